@@ -1,0 +1,171 @@
+package gymkhana
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// An Environment is one world to act in: a simulator, a browser tab, a phone.
+// One goroutine drives it: Reset, then Step until an Observation has Ended, then Reset or Close.
+// The same task, seed and actions give the same observations, byte for byte, unless Spec().Live.
+type Environment interface {
+	// Spec describes the world: screen size, roles, legal actions, length of a step, version.
+	// It does not change between a Reset and the next; before the first it describes the
+	// world in general.
+	Spec() Spec
+	// Reset begins an episode. Like Step it returns one Observation per role, in Spec().Roles order.
+	Reset(ctx context.Context, task *Task, seed Seed) ([]Observation, error)
+	// Step performs exactly one action per role (Noop for a role that has none). An action the
+	// world refuses is not an error; Observation.Refused says why ("wall at 0,0").
+	Step(ctx context.Context, acts []Action) ([]Observation, error)
+	// Close frees processes and files. Closing twice is harmless.
+	Close() error
+}
+
+// A StateReader reveals the truth behind the screen, for verifiers and oracles only.
+// Frames returns every scored frame since the last Reset or Step, oldest first, never empty:
+// football gives one per 100 ms, most worlds one per Step. Valid until the next Step.
+type StateReader interface {
+	Frames(ctx context.Context) ([]Frame, error)
+}
+
+// A StateDecoder reads back a State of its world from canonical JSON, so that a stored episode
+// can be scored again. Decode(s.AppendCanonical(nil)) encodes to the same bytes.
+type StateDecoder interface {
+	DecodeState(canonical []byte) (State, error)
+}
+
+// A Snapshotter can save and restore itself exactly, random stream included.
+type Snapshotter interface {
+	Snapshot() (Snapshot, error)
+	Restore(Snapshot) error
+}
+
+// A Snapshot is what a world needs to go back to a moment. Only the world that made it can read
+// it; it stays valid however often it is restored.
+type Snapshot any
+
+// A Clock is a world whose time can pass without an action: while an agent thinks, in a run
+// with --clock latency. A world without it stands still between actions.
+type Clock interface {
+	Pass(ctx context.Context, ticks Ticks) ([]Observation, error)
+}
+
+// A State is a Go value; it is encoded only when it is hashed or stored, so fast worlds stay fast.
+// Its canonical form is JSON as RFC 8785 wants it.
+type State interface{ AppendCanonical(b []byte) []byte }
+
+// A Frame is one scored state.
+type Frame struct {
+	Tick  Ticks
+	Done  []Action // what was executed to get here, one per role; nil for the first frame
+	State State
+}
+
+// Ticks count virtual time in sixtieths of a second.
+type Ticks int64
+
+// TicksPerSecond is the length of a second of virtual time.
+const TicksPerSecond Ticks = 60
+
+// A Size is in pixels.
+type Size struct {
+	W int `json:"w"`
+	H int `json:"h"`
+}
+
+// A Spec describes a world to the agents in it.
+type Spec struct {
+	World     string    `json:"world"`               // the name in the catalog
+	Version   int       `json:"version"`             // raised whenever behaviour changes
+	Screen    Size      `json:"screen"`              // of a screenshot; zero for a world without one
+	Roles     []string  `json:"roles"`               // the seats, never empty
+	RoleDocs  []string  `json:"role_docs,omitempty"` // who each of them is, in words; nil if that is plain
+	StepTicks Ticks     `json:"step_ticks"`          // the least that a step lasts
+	Verbs     []Verb    `json:"verbs"`               // what is legal here; Noop always is
+	Controls  []Control `json:"controls,omitempty"`  // the world's own actions, used with Do
+	Keys      []string  `json:"keys,omitempty"`      // legal keys; empty means any
+	Live      bool      `json:"live,omitempty"`      // not reproducible: a page of the live web
+}
+
+// A Control is a semantic action that a world declares: a name an agent can use with Do.
+type Control struct {
+	Name    string   `json:"name"`
+	Doc     string   `json:"doc"`
+	Params  []Param  `json:"params,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	Roles   []string `json:"roles,omitempty"` // who may use it; empty means everyone
+}
+
+// Control finds a control by its name.
+func (s *Spec) Control(name string) (Control, bool) {
+	for _, c := range s.Controls {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return Control{}, false
+}
+
+// Check reports why a is not legal in this world for a role; nil if it is.
+// Whether it has an effect is the world's to say, in Observation.Refused.
+func (s *Spec) Check(role string, a Action) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	if a.Verb == Noop {
+		return nil
+	}
+	if !slices.Contains(s.Verbs, a.Verb) {
+		return fmt.Errorf("%s cannot be done in %s", a.Verb, s.World)
+	}
+	if a.Verb == Do {
+		return s.checkControl(role, a)
+	}
+	return s.checkInput(a)
+}
+
+func (s *Spec) checkControl(role string, a Action) error {
+	c, ok := s.Control(a.Name)
+	if !ok {
+		var names []string
+		for _, c := range s.Controls {
+			names = append(names, c.Name)
+		}
+		return fmt.Errorf("%s has no control %q (it has %s)", s.World, a.Name, strings.Join(names, ", "))
+	}
+	if len(c.Roles) > 0 && !slices.Contains(c.Roles, role) {
+		return fmt.Errorf("%s is not for %s", c.Name, role)
+	}
+	if err := checkArgs(a.Args, c.Params); err != nil {
+		return fmt.Errorf("do %s: %w", c.Name, err)
+	}
+	return nil
+}
+
+// checkInput holds raw input to the screen and the legal keys.
+func (s *Spec) checkInput(a Action) error {
+	for _, axis := range []struct {
+		name string
+		size int
+	}{{"x", s.Screen.W}, {"y", s.Screen.H}, {"to_x", s.Screen.W}, {"to_y", s.Screen.H}} {
+		if v, ok := a.Int(axis.name); ok && s.Screen.W > 0 && (v < 0 || v >= axis.size) {
+			return fmt.Errorf("%s: %s=%d is off the screen (0 to %d)", a.Verb, axis.name, v, axis.size-1)
+		}
+	}
+	if len(s.Keys) == 0 {
+		return nil
+	}
+	keys := a.List("keys")
+	if k := a.Text("key"); k != "" {
+		keys = append(slices.Clone(keys), k)
+	}
+	for _, k := range keys {
+		if !slices.Contains(s.Keys, k) {
+			return fmt.Errorf("%s: key %q is not used here%s", a.Verb, k, DidYouMean(k, s.Keys))
+		}
+	}
+	return nil
+}

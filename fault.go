@@ -1,0 +1,116 @@
+package gymkhana
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A Fault says whose error it was. In an evaluator that decides the score: an episode that ends
+// by the agent's own fault is scored as it stands, and one that ends by any other is not scored.
+type Fault int
+
+// The five parties that can be at fault, in the order of how much of the run they end.
+const (
+	FaultUs    Fault = iota // our bug: stop the run
+	FaultSetup              // bad suite, flag or missing key: stop before the first episode
+	FaultWorld              // page crashed, simulator died: replay the episode with the same seed
+	FaultModel              // provider down or rate-limited: back off and retry the call
+	FaultAgent              // the agent broke its contract: score the episode as it stands
+)
+
+var faultNames = [...]string{"us", "setup", "world", "model", "agent"}
+
+// String gives the name that reports and run files use: us, setup, world, model, agent.
+func (f Fault) String() string {
+	if f < 0 || int(f) >= len(faultNames) {
+		return fmt.Sprintf("fault(%d)", int(f))
+	}
+	return faultNames[f]
+}
+
+// ParseFault reads what String wrote.
+func ParseFault(s string) (Fault, error) {
+	for i, name := range faultNames {
+		if s == name {
+			return Fault(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown fault %q; want one of %s", s, strings.Join(faultNames[:], ", "))
+}
+
+// An Error is an error with the party at fault and the operation that noticed it.
+type Error struct {
+	Fault Fault
+	Op    string // "env/browser.Step"
+	Err   error
+}
+
+// Blame wraps err with the party at fault, where that is known. A nil err stays nil.
+func Blame(f Fault, op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Error{Fault: f, Op: op, Err: err}
+}
+
+// Error gives "op: cause".
+func (e *Error) Error() string { return e.Op + ": " + e.Err.Error() }
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// FaultOf tells whose error err is: the innermost Blame wins, because it was said where the
+// error was known. An error that nobody blamed is ours.
+func FaultOf(err error) Fault {
+	fault := FaultUs
+	for err != nil {
+		var e *Error
+		if !errors.As(err, &e) {
+			break
+		}
+		fault, err = e.Fault, e.Err
+	}
+	return fault
+}
+
+// Nearest gives the word among words that is closest to word by edit distance, or "" when none
+// is close enough to be a likely slip (more than a third of its letters, and at least two).
+func Nearest(word string, words []string) string {
+	best, least := "", max(2, len(word)/3)+1
+	for _, w := range words {
+		if d := editDistance(strings.ToLower(word), strings.ToLower(w)); d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// DidYouMean gives `; did you mean "x"?` for use at the end of an error, or "".
+func DidYouMean(word string, words []string) string {
+	if near := Nearest(word, words); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// editDistance is Levenshtein's distance in bytes, one row at a time.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,244 @@
+package gymkhana
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// A Model is a chat-with-images-and-tools client. It is safe for concurrent use.
+type Model interface {
+	// Chat asks once. An error is blamed on the model when the provider is at fault
+	// and on the set-up when the key, the name or the request is.
+	Chat(ctx context.Context, req *Request) (*Response, error)
+}
+
+// A Request is what a model is asked. Messages, tools and sampling decide its hash; who asks
+// does not, but two members of a group that ask the same still get their own answers.
+type Request struct {
+	Messages   []Message `json:"messages"`
+	Tools      []Tool    `json:"tools,omitempty"`
+	ToolChoice string    `json:"tool_choice,omitempty"` // auto, none, required or a tool's name
+	Sampling   Sampling  `json:"sampling"`
+
+	Member int `json:"-"` // of a group; 0 for an agent alone
+	Round  int `json:"-"` // of a group's talk
+}
+
+// Sampling holds the decoding parameters. A nil pointer leaves the choice to the provider.
+type Sampling struct {
+	Temperature      *float64 `json:"temperature,omitempty"`
+	TopP             *float64 `json:"top_p,omitempty"`
+	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"`
+	MaxTokens        int      `json:"max_tokens,omitempty"`
+	Stop             []string `json:"stop,omitempty"`
+	Effort           string   `json:"effort,omitempty"` // of reasoning: minimal, low, medium, high
+	Seed             *Seed    `json:"seed,omitempty"`   // set by the runner where the provider takes one
+}
+
+// A Speaker is who a message comes from.
+type Speaker string
+
+// The four speakers of a chat.
+const (
+	System    Speaker = "system"
+	User      Speaker = "user"
+	Assistant Speaker = "assistant"
+	ToolReply Speaker = "tool"
+)
+
+// A Message is one entry of a chat.
+type Message struct {
+	Role   Speaker    `json:"role"`
+	Parts  []Part     `json:"parts,omitempty"`
+	Calls  []ToolCall `json:"calls,omitempty"`   // by the assistant
+	CallID string     `json:"call_id,omitempty"` // the call a tool reply answers
+}
+
+// A Part is a piece of a message: text, or an image when Image is not nil.
+type Part struct {
+	Text  string `json:"text,omitempty"`
+	Image *Image `json:"image,omitempty"`
+}
+
+// An Image is an encoded picture.
+type Image struct {
+	Media string `json:"media"` // "image/png"
+	Data  []byte `json:"data"`
+	Frame Hash   `json:"frame"` // the screenshot it was made from; zero if none
+}
+
+// Say is a message of one text part.
+func Say(who Speaker, text string) Message {
+	return Message{Role: who, Parts: []Part{{Text: text}}}
+}
+
+// A Tool is a function that a model may call.
+type Tool struct {
+	Name        string          `json:"name"`
+	Description string          `json:"description"`
+	Parameters  json.RawMessage `json:"parameters"` // JSON Schema of an object
+}
+
+// A ToolCall is a model's wish to call a tool. Arguments are as the model wrote them: JSON, if
+// it kept to the rules.
+type ToolCall struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Arguments string `json:"arguments"`
+}
+
+// Schema gives the JSON Schema of some parameters, for Tool.Parameters.
+func Schema(params []Param) json.RawMessage {
+	properties, required := map[string]any{}, []string{}
+	for _, p := range params {
+		property := map[string]any{"type": map[ParamType]string{IntParam: "integer", NumberParam: "number",
+			TextParam: "string", BoolParam: "boolean", ListParam: "array"}[p.Type]}
+		if p.Type == ListParam {
+			property["items"] = map[string]any{"type": "string"}
+		}
+		if len(p.Enum) > 0 {
+			property["enum"] = p.Enum
+		}
+		if p.Min|p.Max != 0 {
+			property["minimum"], property["maximum"] = p.Min, p.Max
+		}
+		if p.Doc != "" {
+			property["description"] = p.Doc
+		}
+		properties[p.Name] = property
+		if !p.Optional {
+			required = append(required, p.Name)
+		}
+	}
+	b, err := Canonical(map[string]any{"type": "object", "properties": properties,
+		"required": required, "additionalProperties": false})
+	if err != nil {
+		panic(err) // strings and bools only
+	}
+	return b
+}
+
+// A Response is what a model answered.
+type Response struct {
+	Text     string     `json:"text"`
+	Thinking string     `json:"thinking,omitempty"` // a summary of reasoning, if the provider gives one
+	Calls    []ToolCall `json:"calls,omitempty"`
+	Finish   string     `json:"finish"`          // stop, length, tool_calls, content_filter
+	Model    string     `json:"model,omitempty"` // as the provider names what answered
+	ID       string     `json:"id,omitempty"`    // the provider's own
+	Usage    Usage      `json:"usage"`
+	Cached   bool       `json:"cached,omitempty"` // from our cache: cost nothing, took no time
+	Trip     Trip       `json:"trip"`
+}
+
+// Usage counts tokens and money.
+type Usage struct {
+	In        int     `json:"in"`     // prompt tokens, those the provider had cached included
+	Out       int     `json:"out"`    // completion tokens, reasoning included
+	Cached    int     `json:"cached"` // of In: read from the provider's prompt cache
+	Reasoning int     `json:"reasoning,omitempty"`
+	CostUSD   float64 `json:"cost_usd"`
+}
+
+// Add gives the sum.
+func (u Usage) Add(v Usage) Usage {
+	return Usage{In: u.In + v.In, Out: u.Out + v.Out, Cached: u.Cached + v.Cached,
+		Reasoning: u.Reasoning + v.Reasoning, CostUSD: u.CostUSD + v.CostUSD}
+}
+
+// A Trip tells what a live answer took. Only Thinking counts as the agent's latency.
+type Trip struct {
+	Tries    int           `json:"tries"`
+	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
+	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
+	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
+}
+
+// A ProviderError is a refusal or a failure at the far end of a model client, as one try saw it.
+type ProviderError struct {
+	Status     int           // of HTTP; 0 when no answer came
+	Code       string        // the provider's own word
+	Message    string        // redacted, and cut to a line or two
+	RetryAfter time.Duration // what the provider asked for; 0 if it did not
+}
+
+// Error gives status and message.
+func (e *ProviderError) Error() string {
+	if e.Status == 0 {
+		return "no answer from the provider: " + e.Message
+	}
+	return fmt.Sprintf("provider answered %d: %s", e.Status, e.Message)
+}
+
+// A Profile says how to talk to one model: what it sees, where it points, what it costs.
+type Profile struct {
+	Name    string     `json:"name"`
+	Coords  CoordSpace `json:"coords,omitempty"`   // what its x and y mean; default absolute
+	Image   ImageLimit `json:"image"`              // what pictures are scaled to before they are sent
+	Tools   ToolStyle  `json:"tools,omitempty"`    // default openai
+	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
+	Price   Price      `json:"price"`
+}
+
+// A CoordSpace says what the coordinates in a model's answers mean.
+type CoordSpace string
+
+// Absolute pixels of the picture as sent; a grid of 0 to 1000 or 0 to 999 over it; or pixels of
+// the picture after the model's own resizing.
+const (
+	Absolute CoordSpace = "absolute"
+	Grid1000 CoordSpace = "grid1000"
+	Grid999  CoordSpace = "grid999"
+	Resized  CoordSpace = "resized"
+)
+
+// An ImageLimit bounds pictures. Zero fields do not bound.
+type ImageLimit struct {
+	LongSide  int `json:"long_side,omitempty"`  // most pixels of the longer side
+	MaxPixels int `json:"max_pixels,omitempty"` // most pixels in all
+	Factor    int `json:"factor,omitempty"`     // sides are rounded to a multiple of it
+}
+
+// A ToolStyle is how a model calls tools.
+type ToolStyle string
+
+// OpenAITools come as tool_calls; HermesTools as <tool_call> JSON in the text; NoTools are text
+// the agent parses by itself.
+const (
+	OpenAITools ToolStyle = "openai"
+	HermesTools ToolStyle = "hermes"
+	NoTools     ToolStyle = "none"
+)
+
+// A Price is in US dollars per million tokens. Unknown means that no cost can be told.
+type Price struct {
+	In      float64 `json:"in"`
+	Cached  float64 `json:"cached"` // prompt tokens read from the provider's cache
+	Out     float64 `json:"out"`
+	Unknown bool    `json:"unknown,omitempty"`
+	AsOf    string  `json:"as_of,omitempty"` // the date of the price, 2026-11-01
+}
+
+// Cost gives the price of a usage.
+func (p Price) Cost(u Usage) float64 {
+	return (float64(u.In-u.Cached)*p.In + float64(u.Cached)*p.Cached + float64(u.Out)*p.Out) / 1e6
+}
+
+// A CallCache keeps answers, so that running a plan again asks for nothing it has. It is safe
+// for concurrent use.
+type CallCache interface {
+	// Find gives the answer to a request's sample; nil if there is none.
+	Find(ctx context.Context, key CallKey) (*Response, error)
+	// Keep stores an answer. The first one kept under a key stays.
+	Keep(ctx context.Context, key CallKey, r *Response) error
+}
+
+// A CallKey is a request and which of its independent answers is meant: repeats of a task,
+// members of a group and resampling each draw their own.
+type CallKey struct {
+	Model   string // with the endpoint it is asked at
+	Request Hash
+	Sample  Seed
+}

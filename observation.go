@@ -1,0 +1,235 @@
+package gymkhana
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"image"
+	"image/png"
+	"strconv"
+)
+
+// An Observation is what one role may see. It is valid until the world's next Step.
+type Observation struct {
+	Screenshot *Screenshot // nil in a world without a screen
+	Text       string      // what the world says in words, if it does
+	Elements   []Element   // what can be seen and used, outermost and topmost first
+	URL        string      // of the page in front, in browser worlds
+	Tabs       []Tab
+	Refused    string // why the last action had no effect; "" if it had
+	Ended      Ending // "" while the episode goes on
+	Reason     string // why it ended
+	Tick       Ticks  // virtual time since Reset
+}
+
+// An Ending says how an episode ended.
+type Ending string
+
+// Terminated means the task itself is over: reached, lost or declared done. Truncated means that
+// something outside it, a budget or a limit, cut it short. Learning bootstraps only on the latter.
+const (
+	Running    Ending = ""
+	Terminated Ending = "terminated"
+	Truncated  Ending = "truncated"
+)
+
+// A Tab is an open page of a browser world.
+type Tab struct {
+	Title  string `json:"title"`
+	URL    string `json:"url"`
+	Active bool   `json:"active,omitempty"`
+}
+
+// An Element is one thing on the screen; the same struct for phone, pages and sites.
+type Element struct {
+	ID     string   `json:"id"`               // what actions name; stable while the thing is there
+	Role   string   `json:"role"`             // in ARIA's vocabulary: button, textbox, listitem
+	Class  string   `json:"class,omitempty"`  // the toolkit's own name: android.widget.Switch, div
+	Name   string   `json:"name,omitempty"`   // accessible name
+	Text   string   `json:"text,omitempty"`   // what it shows or holds
+	Bounds Bounds   `json:"bounds"`           // on the screen, clipped to it
+	States []string `json:"states,omitempty"` // sorted: checked, disabled, editable, focused, scrollable…
+	Parent string   `json:"parent,omitempty"` // id of the element around it
+	App    string   `json:"app,omitempty"`    // package or origin it belongs to
+}
+
+// Bounds are in pixels of the screenshot, origin top left; X1 and Y1 lie just outside.
+type Bounds struct {
+	X0 int `json:"x0"`
+	Y0 int `json:"y0"`
+	X1 int `json:"x1"`
+	Y1 int `json:"y1"`
+}
+
+// AppendCanonical appends everything but the screenshot as canonical JSON. Its SHA-256 is the
+// text hash that run files store and verify compares.
+func (o *Observation) AppendCanonical(b []byte) []byte {
+	b = append(b, `{"elements":[`...)
+	for i := range o.Elements {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = o.Elements[i].appendCanonical(b)
+	}
+	b = AppendString(append(b, `],"ended":`...), string(o.Ended))
+	b = AppendString(append(b, `,"reason":`...), o.Reason)
+	b = AppendString(append(b, `,"refused":`...), o.Refused)
+	b = append(b, `,"tabs":[`...)
+	for i, t := range o.Tabs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendBool(append(b, `{"active":`...), t.Active)
+		b = AppendString(append(b, `,"title":`...), t.Title)
+		b = append(AppendString(append(b, `,"url":`...), t.URL), '}')
+	}
+	b = AppendString(append(b, `],"text":`...), o.Text)
+	b = strconv.AppendInt(append(b, `,"tick":`...), int64(o.Tick), 10)
+	return append(AppendString(append(b, `,"url":`...), o.URL), '}')
+}
+
+func (e *Element) appendCanonical(b []byte) []byte {
+	b = AppendString(append(b, `{"app":`...), e.App)
+	b = strconv.AppendInt(append(b, `,"bounds":[`...), int64(e.Bounds.X0), 10)
+	for _, v := range []int{e.Bounds.Y0, e.Bounds.X1, e.Bounds.Y1} {
+		b = strconv.AppendInt(append(b, ','), int64(v), 10)
+	}
+	b = AppendString(append(b, `],"class":`...), e.Class)
+	b = AppendString(append(b, `,"id":`...), e.ID)
+	b = AppendString(append(b, `,"name":`...), e.Name)
+	b = AppendString(append(b, `,"parent":`...), e.Parent)
+	b = AppendString(append(b, `,"role":`...), e.Role)
+	b = append(b, `,"states":[`...)
+	for i, s := range e.States {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = AppendString(b, s)
+	}
+	return append(AppendString(append(b, `],"text":`...), e.Text), '}')
+}
+
+// A Screenshot is a picture that is drawn when someone first looks at it, and encoded when
+// someone first wants the bytes. One goroutine uses it, before the world's next Step. Bytes and
+// hash stay valid after that; the pixels need not, since a world may draw into the same buffer.
+type Screenshot struct {
+	draw   func() (image.Image, error)
+	encode func(image.Image) ([]byte, error)
+	img    image.Image
+	png    []byte
+	hash   Hash
+	seen   bool
+}
+
+// NewScreenshot makes a picture of draw, which must give the same pixels whenever it is called
+// before the next Step. A nil encode means the standard library's PNG.
+func NewScreenshot(draw func() (image.Image, error), encode func(image.Image) ([]byte, error)) *Screenshot {
+	if encode == nil {
+		encode = func(img image.Image) ([]byte, error) {
+			var b bytes.Buffer
+			err := png.Encode(&b, img)
+			return b.Bytes(), err
+		}
+	}
+	return &Screenshot{draw: draw, encode: encode}
+}
+
+// EncodedScreenshot makes a picture that came as PNG, from a browser or a run file.
+func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
+
+// Image gives the pixels, which are valid until the world's next Step.
+func (s *Screenshot) Image() (image.Image, error) {
+	s.seen = true
+	return s.pixels()
+}
+
+func (s *Screenshot) pixels() (image.Image, error) {
+	if s.img != nil {
+		return s.img, nil
+	}
+	var err error
+	if s.draw != nil {
+		s.img, err = s.draw()
+	} else {
+		s.img, err = png.Decode(bytes.NewReader(s.png))
+	}
+	return s.img, err
+}
+
+// PNG gives the picture's bytes.
+func (s *Screenshot) PNG() ([]byte, error) {
+	s.seen = true
+	return s.Encoded()
+}
+
+// Encoded gives the picture's bytes without counting as a look. It is for keeping them.
+func (s *Screenshot) Encoded() ([]byte, error) {
+	if s.png != nil {
+		return s.png, nil
+	}
+	img, err := s.pixels()
+	if err != nil {
+		return nil, err
+	}
+	s.png, err = s.encode(img)
+	return s.png, err
+}
+
+// Seen reports whether anyone but the run file looked at the picture.
+func (s *Screenshot) Seen() bool { return s.seen }
+
+// Hash identifies the picture. For a picture we drew it is the SHA-256 of kind, size, palette
+// and pixels, so that a better PNG encoder does not change it; for one that came encoded, of
+// the bytes. Looking at the hash does not count as seeing the picture.
+func (s *Screenshot) Hash() (Hash, error) {
+	if !s.hash.IsZero() {
+		return s.hash, nil
+	}
+	if s.draw == nil {
+		s.hash = HashBytes(s.png)
+		return s.hash, nil
+	}
+	img, err := s.pixels()
+	if err != nil {
+		return Hash{}, err
+	}
+	s.hash, err = hashPixels(img)
+	return s.hash, err
+}
+
+func hashPixels(img image.Image) (Hash, error) {
+	h := sha256.New()
+	size := img.Bounds().Size()
+	var pix []byte
+	var stride, row int
+	switch img := img.(type) {
+	case *image.Paletted:
+		head := append(make([]byte, 0, 8+4*256), "paletted"...)
+		for _, c := range img.Palette {
+			r, g, b, a := c.RGBA()
+			head = append(head, byte(r>>8), byte(g>>8), byte(b>>8), byte(a>>8))
+		}
+		h.Write(head)
+		pix, stride, row = img.Pix, img.Stride, size.X
+	case *image.RGBA:
+		h.Write([]byte("rgba"))
+		pix, stride, row = img.Pix, img.Stride, 4*size.X
+	default:
+		return Hash{}, errors.New("a screenshot is *image.RGBA or *image.Paletted")
+	}
+	var dims [8]byte
+	binary.BigEndian.PutUint32(dims[:4], uint32(size.X))
+	binary.BigEndian.PutUint32(dims[4:], uint32(size.Y))
+	h.Write(dims[:])
+	if stride == row {
+		h.Write(pix[:row*size.Y])
+	} else {
+		for y := range size.Y {
+			h.Write(pix[y*stride : y*stride+row])
+		}
+	}
+	var sum Hash
+	h.Sum(sum[:0])
+	return sum, nil
+}

@@ -1,0 +1,218 @@
+package gymkhana
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Run is a plan and the circumstances it is carried out in. One run, one file.
+type Run struct {
+	ID      string    `json:"id"`
+	Created time.Time `json:"created"`
+	Plan    Plan      `json:"plan"`
+	Host    Host      `json:"host"`
+}
+
+// A Host is what a result may depend on besides the plan.
+type Host struct {
+	Product string `json:"product"` // our version
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+	CPU     string `json:"cpu"` // class, such as x86-64-v4; policies are equal only within one
+	Browser string `json:"browser,omitempty"`
+	Fonts   Hash   `json:"fonts"`
+	Sandbox string `json:"sandbox,omitempty"` // "off" when the browser ran without one
+
+	Endpoint string `json:"endpoint,omitempty"` // where models were asked, when not at their provider's own address
+}
+
+// A Plan says what to do: tasks × instances × arms × repeats. It is plain data with every name
+// resolved, so the episodes are a pure function of it.
+type Plan struct {
+	Selectors []string       `json:"selectors"`
+	Suites    []SuiteLabel   `json:"suites"`
+	Tasks     []*Task        `json:"tasks"` // with the instances to run
+	Arms      []Arm          `json:"arms"`
+	Repeats   int            `json:"repeats"`
+	Seed      Seed           `json:"seed"`              // of agents; it never changes a world
+	Private   bool           `json:"private,omitempty"` // instances came from a key, which is not kept
+	PerRun    Limits         `json:"per_run"`
+	Worlds    map[string]int `json:"worlds"`          // version of each world
+	Pivot     *Pivot         `json:"pivot,omitempty"` // how reports lay out a matrix
+}
+
+// A Pivot lays the arms of a matrix out as a table: one label down, one across.
+type Pivot struct {
+	Rows    string `json:"rows" yaml:"rows"`
+	Columns string `json:"columns" yaml:"columns"`
+	Metric  string `json:"metric,omitempty" yaml:"metric,omitempty"` // reward (default), success or progress
+}
+
+// A SuiteLabel is the name and version of a suite.
+type SuiteLabel struct {
+	Name    string `json:"name"`
+	Version int    `json:"version"`
+}
+
+// An Arm is one way of acting that is measured: everything about an episode but the task.
+type Arm struct {
+	Agent        string            `json:"agent"`
+	Options      Config            `json:"options,omitempty"`
+	Model        string            `json:"model,omitempty"`   // provider/NAME
+	Prompts      Hash              `json:"prompts"`           // of the prompt files; zero if it has none
+	Sampling     Sampling          `json:"sampling"`          // what replaces the agent's own defaults
+	Clock        ClockMode         `json:"clock"`             // how thinking costs time
+	Protocol     Protocol          `json:"protocol"`          //
+	PerEpisode   Limits            `json:"per_episode"`       //
+	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
+	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
+	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
+}
+
+// Name is what reports call the arm: agent, model, and what else tells it from its neighbours.
+func (a *Arm) Name() string {
+	parts := []string{a.Agent}
+	if a.Model != "" {
+		parts = append(parts, a.Model)
+	}
+	if len(a.Options) > 0 {
+		parts = append(parts, string(a.Options))
+	}
+	if a.Clock != (ClockMode{}) {
+		parts = append(parts, "clock="+a.Clock.String())
+	}
+	if a.Protocol == PublishedCode {
+		parts = append(parts, "published")
+	}
+	return strings.Join(parts, " ")
+}
+
+// Hash identifies the arm. Labels and prices do not change what it does and are left out.
+func (a *Arm) Hash() (Hash, error) {
+	own := *a
+	own.Labels = nil
+	if a.Profile != nil {
+		profile := *a.Profile
+		profile.Price = Price{}
+		own.Profile = &profile
+	}
+	return HashOf(own)
+}
+
+// Limits end an episode, with a score, or a run, resumably. Zero fields do not limit.
+type Limits struct {
+	Tokens  int           `json:"tokens,omitempty"`
+	CostUSD float64       `json:"cost_usd,omitempty"`
+	Wall    time.Duration `json:"wall_ns,omitempty"`
+	Working time.Duration `json:"working_ns,omitempty"` // wall without queues, back-off and failed tries
+}
+
+// A ClockMode says what an agent's thinking costs in virtual time. The zero value is paused.
+type ClockMode struct {
+	Latency bool  `json:"latency,omitempty"` // time passes while the agent thinks
+	Fixed   Ticks `json:"fixed,omitempty"`   // so much per turn, instead of what was measured
+}
+
+// ParseClock reads paused, latency, or latency=800ms.
+func ParseClock(s string) (ClockMode, error) {
+	switch {
+	case s == "" || s == "paused":
+		return ClockMode{}, nil
+	case s == "latency":
+		return ClockMode{Latency: true}, nil
+	}
+	text, found := strings.CutPrefix(s, "latency=")
+	d, err := time.ParseDuration(text)
+	if !found || err != nil || d <= 0 || d > time.Hour {
+		return ClockMode{}, Blame(FaultSetup, "clock", fmt.Errorf("clock %q: want paused, latency, or latency=800ms", s))
+	}
+	return ClockMode{Latency: true, Fixed: TicksOf(d)}, nil
+}
+
+// TicksOf rounds a duration up to whole ticks.
+func TicksOf(d time.Duration) Ticks {
+	return Ticks((int64(d)*int64(TicksPerSecond) + int64(time.Second) - 1) / int64(time.Second))
+}
+
+// Duration is the time that t ticks take.
+func (t Ticks) Duration() time.Duration {
+	return time.Duration(t) * time.Second / time.Duration(TicksPerSecond)
+}
+
+// String gives what ParseClock reads.
+func (c ClockMode) String() string {
+	switch {
+	case !c.Latency:
+		return "paused"
+	case c.Fixed == 0:
+		return "latency"
+	}
+	return "latency=" + c.Fixed.Duration().Round(time.Millisecond).String()
+}
+
+// An EpisodeID is the SHA-256, in hex, of what makes an episode itself.
+type EpisodeID string
+
+// An Episode is task × instance × arm × repeat.
+type Episode struct {
+	ID       EpisodeID `json:"id"`
+	Task     TaskID    `json:"task"`
+	Content  Hash      `json:"content"`  // of the task
+	Index    int       `json:"index"`    // of the instance in the task
+	Instance Seed      `json:"instance"` // what the world is reset with
+	Arm      int       `json:"arm"`      // index in the plan
+	Repeat   int       `json:"repeat"`   // from 0
+}
+
+// AgentSeed is the seed of the agent's own randomness; it differs between repeats.
+func (e *Episode) AgentSeed(plan Seed) Seed { return plan.Derive("agent", string(e.ID)) }
+
+// Episodes lists the plan's episodes: by task, instance, repeat, then arm, so that the arms of a
+// run advance side by side and an interrupted one can still be compared.
+func (p *Plan) Episodes() ([]Episode, error) {
+	arms := make([]Hash, len(p.Arms))
+	for i := range p.Arms {
+		var err error
+		if arms[i], err = p.Arms[i].Hash(); err != nil {
+			return nil, fmt.Errorf("arm %d: %w", i, err)
+		}
+	}
+	var list []Episode
+	for _, task := range p.Tasks {
+		content, err := task.Hash()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", task.ID, err)
+		}
+		for index, instance := range task.Instances {
+			for repeat := range max(p.Repeats, 1) {
+				for arm := range p.Arms {
+					e := Episode{Task: task.ID, Content: content, Index: index, Instance: instance, Arm: arm, Repeat: repeat}
+					e.ID = episodeID(&e, arms[arm])
+					list = append(list, e)
+				}
+			}
+		}
+	}
+	return list, nil
+}
+
+func episodeID(e *Episode, arm Hash) EpisodeID {
+	b := append([]byte(`{"arm":"`), arm.String()...)
+	b = append(append(b, `","content":"`...), e.Content.String()...)
+	b = strconv.AppendUint(append(b, `","instance":`...), uint64(e.Instance), 10)
+	b = strconv.AppendInt(append(b, `,"repeat":`...), int64(e.Repeat), 10)
+	return EpisodeID(HashBytes(append(b, '}')).String())
+}
+
+// TaskOf finds a task of the plan.
+func (p *Plan) TaskOf(id TaskID) (*Task, bool) {
+	for _, t := range p.Tasks {
+		if t.ID == id {
+			return t, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,86 @@
+package gymkhana
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A Store keeps a run while it is carried out. It is safe for concurrent use. What a method has
+// returned from without an error survives the death of this process.
+type Store interface {
+	Archive
+	// Attempt opens the episode's unfinished attempt, or begins its next one when there is
+	// none. The trajectory and calls that an earlier process left in it come back as Past.
+	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
+	// Finish stores an episode's outcome. It is not opened again.
+	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
+	// Note appends to the run's event log.
+	Note(ctx context.Context, e Event) error
+	// Close waits until all is written. Closing twice is harmless.
+	Close() error
+}
+
+// An AttemptLog is written by the one goroutine that plays the attempt. Decide and Step may
+// return before the row is durable; Call returns after it and all rows before it are.
+type AttemptLog interface {
+	N() int // from 1
+	Past() *Past
+	Decide(d *Decided) error
+	Step(s *Step, frames []FrameData) error
+	Call(ctx context.Context, c *Call) error
+	// End closes the attempt with why: "done", "stopped" (resumable, the attempt stays open)
+	// or the fault that ended it.
+	End(ctx context.Context, why string) error
+}
+
+// The ways an attempt ends, besides the name of a fault.
+const (
+	AttemptDone     = "done"
+	AttemptStopped  = "stopped"
+	AttemptDiverged = "diverged"
+)
+
+// A Past is what an earlier process left of an attempt.
+type Past struct {
+	Trajectory
+	Calls []Call
+}
+
+// FrameData is a screenshot to keep.
+type FrameData struct {
+	Hash Hash
+	PNG  []byte
+}
+
+// An Archive reads a run.
+type Archive interface {
+	Run() *Run
+	// Episodes gives every episode of the plan, in its order.
+	Episodes(ctx context.Context) ([]EpisodeRow, error)
+	// Trajectory gives the episode's last attempt, or ErrNotStored.
+	Trajectory(ctx context.Context, id EpisodeID) (*Trajectory, error)
+	// Calls gives the model calls of the episode's last attempt.
+	Calls(ctx context.Context, id EpisodeID) ([]Call, error)
+	// Frame gives a screenshot's PNG, or ErrNotStored.
+	Frame(ctx context.Context, h Hash) ([]byte, error)
+	// Events gives the event log.
+	Events(ctx context.Context) ([]Event, error)
+}
+
+// An EpisodeRow is an episode with its outcome; nil while it is unfinished.
+type EpisodeRow struct {
+	Episode
+	Outcome *Outcome
+}
+
+// An Event is a line of a run's log: what happened to the run, not in an episode.
+type Event struct {
+	At      time.Time
+	Kind    string // started, resumed, stopped, attempt, finished
+	Episode EpisodeID
+	Text    string
+}
+
+// ErrNotStored says that a run file does not hold what was asked for.
+var ErrNotStored = errors.New("not stored in this run file")

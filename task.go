@@ -1,0 +1,158 @@
+package gymkhana
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A TaskID is "suite/group/task", for example "sokoban/small-v0/01".
+type TaskID string
+
+// Suite is the first segment.
+func (id TaskID) Suite() string {
+	suite, _, _ := strings.Cut(string(id), "/")
+	return suite
+}
+
+// Under reports whether id is path itself or lies below it; whole segments only, so that
+// games/merge does not select games/merge-grid.
+func (id TaskID) Under(path string) bool {
+	rest, ok := strings.CutPrefix(string(id), path)
+	return ok && (rest == "" || rest[0] == '/')
+}
+
+// A Task is a goal in a world and the way to tell it was reached. It is plain data: a suite
+// travels to a worker as it is, and the registry resolves the names on arrival.
+type Task struct {
+	ID          TaskID   `json:"id"`
+	Goal        string   `json:"goal"`                // what the agent is told, verbatim
+	Environment Ref      `json:"environment"`         // name and config
+	Verifier    Ref      `json:"verifier"`            // name and config
+	Oracle      Ref      `json:"oracle"`              // who proves that the task can be solved
+	Budget      Budget   `json:"budget"`              // zero means no limit of that kind
+	Instances   []Seed   `json:"instances"`           // the official ones; Reset gets one of them
+	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
+	Tags        []string `json:"tags,omitempty"`
+	Notice      string   `json:"notice,omitempty"` // what every report on this task must say
+}
+
+// A Ref names an entry of the catalog and configures it.
+type Ref struct {
+	Name   string `json:"name"`
+	Config Config `json:"config,omitempty"`
+}
+
+// A Budget bounds an episode. A step is one action given to the world, a turn one Act of the
+// agent, a tick 1/60 s of virtual time. Zero means no limit of that kind.
+type Budget struct {
+	Steps int   `json:"steps,omitempty"`
+	Turns int   `json:"turns,omitempty"`
+	Ticks Ticks `json:"ticks,omitempty"`
+}
+
+// A Variant is the part of a task that a paper's released code had otherwise.
+type Variant struct {
+	Budget   Budget `json:"budget"`
+	Verifier Config `json:"verifier,omitempty"` // keys that replace those of the verifier
+}
+
+// A Protocol chooses between our corrected rules and those of a paper's released code.
+type Protocol string
+
+// Corrected is the default.
+const (
+	Corrected     Protocol = "corrected"
+	PublishedCode Protocol = "published"
+)
+
+// ParseProtocol reads a flag; the empty string is Corrected.
+func ParseProtocol(s string) (Protocol, error) {
+	switch Protocol(s) {
+	case "", Corrected:
+		return Corrected, nil
+	case PublishedCode:
+		return PublishedCode, nil
+	}
+	return "", Blame(FaultSetup, "protocol", fmt.Errorf("unknown protocol %q; want corrected or published", s))
+}
+
+// Hash identifies the task's content: all of it but tags, notice and instances. The protocol
+// chosen is not part of it, so that corrected and published can be compared on the same task.
+func (t *Task) Hash() (Hash, error) {
+	content := *t
+	content.Tags, content.Notice, content.Instances = nil, "", nil
+	return HashOf(content)
+}
+
+// Under gives the task as a protocol has it.
+func (t *Task) Under(p Protocol) (*Task, error) {
+	if p != PublishedCode || t.Published == nil {
+		return t, nil
+	}
+	own := *t
+	if t.Published.Budget != (Budget{}) {
+		own.Budget = t.Published.Budget
+	}
+	var err error
+	if own.Verifier.Config, err = t.Verifier.Config.With(t.Published.Verifier); err != nil {
+		return nil, Blame(FaultSetup, string(t.ID), err)
+	}
+	return &own, nil
+}
+
+// Told gives what an agent may know of the task: its id, goal, budget and tags, and neither the
+// world's parameters nor the verifier's.
+func (t *Task) Told() *Task {
+	return &Task{ID: t.ID, Goal: t.Goal, Budget: t.Budget, Tags: slices.Clone(t.Tags)}
+}
+
+// Tagged reports whether the task has a tag.
+func (t *Task) Tagged(tag string) bool { return slices.Contains(t.Tags, tag) }
+
+// Check reports everything that is wrong with the task as data, one line each.
+func (t *Task) Check() []string {
+	var wrong []string
+	say := func(format string, args ...any) {
+		wrong = append(wrong, fmt.Sprintf("%s: ", t.ID)+fmt.Sprintf(format, args...))
+	}
+	segments := strings.Split(string(t.ID), "/")
+	for _, s := range segments {
+		if !isSegment(s) {
+			say("id segment %q; use letters, digits, dots, dashes and underscores", s)
+		}
+	}
+	if len(segments) < 2 {
+		say("an id is suite/group/task or suite/task")
+	}
+	if t.Goal == "" {
+		say("goal is missing")
+	}
+	for _, part := range []struct{ what, name string }{
+		{"environment", t.Environment.Name}, {"verifier", t.Verifier.Name}, {"oracle", t.Oracle.Name}} {
+		if part.name == "" {
+			say("%s is missing", part.what)
+		}
+	}
+	if len(t.Instances) == 0 {
+		say("instances are missing; give at least one seed")
+	}
+	for i, s := range t.Instances {
+		if s >= MaxSeed {
+			say("instance %d is %d; seeds are below 2^53", i, s)
+		}
+	}
+	if b := t.Budget; b.Steps < 0 || b.Turns < 0 || b.Ticks < 0 || b == (Budget{}) {
+		say("budget needs steps, turns or ticks above zero, so that every episode ends")
+	}
+	return wrong
+}
+
+func isSegment(s string) bool {
+	for _, r := range s {
+		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._-", r)) {
+			return false
+		}
+	}
+	return s != "" && s != "." && s != ".."
+}

@@ -1,0 +1,103 @@
+package gymkhana
+
+import "time"
+
+// A Trajectory is what happened in one attempt at an episode.
+type Trajectory struct {
+	Episode   Episode
+	Attempt   int // from 1
+	Decisions []Decided
+	Steps     []Step // the first is the Reset
+}
+
+// Decided is a Decision as it is kept.
+type Decided struct {
+	Turn     int      `json:"turn"` // from 1
+	Role     string   `json:"role"`
+	Actions  []Action `json:"-"`
+	Reason   string   `json:"reason,omitempty"`
+	Raw      string   `json:"raw,omitempty"`
+	Invalid  string   `json:"invalid,omitempty"`
+	Free     bool     `json:"free,omitempty"`
+	Usage    Usage    `json:"usage"`
+	Asides   []Aside  `json:"asides,omitempty"`
+	Latency  Ticks    `json:"latency,omitempty"` // virtual time the thinking took
+	Calls    int      `json:"calls,omitempty"`   // model calls inside the turn
+	Thinking time.Duration
+}
+
+// A Step is one action per role and what the world made of it. Step 0 is the Reset.
+type Step struct {
+	N       int
+	Turn    int      // the decision it came from; 0 for the Reset
+	Actions []Action // one per role
+	Refused []string // one per role; nil when nothing was refused
+	Ended   Ending
+	Reason  string
+	Passed  Ticks  // virtual time that passed before the action, while the agent thought
+	Tick    Ticks  // virtual time after it
+	Text    Hash   // of what could be read
+	Frames  []Hash // of the screenshots, one per role; zero or nil for those that were never drawn
+	State   Hash   // of the scored frames since the last step
+	States  []byte // those frames, as AppendFrames writes them; nil if not kept
+	Took    time.Duration
+}
+
+// AppendFrames appends scored frames in the form that is hashed and stored: the canonical JSON
+// of each state on a line of its own, without the ticks and actions, which the step itself has.
+func AppendFrames(b []byte, frames []Frame) []byte {
+	for i, f := range frames {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		b = f.State.AppendCanonical(b)
+	}
+	return b
+}
+
+// A Call is one question to a model, as it is kept.
+type Call struct {
+	Turn     int
+	Role     string
+	Member   int
+	Round    int
+	Ordinal  int // in the attempt, from 1
+	Hash     Hash
+	Sample   Seed
+	Request  *Request
+	Response *Response // nil when the call failed
+	Error    string
+}
+
+// An Outcome is how an episode ended.
+type Outcome struct {
+	Scored   bool          `json:"scored"`
+	Fault    string        `json:"fault,omitempty"` // whose, when it was not scored or the agent broke its contract
+	Error    string        `json:"error,omitempty"`
+	Limit    string        `json:"limit,omitempty"` // which budget or limit ended it
+	Ended    Ending        `json:"ended"`
+	Reason   string        `json:"reason,omitempty"`
+	Verdict  Verdict       `json:"verdict"`
+	Turns    int           `json:"turns"`
+	Steps    int           `json:"steps"`
+	Ticks    Ticks         `json:"ticks"`
+	Invalid  int           `json:"invalid"` // turns whose reply or action could not be used
+	Calls    int           `json:"calls"`
+	Reused   int           `json:"reused"`  // of Calls: answered by the cache
+	Usage    Usage         `json:"usage"`   // of the live calls
+	Saved    Usage         `json:"saved"`   // of the cached ones
+	Wall     time.Duration `json:"wall_ns"` // of the host's clock
+	Working  time.Duration `json:"working_ns"`
+	Attempts int           `json:"attempts"`
+}
+
+// The names of limits, for Outcome.Limit.
+const (
+	LimitSteps   = "steps"
+	LimitTurns   = "turns"
+	LimitTicks   = "ticks"
+	LimitTokens  = "tokens"
+	LimitCost    = "cost"
+	LimitWall    = "wall"
+	LimitWorking = "working"
+)
