@@ -1,0 +1,177 @@
+// Package imports holds no code, only the test that keeps imports pointing one way:
+//
+//	cmd → cli → report, proof → runner → registry → gymkhana → (stdlib)
+//	            env/*, agent/*, model/*, judge, store/*, policy → metric, gymkhana
+//
+// A leaf never imports another leaf: an agent holds a gymkhana.Model, not an openai.Client.
+package imports
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers are the packages above the leaves; each may import those after it.
+var layers = []string{"cmd", "cli", "dashboard", "worker", "train", "synth", "proof", "report", "runner", "registry"}
+
+// leaves may import the root, metric, internal, and their own family as listed in family.
+var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "suites", "plans"}
+
+// within lists the arrows inside and between families of leaves.
+var within = map[string][]string{
+	"agent/plan":        {"agent/memory"},
+	"agent/turns":       {"agent/memory"},
+	"agent/semantic":    {"agent/turns"},
+	"agent/computeruse": {"agent/turns"},
+	"env/webui":         {"env/browser"},
+	"env/site":          {"env/browser", "env/site/kit"},
+	"env/page":          {"env/browser"},
+	"env/game":          {"env/game/kit"},
+	"env/phone":         {"env/phone/ui"},
+	"agent/policy":      {"policy"},
+	"store/memstore":    {"store"},
+}
+
+func TestArrows(t *testing.T) {
+	root := filepath.Join("..", "..")
+	files := 0
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != root {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		files++
+		return checkFile(t, root, name)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 20 {
+		t.Fatalf("only %d Go files found; the test looks in the wrong place", files)
+	}
+}
+
+func checkFile(t *testing.T, root, name string) error {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+	if err != nil {
+		return err
+	}
+	rel, err := filepath.Rel(root, name)
+	if err != nil {
+		return err
+	}
+	from := path.Dir(filepath.ToSlash(rel))
+	for _, spec := range f.Imports {
+		to, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		if why := forbidden(from, to, strings.HasSuffix(name, "_test.go")); why != "" {
+			t.Errorf("%s imports %s: %s", rel, to, why)
+		}
+	}
+	return nil
+}
+
+// forbidden says why a package may not import another, or "".
+func forbidden(from, to string, test bool) string {
+	own, ours := strings.CutPrefix(to, "gymkhana/")
+	if !ours && to != "gymkhana" {
+		if from == "." && strings.Contains(strings.SplitN(to, "/", 2)[0], ".") {
+			return "the root package uses the standard library only"
+		}
+		return ""
+	}
+	switch {
+	case to == "gymkhana", from == own, strings.HasPrefix(own, "internal/"), own == "metric":
+		return ""
+	case from == ".":
+		return "the root package imports none of ours"
+	case test || strings.HasSuffix(from, "test"):
+		return "" // a test, or a kit of tests, may bring the pieces together
+	case from == "metric" || strings.HasPrefix(from, "internal/"):
+		return "it stands below everything"
+	}
+	if up := layer(from); up >= 0 {
+		if down := layer(own); down >= 0 && down < up {
+			return "the arrow points up"
+		}
+		if up > layer("cli") && layer(own) < 0 && family(own) != "" && !strings.HasPrefix(from, "dashboard") {
+			return "only cli knows concrete types"
+		}
+		return ""
+	}
+	if layer(own) >= 0 {
+		return "a leaf imports nothing above it"
+	}
+	if strings.HasSuffix(own, "test") {
+		return "" // conformance suites and their fakes
+	}
+	for prefix, allowed := range within {
+		for _, a := range allowed {
+			if from != own && (from == prefix || strings.HasPrefix(from, prefix+"/")) && (own == a || strings.HasPrefix(own, a+"/")) {
+				return ""
+			}
+		}
+	}
+	return "a leaf never imports another leaf"
+}
+
+func layer(pkg string) int {
+	head := strings.SplitN(pkg, "/", 2)[0]
+	for i, l := range layers {
+		if head == l {
+			return i
+		}
+	}
+	return -1
+}
+
+func family(pkg string) string {
+	head := strings.SplitN(pkg, "/", 2)[0]
+	for _, l := range leaves {
+		if head == l {
+			return head
+		}
+	}
+	return ""
+}
+
+func TestForbidden(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		ok       bool
+	}{
+		{"env/sokoban", "gymkhana", true},
+		{"env/sokoban", "gymkhana/metric", true},
+		{"env/sokoban", "gymkhana/env/football", false},
+		{"agent/plan", "gymkhana/model/openai", false},
+		{"agent/plan", "gymkhana/agent/memory", true},
+		{"runner", "gymkhana/store", false},
+		{"runner", "gymkhana/cli", false},
+		{"cli", "gymkhana/env/sokoban", true},
+		{".", "github.com/spf13/cobra", false},
+		{"metric", "gymkhana/runner", false},
+		{"env/game/snake", "gymkhana/env/game/kit", true},
+	} {
+		if why := forbidden(c.from, c.to, false); (why == "") != c.ok {
+			t.Errorf("%s → %s: %q; want ok %v", c.from, c.to, why, c.ok)
+		}
+	}
+}

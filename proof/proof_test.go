@@ -1,0 +1,130 @@
+package proof
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/agent/agenttest"
+	"gymkhana/agent/reference"
+	"gymkhana/registry"
+)
+
+// lines is a catalog over the line world with a verifier that can be too kind.
+func lines(success func(agenttest.Place) bool, plan func(at agenttest.Place) []string) (*registry.Catalog, *gymkhana.Task) {
+	c := registry.New()
+	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) {
+		return &agenttest.World{Length: 8, Verbs: []gymkhana.Verb{gymkhana.Finish}}, nil
+	})
+	c.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return kind{success}, nil })
+	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &planner{plan: plan}, nil })
+	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
+	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
+	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
+	c.Agent(registry.AgentEntry{Name: registry.OracleName})
+	task := agenttest.Task(9)
+	task.Instances = []gymkhana.Seed{1, 2}
+	return c, task
+}
+
+type kind struct{ success func(agenttest.Place) bool }
+
+func (k kind) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	return &kindly{k.success, first.State.(agenttest.Place)}
+}
+
+type kindly struct {
+	success func(agenttest.Place) bool
+	place   agenttest.Place
+}
+
+func (k *kindly) Add(f gymkhana.Frame) { k.place = f.State.(agenttest.Place) }
+
+func (k *kindly) Verdict() gymkhana.Verdict {
+	if k.success(k.place) {
+		return gymkhana.Verdict{Success: true, Progress: 1, Reward: 100}
+	}
+	return gymkhana.Verdict{}
+}
+
+type planner struct {
+	world gymkhana.Environment
+	plan  func(agenttest.Place) []string
+}
+
+func (a *planner) Sit(world gymkhana.Environment) error                       { a.world = world; return nil }
+func (a *planner) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
+
+func (a *planner) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
+	frames, err := a.world.(gymkhana.StateReader).Frames(ctx)
+	if err != nil {
+		return gymkhana.Decision{}, err
+	}
+	var d gymkhana.Decision
+	for _, name := range a.plan(frames[len(frames)-1].State.(agenttest.Place)) {
+		d.Actions = append(d.Actions, gymkhana.DoIt(name))
+	}
+	return d, nil
+}
+
+func walkRight(at agenttest.Place) []string { return slices.Repeat([]string{"right"}, at.Goal-at.At) }
+
+func TestATaskIsProvedOrSaysWhatIsWrong(t *testing.T) {
+	inTime := func(p agenttest.Place) bool { return p.At == p.Goal }
+	for name, c := range map[string]struct {
+		success func(agenttest.Place) bool
+		plan    func(agenttest.Place) []string
+		says    string
+	}{
+		"a goal that idling reaches": {func(agenttest.Place) bool { return true }, walkRight, "the idle agent solves it"},
+		"an oracle that fails":       {inTime, func(agenttest.Place) []string { return []string{"left"} }, "the oracle does not solve it"},
+		"a goal that a miss reaches": {func(p agenttest.Place) bool { return p.At > 0 && p.Steps > 0 }, walkRight, "kinds of near miss fail"},
+	} {
+		catalog, task := lines(c.success, c.plan)
+		r, err := Prove(t.Context(), catalog, []*gymkhana.Task{task}, Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if len(r.Failures) == 0 || !slices.ContainsFunc(r.Failures, func(f Failure) bool { return strings.Contains(f.What, c.says) }) {
+			t.Errorf("%s: %+v; want it to say %q", name, r.Failures, c.says)
+		}
+	}
+}
+
+func TestAWalkInTimeIsProved(t *testing.T) {
+	// The goal must be reached in exactly as few steps as it takes: then every miss fails but a
+	// swap, since all steps are alike.
+	shortest := map[int]bool{}
+	success := func(p agenttest.Place) bool { return p.At == p.Goal && shortest[p.Steps] }
+	catalog, task := lines(success, walkRight)
+	for _, seed := range task.Instances {
+		w := &agenttest.World{Length: 8}
+		if _, err := w.Reset(t.Context(), task, seed); err != nil {
+			t.Fatal(err)
+		}
+		frames, _ := w.Frames(t.Context())
+		at := frames[0].State.(agenttest.Place)
+		shortest[at.Goal-at.At] = true
+	}
+	r, err := Prove(t.Context(), catalog, []*gymkhana.Task{task}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.OraclePass != 1 || r.IdleFail != 1 || r.DeclareFail != 1 || r.NearMissFail != 1 || len(r.Failures) != 0 || r.Scale["oracle"].Mean != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestNoopTasksAreExemptAndReportedApart(t *testing.T) {
+	catalog, task := lines(func(p agenttest.Place) bool { return p.Steps == 0 || p.At == p.Goal }, func(agenttest.Place) []string { return nil })
+	task.Tags = []string{NoopTag}
+	r, err := Prove(t.Context(), catalog, []*gymkhana.Task{task}, Options{Instances: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Noop) != 1 || r.Instances != 1 {
+		t.Errorf("%+v; want the task listed apart", r)
+	}
+}

@@ -1,0 +1,328 @@
+// Package registry keeps the catalog: typed tables from names to constructors. Plans and suites
+// are plain data that names worlds, agents, models and verifiers; here the names are resolved,
+// and an unknown one is answered with the nearest known.
+//
+// The one real catalog is built in cli/catalog.go; tests build small ones.
+package registry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Catalog lists everything that can be named. Fill it before it is shared; after that it is
+// safe for concurrent use.
+type Catalog struct {
+	envs      table[EnvEntry]
+	verifiers table[func(gymkhana.Config) (gymkhana.Verifier, error)]
+	oracles   table[func(gymkhana.AgentSetup) (gymkhana.Insider, error)]
+	agents    table[AgentEntry]
+	models    table[ModelEntry]
+	importers table[ImportEntry]
+	suites    table[func() (*gymkhana.Suite, error)]
+}
+
+// An EnvEntry is a world.
+type EnvEntry struct {
+	Name string
+	Doc  string
+	New  func(gymkhana.Config) (gymkhana.Environment, error)
+}
+
+// An AgentEntry is a way of acting.
+type AgentEntry struct {
+	Name    string
+	Doc     string
+	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for the oracle, which is the task's own
+	Asks    bool                                              // needs --model
+	Alone   bool                                              // takes the terminal: one episode at a time
+	Prompts func() fs.FS                                      // the files it ships with; nil means none
+}
+
+// A ModelEntry is a provider of models.
+type ModelEntry struct {
+	Provider string
+	Doc      string
+	KeyVar   string // environment variable of the key; empty if it has none
+	NeedsKey bool   // cannot be asked without
+	New      func(ModelSetup) (gymkhana.Model, error)
+	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
+}
+
+// A ModelSetup is what a provider gets to make a client of one model.
+type ModelSetup struct {
+	Name    string // what follows the provider: gpt-5.2
+	BaseURL string
+	Key     string
+	Home    fs.FS // the user's folder, where prices.yaml and profiles.yaml may be
+	Seed    gymkhana.Seed
+}
+
+// An ImportEntry reads somebody else's files into a suite.
+type ImportEntry struct {
+	Name string
+	Doc  string
+	Read func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error)
+}
+
+// New makes an empty catalog.
+func New() *Catalog { return &Catalog{} }
+
+// Env adds a world.
+func (c *Catalog) Env(name, doc string, make func(gymkhana.Config) (gymkhana.Environment, error)) {
+	c.envs.add(name, EnvEntry{name, doc, make})
+}
+
+// Verifier adds a verifier.
+func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Verifier, error)) {
+	c.verifiers.add(name, make)
+}
+
+// Oracle adds an oracle that tasks can name.
+func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.Insider, error)) {
+	c.oracles.add(name, make)
+}
+
+// Agent adds an agent.
+func (c *Catalog) Agent(e AgentEntry) { c.agents.add(e.Name, e) }
+
+// Model adds a provider.
+func (c *Catalog) Model(e ModelEntry) { c.models.add(e.Provider, e) }
+
+// Import adds an importer.
+func (c *Catalog) Import(e ImportEntry) { c.importers.add(e.Name, e) }
+
+// Suite adds a suite, which is loaded when it is first asked for and every time after.
+func (c *Catalog) Suite(name string, load func() (*gymkhana.Suite, error)) { c.suites.add(name, load) }
+
+// HasSuite reports whether a suite of that name is there.
+func (c *Catalog) HasSuite(name string) bool { return slices.Contains(c.suites.names, name) }
+
+// Envs lists the worlds in the order they were added; Agents, Models, Importers likewise.
+func (c *Catalog) Envs() []EnvEntry { return c.envs.list() }
+
+// Agents lists the agents.
+func (c *Catalog) Agents() []AgentEntry { return c.agents.list() }
+
+// Models lists the providers.
+func (c *Catalog) Models() []ModelEntry { return c.models.list() }
+
+// Importers lists the importers.
+func (c *Catalog) Importers() []ImportEntry { return c.importers.list() }
+
+// SuiteNames lists the suites.
+func (c *Catalog) SuiteNames() []string { return slices.Clone(c.suites.names) }
+
+// The reference agents that belong to a task and may sit inside its world. The heuristic of the
+// oracle "snake-grid" is in the catalog as the oracle "snake-grid-heuristic": a simple player that
+// reads what the world declares about itself, for want of eyes.
+const (
+	OracleName    = "oracle"
+	HeuristicName = "heuristic"
+
+	heuristicSuffix = "-heuristic"
+)
+
+// Inside reports whether an agent is one of a task's own, which may sit inside the world.
+func Inside(agent string) bool { return agent == OracleName || agent == HeuristicName }
+
+// HasHeuristic reports whether a task has a heuristic of its own.
+func (c *Catalog) HasHeuristic(task *gymkhana.Task) bool {
+	return c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
+}
+
+// NewEnv makes a world.
+func (c *Catalog) NewEnv(ref gymkhana.Ref) (gymkhana.Environment, error) {
+	e, err := c.envs.find("environment", ref.Name)
+	if err != nil {
+		return nil, err
+	}
+	return e.New(ref.Config)
+}
+
+// NewVerifier makes a verifier.
+func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
+	make, err := c.verifiers.find("verifier", ref.Name)
+	if err != nil {
+		return nil, err
+	}
+	return make(ref.Config)
+}
+
+// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, as Insiders.
+func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	e, err := c.FindAgent(name)
+	if err != nil {
+		return nil, err
+	}
+	if !Inside(name) {
+		return e.New(setup)
+	}
+	inside := task.Oracle.Name
+	if name == HeuristicName {
+		if inside += heuristicSuffix; !c.HasHeuristic(task) {
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
+		}
+	}
+	make, err := c.oracles.find("oracle", inside)
+	if err != nil {
+		return nil, err
+	}
+	setup.Options = task.Oracle.Config
+	return make(setup)
+}
+
+// FindAgent finds an agent's entry.
+func (c *Catalog) FindAgent(name string) (AgentEntry, error) { return c.agents.find("agent", name) }
+
+// FindImport finds an importer.
+func (c *Catalog) FindImport(name string) (ImportEntry, error) {
+	return c.importers.find("importer", name)
+}
+
+// FindModel splits "provider/NAME" and finds the provider.
+func (c *Catalog) FindModel(model string) (ModelEntry, string, error) {
+	provider, name, found := strings.Cut(model, "/")
+	if !found || name == "" {
+		return ModelEntry{}, "", gymkhana.Blame(gymkhana.FaultSetup, "model",
+			fmt.Errorf("model %q: want provider/NAME with one of the providers %s", model, strings.Join(c.models.names, ", ")))
+	}
+	e, err := c.models.find("model provider", provider)
+	return e, name, err
+}
+
+// FindSuite loads a suite and checks it against the catalog, so that a slip in a file is told
+// before the first episode.
+func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
+	load, err := c.suites.find("suite", name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := load()
+	if err != nil {
+		return nil, err
+	}
+	return s, c.Check(s)
+}
+
+// Select finds the tasks of all selectors; a task that two of them name comes once.
+func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suite, error) {
+	var tasks []*gymkhana.Task
+	var suites []*gymkhana.Suite
+	for _, text := range selectors {
+		sel, err := gymkhana.ParseSelector(text)
+		if err != nil {
+			return nil, nil, err
+		}
+		at := slices.IndexFunc(suites, func(s *gymkhana.Suite) bool { return s.Name == sel.Suite() })
+		if at < 0 {
+			s, err := c.FindSuite(sel.Suite())
+			if err != nil {
+				return nil, nil, err
+			}
+			suites, at = append(suites, s), len(suites)
+		}
+		chosen, err := suites[at].Select(sel)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, t := range chosen {
+			if !slices.ContainsFunc(tasks, func(u *gymkhana.Task) bool { return u.ID == t.ID }) {
+				tasks = append(tasks, t)
+			}
+		}
+	}
+	return tasks, suites, nil
+}
+
+// Check reports every mistake of a suite at once: bad ids, unknown names, configs that do not
+// decode.
+func (c *Catalog) Check(s *gymkhana.Suite) error {
+	var wrong []string
+	seen := map[gymkhana.TaskID]bool{}
+	for _, t := range s.Tasks {
+		wrong = append(wrong, t.Check()...)
+		if seen[t.ID] {
+			wrong = append(wrong, fmt.Sprintf("%s: the id comes twice", t.ID))
+		}
+		seen[t.ID] = true
+		for _, err := range []error{c.checkRef(c.envs.has, "environment", t.Environment),
+			c.checkVerifier(t.Verifier), c.checkRef(c.oracles.has, "oracle", t.Oracle)} {
+			if err != nil {
+				wrong = append(wrong, fmt.Sprintf("%s: %v", t.ID, err))
+			}
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	const most = 10
+	if len(wrong) > most {
+		wrong = append(wrong[:most], fmt.Sprintf("and %d more", len(wrong)-most))
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "suite "+s.Name, errors.New(strings.Join(wrong, "\n")))
+}
+
+func (c *Catalog) checkRef(has func(string, string) error, kind string, ref gymkhana.Ref) error {
+	if ref.Name == "" {
+		return nil // Task.Check has said so
+	}
+	return has(kind, ref.Name)
+}
+
+func (c *Catalog) checkVerifier(ref gymkhana.Ref) error {
+	if ref.Name == "" {
+		return nil
+	}
+	_, err := c.NewVerifier(ref)
+	return err
+}
+
+// A table keeps entries in the order they came.
+type table[T any] struct {
+	names   []string
+	entries map[string]T
+}
+
+func (t *table[T]) add(name string, entry T) {
+	if _, taken := t.entries[name]; taken {
+		panic("registry: " + name + " is added twice")
+	}
+	if t.entries == nil {
+		t.entries = map[string]T{}
+	}
+	t.names = append(t.names, name)
+	t.entries[name] = entry
+}
+
+func (t *table[T]) find(kind, name string) (T, error) {
+	e, ok := t.entries[name]
+	if ok {
+		return e, nil
+	}
+	return e, t.has(kind, name)
+}
+
+// has is nil if the table has the name, else the error that says so.
+func (t *table[T]) has(kind, name string) error {
+	if _, ok := t.entries[name]; ok {
+		return nil
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, kind, fmt.Errorf("unknown %s %q%s (known: %s)",
+		kind, name, gymkhana.DidYouMean(name, t.names), strings.Join(t.names, ", ")))
+}
+
+func (t *table[T]) list() []T {
+	list := make([]T, len(t.names))
+	for i, name := range t.names {
+		list[i] = t.entries[name]
+	}
+	return list
+}

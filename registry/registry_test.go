@@ -1,0 +1,115 @@
+package registry
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"gymkhana"
+)
+
+func small() *Catalog {
+	c := New()
+	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) { return nil, nil })
+	c.Verifier("state", func(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+		var o struct {
+			Goal int `json:"goal"`
+		}
+		return nil, cfg.Decode(&o)
+	})
+	c.Oracle("walker", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return nil, nil })
+	c.Agent(AgentEntry{Name: "idle"})
+	return c
+}
+
+const good = `suite: walks
+version: 2
+title: Walks
+repeats: 3
+agents: [idle]
+subsets: {short: [easy/1]}
+defaults:
+  goal: Walk.
+  environment: {name: line, config: {length: 5, wind: false}}
+  verifier: {name: state}
+  oracle: {name: walker}
+  budget: {steps: 10}
+  published: {budget: {turns: 10}}
+tasks:
+- {id: easy/1, instances: [1, 2]}
+- {id: hard/1, instances: [3], environment: {config: {length: 9}}, budget: {steps: 20}, tags: [long], goal: Walk far., verifier: {config: {goal: 9}}}
+`
+
+func TestParseSuiteLaysTasksOverTheDefaults(t *testing.T) {
+	s, err := ParseSuite("walks.yaml", []byte(good), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hard := s.Tasks[1]
+	if hard.ID != "walks/hard/1" || hard.Goal != "Walk far." || hard.Budget.Steps != 20 || string(hard.Environment.Config) != `{"length":9,"wind":false}` ||
+		hard.Oracle.Name != "walker" || hard.Published.Budget.Turns != 10 {
+		t.Errorf("%+v", hard)
+	}
+	if err := small().Check(s); err != nil {
+		t.Error(err)
+	}
+	text, err := FormatSuite(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ParseSuite("again.yaml", text, nil)
+	if err != nil || !reflect.DeepEqual(again, s) {
+		t.Errorf("written and read again: %v\n%s\n%+v\nwant\n%+v", err, text, again.Tasks[1], s.Tasks[1])
+	}
+}
+
+func TestMistakesInASuiteNameFileLineAndKey(t *testing.T) {
+	for change, want := range map[string]string{
+		"oracle: {name: walker}|oracel: {name: walker}": `w.yaml:11: unknown key "oracel"; did you mean "oracle"?`,
+		"version: 2|": `w.yaml: key "version" is missing`,
+		"budget: {steps: 10}|budget: {steps: ten}":     `w.yaml:12: `,
+		"tasks:|borrow: [other/x]\ntasks:":             `unknown suite "other"`,
+		"name: line|name: lnie":                        `unknown environment "lnie"; did you mean "line"?`,
+		"{goal: 9}|{gaol: 9}":                          `unknown key "gaol"; did you mean "goal"?`,
+		"instances: [3]|instances: []":                 `instances are missing`,
+		"instances: [3]|instances: [9007199254740992]": `seeds are below 2^53`,
+		"id: hard/1|id: easy/1":                        `the id comes twice`,
+		"goal: Walk.|goal: \"\"":                       `walks/easy/1: goal is missing`,
+		"budget: {steps: 10}|budget: {}":               `so that every episode ends`,
+		"suite: walks|suite: [":                        `w.yaml:2: `,
+	} {
+		from, to, _ := strings.Cut(change, "|")
+		c := small()
+		s, err := ParseSuite("w.yaml", []byte(strings.Replace(good, from, to, 1)), func(sel []string) ([]*gymkhana.Task, error) {
+			tasks, _, err := c.Select(sel)
+			return tasks, err
+		})
+		if err == nil {
+			err = c.Check(s)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("%s: %v (fault %v); want %q, of the set-up", to, err, gymkhana.FaultOf(err), want)
+		}
+	}
+}
+
+func TestSelectTakesATaskOnce(t *testing.T) {
+	c := small()
+	c.Suite("walks", func() (*gymkhana.Suite, error) { return ParseSuite("walks.yaml", []byte(good), nil) })
+	tasks, suites, err := c.Select([]string{"walks/hard", "walks", "walks:short"})
+	if err != nil || len(tasks) != 2 || len(suites) != 1 || tasks[0].ID != "walks/hard/1" {
+		t.Errorf("%d tasks of %d suites, %v; want both tasks once, as first named", len(tasks), len(suites), err)
+	}
+}
+
+func FuzzParseSuite(f *testing.F) {
+	f.Add([]byte(good))
+	f.Add([]byte("suite: a\nversion: 1\ntasks:\n- {id: b, instances: [1]}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := ParseSuite("fuzz.yaml", data, func([]string) ([]*gymkhana.Task, error) { return nil, nil })
+		if err != nil {
+			return
+		}
+		_ = small().Check(s) // any verdict will do, if it comes
+	})
+}
