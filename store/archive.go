@@ -1,0 +1,188 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"gymkhana"
+)
+
+// look reads from one state of the file, in which all is that was handed in before.
+func (f *File) look(ctx context.Context, read func(*shelf) error) error {
+	if f.writer != nil {
+		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
+	}
+	tx, err := f.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return setup(fmt.Errorf("%s: %w", f.path, err))
+	}
+	defer tx.Rollback() // it only read
+	if err := read(f.newShelf(ctx, tx)); err != nil {
+		return setup(fmt.Errorf("%s: %w", f.path, err))
+	}
+	return nil
+}
+
+const episodeColumns = "e.id, e.task, e.content, e.instance_index, e.instance, e.arm, e.repeat"
+
+// episodeFields gives what episodeColumns are scanned into.
+func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
+	return []any{(*string)(&e.ID), (*string)(&e.Task), content, &e.Index, &e.Instance, &e.Arm, &e.Repeat}
+}
+
+// Episodes gives every episode of the plan, in its order.
+func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
+	err = f.look(ctx, func(s *shelf) error {
+		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome FROM episode e ORDER BY e.n")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var r gymkhana.EpisodeRow
+			var content []byte
+			var outcome sql.NullString
+			if err := rows.Scan(append(episodeFields(&r.Episode, &content), &outcome)...); err != nil {
+				return err
+			}
+			if r.Content, err = hashFrom(content); err != nil {
+				return err
+			}
+			if outcome.Valid {
+				r.Outcome = &gymkhana.Outcome{}
+			}
+			if err := fromJSON(outcome, r.Outcome); err != nil {
+				return fmt.Errorf("episode %s: %w", r.ID, err)
+			}
+			list = append(list, r)
+		}
+		return rows.Err()
+	})
+	return list, err
+}
+
+// Trajectory gives the episode's last attempt, or gymkhana.ErrNotStored.
+func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkhana.Trajectory, err error) {
+	err = f.look(ctx, func(s *shelf) error {
+		last, err := s.lastAttempt(id)
+		if err != nil {
+			return err
+		}
+		t, err = s.trajectory(last)
+		return err
+	})
+	return t, err
+}
+
+// Calls gives the model calls of the episode's last attempt, or gymkhana.ErrNotStored. Messages
+// that several requests share are the same in memory, and not to be changed. An image whose
+// bytes are not stored has no Data.
+func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhana.Call, err error) {
+	err = f.look(ctx, func(s *shelf) error {
+		last, err := s.lastAttempt(id)
+		if err != nil {
+			return err
+		}
+		list, _, err = s.calls(last.row)
+		return err
+	})
+	return list, err
+}
+
+// Events gives the event log.
+func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
+	err = f.look(ctx, func(s *shelf) error {
+		rows, err := s.tx.QueryContext(ctx, "SELECT at, kind, coalesce(episode, ''), coalesce(text, '') FROM event ORDER BY n")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var e gymkhana.Event
+			var at string
+			if err := rows.Scan(&at, &e.Kind, (*string)(&e.Episode), &e.Text); err != nil {
+				return err
+			}
+			if e.At, err = time.Parse(time.RFC3339Nano, at); err != nil {
+				return err
+			}
+			list = append(list, e)
+		}
+		return rows.Err()
+	})
+	return list, err
+}
+
+// Frame gives a picture by the hash of a frame or by that of its own bytes, from the frames
+// file or, once it is packed, from the run file.
+func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
+	if f.writer != nil {
+		_ = f.writer.wait(nil)
+	}
+	return f.picture(ctx, h)
+}
+
+func (f *File) picture(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
+	data, err := pictureIn(ctx, f.read, h)
+	if errors.Is(err, gymkhana.ErrNotStored) {
+		data, err = f.frames.picture(ctx, h)
+	}
+	if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
+		err = setup(fmt.Errorf("%s: frame %s: %w", f.path, h.Short(), err))
+	}
+	return data, err
+}
+
+func pictureIn(ctx context.Context, db *sql.DB, h gymkhana.Hash) (data []byte, err error) {
+	err = db.QueryRowContext(ctx, `SELECT data FROM picture
+		WHERE hash = coalesce((SELECT picture FROM frame WHERE hash = ?1), ?1)`, h[:]).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, gymkhana.ErrNotStored
+	}
+	return data, err
+}
+
+// A framesReader reads the frames file, which may be missing and may come while a run is watched.
+type framesReader struct {
+	path string
+	mu   sync.Mutex
+	db   *sql.DB
+}
+
+func (r *framesReader) picture(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
+	db, err := r.open(ctx)
+	if err != nil || db == nil {
+		return nil, err
+	}
+	return pictureIn(ctx, db, h)
+}
+
+func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.db != nil {
+		return r.db, nil
+	}
+	if !exists(r.path) {
+		return nil, gymkhana.ErrNotStored
+	}
+	h, err := inspect(ctx, r.path, framesFile)
+	if err != nil {
+		return nil, err
+	}
+	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions are alike in it
+	return r.db, err
+}
+
+func (r *framesReader) close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.db == nil {
+		return nil
+	}
+	return r.db.Close()
+}

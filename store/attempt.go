@@ -1,0 +1,234 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"gymkhana"
+)
+
+const (
+	insertAttempt  = `INSERT INTO attempt (id, episode, n) VALUES (?, ?, ?)`
+	insertDecision = `INSERT INTO decision (attempt, turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertStep = `INSERT INTO step (attempt, n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, base, states, took)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertCall = `INSERT INTO call (attempt, ordinal, turn, role, member, round, hash, sample, base, keep, messages, tools, tool_choice, sampling, response, error)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+)
+
+// An attemptLog writes one attempt. Its methods may be called concurrently, although players
+// have no reason to.
+type attemptLog struct {
+	file    *File
+	episode gymkhana.EpisodeID
+	past    gymkhana.Past
+
+	mu     sync.Mutex
+	row    int64 // attempt.id
+	closed bool
+	turns  map[string]int // last one decided, by role
+	step   int            // last one written; -1 before the first
+	states stateChain
+	talks  map[speaker]talk
+}
+
+// A speaker is who asks a model; a talk is what they asked last.
+type speaker struct {
+	role   string
+	member int
+}
+
+type talk struct {
+	ordinal  int
+	messages []gymkhana.Hash
+}
+
+func newAttemptLog(f *File, id gymkhana.EpisodeID) *attemptLog {
+	return &attemptLog{file: f, episode: id, turns: map[string]int{}, step: -1, talks: map[speaker]talk{}}
+}
+
+// N is the attempt's number, from 1.
+func (l *attemptLog) N() int { return l.past.Attempt }
+
+// Past is what an earlier process left of the attempt.
+func (l *attemptLog) Past() *gymkhana.Past { return &l.past }
+
+// Decide stores a decision.
+func (l *attemptLog) Decide(d *gymkhana.Decided) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.usable(); err != nil {
+		return err
+	}
+	if last, ok := l.turns[d.Role]; ok && d.Turn <= last {
+		return l.bug("decision of turn %d after that of turn %d", d.Turn, last)
+	}
+	p := &parcel{}
+	row, err := l.decisionRow(p, d)
+	if err != nil {
+		return l.bug("turn %d: %w", d.Turn, err)
+	}
+	l.turns[d.Role] = d.Turn
+	return l.put(p, insertDecision, row)
+}
+
+func (l *attemptLog) decisionRow(p *parcel, d *gymkhana.Decided) ([]any, error) {
+	usage, err := usageColumn(d.Usage)
+	if err != nil {
+		return nil, err
+	}
+	asides, err := p.asides(d.Asides)
+	return []any{l.row, d.Turn, d.Role, actionsColumn(d.Actions), textColumn(d.Reason), p.text(d.Raw).column(),
+		textColumn(d.Invalid), d.Free, usage, asides, int64(d.Latency), d.Calls, int64(d.Thinking)}, err
+}
+
+// Step stores a step and its frames. It copies States; the PNGs it keeps until they are written,
+// and they must not change.
+func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.usable(); err != nil {
+		return err
+	}
+	if s.N <= l.step {
+		return l.bug("step %d after step %d", s.N, l.step)
+	}
+	p := &parcel{}
+	for _, f := range frames {
+		p.pictures = append(p.pictures, pictureOf(f))
+	}
+	refused, err := refusedColumn(s.Refused)
+	if err != nil {
+		return l.bug("step %d: %w", s.N, err)
+	}
+	l.step = s.N
+	base, states := l.states.add(s.N, s.States)
+	return l.put(p, insertStep, []any{l.row, s.N, s.Turn, actionsColumn(s.Actions), refused, textColumn(string(s.Ended)),
+		textColumn(s.Reason), int64(s.Passed), int64(s.Tick), hashColumn(s.Text), joinHashes(s.Frames), hashColumn(s.State),
+		base, states, int64(s.Took)})
+}
+
+// Call stores a model call and returns when it and all rows before it are durable. It does not
+// heed ctx: the answer is paid for.
+func (l *attemptLog) Call(_ context.Context, c *gymkhana.Call) error {
+	done, err := l.call(c)
+	if err != nil {
+		return err
+	}
+	return <-done
+}
+
+func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.usable(); err != nil {
+		return nil, err
+	}
+	p := &parcel{}
+	row, err := l.callRow(p, c)
+	if err != nil {
+		return nil, l.bug("call %d: %w", c.Ordinal, err)
+	}
+	tell := make(chan error, 1)
+	return tell, l.file.writer.hand(work{func(b *batch) error { return b.insert(p, insertCall, row) }, tell})
+}
+
+// callRow gives the row of a call. What its messages share with the speaker's last call, from
+// the first one on, is not repeated.
+func (l *attemptLog) callRow(p *parcel, c *gymkhana.Call) ([]any, error) {
+	response, err := p.response(c.Response)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := l.asked(p, c)
+	if err != nil {
+		return nil, err
+	}
+	head := []any{l.row, c.Ordinal, c.Turn, c.Role, c.Member, c.Round, hashColumn(c.Hash), int64(c.Sample)}
+	return slices.Concat(head, asked, []any{response, textColumn(c.Error)}), nil
+}
+
+// asked gives the columns of the request, from base to sampling.
+func (l *attemptLog) asked(p *parcel, c *gymkhana.Call) ([]any, error) {
+	if c.Request == nil {
+		return []any{nil, 0, nil, nil, nil, nil}, nil
+	}
+	messages := make([]gymkhana.Hash, len(c.Request.Messages))
+	for i := range c.Request.Messages {
+		var err error
+		if messages[i], err = p.message(&c.Request.Messages[i]); err != nil {
+			return nil, err
+		}
+	}
+	tools, err := p.tools(c.Request.Tools)
+	if err != nil {
+		return nil, err
+	}
+	sampling, err := jsonColumn(c.Request.Sampling)
+	if err != nil {
+		return nil, err
+	}
+	base, keep := l.continues(speaker{c.Role, c.Member}, talk{c.Ordinal, messages})
+	own := joinHashes(messages[keep:])
+	if own == nil {
+		own = []byte{} // there is a request, with nothing new
+	}
+	return []any{base, keep, own, tools, textColumn(c.Request.ToolChoice), sampling}, nil
+}
+
+// continues tells how many messages the talk shares with the one before, and remembers it.
+func (l *attemptLog) continues(who speaker, now talk) (base any, keep int) {
+	before := l.talks[who]
+	l.talks[who] = now
+	for keep < len(before.messages) && keep < len(now.messages) && before.messages[keep] == now.messages[keep] {
+		keep++
+	}
+	if keep == 0 {
+		return nil, 0
+	}
+	return before.ordinal, keep
+}
+
+// End closes the attempt with why.
+func (l *attemptLog) End(_ context.Context, why string) error {
+	l.mu.Lock()
+	err := l.usable()
+	l.closed = true
+	row := l.row
+	l.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	err = l.file.wait(func(b *batch) error {
+		_, err := b.exec("UPDATE attempt SET ended = ? WHERE id = ?", why, row)
+		return err
+	})
+	l.file.leave(l.episode)
+	return err
+}
+
+func (l *attemptLog) usable() error {
+	if l.closed {
+		return l.bug("it has ended")
+	}
+	return nil
+}
+
+func (l *attemptLog) bug(format string, args ...any) error {
+	return bug("%s: attempt %d of %s: "+format, append([]any{l.file.path, l.past.Attempt, l.episode}, args...)...)
+}
+
+// put hands a row to the writer with what it refers to.
+func (l *attemptLog) put(p *parcel, query string, row []any) error {
+	return l.file.writer.put(func(b *batch) error { return b.insert(p, query, row) })
+}
+
+func (b *batch) insert(p *parcel, query string, row []any) error {
+	if err := b.send(p); err != nil {
+		return err
+	}
+	_, err := b.exec(query, row...)
+	return err
+}

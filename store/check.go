@@ -1,0 +1,170 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"gymkhana"
+)
+
+// A header is what the first page of an SQLite file says of it.
+type header struct {
+	kind    uint32 // PRAGMA application_id
+	version int    // PRAGMA user_version
+	size    int64  // of the database in bytes; 0 when that is not settled
+}
+
+const headerSize = 100
+
+var magic = []byte("SQLite format 3\x00")
+
+// A damaged file can often be saved by SQLite's own shell, which keeps our marks in the copy.
+const recovery = "SQLite can save what is readable: sqlite3 %[1]s .recover | sqlite3 saved.gym"
+
+// inspect reads what kind of file this is and refuses all but the wanted kind in a version we
+// know. It opens nothing but the file itself, and that for reading.
+func inspect(ctx context.Context, path string, want uint32) (header, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("%s: there is no such run file: %w", path, fs.ErrNotExist)
+		}
+		return header{}, setup(err)
+	}
+	if !info.Mode().IsRegular() {
+		return header{}, setup(fmt.Errorf("%s is not a run file: it is a %s", path, kindOf(info.Mode())))
+	}
+	read := readHeader
+	if exists(path + "-wal") {
+		// Closing a file drops every lock that this process has on it (POSIX), those of a
+		// writer in this process too. SQLite knows how to avoid that.
+		read = askHeader
+	}
+	h, err := read(ctx, path)
+	if err != nil {
+		return header{}, setup(err)
+	}
+	return h, h.check(path, want, info.Size())
+}
+
+func kindOf(m fs.FileMode) string {
+	if m.IsDir() {
+		return "folder"
+	}
+	return "device or pipe"
+}
+
+// readHeader reads the first bytes of a file that nobody is writing.
+func readHeader(_ context.Context, path string) (header, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return header{}, err
+	}
+	defer f.Close()
+	b := make([]byte, headerSize)
+	n, err := io.ReadFull(f, b)
+	switch {
+	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
+		return header{}, err
+	case n < headerSize || !bytes.HasPrefix(b, magic):
+		return header{}, fmt.Errorf("%s is not a run file: it is no SQLite database", path)
+	}
+	return header{
+		kind:    binary.BigEndian.Uint32(b[68:]),
+		version: int(int32(binary.BigEndian.Uint32(b[60:]))),
+		size:    pageSize(b) * int64(binary.BigEndian.Uint32(b[28:])),
+	}, nil
+}
+
+// askHeader asks SQLite about a file that somebody is writing, or was when they were killed.
+func askHeader(ctx context.Context, path string) (header, error) {
+	db, err := openDB(path, func() string { return "mode=ro" })
+	if err != nil {
+		return header{}, err
+	}
+	defer db.Close()
+	var h header
+	err = db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").
+		Scan(&h.kind, &h.version)
+	if err != nil {
+		return header{}, fmt.Errorf("%s cannot be read as a run file: %w", path, err)
+	}
+	return h, nil
+}
+
+func pageSize(b []byte) int64 {
+	if n := int64(binary.BigEndian.Uint16(b[16:])); n != 1 {
+		return n
+	}
+	return 1 << 16
+}
+
+func (h header) check(path string, want uint32, size int64) error {
+	switch {
+	case h.kind != want && want == framesFile:
+		return setup(fmt.Errorf("%s does not hold the frames of a run; move it away, the run can be read without it", path))
+	case h.kind != want:
+		return setup(fmt.Errorf("%s is an SQLite database, but not a run file", path))
+	case h.version > Version:
+		return setup(fmt.Errorf("%s has schema version %d and this gymkhana reads up to %d; upgrade gymkhana", path, h.version, Version))
+	case h.version < 0:
+		return setup(fmt.Errorf("%s is damaged: schema version %d. "+recovery, path, h.version))
+	case size < h.size:
+		return setup(fmt.Errorf("%s is damaged: %d of its %d bytes are there. "+recovery, path, size, h.size))
+	}
+	return nil
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// A check of every page is made up to this size, where it takes about 3 s. Larger files are
+// checked as they are read.
+const checkedSize = 256 << 20
+
+// examine reads the whole database and reports damage.
+func examine(ctx context.Context, db *sql.DB, path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return setup(err)
+	}
+	if info.Size() > checkedSize {
+		return nil
+	}
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		verdict = err.Error()
+	}
+	if verdict != "ok" {
+		return setup(fmt.Errorf("%s is damaged: %s. "+recovery, path, verdict))
+	}
+	return nil
+}
+
+// unreadable tells damage from a file that just now cannot be read.
+func unreadable(path string, err error) error {
+	switch code, ok := sqliteCode(err); {
+	case !ok, code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB, code == sqlite3.SQLITE_ERROR:
+		return setup(fmt.Errorf("%s is damaged: %w. "+recovery, path, err))
+	}
+	return setup(fmt.Errorf("%s: %w", path, err))
+}
+
+// setup blames the user's files.
+func setup(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "store", err) }
+
+// bug blames us.
+func bug(format string, args ...any) error {
+	return gymkhana.Blame(gymkhana.FaultUs, "store", fmt.Errorf(format, args...))
+}

@@ -1,0 +1,173 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"modernc.org/sqlite"
+)
+
+// openDB opens a database without touching it. Every new connection asks how it may open the
+// file and carries out first.
+func openDB(path string, mode func() string, first ...string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, setup(err)
+	}
+	c := &connector{path: abs, mode: mode, first: append([]string{"PRAGMA busy_timeout = 5000"}, first...)}
+	return sql.OpenDB(c), nil
+}
+
+// fileURI names a file for SQLite; mode is parameters of its own.
+func fileURI(abs, mode string) string {
+	name := filepath.ToSlash(abs)
+	if !strings.HasPrefix(name, "/") {
+		name = "/" + name // C:/runs becomes file:///C:/runs
+	}
+	uri := url.URL{Scheme: "file", Path: name, RawQuery: mode}
+	return uri.String()
+}
+
+// A connector opens connections to one file.
+type connector struct {
+	path  string
+	mode  func() string // parameters of an SQLite URI
+	first []string
+}
+
+// Driver gives SQLite's.
+func (c *connector) Driver() driver.Driver { return &sqlite.Driver{} }
+
+// Connect opens one connection.
+func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
+	base, err := sqlite.NewConnector(fileURI(c.path, c.mode()))
+	if err != nil {
+		return nil, err
+	}
+	conn, err := base.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range c.first {
+		if _, err := conn.(driver.ExecerContext).ExecContext(ctx, statement, nil); err != nil {
+			conn.Close()
+			return nil, err
+		}
+	}
+	return conn, nil
+}
+
+// writerPragmas make a commit safe against the death of the process. It is not flushed to the
+// disk at once: after a power failure the last moments may be missing, and the file is whole.
+var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON", "PRAGMA cache_size = -16000"}
+
+// openForWriting opens a database with one connection, in write-ahead mode. The first look at the
+// schema makes the -wal file, by which readers know that somebody is writing.
+func openForWriting(path string) (*sql.DB, error) {
+	first := slices.Concat(writerPragmas, []string{"PRAGMA journal_mode = WAL", "SELECT 1 FROM sqlite_schema"})
+	db, err := openDB(path, func() string { return "mode=rw" }, first...)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	return db, nil
+}
+
+// openForReading opens a database that may be written meanwhile. It changes no byte of the file.
+func openForReading(path string, version int) (*sql.DB, error) {
+	var first []string
+	if version < Version {
+		first = append([]string{"PRAGMA temp_store = MEMORY"}, catchUp(version)...)
+	}
+	db, err := openDB(path, func() string { return readingMode(path) }, append(first, "PRAGMA query_only = ON")...)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxIdleConns(2)
+	db.SetConnMaxIdleTime(2 * time.Second)  // an idle reader would keep a writer from tidying up
+	db.SetConnMaxLifetime(10 * time.Second) // readingMode may have changed
+	return db, nil
+}
+
+// readingMode says how to open a file for reading. In write-ahead mode SQLite needs the files
+// -wal and -shm and would make them. Where a file says that mode and has no -wal, nobody is
+// writing, and it is read as the immutable thing it is.
+func readingMode(path string) string {
+	if !exists(path+"-wal") && saysWAL(path) {
+		return "mode=ro&immutable=1"
+	}
+	return "mode=ro"
+}
+
+func saysWAL(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var b [20]byte
+	_, err = io.ReadFull(f, b[:])
+	return err == nil && b[18] == 2
+}
+
+// closeWriter folds the write-ahead log into the file and leaves write-ahead mode, so that the
+// file stands alone, unless somebody is reading it just now.
+func closeWriter(db *sql.DB) error {
+	var mode string
+	if err := db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode); err != nil || mode != "delete" {
+		var busy, logged, moved int
+		_ = db.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &logged, &moved) // as far as it goes
+	}
+	return db.Close()
+}
+
+// createDB makes a database under a name of its own, so that a kill leaves no half-made run, and
+// then gives it the wanted one. The page size suits pictures in a frames file.
+func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
+	making := path + ".new"
+	for _, left := range []string{making + "-journal", making} { // by a process that was killed
+		if err := os.Remove(left); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	size := "PRAGMA page_size = 4096"
+	if kind == framesFile {
+		size = "PRAGMA page_size = 8192"
+	}
+	db, err := openDB(making, func() string { return "mode=rwc" }, size)
+	if err != nil {
+		return err
+	}
+	if err = inTx(db, fill); err == nil {
+		err = db.Close()
+	} else {
+		db.Close()
+	}
+	if err != nil {
+		os.Remove(making)
+		return fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return os.Rename(making, path)
+}
+
+func inTx(db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // after Commit it does nothing
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

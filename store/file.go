@@ -1,0 +1,285 @@
+// Package store keeps a run in one SQLite file, its pictures in a second one beside it.
+//
+// Create begins a run file, Open continues one, Read looks into one that may be written
+// meanwhile. All give a *File, which is a gymkhana.Store. Pack, Merge, Remove and Info work on
+// files that nobody is writing.
+//
+// A File has one goroutine that writes; players hand it their rows (writer.go). A request to a
+// model is stored as the hashes of its messages, each of which is stored once (message.go), and
+// a state as what differs from the one before (delta.go). docs/formats.md describes the tables.
+//
+// While a run file is open in this process do not open it by other means, such as os.Open: on
+// most systems closing that drops SQLite's locks.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"gymkhana"
+)
+
+// A File is an open run file. It is safe for concurrent use.
+type File struct {
+	path   string
+	run    *gymkhana.Run
+	read   *sql.DB
+	frames framesReader
+
+	// Of a file that is written; nil in one from Read.
+	lock   *lock
+	db     *sql.DB
+	writer *writer
+
+	mu     sync.Mutex
+	open   map[gymkhana.EpisodeID]*attemptLog
+	closed bool
+}
+
+var _ gymkhana.Store = (*File)(nil)
+
+// Create begins a run file: its plan, its tasks and every episode, pending. It does not replace
+// a file; the error for one that is there already wraps fs.ErrExist.
+func Create(path string, run *gymkhana.Run) (*File, error) {
+	held, err := takeLock(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := create(path, run, held)
+	if err != nil {
+		return nil, errors.Join(err, held.release())
+	}
+	return f, nil
+}
+
+func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
+	for _, name := range []string{path, path + "-wal", framesPath(path)} {
+		if exists(name) {
+			return nil, setup(fmt.Errorf("%s: %w; continue it with --resume %s, remove it, or choose another name", name, fs.ErrExist, path))
+		}
+	}
+	episodes, err := run.Plan.Episodes()
+	if err != nil {
+		return nil, setup(err)
+	}
+	err = createDB(path, runFile, func(tx *sql.Tx) error {
+		if err := install(context.Background(), tx, runFile, runSchema+framesSchema); err != nil {
+			return err
+		}
+		return insertRun(tx, run, episodes)
+	})
+	if err != nil {
+		return nil, setup(err)
+	}
+	return openWriting(path, Version, held)
+}
+
+// Open opens a run file to continue it. Only one process can; readers do not mind. A file that
+// is damaged, foreign or from a newer version is refused and stays as it is; one from an older
+// version is brought up to date.
+func Open(path string) (*File, error) {
+	held, err := takeLockOf(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := open(path, held)
+	if err != nil {
+		return nil, errors.Join(err, held.release())
+	}
+	return f, nil
+}
+
+// takeLockOf takes the lock of a file that must be there, so that no lock litters the place of
+// a mistyped name.
+func takeLockOf(path string) (*lock, error) {
+	if _, err := inspect(context.Background(), path, runFile); err != nil {
+		return nil, err
+	}
+	return takeLock(path)
+}
+
+func open(path string, held *lock) (*File, error) {
+	ctx := context.Background()
+	look, err := Read(path)
+	if err != nil {
+		return nil, err
+	}
+	err = examine(ctx, look.read, path)
+	if err = errors.Join(err, look.Close()); err != nil {
+		return nil, err
+	}
+	if frames := framesPath(path); exists(frames) {
+		if _, err := inspect(ctx, frames, framesFile); err != nil {
+			return nil, err
+		}
+		if exists(frames + "-wal") { // left by a killed process; the run may draw no more pictures
+			if err := settle(frames); err != nil {
+				return nil, err
+			}
+		}
+	}
+	h, err := inspect(ctx, path, runFile)
+	if err != nil {
+		return nil, err
+	}
+	return openWriting(path, h.version, held)
+}
+
+// openWriting opens a file that was found good.
+func openWriting(path string, version int, held *lock) (*File, error) {
+	ctx := context.Background()
+	db, err := openForWriting(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, db, version); err != nil {
+		db.Close()
+		return nil, setup(fmt.Errorf("%s: %w", path, err))
+	}
+	f, err := Read(path)
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	b, err := newBatch(path, db)
+	if err != nil {
+		db.Close()
+		return nil, errors.Join(setup(err), f.Close())
+	}
+	f.db, f.lock, f.open = db, held, map[gymkhana.EpisodeID]*attemptLog{}
+	f.writer = startWriter(path, b)
+	return f, nil
+}
+
+// Read opens a run file to look into it, also while it is written. It changes no byte of it,
+// unless a process was killed while it closed the file: then that is undone first.
+func Read(path string) (*File, error) {
+	ctx := context.Background()
+	h, err := inspect(ctx, path, runFile)
+	if err != nil {
+		return nil, err
+	}
+	if err := healBoth(ctx, path); err != nil {
+		return nil, err
+	}
+	db, err := openForReading(path, h.version)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{path: path, read: db, frames: framesReader{path: framesPath(path)}}
+	if f.run, err = readRun(ctx, db); err != nil {
+		db.Close()
+		return nil, unreadable(path, err)
+	}
+	return f, nil
+}
+
+// healBoth heals a run file and the frames beside it, if those are frames.
+func healBoth(ctx context.Context, path string) error {
+	if err := heal(ctx, path); err != nil {
+		return err
+	}
+	frames := framesPath(path)
+	if !exists(frames) {
+		return nil
+	}
+	if _, err := inspect(ctx, frames, framesFile); err != nil {
+		return nil // whoever wants a picture will be told
+	}
+	return heal(ctx, frames)
+}
+
+// Path is where the file is.
+func (f *File) Path() string { return f.path }
+
+// Run gives the plan and its circumstances. It is not to be changed.
+func (f *File) Run() *gymkhana.Run { return f.run }
+
+// Finish stores an episode's outcome. The first one stays: another is taken for a late answer
+// of a worker that was given up, and left out.
+func (f *File) Finish(_ context.Context, id gymkhana.EpisodeID, out *gymkhana.Outcome) error {
+	outcome, err := plainJSON(out)
+	if err != nil {
+		return bug("outcome of %s: %w", id, err)
+	}
+	n, err := f.episode(id)
+	if err != nil {
+		return err
+	}
+	status := "not_scored"
+	if out.Scored {
+		status = "scored"
+	}
+	return f.wait(func(b *batch) error {
+		_, err := b.exec("UPDATE episode SET status = ?, outcome = ? WHERE n = ? AND outcome IS NULL", status, string(outcome), n)
+		return err
+	})
+}
+
+// Note appends to the run's event log.
+func (f *File) Note(_ context.Context, e gymkhana.Event) error {
+	return f.wait(func(b *batch) error {
+		_, err := b.exec(insertEvent, eventRow(e)...)
+		return err
+	})
+}
+
+// wait writes and returns when it is durable.
+func (f *File) wait(write func(*batch) error) error {
+	if err := f.writable(); err != nil {
+		return err
+	}
+	return f.writer.wait(write)
+}
+
+func (f *File) writable() error {
+	if f.writer == nil {
+		return bug("%s was opened for reading", f.path)
+	}
+	return nil
+}
+
+// Close waits until all is written, and leaves one file that needs no other.
+func (f *File) Close() error {
+	f.mu.Lock()
+	was := f.closed
+	f.closed = true
+	f.mu.Unlock()
+	if was {
+		return nil
+	}
+	var failed error
+	if f.writer != nil {
+		failed = f.writer.stop()
+	}
+	err := errors.Join(f.read.Close(), f.frames.close())
+	if f.writer != nil {
+		err = errors.Join(err, closeWriter(f.db), f.lock.release())
+	}
+	if failed != nil {
+		return failed
+	}
+	return setup(err)
+}
+
+// Remove deletes a run file and what belongs to it. It refuses a file that is no run file and
+// one that is being written.
+func Remove(path string) error {
+	held, err := takeLockOf(path)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{framesPath(path), path} { // a kill in between leaves a run that can be removed again
+		for _, tail := range []string{"", "-wal", "-shm", "-journal", ".new"} {
+			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
+				err = errors.Join(err, e)
+			}
+		}
+	}
+	return setup(errors.Join(err, held.release()))
+}

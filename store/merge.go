@@ -1,0 +1,231 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Conflict is the error for episodes that ended differently in two merged files. The merged
+// file is complete all the same: it holds what the file named first says.
+type Conflict struct {
+	Episodes []ConflictingEpisode
+}
+
+// A ConflictingEpisode is one episode with two outcomes.
+type ConflictingEpisode struct {
+	ID            gymkhana.EpisodeID
+	Task          gymkhana.TaskID
+	Kept, Dropped string // paths of run files
+}
+
+// Error names the first few.
+func (c *Conflict) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d episodes ended differently in two files; the first file's outcome was kept", len(c.Episodes))
+	for i, e := range c.Episodes {
+		if i == 5 {
+			fmt.Fprintf(&b, "; and %d more", len(c.Episodes)-i)
+			break
+		}
+		fmt.Fprintf(&b, "; %s (%.8s) in %s and %s", e.Task, e.ID, e.Kept, e.Dropped)
+	}
+	return b.String()
+}
+
+// Merge makes a run file of several. Tasks of one id must have the same content, worlds the same
+// version, and all plans the same seed. The plan of the result has the tasks, instances and arms
+// of all; its episodes are those that a source has. An episode comes from the first file that
+// finished it, or else from the first that began it. When two files finished one episode
+// differently, dst is made and the error is a *Conflict.
+func Merge(dst string, srcs ...string) error {
+	held, err := takeLock(dst)
+	if err != nil {
+		return err
+	}
+	return errors.Join(merge(context.Background(), dst, srcs), held.release())
+}
+
+func merge(ctx context.Context, dst string, paths []string) error {
+	for _, name := range []string{dst, framesPath(dst)} {
+		if exists(name) {
+			return setup(fmt.Errorf("%s: %w; remove it or choose another name", name, fs.ErrExist))
+		}
+	}
+	m := &merger{}
+	defer m.close()
+	for _, path := range paths {
+		if err := m.add(ctx, path); err != nil {
+			return err
+		}
+	}
+	if len(m.sources) == 0 {
+		return setup(errors.New("merge: name at least one run file"))
+	}
+	if err := m.join(); err != nil {
+		return setup(err)
+	}
+	if err := m.write(ctx, dst); err != nil {
+		for _, name := range []string{dst + mergingTail, framesPath(dst)} {
+			os.Remove(name)
+		}
+		return setup(fmt.Errorf("%s: %w", dst, err))
+	}
+	if len(m.conflict.Episodes) > 0 {
+		return setup(&m.conflict)
+	}
+	return nil
+}
+
+// mergingTail is what the file is called until it is whole.
+const mergingTail = ".merging"
+
+// A merger brings run files together.
+type merger struct {
+	sources  []source
+	run      gymkhana.Run
+	episodes []gymkhana.Episode
+	from     map[gymkhana.EpisodeID]int // place in sources of what is kept
+	conflict Conflict
+}
+
+type source struct {
+	file *File
+	rows map[gymkhana.EpisodeID]sourceRow
+}
+
+type sourceRow struct {
+	gymkhana.EpisodeRow
+	begun bool
+}
+
+// add opens a source.
+func (m *merger) add(ctx context.Context, path string) error {
+	h, err := inspect(ctx, path, runFile)
+	if err != nil {
+		return err
+	}
+	if h.version < Version {
+		return setup(fmt.Errorf("%s has schema version %d; bring it up to date with: gymkhana pack %[1]s", path, h.version))
+	}
+	f, err := Read(path)
+	if err != nil {
+		return err
+	}
+	s := source{file: f, rows: map[gymkhana.EpisodeID]sourceRow{}}
+	m.sources = append(m.sources, s)
+	list, err := f.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	begun, err := begunIn(ctx, f.read)
+	if err != nil {
+		return setup(fmt.Errorf("%s: %w", path, err))
+	}
+	for _, e := range list {
+		s.rows[e.ID] = sourceRow{e, begun[e.ID]}
+	}
+	return nil
+}
+
+func begunIn(ctx context.Context, db *sql.DB) (map[gymkhana.EpisodeID]bool, error) {
+	rows, err := db.QueryContext(ctx, "SELECT DISTINCT e.id FROM attempt a JOIN episode e ON e.n = a.episode")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	begun := map[gymkhana.EpisodeID]bool{}
+	for rows.Next() {
+		var id gymkhana.EpisodeID
+		if err := rows.Scan((*string)(&id)); err != nil {
+			return nil, err
+		}
+		begun[id] = true
+	}
+	return begun, rows.Err()
+}
+
+func (m *merger) close() {
+	for _, s := range m.sources {
+		_ = s.file.Close() // it was only read
+	}
+}
+
+// join makes the merged plan and chooses where each episode comes from.
+func (m *merger) join() error {
+	m.run = *m.sources[0].file.run
+	if len(m.sources) > 1 {
+		m.run.ID = m.newID()
+	}
+	plan, err := joinPlans(m.sources)
+	if err != nil {
+		return err
+	}
+	m.run.Plan = *plan
+	all, err := plan.Episodes()
+	if err != nil {
+		return err
+	}
+	m.from = map[gymkhana.EpisodeID]int{}
+	for _, e := range all {
+		if i, ok := m.choose(e.ID); ok {
+			m.from[e.ID] = i
+			m.episodes = append(m.episodes, e)
+		}
+	}
+	return nil
+}
+
+// newID is the same for the same sources.
+func (m *merger) newID() string {
+	var ids []string
+	for _, s := range m.sources {
+		ids = append(ids, s.file.run.ID)
+	}
+	return "merged-" + gymkhana.HashBytes([]byte(strings.Join(ids, "\n"))).Short()
+}
+
+func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {
+	rank := func(r sourceRow) int {
+		switch {
+		case r.Outcome != nil:
+			return 2
+		case r.begun:
+			return 1
+		}
+		return 0
+	}
+	for i, s := range m.sources {
+		row, has := s.rows[id]
+		if !has {
+			continue
+		}
+		if !ok || rank(row) > rank(m.sources[best].rows[id]) {
+			best, ok = i, true
+		} else if kept := m.sources[best].rows[id]; kept.Outcome != nil && row.Outcome != nil && !sameOutcome(kept.Outcome, row.Outcome) {
+			m.conflict.Episodes = append(m.conflict.Episodes,
+				ConflictingEpisode{id, row.Task, m.sources[best].file.path, s.file.path})
+		}
+	}
+	return best, ok
+}
+
+// sameOutcome compares all but what time, money and the cache decide.
+func sameOutcome(a, b *gymkhana.Outcome) bool {
+	bare := func(o *gymkhana.Outcome) string {
+		own := *o
+		own.Reused, own.Usage, own.Saved, own.Wall, own.Working, own.Attempts = 0, gymkhana.Usage{}, gymkhana.Usage{}, 0, 0, 0
+		b, err := plainJSON(own)
+		if err != nil {
+			return err.Error() // it was read from JSON
+		}
+		return string(b)
+	}
+	return bare(a) == bare(b)
+}

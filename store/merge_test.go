@@ -1,0 +1,126 @@
+package store_test
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/store"
+	"gymkhana/store/storetest"
+)
+
+// TestMergeSharedPlan has two machines that played different episodes of one plan.
+func TestMergeSharedPlan(t *testing.T) {
+	dir := t.TempDir()
+	a, b, dst := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym"), filepath.Join(dir, "m.gym")
+	inA := played(t, a, storetest.Plan(), 0, 5, true)
+	inB := played(t, b, storetest.Plan(), 3, 70, true)
+	check(t, store.Pack(b))
+	was := contents(t, a)
+	check(t, store.Merge(dst, a, b))
+	if string(was) != string(contents(t, a)) {
+		t.Error("a source was changed")
+	}
+	same(t, dst, inA, 5)
+	same(t, dst, inB, 70)
+	s, err := store.Info(dst)
+	check(t, err)
+	if s.Episodes != 6 || s.Scored != 2 || s.Pending != 4 {
+		t.Errorf("got %+v", s)
+	}
+	refused(t, store.Merge(dst, a, b), "exists")
+	f, err := store.Open(dst) // it can be continued
+	check(t, err)
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	play(t, f, list[1].ID, 3)
+	check(t, f.Close())
+}
+
+// TestMergeArmsAndTasks has plans that share one task and one arm. Only what a source planned is
+// an episode of the result.
+func TestMergeArmsAndTasks(t *testing.T) {
+	dir := t.TempDir()
+	a, b, dst := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym"), filepath.Join(dir, "m.gym")
+	one, two := storetest.Plan(), storetest.Plan()
+	one.Plan.Tasks = one.Plan.Tasks[:1]
+	two.Plan.Tasks[0].Instances = []gymkhana.Seed{2, 9}
+	two.Plan.Arms = []gymkhana.Arm{{Agent: "idle"}, two.Plan.Arms[1]}
+	played(t, a, one, 0, 3, true)
+	inB := played(t, b, two, 2, 4, true) // instance 9, idle
+	check(t, store.Merge(dst, a, b))
+	same(t, dst, inB, 4)
+	f, err := store.Read(dst)
+	check(t, err)
+	defer f.Close()
+	if arms := f.Run().Plan.Arms; len(arms) != 3 || arms[2].Agent != "idle" {
+		t.Errorf("got arms %v", arms)
+	}
+	rows, err := f.Episodes(ctx)
+	check(t, err)
+	if len(rows) != 4+6-1 { // instance 2 with the oracle is in both
+		t.Errorf("got %d episodes", len(rows))
+	}
+	for _, r := range rows {
+		if r.ID == inB && (r.Arm != 2 || r.Index != 2 || r.Instance != 9 || r.Outcome == nil) {
+			t.Errorf("got %+v", r)
+		}
+	}
+}
+
+func TestMergeConflict(t *testing.T) {
+	dir := t.TempDir()
+	a, b, c := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym"), filepath.Join(dir, "c.gym")
+	id := played(t, a, storetest.Plan(), 0, 3, false)
+	finish := func(path string, reward float64) {
+		f, err := store.Open(path)
+		check(t, err)
+		out := storetest.Outcome()
+		out.Verdict.Reward, out.Wall = reward, 5
+		check(t, f.Finish(ctx, id, out))
+		check(t, f.Close())
+	}
+	played(t, b, storetest.Plan(), 0, 4, false)
+	played(t, c, storetest.Plan(), 0, 5, false)
+	finish(b, 1)
+	dst := filepath.Join(dir, "unfinished.gym")
+	check(t, store.Merge(dst, a, b)) // b finished it, a did not
+	same(t, dst, id, 4)
+
+	finish(c, 2)
+	dst = filepath.Join(dir, "conflict.gym")
+	err := store.Merge(dst, a, b, c)
+	var conflict *store.Conflict
+	if !errors.As(err, &conflict) || len(conflict.Episodes) != 1 || conflict.Episodes[0].ID != id ||
+		conflict.Episodes[0].Kept != b || conflict.Episodes[0].Dropped != c {
+		t.Fatalf("got error %v", err)
+	}
+	same(t, dst, id, 4)
+}
+
+func TestMergeRefuses(t *testing.T) {
+	dir := t.TempDir()
+	a := filepath.Join(dir, "a.gym")
+	played(t, a, storetest.Plan(), 0, 1, false)
+	for name, c := range map[string]struct {
+		change func(*gymkhana.Plan)
+		say    string
+	}{
+		"seed":  {func(p *gymkhana.Plan) { p.Seed = 4 }, "seeds differ"},
+		"world": {func(p *gymkhana.Plan) { p.Worlds["sokoban"] = 2 }, "world sokoban has versions 1 and 2"},
+		"task":  {func(p *gymkhana.Plan) { p.Tasks[0].Goal = "other" }, "sokoban/small/1 has another content"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run := storetest.Plan()
+			c.change(&run.Plan)
+			b := filepath.Join(t.TempDir(), "b.gym")
+			played(t, b, run, 0, 1, false)
+			dst := filepath.Join(t.TempDir(), "m.gym")
+			refused(t, store.Merge(dst, a, b), c.say)
+			if left := names(t, dst); len(left) != 0 {
+				t.Errorf("left %v", left)
+			}
+		})
+	}
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"gymkhana"
+)
+
+// joinPlans makes one plan of several, or says what cannot be joined.
+func joinPlans(sources []source) (*gymkhana.Plan, error) {
+	plan := sources[0].file.run.Plan
+	plan.Suites, plan.Selectors = slices.Clone(plan.Suites), slices.Clone(plan.Selectors)
+	plan.Worlds, plan.Arms, plan.Tasks = maps.Clone(plan.Worlds), slices.Clone(plan.Arms), copyTasks(plan.Tasks)
+	for _, s := range sources[1:] {
+		if err := joinPlan(&plan, &s.file.run.Plan); err != nil {
+			return nil, fmt.Errorf("%s cannot be merged with %s: %w", s.file.path, sources[0].file.path, err)
+		}
+	}
+	return &plan, nil
+}
+
+func copyTasks(list []*gymkhana.Task) []*gymkhana.Task {
+	own := make([]*gymkhana.Task, len(list))
+	for i, t := range list {
+		task := *t
+		task.Instances = slices.Clone(t.Instances)
+		own[i] = &task
+	}
+	return own
+}
+
+func joinPlan(into, plan *gymkhana.Plan) error {
+	if into.Seed != plan.Seed {
+		return fmt.Errorf("their seeds differ (%d and %d), so equal episodes would be other experiments", into.Seed, plan.Seed)
+	}
+	for name, version := range plan.Worlds {
+		if have, ok := into.Worlds[name]; ok && have != version {
+			return fmt.Errorf("world %s has versions %d and %d", name, have, version)
+		}
+		if into.Worlds == nil {
+			into.Worlds = map[string]int{}
+		}
+		into.Worlds[name] = version
+	}
+	into.Private = into.Private || plan.Private
+	into.Repeats = max(into.Repeats, plan.Repeats)
+	into.Suites = union(into.Suites, plan.Suites)
+	into.Selectors = union(into.Selectors, plan.Selectors)
+	if err := joinArms(into, plan); err != nil {
+		return err
+	}
+	return joinTasks(into, plan)
+}
+
+func union[T comparable](a, b []T) []T {
+	for _, v := range b {
+		if !slices.Contains(a, v) {
+			a = append(a, v)
+		}
+	}
+	return a
+}
+
+func joinArms(into, plan *gymkhana.Plan) error {
+	have := map[gymkhana.Hash]bool{}
+	for i := range into.Arms {
+		h, err := into.Arms[i].Hash()
+		if err != nil {
+			return err
+		}
+		have[h] = true
+	}
+	for i := range plan.Arms {
+		h, err := plan.Arms[i].Hash()
+		if err != nil {
+			return err
+		}
+		if !have[h] {
+			into.Arms = append(into.Arms, plan.Arms[i])
+		}
+	}
+	return nil
+}
+
+func joinTasks(into, plan *gymkhana.Plan) error {
+	for _, task := range plan.Tasks {
+		mine, ok := into.TaskOf(task.ID)
+		if !ok {
+			into.Tasks = append(into.Tasks, copyTasks([]*gymkhana.Task{task})...)
+			continue
+		}
+		a, err := mine.Hash()
+		if err != nil {
+			return err
+		}
+		b, err := task.Hash()
+		if err != nil {
+			return err
+		}
+		if a != b {
+			return fmt.Errorf("task %s has another content there", task.ID)
+		}
+		mine.Instances = union(mine.Instances, task.Instances)
+	}
+	return nil
+}

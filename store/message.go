@@ -1,0 +1,215 @@
+package store
+
+import (
+	"encoding/json"
+
+	"gymkhana"
+)
+
+// The stored form of a message names its longer texts and its pictures by hash. So it is small,
+// and what the agent says next turn about this one costs nothing: the reply in the call, the raw
+// text in the decision and the assistant's message in the next request are one part.
+type message struct {
+	Role   gymkhana.Speaker `json:"role"`
+	Parts  []piece          `json:"parts,omitempty"`
+	Calls  []toolCall       `json:"calls,omitempty"`
+	CallID string           `json:"call_id,omitempty"`
+}
+
+type piece struct {
+	Text  ref         `json:"text,omitzero"`
+	Image *imagePiece `json:"image,omitempty"`
+}
+
+type imagePiece struct {
+	Media   string        `json:"media"`
+	Picture gymkhana.Hash `json:"picture,omitzero"` // of the bytes; zero when none came
+	Frame   gymkhana.Hash `json:"frame,omitzero"`
+}
+
+type toolCall struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Arguments ref    `json:"arguments"`
+}
+
+type response struct {
+	Text     ref            `json:"text"`
+	Thinking ref            `json:"thinking,omitzero"`
+	Calls    []toolCall     `json:"calls,omitempty"`
+	Finish   string         `json:"finish"`
+	Model    string         `json:"model,omitempty"`
+	ID       string         `json:"id,omitempty"`
+	Usage    gymkhana.Usage `json:"usage"`
+	Cached   bool           `json:"cached,omitempty"`
+	Trip     gymkhana.Trip  `json:"trip"`
+}
+
+type aside struct {
+	Member int    `json:"member"`
+	Round  int    `json:"round"`
+	Heard  []int  `json:"heard,omitempty"`
+	Raw    ref    `json:"raw,omitzero"`
+	Action string `json:"action,omitempty"`
+	Votes  int    `json:"votes,omitempty"`
+}
+
+// message takes a message in and gives its hash.
+func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
+	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls)}
+	for _, from := range m.Parts {
+		to := piece{Text: p.text(from.Text)}
+		if from.Image != nil {
+			to.Image = p.image(from.Image)
+		}
+		own.Parts = append(own.Parts, to)
+	}
+	return p.addJSON("message", own)
+}
+
+func (p *parcel) image(i *gymkhana.Image) *imagePiece {
+	own := &imagePiece{Media: i.Media, Frame: i.Frame}
+	if len(i.Data) > 0 {
+		own.Picture = gymkhana.HashBytes(i.Data)
+		p.pictures = append(p.pictures, picture{hash: own.Picture, data: i.Data})
+	}
+	return own
+}
+
+func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
+	var own []toolCall
+	for _, c := range list {
+		own = append(own, toolCall{c.ID, c.Name, p.text(c.Arguments)})
+	}
+	return own
+}
+
+// response takes an answer in and gives its column.
+func (p *parcel) response(r *gymkhana.Response) (any, error) {
+	if r == nil {
+		return nil, nil
+	}
+	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Calls: p.toolCalls(r.Calls),
+		Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached, Trip: r.Trip})
+}
+
+func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	own := make([]aside, len(list))
+	for i, a := range list {
+		own[i] = aside{a.Member, a.Round, a.Heard, p.text(a.Raw), a.Action, a.Votes}
+	}
+	return jsonColumn(own)
+}
+
+// tools takes in the tools of a request, which seldom change.
+func (p *parcel) tools(list []gymkhana.Tool) (any, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	h, err := p.addJSON("tools", list)
+	return h[:], err
+}
+
+// jsonColumn gives v as JSON in a TEXT column.
+func jsonColumn(v any) (any, error) {
+	b, err := plainJSON(v)
+	return string(b), err
+}
+
+// message gives back what a parcel took in. Pictures that are not there come back without data.
+func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
+	if m, ok := s.messages[h]; ok {
+		return m, nil
+	}
+	data, err := s.part(h)
+	if err != nil {
+		return gymkhana.Message{}, err
+	}
+	var own message
+	if err := json.Unmarshal(data, &own); err != nil {
+		return gymkhana.Message{}, err
+	}
+	m := gymkhana.Message{Role: own.Role, CallID: own.CallID}
+	for _, from := range own.Parts {
+		to := gymkhana.Part{}
+		if to.Text, err = s.text(from.Text); err != nil {
+			return m, err
+		}
+		if to.Image, err = s.image(from.Image); err != nil {
+			return m, err
+		}
+		m.Parts = append(m.Parts, to)
+	}
+	if m.Calls, err = s.toolCalls(own.Calls); err != nil {
+		return m, err
+	}
+	s.messages[h] = m
+	return m, nil
+}
+
+func (s *shelf) image(own *imagePiece) (*gymkhana.Image, error) {
+	if own == nil {
+		return nil, nil
+	}
+	i := &gymkhana.Image{Media: own.Media, Frame: own.Frame}
+	if own.Picture.IsZero() {
+		return i, nil
+	}
+	var err error
+	i.Data, err = s.picture(own.Picture)
+	return i, err
+}
+
+func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
+	var calls []gymkhana.ToolCall
+	for _, own := range list {
+		arguments, err := s.text(own.Arguments)
+		if err != nil {
+			return nil, err
+		}
+		calls = append(calls, gymkhana.ToolCall{ID: own.ID, Name: own.Name, Arguments: arguments})
+	}
+	return calls, nil
+}
+
+func (s *shelf) response(column string) (*gymkhana.Response, error) {
+	if column == "" {
+		return nil, nil
+	}
+	var own response
+	if err := json.Unmarshal([]byte(column), &own); err != nil {
+		return nil, err
+	}
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached, Trip: own.Trip}
+	var err error
+	if r.Text, err = s.text(own.Text); err != nil {
+		return nil, err
+	}
+	if r.Thinking, err = s.text(own.Thinking); err != nil {
+		return nil, err
+	}
+	r.Calls, err = s.toolCalls(own.Calls)
+	return r, err
+}
+
+func (s *shelf) asides(column string) ([]gymkhana.Aside, error) {
+	if column == "" {
+		return nil, nil
+	}
+	var own []aside
+	if err := json.Unmarshal([]byte(column), &own); err != nil {
+		return nil, err
+	}
+	list := make([]gymkhana.Aside, len(own))
+	for i, a := range own {
+		raw, err := s.text(a.Raw)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action, Votes: a.Votes}
+	}
+	return list, nil
+}

@@ -1,0 +1,104 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Pack moves the pictures of a run into the run file and removes the frames file. A run without
+// a frames file is left as it is. A kill at any moment loses nothing: pack again.
+func Pack(path string) error {
+	f, err := Open(path) // also folds in what a killed process left
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	held, err := takeLockOf(path)
+	if err != nil {
+		return err
+	}
+	if exists(framesPath(path)) {
+		err = pack(context.Background(), path)
+	}
+	return errors.Join(err, held.release())
+}
+
+func pack(ctx context.Context, path string) error {
+	frames := framesPath(path)
+	if _, err := inspect(ctx, frames, framesFile); err != nil {
+		return err
+	}
+	if err := settle(frames); err != nil {
+		return err
+	}
+	db, err := openDB(path, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	if err := errors.Join(copyPictures(ctx, db, frames), db.Close()); err != nil {
+		return setup(fmt.Errorf("%s: pack: %w", path, err))
+	}
+	for _, tail := range []string{"", "-wal", "-shm"} {
+		if err := os.Remove(frames + tail); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return setup(err)
+		}
+	}
+	return nil
+}
+
+// settle folds what a killed process left in a write-ahead log into its file.
+func settle(path string) error {
+	db, err := openForWriting(path)
+	if err != nil {
+		return err
+	}
+	return setup(closeWriter(db))
+}
+
+// heal rolls back what a process wrote that was killed while it closed a file: leaving
+// write-ahead mode is a transaction with a journal of its own, and while that is there nobody can
+// read the file without writing to it. A writer that is still alive keeps its journal.
+func heal(ctx context.Context, path string) error {
+	if !exists(path + "-journal") {
+		return nil
+	}
+	db, err := openDB(path, func() string { return "mode=rw" })
+	if err != nil {
+		return err
+	}
+	var n int
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&n)
+	return setup(errors.Join(err, db.Close()))
+}
+
+// copyPictures copies every picture of another file, in one transaction.
+func copyPictures(ctx context.Context, db *sql.DB, from string) error {
+	return attached(ctx, db, from, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO main.picture (hash, data) SELECT hash, data FROM other.picture;
+			INSERT OR IGNORE INTO main.frame (hash, picture) SELECT hash, picture FROM other.frame`)
+		return err
+	})
+}
+
+// attached does something with a second file, which is only read, under the name "other". db has
+// one connection.
+func attached(ctx context.Context, db *sql.DB, path string, do func(*sql.Tx) error) error {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	if _, err := db.ExecContext(ctx, "ATTACH ? AS other", fileURI(abs, readingMode(abs))); err != nil {
+		return err
+	}
+	err = inTx(db, do)
+	_, e := db.ExecContext(ctx, "DETACH other")
+	return errors.Join(err, e)
+}

@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"gymkhana"
+)
+
+// Attempt opens the episode's unfinished attempt, or begins its next one. One process opens an
+// episode once at a time; the attempt ends with End, and is unfinished when the file is closed
+// before that.
+func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.AttemptLog, error) {
+	if err := f.writable(); err != nil {
+		return nil, err
+	}
+	l := newAttemptLog(f, id)
+	if err := f.enter(id, l); err != nil {
+		return nil, err
+	}
+	if err := f.begin(ctx, l); err != nil {
+		f.leave(id)
+		return nil, err
+	}
+	return l, nil
+}
+
+// enter notes that an episode is being played.
+func (f *File) enter(id gymkhana.EpisodeID, l *attemptLog) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.open[id] != nil {
+		return bug("%s: an attempt of %s is open already", f.path, id)
+	}
+	f.open[id] = l
+	return nil
+}
+
+func (f *File) leave(id gymkhana.EpisodeID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.open, id)
+}
+
+// begin finds or makes the attempt's row.
+func (f *File) begin(ctx context.Context, l *attemptLog) error {
+	episode, err := f.episode(l.episode)
+	if err != nil {
+		return err
+	}
+	var finished bool
+	err = f.look(ctx, func(s *shelf) error {
+		if err := s.tx.QueryRowContext(ctx, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode).Scan(&finished); err != nil {
+			return err
+		}
+		return l.reopen(s, episode)
+	})
+	switch {
+	case err != nil:
+		return err
+	case finished:
+		return bug("%s: episode %s is finished", f.path, l.episode)
+	case l.row != 0:
+		return f.writer.wait(func(b *batch) error {
+			_, err := b.exec("UPDATE attempt SET ended = NULL WHERE id = ?", l.row)
+			return err
+		})
+	}
+	return f.writer.wait(func(b *batch) error {
+		res, err := b.exec(insertAttempt, nil, episode, l.past.Attempt)
+		if err == nil {
+			l.row, err = res.LastInsertId()
+		}
+		return err
+	})
+}
+
+// reopen loads the last attempt if it can be continued, and else sets the next one's number.
+func (l *attemptLog) reopen(s *shelf, episode int) error {
+	last, err := s.lastAttempt(l.episode)
+	if errors.Is(err, gymkhana.ErrNotStored) {
+		l.past.Episode, err = s.episode(l.episode)
+		l.past.Attempt = 1
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped {
+		l.past.Episode, l.past.Attempt = last.episode, last.n+1
+		return nil
+	}
+	l.row = last.row
+	t, err := s.trajectory(last)
+	if err != nil {
+		return err
+	}
+	l.past.Trajectory = *t
+	for _, d := range t.Decisions {
+		l.turns[d.Role] = d.Turn
+	}
+	for _, step := range t.Steps {
+		l.step = step.N
+		l.states.add(step.N, step.States)
+	}
+	l.states.links = wholeEvery // the next one is whole: how long the chain was does not matter
+	l.past.Calls, l.talks, err = s.calls(last.row)
+	return err
+}
+
+// episode gives the key of an episode's row.
+func (f *File) episode(id gymkhana.EpisodeID) (int, error) {
+	if err := f.writable(); err != nil {
+		return 0, err
+	}
+	var n int
+	err := f.read.QueryRow("SELECT n FROM episode WHERE id = ?", string(id)).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, bug("%s: its plan has no episode %q", f.path, id)
+	}
+	return n, setup(err)
+}

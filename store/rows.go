@@ -1,0 +1,189 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"gymkhana"
+)
+
+const (
+	insertEpisode = `INSERT INTO episode (id, task, content, instance_index, instance, arm, repeat) VALUES (?, ?, ?, ?, ?, ?, ?)`
+	insertEvent   = `INSERT INTO event (at, kind, episode, text) VALUES (?, ?, ?, ?)`
+)
+
+// insertRun fills a new run file.
+func insertRun(tx *sql.Tx, run *gymkhana.Run, episodes []gymkhana.Episode) error {
+	plan := run.Plan
+	plan.Tasks = nil
+	planJSON, err := plainJSON(plan)
+	if err != nil {
+		return err
+	}
+	hostJSON, err := plainJSON(run.Host)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec("INSERT INTO run (id, created, host, plan) VALUES (?, ?, ?, ?)",
+		run.ID, run.Created.Format(time.RFC3339Nano), string(hostJSON), string(planJSON)); err != nil {
+		return err
+	}
+	for _, task := range run.Plan.Tasks {
+		if err := insertTask(tx, task); err != nil {
+			return fmt.Errorf("%s: %w", task.ID, err)
+		}
+	}
+	return insertEpisodes(tx, episodes)
+}
+
+func insertTask(tx *sql.Tx, task *gymkhana.Task) error {
+	data, err := plainJSON(task)
+	if err != nil {
+		return err
+	}
+	content, err := task.Hash()
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("INSERT INTO task (id, content, data) VALUES (?, ?, ?)", string(task.ID), content[:], string(data))
+	return err
+}
+
+func insertEpisodes(tx *sql.Tx, episodes []gymkhana.Episode) error {
+	stmt, err := tx.Prepare(insertEpisode)
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	there := map[gymkhana.EpisodeID]int{}
+	for _, e := range episodes {
+		if arm, twice := there[e.ID]; twice {
+			return fmt.Errorf("%s: the plan has the same episode twice (arms %d and %d, instance %d)", e.Task, arm, e.Arm, e.Instance)
+		}
+		there[e.ID] = e.Arm
+		if _, err := stmt.Exec(string(e.ID), string(e.Task), e.Content[:], e.Index, int64(e.Instance), e.Arm, e.Repeat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readRun reads what insertRun wrote.
+func readRun(ctx context.Context, db *sql.DB) (*gymkhana.Run, error) {
+	run := &gymkhana.Run{}
+	var created, host, plan string
+	err := db.QueryRowContext(ctx, "SELECT id, created, host, plan FROM run").Scan(&run.ID, &created, &host, &plan)
+	if err != nil {
+		return nil, fmt.Errorf("run: %w", err)
+	}
+	if run.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
+		return nil, fmt.Errorf("run: %w", err)
+	}
+	if err := json.Unmarshal([]byte(host), &run.Host); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	if err := json.Unmarshal([]byte(plan), &run.Plan); err != nil {
+		return nil, fmt.Errorf("plan: %w", err)
+	}
+	run.Plan.Tasks, err = readTasks(ctx, db)
+	return run, err
+}
+
+func readTasks(ctx context.Context, db *sql.DB) ([]*gymkhana.Task, error) {
+	rows, err := db.QueryContext(ctx, "SELECT data FROM task ORDER BY n")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []*gymkhana.Task
+	for rows.Next() {
+		var data []byte
+		if err := rows.Scan(&data); err != nil {
+			return nil, err
+		}
+		task := &gymkhana.Task{}
+		if err := json.Unmarshal(data, task); err != nil {
+			return nil, fmt.Errorf("task %d: %w", len(list)+1, err)
+		}
+		list = append(list, task)
+	}
+	return list, rows.Err()
+}
+
+func eventRow(e gymkhana.Event) []any {
+	return []any{e.At.Format(time.RFC3339Nano), e.Kind, textColumn(string(e.Episode)), textColumn(e.Text)}
+}
+
+// textColumn gives NULL for no text.
+func textColumn(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// actionsColumn gives text forms, one a line; NULL for none.
+func actionsColumn(list []gymkhana.Action) any {
+	if len(list) == 0 {
+		return nil
+	}
+	var b []byte
+	for i, a := range list {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		start := len(b)
+		b = a.AppendText(b)
+		for j := start; j < len(b); j++ {
+			if b[j] == '\n' { // only in what is no action at all
+				b[j] = ' '
+			}
+		}
+	}
+	return string(b)
+}
+
+// actionsFrom reads what actionsColumn gave. What is not well formed, because an agent wrote it,
+// comes back as a verb that is the whole text; its text form is the same.
+func actionsFrom(column sql.NullString) []gymkhana.Action {
+	if !column.Valid {
+		return nil
+	}
+	lines := strings.Split(column.String, "\n")
+	list := make([]gymkhana.Action, len(lines))
+	for i, line := range lines {
+		a, err := gymkhana.ParseAction(line)
+		if err != nil {
+			a = gymkhana.Action{Verb: gymkhana.Verb(line)}
+		}
+		list[i] = a
+	}
+	return list
+}
+
+// refusedColumn gives a JSON list, or NULL when nothing was refused.
+func refusedColumn(list []string) (any, error) {
+	if list == nil {
+		return nil, nil
+	}
+	return jsonColumn(list)
+}
+
+func usageColumn(u gymkhana.Usage) (any, error) {
+	if u == (gymkhana.Usage{}) {
+		return nil, nil
+	}
+	return jsonColumn(u)
+}
+
+// fromJSON reads a JSON column; NULL leaves into as it is.
+func fromJSON(column sql.NullString, into any) error {
+	if !column.Valid {
+		return nil
+	}
+	return json.Unmarshal([]byte(column.String), into)
+}

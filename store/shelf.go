@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+)
+
+// A shelf finds the parts that rows refer to, each one once. It serves one reading.
+type shelf struct {
+	ctx      context.Context
+	tx       *sql.Tx
+	file     *File // for pictures
+	parts    map[gymkhana.Hash][]byte
+	messages map[gymkhana.Hash]gymkhana.Message
+}
+
+func (f *File) newShelf(ctx context.Context, tx *sql.Tx) *shelf {
+	return &shelf{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
+}
+
+// part gives the bytes of a part, and checks that they are what their hash says.
+func (s *shelf) part(h gymkhana.Hash) ([]byte, error) {
+	if data, ok := s.parts[h]; ok {
+		return data, nil
+	}
+	var size int64
+	var data []byte
+	err := s.tx.QueryRowContext(s.ctx, "SELECT size, data FROM part WHERE hash = ?", h[:]).Scan(&size, &data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, fmt.Errorf("part %s is missing", h.Short())
+	}
+	if err == nil {
+		data, err = uncompress(data, size)
+	}
+	if err == nil && gymkhana.HashBytes(data) != h {
+		err = errors.New("its bytes are not what its hash says")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("part %s: %w", h.Short(), err)
+	}
+	s.parts[h] = data
+	return data, nil
+}
+
+func (s *shelf) text(r ref) (string, error) {
+	if r.part.IsZero() {
+		return r.text, nil
+	}
+	data, err := s.part(r.part)
+	return string(data), err
+}
+
+// column gives the text of a column that parcel.text filled.
+func (s *shelf) column(v any) (string, error) {
+	r, err := refFrom(v)
+	if err != nil {
+		return "", err
+	}
+	return s.text(r)
+}
+
+func (s *shelf) tools(hash []byte) ([]gymkhana.Tool, error) {
+	h, err := hashFrom(hash)
+	if err != nil || h.IsZero() {
+		return nil, err
+	}
+	data, err := s.part(h)
+	if err != nil {
+		return nil, err
+	}
+	var list []gymkhana.Tool
+	return list, json.Unmarshal(data, &list)
+}
+
+// picture gives a picture's bytes, or nil when the frames were left behind.
+func (s *shelf) picture(h gymkhana.Hash) ([]byte, error) {
+	data, err := s.file.picture(s.ctx, h)
+	if errors.Is(err, gymkhana.ErrNotStored) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// hashColumn gives a hash as a BLOB, or NULL when it was never set.
+func hashColumn(h gymkhana.Hash) any {
+	if h.IsZero() {
+		return nil
+	}
+	return h[:]
+}
+
+func hashFrom(b []byte) (h gymkhana.Hash, err error) {
+	if len(b) != 0 && len(b) != len(h) {
+		return h, fmt.Errorf("a hash of %d bytes", len(b))
+	}
+	copy(h[:], b)
+	return h, nil
+}
+
+// joinHashes gives a list as one BLOB, or NULL for none.
+func joinHashes(list []gymkhana.Hash) any {
+	if len(list) == 0 {
+		return nil
+	}
+	b := make([]byte, 0, len(list)*len(list[0]))
+	for _, h := range list {
+		b = append(b, h[:]...)
+	}
+	return b
+}
+
+func splitHashes(b []byte) ([]gymkhana.Hash, error) {
+	var list []gymkhana.Hash
+	for len(b) > 0 {
+		var h gymkhana.Hash
+		if len(b) < len(h) {
+			return nil, fmt.Errorf("a hash of %d bytes", len(b))
+		}
+		b = b[copy(h[:], b):]
+		list = append(list, h)
+	}
+	return list, nil
+}

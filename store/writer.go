@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+const (
+	batchRows = 1000                  // most writes in one transaction
+	queueRows = 256                   // writes waiting before a caller has to wait itself
+	linger    = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
+)
+
+// A writer is the one goroutine that writes a run file. Everyone else hands it work.
+//
+// Work is done in the order it came, many writes to a transaction. A transaction ends when it is
+// full, when somebody waits for it and the queue is empty, or after linger. The first error is
+// also the last: nothing is written after it, and every caller gets it.
+type writer struct {
+	path string
+	work chan work
+	done chan struct{} // closed when the goroutine has returned
+
+	door   sync.RWMutex // held for reading while handing work in
+	closed bool
+
+	mu  sync.Mutex
+	err error
+}
+
+// Work is one write, and who waits for it to be durable; nil if nobody does.
+type work struct {
+	write func(*batch) error
+	tell  chan<- error
+}
+
+var errClosed = errors.New("the run file is closed")
+
+func startWriter(path string, b *batch) *writer {
+	w := &writer{path: path, work: make(chan work, queueRows), done: make(chan struct{})}
+	go w.run(b)
+	return w
+}
+
+// put hands in a write and returns before it is done.
+func (w *writer) put(write func(*batch) error) error {
+	return w.hand(work{write: write})
+}
+
+// wait hands in a write and returns when it and all before it are durable. It does not heed a
+// context: what is worth storing is worth the millisecond, above all when the run is stopping.
+func (w *writer) wait(write func(*batch) error) error {
+	tell := make(chan error, 1)
+	if err := w.hand(work{write, tell}); err != nil {
+		return err
+	}
+	return <-tell
+}
+
+func (w *writer) hand(item work) error {
+	if err := w.failed(); err != nil {
+		return err
+	}
+	w.door.RLock()
+	defer w.door.RUnlock()
+	if w.closed {
+		return bug("%s: %w", w.path, errClosed)
+	}
+	w.work <- item
+	return nil
+}
+
+// failed gives the error that ended all writing.
+func (w *writer) failed() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// stop waits until everything handed in is written.
+func (w *writer) stop() error {
+	w.door.Lock()
+	if !w.closed {
+		w.closed = true
+		close(w.work)
+	}
+	w.door.Unlock()
+	<-w.done
+	return w.failed()
+}
+
+func (w *writer) run(b *batch) {
+	defer close(w.done)
+	defer b.close()
+	for first := range w.work {
+		waiting, err := w.fill(b, first)
+		if err == nil {
+			err = b.commit()
+		}
+		if err != nil {
+			b.rollback()
+			err = w.fail(err)
+		}
+		for _, tell := range waiting {
+			tell <- err
+		}
+	}
+}
+
+// fill does work until the transaction should end, and gives those who wait for it.
+func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
+	var late <-chan time.Time
+	for rows := 1; ; rows++ {
+		if item.tell != nil {
+			waiting = append(waiting, item.tell)
+		}
+		if err = w.failed(); err == nil && item.write != nil {
+			err = b.do(item.write)
+		}
+		if err != nil || rows == batchRows {
+			return waiting, err
+		}
+		var more bool
+		select {
+		case item, more = <-w.work:
+		default:
+			if len(waiting) > 0 {
+				return waiting, nil
+			}
+			if late == nil {
+				late = time.After(linger)
+			}
+			select {
+			case item, more = <-w.work:
+			case <-late:
+				return waiting, nil
+			}
+		}
+		if !more {
+			return waiting, nil
+		}
+	}
+}
+
+// fail keeps the first error, in words for whoever runs the plan.
+func (w *writer) fail(err error) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.err != nil {
+		return w.err
+	}
+	if code, ok := sqliteCode(err); ok && code == sqlite3.SQLITE_CONSTRAINT {
+		w.err = bug("%s: a row contradicts what is stored: %w", w.path, err)
+		return w.err
+	}
+	w.err = setup(fmt.Errorf("%s cannot be written: %w; what was stored before is safe: mend that and continue with --resume %[1]s", w.path, err))
+	return w.err
+}
+
+// sqliteCode gives SQLite's primary result code.
+func sqliteCode(err error) (int, bool) {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return 0, false
+	}
+	return e.Code() & 0xff, true
+}
+
+// A batch is the writer's transaction on the run file and, once a picture comes, on the frames
+// file. Pictures are committed first, so that no row names one that is not there.
+type batch struct {
+	db       *sql.DB
+	conn     *sql.Conn
+	prepared map[string]*sql.Stmt
+	open     bool
+	pictures pictureBatch
+	parts    partBatch
+}
+
+func newBatch(path string, db *sql.DB) (*batch, error) {
+	conn, err := db.Conn(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	return &batch{db: db, conn: conn, prepared: map[string]*sql.Stmt{}, pictures: pictureBatch{path: framesPath(path)}}, nil
+}
+
+func (b *batch) do(write func(*batch) error) error {
+	if !b.open {
+		if _, err := b.conn.ExecContext(context.Background(), "BEGIN IMMEDIATE"); err != nil {
+			return err
+		}
+		b.open = true
+	}
+	return write(b)
+}
+
+// exec carries out a statement, which is compiled once.
+func (b *batch) exec(query string, args ...any) (sql.Result, error) {
+	stmt := b.prepared[query]
+	if stmt == nil {
+		var err error
+		if stmt, err = b.conn.PrepareContext(context.Background(), query); err != nil {
+			return nil, err
+		}
+		b.prepared[query] = stmt
+	}
+	return stmt.ExecContext(context.Background(), args...)
+}
+
+func (b *batch) commit() error {
+	if err := b.pictures.commit(); err != nil {
+		return err
+	}
+	if !b.open {
+		return nil
+	}
+	if _, err := b.conn.ExecContext(context.Background(), "COMMIT"); err != nil {
+		return err
+	}
+	b.open = false
+	return nil
+}
+
+// rollback gives up what was not committed. SQLite may have done so already.
+func (b *batch) rollback() {
+	b.pictures.rollback()
+	_, _ = b.conn.ExecContext(context.Background(), "ROLLBACK")
+	b.open = false
+}
+
+func (b *batch) close() {
+	b.pictures.close()
+	for _, stmt := range b.prepared {
+		stmt.Close()
+	}
+	b.conn.Close()
+}
