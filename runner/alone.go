@@ -1,0 +1,56 @@
+package runner
+
+import (
+	"context"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// Play plays one episode of a task and keeps it in memory only: the path of self-tests, probes
+// and notebooks. The agent is one of the catalog, by the arm's name. Screens that nobody looks at
+// are not drawn, so steps have no frame hashes.
+func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
+}
+
+// PlayWith is Play for agents that are no part of a catalog, one for each role.
+func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	return playAlone(ctx, &Runner{Catalog: c, newAgent: newAgent, blind: true}, task, instance, gymkhana.Arm{Agent: "given"})
+}
+
+func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	own := *task
+	own.Instances = []gymkhana.Seed{instance}
+	r.plan = &gymkhana.Plan{Tasks: []*gymkhana.Task{&own}, Arms: []gymkhana.Arm{arm}, Repeats: 1}
+	episodes, err := r.plan.Episodes()
+	if err != nil {
+		return nil, nil, err
+	}
+	log := &memoryLog{}
+	log.t.Episode = episodes[0]
+	out, err := r.attempt(ctx, episodes[0], log)
+	out.Scored = err == nil
+	return &log.t, out, err
+}
+
+// memoryLog is an AttemptLog that only remembers. Frames and calls pass it by.
+type memoryLog struct{ t gymkhana.Trajectory }
+
+func (l *memoryLog) N() int               { return 1 }
+func (l *memoryLog) Past() *gymkhana.Past { return nil }
+
+func (l *memoryLog) Decide(d *gymkhana.Decided) error {
+	l.t.Decisions = append(l.t.Decisions, *d)
+	return nil
+}
+
+func (l *memoryLog) Step(s *gymkhana.Step, _ []gymkhana.FrameData) error {
+	own := *s
+	own.States = append([]byte(nil), s.States...)
+	l.t.Steps = append(l.t.Steps, own)
+	return nil
+}
+
+func (l *memoryLog) Call(context.Context, *gymkhana.Call) error { return nil }
+func (l *memoryLog) End(context.Context, string) error          { return nil }

@@ -1,0 +1,253 @@
+// Package runner carries out plans: it is the only path by which an episode is executed, whether
+// for a run, a self-test, a verification or, one day, on another machine.
+//
+//	plan, err := runner.Resolve(catalog, order)   // names become data
+//	file, err := store.Create(path, &gymkhana.Run{Plan: *plan, …})
+//	r := runner.Runner{Catalog: catalog, Store: file}
+//	err = r.Run(ctx)                              // episodes in parallel, resumable at any point
+//	report, err := runner.Verify(ctx, catalog, file, runner.Check{})
+//
+// The work is the plan minus what the store has finished, so a resumed run is the same run.
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime"
+	"sync"
+	"time"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// A Runner carries out the plan of a store's run.
+type Runner struct {
+	Catalog  *registry.Catalog
+	Store    gymkhana.Store
+	Models   map[string]gymkhana.Model // by Arm.Model
+	Endpoint string                    // where models are asked, when not at their provider's own address
+	Cache    gymkhana.CallCache        // nil means none
+	PerRun   gymkhana.Limits           // replaces the plan's, where not zero
+	Prompts  fs.FS                     // files that replace the agents' own
+	Terminal io.ReadWriter             // for a human
+	Parallel int                       // episodes at once; 0 means one per core
+	Retries  int                       // attempts after a world's or model's fault; 0 means 2, below 0 none
+	Now      func() time.Time          // the host's clock; nil means time.Now
+	Progress func(Progress)            // called after every episode, by one goroutine at a time
+
+	plan     *gymkhana.Plan
+	ledger   ledger
+	newAgent func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
+	blind    bool                             // draw no screen that nobody looks at; for Play
+}
+
+// Progress is how far a run has come.
+type Progress struct {
+	Done, Total int
+	Episode     gymkhana.Episode
+	Arm         *gymkhana.Arm
+	Outcome     *gymkhana.Outcome
+	Spent       gymkhana.Usage // by the whole run, so far
+}
+
+// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher one.
+var ErrRunLimit = errors.New("the run's limit is reached")
+
+// Run plays every episode that the store has not finished, and returns when all are stored or
+// at the first error that is ours or the set-up's. When ctx ends it stops soon, keeps what it
+// has, and returns ctx's error.
+func (r *Runner) Run(ctx context.Context) error {
+	r.plan = &r.Store.Run().Plan
+	rows, err := r.Store.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	var todo []gymkhana.Episode
+	for _, row := range rows {
+		if row.Outcome == nil {
+			todo = append(todo, row.Episode)
+		} else {
+			r.ledger.add(row.Outcome.Usage)
+		}
+	}
+	return r.carryOut(ctx, todo, len(rows))
+}
+
+type result struct {
+	episode gymkhana.Episode
+	out     *gymkhana.Outcome
+	err     error
+}
+
+func (r *Runner) carryOut(ctx context.Context, todo []gymkhana.Episode, total int) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	began := r.now()
+	feed, done := make(chan gymkhana.Episode), make(chan result)
+	var wg sync.WaitGroup
+	for range r.parallel() {
+		wg.Go(func() {
+			for e := range feed {
+				out, err := r.episode(ctx, e)
+				done <- result{e, out, err}
+			}
+		})
+	}
+	wg.Go(func() {
+		defer close(feed)
+		for _, e := range todo {
+			select {
+			case feed <- e:
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	go func() { wg.Wait(); close(done) }()
+	finished := total - len(todo)
+	var first error
+	for res := range done { // the only goroutine that decides when to stop
+		if res.err != nil {
+			if first == nil {
+				first = res.err
+			}
+			cancel(res.err)
+			continue
+		}
+		finished++
+		if r.Progress != nil {
+			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
+				Outcome: res.out, Spent: r.ledger.total()})
+		}
+		if limit := r.overspent(began); limit != "" && finished < total && first == nil {
+			first = fmt.Errorf("%w: %s; --resume with a higher one goes on", ErrRunLimit, limit)
+			cancel(first)
+		}
+	}
+	if first == nil && finished < total {
+		first = context.Cause(ctx)
+	}
+	return first
+}
+
+func (r *Runner) parallel() int {
+	for i := range r.plan.Arms {
+		if e, err := r.Catalog.FindAgent(r.plan.Arms[i].Agent); err == nil && e.Alone {
+			return 1
+		}
+	}
+	if r.Parallel > 0 {
+		return r.Parallel
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+func (r *Runner) now() time.Time {
+	if r.Now == nil {
+		return time.Now()
+	}
+	return r.Now()
+}
+
+// overspent names the limit of the run that is used up, or "".
+func (r *Runner) overspent(began time.Time) string {
+	l, spent := r.PerRun, r.ledger.total()
+	if l == (gymkhana.Limits{}) {
+		l = r.plan.PerRun
+	}
+	switch {
+	case l.Tokens > 0 && spent.In+spent.Out >= l.Tokens:
+		return gymkhana.LimitTokens
+	case l.CostUSD > 0 && spent.CostUSD >= l.CostUSD:
+		return gymkhana.LimitCost
+	case l.Wall > 0 && r.now().Sub(began) >= l.Wall:
+		return gymkhana.LimitWall
+	}
+	return ""
+}
+
+// episode plays an episode until an attempt counts or no more are due, and stores its outcome.
+func (r *Runner) episode(ctx context.Context, e gymkhana.Episode) (*gymkhana.Outcome, error) {
+	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
+	for {
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		log, err := r.Store.Attempt(ctx, e.ID)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		out, err := r.attempt(ctx, e, log)
+		out.Attempts = log.N()
+		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
+			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
+		}
+		again, err := r.settle(ctx, log, out, err)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", where, err)
+		}
+		if !again {
+			return out, r.Store.Finish(context.WithoutCancel(ctx), e.ID, out)
+		}
+	}
+}
+
+// finishedByItself reports whether an attempt ended before the run was told to stop.
+func finishedByItself(out *gymkhana.Outcome) bool {
+	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
+}
+
+// settle closes an attempt and says whether another is due. An error stops the run.
+func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, err error) (again bool, _ error) {
+	ctx = context.WithoutCancel(ctx)
+	if err == nil {
+		out.Scored = true
+		return false, log.End(ctx, gymkhana.AttemptDone)
+	}
+	if errors.Is(err, errDiverged) {
+		note := gymkhana.Event{At: r.now(), Kind: "diverged", Text: err.Error()}
+		return true, errors.Join(log.End(ctx, gymkhana.AttemptDiverged), r.Store.Note(ctx, note))
+	}
+	fault := gymkhana.FaultOf(err)
+	if e := log.End(ctx, fault.String()); e != nil {
+		return false, errors.Join(err, e)
+	}
+	if fault != gymkhana.FaultWorld && fault != gymkhana.FaultModel {
+		return false, err
+	}
+	out.Fault, out.Error = fault.String(), err.Error()
+	note := gymkhana.Event{At: r.now(), Kind: "attempt", Text: fault.String() + ": " + err.Error()}
+	return log.N() <= r.retries(), r.Store.Note(ctx, note)
+}
+
+func (r *Runner) retries() int {
+	switch {
+	case r.Retries == 0:
+		return 2
+	case r.Retries < 0:
+		return 0
+	}
+	return r.Retries
+}
+
+// A ledger adds up what live calls used.
+type ledger struct {
+	mu  sync.Mutex
+	sum gymkhana.Usage
+}
+
+func (l *ledger) add(u gymkhana.Usage) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sum = l.sum.Add(u)
+}
+
+func (l *ledger) total() gymkhana.Usage {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.sum
+}

@@ -1,0 +1,298 @@
+package runner
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"runtime"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// A Check says how thoroughly Verify compares.
+type Check struct {
+	Frames   bool // screenshots too
+	Parallel int  // 0 means one per core
+}
+
+// A Verification is what came of executing a stored run again.
+type Verification struct {
+	Episodes      int        `json:"episodes"`
+	Steps         int        `json:"steps"`
+	Rescored      int        `json:"rescored"` // episodes scored again from their stored states
+	Mismatches    []Mismatch `json:"mismatches"`
+	NotComparable []Mismatch `json:"not_comparable"`
+}
+
+// A Mismatch is the first thing in an episode that came out otherwise, or that kept it from
+// being compared.
+type Mismatch struct {
+	Episode gymkhana.EpisodeID `json:"episode"`
+	Task    gymkhana.TaskID    `json:"task"`
+	Step    int                `json:"step"`
+	What    string             `json:"what"`
+}
+
+// Verify scores every finished episode again from its stored states, and executes it again from
+// Reset with the stored actions and tick counts, comparing state and text hash per step. It
+// never calls an agent or a model.
+func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*Verification, error) {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	feed, done := make(chan gymkhana.EpisodeRow), make(chan checked)
+	var wg sync.WaitGroup
+	for range parallel(how.Parallel) {
+		wg.Go(func() {
+			for row := range feed {
+				done <- (&checker{c, a, a.Run(), how}).episode(ctx, row)
+			}
+		})
+	}
+	wg.Go(func() {
+		defer close(feed)
+		for _, row := range rows {
+			if row.Outcome != nil && row.Outcome.Steps > 0 && ctx.Err() == nil {
+				feed <- row
+			}
+		}
+	})
+	go func() { wg.Wait(); close(done) }()
+	v := &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}}
+	for res := range done {
+		v.add(res)
+		err = errors.Join(err, res.err)
+	}
+	return v, errors.Join(err, ctx.Err())
+}
+
+func parallel(n int) int {
+	if n > 0 {
+		return n
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// checked is what came of one episode.
+type checked struct {
+	steps    int
+	rescored bool
+	wrong    *Mismatch
+	unlike   *Mismatch // not comparable
+	err      error
+}
+
+func (v *Verification) add(c checked) {
+	v.Episodes++
+	v.Steps += c.steps
+	if c.rescored {
+		v.Rescored++
+	}
+	if c.wrong != nil {
+		v.Mismatches = append(v.Mismatches, *c.wrong)
+	}
+	if c.unlike != nil {
+		v.NotComparable = append(v.NotComparable, *c.unlike)
+	}
+}
+
+type checker struct {
+	catalog *registry.Catalog
+	archive gymkhana.Archive
+	run     *gymkhana.Run
+	how     Check
+}
+
+func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked {
+	t, err := c.archive.Trajectory(ctx, row.ID)
+	if err != nil {
+		return checked{err: fmt.Errorf("%s: %w", row.Task, err)}
+	}
+	at := func(step int, format string, args ...any) *Mismatch {
+		return &Mismatch{Episode: row.ID, Task: row.Task, Step: step, What: fmt.Sprintf(format, args...)}
+	}
+	planned, ok := c.run.Plan.TaskOf(row.Task)
+	if !ok || len(t.Steps) == 0 {
+		return checked{unlike: at(0, "the file does not hold the episode's task or steps")}
+	}
+	task, err := planned.Under(c.run.Plan.Arms[row.Arm].Protocol)
+	if err != nil {
+		return checked{unlike: at(0, "%v", err)}
+	}
+	world, err := c.catalog.NewEnv(task.Environment)
+	if err != nil {
+		return checked{unlike: at(0, "%v", err)}
+	}
+	defer world.Close()
+	spec := world.Spec()
+	if was := c.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
+		return checked{unlike: at(0, "world %s is at version %d, the run at %d", spec.World, spec.Version, was)}
+	}
+	if spec.Live {
+		return checked{unlike: at(0, "%s is live", spec.World)}
+	}
+	res := checked{steps: len(t.Steps) - 1}
+	if res.rescored, res.wrong, err = c.rescore(task, world, t, row.Outcome, at); err != nil || res.wrong != nil {
+		res.err = err
+		return res
+	}
+	res.wrong, res.err = c.replay(ctx, task, world, t, at)
+	return res
+}
+
+type complain func(step int, format string, args ...any) *Mismatch
+
+// rescore folds the stored states through the verifier. It is false where states were not kept.
+func (c *checker) rescore(task *gymkhana.Task, world gymkhana.Environment, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
+	decoder, ok := world.(gymkhana.StateDecoder)
+	if !ok {
+		return false, nil, nil
+	}
+	verifier, err := c.catalog.NewVerifier(task.Verifier)
+	if err != nil {
+		return false, nil, err
+	}
+	var scorer gymkhana.Scorer
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		if s.States == nil {
+			return false, nil, nil
+		}
+		if gymkhana.HashBytes(s.States) != s.State {
+			return true, at(s.N, "the stored state does not have the stored hash"), nil
+		}
+		for _, line := range bytes.Split(s.States, []byte{'\n'}) {
+			state, err := decoder.DecodeState(line)
+			if err != nil {
+				return true, at(s.N, "the stored state cannot be read: %v", err), nil
+			}
+			f := gymkhana.Frame{Tick: s.Tick, Done: s.Actions, State: state}
+			if scorer == nil {
+				scorer = verifier.Start(task, f)
+			} else {
+				scorer.Add(f)
+			}
+		}
+	}
+	if got := scorer.Verdict(); !reflect.DeepEqual(got, out.Verdict) {
+		return true, at(len(t.Steps)-1, "the stored states score %+v, the file says %+v", got, out.Verdict), nil
+	}
+	return true, nil, nil
+}
+
+// replay executes the stored actions again and compares hash by hash.
+func (c *checker) replay(ctx context.Context, task *gymkhana.Task, world gymkhana.Environment, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
+	p := &replayer{world: world, draw: c.how.Frames}
+	for i := range t.Steps {
+		was := &t.Steps[i]
+		now, err := p.step(ctx, task, t.Episode.Instance, was)
+		if err != nil {
+			return at(was.N, "cannot be executed again: %v", err), ctx.Err()
+		}
+		switch {
+		case now.State != was.State:
+			return at(was.N, "state %s, was %s", now.State.Short(), was.State.Short()), nil
+		case now.Text != was.Text:
+			return at(was.N, "text %s, was %s", now.Text.Short(), was.Text.Short()), nil
+		case now.Tick != was.Tick:
+			return at(was.N, "tick %d, was %d", now.Tick, was.Tick), nil
+		case c.how.Frames && !sameFrames(now.Frames, was.Frames):
+			return at(was.N, "a screenshot differs"), nil
+		}
+	}
+	return nil, nil
+}
+
+// sameFrames compares the screens whose hashes were stored; the others were never drawn.
+func sameFrames(now, was []gymkhana.Hash) bool {
+	for i, h := range was {
+		if !h.IsZero() && (i >= len(now) || now[i] != h) {
+			return false
+		}
+	}
+	return true
+}
+
+// A replayer executes stored steps.
+type replayer struct {
+	world gymkhana.Environment
+	draw  bool // hash the screens too, those whose hashes were stored
+	all   bool // and the others
+	seen  []gymkhana.Observation
+	buf   []byte
+}
+
+// step executes one stored step and gives what came of it this time.
+func (p *replayer) step(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
+	now := &gymkhana.Step{N: was.N}
+	var frames []gymkhana.Frame
+	var err error
+	if was.N == 0 {
+		p.seen, err = p.world.Reset(ctx, task, seed)
+	} else {
+		if frames, err = p.pass(ctx, was.Passed); err != nil {
+			return nil, err
+		}
+		if ended(p.seen) {
+			return now, complete(now, p.seen, frames, p.draw, &p.buf)
+		}
+		p.seen, err = p.world.Step(ctx, was.Actions)
+	}
+	if err != nil {
+		return nil, err
+	}
+	more, err := p.world.(gymkhana.StateReader).Frames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return now, complete(now, p.seen, append(frames, more...), p.draw && (p.all || len(was.Frames) > 0), &p.buf)
+}
+
+func (p *replayer) pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Frame, error) {
+	clock, runs := p.world.(gymkhana.Clock)
+	if ticks == 0 || !runs {
+		return nil, nil
+	}
+	seen, err := clock.Pass(ctx, ticks)
+	if err != nil {
+		return nil, err
+	}
+	p.seen = seen
+	frames, err := p.world.(gymkhana.StateReader).Frames(ctx)
+	return append([]gymkhana.Frame(nil), frames...), err
+}
+
+func ended(seen []gymkhana.Observation) bool {
+	for i := range seen {
+		if seen[i].Ended == gymkhana.Running {
+			return false
+		}
+	}
+	return true
+}
+
+// Replay executes a stored trajectory again and shows every observation to look, with the step
+// it belongs to. It draws what a run file did not keep.
+func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory, look func(*gymkhana.Step, []gymkhana.Observation) error) error {
+	world, err := c.NewEnv(task.Environment)
+	if err != nil {
+		return err
+	}
+	defer world.Close()
+	p := &replayer{world: world, draw: true, all: true}
+	for i := range t.Steps {
+		now, err := p.step(ctx, task, t.Episode.Instance, &t.Steps[i])
+		if err != nil {
+			return fmt.Errorf("step %d: %w", i, err)
+		}
+		if err := look(now, p.seen); err != nil {
+			return err
+		}
+	}
+	return nil
+}
