@@ -1,0 +1,270 @@
+// Package cache keeps the answers of models in one SQLite file, so that running a plan again
+// asks for nothing it has. Start with Open. Several processes may share a file.
+//
+// The file has one table:
+//
+//	answer(model, request, sample, kept, body)
+//
+// model is the name with its endpoint, request the 32 bytes of Request.Hash, sample which of
+// the request's independent answers it is, kept the second it was stored at (Unix time), and
+// body the gymkhana.Response as JSON under gzip, without its Trip. Requests are not stored:
+// they cannot be read out of a cache that is lent to somebody else; answers can.
+package cache
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"gymkhana"
+)
+
+// Version is the layout of the file, kept in its user_version. A file of another version is
+// refused rather than guessed at.
+const Version = 1
+
+// A Cache is a gymkhana.CallCache in a file. It is safe for concurrent use.
+type Cache struct {
+	// MaxAge is how old an answer may be to be found; 0 means any age. Set it before use.
+	MaxAge time.Duration
+
+	path string
+	db   *sql.DB
+}
+
+// Open opens the cache at path, making it and its folders when they are not there. Only the
+// user may read a file it makes.
+func Open(path string) (*Cache, error) {
+	c := &Cache{path: path}
+	if err := c.open(); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/cache.Open", fmt.Errorf("%s: %w", path, err))
+	}
+	return c, nil
+}
+
+func (c *Cache) open() error {
+	name, err := filepath.Abs(c.path)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if name = filepath.ToSlash(name); !strings.HasPrefix(name, "/") {
+		name = "/" + name // C:/cache becomes file:///C:/cache
+	}
+	address := url.URL{Scheme: "file", Path: name, RawQuery: url.Values{
+		"_busy_timeout": {"20000"}, "_auto_vacuum": {"INCREMENTAL"},
+		"_journal_mode": {"WAL"}, "_synchronous": {"NORMAL"}, "_txlock": {"immediate"},
+	}.Encode()}
+	if c.db, err = sql.Open("sqlite", address.String()); err != nil {
+		return err
+	}
+	c.db.SetMaxOpenConns(4)
+	if err := c.prepare(); err != nil {
+		c.db.Close()
+		return err
+	}
+	return nil
+}
+
+// prepare makes the table in a new file. The transaction takes the write lock at its start, so
+// of several processes that find the file new one makes it and the others see it made.
+func (c *Cache) prepare() error {
+	tx, err := c.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var version, tables int
+	err = tx.QueryRow(`SELECT user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_user_version`).Scan(&version, &tables)
+	if err != nil {
+		return err
+	}
+	switch {
+	case version == Version:
+		return nil
+	case version > Version:
+		return fmt.Errorf("the cache was made by a newer gymkhana (version %d; this one knows %d)", version, Version)
+	case tables > 0:
+		return errors.New("an SQLite file, but no cache of model answers")
+	}
+	_, err = tx.Exec(`CREATE TABLE answer (
+		model TEXT NOT NULL, request BLOB NOT NULL, sample INTEGER NOT NULL, kept INTEGER NOT NULL, body BLOB NOT NULL,
+		PRIMARY KEY (model, request, sample))`)
+	if err == nil {
+		_, err = tx.Exec(fmt.Sprintf("CREATE INDEX answer_kept ON answer (kept); PRAGMA user_version = %d", Version))
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Close closes the file. Closing twice is harmless.
+func (c *Cache) Close() error { return c.db.Close() }
+
+// Key is the key of one answer to a request. The model is named with the endpoint it is asked
+// at, because two servers may give one name to different models.
+func Key(req *gymkhana.Request, model string, sample gymkhana.Seed) (gymkhana.CallKey, error) {
+	h, err := req.Hash(model)
+	return gymkhana.CallKey{Model: model, Request: h, Sample: sample}, err
+}
+
+// oldest is the earliest second that may still be found.
+func (c *Cache) oldest() int64 {
+	if c.MaxAge <= 0 {
+		return 0
+	}
+	return time.Now().Add(-c.MaxAge).Unix()
+}
+
+// Find gives the answer to a request's sample, marked as cached; nil if there is none, or only
+// one that is too old.
+func (c *Cache) Find(ctx context.Context, key gymkhana.CallKey) (*gymkhana.Response, error) {
+	var body []byte
+	err := c.db.QueryRowContext(ctx, `SELECT body FROM answer WHERE model = ? AND request = ? AND sample = ? AND kept >= ?`,
+		key.Model, key.Request[:], int64(key.Sample), c.oldest()).Scan(&body)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	var r *gymkhana.Response
+	if err == nil {
+		r, err = unpack(body)
+	}
+	if err != nil {
+		return nil, c.failed(ctx, "Find", err)
+	}
+	r.Cached = true
+	return r, nil
+}
+
+// Keep stores an answer. The first one kept under a key stays until it is too old.
+func (c *Cache) Keep(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
+	body, err := pack(r)
+	if err != nil {
+		return fmt.Errorf("model/cache.Keep: %w", err)
+	}
+	_, err = c.db.ExecContext(ctx, `INSERT INTO answer (model, request, sample, kept, body) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET kept = excluded.kept, body = excluded.body WHERE answer.kept < ?`,
+		key.Model, key.Request[:], int64(key.Sample), time.Now().Unix(), body, c.oldest())
+	return c.failed(ctx, "Keep", err)
+}
+
+// Stats tells what a cache holds.
+type Stats struct {
+	Answers int
+	Models  int
+	Bytes   int64     // of the file and its log
+	Oldest  time.Time // zero when there is none
+	Newest  time.Time
+}
+
+// Stats counts, answers that are too old included.
+func (c *Cache) Stats(ctx context.Context) (Stats, error) {
+	var s Stats
+	var oldest, newest sql.NullInt64
+	err := c.db.QueryRowContext(ctx, `SELECT count(*), count(DISTINCT model), min(kept), max(kept) FROM answer`).
+		Scan(&s.Answers, &s.Models, &oldest, &newest)
+	if err != nil {
+		return s, c.failed(ctx, "Stats", err)
+	}
+	if oldest.Valid {
+		s.Oldest, s.Newest = time.Unix(oldest.Int64, 0), time.Unix(newest.Int64, 0)
+	}
+	for _, suffix := range []string{"", "-wal"} {
+		if info, err := os.Stat(c.path + suffix); err == nil {
+			s.Bytes += info.Size()
+		}
+	}
+	return s, nil
+}
+
+// Prune drops the answers that are older than an age, and tells how many they were.
+func (c *Cache) Prune(ctx context.Context, olderThan time.Duration) (int, error) {
+	return c.drop(ctx, "Prune", "WHERE kept < ?", time.Now().Add(-olderThan).Unix())
+}
+
+// Clear drops all answers, and tells how many they were.
+func (c *Cache) Clear(ctx context.Context) (int, error) { return c.drop(ctx, "Clear", "") }
+
+// drop deletes and gives the space back to the file system.
+func (c *Cache) drop(ctx context.Context, what, where string, args ...any) (int, error) {
+	done, err := c.db.ExecContext(ctx, "DELETE FROM answer "+where, args...)
+	if err != nil {
+		return 0, c.failed(ctx, what, err)
+	}
+	n, err := done.RowsAffected()
+	if err == nil {
+		_, err = c.db.ExecContext(ctx, "PRAGMA incremental_vacuum")
+	}
+	if err == nil {
+		_, err = c.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	return int(n), c.failed(ctx, what, err)
+}
+
+// failed blames the set-up, because a full disk or a broken file is for the user to mend. A
+// caller that gave up is blamed for nothing.
+func (c *Cache) failed(ctx context.Context, what string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return fmt.Errorf("model/cache.%s: %w", what, ctx.Err())
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "model/cache."+what,
+		fmt.Errorf("%s: %w (without it: --cache off)", c.path, err))
+}
+
+// pack leaves out the trip: an answer from the cache takes no time.
+func pack(r *gymkhana.Response) ([]byte, error) {
+	own := *r
+	own.Trip, own.Cached = gymkhana.Trip{}, false
+	b, err := json.Marshal(own)
+	if err != nil {
+		return nil, err
+	}
+	var buf bytes.Buffer
+	w := gzip.NewWriter(&buf)
+	w.Write(b) // into memory
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}
+
+func unpack(body []byte) (*gymkhana.Response, error) {
+	z, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("a damaged answer: %w", err)
+	}
+	b, err := io.ReadAll(io.LimitReader(z, 256<<20))
+	if err != nil {
+		return nil, fmt.Errorf("a damaged answer: %w", err)
+	}
+	r := &gymkhana.Response{}
+	if err := json.Unmarshal(b, r); err != nil {
+		return nil, fmt.Errorf("a damaged answer: %w", err)
+	}
+	return r, nil
+}

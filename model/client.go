@@ -1,0 +1,231 @@
+// Package model holds what is the same for every provider: when to ask again, how many calls to
+// have in flight, what a call cost, and what each model sees and where it points.
+//
+// Adapters (model/openai and its neighbours) ask once per call and blame what goes wrong. Wrap
+// puts a Client around one of them, which retries by a Policy, queues at a Limiter and fills in
+// Response.Trip. ProfileFor tells a model's coordinates, picture limits and price, from two
+// tables in this package that a user's own files go before.
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"gymkhana"
+)
+
+// A Policy says how long to try. Fields that are zero or less have the default.
+type Policy struct {
+	Tries    int            // per call; default 6
+	Alike    int            // tries in a row that fail alike before giving up; default 5
+	Patience time.Duration  // of back-off per call; default 10 minutes
+	Base     time.Duration  // the most that the first back-off waits; default 1 s
+	Longest  time.Duration  // the most that any back-off waits, Retry-After aside; default 1 minute
+	Limiter  *Limiter       // shared by the clients of one endpoint; default: one of its own
+	Seed     gymkhana.Seed  // of the jitter
+	Price    gymkhana.Price // fills Usage.CostUSD where the provider does not tell it
+}
+
+func (p *Policy) fill() {
+	if p.Tries <= 0 {
+		p.Tries = 6
+	}
+	if p.Alike <= 0 {
+		p.Alike = 5
+	}
+	if p.Patience <= 0 {
+		p.Patience = 10 * time.Minute
+	}
+	if p.Base <= 0 {
+		p.Base = time.Second
+	}
+	if p.Longest <= 0 {
+		p.Longest = time.Minute
+	}
+	if p.Limiter == nil {
+		p.Limiter = NewLimiter(Bounds{})
+	}
+}
+
+// A Client is a model that retries. It is safe for concurrent use.
+type Client struct {
+	inner  gymkhana.Model
+	policy Policy
+	drawn  atomic.Uint64 // how much of the jitter's stream was used
+}
+
+// Wrap makes a client of a model that asks once per Chat.
+func Wrap(m gymkhana.Model, p Policy) *Client {
+	p.fill()
+	return &Client{inner: m, policy: p}
+}
+
+// Limiter gives the queue that the client's calls stand in.
+func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
+
+// Chat asks until there is an answer, or no sense in asking on. Only failures blamed on the
+// model are tried again. The error is a *Failure, or the context's own when the caller gave up.
+func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	call := call{client: c, ticket: c.policy.Limiter.ticket()}
+	for {
+		answer, err := call.try(ctx, req)
+		if err == nil {
+			return call.finish(answer), nil
+		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("model.Chat: %w", ctx.Err())
+		}
+		delay, why := call.next(err)
+		if delay == 0 {
+			return nil, &Failure{Trip: call.trip, Why: why, Err: err}
+		}
+		if err := call.rest(ctx, delay); err != nil {
+			return nil, fmt.Errorf("model.Chat: %w", err)
+		}
+	}
+}
+
+// A Failure is a call without an answer.
+type Failure struct {
+	Trip gymkhana.Trip // the time and the tries it took
+	Why  string        // no more tries were made; "" when trying again makes no sense
+	Err  error         // of the last try
+}
+
+// Error gives the last error, and what to do when it was not the only one.
+func (f *Failure) Error() string {
+	if f.Why == "" {
+		return f.Err.Error()
+	}
+	return fmt.Sprintf("%v (gave up: %s; once the provider answers again, continue the run with --resume)", f.Err, f.Why)
+}
+
+// Unwrap gives the last error.
+func (f *Failure) Unwrap() error { return f.Err }
+
+// A call is one Chat while it lasts.
+type call struct {
+	client *Client
+	ticket uint64 // its place in the queue; kept by every try, so the oldest call goes first
+	trip   gymkhana.Trip
+	rested time.Duration // in back-off
+	last   kind
+	alike  int // failures of kind last in a row
+}
+
+// A kind of failure: the status, and the code where the status says little: none, or success.
+type kind struct {
+	status int
+	code   string
+}
+
+func (c *call) try(ctx context.Context, req *gymkhana.Request) (answer *gymkhana.Response, err error) {
+	queue, came := c.client.policy.Limiter, time.Now()
+	err = queue.take(ctx, c.ticket)
+	began := time.Now()
+	c.trip.Waiting += began.Sub(came)
+	if err != nil {
+		return nil, err
+	}
+	end := failed // also when the model panics
+	defer func() { queue.give(end) }()
+	c.trip.Tries++
+	answer, err = c.client.inner.Chat(ctx, req)
+	took := time.Since(began)
+	switch {
+	case err == nil:
+		end, c.trip.Thinking = answered, took
+		return answer, nil
+	case throttles(err):
+		end = throttled
+	}
+	c.trip.Failing += took
+	return nil, err
+}
+
+// throttles tells a provider that asks for less: 429, and Anthropic's overload.
+func throttles(err error) bool {
+	var e *gymkhana.ProviderError
+	return errors.As(err, &e) && (e.Status == 429 || e.Status == 529) && gymkhana.FaultOf(err) == gymkhana.FaultModel
+}
+
+// next gives how long to wait before the next try, or 0 and why there is none.
+func (c *call) next(err error) (delay time.Duration, why string) {
+	if gymkhana.FaultOf(err) != gymkhana.FaultModel {
+		return 0, ""
+	}
+	p := &c.client.policy
+	var e *gymkhana.ProviderError
+	if !errors.As(err, &e) {
+		e = &gymkhana.ProviderError{}
+	}
+	c.count(e)
+	delay = e.RetryAfter + c.jitter()
+	switch {
+	case c.alike >= p.Alike:
+		return 0, fmt.Sprintf("the same request failed alike %d times in a row", c.alike)
+	case c.trip.Tries >= p.Tries:
+		return 0, fmt.Sprintf("%d tries failed", c.trip.Tries)
+	case c.rested+delay > p.Patience:
+		return 0, fmt.Sprintf("%d tries failed, and waiting another %s would be longer than %s in all",
+			c.trip.Tries, delay.Round(time.Second), p.Patience)
+	}
+	return delay, ""
+}
+
+func (c *call) count(e *gymkhana.ProviderError) {
+	now := kind{status: e.Status}
+	if e.Status < 300 {
+		now.code = e.Code
+	}
+	if now != c.last {
+		c.last, c.alike = now, 0
+	}
+	c.alike++
+}
+
+// jitter draws the back-off: evenly from nothing to Base·2ⁿ⁻¹ after n tries, so that calls that
+// failed together do not come back together. A provider that throttles gets four times as much.
+// Source: M. Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015: full jitter.
+func (c *call) jitter() time.Duration {
+	p := &c.client.policy
+	most := p.Base
+	if c.last.status == 429 || c.last.status == 529 {
+		most *= 4
+	}
+	for n := 1; n < c.trip.Tries && most < p.Longest; n++ {
+		most *= 2
+	}
+	most = min(most, p.Longest)
+	draw := p.Seed.Derive("jitter", strconv.FormatUint(c.client.drawn.Add(1), 10))
+	return 1 + time.Duration(float64(most)*float64(draw)/float64(gymkhana.MaxSeed))
+}
+
+func (c *call) rest(ctx context.Context, d time.Duration) error {
+	timer, began := time.NewTimer(d), time.Now()
+	defer timer.Stop()
+	defer func() {
+		c.rested += time.Since(began)
+		c.trip.Waiting += time.Since(began)
+	}()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// finish gives a copy of the answer with what it took.
+func (c *call) finish(answer *gymkhana.Response) *gymkhana.Response {
+	own := *answer
+	own.Trip = c.trip
+	if price := c.client.policy.Price; own.Usage.CostUSD == 0 && !price.Unknown {
+		own.Usage.CostUSD = price.Cost(own.Usage)
+	}
+	return &own
+}

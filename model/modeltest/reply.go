@@ -1,0 +1,194 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"gymkhana"
+)
+
+// A Reply is what a server does with one request. The zero Reply is an empty answer.
+type Reply struct {
+	Text     string
+	Thinking string // as reasoning_content
+	Calls    []gymkhana.ToolCall
+	Finish   string          // default stop, or tool_calls with Calls
+	Usage    *gymkhana.Usage // default: 100 in, 10 out
+
+	Status     int    // of a failure; 0 means none
+	RetryAfter string // the header as it is sent; with Status
+	Code       string // of the failure
+	Message    string // of the failure
+
+	Delay   time.Duration // before anything is sent
+	Trouble Trouble       // instead of a proper answer
+	Raw     string        // the body to send with status 200, instead of an answer
+}
+
+// A Trouble is a way of not answering properly.
+type Trouble int
+
+// The troubles that servers and networks make.
+const (
+	Fine      Trouble = iota
+	Hang              // accepts the request and never answers
+	Cut               // breaks the connection in the middle of the answer
+	Malformed         // sends half a JSON document, as if it were all
+	NoChoices         // answers 200 with an empty list of choices
+	Huge              // sends text without end, until the client goes away
+)
+
+// Say is a reply of text.
+func Say(text string) Reply { return Reply{Text: text} }
+
+// Fail is a reply of an error status, with a Retry-After header unless that is empty.
+func Fail(status int, retryAfter string) Reply { return Reply{Status: status, RetryAfter: retryAfter} }
+
+// Trip is a reply that goes wrong.
+func Trip(how Trouble) Reply { return Reply{Trouble: how} }
+
+// Saying gives the failure a code and a message.
+func (r Reply) Saying(code, message string) Reply {
+	r.Code, r.Message = code, message
+	return r
+}
+
+// After delays the reply.
+func (r Reply) After(d time.Duration) Reply {
+	r.Delay = d
+	return r
+}
+
+// Numbered answers "answer 1", "answer 2" and so on: no two alike.
+func Numbered(r *Request) Reply { return Say(fmt.Sprintf("answer %d", r.N)) }
+
+// Always gives every request the same reply.
+func Always(r Reply) func(*Request) Reply { return func(*Request) Reply { return r } }
+
+// Script gives the replies in order of arrival, and then the last one again and again.
+func Script(replies ...Reply) func(*Request) Reply {
+	var mu sync.Mutex
+	next := 0
+	return func(*Request) Reply {
+		mu.Lock()
+		defer mu.Unlock()
+		r := replies[next]
+		if next < len(replies)-1 {
+			next++
+		}
+		return r
+	}
+}
+
+func (s *Server) send(w http.ResponseWriter, r *http.Request, n int, reply Reply) {
+	if reply.Delay > 0 && !s.wait(r, reply.Delay) {
+		return
+	}
+	switch reply.Trouble {
+	case Hang:
+		s.wait(r, time.Hour)
+		panic(http.ErrAbortHandler)
+	case Huge:
+		s.flood(w, r)
+		return
+	}
+	status, body := reply.body(n)
+	w.Header().Set("Content-Type", "application/json")
+	if reply.RetryAfter != "" {
+		w.Header().Set("Retry-After", reply.RetryAfter)
+	}
+	if reply.Trouble == Cut {
+		w.Header().Set("Content-Length", fmt.Sprint(len(body)))
+		body = body[:len(body)/2]
+	}
+	w.WriteHeader(status)
+	io.WriteString(w, body)
+	if reply.Trouble == Cut {
+		panic(http.ErrAbortHandler) // the connection closes before the promised length
+	}
+}
+
+// flood sends a text that never ends.
+func (s *Server) flood(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	io.WriteString(w, `{"choices":[{"message":{"role":"assistant","content":"`)
+	block := strings.Repeat("z", 1<<16)
+	for r.Context().Err() == nil {
+		select {
+		case <-s.quit:
+			return
+		default:
+		}
+		if _, err := io.WriteString(w, block); err != nil {
+			return
+		}
+	}
+}
+
+func (r Reply) body(n int) (status int, body string) {
+	switch {
+	case r.Status != 0:
+		message := r.Message
+		if message == "" {
+			message = http.StatusText(r.Status)
+		}
+		return r.Status, encode(map[string]any{"error": map[string]any{
+			"code": r.Code, "message": message, "type": "test", "param": nil}})
+	case r.Raw != "":
+		return http.StatusOK, r.Raw
+	}
+	body = r.completion(n)
+	if r.Trouble == Malformed {
+		body = body[:len(body)/2]
+	}
+	return http.StatusOK, body
+}
+
+func (r Reply) completion(n int) string {
+	message := map[string]any{"role": "assistant", "content": r.Text}
+	if r.Thinking != "" {
+		message["reasoning_content"] = r.Thinking
+	}
+	finish := "stop"
+	if len(r.Calls) > 0 {
+		finish = "tool_calls"
+		var calls []any
+		for _, c := range r.Calls {
+			calls = append(calls, map[string]any{"id": c.ID, "type": "function",
+				"function": map[string]any{"name": c.Name, "arguments": c.Arguments}})
+		}
+		message["tool_calls"] = calls
+	}
+	if r.Finish != "" {
+		finish = r.Finish
+	}
+	choices := []any{map[string]any{"index": 0, "message": message, "finish_reason": finish}}
+	if r.Trouble == NoChoices {
+		choices = []any{}
+	}
+	return encode(map[string]any{"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "created": 0,
+		"model": "stub", "choices": choices, "usage": r.usage()})
+}
+
+func (r Reply) usage() map[string]any {
+	u := gymkhana.Usage{In: 100, Out: 10}
+	if r.Usage != nil {
+		u = *r.Usage
+	}
+	return map[string]any{"prompt_tokens": u.In, "completion_tokens": u.Out, "total_tokens": u.In + u.Out,
+		"prompt_tokens_details":     map[string]any{"cached_tokens": u.Cached},
+		"completion_tokens_details": map[string]any{"reasoning_tokens": u.Reasoning}}
+}
+
+func encode(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // plain values only
+	}
+	return string(b)
+}

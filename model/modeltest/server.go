@@ -1,0 +1,169 @@
+// Package modeltest is for tests of whatever talks to models. NewServer starts a real HTTP
+// server on the loopback that speaks chat completions, answers as the test says, misbehaves
+// when told to, and remembers every request it got, pictures decoded. Conform holds what every
+// adapter must do against it.
+//
+//	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(
+//		modeltest.Fail(429, "1"),
+//		modeltest.Say("ACTION: left"),
+//	)})
+//	run(t, "--model", "compat/stub", "--base-url", srv.URL())
+//	if got := len(srv.Requests()); got != 2 { … }
+package modeltest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gymkhana"
+)
+
+// Options say how a server behaves.
+type Options struct {
+	Reply func(*Request) Reply // called once per request, concurrently; default Numbered
+	Key   string               // when set, requests with another key get a 401 that repeats theirs
+}
+
+// A Request is one call to the server, decoded.
+type Request struct {
+	N        int                        // from 1, in order of arrival
+	Path     string                     // /v1/chat/completions
+	Header   http.Header                //
+	Key      string                     // the bearer's
+	Model    string                     //
+	Messages []gymkhana.Message         // as they were sent, neighbours apart; pictures as bytes
+	Tools    []gymkhana.Tool            //
+	Fields   map[string]json.RawMessage // the whole body, by its top-level keys
+	Body     []byte
+}
+
+// Last gives the text of the last message from the user, its parts joined by newlines.
+func (r *Request) Last() string {
+	for _, m := range slices.Backward(r.Messages) {
+		if m.Role == gymkhana.User {
+			return Text(m)
+		}
+	}
+	return ""
+}
+
+// Turn counts the assistant's messages: 0 in the first request of a talk.
+func (r *Request) Turn() int {
+	n := 0
+	for _, m := range r.Messages {
+		if m.Role == gymkhana.Assistant {
+			n++
+		}
+	}
+	return n
+}
+
+// Text joins the texts of a message by newlines.
+func Text(m gymkhana.Message) string {
+	var texts []string
+	for _, p := range m.Parts {
+		if p.Image == nil {
+			texts = append(texts, p.Text)
+		}
+	}
+	return strings.Join(texts, "\n")
+}
+
+// A Server is a stub of a provider.
+type Server struct {
+	http *httptest.Server
+	opts Options
+	quit chan struct{} // closed when the test ends, so that nothing hangs on
+
+	mu       sync.Mutex
+	requests []*Request
+	arrived  int
+}
+
+// NewServer starts a server that stops with the test.
+func NewServer(t testing.TB, o Options) *Server {
+	t.Helper()
+	if o.Reply == nil {
+		o.Reply = Numbered
+	}
+	s := &Server{opts: o, quit: make(chan struct{})}
+	s.http = httptest.NewServer(http.HandlerFunc(s.serve))
+	t.Cleanup(func() {
+		close(s.quit)
+		s.http.CloseClientConnections()
+		s.http.Close()
+	})
+	return s
+}
+
+// URL is the base URL to give to an adapter; it ends in /v1.
+func (s *Server) URL() string { return s.http.URL + "/v1" }
+
+// Requests gives what has arrived so far, in order of arrival.
+func (s *Server) Requests() []*Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := slices.Clone(s.requests)
+	slices.SortFunc(list, func(a, b *Request) int { return a.N - b.N })
+	return list
+}
+
+// Forget drops the recorded requests; the numbers go on.
+func (s *Server) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests = nil
+}
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	s.arrived++
+	n := s.arrived
+	s.mu.Unlock()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // the client went away
+	}
+	req, err := parse(body)
+	if err != nil {
+		s.send(w, r, n, Fail(http.StatusBadRequest, "").Saying("invalid_request_error", err.Error()))
+		return
+	}
+	req.N, req.Path, req.Header = n, r.URL.Path, r.Header.Clone()
+	req.Key, _ = strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	s.mu.Lock()
+	s.requests = append(s.requests, req)
+	s.mu.Unlock()
+	s.send(w, r, n, s.reply(req))
+}
+
+func (s *Server) reply(req *Request) Reply {
+	switch {
+	case req.Path != "/v1/chat/completions":
+		return Fail(http.StatusNotFound, "").Saying("not_found", "no such path: "+req.Path)
+	case s.opts.Key != "" && req.Key != s.opts.Key:
+		return Fail(http.StatusUnauthorized, "").Saying("invalid_api_key", fmt.Sprintf("Incorrect API key provided: %s.", req.Key))
+	}
+	return s.opts.Reply(req)
+}
+
+// wait pauses for d, and reports false when client or test went away meanwhile.
+func (s *Server) wait(r *http.Request, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-r.Context().Done():
+	case <-s.quit:
+	}
+	return false
+}

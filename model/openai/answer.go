@@ -1,0 +1,100 @@
+package openai
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/openai/openai-go/v3"
+
+	"gymkhana"
+)
+
+// calls reads the tool calls. A server that gives no ids gets some that are unique in the talk.
+func calls(req *gymkhana.Request, m *openai.ChatCompletionMessage) []gymkhana.ToolCall {
+	var list []gymkhana.ToolCall
+	for i, c := range m.ToolCalls {
+		call := gymkhana.ToolCall{ID: c.ID, Name: c.Function.Name, Arguments: c.Function.Arguments}
+		if raw := c.Function.JSON.Arguments.Raw(); strings.HasPrefix(raw, "{") {
+			call.Arguments = raw // an object where the interface says string: older llama.cpp
+		}
+		if c.Custom.Name != "" {
+			call.Name, call.Arguments = c.Custom.Name, c.Custom.Input
+		}
+		if call.ID == "" {
+			call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), i+1)
+		}
+		call.Arguments = Mend(call.Arguments)
+		list = append(list, call)
+	}
+	return list
+}
+
+// Mend repairs the arguments of a tool call where only their wrapping is wrong: a Markdown
+// fence around the object, quotes or backticks after it, a string that holds it, or nothing at
+// all. Arguments that are an object stay as they are, byte for byte, and so do those that no
+// such repair turns into one: guessing further would be acting for the model.
+func Mend(arguments string) string {
+	if object(arguments) {
+		return arguments
+	}
+	s := unfence(strings.TrimSpace(arguments))
+	var inner string
+	if json.Unmarshal([]byte(s), &inner) == nil {
+		s = unfence(strings.TrimSpace(inner))
+	}
+	if s == "" || s == "null" {
+		return "{}"
+	}
+	if trimmed := strings.TrimRight(s, "\"'` \t\r\n"); object(trimmed) {
+		return trimmed
+	}
+	return arguments
+}
+
+// unfence takes away a fence of three backticks and the word after it.
+func unfence(s string) string {
+	body, fenced := strings.CutPrefix(s, "```")
+	if !fenced {
+		return s
+	}
+	if start := strings.IndexAny(body, "{\n"); start >= 0 {
+		body = body[start:]
+	}
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "```"))
+}
+
+func object(s string) bool {
+	return strings.HasPrefix(strings.TrimSpace(s), "{") && json.Valid([]byte(s))
+}
+
+// thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and
+// vLLM call it reasoning_content, Ollama and OpenRouter reasoning.
+func thinking(m *openai.ChatCompletionMessage) string {
+	for _, name := range []string{"reasoning_content", "reasoning"} {
+		var s string
+		if json.Unmarshal([]byte(m.JSON.ExtraFields[name].Raw()), &s) == nil && s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// usage counts tokens in our sense: Out holds the reasoning. Some servers leave it out of the
+// completion and add it to the total only. OpenRouter tells the cost.
+func usage(u *openai.CompletionUsage) gymkhana.Usage {
+	in, out := max(u.PromptTokens, 0), max(u.CompletionTokens, 0)
+	reasoning := max(u.CompletionTokensDetails.ReasoningTokens, 0)
+	if u.TotalTokens == in+out+reasoning {
+		out += reasoning
+	}
+	sum := gymkhana.Usage{
+		In: int(in), Out: int(out), Reasoning: int(reasoning),
+		Cached: int(min(max(u.PromptTokensDetails.CachedTokens, 0), in)),
+	}
+	var cost float64
+	if json.Unmarshal([]byte(u.JSON.ExtraFields["cost"].Raw()), &cost) == nil && cost > 0 {
+		sum.CostUSD = cost
+	}
+	return sum
+}

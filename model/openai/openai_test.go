@@ -1,0 +1,22 @@
+package openai
+
+import (
+	"testing"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+)
+
+func TestConform(t *testing.T) {
+	for name, compat := range map[string]bool{"openai": false, "compat": true} {
+		t.Run(name, func(t *testing.T) {
+			modeltest.Conform(t, func(t *testing.T, d modeltest.Dial) gymkhana.Model {
+				m, err := New(Options{Name: d.Name, BaseURL: d.URL, Key: d.Key, Compat: compat, Timeout: d.Timeout, MaxBody: d.MaxBody})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return m
+			})
+		})
+	}
+}

@@ -1,0 +1,336 @@
+package openai
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+)
+
+func open(t *testing.T, o Options) gymkhana.Model {
+	t.Helper()
+	if o.Name == "" {
+		o.Name = "stub"
+	}
+	m, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func ask(t *testing.T, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
+	t.Helper()
+	if len(req.Messages) == 0 {
+		req.Messages = []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}
+	}
+	r, err := m.Chat(t.Context(), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestToolPictures: two calls are answered with pictures. The replies stay together, and the
+// pictures follow them in messages of their own, before what the user says next.
+func TestToolPictures(t *testing.T) {
+	srv := modeltest.NewServer(t, modeltest.Options{})
+	jpeg := append([]byte("\xff\xd8\xff\xe0"), make([]byte, 32)...)
+	png := gymkhana.Part{Image: &gymkhana.Image{Media: "image/png", Data: modeltest.PNG}}
+	mislabelled := gymkhana.Part{Image: &gymkhana.Image{Media: "image/png", Data: jpeg}}
+	calls := []gymkhana.ToolCall{{ID: "a", Name: "look", Arguments: "{}"}, {ID: "b", Name: "look", Arguments: "{}"}}
+	said := gymkhana.Message{Role: gymkhana.Assistant, Calls: calls}
+	ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{Messages: []gymkhana.Message{
+		said,
+		{Role: gymkhana.ToolReply, CallID: "a", Parts: []gymkhana.Part{{Text: "seen"}, png}},
+		{Role: gymkhana.ToolReply, CallID: "b", Parts: []gymkhana.Part{mislabelled}},
+		gymkhana.Say(gymkhana.User, "go on"),
+	}})
+	want := []gymkhana.Message{
+		said,
+		{Role: gymkhana.ToolReply, CallID: "a", Parts: []gymkhana.Part{{Text: "seen"}}},
+		{Role: gymkhana.ToolReply, CallID: "b", Parts: []gymkhana.Part{{Text: "The picture follows."}}},
+		{Role: gymkhana.User, Parts: []gymkhana.Part{png}},
+		{Role: gymkhana.User, Parts: []gymkhana.Part{{Image: &gymkhana.Image{Media: "image/jpeg", Data: jpeg}}}},
+		gymkhana.Say(gymkhana.User, "go on"),
+	}
+	if got := srv.Requests()[0].Messages; !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestSampling(t *testing.T) {
+	heat, top, penalty, seed := 0.0, 0.9, -1.5, gymkhana.MaxSeed-1
+	req := gymkhana.Request{
+		Tools: []gymkhana.Tool{{Name: "f"}}, ToolChoice: "f",
+		Sampling: gymkhana.Sampling{Temperature: &heat, TopP: &top, FrequencyPenalty: &penalty, MaxTokens: 64,
+			Stop: []string{"END"}, Effort: "low", Seed: &seed},
+	}
+	for compat, limit := range map[bool]string{false: "max_completion_tokens", true: "max_tokens"} {
+		srv := modeltest.NewServer(t, modeltest.Options{})
+		ask(t, open(t, Options{BaseURL: srv.URL(), Key: "k", Compat: compat}), &req)
+		got := srv.Requests()[0].Fields
+		delete(got, "messages")
+		want := map[string]string{"model": `"stub"`, "temperature": "0", "top_p": "0.9", "frequency_penalty": "-1.5", limit: "64",
+			"stop": `["END"]`, "reasoning_effort": `"low"`, "seed": "9007199254740991",
+			"tools": `[{"function":{"name":"f"},"type":"function"}]`, "tool_choice": `{"function":{"name":"f"},"type":"function"}`}
+		for name, raw := range got {
+			canon, err := gymkhana.CanonicalJSON(raw)
+			if err != nil || want[name] != string(canon) {
+				t.Errorf("compat %v: %s is %s, %v; want %s", compat, name, canon, err, want[name])
+			}
+			delete(want, name)
+		}
+		if len(want) > 0 {
+			t.Errorf("compat %v: not sent: %v", compat, want)
+		}
+	}
+}
+
+// TestAnswers reads what servers really send.
+func TestAnswers(t *testing.T) {
+	type answer = gymkhana.Response
+	for _, c := range []struct {
+		name, choice, usage string
+		want                answer
+	}{
+		{"refusal", `{"finish_reason":"stop","message":{"content":null,"refusal":"I cannot."}}`, `{}`,
+			answer{Text: "I cannot.", Finish: "stop"}},
+		{"filtered", `{"finish_reason":"content_filter","message":{"content":""}}`, `{}`, answer{Finish: "content_filter"}},
+		{"cut at the limit", `{"finish_reason":"length","message":{"content":"a"}}`, `null`, answer{Text: "a", Finish: "length"}},
+		{"no finish", `{"message":{"content":"a"}}`, `{}`, answer{Text: "a", Finish: "stop"}},
+		{"vllm thinking", `{"finish_reason":"stop","message":{"content":"a","reasoning_content":"hm"}}`, `{}`,
+			answer{Text: "a", Thinking: "hm", Finish: "stop"}},
+		{"ollama thinking", `{"finish_reason":"stop","message":{"content":"a","reasoning":"hm"}}`, `{}`,
+			answer{Text: "a", Thinking: "hm", Finish: "stop"}},
+		{"ollama call", `{"finish_reason":"stop","message":{"content":"","tool_calls":[{"function":{"name":"f","arguments":"{}"}}]}}`, `{}`,
+			answer{Calls: []gymkhana.ToolCall{{ID: "call_1_1", Name: "f", Arguments: "{}"}}, Finish: "tool_calls"}},
+		{"arguments as an object", `{"finish_reason":"tool_calls","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":{"a":1}}}]}}`, `{}`,
+			answer{Calls: []gymkhana.ToolCall{{ID: "x", Name: "f", Arguments: `{"a":1}`}}, Finish: "tool_calls"}},
+		{"stray quote", `{"finish_reason":"tool_calls","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":"{\"a\":1}\""}}]}}`, `{}`,
+			answer{Calls: []gymkhana.ToolCall{{ID: "x", Name: "f", Arguments: `{"a":1}`}}, Finish: "tool_calls"}},
+		{"reasoning beside the completion", `{"finish_reason":"stop","message":{"content":"a"}}`,
+			`{"prompt_tokens":10,"completion_tokens":5,"total_tokens":22,"completion_tokens_details":{"reasoning_tokens":7}}`,
+			answer{Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 10, Out: 12, Reasoning: 7}}},
+		{"router's cost", `{"finish_reason":"stop","message":{"content":"a"}}`, `{"prompt_tokens":10,"completion_tokens":5,"total_tokens":15,"cost":0.25,"prompt_tokens_details":{"cached_tokens":99}}`,
+			answer{Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 10, Out: 5, Cached: 10, CostUSD: 0.25}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{
+				Raw: fmt.Sprintf("\n\n"+`{"id":"i","model":"m","choices":[%s],"usage":%s}`, c.choice, c.usage)})})
+			got := ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{})
+			c.want.ID, c.want.Model = "i", "m"
+			if !reflect.DeepEqual(*got, c.want) {
+				t.Errorf("got %+v\nwant %+v", *got, c.want)
+			}
+		})
+	}
+}
+
+// TestRefusals reads the error bodies of several servers, and blames them.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		status      int
+		body        string
+		fault       gymkhana.Fault
+		code, wants string
+	}{
+		{404, `{"error":"model \"x\" not found, try pulling it first"}`, gymkhana.FaultSetup, "", "try pulling it first (check the model's name"},
+		{404, "404 page not found\n", gymkhana.FaultSetup, "", "404 page not found (check the model's name"},
+		{404, `{"detail":"Not Found"}`, gymkhana.FaultSetup, "", `Not Found`},
+		{400, `{"object":"error","message":"This model's maximum context length is 4096 tokens.","type":"BadRequestError","code":400}`, gymkhana.FaultAgent, "BadRequestError", "maximum context"},
+		{400, `{"error":{"code":400,"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}`, gymkhana.FaultAgent, "exceed_context_size_error", "context size"},
+		{400, `{"error":{"code":null,"message":"max_tokens is too large: 99999.","type":"invalid_request_error"}}`, gymkhana.FaultSetup, "invalid_request_error", "max_tokens"},
+		{413, ``, gymkhana.FaultAgent, "", "Request Entity Too Large"},
+		{422, `{"detail":[{"msg":"bad field"}]}`, gymkhana.FaultSetup, "", "bad field"},
+		{402, `{"error":{"message":"no credits","code":402}}`, gymkhana.FaultSetup, "", "no money"},
+		{429, `{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}`, gymkhana.FaultSetup, "insufficient_quota", "no money"},
+		{429, `{"error":{"message":"slow down","code":"rate_limit_exceeded"}}`, gymkhana.FaultModel, "rate_limit_exceeded", "slow down"},
+		{502, "<html>\x1b[31m Bad\n\n Gateway </html>", gymkhana.FaultModel, "", "<html> [31m Bad Gateway </html>"},
+		{529, `{"error":{"type":"overloaded_error","message":"Overloaded"}}`, gymkhana.FaultModel, "overloaded_error", "Overloaded"},
+		{500, strings.Repeat("ü", 4000), gymkhana.FaultModel, "", strings.Repeat("ü", 150) + "…"},
+		{400, `{"error":{"message":"key sk-foreign-12345 and own-key-4711 and Bearer abc"}}`, gymkhana.FaultSetup, "", "key [key] and [key] and [key]"},
+		{308, ``, gymkhana.FaultSetup, "", "Permanent Redirect"},
+	} {
+		t.Run(fmt.Sprint(c.status, " ", c.wants), func(t *testing.T) {
+			srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				w.WriteHeader(c.status)
+				io.WriteString(w, c.body)
+			}))
+			defer srv.Close()
+			_, err := open(t, Options{BaseURL: srv.URL, Key: "own-key-4711"}).Chat(t.Context(), &gymkhana.Request{})
+			var e *gymkhana.ProviderError
+			if !errors.As(err, &e) || e.Status != c.status || e.Code != c.code || !strings.Contains(err.Error(), c.wants) {
+				t.Fatalf("got %v (%+v); want status %d, code %q, text %q", err, e, c.status, c.code, c.wants)
+			}
+			if got := gymkhana.FaultOf(err); got != c.fault {
+				t.Errorf("blamed on %s; want %s", got, c.fault)
+			}
+		})
+	}
+}
+
+// TestOddAnswers has status 200 and still fails, or fails and still answers.
+func TestOddAnswers(t *testing.T) {
+	for raw, want := range map[string]string{
+		`{"error":{"message":"upstream is down","code":502}}`:                     "upstream is down",
+		`{"choices":[{"finish_reason":"error","error":{"message":"broke off"}}]}`: "broke off",
+		`<html>welcome</html>`: "not JSON",
+		`[]`:                   "not JSON",
+		`{}`:                   "no choices",
+	} {
+		srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
+		_, err := open(t, Options{BaseURL: srv.URL(), Compat: true}).Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "x")}})
+		if gymkhana.FaultOf(err) != gymkhana.FaultModel || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v; want %q, blamed on the model", raw, err, want)
+		}
+	}
+	filter := modeltest.Fail(400, "").Saying("content_filter", "The prompt was filtered.")
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(filter)})
+	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{}); r.Finish != "content_filter" {
+		t.Errorf("a filtered prompt: got %+v", r)
+	}
+}
+
+func TestNetworkErrorHidesTheAddress(t *testing.T) {
+	srv := httptest.NewServer(nil)
+	srv.Close()
+	_, err := open(t, Options{BaseURL: srv.URL + "/secret/v1", Compat: true}).Chat(t.Context(), &gymkhana.Request{})
+	if gymkhana.FaultOf(err) != gymkhana.FaultModel || !strings.Contains(err.Error(), "refused") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("got %v; want a refused connection without the path", err)
+	}
+}
+
+// TestEnvironmentIsIgnored: the SDK would take key, address and headers from it.
+func TestEnvironmentIsIgnored(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "from-the-environment")
+	t.Setenv("OPENAI_BASE_URL", "http://127.0.0.1:1")
+	t.Setenv("OPENAI_CUSTOM_HEADERS", "X-Leak: yes")
+	srv := modeltest.NewServer(t, modeltest.Options{})
+	ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{})
+	if h := srv.Requests()[0].Header; h.Get("Authorization") != "" || h.Get("X-Leak") != "" {
+		t.Errorf("sent %v", h)
+	}
+}
+
+func TestBrokenHistory(t *testing.T) {
+	talk := []gymkhana.Message{
+		{Role: gymkhana.Assistant, Calls: []gymkhana.ToolCall{{ID: "a", Name: "f", Arguments: `{"x`}}},
+		{Role: gymkhana.ToolReply, CallID: "a", Parts: []gymkhana.Part{{Text: "bad arguments"}}},
+	}
+	for compat, want := range map[bool]string{false: `{"x`, true: `{"unparsed":"{\"x"}`} {
+		srv := modeltest.NewServer(t, modeltest.Options{})
+		ask(t, open(t, Options{BaseURL: srv.URL(), Key: "k", Compat: compat}), &gymkhana.Request{Messages: talk})
+		if got := srv.Requests()[0].Messages[0].Calls[0].Arguments; got != want {
+			t.Errorf("compat %v: got %s; want %s", compat, got, want)
+		}
+	}
+}
+
+func TestBadRequests(t *testing.T) {
+	m := open(t, Options{BaseURL: "http://127.0.0.1:1", Compat: true})
+	picture := []gymkhana.Part{{Image: &gymkhana.Image{Media: "image/png", Data: modeltest.PNG}}}
+	for want, req := range map[string]*gymkhana.Request{
+		"message 1: a picture in a message of the system": {Messages: []gymkhana.Message{{Role: gymkhana.System, Parts: picture}}},
+		`unknown speaker "narrator"`:                      {Messages: []gymkhana.Message{{Role: "narrator"}}},
+		"no picture":                                      {Messages: []gymkhana.Message{{Role: gymkhana.User, Parts: []gymkhana.Part{{Image: &gymkhana.Image{}}}}}},
+		"tool f: parameters":                              {Tools: []gymkhana.Tool{{Name: "f", Parameters: []byte("[")}}},
+	} {
+		if _, err := m.Chat(t.Context(), req); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultUs {
+			t.Errorf("got %v; want %q, blamed on us", err, want)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for want, o := range map[string]Options{
+		"set OPENAI_API_KEY":   {Name: "x"},
+		"no model name":        {Key: "k"},
+		"--base-url":           {Name: "x", Compat: true},
+		"no http":              {Name: "x", Compat: true, BaseURL: "localhost:8000"},
+		"password":             {Name: "x", Compat: true, BaseURL: "http://me:secret@host/v1"},
+		"cannot be negative":   {Name: "x", Key: "k", Timeout: -1},
+		"no key; set OPENAI_A": {MaxBody: -1},
+	} {
+		_, err := New(o)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret") || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("%+v: got %v; want %q, blamed on the set-up", o, err, want)
+		}
+	}
+}
+
+func TestRetryAfter(t *testing.T) {
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		ms, after string
+		want      time.Duration
+	}{
+		{"", "", 0}, {"", "20", 20 * time.Second}, {"", " 0.5 ", 500 * time.Millisecond}, {"1500", "20", 1500 * time.Millisecond},
+		{"", "Sat, 21 Nov 2026 12:01:00 GMT", time.Minute}, {"", "Sat, 21 Nov 2026 11:00:00 GMT", 0},
+		{"", "-3", 0}, {"", "NaN", 0}, {"", "soon", 0}, {"x", "2", 2 * time.Second},
+		{"", "1e300", 365 * 24 * time.Hour}, {"", "1e999", 365 * 24 * time.Hour},
+	} {
+		h := http.Header{}
+		h.Set("Retry-After-Ms", c.ms)
+		h.Set("Retry-After", c.after)
+		if got := retryAfter(h, now); got != c.want {
+			t.Errorf("%q, %q: got %s; want %s", c.ms, c.after, got, c.want)
+		}
+	}
+}
+
+func TestMend(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"a": 1}`:                       `{"a": 1}`,
+		` {"a":1} `:                      ` {"a":1} `,
+		`{"a":1}"`:                       `{"a":1}`,
+		"{\"a\":1}'\n":                   `{"a":1}`,
+		"```json\n{\"a\":1}\n```":        `{"a":1}`,
+		"```{\"a\":1}```":                `{"a":1}`,
+		"{\"a\":1}\n```":                 `{"a":1}`,
+		`"{\"a\":1}"`:                    `{"a":1}`,
+		"\"```json\\n{\\\"a\\\":1}```\"": `{"a":1}`,
+		``:                               `{}`,
+		`null`:                           `{}`,
+		`""`:                             `{}`,
+		`{"a":1`:                         `{"a":1`,
+		`[1]`:                            `[1]`,
+		`move up`:                        `move up`,
+	} {
+		if got := Mend(in); got != want {
+			t.Errorf("%q: got %q; want %q", in, got, want)
+		}
+	}
+}
+
+// FuzzMend: mending never panics, changes nothing that is an object, gives an object or the
+// input, and mends only once.
+func FuzzMend(f *testing.F) {
+	for _, s := range []string{`{"a":1}"`, "```json\n{}\n```", `"{}"`, "", "{", "```", "\"```\"", "`{}`"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got := Mend(s)
+		if object(s) && got != s {
+			t.Errorf("the object %q became %q", s, got)
+		}
+		if got != s && !object(got) {
+			t.Errorf("%q became %q, which is no object", s, got)
+		}
+		if again := Mend(got); again != got {
+			t.Errorf("%q became %q and then %q", s, got, again)
+		}
+		if !json.Valid([]byte(wellFormed(s))) {
+			t.Errorf("%q: the history would hold %q", s, wellFormed(s))
+		}
+	})
+}

@@ -1,0 +1,115 @@
+package model
+
+import (
+	"bytes"
+	_ "embed"
+	"io"
+	"slices"
+	"sync"
+
+	"go.yaml.in/yaml/v3"
+
+	"gymkhana"
+)
+
+//go:embed profiles.yaml
+var profilesYAML []byte
+
+// Profiles is a table of how to talk to models.
+type Profiles struct{ rows []profileRow }
+
+type profileRow struct {
+	Match   []string `yaml:"match"`
+	Coords  string   `yaml:"coords"`
+	Image   limitRow `yaml:"image"`
+	Tools   string   `yaml:"tools"`
+	NoRoles bool     `yaml:"no_roles"`
+}
+
+type limitRow struct {
+	LongSide  int `yaml:"long_side"`
+	MaxPixels int `yaml:"max_pixels"`
+	Factor    int `yaml:"factor"`
+}
+
+var (
+	profileKeys = []string{"match", "coords", "image", "tools", "no_roles"}
+	limitKeys   = []string{"long_side", "max_pixels", "factor"}
+	coordNames  = []string{string(gymkhana.Absolute), string(gymkhana.Grid1000), string(gymkhana.Grid999), string(gymkhana.Resized)}
+	toolNames   = []string{string(gymkhana.OpenAITools), string(gymkhana.HermesTools), string(gymkhana.NoTools)}
+)
+
+var builtinProfiles = sync.OnceValue(func() *Profiles {
+	p, err := LoadProfiles(bytes.NewReader(profilesYAML))
+	if err != nil {
+		panic(err) // the tests read it too
+	}
+	return p
+})
+
+// An Override is a user's own table, *Prices or *Profiles, which goes before the built-in one.
+type Override interface {
+	override(*gymkhana.Profile)
+}
+
+// ProfileFor gives the profile of a model, named as provider/NAME or without the provider. Of
+// several overrides the last one that knows the model counts.
+func ProfileFor(name string, overrides ...Override) gymkhana.Profile {
+	p := gymkhana.Profile{Name: name, Coords: gymkhana.Absolute, Tools: gymkhana.OpenAITools,
+		Price: BuiltinPrices().For(name)}
+	builtinProfiles().override(&p)
+	for _, o := range overrides {
+		o.override(&p)
+	}
+	return p
+}
+
+// LoadProfiles reads a table in the form of profiles.yaml. What it does not understand is an
+// error, blamed on the set-up, that names the line and the nearest word.
+func LoadProfiles(r io.Reader) (*Profiles, error) {
+	p := &Profiles{}
+	if err := readRows(r, "profiles", nil, profileKeys, nil, p.add); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "profiles", err)
+	}
+	return p, nil
+}
+
+func (p *Profiles) add(node *yaml.Node) error {
+	row := profileRow{Coords: string(gymkhana.Absolute), Tools: string(gymkhana.OpenAITools)}
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		if node.Content[i].Value == "image" {
+			if err := eachKey(node.Content[i+1], limitKeys, nil); err != nil {
+				return err
+			}
+		}
+	}
+	if err := node.Decode(&row); err != nil {
+		return err // names the line
+	}
+	if err := checkPatterns(node, row.Match); err != nil {
+		return err
+	}
+	if !slices.Contains(coordNames, row.Coords) {
+		return lineError(node, "unknown coords %q%s", row.Coords, gymkhana.DidYouMean(row.Coords, coordNames))
+	}
+	if !slices.Contains(toolNames, row.Tools) {
+		return lineError(node, "unknown tools %q%s", row.Tools, gymkhana.DidYouMean(row.Tools, toolNames))
+	}
+	if row.Image.LongSide < 0 || row.Image.MaxPixels < 0 || row.Image.Factor < 0 {
+		return lineError(node, "an image limit is negative")
+	}
+	p.rows = append(p.rows, row)
+	return nil
+}
+
+func (p *Profiles) override(profile *gymkhana.Profile) {
+	for _, row := range p.rows {
+		if matches(row.Match, profile.Name) {
+			profile.Coords = gymkhana.CoordSpace(row.Coords)
+			profile.Image = gymkhana.ImageLimit(row.Image)
+			profile.Tools = gymkhana.ToolStyle(row.Tools)
+			profile.NoRoles = row.NoRoles
+			return
+		}
+	}
+}

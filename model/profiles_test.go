@@ -1,0 +1,107 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"gymkhana"
+)
+
+func TestProfileFor(t *testing.T) {
+	limit := gymkhana.ImageLimit{LongSide: 2048, MaxPixels: 1572864}
+	for _, c := range []struct {
+		name   string
+		coords gymkhana.CoordSpace
+		image  gymkhana.ImageLimit
+		tools  gymkhana.ToolStyle
+	}{
+		{"openai/gpt-4o", gymkhana.Absolute, limit, gymkhana.OpenAITools},
+		{"gpt-5-mini", gymkhana.Absolute, limit, gymkhana.OpenAITools},
+		{"compat/Qwen/Qwen2.5-VL-7B-Instruct", gymkhana.Resized, gymkhana.ImageLimit{MaxPixels: 12845056, Factor: 28}, gymkhana.HermesTools},
+		{"compat/qwen2.5vl:7b", gymkhana.Resized, gymkhana.ImageLimit{MaxPixels: 12845056, Factor: 28}, gymkhana.HermesTools},
+		{"Qwen/Qwen3-VL-8B-Instruct", gymkhana.Grid1000, gymkhana.ImageLimit{Factor: 32}, gymkhana.HermesTools},
+		{"ByteDance-Seed/UI-TARS-1.5-7B", gymkhana.Resized, gymkhana.ImageLimit{MaxPixels: 12845056, Factor: 28}, gymkhana.NoTools},
+		{"ui-tars-72b-dpo", gymkhana.Grid1000, gymkhana.ImageLimit{}, gymkhana.NoTools},
+		{"compat/llava:13b", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 672}, gymkhana.NoTools},
+		{"compat/mystery", gymkhana.Absolute, gymkhana.ImageLimit{}, gymkhana.OpenAITools},
+	} {
+		got := ProfileFor(c.name)
+		if got.Name != c.name || got.Coords != c.coords || got.Image != c.image || got.Tools != c.tools {
+			t.Errorf("%s: got %+v; want %s, %+v, %s", c.name, got, c.coords, c.image, c.tools)
+		}
+	}
+}
+
+func TestPrices(t *testing.T) {
+	for name, want := range map[string]gymkhana.Price{
+		"openai/gpt-4o":          {In: 2.5, Cached: 1.25, Out: 10, AsOf: "2025-12-01"},
+		"gpt-4o-2024-05-13":      {In: 5, Cached: 5, Out: 15, AsOf: "2025-12-01"},
+		"GPT-4o-mini-2024-07-18": {In: 0.15, Cached: 0.075, Out: 0.6, AsOf: "2025-12-01"},
+		"gpt-4o-audio-preview":   {Unknown: true},
+		"gpt-5.4":                {Unknown: true},
+		"compat/mystery":         {Unknown: true},
+	} {
+		if got := ProfileFor(name).Price; got != want {
+			t.Errorf("%s: got %+v; want %+v", name, got, want)
+		}
+	}
+}
+
+func TestOverrides(t *testing.T) {
+	prices, err := LoadPrices(strings.NewReader("as_of: 2026-11-01\nmodels: [{match: \"gpt-*\", in: 1, out: 2}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	profiles, err := LoadProfiles(strings.NewReader("profiles: [{match: [mystery], coords: grid999, no_roles: true}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := ProfileFor("gpt-4o", prices, profiles).Price, (gymkhana.Price{In: 1, Cached: 1, Out: 2, AsOf: "2026-11-01"}); got != want {
+		t.Errorf("price: got %+v; want %+v", got, want)
+	}
+	if got := ProfileFor("compat/mystery", prices, profiles); got.Coords != gymkhana.Grid999 || !got.NoRoles || !got.Price.Unknown {
+		t.Errorf("profile: got %+v", got)
+	}
+	if got := ProfileFor("o3", prices).Price; got != BuiltinPrices().For("o3") {
+		t.Errorf("a model the user's table does not know: got %+v", got)
+	}
+}
+
+func TestStrictTables(t *testing.T) {
+	prices := func(s string) error { _, err := LoadPrices(strings.NewReader(s)); return err }
+	profiles := func(s string) error { _, err := LoadProfiles(strings.NewReader(s)); return err }
+	for _, c := range []struct {
+		load       func(string) error
+		text, want string
+	}{
+		{prices, "as_of: 2026-11-01\nmodels:\n  - match: x\n    inn: 2", `line 4: unknown key "inn"; did you mean "in"?`},
+		{prices, "asof: 2026-11-01", `line 1: unknown key "asof"; did you mean "as_of"?`},
+		{prices, "models: []", "no as_of"},
+		{prices, "as_of: yesterday", "line 1"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: 1}]", "line 2: want both"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: -1, out: 1}]", "line 2: -1 is no price"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: .nan, out: 1}]", "is no price"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: cheap, out: 1}]", "line 2"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: '[', in: 1, out: 1}]", "no glob"},
+		{prices, "as_of: 2026-11-01\nmodels: 3", "line 2: models is no list"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, match: y}]", "twice"},
+		{prices, "", "empty"},
+		{prices, "[]", "want a mapping"},
+		{prices, "a: [", "line"},
+		{profiles, "profiles:\n- match: [x]\n  cords: absolute", `line 3: unknown key "cords"; did you mean "coords"?`},
+		{profiles, "profiles:\n- match: [x]\n  coords: grid100", `unknown coords "grid100"; did you mean "grid1000"?`},
+		{profiles, "profiles:\n- match: [x]\n  tools: herms", `did you mean "hermes"?`},
+		{profiles, "profiles:\n- match: [x]\n  image: {longside: 3}", `line 3: unknown key "longside"; did you mean "long_side"?`},
+		{profiles, "profiles:\n- match: [x]\n  image: {factor: -1}", "negative"},
+		{profiles, "profiles:\n- coords: absolute", "no match"},
+	} {
+		err := c.load(c.text)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
+			continue
+		}
+		if gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("%q: blamed on %s", c.text, gymkhana.FaultOf(err))
+		}
+	}
+}
