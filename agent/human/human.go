@@ -1,0 +1,157 @@
+// Package human lets a person act at a terminal, with what an agent sees and no more. [New] makes
+// the agent; it needs AgentSetup.Terminal.
+//
+// Each turn shows the step, why the last action was refused, what the world says, and the picture
+// in half blocks of 24-bit colour. A line is then read: the name of a control or the start of
+// one, w a s d or up left down right, the text form of any action, ? for help, q to stop.
+package human
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"gymkhana"
+)
+
+// Doc is what the catalog says of the agent.
+const Doc = "a person at the terminal"
+
+// Options are what the agent takes.
+type Options struct {
+	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default 80
+	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
+}
+
+func (o *Options) fill() {
+	if o.Columns == 0 {
+		o.Columns = 80
+	}
+}
+
+func (o *Options) check() error {
+	if o.Columns < 8 || o.Columns > 1000 {
+		return fmt.Errorf("columns %d; want 8 to 1000", o.Columns)
+	}
+	return nil
+}
+
+// ErrStopped is the player's wish to end the episode in a world that knows no Finish. It is
+// blamed on the agent, so that the episode is scored as it stands.
+var ErrStopped = errors.New("the player stopped")
+
+type human struct {
+	options Options
+	seat    string // the role asked for; "" means the first
+	role    string
+	lines   *lines
+	screen  io.Writer
+
+	spec gymkhana.Spec
+	task *gymkhana.Task
+	turn int
+}
+
+// New makes the agent. Its options are Options.
+func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	var o Options
+	if err := setup.Options.Decode(&o); err != nil {
+		return nil, err
+	}
+	o.fill()
+	if err := o.check(); err != nil {
+		return nil, blame(gymkhana.FaultSetup, err)
+	}
+	if setup.Terminal == nil {
+		return nil, blame(gymkhana.FaultSetup, errors.New("a person needs a terminal; run this one in a terminal of your own, one episode at a time"))
+	}
+	return &human{options: o, seat: setup.Role, lines: &lines{from: setup.Terminal}, screen: setup.Terminal}, nil
+}
+
+func blame(f gymkhana.Fault, err error) error { return gymkhana.Blame(f, "agent/human", err) }
+
+// Begin shows the goal.
+func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+	a.spec, a.task, a.turn, a.role = spec, task, 0, a.seat
+	if a.role == "" && len(spec.Roles) > 0 {
+		a.role = spec.Roles[0]
+	}
+	return a.show("\n%s\n%s\n", task.ID, plain(task.Goal))
+}
+
+// Act shows what is seen and reads lines until one is a legal action.
+func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	a.turn++
+	if err := a.draw(o); err != nil {
+		return gymkhana.Decision{}, err
+	}
+	for {
+		if err := a.show("> "); err != nil {
+			return gymkhana.Decision{}, err
+		}
+		line, err := a.lines.next(ctx)
+		if errors.Is(err, io.EOF) {
+			line, err = "q", nil
+		}
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
+		switch line {
+		case "":
+			continue
+		case "?", "help":
+			err = a.show("%s", a.help())
+		case "q", "quit":
+			return a.stop()
+		default:
+			var act gymkhana.Action
+			if act, err = a.read(line); err == nil {
+				return gymkhana.Decision{Actions: []gymkhana.Action{act}, Raw: line}, nil
+			}
+			err = a.show("%s\n", plain(err.Error()))
+		}
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
+	}
+}
+
+// stop finishes where that is legal, and else ends the episode.
+func (a *human) stop() (gymkhana.Decision, error) {
+	if slices.Contains(a.spec.Verbs, gymkhana.Finish) {
+		return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}, Raw: "q"}, nil
+	}
+	return gymkhana.Decision{}, blame(gymkhana.FaultAgent, ErrStopped)
+}
+
+// draw shows an observation.
+func (a *human) draw(o *gymkhana.Observation) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "\nturn %d", a.turn)
+	if a.task.Budget.Steps > 0 {
+		fmt.Fprintf(&b, ", at most %d steps", a.task.Budget.Steps)
+	}
+	fmt.Fprintln(&b)
+	if o.Refused != "" {
+		fmt.Fprintf(&b, "refused: %s\n", plain(o.Refused))
+	}
+	if o.Text != "" {
+		fmt.Fprintln(&b, plain(o.Text))
+	}
+	if o.Screenshot != nil && !a.options.Blind {
+		img, err := o.Screenshot.Image()
+		if err != nil {
+			return fmt.Errorf("screenshot: %w", err)
+		}
+		appendPicture(&b, img, a.options.Columns)
+	}
+	return a.show("%s", b.String())
+}
+
+func (a *human) show(format string, args ...any) error {
+	_, err := fmt.Fprintf(a.screen, format, args...)
+	return err
+}

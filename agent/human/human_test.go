@@ -1,0 +1,206 @@
+package human_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/agent/agenttest"
+	"gymkhana/agent/human"
+)
+
+// A terminal is what the player types and what is shown.
+type terminal struct {
+	io.Reader
+	bytes.Buffer
+}
+
+func (t *terminal) Read(p []byte) (int, error)  { return t.Reader.Read(p) }
+func (t *terminal) Write(p []byte) (int, error) { return t.Buffer.Write(p) }
+
+func typing(s string) *terminal { return &terminal{Reader: strings.NewReader(s)} }
+
+func TestConformance(t *testing.T) {
+	agenttest.Run(t, human.New, agenttest.Options{
+		Input: func() (io.ReadWriter, func()) {
+			r, w := io.Pipe()
+			go func() { io.WriteString(w, "left\nd\nright\nright\nright\n") }()
+			return &terminal{Reader: r}, func() { w.Close() }
+		},
+	})
+}
+
+var street = gymkhana.Spec{World: "street", Roles: []string{"walker"},
+	Verbs: []gymkhana.Verb{gymkhana.Do, gymkhana.Press, gymkhana.Type, gymkhana.Finish},
+	Controls: []gymkhana.Control{
+		{Name: "move_left"}, {Name: "top_left"}, {Name: "action_right"}, {Name: "jump", Aliases: []string{"Hop"}},
+		{Name: "place", Doc: "put a stone", Params: []gymkhana.Param{{Name: "col", Type: gymkhana.IntParam}}},
+		{Name: "cheer", Roles: []string{"crowd"}},
+	}}
+
+// play starts an agent that reads what is typed.
+func play(t *testing.T, term *terminal, spec gymkhana.Spec, config string) gymkhana.Agent {
+	t.Helper()
+	ag, err := human.New(gymkhana.AgentSetup{Terminal: term, Options: gymkhana.Config(config)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ag.Begin(t.Context(), &gymkhana.Task{ID: "street/1", Goal: "Cross it."}, spec); err != nil {
+		t.Fatal(err)
+	}
+	return ag
+}
+
+// What is typed, and the action it means or what is said to it.
+func TestLines(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"jump", "do jump"},
+		{"JUMP", "do jump"},
+		{"hop", "do jump"},
+		{"j", "do jump"},
+		{"a", "do move_left"}, // top_left is another direction
+		{"right", "do action_right"},
+		{"d", "do action_right"},
+		{"\x1b[C", "do action_right"},
+		{"w", `press keys=["ArrowUp"]`},
+		{"place col=3", "do place col=3"},
+		{"do place col=3", "do place col=3"},
+		{`type text="hi"`, `type text="hi"`},
+		{"q", "finish"},
+		{"place", "says: do place: col is missing"},
+		{"jumpp", `says: jumpp is no action here; did you mean "jump"?`},
+		{"cheer", "says: cheer is not for walker"},
+		{"click x=1 y=1", "says: click cannot be done in street"},
+		{"?", "says: place col=int  put a stone"},
+	} {
+		term := typing(c.line + "\n")
+		ag := play(t, term, street, "")
+		d, err := ag.Act(t.Context(), &gymkhana.Observation{})
+		if err != nil {
+			t.Errorf("%s: %v", c.line, err)
+			continue
+		}
+		// When a line is no action the input ends, which is a wish to stop.
+		got := d.Actions[0].String()
+		if said, ok := strings.CutPrefix(c.want, "says: "); ok {
+			if !strings.Contains(term.String(), said) || got != "finish" {
+				t.Errorf("%q: did %s; said\n%s\nwant %s", c.line, got, term.String(), said)
+			}
+		} else if got != c.want {
+			t.Errorf("%q: did %s, want %s", c.line, got, c.want)
+		}
+	}
+}
+
+func TestAmbiguousBeginning(t *testing.T) {
+	term := typing("le\nleft\n")
+	spec := street
+	spec.Controls = []gymkhana.Control{{Name: "left"}, {Name: "leave"}}
+	d, err := play(t, term, spec, "").Act(t.Context(), &gymkhana.Observation{})
+	if err != nil || d.Actions[0].String() != "do left" || !strings.Contains(term.String(), "le: one of left, leave?") {
+		t.Errorf("did %v (%v), said\n%s", d.Actions, err, term.String())
+	}
+}
+
+// Goal, step, refusal, the world's words without escapes, and the picture are shown.
+func TestShows(t *testing.T) {
+	term := typing("jump\n")
+	ag := play(t, term, street, `{"columns":8}`)
+	img := image.NewRGBA(image.Rect(0, 0, 2, 2))
+	for i, c := range []color.RGBA{{255, 0, 0, 255}, {255, 0, 0, 255}, {0, 0, 255, 255}, {0, 0, 255, 255}} {
+		img.SetRGBA(i%2, i/2, c)
+	}
+	seen := &gymkhana.Observation{Refused: "wall", Text: "A \x1b[2Jdoor.",
+		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return img, nil }, nil)}
+	if _, err := ag.Act(t.Context(), seen); err != nil {
+		t.Fatal(err)
+	}
+	shown := term.String()
+	for _, want := range []string{"street/1\nCross it.\n", "turn 1\n", "refused: wall\n", "A [2Jdoor.\n",
+		"\x1b[38;2;255;0;0m\x1b[48;2;", "▀▀▀▀▀▀▀▀\x1b[0m\n", "> "} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is not shown in\n%q", want, shown)
+		}
+	}
+	if n := strings.Count(shown, "▀"); n != 8*4 {
+		t.Errorf("%d characters of picture, want 8 by 4", n)
+	}
+	if !seen.Screenshot.Seen() {
+		t.Error("the picture does not count as seen")
+	}
+}
+
+func TestBlind(t *testing.T) {
+	term := typing("jump\n")
+	world := &agenttest.World{}
+	seen, err := world.Reset(t.Context(), nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := play(t, term, street, `{"blind":true}`).Act(t.Context(), &seen[0]); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(term.String(), "▀") || seen[0].Screenshot.Seen() {
+		t.Error("a picture was drawn")
+	}
+}
+
+// In a world that knows no Finish, q ends the episode by the agent's own wish.
+func TestStop(t *testing.T) {
+	spec := street
+	spec.Verbs = []gymkhana.Verb{gymkhana.Do}
+	for _, typed := range []string{"q\n", ""} {
+		_, err := play(t, typing(typed), spec, "").Act(t.Context(), &gymkhana.Observation{})
+		if !errors.Is(err, human.ErrStopped) || gymkhana.FaultOf(err) != gymkhana.FaultAgent {
+			t.Errorf("%q: got %v, want ErrStopped blamed on the agent", typed, err)
+		}
+	}
+}
+
+// Two agents in a row read one terminal: the first leaves the second's lines alone.
+func TestNothingIsReadAhead(t *testing.T) {
+	term := typing("jump\nplace col=1\nhop")
+	var got []string
+	for range 3 {
+		d, err := play(t, term, street, "").Act(t.Context(), &gymkhana.Observation{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, d.Actions[0].String())
+	}
+	if s := strings.Join(got, ", "); s != "do jump, do place col=1, do jump" {
+		t.Errorf("did %s", s)
+	}
+}
+
+// A cancelled turn returns. The line that it was waiting for goes to the next turn.
+func TestCancel(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	ag := play(t, &terminal{Reader: r}, street, "")
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer stop()
+	if _, err := ag.Act(ctx, &gymkhana.Observation{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	go io.WriteString(w, "jump\n")
+	d, err := ag.Act(t.Context(), &gymkhana.Observation{})
+	if err != nil || d.Actions[0].String() != "do jump" {
+		t.Errorf("then did %v, %v", d.Actions, err)
+	}
+}
+
+func TestSetupMistakes(t *testing.T) {
+	for _, setup := range []gymkhana.AgentSetup{{}, {Terminal: typing(""), Options: gymkhana.Config(`{"columns":2}`)}} {
+		if _, err := human.New(setup); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("got %v, want an error blamed on the set-up", err)
+		}
+	}
+}

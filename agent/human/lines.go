@@ -1,0 +1,75 @@
+package human
+
+import (
+	"context"
+	"io"
+	"strings"
+	"unicode"
+)
+
+// longest is the most of a line that is kept, in bytes.
+const longest = 64 << 10
+
+// Lines reads a terminal line by line. A read cannot be cancelled, so it happens in a goroutine
+// that a cancelled turn leaves behind: it ends with the next line, which the next turn gets, or
+// with the terminal. Nothing is read ahead, because the next episode's agent reads the same
+// terminal.
+type lines struct {
+	from    io.Reader
+	pending chan line // a read under way; nil if none
+}
+
+type line struct {
+	text string
+	err  error
+}
+
+// next gives the next line, without the space around it. At the end of the input it gives
+// io.EOF, and before that what stands behind the last line end.
+func (l *lines) next(ctx context.Context) (string, error) {
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	if l.pending == nil {
+		l.pending = make(chan line, 1)
+		go func(to chan<- line) { to <- readLine(l.from) }(l.pending)
+	}
+	select {
+	case got := <-l.pending:
+		l.pending = nil
+		return strings.TrimSpace(got.text), got.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+func readLine(from io.Reader) line {
+	var text []byte
+	for b := []byte{0}; ; {
+		n, err := from.Read(b)
+		if n == 1 {
+			if b[0] == '\n' {
+				return line{text: string(text)}
+			}
+			if len(text) < longest {
+				text = append(text, b[0])
+			}
+		}
+		if err == io.EOF && len(text) > 0 {
+			return line{text: string(text)}
+		}
+		if err != nil {
+			return line{err: err}
+		}
+	}
+}
+
+// plain takes control characters from what a world says, so that it cannot steer the terminal.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,245 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"gymkhana"
+)
+
+// The headings under which replies name their actions.
+const (
+	planHeading   = "### Actions"
+	actionHeading = "# action"
+)
+
+// longest is the most actions of one plan that are kept.
+const longest = 1000
+
+// under gives what stands before a heading, and what stands between it and its next occurrence;
+// all of the reply if it does not occur.
+func under(reply, heading string) (before, body string) {
+	before, body, found := strings.Cut(reply, heading)
+	if !found {
+		return "", reply
+	}
+	body, _, _ = strings.Cut(body, heading)
+	return before, body
+}
+
+// exactPlan reads a plan as MageBench's released code does: split at commas, keep what is exactly
+// a name, drop the rest.
+func (m *moves) exactPlan(reply string) (reading, error) {
+	before, body := under(reply, planHeading)
+	r := reading{reason: reason(before)}
+	for item := range strings.SplitSeq(body, ",") {
+		item = strings.TrimSpace(item)
+		if act, ok := m.exact(item); ok {
+			r.actions = append(r.actions, act)
+		} else if item != "" {
+			r.dropped = append(r.dropped, item)
+		}
+	}
+	if len(r.actions) == 0 {
+		return r, errors.New("it lists no action")
+	}
+	return r, nil
+}
+
+// exactAction reads one action as MageBench's released code does: what follows the heading, or
+// the whole reply, has to be a name.
+func (m *moves) exactAction(reply string) (reading, error) {
+	before, body := under(reply, actionHeading)
+	r := reading{reason: reason(before)}
+	body = strings.TrimSpace(body)
+	act, ok := m.exact(body)
+	if !ok {
+		return r, fmt.Errorf("%s is not an action", quote(body))
+	}
+	r.actions = []gymkhana.Action{act}
+	return r, nil
+}
+
+// plan reads a plan tolerantly. Items are separated by commas, semicolons, line ends, arrows or,
+// where every word is an action, spaces. A line with more words that are no action than words
+// that are is prose and is dropped whole. Without a heading the reply has to be all actions.
+func (m *moves) plan(reply string) (reading, error) {
+	before, body, found := m.section(reply)
+	r := reading{reason: reason(before)}
+	for line := range strings.SplitSeq(body, "\n") {
+		acts, rest, err := m.line(line)
+		switch {
+		case err != nil:
+			return reading{reason: r.reason}, err
+		case len(rest) > len(acts) && len(acts) > 0:
+			r.dropped = append(r.dropped, strings.TrimSpace(line))
+		default:
+			r.actions, r.dropped = append(r.actions, acts...), append(r.dropped, rest...)
+		}
+	}
+	switch {
+	case !found && (len(r.dropped) > 0 || len(r.actions) == 0):
+		return reading{}, fmt.Errorf("it has no heading %s", planHeading)
+	case len(r.actions) == 0:
+		return reading{reason: r.reason}, fmt.Errorf("no action stands under %s", planHeading)
+	}
+	if len(r.actions) > longest {
+		r.dropped = append(r.dropped, fmt.Sprintf("%d actions beyond the first %d", len(r.actions)-longest, longest))
+		r.actions = r.actions[:longest]
+	}
+	return r, nil
+}
+
+// action reads one action tolerantly. What follows the heading, or the whole reply where there
+// is none, has to be one action and nothing else.
+func (m *moves) action(reply string) (reading, error) {
+	before, body, found := m.section(reply)
+	r := reading{reason: reason(before)}
+	var dropped []string
+	for line := range strings.SplitSeq(body, "\n") {
+		acts, rest, err := m.line(line)
+		if err != nil {
+			return reading{reason: r.reason}, err
+		}
+		r.actions, dropped = append(r.actions, acts...), append(dropped, rest...)
+	}
+	n := len(r.actions)
+	if n == 1 && len(dropped) == 0 {
+		return r, nil
+	}
+	r.actions = nil
+	switch {
+	case !found:
+		return reading{}, fmt.Errorf("it has no heading %s", actionHeading)
+	case len(dropped) > 0:
+		return r, fmt.Errorf("%s is not an action", quote(dropped[0]))
+	case n == 0:
+		return r, fmt.Errorf("no action stands under %s", actionHeading)
+	}
+	return r, fmt.Errorf("it names %d actions; exactly one is wanted", n)
+}
+
+var (
+	// heading finds "# action", "### Actions", "**Action:** left" and their like.
+	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
+	anyHead = regexp.MustCompile(`^[ \t>]*#{1,6}[ \t]`)
+)
+
+// section finds the last heading of actions: what stands before it, and what stands under it up
+// to the next heading of any kind. Text behind the heading on its own line belongs to the body;
+// it makes the line a heading only after a colon or if it is all actions.
+func (m *moves) section(reply string) (before, body string, found bool) {
+	lines := strings.Split(strings.ReplaceAll(reply, "\r\n", "\n"), "\n")
+	for i := len(lines) - 1; i >= 0; i-- {
+		parts := heading.FindStringSubmatch(lines[i])
+		if parts == nil {
+			continue
+		}
+		if rest := parts[2]; rest != "" && !strings.Contains(parts[1], ":") {
+			if acts, dropped, err := m.line(rest); err != nil || len(dropped) > 0 || len(acts) == 0 {
+				continue
+			}
+		}
+		under := []string{parts[2]}
+		for _, line := range lines[i+1:] {
+			if anyHead.MatchString(line) {
+				break
+			}
+			under = append(under, line)
+		}
+		return strings.Join(lines[:i], "\n"), strings.Join(under, "\n"), true
+	}
+	return "", reply, false
+}
+
+// line reads the actions of one line, and gives what in it is none. An error is of a phrase that
+// may mean two actions.
+func (m *moves) line(line string) (acts []gymkhana.Action, rest []string, err error) {
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "```") || undress(line) == "" {
+		line = m.bare(line)
+	}
+	if line == "" {
+		return nil, nil, nil
+	}
+	if act, err := m.read(line); !errors.Is(err, errNoAction) {
+		return []gymkhana.Action{act}, nil, err
+	}
+	for _, phrase := range strings.FieldsFunc(undress(line), func(r rune) bool { return r == ',' || r == ';' }) {
+		some, err := m.phrase(phrase)
+		if err != nil && !errors.Is(err, errNoAction) {
+			return nil, nil, err
+		}
+		if err == nil {
+			acts = append(acts, some...)
+		} else if phrase = strings.TrimSpace(phrase); undress(phrase) != "" {
+			rest = append(rest, phrase)
+		}
+	}
+	return acts, rest, nil
+}
+
+// bare gives a line of marks only, such as a code fence or a rule, back if it is an action after
+// all: an alias may be "->".
+func (m *moves) bare(line string) string {
+	if _, err := m.read(line); err != nil {
+		return ""
+	}
+	return line
+}
+
+var arrow = regexp.MustCompile(`→|⇒|->|=>|\bthen\b`)
+
+// phrase reads what stands between two commas: an action, or several with arrows or spaces
+// between them.
+func (m *moves) phrase(phrase string) ([]gymkhana.Action, error) {
+	act, err := m.read(phrase)
+	if !errors.Is(err, errNoAction) {
+		return []gymkhana.Action{act}, err
+	}
+	for _, pieces := range [][]string{arrow.Split(phrase, -1), strings.Fields(phrase)} {
+		if acts, err := m.all(pieces); err == nil || !errors.Is(err, errNoAction) {
+			return acts, err
+		}
+	}
+	return nil, errNoAction
+}
+
+// all reads phrases that all have to be actions.
+func (m *moves) all(phrases []string) ([]gymkhana.Action, error) {
+	var acts []gymkhana.Action
+	for _, p := range phrases {
+		act, err := m.read(p)
+		if err != nil {
+			return nil, err
+		}
+		acts = append(acts, act)
+	}
+	if len(acts) == 0 {
+		return nil, errNoAction
+	}
+	return acts, nil
+}
+
+var (
+	mark  = regexp.MustCompile(`^(?:[-*•+][ \t]+|\(?\d{1,4}(?:[.):]+[ \t]*|[ \t]+))`)
+	label = regexp.MustCompile(`(?i)^["'{ ]*actions?["'* ]*[:=]`)
+)
+
+// undress takes list marks, labels, quotes, brackets and closing points from around a phrase.
+func undress(s string) string {
+	s = strings.TrimSpace(s)
+	s = s[len(mark.FindString(s)):]
+	s = s[len(label.FindString(s)):]
+	return strings.Trim(s, " \t\"'`*[](){}.!,;“”‘’")
+}
+
+var analysis = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
+
+// reason is the analysis without its heading.
+func reason(before string) string {
+	before = strings.TrimSpace(before)
+	return strings.TrimSpace(before[len(analysis.FindString(before)):])
+}

@@ -1,0 +1,194 @@
+package reference
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"gymkhana"
+)
+
+// random draws its actions from a stream of its own.
+type random struct {
+	seed gymkhana.Seed
+	role string
+
+	spec     gymkhana.Spec
+	controls []gymkhana.Control
+	verbs    []gymkhana.Verb
+	rand     *rand.Rand
+}
+
+// NewRandom makes the agent that draws each action from the controls its role has, all alike;
+// in a world without controls, from the legal verbs, with arguments drawn from what is on the
+// screen. It never finishes nor answers, which would end most episodes in their first steps.
+// It has no options.
+func NewRandom(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	return &random{seed: setup.Seed, role: setup.Role}, setup.Options.Decode(&struct{}{})
+}
+
+// Begin starts the stream anew.
+func (a *random) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
+	a.spec, a.controls, a.verbs = spec, nil, nil
+	a.rand = rand.New(rand.NewPCG(uint64(a.seed), uint64(a.seed.Derive("agent/reference: random"))))
+	role := a.role
+	if role == "" && len(spec.Roles) > 0 {
+		role = spec.Roles[0]
+	}
+	a.role = role
+	for _, c := range spec.Controls {
+		if len(c.Roles) == 0 || slices.Contains(c.Roles, role) {
+			a.controls = append(a.controls, c)
+		}
+	}
+	for _, v := range spec.Verbs {
+		if v != gymkhana.Finish && v != gymkhana.Answer && v != gymkhana.Do && v != gymkhana.Noop {
+			a.verbs = append(a.verbs, v)
+		}
+	}
+	return nil
+}
+
+// Act draws until an action is legal. After many draws in vain, as in a world with a pointer but
+// nothing to point at, the step passes.
+func (a *random) Act(_ context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	for range 100 {
+		if drawn, ok := a.draw(o); ok && a.spec.Check(a.role, drawn) == nil {
+			return act(drawn), nil
+		}
+	}
+	return act(noop), nil
+}
+
+func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
+	switch {
+	case len(a.controls) > 0:
+		c := pick(a.rand, a.controls)
+		args, ok := a.args(c.Params, o)
+		return gymkhana.DoIt(c.Name, args...), ok
+	case len(a.verbs) > 0:
+		doc, _ := gymkhana.Describe(pick(a.rand, a.verbs))
+		params := doc.Params
+		if slices.ContainsFunc(params, func(p gymkhana.Param) bool { return p.Name == "element" }) {
+			params = a.aim(doc, o)
+		}
+		args, ok := a.args(params, o)
+		return gymkhana.Action{Verb: doc.Verb, Args: args}, ok
+	}
+	return gymkhana.Action{}, false
+}
+
+// aim leaves of a verb's ways to name a place at most one, and makes it obligatory where the
+// verb needs one. Where both a screen and elements are there, it tosses a coin.
+func (a *random) aim(doc gymkhana.VerbDoc, o *gymkhana.Observation) []gymkhana.Param {
+	byElement := len(o.Elements) > 0 && (a.spec.Screen == gymkhana.Size{} || a.rand.IntN(2) == 0)
+	nowhere := !doc.Target && !slices.ContainsFunc(doc.Params, func(p gymkhana.Param) bool { return p.Name == "element" && !p.Optional }) &&
+		a.rand.IntN(2) == 0
+	var params []gymkhana.Param
+	for _, p := range doc.Params {
+		point := p.Name == "x" || p.Name == "y"
+		switch {
+		case point && (byElement || nowhere), p.Name == "element" && p.Optional && (!byElement || nowhere):
+			continue
+		case point || p.Name == "element":
+			p.Optional = false
+		}
+		params = append(params, p)
+	}
+	return params
+}
+
+// args draws a value for each parameter, and for every other optional one.
+func (a *random) args(params []gymkhana.Param, o *gymkhana.Observation) ([]gymkhana.Arg, bool) {
+	var args []gymkhana.Arg
+	for _, p := range params {
+		if p.Optional && a.rand.IntN(2) == 0 {
+			continue
+		}
+		arg, err := gymkhana.NewArg(p.Name, a.value(p, o))
+		if err != nil {
+			return nil, false
+		}
+		args = append(args, arg)
+	}
+	return args, true
+}
+
+func (a *random) value(p gymkhana.Param, o *gymkhana.Observation) any {
+	switch p.Type {
+	case gymkhana.IntParam:
+		if p.Min|p.Max != 0 {
+			return p.Min + a.rand.IntN(p.Max-p.Min+1)
+		}
+		return a.whole(p.Name, o)
+	case gymkhana.NumberParam:
+		return float64(a.rand.IntN(1001)) / 100 // 0 to 10
+	case gymkhana.BoolParam:
+		return a.rand.IntN(2) == 0
+	case gymkhana.ListParam:
+		if p.Name == "keys" {
+			return []string{a.key()}
+		}
+		return []string{a.text(p, o)}
+	}
+	return a.text(p, o)
+}
+
+// whole draws a number from where its name says that it lies: the screen, a second of ticks, the
+// open tabs; else from 0 to 9.
+func (a *random) whole(name string, o *gymkhana.Observation) int {
+	below := func(n int) int { return a.rand.IntN(max(n, 1)) }
+	switch name {
+	case "x", "to_x":
+		return below(a.spec.Screen.W)
+	case "y", "to_y":
+		return below(a.spec.Screen.H)
+	case "dx":
+		return below(2*a.spec.Screen.W+1) - a.spec.Screen.W
+	case "dy":
+		return below(2*a.spec.Screen.H+1) - a.spec.Screen.H
+	case "ticks":
+		return 1 + below(60)
+	case "tab":
+		return below(len(o.Tabs))
+	}
+	return below(10)
+}
+
+var (
+	words = []string{"yes", "no", "1", "10", "hello", "test"}
+	keys  = []string{"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Tab", "Escape"}
+)
+
+func (a *random) key() string {
+	if len(a.spec.Keys) > 0 {
+		return pick(a.rand, a.spec.Keys)
+	}
+	return pick(a.rand, keys)
+}
+
+// text draws one of the legal texts, or what is on the screen, or a word.
+func (a *random) text(p gymkhana.Param, o *gymkhana.Observation) string {
+	switch {
+	case len(p.Enum) > 0:
+		return pick(a.rand, p.Enum)
+	case p.Name == "key":
+		return a.key()
+	case p.Name == "url":
+		return o.URL
+	case len(o.Elements) == 0:
+		return pick(a.rand, words)
+	}
+	e := pick(a.rand, o.Elements)
+	switch p.Name {
+	case "element":
+		return e.ID
+	case "option":
+		return e.Text
+	case "app":
+		return e.App
+	}
+	return pick(a.rand, words)
+}
+
+func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }

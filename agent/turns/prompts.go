@@ -1,0 +1,195 @@
+package turns
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"text/template"
+
+	"gymkhana"
+)
+
+// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
+// is strings.Join.
+type Facts struct {
+	World   string // the world's name in the catalog
+	Role    string // the seat; "" where there is only one
+	Who     string // what the world says of the seat, if it does
+	Goal    string
+	Tools   []Tool
+	Keys    []string      // legal keys; empty means any
+	Steps   int           // budget; 0 where there is none or the protocol does not tell it
+	Pointer gymkhana.Size // what coordinates count up to; zero for an agent or world without them
+	Grid    int           // the greatest coordinate, where they count a grid over the picture and not its pixels
+
+	Fault   string // in "unusable" and "again": what was wrong with the reply
+	Refused string // in "refused": why the last action had no effect
+}
+
+// Can reports whether a tool of that name is offered.
+func (f Facts) Can(name string) bool {
+	return slices.ContainsFunc(f.Tools, func(t Tool) bool { return t.Name == name })
+}
+
+// Schemas gives the tools as JSON, one a line, as hermes prompts list them.
+func (f Facts) Schemas() (string, error) {
+	var lines []string
+	for _, t := range f.Tools {
+		line, err := gymkhana.Canonical(map[string]any{"type": "function", "function": t.spec(false)})
+		if err != nil {
+			return "", err
+		}
+		lines = append(lines, string(line))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// Example gives a call of the first tool, as dialect none has it.
+func (f Facts) Example() string {
+	t, args := f.example()
+	var list []string
+	for _, p := range t.Params {
+		if v, ok := args[p.Name]; ok {
+			b, _ := json.Marshal(v)
+			list = append(list, p.Name+"="+string(b))
+		}
+	}
+	return t.Name + "(" + strings.Join(list, ", ") + ")"
+}
+
+// ExampleJSON gives a call of the first tool, as dialect hermes has it.
+func (f Facts) ExampleJSON() (string, error) {
+	t, args := f.example()
+	b, err := gymkhana.Canonical(args)
+	return fmt.Sprintf(`{"name": %q, "arguments": %s}`, t.Name, b), err
+}
+
+// example fills what the first tool needs with values that show their type.
+func (f Facts) example() (Tool, map[string]any) {
+	if len(f.Tools) == 0 {
+		return Tool{}, map[string]any{}
+	}
+	if given := f.Tools[0].Example; given != nil {
+		return f.Tools[0], given
+	}
+	args := map[string]any{}
+	for _, p := range f.Tools[0].Params {
+		switch {
+		case p.Optional:
+		case len(p.Enum) > 0:
+			args[p.Name] = p.Enum[0]
+		case p.Type == gymkhana.TextParam:
+			args[p.Name] = "text"
+		case p.Type == gymkhana.BoolParam:
+			args[p.Name] = true
+		case p.Type == gymkhana.ListParam:
+			args[p.Name] = []string{"text"}
+		default:
+			args[p.Name] = max(p.Min, min(1, p.Max))
+		}
+	}
+	return f.Tools[0], args
+}
+
+const turns = "turns.md"
+
+// The blocks of turns.md.
+const (
+	look     = "look"     // what every turn begins with
+	unusable = "unusable" // after a reply without a legal call
+	refused  = "refused"
+	again    = "again" // to reply again, inside the turn
+	gone     = "gone"  // in place of a dropped picture
+	called   = "called"
+)
+
+var blocks = []string{look, unusable, refused, again, gone, called}
+
+// A book finds and renders prompts.
+type book struct {
+	own   fs.FS
+	over  fs.FS // nil means none
+	style gymkhana.ToolStyle
+}
+
+// check renders every prompt once, so that a mistake in one shows before the first episode.
+func (b book) check() error {
+	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}}}
+	names, err := fs.Glob(b.own, "*.md")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if _, err := b.render(name, "", sample); err != nil {
+			return err
+		}
+	}
+	for _, block := range blocks {
+		if _, err := b.render(turns, block, sample); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// system renders the four parts, those with nothing to say left out.
+func (b book) system(f Facts) (string, error) {
+	rules := f.World + ".md"
+	if !fs.ValidPath(rules) || !b.has(rules) {
+		rules = "world.md"
+	}
+	var parts []string
+	for _, name := range []string{rules, "role.md", "task.md", "format-" + string(b.style) + ".md"} {
+		part, err := b.render(name, "", f)
+		if err != nil {
+			return "", err
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "\n\n"), nil
+}
+
+func (b book) say(block string, f Facts) (string, error) { return b.render(turns, block, f) }
+
+// render executes a file, or a block that it defines, and trims the space around it.
+func (b book) render(name, block string, f Facts) (string, error) {
+	source, err := b.read(name)
+	if err != nil {
+		return "", err
+	}
+	t, err := template.New(name).Funcs(template.FuncMap{"join": strings.Join}).Parse(source)
+	if err != nil {
+		return "", fmt.Errorf("prompt %w", err)
+	}
+	if block != "" {
+		if t = t.Lookup(block); t == nil {
+			return "", fmt.Errorf("prompt %s: {{define %q}} is missing", name, block)
+		}
+	}
+	var out strings.Builder
+	if err := t.Execute(&out, f); err != nil {
+		return "", fmt.Errorf("prompt %w", err)
+	}
+	return strings.TrimSpace(out.String()), nil
+}
+
+func (b book) has(name string) bool {
+	_, err := b.read(name)
+	return err == nil
+}
+
+func (b book) read(name string) (string, error) {
+	if b.over != nil {
+		data, err := fs.ReadFile(b.over, name)
+		if err == nil || !errors.Is(err, fs.ErrNotExist) {
+			return string(data), err
+		}
+	}
+	data, err := fs.ReadFile(b.own, name)
+	return string(data), err
+}
