@@ -1,0 +1,60 @@
+package sokoban
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// A State is what verifiers know: the board, and the reward of gym-sokoban so far.
+type State struct {
+	Class   string // empty for a level that came as text
+	Optimal int    // moves of the shortest solution from the start
+	Steps   int    // steps taken, refused ones too
+	Reward  int    // tenths; see Score
+	Best    int    // tenths
+	Board   Board
+}
+
+// AppendCanonical appends the state as canonical JSON; the rows of the board, in XSB, are
+// separated by bars.
+func (s *State) AppendCanonical(b []byte) []byte {
+	number := func(key string, n int) {
+		b = strconv.AppendInt(append(b, key...), int64(n), 10)
+	}
+	number(`{"best":`, s.Best)
+	b = append(b, `,"board":"`...)
+	b = append(b, strings.ReplaceAll(strings.TrimSuffix(s.Board.String(), "\n"), "\n", "|")...)
+	number(`","boxes":`, s.Board.Total())
+	b = gymkhana.AppendString(append(b, `,"class":`...), s.Class)
+	number(`,"home":`, s.Board.Home())
+	number(`,"moves":`, s.Board.Moves())
+	number(`,"optimal":`, s.Optimal)
+	number(`,"pushes":`, s.Board.Pushes())
+	number(`,"reward":`, s.Reward)
+	number(`,"steps":`, s.Steps)
+	return append(b, '}')
+}
+
+// DecodeState reads a State back. The level of its board starts where the board stands.
+func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) { return decodeState(canonical) }
+
+func decodeState(canonical []byte) (*State, error) {
+	var flat struct {
+		Best, Boxes, Home, Moves, Optimal, Pushes, Reward, Steps int
+		Board, Class                                             string
+	}
+	if err := json.Unmarshal(canonical, &flat); err != nil {
+		return nil, fmt.Errorf("state of sokoban: %w", err)
+	}
+	l, err := Parse(strings.ReplaceAll(flat.Board, "|", "\n"))
+	if err != nil {
+		return nil, fmt.Errorf("state of sokoban: board: %w", err)
+	}
+	s := &State{Class: flat.Class, Optimal: flat.Optimal, Steps: flat.Steps, Reward: flat.Reward, Best: flat.Best, Board: l.Start()}
+	s.Board.moves, s.Board.pushes = int32(flat.Moves), int32(flat.Pushes)
+	return s, nil
+}

@@ -1,0 +1,100 @@
+package sokoban
+
+import (
+	"fmt"
+
+	"gymkhana"
+)
+
+// VerifierOptions choose the reward that scores 100.
+type VerifierOptions struct {
+	// Bounds is "optimal" (default): the reward of the shortest solution; or "published":
+	// MageBench's reference, which has defects of its own.
+	Bounds string `json:"bounds,omitempty"`
+	// RBest is the published reference in tenths, 115 for 11.5. If 0 it follows from the
+	// class's PublishedBoxes.
+	RBest int `json:"r_best,omitempty"`
+}
+
+func (o *VerifierOptions) fill() {
+	if o.Bounds == "" {
+		o.Bounds = "optimal"
+	}
+}
+
+// NewVerifier makes the verifier of sokoban tasks.
+//
+//	reward = 100 + 5·(best − R_best)
+//
+// best is the highest cumulative reward at any step, never below 0. Success is all boxes home
+// at any frame, and progress the greatest share of boxes home.
+// Source: MageBench, arXiv:2412.04531.
+func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+	var o VerifierOptions
+	err := cfg.Decode(&o)
+	o.fill()
+	if err == nil && o.Bounds != "optimal" && o.Bounds != "published" {
+		err = fmt.Errorf("unknown bounds %q; want optimal or published", o.Bounds)
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.NewVerifier", err)
+	}
+	return verifier(o), nil
+}
+
+type verifier VerifierOptions
+
+// Start begins to score an episode.
+func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &scorer{}
+	s.Add(first)
+	s.reference = v.reference(&s.last)
+	return s
+}
+
+// reference is R_best in tenths for a state before the first step.
+//
+// gym-sokoban counts boxes home from 0, so when some start home the first step brings ten
+// tenths for all of them together.
+func (v verifier) reference(s *State) int {
+	if v.Bounds == "published" && v.RBest != 0 {
+		return v.RBest
+	}
+	boxes := s.Board.Total()
+	if class, ok := ClassNamed(s.Class); ok && v.Bounds == "published" {
+		boxes = class.PublishedBoxes
+	}
+	return Reference(boxes-max(s.Board.Home()-1, 0), s.Optimal)
+}
+
+type scorer struct {
+	reference int
+	last      State
+	home      int // the most boxes home in any frame
+}
+
+// Add looks at a frame. A state of another world is passed over.
+func (s *scorer) Add(f gymkhana.Frame) {
+	if state, ok := f.State.(*State); ok {
+		s.last = *state
+		s.home = max(s.home, state.Board.Home())
+	}
+}
+
+// Verdict tells how the episode stands.
+func (s *scorer) Verdict() gymkhana.Verdict {
+	boxes := max(s.last.Board.Total(), 1)
+	v := gymkhana.Verdict{
+		Success:  s.home == boxes,
+		Progress: float64(s.home) / float64(boxes),
+		Reward:   100 + float64(s.last.Best-s.reference)/2,
+		Parts: map[string]float64{
+			"best":    float64(s.last.Best) / 10,
+			"r_best":  float64(s.reference) / 10,
+			"moves":   float64(s.last.Board.Moves()),
+			"optimal": float64(s.last.Optimal),
+			"home":    float64(s.home),
+		},
+	}
+	return v
+}

@@ -1,0 +1,224 @@
+package sokoban
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// maxText bounds a levels file; Boxoban's largest files have about 120 kB.
+const maxText = 8 << 20
+
+// An Entry is one level of a levels file.
+type Entry struct {
+	Title string // "0" for "; 0"; empty if the file gives none
+	Line  int    // the line of its first row, counted from 1
+	Level *Level
+	Notes []string // the lines of text below the level, up to the next title
+}
+
+// Parse reads one level in XSB:
+//
+//	#  wall      space, - or _  floor      .  target
+//	$  box       *  box on a target       @  player       +  player on a target
+//
+// Rows may differ in length. What lies outside of the rows is wall, and so becomes floor that
+// the player could not reach even if there were no boxes.
+func Parse(text string) (*Level, error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("%d bytes are too many for a level; cut it to %d", len(text), maxText)
+	}
+	rows := strings.Split(strings.TrimRight(text, "\r\n"), "\n")
+	return parseRows(rows, 1)
+}
+
+// ParseFile reads a file of levels: Boxoban's form ("; 0" above each level, blank lines
+// between) or a collection of XSB levels with lines of text above or below each.
+// The last line of text right above a level, or a "Title:" line below it, is its title.
+func ParseFile(text string) ([]Entry, error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("%d bytes are too many for a levels file; split it to below %d", len(text), maxText)
+	}
+	var list []Entry
+	title, fresh := "", false // fresh: the title stands above the next level, not below the last
+	lines := strings.Split(text, "\n")
+	for i := 0; i < len(lines); {
+		if isRow(lines[i]) {
+			from := i
+			for i < len(lines) && isRow(lines[i]) {
+				i++
+			}
+			l, err := parseRows(lines[from:i], from+1)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, Entry{Title: title, Line: from + 1, Level: l})
+			title, fresh = "", false
+			continue
+		}
+		note := strings.TrimSpace(lines[i])
+		i++
+		switch name, titled := strings.CutPrefix(note, "Title:"); {
+		case note == "":
+			fresh = len(list) > 0
+		case titled && len(list) > 0 && !fresh:
+			list[len(list)-1].Title = strings.TrimSpace(name)
+		case len(list) > 0 && !fresh && note[0] != ';':
+			last := &list[len(list)-1]
+			last.Notes = append(last.Notes, note)
+		default:
+			title, fresh = strings.TrimSpace(strings.TrimLeft(name, ";")), true
+		}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("no level in the file; rows are made of # - . $ * @ +")
+	}
+	return list, nil
+}
+
+// isRow reports whether a line of a levels file is a row of a level: nothing but XSB
+// characters, and not blank.
+func isRow(line string) bool {
+	return strings.Trim(line, "# -_.$*@+\r") == "" && strings.ContainsAny(line, "#.$*@+")
+}
+
+// parseRows makes a level of its rows; first is the line number of the first.
+func parseRows(rows []string, first int) (*Level, error) {
+	l := &Level{rows: len(rows)}
+	for i := range l.walls {
+		l.walls[i] = ^uint32(0)
+	}
+	if len(rows) > MaxSide {
+		return nil, fmt.Errorf("line %d: level has %d rows; the most is %d", first, len(rows), MaxSide)
+	}
+	players := 0
+	for row, text := range rows {
+		text = strings.TrimRight(text, " \r")
+		if len(text) > MaxSide {
+			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, len(text), MaxSide)
+		}
+		l.cols = max(l.cols, len(text))
+		for col := range len(text) {
+			c := CellAt(col, row)
+			if !l.put(c, text[col]) {
+				return nil, fmt.Errorf("line %d: column %d: %q is not XSB; use # - . $ * @ +", first+row, col+1, text[col])
+			}
+			if text[col] == '@' || text[col] == '+' {
+				if players++; players > 1 {
+					return nil, fmt.Errorf("line %d: a second player; keep one @ or +", first+row)
+				}
+			}
+		}
+	}
+	if players == 0 {
+		return nil, fmt.Errorf("line %d: no player; put one @ (or + on a target)", first)
+	}
+	if boxes, targets := l.boxes.len(), l.targets.len(); boxes != targets {
+		return nil, fmt.Errorf("line %d: %d boxes but %d targets; add or remove some", first, boxes, targets)
+	} else if boxes == 0 {
+		return nil, fmt.Errorf("line %d: no boxes; put a $ and a . at least", first)
+	}
+	l.fill()
+	return l, nil
+}
+
+// put sets a square to what an XSB character says.
+func (l *Level) put(c Cell, xsb byte) bool {
+	switch xsb {
+	case '#':
+		return true
+	case ' ', '-', '_':
+	case '.':
+		l.targets.add(c)
+	case '$':
+		l.boxes.add(c)
+	case '*':
+		l.targets.add(c)
+		l.boxes.add(c)
+	case '@':
+		l.player = c
+	case '+':
+		l.targets.add(c)
+		l.player = c
+	default:
+		return false
+	}
+	l.walls.del(c)
+	return true
+}
+
+// fill turns empty floor that the player can never reach into wall.
+func (l *Level) fill() {
+	var open set
+	open.add(l.player)
+	for todo := []Cell{l.player}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, d := range Dirs {
+			if c := at.Step(d); !l.Wall(c) && !open.has(c) {
+				open.add(c)
+				todo = append(todo, c)
+			}
+		}
+	}
+	for row := range l.walls {
+		l.walls[row] |= ^(open[row] | l.boxes[row] | l.targets[row])
+	}
+}
+
+// String prints the level as XSB, floor as spaces, each row ended by a line feed.
+func (l *Level) String() string {
+	b := l.Start()
+	return b.String()
+}
+
+// String prints the position as XSB. Floor at the end of a row is printed as -, so that no row
+// ends in blanks.
+func (b *Board) String() string {
+	text := make([]byte, 0, b.level.rows*(b.level.cols+1))
+	for row := range b.level.rows {
+		for col := range b.level.cols {
+			text = append(text, xsbOf[b.Tile(CellAt(col, row))])
+		}
+		for i := len(text) - 1; i >= 0 && text[i] == ' '; i-- {
+			text[i] = '-'
+		}
+		text = append(text, '\n')
+	}
+	return string(text)
+}
+
+// A Tile says what is to be seen on a square.
+type Tile uint8
+
+// The seven things to be seen.
+const (
+	Wall Tile = iota
+	Floor
+	Target
+	Box
+	BoxHome
+	Player
+	PlayerOnTarget
+)
+
+var xsbOf = [...]byte{Wall: '#', Floor: ' ', Target: '.', Box: '$', BoxHome: '*', Player: '@', PlayerOnTarget: '+'}
+
+// Tile says what is to be seen on a square.
+func (b *Board) Tile(c Cell) Tile {
+	t := Floor
+	switch {
+	case b.level.Wall(c):
+		return Wall
+	case c == b.player:
+		t = Player
+	case b.boxes.has(c):
+		t = Box
+	}
+	if b.level.targets.has(c) {
+		t = onTarget[t]
+	}
+	return t
+}
+
+var onTarget = [...]Tile{Floor: Target, Box: BoxHome, Player: PlayerOnTarget}
