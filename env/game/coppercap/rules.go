@@ -1,0 +1,469 @@
+package coppercap
+
+import (
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+// A Params chooses the level.
+type Params struct {
+	Level int `json:"level,omitempty"` // 1 to 5; default 1
+}
+
+// Sizes in pixels.
+const (
+	tile   = 48
+	half   = 15 // half the hero's width
+	tall   = 44
+	ducked = 26
+
+	critterHalf = 18
+	critterTall = 30
+)
+
+// Speeds in pixels a tick, and what changes them.
+const (
+	topSpeed  = kit.One * 9 / 2
+	accel     = kit.One * 7 / 20
+	grip      = kit.One / 2  // slowing on the ground, and turning
+	drag      = kit.One / 12 // slowing in the air
+	leap      = kit.One * 23 / 2
+	bounce    = kit.One * 8
+	rising    = kit.One * 12 / 25 // gravity on the way up while the key is held
+	falling   = kit.One * 17 / 20
+	topFall   = kit.One * 12
+	crawl     = kit.One // a beetle
+	flutter   = kit.One * 3 / 2
+	grace     = 90 // ticks without harm after one
+	early     = 7  // ticks that a jump is remembered before the landing
+	late      = 4  // ticks that a jump is still possible after the edge
+	popTicks  = 24
+	flatTicks = 30
+	awake     = 820 // pixels at which critters begin to move
+)
+
+// Points.
+const (
+	cogPoints   = 100
+	stompPoints = 200
+	flaskPoints = 300
+	bellPoints  = 500
+)
+
+// A Kind is a sort of critter.
+type Kind uint8
+
+// The kinds.
+const (
+	Beetle Kind = iota
+	Tack        // cannot be stomped
+	Moth        // flies
+)
+
+// A Critter has its feet at X, Y.
+type Critter struct {
+	Kind Kind
+	X, Y kit.Fix
+	VX   kit.Fix
+	Gone bool
+	Flat int // ticks that it is still seen, gone
+}
+
+const maxCritters = 20
+
+// A State is a level in play. The hero's feet are at X, Y, in pixels of the level.
+type State struct {
+	Level  int
+	Parts  int
+	Layout [maxParts]uint8
+	Limit  int // ticks
+	Tick   int
+
+	X, Y, VX, VY kit.Fix
+	Left         bool // looks left
+	Ground       bool
+	Duck         bool
+	Early, Late  int
+	Steam        bool
+	Safe         int
+
+	Score, Coins, Stomped int
+	Far                   int             // the farthest x
+	Used                  [maxCols]uint16 // a bit per row: cogs taken and crates emptied
+	Critters              [maxCritters]Critter
+	Count                 int
+
+	PopX, PopY, PopLeft int // what last came out of a crate
+	PopFlask            bool
+	Lost                string
+	Rung                bool
+}
+
+// start lays out the level.
+func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
+	var p Params
+	if err := cfg.Decode(&p); err != nil {
+		return State{}, err
+	}
+	if p.Level == 0 {
+		p.Level = 1
+	}
+	if p.Level < 1 || p.Level > len(plans) {
+		return State{}, fmt.Errorf("level %d; there are 1 to %d", p.Level, len(plans))
+	}
+	s := State{Level: p.Level, Limit: plans[p.Level-1].limit * 60, X: 96 * kit.One, Y: 11 * tile * kit.One, Ground: true}
+	s.layOut(kit.NewRand(seed))
+	s.furnish()
+	return s, nil
+}
+
+// layOut chooses the stretches. Each pool is shuffled, then the chosen ones are.
+func (s *State) layOut(r kit.Rand) {
+	list := []uint8{first}
+	for i, p := range plans[s.Level-1].pools {
+		deck := append([]uint8(nil), p.from...)
+		r.Shuffle(len(deck), i, 0, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		list = append(list, deck[:p.n]...)
+	}
+	middle := list[1:]
+	r.Shuffle(len(middle), 9, 0, func(i, j int) { middle[i], middle[j] = middle[j], middle[i] })
+	s.Parts = copy(s.Layout[:], append(list, last))
+}
+
+// furnish brings the critters of the stretches to life.
+func (s *State) furnish() {
+	for x := range s.Cols() {
+		for y := range rows {
+			s.settle(s.Tile(x, y), x, y)
+		}
+	}
+	s.Far = s.X.Floor()
+}
+
+// settle puts a critter where the table has its letter.
+func (s *State) settle(what byte, x, y int) {
+	c := Critter{X: kit.FromInt(x*tile + tile/2), Y: kit.FromInt(y*tile + tile), VX: -crawl}
+	switch what {
+	case 'b':
+	case 't':
+		c.Kind = Tack
+	case 'm':
+		c.Kind, c.VX = Moth, -flutter
+		c.Y += 16 * kit.One // from row 9 it meets who stands and passes over who ducks
+	default:
+		return
+	}
+	if s.Count < maxCritters {
+		s.Critters[s.Count] = c
+		s.Count++
+	}
+}
+
+// Cols is the width of the level in tiles.
+func (s *State) Cols() int { return s.Parts * stretchCols }
+
+// Bell is where the door of the lighthouse is, in pixels.
+func (s *State) Bell() int { return (s.Cols()-5)*tile + tile/2 }
+
+// Tile is the letter of the table at a place, whether used or not.
+func (s *State) Tile(x, y int) byte {
+	switch {
+	case x < 0 || x >= s.Cols():
+		return '='
+	case y < skyRows || y >= rows:
+		return '.'
+	}
+	return stretches[s.Layout[x/stretchCols]][y-skyRows][x%stretchCols]
+}
+
+func (s *State) used(x, y int) bool { return s.Used[x]&(1<<y) != 0 }
+
+func (s *State) solid(x, y int) bool {
+	switch s.Tile(x, y) {
+	case '#', '=', 'c', 'p':
+		return true
+	}
+	return false
+}
+
+// at gives the number of the tile that holds a pixel, also above or left of the level.
+func at(px int) int { return (px+100*tile)/tile - 100 }
+
+// tick lets a sixtieth of a second pass.
+func tick(s *State, in []kit.Input) {
+	keys := &in[0]
+	s.Tick++
+	s.Safe, s.PopLeft = max(s.Safe-1, 0), max(s.PopLeft-1, 0)
+	s.Duck = s.Ground && keys.Hold(kit.ArrowDown)
+	s.run(keys.Axis(kit.ArrowLeft, kit.ArrowRight))
+	s.jump(keys.Press(kit.ArrowUp), keys.Hold(kit.ArrowUp))
+	s.moveX()
+	s.moveY()
+	s.touch()
+	for i := range s.Count {
+		s.creep(&s.Critters[i])
+		s.meet(&s.Critters[i], keys.Hold(kit.ArrowUp))
+	}
+	s.Far = max(s.Far, min(s.X.Floor(), s.Bell()))
+	switch {
+	case s.Lost != "":
+	case s.Y > (rows*tile+30)*kit.One:
+		s.Lost = "fell into the canal"
+	case s.X.Floor() >= s.Bell() && s.Ground:
+		s.Rung = true
+		s.Score += bellPoints
+	case s.Tick >= s.Limit:
+		s.Lost = "the morning whistle blew: out of time"
+	}
+}
+
+// run changes the speed along the ground. Who ducks slides to a halt.
+func (s *State) run(dir int) {
+	if s.Duck {
+		dir = 0
+	}
+	d := kit.Fix(dir)
+	switch {
+	case dir == 0 && s.Ground:
+		s.VX = toZero(s.VX, grip)
+	case dir == 0:
+		s.VX = toZero(s.VX, drag)
+	case s.VX*d < 0:
+		s.VX += d * grip
+	default:
+		s.VX = (s.VX + d*accel).Clamp(-topSpeed, topSpeed)
+	}
+	if dir != 0 {
+		s.Left = dir < 0
+	}
+}
+
+func toZero(v, by kit.Fix) kit.Fix {
+	if v > 0 {
+		return max(v-by, 0)
+	}
+	return min(v+by, 0)
+}
+
+// jump leaves the ground, or remembers the wish for a landing that is near. A held key makes the
+// jump higher.
+func (s *State) jump(press, hold bool) {
+	s.Early, s.Late = max(s.Early-1, 0), max(s.Late-1, 0)
+	if s.Ground {
+		s.Late = late
+	}
+	if press {
+		s.Early = early
+	}
+	if s.Early > 0 && s.Late > 0 && hold && !s.Duck {
+		s.VY, s.Early, s.Late, s.Ground = -leap, 0, 0, false
+	}
+	if s.VY < 0 && hold {
+		s.VY += rising
+	} else {
+		s.VY = min(s.VY+falling, topFall)
+	}
+}
+
+func (s *State) height() int {
+	if s.Duck {
+		return ducked
+	}
+	return tall
+}
+
+func (s *State) moveX() {
+	s.X += s.VX
+	top, bottom := at(s.Y.Floor()-s.height()), at(s.Y.Floor()-1)
+	x := at(s.X.Floor() - half)
+	if s.VX > 0 {
+		x = at(s.X.Floor() + half)
+	}
+	for y := top; y <= bottom; y++ {
+		if !s.solid(x, y) {
+			continue
+		}
+		if s.VX > 0 {
+			s.X = kit.FromInt(x*tile - half - 1)
+		} else {
+			s.X = kit.FromInt((x+1)*tile + half)
+		}
+		s.VX = 0
+		return
+	}
+}
+
+func (s *State) moveY() {
+	was := s.Y
+	s.Y += s.VY
+	s.Ground = false
+	left, right := at(s.X.Floor()-half), at(s.X.Floor()+half)
+	if s.VY >= 0 {
+		y := at(s.Y.Floor())
+		edge := kit.FromInt(y * tile)
+		if was <= edge && (s.solid(left, y) || s.solid(right, y)) {
+			s.Y, s.VY, s.Ground = edge, 0, true
+		}
+		return
+	}
+	y := at(s.Y.Floor() - tall)
+	if s.solid(left, y) || s.solid(right, y) {
+		s.Y, s.VY = kit.FromInt((y+1)*tile+tall), 0
+		s.bump(at(s.X.Floor()), left, right, y)
+	}
+}
+
+// bump empties the crate above the head, the middle one first.
+func (s *State) bump(middle, left, right, y int) {
+	for _, x := range [3]int{middle, left, right} {
+		what := s.Tile(x, y)
+		if what != 'c' && what != 'p' || s.used(x, y) {
+			continue
+		}
+		s.Used[x] |= 1 << y
+		s.PopX, s.PopY, s.PopLeft, s.PopFlask = x, y, popTicks, what == 'p'
+		if what == 'c' {
+			s.Coins++
+			s.Score += cogPoints
+		} else {
+			s.Steam = true
+			s.Score += flaskPoints
+		}
+		return
+	}
+}
+
+// touch takes cogs and feels coals.
+func (s *State) touch() {
+	x0, x1 := at(s.X.Floor()-half), at(s.X.Floor()+half)
+	y0, y1 := at(s.Y.Floor()-s.height()), at(s.Y.Floor()-1)
+	for x := x0; x <= x1; x++ {
+		for y := y0; y <= y1; y++ {
+			switch s.Tile(x, y) {
+			case 'o':
+				if !s.used(x, y) {
+					s.Used[x] |= 1 << y
+					s.Coins++
+					s.Score += cogPoints
+				}
+			case '^':
+				inside := s.X.Floor()+half > x*tile+6 && s.X.Floor()-half < x*tile+tile-6
+				if inside && s.Y.Floor() > y*tile+tile-16 {
+					s.hurt("stepped into hot coals")
+				}
+			}
+		}
+	}
+}
+
+// creep moves a critter: it turns at walls, edges and coals.
+func (s *State) creep(c *Critter) {
+	if c.Gone {
+		c.Flat = max(c.Flat-1, 0)
+		return
+	}
+	if (c.X - s.X).Abs() > awake*kit.One {
+		return
+	}
+	c.X += c.VX
+	ahead := c.X.Floor() + critterHalf
+	if c.VX < 0 {
+		ahead = c.X.Floor() - critterHalf
+	}
+	x, y := at(ahead), at(c.Y.Floor()-1)
+	if s.solid(x, y) || c.Kind != Moth && (!s.solid(x, y+1) || s.Tile(x, y) == '^') {
+		c.X -= c.VX
+		c.VX = -c.VX
+	}
+}
+
+// meet sees whether hero and critter touch: from above it is a stomp.
+func (s *State) meet(c *Critter, hold bool) {
+	if c.Gone || s.Lost != "" || (s.X-c.X).Abs() >= (half+critterHalf-4)*kit.One ||
+		s.Y <= c.Y-critterTall*kit.One || s.Y-kit.FromInt(s.height()) >= c.Y {
+		return
+	}
+	if c.Kind != Tack && s.VY > 0 && s.Y < c.Y-10*kit.One {
+		c.Gone, c.Flat = true, flatTicks
+		s.Stomped++
+		s.Score += stompPoints
+		s.VY = -bounce
+		if hold {
+			s.VY = -leap
+		}
+		return
+	}
+	s.hurt([...]string{"was nipped by a beetle", "ran into a tack beetle", "was hit by a moth"}[c.Kind])
+}
+
+// hurt costs the steam, or the round.
+func (s *State) hurt(how string) {
+	switch {
+	case s.Safe > 0:
+	case s.Steam:
+		s.Steam, s.Safe = false, grace
+	default:
+		s.Lost = how
+	}
+}
+
+func over(s *State) (reason string, won bool) {
+	if s.Rung {
+		return "the lighthouse bell rings", true
+	}
+	return s.Lost, false
+}
+
+// Progress is the share of the way to the bell, 1 when it rings.
+func (s *State) Progress() kit.Fix {
+	if s.Rung {
+		return kit.One
+	}
+	return min(kit.Ratio(s.Far-96, s.Bell()-96), kit.One*99/100)
+}
+
+// nowhere is what no distance reaches: nothing of the kind is near.
+const nowhere = 999
+
+// gap is the way in pixels to the next edge without ground ahead, within 12 tiles.
+func (s *State) gap() int {
+	x, y := at(s.X.Floor()), at(s.Y.Floor())
+	for i := range 12 {
+		if s.below(x+i, y) == rows {
+			return max((x+i)*tile-s.X.Floor()-half, 0)
+		}
+	}
+	return nowhere
+}
+
+// below is the first solid row from y down in a column, rows if there is none.
+func (s *State) below(x, y int) int {
+	for y = max(y, 0); y < rows && !s.solid(x, y); y++ {
+	}
+	return y
+}
+
+// wall is the way to the next thing to jump over: a step up, or coals.
+func (s *State) wall() int {
+	x, y := at(s.X.Floor()), at(s.Y.Floor()-1)
+	for i := 1; i <= 12; i++ {
+		if s.solid(x+i, y) || s.Tile(x+i, y) == '^' {
+			return max((x+i)*tile-s.X.Floor()-half, 0)
+		}
+	}
+	return nowhere
+}
+
+// critter is the way to the next critter ahead, about at the hero's height.
+func (s *State) critter() int {
+	near := nowhere
+	for i := range s.Count {
+		c := &s.Critters[i]
+		if d := (c.X - s.X).Floor(); !c.Gone && d > 0 && (c.Y-s.Y).Abs() < 2*tile*kit.One {
+			near = min(near, max(d-half-critterHalf, 0))
+		}
+	}
+	return near
+}

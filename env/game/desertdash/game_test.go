@@ -1,0 +1,156 @@
+package desertdash
+
+import (
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/kittest"
+)
+
+func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
+
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "7ade22001d25b0de", "33ffeaca539a0e17") }
+
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
+
+func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
+
+func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+// The longer a player thinks, the less far it comes, even if it sees ahead and knows its own
+// delay: the moments in which it could jump lie too far apart.
+func TestThinkingCosts(t *testing.T) {
+	last := 0
+	for _, latency := range []gymkhana.Ticks{0, 12, 20, 60} {
+		got := 0
+		for seed := range gymkhana.Seed(20) {
+			got += slowRound(t, seed, latency) / 20
+		}
+		t.Logf("latency of %d ticks: %d paces", latency, got)
+		switch {
+		case latency == 0 && got < 800:
+			t.Errorf("without latency: %d paces; want at least 800", got)
+		case latency > 0 && got > last*3/4:
+			t.Errorf("latency of %d ticks: %d paces; want at most three quarters of the %d before", latency, got, last)
+		}
+		last = got
+	}
+}
+
+// slowRound gives the score of the first round of the middle task when some ticks go by before
+// each action.
+func slowRound(t *testing.T, seed gymkhana.Seed, latency gymkhana.Ticks) int {
+	env, err := Game.Env(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := env.(*kit.World[State])
+	task := *Game.Suite()[2]
+	task.Environment.Config, _ = task.Environment.Config.With(gymkhana.Config(`{"goal":[]}`))
+	if _, err := w.Reset(t.Context(), &task, seed); err != nil {
+		t.Fatal(err)
+	}
+	act := jump
+	for range kit.Steps {
+		if _, err := w.Pass(t.Context(), latency); err != nil {
+			t.Fatal(err)
+		}
+		if s := play(t, w); s.Hit != "" {
+			break
+		}
+		if _, err := w.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+			t.Fatal(err)
+		}
+		if act = wait; !lives(play(t, w), int(latency), false, 120) {
+			act = jump
+		}
+	}
+	s := play(t, w)
+	return s.paces()
+}
+
+// play is the state of a world.
+func play(t *testing.T, w *kit.World[State]) State {
+	frames, err := w.Frames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return frames[0].State.(*kit.State[State]).Moment.Play
+}
+
+// lives reports whether a player with a latency can survive so many ticks when its next action
+// is a jump or none, and those after it are any.
+func lives(s State, latency int, jumps bool, ticks int) bool {
+	for i := range latency + hold {
+		in := []kit.Input{{}}
+		if jumps && i == latency {
+			in[0].Pressed = kit.KeySet(kit.Space)
+		}
+		if tick(&s, in); s.Hit != "" {
+			return false
+		}
+	}
+	ticks -= latency + hold
+	return ticks <= 0 || lives(s, latency, false, ticks) || lives(s, latency, true, ticks)
+}
+
+// Only birds that fly above the ears may be passed on the ground, and every other obstacle leaves a whole
+// step in which a jump over it may begin.
+func TestWhatToJump(t *testing.T) {
+	for kind := range Kind(len(kinds)) {
+		under := kinds[kind].bottom >= bodyH
+		if got := !runsInto(kind, 0); got != under {
+			t.Errorf("%s: passed on the ground %v; want %v", kinds[kind].name, got, under)
+		}
+		if !under && slack(kind) < hold {
+			t.Errorf("%s: a jump may begin in %d ticks; want at least %d, a step", kinds[kind].name, slack(kind), hold)
+		}
+	}
+}
+
+// slack counts the ticks in which a jump over an obstacle may begin, at the lowest speed.
+func slack(kind Kind) int {
+	n := 0
+	for at := 1; at < 100; at++ {
+		if !runsInto(kind, at) {
+			n++
+		}
+	}
+	return n
+}
+
+// runsInto plays a run at the lowest speed with one obstacle and a jump in one tick, 0 for none.
+func runsInto(kind Kind, at int) bool {
+	s := State{Running: true, Speed: kit.Ratio(60, 10), Kinds: 1, MinGap: 60, MaxGap: 60}
+	for i := range s.Ahead {
+		s.Ahead[i] = Obstacle{At: 400 + 100_000*i, Kind: kind}
+	}
+	for i := 1; i < 130; i++ {
+		in := []kit.Input{{}}
+		if i == at {
+			in[0].Pressed = kit.KeySet(kit.Space)
+		}
+		tick(&s, in)
+	}
+	return s.Hit != ""
+}
+
+// The layers of the picture leave no hole, wherever the fox is.
+func TestNoHoles(t *testing.T) {
+	s, err := start(nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 8 {
+		s.Dist = kit.FromInt(1777 * i)
+		c := kit.NewCanvas()
+		draw(c, &s)
+		pix := c.Image().Pix
+		for at := 3; at < len(pix); at += 4 {
+			if pix[at] != 255 {
+				t.Fatalf("at %d pixels of the way, pixel %d,%d is not covered", 1777*i, at/4%kit.Width, at/4/kit.Width)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package desertdash
+
+import (
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+var (
+	jump = kit.Do("jump")
+	wait = kit.Do("wait")
+)
+
+// sight is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
+// in that time, and 1034 pixels of the way ahead of it are on the screen, so a player could know
+// all that the oracle uses.
+const sight = 6
+
+// oracle tries waiting and jumping, step by step, and jumps only where waiting cannot be
+// survived.
+func oracle(seat *kit.Seat[State]) gymkhana.Action {
+	if !seat.State.Running || seat.Over {
+		return kit.Do("start")
+	}
+	if survives(seat.Try(wait), sight-1) {
+		return wait
+	}
+	return jump
+}
+
+// survives reports whether there is a way to live through so many steps.
+func survives(seat *kit.Seat[State], steps int) bool {
+	if seat.Over {
+		return seat.Won
+	}
+	if steps == 0 || survives(seat.Try(wait), steps-1) {
+		return true
+	}
+	return seat.State.grounded() && survives(seat.Try(jump), steps-1)
+}
+
+// near is where the heuristic jumps: in good time at first, too late once the fox is fast.
+const near = 105
+
+// heuristic jumps when the next obstacle is near, however fast it comes.
+func heuristic(v *kit.View) gymkhana.Action {
+	running, _ := v.Number("metrics.running")
+	switch {
+	case running == 0 || v.Text("terminal.outcome") == kit.Fail:
+		return kit.Do("start")
+	case v.Int("next.distance") <= near && v.Int("next.bottom") < bodyH:
+		return jump
+	}
+	return wait
+}

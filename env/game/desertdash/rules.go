@@ -1,0 +1,218 @@
+package desertdash
+
+import (
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+// Lengths are in pixels of the screen, heights are above the sand, and a pace of the score is
+// perPace pixels. A jump takes 44 ticks and lifts the feet by up to 147 pixels.
+const (
+	perPace   = 12
+	bodyX     = 200 // of the fox's left side on the screen
+	bodyW     = 46
+	bodyH     = 50
+	firstGap  = 80 // ticks from the start to the first obstacle, and up to a second more
+	obstacles = 8  // kept in the state: the one behind and those ahead
+)
+
+var (
+	leap    = kit.Ratio(135, 10) // upward pixels a tick
+	gravity = kit.Ratio(62, 100) // pixels a tick, each tick
+	fastest = kit.FromInt(11)
+)
+
+// A Params chooses a run. Zero values give the usual one.
+type Params struct {
+	Speed  int `json:"speed,omitempty"`   // at the start, in tenths of a pixel a tick, 50 to 100; default 70
+	Gain   int `json:"gain,omitempty"`    // of speed, in tenths of a pixel per 1000 ticks, up to 40
+	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles, 52 to 120; default 60
+	MaxGap int `json:"max_gap,omitempty"` // likewise, MinGap to 160; default 100
+	Kinds  int `json:"kinds,omitempty"`   // how many of the kinds occur, 1 to 6; default all
+}
+
+func (p *Params) fill() {
+	for _, d := range []struct {
+		v     *int
+		usual int
+	}{{&p.Speed, 70}, {&p.MinGap, 60}, {&p.MaxGap, 100}, {&p.Kinds, len(kinds)}} {
+		if *d.v == 0 {
+			*d.v = d.usual
+		}
+	}
+}
+
+func (p *Params) check() error {
+	if p.Speed < 50 || p.Speed > 100 || p.Gain < 0 || p.Gain > 40 || p.MinGap < 52 || p.MinGap > 120 ||
+		p.MaxGap < p.MinGap || p.MaxGap > 160 || p.Kinds < 1 || p.Kinds > len(kinds) {
+		return fmt.Errorf("run %+v: speed is 50 to 100, gain 0 to 40, gaps 52 to 120 and up to 160, kinds 1 to %d", *p, len(kinds))
+	}
+	return nil
+}
+
+// A Kind is a sort of obstacle.
+type Kind uint8
+
+// The kinds, in the order in which tasks bring them in.
+const (
+	Cactus Kind = iota
+	Rock
+	Hawk // flies above the fox's ears: pass under it
+	Tall
+	Swift // flies low: jump over it
+	Grove
+)
+
+// kinds gives what there is to hit of each kind.
+var kinds = [...]struct {
+	name        string
+	width       int
+	bottom, top int
+}{
+	Cactus: {"cactus", 34, 0, 46},
+	Rock:   {"rock", 56, 0, 34},
+	Hawk:   {"hawk", 54, 82, 114},
+	Tall:   {"tall cactus", 36, 0, 74},
+	Swift:  {"swift", 50, 18, 56},
+	Grove:  {"cactus grove", 76, 0, 50},
+}
+
+// An Obstacle stands, or flies, At so many pixels of the way.
+type Obstacle struct {
+	At   int
+	Kind Kind
+}
+
+// A State is a run in play.
+type State struct {
+	Running bool // false: the fox waits for its first jump
+	Dist    kit.Fix
+	Speed   kit.Fix // pixels a tick
+	Gain    kit.Fix
+	Height  kit.Fix // of the feet
+	Rise    kit.Fix // pixels a tick, upward
+	Tick    int
+	Kinds   int
+	MinGap  int
+	MaxGap  int
+	Made    int // obstacles so far
+	Ahead   [obstacles]Obstacle
+	Hit     string // what the fox ran into
+	Rand    kit.Rand
+}
+
+// The purposes of random draws; the obstacle's number is their tick.
+const (
+	drawKind = iota
+	drawGap
+	drawFirst
+)
+
+// start lays out the first obstacles; the fox stands and waits.
+func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
+	var p Params
+	if err := cfg.Decode(&p); err != nil {
+		return State{}, err
+	}
+	p.fill()
+	if err := p.check(); err != nil {
+		return State{}, err
+	}
+	s := State{Speed: kit.Ratio(p.Speed, 10), Gain: kit.Ratio(p.Gain, 10_000), Kinds: p.Kinds, MinGap: p.MinGap,
+		MaxGap: p.MaxGap, Rand: kit.NewRand(seed)}
+	first := firstGap + s.Rand.N(60, s.Made, drawFirst)
+	s.Ahead[0] = s.next(bodyW + (s.Speed * kit.Fix(first)).Floor())
+	for i := 1; i < obstacles; i++ {
+		s.extend(i)
+	}
+	return s, nil
+}
+
+// extend puts the next obstacle at a place of the list, a number of ticks behind the last one.
+// What matters to a player is time, so the faster the fox is, the wider they stand.
+func (s *State) extend(i int) {
+	last := s.Ahead[i-1]
+	gap := s.MinGap + s.Rand.N(s.MaxGap-s.MinGap+1, s.Made, drawGap)
+	s.Ahead[i] = s.next(last.At + kinds[last.Kind].width + (s.speedAt(last.At) * kit.Fix(gap)).Floor())
+}
+
+func (s *State) next(at int) Obstacle {
+	o := Obstacle{At: at, Kind: Kind(s.Rand.N(s.Kinds, s.Made, drawKind))}
+	s.Made++
+	return o
+}
+
+// speedAt tells how fast the fox will be at a place ahead of it, from below: as if its speed,
+// until then, were the present one.
+func (s *State) speedAt(at int) kit.Fix {
+	ticks := max(0, kit.FromInt(at)-s.Dist).Div(s.Speed)
+	return min(s.Speed+s.Gain.Mul(ticks), fastest)
+}
+
+// tick lets a sixtieth of a second pass. The first press starts the run, with a jump.
+func tick(s *State, in []kit.Input) {
+	s.Tick++
+	press := in[0].Press(kit.Space) || in[0].Press(kit.ArrowUp)
+	if s.Running = s.Running || press; !s.Running {
+		return
+	}
+	if press && s.grounded() {
+		s.Rise = leap
+	}
+	s.fly()
+	s.Dist += s.Speed
+	s.Speed = min(s.Speed+s.Gain, fastest)
+	for i := range s.Ahead {
+		if s.touches(s.Ahead[i]) {
+			s.Hit = kinds[s.Ahead[i].Kind].name
+		}
+	}
+	if s.offset(s.Ahead[0]) < -bodyX-200 {
+		copy(s.Ahead[:], s.Ahead[1:])
+		s.extend(obstacles - 1)
+	}
+}
+
+func (s *State) grounded() bool { return s.Height == 0 && s.Rise == 0 }
+
+// fly moves the fox up and down; the ground stops it.
+func (s *State) fly() {
+	if s.grounded() {
+		return
+	}
+	s.Height += s.Rise
+	s.Rise -= gravity
+	if s.Height <= 0 {
+		s.Height, s.Rise = 0, 0
+	}
+}
+
+// offset is how far an obstacle's near side is from the fox's left side.
+func (s *State) offset(o Obstacle) int { return o.At - s.Dist.Floor() }
+
+func (s *State) touches(o Obstacle) bool {
+	k, off, feet := &kinds[o.Kind], s.offset(o), s.Height.Floor()
+	return off < bodyW && off+k.width > 0 && feet < k.top && feet+bodyH > k.bottom
+}
+
+// nearest is the first obstacle that is not behind the fox.
+func (s *State) nearest() Obstacle {
+	for _, o := range s.Ahead {
+		if s.offset(o)+kinds[o.Kind].width > 0 {
+			return o
+		}
+	}
+	return s.Ahead[obstacles-1]
+}
+
+// paces is the score.
+func (s *State) paces() int { return s.Dist.Floor() / perPace }
+
+func over(s *State) (reason string, won bool) {
+	if s.Hit != "" {
+		return "the fox ran into a " + s.Hit, false
+	}
+	return "", false
+}

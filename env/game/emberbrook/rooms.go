@@ -1,0 +1,82 @@
+package emberbrook
+
+// The size of every room, in cells.
+const (
+	cols = 20
+	rows = 10
+)
+
+// rooms are drawn as text:
+//
+//	#   rock            E B  where Ember and Brook start
+//	f   pool of fire    e b  spots for a gem of Ember's and of Brook's
+//	w   pool of water   X Y  Ember's door and Brook's
+//	m   pool of mud     p q  plates that hold the gates P and Q open
+//	                    l    a lever that opens the gate L for good
+//
+// The seed leaves out one spot of each kind of gem, and may mirror a room and swap the roles in it.
+var rooms = [...]struct {
+	name string
+	text [rows]string
+}{
+	{"Two Springs", [rows]string{
+		"####################",
+		"#..................#",
+		"#..................#",
+		"#..................#",
+		"#..........e.......#",
+		"#.........###......#",
+		"#....e........b...b#",
+		"#............##....#",
+		"#EB.......eb...bXYe#",
+		"#######ff###ww######",
+	}},
+	{"The Held Gate", [rows]string{
+		"####################",
+		"#.........##.......#",
+		"#.........##.......#",
+		"#.........##.......#",
+		"#...e.....##...e...#",
+		"#...##....##..##...#",
+		"#..b......PP.....b.#",
+		"#.##......PP....##.#",
+		"#EB....pb.PPpe.XY..#",
+		"#####ww#######ff####",
+	}},
+	{"Over and Under", [rows]string{
+		"####################",
+		"#..................#",
+		"#.e..b......l...e..#",
+		"######..############",
+		"#..b.....L......b..#",
+		"#....##..L....###..#",
+		"#.e......L.e.......#",
+		"#.###....L..###....#",
+		"#EB......L...b...XY#",
+		"#####mm####ww##ff###",
+	}},
+	{"Three Chambers", [rows]string{
+		"####################",
+		"#......##....##....#",
+		"#......##....##....#",
+		"#......##....##....#",
+		"#......##....##....#",
+		"#......##..b.##....#",
+		"#..b...PP.e..QQbe..#",
+		"#..##..PP.#..QQ##..#",
+		"#EB..pePPp..qQQq.XY#",
+		"###mm#####ww########",
+	}},
+	{"The Way Back", [rows]string{
+		"####################",
+		"#..................#",
+		"#.....XY..be.......#",
+		"#########w##f####..#",
+		"#.........P.......##",
+		"#..e..b...P.....e..#",
+		"#.........P..b.###.#",
+		"#.##..##..P...e....#",
+		"#EB..p..b.Pp..##...#",
+		"######mm####ff######",
+	}},
+}

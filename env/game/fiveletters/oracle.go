@@ -1,0 +1,175 @@
+package fiveletters
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+// A guess is what an oracle or a heuristic types.
+func guess(word string) gymkhana.Action {
+	return kit.Do("type_text", gymkhana.Arg{Name: "text", Value: word})
+}
+
+// A notebook is what an oracle remembers of the series over all rounds.
+type notebook struct {
+	codes [maxCodes]*page
+}
+
+// A page holds the tries at one code.
+type page struct {
+	tried []Word
+	marks []Marks
+}
+
+func (p *page) add(w Word, m Marks) {
+	if !slices.Contains(p.tried, w) {
+		p.tried, p.marks = append(p.tried, w), append(p.marks, m)
+	}
+}
+
+// oracle tries the word whose marks are expected to tell most about which of the codes that still
+// fit is hidden, among these codes, or also among all others when tries are left for that. It
+// reads the marks and never the hidden code, and remembers them when a round is lost, so a player
+// could do the same from the screen, but for one thing: it knows the list of codes, where a
+// player knows English.
+func oracle(seat *kit.Seat[State]) gymkhana.Action {
+	book, _ := seat.Memo.(*notebook)
+	if book == nil {
+		book = &notebook{}
+		seat.Memo = book
+		for i := range book.codes {
+			book.codes[i] = &page{}
+		}
+	}
+	s := seat.State
+	shown, sought, left := s.Found, s.Found, s.Tries-s.Used
+	if s.Note == CodeFound {
+		shown, left = s.Found-1, s.Tries
+	}
+	if seat.Over {
+		sought, left = 0, s.Tries
+	}
+	for i := range s.Used {
+		book.codes[shown].add(s.Tried[i], s.Marked[i])
+	}
+	p := book.codes[sought]
+	if n := len(p.marks); n > 0 && p.marks[n-1] == All {
+		return guess(p.tried[n-1].String())
+	}
+	return guess(codes[p.best(left)])
+}
+
+// table holds the marks of every code tried against every other, as numbers to base 4.
+var table = sync.OnceValue(func() [][]uint16 {
+	t := make([][]uint16, len(codes))
+	for i, try := range codes {
+		t[i] = make([]uint16, len(codes))
+		for j, code := range codes {
+			t[i][j] = number(compare(wordOf(try), wordOf(code)))
+		}
+	}
+	return t
+})
+
+func number(m Marks) uint16 {
+	n := uint16(0)
+	for _, mark := range m {
+		n = n*4 + uint16(mark)
+	}
+	return n
+}
+
+// opening is the best first try.
+var opening = sync.OnceValue(func() int { return choose((&page{}).fitting(), maxTries) })
+
+// fitting lists the codes that all tries allow.
+func (p *page) fitting() []int {
+	var list []int
+	for i, code := range codes {
+		if fits(wordOf(code), p.tried, p.marks) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func fits(code Word, tried []Word, marks []Marks) bool {
+	for i, w := range tried {
+		if compare(w, code) != marks[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *page) best(left int) int {
+	if len(p.tried) == 0 {
+		return opening()
+	}
+	return choose(p.fitting(), left)
+}
+
+// choose takes the try with the least sum of n·log n over the groups of codes that would answer
+// alike, which is the most information; a try that may itself be the code is worth a little more.
+// On the last try, and between two, only a code that fits will do.
+func choose(fitting []int, left int) int {
+	best, least := fitting[0], math.Inf(1)
+	weigh := func(try int, bonus float64) {
+		var groups [1024]int
+		sum := -bonus
+		for _, code := range fitting {
+			groups[table()[try][code]]++
+		}
+		for _, code := range fitting {
+			if n := &groups[table()[try][code]]; *n > 0 {
+				sum += float64(*n) * math.Log(float64(*n))
+				*n = 0
+			}
+		}
+		if sum < least {
+			best, least = try, sum
+		}
+	}
+	for _, try := range fitting {
+		weigh(try, 1)
+	}
+	if left > 1 && len(fitting) > 2 {
+		for try := range codes {
+			weigh(try, 0)
+		}
+	}
+	return best
+}
+
+// heuristic tries the first word, in the order of the alphabet, that the marks on the screen
+// allow. It forgets a round that is lost.
+func heuristic(v *kit.View) gymkhana.Action {
+	var tried []Word
+	var marks []Marks
+	over, _ := v.Number("terminal.isTerminal")
+	if over == 0 && v.Int("metrics.letters_correct") < letters {
+		rows, _ := v.Value("environment.letters").([]string)
+		cells, _ := v.Value("environment.cell_states").([][]string)
+		for i := range v.Int("metrics.attempts") {
+			tried, marks = append(tried, wordOf(rows[i])), append(marks, marksOf(cells[i]))
+		}
+	}
+	for _, w := range words {
+		if fits(wordOf(w), tried, marks) && !slices.Contains(tried, wordOf(w)) {
+			return guess(w)
+		}
+	}
+	return kit.Do("wait")
+}
+
+// marksOf reads the names of marks.
+func marksOf(cells []string) (m Marks) {
+	for i, name := range cells {
+		m[i] = Mark(slices.Index(markNames[:], name))
+	}
+	return m
+}

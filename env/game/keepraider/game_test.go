@@ -1,0 +1,126 @@
+package keepraider
+
+import (
+	"testing"
+
+	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/kittest"
+)
+
+func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "plans.go") }
+
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "5513b94318eca39c", "5215dd92bf60a289") }
+
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
+
+func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
+
+func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+// press plays a key held for so many ticks, and then lets some go by.
+func press(s *State, k kit.Key, ticks, after int) {
+	for i := range ticks + after {
+		in := []kit.Input{{}}
+		if i < ticks {
+			in[0].Held = kit.KeySet(k)
+		}
+		if i == 0 {
+			in[0].Pressed = in[0].Held
+		}
+		tick(s, in)
+	}
+}
+
+// first is the first storey as it is drawn, without sentries that walk.
+func first(t *testing.T) State {
+	s, err := start(nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Flip = 0
+	s.enter()
+	for i := range s.guards() {
+		s.Sentries[i].DX, s.Sentries[i].DY = 0, 0
+	}
+	return s
+}
+
+// A press of 12 ticks is a cell or an eighth of a turn; walls stop the raider.
+func TestWalk(t *testing.T) {
+	s := first(t)
+	press(&s, kit.ArrowUp, 12, 0)
+	if off := (s.X - 5*kit.Half).Abs(); off > kit.One/1000 {
+		t.Errorf("x %v after one press; want 2.5", s.X.Float())
+	}
+	press(&s, kit.ArrowRight, 12, 0)
+	if s.Angle != fullTurn/8 {
+		t.Errorf("angle %d; want %d", s.Angle, fullTurn/8)
+	}
+	press(&s, kit.ArrowLeft, 36, 0)
+	press(&s, kit.ArrowUp, 60, 0)
+	if s.Y < kit.One+girth-1 {
+		t.Errorf("y %v is in the wall", s.Y.Float())
+	}
+}
+
+// A shut door stops the raider; opened, it counts once and lets the raider through.
+func TestDoor(t *testing.T) {
+	s := first(t)
+	s.X, s.Y = Cell{4, 2}.centre()
+	press(&s, kit.ArrowUp, 12, 0)
+	if s.X.Floor() != 4 {
+		t.Fatalf("walked into a shut door: x %v", s.X.Float())
+	}
+	press(&s, kit.Space, 12, 12)
+	press(&s, kit.Space, 12, 0)
+	press(&s, kit.ArrowUp, 24, 0)
+	if s.Opened != 1 || s.X.Floor() < 5 {
+		t.Errorf("%d doors opened, x %v; want one door and beyond it", s.Opened, s.X.Float())
+	}
+}
+
+// A bolt knocks out a sentry that stands a little beside the cross; one at a wall is lost.
+func TestBolt(t *testing.T) {
+	s := first(t)
+	s.Sentries[0].X, s.Sentries[0].Y = Cell{4, 1}.centre()
+	s.Sentries[0].Y += kit.One / 8
+	press(&s, kit.Letter('x'), 12, 24)
+	if s.Knocked != 1 || s.Bolts != fullQuiver-1 {
+		t.Errorf("%d knocked out with %d bolts left; want 1 and %d", s.Knocked, s.Bolts, fullQuiver-1)
+	}
+	press(&s, kit.Letter('x'), 12, 24)
+	if s.Knocked != 1 || s.Bolts != fullQuiver-2 || s.Bolt.Flying {
+		t.Errorf("%d knocked out with %d bolts left; want 1 and %d", s.Knocked, s.Bolts, fullQuiver-2)
+	}
+}
+
+// A sentry in reach strikes until the three lives are gone; what was knocked out stays so.
+func TestStrikes(t *testing.T) {
+	s := first(t)
+	for range 3 {
+		s.Sentries[0].X, s.Sentries[0].Y = Cell{2, 1}.centre()
+		press(&s, kit.Space, 1, 60*10)
+	}
+	if reason, won := over(&s); s.Lives != 0 || reason == "" || won {
+		t.Errorf("%d lives, health %d after thirty seconds beside a sentry; want a loss", s.Lives, s.Health)
+	}
+}
+
+// Every storey is closed, has a start and a gate, and fits the arrays of a state.
+func TestPlans(t *testing.T) {
+	for level := range plans {
+		for flip := range plans[level] {
+			p := &plans[level][flip]
+			if len(p.posts) > maxSentries || len(p.lanterns) > maxLanterns || len(p.doors) > maxDoors || p.start == (Cell{}) || p.gate == (Cell{}) {
+				t.Errorf("storey %d.%d: %d posts, %d lanterns, %d doors, start %v, gate %v", level+1, flip, len(p.posts), len(p.lanterns), len(p.doors), p.start, p.gate)
+			}
+			for y := range rows {
+				for x := range cols {
+					if (x == 0 || y == 0 || x == cols-1 || y == rows-1) && p.cells[y][x] != Wall && p.cells[y][x] != Gate {
+						t.Errorf("storey %d.%d is open at %d,%d", level+1, flip, x, y)
+					}
+				}
+			}
+		}
+	}
+}

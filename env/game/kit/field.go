@@ -1,0 +1,68 @@
+package kit
+
+// A Field is a number or another value that a game declares about itself. Verifiers and
+// heuristics know these and nothing else of the state. The kit adds those of common.
+type Field[S any] struct {
+	Name string // "score", "metrics.snake_length"
+	Doc  string
+	Type string // int, number, bool, text or list
+	Min  float64
+	Max  float64 // what a number can be; kittest holds games to it
+
+	Number func(*S) float64 // of int, number and bool
+	Value  func(*S) any     // of text and list
+}
+
+// Int declares a whole number between lo and hi.
+func Int[S any](name, doc string, lo, hi int, value func(*S) int) Field[S] {
+	return Field[S]{Name: name, Doc: doc, Type: "int", Min: float64(lo), Max: float64(hi),
+		Number: func(s *S) float64 { return float64(value(s)) }}
+}
+
+// Number declares a number in fixed point between lo and hi.
+func Number[S any](name, doc string, lo, hi int, value func(*S) Fix) Field[S] {
+	return Field[S]{Name: name, Doc: doc, Type: "number", Min: float64(lo), Max: float64(hi),
+		Number: func(s *S) float64 { return value(s).Float() }}
+}
+
+// Bool declares something that is so (1) or not (0).
+func Bool[S any](name, doc string, value func(*S) bool) Field[S] {
+	return Field[S]{Name: name, Doc: doc, Type: "bool", Max: 1, Number: func(s *S) float64 { return truth(value(s)) }}
+}
+
+// Text declares a word.
+func Text[S any](name, doc string, value func(*S) string) Field[S] {
+	return Field[S]{Name: name, Doc: doc, Type: "text", Value: func(s *S) any { return value(s) }}
+}
+
+// List declares a list of anything that encoding/json can write: entities, rows of a board.
+func List[S any](name, doc string, value func(*S) any) Field[S] {
+	return Field[S]{Name: name, Doc: doc, Type: "list", Value: value}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Field finds a field by its name, nil if there is none.
+func (g *Game[S]) Field(name string) *Field[S] {
+	for i := range g.Fields {
+		if g.Fields[i].Name == name {
+			return &g.Fields[i]
+		}
+	}
+	return nil
+}
+
+// Common describes the fields that the kit adds to every game, for documentation.
+var Common = []struct{ Name, Type, Doc string }{
+	{"gameTimeMs", "number", "game clock since the episode started, in milliseconds"},
+	{"attempt", "int", "the round, from 1; a lost one is followed by the next"},
+	{"is_actionable", "bool", "whether input matters now"},
+	{"terminal.isTerminal", "bool", "whether the round is over"},
+	{"terminal.outcome", "text", "success, fail or empty"},
+	{"terminal.reason", "text", "why the round is over"},
+}

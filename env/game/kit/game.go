@@ -1,0 +1,233 @@
+package kit
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"gymkhana"
+)
+
+// The screen of every game, and how long its steps last.
+const (
+	Width     = 1280
+	Height    = 720
+	StepTicks = gymkhana.Ticks(12)
+	MaxTicks  = gymkhana.Ticks(60)
+)
+
+// A Game is all that one game adds to the kit. S is its state: a plain struct of exported fields
+// of numbers, bools, strings, arrays, slices and structs. What the rules need but do not change
+// (the shapes of levels) is better kept in tables of the package than in S.
+//
+// Tick, Over, Bind and the fields' functions are pure: they depend on their arguments alone.
+type Game[S any] struct {
+	Name    string // in the catalog: "snake-grid"
+	Title   string // for people: "Snake Grid"
+	Doc     string // one sentence for lists
+	Rules   string // what the agent is told of the game, before the task: two to four sentences
+	Version int    // raised whenever rules, levels or drawing change
+	Roles   []Role[S]
+	Fields  []Field[S]
+
+	// Start makes the state at the start of a round. After a loss it is called again with the
+	// same arguments: an instance stays the same world, and what was learnt about it stays true.
+	Start func(params gymkhana.Config, seed gymkhana.Seed) (S, error)
+	// Tick plays a sixtieth of a second; in has one Input per role, in the order of Roles.
+	Tick func(s *S, in []Input)
+	// Draw paints the whole picture. It changes nothing.
+	Draw func(c *Canvas, s *S)
+	// Over says why the round is over ("hit a wall"), or "", and whether it was won.
+	Over func(s *S) (reason string, won bool)
+
+	Clone      func(s *S) S    // a copy that shares nothing; nil: the kit makes one
+	Actionable func(s *S) bool // whether input matters now; nil: always
+	Oracle     func(*Seat[S]) gymkhana.Action
+	Heuristic  func(*View) gymkhana.Action
+	Tasks      []Task
+}
+
+// A Role is a seat in a game.
+type Role[S any] struct {
+	Name     string
+	Doc      string // what the role is and does, for the prompt: one or two sentences
+	Keys     []Key  // those it may use
+	Pointer  bool   // whether it may use mouse or touch
+	Hold     int    // ticks that a key is held when an action does not say; default 12
+	Wait     int    // ticks that the control "wait" lasts; default 12
+	Controls []Control[S]
+}
+
+// A Control is a semantic action of a role. Every role also has the control "wait".
+type Control[S any] struct {
+	Name    string
+	Doc     string
+	Aliases []string
+	Params  []gymkhana.Param
+	Does    gymkhana.Action // the raw input it stands for: Press(12, ArrowLeft)
+	// Bind makes the raw input of arguments, in place of Does. An error is told to the agent.
+	Bind func(s *S, a gymkhana.Action) (gymkhana.Action, error)
+}
+
+// check reports every mistake in a Game at once.
+func (g *Game[S]) check() error {
+	var wrong []error
+	say := func(format string, args ...any) {
+		wrong = append(wrong, fmt.Errorf("game %s: "+format, append([]any{g.Name}, args...)...))
+	}
+	for _, part := range []struct {
+		what    string
+		missing bool
+	}{{"Name", g.Name == ""}, {"Title", g.Title == ""}, {"Doc", g.Doc == ""}, {"Rules", g.Rules == ""}, {"Version", g.Version < 1},
+		{"Roles", len(g.Roles) == 0}, {"Fields", len(g.Fields) == 0}, {"Start", g.Start == nil}, {"Tick", g.Tick == nil},
+		{"Draw", g.Draw == nil}, {"Over", g.Over == nil}} {
+		if part.missing {
+			say("%s is missing", part.what)
+		}
+	}
+	if _, err := planOf(reflect.TypeFor[S]()); err != nil {
+		say("%v", err)
+	}
+	seen := map[string]bool{}
+	for _, f := range g.Fields {
+		if seen[f.Name] || f.Doc == "" || f.Number == nil && f.Value == nil {
+			say("field %q comes twice or lacks its doc or value", f.Name)
+		}
+		seen[f.Name] = true
+	}
+	for _, r := range g.Roles {
+		for _, c := range r.Controls {
+			if c.Doc == "" || (c.Does.Verb == "") == (c.Bind == nil) {
+				say("control %s of %s needs a doc, and either Does or Bind", c.Name, r.Name)
+			}
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// Env makes a world of the game. It is what the catalog holds.
+func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
+	err := g.check()
+	if err == nil {
+		_, err = setupOf(cfg)
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
+	}
+	return &World[S]{game: g, spec: g.spec()}, nil
+}
+
+// spec describes the game to agents.
+func (g *Game[S]) spec() gymkhana.Spec {
+	spec := gymkhana.Spec{World: g.Name, Version: g.Version, Screen: gymkhana.Size{W: Width, H: Height}, StepTicks: StepTicks}
+	var keys Keys
+	var pointer bool
+	for _, r := range g.Roles {
+		spec.Roles = append(spec.Roles, r.Name)
+		if len(g.Roles) > 1 {
+			spec.RoleDocs = append(spec.RoleDocs, r.Doc)
+		}
+		keys, pointer = keys|KeySet(r.Keys...), pointer || r.Pointer
+		for _, c := range append(slices.Clone(r.Controls), r.wait()) {
+			spec.Controls = declare(spec.Controls, r.Name, gymkhana.Control{Name: c.Name, Doc: c.Doc, Params: c.Params, Aliases: c.Aliases})
+		}
+	}
+	for i := range spec.Controls {
+		if len(spec.Controls[i].Roles) == len(g.Roles) {
+			spec.Controls[i].Roles = nil
+		}
+	}
+	spec.Verbs = []gymkhana.Verb{gymkhana.Do, gymkhana.Wait}
+	if keys != 0 {
+		spec.Verbs = append(spec.Verbs, gymkhana.Press, gymkhana.KeyDown, gymkhana.KeyUp)
+		if keys&(1<<ArrowUp-1) != 0 {
+			spec.Verbs = append(spec.Verbs, gymkhana.Type)
+		}
+	}
+	if pointer {
+		spec.Verbs = append(spec.Verbs, gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll)
+	}
+	for k := Key(0); k < keyCount; k++ {
+		if keys.Has(k) {
+			spec.Keys = append(spec.Keys, k.String())
+		}
+	}
+	if len(spec.Keys) == 0 {
+		spec.Keys = []string{"none"} // an empty list would allow any
+	}
+	return spec
+}
+
+// declare adds a control of a role; one that another role has too is listed once.
+func declare(list []gymkhana.Control, role string, c gymkhana.Control) []gymkhana.Control {
+	for i := range list {
+		if list[i].Name == c.Name {
+			list[i].Roles = append(list[i].Roles, role)
+			return list
+		}
+	}
+	c.Roles = []string{role}
+	return append(list, c)
+}
+
+func (r *Role[S]) wait() Control[S] {
+	return Control[S]{Name: "wait", Doc: "let time pass", Does: Wait(cmp.Or(r.Wait, int(StepTicks)))}
+}
+
+// Press is the raw input of keys held together; with 0 ticks, for the role's Hold.
+func Press(ticks int, keys ...Key) gymkhana.Action {
+	names := make([]string, len(keys))
+	for i, k := range keys {
+		names[i] = k.String()
+	}
+	a := gymkhana.Action{Verb: gymkhana.Press, Args: []gymkhana.Arg{{Name: "keys", Value: names}}}
+	return timed(a, ticks)
+}
+
+// Wait is no input for a while.
+func Wait(ticks int) gymkhana.Action { return timed(gymkhana.Action{Verb: gymkhana.Wait}, ticks) }
+
+// Click is a click of the left button.
+func Click(x, y int) gymkhana.Action { return pointAt(gymkhana.Click, x, y) }
+
+// RightClick is a click of the right button.
+func RightClick(x, y int) gymkhana.Action {
+	a := pointAt(gymkhana.Click, x, y)
+	a.Args = append(a.Args, gymkhana.Arg{Name: "button", Value: "right"})
+	return a
+}
+
+// MoveTo moves the pointer.
+func MoveTo(x, y int) gymkhana.Action { return pointAt(gymkhana.MouseMove, x, y) }
+
+// Drag presses at one point, moves to another in so many ticks, and releases.
+func Drag(x, y, toX, toY, ticks int) gymkhana.Action {
+	a := pointAt(gymkhana.Drag, x, y)
+	a.Args = append(a.Args, gymkhana.Arg{Name: "to_x", Value: int64(toX)}, gymkhana.Arg{Name: "to_y", Value: int64(toY)})
+	return timed(a, ticks)
+}
+
+// Type presses the keys of a text one after the other, and then perhaps Enter.
+func Type(text string, enter bool) gymkhana.Action {
+	a := gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: text}}}
+	if enter {
+		a.Args = append(a.Args, gymkhana.Arg{Name: "enter", Value: true})
+	}
+	return a
+}
+
+// Do is the use of a control.
+func Do(name string, args ...gymkhana.Arg) gymkhana.Action { return gymkhana.DoIt(name, args...) }
+
+func pointAt(verb gymkhana.Verb, x, y int) gymkhana.Action {
+	return gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: "x", Value: int64(x)}, {Name: "y", Value: int64(y)}}}
+}
+
+func timed(a gymkhana.Action, ticks int) gymkhana.Action {
+	if ticks > 0 {
+		a.Args = append(a.Args, gymkhana.Arg{Name: "ticks", Value: int64(ticks)})
+	}
+	return a
+}

@@ -1,0 +1,73 @@
+package kittest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+	"gymkhana/internal/picture"
+)
+
+// Bench measures a game: ticks (an operation is one, as part of a step of random controls),
+// drawing a frame, encoding it, and encoding a state.
+func Bench[S any](b *testing.B, g *kit.Game[S]) {
+	task := endless(g.Suite()[len(g.Tasks)-1])
+	b.Run("ticks", func(b *testing.B) { ticks(b, g, task) })
+	w, _ := open(b, g, task, task.Instances[0])
+	r := rand.New(rand.NewPCG(1, 1))
+	spec := w.Spec()
+	for range 10 {
+		if seen, err := w.Step(b.Context(), joint(r, &spec)); err != nil || seen[0].Ended != gymkhana.Running {
+			break
+		}
+	}
+	frames, _ := w.Frames(b.Context())
+	state := frames[0].State.(*kit.State[S])
+	b.Run("draw", func(b *testing.B) {
+		for b.Loop() {
+			state.Image()
+		}
+	})
+	b.Run("png", func(b *testing.B) {
+		img := state.Image()
+		for b.Loop() {
+			data, err := picture.EncodePNG(img)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(len(data)), "bytes")
+		}
+	})
+	b.Run("state", func(b *testing.B) {
+		var buf []byte
+		for b.Loop() {
+			buf = state.AppendCanonical(buf[:0])
+		}
+	})
+}
+
+func ticks[S any](b *testing.B, g *kit.Game[S], task *gymkhana.Task) {
+	w, _ := open(b, g, task, task.Instances[0])
+	r := rand.New(rand.NewPCG(1, 1))
+	spec := w.Spec()
+	acts := make([][]gymkhana.Action, 64)
+	for i := range acts {
+		for _, role := range spec.Roles {
+			acts[i] = append(acts[i], randomControl(r, &spec, role))
+		}
+	}
+	b.ResetTimer()
+	for n, step := gymkhana.Ticks(0), 0; n < gymkhana.Ticks(b.N); step++ {
+		before := n
+		seen, err := w.Step(b.Context(), acts[step%len(acts)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		n = before + kit.StepTicks
+		if seen[0].Ended != gymkhana.Running {
+			w, _ = open(b, g, task, task.Instances[0])
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "ticks/s")
+}

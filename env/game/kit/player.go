@@ -1,0 +1,128 @@
+package kit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+)
+
+// A Seat is where an oracle sits: it sees the state and can try what comes of an action.
+type Seat[S any] struct {
+	State *S // a copy; the oracle may change it as it likes
+	Role  int
+	Goal  Goal
+	Over  bool // the round is over; when trying: it is lost, won, or the goal is reached
+	Won   bool
+	// Memo is the oracle's own for the episode; nil at first. Seats that try share it.
+	Memo any
+
+	world *World[S]
+}
+
+// Try gives the seat after a step of the world with these actions, one per role. The seat itself
+// stays as it is.
+func (s *Seat[S]) Try(acts ...gymkhana.Action) *Seat[S] {
+	w := &World[S]{game: s.world.game, setup: s.world.setup, seed: s.world.seed, ready: true}
+	w.now = w.game.cloneMoment(&s.world.now)
+	w.gestures = make([]gesture, len(acts))
+	w.inputs = make([]Input, len(acts))
+	if _, err := w.perform(acts); err != nil {
+		w.now.Outcome = Fail // Start has worked for this setup and seed before
+	}
+	return &Seat[S]{State: &w.now.Play, Role: s.Role, Goal: s.Goal, Over: w.now.Outcome != "", Won: w.now.Outcome == Success,
+		Memo: s.Memo, world: w}
+}
+
+// Copy copies a state so that nothing is shared, for oracles that play Tick by themselves.
+func (s *Seat[S]) Copy(state *S) S { return s.world.game.clone(state) }
+
+// A View is what a heuristic sees: the declared fields.
+type View struct {
+	Reading
+	Role string
+	Memo any // the heuristic's own for the episode; nil at first
+}
+
+// Int gives a field as a whole number, 0 if the game does not have it.
+func (v *View) Int(field string) int {
+	n, _ := v.Number(field)
+	return int(n)
+}
+
+// Text gives a field as text, "" if it is none.
+func (v *View) Text(field string) string {
+	s, _ := v.Value(field).(string)
+	return s
+}
+
+// NewOracle makes the game's oracle. It may look ahead.
+func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+	if g.Oracle == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no oracle"))
+	}
+	return &player[S]{game: g, role: setup.Role, oracle: true}, setup.Options.Decode(&struct{}{})
+}
+
+// NewHeuristic makes the game's heuristic: a simple player that reads the declared fields and
+// does not look ahead. It sits in the world for want of eyes.
+func (g *Game[S]) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+	if g.Heuristic == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no heuristic"))
+	}
+	return &player[S]{game: g, role: setup.Role}, setup.Options.Decode(&struct{}{})
+}
+
+// A player is an oracle or a heuristic.
+type player[S any] struct {
+	game   *Game[S]
+	role   string
+	seat   int
+	oracle bool
+	world  *World[S]
+	memo   any
+}
+
+// Sit takes the world to look into.
+func (p *player[S]) Sit(world gymkhana.Environment) error {
+	w, ok := world.(*World[S])
+	if !ok {
+		return gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+p.game.Name, fmt.Errorf("a %T is not %s", world, p.game.Name))
+	}
+	p.world = w
+	return nil
+}
+
+// Begin forgets the last episode and finds the seat.
+func (p *player[S]) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error {
+	p.memo, p.seat = nil, 0
+	for i, r := range p.game.Roles {
+		if r.Name == p.role {
+			p.seat = i
+		}
+	}
+	return nil
+}
+
+// Act decides on one action.
+func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
+	if ctx.Err() != nil {
+		return gymkhana.Decision{}, ctx.Err()
+	}
+	if p.world == nil || !p.world.ready {
+		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+p.game.Name, errors.New("the player sits in no world"))
+	}
+	var act gymkhana.Action
+	if p.oracle {
+		play := p.game.clone(&p.world.now.Play)
+		s := &Seat[S]{State: &play, Role: p.seat, Goal: p.world.setup.Goal, Over: p.world.now.Outcome != "", Memo: p.memo, world: p.world}
+		act = p.game.Oracle(s)
+		p.memo = s.Memo
+	} else {
+		v := &View{Reading: p.world.state(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
+		act = p.game.Heuristic(v)
+		p.memo = v.Memo
+	}
+	return gymkhana.Decision{Actions: []gymkhana.Action{act}}, nil
+}

@@ -1,0 +1,42 @@
+package kit
+
+import "gymkhana"
+
+// A Rand is a random stream without a position: what it gives depends on the seed, a tick and a
+// purpose, and on nothing that was drawn before. It is a field of the state, so it is snapshotted
+// and hashed; no Field shows it, so no verifier and no heuristic knows what comes.
+type Rand uint64
+
+// NewRand makes the stream of a seed.
+func NewRand(seed gymkhana.Seed) Rand { return Rand(seed) }
+
+// At gives 64 random bits for a tick and a purpose. Two draws of the same tick take two purposes.
+// Source: the finalizer of SplitMix64, Steele et al., OOPSLA 2014.
+func (r Rand) At(tick, purpose int) uint64 {
+	x := mix(uint64(r) + 0x9e3779b97f4a7c15)
+	x = mix(x ^ uint64(tick)*0xd1342543de82ef95)
+	return mix(x + uint64(purpose)*0x9e3779b97f4a7c15)
+}
+
+// N gives a number from 0 to n-1; n is above 0.
+func (r Rand) N(n, tick, purpose int) int {
+	return int((r.At(tick, purpose) >> 33) % uint64(n))
+}
+
+// Chance is true in num of den cases.
+func (r Rand) Chance(num, den, tick, purpose int) bool { return r.N(den, tick, purpose) < num }
+
+// Shuffle puts n things in random order. It draws with the purposes from purpose to purpose+n-1.
+func (r Rand) Shuffle(n, tick, purpose int, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, r.N(i+1, tick, purpose+i))
+	}
+}
+
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,137 @@
+package kit
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// SuiteName is the suite that all games are in.
+const SuiteName = "games"
+
+// Steps is the budget of a task that does not say otherwise.
+const Steps = 100
+
+// A Task is one goal in a game, on several instances.
+type Task struct {
+	Name   string // last segment of its id: "01"
+	Level  string // L1 to L5: what GameWorld's curriculum asks of a player
+	Text   string // what to do, with every target in braces: "Eat {score} apples."
+	Goal   Goal
+	Params any // the game's own, as Start decodes them; nil: none
+	Steps  int // default Steps
+	Seeds  []gymkhana.Seed
+	Tags   []string
+	Notice string
+}
+
+// placeholder is a field in braces, with a percent sign if its target is shown times 100.
+var placeholder = regexp.MustCompile(`\{([^{}%]+)(%?)\}`)
+
+// told puts the targets into a task's text. Every part must be named and nothing else, so that
+// what the agent is told is what the verifier asks.
+func (t *Task) told() (string, error) {
+	var wrong []string
+	named := map[string]bool{}
+	text := placeholder.ReplaceAllStringFunc(t.Text, func(s string) string {
+		m := placeholder.FindStringSubmatch(s)
+		for _, p := range t.Goal {
+			if p.Field == m[1] {
+				named[p.Field] = true
+				if m[2] == "%" {
+					return strconv.FormatFloat(100*p.Target, 'f', -1, 64) + "%"
+				}
+				return strconv.FormatFloat(p.Target, 'f', -1, 64)
+			}
+		}
+		wrong = append(wrong, fmt.Sprintf("the text names %q, which is not in the goal", m[1]))
+		return s
+	})
+	for _, p := range t.Goal {
+		if !named[p.Field] {
+			wrong = append(wrong, fmt.Sprintf("the text does not name the target of %q", p.Field))
+		}
+	}
+	if len(t.Goal) == 0 {
+		wrong = append(wrong, "the goal is missing")
+	}
+	if len(wrong) > 0 {
+		return "", fmt.Errorf("task %s: %s", t.Name, strings.Join(wrong, "; "))
+	}
+	return text, nil
+}
+
+// Suite gives the game's tasks, ready for a suite. A mistake in them is a mistake in the program,
+// so it panics; kittest finds it first.
+func (g *Game[S]) Suite() []*gymkhana.Task {
+	var tasks []*gymkhana.Task
+	for i := range g.Tasks {
+		task, err := g.task(&g.Tasks[i])
+		if err != nil {
+			panic(fmt.Sprintf("kit: game %s: %v", g.Name, err))
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
+	text, err := t.told()
+	if err == nil {
+		err = g.checkGoal(t.Goal)
+	}
+	if err != nil {
+		return nil, err
+	}
+	setup := Setup{Goal: t.Goal}
+	if t.Params != nil {
+		if setup.Params, err = gymkhana.NewConfig(t.Params); err != nil {
+			return nil, err
+		}
+	}
+	world, err := gymkhana.NewConfig(setup)
+	if err != nil {
+		return nil, err
+	}
+	scored, err := gymkhana.NewConfig(VerifierOptions{Goal: t.Goal})
+	if err != nil {
+		return nil, err
+	}
+	published, err := gymkhana.NewConfig(map[string]bool{"published": true})
+	return &gymkhana.Task{
+		ID:          gymkhana.TaskID(SuiteName + "/" + g.Name + "/" + t.Name),
+		Goal:        g.Rules + " " + text,
+		Environment: gymkhana.Ref{Name: g.Name, Config: world},
+		Verifier:    gymkhana.Ref{Name: VerifierName, Config: scored},
+		Oracle:      gymkhana.Ref{Name: g.Name},
+		Budget:      gymkhana.Budget{Steps: cmp.Or(t.Steps, Steps)},
+		Instances:   t.Seeds,
+		Published:   &gymkhana.Variant{Verifier: published},
+		Tags:        append([]string{t.Level, g.Name}, t.Tags...),
+		Notice:      t.Notice,
+	}, err
+}
+
+// VerifierName is what the verifier of games is called in the catalog.
+const VerifierName = "game"
+
+// Suite makes the suite of games: kit.Suite(snakegrid.Game.Suite(), …).
+func Suite(games ...[]*gymkhana.Task) *gymkhana.Suite {
+	s := &gymkhana.Suite{
+		Name:    SuiteName,
+		Version: 1,
+		Title:   "Games",
+		Doc:     "Native games in the spirit of GameWorld: five tasks each, 100 steps, progress toward a target that the prompt states.",
+		Source:  "GameWorld, arXiv:2604.07429",
+		Agents:  []string{"idle", "random", "heuristic", "oracle"},
+		Repeats: 1,
+	}
+	for _, tasks := range games {
+		s.Tasks = append(s.Tasks, tasks...)
+	}
+	return s
+}

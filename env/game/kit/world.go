@@ -1,0 +1,317 @@
+package kit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/internal/picture"
+)
+
+// A Setup is the config of a game's world.
+type Setup struct {
+	Params gymkhana.Config `json:"params,omitempty"` // the game's own: level, size, speed
+	// Goal ends the episode in the tick in which it is reached. Without one, only a round that is
+	// won, or lost without ContinueOnFail, ends it.
+	Goal Goal `json:"goal,omitempty"`
+	// ContinueOnFail says that a lost round is followed by another; nil means yes.
+	ContinueOnFail *bool `json:"continue_on_fail,omitempty"`
+}
+
+func setupOf(cfg gymkhana.Config) (Setup, error) {
+	var s Setup
+	err := cfg.Decode(&s)
+	return s, err
+}
+
+func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.ContinueOnFail }
+
+// A World is a game in play. It is an Environment, a StateReader and StateDecoder, a
+// Snapshotter and a Clock.
+//
+// A round that is lost stands still, with the reason on the screen, to the end of its step; the
+// next step begins with a new round. Attempts, like all that changes, are part of the state.
+type World[S any] struct {
+	game  *Game[S]
+	spec  gymkhana.Spec
+	setup Setup
+	seed  gymkhana.Seed
+	now   Moment[S]
+	ready bool
+
+	done     []gymkhana.Action
+	shown    *State[S] // a copy of now, made when it is first asked for
+	gestures []gesture
+	inputs   []Input
+	pixels   *image.RGBA // of the latest picture
+}
+
+// Spec describes the game.
+func (w *World[S]) Spec() gymkhana.Spec { return w.spec }
+
+// Game gives the game being played.
+func (w *World[S]) Game() *Game[S] { return w.game }
+
+// Reset starts the first round.
+func (w *World[S]) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	setup, err := setupOf(task.Environment.Config)
+	if err == nil {
+		err = w.game.checkGoal(setup.Goal)
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
+	}
+	w.setup, w.seed, w.done = setup, seed, nil
+	w.now = Moment[S]{}
+	w.gestures = make([]gesture, len(w.game.Roles))
+	w.inputs = make([]Input, len(w.game.Roles))
+	if err := w.round(); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
+	}
+	w.ready = true
+	return w.observe(nil), nil
+}
+
+// round begins a round, with empty hands.
+func (w *World[S]) round() error {
+	play, err := w.game.Start(w.setup.Params, w.seed)
+	if err != nil {
+		return err
+	}
+	m := &w.now
+	w.shown, m.Play, m.Outcome, m.Reason = nil, play, "", ""
+	m.Attempt++
+	m.Hands = slices.Repeat([]Hand{{X: Width / 2, Y: Height / 2}}, len(w.game.Roles))
+	return nil
+}
+
+// ended reports whether the episode is over, not only a round.
+func (w *World[S]) ended() bool {
+	return w.now.Outcome == Success || w.now.Outcome == Fail && !w.setup.continues()
+}
+
+// Step performs one action per role, all in the same ticks: as many as the longest needs.
+func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if !w.ready || w.ended() || len(acts) != len(w.game.Roles) {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name,
+			errors.New("Step without a running episode, or not with one action per role"))
+	}
+	refused, err := w.perform(acts)
+	if err != nil {
+		return nil, err
+	}
+	w.done = append([]gymkhana.Action(nil), acts...)
+	return w.observe(refused), nil
+}
+
+// perform is Step without what is seen of it.
+func (w *World[S]) perform(acts []gymkhana.Action) (refused []string, err error) {
+	if w.now.Outcome == Fail {
+		if err := w.round(); err != nil {
+			return nil, err
+		}
+	}
+	length := int(StepTicks)
+	for i := range acts {
+		g := &w.gestures[i]
+		if why := w.gesture(g, i, acts[i]); why != "" {
+			g.ticks, g.events = 0, g.events[:0]
+			if refused == nil {
+				refused = make([]string, len(acts))
+			}
+			refused[i] = why
+		}
+		length = min(max(length, g.ticks), int(MaxTicks))
+	}
+	w.run(length)
+	for i := range w.now.Hands {
+		w.now.Hands[i].rest(w.gestures[i].events, length)
+	}
+	return refused, nil
+}
+
+// gesture turns an action, a control or raw input, into input.
+func (w *World[S]) gesture(g *gesture, role int, a gymkhana.Action) (refused string) {
+	r := &w.game.Roles[role]
+	if a.Verb == gymkhana.Do {
+		c, ok := r.control(a.Name)
+		if !ok {
+			return fmt.Sprintf("%s has no control %q", r.Name, a.Name)
+		}
+		if c.Bind == nil {
+			a = c.Does
+		} else {
+			raw, err := c.Bind(&w.now.Play, a)
+			if err != nil {
+				return err.Error()
+			}
+			a = raw
+		}
+	}
+	d := driver{role: r.Name, keys: KeySet(r.Keys...), pointer: r.Pointer, hold: cmp.Or(r.Hold, int(StepTicks))}
+	return d.play(g, a)
+}
+
+// control finds a control by its name, or in any case by that or an alias.
+func (r *Role[S]) control(name string) (*Control[S], bool) {
+	for i := range r.Controls {
+		if r.Controls[i].Name == name {
+			return &r.Controls[i], true
+		}
+	}
+	if strings.EqualFold(name, "wait") {
+		c := r.wait()
+		return &c, true
+	}
+	for i := range r.Controls {
+		c := &r.Controls[i]
+		same := func(alias string) bool { return strings.EqualFold(alias, name) }
+		if same(c.Name) || slices.ContainsFunc(c.Aliases, same) {
+			return c, true
+		}
+	}
+	return nil, false
+}
+
+// run lets ticks pass with the gestures at hand. A game that is over stands still.
+func (w *World[S]) run(ticks int) {
+	m := &w.now
+	w.shown = nil
+	for t := range ticks {
+		for i := range w.inputs {
+			w.inputs[i] = m.Hands[i].tick(w.gestures[i].events, t)
+		}
+		m.Tick++
+		if m.Outcome != "" {
+			continue
+		}
+		w.game.Tick(&m.Play, w.inputs)
+		if w.reached() {
+			m.Outcome, m.Reason = Success, "goal reached"
+		} else if reason, won := w.game.Over(&m.Play); reason != "" {
+			m.Outcome, m.Reason = Fail, reason
+			if won {
+				m.Outcome = Success
+			}
+		}
+	}
+}
+
+func (w *World[S]) reached() bool {
+	for i := range w.setup.Goal {
+		p := &w.setup.Goal[i]
+		if w.game.Field(p.Field).Number(&w.now.Play) < p.Target {
+			return false
+		}
+	}
+	return len(w.setup.Goal) > 0
+}
+
+// Pass lets game time go by with nothing pressed but what key_down holds. After a loss the
+// world waits for the next step.
+func (w *World[S]) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+	for i := range w.gestures {
+		w.gestures[i].events = w.gestures[i].events[:0]
+	}
+	w.run(int(ticks))
+	w.done = nil
+	return w.observe(nil), nil
+}
+
+// observe shows the present moment to every role: the same picture.
+func (w *World[S]) observe(refused []string) []gymkhana.Observation {
+	state := w.state()
+	// The pictures of a world share their pixels, 3.7 MB: they are valid until the next step.
+	shot := gymkhana.NewScreenshot(func() (image.Image, error) {
+		if w.pixels == nil {
+			w.pixels = image.NewRGBA(image.Rect(0, 0, Width, Height))
+		}
+		return state.draw(canvasOn(w.pixels)), nil
+	}, picture.EncodePNG)
+	seen := make([]gymkhana.Observation, len(w.game.Roles))
+	for i := range seen {
+		seen[i] = gymkhana.Observation{Screenshot: shot, Tick: gymkhana.Ticks(w.now.Tick)}
+		if refused != nil {
+			seen[i].Refused = refused[i]
+		}
+		if w.ended() {
+			seen[i].Ended, seen[i].Reason = gymkhana.Terminated, w.now.Reason
+		}
+	}
+	return seen
+}
+
+// state is a copy of the present moment.
+func (w *World[S]) state() *State[S] {
+	if w.shown == nil {
+		w.shown = &State[S]{game: w.game, Moment: w.game.cloneMoment(&w.now)}
+	}
+	return w.shown
+}
+
+// Image draws the state, with the reason over it when the round is over.
+func (s *State[S]) Image() *image.RGBA { return s.draw(NewCanvas()) }
+
+func (s *State[S]) draw(c *Canvas) *image.RGBA {
+	play := s.game.clone(&s.Moment.Play)
+	s.game.Draw(c, &play)
+	c.Unclip()
+	switch s.Moment.Outcome {
+	case Success:
+		c.banner(Green, s.Moment.Reason)
+	case Fail:
+		c.banner(Red, s.Moment.Reason)
+	}
+	return c.Image()
+}
+
+// Frames gives the one frame since the last Reset or Step.
+func (w *World[S]) Frames(context.Context) ([]gymkhana.Frame, error) {
+	if !w.ready {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, errors.New("no episode; Reset first"))
+	}
+	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.now.Tick), Done: w.done, State: w.state()}}, nil
+}
+
+// Close has nothing to free.
+func (w *World[S]) Close() error { return nil }
+
+// A snapshot is a moment of a World; nothing in it changes.
+type snapshot[S any] struct {
+	setup Setup
+	seed  gymkhana.Seed
+	state *State[S]
+	done  []gymkhana.Action
+}
+
+// Snapshot saves the world.
+func (w *World[S]) Snapshot() (gymkhana.Snapshot, error) {
+	if !w.ready {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, errors.New("no episode; Reset first"))
+	}
+	return snapshot[S]{w.setup, w.seed, w.state(), w.done}, nil
+}
+
+// Restore goes back to a Snapshot of this or of another World of the game.
+func (w *World[S]) Restore(saved gymkhana.Snapshot) error {
+	s, ok := saved.(snapshot[S])
+	if !ok {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, fmt.Errorf("a %T is no snapshot of it", saved))
+	}
+	w.setup, w.seed, w.done, w.ready = s.setup, s.seed, s.done, true
+	w.now, w.shown = w.game.cloneMoment(&s.state.Moment), s.state
+	w.gestures = make([]gesture, len(w.game.Roles))
+	w.inputs = make([]Input, len(w.game.Roles))
+	return nil
+}

@@ -1,0 +1,208 @@
+package markethands
+
+import (
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+var (
+	walks = [4]string{"move_up", "move_right", "move_down", "move_left"}
+	keys  = [4]kit.Key{kit.ArrowUp, kit.ArrowRight, kit.ArrowDown, kit.ArrowLeft}
+	wait  = 4 // the number of the control after the walks
+)
+
+// sight is how many steps the oracle plays on in its head.
+const sight = 28
+
+// oracle goes on one errand after the other. When one is done it plays every pair of errands that
+// may come next in a copy of the day, goes on there by the simple order of [State.errand], and sets
+// out on the pair with the best takings. Playing on shows it the customers of the next seconds and
+// what they will want, which no player could know from the screen.
+func oracle(seat *kit.Seat[State]) gymkhana.Action {
+	s := seat.State
+	at, ok := seat.Memo.(Place)
+	if !ok || s.Near(at) && !s.Busy(at) {
+		at = s.best()
+		seat.Memo = at
+	}
+	n := s.toward(at)
+	if n == wait {
+		return kit.Do("wait")
+	}
+	return kit.Do(walks[n])
+}
+
+// best is the errand with which the coming steps bring most.
+func (s *State) best() Place {
+	best, most := Till, -1
+	for first := range Places {
+		if !s.worthwhile(first) {
+			continue
+		}
+		for second := range Places {
+			if first == second || !s.Open[second] && places[second].work != Harvest {
+				continue
+			}
+			if value := s.promise(first, second); value > most {
+				best, most = first, value
+			}
+		}
+	}
+	return best
+}
+
+// worthwhile leaves out closed shelves and standing about, unless there is nothing else to do.
+func (s *State) worthwhile(at Place) bool {
+	return s.Busy(at) || s.Open[at] && !s.Near(at) || at == s.errand()
+}
+
+// promise is what comes of two errands and those that follow; the sooner, the better.
+func (s *State) promise(first, second Place) int {
+	after, goal, value, errands := *s, first, 0, 0
+	for i := range sight {
+		if i > 0 && after.Near(goal) && !after.Busy(goal) {
+			if errands++; errands == 1 && after.worthwhile(second) {
+				goal = second
+			} else {
+				goal = after.errand()
+			}
+		}
+		after.do(after.toward(goal))
+		value += 2 * after.value() / sight
+	}
+	return value + after.value()
+}
+
+// value is what a day has brought so far, and what is on the way to the till.
+func (s *State) value() int {
+	v := 40*s.Earned + 150*s.Opened
+	for i := range s.Customers {
+		if c := &s.Customers[i]; c.Phase == Joining || c.Phase == Choosing {
+			v += 25 * c.Has * goods[c.Good].price
+		}
+	}
+	for g := range Goods {
+		v += goods[g].price * (12*s.Count[shelf(g)] + 6*s.Basket[g])
+	}
+	return v
+}
+
+// errand is what a plain keeper would do: serve a queue, stock, open, harvest.
+func (s *State) errand() Place {
+	if s.queued() >= 2 || s.head() >= 0 && s.Carried() == 0 {
+		return Till
+	}
+	for g := Honey + 1; g > 0; g-- {
+		if s.Busy(shelf(g - 1)) {
+			return shelf(g - 1)
+		}
+	}
+	best, most := Till, 0
+	for at := Bed; at <= NewBed; at++ {
+		if !s.Busy(at) {
+			continue
+		}
+		n := s.Count[at] * goods[places[at].good].price * (shelfRoom + 1 - s.Count[shelf(places[at].good)])
+		if !s.Open[at] {
+			n = 1000
+		}
+		if n > most {
+			best, most = at, n
+		}
+	}
+	return best
+}
+
+// do plays a control.
+func (s *State) do(n int) {
+	in, ticks := [1]kit.Input{}, waiting
+	if n != wait {
+		in[0].Held, ticks = kit.KeySet(keys[n]), hold
+	}
+	for range ticks {
+		tick(s, in[:])
+	}
+}
+
+// A spot is where the keeper can stand, in steps of 60 pixels: walks of whole holds never leave them.
+type spot struct{ x, y int }
+
+const (
+	spotCols = (maxX-minX)/solid + 1
+	spotRows = (maxY-minY)/solid + 1
+)
+
+// toward is the first control of a shortest way to a place, or wait when the keeper is there.
+func (s *State) toward(at Place) int {
+	if s.Near(at) {
+		return wait
+	}
+	here := spot{(s.X.Round() - minX + solid/2) / solid, (s.Y.Round() - minY + solid/2) / solid}
+	return routes[at][here.y*spotCols+here.x]
+}
+
+// routes has the control to use for each place and spot.
+var routes = func() (r [Places][spotCols * spotRows]int) {
+	for at := range Places {
+		r[at] = route(at)
+	}
+	return r
+}()
+
+// route relaxes the distances to a place until nothing gets shorter.
+func route(at Place) (first [spotCols * spotRows]int) {
+	var dist [spotCols * spotRows]int
+	for i := range dist {
+		dist[i], first[i] = 1000, wait
+		if s := spotState(i); s.Near(at) {
+			dist[i] = 0
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range dist {
+			for n, k := range keys {
+				s := spotState(i)
+				for range hold {
+					s.walk((&kit.Input{Held: kit.KeySet(k)}).Axis(kit.ArrowLeft, kit.ArrowRight), (&kit.Input{Held: kit.KeySet(k)}).Axis(kit.ArrowUp, kit.ArrowDown))
+				}
+				to := (s.Y.Round()-minY)/solid*spotCols + (s.X.Round()-minX)/solid
+				if dist[to]+1 < dist[i] {
+					dist[i], first[i], changed = dist[to]+1, n, true
+				}
+			}
+		}
+	}
+	return first
+}
+
+func spotState(i int) State {
+	return State{X: kit.FromInt(minX + i%spotCols*solid), Y: kit.FromInt(minY + i/spotCols*solid)}
+}
+
+// round is the heuristic's way: bed, shelf, till.
+var round = [3]Place{Bed, TomatoShelf, Till}
+
+// heuristic walks one round for ever: tomato bed, shelf, till, with a rest at each. It does not
+// look whether there is anything to do, and opens nothing but by chance.
+func heuristic(v *kit.View) gymkhana.Action {
+	leg, _ := v.Memo.(int)
+	at := &places[round[leg/2%3]]
+	dx, dy := at.x-v.Int("player.x"), at.y-v.Int("player.y")
+	near := max(dx, -dx) <= reach && max(dy, -dy) <= reach
+	switch {
+	case near && leg%2 == 0:
+		v.Memo = leg + 1
+		return kit.Do("wait")
+	case near:
+		v.Memo = leg + 1
+		return heuristic(v)
+	case dx > reach:
+		return kit.Do("move_right")
+	case dx < -reach:
+		return kit.Do("move_left")
+	case dy > 0:
+		return kit.Do("move_down")
+	}
+	return kit.Do("move_up")
+}

@@ -1,0 +1,314 @@
+package markethands
+
+import (
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+// A Good is a thing that grows and is sold.
+type Good uint8
+
+// The goods, from the cheapest to the dearest.
+const (
+	Tomato Good = iota
+	Egg
+	Honey
+	Goods
+)
+
+// goods gives what a good costs, and the ticks in which a plot brings forth one.
+var goods = [Goods]struct {
+	name        string
+	price, ripe int
+}{{"tomato", 2, 60}, {"egg", 4, 85}, {"honey", 7, 120}}
+
+// A Place is a plot, a shelf or the till: a solid square about a point of the screen.
+type Place uint8
+
+// The places, counted along the rows.
+const (
+	Bed Place = iota
+	Hens
+	Hive
+	NewBed
+	TomatoShelf
+	EggShelf
+	HoneyShelf
+	Till
+	Places
+)
+
+// What is done at a place.
+const (
+	Harvest = iota
+	Stock
+	Serve
+)
+
+// places is the lay-out, in steps of 120 pixels. What has a cost is closed at first, and a sign
+// tells the cost; a shelf opens with the plot of its good.
+var places = [Places]struct {
+	name string
+	x, y int
+	work uint8
+	good Good
+	cost int
+}{
+	Bed:         {"tomato bed", 220, 270, Harvest, Tomato, 0},
+	Hens:        {"hens", 220, 510, Harvest, Egg, 12},
+	Hive:        {"beehive", 460, 510, Harvest, Honey, 28},
+	NewBed:      {"new tomato bed", 460, 270, Harvest, Tomato, 18},
+	TomatoShelf: {"tomato shelf", 700, 270, Stock, Tomato, 0},
+	EggShelf:    {"egg shelf", 700, 510, Stock, Egg, 0},
+	HoneyShelf:  {"honey shelf", 940, 270, Stock, Honey, 0},
+	Till:        {"till", 940, 510, Serve, Tomato, 0},
+}
+
+// Lengths are in pixels, times in ticks.
+const (
+	pace     = 4   // of the keeper, a tick
+	solid    = 60  // from the middle of a place to where the keeper's middle is stopped
+	reach    = 100 // from the middle of a place, to both sides, to where the keeper works there
+	minX     = 100
+	maxX     = 1180
+	minY     = 150
+	maxY     = 630
+	plotRoom = 6
+	handling = 10 // to pick or put one thing
+	serving  = 30 // one customer
+	opening  = 30
+)
+
+// A Params chooses a day. Zero values give the usual one.
+type Params struct {
+	Open  int `json:"open,omitempty"`  // goods that are sold from the start, 1 to 3; default 1
+	Cap   int `json:"cap,omitempty"`   // things in the basket, 2 to 8; default 5
+	Every int `json:"every,omitempty"` // ticks between two customers, 60 to 400; default 150
+	Want  int `json:"want,omitempty"`  // things a customer wants at most, 1 to 3; default 2
+	Cash  int `json:"cash,omitempty"`  // coins at the start, up to 40
+}
+
+func (p *Params) fill() {
+	for _, d := range []struct {
+		v     *int
+		usual int
+	}{{&p.Open, 1}, {&p.Cap, 5}, {&p.Every, 150}, {&p.Want, 2}} {
+		if *d.v == 0 {
+			*d.v = d.usual
+		}
+	}
+}
+
+func (p *Params) check() error {
+	if p.Open < 1 || p.Open > int(Goods) || p.Cap < 2 || p.Cap > 8 || p.Every < 60 || p.Every > 400 ||
+		p.Want < 1 || p.Want > 3 || p.Cash < 0 || p.Cash > 40 {
+		return fmt.Errorf("day %+v: open is 1 to 3, cap 2 to 8, every 60 to 400, want 1 to 3, cash up to 40", *p)
+	}
+	return nil
+}
+
+// A State is a day at the stall.
+type State struct {
+	Tick      int
+	X, Y      kit.Fix // of the keeper
+	Facing    int8    // -1 left, 1 right
+	Steps     int     // ticks walked, for the picture
+	Cap       int
+	Every     int
+	Want      int
+	Money     int
+	Earned    int
+	Served    int
+	Harvested int
+	Stocked   int
+	Opened    int // signs
+	Basket    [Goods]int
+	Open      [Places]bool
+	Count     [Places]int // ripe on a plot, or on a shelf
+	Grown     [Places]int // ticks toward the next ripe one
+	Work      [Places]int // ticks of the work that the keeper is at
+	Customers [crowd]Customer
+	Came      int // customers so far
+	Next      int // the tick of the next customer
+	Paid      int // what was last paid, and when
+	PaidAt    int
+	Rand      kit.Rand
+}
+
+// The purposes of random draws.
+const (
+	drawGood = iota
+	drawWant
+	drawGap
+	drawLook
+)
+
+// start opens the stall: the keeper in the aisle, two tomatoes on the shelf, three on the bed.
+func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
+	var p Params
+	if err := cfg.Decode(&p); err != nil {
+		return State{}, err
+	}
+	p.fill()
+	if err := p.check(); err != nil {
+		return State{}, err
+	}
+	s := State{X: kit.FromInt(580), Y: kit.FromInt(390), Facing: 1, Cap: p.Cap, Every: p.Every, Want: p.Want, Money: p.Cash,
+		Next: 30, PaidAt: -1000, Rand: kit.NewRand(seed)}
+	s.Open[Till] = true
+	for _, at := range []Place{Bed, Hens, Hive}[:p.Open] {
+		s.open(at)
+		s.Count[at] = 3
+	}
+	s.Count[TomatoShelf] = 2
+	return s, nil
+}
+
+// open takes a sign away, and opens the shelf of the good with it.
+func (s *State) open(at Place) {
+	s.Open[at] = true
+	s.Open[shelf(places[at].good)] = true
+}
+
+func shelf(g Good) Place { return TomatoShelf + Place(g) }
+
+// tick lets a sixtieth of a second pass.
+func tick(s *State, in []kit.Input) {
+	s.Tick++
+	s.walk(in[0].Axis(kit.ArrowLeft, kit.ArrowRight), in[0].Axis(kit.ArrowUp, kit.ArrowDown))
+	s.grow()
+	for at := range Places {
+		if s.Near(at) {
+			s.work(at)
+		} else {
+			s.Work[at] = 0
+		}
+	}
+	s.shop()
+}
+
+// walk moves the keeper along both axes, one after the other; at a slant it is no faster.
+func (s *State) walk(dx, dy int) {
+	if dx == 0 && dy == 0 {
+		return
+	}
+	length := kit.FromInt(pace)
+	if dx != 0 && dy != 0 {
+		length = length.Mul(kit.Ratio(7071, 10000))
+	}
+	if dx != 0 {
+		s.Facing = int8(dx)
+	}
+	x, y := s.X, s.Y
+	s.X = slide(s.X, s.Y, kit.Fix(dx)*length, false)
+	s.Y = slide(s.Y, s.X, kit.Fix(dy)*length, true)
+	if s.X != x || s.Y != y {
+		s.Steps++
+	}
+}
+
+// slide moves a coordinate by a length until a place or the fence is in the way; across is the
+// other coordinate.
+func slide(from, across, by kit.Fix, down bool) kit.Fix {
+	lo, hi := kit.FromInt(minX), kit.FromInt(maxX)
+	if down {
+		lo, hi = kit.FromInt(minY), kit.FromInt(maxY)
+	}
+	for i := range places {
+		along, side := kit.FromInt(places[i].x), kit.FromInt(places[i].y)
+		if down {
+			along, side = side, along
+		}
+		if (across - side).Abs() >= kit.FromInt(solid) {
+			continue
+		}
+		if edge := along - kit.FromInt(solid); from <= edge {
+			hi = min(hi, edge)
+		}
+		if edge := along + kit.FromInt(solid); from >= edge {
+			lo = max(lo, edge)
+		}
+	}
+	return (from + by).Clamp(lo, hi)
+}
+
+// grow ripens what the open plots bear.
+func (s *State) grow() {
+	for at := Bed; at <= NewBed; at++ {
+		if !s.Open[at] || s.Count[at] == plotRoom {
+			continue
+		}
+		if s.Grown[at]++; s.Grown[at] >= goods[places[at].good].ripe {
+			s.Grown[at] = 0
+			s.Count[at]++
+		}
+	}
+}
+
+// Near reports whether the keeper is close enough to a place to work there.
+func (s *State) Near(at Place) bool {
+	p := &places[at]
+	return (s.X-kit.FromInt(p.x)).Abs() <= kit.FromInt(reach) && (s.Y-kit.FromInt(p.y)).Abs() <= kit.FromInt(reach)
+}
+
+// Carried counts what is in the basket.
+func (s *State) Carried() int { return s.Basket[Tomato] + s.Basket[Egg] + s.Basket[Honey] }
+
+// Busy reports whether there is something to do at a place, were the keeper there.
+func (s *State) Busy(at Place) bool {
+	p := &places[at]
+	switch {
+	case !s.Open[at]:
+		return p.work == Harvest && s.Money >= p.cost
+	case p.work == Harvest:
+		return s.Count[at] > 0 && s.Carried() < s.Cap
+	case p.work == Stock:
+		return s.Basket[p.good] > 0 && s.Count[at] < shelfRoom
+	}
+	return s.head() >= 0
+}
+
+// duration is how long the work at a place takes.
+func (s *State) duration(at Place) int {
+	switch {
+	case !s.Open[at]:
+		return opening
+	case at == Till:
+		return serving
+	}
+	return handling
+}
+
+// work goes on with what the keeper does at a place, and does it when its time has passed.
+func (s *State) work(at Place) {
+	if !s.Busy(at) {
+		s.Work[at] = 0
+		return
+	}
+	if s.Work[at]++; s.Work[at] < s.duration(at) {
+		return
+	}
+	s.Work[at] = 0
+	p := &places[at]
+	switch {
+	case !s.Open[at]:
+		s.Money -= p.cost
+		s.Opened++
+		s.open(at)
+	case p.work == Harvest:
+		s.Count[at]--
+		s.Basket[p.good]++
+		s.Harvested++
+	case p.work == Stock:
+		s.Basket[p.good]--
+		s.Count[at]++
+		s.Stocked++
+	default:
+		s.serve()
+	}
+}
+
+// over never is: the stall stays open until the steps are used up.
+func over(*State) (reason string, won bool) { return "", false }

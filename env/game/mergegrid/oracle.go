@@ -1,0 +1,188 @@
+package mergegrid
+
+import (
+	"math"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+)
+
+// controls are the names of the controls in the order of the headings.
+var controls = [4]string{"move_up", "move_right", "move_down", "move_left"}
+
+// oracle searches two to four moves ahead, taking the mean over the squares on which a new tile
+// may appear, and likes boards that are free and rise in order toward an edge. It plays fair: it
+// knows the board and the chances, which are on the screen and in the rules, and not what comes.
+func oracle(seat *kit.Seat[State]) gymkhana.Action {
+	p := pack(seat.State.Board)
+	depth := 2
+	switch free := p.free(); {
+	case free <= 3:
+		depth = 4
+	case free <= 7:
+		depth = 3
+	}
+	best, most := Up, math.Inf(-1)
+	for h := Up; h <= Left; h++ {
+		if next := p.slide(h); next != p {
+			if worth := next.expect(depth-1, 1); worth > most {
+				best, most = h, worth
+			}
+		}
+	}
+	return kit.Do(controls[best])
+}
+
+// A packed is a Board as sixteen hexadecimal digits, the first square lowest, so that a row is
+// an index into tables.
+type packed uint64
+
+func pack(b Board) packed {
+	var p packed
+	for c, e := range b {
+		p |= packed(e) << (4 * c)
+	}
+	return p
+}
+
+// tables hold for each row what becomes of it, and what it is worth.
+type tables struct {
+	left, right [1 << 16]uint16
+	worth       [1 << 16]float64
+}
+
+// rows makes the tables from the rules.
+var rows = sync.OnceValue(func() *tables {
+	t := new(tables)
+	for i := range t.left {
+		in := [side]uint8{uint8(i) & 15, uint8(i>>4) & 15, uint8(i>>8) & 15, uint8(i>>12) & 15}
+		out, _ := squeeze(in)
+		t.left[i] = index(out)
+		out, _ = squeeze(mirror(in))
+		t.right[i] = index(mirror(out))
+		t.worth[i] = lineWorth(in)
+	}
+	return t
+})
+
+func index(l [side]uint8) uint16 {
+	return uint16(l[0]&15) | uint16(l[1]&15)<<4 | uint16(l[2]&15)<<8 | uint16(l[3]&15)<<12
+}
+
+func mirror(l [side]uint8) [side]uint8 { return [side]uint8{l[3], l[2], l[1], l[0]} }
+
+// lineWorth likes free squares and pairs, and dislikes tiles that stand against the order of
+// their row, the larger the worse.
+func lineWorth(l [side]uint8) float64 {
+	var worth, rise, fall float64
+	for k, e := range l {
+		if e == 0 {
+			worth += 270
+		}
+		worth -= 11 * math.Pow(float64(e), 3.5)
+		if k == 0 {
+			continue
+		}
+		before, here := math.Pow(float64(l[k-1]), 4), math.Pow(float64(e), 4)
+		rise += max(before-here, 0)
+		fall += max(here-before, 0)
+		if e > 0 && e == l[k-1] {
+			worth += 700
+		}
+	}
+	return worth - 47*min(rise, fall)
+}
+
+// slide gives the board after a move.
+func (p packed) slide(h Heading) packed {
+	t := rows()
+	table := &t.left
+	if h == Right || h == Down {
+		table = &t.right
+	}
+	upright := h == Up || h == Down
+	if upright {
+		p = p.transpose()
+	}
+	next := packed(table[p&0xffff]) | packed(table[p>>16&0xffff])<<16 | packed(table[p>>32&0xffff])<<32 | packed(table[p>>48])<<48
+	if upright {
+		next = next.transpose()
+	}
+	return next
+}
+
+// transpose swaps rows and columns.
+func (p packed) transpose() packed {
+	p = p&0xf0f00f0ff0f00f0f | p&0x0000f0f00000f0f0<<12 | p>>12&0x0000f0f00000f0f0
+	return p&0xff00ff0000ff00ff | p&0x00000000ff00ff00<<24 | p>>24&0x00000000ff00ff00
+}
+
+func (p packed) free() int {
+	n := 0
+	for c := range cells {
+		if p>>(4*c)&15 == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// worth adds up the rows and columns.
+func (p packed) worth() float64 {
+	t, q := rows(), p.transpose()
+	var sum float64
+	for i := 0; i < 64; i += 16 {
+		sum += t.worth[p>>i&0xffff] + t.worth[q>>i&0xffff]
+	}
+	return sum
+}
+
+// expect is the mean worth over the next new tile. What is unlikely is not followed far.
+func (p packed) expect(depth int, chance float64) float64 {
+	if depth == 0 || chance < 0.003 {
+		return p.worth()
+	}
+	share := 1 / float64(p.free())
+	var sum float64
+	for c := range cells {
+		if p>>(4*c)&15 != 0 {
+			continue
+		}
+		sum += 0.9 * (p|1<<(4*c)).best(depth, chance*share*0.9)
+		if chance*share > 0.05 {
+			sum += 0.1 * (p|2<<(4*c)).best(depth, chance*share*0.1)
+		} else {
+			sum += 0.1 * (p | 2<<(4*c)).worth()
+		}
+	}
+	return sum * share
+}
+
+// best is the worth of the best move, or of the board on which there is none.
+func (p packed) best(depth int, chance float64) float64 {
+	most := math.Inf(-1)
+	for h := Up; h <= Left; h++ {
+		if next := p.slide(h); next != p {
+			most = max(most, next.expect(depth-1, chance))
+		}
+	}
+	if math.IsInf(most, -1) {
+		return p.worth() - 200_000
+	}
+	return most
+}
+
+// heuristic pushes everything into a corner: down if that moves anything, else left, else right,
+// and up only where it must. It does not look at the values. Each lost round turns it to the next
+// corner, for the same opening would be lost in the same way.
+func heuristic(v *kit.View) gymkhana.Action {
+	b := boardOf(v.Value("environment"))
+	turn := Heading(v.Int("attempt") - 1)
+	for _, h := range [...]Heading{Down, Left, Right, Up} {
+		if h = (h + turn) % 4; b.can(h) {
+			return kit.Do(controls[h])
+		}
+	}
+	return kit.Do("move_down") // the round is lost: begin the next
+}
