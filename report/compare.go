@@ -1,0 +1,262 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A Side is one arm of a run: what Compare compares.
+type Side struct {
+	Archive gymkhana.Archive
+	Arm     int
+}
+
+// A Comparison is what changes on the way from A to B: every difference is B minus A, over the
+// episodes that both have scored, paired by task content, instance and repeat. Intervals are at
+// 95 % and cluster by task.
+type Comparison struct {
+	A         SideLabel   `json:"a"`
+	B         SideLabel   `json:"b"`
+	Pairs     int         `json:"pairs"`
+	OnlyA     int         `json:"only_a"`     // episodes of A's plan without a counterpart
+	OnlyB     int         `json:"only_b"`     //
+	NotScored int         `json:"not_scored"` // pairs lost because one half or both do not count
+	Success   Difference  `json:"success"`
+	Progress  Difference  `json:"progress"`
+	Reward    Difference  `json:"reward"`
+	McNemar   McNemarTest `json:"mcnemar"`
+	Won       []Flip      `json:"won"`  // only B succeeded
+	Lost      []Flip      `json:"lost"` // only A succeeded
+	Suites    []SuitePart `json:"suites"`
+	Notes     []string    `json:"notes,omitempty"` // what besides the arms was different
+}
+
+// A SideLabel says which arm of which run a side is.
+type SideLabel struct {
+	Run  string `json:"run"`
+	Arm  int    `json:"arm"`
+	Name string `json:"name"`
+}
+
+// A Difference is a mean paired difference and whether chance explains it.
+type Difference struct {
+	MeanA *float64        `json:"mean_a"` // over the pairs
+	MeanB *float64        `json:"mean_b"`
+	Mean  *float64        `json:"difference"` // B − A
+	CI    metric.Interval `json:"ci"`
+	T     float64         `json:"t"`
+	DF    int             `json:"df"`
+	P     float64         `json:"p"`           // paired t test
+	PFlip float64         `json:"p_sign_flip"` // sign-flip permutation test
+	PHolm float64         `json:"p_holm"`      // P, corrected for there being several suites
+}
+
+// McNemarTest counts the pairs in which only one side succeeded. P is null where some task has
+// several pairs, which are not independent; the sign-flip test of success then stands in.
+type McNemarTest struct {
+	OnlyA int      `json:"only_a"`
+	OnlyB int      `json:"only_b"`
+	P     *float64 `json:"p"`
+}
+
+// A Flip is a pair in which only one side succeeded.
+type Flip struct {
+	Task     gymkhana.TaskID    `json:"task"`
+	Index    int                `json:"index"`
+	Instance gymkhana.Seed      `json:"instance"`
+	Repeat   int                `json:"repeat"`
+	A        gymkhana.EpisodeID `json:"a"`
+	B        gymkhana.EpisodeID `json:"b"`
+}
+
+// A SuitePart is the comparison within one suite.
+type SuitePart struct {
+	Suite    string     `json:"suite"`
+	Pairs    int        `json:"pairs"`
+	Success  Difference `json:"success"`
+	Progress Difference `json:"progress"`
+	Reward   Difference `json:"reward"`
+}
+
+// pairKey is what two episodes must share to be compared.
+type pairKey struct {
+	content  gymkhana.Hash
+	instance gymkhana.Seed
+	repeat   int
+}
+
+type pair struct{ a, b gymkhana.EpisodeRow }
+
+// Compare compares two arms, of two runs or of one. It is an error when they have no episode in
+// common.
+func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
+	rowsA, err := a.rows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rowsB, err := b.rows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := &Comparison{A: a.label(), B: b.label(), Won: []Flip{}, Lost: []Flip{}, Notes: unlike(a, b)}
+	pairs := c.match(rowsA, rowsB)
+	if len(pairs) == 0 && c.NotScored == 0 {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", errors.New(
+			"the two sides have no episode in common: pairs share the task's content, the instance and the repeat"))
+	}
+	c.Pairs = len(pairs)
+	c.Success, c.Progress, c.Reward = difference(pairs, Success), difference(pairs, Progress), difference(pairs, Reward)
+	c.flip(pairs)
+	c.bySuite(pairs)
+	return c, nil
+}
+
+func (s Side) rows(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
+	if arms := len(s.Archive.Run().Plan.Arms); s.Arm < 0 || s.Arm >= arms {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", fmt.Errorf("run %s has no arm %d; it has %s",
+			s.Archive.Run().ID, s.Arm+1, count(arms, "arm")))
+	}
+	rows, err := s.Archive.Episodes(ctx)
+	return slices.DeleteFunc(slices.Clone(rows), func(r gymkhana.EpisodeRow) bool { return r.Arm != s.Arm }), err
+}
+
+func (s Side) label() SideLabel {
+	run := s.Archive.Run()
+	return SideLabel{Run: run.ID, Arm: s.Arm, Name: ArmNames(run.Plan.Arms)[s.Arm]}
+}
+
+// unlike says what differs between the runs and is not the arm's own choice.
+func unlike(a, b Side) []string {
+	runA, runB := a.Archive.Run(), b.Archive.Run()
+	var notes []string
+	for _, world := range worlds(runA) {
+		if other, ok := runB.Plan.Worlds[world]; ok && other != runA.Plan.Worlds[world] {
+			notes = append(notes, fmt.Sprintf("world %s is at version %d in A and %d in B", world, runA.Plan.Worlds[world], other))
+		}
+	}
+	for _, part := range []struct{ what, a, b string }{
+		{"protocol", string(a.arm().Protocol), string(b.arm().Protocol)},
+		{"clock", a.arm().Clock.String(), b.arm().Clock.String()},
+		{"browser", runA.Host.Browser, runB.Host.Browser},
+		{"product", runA.Host.Product, runB.Host.Product},
+	} {
+		if part.a != part.b {
+			notes = append(notes, fmt.Sprintf("%s is %s in A and %s in B", part.what, orDash(part.a), orDash(part.b)))
+		}
+	}
+	return notes
+}
+
+func (s Side) arm() *gymkhana.Arm { return &s.Archive.Run().Plan.Arms[s.Arm] }
+
+// worlds lists the names of a run's worlds, sorted.
+func worlds(run *gymkhana.Run) []string {
+	var names []string
+	for name := range run.Plan.Worlds {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// match pairs the rows, in the order of a's plan, and counts those left over.
+func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
+	inB := map[pairKey]gymkhana.EpisodeRow{}
+	for _, row := range rowsB {
+		inB[keyOf(row)] = row
+	}
+	var pairs []pair
+	for _, row := range rowsA {
+		other, ok := inB[keyOf(row)]
+		switch {
+		case !ok:
+			c.OnlyA++
+			continue
+		case counts(row) && counts(other):
+			pairs = append(pairs, pair{row, other})
+		default:
+			c.NotScored++
+		}
+		delete(inB, keyOf(row))
+	}
+	c.OnlyB = len(inB)
+	return pairs
+}
+
+func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.Instance, row.Repeat} }
+
+func counts(row gymkhana.EpisodeRow) bool { return row.Outcome != nil && row.Outcome.Scored }
+
+// difference tests one measure.
+func difference(pairs []pair, m Measure) Difference {
+	var as, bs, ds []float64
+	var families []gymkhana.TaskID
+	for _, p := range pairs {
+		a, b := m.Of(p.a.Outcome), m.Of(p.b.Outcome)
+		as, bs, ds = append(as, a), append(bs, b), append(ds, b-a)
+		families = append(families, p.a.Task)
+	}
+	groups := metric.ByFamily(ds, families)
+	t := metric.PairedT(groups, metric.Confidence)
+	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a comparison repeats itself
+	if m.share() {
+		t.CI = t.CI.Clip(-1, 1)
+	}
+	return Difference{MeanA: known(metric.Mean(as)), MeanB: known(metric.Mean(bs)), Mean: known(t.Mean, t.N > 0),
+		CI: t.CI, T: t.T, DF: t.DF, P: t.P, PFlip: metric.SignFlip(rng, groups, 0), PHolm: t.P}
+}
+
+// flip lists the pairs in which only one side succeeded, and tests them.
+func (c *Comparison) flip(pairs []pair) {
+	tasks := map[gymkhana.TaskID]bool{}
+	for _, p := range pairs {
+		tasks[p.a.Task] = true
+		f := Flip{Task: p.a.Task, Index: p.a.Index, Instance: p.a.Instance, Repeat: p.a.Repeat, A: p.a.ID, B: p.b.ID}
+		switch a, b := p.a.Outcome.Verdict.Success, p.b.Outcome.Verdict.Success; {
+		case b && !a:
+			c.Won = append(c.Won, f)
+		case a && !b:
+			c.Lost = append(c.Lost, f)
+		}
+	}
+	c.McNemar = McNemarTest{OnlyA: len(c.Lost), OnlyB: len(c.Won)}
+	c.McNemar.P = known(metric.McNemar(len(c.Lost), len(c.Won)), len(tasks) == len(pairs))
+}
+
+// bySuite repeats the tests in every suite and corrects each measure's P for there being several.
+func (c *Comparison) bySuite(pairs []pair) {
+	var suites []string
+	within := map[string][]pair{}
+	for _, p := range pairs {
+		suite := p.a.Task.Suite()
+		if !slices.Contains(suites, suite) {
+			suites = append(suites, suite)
+		}
+		within[suite] = append(within[suite], p)
+	}
+	c.Suites = []SuitePart{}
+	for _, suite := range suites {
+		ps := within[suite]
+		c.Suites = append(c.Suites, SuitePart{Suite: suite, Pairs: len(ps), Success: difference(ps, Success),
+			Progress: difference(ps, Progress), Reward: difference(ps, Reward)})
+	}
+	for _, part := range []func(*SuitePart) *Difference{
+		func(s *SuitePart) *Difference { return &s.Success },
+		func(s *SuitePart) *Difference { return &s.Progress },
+		func(s *SuitePart) *Difference { return &s.Reward },
+	} {
+		var ps []float64
+		for i := range c.Suites {
+			ps = append(ps, part(&c.Suites[i]).P)
+		}
+		for i, p := range metric.Holm(ps) {
+			part(&c.Suites[i]).PHolm = p
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package report
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// An Export says what goes into an export besides what always does.
+type Export struct {
+	Calls bool // the model calls of each episode, without the bytes of pictures
+}
+
+// A Line is one episode of a JSONL export. Actions are in their canonical text form.
+type Line struct {
+	gymkhana.Episode
+	Run       string            `json:"run"`
+	PlayedBy  gymkhana.Arm      `json:"played_by"`
+	Outcome   *gymkhana.Outcome `json:"outcome"` // null while unfinished
+	Attempt   int               `json:"attempt,omitempty"`
+	Decisions []LineDecision    `json:"decisions,omitempty"`
+	Steps     []LineStep        `json:"steps,omitempty"`
+	Calls     []LineCall        `json:"calls,omitempty"`
+}
+
+// A LineDecision is what came of one turn of one role.
+type LineDecision struct {
+	Turn       int              `json:"turn"`
+	Role       string           `json:"role"`
+	Actions    []string         `json:"actions"`
+	Reason     string           `json:"reason,omitempty"`
+	Raw        string           `json:"raw,omitempty"`
+	Invalid    string           `json:"invalid,omitempty"`
+	Free       bool             `json:"free,omitempty"`
+	Usage      gymkhana.Usage   `json:"usage"`
+	Asides     []gymkhana.Aside `json:"asides,omitempty"`
+	Latency    gymkhana.Ticks   `json:"latency,omitempty"`
+	Calls      int              `json:"calls,omitempty"`
+	ThinkingNS int64            `json:"thinking_ns,omitempty"`
+}
+
+// A LineStep is a step without its states: they are in the run file, and their hash is here.
+type LineStep struct {
+	N       int             `json:"n"`
+	Turn    int             `json:"turn"`
+	Actions []string        `json:"actions"` // one per role
+	Refused []string        `json:"refused,omitempty"`
+	Ended   gymkhana.Ending `json:"ended,omitempty"`
+	Reason  string          `json:"reason,omitempty"`
+	Passed  gymkhana.Ticks  `json:"passed,omitempty"`
+	Tick    gymkhana.Ticks  `json:"tick"`
+	Text    gymkhana.Hash   `json:"text"`
+	Frames  []gymkhana.Hash `json:"frames,omitempty"`
+	State   gymkhana.Hash   `json:"state"`
+}
+
+// A LineCall is a model call.
+type LineCall struct {
+	Turn     int                `json:"turn"`
+	Role     string             `json:"role"`
+	Member   int                `json:"member,omitempty"`
+	Round    int                `json:"round,omitempty"`
+	Ordinal  int                `json:"ordinal"`
+	Hash     gymkhana.Hash      `json:"hash"`
+	Sample   gymkhana.Seed      `json:"sample"`
+	Request  *gymkhana.Request  `json:"request"`
+	Response *gymkhana.Response `json:"response"`
+	Error    string             `json:"error,omitempty"`
+}
+
+// ExportJSONL writes one line per episode of the plan. AuditJSONL checks what it wrote.
+func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Export) error {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for _, row := range rows {
+		line, err := lineOf(ctx, a, row, what)
+		if err != nil {
+			return fmt.Errorf("%s: %w", row.Task, err)
+		}
+		if err := enc.Encode(line); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, what Export) (*Line, error) {
+	run := a.Run()
+	line := &Line{Episode: row.Episode, Run: run.ID, PlayedBy: run.Plan.Arms[row.Arm], Outcome: row.Outcome}
+	t, err := a.Trajectory(ctx, row.ID)
+	if errors.Is(err, gymkhana.ErrNotStored) {
+		return line, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	line.Attempt = t.Attempt
+	for _, d := range t.Decisions {
+		line.Decisions = append(line.Decisions, LineDecision{d.Turn, d.Role, texts(d.Actions), mended(d.Reason), mended(d.Raw),
+			mended(d.Invalid), d.Free, d.Usage, d.Asides, d.Latency, d.Calls, int64(d.Thinking)})
+	}
+	for _, s := range t.Steps {
+		line.Steps = append(line.Steps, LineStep{s.N, s.Turn, texts(s.Actions), s.Refused, s.Ended, s.Reason,
+			s.Passed, s.Tick, s.Text, s.Frames, s.State})
+	}
+	if !what.Calls {
+		return line, nil
+	}
+	calls, err := a.Calls(ctx, row.ID)
+	if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
+		return nil, err
+	}
+	for _, c := range calls {
+		line.Calls = append(line.Calls, LineCall{c.Turn, c.Role, c.Member, c.Round, c.Ordinal, c.Hash, c.Sample,
+			withoutBytes(c.Request), c.Response, c.Error})
+	}
+	return line, nil
+}
+
+// mended replaces what is not UTF-8, as JSON would, so that what is read back compares equal.
+func mended(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+
+func texts(acts []gymkhana.Action) []string {
+	list := make([]string, len(acts))
+	for i, a := range acts {
+		list[i] = a.String()
+	}
+	return list
+}
+
+// withoutBytes copies a request and drops the bytes of its pictures; their frames' hashes stay.
+func withoutBytes(r *gymkhana.Request) *gymkhana.Request {
+	if r == nil {
+		return nil
+	}
+	own := *r
+	own.Messages = slices.Clone(r.Messages)
+	for i := range own.Messages {
+		parts := slices.Clone(own.Messages[i].Parts)
+		for k := range parts {
+			if img := parts[k].Image; img != nil {
+				parts[k].Image = &gymkhana.Image{Media: img.Media, Frame: img.Frame}
+			}
+		}
+		own.Messages[i].Parts = parts
+	}
+	return &own
+}
+
+var csvHead = []string{"id", "task", "index", "instance", "arm", "agent", "model", "repeat", "status", "scored", "success",
+	"progress", "reward", "steps", "turns", "ticks", "invalid", "ended", "limit", "fault", "attempts",
+	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s"}
+
+// ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
+// identity. AuditCSV checks what it wrote.
+func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	out.Write(csvHead)
+	for _, row := range rows {
+		out.Write(csvRow(row, &a.Run().Plan.Arms[row.Arm]))
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func csvRow(row gymkhana.EpisodeRow, arm *gymkhana.Arm) []string {
+	cells := []string{string(row.ID), string(row.Task), strconv.Itoa(row.Index), strconv.FormatUint(uint64(row.Instance), 10),
+		strconv.Itoa(row.Arm), arm.Agent, arm.Model, strconv.Itoa(row.Repeat), statusOf(row)}
+	out := row.Outcome
+	if out == nil {
+		return append(cells, make([]string, len(csvHead)-len(cells))...)
+	}
+	wall, working := out.Wall.Seconds(), out.Working.Seconds()
+	return append(cells, strconv.FormatBool(out.Scored), strconv.FormatBool(out.Verdict.Success),
+		exact(&out.Verdict.Progress), exact(&out.Verdict.Reward), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
+		strconv.FormatInt(int64(out.Ticks), 10), strconv.Itoa(out.Invalid), string(out.Ended), out.Limit, out.Fault,
+		strconv.Itoa(out.Attempts), strconv.Itoa(out.Usage.In), strconv.Itoa(out.Usage.Out), strconv.Itoa(out.Usage.Cached),
+		exact(&out.Usage.CostUSD), exact(&out.Saved.CostUSD), exact(&wall), exact(&working))
+}
+
+// statusOf is one word for how an episode ended.
+func statusOf(row gymkhana.EpisodeRow) string {
+	switch {
+	case row.Outcome == nil:
+		return "unfinished"
+	case !row.Outcome.Scored:
+		return "not scored"
+	case row.Outcome.Verdict.Success:
+		return "success"
+	}
+	return "failure"
+}

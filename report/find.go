@@ -1,0 +1,47 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gymkhana"
+)
+
+// shortID is how many digits of an episode's id people see.
+const shortID = 8
+
+// short gives the first digits of an id.
+func short(id gymkhana.EpisodeID) string { return string(id[:min(len(id), shortID)]) }
+
+// Find finds an episode by the first digits of its id, or by "task", "task#instance" or
+// "task#instance/repeat" for the first arm that has it.
+func Find(ctx context.Context, a gymkhana.Archive, name string) (gymkhana.EpisodeRow, error) {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return gymkhana.EpisodeRow{}, err
+	}
+	var found []gymkhana.EpisodeRow
+	for _, row := range rows {
+		if strings.HasPrefix(string(row.ID), name) {
+			found = append(found, row)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	if len(found) > 1 {
+		return gymkhana.EpisodeRow{}, gymkhana.Blame(gymkhana.FaultSetup, "episode",
+			fmt.Errorf("%s episodes begin with %q; give more digits", fmt.Sprint(len(found)), name))
+	}
+	for _, row := range rows {
+		if name == string(row.Task) || name == place(row.Episode) || name == fmt.Sprintf("%s/%d", place(row.Episode), row.Repeat) {
+			return row, nil
+		}
+	}
+	return gymkhana.EpisodeRow{}, gymkhana.Blame(gymkhana.FaultSetup, "episode",
+		fmt.Errorf("the run has no episode %q; gymkhana show FILE lists them", name))
+}
+
+// place is "sokoban/small-v0/01#0": the task and which of its instances.
+func place(e gymkhana.Episode) string { return fmt.Sprintf("%s#%d", e.Task, e.Index) }

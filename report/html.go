@@ -1,0 +1,225 @@
+package report
+
+import (
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"time"
+
+	"gymkhana"
+	"gymkhana/metric"
+	"gymkhana/registry"
+)
+
+// Options say how much goes into the page. The zero value suits most runs.
+type Options struct {
+	Catalog  *registry.Catalog // to redraw pictures and score steps; nil means only what is stored
+	Replays  int               // most episodes to replay; default 60, below 0 none
+	Bytes    int               // most bytes for their pictures; default 12 MB
+	Episodes int               // most episodes in the list; default 2000
+}
+
+func (o *Options) fill() {
+	if o.Replays == 0 {
+		o.Replays = 60
+	}
+	if o.Bytes == 0 {
+		o.Bytes = 12 << 20
+	}
+	if o.Episodes == 0 {
+		o.Episodes = 2000
+	}
+}
+
+//go:embed page/page.tmpl
+var pageTemplate string
+
+//go:embed page/page.css
+var pageStyle string
+
+//go:embed page/page.js
+var pageScript string
+
+var page = template.Must(template.New("page").Funcs(template.FuncMap{
+	"percent": func(x *float64) string { return maybe(x, percent) },
+	"number":  func(x *float64) string { return maybe(x, number) },
+	"money":   func(x *float64) string { return maybe(x, money) },
+	"share":   percent,
+	"value":   func(m Measure, x *float64) string { return maybe(x, m.show) },
+	"point":   func(m Measure, x float64) string { return m.show(x) },
+	"within":  func(m Measure, i metric.Interval) string { return span(i, m.share()) },
+	"unit":    Measure.unit,
+	"tokens":  tokens,
+}).Parse(pageTemplate))
+
+// WriteHTML writes the run as one self-contained page: leaderboard, tasks, episodes, and replays
+// to scrub through. It asks the network for nothing. Tables work without its script.
+func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) error {
+	o.fill()
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
+	d.Summary = Summarize(d.Run, rows)
+	d.Title = d.Summary.title()
+	d.Facts = facts(d.Run)
+	d.Names = ArmNames(d.Run.Plan.Arms)
+	d.Replays, err = replays(ctx, a, rows, o)
+	if err != nil {
+		return err
+	}
+	d.Board = board(d.Summary)
+	d.Tasks = heat(d.Run, rows)
+	d.listEpisodes(rows, o.Episodes)
+	if err := d.layOut(rows); err != nil {
+		return err
+	}
+	if d.Asks = asksModels(d.Run); d.Asks {
+		if d.Instructed, err = Instruct(ctx, a); err != nil {
+			return err
+		}
+	}
+	return page.Execute(w, d)
+}
+
+// pageData is what the template shows.
+type pageData struct {
+	Style      template.CSS
+	Script     template.JS
+	Policy     string // what the page may load: nothing
+	Run        *gymkhana.Run
+	Title      string
+	Facts      []fact
+	Summary    *Summary
+	Names      []string // of the arms
+	Asks       bool     // some arm asks a model: there are tokens and costs to show
+	Board      []boardRow
+	Tasks      []heatRow
+	Episodes   []episodeRow
+	Left       int         // episodes that the list has no room for
+	Measure    Measure     // of pivot and curves
+	Pivot      *PivotTable // nil without a matrix
+	Curves     []Curve
+	Points     []int // 1, 2, … repeats, as far as the longest curve goes
+	Instructed []Instructed
+	Replays    *replaySet
+}
+
+// layOut makes what a plan with a matrix or with repeats asks for besides the leaderboard.
+func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
+	d.Measure = Reward
+	if p := d.Run.Plan.Pivot; p != nil {
+		if p.Metric != "" {
+			if d.Measure, err = ParseMeasure(p.Metric); err != nil {
+				return err
+			}
+		}
+		if d.Pivot, err = Pivot(d.Run, rows, p.Rows, p.Columns, d.Measure); err != nil {
+			return err
+		}
+	}
+	if d.Summary.Repeats < 2 {
+		return nil
+	}
+	d.Curves = Curves(d.Run, rows, d.Measure)
+	for _, c := range d.Curves {
+		for n := len(d.Points); n < len(c.Best); n++ {
+			d.Points = append(d.Points, n+1)
+		}
+	}
+	return nil
+}
+
+// policy forbids the page to load anything and to run any script but its own, whatever text a
+// model or a task may have put into it.
+func policy() string {
+	sum := sha256.Sum256([]byte(pageScript))
+	return fmt.Sprintf("default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-%s'",
+		base64.StdEncoding.EncodeToString(sum[:]))
+}
+
+func dataURL(png []byte) string {
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)
+}
+
+func asksModels(run *gymkhana.Run) bool {
+	for i := range run.Plan.Arms {
+		if run.Plan.Arms[i].Model != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// A fact is a line of the page's head.
+type fact struct{ Name, Value string }
+
+// facts are the circumstances that a result may depend on.
+func facts(run *gymkhana.Run) []fact {
+	plan, host := &run.Plan, &run.Host
+	var list []fact
+	add := func(name, value string) {
+		if value != "" {
+			list = append(list, fact{name, value})
+		}
+	}
+	add("Run", run.ID)
+	add("Created", run.Created.UTC().Format("2 January 2006, 15:04 MST"))
+	add("Suites", each(plan.Suites, func(s gymkhana.SuiteLabel) string { return fmt.Sprintf("%s@%d", s.Name, s.Version) }))
+	add("Worlds", each(worlds(run), func(name string) string { return fmt.Sprintf("%s@%d", name, plan.Worlds[name]) }))
+	add("Protocol", each(plan.Arms, func(a gymkhana.Arm) string { return string(a.Protocol) }))
+	add("Clock", each(plan.Arms, func(a gymkhana.Arm) string { return a.Clock.String() }))
+	add("Repeats", fmt.Sprint(max(plan.Repeats, 1)))
+	add("Seed of agents", fmt.Sprint(plan.Seed))
+	if plan.Private {
+		add("Instances", "private")
+	}
+	add("Gymkhana", host.Product)
+	add("Machine", each([]string{host.OS + "/" + host.Arch, host.CPU, host.Go}, func(s string) string { return s }))
+	add("Browser", host.Browser)
+	return list
+}
+
+// each joins the distinct texts of a list.
+func each[T any](list []T, text func(T) string) string {
+	joined, seen := "", map[string]bool{}
+	for _, item := range list {
+		s := text(item)
+		if s == "" || seen[s] {
+			continue
+		}
+		seen[s] = true
+		if joined != "" {
+			joined += ", "
+		}
+		joined += s
+	}
+	return joined
+}
+
+// tokens prints a count of tokens: "812", "34.1k", "2.4M".
+func tokens(n int) string {
+	switch {
+	case n >= 1e6:
+		return fmt.Sprintf("%.1fM", float64(n)/1e6)
+	case n >= 1e4:
+		return fmt.Sprintf("%.1fk", float64(n)/1e3)
+	}
+	return fmt.Sprint(n)
+}
+
+// lasted prints a duration for people.
+func lasted(d time.Duration) string {
+	switch {
+	case d >= time.Minute:
+		return d.Round(time.Second).String()
+	case d >= time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return fmt.Sprintf("%d ms", d.Milliseconds())
+}

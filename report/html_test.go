@@ -1,0 +1,204 @@
+package report_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/report"
+)
+
+func htmlOf(t *testing.T, a gymkhana.Archive, o report.Options) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := report.WriteHTML(t.Context(), &b, a, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+var (
+	replayData = regexp.MustCompile(`(?s)<script type="application/json" id="replay-data">(.*?)</script>`)
+	moduleText = regexp.MustCompile(`(?s)<script type="module">(.*?)</script>`)
+	policyText = regexp.MustCompile(`script-src (?:'|&#39;)sha256-([^'&]*(?:&#43;[^'&]*)*)(?:'|&#39;)`)
+)
+
+// told is the part of the player's data that these tests look at.
+type told struct {
+	Pictures []string
+	Replays  []struct {
+		ID, Task, Status, Trouble string
+		Steps                     []struct {
+			N        int
+			Actions  []string
+			Progress *float64
+			Shots    []struct {
+				Picture int
+				From    string
+			}
+		}
+	}
+}
+
+func toldIn(t *testing.T, html string) told {
+	t.Helper()
+	m := replayData.FindStringSubmatch(html)
+	if m == nil {
+		t.Fatal("the page has no data for its player")
+	}
+	var d told
+	if err := json.Unmarshal([]byte(m[1]), &d); err != nil {
+		t.Fatalf("the player's data: %v", err)
+	}
+	return d
+}
+
+func TestPageIsWellFormedAndAlone(t *testing.T) {
+	run := laneRun()
+	run.Plan.Arms[1].Model = "openai/x<y>&z"
+	run.Plan.Pivot = &gymkhana.Pivot{Rows: "om", Columns: "am", Metric: "progress"}
+	html := htmlOf(t, played(t, run), report.Options{Catalog: laneCatalog()})
+	if err := balanced(html); err != nil {
+		t.Error(err)
+	}
+	for _, outside := range []string{"http://", "https://", "src=\"//", "@import", "url("} {
+		if i := strings.Index(html, outside); i >= 0 {
+			t.Errorf("the page reaches outside: %.80q", html[i:])
+		}
+	}
+	for _, want := range []string{"openai/x&lt;y&gt;&amp;z", "Lanes are re-created", "lane@1", "34.2 to 100", "om and am", "followed their instructions"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
+// The policy names the hash of the page's own script; a browser runs no other.
+func TestPolicyFitsTheScript(t *testing.T) {
+	html := htmlOf(t, played(t, laneRun()), report.Options{})
+	sum := sha256.Sum256([]byte(moduleText.FindStringSubmatch(html)[1]))
+	want := base64.StdEncoding.EncodeToString(sum[:])
+	m := policyText.FindStringSubmatch(html)
+	if m == nil || strings.ReplaceAll(m[1], "&#43;", "+") != want {
+		t.Errorf("the policy names %q, the script has %s", m, want)
+	}
+}
+
+func TestReplaysAreRedrawnAndLabelled(t *testing.T) {
+	a := &forgetful{Archive: played(t, laneRun())}
+	stored, redrawn := toldIn(t, htmlOf(t, a, report.Options{})), told{}
+	a.forgets = true
+	bare := toldIn(t, htmlOf(t, a, report.Options{}))
+	redrawn = toldIn(t, htmlOf(t, a, report.Options{Catalog: laneCatalog()}))
+	a.lies = true
+	different := toldIn(t, htmlOf(t, a, report.Options{Catalog: laneCatalog()}))
+	if labels(stored) != "stored" || labels(bare) != "" || labels(redrawn) != "redrawn" || labels(different) != "differs" {
+		t.Errorf("labels are %q, %q, %q, %q; want stored, none, redrawn, differs",
+			labels(stored), labels(bare), labels(redrawn), labels(different))
+	}
+	for i, p := range stored.Pictures { // an agent does not see where its last step led; a replay does
+		if !slices.Contains(redrawn.Pictures, p) {
+			t.Errorf("picture %d of %d stored ones is not redrawn", i, len(stored.Pictures))
+		}
+	}
+	for _, r := range redrawn.Replays {
+		last := r.Steps[len(r.Steps)-1]
+		if last.Progress == nil || r.Status == "success" != (*last.Progress == 1) {
+			t.Errorf("%s ends in %s with progress %v", r.ID, r.Status, last.Progress)
+		}
+	}
+}
+
+// forgetful is an archive that lost its pictures, and one whose hashes are of other ones.
+type forgetful struct {
+	gymkhana.Archive
+	forgets, lies bool
+}
+
+func (f *forgetful) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
+	if f.forgets {
+		return nil, gymkhana.ErrNotStored
+	}
+	return f.Archive.Frame(ctx, h)
+}
+
+func (f *forgetful) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
+	rows, err := f.Archive.Episodes(ctx)
+	return slices.DeleteFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.Arm != 0 || !r.Outcome.Scored }), err
+}
+
+func (f *forgetful) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (*gymkhana.Trajectory, error) {
+	t, err := f.Archive.Trajectory(ctx, id)
+	if err != nil || !f.lies {
+		return t, err
+	}
+	own := *t
+	own.Steps = slices.Clone(t.Steps)
+	for i := range own.Steps {
+		own.Steps[i].Frames = []gymkhana.Hash{gymkhana.HashBytes([]byte("another picture"))}
+	}
+	return &own, nil
+}
+
+// labels joins the distinct sources of all pictures.
+func labels(d told) string {
+	var from []string
+	for _, r := range d.Replays {
+		for _, s := range r.Steps {
+			for _, shot := range s.Shots {
+				if !slices.Contains(from, shot.From) {
+					from = append(from, shot.From)
+				}
+			}
+		}
+	}
+	return strings.Join(from, " ")
+}
+
+func TestReplaysFailuresFirst(t *testing.T) {
+	d := toldIn(t, htmlOf(t, played(t, laneRun()), report.Options{Replays: 10}))
+	if len(d.Replays) != 10 {
+		t.Fatalf("%d replays, want 10", len(d.Replays))
+	}
+	seen := map[string]bool{}
+	for _, r := range d.Replays {
+		seen[r.Status] = true
+	}
+	if d.Replays[1].Status != "failure" || !seen["failure"] || !seen["not scored"] {
+		t.Errorf("the second replay is a %s; statuses are %v", d.Replays[1].Status, seen)
+	}
+}
+
+func TestPicturesKeepToTheirRoom(t *testing.T) {
+	const room = 2000
+	d := toldIn(t, htmlOf(t, played(t, laneRun()), report.Options{Bytes: room}))
+	size, shots := 0, 0
+	for _, p := range d.Pictures {
+		size += len(p)
+	}
+	for _, r := range d.Replays {
+		for _, s := range r.Steps {
+			shots += len(s.Shots)
+		}
+	}
+	if size > 2*room || shots == 0 {
+		t.Errorf("%d bytes of pictures in %d shots, want at most about %d", size, shots, room)
+	}
+}
+
+func TestPageOfNothing(t *testing.T) {
+	html := htmlOf(t, rowArchive{run: sumRun(1, gymkhana.Arm{Agent: "a"})}, report.Options{})
+	if err := balanced(html); err != nil {
+		t.Error(err)
+	}
+	if strings.Contains(html, `id="theatre"`) {
+		t.Error("there is a player and nothing to play")
+	}
+}

@@ -1,0 +1,123 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// An Instructed says how an arm followed its instructions in one suite, as MageBench's Table 2
+// does. IA and RA are shares of trajectories: those of mostly invalid and those of mostly
+// repeated actions. With IFE the arm's score in the suite means nothing and is not to be shown.
+type Instructed struct {
+	Arm          int     `json:"arm"`
+	Name         string  `json:"name"`
+	Suite        string  `json:"suite"`
+	Trajectories int     `json:"trajectories"`
+	IA           float64 `json:"ia"`
+	RA           float64 `json:"ra"`
+	OnlyPasses   float64 `json:"only_passes"` // of RA: nothing but passes, in football
+	IFE          bool    `json:"ife"`
+	Outputs      int     `json:"outputs"`
+	Unparsed     int     `json:"unparsed"` // outputs not of the required form
+	Invalid      int     `json:"invalid"`  // outputs without a valid action, the unparsed included
+}
+
+// passes are the controls that must not be all that an agent ever uses, by suite.
+var passes = map[string][]string{
+	"football": {"do long_pass", "do high_pass", "do short_pass"},
+}
+
+// Instruct reads the trajectories of all scored episodes. Arms come in the plan's order, suites
+// within an arm in the order of the tasks.
+func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	plan := &a.Run().Plan
+	var list []Instructed
+	for arm, name := range ArmNames(plan.Arms) {
+		var suites []string
+		turns := map[string][][]metric.Turn{}
+		for _, row := range scored(rows, arm) {
+			t, err := a.Trajectory(ctx, row.ID)
+			if errors.Is(err, gymkhana.ErrNotStored) {
+				continue
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", row.Task, err)
+			}
+			suite := row.Task.Suite()
+			if !slices.Contains(suites, suite) {
+				suites = append(suites, suite)
+			}
+			turns[suite] = append(turns[suite], Turns(t))
+		}
+		for _, suite := range suites {
+			f := metric.Following(turns[suite], passes[suite])
+			list = append(list, Instructed{Arm: arm, Name: name, Suite: suite, Trajectories: f.Trajectories,
+				IA: f.IA, RA: f.RA, OnlyPasses: f.OnlyPasses, IFE: f.IFE,
+				Outputs: f.All.Outputs, Unparsed: f.All.Unparsed, Invalid: f.All.Invalid})
+		}
+	}
+	return list, nil
+}
+
+// Turns gives one metric.Turn for every action that was decided, of all roles, and one for every
+// reply that could not be read. A decision to do nothing is the action noop. An action that the
+// world does not know was replaced when it was performed, and that is how it is told from one
+// that merely had no effect.
+func Turns(t *gymkhana.Trajectory) []metric.Turn {
+	first := map[int]int{} // turn → index of its first step
+	for i := len(t.Steps) - 1; i >= 0; i-- {
+		first[t.Steps[i].Turn] = i
+	}
+	roles := map[string]int{} // a role's seat is the order in which roles first decide
+	var turns []metric.Turn
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		if _, seated := roles[d.Role]; !seated {
+			roles[d.Role] = len(roles)
+		}
+		if d.Invalid != "" {
+			turns = append(turns, metric.Turn{})
+			continue
+		}
+		if len(d.Actions) == 0 {
+			turns = append(turns, metric.Turn{Parsed: true, Valid: true, Action: string(gymkhana.Noop)})
+		}
+		for k, act := range d.Actions {
+			valid := act.Check() == nil
+			if start, performed := first[d.Turn]; performed && start+k < len(t.Steps) {
+				if s := &t.Steps[start+k]; s.Turn == d.Turn && roles[d.Role] < len(s.Actions) {
+					valid = valid && s.Actions[roles[d.Role]].Equal(act)
+				}
+			}
+			turns = append(turns, metric.Turn{Parsed: true, Valid: valid, Action: act.String()})
+		}
+	}
+	return turns
+}
+
+// WriteInstructed writes the rates for a terminal, in percent of trajectories.
+func WriteInstructed(w io.Writer, list []Instructed) error {
+	g := newGrid("agent", "suite", ">IA %", ">RA %", "IFE", ">invalid %", ">n")
+	for _, in := range list {
+		dagger, error := "", ""
+		if in.OnlyPasses > 0 {
+			dagger = "†"
+		}
+		if in.IFE {
+			error = "IFE"
+		}
+		g.add(cut(in.Name, 40), in.Suite, percent(in.IA), percent(in.RA)+dagger, error,
+			maybe(ratio(float64(in.Invalid), in.Outputs), percent), fmt.Sprint(in.Trajectories))
+	}
+	return g.write(w)
+}

@@ -1,0 +1,78 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// ArmNames gives every arm of a plan a short name that no other arm has: agent and model, then
+// the labels in which arms differ, then the options, and a number if all else is equal.
+func ArmNames(arms []gymkhana.Arm) []string {
+	names := make([]string, len(arms))
+	add := func(part func(*gymkhana.Arm) string) {
+		texts := make([]string, len(arms))
+		for i := range arms {
+			texts[i] = part(&arms[i])
+		}
+		if distinct(names) || len(slices.Compact(slices.Sorted(slices.Values(texts)))) == 1 {
+			return // no need to tell it, or nothing to tell
+		}
+		for i, text := range texts {
+			names[i] = strings.TrimSpace(names[i] + " " + text)
+		}
+	}
+	for i := range arms {
+		names[i] = arms[i].Agent
+		if arms[i].Model != "" {
+			names[i] += " " + arms[i].Model
+		}
+	}
+	for _, label := range varied(arms) {
+		add(func(a *gymkhana.Arm) string {
+			if a.Labels[label] == "" {
+				return ""
+			}
+			return label + "=" + a.Labels[label]
+		})
+	}
+	add(func(a *gymkhana.Arm) string { return strings.Trim(string(a.Options), "{}") })
+	add(func(a *gymkhana.Arm) string { return a.Clock.String() })
+	add(func(a *gymkhana.Arm) string { return string(a.Protocol) })
+	if !distinct(names) {
+		for i := range names {
+			names[i] += fmt.Sprintf(" #%d", i+1)
+		}
+	}
+	return names
+}
+
+func distinct(names []string) bool {
+	sorted := slices.Clone(names)
+	slices.Sort(sorted)
+	return len(slices.Compact(sorted)) == len(names)
+}
+
+// varied lists the labels in which some arm differs from the first, sorted, without those that
+// the name says anyway.
+func varied(arms []gymkhana.Arm) []string {
+	var labels []string
+	for i := range arms {
+		for label, value := range arms[i].Labels {
+			if value != arms[0].Labels[label] {
+				labels = append(labels, label)
+			}
+		}
+		for label, value := range arms[0].Labels {
+			if value != arms[i].Labels[label] {
+				labels = append(labels, label)
+			}
+		}
+	}
+	slices.Sort(labels)
+	return slices.DeleteFunc(slices.Compact(labels), func(label string) bool {
+		return slices.Contains([]string{"agent", "agents", "model", "models"}, label)
+	})
+}

@@ -1,0 +1,135 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// boardRow is one arm on the leaderboard of the page.
+type boardRow struct {
+	*AgentSummary
+	Detail   string // what tells the arm from others with the same agent and model
+	Success  bar
+	Progress bar
+	Reward   bar
+}
+
+// A bar draws a mean and its interval on a scale from 0 to 100.
+type bar struct {
+	Text   string // the mean
+	Span   string // the interval
+	Mean   float64
+	Lo, Hi float64
+	Known  bool // there is a mean
+	Ranged bool // and an interval
+}
+
+// Width is the interval's; at least wide enough to be seen.
+func (b bar) Width() float64 { return math.Max(b.Hi-b.Lo, 0.8) }
+
+func board(s *Summary) []boardRow {
+	least, most := math.Inf(1), math.Inf(-1)
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		for _, x := range []*float64{a.MeanReward, bound(a.RewardCI, a.RewardCI.Lo), bound(a.RewardCI, a.RewardCI.Hi)} {
+			if x != nil {
+				least, most = math.Min(least, *x), math.Max(most, *x)
+			}
+		}
+	}
+	least, most = math.Min(least, 0), math.Max(most, 0) // a bar without zero on its scale lies
+	rows := make([]boardRow, len(s.Agents))
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		rows[i] = boardRow{AgentSummary: a, Success: newBar(a.SuccessRate, a.SuccessCI, 0, 1, percent),
+			Progress: newBar(a.MeanProgress, a.ProgressCI, 0, 1, percent), Reward: newBar(a.MeanReward, a.RewardCI, least, most, number)}
+		rows[i].Detail = strings.TrimSpace(strings.TrimPrefix(a.way(), a.Agent))
+	}
+	return rows
+}
+
+func bound(i metric.Interval, x float64) *float64 { return known(x, i.Defined()) }
+
+func newBar(mean *float64, ci metric.Interval, least, most float64, show func(float64) string) bar {
+	b := bar{Text: maybe(mean, show), Known: mean != nil, Ranged: ci.Defined()}
+	at := func(x float64) float64 {
+		if most <= least {
+			return 0
+		}
+		return math.Min(math.Max(100*(x-least)/(most-least), 0), 100)
+	}
+	if b.Known {
+		b.Mean = at(*mean)
+	}
+	if b.Ranged {
+		b.Lo, b.Hi = at(ci.Lo), at(ci.Hi)
+		b.Span = show(ci.Lo) + " to " + show(ci.Hi)
+	}
+	return b
+}
+
+// heatRow is a task on the page.
+type heatRow struct {
+	Task  gymkhana.TaskID
+	Mixed bool // arms differ in it
+	Cells []heatCell
+}
+
+// A heatCell is coloured by its success rate, or by progress where nothing succeeded.
+type heatCell struct {
+	Cell
+	Name  string // of the arm
+	Level string // none, or 0 to 10
+}
+
+func heat(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []heatRow {
+	names := ArmNames(run.Plan.Arms)
+	var list []heatRow
+	for _, r := range ByTask(run, rows) {
+		h := heatRow{Task: r.Task}
+		for i, c := range r.Cells {
+			cell := heatCell{Cell: c, Name: names[i], Level: "none"}
+			if c.Scored > 0 {
+				cell.Level = fmt.Sprint(math.Round(10 * *c.Progress))
+			}
+			first := &r.Cells[0]
+			h.Mixed = h.Mixed || c.Successes*first.Scored != first.Successes*c.Scored
+			h.Cells = append(h.Cells, cell)
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// episodeRow is an episode in the page's list.
+type episodeRow struct {
+	gymkhana.EpisodeRow
+	Short    string
+	Agent    string
+	Status   string
+	Progress *float64
+	Reward   *float64
+	Ended    string
+	Lasted   string
+	Replayed bool
+}
+
+func (d *pageData) listEpisodes(rows []gymkhana.EpisodeRow, most int) {
+	for i, row := range rows {
+		if i == most {
+			d.Left = len(rows) - most
+			return
+		}
+		e := episodeRow{EpisodeRow: row, Short: short(row.ID), Agent: d.Names[row.Arm], Status: statusOf(row)}
+		if out := row.Outcome; out != nil {
+			e.Ended, e.Lasted = endedBy(out), lasted(out.Wall)
+			e.Progress, e.Reward = known(out.Verdict.Progress, true), known(out.Verdict.Reward, true)
+		}
+		_, e.Replayed = d.Replays.has[row.ID]
+		d.Episodes = append(d.Episodes, e)
+	}
+}

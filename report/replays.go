@@ -1,0 +1,163 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+)
+
+// leastBytes is what the pictures of one replay may take at the least: when many large replays
+// share a page, there are fewer of them rather than all of them in tatters.
+const leastBytes = 1 << 20
+
+// A replaySet is the data that the page's player plays. Its JSON is read by page.js.
+type replaySet struct {
+	Pictures []string `json:"pictures"` // data: URLs, each once
+	Replays  []replay `json:"replays"`
+
+	has map[gymkhana.EpisodeID]bool
+}
+
+// A replay is one episode.
+type replay struct {
+	ID       string       `json:"id"` // short
+	Task     string       `json:"task"`
+	Index    int          `json:"index"`
+	Repeat   int          `json:"repeat"`
+	Agent    string       `json:"agent"`
+	Goal     string       `json:"goal"`
+	Status   string       `json:"status"`
+	Progress float64      `json:"progress"`
+	Reward   float64      `json:"reward"`
+	Ended    string       `json:"ended"`
+	Trouble  string       `json:"trouble,omitempty"` // why it could not be drawn
+	Roles    []string     `json:"roles"`
+	Turns    []replayTurn `json:"turns"`
+	Steps    []replayStep `json:"steps"`
+}
+
+type replayTurn struct {
+	Turn    int    `json:"turn"`
+	Role    string `json:"role"`
+	Reason  string `json:"reason,omitempty"`
+	Raw     string `json:"raw,omitempty"`
+	Invalid string `json:"invalid,omitempty"`
+	Tokens  int    `json:"tokens,omitempty"`
+}
+
+type replayStep struct {
+	N        int          `json:"n"`
+	Turn     int          `json:"turn"`
+	Actions  []string     `json:"actions"`
+	Refused  []string     `json:"refused,omitempty"`
+	Shots    []replayShot `json:"shots,omitempty"`
+	Progress *float64     `json:"progress"`
+	Reward   *float64     `json:"reward"`
+	Tick     int64        `json:"tick"`
+	State    string       `json:"state"` // short hash
+	Ended    string       `json:"ended,omitempty"`
+	Reason   string       `json:"reason,omitempty"`
+}
+
+type replayShot struct {
+	Picture int    `json:"picture"`
+	From    source `json:"from"`
+}
+
+// replays tells the chosen episodes as long as there is room for their pictures.
+func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow, o Options) (*replaySet, error) {
+	set := &replaySet{Pictures: []string{}, Replays: []replay{}, has: map[gymkhana.EpisodeID]bool{}}
+	tl := &teller{archive: a, catalog: o.Catalog, album: &album{}}
+	names := ArmNames(a.Run().Plan.Arms)
+	chosen := choose(rows, len(names), o.Replays)
+	for i, row := range chosen {
+		room := o.Bytes - tl.album.bytes
+		if room <= 0 {
+			break
+		}
+		r, err := tl.replay(ctx, row, min(max(room/(len(chosen)-i), leastBytes), room)*3/4) // base64 takes 4 bytes for 3
+		if errors.Is(err, gymkhana.ErrNotStored) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", row.Task, err)
+		}
+		r.Agent = names[row.Arm]
+		set.Replays = append(set.Replays, *r)
+		set.has[row.ID] = true
+	}
+	set.Pictures = append(set.Pictures, tl.album.urls...)
+	return set, nil
+}
+
+// choose takes the failures of each arm first, then what was not scored, then its successes; one
+// arm after the other in turn, so that every arm is there.
+func choose(rows []gymkhana.EpisodeRow, arms, most int) []gymkhana.EpisodeRow {
+	queues := make([][]gymkhana.EpisodeRow, arms)
+	for _, status := range []string{"failure", "not scored", "success"} {
+		for _, row := range rows {
+			if statusOf(row) == status {
+				queues[row.Arm] = append(queues[row.Arm], row)
+			}
+		}
+	}
+	var chosen []gymkhana.EpisodeRow
+	for found := true; found; {
+		found = false
+		for arm, queue := range queues {
+			if len(queue) > 0 && len(chosen) < most {
+				chosen, queues[arm], found = append(chosen, queue[0]), queue[1:], true
+			}
+		}
+	}
+	return chosen
+}
+
+func (tl *teller) replay(ctx context.Context, row gymkhana.EpisodeRow, bytes int) (*replay, error) {
+	t, err := tl.archive.Trajectory(ctx, row.ID)
+	if err != nil {
+		return nil, err
+	}
+	run := tl.archive.Run()
+	out := row.Outcome
+	r := &replay{ID: short(row.ID), Task: string(row.Task), Index: row.Index, Repeat: row.Repeat, Status: statusOf(row),
+		Progress: out.Verdict.Progress, Reward: out.Verdict.Reward, Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
+	moments := make([]moment, len(t.Steps))
+	if planned, ok := run.Plan.TaskOf(row.Task); ok {
+		r.Goal = planned.Goal
+		task, err := planned.Under(run.Plan.Arms[row.Arm].Protocol)
+		if err != nil {
+			return nil, err
+		}
+		if moments, r.Trouble, err = tl.retell(ctx, task, t, bytes); err != nil {
+			return nil, err
+		}
+	}
+	r.tell(t, moments)
+	return r, nil
+}
+
+// tell fills in turns and steps.
+func (r *replay) tell(t *gymkhana.Trajectory, moments []moment) {
+	seated := map[string]bool{}
+	for _, d := range t.Decisions {
+		if !seated[d.Role] {
+			seated[d.Role] = true
+			r.Roles = append(r.Roles, d.Role)
+		}
+		r.Turns = append(r.Turns, replayTurn{d.Turn, d.Role, d.Reason, d.Raw, d.Invalid, d.Usage.In + d.Usage.Out})
+	}
+	for i, s := range t.Steps {
+		step := replayStep{N: s.N, Turn: s.Turn, Actions: texts(s.Actions), Refused: s.Refused, Tick: int64(s.Tick),
+			State: s.State.Short(), Ended: string(s.Ended), Reason: s.Reason}
+		for _, shot := range moments[i].shots {
+			step.Shots = append(step.Shots, replayShot{shot.picture, shot.from})
+		}
+		if v := moments[i].verdict; v != nil {
+			step.Progress, step.Reward = &v.Progress, &v.Reward
+		}
+		r.Steps = append(r.Steps, step)
+	}
+}

@@ -1,0 +1,190 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Show says how much of an episode a transcript tells.
+type Show struct {
+	States bool // what changed in the state, where states are stored
+	Raw    bool // the replies as they came
+}
+
+// WriteEpisode writes a transcript: what was asked, then every turn with its reason and every
+// step with its action, what refused it and what became of the world.
+func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkhana.EpisodeID, what Show) error {
+	row, err := Find(ctx, a, string(id))
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	head(out, a.Run(), row)
+	t, err := a.Trajectory(ctx, row.ID)
+	switch {
+	case errors.Is(err, gymkhana.ErrNotStored):
+		fmt.Fprintln(out, "\nno steps are stored")
+	case err != nil:
+		return fmt.Errorf("%s: %w", row.Task, err)
+	default:
+		fmt.Fprintln(out)
+		transcript(out, t, what)
+	}
+	if row.Outcome != nil {
+		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row), textWidth, "  "))
+		if row.Outcome.Fault != "" {
+			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, wrap(row.Outcome.Error, textWidth-16, "  "))
+		}
+	}
+	return out.Flush()
+}
+
+// head says which episode it is and what was asked.
+func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
+	fmt.Fprintf(w, "%s  repeat %d  %s\n", place(row.Episode), row.Repeat, short(row.ID))
+	fmt.Fprintf(w, "agent     %s\n", run.Plan.Arms[row.Arm].Name())
+	fmt.Fprintf(w, "instance  %d\n", row.Instance)
+	if task, ok := run.Plan.TaskOf(row.Task); ok {
+		fmt.Fprintf(w, "goal      %s\n", wrap(task.Goal, textWidth-10, "          "))
+		if task.Notice != "" {
+			fmt.Fprintf(w, "note      %s\n", wrap(task.Notice, textWidth-10, "          "))
+		}
+	}
+}
+
+// transcript writes the turns and steps in order. A turn that cost no step stands between them.
+func transcript(w io.Writer, t *gymkhana.Trajectory, what Show) {
+	said := 0
+	sayUpTo := func(turn int) {
+		for ; said < len(t.Decisions) && t.Decisions[said].Turn <= turn; said++ {
+			decision(w, &t.Decisions[said], roles(t) > 1, what)
+		}
+	}
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		sayUpTo(s.Turn)
+		fmt.Fprintf(w, "%4d  %s\n", s.N, stepLine(s))
+		if what.States && i > 0 {
+			for _, change := range Changes(lastState(t.Steps[i-1].States), lastState(s.States)) {
+				fmt.Fprintf(w, "        %s\n", cut(change, textWidth-8))
+			}
+		}
+	}
+	if n := len(t.Decisions); n > 0 {
+		sayUpTo(t.Decisions[n-1].Turn)
+	}
+}
+
+func decision(w io.Writer, d *gymkhana.Decided, several bool, what Show) {
+	who := ""
+	if several {
+		who = d.Role + ": "
+	}
+	if d.Invalid != "" {
+		fmt.Fprintf(w, "      %sunusable reply: %s\n", who, cut(d.Invalid, textWidth-24))
+	}
+	if d.Reason != "" {
+		fmt.Fprintf(w, "      %s“%s”\n", who, wrap(d.Reason, textWidth-8, "       "))
+	}
+	for _, aside := range d.Asides {
+		fmt.Fprintf(w, "      member %d, round %d: %s\n", aside.Member, aside.Round, orDash(aside.Action))
+	}
+	if what.Raw && d.Raw != "" {
+		for line := range strings.Lines(d.Raw) {
+			fmt.Fprintf(w, "      | %s\n", strings.TrimRight(line, "\r\n"))
+		}
+	}
+}
+
+// stepLine is "do left   refused: wall at 0,0   terminated: done".
+func stepLine(s *gymkhana.Step) string {
+	parts := []string{"reset"}
+	if s.N > 0 {
+		parts = []string{strings.Join(texts(s.Actions), "  |  ")}
+	}
+	for _, why := range s.Refused {
+		if why != "" {
+			parts = append(parts, "refused: "+cut(why, 60))
+		}
+	}
+	if s.Ended != gymkhana.Running {
+		parts = append(parts, strings.TrimSuffix(string(s.Ended)+": "+s.Reason, ": "))
+	}
+	return strings.Join(parts, "   ")
+}
+
+// lastState is the newest of the states that a step stored, one per line.
+func lastState(states []byte) []byte { return states[bytes.LastIndexByte(states, '\n')+1:] }
+
+// verdictLine is "success: progress 100 %, reward 11.2; 12 steps in 12 turns, 0.4 s".
+func verdictLine(row gymkhana.EpisodeRow) string {
+	out := row.Outcome
+	line := fmt.Sprintf("%s: progress %s %%, reward %s; %s in %s, %s s", statusOf(row), percent(out.Verdict.Progress),
+		number(out.Verdict.Reward), count(out.Steps, "step"), count(out.Turns, "turn"), number(out.Wall.Seconds()))
+	if out.Limit != "" {
+		line += "; ended by the limit of " + out.Limit
+	}
+	if out.Invalid > 0 {
+		line += fmt.Sprintf("; %d unusable", out.Invalid)
+	}
+	if out.Usage != (gymkhana.Usage{}) {
+		line += fmt.Sprintf("; %d tokens in, %d out, $%s", out.Usage.In, out.Usage.Out, money(out.Usage.CostUSD))
+	}
+	return line
+}
+
+// WriteRun writes what a run holds: its circumstances, the leaderboard, and one line per episode.
+func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	run := a.Run()
+	if err := WriteTable(w, Summarize(run, rows)); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(w, "\n%s, %s on %s/%s\n\n", run.Created.UTC().Format("2006-01-02 15:04 MST"), orDash(run.Host.Product),
+		run.Host.OS, run.Host.Arch); err != nil {
+		return err
+	}
+	names := ArmNames(run.Plan.Arms)
+	g := newGrid("id", "task", "agent", ">rep", "result", ">prog", ">reward", ">steps", "ended by")
+	for _, row := range rows {
+		cells := []string{short(row.ID), place(row.Episode), names[row.Arm], fmt.Sprint(row.Repeat), statusOf(row)}
+		if out := row.Outcome; out != nil {
+			cells = append(cells, percent(out.Verdict.Progress), number(out.Verdict.Reward), fmt.Sprint(out.Steps), endedBy(out))
+		} else {
+			cells = append(cells, dash, dash, dash, "")
+		}
+		g.add(cells...)
+	}
+	g.fit(2)
+	g.fit(1)
+	return g.write(w)
+}
+
+// endedBy is the limit, the fault or the world's own reason.
+func endedBy(out *gymkhana.Outcome) string {
+	switch {
+	case out.Fault != "":
+		return "fault of " + out.Fault
+	case out.Limit != "":
+		return "limit of " + out.Limit
+	}
+	return cut(out.Reason, 24)
+}
+
+// roles is how many seats the world has.
+func roles(t *gymkhana.Trajectory) int {
+	if len(t.Steps) < 2 {
+		return 1
+	}
+	return len(t.Steps[1].Actions)
+}

@@ -1,0 +1,231 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A Summary is a run in numbers. Its JSON is the contract of gymkhana run --json: keys are only
+// ever added.
+type Summary struct {
+	Run     string         `json:"run"`
+	Suite   string         `json:"suite"`   // several are joined: "sokoban+football"
+	Version int            `json:"version"` // of the first suite
+	Agents  []AgentSummary `json:"agents"`  // one per arm, in the plan's order
+	Repeats int            `json:"repeats"`
+	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
+	Notices []string       `json:"notices,omitempty"`
+}
+
+// An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are
+// at 95 % and cluster by task. A mean of nothing is null.
+type AgentSummary struct {
+	Agent          string            `json:"agent"`
+	Model          string            `json:"model"`
+	Episodes       int               `json:"episodes"`         // that the plan has
+	Scored         int               `json:"scored"`           //
+	NotScored      int               `json:"not_scored"`       // Episodes − Scored
+	SuccessRate    *float64          `json:"success_rate"`     // of scored
+	SuccessRateAll *float64          `json:"success_rate_all"` // of all, not scored counting as 0
+	SuccessCI      metric.Interval   `json:"success_ci"`
+	MeanProgress   *float64          `json:"mean_progress"`
+	ProgressCI     metric.Interval   `json:"progress_ci"`
+	MeanReward     *float64          `json:"mean_reward"`
+	RewardCI       metric.Interval   `json:"reward_ci"`
+	Steps          int               `json:"steps"` // of all episodes together
+	Errors         Errors            `json:"errors"`
+	Tokens         Tokens            `json:"tokens"`       // of live calls
+	CostUSD        *float64          `json:"cost_usd"`     // null when the model's price is unknown
+	WallS          float64           `json:"wall_s"`       // seconds of all episodes, as if one after the other
+	Name           string            `json:"name"`         // Arm.Name
+	Short          string            `json:"short"`        // what tables call the arm: ArmNames
+	Labels         map[string]string `json:"labels"`       // the arm's place in a matrix
+	Unfinished     int               `json:"unfinished"`   // of NotScored: not played yet, or not to the end
+	MeanSteps      *float64          `json:"mean_steps"`   // of scored episodes
+	InvalidRate    *float64          `json:"invalid_rate"` // unusable replies and actions per chance to give one
+	Saved          Saved             `json:"saved"`
+}
+
+// Errors count episodes by what went wrong. The first four were not scored. An episode counts
+// under Agent when the agent broke its contract or gave a reply or action that could not be
+// used, and under Limit when tokens, cost or time ran out; running out of the task's own budget
+// is no error.
+type Errors struct {
+	Us    int `json:"us"`
+	Setup int `json:"setup"`
+	World int `json:"world"`
+	Model int `json:"model"`
+	Agent int `json:"agent"`
+	Limit int `json:"limit"`
+}
+
+// Tokens count what models read and wrote. Cached is the part of In that the provider had in
+// its prompt cache.
+type Tokens struct {
+	In     int `json:"in"`
+	Out    int `json:"out"`
+	Cached int `json:"cached"`
+}
+
+// Saved is what answers from our own cache would have cost.
+type Saved struct {
+	Calls   int     `json:"calls"`
+	Tokens  Tokens  `json:"tokens"`
+	CostUSD float64 `json:"cost_usd"`
+}
+
+// A Delta is MageBench's δ: two arms whose means differ by less may be equal and merely repeat
+// differently.
+type Delta struct {
+	Success  *float64 `json:"success"`
+	Progress *float64 `json:"progress"`
+	Reward   *float64 `json:"reward"`
+}
+
+// Summarize sums up a run. Rows are what Archive.Episodes gives; an unfinished run is summed up
+// as far as it came.
+func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
+	plan := &run.Plan
+	s := &Summary{Run: run.ID, Repeats: max(plan.Repeats, 1), Agents: make([]AgentSummary, len(plan.Arms)),
+		Notices: notices(run)}
+	s.Suite, s.Version = suiteOf(plan)
+	for i, short := range ArmNames(plan.Arms) {
+		s.Agents[i] = summarizeArm(&plan.Arms[i], i, rows)
+		s.Agents[i].Short = short
+	}
+	if s.Repeats > 1 {
+		s.Delta = &Delta{Success: delta(plan, rows, Success), Progress: delta(plan, rows, Progress), Reward: delta(plan, rows, Reward)}
+	}
+	return s
+}
+
+func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) AgentSummary {
+	counted := scored(rows, index)
+	success, progress, reward := counted.estimate(Success), counted.estimate(Progress), counted.estimate(Reward)
+	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted),
+		SuccessRate: counted.mean(Success), SuccessCI: success.CI,
+		MeanProgress: counted.mean(Progress), ProgressCI: progress.CI,
+		MeanReward: counted.mean(Reward), RewardCI: reward.CI, MeanSteps: counted.mean(Steps)}
+	won, cost := 0.0, 0.0
+	for _, x := range counted.values(Success) {
+		won += x
+	}
+	invalid, chances := 0, 0
+	for _, row := range rows {
+		if row.Arm != index {
+			continue
+		}
+		a.Episodes++
+		out := row.Outcome
+		if out == nil {
+			a.Unfinished++
+			continue
+		}
+		a.Errors.add(out)
+		a.Steps += out.Steps
+		a.WallS += out.Wall.Seconds()
+		a.Tokens.add(out.Usage)
+		cost += out.Usage.CostUSD
+		a.Saved.Calls += out.Reused
+		a.Saved.Tokens.add(out.Saved)
+		a.Saved.CostUSD += out.Saved.CostUSD
+		invalid += out.Invalid
+		chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn and no step
+	}
+	a.NotScored = a.Episodes - a.Scored
+	a.SuccessRateAll = ratio(won, a.Episodes)
+	a.InvalidRate = ratio(float64(invalid), chances)
+	a.CostUSD = known(cost, arm.Profile == nil || !arm.Profile.Price.Unknown || a.Tokens == Tokens{})
+	return a
+}
+
+func ratio(part float64, whole int) *float64 { return known(part/float64(max(whole, 1)), whole > 0) }
+
+func (e *Errors) add(out *gymkhana.Outcome) {
+	switch {
+	case !out.Scored:
+		switch out.Fault {
+		case gymkhana.FaultSetup.String():
+			e.Setup++
+		case gymkhana.FaultWorld.String():
+			e.World++
+		case gymkhana.FaultModel.String():
+			e.Model++
+		default:
+			e.Us++ // nobody was blamed
+		}
+	case out.Fault == gymkhana.FaultAgent.String() || out.Invalid > 0:
+		e.Agent++
+	}
+	switch out.Limit {
+	case gymkhana.LimitTokens, gymkhana.LimitCost, gymkhana.LimitWall, gymkhana.LimitWorking:
+		e.Limit++
+	}
+}
+
+func (t *Tokens) add(u gymkhana.Usage) {
+	t.In += u.In
+	t.Out += u.Out
+	t.Cached += u.Cached
+}
+
+func delta(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow, m Measure) *float64 {
+	var arms [][]float64
+	for i := range plan.Arms {
+		arms = append(arms, metric.SuiteMeans(scored(rows, i).repeats(m)))
+	}
+	return known(metric.Delta(arms))
+}
+
+// suiteOf gives the name and version that stand for all suites of a plan. A plan without any,
+// of imported tasks, is named after the tasks.
+func suiteOf(plan *gymkhana.Plan) (string, int) {
+	var names []string
+	for _, label := range plan.Suites {
+		names = append(names, label.Name)
+	}
+	if len(names) > 0 {
+		return strings.Join(names, "+"), plan.Suites[0].Version
+	}
+	for _, t := range plan.Tasks {
+		if !slices.Contains(names, t.ID.Suite()) {
+			names = append(names, t.ID.Suite())
+		}
+	}
+	return strings.Join(names, "+"), 0
+}
+
+// notices are what every report on the run must say, each once.
+func notices(run *gymkhana.Run) []string {
+	var said []string
+	say := func(text string) {
+		if text != "" && !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	for _, t := range run.Plan.Tasks {
+		say(t.Notice)
+	}
+	for i := range run.Plan.Arms {
+		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
+			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed a leaderboard.", run.Plan.Arms[i].Name()))
+		}
+	}
+	if run.Host.Sandbox == "off" {
+		say("The browser ran without its sandbox.")
+	}
+	return said
+}
+
+// Planned is how many episodes the plan has, of all arms.
+func (s *Summary) Planned() int {
+	n := 0
+	for i := range s.Agents {
+		n += s.Agents[i].Episodes
+	}
+	return n
+}

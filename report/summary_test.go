@@ -1,0 +1,147 @@
+package report_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/report"
+)
+
+// sumRun has two tasks and one repeat more than the rows below fill in by themselves.
+func sumRun(repeats int, arms ...gymkhana.Arm) *gymkhana.Run {
+	return &gymkhana.Run{ID: "r1", Plan: gymkhana.Plan{
+		Suites: []gymkhana.SuiteLabel{{Name: "s", Version: 3}, {Name: "t", Version: 1}},
+		Tasks:  []*gymkhana.Task{{ID: "s/g/1", Notice: "said once"}, {ID: "s/g/2", Notice: "said once"}},
+		Arms:   arms, Repeats: repeats}}
+}
+
+func row(task string, arm int, out *gymkhana.Outcome) gymkhana.EpisodeRow {
+	return gymkhana.EpisodeRow{Episode: gymkhana.Episode{Task: gymkhana.TaskID(task), Arm: arm}, Outcome: out}
+}
+
+func ended(progress, reward float64) *gymkhana.Outcome {
+	return &gymkhana.Outcome{Scored: true, Steps: 4, Turns: 4, Wall: time.Second,
+		Verdict: gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: reward}}
+}
+
+func TestSummaryIsTheContract(t *testing.T) {
+	won, lost, crashed := ended(1, 10), ended(0.5, 4), ended(0, 0)
+	won.Usage = gymkhana.Usage{In: 100, Out: 20, Cached: 60, CostUSD: 0.25}
+	lost.Invalid, lost.Limit = 2, gymkhana.LimitTokens
+	crashed.Scored, crashed.Fault = false, "world"
+	rows := []gymkhana.EpisodeRow{row("s/g/1", 0, won), row("s/g/2", 0, lost), row("s/g/1", 0, crashed), row("s/g/2", 0, nil)}
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a", Model: "p/m"}), rows)
+	got, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// By hand: of 4 episodes 2 are scored, in 2 families; 1 succeeded. Wilson for 1 of 2 is
+	// [0.0945, 0.9055]; the mean of 1 and ½ is ¾ with t(1)·s/√2 = 12.706·0.25 = 3.177, clipped;
+	// that of 10 and 4 is 7 ± 12.706·3 = 38.12. Of 12 chances 2 were unusable.
+	for _, want := range []string{
+		`"run": "r1"`, `"suite": "s+t"`, `"version": 3`, `"agent": "a"`, `"model": "p/m"`,
+		`"episodes": 4`, `"scored": 2`, `"not_scored": 2`, `"unfinished": 1`,
+		`"success_rate": 0.5`, `"success_rate_all": 0.25`, `"mean_progress": 0.75`, `"mean_reward": 7`,
+		`"steps": 12`, `"cost_usd": 0.25`, `"wall_s": 3`, `"invalid_rate": 0.16666666666666666`,
+	} {
+		if !strings.Contains(string(got), want) {
+			t.Errorf("the JSON lacks %s:\n%s", want, got)
+		}
+	}
+	a := s.Agents[0]
+	near(t, "success_ci lo", a.SuccessCI.Lo, 0.0945, 1e-4)
+	near(t, "success_ci hi", a.SuccessCI.Hi, 0.9055, 1e-4)
+	near(t, "progress_ci lo", a.ProgressCI.Lo, 0, 0)
+	near(t, "progress_ci hi", a.ProgressCI.Hi, 1, 0)
+	near(t, "reward_ci lo", a.RewardCI.Lo, 7-38.12, 0.01)
+	near(t, "reward_ci hi", a.RewardCI.Hi, 7+38.12, 0.01)
+	if want := (report.Errors{World: 1, Agent: 1, Limit: 1}); a.Errors != want {
+		t.Errorf("errors are %+v, want %+v", a.Errors, want)
+	}
+	if want := (report.Tokens{In: 100, Out: 20, Cached: 60}); a.Tokens != want {
+		t.Errorf("tokens are %+v, want %+v", a.Tokens, want)
+	}
+	if len(s.Notices) != 1 {
+		t.Errorf("notices are %q, want the one of both tasks", s.Notices)
+	}
+}
+
+// The keys of the contract come first and in its order: people diff this JSON.
+func TestSummaryKeysAreStable(t *testing.T) {
+	b, err := json.Marshal(report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"run":"r1","suite":"s+t","version":3,"agents":[{"agent":"a","model":"","episodes":0,"scored":0,` +
+		`"not_scored":0,"success_rate":null,"success_rate_all":null,"success_ci":null,"mean_progress":null,` +
+		`"progress_ci":null,"mean_reward":null,"reward_ci":null,"steps":0,` +
+		`"errors":{"us":0,"setup":0,"world":0,"model":0,"agent":0,"limit":0},"tokens":{"in":0,"out":0,"cached":0},` +
+		`"cost_usd":0,"wall_s":0,`
+	if !strings.HasPrefix(string(b), want) {
+		t.Errorf("got  %s\nwant %s…", b, want)
+	}
+}
+
+func TestTheOwnBudgetIsNoError(t *testing.T) {
+	out := ended(0, 0)
+	out.Limit = gymkhana.LimitSteps
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, out)})
+	if s.Agents[0].Errors != (report.Errors{}) {
+		t.Errorf("errors are %+v, want none", s.Agents[0].Errors)
+	}
+}
+
+func TestAnUnknownPriceIsNoCost(t *testing.T) {
+	out := ended(1, 1)
+	out.Usage.In = 5
+	arm := gymkhana.Arm{Agent: "a", Model: "compat/x", Profile: &gymkhana.Profile{Price: gymkhana.Price{Unknown: true}}}
+	s := report.Summarize(sumRun(1, arm), []gymkhana.EpisodeRow{row("s/g/1", 0, out)})
+	if s.Agents[0].CostUSD != nil {
+		t.Errorf("cost is %v, want null", *s.Agents[0].CostUSD)
+	}
+}
+
+func TestDeltaComesWithRepeats(t *testing.T) {
+	rows := []gymkhana.EpisodeRow{row("s/g/1", 0, ended(1, 10)), row("s/g/1", 0, ended(0, 6))}
+	if s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), rows); s.Delta != nil {
+		t.Errorf("δ is %+v without repeats", s.Delta)
+	}
+	// The suite means are 10 and 6: s = √8, so δ = 1.96·√2·√8/√2 = 5.544.
+	s := report.Summarize(sumRun(2, gymkhana.Arm{Agent: "a"}), rows)
+	near(t, "δ of reward", *s.Delta.Reward, 5.5437, 1e-3)
+}
+
+func TestMeasuredLatencyIsNoticed(t *testing.T) {
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a", Clock: gymkhana.ClockMode{Latency: true}}), nil)
+	if len(s.Notices) != 2 || !strings.Contains(s.Notices[1], "real time") {
+		t.Errorf("notices are %q", s.Notices)
+	}
+}
+
+func TestArmNamesAreDistinct(t *testing.T) {
+	label := func(am, om string) map[string]string { return map[string]string{"am": am, "om": om, "agents": "x"} }
+	for _, c := range []struct {
+		arms []gymkhana.Arm
+		want string
+	}{
+		{[]gymkhana.Arm{{Agent: "idle"}, {Agent: "online", Model: "openai/gpt"}}, "idle|online openai/gpt"},
+		{[]gymkhana.Arm{{Agent: "online", Labels: label("1", "1")}, {Agent: "online", Labels: label("5", "1")}}, "online am=1|online am=5"},
+		{[]gymkhana.Arm{{Agent: "a", Options: gymkhana.Config(`{"k":1}`)}, {Agent: "a"}}, `a "k":1|a`},
+		{[]gymkhana.Arm{{Agent: "a"}, {Agent: "a"}}, "a #1|a #2"},
+	} {
+		names := report.ArmNames(c.arms)
+		if got := strings.Join(names, "|"); got != c.want {
+			t.Errorf("names are %q, want %q", got, c.want)
+		}
+	}
+}
+
+func near(t *testing.T, what string, got, want, by float64) {
+	t.Helper()
+	if got < want-by || got > want+by {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}

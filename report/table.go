@@ -1,0 +1,244 @@
+package report
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// WriteTable writes the leaderboard for a terminal. Rates are in percent, of scored episodes;
+// "all" counts those that were not scored as 0. Intervals are at 95 %. The column err counts
+// episodes with an error; the lines below the table say of which kind.
+func WriteTable(w io.Writer, s *Summary) error {
+	g := newGrid("agent", "model", "success %", ">all %", ">prog", "reward", ">steps", ">scored", ">err", ">cost $")
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		g.add(a.way(), orDash(a.Model), beside(maybe(a.SuccessRate, percent), a.SuccessCI, true), maybe(a.SuccessRateAll, percent),
+			maybe(a.MeanProgress, percent), beside(maybe(a.MeanReward, hundredths), a.RewardCI, false), maybe(a.MeanSteps, number),
+			fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()), maybe(a.CostUSD, money))
+	}
+	g.align(2, 5)
+	g.fit(0, 1)
+	if _, err := fmt.Fprintf(w, "%s, run %s\n\n", s.title(), s.Run); err != nil {
+		return err
+	}
+	if err := g.write(w); err != nil {
+		return err
+	}
+	return s.writeRemarks(w, g)
+}
+
+// title is "sokoban@1, 3 repeats".
+func (s *Summary) title() string {
+	text := fmt.Sprintf("%s@%d", s.Suite, s.Version)
+	if s.Repeats > 1 {
+		text += ", " + count(s.Repeats, "repeat")
+	}
+	return text
+}
+
+// way is the arm's short name without the model.
+func (a *AgentSummary) way() string {
+	if a.Model == "" {
+		return a.Short
+	}
+	return strings.Replace(a.Short, " "+a.Model, "", 1)
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return dash
+	}
+	return s
+}
+
+func (e Errors) total() int { return e.Us + e.Setup + e.World + e.Model + e.Agent + e.Limit }
+
+// String lists the kinds that occurred: "2 world, 1 agent".
+func (e Errors) String() string {
+	var parts []string
+	for _, kind := range []struct {
+		n    int
+		name string
+	}{{e.Us, "us"}, {e.Setup, "setup"}, {e.World, "world"}, {e.Model, "model"}, {e.Agent, "agent"}, {e.Limit, "limit"}} {
+		if kind.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", kind.n, kind.name))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// writeRemarks writes what the table has no room for: whole names, errors by kind, δ, savings and
+// notices.
+func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
+	var lines []string
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		var remarks []string
+		if a.NotScored > 0 {
+			remarks = append(remarks, count(a.NotScored, "episode")+" not scored"+ofWhich(a.Unfinished))
+		}
+		if kinds := a.Errors.String(); kinds != "" {
+			remarks = append(remarks, "errors: "+kinds)
+		}
+		if a.Saved.Calls > 0 {
+			remarks = append(remarks, fmt.Sprintf("%s answered by the cache, worth $%s", count(a.Saved.Calls, "call"), money(a.Saved.CostUSD)))
+		}
+		switch {
+		case remarks != nil:
+			lines = append(lines, a.Short+": "+strings.Join(remarks, "; "))
+		case strings.Contains(g.rows[i][0]+g.rows[i][1], "…"):
+			lines = append(lines, "in full: "+a.Short)
+		}
+	}
+	if d := s.Delta; d != nil {
+		lines = append(lines, fmt.Sprintf("δ, beyond the noise of repeating: success %s points, progress %s, reward %s",
+			maybe(d.Success, percent), maybe(d.Progress, percent), maybe(d.Reward, number)))
+	}
+	for _, notice := range s.Notices {
+		lines = append(lines, "note: "+notice)
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	for i := range lines {
+		lines[i] = wrap(lines[i], textWidth, "  ")
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(lines, "\n"))
+	return err
+}
+
+func ofWhich(unfinished int) string {
+	if unfinished == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d of them unfinished", unfinished)
+}
+
+// WriteCSV writes the summary with one row per arm. Cells are as in the JSON; what is null there
+// is empty here.
+func WriteCSV(w io.Writer, s *Summary) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"run", "suite", "version", "name", "agent", "model", "episodes", "scored", "not_scored",
+		"success_rate", "success_lo", "success_hi", "success_rate_all", "mean_progress", "progress_lo", "progress_hi",
+		"mean_reward", "reward_lo", "reward_hi", "steps", "us", "setup", "world", "model_errors", "agent_errors", "limit",
+		"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "wall_s"})
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		row := []string{s.Run, s.Suite, strconv.Itoa(s.Version), a.Name, a.Agent, a.Model,
+			strconv.Itoa(a.Episodes), strconv.Itoa(a.Scored), strconv.Itoa(a.NotScored), exact(a.SuccessRate)}
+		row = append(append(row, bounds(a.SuccessCI)...), exact(a.SuccessRateAll), exact(a.MeanProgress))
+		row = append(append(row, bounds(a.ProgressCI)...), exact(a.MeanReward))
+		row = append(append(row, bounds(a.RewardCI)...), strconv.Itoa(a.Steps))
+		for _, n := range []int{a.Errors.Us, a.Errors.Setup, a.Errors.World, a.Errors.Model, a.Errors.Agent, a.Errors.Limit,
+			a.Tokens.In, a.Tokens.Out, a.Tokens.Cached} {
+			row = append(row, strconv.Itoa(n))
+		}
+		out.Write(append(row, exact(a.CostUSD), exact(&a.WallS)))
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// exact prints a float so that it reads back as itself; nil is empty.
+func exact(x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*x, 'g', -1, 64)
+}
+
+func bounds(i metric.Interval) []string {
+	if !i.Defined() {
+		return []string{"", ""}
+	}
+	return []string{exact(&i.Lo), exact(&i.Hi)}
+}
+
+// A TaskRow is a task with one Cell per arm.
+type TaskRow struct {
+	Task  gymkhana.TaskID `json:"task"`
+	Cells []Cell          `json:"cells"`
+}
+
+// A Cell is what one arm made of one task. Means are over scored episodes.
+type Cell struct {
+	Episodes  int      `json:"episodes"`
+	Scored    int      `json:"scored"`
+	Successes int      `json:"successes"`
+	Progress  *float64 `json:"progress"`
+	Reward    *float64 `json:"reward"`
+}
+
+// ByTask gives one row per task of the plan.
+func ByTask(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TaskRow {
+	byTask := map[gymkhana.TaskID][]gymkhana.EpisodeRow{}
+	for _, row := range rows {
+		byTask[row.Task] = append(byTask[row.Task], row)
+	}
+	var table []TaskRow
+	for _, t := range run.Plan.Tasks {
+		r := TaskRow{Task: t.ID, Cells: make([]Cell, len(run.Plan.Arms))}
+		for _, row := range byTask[t.ID] {
+			r.Cells[row.Arm].Episodes++
+		}
+		for arm := range r.Cells {
+			r.Cells[arm].fill(scored(byTask[t.ID], arm))
+		}
+		table = append(table, r)
+	}
+	return table
+}
+
+func (c *Cell) fill(s scores) {
+	c.Scored, c.Progress, c.Reward = len(s), s.mean(Progress), s.mean(Reward)
+	for _, x := range s.values(Success) {
+		c.Successes += int(x)
+	}
+}
+
+// WriteTasks writes one line per task: successes of scored episodes, and mean progress in
+// percent, for each arm.
+func WriteTasks(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
+	headings := []string{"task"}
+	for i := range run.Plan.Arms {
+		headings = append(headings, ">"+letter(i), ">%")
+	}
+	g := newGrid(headings...)
+	for _, r := range ByTask(run, rows) {
+		cells := []string{string(r.Task)}
+		for _, c := range r.Cells {
+			cells = append(cells, fmt.Sprintf("%d/%d", c.Successes, c.Scored), maybe(c.Progress, percent))
+		}
+		g.add(cells...)
+	}
+	if err := writeLegend(w, run.Plan.Arms); err != nil {
+		return err
+	}
+	return g.write(w)
+}
+
+// letter names a column: A to Z, then A1, B1 and so on.
+func letter(i int) string {
+	name := string(rune('A' + i%26))
+	if i >= 26 {
+		name += strconv.Itoa(i / 26)
+	}
+	return name
+}
+
+// writeLegend says which arm each letter stands for.
+func writeLegend(w io.Writer, arms []gymkhana.Arm) error {
+	for i, name := range ArmNames(arms) {
+		if _, err := fmt.Fprintf(w, "%s  %s\n", letter(i), name); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}

@@ -1,0 +1,75 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A TagRow is one tag of tasks, such as a level of the capability ladder (L1 to L5) or a game,
+// and what every arm made of the tasks that carry it.
+type TagRow struct {
+	Tag   string            `json:"tag"`
+	Tasks int               `json:"tasks"`
+	Cells []metric.Estimate `json:"cells"` // mean progress, by arm; N is 0 where nothing was scored
+}
+
+// ByTag gives one row per tag of the plan's tasks, by name. A task with several tags counts in
+// several rows.
+func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
+	tagged := map[string][]gymkhana.TaskID{}
+	for _, t := range run.Plan.Tasks {
+		for _, tag := range t.Tags {
+			tagged[tag] = append(tagged[tag], t.ID)
+		}
+	}
+	var table []TagRow
+	for tag, tasks := range tagged {
+		r := TagRow{Tag: tag, Tasks: len(tasks)}
+		var own []gymkhana.EpisodeRow
+		for _, row := range rows {
+			if slices.Contains(tasks, row.Task) {
+				own = append(own, row)
+			}
+		}
+		for arm := range run.Plan.Arms {
+			r.Cells = append(r.Cells, scored(own, arm).estimate(Progress))
+		}
+		table = append(table, r)
+	}
+	slices.SortFunc(table, func(a, b TagRow) int {
+		if a.Tag < b.Tag {
+			return -1
+		}
+		return 1
+	})
+	return table
+}
+
+// WriteTags writes one line per tag for a terminal: mean progress in percent with its interval,
+// for each arm.
+func WriteTags(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
+	headings := []string{"tag", ">tasks"}
+	for i := range run.Plan.Arms {
+		headings = append(headings, letter(i))
+	}
+	g := newGrid(headings...)
+	for _, r := range ByTag(run, rows) {
+		cells := []string{r.Tag, fmt.Sprint(r.Tasks)}
+		for _, e := range r.Cells {
+			cell := dash
+			if e.N > 0 {
+				cell = beside(percent(e.Mean), e.CI, true)
+			}
+			cells = append(cells, cell)
+		}
+		g.add(cells...)
+	}
+	if err := writeLegend(w, run.Plan.Arms); err != nil {
+		return err
+	}
+	return g.write(w)
+}
