@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gymkhana/model/cache"
+)
+
+// openCache opens the cache of answers: on (in the home folder), off, or a file.
+func (a *app) openCache(where string) (*cache.Cache, error) {
+	switch where {
+	case "off":
+		return nil, nil
+	case "on", "":
+		where = a.cachePath()
+	}
+	return cache.Open(where)
+}
+
+func (a *app) cachePath() string { return filepath.Join(a.host.home(), "cache.db") }
+
+func (a *app) cacheCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "cache",
+		Short:   "Look after the answers that were paid for before",
+		Example: "  gymkhana cache stats\n  gymkhana cache prune --older 720h\n  gymkhana cache clear",
+	}
+	var older time.Duration
+	prune := &cobra.Command{Use: "prune", Short: "Drop old answers", Args: cobra.NoArgs,
+		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
+			n, err := c.Prune(cmd.Context(), older)
+			if err != nil {
+				return err
+			}
+			a.say("%d answers dropped", n)
+			return a.result(map[string]int{"dropped": n})
+		})}
+	prune.Flags().DurationVar(&older, "older", 30*24*time.Hour, "than this")
+	stats := &cobra.Command{Use: "stats", Short: "Count answers and bytes", Args: cobra.NoArgs,
+		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
+			s, err := c.Stats(cmd.Context())
+			if err != nil {
+				return err
+			}
+			a.say("%d answers, %d bytes, in %s", s.Answers, s.Bytes, a.cachePath())
+			return a.result(s)
+		})}
+	empty := &cobra.Command{Use: "clear", Short: "Drop all answers", Args: cobra.NoArgs,
+		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
+			n, err := c.Clear(cmd.Context())
+			if err != nil {
+				return err
+			}
+			a.say("%d answers dropped", n)
+			return a.result(map[string]int{"dropped": n})
+		})}
+	cmd.AddCommand(stats, prune, empty)
+	return cmd
+}
+
+func (a *app) withCache(work func(*cobra.Command, *cache.Cache) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, _ []string) error {
+		c, err := cache.Open(a.cachePath())
+		if err != nil {
+			return err
+		}
+		defer c.Close()
+		return work(cmd, c)
+	}
+}

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/agent/computeruse"
+	"gymkhana/agent/human"
+	"gymkhana/agent/plan"
+	"gymkhana/agent/reference"
+	"gymkhana/agent/semantic"
+	"gymkhana/env/sokoban"
+	"gymkhana/model"
+	"gymkhana/model/openai"
+	"gymkhana/model/scripted"
+	"gymkhana/registry"
+	"gymkhana/suites"
+)
+
+// Builtin lists everything this binary can run. People read it too, top to bottom.
+func Builtin() *registry.Catalog {
+	c := registry.New()
+
+	c.Env("sokoban", "push every box onto a target; seen as a picture (MageBench)", sokoban.New)
+	c.Verifier("sokoban", sokoban.NewVerifier)
+	c.Oracle("sokoban", sokoban.NewOracle)
+	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
+		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
+			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
+		}})
+
+	addGames(c)
+
+	c.Agent(registry.AgentEntry{Name: "idle", Doc: reference.IdleDoc, New: reference.NewIdle})
+	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})
+	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
+	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "each task's own simple player, which reads what the world declares and does not look ahead"})
+	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
+	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted})
+	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
+	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Asks: true, Prompts: plan.Prompts})
+	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts})
+	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts})
+
+	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
+		New: askOpenAI(false), Profile: profileOf("openai")})
+	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any OpenAI-compatible server, with --base-url (vLLM, SGLang, Ollama, llama.cpp)",
+		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat")})
+	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
+		New: answerFromFile, Profile: profileOf("scripted")})
+
+	for _, name := range suites.Names() {
+		c.Suite(name, func() (*gymkhana.Suite, error) {
+			data, file, err := suites.Read(name)
+			if err != nil {
+				return nil, err
+			}
+			return registry.ParseSuite(file, data, borrowFrom(c))
+		})
+	}
+	return c
+}
+
+// askOpenAI makes clients of OpenAI, or of a server that speaks like it, under our retry policy.
+func askOpenAI(compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
+	return func(s registry.ModelSetup) (gymkhana.Model, error) {
+		m, err := openai.New(openai.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Compat: compat})
+		if err != nil {
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
+		}
+		return model.Wrap(m, model.Policy{Seed: s.Seed}), nil
+	}
+}
+
+func answerFromFile(s registry.ModelSetup) (gymkhana.Model, error) {
+	f, err := os.Open(s.Name)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model scripted", err)
+	}
+	defer f.Close()
+	return scripted.New(f)
+}
+
+// profileOf looks a model up in the user's tables, then in ours.
+func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, error) {
+	return func(s registry.ModelSetup) (gymkhana.Profile, error) {
+		var own []model.Override
+		err := readTable(s.Home, "prices.yaml", func(r io.Reader) error {
+			prices, err := model.LoadPrices(r)
+			own = append(own, prices)
+			return err
+		})
+		if err == nil {
+			err = readTable(s.Home, "profiles.yaml", func(r io.Reader) error {
+				profiles, err := model.LoadProfiles(r)
+				own = append(own, profiles)
+				return err
+			})
+		}
+		if err != nil {
+			return gymkhana.Profile{}, err
+		}
+		return model.ProfileFor(provider+"/"+s.Name, own...), nil
+	}
+}
+
+// readTable reads a user's file, if it is there.
+func readTable(home fs.FS, name string, read func(io.Reader) error) error {
+	f, err := home.Open(name)
+	if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "not a directory") {
+		return nil
+	}
+	if err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, name, err)
+	}
+	defer f.Close()
+	return read(f)
+}

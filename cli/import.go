@@ -1,0 +1,148 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// maxImport is the largest file that is imported, in bytes.
+const maxImport = 256 << 20
+
+func (a *app) importCommand() *cobra.Command {
+	var as string
+	cmd := &cobra.Command{
+		Use:   "import KIND FILE --as NAME",
+		Short: "Make a suite of somebody else's files",
+		Long: `Import reads levels or tasks that others published, unmodified, and keeps them as a suite of
+your own under $GYMKHANA_HOME/suites. After that it can be run like any other.
+
+Kinds: ` + importKinds(),
+		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana run my-levels --agent oracle",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.catalog()
+			if err != nil {
+				return err
+			}
+			e, err := c.FindImport(args[0])
+			if err != nil {
+				return err
+			}
+			if as == "" {
+				as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
+			}
+			if _, err := gymkhana.ParseSelector(as); err != nil || strings.ContainsAny(as, "/:") {
+				return inputf("--as %q: a name has letters, digits, dots, dashes and underscores", as)
+			}
+			if Builtin().HasSuite(as) {
+				return inputf("--as %s: a suite of that name is built in; choose another", as)
+			}
+			return a.importFile(cmd, c, e, args[1], as)
+		},
+	}
+	cmd.Flags().StringVar(&as, "as", "", "name of the suite (default: the file's)")
+	return cmd
+}
+
+func importKinds() string {
+	var lines []string
+	for _, e := range Builtin().Importers() {
+		lines = append(lines, fmt.Sprintf("%s (%s)", e.Name, e.Doc))
+	}
+	return strings.Join(lines, "; ")
+}
+
+func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.ImportEntry, path, as string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return inputf("import: %v", err)
+	}
+	defer f.Close()
+	s, err := e.Read(cmd.Context(), io.LimitReader(f, maxImport), as)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if err := c.Check(s); err != nil {
+		return err
+	}
+	data, err := registry.FormatSuite(s)
+	if err != nil {
+		return err
+	}
+	to := filepath.Join(a.suiteFolder(), as+".yaml")
+	if err := writeFile(to, data); err != nil {
+		return err
+	}
+	notices := map[string]bool{}
+	for _, t := range s.Tasks {
+		if t.Notice != "" && !notices[t.Notice] {
+			notices[t.Notice] = true
+			a.say("note: %s", t.Notice)
+		}
+	}
+	a.say("imported %s as %s, kept in %s. Next: gymkhana run %s --agent idle,random,oracle", count(len(s.Tasks), "task"), s.Label(), to, as)
+	return a.result(struct {
+		Suite string `json:"suite"`
+		Tasks int    `json:"tasks"`
+		File  string `json:"file"`
+	}{s.Name, len(s.Tasks), to})
+}
+
+// writeFile replaces a file whole or not at all.
+func writeFile(path string, data []byte) error {
+	err := os.MkdirAll(filepath.Dir(path), 0o777)
+	if err == nil {
+		err = os.WriteFile(path+".new", data, 0o666)
+	}
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "write", err)
+}
+
+func (a *app) suiteFolder() string { return filepath.Join(a.host.home(), "suites") }
+
+// addImported adds the suites that were imported. They are read when they are asked for.
+func (a *app) addImported(c *registry.Catalog) error {
+	entries, err := os.ReadDir(a.suiteFolder())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return gymkhana.Blame(gymkhana.FaultSetup, "suites", err)
+	}
+	for _, e := range entries {
+		name, isSuite := strings.CutSuffix(e.Name(), ".yaml")
+		if !isSuite || c.HasSuite(name) {
+			continue
+		}
+		path := filepath.Join(a.suiteFolder(), e.Name())
+		c.Suite(name, func() (*gymkhana.Suite, error) {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, gymkhana.Blame(gymkhana.FaultSetup, "suites", err)
+			}
+			s, err := registry.ParseSuite(path, data, borrowFrom(c))
+			if err == nil && s.Name != name {
+				err = inputf("%s holds the suite %q; name the file %[2]s.yaml", path, s.Name)
+			}
+			return s, err
+		})
+	}
+	return nil
+}
+
+// borrowFrom finds tasks of other suites for a suite file's borrow list.
+func borrowFrom(c *registry.Catalog) func([]string) ([]*gymkhana.Task, error) {
+	return func(selectors []string) ([]*gymkhana.Task, error) {
+		tasks, _, err := c.Select(selectors)
+		return tasks, err
+	}
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// listed is one row of a list: a JSON object with at least an id, and its line for people.
+type listed struct {
+	value any
+	cells []string
+}
+
+func (a *app) listCommand() *cobra.Command {
+	var suite string
+	kinds := []string{"suites", "worlds", "tasks", "agents", "models", "plans"}
+	cmd := &cobra.Command{
+		Use:       "list suites|worlds|tasks|agents|models|plans",
+		Short:     "List what can be run",
+		Example:   "  gymkhana list suites\n  gymkhana list tasks --suite sokoban --json",
+		Args:      cobra.ExactArgs(1),
+		ValidArgs: kinds,
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, err := a.catalog()
+			if err != nil {
+				return err
+			}
+			list := map[string]func(*registry.Catalog) ([]listed, error){
+				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels, "plans": listPlans,
+				"tasks": func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }}[args[0]]
+			if list == nil {
+				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
+			}
+			rows, err := list(c)
+			if err != nil {
+				return err
+			}
+			return a.printList(rows)
+		},
+	}
+	cmd.Flags().StringVar(&suite, "suite", "", "only this suite's tasks (a selector: sokoban:mini works too)")
+	return cmd
+}
+
+func (a *app) printList(rows []listed) error {
+	values := []any{}
+	w := tabwriter.NewWriter(a.out(), 0, 0, 2, ' ', 0)
+	for _, r := range rows {
+		values = append(values, r.value)
+		fmt.Fprintln(w, strings.Join(r.cells, "\t"))
+	}
+	if !a.json {
+		return w.Flush()
+	}
+	return a.result(values)
+}
+
+func listSuites(c *registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, name := range c.SuiteNames() {
+		s, err := c.FindSuite(name)
+		if err != nil { // one bad file of the user's does not hide the rest
+			rows = append(rows, listed{struct {
+				ID    string `json:"id"`
+				Error string `json:"error"`
+			}{name, err.Error()}, []string{name, "broken", err.Error()}})
+			continue
+		}
+		var subsets []string
+		for n := range s.Subsets {
+			subsets = append(subsets, ":"+n)
+		}
+		rows = append(rows, listed{struct {
+			ID      string   `json:"id"`
+			Version int      `json:"version"`
+			Title   string   `json:"title"`
+			Source  string   `json:"source,omitempty"`
+			Tasks   int      `json:"tasks"`
+			Agents  []string `json:"agents,omitempty"`
+			Subsets []string `json:"subsets,omitempty"`
+		}{s.Name, s.Version, s.Title, s.Source, len(s.Tasks), s.Agents, subsets},
+			[]string{s.Label(), fmt.Sprintf("%d tasks", len(s.Tasks)), s.Title, strings.Join(subsets, " ")}})
+	}
+	return rows, nil
+}
+
+func listWorlds(c *registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, e := range c.Envs() {
+		world, err := e.New(nil)
+		if err != nil {
+			return nil, err
+		}
+		spec := world.Spec()
+		if err := world.Close(); err != nil {
+			return nil, err
+		}
+		rows = append(rows, listed{struct {
+			ID   string        `json:"id"`
+			Doc  string        `json:"doc"`
+			Spec gymkhana.Spec `json:"spec"`
+		}{e.Name, e.Doc, spec}, []string{fmt.Sprintf("%s@%d", e.Name, spec.Version), e.Doc}})
+	}
+	return rows, nil
+}
+
+func listTasks(c *registry.Catalog, suite string) ([]listed, error) {
+	selectors := c.SuiteNames()
+	if suite != "" {
+		selectors = []string{suite}
+	}
+	var rows []listed
+	for _, sel := range selectors {
+		tasks, suites, err := c.Select([]string{sel})
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tasks {
+			rows = append(rows, listed{struct {
+				ID        gymkhana.TaskID `json:"id"`
+				Suite     string          `json:"suite"`
+				Goal      string          `json:"goal"`
+				Budget    gymkhana.Budget `json:"budget"`
+				Instances []gymkhana.Seed `json:"instances"`
+				Oracle    string          `json:"oracle"`
+				Tags      []string        `json:"tags"`
+				Notice    string          `json:"notice,omitempty"`
+			}{t.ID, suites[0].Name, t.Goal, t.Budget, t.Instances, t.Oracle.Name, t.Tags, t.Notice},
+				[]string{string(t.ID), fmt.Sprintf("%d instances", len(t.Instances)), strings.Join(t.Tags, " "), t.Goal}})
+		}
+	}
+	return rows, nil
+}
+
+func listAgents(c *registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, e := range c.Agents() {
+		rows = append(rows, listed{struct {
+			ID    string `json:"id"`
+			Doc   string `json:"doc"`
+			Model bool   `json:"needs_model"`
+		}{e.Name, e.Doc, e.Asks}, []string{e.Name, e.Doc}})
+	}
+	return rows, nil
+}
+
+func listModels(c *registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, e := range c.Models() {
+		rows = append(rows, listed{struct {
+			ID  string `json:"id"`
+			Doc string `json:"doc"`
+			Key string `json:"key,omitempty"`
+		}{e.Provider + "/NAME", e.Doc, e.KeyVar}, []string{e.Provider + "/NAME", e.Doc}})
+	}
+	return rows, nil
+}
+
+func listPlans(*registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, name := range shippedPlans() {
+		rows = append(rows, listed{struct {
+			ID string `json:"id"`
+		}{name}, []string{name}})
+	}
+	return rows, nil
+}

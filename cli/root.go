@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/runner"
+)
+
+// The exit statuses, a contract with scripts.
+const (
+	exitDone    = 0
+	exitFailed  = 1 // finished, but a check failed
+	exitInput   = 2 // bad input
+	exitStopped = 3 // by a limit or a signal; resumable
+)
+
+// errCheck says that the command did its work and a check came out badly.
+var errCheck = errors.New("check failed")
+
+// app is what the commands of one invocation share.
+type app struct {
+	host *Host
+	json bool
+}
+
+// Main runs one command line and gives the exit status.
+func Main(ctx context.Context, host *Host, args ...string) int {
+	a := &app{host: host}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(host.Stdin)
+	root.SetOut(host.Stdout)
+	root.SetErr(host.Stderr)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitDone
+	}
+	status := statusOf(ctx, err)
+	if !errors.Is(err, errCheck) || err.Error() != errCheck.Error() {
+		fmt.Fprintln(host.Stderr, "gymkhana:", strings.TrimPrefix(err.Error(), "config: "))
+	}
+	return status
+}
+
+func statusOf(ctx context.Context, err error) int {
+	var bad *inputError
+	switch {
+	case errors.Is(err, errCheck):
+		return exitFailed
+	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit):
+		return exitStopped
+	case errors.As(err, &bad), gymkhana.FaultOf(err) == gymkhana.FaultSetup:
+		return exitInput
+	}
+	return exitFailed
+}
+
+// An inputError is a mistake in what the user typed.
+type inputError struct{ error }
+
+func inputf(format string, args ...any) error { return &inputError{fmt.Errorf(format, args...)} }
+
+func (e *inputError) Unwrap() error { return e.error }
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gymkhana",
+		Short: "Evaluate and train agents in interactive worlds, reproducibly",
+		Long: `Gymkhana evaluates agents in interactive worlds. Worlds run on ticks and seeds, so the same
+task, seed and actions give the same bytes; every shipped task is proved to be solvable and not
+to be fooled; and a stored run can be executed again to check its scores.`,
+		Example: `  gymkhana run quick                                    # no key, no browser, no network
+  gymkhana run sokoban:mini --agent online --model openai/gpt-5.2 --repeats 3 --budget 5usd
+  gymkhana verify runs/quick.gym
+  gymkhana report runs/quick.gym --html report.html`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "write one JSON value on the last line of stdout; words go to stderr")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
+	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
+		a.verifyCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
+		a.removeCommand(), a.initCommand(), a.newCommand(), a.cacheCommand(), a.playCommand(), a.versionCommand())
+	for _, cmd := range root.Commands() {
+		a.useEnvironment(cmd)
+		nearestCommand(cmd)
+	}
+	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return cmd.Help()
+		}
+		return unknownCommand(cmd, args[0])
+	}
+	root.Args = cobra.ArbitraryArgs
+	return root
+}
+
+func unknownCommand(root *cobra.Command, name string) error {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return inputf("unknown command %q%s; gymkhana --help lists them", name, gymkhana.DidYouMean(name, names))
+}
+
+// nearestCommand makes mistakes in arguments bad input.
+func nearestCommand(cmd *cobra.Command) {
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(c *cobra.Command, args []string) error {
+			if err := check(c, args); err != nil {
+				return inputf("%s: %v; usage: %s", c.Name(), err, c.UseLine())
+			}
+			return nil
+		}
+	}
+}
+
+// flagError adds the nearest flag to an unknown one.
+func flagError(cmd *cobra.Command, err error) error {
+	text := err.Error()
+	name, found := strings.CutPrefix(text, "unknown flag: --")
+	if !found {
+		return inputf("%s: %s", cmd.Name(), text)
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return inputf("%s: unknown flag --%s%s", cmd.Name(), name, strings.Replace(gymkhana.DidYouMean(name, names), `"`, `"--`, 1))
+}
+
+// useEnvironment lets GYMKHANA_BASE_URL stand for --base-url, and so on for every flag.
+func (a *app) useEnvironment(cmd *cobra.Command) {
+	work := cmd.RunE
+	if work == nil {
+		return
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		var wrong error
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			name := envName(f.Name)
+			value := a.host.Getenv(name)
+			if value == "" || f.Changed || f.Name == "help" {
+				return
+			}
+			if err := cmd.Flags().Set(f.Name, value); err != nil {
+				wrong = inputf("%s=%s: %v", name, value, err)
+			}
+		})
+		if wrong != nil {
+			return wrong
+		}
+		return work(cmd, args)
+	}
+}
+
+func envName(flag string) string {
+	return "GYMKHANA_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// out is where words go: to stderr when stdout is for JSON.
+func (a *app) out() io.Writer {
+	if a.json {
+		return a.host.Stderr
+	}
+	return a.host.Stdout
+}
+
+// say writes a line for people.
+func (a *app) say(format string, args ...any) { fmt.Fprintf(a.out(), format+"\n", args...) }
+
+// result writes the JSON value, if it was asked for.
+func (a *app) result(v any) error {
+	if !a.json {
+		return nil
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.host.Stdout, "%s\n", b)
+	return err
+}
+
+// catalog is everything built in and everything imported.
+func (a *app) catalog() (*registry.Catalog, error) {
+	c := Builtin()
+	return c, a.addImported(c)
+}

@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"gymkhana/report"
+	"gymkhana/store"
+)
+
+func (a *app) showCommand() *cobra.Command {
+	var o report.Show
+	cmd := &cobra.Command{
+		Use:   "show FILE [EPISODE]",
+		Short: "Read a run, or one episode of it step by step",
+		Long:  `An episode is named by the first digits of its id, or as task#instance/repeat.`,
+		Example: `  gymkhana show runs/quick.gym
+  gymkhana show runs/quick.gym 3fa9
+  gymkhana show runs/quick.gym sokoban/small-v0/01#0/0`,
+		Args: cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := store.Read(args[0])
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			ctx := cmd.Context()
+			if len(args) == 1 {
+				if err := report.WriteRun(ctx, a.out(), file); err != nil {
+					return err
+				}
+				return a.result(file.Run())
+			}
+			row, err := report.Find(ctx, file, args[1])
+			if err != nil {
+				return inputf("show: %v", err)
+			}
+			if err := report.WriteEpisode(ctx, a.out(), file, row.ID, o); err != nil {
+				return err
+			}
+			return a.result(row)
+		},
+	}
+	cmd.Flags().BoolVar(&o.States, "states", false, "with the state behind the screen")
+	cmd.Flags().BoolVar(&o.Raw, "raw", false, "with the replies as they came")
+	return cmd
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/sokoban"
+	"gymkhana/registry"
+	"gymkhana/suites"
+)
+
+//go:generate go test -run TestSuitesAreWhatTheWorldsSay -update
+
+var update = flag.Bool("update", false, "rewrite the files that tests compare with")
+
+func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
+	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "games": gameSuite()} {
+		want, err := registry.FormatSuite(suite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *update {
+			if err := os.WriteFile(filepath.Join("..", "suites", name+".yaml"), want, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got, file, err := suites.Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the world says; run make generate and read the difference", file)
+			continue
+		}
+		parsed, err := registry.ParseSuite(file, got, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(parsed, suite) {
+			t.Errorf("%s does not read back as the suite:\n%+v\nwant\n%+v", file, parsed.Tasks[0], suite.Tasks[0])
+		}
+	}
+}
+
+func TestEveryShippedSuiteResolves(t *testing.T) {
+	c := Builtin()
+	for _, name := range c.SuiteNames() {
+		s, err := c.FindSuite(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for subset := range s.Subsets {
+			if _, err := s.Select(gymkhana.Selector{Path: name, Subset: subset}); err != nil {
+				t.Errorf("%s:%s: %v", name, subset, err)
+			}
+		}
+	}
+}
