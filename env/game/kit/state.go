@@ -3,9 +3,9 @@ package kit
 import (
 	"encoding/json"
 	"fmt"
-	"reflect"
 
 	"gymkhana"
+	"gymkhana/internal/plain"
 )
 
 // The outcomes of a round.
@@ -41,7 +41,7 @@ type Reading interface {
 
 // AppendCanonical appends the state as canonical JSON.
 func (s *State[S]) AppendCanonical(b []byte) []byte {
-	return encode(b, reflect.ValueOf(&s.Moment).Elem())
+	return plain.Append(b, &s.Moment)
 }
 
 // Number gives a numeric field.
@@ -109,11 +109,7 @@ func (g *Game[S]) clone(s *S) S {
 	if g.Clone != nil {
 		return g.Clone(s)
 	}
-	own := *s
-	if v := reflect.ValueOf(&own).Elem(); shares(v.Type()) {
-		detach(v)
-	}
-	return own
+	return plain.Clone(s)
 }
 
 // clone copies a moment so that nothing is shared.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/canvas"
 	"gymkhana/internal/picture"
 )
 
@@ -237,7 +238,7 @@ func (w *World[S]) observe(refused []string) []gymkhana.Observation {
 		if w.pixels == nil {
 			w.pixels = image.NewRGBA(image.Rect(0, 0, Width, Height))
 		}
-		return state.draw(canvasOn(w.pixels)), nil
+		return state.draw(canvas.On(w.pixels)), nil
 	}, picture.EncodePNG)
 	seen := make([]gymkhana.Observation, len(w.game.Roles))
 	for i := range seen {
@@ -269,9 +270,9 @@ func (s *State[S]) draw(c *Canvas) *image.RGBA {
 	c.Unclip()
 	switch s.Moment.Outcome {
 	case Success:
-		c.banner(Green, s.Moment.Reason)
+		banner(c, Green, s.Moment.Reason)
 	case Fail:
-		c.banner(Red, s.Moment.Reason)
+		banner(c, Red, s.Moment.Reason)
 	}
 	return c.Image()
 }
