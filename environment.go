@@ -53,6 +53,13 @@ type Clock interface {
 	Pass(ctx context.Context, ticks Ticks) ([]Observation, error)
 }
 
+// A Teller is a world that words the goal itself once it is reset: that of a task family whose
+// goal names what was drawn from the seed, or of a page that carries its own instruction. Agents
+// are told this goal in place of the task's.
+type Teller interface {
+	Goal() string
+}
+
 // A State is a Go value; it is encoded only when it is hashed or stored, so fast worlds stay fast.
 // Its canonical form is JSON as RFC 8785 wants it.
 type State interface{ AppendCanonical(b []byte) []byte }

@@ -110,11 +110,20 @@ func (p *play) open(ctx context.Context) error {
 	return p.seat(ctx)
 }
 
+// told is what agents are told of the task: the world's own words where it has any.
+func (p *play) told() *gymkhana.Task {
+	told := p.task.Told()
+	if teller, ok := p.world.(gymkhana.Teller); ok {
+		told.Goal = teller.Goal()
+	}
+	return told
+}
+
 // seat makes one agent per role and lets the task's own, and nobody else, sit inside the world.
 func (p *play) seat(ctx context.Context) error {
 	for _, role := range p.spec.Roles {
 		if p.r.newAgent != nil {
-			if err := p.begin(ctx, p.r.newAgent(role), p.task.Told()); err != nil {
+			if err := p.begin(ctx, p.r.newAgent(role), p.told()); err != nil {
 				return err
 			}
 			continue
@@ -131,7 +140,7 @@ func (p *play) seat(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		told := p.task.Told()
+		told := p.told()
 		if insider, ok := agent.(gymkhana.Insider); ok && registry.Inside(p.arm.Agent) {
 			if p.arm.Agent == registry.OracleName {
 				told = p.task

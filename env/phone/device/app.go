@@ -1,0 +1,83 @@
+package device
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/plain"
+)
+
+// An App is a program of the phone. S is its data: a plain struct (internal/plain), drafts of
+// forms and choices of filters included. No two apps share a type of data.
+type App[S any] struct {
+	ui.AppInfo
+	// Show describes the present screen (p.Screen, p.Arg) and what lies over it (p.Modal).
+	Show func(p *ui.Page, s *S)
+	// Seed fills the app as a person who uses it would have; families change that to their needs.
+	Seed func(d *Dice, ph *Phone, s *S)
+	// Rows lists what is true in the data, for verifiers: no drafts, no choices of view, no ids
+	// that only the app knows.
+	Rows func(s *S, add func(Row))
+	// Families are the kinds of task that are set in the app.
+	Families []Family
+}
+
+// A Program is an App whose data have been forgotten.
+type Program interface {
+	info() *ui.AppInfo
+	check() error
+	fresh() any
+	show(p *ui.Page, data any)
+	seed(d *Dice, ph *Phone, data any)
+	rows(data any, add func(Row))
+	copy(data any) any
+	encode(b []byte, data any) []byte
+	decode(text []byte) (any, error)
+	families() []Family
+}
+
+func (a *App[S]) info() *ui.AppInfo                { return &a.AppInfo }
+func (a *App[S]) fresh() any                       { return new(S) }
+func (a *App[S]) show(p *ui.Page, data any)        { a.Show(p, data.(*S)) }
+func (a *App[S]) encode(b []byte, data any) []byte { return plain.Append(b, data.(*S)) }
+func (a *App[S]) families() []Family               { return a.Families }
+
+func (a *App[S]) seed(d *Dice, ph *Phone, data any) {
+	if a.Seed != nil {
+		a.Seed(d, ph, data.(*S))
+	}
+}
+
+func (a *App[S]) rows(data any, add func(Row)) {
+	if a.Rows != nil {
+		a.Rows(data.(*S), add)
+	}
+}
+
+func (a *App[S]) copy(data any) any {
+	own := plain.Clone(data.(*S))
+	return &own
+}
+
+func (a *App[S]) decode(text []byte) (any, error) {
+	s := new(S)
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(s); err != nil {
+		return nil, fmt.Errorf("app %s: %w", a.Name, err)
+	}
+	return s, nil
+}
+
+func (a *App[S]) check() error {
+	if a.Name == "" || a.Title == "" || a.Show == nil || a.Icon == ui.NoIcon {
+		return fmt.Errorf("app %q needs a name, a title, an icon and Show", a.Name)
+	}
+	if err := plain.Check(reflect.TypeFor[S]()); err != nil {
+		return fmt.Errorf("app %s: %w", a.Name, err)
+	}
+	return nil
+}

@@ -1,0 +1,280 @@
+// Package devicetest is what every app of the phone must do, as tests its package calls:
+//
+//	func TestApp(t *testing.T) { devicetest.Run(t, notes.App) }
+//
+// To look at the screens, run the tests with -shots DIR: every step of every oracle's first
+// instance is written there as a picture.
+package devicetest
+
+import (
+	"flag"
+	"fmt"
+	"image/png"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/envtest"
+	"gymkhana/env/phone/device"
+)
+
+var shots = flag.String("shots", "", "folder to write pictures of the screens to")
+
+// Run tests an app by itself, on a phone with those it needs.
+func Run(t *testing.T, app device.Program, needs ...device.Program) {
+	kit := device.New(append([]device.Program{app}, needs...)...)
+	suite, err := kit.Suite(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("Laws", func(t *testing.T) { envtest.Run(t, kit.Env, suite.Tasks[0]) })
+	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, suite.Tasks) })
+	t.Run("Monkey", func(t *testing.T) { Monkey(t, kit, suite.Tasks, 3000, 1) })
+}
+
+// an episode in play.
+type episode struct {
+	t     testing.TB
+	world *device.World
+	task  *gymkhana.Task
+	seen  gymkhana.Observation
+	score gymkhana.Scorer
+	steps int
+}
+
+func begin(t testing.TB, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) *episode {
+	t.Helper()
+	env, err := kit.Env(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, err := env.Reset(t.Context(), task, seed)
+	if err != nil {
+		t.Fatalf("%s, seed %d: %v", task.ID, seed, err)
+	}
+	e := &episode{t: t, world: env.(*device.World), task: task, seen: seen[0]}
+	verifier, err := kit.Verifier(task.Verifier.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.score = verifier.Start(task, e.frame())
+	return e
+}
+
+func (e *episode) frame() gymkhana.Frame {
+	frames, err := e.world.Frames(e.t.Context())
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return frames[0]
+}
+
+func (e *episode) step(a gymkhana.Action) {
+	e.t.Helper()
+	seen, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
+	if err != nil {
+		e.t.Fatalf("%s: step %d: %v: %v", e.task.ID, e.steps, a, err)
+	}
+	e.steps++
+	e.seen = seen[0]
+	e.score.Add(e.frame())
+}
+
+// Prove has the oracle solve every instance in its budget without a refused action, from the
+// start and from where a random hand has left the phone; and has idle and declare fail.
+func Prove(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
+	t.Helper()
+	for _, task := range tasks {
+		longest := 0
+		for i, seed := range task.Instances {
+			e := begin(t, kit, task, seed)
+			if goal := e.world.Goal(); strings.ContainsAny(goal, "{}") {
+				t.Errorf("%s: the goal reads %q", task.ID, goal)
+			}
+			solved(t, kit, e, i == 0)
+			longest = max(longest, e.steps)
+			idle := begin(t, kit, task, seed)
+			if v := idle.score.Verdict(); v.Success && !task.Tagged("noop") {
+				t.Errorf("%s, seed %d: solved at reset", task.ID, seed)
+			}
+			idle.step(gymkhana.Action{Verb: gymkhana.Finish})
+			if v := idle.score.Verdict(); v.Success != task.Tagged("noop") {
+				t.Errorf("%s, seed %d: success of declare is %v", task.ID, seed, v.Success)
+			}
+		}
+		t.Logf("%-44s oracle %d steps of %d", task.ID, longest, task.Budget.Steps)
+		if longest > 0 && task.Budget.Steps > 4*longest+10 {
+			t.Errorf("%s: the budget of %d is far above the %d that the oracle needs", task.ID, task.Budget.Steps, longest)
+		}
+	}
+}
+
+// solved lets the oracle play an episode to its end.
+func solved(t *testing.T, kit *device.Kit, e *episode, draw bool) {
+	t.Helper()
+	oracle := seat(t, kit, e)
+	away, ok := oracle.Distance(e.task.Budget.Steps)
+	if !ok {
+		t.Errorf("%s: the oracle does not see the end within %d steps", e.task.ID, e.task.Budget.Steps)
+	}
+	var did []string
+	for e.seen.Ended == gymkhana.Running && e.steps < e.task.Budget.Steps {
+		e.shoot(draw)
+		a := oracle.Next()
+		did = append(did, a.String())
+		e.step(a)
+		if e.seen.Refused != "" {
+			t.Errorf("%s: step %d: %v is refused: %s", e.task.ID, e.steps, a, e.seen.Refused)
+		}
+	}
+	e.shoot(draw)
+	if v := e.score.Verdict(); !v.Success {
+		t.Fatalf("%s: %q: the oracle comes to %.2f in %d steps:\n%s", e.task.ID, e.world.Goal(), v.Progress, e.steps, strings.Join(did, "\n"))
+	}
+	if e.steps != away {
+		t.Errorf("%s: the oracle took %d steps and said %d", e.task.ID, e.steps, away)
+	}
+}
+
+func seat(t testing.TB, kit *device.Kit, e *episode) *device.Oracle {
+	t.Helper()
+	o, err := kit.NewOracle(gymkhana.AgentSetup{})
+	if err == nil {
+		err = o.Sit(e.world)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.(*device.Oracle)
+}
+
+// shoot writes a picture of the screen, if that is wanted.
+func (e *episode) shoot(draw bool) {
+	if !draw || *shots == "" {
+		return
+	}
+	img, err := e.seen.Screenshot.Image()
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	name := fmt.Sprintf("%s-%02d.png", strings.ReplaceAll(string(e.task.ID), "/", "-"), e.steps)
+	f, err := os.Create(filepath.Join(*shots, name))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+// Monkey performs random actions over the tasks: nothing panics, what can be used has ids of its
+// own, there is a way back from every screen, and states can be read back.
+func Monkey(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, actions int, seed uint64) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 0))
+	for done := 0; done < actions; {
+		task := tasks[r.IntN(len(tasks))]
+		e := begin(t, kit, task, task.Instances[r.IntN(len(task.Instances))])
+		var did []string
+		for range 60 {
+			if e.seen.Ended != gymkhana.Running {
+				break
+			}
+			a := poke(r, &e.seen)
+			did = append(did, a.String())
+			e.step(a)
+			done++
+			if why := e.wrong(); why != "" {
+				t.Fatalf("%s: %s, after\n%s", task.ID, why, strings.Join(did, "\n"))
+			}
+		}
+		if e.seen.Ended == gymkhana.Running {
+			e.leave(did)
+		}
+		e.reads()
+	}
+}
+
+// wrong checks what must hold on every screen.
+func (e *episode) wrong() string {
+	ids := map[string]bool{}
+	for i := range e.seen.Elements {
+		el := &e.seen.Elements[i]
+		usable := false
+		for _, s := range el.States {
+			usable = usable || s == "clickable" || s == "long-clickable"
+		}
+		if usable && ids[el.ID] {
+			return fmt.Sprintf("two elements are called %q", el.ID)
+		}
+		ids[el.ID] = ids[el.ID] || usable
+		if usable && el.Name == "" && el.Text == "" {
+			return fmt.Sprintf("element %q says nothing", el.ID)
+		}
+	}
+	if len(e.seen.Elements) == 0 {
+		return "the screen is empty"
+	}
+	return ""
+}
+
+// leave goes back until the home screen shows.
+func (e *episode) leave(did []string) {
+	for range 40 {
+		if e.world.Front() == "" {
+			return
+		}
+		e.step(gymkhana.Action{Verb: gymkhana.Back})
+	}
+	e.t.Fatalf("%s: no way back from %v, after\n%s", e.task.ID, e.world.Front(), strings.Join(did, "\n"))
+}
+
+// reads decodes the state and compares the texts.
+func (e *episode) reads() {
+	text := e.frame().State.AppendCanonical(nil)
+	state, err := e.world.DecodeState(text)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	if again := state.AppendCanonical(nil); string(again) != string(text) {
+		e.t.Fatalf("a state reads back as\n%s\nand was\n%s", again, text)
+	}
+}
+
+// poke is what a random hand does.
+func poke(r *rand.Rand, o *gymkhana.Observation) gymkhana.Action {
+	el := o.Elements[r.IntN(len(o.Elements))]
+	on := gymkhana.Arg{Name: "element", Value: el.ID}
+	at := []gymkhana.Arg{{Name: "x", Value: int64(r.IntN(540))}, {Name: "y", Value: int64(r.IntN(1200))}}
+	switch n := r.IntN(100); {
+	case n < 55:
+		return gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{on}}
+	case n < 62:
+		return gymkhana.Action{Verb: gymkhana.Click, Args: at}
+	case n < 67:
+		return gymkhana.Action{Verb: gymkhana.LongPress, Args: []gymkhana.Arg{on}}
+	case n < 77:
+		words := []string{"plan", "12", "Anna Berg", "2023-10-20", "", "a,b\nc", "ü“x”"}
+		return gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: words[r.IntN(len(words))]}, on,
+			{Name: "enter", Value: r.IntN(2) == 0}, {Name: "clear", Value: r.IntN(2) == 0}}}
+	case n < 83:
+		way := []string{"up", "down", "left", "right"}[r.IntN(4)]
+		return gymkhana.Action{Verb: gymkhana.Scroll, Args: []gymkhana.Arg{{Name: "direction", Value: way}}}
+	case n < 87:
+		return gymkhana.Action{Verb: gymkhana.Drag, Args: append(at, gymkhana.Arg{Name: "to_x", Value: int64(r.IntN(540))},
+			gymkhana.Arg{Name: "to_y", Value: int64(r.IntN(1200))})}
+	case n < 90:
+		return gymkhana.Action{Verb: gymkhana.Press, Args: []gymkhana.Arg{{Name: "keys", Value: []string{[]string{"Enter", "Backspace", "ArrowLeft"}[r.IntN(3)]}}}}
+	case n < 93:
+		return gymkhana.Action{Verb: gymkhana.Recents}
+	case n < 95:
+		return gymkhana.Action{Verb: gymkhana.DoubleClick, Args: []gymkhana.Arg{on}}
+	case n < 96:
+		return gymkhana.Action{Verb: gymkhana.Home}
+	}
+	return gymkhana.Action{Verb: gymkhana.Back}
+}

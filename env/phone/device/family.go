@@ -1,0 +1,153 @@
+package device
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Family is a kind of task: a goal with things in it that are drawn anew for every instance.
+type Family struct {
+	Name string // app and what is done: "calendar/add-event"
+	// Goals are wordings of the goal, with parameters in braces: "Delete the note {name}." There
+	// are at least three; the last is held out of training. All say the same.
+	Goals []string
+	Steps int    // the budget
+	Level string // easy, medium or hard, as AndroidWorld labels the like
+	Tags  []string
+	Noop  bool // the goal holds at reset: to declare it done is all there is to do
+
+	// Draw draws the parameters (c.Set) and puts into the phone what the goal needs, distractors
+	// included. It begins with what the apps' Seed made.
+	Draw func(d *Dice, ph *Phone)
+	// Want changes the phone's data, as they were at reset, into what they should be in the end.
+	// Nil: nothing may change.
+	Want func(ph *Phone)
+	// Also adds rows that are true on the phone beyond what the apps list, for goals that ask for
+	// more than data: a draft, the clipboard, the app in front.
+	Also func(ph *Phone, add func(Row))
+	// Reply is the answer that the goal asks for, from the phone as it was at reset. Nil: none.
+	Reply func(ph *Phone) Reply
+	// Solve does the next thing toward the goal, from wherever the phone stands, or nothing; see
+	// Hand. It is not called once the goal holds.
+	Solve func(h *Hand) bool
+	// Ended says whether the episode is over by itself, won or lost; nil: only by Finish.
+	Ended func(ph *Phone) (over, won bool)
+	// Begin opens the phone otherwise than on its home screen.
+	Begin func(ph *Phone)
+}
+
+var placeholder = regexp.MustCompile(`\{([a-z_0-9]+)\}`)
+
+func (f *Family) check() error {
+	var wrong []error
+	say := func(format string, args ...any) {
+		wrong = append(wrong, fmt.Errorf("family %s: "+format, append([]any{f.Name}, args...)...))
+	}
+	if strings.Count(f.Name, "/") != 1 {
+		say("a name is app/what")
+	}
+	if len(f.Goals) < 3 {
+		say("has %d wordings; want at least three", len(f.Goals))
+	}
+	if f.Steps <= 0 || f.Draw == nil || f.Solve == nil {
+		say("needs Steps, Draw and Solve")
+	}
+	if !slices.Contains([]string{"easy", "medium", "hard"}, f.Level) {
+		say("level %q is not easy, medium or hard", f.Level)
+	}
+	if f.Want == nil && f.Reply == nil && f.Ended == nil && !f.Noop {
+		say("asks for nothing: it needs Want, Reply or Ended")
+	}
+	for _, g := range f.Goals[min(1, len(f.Goals)):] {
+		if names(g) != names(f.Goals[0]) {
+			say("wordings name different parameters: %q and %q", f.Goals[0], g)
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// names lists the parameters that a wording names.
+func names(goal string) string {
+	var list []string
+	for _, m := range placeholder.FindAllStringSubmatch(goal, -1) {
+		list = append(list, m[1])
+	}
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), " ")
+}
+
+// word puts the drawn parameters into a wording.
+func (c *Case) word(goal string) (string, error) {
+	var missing error
+	text := placeholder.ReplaceAllStringFunc(goal, func(m string) string {
+		v := c.Get(m[1 : len(m)-1])
+		if v == "" {
+			missing = fmt.Errorf("family %s: the goal names %s, which was not drawn", c.Family, m)
+		}
+		return v
+	})
+	return text, missing
+}
+
+// A Setup is the config of the phone's world.
+type Setup struct {
+	Family string `json:"family"`
+	Held   bool   `json:"held,omitempty"` // worded in the way that is held out of training
+}
+
+// Case says which family a task is of.
+func setupOf(cfg gymkhana.Config) (Setup, error) {
+	var s Setup
+	err := cfg.Decode(&s)
+	return s, err
+}
+
+// make draws the phone of an instance.
+func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
+	f := k.byFamily[set.Family]
+	if f == nil {
+		var all []string
+		for i := range k.all {
+			all = append(all, k.all[i].Name)
+		}
+		return nil, nil, fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, all))
+	}
+	ph := &Phone{kit: k, live: make([]any, len(k.programs)), frozen: make([]any, len(k.programs))}
+	ph.Case = Case{Family: f.Name, Held: set.Held}
+	ph.usual()
+	for i, p := range k.programs {
+		ph.live[i] = p.fresh()
+	}
+	for i, p := range k.programs {
+		p.seed(NewDice(seed, p.info().Name), ph, ph.live[i])
+	}
+	d := NewDice(seed, f.Name)
+	wording := len(f.Goals) - 1
+	if i := d.N(len(f.Goals) - 1); !set.Held {
+		wording = i
+	}
+	f.Draw(d, ph)
+	if f.Begin != nil {
+		f.Begin(ph)
+	}
+	var err error
+	ph.Case.Goal, err = ph.Case.word(f.Goals[wording])
+	return ph, f, err
+}
+
+// usual is a phone as it lies there, before apps and family fill it.
+func (ph *Phone) usual() {
+	s := &ph.Settings
+	s.Wifi, s.Location, s.Rotate = true, true, true
+	s.Brightness, s.Media, s.Ring, s.Alarm, s.TextSize, s.Timeout = 128, 8, 8, 8, 1, 60
+	for i := range ph.kit.infos {
+		if a := &ph.kit.infos[i]; a.Asks != "" {
+			ph.Shell.Grant(a.Name)
+		}
+	}
+}

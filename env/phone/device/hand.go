@@ -1,0 +1,261 @@
+package device
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/phone/ui"
+)
+
+// A Hand does what an oracle wants, one action a step. Solve reads as a list of things to see to,
+// in order; each of the Hand's methods that act does the next step toward its thing and reports
+// true, or finds that it is so already, or cannot be done here, and reports false:
+//
+//	func(h *device.Hand) bool {
+//		return h.Open("notes") ||
+//			h.On("edit") && (h.Fill("name", h.Get("name")) || h.Tap("save")) ||
+//			h.On("") && h.Tap("add")
+//	}
+//
+// When Solve does nothing, the hand goes back one screen; so an oracle finds its way from
+// wherever the phone stands. It scrolls to what it wants to use, and answers permission prompts.
+type Hand struct {
+	*Phone // to be read only
+
+	world *World
+	page  *ui.Page
+	full  *ui.Page // described to the ends of its lists; made when it is needed
+	act   gymkhana.Action
+}
+
+// Get gives a parameter of the task.
+func (h *Hand) Get(name string) string { return h.Case.Get(name) }
+
+// On reports whether the app in front shows a screen; "" is its first.
+func (h *Hand) On(screen string) bool { return h.Shell.Front != "" && h.page.Screen() == screen }
+
+// Arg is what the present screen is about.
+func (h *Hand) Arg() string { return h.page.Arg() }
+
+// Modal is the dialog, menu or picker that is open, "" if none is.
+func (h *Hand) Modal() string {
+	if h.Shell.Front == "" {
+		return ""
+	}
+	stack := h.Shell.Stacks
+	i := slices.IndexFunc(stack, func(s ui.Stack) bool { return s.App == h.Shell.Front })
+	return stack[i].Routes[len(stack[i].Routes)-1].Modal
+}
+
+// Do acts.
+func (h *Hand) Do(a gymkhana.Action) bool {
+	h.act = a
+	return true
+}
+
+// Open brings an app to the front.
+func (h *Hand) Open(app string) bool {
+	if h.Shell.Front == app {
+		return false
+	}
+	return h.Do(action(gymkhana.OpenApp, "app", h.kit.infos[h.kit.index(app)].Title))
+}
+
+// Home goes to the home screen.
+func (h *Hand) Home() bool {
+	return h.Shell.Front != "" && h.Do(gymkhana.Action{Verb: gymkhana.Home})
+}
+
+// Back goes back.
+func (h *Hand) Back() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Back}) }
+
+// Has reports whether a widget is on the page, in sight or not.
+func (h *Hand) Has(id string) bool {
+	_, ok := h.look(id)
+	return ok
+}
+
+// Look gives a widget as it is.
+func (h *Hand) Look(id string) ui.Look {
+	l, _ := h.look(id)
+	return l
+}
+
+func (h *Hand) look(id string) (ui.Look, bool) {
+	if l, ok := h.page.Look(id); ok {
+		return l, true
+	}
+	if h.full == nil {
+		h.full = &ui.Page{Full: true}
+		h.full.OnDirty(func(string) {})
+		h.world.fork().describeOn(h.full)
+	}
+	return h.full.Look(id)
+}
+
+// reach scrolls until a widget can be used; false if it can be already.
+func (h *Hand) reach(l ui.Look) bool {
+	if l.Seen && !l.Disabled {
+		if now, ok := h.page.Look(l.ID); ok && now.Seen {
+			return false
+		}
+	}
+	if h.page.Typing() {
+		return h.Back() // the keyboard may cover it
+	}
+	if l.Area == "" {
+		return false
+	}
+	direction := "up"
+	if l.Below {
+		direction = "down"
+	}
+	a := action(gymkhana.Scroll, "element", l.Area)
+	a.Args = append(a.Args, gymkhana.Arg{Name: "direction", Value: direction})
+	return h.Do(a)
+}
+
+// use scrolls to a widget and then does something with it.
+func (h *Hand) use(verb gymkhana.Verb, id string) bool {
+	l, ok := h.look(id)
+	if !ok || l.Disabled {
+		return false
+	}
+	return h.reach(l) || h.Do(action(verb, "element", id))
+}
+
+// Tap taps a widget; false if it is not on the page.
+func (h *Hand) Tap(id string) bool { return h.use(gymkhana.Click, id) }
+
+// Long presses a widget long; false if it is not on the page.
+func (h *Hand) Long(id string) bool { return h.use(gymkhana.LongPress, id) }
+
+// Fill gives a text field a text.
+func (h *Hand) Fill(id, text string) bool {
+	l, ok := h.look(id)
+	if !ok || l.Text == text || !l.Edit {
+		return false
+	}
+	if h.reach(l) {
+		return true
+	}
+	a := action(gymkhana.Type, "text", text)
+	a.Args = append(a.Args, gymkhana.Arg{Name: "element", Value: id}, gymkhana.Arg{Name: "clear", Value: true})
+	return h.Do(a)
+}
+
+// Set puts a switch, check box or chip on or off.
+func (h *Hand) Set(id string, on bool) bool {
+	l, ok := h.look(id)
+	return ok && l.Checked != on && h.Tap(id)
+}
+
+// Slide sets a slider.
+func (h *Hand) Slide(id string, value int) bool {
+	l, ok := h.look(id)
+	if !ok || l.Value == value {
+		return false
+	}
+	if h.reach(l) {
+		return true
+	}
+	x, y, ok := h.page.At(id, value)
+	if !ok {
+		return false
+	}
+	from, _, _ := h.page.At(id, l.Value)
+	return h.Do(gymkhana.Action{Verb: gymkhana.Drag, Args: []gymkhana.Arg{{Name: "x", Value: int64(from)}, {Name: "y", Value: int64(y)},
+		{Name: "to_x", Value: int64(x)}, {Name: "to_y", Value: int64(y)}}})
+}
+
+// Choose gives a choice (Page.Choice with Page.Options) a value.
+func (h *Hand) Choose(id, label string) bool {
+	if l, ok := h.look(id); ok {
+		return l.Text != label && h.Tap(id)
+	}
+	return h.Tap("option/" + label)
+}
+
+// Date gives a choice a date by the date picker. The date it has now is known from the data.
+func (h *Hand) Date(id, have, want string) bool {
+	if !h.Has("month/next") || !h.Has("ok") {
+		return have != want && h.Tap(id)
+	}
+	at, _ := time.Parse(ui.DateForm, h.page.Slot())
+	to, err := time.Parse(ui.DateForm, want)
+	switch months := 12*(to.Year()-at.Year()) + int(to.Month()) - int(at.Month()); {
+	case err != nil:
+		return false
+	case months > 0:
+		return h.Tap("month/next")
+	case months < 0:
+		return h.Tap("month/previous")
+	case at.Day() != to.Day():
+		return h.Tap("day/" + want)
+	}
+	return h.Tap("ok")
+}
+
+// Clock gives a choice a time ("15:34") by the time picker.
+func (h *Hand) Clock(id, have, want string) bool {
+	if !h.Has("minute/more") {
+		return have != want && h.Tap(id)
+	}
+	var hour, minute, toHour, toMinute int
+	fmt.Sscanf(h.page.Slot(), "%d:%d", &hour, &minute)
+	fmt.Sscanf(want, "%d:%d", &toHour, &toMinute)
+	near := toMinute / 5 * 5
+	switch {
+	case hour != toHour:
+		return h.Tap(fmt.Sprintf("hour/%d", toHour))
+	case minute < near || minute > toMinute:
+		return h.Tap(fmt.Sprintf("minute/%d", near))
+	case minute < toMinute:
+		return h.Tap("minute/more")
+	}
+	return h.Tap("ok")
+}
+
+// Confirm says yes to a question that is open.
+func (h *Hand) Confirm() bool { return h.Has("confirm") && h.Tap("confirm") }
+
+// Wait lets a second pass.
+func (h *Hand) Wait() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Wait}) }
+
+func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
+	return gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: name, Value: value}}}
+}
+
+// next works out the next action toward the goal.
+func (h *Hand) next(a *aim) gymkhana.Action {
+	m := a.measure(h.world.state())
+	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer)
+	left := m.off
+	if !told {
+		left--
+	}
+	switch {
+	case left == 0 && told:
+		return action(gymkhana.Finish, "status", "complete")
+	case h.Shell.View != ui.NoView:
+		h.Back()
+	case h.Has("permission/allow"):
+		h.Tap("permission/allow")
+	case (left != 0 || !told) && a.family.Solve(h):
+	case left == 0:
+		return action(gymkhana.Answer, "text", a.reply.Text())
+	case h.Modal() != "" || h.page.Typing():
+		h.Back()
+	case h.Shell.Front != "":
+		h.Back()
+	default:
+		return gymkhana.Action{Verb: gymkhana.Noop}
+	}
+	return h.act
+}
+
+// Words joins the parts of an id: Words("note", name) is "note/NAME".
+func Words(parts ...string) string { return strings.Join(parts, "/") }

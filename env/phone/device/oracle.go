@@ -1,0 +1,64 @@
+package device
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+)
+
+// An Oracle solves the tasks of the phone. It sits in the world.
+type Oracle struct {
+	world *World
+	aim   *aim
+}
+
+// NewOracle makes the oracle of all families. It has no options.
+func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+	return &Oracle{}, setup.Options.Decode(&struct{}{})
+}
+
+// Sit takes the world to look into, as it is after Reset.
+func (o *Oracle) Sit(world gymkhana.Environment) error {
+	w, ok := world.(*World)
+	if !ok {
+		return gymkhana.Blame(gymkhana.FaultSetup, "env/phone", fmt.Errorf("a %T is not a phone", world))
+	}
+	if w.ph == nil {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in a phone without an episode; Reset first"))
+	}
+	o.world, o.aim = w, aimAt(w.state())
+	return nil
+}
+
+// Begin has nothing to prepare.
+func (o *Oracle) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
+
+// Act does the next thing toward the goal.
+func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
+	if ctx.Err() != nil {
+		return gymkhana.Decision{}, ctx.Err()
+	}
+	if o.aim == nil {
+		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in no phone"))
+	}
+	return gymkhana.Decision{Actions: []gymkhana.Action{o.Next()}}, nil
+}
+
+// Next gives the next action toward the goal, from wherever the phone stands.
+func (o *Oracle) Next() gymkhana.Action { return o.world.hand().next(o.aim) }
+
+func (w *World) hand() *Hand { return &Hand{Phone: w.ph, world: w, page: &w.page} }
+
+// Distance is how many steps the oracle needs to the end of the episode from where the phone
+// stands, the declaration included; false if it does not get there within most steps, as when
+// something is lost that cannot be brought back.
+func (o *Oracle) Distance(most int) (steps int, ok bool) {
+	w := o.world.fork()
+	for steps = 0; steps < most && !w.ended; steps++ {
+		w.perform(w.hand().next(o.aim))
+	}
+	m := o.aim.measure(w.state())
+	return steps, w.ended && m.progress == 1
+}

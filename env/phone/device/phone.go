@@ -1,0 +1,212 @@
+package device
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/plain"
+)
+
+// A Phone is a device in use: the system, every app's data, and the task at hand.
+type Phone struct {
+	ui.System
+	Case Case
+
+	kit    *Kit
+	live   []any // data that may change, by app; nil while the frozen data stand for it
+	frozen []any // data that never change; nil when live ones have changed since
+}
+
+// A Case is what was drawn for an episode.
+type Case struct {
+	Family string  `json:"family"`
+	Goal   string  `json:"goal"`
+	Params []Param `json:"params"`
+	Held   bool    `json:"held"` // worded in the way that is held out of training
+}
+
+// A Param is a thing that the goal is about.
+type Param struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Get gives a parameter, "" if it was not drawn.
+func (c *Case) Get(name string) string {
+	for i := range c.Params {
+		if c.Params[i].Name == name {
+			return c.Params[i].Value
+		}
+	}
+	return ""
+}
+
+// Set gives a parameter a value.
+func (c *Case) Set(name, value string) {
+	for i := range c.Params {
+		if c.Params[i].Name == name {
+			c.Params[i].Value = value
+			return
+		}
+	}
+	c.Params = append(c.Params, Param{name, value})
+}
+
+// Of gives the data of the app whose type S is. They may be changed.
+func Of[S any](ph *Phone) *S {
+	for i := range ph.live {
+		if i < len(ph.frozen) && ph.live[i] == nil {
+			if _, ok := ph.frozen[i].(*S); !ok {
+				continue
+			}
+		} else if _, ok := ph.live[i].(*S); !ok {
+			continue
+		}
+		return ph.touch(i).(*S)
+	}
+	panic(fmt.Sprintf("device: no app holds a %T", new(S)))
+}
+
+// See gives the data of the app whose type S is, for reading only.
+func See[S any](ph *Phone) *S {
+	for i := range ph.live {
+		if s, ok := ph.see(i).(*S); ok {
+			return s
+		}
+	}
+	panic(fmt.Sprintf("device: no app holds a %T", new(S)))
+}
+
+// see gives an app's data to read.
+func (ph *Phone) see(i int) any {
+	if ph.live[i] != nil {
+		return ph.live[i]
+	}
+	return ph.frozen[i]
+}
+
+// thaw gives an app's data to describe a screen with, whose widgets may change them.
+func (ph *Phone) thaw(i int) any {
+	if ph.live[i] == nil {
+		ph.live[i] = ph.kit.programs[i].copy(ph.frozen[i])
+	}
+	return ph.live[i]
+}
+
+// touch gives an app's data to change now.
+func (ph *Phone) touch(i int) any {
+	data := ph.thaw(i)
+	ph.frozen[i] = nil
+	return data
+}
+
+// A State is a Phone that no longer changes.
+type State struct {
+	system ui.System
+	cased  Case
+	kit    *Kit
+	data   []any // by app; never changed
+}
+
+// freeze copies the phone. What has not changed since the last time is shared.
+func (ph *Phone) freeze() *State {
+	s := &State{system: plain.Clone(&ph.System), cased: ph.Case, kit: ph.kit, data: make([]any, len(ph.live))}
+	for i := range ph.live {
+		if ph.frozen[i] == nil {
+			ph.frozen[i] = ph.kit.programs[i].copy(ph.live[i])
+		}
+		s.data[i] = ph.frozen[i]
+	}
+	return s
+}
+
+// Phone gives a phone that goes on from a state.
+func (s *State) Phone() *Phone {
+	return &Phone{System: plain.Clone(&s.system), Case: s.cased, kit: s.kit, live: make([]any, len(s.data)), frozen: slices.Clone(s.data)}
+}
+
+// AppendCanonical appends the state as canonical JSON.
+func (s *State) AppendCanonical(b []byte) []byte {
+	b = append(b, `{"apps":{`...)
+	for k, i := range s.kit.byName {
+		if k > 0 {
+			b = append(b, ',')
+		}
+		b = append(gymkhana.AppendString(b, s.kit.programs[i].info().Name), ':')
+		b = s.kit.programs[i].encode(b, s.data[i])
+	}
+	b = plain.Append(append(b, `},"case":`...), &s.cased)
+	b = plain.Append(append(b, `,"system":`...), &s.system)
+	return append(b, '}')
+}
+
+// decode reads a State back from its canonical form.
+func (k *Kit) decode(text []byte) (*State, error) {
+	var raw struct {
+		Apps   map[string]json.RawMessage `json:"apps"`
+		Case   Case                       `json:"case"`
+		System ui.System                  `json:"system"`
+	}
+	if err := json.Unmarshal(text, &raw); err != nil {
+		return nil, fmt.Errorf("state of a phone: %w", err)
+	}
+	s := &State{system: raw.System, cased: raw.Case, kit: k, data: make([]any, len(k.programs))}
+	for i, p := range k.programs {
+		app, ok := raw.Apps[p.info().Name]
+		if !ok {
+			return nil, fmt.Errorf("state of a phone: app %s is missing", p.info().Name)
+		}
+		var err error
+		if s.data[i], err = p.decode(app); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// A Kit is a phone as it is made: its apps and the families of tasks in them.
+type Kit struct {
+	programs []Program
+	infos    []ui.AppInfo
+	byName   []int // indexes of programs, sorted by name
+	all      []Family
+	byFamily map[string]*Family
+}
+
+// New makes a phone of apps, in the order of the home screen. A mistake in them is a mistake in
+// the program, so it panics; devicetest finds it first.
+func New(programs ...Program) *Kit {
+	k := &Kit{programs: programs, byFamily: map[string]*Family{}}
+	for i, p := range programs {
+		if err := p.check(); err != nil {
+			panic("device: " + err.Error())
+		}
+		k.infos = append(k.infos, *p.info())
+		k.byName = append(k.byName, i)
+		k.all = append(k.all, p.families()...)
+	}
+	slices.SortFunc(k.byName, func(a, b int) int { return strings.Compare(k.infos[a].Name, k.infos[b].Name) })
+	for i := range k.all {
+		f := &k.all[i]
+		if err := f.check(); err != nil {
+			panic("device: " + err.Error())
+		}
+		if k.byFamily[f.Name] != nil {
+			panic("device: family " + f.Name + " comes twice")
+		}
+		k.byFamily[f.Name] = f
+	}
+	return k
+}
+
+// Families are those of all apps.
+func (k *Kit) Families() []Family { return k.all }
+
+// index finds an app by its name, -1 if there is none.
+func (k *Kit) index(app string) int {
+	return slices.IndexFunc(k.infos, func(a ui.AppInfo) bool { return a.Name == app })
+}

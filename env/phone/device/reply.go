@@ -1,0 +1,104 @@
+package device
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Reply is the answer to a question.
+type Reply struct {
+	Kind  ReplyKind
+	Items []string // one, or for a list several in any order
+	Near  float64  // how far a number may be off
+}
+
+// A ReplyKind says how an answer is compared.
+type ReplyKind string
+
+// The kinds of answer.
+const (
+	TextReply   ReplyKind = "text"   // every item, separated by commas, in any order
+	NumberReply ReplyKind = "number" // the only number in the answer
+	DateReply   ReplyKind = "date"   // "2023-10-20"; written in any usual way
+	TimeReply   ReplyKind = "time"   // "14:30"
+)
+
+var number = regexp.MustCompile(`-?\d+(?:[.,]\d+)*`)
+
+// Match reports whether what was said is the answer. Case, blanks, quotes and a full stop at the
+// end do not matter. A sentence that holds the answer is not the answer, except for a number that
+// is the only one in it.
+func (r Reply) Match(said string) bool {
+	switch r.Kind {
+	case NumberReply:
+		return r.number(said)
+	case DateReply:
+		return dateOf(said) != "" && dateOf(said) == dateOf(r.Items[0])
+	case TimeReply:
+		return timeOf(said) != "" && timeOf(said) == timeOf(r.Items[0])
+	}
+	var given []string
+	for s := range strings.SplitSeq(said, ",") {
+		if s = normal(s); s != "" {
+			given = append(given, s)
+		}
+	}
+	if strings.Contains(strings.Join(r.Items, ""), ",") { // an item with a comma of its own
+		given = []string{normal(said)}
+	}
+	want := slices.Clone(r.Items)
+	for _, g := range given {
+		i := slices.IndexFunc(want, func(w string) bool { return Same(normal(w), g) })
+		if i < 0 {
+			return false
+		}
+		want = slices.Delete(want, i, i+1)
+	}
+	return len(want) == 0
+}
+
+func (r Reply) number(said string) bool {
+	found := number.FindAllString(said, -1)
+	if len(found) != 1 {
+		return false
+	}
+	got, err := strconv.ParseFloat(strings.ReplaceAll(found[0], ",", ""), 64)
+	want, _ := strconv.ParseFloat(r.Items[0], 64)
+	return err == nil && max(got-want, want-got) <= r.Near
+}
+
+// normal is a text without what does not matter.
+func normal(s string) string {
+	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	return strings.Trim(s, ` "'“”‘’.!`)
+}
+
+var dateForms = []string{"2006-01-02", "January 2 2006", "January 2, 2006", "2 January 2006", "Jan 2 2006", "Jan 2, 2006", "2 Jan 2006", "01/02/2006"}
+
+// dateOf reads a date, "" if there is none.
+func dateOf(s string) string {
+	s = strings.Trim(strings.Join(strings.Fields(s), " "), ` ."'`)
+	for _, form := range dateForms {
+		if d, err := time.Parse(form, s); err == nil {
+			return d.Format("2006-01-02")
+		}
+	}
+	return ""
+}
+
+// timeOf reads a time of day, "" if there is none.
+func timeOf(s string) string {
+	s = strings.ToUpper(strings.Trim(strings.ReplaceAll(s, " ", ""), `."'`))
+	for _, form := range []string{"15:04", "15:04:05", "3:04PM", "3PM"} {
+		if t, err := time.Parse(form, s); err == nil {
+			return t.Format("15:04")
+		}
+	}
+	return ""
+}
+
+// Text is the answer as an oracle gives it.
+func (r Reply) Text() string { return strings.Join(r.Items, ", ") }

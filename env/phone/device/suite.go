@@ -1,0 +1,109 @@
+package device
+
+import (
+	"strings"
+
+	"gymkhana"
+)
+
+// SuiteName is the suite that all families are in.
+const SuiteName = "phone"
+
+// Instances are the official seeds of a family.
+var Instances = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+
+// Validation are the seeds of the tasks that training is stopped by.
+var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
+
+// Suite makes the suite of a phone's families. Apps named in heldApps, and families named in
+// heldTasks, are left out of phone:train. The subset phone:val has the families of phone:train
+// again, on other seeds and in the wording that is held out.
+func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
+	s := &gymkhana.Suite{
+		Name:    SuiteName,
+		Version: 1,
+		Title:   "Phone",
+		Doc:     "Families of tasks on a phone, modelled on AndroidWorld and MobileMiniWoB++: ten instances each, checked on the phone's data.",
+		Source:  "AndroidWorld, arXiv:2405.14573; CollabUIAgents, arXiv:2502.14496",
+		Agents:  []string{"idle", "random", "heuristic", "oracle"},
+		Repeats: 1,
+		Subsets: map[string][]string{},
+	}
+	var val []*gymkhana.Task
+	for i := range k.all {
+		f := &k.all[i]
+		t, err := f.task(false)
+		if err != nil {
+			return nil, err
+		}
+		s.Tasks = append(s.Tasks, t)
+		app, _, _ := strings.Cut(f.Name, "/")
+		subset := "train"
+		switch {
+		case contains(heldApps, app):
+			subset = "test-app"
+		case contains(heldTasks, f.Name):
+			subset = "test-task"
+		default:
+			v, err := f.task(true)
+			if err != nil {
+				return nil, err
+			}
+			val = append(val, v)
+			s.Subsets["val"] = append(s.Subsets["val"], strings.TrimPrefix(string(v.ID), SuiteName+"/"))
+		}
+		s.Subsets[subset] = append(s.Subsets[subset], f.Name)
+		if app == "mini" {
+			s.Subsets["mini"] = append(s.Subsets["mini"], f.Name)
+		} else {
+			s.Subsets["tasks"] = append(s.Subsets["tasks"], f.Name)
+		}
+	}
+	s.Tasks = append(s.Tasks, val...)
+	return s, nil
+}
+
+func contains(list []string, name string) bool {
+	for _, s := range list {
+		if s == name {
+			return true
+		}
+	}
+	return false
+}
+
+// task makes the task of a family, or the one for validation.
+func (f *Family) task(val bool) (*gymkhana.Task, error) {
+	world, err := gymkhana.NewConfig(Setup{Family: f.Name, Held: val})
+	if err != nil {
+		return nil, err
+	}
+	published, err := gymkhana.NewConfig(VerifierOptions{Published: true})
+	if err != nil {
+		return nil, err
+	}
+	app, _, _ := strings.Cut(f.Name, "/")
+	t := &gymkhana.Task{
+		ID:          gymkhana.TaskID(SuiteName + "/" + f.Name),
+		Goal:        f.Goals[0],
+		Environment: gymkhana.Ref{Name: WorldName, Config: world},
+		Verifier:    gymkhana.Ref{Name: VerifierName},
+		Oracle:      gymkhana.Ref{Name: WorldName},
+		Budget:      gymkhana.Budget{Steps: f.Steps},
+		Instances:   Instances,
+		Published:   &gymkhana.Variant{Verifier: published},
+		Tags:        append([]string{f.Level, app}, f.Tags...),
+	}
+	if f.Noop {
+		t.Tags = append(t.Tags, "noop")
+	}
+	if f.Reply != nil {
+		t.Tags = append(t.Tags, "question")
+	}
+	if val {
+		t.ID = gymkhana.TaskID(SuiteName + "/val/" + strings.ReplaceAll(f.Name, "/", "-"))
+		t.Goal, t.Instances = f.Goals[len(f.Goals)-1], Validation
+		t.Tags = append(t.Tags, "val")
+	}
+	return t, nil
+}

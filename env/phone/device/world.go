@@ -1,0 +1,237 @@
+package device
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/picture"
+)
+
+// WorldName is what the phone is called in the catalog.
+const WorldName = "phone"
+
+// Version is raised whenever the phone, its apps or its families change.
+const Version = 1
+
+// A World is a phone in use. It is an Environment, a StateReader and StateDecoder, a Snapshotter,
+// a Clock and a Teller.
+type World struct {
+	kit    *Kit
+	ph     *Phone
+	family *Family
+	page   ui.Page
+
+	done     []gymkhana.Action
+	shown    *State // the present state, frozen when it is first asked for
+	ended    bool
+	reason   string
+	elements []gymkhana.Element
+	pixels   *image.RGBA // of the latest picture
+}
+
+// Env makes a world. It is what the catalog holds.
+func (k *Kit) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
+	if _, err := setupOf(cfg); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	}
+	return k.world(), nil
+}
+
+func (k *Kit) world() *World {
+	w := &World{kit: k}
+	w.page.OnDirty(func(app string) {
+		if i := k.index(app); i >= 0 {
+			w.ph.touch(i)
+		}
+	})
+	return w
+}
+
+var spec = gymkhana.Spec{
+	World: WorldName, Version: Version, Screen: gymkhana.Size{W: ui.Width, H: ui.Height},
+	Roles: []string{"user"}, StepTicks: ui.StepTicks, Verbs: ui.Verbs, Keys: ui.Keys,
+}
+
+// Spec describes the phone.
+func (w *World) Spec() gymkhana.Spec { return spec }
+
+// Goal is the goal of this instance, in words.
+func (w *World) Goal() string {
+	if w.ph == nil {
+		return ""
+	}
+	return w.ph.Case.Goal
+}
+
+// Reset draws the phone of an instance.
+func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	set, err := setupOf(task.Environment.Config)
+	if err == nil {
+		w.ph, w.family, err = w.kit.make(set, seed)
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	}
+	w.done, w.ended, w.reason = nil, false, ""
+	w.describe()
+	return w.observe(""), nil
+}
+
+// describe has the page described anew, by the app in front.
+func (w *World) describe() { w.describeOn(&w.page) }
+
+func (w *World) describeOn(p *ui.Page) {
+	w.shown = nil
+	p.Begin(&w.ph.System, w.kit.infos)
+	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
+		w.kit.programs[i].show(p, w.ph.thaw(i))
+	}
+	p.End()
+}
+
+// Step performs one action, which takes a second.
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if w.ph == nil || w.ended || len(acts) != 1 {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("Step without a running episode, or not with one action"))
+	}
+	refused := w.perform(acts[0])
+	w.done = slices.Clone(acts)
+	return w.observe(refused), nil
+}
+
+// perform is Step without what is seen of it.
+func (w *World) perform(a gymkhana.Action) (refused string) {
+	refused = w.act(a)
+	if a.Verb == gymkhana.DoubleClick && refused == "" {
+		w.describe()
+		w.act(a)
+	}
+	w.ph.Tick += int64(ui.StepTicks)
+	w.describe()
+	switch {
+	case w.ph.Shell.Status != "":
+		w.ended, w.reason = true, "declared "+w.ph.Shell.Status
+	case w.family.Ended != nil:
+		if over, won := w.family.Ended(w.ph); over {
+			w.ended, w.reason = true, "lost"
+			if won {
+				w.reason = "won"
+			}
+		}
+	}
+	return refused
+}
+
+// act performs an action on the page. The app in front may change its data by it.
+func (w *World) act(a gymkhana.Action) string {
+	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
+		w.ph.touch(i)
+	}
+	return w.page.Act(a)
+}
+
+// Pass lets time go by.
+func (w *World) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+	w.ph.Tick += int64(ticks)
+	w.done = nil
+	w.describe()
+	return w.observe(""), nil
+}
+
+func (w *World) observe(refused string) []gymkhana.Observation {
+	w.elements = w.page.Elements(w.elements[:0])
+	o := gymkhana.Observation{Elements: w.elements, Refused: refused, Tick: gymkhana.Ticks(w.ph.Tick),
+		Screenshot: gymkhana.NewScreenshot(w.draw, picture.EncodePNG)}
+	if w.ended {
+		o.Ended, o.Reason = gymkhana.Terminated, w.reason
+	}
+	return []gymkhana.Observation{o}
+}
+
+// draw paints the present page. The pictures of a world share their pixels, 2.6 MB: they are
+// valid until the next step.
+func (w *World) draw() (image.Image, error) {
+	if w.pixels == nil {
+		w.pixels = image.NewRGBA(image.Rect(0, 0, ui.Width, ui.Height))
+	}
+	w.page.Draw(w.pixels)
+	return w.pixels, nil
+}
+
+// state is a copy of the present moment.
+func (w *World) state() *State {
+	if w.shown == nil {
+		w.shown = w.ph.freeze()
+	}
+	return w.shown
+}
+
+// Frames gives the one frame since the last Reset or Step.
+func (w *World) Frames(context.Context) ([]gymkhana.Frame, error) {
+	if w.ph == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
+	}
+	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.ph.Tick), Done: w.done, State: w.state()}}, nil
+}
+
+// DecodeState reads a State back from its canonical form.
+func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) { return w.kit.decode(canonical) }
+
+// Close has nothing to free.
+func (w *World) Close() error { return nil }
+
+// A snapshot is a moment of a World; nothing in it changes.
+type snapshot struct {
+	kit    *Kit
+	state  *State
+	done   []gymkhana.Action
+	ended  bool
+	reason string
+}
+
+// Snapshot saves the world.
+func (w *World) Snapshot() (gymkhana.Snapshot, error) {
+	if w.ph == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
+	}
+	return snapshot{w.kit, w.state(), w.done, w.ended, w.reason}, nil
+}
+
+// Restore goes back to a Snapshot of this or of another World of the same phone.
+func (w *World) Restore(saved gymkhana.Snapshot) error {
+	s, ok := saved.(snapshot)
+	if !ok || s.kit != w.kit {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/phone", fmt.Errorf("a %T is no snapshot of this phone", saved))
+	}
+	w.ph, w.family = s.state.Phone(), w.kit.byFamily[s.state.cased.Family]
+	w.done, w.ended, w.reason = s.done, s.ended, s.reason
+	w.describe()
+	w.shown = s.state
+	return nil
+}
+
+// fork gives another world that stands where this one does.
+func (w *World) fork() *World {
+	other := w.kit.world()
+	other.ph, other.family = w.state().Phone(), w.family
+	other.ended, other.reason = w.ended, w.reason
+	other.describe()
+	return other
+}
+
+// Front is the app in front, "" on the home screen.
+func (w *World) Front() string { return w.ph.Shell.Front }
+
+// Picture draws the present page, for people; an observation's screenshot is the same.
+func (w *World) Picture() (image.Image, error) { return w.draw() }

@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A File is a file of the shared storage. Folders are files too, so that empty ones exist.
+type File struct {
+	Path     string `json:"path"` // "Documents/plan.md": no leading slash
+	Folder   bool   `json:"folder"`
+	Text     string `json:"text"`     // what it holds; of a picture, what it shows
+	Modified int64  `json:"modified"` // Unix seconds
+}
+
+// Name is the last segment of the path.
+func (f *File) Name() string { return f.Path[strings.LastIndexByte(f.Path, '/')+1:] }
+
+// Dir is the folder the file lies in; "" is the top.
+func (f *File) Dir() string { return f.Path[:max(strings.LastIndexByte(f.Path, '/'), 0)] }
+
+// Files are sorted by path.
+type Files []File
+
+// Find gives a file or folder, nil if there is none. The pointer is valid until the next change.
+func (fs Files) Find(path string) *File {
+	if i, ok := fs.index(path); ok {
+		return &fs[i]
+	}
+	return nil
+}
+
+func (fs Files) index(path string) (int, bool) {
+	return slices.BinarySearchFunc(fs, path, func(f File, path string) int { return strings.Compare(f.Path, path) })
+}
+
+// List gives what lies directly in a folder, folders first, then by name in any case.
+func (fs Files) List(dir string) []File {
+	var list []File
+	for i := range fs {
+		if fs[i].Dir() == dir {
+			list = append(list, fs[i])
+		}
+	}
+	slices.SortStableFunc(list, func(a, b File) int {
+		if a.Folder != b.Folder {
+			if a.Folder {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(strings.ToLower(a.Path), strings.ToLower(b.Path))
+	})
+	return list
+}
+
+// Write makes or replaces a file, and the folders around it.
+func (fs *Files) Write(path, text string, modified int64) {
+	fs.put(File{Path: path, Text: text, Modified: modified})
+}
+
+// MakeFolder makes a folder, and those around it.
+func (fs *Files) MakeFolder(path string, modified int64) {
+	fs.put(File{Path: path, Folder: true, Modified: modified})
+}
+
+func (fs *Files) put(f File) {
+	if dir := f.Dir(); dir != "" && fs.Find(dir) == nil {
+		fs.put(File{Path: dir, Folder: true, Modified: f.Modified})
+	}
+	i, found := fs.index(f.Path)
+	if found {
+		(*fs)[i] = f
+		return
+	}
+	*fs = slices.Insert(*fs, i, f)
+}
+
+// Remove deletes a file, or a folder with all in it. What is not there is removed already.
+func (fs *Files) Remove(path string) {
+	*fs = slices.DeleteFunc(*fs, func(f File) bool { return f.Path == path || strings.HasPrefix(f.Path, path+"/") })
+}
+
+// Move renames a file, or a folder with all in it. It reports why that cannot be done.
+func (fs *Files) Move(from, to string) error {
+	if err := fs.canPlace(from, to); err != nil {
+		return err
+	}
+	for _, f := range fs.under(from) {
+		fs.put(f.moved(from, to))
+	}
+	fs.Remove(from)
+	return nil
+}
+
+// Copy copies a file, or a folder with all in it. It reports why that cannot be done.
+func (fs *Files) Copy(from, to string) error {
+	if err := fs.canPlace(from, to); err != nil {
+		return err
+	}
+	for _, f := range fs.under(from) {
+		fs.put(f.moved(from, to))
+	}
+	return nil
+}
+
+func (fs Files) canPlace(from, to string) error {
+	switch {
+	case fs.Find(from) == nil:
+		return fmt.Errorf("%s is gone", from)
+	case fs.Find(to) != nil:
+		return fmt.Errorf("%s is there already", to[strings.LastIndexByte(to, '/')+1:])
+	case strings.HasPrefix(to, from+"/"):
+		return fmt.Errorf("a folder cannot go into itself")
+	}
+	return nil
+}
+
+// under gives a file or folder and all in it, as copies.
+func (fs Files) under(path string) []File {
+	var all []File
+	for _, f := range fs {
+		if f.Path == path || strings.HasPrefix(f.Path, path+"/") {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+func (f File) moved(from, to string) File {
+	f.Path = to + strings.TrimPrefix(f.Path, from)
+	return f
+}

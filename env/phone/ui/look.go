@@ -1,0 +1,63 @@
+package ui
+
+// A Look is what can be known of a widget without touching it, for oracles and tests.
+type Look struct {
+	ID, Text, Name string
+	Value          int // of a slider
+	Checked        bool
+	Selected       bool
+	Disabled       bool
+	Edit           bool // a text field
+	Seen           bool // at least a part of it can be reached
+	Box            Box  // also where it cannot be seen
+	Area           string
+	Below          bool // it lies after what its area shows now
+}
+
+// Look finds a widget by its id. On a page described in full it also finds what is scrolled out
+// of sight.
+func (p *Page) Look(id string) (Look, bool) {
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		n := &p.nodes[i]
+		if n.id != id || n.layer < p.top {
+			continue
+		}
+		_, seen := p.reachable(n)
+		l := Look{ID: id, Text: n.text, Name: n.name, Value: n.unit, Checked: n.flags&checked != 0, Selected: n.flags&selected != 0,
+			Disabled: n.flags&disabled != 0, Edit: n.edit != nil, Seen: seen, Box: n.box}
+		for k := range p.areas {
+			if a := &p.areas[k]; a.layer == n.layer && a.box == n.clip {
+				l.Area, l.Below = a.id, n.box.Y0+n.box.Y1 > a.box.Y0+a.box.Y1
+			}
+		}
+		return l, true
+	}
+	return Look{}, false
+}
+
+// At gives the point where a finger sets a slider to a value.
+func (p *Page) At(id string, value int) (x, y int, ok bool) {
+	n := p.find(id)
+	if n == nil || n.set == nil {
+		return 0, 0, false
+	}
+	t := n.track()
+	for x = t.X0; x < t.X1 && n.valueAt(x) < value; x++ {
+	}
+	return x, (t.Y0 + t.Y1) / 2, true
+}
+
+// Typing reports whether the keyboard is shown.
+func (p *Page) Typing() bool { return p.typing() }
+
+// IDs lists what can be used now, for tests.
+func (p *Page) IDs() []string {
+	var ids []string
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if _, ok := p.reachable(n); ok && n.id != "" && n.flags&clickable != 0 {
+			ids = append(ids, n.id)
+		}
+	}
+	return ids
+}

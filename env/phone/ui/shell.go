@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+
+	"gymkhana/internal/canvas"
+)
+
+// launcher is the home screen: date, time and every app.
+func (p *Page) launcher() {
+	p.layer, p.view = under, Box{X1: Width, Y0: statusHeight, Y1: Height - gestureHeight}
+	p.add(node{kind: kindPicture, box: screen, paint: wallpaper})
+	p.nodes[len(p.nodes)-1].clip = screen
+	now := p.Sys.Now()
+	p.openArea("home", p.view, &p.Sys.Shell.Scroll)
+	p.inner = true
+	p.Space(84)
+	p.place(node{kind: kindText, text: now.Format("15:04"), size: 76, ink: White, align: canvas.Center, unit: 1}, 90)
+	p.place(node{kind: kindText, text: now.Format("Monday, 2 January"), size: normal, ink: White, align: canvas.Center, unit: 1}, 42)
+	p.Space(90)
+	i := 0
+	for k := range p.apps {
+		a := &p.apps[k]
+		if a.Hidden {
+			continue
+		}
+		x, y := 24+i%4*123, p.y+i/4*156
+		p.add(node{id: "app/" + a.Name, kind: kindTile, text: a.Title, icon: a.Icon, fill: a.Color, flags: clickable,
+			do: func() { p.Sys.Shell.Open(a.Name) }, box: Box{X0: x, Y0: y, X1: x + 123, Y1: y + 144}})
+		i++
+	}
+	p.y += (i + 3) / 4 * 156
+	p.inner = false
+	p.closeArea()
+}
+
+// shellParts adds what the shell shows over the apps.
+func (p *Page) shellParts() {
+	s := &p.Sys.Shell
+	if s.Focus.Menu {
+		p.editMenu()
+	}
+	if s.Snack != "" && p.Sys.Tick < s.SnackTo {
+		p.layer, p.view = fixed, screen
+		p.add(node{id: "snack", kind: kindText, text: s.Snack, size: 20, ink: White, fill: canvas.RGB(0x33313a), unit: 1,
+			box: Box{X0: 24, Y0: p.bottom - 84, X1: Width - 24, Y1: p.bottom - 18}})
+	} else {
+		s.Snack = ""
+	}
+	switch {
+	case s.View == Shade:
+		p.shade()
+	case s.View == Recents:
+		p.recents()
+	case p.app != nil && p.app.Asks != "":
+		if _, settled := s.granted(p.app.Name); !settled {
+			p.ask()
+		}
+	}
+	p.statusBar()
+}
+
+func (p *Page) statusBar() {
+	p.layer, p.view = system, screen
+	set := &p.Sys.Settings
+	name := p.Sys.Now().Format("15:04")
+	for _, on := range []struct {
+		is   bool
+		text string
+	}{{set.Airplane, "Airplane mode"}, {set.Wifi && !set.Airplane, "Wi-Fi"}, {set.Bluetooth, "Bluetooth"}, {set.Quiet, "Do not disturb"}} {
+		if on.is {
+			name += ", " + on.text
+		}
+	}
+	p.add(node{id: "status", kind: kindStatus, text: name, flags: clickable, do: func() { p.Sys.Shell.leave(); p.Sys.Shell.View = Shade },
+		box: Box{X1: Width, Y1: statusHeight}})
+}
+
+// ask is the prompt of an app that wants to be allowed something, the first time it is opened.
+func (p *Page) ask() {
+	s, app := &p.Sys.Shell, p.app
+	f := p.openModal(36, Width-36, shell)
+	p.y += 18
+	p.Text(Text{ID: "permission", Text: "Allow " + app.Title + " to " + app.Asks + "?", Size: large})
+	p.buttons([]Button{
+		{ID: "permission/deny", Label: "Don't allow", Tonal: true, Do: func() { s.Refused = include(s.Refused, app.Name) }},
+		{ID: "permission/allow", Label: "Allow", Do: func() { s.Grant(app.Name) }},
+	})
+	p.y += 12
+	p.closeModal(f, (Height-(p.y-statusHeight-12))/2)
+}
+
+// recents are the apps used lately.
+func (p *Page) recents() {
+	s := &p.Sys.Shell
+	f := p.openModal(0, Width, shell)
+	p.y += 12
+	p.place(node{kind: kindTitle, text: "Recent apps", size: title, ink: Ink}, 84)
+	p.nodes[len(p.nodes)-1].box.X0 += margin
+	for _, name := range s.Recent {
+		i := slices.IndexFunc(p.apps, func(a AppInfo) bool { return a.Name == name })
+		if i < 0 {
+			continue
+		}
+		a := &p.apps[i]
+		p.Item(Item{ID: "recent/" + name, Title: a.Title, Icon: a.Icon, Tint: a.Color, Do: func() { s.Open(name) }})
+		p.PartButton("close/"+name, IconClose, "Close "+a.Title, func() { s.close(name) })
+	}
+	if len(s.Recent) == 0 {
+		p.Text(Text{Text: "No recent apps", Muted: true})
+	} else {
+		p.Space(12)
+		p.buttons([]Button{{ID: "close-all", Label: "Close all", Tonal: true, Do: func() {
+			for len(s.Recent) > 0 {
+				s.close(s.Recent[0])
+			}
+			s.Home()
+		}}})
+	}
+	p.y = max(p.y, Height-statusHeight)
+	p.closeModal(f, statusHeight)
+}
+
+// close forgets where an app stands.
+func (s *Shell) close(app string) {
+	s.Recent = slices.DeleteFunc(s.Recent, func(a string) bool { return a == app })
+	s.Stacks = slices.DeleteFunc(s.Stacks, func(st Stack) bool { return st.App == app })
+	if s.Front == app {
+		s.Front = ""
+	}
+}
+
+// shade is what comes down from the top: switches, brightness, notifications.
+func (p *Page) shade() {
+	s, set := &p.Sys.Shell, &p.Sys.Settings
+	f := p.openModal(0, Width, shell)
+	p.y += 12
+	tiles := []struct {
+		id   string
+		name string
+		icon Icon
+		on   *bool
+	}{
+		{"quick/wifi", "Wi-Fi", IconWifi, &set.Wifi}, {"quick/bluetooth", "Bluetooth", IconBluetooth, &set.Bluetooth},
+		{"quick/quiet", "Do not disturb", IconBellOff, &set.Quiet}, {"quick/airplane", "Airplane mode", IconPlane, &set.Airplane},
+		{"quick/rotate", "Auto-rotate", IconRotate, &set.Rotate}, {"quick/dark", "Dark theme", IconMoon, &set.Dark},
+	}
+	for i := range tiles {
+		t := &tiles[i]
+		x := margin + i%2*249
+		n := p.add(node{id: t.id, kind: kindCell, text: t.name, icon: t.icon, size: 20, unit: 1, fill: Line, ink: Ink, flags: clickable | checkable,
+			do: func() { *t.on = !*t.on }, box: Box{X0: x, Y0: p.y, X1: x + 243, Y1: p.y + 78}})
+		if *t.on {
+			n.flags |= checked
+			n.fill, n.ink = Indigo, White
+		}
+		p.y += i % 2 * 90
+	}
+	p.inner = true
+	p.Slider("quick/brightness", "Brightness", set.Brightness-1, 254, func(v int) { set.Brightness = v + 1 })
+	for i := range s.Notices {
+		n := s.Notices[i]
+		p.Item(Item{ID: "notice/" + strconv.Itoa(i), Title: n.Title, Detail: n.Text, Icon: IconBell, Do: func() { s.Open(n.App) }})
+	}
+	if len(s.Notices) > 0 {
+		p.buttons([]Button{{ID: "notices/clear", Label: "Clear all", Plain: true, Do: func() { s.Notices = nil }}})
+	} else {
+		p.Text(Text{Text: "No notifications", Muted: true})
+	}
+	p.y += 12
+	p.closeModal(f, statusHeight)
+}
+
+// editMenu offers cut, copy and paste at the field that has the focus.
+func (p *Page) editMenu() {
+	n := p.find(p.Sys.Shell.Focus.Field)
+	if n == nil || n.edit == nil {
+		return
+	}
+	y := max(n.box.Y0-66, statusHeight+6)
+	p.layer, p.view = max(n.layer, fixed), screen
+	x := margin
+	for _, b := range []struct {
+		label string
+		do    func()
+	}{{"Cut", p.cut}, {"Copy", p.copy}, {"Paste", p.paste}, {"Select all", p.selectAll}} {
+		w := TextWidth(b.label, 20, true) + 48
+		p.add(node{id: "edit/" + b.label, kind: kindButton, text: b.label, fill: canvas.RGB(0x33313a), ink: White, flags: clickable, do: b.do,
+			box: Box{X0: x, Y0: y, X1: x + w, Y1: y + 60}})
+		x += w + 6
+	}
+}

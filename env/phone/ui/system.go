@@ -1,0 +1,187 @@
+package ui
+
+import (
+	"slices"
+	"time"
+
+	"gymkhana"
+)
+
+// The screen, and how long a step lasts.
+const (
+	Width     = 540
+	Height    = 1200
+	StepTicks = gymkhana.TicksPerSecond
+)
+
+// Epoch is what the device's clock shows at reset: Sunday, 15 October 2023, 15:34 UTC.
+// Source: AndroidWorld sets the same date and time before each task.
+var Epoch = time.Date(2023, time.October, 15, 15, 34, 0, 0, time.UTC)
+
+// A System is what all apps share: time, files, settings, and the shell. It is plain data.
+type System struct {
+	Tick     int64    `json:"tick"` // since Reset
+	Files    Files    `json:"files"`
+	Settings Settings `json:"settings"`
+	Shell    Shell    `json:"shell"`
+}
+
+// Now is the device's clock.
+func (s *System) Now() time.Time {
+	return Epoch.Add(time.Duration(s.Tick) * time.Second / time.Duration(gymkhana.TicksPerSecond))
+}
+
+// Settings are the device's own.
+type Settings struct {
+	Wifi       bool `json:"wifi"`
+	Bluetooth  bool `json:"bluetooth"`
+	Airplane   bool `json:"airplane"`
+	Location   bool `json:"location"`
+	Dark       bool `json:"dark"`
+	Saver      bool `json:"saver"`
+	Quiet      bool `json:"quiet"`      // do not disturb
+	Rotate     bool `json:"rotate"`     // auto-rotate
+	Brightness int  `json:"brightness"` // 1 to 255
+	Media      int  `json:"media"`      // volumes, 0 to 15
+	Ring       int  `json:"ring"`
+	Alarm      int  `json:"alarm"`
+	TextSize   int  `json:"text_size"` // 0 small, 1 default, 2 large, 3 largest
+	Timeout    int  `json:"timeout"`   // seconds until the screen goes dark
+}
+
+// A Shell is what is around the apps.
+type Shell struct {
+	Front   string   `json:"front"`  // the app in front; "" is the home screen
+	View    View     `json:"view"`   // what lies over it
+	Recent  []string `json:"recent"` // apps used, the latest first
+	Stacks  []Stack  `json:"stacks"` // of the apps that were opened, by name
+	Focus   Focus    `json:"focus"`
+	Clip    string   `json:"clip"` // clipboard
+	Snack   string   `json:"snack"`
+	SnackTo int64    `json:"snack_to"` // the tick at which the snack bar goes
+	Notices []Notice `json:"notices"`
+	Grants  []string `json:"grants"`  // apps that may do what they ask for, sorted
+	Refused []string `json:"refused"` // apps that were denied it, sorted
+	Scroll  int      `json:"scroll"`  // of the drawer, recents or shade
+	Answer  string   `json:"answer"`  // the latest
+	Told    bool     `json:"told"`    // an answer was given
+	Status  string   `json:"status"`  // complete or infeasible, once declared
+}
+
+// A View is what the shell shows over the apps.
+type View string
+
+// The views.
+const (
+	NoView  View = ""
+	Recents View = "recents" // cards of the apps used lately
+	Shade   View = "shade"   // quick settings and notifications
+)
+
+// A Stack is where one app stands: its routes, the present one last.
+type Stack struct {
+	App    string  `json:"app"`
+	Routes []Route `json:"routes"`
+}
+
+// A Route is one screen of an app.
+type Route struct {
+	Screen string `json:"screen"` // "" is the app's first
+	Arg    string `json:"arg"`    // what it is about
+	Modal  string `json:"modal"`  // the dialog, menu or picker over it; "" is none
+	Slot   string `json:"slot"`   // what that is about
+	Scroll int    `json:"scroll"`
+	Inner  int    `json:"inner"` // scroll of the modal
+}
+
+// A Focus is the text field that has the keyboard.
+type Focus struct {
+	Field  string `json:"field"`  // id; "" is none
+	Caret  int    `json:"caret"`  // in runes
+	Anchor int    `json:"anchor"` // the other end of the selection
+	Menu   bool   `json:"menu"`   // cut, copy and paste are shown
+	Down   bool   `json:"down"`   // the keyboard was put away
+	Keys   int    `json:"keys"`   // which: 0 small letters, 1 capitals, 2 digits and signs
+}
+
+// A Notice is a notification in the shade.
+type Notice struct {
+	App   string `json:"app"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// route is the present route of the app in front.
+func (s *Shell) route() *Route {
+	stack := s.stack(s.Front)
+	return &stack.Routes[len(stack.Routes)-1]
+}
+
+// stack finds or makes the stack of an app.
+func (s *Shell) stack(app string) *Stack {
+	i, found := slices.BinarySearchFunc(s.Stacks, app, func(st Stack, app string) int {
+		if st.App < app {
+			return -1
+		}
+		if st.App > app {
+			return 1
+		}
+		return 0
+	})
+	if !found {
+		s.Stacks = slices.Insert(s.Stacks, i, Stack{App: app, Routes: []Route{{}}})
+	}
+	return &s.Stacks[i]
+}
+
+// Open brings an app to the front, where it was left.
+func (s *Shell) Open(app string) {
+	s.leave()
+	s.Front = app
+	s.stack(app)
+	if i := slices.Index(s.Recent, app); i >= 0 {
+		s.Recent = slices.Delete(s.Recent, i, i+1)
+	}
+	s.Recent = slices.Insert(s.Recent, 0, app)
+}
+
+// OpenAt brings an app to the front with one screen on its stack besides the first.
+func (s *Shell) OpenAt(app string, r Route) {
+	s.Open(app)
+	st := s.stack(app)
+	st.Routes = append(st.Routes[:0], Route{})
+	if r.Screen != "" {
+		st.Routes = append(st.Routes, r)
+	}
+}
+
+// Home leaves the app in front as it is and shows the home screen.
+func (s *Shell) Home() {
+	s.leave()
+	s.Front = ""
+}
+
+// leave takes away what lies over the apps.
+func (s *Shell) leave() {
+	s.View, s.Focus, s.Scroll = NoView, Focus{}, 0
+}
+
+// granted reports whether an app may do what it asks for, and whether that is settled.
+func (s *Shell) granted(app string) (may, settled bool) {
+	if _, ok := slices.BinarySearch(s.Grants, app); ok {
+		return true, true
+	}
+	_, denied := slices.BinarySearch(s.Refused, app)
+	return false, denied
+}
+
+// Grant settles that an app may do what it asks for.
+func (s *Shell) Grant(app string) { s.Grants = include(s.Grants, app) }
+
+func include(sorted []string, name string) []string {
+	i, found := slices.BinarySearch(sorted, name)
+	if found {
+		return sorted
+	}
+	return slices.Insert(sorted, i, name)
+}

@@ -1,0 +1,508 @@
+package ui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana/internal/canvas"
+)
+
+// A kind is how a node looks and what it is to a screen reader.
+type kind uint8
+
+const (
+	kindPanel kind = iota // a background
+	kindVeil              // dims what is below and keeps fingers off it
+	kindText
+	kindTitle
+	kindItem
+	kindButton
+	kindIcon // a button that is an icon
+	kindFab
+	kindSwitch
+	kindCheck
+	kindRadio
+	kindSlider
+	kindField
+	kindChoice
+	kindTab
+	kindChip
+	kindCell
+	kindPicture
+	kindStatus
+	kindTile // an app on the home screen
+)
+
+// Bar is the bar at the top, with the way back where there is one. It comes first.
+func (p *Page) Bar(name string) {
+	p.layer = fixed
+	bar := Box{Y0: statusHeight, X1: Width, Y1: statusHeight + barHeight}
+	p.add(node{kind: kindPanel, box: bar, fill: Ground})
+	x := margin
+	if st := p.Sys.Shell.stack(p.Sys.Shell.Front); len(st.Routes) > 1 {
+		p.iconAt("back", IconBack, "Back", 6, func() { p.goBack() })
+		x = 84
+	}
+	p.add(node{kind: kindTitle, text: name, size: title, ink: Ink,
+		box: Box{X0: x, Y0: bar.Y0, X1: Width - 80, Y1: bar.Y1}})
+	p.column, p.y = Width-6, bar.Y1
+}
+
+// Action is an icon button at the right end of the bar; the first comes outermost.
+func (p *Page) Action(id string, icon Icon, name string, do func()) {
+	p.column -= 72
+	p.iconAt(id, icon, name, p.column, do)
+}
+
+func (p *Page) iconAt(id string, icon Icon, name string, x int, do func()) {
+	p.add(node{id: id, kind: kindIcon, icon: icon, name: name, ink: Ink, flags: clickable, do: do,
+		box: Box{X0: x, Y0: statusHeight + 6, X1: x + 72, Y1: statusHeight + 78}})
+}
+
+// Search is a field in the bar's place, for finding things in what follows.
+func (p *Page) Search(id, hint string, value *string) {
+	p.layer = fixed
+	p.y += 4
+	p.place(node{id: id, kind: kindField, name: hint, more: hint, text: *value, edit: value, icon: IconSearch,
+		flags: clickable | editable | p.focusOf(id)}, 66)
+	n := &p.nodes[len(p.nodes)-1]
+	n.box = n.box.inset(margin, 0)
+	p.y += 10
+}
+
+func (p *Page) focusOf(id string) flags {
+	if p.Sys.Shell.Focus.Field == id {
+		return focused
+	}
+	return 0
+}
+
+// Tabs are the parts of a screen, side by side under the bar.
+func (p *Page) Tabs(id string, labels []string, at int, pick func(i int)) {
+	p.layer = fixed
+	w := Width / len(labels)
+	for i, label := range labels {
+		n := node{id: id + "/" + label, kind: kindTab, text: label, ink: Muted, flags: clickable, do: func() { pick(i) },
+			box: Box{X0: i * w, Y0: p.y, X1: (i + 1) * w, Y1: p.y + 66}}
+		if i == at {
+			n.flags, n.ink = n.flags|selected, p.accent()
+		}
+		p.add(n)
+	}
+	p.y += 66
+}
+
+// Bottom keeps a row of buttons at the foot of the screen. It comes before what scrolls.
+func (p *Page) Bottom(buttons ...Button) {
+	p.layer = fixed
+	y := p.y
+	p.bottom -= 90
+	p.y = p.bottom
+	p.add(node{kind: kindPanel, fill: Ground, box: Box{X0: 0, Y0: p.y, X1: Width, Y1: p.y + 90}})
+	p.y += 12
+	p.buttons(buttons)
+	p.y = y
+}
+
+// Fab is the round button for a screen's main action. It comes last.
+func (p *Page) Fab(id string, icon Icon, name string, do func()) {
+	p.closeArea()
+	p.layer, p.view = fixed, screen
+	p.add(node{id: id, kind: kindFab, icon: icon, name: name, fill: p.accent(), ink: White, flags: clickable, do: do,
+		box: Box{X0: Width - 108, Y0: p.bottom - 108, X1: Width - 24, Y1: p.bottom - 24}})
+}
+
+// Section is a small heading.
+func (p *Page) Section(text string) {
+	p.body()
+	p.place(node{kind: kindText, text: text, size: small, bold: true, ink: p.accent(), align: canvas.Left}, 54)
+	n := &p.nodes[len(p.nodes)-1]
+	n.box.X0, n.box.Y0 = n.box.X0+margin, n.box.Y0+14
+}
+
+// A Text is a paragraph.
+type Text struct {
+	ID    string // default: the text
+	Text  string
+	Large bool
+	Bold  bool
+	Muted bool
+	Copy  bool // a long press copies it
+	Size  float64
+}
+
+// Text lays out a paragraph, wrapped to the width there is.
+func (p *Page) Text(t Text) {
+	p.body()
+	size, ink := float64(normal), Ink
+	if t.Large {
+		size = title
+	}
+	if t.Size > 0 {
+		size = t.Size
+	}
+	if t.Muted {
+		ink = Muted
+	}
+	lines := wrapped(t.Text, size, t.Bold, p.x1-p.x0-2*margin)
+	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*int(size*1.4)+18)
+	n.box = n.box.inset(margin, 0)
+	if t.Copy {
+		n.flags |= longClickable
+		n.long = func() { p.Sys.Shell.Clip = t.Text; p.Snack("Copied to the clipboard") }
+	}
+}
+
+// An Item is a row of a list.
+type Item struct {
+	ID     string // unique on the page, stable while the thing is there
+	Title  string
+	Detail string // a second line
+	Tail   string // at the right end
+	Icon   Icon
+	Tint   Color // of the icon; default: the app's
+	Marked bool  // chosen, in a selection
+	Off    bool  // cannot be used
+	Do     func()
+	Long   func() // on a long press
+}
+
+// itemHeight is the height of a row.
+func itemHeight(detail bool) int {
+	if detail {
+		return 96
+	}
+	return 78
+}
+
+// Item lays out a row.
+func (p *Page) Item(it Item) {
+	p.body()
+	n := p.place(node{id: it.ID, kind: kindItem, name: it.Title, text: it.Title, more: it.Detail, tail: it.Tail, icon: it.Icon,
+		ink: it.Tint, do: it.Do, long: it.Long}, itemHeight(it.Detail != ""))
+	if n.ink == (Color{}) {
+		n.ink = p.accent()
+	}
+	n.flags |= uses(it.Do, clickable) | uses(it.Long, longClickable)
+	if it.Marked {
+		n.flags |= selected
+	}
+	if it.Off {
+		n.flags |= disabled
+	}
+}
+
+func uses(do func(), f flags) flags {
+	if do == nil {
+		return 0
+	}
+	return f
+}
+
+// Rows lays out n rows of one height and describes only those that can be seen. Each calls Item
+// or another widget of that height once: 96 with a detail, else 78.
+func (p *Page) Rows(n int, detail bool, row func(i int)) {
+	p.body()
+	h := itemHeight(detail)
+	first, last := 0, n
+	if !p.Full {
+		first = min(max((p.view.Y0-p.y)/h, 0), n)
+		last = min(max((p.view.Y1-p.y+h-1)/h, first), n)
+	}
+	end := p.y + n*h
+	p.y += first * h
+	for i := first; i < last; i++ {
+		row(i)
+	}
+	p.y = end
+}
+
+// Empty says that there is nothing.
+func (p *Page) Empty(icon Icon, text string) {
+	p.body()
+	p.Space(150)
+	p.place(node{kind: kindPicture, paint: func(c *canvas.Canvas, b Box) {
+		icon.draw(c, float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, 96, Line.Darker(0.08))
+	}}, 120)
+	p.place(node{kind: kindText, text: text, size: normal, ink: Muted, align: canvas.Center, unit: 1}, 54)
+}
+
+// Switch is a row with a switch.
+func (p *Page) Switch(id, name, detail string, on bool, do func()) {
+	p.toggle(kindSwitch, id, name, detail, on, do)
+}
+
+// Check is a row with a check box.
+func (p *Page) Check(id, name, detail string, on bool, do func()) {
+	p.toggle(kindCheck, id, name, detail, on, do)
+}
+
+// Radio is a row of which one of several is on.
+func (p *Page) Radio(id, name string, on bool, do func()) { p.toggle(kindRadio, id, name, "", on, do) }
+
+func (p *Page) toggle(k kind, id, name, detail string, on bool, do func()) {
+	p.body()
+	n := p.place(node{id: id, kind: k, name: name, text: name, more: detail, ink: p.accent(), flags: clickable | checkable, do: do},
+		itemHeight(detail != ""))
+	if on {
+		n.flags |= checked
+	}
+}
+
+// Slider is a row with a value from 0 to top that a finger sets.
+func (p *Page) Slider(id, name string, value, top int, set func(v int)) {
+	p.body()
+	p.place(node{id: id, kind: kindSlider, name: name, text: name, unit: value, top: top, ink: p.accent(), flags: clickable, set: set}, 102)
+}
+
+// A Field is a place to enter text.
+type Field struct {
+	ID       string
+	Label    string
+	Hint     string
+	Value    *string // in the app's own state
+	Lines    int     // above 1: a field of several lines, at least so many
+	Password bool
+	Enter    func() // on Enter in a field of one line; default: on to the next field
+}
+
+// Field lays out a text field.
+func (p *Page) Field(f Field) {
+	p.body()
+	n := node{id: f.ID, kind: kindField, name: f.Label, text: *f.Value, more: f.Hint, edit: f.Value, enter: f.Enter, ink: p.accent(),
+		flags: clickable | longClickable | editable | p.focusOf(f.ID)}
+	height := 96
+	if f.Lines > 1 {
+		n.flags |= multiline
+		n.unit = max(wrapped(*f.Value, normal, false, p.x1-p.x0-2*margin-36), f.Lines)
+		height = 66 + 30*n.unit
+	}
+	if f.Password {
+		n.flags |= password
+	}
+	in := p.place(n, height)
+	in.box = in.box.inset(margin, 6)
+}
+
+// Choice is a field whose value is picked, in a menu or picker that do opens.
+func (p *Page) Choice(id, label, value string, do func()) {
+	p.body()
+	n := p.place(node{id: id, kind: kindChoice, name: label, text: value, ink: p.accent(), flags: clickable, do: do}, 96)
+	n.box = n.box.inset(margin, 6)
+}
+
+// A Button is one of a row of buttons.
+type Button struct {
+	ID    string // default: the label
+	Label string
+	Plain bool // no background
+	Tonal bool // a light background
+	Grave bool // does harm
+	Off   bool
+	Do    func()
+}
+
+// Buttons lays out a row of buttons, alike in width.
+func (p *Page) Buttons(list ...Button) {
+	p.body()
+	p.buttons(list)
+}
+
+func (p *Page) buttons(list []Button) {
+	const gap = 12
+	left, w := p.x0+margin, (p.x1-p.x0-2*margin-gap*(len(list)-1))/len(list)
+	for i := range list {
+		p.button(&list[i], Box{X0: left, Y0: p.y + 6, X1: left + w, Y1: p.y + 66})
+		left += w + gap
+	}
+	p.y += 78
+}
+
+func (p *Page) button(b *Button, box Box) {
+	n := p.add(node{id: b.ID, kind: kindButton, text: b.Label, fill: p.accent(), ink: White, flags: clickable, do: b.Do, box: box})
+	if n.id == "" {
+		n.id = b.Label
+	}
+	if b.Grave {
+		n.fill = Danger
+	}
+	switch {
+	case b.Plain:
+		n.ink, n.fill = n.fill, Color{}
+	case b.Tonal:
+		n.ink, n.fill = n.fill, tint(n.fill)
+	}
+	if b.Off {
+		n.flags |= disabled
+	}
+}
+
+// A Cell is one of a grid.
+type Cell struct {
+	ID     string
+	Text   string
+	Name   string // for a screen reader, where it differs from the text
+	Icon   Icon
+	On     bool // chosen
+	Dim    bool // of less interest
+	Dot    bool // marked
+	Fill   Color
+	Ink    Color
+	Size   float64
+	Square bool // corners
+	Paint  func(c *canvas.Canvas, b Box)
+	Do     func()
+	Long   func()
+}
+
+// Cells lays out a grid of n cells. A cell without an id is room left free.
+func (p *Page) Cells(columns, height, n int, cell func(i int) Cell) {
+	p.body()
+	left, width := p.x0+margin, p.x1-p.x0-2*margin
+	for i := range n {
+		c := cell(i)
+		if c.ID == "" && c.Text == "" && c.Paint == nil {
+			continue
+		}
+		col, y := i%columns, p.y+i/columns*height
+		in := p.add(node{id: c.ID, kind: kindCell, text: c.Text, name: c.Name, icon: c.Icon, fill: c.Fill, ink: c.Ink, size: c.Size,
+			do: c.Do, long: c.Long, paint: c.Paint, flags: uses(c.Do, clickable) | uses(c.Long, longClickable),
+			box: Box{X0: left + col*width/columns, Y0: y, X1: left + (col+1)*width/columns, Y1: y + height}})
+		if in.size == 0 {
+			in.size = normal
+		}
+		if in.ink == (Color{}) {
+			in.ink = Ink
+			if c.Dim {
+				in.ink = Faint
+			}
+		}
+		if c.On {
+			in.flags |= selected
+		}
+		if c.Dot {
+			in.top = 1
+		}
+		if c.Square {
+			in.unit = 1
+		}
+	}
+	p.y += (n + columns - 1) / columns * height
+}
+
+// Chips lays out small choices in a row that breaks where it must.
+func (p *Page) Chips(id string, labels []string, on func(i int) bool, pick func(i int)) {
+	p.body()
+	x, y := p.x0+margin, p.y+6
+	for i, label := range labels {
+		w := TextWidth(label, 20, true) + 42
+		if x+w > p.x1-margin {
+			x, y = p.x0+margin, y+60
+		}
+		n := p.add(node{id: id + "/" + label, kind: kindChip, text: label, ink: p.accent(), flags: clickable | checkable,
+			do: func() { pick(i) }, box: Box{X0: x, Y0: y, X1: x + w, Y1: y + 50}})
+		if on(i) {
+			n.flags |= checked
+		}
+		x += w + 12
+	}
+	p.y = y + 62
+}
+
+// A Picture is drawn by the app itself. What it shows in words is its name.
+type Picture struct {
+	ID    string
+	Name  string
+	Paint func(c *canvas.Canvas, b Box)
+	Do    func()
+	Touch func(x, y int) // a tap, from the picture's own corner
+	Drag  func(x0, y0, x1, y1 int)
+}
+
+// Picture lays out a picture of a height.
+func (p *Page) Picture(height int, pic Picture) {
+	p.body()
+	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable)}, height)
+	n.box = n.box.inset(margin, 0)
+	n.touch, n.drag = pic.Touch, pic.Drag
+	if pic.Touch != nil {
+		n.flags |= clickable
+	}
+}
+
+// Part adds something that can be touched inside what was laid out last, at a place counted from
+// that one's corner: a shape of a picture, a button at the end of a row.
+func (p *Page) Part(box Box, pic Picture) {
+	last := &p.nodes[len(p.nodes)-1]
+	for i := len(p.nodes) - 1; last.part; i-- {
+		last = &p.nodes[i]
+	}
+	b := Box{X0: last.box.X0 + box.X0, Y0: last.box.Y0 + box.Y0, X1: last.box.X0 + box.X1, Y1: last.box.Y0 + box.Y1}
+	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
+	n.touch, n.drag = pic.Touch, pic.Drag
+}
+
+// PartButton adds an icon button at the right end of the row that was laid out last.
+func (p *Page) PartButton(id string, icon Icon, name string, do func()) {
+	b := p.nodes[len(p.nodes)-1].box
+	p.add(node{id: id, kind: kindIcon, icon: icon, name: name, ink: Muted, flags: clickable, do: do, part: true,
+		box: Box{X0: b.X1 - 78, Y0: (b.Y0+b.Y1)/2 - 33, X1: b.X1 - 12, Y1: (b.Y0+b.Y1)/2 + 33}})
+}
+
+// wrapped counts the lines that a text takes.
+func wrapped(s string, size float64, bold bool, width int) int {
+	n := 0
+	for line := range strings.SplitSeq(s, "\n") {
+		n += len(breaks(line, size, bold, width)) + 1
+	}
+	return n
+}
+
+// breaks gives the places, in bytes, where a line is broken to fit.
+func breaks(s string, size float64, bold bool, width int) []int {
+	if float64(len(s))*size*0.62 < float64(width) || TextWidth(s, size, bold) <= width {
+		return nil // short for certain, or measured
+	}
+	var at []int
+	start, word := 0, 0
+	for i := 0; i <= len(s); i++ {
+		if i < len(s) && s[i] != ' ' {
+			continue
+		}
+		if TextWidth(s[start:i], size, bold) > width {
+			if word == start { // a word longer than the line
+				word = fitting(s[start:i], size, bold, width) + start
+			}
+			at, start = append(at, word), word
+			i = max(word-1, start-1)
+			continue
+		}
+		word = i + 1
+	}
+	return at
+}
+
+// fitting counts the bytes of s that fit, at least one rune.
+func fitting(s string, size float64, bold bool, width int) int {
+	last := 0
+	for i := range s {
+		if i > 0 && TextWidth(s[:i], size, bold) > width {
+			break
+		}
+		if i > 0 {
+			last = i
+		}
+	}
+	if last == 0 {
+		_, last = utf8.DecodeRuneInString(s)
+	}
+	return last
+}
+
+func runes(s string) int {
+	n := 0
+	for range s {
+		n++
+	}
+	return n
+}
