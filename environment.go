@@ -94,7 +94,9 @@ type Spec struct {
 	Verbs     []Verb    `json:"verbs"`               // what is legal here; Noop always is
 	Controls  []Control `json:"controls,omitempty"`  // the world's own actions, used with Do
 	Keys      []string  `json:"keys,omitempty"`      // legal keys; empty means any
-	Live      bool      `json:"live,omitempty"`      // not reproducible: a page of the live web
+	// RoleKeys has the legal keys of each of Roles where these differ; nil: Keys hold for everyone.
+	RoleKeys [][]string `json:"role_keys,omitempty"`
+	Live     bool       `json:"live,omitempty"` // not reproducible: a page of the live web
 }
 
 // A Control is a semantic action that a world declares: a name an agent can use with Do.
@@ -116,6 +118,14 @@ func (s *Spec) Control(name string) (Control, bool) {
 	return Control{}, false
 }
 
+// KeysOf gives the keys that a role may use; empty means any.
+func (s *Spec) KeysOf(role string) []string {
+	if i := slices.Index(s.Roles, role); i >= 0 && i < len(s.RoleKeys) {
+		return s.RoleKeys[i]
+	}
+	return s.Keys
+}
+
 // Check reports why a is not legal in this world for a role; nil if it is.
 // Whether it has an effect is the world's to say, in Observation.Refused.
 func (s *Spec) Check(role string, a Action) error {
@@ -131,7 +141,7 @@ func (s *Spec) Check(role string, a Action) error {
 	if a.Verb == Do {
 		return s.checkControl(role, a)
 	}
-	return s.checkInput(a)
+	return s.checkInput(role, a)
 }
 
 func (s *Spec) checkControl(role string, a Action) error {
@@ -153,7 +163,7 @@ func (s *Spec) checkControl(role string, a Action) error {
 }
 
 // checkInput holds raw input to the screen and the legal keys.
-func (s *Spec) checkInput(a Action) error {
+func (s *Spec) checkInput(role string, a Action) error {
 	for _, axis := range []struct {
 		name string
 		size int
@@ -162,7 +172,8 @@ func (s *Spec) checkInput(a Action) error {
 			return fmt.Errorf("%s: %s=%d is off the screen (0 to %d)", a.Verb, axis.name, v, axis.size-1)
 		}
 	}
-	if len(s.Keys) == 0 {
+	legal := s.KeysOf(role)
+	if len(legal) == 0 {
 		return nil
 	}
 	keys := a.List("keys")
@@ -170,8 +181,8 @@ func (s *Spec) checkInput(a Action) error {
 		keys = append(slices.Clone(keys), k)
 	}
 	for _, k := range keys {
-		if !slices.Contains(s.Keys, k) {
-			return fmt.Errorf("%s: key %q is not used here%s", a.Verb, k, DidYouMean(k, s.Keys))
+		if !slices.Contains(legal, k) {
+			return fmt.Errorf("%s: key %q is not used here%s", a.Verb, k, DidYouMean(k, legal))
 		}
 	}
 	return nil

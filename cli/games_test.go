@@ -116,23 +116,62 @@ func TestSnakeGridThroughBothInterfaces(t *testing.T) {
 	}
 }
 
+// In either interface a call that is no legal action is recorded, told to the model, and costs its
+// step: a tool that there is not, and a key that the game does not use.
 func TestAnInvalidCallIsRecordedAndCostsItsStep(t *testing.T) {
 	skipShort(t)
-	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Calls: []gymkhana.ToolCall{{ID: "c", Name: "fly", Arguments: "{}"}}})})
-	s := newSession(t)
-	var sum report.Summary
-	file := filepath.Join(t.TempDir(), "r.gym")
-	s.json(&sum, "run", "games/snake-grid/01", "--instances", "1", "--agent", "semantic", "--model", "compat/test", "--base-url", srv.URL(),
-		"--cache", "off", "--out", file)
-	a := agent(t, &sum, "semantic")
-	if a.Steps != 100 || a.Errors.Agent != 1 || *a.InvalidRate != 1 {
-		b, _ := json.Marshal(a)
-		t.Errorf("%s; want 100 steps, all of them invalid", b)
+	for _, c := range []struct{ agent, tool, arguments, told string }{
+		{"semantic", "fly", `{}`, `there is no tool "fly"`},
+		{"computeruse", "fly", `{}`, `there is no tool "fly"`},
+		{"computeruse", "press_keys", `{"keys":["x"]}`, `key "x" is not used here`},
+	} {
+		srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(
+			modeltest.Reply{Calls: []gymkhana.ToolCall{{ID: "c", Name: c.tool, Arguments: c.arguments}}})})
+		s := newSession(t)
+		var sum report.Summary
+		file := filepath.Join(t.TempDir(), "r.gym")
+		s.json(&sum, "run", "games/snake-grid/01", "--instances", "1", "--agent", c.agent, "--model", "compat/test", "--base-url", srv.URL(),
+			"--cache", "off", "--out", file)
+		a := agent(t, &sum, c.agent)
+		if a.Steps != 100 || a.Errors.Agent != 1 || *a.InvalidRate != 1 {
+			b, _ := json.Marshal(a)
+			t.Errorf("%s, %s: %s; want 100 steps, all of them invalid", c.agent, c.tool, b)
+		}
+		if asked := srv.Requests(); !strings.Contains(asked[1].Last(), c.told) {
+			t.Errorf("%s, %s: the next turn says %q; want %q", c.agent, c.tool, asked[1].Last(), c.told)
+		}
+		if out := s.must("show", file, "games/snake-grid/01#0/0"); !strings.Contains(out, c.told) {
+			t.Errorf("%s, %s: the episode does not say %q:\n%s", c.agent, c.tool, c.told, tail(out))
+		}
 	}
 }
 
-// The longer an agent thinks, the less far it comes in a world that does not wait, and the sweep
-// repeats exactly.
+// Each role of Ember and Brook has its own keys. The other's do nothing, and that costs the step.
+func TestKeysOfTheOtherRoleAreRefused(t *testing.T) {
+	skipShort(t)
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(
+		modeltest.Reply{Calls: []gymkhana.ToolCall{{ID: "c", Name: "press_keys", Arguments: `{"keys":["ArrowUp"]}`}}})})
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "r.gym")
+	s.must("run", "games/ember-and-brook/05", "--instances", "1", "--agent", "computeruse", "--model", "compat/test", "--base-url", srv.URL(),
+		"--cache", "off", "--out", file)
+	asked := srv.Requests()
+	if len(asked) != 200 {
+		t.Fatalf("%d requests; want one for each role in each of the 100 steps", len(asked))
+	}
+	for _, r := range asked[2:] {
+		brook := strings.Contains(modeltest.Text(r.Messages[0])+modeltest.Text(r.Messages[1]), "as brook")
+		if told := strings.Contains(r.Last(), `key "ArrowUp" is not`); told != brook {
+			t.Fatalf("request %d, brook %v: it says %q; want brook, whose key it is not, to be told so, and ember not", r.N, brook, r.Last())
+		}
+	}
+	if out := s.must("show", file, "games/ember-and-brook/05#0/0"); !strings.Contains(out, `key "ArrowUp" is not`) {
+		t.Errorf("the episode does not say why brook stands still:\n%s", tail(out))
+	}
+}
+
+// The longer an agent thinks, the less far it comes in a world that does not wait: at every step
+// of the sweep, and exactly so when it is repeated.
 func TestLatencySweepFallsAndRepeats(t *testing.T) {
 	skipShort(t)
 	s := newSession(t)
@@ -145,8 +184,8 @@ func TestLatencySweepFallsAndRepeats(t *testing.T) {
 	}
 	last := 2.0
 	for i, a := range sweeps[0].Agents {
-		if p := *a.MeanProgress; p > last || i == 1 && p >= last || p != *sweeps[1].Agents[i].MeanProgress {
-			t.Errorf("%s: %.4f after %.4f, %.4f when repeated; want it to fall and to repeat", a.Name, p, last, *sweeps[1].Agents[i].MeanProgress)
+		if p, again := *a.MeanProgress, *sweeps[1].Agents[i].MeanProgress; p >= last || p != again {
+			t.Errorf("%s: %.4f after %.4f, %.4f when repeated; want it to fall and to repeat", a.Name, p, last, again)
 		}
 		last = *a.MeanProgress
 	}

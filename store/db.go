@@ -69,7 +69,7 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 
 // writerPragmas make a commit safe against the death of the process. It is not flushed to the
 // disk at once: after a power failure the last moments may be missing, and the file is whole.
-var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON", "PRAGMA cache_size = -16000"}
+var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON", "PRAGMA cache_size = -4000"}
 
 // openForWriting opens a database with one connection, in write-ahead mode. The first look at the
 // schema makes the -wal file, by which readers know that somebody is writing.

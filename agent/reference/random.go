@@ -161,8 +161,8 @@ var (
 )
 
 func (a *random) key() string {
-	if len(a.spec.Keys) > 0 {
-		return pick(a.rand, a.spec.Keys)
+	if own := a.spec.KeysOf(a.role); len(own) > 0 {
+		return pick(a.rand, own)
 	}
 	return pick(a.rand, keys)
 }

@@ -84,6 +84,7 @@ func (a *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	if a.role == "" && len(spec.Roles) > 0 {
 		a.seat.Role = spec.Roles[0]
 	}
+	a.seat.Spec.Keys = spec.KeysOf(a.seat.Role)
 	a.lens = lens{limit: a.profile.Image}
 	if long := a.options.Resolution; long > 0 && (a.lens.limit.LongSide == 0 || a.lens.limit.LongSide > long) {
 		a.lens.limit.LongSide = long
@@ -96,7 +97,7 @@ func (a *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	if a.tools, err = named(offer); err != nil {
 		return a.blame(err)
 	}
-	a.facts = Facts{World: spec.World, Goal: task.Goal, Tools: a.tools, Keys: spec.Keys,
+	a.facts = Facts{World: spec.World, Goal: task.Goal, Tools: a.tools, Keys: a.seat.Spec.Keys,
 		Pointer: a.seat.Pointer, Grid: a.seat.Grid}
 	if len(spec.Roles) > 1 {
 		a.facts.Role = a.seat.Role

@@ -57,8 +57,8 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L1", Text: "Two panes: break {metrics.bricks_broken} tiles in one round.", Goal: kit.AtLeast("metrics.bricks_broken", 12),
-			Params: Params{Layout: 1, Speed: 9, Width: 180, Lives: 2}, Seeds: seeds},
+		{Name: "01", Level: "L1", Text: "Two panes: break {metrics.bricks_broken} tiles in one round.", Goal: kit.AtLeast("metrics.bricks_broken", 15),
+			Params: Params{Layout: 1, Speed: 9, Width: 180, Lives: 2}, Seeds: []gymkhana.Seed{4, 5, 6, 7, 9}},
 		{Name: "02", Level: "L1", Text: "The arch: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
 			Params: Params{Layout: 2, Speed: 9, Width: 160, Lives: 2}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 6}},
 		{Name: "03", Level: "L1", Text: "The quilt: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),

@@ -11,12 +11,7 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "dcbc397cc1f1db17", "6fd2d47a5d2ab8b3") }
 
-func TestCalibrated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every instance many times")
-	}
-	kittest.Calibrate(t, Game)
-}
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 

@@ -27,7 +27,7 @@ func fox(c *kit.Canvas, s *State) {
 	if height > 0 {
 		v.tilt = s.Rise.Float() / 50
 	}
-	if s.Running && height == 0 && s.Hit == "" {
+	if s.Speed > 3*kit.One && height == 0 && s.Hit == "" {
 		v.dust(phase)
 	}
 	v.tail(math.Sin(phase))

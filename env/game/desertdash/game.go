@@ -1,6 +1,7 @@
-// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, faster and
-// faster, and jumps over what stands in its way. The first thing it touches ends the round. The
-// world does not wait for a player who thinks. [Game] is all that the rest of the product knows of it.
+// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, at a walk first,
+// then faster and faster, and leaps over what stands in its way. The first thing it touches ends the
+// round. The world does not wait for a player who thinks: who takes a second to act is in time for a
+// fox that walks, and no longer for one that runs. [Game] is all that the rest of the product knows of it.
 package desertdash
 
 import (
@@ -9,7 +10,7 @@ import (
 )
 
 // Version is raised whenever rules, courses or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // hold is how long the controls last, in ticks: a fourth of a second.
 const hold = 15
@@ -20,9 +21,9 @@ var Game = &kit.Game[State]{
 	Title:   "Desert Dash",
 	Doc:     "run ever faster through a desert and jump over what stands in the way",
 	Version: Version,
-	Rules: "A small fox runs to the right through a desert by itself and grows faster and faster; the score is the distance in paces. " +
+	Rules: "A small fox goes to the right through a desert by itself, at a walk first, then faster and faster; the score is the distance in paces. " +
 		"It waits for its first jump, which starts the run. Jump over cacti, rocks and low birds; stay on the ground under birds that fly above the ears. " +
-		"A jump takes three quarters of a second, always has the same height, and can only begin on the ground. " +
+		"A jump takes three quarters of a second, always has the same height, carries a walking fox as far as a running one, and can only begin on the ground. " +
 		"Touching anything ends the round; a new round then begins at distance 0 on the same course.",
 	Roles: []kit.Role[State]{{
 		Name: "runner",
@@ -38,12 +39,12 @@ var Game = &kit.Game[State]{
 	Fields: []kit.Field[State]{
 		kit.Int("score", "distance of this round in whole paces", 0, maxPaces, (*State).paces),
 		kit.Number("metrics.distance", "distance of this round in paces", 0, maxPaces, func(s *State) kit.Fix { return s.Dist / perPace }),
-		kit.Number("metrics.speed", "paces a second", 0, 55, func(s *State) kit.Fix { return s.Speed * 60 / perPace }),
+		kit.Number("metrics.speed", "paces a second on the ground", 0, 55, func(s *State) kit.Fix { return s.Speed * 60 / perPace }),
 		kit.Int("metrics.high_score", "furthest distance of this round; attempt tells the number of rounds", 0, maxPaces, (*State).paces),
 		kit.Bool("metrics.running", "whether the run has started", func(s *State) bool { return s.Running }),
 		kit.Int("player.x", "left side of the fox, in pixels of the screen", bodyX, bodyX, func(*State) int { return bodyX }),
 		kit.Number("player.y", "height of the feet above the ground, in pixels", 0, 160, func(s *State) kit.Fix { return s.Height }),
-		kit.Number("player.vx", "speed over the ground, in pixels a tick", 0, 11, func(s *State) kit.Fix { return s.velocity() }),
+		kit.Number("player.vx", "pixels it comes forward in a tick, more in the air than at a walk", 0, 11, func(s *State) kit.Fix { return s.velocity() }),
 		kit.Number("player.vy", "upward speed, in pixels a tick", -14, 14, func(s *State) kit.Fix { return s.Rise }),
 		kit.Bool("player.on_ground", "whether the fox can jump", (*State).grounded),
 		kit.Int("next.distance", "pixels from the fox's nose to the next obstacle; below 0 when beside it", -200, 4000,
@@ -58,15 +59,15 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 350),
-			Params: Params{Speed: 60, Gain: 5, MinGap: 70, MaxGap: 110, Kinds: 3}, Seeds: seeds},
-		{Name: "02", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 450),
-			Params: Params{Speed: 60, Gain: 10, MinGap: 64, MaxGap: 110, Kinds: 3}, Seeds: seeds},
-		{Name: "03", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 550),
-			Params: Params{Speed: 60, Gain: 20, MinGap: 60, MaxGap: 105, Kinds: 5}, Seeds: seeds},
-		{Name: "04", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 650),
-			Params: Params{Speed: 65, Gain: 20, MinGap: 58, MaxGap: 100}, Seeds: seeds},
-		{Name: "05", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 800),
-			Params: Params{Speed: 70, Gain: 20, MinGap: 56, MaxGap: 100}, Seeds: seeds},
+			Params: Params{Hurry: 20, Speed: 60, Gain: 5, MinGap: 70, MaxGap: 110, Kinds: 3}, Seeds: seeds},
+		{Name: "02", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 480),
+			Params: Params{Hurry: 21, Speed: 65, Gain: 10, MinGap: 64, MaxGap: 100, Kinds: 3}, Seeds: seeds},
+		{Name: "03", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 560),
+			Params: Params{Hurry: 22, Speed: 70, Gain: 20, MinGap: 60, MaxGap: 90, Kinds: 5}, Seeds: seeds},
+		{Name: "04", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 600),
+			Params: Params{Hurry: 23, Speed: 75, Gain: 30, MinGap: 56, MaxGap: 85}, Seeds: seeds},
+		{Name: "05", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 640),
+			Params: Params{Hurry: 24, Speed: 80, Gain: 40, MinGap: 52, MaxGap: 80}, Seeds: seeds},
 	},
 }
 
@@ -80,7 +81,7 @@ func (s *State) velocity() kit.Fix {
 	if !s.Running {
 		return 0
 	}
-	return s.Speed
+	return s.pace()
 }
 
 // A thing is an obstacle as it is on the screen.

@@ -8,27 +8,31 @@ import (
 )
 
 // Lengths are in pixels of the screen, heights are above the sand, and a pace of the score is
-// perPace pixels. A jump takes 44 ticks and lifts the feet by up to 147 pixels.
+// perPace pixels. A jump takes 44 ticks and lifts the feet by up to 147 pixels. It is a leap: in
+// the air the fox moves at its cruising speed at least, so a jump clears the same things at a walk.
 const (
 	perPace   = 12
 	bodyX     = 200 // of the fox's left side on the screen
 	bodyW     = 46
 	bodyH     = 50
-	firstGap  = 80 // ticks from the start to the first obstacle, and up to a second more
+	firstGap  = 62 // ticks from the start to the first obstacle, at cruising speed,
+	firstMore = 30 // and up to so many more
 	obstacles = 8  // kept in the state: the one behind and those ahead
 )
 
 var (
 	leap    = kit.Ratio(135, 10) // upward pixels a tick
 	gravity = kit.Ratio(62, 100) // pixels a tick, each tick
+	walk    = kit.One            // pixels a tick, at the start
 	fastest = kit.FromInt(11)
 )
 
 // A Params chooses a run. Zero values give the usual one.
 type Params struct {
-	Speed  int `json:"speed,omitempty"`   // at the start, in tenths of a pixel a tick, 50 to 100; default 70
-	Gain   int `json:"gain,omitempty"`    // of speed, in tenths of a pixel per 1000 ticks, up to 40
-	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles, 52 to 120; default 60
+	Hurry  int `json:"hurry,omitempty"`   // growth of the speed until it cruises, in ten-thousandths a tick, 15 to 40; default 22
+	Speed  int `json:"speed,omitempty"`   // at which it cruises, in tenths of a pixel a tick, 50 to 100; default 70
+	Gain   int `json:"gain,omitempty"`    // of speed from there, in tenths of a pixel per 1000 ticks, up to 40
+	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles at cruising speed, 52 to 120; default 60
 	MaxGap int `json:"max_gap,omitempty"` // likewise, MinGap to 160; default 100
 	Kinds  int `json:"kinds,omitempty"`   // how many of the kinds occur, 1 to 6; default all
 }
@@ -37,7 +41,7 @@ func (p *Params) fill() {
 	for _, d := range []struct {
 		v     *int
 		usual int
-	}{{&p.Speed, 70}, {&p.MinGap, 60}, {&p.MaxGap, 100}, {&p.Kinds, len(kinds)}} {
+	}{{&p.Hurry, 22}, {&p.Speed, 70}, {&p.MinGap, 60}, {&p.MaxGap, 100}, {&p.Kinds, len(kinds)}} {
 		if *d.v == 0 {
 			*d.v = d.usual
 		}
@@ -45,9 +49,9 @@ func (p *Params) fill() {
 }
 
 func (p *Params) check() error {
-	if p.Speed < 50 || p.Speed > 100 || p.Gain < 0 || p.Gain > 40 || p.MinGap < 52 || p.MinGap > 120 ||
+	if p.Hurry < 15 || p.Hurry > 40 || p.Speed < 50 || p.Speed > 100 || p.Gain < 0 || p.Gain > 40 || p.MinGap < 52 || p.MinGap > 120 ||
 		p.MaxGap < p.MinGap || p.MaxGap > 160 || p.Kinds < 1 || p.Kinds > len(kinds) {
-		return fmt.Errorf("run %+v: speed is 50 to 100, gain 0 to 40, gaps 52 to 120 and up to 160, kinds 1 to %d", *p, len(kinds))
+		return fmt.Errorf("run %+v: hurry is 15 to 40, speed 50 to 100, gain 0 to 40, gaps 52 to 120 and up to 160, kinds 1 to %d", *p, len(kinds))
 	}
 	return nil
 }
@@ -89,8 +93,10 @@ type Obstacle struct {
 type State struct {
 	Running bool // false: the fox waits for its first jump
 	Dist    kit.Fix
-	Speed   kit.Fix // pixels a tick
-	Gain    kit.Fix
+	Speed   kit.Fix // pixels a tick, on the ground
+	Hurry   kit.Fix // growth of a speed below Cruise, as a share of it a tick
+	Cruise  kit.Fix
+	Gain    kit.Fix // growth of a speed from Cruise on, pixels a tick
 	Height  kit.Fix // of the feet
 	Rise    kit.Fix // pixels a tick, upward
 	Tick    int
@@ -120,10 +126,10 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	if err := p.check(); err != nil {
 		return State{}, err
 	}
-	s := State{Speed: kit.Ratio(p.Speed, 10), Gain: kit.Ratio(p.Gain, 10_000), Kinds: p.Kinds, MinGap: p.MinGap,
-		MaxGap: p.MaxGap, Rand: kit.NewRand(seed)}
-	first := firstGap + s.Rand.N(60, s.Made, drawFirst)
-	s.Ahead[0] = s.next(bodyW + (s.Speed * kit.Fix(first)).Floor())
+	s := State{Speed: walk, Hurry: kit.Ratio(p.Hurry, 10_000), Cruise: kit.Ratio(p.Speed, 10), Gain: kit.Ratio(p.Gain, 10_000),
+		Kinds: p.Kinds, MinGap: p.MinGap, MaxGap: p.MaxGap, Rand: kit.NewRand(seed)}
+	first := firstGap + s.Rand.N(firstMore, s.Made, drawFirst)
+	s.Ahead[0] = s.next(bodyW + (s.Cruise * kit.Fix(first)).Floor())
 	for i := 1; i < obstacles; i++ {
 		s.extend(i)
 	}
@@ -131,7 +137,9 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 }
 
 // extend puts the next obstacle at a place of the list, a number of ticks behind the last one.
-// What matters to a player is time, so the faster the fox is, the wider they stand.
+// What matters to a player is time, so the faster the fox is, the wider they stand. Before it
+// cruises they stand no closer than then, so that a leap over one does not land on the next: to a
+// fox that walks they are few and far between.
 func (s *State) extend(i int) {
 	last := s.Ahead[i-1]
 	gap := s.MinGap + s.Rand.N(s.MaxGap-s.MinGap+1, s.Made, drawGap)
@@ -144,11 +152,12 @@ func (s *State) next(at int) Obstacle {
 	return o
 }
 
-// speedAt tells how fast the fox will be at a place ahead of it, from below: as if its speed,
-// until then, were the present one.
+// speedAt tells how fast the fox will be at a place ahead of it: its cruising speed at least, and
+// beyond that from below, as if its speed, until then, were the present one.
 func (s *State) speedAt(at int) kit.Fix {
-	ticks := max(0, kit.FromInt(at)-s.Dist).Div(s.Speed)
-	return min(s.Speed+s.Gain.Mul(ticks), fastest)
+	v := max(s.Speed, s.Cruise)
+	ticks := max(0, kit.FromInt(at)-s.Dist).Div(v)
+	return min(v+s.Gain.Mul(ticks), fastest)
 }
 
 // tick lets a sixtieth of a second pass. The first press starts the run, with a jump.
@@ -162,8 +171,8 @@ func tick(s *State, in []kit.Input) {
 		s.Rise = leap
 	}
 	s.fly()
-	s.Dist += s.Speed
-	s.Speed = min(s.Speed+s.Gain, fastest)
+	s.Dist += s.pace()
+	s.quicken()
 	for i := range s.Ahead {
 		if s.touches(s.Ahead[i]) {
 			s.Hit = kinds[s.Ahead[i].Kind].name
@@ -173,6 +182,24 @@ func tick(s *State, in []kit.Input) {
 		copy(s.Ahead[:], s.Ahead[1:])
 		s.extend(obstacles - 1)
 	}
+}
+
+// pace is how far the fox comes in a tick: a leap carries it no less far than at cruising speed.
+func (s *State) pace() kit.Fix {
+	if s.grounded() {
+		return s.Speed
+	}
+	return max(s.Speed, s.Cruise)
+}
+
+// quicken makes the fox faster: by a share of its speed until it cruises, slowly from there. How
+// long a player may take to act shrinks with it, so the slow come to grief first.
+func (s *State) quicken() {
+	if s.Speed < s.Cruise {
+		s.Speed = min(s.Speed+s.Speed.Mul(s.Hurry), s.Cruise)
+		return
+	}
+	s.Speed = min(s.Speed+s.Gain, fastest)
 }
 
 func (s *State) grounded() bool { return s.Height == 0 && s.Rise == 0 }

@@ -55,9 +55,9 @@ var Game = &kit.Game[State]{
 	Actionable: func(s *State) bool { return s.Pause == 0 },
 	Oracle:     oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		task("01", 1000, Params{Garden: 1, Owls: 3, Pace: 10}, 1, 2, 3, 4, 6),
-		task("02", 1400, Params{Garden: 0, Owls: 3, Pace: 8}, 1, 2, 3, 4, 5),
-		task("03", 1700, Params{Garden: 1, Owls: 3, Pace: 7}, 1, 2, 3, 4, 5),
+		task("01", 1500, Params{Garden: 1, Owls: 3, Pace: 10}, 1, 3, 4, 5, 6),
+		task("02", 1600, Params{Garden: 0, Owls: 3, Pace: 8}, 1, 2, 3, 4, 5),
+		task("03", 1900, Params{Garden: 1, Owls: 3, Pace: 7}, 1, 2, 3, 4, 5),
 		task("04", 1900, Params{Garden: 2, Owls: 4, Pace: 6, Light: 240}, 1, 2, 3, 4, 5),
 		task("05", 2100, Params{Garden: 1, Owls: 4, Pace: 6, Light: 240}, 1, 2, 3, 4, 5),
 	},

@@ -29,8 +29,8 @@ var Game = &kit.Game[State]{
 	Start:  start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gem and Brook takes {diamonds.brook.collected} gem in one round.",
-			Goal: gems(1, 1), Params: Params{Room: 1}, Seeds: seeds},
+		{Name: "01", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
+			Goal: gems(2, 2), Params: Params{Room: 1}, Seeds: seeds},
 		{Name: "02", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
 			Goal: gems(2, 2), Params: Params{Room: 2}, Seeds: seeds},
 		{Name: "03", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
@@ -46,7 +46,7 @@ var seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 // gems is a number of gems for each role.
 func gems(ember, brook float64) kit.Goal {
-	return kit.AtLeast("diamonds.ember.collected", ember).For("ember").And("diamonds.brook.collected", brook).For("brook")
+	return kit.AtLeast("diamonds.brook.collected", brook).For("brook").And("diamonds.ember.collected", ember).For("ember")
 }
 
 func role(r int, doc string) kit.Role[State] {

@@ -12,12 +12,7 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "rooms.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "f7163f601befd869", "17ded969a2fc99dd") }
 
-func TestCalibrated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every instance many times")
-	}
-	kittest.Calibrate(t, Game)
-}
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Version is raised whenever rules, words or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Five-Letter Code.
 var Game = &kit.Game[State]{
@@ -42,7 +42,7 @@ var Game = &kit.Game[State]{
 	}},
 	Fields: []kit.Field[State]{
 		kit.Int("codes_found", "codes of the series found in this round", 0, maxCodes, func(s *State) int { return s.Found }),
-		kit.Number("completion_progress", "share of the series found, with the right letters of the best try at the present code", 0, 1, (*State).progress),
+		kit.Number("completion_progress", "share of the series found, with the best try at the present code: two of ten parts for a letter right, one for a letter elsewhere", 0, 1, (*State).progress),
 		kit.Int("metrics.codes_total", "codes of the series", 1, maxCodes, func(s *State) int { return s.Codes }),
 		kit.Int("metrics.attempts", "tries made at the code that is shown", 0, maxTries, func(s *State) int { return s.Used }),
 		kit.Int("metrics.guesses_remaining", "tries left for the code that is shown", 0, maxTries, func(s *State) int { return s.Tries - s.Used }),
@@ -62,15 +62,17 @@ var Game = &kit.Game[State]{
 		{Name: "01", Level: "L4", Text: "In this task any five letters may be tried, words or not. " +
 			"Find the code: {metrics.letters_correct} letters of one try in their right places.", Goal: kit.AtLeast("metrics.letters_correct", letters),
 			Params: Params{Free: true}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
-		{Name: "02", Level: "L4", Text: "Find {codes_found} codes in one round, with six tries for each.", Goal: kit.AtLeast("codes_found", 2),
-			Params: Params{Codes: 2}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
-		{Name: "03", Level: "L4", Text: "Find {codes_found} codes in one round, with five tries for each.", Goal: kit.AtLeast("codes_found", 4),
-			Params: Params{Codes: 4, Tries: 5}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
-		{Name: "04", Level: "L4", Text: "Find {codes_found} codes in one round, with five tries for each.", Goal: kit.AtLeast("codes_found", 8),
-			Params: Params{Codes: 8, Tries: 5}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
-		{Name: "05", Level: "L4", Text: "Find {codes_found} codes in one round, with only four tries for each.", Goal: kit.AtLeast("codes_found", 12),
-			Params: Params{Codes: 12, Tries: 4}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+		series("02", "Find a series of two codes in one round, with six tries for each: {completion_progress%} of it.", Params{Codes: 2}),
+		series("03", "Find a series of four codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 4, Tries: 5}),
+		series("04", "Find a series of eight codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 8, Tries: 5}),
+		series("05", "Find a series of twelve codes in one round, with only four tries for each: {completion_progress%} of it.", Params{Codes: 12, Tries: 4}),
 	},
+}
+
+// series is the task of finding a whole series.
+func series(name, text string, p Params) kit.Task {
+	return kit.Task{Name: name, Level: "L4", Text: text, Goal: kit.AtLeast("completion_progress", 1), Params: p,
+		Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}}
 }
 
 // longest is how many letters type_text takes at once.

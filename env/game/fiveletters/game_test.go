@@ -8,7 +8,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "5e72ec48fc617a04", "66c09178adea43dd") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "e84272c4675520af", "66c09178adea43dd") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -105,6 +105,10 @@ func (m Marks) count(what Mark) int {
 	return n
 }
 
+// worth is what a try has shown of the code: two for a letter that stands right, one for a letter
+// that stands elsewhere.
+func (m Marks) worth() int { return 2*m.count(Right) + m.count(Elsewhere) }
+
 // A Note is what the desk says of the last key.
 type Note uint8
 
@@ -131,7 +135,7 @@ type State struct {
 	Marked [maxTries]Marks
 	Typed  Word
 	Note   Note
-	Best   int // letters right in the best try at the code that is shown
+	Best   int // worth of the best try at the code that is shown
 }
 
 // start hides a series. Other params make another series of the same seed.
@@ -227,7 +231,7 @@ func (s *State) submit() {
 	s.Tried[s.Used], s.Marked[s.Used] = s.Typed, m
 	s.Used++
 	s.Typed = Word{}
-	s.Best = max(s.Best, m.count(Right))
+	s.Best = max(s.Best, m.worth())
 	switch {
 	case m == All:
 		s.Found++
@@ -271,14 +275,14 @@ func (s *State) alphabet() [26]Mark {
 	return known
 }
 
-// progress is the share of the series that is found, with the right letters of the best try at
-// the code that is sought.
+// progress is the share of the series that is found, with the worth of the best try at the code
+// that is sought.
 func (s *State) progress() kit.Fix {
-	done := letters * s.Found
+	done := All.worth() * s.Found
 	if s.Note != CodeFound {
 		done += s.Best
 	}
-	return kit.Ratio(done, letters*s.Codes)
+	return kit.Ratio(done, All.worth()*s.Codes)
 }
 
 func over(s *State) (reason string, won bool) {

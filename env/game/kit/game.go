@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/internal/plain"
 )
 
 // The screen of every game, and how long its steps last.
@@ -87,7 +88,7 @@ func (g *Game[S]) check() error {
 			say("%s is missing", part.what)
 		}
 	}
-	if _, err := planOf(reflect.TypeFor[S]()); err != nil {
+	if err := plain.Check(reflect.TypeFor[S]()); err != nil {
 		say("%v", err)
 	}
 	seen := map[string]bool{}
@@ -149,15 +150,30 @@ func (g *Game[S]) spec() gymkhana.Spec {
 	if pointer {
 		spec.Verbs = append(spec.Verbs, gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll)
 	}
-	for k := Key(0); k < keyCount; k++ {
-		if keys.Has(k) {
-			spec.Keys = append(spec.Keys, k.String())
+	spec.Keys = keys.names()
+	for _, r := range g.Roles {
+		if own := KeySet(r.Keys...); own != keys {
+			spec.RoleKeys = make([][]string, len(g.Roles))
 		}
 	}
-	if len(spec.Keys) == 0 {
-		spec.Keys = []string{"none"} // an empty list would allow any
+	for i := range spec.RoleKeys {
+		spec.RoleKeys[i] = KeySet(g.Roles[i].Keys...).names()
 	}
 	return spec
+}
+
+// names lists the keys of a set; never empty, since an empty list would allow any.
+func (s Keys) names() []string {
+	var names []string
+	for k := Key(0); k < keyCount; k++ {
+		if s.Has(k) {
+			names = append(names, k.String())
+		}
+	}
+	if names == nil {
+		names = []string{"none"}
+	}
+	return names
 }
 
 // declare adds a control of a role; one that another role has too is listed once.

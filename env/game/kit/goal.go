@@ -38,10 +38,7 @@ func (g Goal) For(role string) Goal {
 // VerifierOptions configure the verifier of games.
 type VerifierOptions struct {
 	Goal Goal `json:"goal"`
-	// Published reproduces GameWorld's evaluator: the start is 0 unless a part says otherwise,
-	// and the fields of several parts are added up and held against the sum of their targets.
-	// It counts a round that ended in anything but a loss as solved; that verdict is in
-	// Parts["published_success"], since ours holds to "success is progress 1".
+	// Published scores as GameWorld's evaluator does; see evaluator.
 	Published bool `json:"published,omitempty"`
 }
 
@@ -51,8 +48,7 @@ type VerifierOptions struct {
 //
 // The start of a part is measured at reset. What was best stays, also when a round is lost.
 // The reward is 100 times the progress.
-// Source: GameWorld, arXiv:2604.07429; its evaluator adds several fields up and takes the start
-// from a config, which is always 0.
+// Source: GameWorld, arXiv:2604.07429, of which Published keeps the released evaluator.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -69,13 +65,13 @@ type verifier VerifierOptions
 
 // Start measures the start of every part.
 func (v verifier) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
-	s := &scorer{goal: v.Goal, published: v.Published, roles: map[string]*tally{}, best: make([]float64, len(v.Goal))}
+	s := &scorer{goal: v.Goal, roles: map[string]*tally{}, best: make([]float64, len(v.Goal))}
 	reading, _ := first.State.(Reading)
 	for _, p := range v.Goal {
 		start := 0.0
 		if p.Start != nil {
 			start = *p.Start
-		} else if reading != nil && !v.Published {
+		} else if reading != nil {
 			start, _ = reading.Number(p.Field)
 		}
 		s.start = append(s.start, start)
@@ -84,7 +80,10 @@ func (v verifier) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scor
 			s.order = append(s.order, p.Role)
 		}
 	}
-	s.Add(first)
+	if v.Published {
+		s.published = newEvaluator(v.Goal, task)
+	}
+	s.look(first)
 	return s
 }
 
@@ -102,26 +101,29 @@ func (t *tally) close() {
 
 type scorer struct {
 	goal      Goal
-	published bool
 	start     []float64
 	best      []float64 // value of each part
 	all       tally
 	roles     map[string]*tally
 	order     []string
-	sum       float64 // the highest sum of all fields, as published
-	ended     bool    // a round ended and was not lost
+	published *evaluator // nil under the corrected protocol
 }
 
 // Add looks at a frame. A state of another world is passed over.
 func (s *scorer) Add(f gymkhana.Frame) {
+	if s.published != nil {
+		s.published.count(f)
+	}
+	s.look(f)
+}
+
+func (s *scorer) look(f gymkhana.Frame) {
 	reading, ok := f.State.(Reading)
 	if !ok {
 		return
 	}
-	sum := 0.0
 	for i, p := range s.goal {
 		v, _ := reading.Number(p.Field)
-		sum += v
 		s.best[i] = max(s.best[i], v)
 		progress := metric.Progress(s.start[i], v, p.Target)
 		s.all.add(progress)
@@ -131,32 +133,28 @@ func (s *scorer) Add(f gymkhana.Frame) {
 			}
 		}
 	}
-	s.sum = max(s.sum, sum)
 	s.all.close()
 	for _, role := range s.order {
 		s.roles[role].close()
 	}
-	if over, _ := reading.Number("terminal.isTerminal"); over == 1 && reading.Value("terminal.outcome") != Fail {
-		s.ended = true
+	if s.published != nil {
+		s.published.evaluate(reading)
 	}
 }
 
 // Verdict tells how the episode stands.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	v := verdict(s.all.best)
-	if s.published {
-		start, target := 0.0, 0.0
-		for i, p := range s.goal {
-			start, target = start+s.start[i], target+p.Target
-		}
-		v = verdict(metric.Progress(start, s.sum, target))
+	if s.published != nil {
+		v = verdict(s.published.progress())
 	}
 	v.Parts = map[string]float64{}
 	for i, p := range s.goal {
 		v.Parts[p.Field] = s.best[i]
 	}
-	if s.published {
-		v.Parts["published_success"] = max(truth(v.Success), truth(s.ended))
+	if s.published != nil {
+		s.published.report(&v, len(s.order) > 0)
+		return v
 	}
 	for _, role := range s.order {
 		v.Roles = append(v.Roles, verdict(s.roles[role].best))
@@ -166,6 +164,132 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 
 func verdict(progress float64) gymkhana.Verdict {
 	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: 100 * progress}
+}
+
+// An evaluator scores as the released evaluator of GameWorld does. What it gets wrong is kept:
+//
+//   - The start is 0 unless a part says otherwise, so what a game begins with is progress.
+//   - The fields of several parts are added up and held against the sum of their targets, so that
+//     one role can do the other's share (12_01 to 12_05).
+//   - In a game of two roles only the first is evaluated. Its verdict is the run's, and the other
+//     role has none.
+//   - A field that the state lacks makes the status unknown, also when the others alone reach the
+//     target, which ends the run.
+//   - A round that ends in anything but a loss has the status success, whatever the progress.
+//   - But in the last step of the budget it has the status fail, unless the target is reached too.
+//
+// Ours holds to "success is progress 1". What breaks that is the status, and it is in Parts: of
+// published_success, published_fail and published_unknown one is 1. Unknown is also how an
+// episode stands that nothing has ended yet.
+//
+// The rest of what is known of that evaluator cannot occur here:
+//
+//   - A text that tells another target than the one that is scored (01_04, 01_05), or none (16_01 to
+//     16_05), or asks for more than is scored (30_05): Task.told takes the targets of the text from
+//     the goal, all of them.
+//   - A round that ends with no outcome, for which a task names the status: ours is won or lost.
+//   - A field that is null, which is no issue there: a declared number always has a value.
+//   - An end field besides the terminal flag: none of its tasks uses one.
+//   - A step of the second role that the budget does not count: all roles act in the same step.
+//
+// Source: GameWorld, arXiv:2604.07429; env/task_evaluator.py at e236a39.
+type evaluator struct {
+	goal   Goal
+	start  float64
+	target float64
+	budget int // steps; 0 means no limit
+
+	steps   int
+	passed  bool           // the last frame was of time that passed before a step
+	tick    gymkhana.Ticks // of the last frame
+	best    float64        // the highest sum of all fields
+	seen    bool           // there was a number to add up
+	status  string
+	stopped bool // the run is over for the evaluator: later frames do not count
+}
+
+// The statuses of a run, as Parts of its verdict.
+const (
+	publishedSuccess = "published_success"
+	publishedFail    = "published_fail"
+	publishedUnknown = "published_unknown"
+)
+
+func newEvaluator(goal Goal, task *gymkhana.Task) *evaluator {
+	e := &evaluator{goal: goal, status: publishedUnknown}
+	for _, p := range goal {
+		if p.Start != nil {
+			e.start += *p.Start
+		}
+		e.target += p.Target
+	}
+	if task != nil {
+		e.budget = task.Budget.Steps
+	}
+	return e
+}
+
+// count tells the steps by the frames after the first. Where time passes while an agent thinks, a
+// step has two: of an episode in play nothing is Done in the first of them, and of a stored one
+// both have the tick at which the step ended.
+func (e *evaluator) count(f gymkhana.Frame) {
+	if again := e.passed || e.steps > 0 && f.Tick == e.tick; !again {
+		e.steps++
+	}
+	e.passed, e.tick = f.Done == nil, f.Tick
+}
+
+// evaluate looks at the state after a step.
+func (e *evaluator) evaluate(state Reading) {
+	if e.stopped {
+		return
+	}
+	sum, there := 0.0, 0
+	for _, p := range e.goal {
+		if v, ok := state.Number(p.Field); ok {
+			sum += v
+			there++
+		}
+	}
+	if there > 0 && (!e.seen || sum > e.best) {
+		e.best, e.seen = sum, true
+	}
+	over, _ := state.Number("terminal.isTerminal")
+	lost := over == 1 && state.Value("terminal.outcome") == Fail
+	won := over == 1 && !lost
+	reached := e.seen && e.best >= e.target
+	spent := e.budget > 0 && e.steps >= e.budget
+	switch {
+	case there < len(e.goal):
+		e.status = publishedUnknown
+	case reached:
+		e.status = publishedSuccess
+	case lost || spent:
+		e.status = publishedFail
+	case won:
+		e.status = publishedSuccess
+	default:
+		e.status = publishedUnknown
+	}
+	e.stopped = reached || won
+}
+
+func (e *evaluator) progress() float64 {
+	if !e.seen {
+		return 0
+	}
+	return metric.Progress(e.start, e.best, e.target)
+}
+
+// report adds the status to the run's verdict and, in a game of several roles, makes that the
+// first one's.
+func (e *evaluator) report(v *gymkhana.Verdict, roles bool) {
+	for _, status := range []string{publishedSuccess, publishedFail, publishedUnknown} {
+		v.Parts[status] = truth(status == e.status)
+	}
+	if roles {
+		v.Roles = []gymkhana.Verdict{verdict(v.Progress)}
+	}
 }
 
 // checkGoal reports the parts that a game cannot answer.

@@ -11,12 +11,7 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "customers.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "004b05b1cab85995", "e907d8f7a4ec5970") }
 
-func TestCalibrated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every instance many times")
-	}
-	kittest.Calibrate(t, Game)
-}
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 

@@ -9,14 +9,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "9f2852172c96554c", "94b10b34b905471c") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "4e6059363a27e2d5", "cbd87f51ef41396c") }
 
-func TestCalibrated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every instance many times")
-	}
-	kittest.Calibrate(t, Game)
-}
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
