@@ -71,6 +71,7 @@ type Call struct {
 
 // An Outcome is how an episode ended.
 type Outcome struct {
+	Goal     string        `json:"goal,omitempty"` // as agents were told it, where the world words it itself
 	Scored   bool          `json:"scored"`
 	Fault    string        `json:"fault,omitempty"` // whose, when it was not scored or the agent broke its contract
 	Error    string        `json:"error,omitempty"`

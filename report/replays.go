@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -126,7 +127,7 @@ func (tl *teller) replay(ctx context.Context, row gymkhana.EpisodeRow, bytes int
 		Progress: out.Verdict.Progress, Reward: out.Verdict.Reward, Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
 	moments := make([]moment, len(t.Steps))
 	if planned, ok := run.Plan.TaskOf(row.Task); ok {
-		r.Goal = planned.Goal
+		r.Goal = cmp.Or(out.Goal, planned.Goal)
 		task, err := planned.Under(run.Plan.Arms[row.Arm].Protocol)
 		if err != nil {
 			return nil, err

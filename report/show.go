@@ -3,6 +3,7 @@ package report
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,11 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	fmt.Fprintf(w, "agent     %s\n", run.Plan.Arms[row.Arm].Name())
 	fmt.Fprintf(w, "instance  %d\n", row.Instance)
 	if task, ok := run.Plan.TaskOf(row.Task); ok {
-		fmt.Fprintf(w, "goal      %s\n", wrap(task.Goal, textWidth-10, "          "))
+		goal := task.Goal
+		if row.Outcome != nil {
+			goal = cmp.Or(row.Outcome.Goal, goal)
+		}
+		fmt.Fprintf(w, "goal      %s\n", wrap(goal, textWidth-10, "          "))
 		if task.Notice != "" {
 			fmt.Fprintf(w, "note      %s\n", wrap(task.Notice, textWidth-10, "          "))
 		}

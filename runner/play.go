@@ -115,6 +115,7 @@ func (p *play) told() *gymkhana.Task {
 	told := p.task.Told()
 	if teller, ok := p.world.(gymkhana.Teller); ok {
 		told.Goal = teller.Goal()
+		p.out.Goal = told.Goal
 	}
 	return told
 }

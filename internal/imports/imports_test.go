@@ -34,7 +34,8 @@ var within = map[string][]string{
 	"env/site":          {"env/browser", "env/site/kit"},
 	"env/page":          {"env/browser"},
 	"env/game":          {"env/game/kit"},
-	"env/phone":         {"env/phone/ui"},
+	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table"},
+	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"agent/policy":      {"policy"},
 	"store/memstore":    {"store"},
 }
