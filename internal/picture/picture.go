@@ -1,5 +1,5 @@
 // Package picture encodes and scales screenshots. Worlds use it to make PNG fast, agents to fit
-// a picture to what a model can see. It knows nothing of either.
+// a picture to what a model can see.
 package picture
 
 import (
@@ -120,15 +120,23 @@ func chunk(out *bytes.Buffer, kind string, data []byte) {
 // Source: MageBench scales every picture this way, with Lanczos.
 func LongSide(img image.Image, n int) image.Image {
 	size := img.Bounds().Size()
-	long := max(size.X, size.Y)
-	if n <= 0 || long == n || long == 0 {
+	w, h := longSide(size.X, size.Y, n)
+	if w == size.X && h == size.Y {
 		return img
 	}
-	w, h := max(size.X*n/long, 1), max(size.Y*n/long, 1)
-	if art, ok := img.(*image.Paletted); ok && n > long {
+	if art, ok := img.(*image.Paletted); ok && n > max(size.X, size.Y) {
 		return enlarge(art, w, h)
 	}
 	return Scale(img, w, h)
+}
+
+// longSide gives w by h scaled so that the longer side is n; as they are for no n.
+func longSide(w, h, n int) (int, int) {
+	long := max(w, h)
+	if n <= 0 || long == 0 {
+		return w, h
+	}
+	return max(w*n/long, 1), max(h*n/long, 1)
 }
 
 // enlarge repeats pixels, each as often as it takes to fill w by h.

@@ -37,7 +37,7 @@ type Family struct {
 	Solve func(h *Hand) bool
 	// Ended says whether the episode is over by itself, won or lost; nil: only by Finish.
 	Ended func(ph *Phone) (over, won bool)
-	// Begin opens the phone otherwise than on its home screen.
+	// Begin opens the phone otherwise than on its home screen. The goal is worded by then.
 	Begin func(ph *Phone)
 }
 
@@ -132,11 +132,11 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		wording = i
 	}
 	f.Draw(d, ph)
+	var err error
+	ph.Case.Goal, err = ph.Case.word(f.Goals[wording])
 	if f.Begin != nil {
 		f.Begin(ph)
 	}
-	var err error
-	ph.Case.Goal, err = ph.Case.word(f.Goals[wording])
 	return ph, f, err
 }
 

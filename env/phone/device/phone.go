@@ -29,6 +29,9 @@ type Case struct {
 	Held   bool    `json:"held"` // worded in the way that is held out of training
 }
 
+// Apps are those of the phone, in the order of the home screen, for reading only.
+func (ph *Phone) Apps() []ui.AppInfo { return ph.kit.infos }
+
 // A Param is a thing that the goal is about.
 type Param struct {
 	Name  string `json:"name"`

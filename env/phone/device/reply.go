@@ -24,6 +24,7 @@ const (
 	NumberReply ReplyKind = "number" // the only number in the answer
 	DateReply   ReplyKind = "date"   // "2023-10-20"; written in any usual way
 	TimeReply   ReplyKind = "time"   // "14:30"
+	DigitsReply ReplyKind = "digits" // a telephone number: all its digits, written in any way
 )
 
 var number = regexp.MustCompile(`-?\d+(?:[.,]\d+)*`)
@@ -39,6 +40,8 @@ func (r Reply) Match(said string) bool {
 		return dateOf(said) != "" && dateOf(said) == dateOf(r.Items[0])
 	case TimeReply:
 		return timeOf(said) != "" && timeOf(said) == timeOf(r.Items[0])
+	case DigitsReply:
+		return digitsOf(said) == digitsOf(r.Items[0])
 	}
 	var given []string
 	for s := range strings.SplitSeq(said, ",") {
@@ -98,6 +101,16 @@ func timeOf(s string) string {
 		}
 	}
 	return ""
+}
+
+// digitsOf leaves only the digits of a text.
+func digitsOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
 }
 
 // Text is the answer as an oracle gives it.

@@ -152,6 +152,10 @@ func (d drawing) text() {
 	n := d.n
 	if n.fill != (Color{}) {
 		d.c.RoundRect(d.x, d.y, d.w, d.h, 14, n.fill)
+		if n.top > 0 { // a card
+			d.lines(n.text, d.x+18, d.y+14+n.size*0.7, n.size, false, n.ink, int(d.w)-36)
+			return
+		}
 		d.line(n.text, d.x+24, d.y+d.h/2, n.size, false, n.ink, d.w-48)
 		return
 	}
@@ -188,12 +192,15 @@ func (d drawing) row() {
 
 // words writes the one or two lines of a row between left and right.
 func (d drawing) words(left, right float64) {
-	n, mid := d.n, d.y+d.h/2
+	n, mid, size := d.n, d.y+d.h/2, float64(normal)
+	if n.size > 0 {
+		size = n.size
+	}
 	if n.more == "" {
-		d.line(n.text, left, mid, normal, false, d.ink(Ink), right-left)
+		d.line(n.text, left, mid, size, false, d.ink(Ink), right-left)
 		return
 	}
-	d.line(n.text, left, mid-16, normal, false, d.ink(Ink), right-left)
+	d.line(n.text, left, mid-16, size, false, d.ink(Ink), right-left)
 	d.line(n.more, left, mid+17, small, false, d.ink(Muted), right-left)
 }
 

@@ -175,6 +175,9 @@ func (p *Page) Screen() string { return p.Sys.Shell.route().Screen }
 // Arg is what the present screen is about.
 func (p *Page) Arg() string { return p.Sys.Shell.route().Arg }
 
+// Apps are those of the device, in the order of the home screen, for reading only.
+func (p *Page) Apps() []AppInfo { return p.apps }
+
 // Go shows another screen of the app.
 func (p *Page) Go(screen, arg string) {
 	st := p.Sys.Shell.stack(p.Sys.Shell.Front)

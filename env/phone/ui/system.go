@@ -178,6 +178,12 @@ func (s *Shell) granted(app string) (may, settled bool) {
 // Grant settles that an app may do what it asks for.
 func (s *Shell) Grant(app string) { s.Grants = include(s.Grants, app) }
 
+// Deny settles that an app may not do what it asks for.
+func (s *Shell) Deny(app string) {
+	s.Grants = slices.DeleteFunc(s.Grants, func(a string) bool { return a == app })
+	s.Refused = include(s.Refused, app)
+}
+
 func include(sorted []string, name string) []string {
 	i, found := slices.BinarySearch(sorted, name)
 	if found {

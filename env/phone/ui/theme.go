@@ -56,6 +56,9 @@ var fonts = sync.OnceValue(func() *canvas.Font {
 	return f
 })
 
+// Style is the phone's lettering, for pictures that apps draw themselves.
+func Style(size float64, bold bool, ink Color) canvas.Style { return styled(size, bold, ink) }
+
 func styled(size float64, bold bool, ink Color) canvas.Style {
 	return canvas.Style{Font: fonts(), Size: size, Bold: bold, Color: ink}
 }

@@ -51,6 +51,12 @@ func (p *Page) Bar(name string) {
 // Action is an icon button at the right end of the bar; the first comes outermost.
 func (p *Page) Action(id string, icon Icon, name string, do func()) {
 	p.column -= 72
+	for i := len(p.nodes) - 1; i >= 0; i-- {
+		if n := &p.nodes[i]; n.kind == kindTitle { // the bar's, which makes room
+			n.box.X1 = min(n.box.X1, p.column)
+			break
+		}
+	}
 	p.iconAt(id, icon, name, p.column, do)
 }
 
@@ -129,6 +135,8 @@ type Text struct {
 	Muted bool
 	Copy  bool // a long press copies it
 	Size  float64
+	// Center puts a text of one line in the middle.
+	Center bool
 }
 
 // Text lays out a paragraph, wrapped to the width there is.
@@ -147,10 +155,22 @@ func (p *Page) Text(t Text) {
 	lines := wrapped(t.Text, size, t.Bold, p.x1-p.x0-2*margin)
 	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*int(size*1.4)+18)
 	n.box = n.box.inset(margin, 0)
+	if t.Center {
+		n.align = canvas.Center
+	}
 	if t.Copy {
 		n.flags |= longClickable
 		n.long = func() { p.Sys.Shell.Clip = t.Text; p.Snack("Copied to the clipboard") }
 	}
+}
+
+// Card keeps a paragraph on a card at the head of the screen. It comes before what scrolls.
+func (p *Page) Card(text string) {
+	p.layer = fixed
+	lines := wrapped(text, normal, false, Width-2*margin-36)
+	n := p.place(node{kind: kindText, text: text, size: normal, ink: Ink, fill: tint(p.accent()), top: lines}, 30*lines+36)
+	n.box = n.box.inset(margin, 4)
+	p.y += 8
 }
 
 // An Item is a row of a list.
@@ -160,9 +180,10 @@ type Item struct {
 	Detail string // a second line
 	Tail   string // at the right end
 	Icon   Icon
-	Tint   Color // of the icon; default: the app's
-	Marked bool  // chosen, in a selection
-	Off    bool  // cannot be used
+	Tint   Color   // of the icon; default: the app's
+	Size   float64 // of the title's letters; default: those of other text
+	Marked bool    // chosen, in a selection
+	Off    bool    // cannot be used
 	Do     func()
 	Long   func() // on a long press
 }
@@ -179,7 +200,7 @@ func itemHeight(detail bool) int {
 func (p *Page) Item(it Item) {
 	p.body()
 	n := p.place(node{id: it.ID, kind: kindItem, name: it.Title, text: it.Title, more: it.Detail, tail: it.Tail, icon: it.Icon,
-		ink: it.Tint, do: it.Do, long: it.Long}, itemHeight(it.Detail != ""))
+		ink: it.Tint, size: it.Size, do: it.Do, long: it.Long}, itemHeight(it.Detail != ""))
 	if n.ink == (Color{}) {
 		n.ink = p.accent()
 	}
@@ -447,6 +468,16 @@ func (p *Page) PartButton(id string, icon Icon, name string, do func()) {
 	b := p.nodes[len(p.nodes)-1].box
 	p.add(node{id: id, kind: kindIcon, icon: icon, name: name, ink: Muted, flags: clickable, do: do, part: true,
 		box: Box{X0: b.X1 - 78, Y0: (b.Y0+b.Y1)/2 - 33, X1: b.X1 - 12, Y1: (b.Y0+b.Y1)/2 + 33}})
+}
+
+// PartSwitch adds a switch at the right end of the row that was laid out last.
+func (p *Page) PartSwitch(id, name string, on bool, do func()) {
+	b := p.nodes[len(p.nodes)-1].box
+	n := p.add(node{id: id, kind: kindSwitch, name: name, ink: p.accent(), flags: clickable | checkable, do: do, part: true,
+		box: Box{X0: b.X1 - 150, Y0: b.Y0, X1: b.X1, Y1: b.Y1}})
+	if on {
+		n.flags |= checked
+	}
 }
 
 // wrapped counts the lines that a text takes.
