@@ -28,6 +28,8 @@ func TestAnswersMatch(t *testing.T) {
 		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "2023-10-21", false},
 		{Reply{Kind: TimeReply, Items: []string{"14:30"}}, "2:30 pm", true},
 		{Reply{Kind: TimeReply, Items: []string{"14:30"}}, "2:30", false},
+		{Reply{Kind: DigitsReply, Items: []string{"415-555-0132"}}, "(415) 555 0132", true},
+		{Reply{Kind: DigitsReply, Items: []string{"415-555-0132"}}, "415-555-0133", false},
 	} {
 		if got := c.reply.Match(c.said); got != c.want {
 			t.Errorf("%v matches %q: %v", c.reply.Items, c.said, got)

@@ -19,7 +19,10 @@ type Family struct {
 	Steps int    // the budget
 	Level string // easy, medium or hard, as AndroidWorld labels the like
 	Tags  []string
-	Noop  bool // the goal holds at reset: to declare it done is all there is to do
+	Noop  bool // the goal holds at reset: to declare it done is all there is to do, and must be done
+	// Halves says that the published protocol gives a share of the success for a share of the goal,
+	// as AndroidWorld does for goals of two kinds.
+	Halves bool
 
 	// Draw draws the parameters (c.Set) and puts into the phone what the goal needs, distractors
 	// included. It begins with what the apps' Seed made.

@@ -118,6 +118,12 @@ func (h *Hand) reach(l ui.Look) bool {
 	return h.Do(a)
 }
 
+// Show scrolls until a widget can be seen; false if it can be already, or is not on the page.
+func (h *Hand) Show(id string) bool {
+	l, ok := h.look(id)
+	return ok && h.reach(l)
+}
+
 // use scrolls to a widget and then does something with it.
 func (h *Hand) use(verb gymkhana.Verb, id string) bool {
 	l, ok := h.look(id)

@@ -190,11 +190,18 @@ func New(programs ...Program) *Kit {
 		}
 		k.infos = append(k.infos, *p.info())
 		k.byName = append(k.byName, i)
-		k.all = append(k.all, p.families()...)
 	}
 	slices.SortFunc(k.byName, func(a, b int) int { return strings.Compare(k.infos[a].Name, k.infos[b].Name) })
-	for i := range k.all {
-		f := &k.all[i]
+	for _, p := range programs {
+		k.With(p.families()...)
+	}
+	return k
+}
+
+// With adds families that no single app has, since they need several.
+func (k *Kit) With(families ...Family) *Kit {
+	for i := range families {
+		f := &families[i]
 		if err := f.check(); err != nil {
 			panic("device: " + err.Error())
 		}
@@ -203,6 +210,7 @@ func New(programs ...Program) *Kit {
 		}
 		k.byFamily[f.Name] = f
 	}
+	k.all = append(k.all, families...)
 	return k
 }
 

@@ -1,6 +1,8 @@
 package device
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -29,6 +31,11 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 		Repeats: 1,
 		Subsets: map[string][]string{},
 	}
+	for _, name := range heldTasks {
+		if k.byFamily[name] == nil {
+			return nil, fmt.Errorf("held out is %q, and there is no such family", name)
+		}
+	}
 	var val []*gymkhana.Task
 	for i := range k.all {
 		f := &k.all[i]
@@ -40,9 +47,9 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 		app, _, _ := strings.Cut(f.Name, "/")
 		subset := "train"
 		switch {
-		case contains(heldApps, app):
+		case slices.Contains(heldApps, app):
 			subset = "test-app"
-		case contains(heldTasks, f.Name):
+		case slices.Contains(heldTasks, f.Name):
 			subset = "test-task"
 		default:
 			v, err := f.task(true)
@@ -61,15 +68,6 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 	}
 	s.Tasks = append(s.Tasks, val...)
 	return s, nil
-}
-
-func contains(list []string, name string) bool {
-	for _, s := range list {
-		if s == name {
-			return true
-		}
-	}
-	return false
 }
 
 // task makes the task of a family, or the one for validation.

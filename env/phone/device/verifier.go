@@ -19,7 +19,8 @@ type VerifierOptions struct {
 //	progress = clamp(1 − distance(end, wanted) / distance(start, wanted), 0, 1)
 //
 // where distance counts rows without a partner, so that what was changed without being asked for
-// counts like what was left undone. A question is answered or not; where it comes with things to
+// counts like what was left undone. A goal that holds at reset is reached by declaring it done. A
+// question is answered or not; where it comes with things to
 // do, progress is the mean of both. The reward is the progress. Parts tell whether the state is
 // right, whether the agent declared itself done, and what the published protocol gives.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
@@ -125,6 +126,9 @@ func (a *aim) measure(s *State) measure {
 		m.progress = max(0, 1-float64(off)/float64(a.first))
 	}
 	m.published = a.share(parts)
+	if a.family.Halves {
+		m.published = m.progress
+	}
 	if a.reply != nil {
 		right := truth(s.system.Shell.Told && a.reply.Match(s.system.Shell.Answer))
 		if a.first == 0 {
@@ -133,6 +137,9 @@ func (a *aim) measure(s *State) measure {
 			m.progress, m.published = (right+m.progress)/2, (right+m.published)/2
 		}
 		m.off += int(1 - right)
+	}
+	if a.family.Noop && s.system.Shell.Status == "" {
+		m.progress, m.published = 0, 0 // to notice it and say so is all there is to do
 	}
 	return m
 }

@@ -1,37 +1,79 @@
 package settings
 
 import (
+	"slices"
+	"strconv"
+
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
 )
 
-// families are the tasks of the system: switches, brightness, volume, text size.
+// families are the tasks of the system: switches, brightness, volume, text size, apps.
 var families = []device.Family{
-	flip("wifi-off", "Wi-Fi", "network", "wifi", false, func(s *ui.Settings) *bool { return &s.Wifi }),
-	flip("wifi-on", "Wi-Fi", "network", "wifi", true, func(s *ui.Settings) *bool { return &s.Wifi }),
-	flip("bluetooth-off", "Bluetooth", "network", "bluetooth", false, func(s *ui.Settings) *bool { return &s.Bluetooth }),
-	flip("bluetooth-on", "Bluetooth", "network", "bluetooth", true, func(s *ui.Settings) *bool { return &s.Bluetooth }),
+	flip("wifi-off", wifi, false),
+	flip("wifi-on", wifi, true),
+	flip("bluetooth-off", bluetooth, false),
+	flip("bluetooth-on", bluetooth, true),
+	flip("dark-theme-on", dark, true),
+	flip("quiet-on", quiet, true),
+	verified(flip("wifi-off", wifi, false)),
+	verified(flip("wifi-on", wifi, true)),
+	verified(flip("bluetooth-on", bluetooth, true)),
 	brightness("brightness-max", "maximum", 255, 1),
 	brightness("brightness-min", "minimum", 1, 255),
+	verified(brightness("brightness-max", "maximum", 255, 1)),
+	wifiOffBluetoothOn,
+	openApp,
+	wifiOnOpenApp,
+	mediaVolume,
+	textSize,
+	screenTimeout,
+	batteryLevel,
+	networkName,
+}
+
+// A toggle is a switch, and where it is found.
+type toggle struct {
+	title, screen, id string
+	of                func(*ui.Settings) *bool
+}
+
+var (
+	wifi      = toggle{"Wi-Fi", "network", "wifi", func(s *ui.Settings) *bool { return &s.Wifi }}
+	bluetooth = toggle{"Bluetooth", "network", "bluetooth", func(s *ui.Settings) *bool { return &s.Bluetooth }}
+	dark      = toggle{"the dark theme", "display", "dark", func(s *ui.Settings) *bool { return &s.Dark }}
+	quiet     = toggle{"Do not disturb", "sound", "quiet", func(s *ui.Settings) *bool { return &s.Quiet }}
+)
+
+// set puts the switch on or off.
+func (t *toggle) set(h *device.Hand, on bool) bool {
+	return *t.of(&h.Settings) != on && (h.Open(Name) || h.On(t.screen) && h.Set(t.id, on) || h.On("") && h.Tap(t.screen))
 }
 
 // flip puts a switch on or off that stands the other way.
-func flip(name, title, screen, id string, on bool, of func(*ui.Settings) *bool) device.Family {
+func flip(name string, t toggle, on bool) device.Family {
 	way := "off"
 	if on {
 		way = "on"
 	}
 	return device.Family{
 		Name:  "settings/" + name,
-		Goals: []string{"Turn " + way + " " + title + ".", "Switch " + title + " " + way + ".", "Make sure that " + title + " is turned " + way + "."},
+		Goals: []string{"Turn " + way + " " + t.title + ".", "Switch " + t.title + " " + way + ".", "Make sure that " + t.title + " is turned " + way + "."},
 		Steps: 10,
 		Level: "easy",
-		Draw:  func(_ *device.Dice, ph *device.Phone) { *of(&ph.Settings) = !on },
-		Want:  func(ph *device.Phone) { *of(&ph.Settings) = on },
-		Solve: func(h *device.Hand) bool {
-			return h.Open(Name) || h.On(screen) && h.Set(id, on) || h.On("") && h.Tap(screen)
-		},
+		Draw:  func(_ *device.Dice, ph *device.Phone) { *t.of(&ph.Settings) = !on },
+		Want:  func(ph *device.Phone) { *t.of(&ph.Settings) = on },
+		Solve: func(h *device.Hand) bool { return t.set(h, on) },
 	}
+}
+
+// verified is a family whose goal holds already: to look and leave all as it is.
+func verified(f device.Family) device.Family {
+	draw, want := f.Draw, f.Want
+	f.Name += "-verify"
+	f.Noop = true
+	f.Draw = func(d *device.Dice, ph *device.Phone) { draw(d, ph); want(ph) }
+	return f
 }
 
 func brightness(name, word string, to, from int) device.Family {
@@ -47,4 +89,217 @@ func brightness(name, word string, to, from int) device.Family {
 			return h.Open(Name) || h.On("display") && h.Slide("brightness", to-1) || h.On("") && h.Tap("display")
 		},
 	}
+}
+
+var wifiOffBluetoothOn = device.Family{
+	Name: "settings/wifi-off-bluetooth-on",
+	Goals: []string{"Turn off Wi-Fi, then turn on Bluetooth.", "Switch Wi-Fi off and Bluetooth on.",
+		"I want to use Bluetooth and not Wi-Fi: turn the first on and the second off."},
+	Steps:  20,
+	Level:  "medium",
+	Halves: true,
+	Draw:   func(_ *device.Dice, ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = true, false },
+	Want:   func(ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = false, true },
+	Solve:  func(h *device.Hand) bool { return wifi.set(h, false) || bluetooth.set(h, true) },
+}
+
+var openApp = device.Family{
+	Name: "settings/open-app",
+	Goals: []string{"Open the app {app}. If it asks for a permission, allow it.", "Start {app} and grant whatever it asks for.",
+		"Bring the {app} app to the front, with every permission that it wants."},
+	Steps: 10,
+	Level: "easy",
+	Draw:  drawApp,
+	Want:  wantApp,
+	Also:  alsoApp,
+	Solve: bring,
+}
+
+var wifiOnOpenApp = device.Family{
+	Name: "settings/wifi-on-open-app",
+	Goals: []string{"Turn on Wi-Fi, then open the app {app} and allow what it asks for.", "Switch Wi-Fi on. After that start {app}, granting the permission if it wants one.",
+		"Open {app} with every permission that it wants, but see first that Wi-Fi is turned on."},
+	Steps:  20,
+	Level:  "easy",
+	Halves: true,
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		drawApp(d, ph)
+		ph.Settings.Wifi = false
+	},
+	Want: func(ph *device.Phone) {
+		wantApp(ph)
+		ph.Settings.Wifi = true
+	},
+	Also: alsoApp,
+	Solve: func(h *device.Hand) bool {
+		if !h.Settings.Wifi {
+			return wifi.set(h, true)
+		}
+		return bring(h)
+	},
+}
+
+// drawApp chooses an app of the home screen. It has not been allowed yet what it asks for.
+func drawApp(d *device.Dice, ph *device.Phone) {
+	var shown []ui.AppInfo
+	for _, a := range ph.Apps() {
+		if !a.Hidden {
+			shown = append(shown, a)
+		}
+	}
+	a := device.Pick(d, shown)
+	ph.Case.Set("app", a.Title)
+	ph.Case.Set("name", a.Name)
+	ph.Shell.Grants = slices.DeleteFunc(ph.Shell.Grants, func(name string) bool { return name == a.Name })
+}
+
+func wantApp(ph *device.Phone) {
+	name := ph.Case.Get("name")
+	ph.Shell.Front = name
+	if asks(ph, name) {
+		ph.Shell.Grant(name)
+	}
+}
+
+// asks reports whether an app wants to be allowed something.
+func asks(ph *device.Phone, name string) bool {
+	return slices.ContainsFunc(ph.Apps(), func(a ui.AppInfo) bool { return a.Name == name && a.Asks != "" })
+}
+
+// alsoApp tells which app is in front, and whether the one of the task has its permission.
+func alsoApp(ph *device.Phone, add func(device.Row)) {
+	if ph.Shell.Front != "" {
+		add(device.Row{Exact: "front|" + ph.Shell.Front})
+	}
+	if name := ph.Case.Get("name"); allowed(&ph.Shell, name) {
+		add(device.Row{Exact: "allowed|" + name})
+	}
+}
+
+// bring opens the app of the task. What it was denied before is allowed in the settings.
+func bring(h *device.Hand) bool {
+	name := h.Get("name")
+	if slices.Contains(h.Shell.Refused, name) && !allowed(&h.Shell, name) {
+		return h.Open(Name) || h.On("privacy") && h.Set("may/"+name, true) || h.On("") && h.Tap("privacy")
+	}
+	return h.Open(name)
+}
+
+var mediaVolume = device.Family{
+	Name: "settings/media-volume",
+	Goals: []string{"Set the media volume to {level}.", "Put the volume of media at {level}.",
+		"Music and films should play at {level}: change the media volume."},
+	Steps: 12,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		to := d.N(loudest + 1)
+		switch d.N(4) {
+		case 0:
+			to = loudest
+		case 1:
+			to = 0
+		}
+		if ph.Settings.Media == to {
+			ph.Settings.Media = (to + d.Between(2, 14)) % (loudest + 1)
+		}
+		ph.Case.Set("volume", strconv.Itoa(to))
+		ph.Case.Set("level", levelText(to))
+	},
+	Want: func(ph *device.Phone) { ph.Settings.Media = number(&ph.Case, "volume") },
+	Solve: func(h *device.Hand) bool {
+		return h.Open(Name) || h.On("sound") && h.Slide("media", number(&h.Case, "volume")) || h.On("") && h.Tap("sound")
+	},
+}
+
+// levelText names a volume as a person would.
+func levelText(level int) string {
+	switch level {
+	case 0:
+		return "zero (mute)"
+	case loudest:
+		return "the maximum"
+	}
+	return strconv.Itoa(level) + " of " + strconv.Itoa(loudest)
+}
+
+// number reads a parameter that was drawn as a number.
+func number(c *device.Case, name string) int {
+	n, err := strconv.Atoi(c.Get(name))
+	if err != nil {
+		panic("settings: parameter " + name + ": " + err.Error())
+	}
+	return n
+}
+
+var textSize = device.Family{
+	Name:  "settings/text-size",
+	Goals: []string{`Set the text size to "{size}".`, `Choose "{size}" as the size of text on the screen.`, `Text on this phone should be "{size}" from now on: change its size.`},
+	Steps: 12,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		to := d.N(len(textSizes))
+		if ph.Settings.TextSize == to {
+			ph.Settings.TextSize = (to + d.Between(1, 3)) % len(textSizes)
+		}
+		ph.Case.Set("size", textSizes[to])
+	},
+	Want:  func(ph *device.Phone) { ph.Settings.TextSize = slices.Index(textSizes, ph.Case.Get("size")) },
+	Solve: func(h *device.Hand) bool { return choose(h, "text-size", h.Get("size")) },
+}
+
+var screenTimeout = device.Family{
+	Name: "settings/screen-timeout",
+	Goals: []string{"Set the screen timeout to {time}.", "Have the screen go dark after {time} without a touch.",
+		"Change the display so that it turns itself off after {time}."},
+	Steps: 12,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		to := d.N(len(timeouts))
+		if ph.Settings.Timeout == timeouts[to] {
+			ph.Settings.Timeout = timeouts[(to+d.Between(1, 5))%len(timeouts)]
+		}
+		ph.Case.Set("seconds", strconv.Itoa(timeouts[to]))
+		ph.Case.Set("time", timeoutText(timeouts[to]))
+	},
+	Want:  func(ph *device.Phone) { ph.Settings.Timeout = number(&ph.Case, "seconds") },
+	Solve: func(h *device.Hand) bool { return choose(h, "timeout", h.Get("time")) },
+}
+
+// choose picks an option on the display's screen. Another list that is open is left first.
+func choose(h *device.Hand, id, label string) bool {
+	if m := h.Modal(); m != "" && m != id {
+		return false
+	}
+	return h.Open(Name) || h.On("display") && h.Choose(id, label) || h.On("") && h.Tap("display")
+}
+
+var batteryLevel = device.Family{
+	Name: "settings/battery-level",
+	Goals: []string{"What is the battery level of this phone, in percent? Answer with a number.", "How many percent of the battery are left? Reply with the number.",
+		"Tell me the charge of the battery as a number of percent."},
+	Steps: 10,
+	Level: "easy",
+	Draw:  func(*device.Dice, *device.Phone) {},
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(device.See[State](ph).Battery)}}
+	},
+	Solve: func(h *device.Hand) bool { return look(h, "battery") },
+}
+
+var networkName = device.Family{
+	Name: "settings/network-name",
+	Goals: []string{"Which Wi-Fi network is this phone connected to? Answer with its name only.", "Tell me only the name of the Wi-Fi that the phone uses.",
+		"I need the name of the Wi-Fi network that we are on. Answer with just that."},
+	Steps: 10,
+	Level: "easy",
+	Draw:  func(_ *device.Dice, ph *device.Phone) { ph.Settings.Wifi = true },
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.TextReply, Items: []string{device.See[State](ph).Network}}
+	},
+	Solve: func(h *device.Hand) bool { return look(h, "network") },
+}
+
+// look goes to a screen on which something can be read.
+func look(h *device.Hand, screen string) bool {
+	return h.Open(Name) || h.On("") && h.Tap(screen) || !h.On(screen) && h.Back()
 }

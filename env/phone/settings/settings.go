@@ -1,15 +1,21 @@
-// Package settings is the app Panel: the device's own switches, sliders and choices.
+// Package settings is the app Panel: the device's own switches, sliders and choices, by subject,
+// with a search over all of them.
 package settings
 
 import (
 	"strconv"
+	"strings"
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
 )
 
-// State is what the app holds: nothing, since settings are the system's.
-type State struct{}
+// State is what the app holds besides the system's settings, which are the device's own.
+type State struct {
+	Battery int    `json:"battery"` // percent
+	Network string `json:"network"` // the Wi-Fi that the phone knows
+	Query   string `json:"query"`   // in the search field
+}
 
 // Name is the app's in tasks and states.
 const Name = "settings"
@@ -18,120 +24,121 @@ const Name = "settings"
 var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Panel", Icon: ui.IconGear, Color: ui.Slate},
 	Show:     show,
+	Seed:     seed,
 	Families: families,
 }
 
-func show(p *ui.Page, _ *State) {
-	s := &p.Sys.Settings
+// networks are names that people give to the Wi-Fi at home.
+var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studio", "Kestrel Nest", "Old Mill House", "Second Floor", "Tin Roof"}
+
+// seed leaves the device as somebody has been using it: on Wi-Fi, the rest as it happens to be.
+func seed(d *device.Dice, ph *device.Phone, s *State) {
+	s.Battery, s.Network = d.Between(11, 97), device.Pick(d, networks)
+	set := &ph.Settings
+	set.Bluetooth, set.Rotate, set.Dark = d.Chance(1, 2), d.Chance(1, 2), d.Chance(1, 4)
+	set.Saver, set.Quiet = d.Chance(1, 5), d.Chance(1, 5)
+	set.Brightness = d.Between(40, 220)
+	set.Media, set.Ring, set.Alarm = d.Between(2, 13), d.Between(2, 13), d.Between(2, 13)
+	set.TextSize, set.Timeout = d.N(len(textSizes)), device.Pick(d, timeouts)
+}
+
+func show(p *ui.Page, s *State) {
+	set := &p.Sys.Settings
 	switch p.Screen() {
 	case "network":
-		network(p, s)
+		network(p, set, s)
 	case "display":
-		display(p, s)
+		display(p, set)
 	case "sound":
-		sound(p, s)
+		sound(p, set)
 	case "battery":
-		battery(p, s)
+		battery(p, set, s)
+	case "privacy":
+		privacy(p, set)
 	case "about":
 		about(p)
 	default:
-		home(p, s)
+		home(p, set, s)
 	}
 }
 
-func home(p *ui.Page, s *ui.Settings) {
+// A part is a screen of settings.
+type part struct {
+	screen, title string
+	icon          ui.Icon
+	tint          ui.Color
+	entries       []string // the settings on it, for the search
+}
+
+// groups are the parts as the first screen shows them, each group under a heading.
+var groups = []struct {
+	heading string
+	parts   []part
+}{
+	{"Connections", []part{
+		{"network", "Network & internet", ui.IconWifi, ui.Blue, []string{"Wi-Fi", "Bluetooth", "Airplane mode"}},
+	}},
+	{"Screen & sound", []part{
+		{"display", "Display", ui.IconSun, ui.Amber, []string{"Brightness", "Dark theme", "Auto-rotate screen", "Text size", "Screen timeout"}},
+		{"sound", "Sound", ui.IconVolume, ui.Plum, []string{"Media volume", "Ring volume", "Alarm volume", "Do not disturb"}},
+	}},
+	{"Phone", []part{
+		{"battery", "Battery", ui.IconBattery, ui.Green, []string{"Battery level", "Battery saver"}},
+		{"privacy", "Privacy", ui.IconLock, ui.Coral, []string{"Location", "App permissions"}},
+		{"about", "About phone", ui.IconInfo, ui.Slate, []string{"Model", "System version", "Security update", "Storage"}},
+	}},
+}
+
+func home(p *ui.Page, set *ui.Settings, s *State) {
 	p.Bar("Settings")
-	wifi := "Off"
-	if s.Wifi {
-		wifi = "Connected to Harbour-5G"
+	p.Search("query", "Search settings", &s.Query)
+	if s.Query != "" {
+		p.OnBack(func() bool { s.Query = ""; return true })
+		results(p, s)
+		return
 	}
-	for _, part := range []struct {
-		screen, title, detail string
-		icon                  ui.Icon
-		tint                  ui.Color
-	}{
-		{"network", "Network & internet", "Wi-Fi: " + wifi, ui.IconWifi, ui.Blue},
-		{"display", "Display", "Brightness, text size, dark theme", ui.IconSun, ui.Amber},
-		{"sound", "Sound", "Volume, do not disturb", ui.IconVolume, ui.Plum},
-		{"battery", "Battery", "80%", ui.IconBattery, ui.Green},
-		{"about", "About phone", "Model, version", ui.IconInfo, ui.Slate},
-	} {
-		p.Item(ui.Item{ID: part.screen, Title: part.title, Detail: part.detail, Icon: part.icon, Tint: part.tint,
-			Do: func() { p.Go(part.screen, "") }})
+	for _, g := range groups {
+		p.Section(g.heading)
+		for _, part := range g.parts {
+			p.Item(ui.Item{ID: part.screen, Title: part.title, Detail: part.detail(set, s), Icon: part.icon, Tint: part.tint,
+				Do: func() { p.Go(part.screen, "") }})
+		}
 	}
-	p.Switch("location", "Location", onOff(s.Location), s.Location, func() { s.Location = !s.Location })
 }
 
-func onOff(on bool) string {
-	if on {
-		return "On"
+// detail is the line under a part's title.
+func (p *part) detail(set *ui.Settings, s *State) string {
+	switch p.screen {
+	case "network":
+		return wifiText(set, s)
+	case "display":
+		return "Brightness, text size, dark theme"
+	case "sound":
+		return "Volume, do not disturb"
+	case "battery":
+		return strconv.Itoa(s.Battery) + "%"
+	case "privacy":
+		return "Location, app permissions"
 	}
-	return "Off"
+	return "Model, version, storage"
 }
 
-func network(p *ui.Page, s *ui.Settings) {
-	p.Bar("Network & internet")
-	p.Switch("wifi", "Wi-Fi", onOff(s.Wifi), s.Wifi, func() { s.Wifi = !s.Wifi })
-	p.Switch("bluetooth", "Bluetooth", onOff(s.Bluetooth), s.Bluetooth, func() { s.Bluetooth = !s.Bluetooth })
-	p.Switch("airplane", "Airplane mode", "Turns off all radios", s.Airplane, func() { s.Airplane = !s.Airplane })
-}
-
-func display(p *ui.Page, s *ui.Settings) {
-	p.Bar("Display")
-	p.Slider("brightness", "Brightness", s.Brightness-1, 254, func(v int) { s.Brightness = v + 1 })
-	p.Switch("dark", "Dark theme", onOff(s.Dark), s.Dark, func() { s.Dark = !s.Dark })
-	p.Switch("rotate", "Auto-rotate screen", onOff(s.Rotate), s.Rotate, func() { s.Rotate = !s.Rotate })
-	p.Choice("text-size", "Text size", textSizes[s.TextSize], func() { p.Pop("text-size", "") })
-	p.Choice("timeout", "Screen timeout", timeoutText(s.Timeout), func() { p.Pop("timeout", "") })
-	if p.Modal("text-size") {
-		p.Options("Text size", textSizes, s.TextSize, func(i int) { s.TextSize = i })
-	}
-	if p.Modal("timeout") {
-		at := 0
-		labels := make([]string, len(timeouts))
-		for i, t := range timeouts {
-			labels[i] = timeoutText(t)
-			if t == s.Timeout {
-				at = i
+// results lists the settings whose names hold what is searched for.
+func results(p *ui.Page, s *State) {
+	query, found := strings.ToLower(strings.TrimSpace(s.Query)), false
+	for _, g := range groups {
+		for _, part := range g.parts {
+			for _, name := range part.entries {
+				if !strings.Contains(strings.ToLower(name), query) && !strings.Contains(strings.ToLower(part.title), query) {
+					continue
+				}
+				found = true
+				p.Item(ui.Item{ID: "found/" + name, Title: name, Detail: part.title, Icon: part.icon, Tint: part.tint,
+					Do: func() { p.Go(part.screen, "") }})
 			}
 		}
-		p.Options("Screen timeout", labels, at, func(i int) { s.Timeout = timeouts[i] })
 	}
-}
-
-var (
-	textSizes = []string{"Small", "Default", "Large", "Largest"}
-	timeouts  = []int{15, 30, 60, 120, 300, 600}
-)
-
-func timeoutText(seconds int) string {
-	switch {
-	case seconds < 60:
-		return strconv.Itoa(seconds) + " seconds"
-	case seconds == 60:
-		return "1 minute"
-	}
-	return strconv.Itoa(seconds/60) + " minutes"
-}
-
-func sound(p *ui.Page, s *ui.Settings) {
-	p.Bar("Sound")
-	p.Slider("media", "Media volume", s.Media, 15, func(v int) { s.Media = v })
-	p.Slider("ring", "Ring volume", s.Ring, 15, func(v int) { s.Ring = v })
-	p.Slider("alarm", "Alarm volume", s.Alarm, 15, func(v int) { s.Alarm = v })
-	p.Switch("quiet", "Do not disturb", "Only alarms make a sound", s.Quiet, func() { s.Quiet = !s.Quiet })
-}
-
-func battery(p *ui.Page, s *ui.Settings) {
-	p.Bar("Battery")
-	p.Text(ui.Text{Text: "80%", Large: true, Bold: true})
-	p.Text(ui.Text{Text: "About 1 day and 4 hours left", Muted: true})
-	p.Switch("saver", "Battery saver", "Slows the phone down to make it last", s.Saver, func() { s.Saver = !s.Saver })
-}
-
-func about(p *ui.Page) {
-	p.Bar("About phone")
-	for _, row := range [][2]string{{"Model", "Gymkhana One"}, {"System version", "14"}, {"Security update", "1 October 2023"}, {"Storage", "41 GB of 128 GB used"}} {
-		p.Item(ui.Item{ID: row[0], Title: row[0], Detail: row[1]})
+	if !found {
+		p.Empty(ui.IconSearch, "No setting is called like that")
 	}
 }

@@ -84,7 +84,7 @@ func (p *Page) byID(id string) (n *node, x, y int, why string) {
 	hiddenBelow := false
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		at := &p.nodes[i]
-		if p.nodes[i].id != id {
+		if at.id != id && (at.id != "" || at.text != id) { // words without an id go by what they say
 			continue
 		}
 		if b, ok := p.reachable(at); ok {

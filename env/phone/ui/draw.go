@@ -30,6 +30,18 @@ func (p *Page) Draw(img *image.RGBA) {
 		ink = White.Fade(0.8)
 	}
 	c.RoundRect(Width/2-60, Height-14, 120, 5, 2, ink)
+	if p.Sys.Settings.Dark && (p.app != nil || p.Sys.Shell.View != NoView) {
+		darken(img)
+	}
+}
+
+// darken turns light into dark and keeps hues: the lightness of HSL is mirrored.
+func darken(img *image.RGBA) {
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		px := img.Pix[i : i+3 : i+3]
+		by := 255 - max(px[0], px[1], px[2]) - min(px[0], px[1], px[2]) // modulo 256, as the sums are
+		px[0], px[1], px[2] = px[0]+by, px[1]+by, px[2]+by
+	}
 }
 
 // drawBars paints how far the areas of a layer are scrolled.
@@ -247,7 +259,9 @@ func (d drawing) toggle() {
 	mid, on := d.y+d.h/2, d.is(checked)
 	switch n.kind {
 	case kindSwitch:
-		d.words(d.x+36, d.x+d.w-130)
+		if n.text != "" { // a switch in a row of its own
+			d.words(d.x+36, d.x+d.w-130)
+		}
 		x := d.x + d.w - 108
 		track, knob, r, at := Line.Darker(0.08), White, 13.0, x+21
 		if on {

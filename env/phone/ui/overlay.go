@@ -171,13 +171,13 @@ func (p *Page) Month(of time.Time, cell func(day time.Time) Cell, turn func(by i
 	p.Cells(7, 36, 7, func(i int) Cell { return Cell{Text: weekdays[i], Dim: true, Size: small} })
 	lead := (int(first.Weekday()) + 6) % 7
 	days := first.AddDate(0, 1, -1).Day()
+	month, name := "day/"+first.Format("2006-01-"), first.Format(" January 2006") // of all cells alike
 	p.Cells(7, 60, lead+days, func(i int) Cell {
 		if i < lead {
 			return Cell{}
 		}
-		d := first.AddDate(0, 0, i-lead)
-		c := cell(d)
-		c.ID, c.Text, c.Name = "day/"+d.Format(DateForm), dayNumbers[d.Day()], join(d.Format("2 January 2006"), c.Name)
+		c, n := cell(first.AddDate(0, 0, i-lead)), i-lead+1
+		c.ID, c.Text, c.Name = month+twoDigits(n), dayNumbers[n], join(dayNumbers[n]+name, c.Name)
 		return c
 	})
 }

@@ -170,10 +170,10 @@ func (p *Page) typing() bool {
 }
 
 // Screen is the present screen's name; "" is the app's first.
-func (p *Page) Screen() string { return p.Sys.Shell.route().Screen }
+func (p *Page) Screen() string { return p.Sys.Shell.Top().Screen }
 
 // Arg is what the present screen is about.
-func (p *Page) Arg() string { return p.Sys.Shell.route().Arg }
+func (p *Page) Arg() string { return p.Sys.Shell.Top().Arg }
 
 // Apps are those of the device, in the order of the home screen, for reading only.
 func (p *Page) Apps() []AppInfo { return p.apps }
@@ -212,7 +212,7 @@ func (p *Page) Pop(name, slot string) {
 }
 
 // Slot is what the open dialog, menu or picker is about.
-func (p *Page) Slot() string { return p.Sys.Shell.route().Slot }
+func (p *Page) Slot() string { return p.Sys.Shell.Top().Slot }
 
 // Dismiss closes the dialog, menu or picker.
 func (p *Page) Dismiss() {

@@ -41,7 +41,7 @@ func (p *Page) shellParts() {
 	if s.Focus.Menu {
 		p.editMenu()
 	}
-	if s.Snack != "" && p.Sys.Tick < s.SnackTo {
+	if p.snacking() {
 		p.layer, p.view = fixed, screen
 		p.add(node{id: "snack", kind: kindText, text: s.Snack, size: 20, ink: White, fill: canvas.RGB(0x33313a), unit: 1,
 			box: Box{X0: 24, Y0: p.bottom - 84, X1: Width - 24, Y1: p.bottom - 18}})
@@ -59,6 +59,12 @@ func (p *Page) shellParts() {
 		}
 	}
 	p.statusBar()
+}
+
+// snacking reports whether a short message is shown.
+func (p *Page) snacking() bool {
+	s := &p.Sys.Shell
+	return s.Snack != "" && p.Sys.Tick < s.SnackTo
 }
 
 func (p *Page) statusBar() {

@@ -111,10 +111,32 @@ type Notice struct {
 	Text  string `json:"text"`
 }
 
-// route is the present route of the app in front.
+// route is the present route of the app in front; on the home screen one that nobody keeps.
 func (s *Shell) route() *Route {
+	if s.Front == "" {
+		return &Route{}
+	}
 	stack := s.stack(s.Front)
 	return &stack.Routes[len(stack.Routes)-1]
+}
+
+// Top is the present route of the app in front; on the home screen it says nothing.
+func (s *Shell) Top() Route {
+	if s.Front == "" {
+		return Route{}
+	}
+	return *s.route()
+}
+
+// At is the present route of an app, in front or behind others; of one that was never opened it
+// says nothing.
+func (s *Shell) At(app string) Route {
+	for i := range s.Stacks {
+		if st := &s.Stacks[i]; st.App == app {
+			return st.Routes[len(st.Routes)-1]
+		}
+	}
+	return Route{}
 }
 
 // stack finds or makes the stack of an app.

@@ -376,3 +376,12 @@ func TestDrawing(t *testing.T) {
 		t.Error("a page has two pictures")
 	}
 }
+
+func TestDarkMirrorsLightnessAndKeepsHue(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 3, 1))
+	copy(img.Pix, []byte{255, 255, 255, 255, 29, 28, 34, 255, 255, 200, 100, 255})
+	darken(img)
+	if want := []byte{0, 0, 0, 255, 222, 221, 227, 255, 155, 100, 0, 255}; string(img.Pix) != string(want) {
+		t.Errorf("got %v, want %v", img.Pix, want)
+	}
+}

@@ -114,8 +114,12 @@ func (p *Page) Bottom(buttons ...Button) {
 func (p *Page) Fab(id string, icon Icon, name string, do func()) {
 	p.closeArea()
 	p.layer, p.view = fixed, screen
+	foot := p.bottom - 24
+	if p.snacking() {
+		foot -= 72 // above the message
+	}
 	p.add(node{id: id, kind: kindFab, icon: icon, name: name, fill: p.accent(), ink: White, flags: clickable, do: do,
-		box: Box{X0: Width - 108, Y0: p.bottom - 108, X1: Width - 24, Y1: p.bottom - 24}})
+		box: Box{X0: Width - 108, Y0: foot - 84, X1: Width - 24, Y1: foot}})
 }
 
 // Section is a small heading.
@@ -137,6 +141,8 @@ type Text struct {
 	Size  float64
 	// Center puts a text of one line in the middle.
 	Center bool
+	// Paper puts it on a white card.
+	Paper bool
 }
 
 // Text lays out a paragraph, wrapped to the width there is.
@@ -152,9 +158,16 @@ func (p *Page) Text(t Text) {
 	if t.Muted {
 		ink = Muted
 	}
-	lines := wrapped(t.Text, size, t.Bold, p.x1-p.x0-2*margin)
-	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*int(size*1.4)+18)
+	edge := 0
+	if t.Paper {
+		edge = 18
+	}
+	lines := wrapped(t.Text, size, t.Bold, p.x1-p.x0-2*margin-2*edge)
+	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*int(size*1.4)+18+edge)
 	n.box = n.box.inset(margin, 0)
+	if t.Paper {
+		n.fill, n.top = Surface, lines
+	}
 	if t.Center {
 		n.align = canvas.Center
 	}

@@ -222,13 +222,20 @@ func (e *episode) wrong() string {
 	return ""
 }
 
-// leave goes back until the home screen shows.
+// leave goes back until the home screen shows, and says yes where that is asked: that a draft may
+// be discarded.
 func (e *episode) leave(did []string) {
 	for range 40 {
 		if e.world.Front() == "" {
 			return
 		}
-		e.step(gymkhana.Action{Verb: gymkhana.Back})
+		a := gymkhana.Action{Verb: gymkhana.Back}
+		for i := range e.seen.Elements {
+			if el := &e.seen.Elements[i]; el.ID == "confirm" {
+				a = gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: el.ID}}}
+			}
+		}
+		e.step(a)
 	}
 	e.t.Fatalf("%s: no way back from %v, after\n%s", e.task.ID, e.world.Front(), strings.Join(did, "\n"))
 }

@@ -1,0 +1,54 @@
+// Package across is the tasks of the phone that need several apps: what stands in a note, on a
+// picture, in the calendar or in a recipe is to be put to use in another app.
+//
+//	kit := device.New(calendar.App, contacts.App, …).With(across.Families...)
+//
+// The hands read before they write: each opens its source first, and goes on once that app shows
+// it, in front or behind. So a hand that begins anew in the middle looks again at most once.
+package across
+
+import (
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/ui"
+)
+
+// Families are the tasks. The phone needs all apps that they speak of: calendar, contacts, notes,
+// expenses, recipes, clock and settings.
+var Families = []device.Family{
+	expensesFromNote, expensesFromPicture,
+	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
+	contactFromNote, phoneOfAttendee,
+	eventFromNote, noteOfEvents,
+	alarmBeforeEvent, timerFromRecipe,
+	wifiOffAndNote, brightnessAndAlarm,
+}
+
+// tomorrow is the day after the phone's first.
+var tomorrow = ui.Epoch.AddDate(0, 0, 1).Format(ui.DateForm)
+
+// jot writes notes into Quill, under some of the titles. The goal is about the first.
+func jot(d *device.Dice, ph *device.Phone, titles []string, texts ...string) {
+	for i, title := range device.Some(d, titles, len(texts)) {
+		name := title + ".md"
+		ph.Files.Write(notes.Path(name), texts[i], lately(d))
+		if i == 0 {
+			ph.Case.Set("note", name)
+			ph.Case.Set("source", notes.Path(name))
+		}
+	}
+}
+
+// picture puts a picture of some lines of text, taken today, among the pictures. The goal is about it.
+func picture(d *device.Dice, ph *device.Phone, name, text string) {
+	path := "Pictures/" + name
+	ph.Files.Write(path, text, ui.Epoch.Unix()-int64(60*d.Between(20, 200)))
+	ph.Case.Set("picture", name)
+	ph.Case.Set("source", path)
+}
+
+// lately is a moment in the three days before the phone's clock.
+func lately(d *device.Dice) int64 { return ui.Epoch.Unix() - int64(60*d.Between(30, 3*24*60)) }
+
+// read has a hand look at the note or picture that the goal is about.
+func read(h *device.Hand) bool { return notes.Consult(h, h.Get("source")) }

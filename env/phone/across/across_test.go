@@ -1,0 +1,54 @@
+package across_test
+
+import (
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/phone/across"
+	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/clock"
+	"gymkhana/env/phone/contacts"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/env/phone/expenses"
+	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/recipes"
+	"gymkhana/env/phone/settings"
+)
+
+// phone is a phone of all apps with the tasks of this package.
+func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
+	t.Helper()
+	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App).With(across.Families...)
+	suite, err := kit.Suite(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tasks []*gymkhana.Task
+	for _, task := range suite.Tasks {
+		if task.Tagged("across") {
+			tasks = append(tasks, task)
+		}
+	}
+	if len(tasks) != 2*len(across.Families) {
+		t.Fatalf("the suite has %d tasks of %d families; want one and one for validation of each", len(tasks), len(across.Families))
+	}
+	return kit, tasks
+}
+
+func TestOracle(t *testing.T) {
+	kit, tasks := phone(t)
+	devicetest.Prove(t, kit, tasks)
+}
+
+func TestMonkey(t *testing.T) {
+	kit, tasks := phone(t)
+	devicetest.Monkey(t, kit, tasks, 2000, 1)
+}
+
+// The oracle goes on from wherever a random hand has left the phone without harm.
+func TestWander(t *testing.T) {
+	kit, tasks := phone(t)
+	devicetest.Wander(t, kit, tasks, 6, 1)
+}

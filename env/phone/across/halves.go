@@ -1,0 +1,72 @@
+package across
+
+import (
+	"fmt"
+
+	"gymkhana/env/phone/clock"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/settings"
+)
+
+var (
+	reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
+	memos     = []string{"Away note", "Before the flight", "For the evening", "Offline", "Quiet hours", "Out of reach"}
+	remarks   = []string{"Back on Monday around noon.", "The tickets are in the blue folder.", "Feed the cat twice a day.", "Read the last two chapters on the way.",
+		"Nobody needs to wait up for me.", "The spare key is with Leila."}
+)
+
+var wifiOffAndNote = device.Family{
+	Name: "across/wifi-off-and-note",
+	Goals: []string{
+		`Turn off Wi-Fi, and create a note "{name}" in Quill with the text "{text}"`,
+		`Two things: Wi-Fi should be off, and Quill should have a new note called "{name}" that says "{text}"`,
+		`Before I go offline, write "{text}" into a new note "{name}" in Quill. Wi-Fi is to be switched off.`,
+	},
+	Steps:  20,
+	Level:  "medium",
+	Halves: true,
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Settings.Wifi = true
+		ph.Case.Set("name", device.Pick(d, memos)+".md")
+		ph.Case.Set("text", device.Pick(d, remarks))
+	},
+	Want: func(ph *device.Phone) {
+		ph.Settings.Wifi = false
+		writeNote(ph)
+	},
+	Solve: func(h *device.Hand) bool {
+		if h.Settings.Wifi {
+			return h.Open(settings.Name) || h.On("network") && h.Set("wifi", false) || h.On("") && h.Tap("network")
+		}
+		return enterNote(h)
+	},
+}
+
+// brightest is the brightness at the right end of its slider.
+const brightest = 255
+
+var brightnessAndAlarm = device.Family{
+	Name: "across/brightness-and-alarm",
+	Goals: []string{
+		`Set the screen brightness to the maximum, and add an alarm in Chime that rings once at {time}, labelled "{label}".`,
+		`I need the screen at full brightness and, in Chime, a new alarm called "{label}" that goes off once at {time}.`,
+		`Add a one-time alarm for {time} with the label "{label}" to Chime. Besides, make the screen as bright as it gets.`,
+	},
+	Steps:  24,
+	Level:  "medium",
+	Halves: true,
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Settings.Brightness = d.Between(20, 200)
+		tellAlarm(ph, clock.Alarm{Time: fmt.Sprintf("%02d:%02d", d.Between(17, 22), 5*d.N(12)), Label: device.Pick(d, reminders), On: true})
+	},
+	Want: func(ph *device.Phone) {
+		ph.Settings.Brightness = brightest
+		addAlarm(ph)
+	},
+	Solve: func(h *device.Hand) bool {
+		if h.Settings.Brightness != brightest {
+			return h.Open(settings.Name) || h.On("display") && h.Slide("brightness", brightest-1) || h.On("") && h.Tap("display")
+		}
+		return clock.Bring(h)
+	},
+}

@@ -1,0 +1,109 @@
+package across
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/contacts"
+	"gymkhana/env/phone/device"
+)
+
+// cards are titles of notes about people.
+var cards = []string{"New neighbour", "Met at the fair", "From the train", "Somebody for the choir", "Number to save", "Helper for the move"}
+
+var contactFromNote = device.Family{
+	Name: "across/contact-from-note",
+	Goals: []string{
+		`The note "{note}" in Quill holds the details of a person. Create a contact in People with all of them.`,
+		`Make a new contact in People out of what my note "{note}" in Quill says about somebody.`,
+		`Somebody's details are written down in Quill, in the note "{note}". Save that person in People with everything the note gives.`,
+	},
+	Steps: 30,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		s := device.Of[contacts.State](ph)
+		c, other := stranger(d, s), stranger(d, s)
+		jot(d, ph, cards, card(d, &c), card(d, &other))
+		tellContact(&ph.Case, &c)
+		contacts.Remember(ph)
+	},
+	Want: func(ph *device.Phone) { device.Of[contacts.State](ph).Add(toldContact(&ph.Case)) },
+	Solve: func(h *device.Hand) bool {
+		return read(h) || contacts.Enter(h, toldContact(&h.Case))
+	},
+}
+
+// stranger makes up a person as a note describes one: a name, one number, and what else there is.
+func stranger(d *device.Dice, s *contacts.State) contacts.Contact {
+	c := s.Invent(d)
+	c.Phones = c.Phones[:1]
+	c.Birthday, c.Notes = "", ""
+	return c
+}
+
+// card writes down what is known of a person.
+func card(d *device.Dice, c *contacts.Contact) string {
+	lines := []string{c.Phones[0].Label + " phone: " + c.Phones[0].Number}
+	for _, l := range []struct{ label, value string }{{"E-mail", c.Email}, {"Company", c.Company}, {"Address", c.Address}} {
+		if l.value != "" {
+			lines = append(lines, l.label+": "+l.value)
+		}
+	}
+	device.Shuffle(d, lines)
+	head := fmt.Sprintf("# %s %s\n\n", c.First, c.Last)
+	if d.Chance(1, 2) {
+		head = fmt.Sprintf("First name: %s\nLast name: %s\n", c.First, c.Last)
+	}
+	return head + strings.Join(lines, "\n")
+}
+
+func tellContact(c *device.Case, p *contacts.Contact) {
+	for _, f := range []struct{ name, value string }{{"first", p.First}, {"last", p.Last}, {"company", p.Company}, {"number", p.Phones[0].Number},
+		{"label", p.Phones[0].Label}, {"email", p.Email}, {"address", p.Address}} {
+		c.Set(f.name, f.value)
+	}
+}
+
+func toldContact(c *device.Case) contacts.Contact {
+	return contacts.Contact{First: c.Get("first"), Last: c.Get("last"), Company: c.Get("company"), Email: c.Get("email"), Address: c.Get("address"),
+		Phones: []contacts.Phone{{Number: c.Get("number"), Label: c.Get("label")}}}
+}
+
+// meetings are titles of events with a person.
+var meetings = []string{"Coffee with ", "Lunch with ", "Call with ", "Viewing with ", "Rehearsal with ", "Walk with "}
+
+var phoneOfAttendee = device.Family{
+	Name: "across/phone-of-attendee",
+	Goals: []string{
+		`Daybook says whom I meet tomorrow at {time}. What is that person's phone number in People? Answer with the number only.`,
+		`Tomorrow at {time} I have an event with somebody. Find out with whom, and tell me the number that People has for them.`,
+		`I will be late for what is in my calendar tomorrow at {time}. Which number from my contacts do I call to tell the person I am meeting? Give just the number.`,
+	},
+	Steps: 16,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		cal, book := device.Of[calendar.State](ph), device.Of[contacts.State](ph)
+		cal.Plan(d, tomorrow, 3)
+		titles := device.Some(d, meetings, 3)
+		for i := range cal.Events {
+			if e := &cal.Events[i]; e.Date == tomorrow {
+				c := book.Add(stranger(d, book))
+				e.Title, e.Notes = titles[0]+c.Name(), ""
+				titles = titles[1:]
+			}
+		}
+		e := device.Pick(d, cal.On(tomorrow))
+		_, name, _ := strings.Cut(e.Title, " with ")
+		ph.Case.Set("time", e.Time)
+		ph.Case.Set("person", name)
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
+		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}}
+	},
+	Solve: func(h *device.Hand) bool {
+		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))
+		return calendar.Consult(h, tomorrow) || c != nil && contacts.Look(h, c.ID)
+	},
+}

@@ -1,0 +1,160 @@
+package across
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/clock"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/recipes"
+)
+
+// cookbooks are titles of notes with recipes.
+var cookbooks = []string{"Dishes to try", "Cooking evening", "From next door", "Handed down", "Kitchen finds", "Eaten in Ostwick"}
+
+var recipesFromNote = device.Family{
+	Name: "across/recipes-from-note",
+	Goals: []string{
+		`Add the recipes of the note "{note}" in Quill to Ladle.`,
+		`My note "{note}" in Quill holds some recipes. Write all of them into Ladle as they are.`,
+		`Everything in Quill's note "{note}" should also be in Ladle: enter each of its recipes there.`,
+	},
+	Steps: 60,
+	Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := recipes.Invent(d, 18)
+		keepRecipes(ph, list[5:])
+		jot(d, ph, cookbooks, cookbook(list[:3]), cookbook(list[3:5]))
+		ph.Case.Set("wanted", recipes.Text(list[:3]))
+	},
+	Want:  addRecipes,
+	Solve: enterRecipes,
+}
+
+// cookbook writes recipes as a note, with a rule between them.
+func cookbook(list []recipes.Recipe) string {
+	return "# Recipes\n\n" + strings.ReplaceAll(recipes.Text(list), "\n\n", "\n\n---\n\n")
+}
+
+var recipesFromNoteFiltered = device.Family{
+	Name: "across/recipes-from-note-filtered",
+	Goals: []string{
+		`Of the recipes in the note "{note}" in Quill, add those with a preparation time of {time} to Ladle, and no others.`,
+		`Go through the recipes of my note "{note}" in Quill. Those that take exactly {time} to prepare should go into Ladle; leave out the rest.`,
+		`Into Ladle, copy from Quill's note "{note}" every recipe whose preparation time is {time}, but none with another.`,
+	},
+	Steps: 60,
+	Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := recipes.Invent(d, 20)
+		times := device.Some(d, recipes.Times, len(recipes.Times))
+		for i := range list[:8] {
+			list[i].Time = times[0]
+			if i >= 3 {
+				list[i].Time = times[i-2]
+			}
+		}
+		ph.Case.Set("time", times[0])
+		ph.Case.Set("wanted", recipes.Text(list[:3]))
+		mixed := slices.Clone(list[:8])
+		device.Shuffle(d, mixed)
+		keepRecipes(ph, list[8:])
+		jot(d, ph, cookbooks, cookbook(mixed))
+	},
+	Want:  addRecipes,
+	Solve: enterRecipes,
+}
+
+var recipesFromPicture = device.Family{
+	Name: "across/recipes-from-picture",
+	Goals: []string{
+		`Add the recipes that are shown on the picture "{picture}" to Ladle. Quill can show the picture.`,
+		`The picture "{picture}", which can be opened in Quill, shows some recipes. Write each of them into Ladle.`,
+		`Somebody sent me the picture "{picture}" with recipes. Open it in Quill and copy all that is on it into Ladle.`,
+	},
+	Steps: 60,
+	Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := recipes.Invent(d, 18)
+		keepRecipes(ph, list[5:])
+		ph.Files.Write("Pictures/recipes_fair.png", folded("Recipes of the fair\n\n"+recipes.Text(list[3:5])), lately(d))
+		picture(d, ph, "recipes.png", folded("Recipes\n\n"+recipes.Text(list[:3])))
+		ph.Case.Set("wanted", recipes.Text(list[:3]))
+	},
+	Want:  addRecipes,
+	Solve: enterRecipes,
+}
+
+// broadest is how many letters a line on a picture has at most.
+const broadest = 44
+
+// folded breaks lines that are too long for a picture between words.
+func folded(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		for len(line) > broadest {
+			cut := strings.LastIndexByte(line[:broadest+1], ' ')
+			if cut < 0 {
+				break
+			}
+			lines, line = append(lines, line[:cut]), line[cut+1:]
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// keepRecipes makes a list all that Ladle has.
+func keepRecipes(ph *device.Phone, list []recipes.Recipe) {
+	s := device.Of[recipes.State](ph)
+	s.Book.Rows = nil
+	for _, r := range list {
+		s.Book.Add(r)
+	}
+}
+
+func addRecipes(ph *device.Phone) {
+	for _, r := range recipes.Parse(ph.Case.Get("wanted")) {
+		device.Of[recipes.State](ph).Book.Add(r)
+	}
+}
+
+func enterRecipes(h *device.Hand) bool {
+	return read(h) || recipes.Enter(h, recipes.Parse(h.Get("wanted")))
+}
+
+// minutes are how long the times of recipes are.
+var minutes = map[string]int{"10 mins": 10, "20 mins": 20, "30 mins": 30, "45 mins": 45, "1 hr": 60, "2 hrs": 120, "3 hrs": 180, "4 hrs": 240}
+
+var timerFromRecipe = device.Family{
+	Name: "across/timer-from-recipe",
+	Goals: []string{
+		`Look up the preparation time of the recipe "{title}" in Ladle and start a timer of that length in Chime.`,
+		`I am beginning to cook "{title}". Set a timer in Chime for the time that Ladle's recipe takes, and start it.`,
+		`Start Chime's timer; it should run for as long as the recipe "{title}" takes according to Ladle.`,
+	},
+	Steps: 20,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := recipes.Invent(d, d.Between(14, 24))
+		times := device.Some(d, recipes.Times, 2)
+		list[0].Time = times[0]
+		decoy := list[0]
+		decoy.Title, decoy.Time = decoy.Title+" "+device.Pick(d, []string{"for Two", "the Old Way", "with Extra Spice"}), times[1]
+		ph.Case.Set("title", list[0].Title)
+		list = append(list, decoy)
+		device.Shuffle(d, list)
+		keepRecipes(ph, list)
+		clock.Remember(ph, func(s *clock.State) { s.StartTimer(minutes[times[0]]) })
+		ph.Case.Set("minutes", strconv.Itoa(minutes[times[0]]))
+	},
+	Want: func(ph *device.Phone) {
+		n, _ := strconv.Atoi(ph.Case.Get("minutes"))
+		device.Of[clock.State](ph).StartTimer(n)
+	},
+	Solve: func(h *device.Hand) bool {
+		ids := device.See[recipes.State](h.Phone).Book.IDs(func(r *recipes.Recipe) bool { return r.Title == h.Get("title") })
+		return len(ids) > 0 && recipes.Consult(h, ids[0]) || clock.Bring(h)
+	},
+}

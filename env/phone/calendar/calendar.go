@@ -1,0 +1,39 @@
+// Package calendar is the app Daybook: a month with its days, an agenda of what comes, events
+// that may repeat, a form for them, and search.
+//
+// Dates, times and lengths are kept as a person reads them: "2023-10-15", "15:04", minutes. An
+// event that repeats is kept once, with the days that were taken out of it beside it; what is on
+// in a stretch of days is worked out anew for every screen.
+package calendar
+
+import (
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// State is what the app holds.
+type State struct {
+	Events []Event      `json:"events"`
+	Skips  []Occurrence `json:"skips"` // days taken out of events that repeat
+	Next   int          `json:"next"`  // the highest id given out
+
+	Day    string       `json:"day"`    // the day that is chosen in the month
+	Agenda bool         `json:"agenda"` // the agenda is shown, not the month
+	Weeks  int          `json:"weeks"`  // how many more weeks the agenda shows
+	Picked []Occurrence `json:"picked"` // chosen to be deleted
+	Query  string       `json:"query"`
+	Draft  Event        `json:"draft"`  // in the form
+	Before Event        `json:"before"` // the draft as the form was opened
+}
+
+// Name is the app's in tasks and states.
+const Name = "calendar"
+
+// App is Daybook.
+var App = &device.App[State]{
+	AppInfo:  ui.AppInfo{Name: Name, Title: "Daybook", Icon: ui.IconCalendar, Color: ui.Indigo},
+	Show:     show,
+	Seed:     seed,
+	Rows:     rows,
+	Families: families,
+}

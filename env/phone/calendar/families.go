@@ -1,0 +1,239 @@
+package calendar
+
+import (
+	"fmt"
+	"strconv"
+
+	"gymkhana/env/phone/device"
+)
+
+var families = []device.Family{
+	adding("add-event", "hard", func(d *device.Dice) (day, string) {
+		on := epoch + day(d.Between(2, 27))
+		return on, device.Pick(d, []string{"on " + on.String(), onDate(on), onDate(on) + " 2023"})
+	}),
+	adding("add-event-in-two-weeks", "medium", func(d *device.Dice) (day, string) {
+		return epoch + 14, device.Pick(d, []string{"in two weeks from today", "two weeks from today", "14 days from today"})
+	}),
+	adding("add-event-relative-day", "easy", func(d *device.Dice) (day, string) {
+		on := epoch + day(d.Between(1, 6))
+		return on, "this " + weekdays[on.weekday()]
+	}),
+	adding("add-event-tomorrow", "easy", func(*device.Dice) (day, string) { return epoch + 1, "tomorrow" }),
+	addRepeating,
+	deleting("delete-events-on-date", 3, 14, "easy", func(d *device.Dice) (day, string) { return someDay(d, 2, 27) }),
+	deleting("delete-events-on-relative-day", 2, 12, "medium", func(d *device.Dice) (day, string) {
+		on := epoch + day(d.Between(1, 6))
+		return on, "this " + weekdays[on.weekday()]
+	}),
+	deleteOne,
+	reschedule,
+	anyOnDate,
+	onOneDate,
+	atTime,
+	nextWeek,
+	inRange,
+	firstAfter,
+	locationOf,
+	nextEvent,
+	nextMeeting,
+	howMany,
+}
+
+// onDate is "on October 20".
+func onDate(d day) string {
+	_, m, dom := d.date()
+	return "on " + months[m] + " " + strconv.Itoa(dom)
+}
+
+// worded says a day in one of the ways that people do.
+func worded(d *device.Dice, on day) string {
+	ways := []string{onDate(on), onDate(on) + " 2023"}
+	name := weekdays[on.weekday()]
+	switch away := on - epoch; {
+	case away == -1:
+		ways = append(ways, "yesterday")
+	case away == 1:
+		ways = append(ways, "tomorrow", "tomorrow")
+	case away > 1 && away < 7:
+		ways = append(ways, "this "+name, "this coming "+name)
+	case away > 7 && away < 14:
+		ways = append(ways, "a week from this "+name)
+	}
+	return device.Pick(d, ways)
+}
+
+// someDay draws a day so many days away, and how it is said.
+func someDay(d *device.Dice, from, to int) (day, string) {
+	on := epoch + day(d.Between(from, to))
+	return on, worded(d, on)
+}
+
+// descriptions are what people write below an event.
+var descriptions = []string{"Bring the signed forms.", "Talk about the spring budget.", "Remember to take photos.", "Ask about the opening hours.",
+	"We will look at the floor plans.", "Please be ten minutes early.", "Prepare three questions.", "The door code is on the card.",
+	"Compare the two offers.", "Take the blue folder along.", "Decide who brings the cake.", "Check the train times before."}
+
+// drawNew draws an event to be added and tells the goal of it. The highest id so far is kept, so
+// that what is added later can be told from what was there.
+func drawNew(d *device.Dice, ph *device.Phone, on day) Event {
+	s := device.Of[State](ph)
+	hour := d.Between(8, 19)
+	e := s.unused(d, hour)
+	e.Place, e.Notes = "", device.Pick(d, descriptions)
+	e.Date, e.Time = on.String(), clock(60*hour+30*d.N(2))
+	e.Minutes = device.Pick(d, []int{15, 30, 45, 60, 90, 120})
+	c := &ph.Case
+	c.Set("title", e.Title)
+	c.Set("notes", e.Notes)
+	c.Set("date", e.Date)
+	c.Set("time", e.Time)
+	c.Set("minutes", strconv.Itoa(e.Minutes))
+	c.Set("last", strconv.Itoa(s.Next))
+	return e
+}
+
+// wanted is the event that the goal asks for.
+func wanted(c *device.Case) Event {
+	minutes, _ := strconv.Atoi(c.Get("minutes"))
+	return Event{Title: c.Get("title"), Notes: c.Get("notes"), Date: c.Get("date"), Time: c.Get("time"), Minutes: minutes, Repeat: Repeat(c.Get("repeat"))}
+}
+
+// adding is a family about a new event on a day.
+func adding(name, level string, on func(d *device.Dice) (day, string)) device.Family {
+	return device.Family{
+		Name: "calendar/" + name,
+		Goals: []string{
+			`In Daybook, create an event {when} at {time} with the title "{title}" and the description "{notes}". It should last {minutes} minutes.`,
+			`Add "{title}" to my calendar {when}, starting at {time}, for {minutes} minutes. The description is "{notes}".`,
+			`Put a new event in Daybook that is called "{title}" and described as "{notes}": {when}, from {time}, {minutes} minutes long.`,
+			`Something has come up {when} at {time} that will take {minutes} minutes. Enter it in Daybook as "{title}", with the description "{notes}".`,
+		},
+		Steps: 34,
+		Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			date, when := on(d)
+			drawNew(d, ph, date)
+			ph.Case.Set("when", when)
+		},
+		Want:  addWanted,
+		Solve: solveNew,
+	}
+}
+
+func addWanted(ph *device.Phone) { device.Of[State](ph).Add(wanted(&ph.Case)) }
+
+var addRepeating = device.Family{
+	Name: "calendar/add-repeating-event",
+	Goals: []string{
+		`In Daybook, create an event that repeats {every}, starting {when} at {time}. Its title is "{title}" and its description "{notes}", and each time it lasts {minutes} minutes.`,
+		`Add a recurring event called "{title}" to my calendar. It first takes place {when} at {time}, lasts {minutes} minutes and comes again {every}. The description is "{notes}".`,
+		`I need "{title}" in Daybook {every} at {time} from now on, the first time {when}. Plan {minutes} minutes and describe it as "{notes}".`,
+	},
+	Steps: 34,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		on, when := someDay(d, 1, 20)
+		drawNew(d, ph, on)
+		i := d.Between(1, 2)
+		ph.Case.Set("when", when)
+		ph.Case.Set("repeat", string(repeats[i]))
+		ph.Case.Set("every", []string{"every day", "every week"}[i-1])
+	},
+	Want:  addWanted,
+	Solve: solveNew,
+}
+
+// deleting is a family about all events of a day.
+func deleting(name string, n, steps int, level string, on func(d *device.Dice) (day, string)) device.Family {
+	return device.Family{
+		Name: "calendar/" + name,
+		Goals: []string{
+			"Delete all events that I have {when} in Daybook.",
+			"In Daybook, remove every event {when}.",
+			"I want to keep the day free: take everything out of my calendar that is planned {when}.",
+			"Everything planned {when} has been cancelled. Delete those events from Daybook.",
+		},
+		Steps: steps,
+		Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			s := device.Of[State](ph)
+			date, when := on(d)
+			s.clear(date, date)
+			s.plan(d, date, n, 8*60, 20*60)
+			ph.Case.Set("date", date.String())
+			ph.Case.Set("when", when)
+		},
+		Want: func(ph *device.Phone) {
+			date := parseDay(ph.Case.Get("date"))
+			device.Of[State](ph).clear(date, date)
+		},
+		Solve: solveClear,
+	}
+}
+
+var deleteOne = device.Family{
+	Name: "calendar/delete-event",
+	Goals: []string{
+		`Delete the event "{title}" {when} at {time} from Daybook.`,
+		`In Daybook, remove "{title}", which is planned at {time} {when}.`,
+		`My appointment "{title}" {when} at {time} has been called off. Take it out of my calendar.`,
+	},
+	Steps: 12,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		s := device.Of[State](ph)
+		on, when := someDay(d, 2, 25)
+		s.clear(on, on+1)
+		ids := s.plan(d, on, d.Between(2, 3), 9*60, 19*60)
+		id := device.Pick(d, ids)
+		twin := *s.find(id)
+		twin.Date = (on + 1).String() // the same again on the next day, to stay
+		s.Add(twin)
+		aboutEvent(&ph.Case, s.find(id))
+		ph.Case.Set("when", when)
+	},
+	Want:  func(ph *device.Phone) { s := device.Of[State](ph); s.remove(target(&ph.Case)) },
+	Solve: solveDelete,
+}
+
+// aboutEvent tells the goal which event it is about.
+func aboutEvent(c *device.Case, e *Event) {
+	c.Set("id", strconv.Itoa(e.ID))
+	c.Set("title", e.Title)
+	c.Set("date", e.Date)
+	c.Set("time", e.Time)
+}
+
+// target is the id of the event that the goal is about.
+func target(c *device.Case) int {
+	id, _ := strconv.Atoi(c.Get("id"))
+	return id
+}
+
+var reschedule = device.Family{
+	Name: "calendar/reschedule-event",
+	Goals: []string{
+		`Move the event "{title}" in Daybook to {clock} {to}. Nothing else about it changes.`,
+		`In Daybook, "{title}" should now take place {to} at {clock}, for as long as before. Change it.`,
+		`"{title}" has been put off: it begins at {clock} {to} now. Correct my calendar.`,
+	},
+	Steps: 28,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		s := device.Of[State](ph)
+		on := epoch + day(d.Between(1, 12))
+		s.clear(on, on)
+		id := device.Pick(d, s.plan(d, on, d.Between(2, 3), 9*60, 19*60))
+		to := on + day(d.Between(1, 14))
+		aboutEvent(&ph.Case, s.find(id))
+		ph.Case.Set("day", to.String())
+		ph.Case.Set("to", worded(d, to))
+		ph.Case.Set("clock", fmt.Sprintf("%02d:%02d", d.Between(8, 20), 15*d.N(4)))
+	},
+	Want: func(ph *device.Phone) {
+		e := device.Of[State](ph).find(target(&ph.Case))
+		e.Date, e.Time = ph.Case.Get("day"), ph.Case.Get("clock")
+	},
+	Solve: solveMove,
+}

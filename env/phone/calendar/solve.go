@@ -1,0 +1,208 @@
+package calendar
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+)
+
+// seeDay shows a day in the month, where it is not shown yet.
+func seeDay(h *device.Hand, s *State, date string) bool {
+	if s.Agenda {
+		return h.Tap("view/Month")
+	}
+	at, to := parseDay(s.Day), parseDay(date)
+	switch first, last := at.month(); {
+	case to > last:
+		return h.Tap("month/next")
+	case to < first:
+		return h.Tap("month/previous")
+	}
+	return at != to && h.Tap("day/"+date)
+}
+
+// openEvent shows an event, from the first screen.
+func openEvent(h *device.Hand, s *State, e *Event) bool {
+	return h.On("") && h.Modal() == "" && len(s.Picked) == 0 && (seeDay(h, s, e.Date) || h.Tap("event/"+key(e, parseDay(e.Date))))
+}
+
+// onEvent reports whether a screen is about an event.
+func onEvent(h *device.Hand, screen string, id int) bool {
+	number, _, _ := strings.Cut(h.Arg(), "/")
+	return h.On(screen) && number == strconv.Itoa(id)
+}
+
+// removeEvent deletes an event with all its repeats.
+func removeEvent(h *device.Hand, s *State, e *Event) bool {
+	if !onEvent(h, "event", e.ID) {
+		return leaveForm(h) || openEvent(h, s, e)
+	}
+	if h.Modal() == "delete" {
+		return h.Tap("delete/all") || h.Confirm()
+	}
+	return h.Tap("delete")
+}
+
+// leaveForm gives up a form that is not wanted.
+func leaveForm(h *device.Hand) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
+
+// fill enters an event in the form that is open, and saves it.
+func fill(h *device.Hand, s *State, e *Event) bool {
+	switch h.Modal() {
+	case "discard":
+		return h.Tap("cancel")
+	case "end":
+		return h.Back()
+	}
+	return h.Fill("title", e.Title) || h.Fill("place", e.Place) || h.Fill("notes", e.Notes) ||
+		h.Date("date", s.Draft.Date, e.Date) || h.Clock("time", s.Draft.Time, e.Time) ||
+		h.Choose("length", length(e.Minutes)) ||
+		h.Choose("repeat", repeatLabels[slices.Index(repeats, e.Repeat)]) ||
+		h.Choose("remind", remindText(e.Remind)) ||
+		h.Tap("save")
+}
+
+// change brings an event that is there into the form and makes it what it should be.
+func change(h *device.Hand, s *State, now, to *Event) bool {
+	switch {
+	case onEvent(h, "edit", now.ID):
+		return fill(h, s, to)
+	case onEvent(h, "event", now.ID) && h.Modal() == "":
+		return h.Tap("edit")
+	}
+	return leaveForm(h) || openEvent(h, s, now)
+}
+
+// solveNew adds the event that is wanted.
+func solveNew(h *device.Hand) bool {
+	last, _ := strconv.Atoi(h.Get("last"))
+	return Enter(h, wanted(&h.Case), last)
+}
+
+// Enter has a hand add an event. What else was added since last was the highest id is taken for a
+// mistaken entry, and mended or deleted.
+func Enter(h *device.Hand, want Event, last int) bool {
+	if h.Open(Name) {
+		return true
+	}
+	s := device.See[State](h.Phone)
+	kept, extra := added(s, last, &want)
+	switch {
+	case extra != nil:
+		return removeEvent(h, s, extra)
+	case kept != nil:
+		want.ID = kept.ID
+		return *kept != want && change(h, s, kept, &want)
+	case h.On("edit") && h.Arg() == "":
+		return fill(h, s, &want)
+	}
+	return leaveForm(h) || h.On("") && h.Modal() == "" && len(s.Picked) == 0 && h.Tap("add")
+}
+
+// added finds what was added since the highest id was last: the event to keep, which is the
+// wanted one if it is among them, and one too many.
+func added(s *State, last int, want *Event) (kept, extra *Event) {
+	for i := range s.Events {
+		e := &s.Events[i]
+		if e.ID <= last {
+			continue
+		}
+		want.ID = e.ID
+		switch {
+		case kept == nil:
+			kept = e
+		case *e == *want:
+			kept, extra = e, kept
+		default:
+			extra = e
+		}
+	}
+	want.ID = 0
+	return kept, extra
+}
+
+// solveClear deletes all events of a day by choosing them.
+func solveClear(h *device.Hand) bool {
+	if h.Open(Name) || leaveForm(h) {
+		return true
+	}
+	s, date := device.See[State](h.Phone), h.Get("date")
+	goners := s.On(date)
+	if len(goners) == 0 || !h.On("") {
+		return false
+	}
+	for _, o := range s.Picked {
+		if o.Date != date {
+			return h.Modal() == "" && h.Tap("unpick")
+		}
+	}
+	if h.Modal() != "" {
+		return len(s.Picked) == len(goners) && h.Confirm()
+	}
+	if seeDay(h, s, date) {
+		return true
+	}
+	for i := range goners {
+		if id := goners[i].ID; !slices.Contains(s.Picked, Occurrence{id, date}) {
+			row := "event/" + key(&goners[i], parseDay(date))
+			return len(s.Picked) == 0 && h.Long(row) || h.Tap(row)
+		}
+	}
+	return h.Tap("delete")
+}
+
+// solveDelete deletes one event.
+func solveDelete(h *device.Hand) bool {
+	if h.Open(Name) {
+		return true
+	}
+	s := device.See[State](h.Phone)
+	e := s.find(target(&h.Case))
+	return e != nil && removeEvent(h, s, e)
+}
+
+// solveMove gives an event another day and time.
+func solveMove(h *device.Hand) bool {
+	if h.Open(Name) {
+		return true
+	}
+	s := device.See[State](h.Phone)
+	now := s.find(target(&h.Case))
+	if now == nil {
+		return false
+	}
+	to := *now
+	to.Date, to.Time = h.Get("day"), h.Get("clock")
+	return to != *now && change(h, s, now, &to)
+}
+
+// home goes to the first screen, where nothing lies over it and nothing is chosen.
+func home(h *device.Hand, s *State) bool {
+	if h.Open(Name) || leaveForm(h) {
+		return true
+	}
+	return (!h.On("") || h.Modal() != "" || len(s.Picked) > 0) && h.Back()
+}
+
+// solveDay shows the day that a question is about.
+func solveDay(h *device.Hand) bool { return showDay(h, h.Get("date")) }
+
+func showDay(h *device.Hand, date string) bool {
+	s := device.See[State](h.Phone)
+	return home(h, s) || seeDay(h, s, date)
+}
+
+// Consult has a hand show a day in the month. It reports false once the day is chosen there, also
+// while Daybook is behind other apps.
+func Consult(h *device.Hand, date string) bool {
+	s := device.See[State](h.Phone)
+	return (s.Agenda || s.Day != date) && showDay(h, date)
+}
+
+// solveAgenda shows the agenda.
+func solveAgenda(h *device.Hand) bool {
+	s := device.See[State](h.Phone)
+	return home(h, s) || !s.Agenda && h.Tap("view/Agenda")
+}

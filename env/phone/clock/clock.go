@@ -1,0 +1,106 @@
+// Package clock is the app Chime: alarms, a world clock, a timer and a stopwatch.
+//
+// Its first screen has a tab for each; State.Tab says which is shown. Besides there are the form
+// of an alarm ("alarm", whose Arg is the alarm's number or "" for a new one) and the list of
+// cities to add ("cities"). What runs is kept as the tick it was started at, so that time goes by
+// without anything being written.
+package clock
+
+import (
+	"slices"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// Name is the app's in tasks and states.
+const Name = "clock"
+
+// App is Chime.
+var App = &device.App[State]{
+	AppInfo:  ui.AppInfo{Name: Name, Title: "Chime", Icon: ui.IconClock, Color: ui.Indigo},
+	Show:     show,
+	Seed:     seed,
+	Rows:     rows,
+	Families: families,
+}
+
+// State is what the app holds.
+type State struct {
+	Tab    int       `json:"tab"`    // of tabs
+	Alarms []Alarm   `json:"alarms"` // by time
+	Last   int       `json:"last"`   // the highest number that an alarm was given
+	Draft  Alarm     `json:"draft"`
+	Cities []string  `json:"cities"` // of the world clock, as they were added
+	Query  string    `json:"query"`  // for a city to add
+	Timer  Timer     `json:"timer"`
+	Watch  Stopwatch `json:"watch"`
+}
+
+// The tabs.
+const (
+	tabAlarms = iota
+	tabClock
+	tabTimer
+	tabWatch
+)
+
+var tabs = []string{"Alarm", "Clock", "Timer", "Stopwatch"}
+
+// An Alarm rings at a time of day, on some days of the week or, if there are none, once.
+type Alarm struct {
+	ID    int     `json:"id"` // above 0; 0 is a draft of a new one
+	Time  string  `json:"time"`
+	Label string  `json:"label"`
+	Days  [7]bool `json:"days"` // Monday first
+	On    bool    `json:"on"`
+}
+
+// Add puts an alarm into the list.
+func (s *State) Add(a Alarm) {
+	s.Last++
+	a.ID = s.Last
+	s.Alarms = append(s.Alarms, a)
+	s.sort()
+}
+
+func (s *State) sort() {
+	slices.SortStableFunc(s.Alarms, func(a, b Alarm) int { return strings.Compare(a.Time, b.Time) })
+}
+
+func (s *State) numbered(id int) *Alarm {
+	for i := range s.Alarms {
+		if s.Alarms[i].ID == id {
+			return &s.Alarms[i]
+		}
+	}
+	return nil
+}
+
+// labelled finds an alarm by its label, nil if there is none.
+func (s *State) labelled(label string) *Alarm {
+	for i := range s.Alarms {
+		if s.Alarms[i].Label == label {
+			return &s.Alarms[i]
+		}
+	}
+	return nil
+}
+
+func (s *State) remove(id int) {
+	s.Alarms = slices.DeleteFunc(s.Alarms, func(a Alarm) bool { return a.ID == id })
+}
+
+// rows leave out how much time has gone by.
+func rows(s *State, add func(device.Row)) {
+	for i := range s.Alarms {
+		a := &s.Alarms[i]
+		add(device.Exactly("alarm|%s|%s|%v", a.Time, daysText(a.Days), a.On).With(a.Label))
+	}
+	for _, c := range s.Cities {
+		add(device.Exactly("city|%s", c))
+	}
+	add(device.Exactly("timer|%s|%s", s.Timer.mode(), clockOf(s.Timer.entered())))
+	add(device.Exactly("stopwatch|%s|%d laps", s.Watch.mode(), len(s.Watch.Laps)))
+}

@@ -1,0 +1,287 @@
+package clock
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana/env/phone/device"
+)
+
+// families are the tasks of the clock.
+var families = []device.Family{watchPaused, watchRunning, timerEntry, timerStart, addAlarm, addRepeating, alarmOff, deleteAlarm,
+	changeAlarm, addCity, removeCity, alarmTime, nextAlarm}
+
+// A plan is what a family draws, and what it wants of the data in the end.
+type plan struct {
+	draw func(d *device.Dice, c *device.Case, s *State)
+	want func(c *device.Case, s *State) // nil: nothing may change
+}
+
+// planned fills in Draw, Want and Solve of a family.
+func planned(f device.Family, p plan) device.Family {
+	then := f.Solve
+	f.Draw = func(d *device.Dice, ph *device.Phone) {
+		s := device.Of[State](ph)
+		p.draw(d, &ph.Case, s)
+		wanted := s.copy()
+		if p.want != nil {
+			p.want(&ph.Case, &wanted)
+		}
+		remember(&ph.Case, &wanted)
+	}
+	if p.want != nil && f.Want == nil {
+		f.Want = func(ph *device.Phone) { p.want(&ph.Case, device.Of[State](ph)) }
+	}
+	f.Solve = func(h *device.Hand) bool {
+		if h.Open(Name) {
+			return true
+		}
+		if needed, acted := bring(h); needed || then == nil {
+			return acted
+		}
+		return then(h)
+	}
+	return f
+}
+
+var watchPaused = planned(device.Family{
+	Name:  "clock/stopwatch-paused-verify",
+	Goals: []string{"Pause the stopwatch.", "Make sure that the stopwatch is paused, and leave it on the screen.", "Show me the stopwatch. It must not be running."},
+	Steps: 10,
+	Level: "easy",
+	Want:  func(ph *device.Phone) { device.Of[State](ph).Tab = tabWatch; ph.Shell.Open(Name) },
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		if top := ph.Shell.Top(); ph.Shell.Front == Name && top.Screen == "" && device.See[State](ph).Tab == tabWatch {
+			add(device.Exactly("shown|stopwatch"))
+		}
+	},
+	Solve: func(h *device.Hand) bool { return tab(h, tabWatch) },
+}, plan{draw: func(d *device.Dice, _ *device.Case, s *State) {
+	s.Watch.Spent = int64(d.Between(9, 4000)) * second / 3
+	for range d.N(3) {
+		s.Watch.Laps = append(s.Watch.Laps, s.Watch.Spent*int64(len(s.Watch.Laps)+1)/4)
+	}
+}})
+
+var watchRunning = planned(device.Family{
+	Name:  "clock/stopwatch-running",
+	Goals: []string{"Run the stopwatch.", "Start the stopwatch in the clock and let it run.", "The stopwatch should be counting. Set it going."},
+	Steps: 10,
+	Level: "easy",
+}, plan{draw: func(*device.Dice, *device.Case, *State) {}, want: func(_ *device.Case, s *State) { s.Watch.start(0) }})
+
+var timerEntry = planned(device.Family{
+	Name: "clock/timer-entry",
+	Goals: []string{"Create a timer with {hours} hours, {minutes} minutes, and {seconds} seconds. Do not start the timer.",
+		"Enter a timer of {hours} hours, {minutes} minutes and {seconds} seconds, but do not start it.",
+		"Without starting it, set the timer to {hours} h {minutes} min {seconds} s."},
+	Steps: 18,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, _ *State) {
+		c.Set("hours", strconv.Itoa(d.N(24)))
+		c.Set("minutes", strconv.Itoa(d.N(60)))
+		c.Set("seconds", strconv.Itoa(d.Between(1, 59)))
+	},
+	want: func(c *device.Case, s *State) { s.Timer = Timer{Digits: keysOf(c)} },
+})
+
+// keysOf are the digits to press for the length that was drawn.
+func keysOf(c *device.Case) string {
+	text := ""
+	for _, part := range []string{"hours", "minutes", "seconds"} {
+		n, _ := strconv.Atoi(c.Get(part))
+		text += fmt.Sprintf("%02d", n)
+	}
+	return strings.TrimLeft(text, "0")
+}
+
+var timerStart = planned(device.Family{
+	Name: "clock/timer-start",
+	Goals: []string{"Start a timer for {minutes} minutes and {seconds} seconds.", "Set the timer to {minutes} min {seconds} s and start it.",
+		"I need a countdown of {minutes} minutes and {seconds} seconds, beginning right now."},
+	Steps: 18,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, _ *State) {
+		c.Set("minutes", strconv.Itoa(d.Between(5, 59)))
+		c.Set("seconds", strconv.Itoa(5*d.N(12)))
+	},
+	want: func(c *device.Case, s *State) {
+		s.Timer = Timer{Digits: keysOf(c)}
+		s.Timer.start(0)
+	},
+})
+
+var addAlarm = planned(device.Family{
+	Name: "clock/add-alarm",
+	Goals: []string{`Set an alarm for {time} with the label "{label}".`, `Add a new alarm labelled "{label}" that rings once at {time}.`,
+		`I have to be reminded of "{label}" at {time}. Create an alarm with this label.`},
+	Steps: 20,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		c.Set("label", freeLabel(d, s))
+		drawTime(d, c, s)
+	},
+	want: func(c *device.Case, s *State) { s.Add(Alarm{Time: c.Get("time"), Label: c.Get("label"), On: true}) },
+})
+
+// repetitions are the days of a repeating alarm, in words.
+var repetitions = []struct {
+	text string
+	days [7]bool
+}{
+	{"every weekday from Monday to Friday", [7]bool{true, true, true, true, true}},
+	{"every Saturday and Sunday", [7]bool{5: true, 6: true}},
+	{"every Monday, Wednesday and Friday", [7]bool{0: true, 2: true, 4: true}},
+	{"every Tuesday and Thursday", [7]bool{1: true, 3: true}},
+	{"every Thursday", [7]bool{3: true}},
+	{"every Monday and Saturday", [7]bool{0: true, 5: true}},
+}
+
+var addRepeating = planned(device.Family{
+	Name: "clock/add-repeating-alarm",
+	Goals: []string{"Set an alarm that rings at {time} {days}. It needs no label.", "Create an alarm without a label for {time}, repeating {days}.",
+		"I want to be woken at {time} {days}. Add one alarm for that and leave its label empty."},
+	Steps: 26,
+	Level: "medium",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		c.Set("time", freeTime(d, s, 5, 22, 5))
+		c.Set("days", device.Pick(d, repetitions).text)
+	},
+	want: func(c *device.Case, s *State) {
+		for _, r := range repetitions {
+			if r.text == c.Get("days") {
+				s.Add(Alarm{Time: c.Get("time"), Days: r.days, On: true})
+			}
+		}
+	},
+})
+
+var alarmOff = planned(device.Family{
+	Name:  "clock/alarm-off",
+	Goals: []string{"Turn off the alarm at {time}.", "Switch the {time} alarm off, but keep it.", "The alarm set for {time} should not ring; disable it without deleting it."},
+	Steps: 10,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		a := &s.Alarms[d.N(len(s.Alarms))]
+		a.On = true
+		c.Set("time", a.Time)
+		c.Set("label", a.Label)
+	},
+	want: func(c *device.Case, s *State) { s.labelled(c.Get("label")).On = false },
+})
+
+// one draws an alarm and names its label in the goal.
+func one(d *device.Dice, c *device.Case, s *State) { c.Set("label", device.Pick(d, s.Alarms).Label) }
+
+// drawTime draws a new time that fits the label.
+func drawTime(d *device.Dice, c *device.Case, s *State) {
+	from, to := purposeOf(c.Get("label"))
+	c.Set("time", freeTime(d, s, from, to, 1))
+}
+
+var deleteAlarm = planned(device.Family{
+	Name:  "clock/delete-alarm",
+	Goals: []string{`Delete the alarm "{label}".`, `Remove the alarm labelled "{label}" for good.`, `I do not need the "{label}" alarm any more. Get rid of it.`},
+	Steps: 12,
+	Level: "easy",
+}, plan{draw: one, want: func(c *device.Case, s *State) { s.remove(s.labelled(c.Get("label")).ID) }})
+
+var changeAlarm = planned(device.Family{
+	Name: "clock/change-alarm",
+	Goals: []string{`Move the alarm "{label}" to {time}.`, `Change the time of the alarm labelled "{label}" so that it rings at {time}.`,
+		`"{label}" should ring at {time} from now on. Edit that alarm and change nothing else.`},
+	Steps: 20,
+	Level: "medium",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		one(d, c, s)
+		drawTime(d, c, s)
+	},
+	want: func(c *device.Case, s *State) {
+		s.labelled(c.Get("label")).Time = c.Get("time")
+		s.sort()
+	},
+})
+
+var addCity = planned(device.Family{
+	Name:  "clock/add-city",
+	Goals: []string{"Add {city} to the world clock.", "Show the time of {city} in my world clock.", "I want to see what time it is in {city}. Put this city into the world clock."},
+	Steps: 12,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		c.Set("city", device.Pick(d, matching("", s.Cities)).name)
+	},
+	want: func(c *device.Case, s *State) { s.Cities = append(s.Cities, c.Get("city")) },
+})
+
+var removeCity = planned(device.Family{
+	Name:  "clock/remove-city",
+	Goals: []string{"Remove {city} from the world clock.", "Delete the city {city} from my world clock.", "My world clock need not show {city} any longer. Take it out."},
+	Steps: 12,
+	Level: "easy",
+}, plan{
+	draw: func(d *device.Dice, c *device.Case, s *State) { c.Set("city", device.Pick(d, s.Cities)) },
+	want: func(c *device.Case, s *State) {
+		for i, name := range s.Cities {
+			if name == c.Get("city") {
+				s.Cities = append(s.Cities[:i:i], s.Cities[i+1:]...)
+				return
+			}
+		}
+	},
+})
+
+// read goes to the list of alarms and scrolls to one of them.
+func read(h *device.Hand, a *Alarm) bool {
+	return tab(h, tabAlarms) || h.On("") && a != nil && h.Show("alarm/"+strconv.Itoa(a.ID)) || !h.On("") && h.Back()
+}
+
+var alarmTime = planned(device.Family{
+	Name: "clock/alarm-time",
+	Goals: []string{`At what time does the alarm "{label}" ring? Answer in the form HH:MM.`, `Look up the time of the alarm labelled "{label}". Give it as HH:MM.`,
+		`For when is "{label}" set among my alarms? Write HH:MM.`},
+	Steps: 10,
+	Level: "easy",
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).labelled(ph.Case.Get("label")).Time}}
+	},
+	Solve: func(h *device.Hand) bool { return read(h, see(h).labelled(h.Get("label"))) },
+}, plan{draw: one})
+
+var nextAlarm = planned(device.Family{
+	Name: "clock/next-alarm",
+	Goals: []string{"At what time will my next alarm ring? Answer in the form HH:MM.", "Which of the alarms that are on rings next? Tell me its time as HH:MM.",
+		"When is the next time that this phone wakes me with an alarm? Write only HH:MM."},
+	Steps: 10,
+	Level: "medium",
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).soonest(ph.Now()).Time}}
+	},
+	Solve: func(h *device.Hand) bool { return read(h, see(h).soonest(h.Now())) },
+}, plan{draw: func(d *device.Dice, _ *device.Case, s *State) {
+	for i := range s.Alarms { // most of those of this evening are off, so that days have to be read
+		if a := &s.Alarms[i]; a.Time > "15:34" {
+			a.On = d.Chance(1, 5)
+		}
+	}
+	s.Alarms[d.N(len(s.Alarms))].On = true
+}})
+
+// soonest finds the alarm that rings next, nil if none is on.
+func (s *State) soonest(now time.Time) *Alarm {
+	var first *Alarm
+	for i := range s.Alarms {
+		if a := &s.Alarms[i]; a.On && (first == nil || a.next(now).Before(first.next(now))) {
+			first = a
+		}
+	}
+	return first
+}

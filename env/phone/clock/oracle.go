@@ -1,0 +1,201 @@
+package clock
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+)
+
+func see(h *device.Hand) *State { return device.See[State](h.Phone) }
+
+// copy gives a copy that shares no lists.
+func (s *State) copy() State {
+	own := *s
+	own.Alarms, own.Cities, own.Watch.Laps = slices.Clone(s.Alarms), slices.Clone(s.Cities), slices.Clone(s.Watch.Laps)
+	return own
+}
+
+// remember keeps what is wanted in the end, so that the oracle can undo any mistake.
+func remember(c *device.Case, wanted *State) {
+	text, err := json.Marshal(wanted)
+	if err != nil {
+		panic("clock: plain data are not encoded: " + err.Error())
+	}
+	c.Set("wanted", string(text))
+}
+
+// recall gives what remember kept.
+func recall(c *device.Case) State {
+	var s State
+	if err := json.Unmarshal([]byte(c.Get("wanted")), &s); err != nil {
+		panic("clock: what was remembered is not read back: " + err.Error())
+	}
+	return s
+}
+
+// Remember keeps what the data should be in the end, for Bring. Families that use it call it at the
+// end of their Draw.
+func Remember(ph *device.Phone, want func(s *State)) {
+	wanted := device.Of[State](ph).copy()
+	want(&wanted)
+	remember(&ph.Case, &wanted)
+}
+
+// Bring has a hand do the next thing toward what was remembered, and put right what is otherwise.
+func Bring(h *device.Hand) bool {
+	if h.Open(Name) {
+		return true
+	}
+	_, acted := bring(h)
+	return acted
+}
+
+// bring does the next thing toward what is wanted. It reports whether there is one, and then
+// whether it acted; if it did not, the way is back.
+func bring(h *device.Hand) (needed, acted bool) {
+	have, want := see(h), recall(&h.Case)
+	if a, b, ok := differ(have.Alarms, want.Alarms); ok {
+		return true, mendAlarm(h, a, b)
+	}
+	if h.On("alarm") && h.Modal() == "discard" { // no draft is wanted
+		return true, h.Confirm()
+	}
+	if name, ok := strange(have.Cities, want.Cities); ok {
+		return true, tab(h, tabClock) || h.On("") && (h.Confirm() || h.Tap("city/"+name))
+	}
+	if name, ok := strange(want.Cities, have.Cities); ok {
+		return true, h.On("cities") && (h.Fill("search", name) || h.Tap("city/"+name)) || tab(h, tabClock) || h.On("") && h.Tap("add")
+	}
+	if t := &want.Timer; have.Timer.mode() != t.mode() || have.Timer.entered() != t.entered() {
+		return true, tab(h, tabTimer) || h.On("") && setTimer(h, &have.Timer, t)
+	}
+	if w := &want.Watch; have.Watch.mode() != w.mode() || len(have.Watch.Laps) != len(w.Laps) {
+		return true, tab(h, tabWatch) || h.On("") && setWatch(h, &have.Watch, w)
+	}
+	return false, false
+}
+
+// tab turns to a tab of the first screen.
+func tab(h *device.Hand, i int) bool { return h.On("") && see(h).Tab != i && h.Tap("tab/"+tabs[i]) }
+
+// strange finds a text in one list that is not in the other.
+func strange(list, other []string) (string, bool) {
+	for _, s := range list {
+		if !has(other, s) {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// differ finds an alarm that is not as wanted, and what it should be. One that is missing has the
+// number 0; one that is too many is wanted without a time.
+func differ(have, want []Alarm) (is, should Alarm, found bool) {
+	have, want = unlike(have, want), unlike(want, have)
+	switch {
+	case len(have) == 0 && len(want) == 0:
+		return Alarm{}, Alarm{}, false
+	case len(have) == 0:
+		return Alarm{}, want[0], true
+	}
+	for _, a := range have {
+		if i := slices.IndexFunc(want, func(b Alarm) bool { return b.ID == a.ID }); i >= 0 {
+			return a, want[i], true
+		}
+	}
+	if len(want) > 0 {
+		return have[0], want[0], true
+	}
+	return have[0], Alarm{}, true
+}
+
+// unlike leaves out the alarms that have their like in the other list, whatever their numbers.
+func unlike(list, other []Alarm) []Alarm {
+	other = slices.Clone(other)
+	var rest []Alarm
+	for _, a := range list {
+		i := slices.IndexFunc(other, func(b Alarm) bool { return a.Time == b.Time && a.Label == b.Label && a.Days == b.Days && a.On == b.On })
+		if i < 0 {
+			rest = append(rest, a)
+			continue
+		}
+		other = slices.Delete(other, i, i+1)
+	}
+	return rest
+}
+
+// mendAlarm makes one alarm what it should be.
+func mendAlarm(h *device.Hand, is, should Alarm) bool {
+	id := strconv.Itoa(is.ID)
+	if h.On("alarm") {
+		mine := h.Arg() == "" && is.ID == 0 || h.Arg() == id
+		switch {
+		case !mine:
+			return h.Modal() == "discard" && h.Confirm()
+		case should.Time == "":
+			return h.Modal() != "discard" && h.Confirm() || h.Tap("delete")
+		}
+		return fill(h, &see(h).Draft, &should) || h.Tap("save")
+	}
+	if tab(h, tabAlarms) {
+		return true
+	}
+	switch {
+	case !h.On(""):
+		return false
+	case is.ID == 0:
+		return h.Tap("add")
+	case is.On != should.On && should.Time != "":
+		return h.Set("on/"+id, should.On)
+	}
+	return h.Tap("alarm/" + id)
+}
+
+// fill brings the form to what is wanted.
+func fill(h *device.Hand, have, want *Alarm) bool {
+	if h.Clock("time", have.Time, want.Time) {
+		return true
+	}
+	for i, name := range dayNames {
+		if h.Set("day/"+name, want.Days[i]) {
+			return true
+		}
+	}
+	return h.Fill("label", want.Label)
+}
+
+func setTimer(h *device.Hand, have, want *Timer) bool {
+	switch {
+	case have.Length > 0 && have.Length != want.Length:
+		return h.Tap("reset")
+	case have.Length > 0 && want.Running:
+		return h.Tap("start")
+	case have.Length > 0:
+		return h.Tap("pause")
+	case have.Digits == want.Digits:
+		return h.Tap("start")
+	}
+	rest, ok := strings.CutPrefix(want.Digits, have.Digits)
+	switch {
+	case !ok:
+		return h.Tap("erase")
+	case strings.HasPrefix(rest, "00"):
+		return h.Tap("key/00")
+	}
+	return h.Tap("key/" + rest[:1])
+}
+
+func setWatch(h *device.Hand, have, want *Stopwatch) bool {
+	switch laps := len(want.Laps) - len(have.Laps); {
+	case laps < 0 || want.mode() == "zero":
+		return h.Tap("pause") || h.Tap("reset")
+	case laps > 0 && have.Running:
+		return h.Tap("lap")
+	case have.Running:
+		return h.Tap("pause")
+	}
+	return h.Tap("start")
+}

@@ -1,0 +1,225 @@
+// Package contacts is the app People: an address book with favourites, a search, and a form for
+// new and known people.
+//
+// Its screens are the list (""), a person ("contact", whose Arg is the number of the contact) and
+// the form ("edit", whose Arg is "" for somebody new). The form works on State.Draft until it is
+// saved.
+package contacts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// Name is the app's in tasks and states.
+const Name = "contacts"
+
+// App is People.
+var App = &device.App[State]{
+	AppInfo:  ui.AppInfo{Name: Name, Title: "People", Icon: ui.IconPerson, Color: ui.Blue, Asks: "see your contacts"},
+	Show:     show,
+	Seed:     seed,
+	Rows:     rows,
+	Families: families,
+}
+
+// State is what the app holds.
+type State struct {
+	People []Contact `json:"people"` // by name, as Sort leaves them
+	Last   int       `json:"last"`   // the highest number that a contact was given
+	Tab    int       `json:"tab"`    // 0 all, 1 favourites
+	Query  string    `json:"query"`
+	Draft  Contact   `json:"draft"`
+}
+
+// A Contact is a person. First or Last is there; all else may be missing.
+type Contact struct {
+	ID       int     `json:"id"` // above 0; 0 is a draft of somebody new
+	First    string  `json:"first"`
+	Last     string  `json:"last"`
+	Company  string  `json:"company"`
+	Phones   []Phone `json:"phones"`
+	Email    string  `json:"email"`
+	Address  string  `json:"address"`
+	Birthday string  `json:"birthday"` // "1990-02-28"
+	Notes    string  `json:"notes"`
+	Starred  bool    `json:"starred"`
+}
+
+// A Phone is a number of a person.
+type Phone struct {
+	Number string `json:"number"` // as it was typed
+	Label  string `json:"label"`  // one of Labels
+}
+
+// Labels are the kinds of telephone number.
+var Labels = []string{"Mobile", "Home", "Work"}
+
+// Name is the first and the last name.
+func (c *Contact) Name() string {
+	return strings.TrimSpace(strings.TrimSpace(c.First) + " " + strings.TrimSpace(c.Last))
+}
+
+// Named finds a contact by first and last name, nil if there is none.
+func (s *State) Named(name string) *Contact {
+	for i := range s.People {
+		if s.People[i].Name() == name {
+			return &s.People[i]
+		}
+	}
+	return nil
+}
+
+// Add puts a contact into the list and gives it a number.
+func (s *State) Add(c Contact) *Contact {
+	s.Last++
+	c.ID = s.Last
+	s.People = append(s.People, c)
+	s.Sort()
+	return s.numbered(s.Last)
+}
+
+// Sort puts the contacts in the order of the list: by name, in any case.
+func (s *State) Sort() {
+	slices.SortStableFunc(s.People, func(a, b Contact) int {
+		return strings.Compare(strings.ToLower(a.Name()), strings.ToLower(b.Name()))
+	})
+}
+
+func (s *State) numbered(id int) *Contact {
+	for i := range s.People {
+		if s.People[i].ID == id {
+			return &s.People[i]
+		}
+	}
+	return nil
+}
+
+// about finds the contact that a screen is about, nil if it is gone.
+func (s *State) about(arg string) *Contact {
+	id, err := strconv.Atoi(arg)
+	if err != nil {
+		return nil
+	}
+	return s.numbered(id)
+}
+
+func (s *State) remove(id int) {
+	s.People = slices.DeleteFunc(s.People, func(c Contact) bool { return c.ID == id })
+}
+
+// found lists the people that the list shows: those of the tab whose name, company, e-mail or
+// number has what is searched for.
+func (s *State) found() []Contact {
+	query := strings.ToLower(strings.TrimSpace(s.Query))
+	var list []Contact
+	for _, c := range s.People {
+		if (s.Tab == 0 || c.Starred) && c.has(query) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func (c *Contact) has(query string) bool {
+	text := c.Name() + "\n" + c.Company + "\n" + c.Email
+	for _, p := range c.Phones {
+		text += "\n" + p.Number
+		if d := digits(query); d != "" && len(d) == len(query) && strings.Contains(digits(p.Number), d) {
+			return true
+		}
+	}
+	return strings.Contains(strings.ToLower(text), query)
+}
+
+// letter is the heading that a contact stands under.
+func (c *Contact) letter() string {
+	if l := initial(c.Name()); l >= "A" && l <= "Z" || l > "\x7f" {
+		return l
+	}
+	return "#"
+}
+
+// initials are the first letters of the names.
+func (c *Contact) initials() string {
+	return initial(c.First) + initial(c.Last)
+}
+
+func initial(name string) string {
+	r, size := utf8.DecodeRuneInString(strings.TrimSpace(name))
+	if size == 0 {
+		return ""
+	}
+	return strings.ToUpper(string(r))
+}
+
+// digits leaves only the digits of a text.
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// wrong says why a contact cannot be saved, "" if it can.
+func (c *Contact) wrong() string {
+	if c.Name() == "" {
+		return "Enter a name"
+	}
+	for _, p := range c.Phones {
+		number := strings.TrimSpace(p.Number)
+		if number != "" && (len(digits(number)) < 3 || strings.Trim(number, "0123456789 +-()./") != "") {
+			return "That phone number is not valid"
+		}
+	}
+	if e := strings.TrimSpace(c.Email); e != "" {
+		user, host, ok := strings.Cut(e, "@")
+		if !ok || user == "" || !strings.Contains(strings.Trim(host, "."), ".") || strings.ContainsAny(e, " ,") {
+			return "That e-mail address is not valid"
+		}
+	}
+	return ""
+}
+
+// tidy takes away blanks at the ends and numbers that were left empty.
+func (c *Contact) tidy() {
+	for _, s := range []*string{&c.First, &c.Last, &c.Company, &c.Email, &c.Address, &c.Notes} {
+		*s = strings.TrimSpace(*s)
+	}
+	var kept []Phone
+	for _, p := range c.Phones {
+		if p.Number = strings.TrimSpace(p.Number); p.Number != "" {
+			kept = append(kept, p)
+		}
+	}
+	c.Phones = kept
+}
+
+// row is what is true of a contact. How a number is grouped does not matter.
+func (c *Contact) row(kind string) device.Row {
+	numbers := ""
+	for _, p := range c.Phones {
+		if d := digits(p.Number); d != "" {
+			numbers += d + " " + p.Label + ";"
+		}
+	}
+	star := ""
+	if c.Starred {
+		star = "favourite"
+	}
+	return device.Exactly("%s|%s|%s|%s|%s", kind, numbers, strings.ToLower(c.Email), c.Birthday, star).
+		With(c.Name(), c.Company, c.Address, c.Notes)
+}
+
+func rows(s *State, add func(device.Row)) {
+	for i := range s.People {
+		add(s.People[i].row("contact"))
+	}
+}

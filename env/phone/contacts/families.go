@@ -1,0 +1,331 @@
+package contacts
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// families are the tasks of the address book.
+var families = []device.Family{addContact, newDraft, editNumber, changeLabel, addEmail, deleteContact, favourite, unfavouriteAll,
+	numberOf, birthdayOf, addressOf, countCompany}
+
+// drawn is a Draw on the address book that remembers what the oracle needs.
+func drawn(draw func(d *device.Dice, c *device.Case, s *State)) func(*device.Dice, *device.Phone) {
+	return func(d *device.Dice, ph *device.Phone) {
+		s := device.Of[State](ph)
+		draw(d, &ph.Case, s)
+		remember(ph, s)
+	}
+}
+
+// solved is a Solve that opens the app and mends what went wrong before it goes on. New contacts
+// that are wanted are not wrong.
+func solved(wanted int, then func(h *device.Hand) bool) func(*device.Hand) bool {
+	return func(h *device.Hand) bool {
+		if h.Open(Name) {
+			return true
+		}
+		if needed, acted := mend(h, wanted); needed {
+			return acted
+		}
+		return then(h)
+	}
+}
+
+// mended is the Solve of families where right stars are all that is wanted.
+var mended = solved(0, func(*device.Hand) bool { return false })
+
+// target draws somebody, with lookalikes around, and names them in the goal.
+func target(d *device.Dice, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
+	var ids []int
+	for i := range s.People {
+		if fits(&s.People[i]) {
+			ids = append(ids, s.People[i].ID)
+		}
+	}
+	id := device.Pick(d, ids)
+	it := s.numbered(id)
+	lookalikes(d, s, it.First, it.Last)
+	it = s.numbered(id)
+	c.Set("name", it.Name())
+	c.Set("id", strconv.Itoa(id))
+	return it
+}
+
+func anybody(*Contact) bool { return true }
+
+// aimed finds the contact that target drew, nil once it is deleted.
+func aimed(c *device.Case, s *State) *Contact { return s.about(c.Get("id")) }
+
+// change makes a family's Want and Solve of what is to be changed in the contact that was drawn.
+func change(f device.Family, alter func(c *device.Case, it *Contact)) device.Family {
+	f.Want = func(ph *device.Phone) { alter(&ph.Case, aimed(&ph.Case, device.Of[State](ph))) }
+	f.Solve = solved(0, func(h *device.Hand) bool {
+		it := aimed(&h.Case, see(h))
+		if it == nil {
+			return false
+		}
+		want := *it
+		want.Phones = slices.Clone(it.Phones)
+		alter(&h.Case, &want)
+		return put(h, &want)
+	})
+	return f
+}
+
+// ask makes a family's Reply and Solve of what is asked about the contact that was drawn.
+func ask(f device.Family, kind device.ReplyKind, answer func(it *Contact) string) device.Family {
+	f.Reply = func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: kind, Items: []string{answer(aimed(&ph.Case, device.See[State](ph)))}}
+	}
+	f.Solve = solved(0, func(h *device.Hand) bool {
+		it := aimed(&h.Case, see(h))
+		return it != nil && look(h, it.ID)
+	})
+	return f
+}
+
+var addContact = device.Family{
+	Name: "contacts/add-contact",
+	Goals: []string{"Create a new contact for {name}. Their number is {number}.", "Add {name} to my contacts with the phone number {number}.",
+		"{number} is the number of {name}, who is not in my contacts yet. Please save it."},
+	Steps: 12,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		first, last := stranger(d, s)
+		lookalikes(d, s, first, last)
+		c.Set("first", first)
+		c.Set("last", last)
+		c.Set("name", first+" "+last)
+		c.Set("number", number(d, s))
+	}),
+	Want:  func(ph *device.Phone) { device.Of[State](ph).Add(wished(&ph.Case, "")) },
+	Solve: solved(1, func(h *device.Hand) bool { return enter(h, wished(&h.Case, "")) }),
+}
+
+// wished is the contact whose first and last name and number were drawn.
+func wished(c *device.Case, label string) Contact {
+	if label == "" {
+		label = Labels[0]
+	}
+	return Contact{First: c.Get("first"), Last: c.Get("last"), Phones: []Phone{{c.Get("number"), label}}}
+}
+
+var newDraft = device.Family{
+	Name: "contacts/new-contact-draft",
+	Goals: []string{
+		"Go to the new contact screen and enter the following: first name {first}, last name {last}, phone {number}, phone label {label}. Do NOT save it.",
+		"Fill in the form for a new contact without saving it: {first} {last}, {label} number {number}.",
+		"Prepare a new contact, but leave the form open and unsaved. The first name is {first}, the last name {last}; {number} is the phone number, and its label should read {label}."},
+	Steps: 14,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		first, last := stranger(d, s)
+		c.Set("first", first)
+		c.Set("last", last)
+		c.Set("number", number(d, s))
+		c.Set("label", device.Pick(d, Labels[1:]))
+	}),
+	Want: func(ph *device.Phone) {
+		s := device.Of[State](ph)
+		s.Draft = wished(&ph.Case, ph.Case.Get("label"))
+		ph.Shell.OpenAt(Name, ui.Route{Screen: "edit"})
+	},
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		s := device.See[State](ph)
+		if top := ph.Shell.Top(); ph.Shell.Front == Name && top.Screen == "edit" && top.Arg == "" && top.Modal == "" {
+			add(s.Draft.row("draft"))
+		}
+	},
+	Solve: solved(0, func(h *device.Hand) bool {
+		want := wished(&h.Case, h.Get("label"))
+		return write(h, &want)
+	}),
+}
+
+var editNumber = change(device.Family{
+	Name: "contacts/edit-number",
+	Goals: []string{"Change the {label} number of {name} to {number}.", "{name} has a new {label} number. Update the contact to {number}.",
+		"In my contacts, replace the number stored as {label} for {name}; it should be {number} now."},
+	Steps: 16,
+	Level: "medium",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		it := target(d, c, s, anybody)
+		c.Set("label", device.Pick(d, it.Phones).Label)
+		c.Set("number", number(d, s))
+	}),
+}, func(c *device.Case, it *Contact) {
+	if p := it.labelled(c.Get("label")); p != nil {
+		p.Number = c.Get("number")
+	}
+})
+
+// labelled finds a person's number of a label, nil if there is none.
+func (c *Contact) labelled(label string) *Phone {
+	for i := range c.Phones {
+		if c.Phones[i].Label == label {
+			return &c.Phones[i]
+		}
+	}
+	return nil
+}
+
+var changeLabel = change(device.Family{
+	Name: "contacts/change-label",
+	Goals: []string{"The phone number of {name} is a {label} number. Correct its label in the contact.", "Set the label of {name}'s phone number to {label}.",
+		"Edit the contact {name} so that the phone number has the label {label}."},
+	Steps: 14,
+	Level: "medium",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		it := target(d, c, s, func(c *Contact) bool { return len(c.Phones) == 1 })
+		others := slices.DeleteFunc(slices.Clone(Labels), func(l string) bool { return l == it.Phones[0].Label })
+		c.Set("label", device.Pick(d, others))
+	}),
+}, func(c *device.Case, it *Contact) {
+	if len(it.Phones) > 0 {
+		it.Phones[0].Label = c.Get("label")
+	}
+})
+
+var addEmail = change(device.Family{
+	Name: "contacts/add-email",
+	Goals: []string{"Add the e-mail address {email} to the contact {name}.", "{name} can be reached at {email}. Save this e-mail address in the contact.",
+		"The contact {name} lacks an e-mail address; it is {email}. Please fill it in."},
+	Steps: 14,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		it := target(d, c, s, anybody)
+		it.Email = ""
+		c.Set("email", email(d, it.First, it.Last))
+	}),
+}, func(c *device.Case, it *Contact) { it.Email = c.Get("email") })
+
+var deleteContact = device.Family{
+	Name:  "contacts/delete-contact",
+	Goals: []string{"Delete the contact {name}.", "Remove {name} from my contacts.", "I no longer need the contact {name}; get rid of it."},
+	Steps: 14,
+	Level: "easy",
+	Draw:  drawn(func(d *device.Dice, c *device.Case, s *State) { target(d, c, s, anybody) }),
+	Want: func(ph *device.Phone) {
+		s := device.Of[State](ph)
+		s.remove(aimed(&ph.Case, s).ID)
+	},
+	Solve: solved(0, func(h *device.Hand) bool {
+		it := aimed(&h.Case, see(h))
+		return it != nil && (leave(h) || erase(h, it.ID))
+	}),
+}
+
+var favourite = device.Family{
+	Name:  "contacts/favourite-contact",
+	Goals: []string{"Add {name} to my favourite contacts.", "Mark the contact {name} as a favourite.", "I want {name} to be among my favourites in the contacts."},
+	Steps: 12,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		it := target(d, c, s, func(c *Contact) bool { return !c.Starred })
+		it.Starred = true
+		c.Set("stars", stars(s))
+		it.Starred = false
+	}),
+	Want:  func(ph *device.Phone) { aimed(&ph.Case, device.Of[State](ph)).Starred = true },
+	Solve: mended,
+}
+
+var unfavouriteAll = device.Family{
+	Name: "contacts/unfavourite-all",
+	Goals: []string{"Remove all contacts from my favourites.", "Empty the list of favourites in my contacts, without deleting anybody.",
+		"None of my contacts should be a favourite any more."},
+	Steps: 30,
+	Level: "medium",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		for i := range s.People {
+			s.People[i].Starred = false
+		}
+		for _, i := range device.Some(d, indexes(len(s.People)), d.Between(3, 4)) {
+			s.People[i].Starred = true
+		}
+		c.Set("stars", "none")
+	}),
+	Want: func(ph *device.Phone) {
+		s := device.Of[State](ph)
+		for i := range s.People {
+			s.People[i].Starred = false
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		return h.Open(Name) || h.On("") && see(h).Tab == 0 && len(strays(h)) == 0 && h.Tap("tab/Favourites") || mended(h)
+	},
+}
+
+func indexes(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+var numberOf = ask(device.Family{
+	Name: "contacts/number-of",
+	Goals: []string{"What is the phone number of {name}? Answer with the number only.", "Look up {name}'s phone number and tell me.",
+		"I need to call {name}. Which number do I have to dial?"},
+	Steps: 10,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		target(d, c, s, func(c *Contact) bool { return len(c.Phones) == 1 })
+	}),
+}, device.DigitsReply, func(it *Contact) string { return it.Phones[0].Number })
+
+var birthdayOf = ask(device.Family{
+	Name: "contacts/birthday-of",
+	Goals: []string{"On which date was {name} born? Answer in the form YYYY-MM-DD.", "Find {name}'s date of birth in my contacts. Give it as YYYY-MM-DD.",
+		"What birthday is stored for {name}, the year included? Write YYYY-MM-DD."},
+	Steps: 10,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		target(d, c, s, func(c *Contact) bool { return c.Birthday != "" })
+	}),
+}, device.DateReply, func(it *Contact) string { return it.Birthday })
+
+var addressOf = ask(device.Family{
+	Name: "contacts/address-of",
+	Goals: []string{"What is the address of {name}? Answer with the address as it is stored.", "Look up where {name} lives and give me the address.",
+		"I want to send {name} a parcel. Which address is in my contacts?"},
+	Steps: 10,
+	Level: "easy",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		it := target(d, c, s, anybody)
+		it.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), device.Pick(d, streets), device.Pick(d, towns))
+	}),
+}, device.TextReply, func(it *Contact) string { return it.Address })
+
+var countCompany = device.Family{
+	Name: "contacts/count-company",
+	Goals: []string{`How many of my contacts work at "{company}"? Answer with a number.`, `Count the contacts whose company is "{company}".`,
+		`"{company}" employs some of the people in my contacts. How many? Give just the number.`},
+	Steps: 12,
+	Level: "medium",
+	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+		company := device.Pick(d, companies)
+		for _, i := range device.Some(d, indexes(len(s.People)), d.Between(2, 4)) {
+			s.People[i].Company = company
+		}
+		c.Set("company", company)
+	}),
+	Reply: func(ph *device.Phone) device.Reply {
+		n := 0
+		for _, c := range device.See[State](ph).People {
+			if c.Company == ph.Case.Get("company") {
+				n++
+			}
+		}
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}}
+	},
+	Solve: solved(0, func(h *device.Hand) bool {
+		return leave(h) || h.On("") && (see(h).Tab != 0 && h.Tap("tab/All") || h.Fill("search", h.Get("company"))) || !h.On("") && h.Back()
+	}),
+}

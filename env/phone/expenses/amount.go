@@ -1,0 +1,47 @@
+package expenses
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// mostCents is the largest amount that is taken.
+const mostCents = 99_999_999
+
+// parseAmount reads an amount of money in cents: "12", "12.5", "12,50", "$1,234.50". It is false
+// for what is no amount, has parts of a cent, or is too large.
+func parseAmount(text string) (cents int, ok bool) {
+	s := strings.TrimPrefix(strings.TrimSpace(text), "$")
+	if strings.Contains(s, ".") {
+		s = strings.ReplaceAll(s, ",", "")
+	} else if strings.Count(s, ",") == 1 {
+		s = strings.ReplaceAll(s, ",", ".")
+	}
+	whole, part, _ := strings.Cut(s, ".")
+	if whole == "" || len(whole) > 6 || len(part) > 2 {
+		return 0, false
+	}
+	for len(part) < 2 {
+		part += "0"
+	}
+	for _, r := range whole + part {
+		if r < '0' || r > '9' {
+			return 0, false
+		}
+	}
+	cents, err := strconv.Atoi(whole + part)
+	return cents, err == nil && cents <= mostCents
+}
+
+// plainAmount writes cents as they are typed: "1234.50".
+func plainAmount(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
+
+// money writes cents for people: "$1,234.50".
+func money(cents int) string {
+	whole := strconv.Itoa(cents / 100)
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	return fmt.Sprintf("$%s.%02d", whole, cents%100)
+}

@@ -1,0 +1,83 @@
+package expenses
+
+import (
+	"slices"
+	"testing"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/env/phone/table"
+)
+
+func TestApp(t *testing.T) { devicetest.Run(t, App) }
+
+func TestOracleFindsItsWay(t *testing.T) {
+	kit := device.New(App)
+	suite, err := kit.Suite(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	devicetest.Wander(t, kit, suite.Tasks, 20, 8)
+}
+
+func TestParseAmount(t *testing.T) {
+	for text, want := range map[string]int{"12": 1200, "12.5": 1250, "12,50": 1250, "$1,234.50": 123450, " 0.05 ": 5, "999999.99": 99999999} {
+		if got, ok := parseAmount(text); !ok || got != want {
+			t.Errorf("parseAmount(%q) = %d, %v; want %d", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"", ".", "12.505", "-3", "1.2.3", "twelve", "1000000", "1e3", ".50"} {
+		if got, ok := parseAmount(text); ok {
+			t.Errorf("parseAmount(%q) = %d; want a refusal", text, got)
+		}
+	}
+}
+
+func TestMoney(t *testing.T) {
+	for cents, want := range map[int]string{5: "$0.05", 1250: "$12.50", 123450: "$1,234.50", 99999999: "$999,999.99"} {
+		got := money(cents)
+		if got != want {
+			t.Errorf("money(%d) = %q; want %q", cents, got, want)
+		}
+		if back, ok := parseAmount(got); !ok || back != cents {
+			t.Errorf("parseAmount(%q) = %d, %v; want %d", got, back, ok, cents)
+		}
+	}
+}
+
+func TestParseReadsWhatWasWritten(t *testing.T) {
+	list := Invent(device.NewDice(3, "test"), 40)
+	for i := range list {
+		list[i].Date = today
+	}
+	for form, text := range map[string]string{"CSV": CSV(list), "Text": Text(list)} {
+		if got := Parse(text, today); !slices.Equal(got, list) {
+			t.Errorf("%s reads back as\n%v\nand was\n%v", form, got, list)
+		}
+	}
+}
+
+func TestSpent(t *testing.T) {
+	var b table.Table[Expense, Draft]
+	b.Add(Expense{Name: "a", Cents: 500, Category: Food, Date: "2023-10-01"})
+	b.Add(Expense{Name: "b", Cents: 700, Category: Health, Date: "2023-10-15"})
+	b.Add(Expense{Name: "c", Cents: 300, Category: Food, Date: "2023-10-31"})
+	b.Add(Expense{Name: "d", Cents: 900, Category: Food, Date: "2023-09-30"})
+	b.Add(Expense{Name: "e", Cents: 4000, Category: Income, Date: "2023-10-02"})
+	sums, total, earned := spent(&b, "2023-10")
+	if want := []sum{{Food, 800, 2}, {Health, 700, 1}}; !slices.Equal(sums, want) || total != 1500 || earned != 4000 {
+		t.Errorf("spent = %v, %d, %d; want %v, 1500, 4000", sums, total, earned, want)
+	}
+}
+
+// Enter finds an expense by a name that may have been mistyped, so that no two may be near.
+func TestNamesDiffer(t *testing.T) {
+	list := Invent(device.NewDice(5, "test"), 80)
+	for i := range list {
+		for k := range list[:i] {
+			if device.Same(list[i].Name, list[k].Name) {
+				t.Errorf("%q is too near to %q", list[i].Name, list[k].Name)
+			}
+		}
+	}
+}

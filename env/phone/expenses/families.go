@@ -1,0 +1,261 @@
+package expenses
+
+import (
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// families are the tasks of the app.
+var families = []device.Family{
+	adding("add-single", 1, 12, "easy",
+		"Add this expense to Tally:\n{expenses}",
+		"I spent some money today. Put it into the expenses of Tally:\n{expenses}",
+		"Here is an expense that is missing in Tally. Please enter it:\n{expenses}"),
+	adding("add-multiple", 3, 60, "medium",
+		"Add these expenses to Tally:\n{expenses}",
+		"Today I spent money on several things. Put each of them into Tally:\n{expenses}",
+		"Here are expenses that are missing in Tally. Please enter them all:\n{expenses}"),
+	deleting("delete-single", 1, 0, 10, "easy"),
+	deleting("delete-multiple", 3, 0, 20, "easy"),
+	deleting("delete-multiple-noise", 3, 50, 34, "hard"),
+	duplicates("delete-duplicates", 5, 0, 12),
+	duplicates("delete-near-duplicates", 37, 3, 18),
+	editAmount,
+	changeCategory,
+	categoryTotal,
+	largest,
+}
+
+// today is the date that a new expense gets by itself.
+var today = ui.Epoch.Format(ui.DateForm)
+
+// adding enters n expenses, which the goal gives as lines or as blocks.
+func adding(name string, n, steps int, level string, goals ...string) device.Family {
+	return device.Family{
+		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, 10+n)
+			device.Of[State](ph).fill(list[n:])
+			if d.Chance(1, 2) {
+				ph.Case.Set("expenses", CSV(list[:n]))
+			} else {
+				ph.Case.Set("expenses", Text(list[:n]))
+			}
+		},
+		Want: func(ph *device.Phone) {
+			for _, e := range Parse(ph.Case.Get("expenses"), today) {
+				device.Of[State](ph).Book.Add(e)
+			}
+		},
+		Solve: func(h *device.Hand) bool { return Enter(h, Parse(h.Get("expenses"), today)) },
+	}
+}
+
+// Enter has a hand enter expenses that are missing. One of the same name is taken for a mistaken
+// entry and put right; the names must be new to the app.
+func Enter(h *device.Hand, list []Expense) bool {
+	t := &device.See[State](h.Phone).Book
+	for i := range list {
+		e := &list[i]
+		ids := t.IDs(func(r *Expense) bool { return device.Same(r.Name, e.Name) })
+		switch {
+		case len(ids) == 0:
+			return book.Edit(h, t, 0, func() bool { return fill(h, e) })
+		case len(ids) > 1:
+			return book.Delete(h, t, ids[1:])
+		case !alike(t.Find(ids[0]), e):
+			return book.Edit(h, t, ids[0], func() bool { return fill(h, e) })
+		}
+	}
+	return false
+}
+
+// alike reports whether two expenses are the same to a verifier.
+func alike(a, b *Expense) bool {
+	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Same(a.Name, b.Name) && device.Same(a.Note, b.Note)
+}
+
+// fill fills in the form as an expense has it.
+func fill(h *device.Hand, e *Expense) bool {
+	d := &device.See[State](h.Phone).Book.Form.Now
+	cents, _ := parseAmount(d.Amount)
+	return h.Fill("name", e.Name) || cents != e.Cents && h.Fill("amount", plainAmount(e.Cents)) || h.Fill("note", e.Note) ||
+		h.Choose("category", e.Category.String()) || h.Date("date", d.Date, e.Date)
+}
+
+// deleting deletes n expenses by name, among noise.
+func deleting(name string, n, noise, steps int, level string) device.Family {
+	goals := []string{"Delete these expenses from Tally: {names}.", "In Tally, get rid of the expenses {names}.", "The expenses {names} should no longer be in Tally. Remove them."}
+	if n == 1 {
+		goals = []string{"Delete the expense {names} from Tally.", "In Tally, get rid of the expense called {names}.", "The expense {names} was entered by mistake. Take it out of Tally."}
+	}
+	return device.Family{
+		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, n+noise)
+			ph.Case.Set("names", quoted(list[:n]))
+			device.Shuffle(d, list)
+			device.Of[State](ph).fill(list)
+		},
+		Want: func(ph *device.Phone) {
+			t := &device.Of[State](ph).Book
+			for _, id := range named(ph) {
+				t.Remove(id)
+			}
+		},
+		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
+	}
+}
+
+// quoted lists names as a goal gives them: "A", "B", "C".
+func quoted(list []Expense) string {
+	all := make([]string, len(list))
+	for i := range list {
+		all[i] = strconv.Quote(list[i].Name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// named gives the expenses whose names the goal lists.
+func named(ph *device.Phone) []int {
+	list := ph.Case.Get("names")
+	return device.See[State](ph).Book.IDs(func(e *Expense) bool { return strings.Contains(list, strconv.Quote(e.Name)) })
+}
+
+// duplicates deletes one of two expenses that are alike in everything, among near copies of it,
+// which share the name, and noise.
+func duplicates(name string, noise, near, steps int) device.Family {
+	return device.Family{
+		Name: "expenses/" + name,
+		Goals: []string{"Delete the duplicate expenses in Tally, so that each is there once. Only what is alike in every detail is a duplicate.",
+			"An expense in Tally was entered twice, with all its details the same. Delete one of the two.",
+			"In Tally, keep only one of any expenses that agree in name, amount, category, note and date."},
+		Steps: steps, Level: "medium",
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, noise+1)
+			twin := list[0]
+			list = append(list, twin)
+			for i := range near {
+				list = append(list, twin.changed(d, i))
+			}
+			device.Shuffle(d, list)
+			s := device.Of[State](ph)
+			s.fill(list)
+			ids := s.Book.IDs(func(e *Expense) bool { return *e == twin })
+			tell(ph, ids[0], twin)
+			ph.Case.Set("other", strconv.Itoa(ids[1]))
+		},
+		Want:  func(ph *device.Phone) { device.Of[State](ph).Book.Remove(spare(ph)[0]) },
+		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
+	}
+}
+
+// spare gives the one of the two duplicates that is to go: one that was changed meanwhile, else
+// the second; none when one of them is gone.
+func spare(ph *device.Phone) []int {
+	t := &device.See[State](ph).Book
+	first, twin := told(ph)
+	second, _ := strconv.Atoi(ph.Case.Get("other"))
+	switch {
+	case t.Find(first) == nil || t.Find(second) == nil:
+		return nil
+	case *t.Find(first) == twin:
+		return []int{second}
+	}
+	return []int{first}
+}
+
+// changed gives an expense that differs in one thing: amount, date or category.
+func (e Expense) changed(d *device.Dice, what int) Expense {
+	switch what {
+	case 0:
+		e.Cents += 100 * d.Between(1, 9)
+	case 1:
+		e.Date = ui.Epoch.AddDate(0, 0, -70-d.Between(1, 20)).Format(ui.DateForm)
+	default:
+		e.Category = (e.Category + Category(d.Between(1, len(categories)-1))) % Category(len(categories))
+	}
+	return e
+}
+
+// tell notes which expense the goal is about and all that it should be in the end, so that an
+// oracle can also mend what else was changed in it.
+func tell(ph *device.Phone, id int, wanted Expense) {
+	ph.Case.Set("id", strconv.Itoa(id))
+	ph.Case.Set("last", strconv.Itoa(device.See[State](ph).Book.Last))
+	ph.Case.Set("on", wanted.Date)
+	ph.Case.Set("wanted", Text([]Expense{wanted}))
+}
+
+// told gives the expense that was noted: its id and what it should be.
+func told(ph *device.Phone) (id int, wanted Expense) {
+	id, _ = strconv.Atoi(ph.Case.Get("id"))
+	return id, Parse(ph.Case.Get("wanted"), ph.Case.Get("on"))[0]
+}
+
+func wantTold(ph *device.Phone) {
+	id, wanted := told(ph)
+	*device.Of[State](ph).Book.Find(id) = wanted
+}
+
+// solveTold puts the expense right; one that was deleted is entered again.
+func solveTold(h *device.Hand) bool {
+	t := &device.See[State](h.Phone).Book
+	id, wanted := told(h.Phone)
+	last, _ := strconv.Atoi(h.Get("last"))
+	id = t.Standing(id, last)
+	return (id == 0 || !alike(t.Find(id), &wanted)) && book.Edit(h, t, id, func() bool { return fill(h, &wanted) })
+}
+
+// editAmount mends an amount; an expense of the same name on another day stays as it is.
+var editAmount = device.Family{
+	Name: "expenses/edit-amount",
+	Goals: []string{`In Tally, change the amount of the expense "{name}" of {date} to {amount}.`,
+		`The expense "{name}" dated {date} has a wrong amount in Tally. It should be {amount}; correct it.`,
+		`I really paid {amount} for "{name}" on {date}. Fix that in Tally.`},
+	Steps: 18, Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := Invent(d, d.Between(14, 24))
+		target := list[0]
+		list = append(list, target.changed(d, 1))
+		device.Shuffle(d, list)
+		s := device.Of[State](ph)
+		s.fill(list)
+		wanted := target
+		wanted.Cents += 100*d.Between(1, 40) + 5*d.N(20)
+		tell(ph, s.Book.IDs(func(e *Expense) bool { return *e == target })[0], wanted)
+		ph.Case.Set("name", target.Name)
+		ph.Case.Set("date", dayName(target.Date))
+		ph.Case.Set("amount", money(wanted.Cents))
+	},
+	Want:  wantTold,
+	Solve: solveTold,
+}
+
+// changeCategory moves an expense to another category.
+var changeCategory = device.Family{
+	Name: "expenses/change-category",
+	Goals: []string{`In Tally, move the expense "{name}" to the category {category}.`,
+		`The expense "{name}" in Tally should count as {category}. Change its category.`,
+		`Set {category} as the category of "{name}" in Tally.`},
+	Steps: 18, Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := Invent(d, d.Between(14, 24))
+		target := list[0]
+		decoy := target.changed(d, 0)
+		decoy.Name += " " + device.Pick(d, []string{"again", "for Lena", "extra"})
+		list = append(list, decoy)
+		device.Shuffle(d, list)
+		s := device.Of[State](ph)
+		s.fill(list)
+		wanted := target.changed(d, 2)
+		tell(ph, s.Book.IDs(func(e *Expense) bool { return *e == target })[0], wanted)
+		ph.Case.Set("name", target.Name)
+		ph.Case.Set("category", wanted.Category.String())
+	},
+	Want:  wantTold,
+	Solve: solveTold,
+}

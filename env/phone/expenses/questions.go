@@ -1,0 +1,79 @@
+package expenses
+
+import (
+	"slices"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/table"
+	"gymkhana/env/phone/ui"
+)
+
+// asked is the category that a question is about.
+func asked(ph *device.Phone) Category {
+	c, _ := categoryOf(ph.Case.Get("category"))
+	return c
+}
+
+// crowd draws a category, sees that it has some expenses this month, and one that stands out.
+func crowd(d *device.Dice, ph *device.Phone) {
+	c := Food + Category(d.N(int(Donation-Food)+1))
+	all := Invent(d, 70)
+	own := slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
+	list := append(own, slices.DeleteFunc(all, func(e Expense) bool { return e.Category == c })[:d.Between(14, 24)]...)
+	for i := range list[:3] {
+		list[i].Date = ui.Epoch.AddDate(0, 0, -d.N(ui.Epoch.Day())).Format(ui.DateForm)
+	}
+	for i := range own {
+		list[0].Cents = max(list[0].Cents, list[i].Cents+100*d.Between(1, 20))
+	}
+	ph.Case.Set("category", c.String())
+	device.Shuffle(d, list)
+	device.Of[State](ph).fill(list)
+}
+
+// categoryTotal asks for a sum, which the overview shows.
+var categoryTotal = device.Family{
+	Name: "expenses/category-total",
+	Goals: []string{"According to Tally, how much did I spend on {category} this month? Answer with the amount in dollars.",
+		"What do my {category} expenses in Tally add up to for October 2023? Give the sum in dollars.",
+		"Tell me the total, in dollars, of all {category} expenses that Tally lists for this month."},
+	Steps: 12, Level: "medium",
+	Draw: crowd,
+	Reply: func(ph *device.Phone) device.Reply {
+		sums, _, _ := spent(&device.See[State](ph).Book, ui.Epoch.Format(monthForm))
+		for _, s := range sums {
+			if s.category == asked(ph) {
+				return device.Reply{Kind: device.NumberReply, Items: []string{plainAmount(s.cents)}, Near: 0.005}
+			}
+		}
+		return device.Reply{Kind: device.NumberReply, Items: []string{"0"}}
+	},
+	Solve: func(h *device.Hand) bool {
+		t := &device.See[State](h.Phone).Book
+		month := ui.Epoch.Format(monthForm)
+		return !h.On(overviewScreen) && (book.Narrow(h, t, t.View) || h.On("") && h.Tap("overview")) ||
+			h.On(overviewScreen) && h.Arg() < month && h.Tap("next") || h.On(overviewScreen) && h.Arg() > month && h.Tap("previous")
+	},
+}
+
+// largest asks for the name of an expense, which the sorted list shows.
+var largest = device.Family{
+	Name: "expenses/largest",
+	Goals: []string{"Which expense of the category {category} in Tally is the largest? Answer with its name only.",
+		"Look at all my {category} expenses in Tally and tell me the name of the most expensive one.",
+		"What is the name of the {category} expense with the highest amount in Tally?"},
+	Steps: 16, Level: "medium",
+	Draw: crowd,
+	Reply: func(ph *device.Phone) device.Reply {
+		var top Expense
+		for _, e := range device.See[State](ph).Book.Rows {
+			if e.Row.Category == asked(ph) && e.Row.Cents > top.Cents {
+				top = e.Row
+			}
+		}
+		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}}
+	},
+	Solve: func(h *device.Hand) bool {
+		return book.Narrow(h, &device.See[State](h.Phone).Book, table.View{Filter: filterOf(asked(h.Phone)), Order: dearest})
+	},
+}

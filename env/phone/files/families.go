@@ -1,0 +1,253 @@
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// families are the tasks of Drawer.
+var families = []device.Family{
+	deleteFile, deleteKind, emptyFolder, moveFile, copyFile, renameFile, createFolder, countFiles, findFile, newestFile,
+}
+
+// target draws a file into a folder, with others about it that are called nearly the same.
+// Nothing else on the phone has its name.
+func target(d *device.Dice, ph *device.Phone, folder, ending string) string {
+	base := stem(d)
+	name := freshVariant(d, ph, base, ending)
+	write(d, ph, folder, name)
+	for range d.Between(2, 5) {
+		write(d, ph, folder, freshVariant(d, ph, base, ending))
+	}
+	return name
+}
+
+// freshVariant is a version of a name that nothing on the phone has.
+func freshVariant(d *device.Dice, ph *device.Phone, base, ending string) string {
+	name := base + ending
+	for d.Chance(3, 4) || len(named(ph.Files, name)) > 0 {
+		name = variant(d, base) + ending
+	}
+	return name
+}
+
+// someShelf chooses a folder, and an ending that is usual in it.
+func someShelf(d *device.Dice) (folder, ending string) {
+	sh := device.Pick(d, shelves)
+	return sh.folder, device.Pick(d, sh.endings)
+}
+
+// drawTarget sets the parameters folder and name to those of a file.
+func drawTarget(d *device.Dice, ph *device.Phone) {
+	folder, ending := someShelf(d)
+	ph.Case.Set("folder", folder)
+	ph.Case.Set("name", target(d, ph, folder, ending))
+}
+
+// path is where the file of the task was at reset.
+func path(c *device.Case) string { return within(c.Get("folder"), c.Get("name")) }
+
+var deleteFile = device.Family{
+	Name: "files/delete-file",
+	Goals: []string{`Delete the file "{name}" from the folder {folder}.`, `In {folder} there is a file called "{name}". Remove it.`,
+		`I no longer need "{name}", which lies in {folder}: delete that file and no other.`},
+	Steps: 22,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		drawTarget(d, ph)
+		if other, _ := someShelf(d); other != ph.Case.Get("folder") {
+			write(d, ph, other, ph.Case.Get("name")) // the same name elsewhere, to be kept
+		}
+	},
+	Want:  func(ph *device.Phone) { ph.Files.Remove(path(&ph.Case)) },
+	Solve: func(h *device.Hand) bool { return discard(h, []string{path(&h.Case)}) },
+}
+
+var deleteKind = device.Family{
+	Name: "files/delete-kind",
+	Goals: []string{"Delete all {ending} files that lie directly in the folder {folder}, and nothing else.", "Remove every file from {folder} whose name ends in {ending}. Leave its subfolders alone.",
+		"The {ending} files in {folder} can all go, but no other file and none of a subfolder: delete them."},
+	Steps: 30,
+	Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, _ := someShelf(d)
+		ending := device.Pick(d, []string{".mp4", ".csv", ".zip", ".md"})
+		ph.Case.Set("folder", folder)
+		ph.Case.Set("ending", ending)
+		for range d.Between(1, 4) {
+			write(d, ph, folder, freshName(d, ph, ending))
+		}
+	},
+	Want: func(ph *device.Phone) {
+		for _, path := range ofKind(ph) {
+			ph.Files.Remove(path)
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		doomed := ofKind(h.Phone)
+		return len(doomed) > 0 && discard(h, doomed)
+	},
+}
+
+// ofKind lists the files of the task's folder whose names end as the task says.
+func ofKind(ph *device.Phone) []string {
+	var paths []string
+	for _, f := range ph.Files.List(ph.Case.Get("folder")) {
+		if !f.Folder && strings.HasSuffix(f.Path, ph.Case.Get("ending")) {
+			paths = append(paths, f.Path)
+		}
+	}
+	return paths
+}
+
+var emptyFolder = device.Family{
+	Name: "files/empty-folder",
+	Goals: []string{"Delete everything in the folder {folder}, but keep the folder itself.", "Empty the folder {folder}: all that is in it goes, the folder stays.",
+		"I want {folder} to be an empty folder. Clear it out without deleting the folder."},
+	Steps: 20,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Case.Set("folder", device.Pick(d, []string{"Download", "Music", "Recordings", "Documents/House", "Documents/Travel", "Pictures/Camera", "Pictures/Screenshots"}))
+	},
+	Want: func(ph *device.Phone) {
+		for _, path := range allIn(ph) {
+			ph.Files.Remove(path)
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		all := allIn(h.Phone)
+		if len(all) == 0 || selected(h, all) {
+			return len(all) > 0 && discard(h, all)
+		}
+		if at(h, dir(all[0])) && len(device.See[State](h.Phone).picked(h.Files, dir(all[0]))) > 0 {
+			return h.Tap("select-all") || h.Tap("more") || h.Back()
+		}
+		return selecting(h, all)
+	},
+}
+
+// allIn lists what lies in the task's folder.
+func allIn(ph *device.Phone) []string {
+	var paths []string
+	for _, f := range ph.Files.List(ph.Case.Get("folder")) {
+		paths = append(paths, f.Path)
+	}
+	return paths
+}
+
+// drawWay draws a file and a folder for it to go to.
+func drawWay(d *device.Dice, ph *device.Phone) {
+	drawTarget(d, ph)
+	for ph.Case.Get("to") == "" || ph.Case.Get("to") == ph.Case.Get("folder") {
+		to, _ := someShelf(d)
+		ph.Case.Set("to", to)
+	}
+}
+
+var moveFile = device.Family{
+	Name: "files/move-file",
+	Goals: []string{`Move the file "{name}" from the folder {folder} to the folder {to}.`, `In {folder} lies "{name}". It belongs in {to}: move it there.`,
+		`Put "{name}" into {to} and take it out of {folder}, where it is now.`},
+	Steps: 20,
+	Level: "medium",
+	Draw:  drawWay,
+	Want: func(ph *device.Phone) {
+		if err := ph.Files.Move(path(&ph.Case), within(ph.Case.Get("to"), ph.Case.Get("name"))); err != nil {
+			panic("files: a drawn move cannot be done: " + err.Error())
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		have, want := named(h.Files, h.Get("name")), within(h.Get("to"), h.Get("name"))
+		switch {
+		case len(have) == 0:
+			return false
+		case !slices.Contains(have, want):
+			return transfer(h, have[0], h.Get("to"), true)
+		}
+		return superfluous(h, have, want)
+	},
+}
+
+// superfluous deletes a path that is not wanted, if there is one.
+func superfluous(h *device.Hand, have []string, want ...string) bool {
+	for _, path := range have {
+		if !slices.Contains(want, path) {
+			return discard(h, []string{path})
+		}
+	}
+	return false
+}
+
+var copyFile = device.Family{
+	Name: "files/copy-file",
+	Goals: []string{`Copy the file "{name}" from the folder {folder} to the folder {to}.`, `I need "{name}" in {to} as well. Copy it there and leave the one in {folder} as it is.`,
+		`The folder {to} should have a copy of "{name}", which lies in {folder}.`},
+	Steps: 20,
+	Level: "medium",
+	Draw:  drawWay,
+	Want: func(ph *device.Phone) {
+		if err := ph.Files.Copy(path(&ph.Case), within(ph.Case.Get("to"), ph.Case.Get("name"))); err != nil {
+			panic("files: a drawn copy cannot be made: " + err.Error())
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		have, from, want := named(h.Files, h.Get("name")), path(&h.Case), within(h.Get("to"), h.Get("name"))
+		switch {
+		case len(have) == 0:
+			return false
+		case !slices.Contains(have, from):
+			return transfer(h, have[0], h.Get("folder"), false)
+		case !slices.Contains(have, want):
+			return transfer(h, from, h.Get("to"), false)
+		}
+		return superfluous(h, have, from, want)
+	},
+}
+
+var renameFile = device.Family{
+	Name: "files/rename-file",
+	Goals: []string{`Rename the file "{name}" in the folder {folder} to "{new}".`, `In {folder} there is a file called "{name}". Its name should be "{new}".`,
+		`Give "{name}", which lies in {folder}, the new name "{new}".`},
+	Steps: 20,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, ending := someShelf(d)
+		ph.Case.Set("folder", folder)
+		ph.Case.Set("name", target(d, ph, folder, ending))
+		ph.Case.Set("new", freshName(d, ph, ending))
+	},
+	Want: func(ph *device.Phone) {
+		if err := ph.Files.Move(path(&ph.Case), within(ph.Case.Get("folder"), ph.Case.Get("new"))); err != nil {
+			panic("files: a drawn name cannot be given: " + err.Error())
+		}
+	},
+	Solve: func(h *device.Hand) bool {
+		return h.Files.Find(path(&h.Case)) != nil && renaming(h, path(&h.Case), h.Get("new"))
+	},
+}
+
+var createFolder = device.Family{
+	Name: "files/create-folder",
+	Goals: []string{`Create a new folder "{name}" in the folder {folder}.`, `In {folder}, make a folder that is called "{name}".`,
+		`There should be a folder "{name}" inside {folder}. Create it.`},
+	Steps: 16,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, _ := someShelf(d)
+		ph.Case.Set("folder", folder)
+		ph.Case.Set("name", freshName(d, ph, ""))
+	},
+	Want: func(ph *device.Phone) { ph.Files.MakeFolder(path(&ph.Case), ui.Epoch.Unix()) },
+	Solve: func(h *device.Hand) bool {
+		if want := path(&h.Case); h.Files.Find(want) != nil {
+			return superfluous(h, named(h.Files, h.Get("name")), want)
+		}
+		if at(h, h.Get("folder")) && h.Modal() == "new-folder" {
+			return h.Fill("name", h.Get("name")) || h.Tap("ok")
+		}
+		return to(h, h.Get("folder")) || h.Tap("new-folder")
+	},
+}

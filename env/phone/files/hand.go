@@ -1,0 +1,112 @@
+package files
+
+import (
+	"slices"
+
+	"gymkhana/env/phone/device"
+)
+
+// at reports whether a folder is being browsed.
+func at(h *device.Hand, folder string) bool {
+	return h.Shell.Front == Name && (h.On("") || h.On(browsing)) && h.Arg() == folder
+}
+
+// to takes the next step on the way to a folder; false when it is there, with nothing open over
+// it and nothing selected.
+func to(h *device.Hand, folder string) bool {
+	if h.Open(Name) {
+		return true
+	}
+	in := h.On("") || h.On(browsing)
+	if !in || h.Modal() != "" || len(device.See[State](h.Phone).picked(h.Files, h.Arg())) > 0 {
+		return h.Back()
+	}
+	return h.Arg() != folder && (step(h, folder) || h.Back())
+}
+
+// step enters the next folder on the way down to one.
+func step(h *device.Hand, folder string) bool {
+	if !below(folder, h.Arg()) {
+		return false
+	}
+	for dir(folder) != h.Arg() {
+		folder = dir(folder)
+	}
+	return h.Tap("file/" + folder)
+}
+
+// selecting selects some paths of one folder and nothing else; false when they are.
+func selecting(h *device.Hand, paths []string) bool {
+	folder := dir(paths[0])
+	have := device.See[State](h.Phone).picked(h.Files, folder)
+	if !at(h, folder) || h.Modal() != "" {
+		return to(h, folder)
+	}
+	for _, path := range have {
+		if !slices.Contains(paths, path) {
+			return h.Tap("file/" + path)
+		}
+	}
+	for _, path := range paths {
+		switch {
+		case slices.Contains(have, path):
+		case len(have) == 0:
+			return h.Long("file/" + path)
+		default:
+			return h.Tap("file/" + path)
+		}
+	}
+	return false
+}
+
+// selected reports whether exactly these are selected in the folder that is browsed.
+func selected(h *device.Hand, paths []string) bool {
+	have := device.See[State](h.Phone).picked(h.Files, dir(paths[0]))
+	if !at(h, dir(paths[0])) || len(have) != len(paths) {
+		return false
+	}
+	return !slices.ContainsFunc(have, func(path string) bool { return !slices.Contains(paths, path) })
+}
+
+// discard deletes some paths of one folder.
+func discard(h *device.Hand, paths []string) bool {
+	if selected(h, paths) && (h.Confirm() || h.Tap("delete")) {
+		return true
+	}
+	return selecting(h, paths)
+}
+
+// transfer moves or copies a path to another folder.
+func transfer(h *device.Hand, path, folder string, move bool) bool {
+	cargo := &device.See[State](h.Phone).Cargo
+	if h.Shell.Front == Name && h.On(placing) {
+		if cargo.Move != move || len(cargo.Paths) != 1 || cargo.Paths[0] != path || h.Modal() != "" {
+			return h.Back()
+		}
+		if h.Arg() == folder {
+			return h.Tap("here")
+		}
+		return step(h, folder) || h.Back()
+	}
+	action := "copy"
+	if move {
+		action = "move"
+	}
+	return selected(h, []string{path}) && h.Tap(action) || selecting(h, []string{path})
+}
+
+// renaming gives a path another name.
+func renaming(h *device.Hand, path, name string) bool {
+	if !selected(h, []string{path}) {
+		return selecting(h, []string{path})
+	}
+	switch h.Modal() {
+	case "":
+		return h.Tap("more")
+	case "more":
+		return h.Tap("rename")
+	case "rename":
+		return h.Fill("name", name) || h.Tap("ok")
+	}
+	return h.Back()
+}

@@ -1,0 +1,104 @@
+package files
+
+import (
+	"strconv"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+var countFiles = device.Family{
+	Name: "files/count-files",
+	Goals: []string{"How many {ending} files lie directly in the folder {folder}? Answer with a number.", "Count the files in {folder} whose names end in {ending}, without those in subfolders, and reply with the number.",
+		"I would like to know the number of {ending} files in {folder} itself. Answer with just that."},
+	Steps: 16,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, ending := someShelf(d)
+		ph.Case.Set("folder", folder)
+		ph.Case.Set("ending", ending)
+		for range d.Between(2, 5) {
+			write(d, ph, folder, freshName(d, ph, ending))
+		}
+		write(d, ph, folder, freshName(d, ph, device.Pick(d, []string{".md", ".mp4", ".csv"})))
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ofKind(ph)))}}
+	},
+	Solve: func(h *device.Hand) bool { return to(h, h.Get("folder")) },
+}
+
+var findFile = device.Family{
+	Name: "files/find-file",
+	Goals: []string{`In which folder is the file "{name}"? Answer with the name of that folder only.`, `Find the file "{name}" on this phone and reply with just the name of the folder that it lies in.`,
+		`I have lost "{name}". Tell me the name of its folder, without the folders above it.`},
+	Steps: 16,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, ending := someShelf(d)
+		ph.Case.Set("name", target(d, ph, folder, ending))
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		return device.Reply{Kind: device.TextReply, Items: []string{title(dir(named(ph.Files, ph.Case.Get("name"))[0]))}}
+	},
+	Solve: func(h *device.Hand) bool {
+		if h.Shell.Front == Name && h.On(searching) && h.Arg() == "" {
+			return h.Fill("query", h.Get("name"))
+		}
+		return to(h, "") || h.Tap("search")
+	},
+}
+
+var newestFile = device.Family{
+	Name: "files/newest-file",
+	Goals: []string{"Which file in the folder {folder} was changed last? Answer with its full name.", "Look into {folder} and reply with the full name of the file that was changed most recently.",
+		"Of the files in {folder}, I need the newest. Tell me its name with the ending."},
+	Steps: 18,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		folder, ending := someShelf(d)
+		for latest(ph, folder).Modified > ui.Epoch.Unix()-3600 {
+			folder, ending = someShelf(d)
+		}
+		ph.Case.Set("folder", folder)
+		name := freshName(d, ph, ending)
+		for alike(ph.Files.List(folder), name) {
+			name = freshName(d, ph, ending)
+		}
+		write(d, ph, folder, name)
+		since := int(ui.Epoch.Unix()-latest(ph, folder).Modified) / 60
+		ph.Files.Find(within(folder, name)).Modified = ui.Epoch.Unix() - int64(60*d.N(since))
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		last := latest(ph, ph.Case.Get("folder"))
+		return device.Reply{Kind: device.TextReply, Items: []string{last.Name()}}
+	},
+	Solve: func(h *device.Hand) bool {
+		folder := h.Get("folder")
+		if at(h, folder) && h.Modal() == "sort" {
+			return h.Tap("option/" + orders[newest].label)
+		}
+		return to(h, folder) || device.See[State](h.Phone).Order != newest && h.Tap("sort")
+	},
+}
+
+// latest is the file of a folder that was changed last; the zero file if there is none.
+func latest(ph *device.Phone, folder string) ui.File {
+	var last ui.File
+	for _, f := range ph.Files.List(folder) {
+		if !f.Folder && f.Modified > last.Modified {
+			last = f
+		}
+	}
+	return last
+}
+
+// alike reports whether a name could be taken for that of another file.
+func alike(list []ui.File, name string) bool {
+	for i := range list {
+		if device.Same(list[i].Name(), name) {
+			return true
+		}
+	}
+	return false
+}

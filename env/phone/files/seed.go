@@ -1,0 +1,157 @@
+package files
+
+import (
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// A shelf is a folder that a person would have, and what lies in it.
+type shelf struct {
+	folder   string
+	endings  []string
+	low, top int // how many files
+}
+
+var shelves = []shelf{
+	{"Documents", []string{".pdf", ".txt", ".csv"}, 4, 6},
+	{"Documents/House", []string{".pdf", ".txt"}, 2, 3},
+	{"Documents/Travel", []string{".pdf", ".txt"}, 2, 3},
+	{"Documents/Work", []string{".pdf", ".csv", ".txt"}, 3, 4},
+	{"Download", []string{".pdf", ".zip", ".jpg", ".mp3"}, 4, 6},
+	{"Music", []string{".mp3"}, 3, 5},
+	{"Pictures", []string{".jpg", ".png"}, 3, 4},
+	{"Pictures/Camera", []string{".jpg"}, 3, 4},
+	{"Pictures/Screenshots", []string{".png"}, 2, 3},
+	{"Recordings", []string{".m4a"}, 2, 3},
+}
+
+// seed fills the storage as years of use would.
+func seed(d *device.Dice, ph *device.Phone) {
+	for _, sh := range shelves {
+		ph.Files.MakeFolder(sh.folder, moment(d))
+		for range d.Between(sh.low, sh.top) {
+			write(d, ph, sh.folder, freshName(d, ph, device.Pick(d, sh.endings)))
+		}
+	}
+}
+
+// write puts a file of some content into a folder, last changed at some time before now.
+func write(d *device.Dice, ph *device.Phone, folder, name string) {
+	f := ui.File{Path: name}
+	ph.Files.Write(within(folder, name), content(d, kindOf(&f).name, folder), moment(d))
+}
+
+// moment is a time in the ten months before the phone's clock, but not in the last two days.
+func moment(d *device.Dice) int64 {
+	return ui.Epoch.Unix() - int64(60*d.Between(2*24*60, 300*24*60))
+}
+
+// freshName makes a name that nothing on the phone has.
+func freshName(d *device.Dice, ph *device.Phone, ending string) string {
+	for {
+		name := varied(d, stem(d)) + ending
+		if len(named(ph.Files, name)) == 0 {
+			return name
+		}
+	}
+}
+
+// named lists the paths of everything that has a name.
+func named(fs ui.Files, name string) []string {
+	var paths []string
+	for i := range fs {
+		if fs[i].Name() == name {
+			paths = append(paths, fs[i].Path)
+		}
+	}
+	return paths
+}
+
+// stem is a name as people give it in a hurry.
+func stem(d *device.Dice) string { return device.Pick(d, adjectives) + "_" + device.Pick(d, nouns) }
+
+// varied adds to a name what people add to tell versions apart, or nothing.
+func varied(d *device.Dice, name string) string {
+	if d.Chance(2, 5) {
+		return name
+	}
+	return variant(d, name)
+}
+
+// variant adds a date, some characters, or a word to a name, before or after it.
+func variant(d *device.Dice, name string) string {
+	extra := device.Pick(d, []string{"backup", "copy", "final", "edited"})
+	switch d.N(3) {
+	case 0:
+		extra = ui.Epoch.AddDate(0, 0, -d.Between(3, 300)).Format("2006_01_02")
+	case 1:
+		var b strings.Builder
+		for range 4 {
+			b.WriteByte("abcdefghjkmnpqrstuvwxyz23456789"[d.N(31)])
+		}
+		extra = b.String()
+	}
+	if d.Chance(1, 2) {
+		return extra + "_" + name
+	}
+	return name + "_" + extra
+}
+
+// content is what a file of a kind holds in a folder.
+func content(d *device.Dice, kind, folder string) string {
+	if kind == "Picture" && (folder == "Pictures/Screenshots" || d.Chance(1, 5)) {
+		return device.Pick(d, sheets)
+	}
+	switch kind {
+	case "Picture", "Video":
+		return device.Pick(d, scenes)
+	case "Audio":
+		return device.Pick(d, sounds)
+	case "Archive":
+		return device.Pick(d, archives)
+	case "Table":
+		return device.Pick(d, tables)
+	}
+	return device.Pick(d, texts)
+}
+
+var adjectives = []string{"amber", "brisk", "calm", "cedar", "clever", "coral", "crisp", "dusty", "eager", "frosty", "gentle", "golden", "hazel",
+	"humble", "lively", "mellow", "misty", "nimble", "quiet", "rapid", "royal", "rusty", "silver", "snowy", "sunny", "tidy", "velvet", "warm", "wild", "young"}
+
+var nouns = []string{"anchor", "atlas", "basket", "beacon", "bridge", "candle", "canyon", "cottage", "ferry", "garden", "harbour", "island", "kettle",
+	"ladder", "lantern", "meadow", "orchard", "parade", "pebble", "picnic", "quilt", "river", "saddle", "summit", "ticket", "tunnel", "valley", "violin",
+	"willow", "window"}
+
+// scenes are what pictures show; picture.go draws them.
+var scenes = []string{"Low tide at the pier, early morning", "The allotment after rain", "Two cyclists went over this ridge", "Above the dunes in April",
+	"Fog in the valley below the hut", "The street market on a Saturday", "Roofs of the old town", "The lake, before anyone was up", "By the weir, in the last light",
+	"Our way up to the summit", "The ferry is late again", "Where we had the picnic", "The square behind the town hall", "Sailing school, first day on the sea",
+	"The long field at harvest", "Station street with the new lamps", "A quiet harbour", "View from the cabin", "The path back through the heath", "Our street in the evening sun"}
+
+// sheets are pictures of something written.
+var sheets = []string{"Boarding card\nElmbridge to Port Alder\nCoach 7, seat 42\nDeparture 9:12", "Shopping list\nflour\nsix lemons\noat milk\nlamp oil",
+	"Opening hours\nMon to Fri 8 to 18\nSat 9 to 14\nSun closed", "Table 14\nLentil soup 5.20\nApple juice 2.80\nTotal 8.00", "Walk of the week\nOld quarry loop\n11 kilometres\nbring water",
+	"Rehearsals\nTue 19:00 hall\nThu 18:30 church\nSat 10:00 hall"}
+
+var sounds = []string{"The Paper Kites of Elm Row: Slow Tide, 3:41", "Marisol Vane: Copper Morning, 4:05", "Harbour Street Trio: Late Bus, 2:58", "Idea for the speech, 0:52",
+	"Rain on the skylight, 5:20", "Voice note to Tomás, 0:37", "Old Weir Quartet: North Platform, 3:16", "Choir practice, second verse, 2:44", "Lecture on bridges, part one, 12:08"}
+
+var archives = []string{"14 pictures of the flat", "The club's papers of last season", "Map tiles of the north coast", "A font and its licence", "Slides and handouts of the course"}
+
+var tables = []string{"day,kilometres\nMon,12\nTue,0\nWed,18\nThu,7\nFri,21", "plant,watered\nfern,2 Oct\nbasil,5 Oct\naloe,17 Sep", "room,width,length\nkitchen,280,360\nhall,140,520\nstudy,250,300",
+	"member,paid\nAdisa,yes\nBirgit,no\nChen,yes\nDalia,yes"}
+
+var texts = []string{"To bring: rope, lamp, spare socks, the good thermos.\nMeet at the north gate at seven.",
+	"Dear neighbours,\nthe water will be turned off on Thursday from nine to noon.\nPlease fill a jug before.",
+	"Agenda\n1. Last month's minutes\n2. New lock for the boat house\n3. Who bakes for the fair?",
+	"The boiler was serviced in March. Next time ask about the noise in the left pipe.",
+	"Notes on the talk: start with the map, show the old photograph, end with the question about tolls.",
+	"Ideas for the garden: move the rhubarb, build a frame for beans, ask Ines for raspberry canes.",
+	"Rental of the van: two days, pick up Friday after four, return with a full tank.",
+	"Train at 9:12 from platform 4, change at Elmbridge, bus 31 to the campsite.",
+	"Measurements: window 84 by 120, door 78 by 201, niche 55 deep.",
+	"A letter to the council about the missing bench at the tram stop, second draft.",
+	"Guest list: Amara, Jonas and Mei, the Okafors, both cousins from Porto.",
+	"Warranty of the washing machine: five years, keep the receipt with it."}

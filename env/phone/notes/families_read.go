@@ -1,0 +1,140 @@
+package notes
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/phone/device"
+)
+
+var transcribeReceipt = device.Family{
+	Name: "notes/transcribe-receipt",
+	Goals: []string{
+		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill, as comma-separated values under the header "Date, Item, Amount".`,
+		`Create a note "{name}" in Quill that holds what is on the picture "{picture}" (Quill shows it too): a first line "Date, Item, Amount", then one line of values, parted by commas, for each entry.`,
+		`I keep my receipts as text. Type the one on the picture "{picture}", which Quill can show, into a new note "{name}" in Quill: the header "Date, Item, Amount", then every entry on a line with commas.`,
+	},
+	Steps: 18,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Files.Write(pictures+"/receipt.png", receipt(d), stamp(d))
+		ph.Case.Set("picture", "receipt.png")
+		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("text", ph.Files.Find(pictures+"/receipt.png").Text)
+	},
+	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
+	// The hand looks at the picture first and begins the note from there.
+	Solve: func(h *device.Hand) bool {
+		path := param(h.Phone, "name")
+		switch {
+		case h.Open(Name):
+			return true
+		case h.Files.Find(path) != nil:
+			return Write(h, path, h.Get("text"))
+		case h.On(pictureScreen):
+			return h.Arg() == pictures+"/receipt.png" && (named(h, h.Get("name"), "create") || h.Tap("new"))
+		}
+		return giveUp(h) || toPicture(h, pictures+"/receipt.png")
+	},
+}
+
+var copyNoteText = device.Family{
+	Name: "notes/copy-note-text",
+	Goals: []string{
+		`Copy all text of the note "{name}" in Quill to the clipboard.`,
+		`Put what the note "{name}" in Quill says onto the clipboard.`,
+		`I want to paste the whole text of my note "{name}" elsewhere. Get it from Quill onto the clipboard.`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name := plant(d, ph, Folder)
+		similar(d, ph, Path(name), d.Between(0, 3))
+		ph.Case.Set("name", name)
+		ph.Shell.Clip = device.Pick(d, headers)
+	},
+	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
+	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Exactly("clipboard").With(ph.Shell.Clip)) },
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
+}
+
+var attendeeCount = device.Family{
+	Name: "notes/attendee-count",
+	Goals: []string{
+		`How many people attended the meeting that is written down in the note "{name}" in Quill? Answer with the number.`,
+		`Look at the note "{name}" in Quill and tell me the number of attendees it lists.`,
+		`My minutes "{name}" are in Quill. Count those who took part and give me the number.`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name, text := meeting(d, ph)
+		ph.Files.Write(Path(name), text, stamp(d))
+		ph.Case.Set("name", name)
+		for range 2 {
+			other, text := meeting(d, ph)
+			ph.Files.Write(Path(other), text, stamp(d))
+		}
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		n := len(under(ph.Files.Find(param(ph, "name")).Text, "Attendees"))
+		return device.Reply{Kind: device.NumberReply, Items: []string{fmt.Sprint(n)}}
+	},
+	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+}
+
+var ingredientQuantity = device.Family{
+	Name: "notes/ingredient-quantity",
+	Goals: []string{
+		`What amount of {ingredient} does the recipe in the note "{name}" in Quill call for? Answer with the number and its unit.`,
+		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it.`,
+		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need?`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name, text := recipe(d, ph)
+		ph.Files.Write(Path(name), text, stamp(d))
+		ph.Case.Set("name", name)
+		_, ingredient := measured(device.Pick(d, under(text, "Ingredients")))
+		ph.Case.Set("ingredient", ingredient)
+		other, text := recipe(d, ph)
+		ph.Files.Write(Path(other), text, stamp(d))
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		for _, line := range under(ph.Files.Find(param(ph, "name")).Text, "Ingredients") {
+			if amount, what := measured(line); what == ph.Case.Get("ingredient") {
+				return device.Reply{Kind: device.NumberReply, Items: []string{amount}}
+			}
+		}
+		panic("notes: a recipe without its ingredient")
+	},
+	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+}
+
+var isTicked = device.Family{
+	Name: "notes/is-done",
+	Goals: []string{
+		`Is "{item}" ticked off in the note "{name}" in Quill? Answer yes or no.`,
+		`Look at my list "{name}" in Quill: have I marked "{item}" as done? Say yes or no.`,
+		`Did I already do "{item}", going by the note "{name}" in Quill? Reply with yes or no.`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name, items := freeName(d, ph), device.Some(d, chores, d.Between(6, 11))
+		name = strings.TrimSuffix(strings.TrimSuffix(name, ".md"), ".txt") + ".md"
+		ph.Files.Write(Path(name), tasks(d, items), stamp(d))
+		similar(d, ph, Path(name), d.Between(0, 2))
+		ph.Case.Set("name", name)
+		ph.Case.Set("item", device.Pick(d, items))
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		answer := "no"
+		if isDone(ph.Files.Find(param(ph, "name")).Text, ph.Case.Get("item")) {
+			answer = "yes"
+		}
+		return device.Reply{Kind: device.TextReply, Items: []string{answer}}
+	},
+	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+}

@@ -1,0 +1,191 @@
+package notes
+
+import (
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+var deleteAll = device.Family{
+	Name: "notes/delete-all",
+	Goals: []string{
+		"Delete all my notes in Quill.",
+		"Clear out Quill: no note may remain.",
+		"I need none of the notes in Quill any more. Remove every one of them.",
+	},
+	Steps: 14,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		clearNotes(ph)
+		for range d.Between(3, 9) {
+			plant(d, ph, Folder)
+		}
+	},
+	Want: clearNotes,
+	Solve: func(h *device.Hand) bool {
+		s, left := device.See[State](h.Phone), all(h.Files)
+		switch n := len(s.picked(h.Files, Folder)); {
+		case h.Open(Name) || giveUp(h):
+			return true
+		case !onList(h, Folder) || len(left) == 0:
+			return false
+		case n == 0:
+			return choose(h, left[0].Path)
+		case n < len(h.Files.List(Folder)):
+			return h.Tap("all")
+		}
+		return h.Confirm() || h.Tap("delete")
+	},
+}
+
+// clearNotes leaves nothing in Quill.
+func clearNotes(ph *device.Phone) {
+	for _, f := range ph.Files.List(Folder) {
+		ph.Files.Remove(f.Path)
+	}
+	ph.Files.MakeFolder(Folder, ui.Epoch.Unix())
+}
+
+var deleteNewest = device.Family{
+	Name: "notes/delete-newest",
+	Goals: []string{
+		"Delete the newest note in Quill, the one that was changed last.",
+		"Of all notes in Quill, remove the one with the latest date.",
+		"The note that I changed most recently in Quill can go. Delete it and no other.",
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name := plant(d, ph, Folder)
+		ph.Files.Find(Path(name)).Modified = ui.Epoch.Unix() - int64(d.Between(20, 7*60))*60
+		ph.Case.Set("name", name)
+	},
+	Want:  func(ph *device.Phone) { ph.Files.Remove(param(ph, "name")) },
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
+}
+
+var deleteNote = device.Family{
+	Name: "notes/delete-note",
+	Goals: []string{
+		`Delete the note "{name}" in Quill.`,
+		`Please remove "{name}" from my notes in Quill.`,
+		`I no longer need the note called "{name}". Get rid of it in Quill.`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name := plant(d, ph, Folder)
+		similar(d, ph, Path(name), d.Between(1, 4))
+		ph.Case.Set("name", name)
+	},
+	Want:  func(ph *device.Phone) { ph.Files.Remove(param(ph, "name")) },
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
+}
+
+var moveNote = device.Family{
+	Name: "notes/move-note",
+	Goals: []string{
+		`In Quill, move the note "{name}" from the folder "{from}" to the folder "{to}".`,
+		`The note "{name}" is in the wrong folder of Quill: take it out of "{from}" and put it into "{to}".`,
+		`Please file "{name}", which lies in Quill's folder "{from}", under "{to}" instead.`,
+	},
+	Steps: 14,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		two := device.Some(d, folderNames, 2)
+		for _, dir := range two {
+			ph.Files.MakeFolder(Path(dir), stamp(d))
+			plant(d, ph, Path(dir))
+		}
+		name := plant(d, ph, Path(two[0]))
+		similar(d, ph, Path(two[0])+"/"+name, d.Between(1, 2))
+		ph.Case.Set("name", name)
+		ph.Case.Set("from", two[0])
+		ph.Case.Set("to", two[1])
+	},
+	Want: func(ph *device.Phone) {
+		from, to := inFolder(ph, "from"), inFolder(ph, "to")
+		setText(ph, to, ph.Files.Find(from).Text)
+		ph.Files.Remove(from)
+	},
+	Solve: func(h *device.Hand) bool {
+		path := inFolder(h.Phone, "from")
+		return h.Open(Name) || giveUp(h) || chosen(h, path) && (h.Tap("to/"+h.Get("to")) || h.Tap("move")) || choose(h, path)
+	},
+}
+
+// inFolder is where the named note lies in the folder that a parameter names.
+func inFolder(ph *device.Phone, folder string) string {
+	return param(ph, folder) + "/" + ph.Case.Get("name")
+}
+
+var merge = device.Family{
+	Name: "notes/merge",
+	Goals: []string{
+		`Merge the notes "{a}", "{b}" and "{c}" in Quill, in this order, into a new note "{name}", with a blank line between their texts. Keep the three notes.`,
+		`In Quill, make a new note "{name}" out of the texts of "{a}", "{b}" and "{c}", one after the other and separated by blank lines. The originals stay.`,
+		`I want one note "{name}" in Quill that holds what "{a}", then "{b}", then "{c}" say, each parted from the next by an empty line, while those notes stay as they are.`,
+	},
+	Steps: 78,
+	Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		lines := device.Some(d, sentences, 3)
+		for i, p := range mergeParams {
+			name := freeName(d, ph)
+			ph.Files.Write(Path(name), lines[i], stamp(d))
+			ph.Case.Set(p, name)
+		}
+		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("text", strings.Join(lines, "\n\n"))
+	},
+	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
+	// The lines and blank lines of the new note are compared exactly.
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		if f := ph.Files.Find(param(ph, "name")); f != nil {
+			add(device.Exactly("lines|%s", outline(f.Text)))
+		}
+	},
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || giveUp(h) || mergeNext(h) },
+}
+
+var mergeParams = [3]string{"a", "b", "c"}
+
+// mergeNext takes the texts over one by one, by way of the clipboard: how many of them the new
+// note holds tells which is next.
+func mergeNext(h *device.Hand) bool {
+	path := param(h.Phone, "name")
+	f := h.Files.Find(path)
+	if f == nil {
+		return begin(h, path)
+	}
+	parts := strings.Split(h.Get("text"), "\n\n")
+	n := 0
+	for n < len(parts) && f.Text != strings.Join(parts[:n], "\n\n") {
+		n++
+	}
+	if n == len(parts) { // something else is in it
+		return Write(h, path, h.Get("text"))
+	}
+	if h.Shell.Clip != parts[n] {
+		return copyAll(h, param(h.Phone, mergeParams[n]))
+	}
+	return editing(h, path) && pasteNext(h, strings.Join(parts[:n], "\n\n"), parts[n]) || reading(h, path) && h.Tap("edit") || Visit(h, path)
+}
+
+// pasteNext adds one text to the draft, a blank line before it, and saves.
+func pasteNext(h *device.Hand, before, next string) bool {
+	gap := ""
+	if before != "" {
+		gap = "\n\n"
+	}
+	switch device.See[State](h.Phone).Draft.Text {
+	case before + gap + next:
+		return h.Tap("save")
+	case before + gap:
+		return h.Tap("paste")
+	case before:
+		return appendText(h, gap)
+	}
+	return h.Fill("text", before+gap)
+}

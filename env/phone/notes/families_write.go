@@ -1,0 +1,154 @@
+package notes
+
+import (
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+var addHeader = device.Family{
+	Name: "notes/add-header",
+	Goals: []string{
+		`In Quill, put the line "{header}" at the top of the note "{name}", followed by a blank line, and rename the note to "{new_name}".`,
+		`Rename the note "{name}" in Quill to "{new_name}". Its text should start with "{header}", then an empty line, then what it says now.`,
+		`The note "{name}" in Quill needs "{header}" as its first line with a blank line after it, and the new name "{new_name}".`,
+	},
+	Steps: 18,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name := plantShort(d, ph, Folder)
+		ph.Case.Set("name", name)
+		ph.Case.Set("header", device.Pick(d, headers))
+		ph.Case.Set("new_name", freeName(d, ph))
+		ph.Case.Set("text", ph.Case.Get("header")+"\n\n"+ph.Files.Find(Path(name)).Text)
+	},
+	Want: wantRenamed,
+	// How the note starts is compared exactly.
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		if f := ph.Files.Find(param(ph, "new_name")); f != nil && strings.HasPrefix(f.Text, ph.Case.Get("header")+"\n\n") {
+			add(device.Exactly("header"))
+		}
+	},
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || settle(h) },
+}
+
+var changeContent = device.Family{
+	Name: "notes/change-content",
+	Goals: []string{
+		`In Quill, replace all text of the note "{name}" with "{text}" and rename the note to "{new_name}".`,
+		`Rename the note "{name}" in Quill to "{new_name}" and make "{text}" its only content.`,
+		`The note "{name}" in Quill is out of date: it should say just "{text}" and be called "{new_name}".`,
+	},
+	Steps: 18,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Case.Set("name", plantShort(d, ph, Folder))
+		ph.Case.Set("new_name", freeName(d, ph))
+		ph.Case.Set("text", device.Pick(d, headers))
+	},
+	Want:  wantRenamed,
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || settle(h) },
+}
+
+// wantRenamed is the note under its new name with its new text.
+func wantRenamed(ph *device.Phone) {
+	ph.Files.Remove(param(ph, "name"))
+	setText(ph, param(ph, "new_name"), ph.Case.Get("text"))
+}
+
+// settle lets the hand write a note under its old name and then rename it; done in the other
+// order it goes on from there.
+func settle(h *device.Hand) bool {
+	path, text := param(h.Phone, "name"), h.Get("text")
+	if renamed := param(h.Phone, "new_name"); h.Files.Find(renamed) != nil {
+		return Write(h, renamed, text) || h.Files.Find(path) != nil && remove(h, path)
+	}
+	return Write(h, path, text) || rename(h, path, h.Get("new_name"))
+}
+
+var createFolder = device.Family{
+	Name: "notes/create-folder",
+	Goals: []string{
+		`Create a folder called "{name}" in Quill.`,
+		`Make a new folder "{name}" for notes in Quill.`,
+		`I want a place for some of my notes: a folder "{name}" in Quill.`,
+	},
+	Steps: 10,
+	Level: "easy",
+	Draw:  func(d *device.Dice, ph *device.Phone) { ph.Case.Set("name", freeFolder(d, ph)) },
+	Want:  func(ph *device.Phone) { ph.Files.MakeFolder(param(ph, "name"), ui.Epoch.Unix()) },
+	Solve: func(h *device.Hand) bool {
+		made := h.Files.Find(param(h.Phone, "name")) != nil
+		return h.Open(Name) || giveUp(h) || !made && h.On("") && (named(h, h.Get("name"), "folder") || h.Tap("new"))
+	},
+}
+
+var createNote = device.Family{
+	Name: "notes/create-note",
+	Goals: []string{
+		`Create a note "{name}" in Quill with the text "{text}"`,
+		`Write this down in Quill, in a new note called "{name}": "{text}"`,
+		`I need a note "{name}" in Quill that says "{text}"`,
+	},
+	Steps: 16,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("text", strings.Join(device.Some(d, sentences, d.Between(1, 3)), " "))
+	},
+	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
+}
+
+var createFromClipboard = device.Family{
+	Name: "notes/create-from-clipboard",
+	Goals: []string{
+		`Create a note "{name}" in Quill and paste what is on the clipboard into it.`,
+		`Save the contents of the clipboard in Quill as a new note named "{name}".`,
+		`What I copied last should become a note "{name}" in Quill.`,
+	},
+	Steps: 14,
+	Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		ph.Shell.Clip = device.Pick(d, sentences)
+		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("text", ph.Shell.Clip)
+	},
+	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Shell.Clip) },
+	Solve: func(h *device.Hand) bool {
+		path, text := param(h.Phone, "name"), h.Get("text")
+		empty := device.See[State](h.Phone).Draft.Text == ""
+		return h.Open(Name) || editing(h, path) && empty && h.Shell.Clip == text && h.Tap("paste") || Write(h, path, text)
+	},
+}
+
+var editNote = device.Family{
+	Name: "notes/edit-note",
+	Goals: []string{
+		`Edit the note "{name}" in Quill: {change}.`,
+		`In Quill, open the note "{name}" and {change}.`,
+		`My note "{name}" in Quill is not right yet. Please {change}.`,
+	},
+	Steps: 12,
+	Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		name := plantShort(d, ph, Folder)
+		old, line := ph.Files.Find(Path(name)).Text, device.Pick(d, headers)
+		similar(d, ph, Path(name), d.Between(0, 2))
+		ph.Case.Set("name", name)
+		switch d.N(3) {
+		case 0:
+			ph.Case.Set("change", `put "`+line+`" on a new line at the very top`)
+			ph.Case.Set("text", line+"\n"+old)
+		case 1:
+			ph.Case.Set("change", `put "`+line+`" on a new line at the very bottom`)
+			ph.Case.Set("text", old+"\n"+line)
+		default:
+			ph.Case.Set("change", `replace all of its text with "`+line+`"`)
+			ph.Case.Set("text", line)
+		}
+	},
+	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
+	Solve: func(h *device.Hand) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
+}

@@ -1,0 +1,153 @@
+package notes
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// Visit leads the hand from the lists down to a note, where it can be read. It reports false on
+// the note itself, and where the way leads back.
+func Visit(h *device.Hand, path string) bool {
+	if reading(h, path) {
+		return false
+	}
+	dir, name := split(path)
+	return seek(h, dir) || onList(h, dir) && !choosingIn(h, dir) && h.Tap("note/"+name)
+}
+
+// Consult leads the hand to a note or picture and to its end, so that all of it has been seen. It
+// reports false once the hand is there, and as long as Quill keeps it open behind another app.
+func Consult(h *device.Hand, path string) bool {
+	if at := h.Shell.At(Name); at.Arg == path && (at.Screen == viewScreen || at.Screen == editScreen || at.Screen == pictureScreen) {
+		return h.Shell.Front == Name && h.Show(lastOf(h.Files.Find(path), at.Screen))
+	}
+	return h.Open(Name) || giveUp(h) || toPicture(h, path) || Visit(h, path) || h.Back()
+}
+
+// lastOf is the last widget of a note or picture that is shown.
+func lastOf(f *ui.File, screen string) string {
+	if f == nil || screen == pictureScreen {
+		return "dated"
+	}
+	return "line/" + strconv.Itoa(strings.Count(strings.TrimSpace(f.Text), "\n"))
+}
+
+// toPicture goes to a picture by the list of pictures.
+func toPicture(h *device.Hand, path string) bool {
+	name, ok := strings.CutPrefix(path, pictures+"/")
+	switch {
+	case !ok:
+		return false
+	case h.On(picturesScreen):
+		return h.Tap("picture/" + name)
+	}
+	return h.On("") && (h.Tap("pictures") || h.Tap("more"))
+}
+
+// Write leads the hand to make a note of a text, or to give one that is there another text. Once
+// the note has it, Write reports false.
+func Write(h *device.Hand, path, text string) bool {
+	f := h.Files.Find(path)
+	switch {
+	case f == nil:
+		return giveUp(h) || begin(h, path)
+	case f.Text == text:
+		return false
+	}
+	return giveUp(h) || editing(h, path) && (h.Fill("text", text) || h.Tap("save")) || reading(h, path) && h.Tap("edit") || Visit(h, path)
+}
+
+func split(path string) (dir, name string) {
+	i := strings.LastIndexByte(path, '/')
+	return path[:i], path[i+1:]
+}
+
+func editing(h *device.Hand, path string) bool { return h.On(editScreen) && h.Arg() == path }
+
+// reading reports whether a note is open, in the preview or the editor.
+func reading(h *device.Hand, path string) bool {
+	return (h.On(viewScreen) || h.On(editScreen)) && h.Arg() == path
+}
+
+// at is the folder whose list is shown, "" if none is.
+func at(h *device.Hand) string {
+	for _, screen := range []string{"", folderScreen} {
+		if h.On(screen) {
+			return listed(screen, h.Arg())
+		}
+	}
+	return ""
+}
+
+func onList(h *device.Hand, dir string) bool { return at(h) == dir }
+
+func choosingIn(h *device.Hand, dir string) bool {
+	return len(device.See[State](h.Phone).picked(h.Files, dir)) > 0
+}
+
+// seek goes down to the list of a folder.
+func seek(h *device.Hand, dir string) bool {
+	from := at(h)
+	if from == "" || choosingIn(h, from) || !strings.HasPrefix(dir, from+"/") {
+		return false
+	}
+	next, _, _ := strings.Cut(dir[len(from)+1:], "/")
+	return h.Tap("folder/" + next)
+}
+
+// giveUp leaves a draft of something else, which the hand goes back from.
+func giveUp(h *device.Hand) bool { return h.Modal() == "discard" && h.Confirm() }
+
+// begin creates an empty note.
+func begin(h *device.Hand, path string) bool {
+	dir, name := split(path)
+	return seek(h, dir) || onList(h, dir) && (named(h, name, "create") || h.Tap("new"))
+}
+
+// named fills the name into the dialog that asks for one, and taps a button.
+func named(h *device.Hand, name, button string) bool {
+	return h.Has(button) && (h.Fill("name", name) || h.Tap(button))
+}
+
+// rename gives the note another name.
+func rename(h *device.Hand, path, name string) bool {
+	return giveUp(h) || reading(h, path) && (named(h, name, "ok") || h.Tap("rename") || h.Tap("more")) || Visit(h, path)
+}
+
+// choose chooses one note in its list, so that the bar offers what to do with it.
+func choose(h *device.Hand, path string) bool {
+	dir, name := split(path)
+	return seek(h, dir) || onList(h, dir) && !choosingIn(h, dir) && h.Long("note/"+name)
+}
+
+// chosen reports whether one note and nothing else is chosen.
+func chosen(h *device.Hand, path string) bool {
+	dir, _ := split(path)
+	return onList(h, dir) && slices.Equal(device.See[State](h.Phone).picked(h.Files, dir), []string{path})
+}
+
+// remove deletes a note from its list.
+func remove(h *device.Hand, path string) bool {
+	return giveUp(h) || chosen(h, path) && (h.Confirm() || h.Tap("delete")) || choose(h, path)
+}
+
+// copyAll puts the text of a note on the clipboard, not what a draft has made of it.
+func copyAll(h *device.Hand, path string) bool {
+	f := h.Files.Find(path)
+	return f != nil && h.Shell.Clip != f.Text && (giveUp(h) || reading(h, path) && (h.Fill("text", f.Text) || h.Tap("copy") || h.Tap("more")) || Visit(h, path))
+}
+
+// look leads the hand to a note and keeps it there, for questions: what is in the way is left.
+func look(h *device.Hand, path string) bool {
+	return h.Open(Name) || giveUp(h) || Visit(h, path) || !reading(h, path) && h.Back()
+}
+
+// appendText types at the end of the draft.
+func appendText(h *device.Hand, text string) bool {
+	return h.Do(gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: text}, {Name: "element", Value: "text"}}})
+}

@@ -1,0 +1,155 @@
+package notes
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A block is one line of a note as the preview shows it.
+type block struct {
+	kind  blockKind
+	text  string // without the marks
+	level int    // of a heading, 1 to 3
+	done  bool   // of a task
+	line  int    // in the note, from 0
+}
+
+type blockKind uint8
+
+const (
+	blankLine blockKind = iota
+	paragraph
+	heading
+	bullet
+	task
+	quote
+	rule
+)
+
+// blocks reads a note. It knows the Markdown that people write on phones: headings, lists,
+// check boxes, quotes, rules; marks of bold and code are left out.
+func blocks(text string) []block {
+	var list []block
+	for i, line := range strings.Split(text, "\n") {
+		b := blockOf(strings.TrimSpace(line))
+		b.line, b.text = i, unmarked(b.text)
+		list = append(list, b)
+	}
+	return list
+}
+
+func blockOf(line string) block {
+	if line == "" {
+		return block{}
+	}
+	if rest := strings.TrimLeft(line, "#"); rest != line && strings.HasPrefix(rest, " ") {
+		return block{kind: heading, text: strings.TrimSpace(rest), level: min(len(line)-len(rest), 3)}
+	}
+	if len(line) >= 3 && strings.Trim(line, "-") == "" {
+		return block{kind: rule}
+	}
+	if rest, ok := strings.CutPrefix(line, "> "); ok {
+		return block{kind: quote, text: rest}
+	}
+	rest, ok := strings.CutPrefix(line, "- ")
+	if !ok {
+		rest, ok = strings.CutPrefix(line, "* ")
+	}
+	switch {
+	case !ok:
+		return block{kind: paragraph, text: line}
+	case strings.HasPrefix(rest, "[ ] "):
+		return block{kind: task, text: rest[4:]}
+	case strings.HasPrefix(rest, "[x] "), strings.HasPrefix(rest, "[X] "):
+		return block{kind: task, text: rest[4:], done: true}
+	}
+	return block{kind: bullet, text: rest}
+}
+
+var marks = strings.NewReplacer("**", "", "__", "", "`", "")
+
+func unmarked(s string) string { return marks.Replace(s) }
+
+// ticked gives a note with the task of a line done, or no longer.
+func ticked(text string, line int) string {
+	lines := strings.Split(text, "\n")
+	if b := blockOf(strings.TrimSpace(lines[line])); b.kind == task {
+		old, mark := "[ ]", "[x]"
+		if b.done {
+			old, mark = lines[line][strings.IndexByte(lines[line], '['):][:3], "[ ]"
+		}
+		lines[line] = strings.Replace(lines[line], old, mark, 1)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// summary is the first line of a note below its headings, for lists.
+func summary(text string) string {
+	first := "Empty"
+	for _, b := range blocks(text) {
+		switch {
+		case b.text == "":
+		case b.kind != heading:
+			return b.text
+		case first == "Empty":
+			first = b.text
+		}
+	}
+	return first
+}
+
+// titleOf is the name that a note gives itself by its first line; "" if it says nothing.
+func titleOf(text string) string {
+	line := ""
+	for _, b := range blocks(text) {
+		if line = strings.Trim(cleaned(b.text), ". "); line != "" {
+			break
+		}
+	}
+	for utf8.RuneCountInString(line) > 40 {
+		cut := strings.LastIndexByte(line, ' ')
+		if cut <= 0 {
+			return string([]rune(line)[:40])
+		}
+		line = line[:cut]
+	}
+	return line
+}
+
+// under gives the list items that stand below a heading, up to the next heading.
+func under(text, title string) []string {
+	var list []string
+	inside := false
+	for _, b := range blocks(text) {
+		switch {
+		case b.kind == heading:
+			inside = b.text == title
+		case inside && b.kind == bullet:
+			list = append(list, b.text)
+		}
+	}
+	return list
+}
+
+// isDone tells whether a task of a note is done.
+func isDone(text, item string) bool {
+	for _, b := range blocks(text) {
+		if b.kind == task && b.text == item {
+			return b.done
+		}
+	}
+	return false
+}
+
+// outline writes x for each line of a text that says something and - for each that does not.
+func outline(text string) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		if strings.TrimSpace(line) == "" {
+			b.WriteByte('-')
+		} else {
+			b.WriteByte('x')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,220 @@
+// Package notes is the app Quill: Markdown notes that are files of the shared storage, in
+// "Documents/Notes" and its folders. The app's own data are what is being typed and chosen; all
+// that is true of a note is in its file, which the phone's verifier compares by itself.
+//
+// Families of other apps plant notes with [Path], and their oracles read and write them with
+// [Consult] and [Write].
+package notes
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// Name is the app's in tasks and states.
+const Name = "notes"
+
+// Folder is where the notes lie.
+const Folder = "Documents/Notes"
+
+// pictures is the folder whose pictures Quill shows.
+const pictures = "Pictures"
+
+// State is what the app holds besides the files: choices of view and drafts.
+type State struct {
+	ByDate bool     `json:"by_date"` // the latest first; else by name
+	Chosen []string `json:"chosen"`  // paths, in one folder, in the order of choosing
+	Query  string   `json:"query"`   // of the search
+	Name   string   `json:"name"`    // in the dialogs that ask for one
+	Plain  bool     `json:"plain"`   // a new note is to be .txt
+	Draft  Draft    `json:"draft"`
+}
+
+// A Draft is the note in the editor.
+type Draft struct {
+	Path string `json:"path"` // "" until a note without a name is saved
+	Dir  string `json:"dir"`
+	Text string `json:"text"`
+	Was  string `json:"was"` // when it was opened or saved
+}
+
+// App is Quill.
+var App = &device.App[State]{
+	AppInfo:  ui.AppInfo{Name: Name, Title: "Quill", Icon: ui.IconNote, Color: ui.Plum},
+	Show:     show,
+	Seed:     seed,
+	Families: families,
+}
+
+// Path is where a note lies that is not in a folder of its own: Path("Plan.md").
+func Path(name string) string { return Folder + "/" + name }
+
+// picked gives what is chosen in a folder and still there.
+func (s *State) picked(fs ui.Files, dir string) []string {
+	var list []string
+	for _, path := range s.Chosen {
+		if f := fs.Find(path); f != nil && f.Dir() == dir {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// pick chooses a row, or no longer.
+func (s *State) pick(path string) {
+	if i := slices.Index(s.Chosen, path); i >= 0 {
+		s.Chosen = slices.Delete(s.Chosen, i, i+1)
+		return
+	}
+	s.Chosen = append(s.Chosen, path)
+}
+
+// sorted gives what lies in a folder as the list shows it: folders first.
+func (s *State) sorted(fs ui.Files, dir string) []ui.File {
+	list := fs.List(dir)
+	if first := slices.IndexFunc(list, func(f ui.File) bool { return !f.Folder }); s.ByDate && first >= 0 {
+		slices.SortStableFunc(list[first:], func(a, b ui.File) int { return cmp.Compare(b.Modified, a.Modified) })
+	}
+	return list
+}
+
+// edit begins a draft of a note and shows the editor.
+func (s *State) edit(f *ui.File) {
+	s.Draft = Draft{Path: f.Path, Dir: f.Dir(), Text: f.Text, Was: f.Text}
+}
+
+// create makes an empty note of the name that was typed and begins its draft. A note without a
+// name gets one when it is saved. The reason says why it cannot be made.
+func (s *State) create(sys *ui.System, dir string) (reason string) {
+	name := cleaned(strings.TrimSpace(s.Name))
+	if name == "" {
+		s.Draft = Draft{Dir: dir}
+		return ""
+	}
+	if !isNote(name) && strings.Trim(name, ".- ") != "" {
+		name += s.extension()
+	}
+	path := dir + "/" + name
+	if reason = misnamed(sys.Files, path); reason != "" {
+		return reason
+	}
+	sys.Files.Write(path, "", sys.Now().Unix())
+	s.Draft = Draft{Path: path, Dir: dir}
+	return ""
+}
+
+func (s *State) extension() string {
+	if s.Plain {
+		return ".txt"
+	}
+	return ".md"
+}
+
+// save writes the draft. A draft without a name takes its first line for it.
+func (s *State) save(sys *ui.System) (reason string) {
+	d := &s.Draft
+	if d.Path == "" {
+		title := titleOf(d.Text)
+		if title == "" {
+			return "Write something first"
+		}
+		path := d.Dir + "/" + title + s.extension()
+		if reason = misnamed(sys.Files, path); reason != "" {
+			return reason
+		}
+		d.Path = path
+	}
+	sys.Files.Write(d.Path, d.Text, sys.Now().Unix())
+	d.Was = d.Text
+	return ""
+}
+
+// rename gives a file or folder the name that was typed; a note keeps its extension unless the
+// name brings one.
+func (s *State) rename(sys *ui.System, path string) (to, reason string) {
+	f := sys.Files.Find(path)
+	if f == nil {
+		return "", "It is gone"
+	}
+	name := cleaned(strings.TrimSpace(s.Name))
+	if dot := strings.LastIndexByte(f.Name(), '.'); name != "" && !f.Folder && !isNote(name) && dot > 0 {
+		name += f.Name()[dot:]
+	}
+	to = f.Dir() + "/" + name
+	if to == path {
+		return to, ""
+	}
+	if reason = misnamed(sys.Files, to); reason != "" {
+		return "", reason
+	}
+	return to, s.move(sys, path, to)
+}
+
+// move puts a file or folder elsewhere, and the draft with it.
+func (s *State) move(sys *ui.System, from, to string) (reason string) {
+	if err := sys.Files.Move(from, to); err != nil {
+		return sentence(err.Error())
+	}
+	if s.Draft.Path == from {
+		s.Draft.Path, s.Draft.Dir = to, to[:strings.LastIndexByte(to, '/')]
+	}
+	return ""
+}
+
+func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// misnamed says why there can be no new file at a path.
+func misnamed(fs ui.Files, path string) string {
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	switch {
+	case strings.Trim(name, ".- ") == "":
+		return "Enter a name"
+	case utf8.RuneCountInString(name) > 60:
+		return "The name is too long"
+	case fs.Find(path) != nil:
+		return fmt.Sprintf("%q is there already", name)
+	}
+	return ""
+}
+
+// cleaned is a name without what a file name cannot hold.
+func cleaned(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '\\' || r < ' ' {
+			return '-'
+		}
+		return r
+	}, name)
+}
+
+func isNote(name string) bool {
+	return strings.HasSuffix(name, ".md") || strings.HasSuffix(name, ".txt")
+}
+
+// folders gives the paths of all folders for notes, the first being Folder itself.
+func folders(fs ui.Files) []string {
+	list := []string{Folder}
+	for i := range fs {
+		if fs[i].Folder && strings.HasPrefix(fs[i].Path, Folder+"/") {
+			list = append(list, fs[i].Path)
+		}
+	}
+	return list
+}
+
+// all gives every note, sorted by path.
+func all(fs ui.Files) []ui.File {
+	var list []ui.File
+	for i := range fs {
+		if !fs[i].Folder && strings.HasPrefix(fs[i].Path, Folder+"/") {
+			list = append(list, fs[i])
+		}
+	}
+	return list
+}

@@ -1,0 +1,97 @@
+package playground
+
+import (
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/canvas"
+)
+
+// A hue is a colour that has a name of its own.
+type hue struct {
+	name  string
+	color ui.Color
+}
+
+var hues = []hue{{"red", canvas.RGB(0xd32f2f)}, {"orange", canvas.RGB(0xf57c1f)}, {"yellow", canvas.RGB(0xf6d32d)}, {"green", canvas.RGB(0x2e9e4f)},
+	{"blue", canvas.RGB(0x2467d6)}, {"purple", canvas.RGB(0x7e3fb4)}, {"pink", canvas.RGB(0xf48fb9)}, {"brown", canvas.RGB(0x7b4f32)},
+	{"black", canvas.RGB(0x202024)}, {"grey", canvas.RGB(0x9a9aa2)}, {"turquoise", canvas.RGB(0x35c6c0)}}
+
+// Nums are nine hues, and last the place of the one that is asked for.
+var clickColor = mini{
+	name: "click-color", level: "easy", steps: 10, icon: ui.IconPicture,
+	goals: []string{"Tap the {color} square.", "One of the squares is {color}: tap that one.", "Which square is {color}? Tap it."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Nums = append(device.Some(d, numbers(len(hues)), 9), d.N(9))
+		c.Set("color", hues[s.Nums[s.Nums[9]]].name)
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Space(24)
+		p.Cells(3, 164, 9, func(i int) ui.Cell {
+			h := hues[s.Nums[i]]
+			return ui.Cell{ID: "square/" + h.name, Name: h.name + " square", Fill: h.color, Square: true, Do: func() { s.end(i == s.Nums[9]) }}
+		})
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Tap("square/" + hues[s.Nums[s.Nums[9]]].name) },
+}
+
+// A shape is told by three things: its size, its hue and its kind.
+type shape struct{ size, hue, kind int }
+
+// inks are the hues of shapes, which are told apart in small too.
+var inks = hues[:6]
+
+var (
+	shapeSizes = []string{"small", "large"}
+	shapeKinds = []string{"circle", "square", "triangle", "star", "heart"}
+)
+
+// shapeOf gives the shape that has a number below shapeCount.
+func shapeOf(n int) shape {
+	return shape{n % 2, n / 2 % len(inks), n / 2 / len(inks)}
+}
+
+var shapeCount = len(shapeSizes) * len(inks) * len(shapeKinds)
+
+func (f shape) String() string {
+	return shapeSizes[f.size] + " " + inks[f.hue].name + " " + shapeKinds[f.kind]
+}
+
+// paint draws the shape in the middle of a box.
+func (f shape) paint(c *canvas.Canvas, b ui.Box) {
+	x, y, r := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, 22.0
+	if f.size == 1 {
+		r = 48
+	}
+	col := inks[f.hue].color
+	switch f.kind {
+	case 0:
+		c.Circle(x, y, r, col)
+	case 1:
+		c.Rect(x-r*0.88, y-r*0.88, r*1.76, r*1.76, col)
+	case 2:
+		c.Polygon(col, canvas.Point{X: x, Y: y - r}, canvas.Point{X: x + r*1.05, Y: y + r*0.82}, canvas.Point{X: x - r*1.05, Y: y + r*0.82})
+	case 3:
+		c.Star(x, y, r*1.15, col)
+	default:
+		c.Heart(x, y, r, col)
+	}
+}
+
+// Nums are twelve shapes, and last the place of the one that is asked for.
+var clickShape = mini{
+	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar,
+	goals: []string{"Tap the {shape}.", "Find the {shape} among the shapes and tap it.", "There is one {shape}. Tap on it."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Nums = append(device.Some(d, numbers(shapeCount), 12), d.N(12))
+		c.Set("shape", shapeOf(s.Nums[s.Nums[12]]).String())
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Space(18)
+		p.Cells(3, 150, 12, func(i int) ui.Cell {
+			f := shapeOf(s.Nums[i])
+			return ui.Cell{ID: "shape/" + f.String(), Name: f.String(), Fill: ui.Surface, Square: true, Paint: f.paint,
+				Do: func() { s.end(i == s.Nums[12]) }}
+		})
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Tap("shape/" + shapeOf(s.Nums[s.Nums[12]]).String()) },
+}

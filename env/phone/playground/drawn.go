@@ -1,0 +1,146 @@
+package playground
+
+import (
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/canvas"
+)
+
+// paintGrid paints the axes and points of the grid.
+func paintGrid(c *canvas.Canvas, b ui.Box) {
+	const half = gridStep / 2
+	x0, y0 := float64(b.X0), float64(b.Y0)
+	c.RoundRect(x0, y0, 5*gridStep, 5*gridStep, 18, ui.Surface)
+	for i := range 5 {
+		at := float64(half + i*gridStep)
+		ink, width := ui.Line, 2.0
+		if i == 2 {
+			ink, width = ui.Muted, 4
+		}
+		c.Line(x0+at, y0+half, x0+at, y0+5*gridStep-half, width, ink)
+		c.Line(x0+half, y0+at, x0+5*gridStep-half, y0+at, width, ink)
+	}
+	label := canvas.Style{Size: 20, Align: canvas.Center, Color: ui.Muted}
+	for i := range 25 {
+		x, y := x0+float64(half+i%5*gridStep), y0+float64(half+i/5*gridStep)
+		c.Circle(x, y, 11, ui.Indigo)
+		if i/5 == 2 {
+			c.Text(x-22, y+24, strconv.Itoa(i%5-2), label)
+		} else if i%5 == 2 {
+			c.Text(x-22, y+24, strconv.Itoa(2-i/5), label)
+		}
+	}
+}
+
+// The shapes to count, and their colours.
+var (
+	shapeNames = []string{"circle", "square", "triangle", "star"}
+	inkNames   = []string{"red", "blue", "green", "purple"}
+	paints     = []ui.Color{ui.Coral, ui.Blue, ui.Green, ui.Plum}
+)
+
+// Nums are twelve shapes, each its number among shapeNames plus four times its colour; then the
+// one to count; then the four answers to pick from.
+var countShape = mini{
+	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar,
+	goals: []string{"How many {color} {shape}s are there? Tap the number.", "Count the {color} {shape}s and tap the right number.", "Tap the button that says how often a {color} {shape} is drawn."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		for range shapes {
+			s.Nums = append(s.Nums, d.N(16))
+		}
+		wanted := s.Nums[d.N(shapes)]
+		for i := range shapes { // so that there is more to count than one or two
+			if d.Chance(1, 4) {
+				s.Nums[i] = wanted
+			}
+		}
+		s.Nums = append(s.Nums, wanted)
+		s.Nums = append(s.Nums, nearby(d, s.count())...)
+		c.Set("color", inkNames[wanted/4])
+		c.Set("shape", shapeNames[wanted%4])
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Space(12)
+		p.Cells(4, 120, shapes, func(i int) ui.Cell {
+			what := s.Nums[i]
+			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: inkNames[what/4] + " " + shapeNames[what%4], Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
+		})
+		p.Space(24)
+		p.Cells(4, 110, 4, func(i int) ui.Cell {
+			n := s.Nums[shapes+1+i]
+			return ui.Cell{ID: "number/" + strconv.Itoa(n), Text: strconv.Itoa(n), Size: 34, Fill: ui.Surface, Do: func() { s.end(n == s.count()) }}
+		})
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Tap("number/" + strconv.Itoa(s.count())) },
+}
+
+// shapes is how many shapes there are.
+const shapes = 12
+
+// count is how many of the shapes are the one to count.
+func (s *State) count() int {
+	n := 0
+	for _, what := range s.Nums[:shapes] {
+		if what == s.Nums[shapes] {
+			n++
+		}
+	}
+	return n
+}
+
+// nearby gives four numbers in a row with n, which is above 0, among them.
+func nearby(d *device.Dice, n int) []int {
+	low := max(n-d.N(4), 0)
+	return []int{low, low + 1, low + 2, low + 3}
+}
+
+func paintShape(c *canvas.Canvas, b ui.Box, what int) {
+	x, y, ink := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, paints[what/4]
+	switch shapeNames[what%4] {
+	case "circle":
+		c.Circle(x, y, 40, ink)
+	case "square":
+		c.RoundRect(x-36, y-36, 72, 72, 6, ink)
+	case "triangle":
+		c.Polygon(ink, canvas.Point{X: x, Y: y - 40}, canvas.Point{X: x + 44, Y: y + 36}, canvas.Point{X: x - 44, Y: y + 36})
+	default:
+		c.Star(x, y, 46, ink)
+	}
+}
+
+// Words is the text in the picture. Nums are how far each letter is shifted up or down.
+var textTransform = mini{
+	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture,
+	goals: []string{"Type the letters in the picture and tap Submit.", "Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
+	draw: func(d *device.Dice, _ *device.Case, s *State) {
+		const letters = "abcdefghkmnprstuvwxyz2346789"
+		var text strings.Builder
+		for range 5 {
+			text.WriteByte(letters[d.N(len(letters))])
+			s.Nums = append(s.Nums, d.Between(-26, 26))
+		}
+		s.Words, s.Values = []string{text.String()}, []string{""}
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Space(12)
+		p.Picture(180, ui.Picture{ID: "letters", Name: "Letters: " + s.Words[0], Paint: func(c *canvas.Canvas, b ui.Box) { paintLetters(c, b, s) }})
+		p.Space(12)
+		p.Field(ui.Field{ID: "text", Label: "What it says", Value: &s.Values[0]})
+		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[0] })
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
+}
+
+// paintLetters paints the letters in a dance, with lines across.
+func paintLetters(c *canvas.Canvas, b ui.Box, s *State) {
+	x, y := float64(b.X0), float64(b.Y0+b.Y1)/2
+	c.RoundRect(x, y-90, float64(b.X1-b.X0), 180, 18, ui.Surface)
+	for i, shift := range s.Nums {
+		letter := canvas.Style{Size: float64(84 + shift%3*8), Bold: i%2 == 0, Align: canvas.Center, Color: tints[i]}
+		c.Text(x+76+float64(i*85), y+float64(shift), s.Words[0][i:i+1], letter)
+		c.Line(x+20, y+float64(2*shift), float64(b.X1-20), y-float64(s.Nums[(i+1)%len(s.Nums)]), 2, tints[i].Fade(0.35))
+	}
+}

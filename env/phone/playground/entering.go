@@ -1,0 +1,258 @@
+package playground
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
+)
+
+// entering are the minis of typing and thinking.
+var entering = []mini{
+	enterText,
+	enterPassword,
+	enterDate,
+	enterTime,
+	focusText,
+	loginUser,
+	copyPaste,
+	searchEngine,
+	emailInbox,
+	bookFlight,
+	socialMedia,
+	simpleArithmetic,
+	useSlider,
+	useAutocomplete,
+	readTable,
+	ticTacToe,
+	gridCoordinate,
+	countShape,
+	navigateTree,
+	terminal,
+	guessNumber,
+	textTransform,
+	multiOrderings,
+	simpleAlgebra,
+	findWord,
+}
+
+// submit is the button that ends a form. Like other forms, it waits until every field is filled.
+func submit(p *ui.Page, s *State, label string, right func() bool) {
+	p.Space(12)
+	p.Buttons(ui.Button{ID: "submit", Label: label, Do: func() {
+		if slices.ContainsFunc(s.Values, func(v string) bool { return strings.TrimSpace(v) == "" }) {
+			p.Snack("Fill in every field first")
+			return
+		}
+		s.end(right())
+	}})
+}
+
+// typed is what a field holds, without blanks at its ends.
+func (s *State) typed(i int) string { return strings.TrimSpace(s.Values[i]) }
+
+// number is what a field holds, if that is a whole number.
+func (s *State) number(i int) (n int, ok bool) {
+	n, err := strconv.Atoi(strings.ReplaceAll(s.typed(i), "−", "-"))
+	return n, err == nil
+}
+
+// Words is the text to type.
+var enterText = mini{
+	name: "enter-text", level: "easy", steps: 10, icon: ui.IconText,
+	goals: []string{"Type \"{text}\" into the field and tap Submit.", "The field should say \"{text}\" when you tap Submit.",
+		"Submit the text \"{text}\"."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Words, s.Values = []string{device.Pick(d, phrases)}, []string{""}
+		c.Set("text", s.Words[0])
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Field(ui.Field{ID: "text", Label: "Text", Hint: "Type here", Value: &s.Values[0]})
+		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[0] })
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
+}
+
+// phrases are short texts of all sorts.
+var phrases = []string{"Marigold", "north pier", "Tobias", "two lemons", "Lighthouse", "Ines Okafor", "paper boat", "half past six",
+	"Wintergreen", "platform 9", "Leopold", "blue teapot", "Harbour Lane 14", "sesame", "Yuki Tanaka", "quiet morning", "Room 207",
+	"Juniper", "old map", "Cafe Rosa", "seven stairs", "Priya", "garden gate", "Copper kettle"}
+
+// Words is the password, for both fields.
+var enterPassword = mini{
+	name: "enter-password", level: "easy", steps: 14, icon: ui.IconLock,
+	goals: []string{"Enter the password \"{password}\" into both fields and tap Submit.", "Both fields want the password \"{password}\"; then tap Submit.",
+		"Choose \"{password}\" as the password, repeat it below, and submit."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Words, s.Values = []string{newPassword(d)}, make([]string, 2)
+		c.Set("password", s.Words[0])
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Field(ui.Field{ID: "password", Label: "New password", Value: &s.Values[0], Password: true})
+		p.Field(ui.Field{ID: "repeat", Label: "The same again", Value: &s.Values[1], Password: true})
+		submit(p, s, "Submit", func() bool { return s.Values[0] == s.Words[0] && s.Values[1] == s.Words[0] })
+	},
+	solve: func(h *device.Hand, s *State) bool {
+		return h.Fill("password", s.Words[0]) || h.Fill("repeat", s.Words[0]) || h.Tap("submit")
+	},
+}
+
+// newPassword draws a password that can be read aloud: two syllables, a number, one more.
+func newPassword(d *device.Dice) string {
+	syllable := func() string {
+		return device.Pick(d, []string{"b", "d", "f", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"}) +
+			device.Pick(d, []string{"a", "e", "i", "o", "u"}) + device.Pick(d, []string{"k", "l", "m", "n", "r", "s", "t", "x"})
+	}
+	first := syllable()
+	return strings.ToUpper(first[:1]) + first[1:] + syllable() + strconv.Itoa(d.Between(10, 99)) + syllable()
+}
+
+// Words are the user's name and password.
+var loginUser = mini{
+	name: "login-user", level: "easy", steps: 14, icon: ui.IconPerson,
+	goals: []string{"Log in as \"{user}\" with the password \"{password}\".", "Enter the user name \"{user}\" and the password \"{password}\", then log in.",
+		"The password of \"{user}\" is \"{password}\": use it to log in."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Words, s.Values = []string{device.Pick(d, users), newPassword(d)}, make([]string, 2)
+		c.Set("user", s.Words[0])
+		c.Set("password", s.Words[1])
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Section("Welcome back")
+		p.Field(ui.Field{ID: "user", Label: "User name", Value: &s.Values[0]})
+		p.Field(ui.Field{ID: "password", Label: "Password", Value: &s.Values[1], Password: true})
+		submit(p, s, "Log in", func() bool { return s.typed(0) == s.Words[0] && s.Values[1] == s.Words[1] })
+		p.Buttons(ui.Button{ID: "forgot", Label: "Forgot your password?", Plain: true, Do: func() { p.Snack("No need: it stands in the instruction") }})
+	},
+	solve: func(h *device.Hand, s *State) bool {
+		return h.Fill("user", s.Words[0]) || h.Fill("password", s.Words[1]) || h.Tap("submit")
+	},
+}
+
+// users are names to log in with.
+var users = []string{"amara", "bjorn", "chiyo", "dario", "elif", "farid", "greta", "hanno", "imani", "jonas", "keiko", "lorena", "milan",
+	"noor", "oskar", "paloma", "quinn", "ruth", "sanjay", "tamsin"}
+
+// Words are the labels of fields, Nums the one to tap into.
+var focusText = mini{
+	name: "focus-text", level: "easy", steps: 10, icon: ui.IconKeyboard,
+	goals: []string{"Put the cursor into the field \"{field}\", then tap Ready.", "With the cursor in \"{field}\", tap Ready.",
+		"Tap into the field called \"{field}\" and confirm with Ready."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Words = device.Some(d, []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer"}, 4)
+		s.Values, s.Nums = make([]string, 4), []int{d.N(4)}
+		c.Set("field", s.Words[s.Nums[0]])
+	},
+	show: func(p *ui.Page, s *State) {
+		for i, label := range s.Words {
+			p.Field(ui.Field{ID: "field/" + label, Label: label, Value: &s.Values[i]})
+		}
+		p.Space(12)
+		p.Buttons(ui.Button{ID: "ready", Label: "Ready", Do: func() { s.end(p.Sys.Shell.Focus.Field == s.focus()) }})
+	},
+	solve: func(h *device.Hand, s *State) bool {
+		return h.Shell.Focus.Field != s.focus() && h.Tap(s.focus()) || h.Tap("ready")
+	},
+}
+
+// focus is the id of the field that the cursor is to be in.
+func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
+
+// Words are three texts, Nums the one to copy.
+var copyPaste = mini{
+	name: "copy-paste", level: "medium", steps: 24, icon: ui.IconCopy,
+	goals: []string{"Copy the {which} text into the field at the end and tap Submit.", "The field at the end should hold exactly the {which} text; then tap Submit.",
+		"Submit a copy of the {which} of the three texts."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		for range 3 {
+			s.Words = append(s.Words, nonsense(d))
+		}
+		s.Values, s.Nums = []string{""}, []int{d.N(3)}
+		c.Set("which", ordinals[s.Nums[0]])
+	},
+	show: func(p *ui.Page, s *State) {
+		for i, text := range s.Words {
+			p.Section(strings.ToUpper(ordinals[i][:1]) + ordinals[i][1:] + " text")
+			p.Text(ui.Text{ID: "text/" + ordinals[i], Text: text, Copy: true})
+		}
+		p.Field(ui.Field{ID: "copy", Label: "Your copy", Hint: "Press a text long to copy it", Value: &s.Values[0], Lines: 2})
+		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[s.Nums[0]] })
+	},
+	solve: func(h *device.Hand, s *State) bool {
+		want := s.Words[s.Nums[0]]
+		switch {
+		case s.typed(0) == want:
+			return h.Tap("submit")
+		case s.Values[0] != "":
+			return h.Fill("copy", "")
+		case h.Shell.Clip != want:
+			return h.Long("text/" + ordinals[s.Nums[0]])
+		}
+		return h.Tap("edit/Paste") || h.Long("copy")
+	},
+}
+
+var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"}
+
+// nonsense is a text of eight words that nobody would guess.
+func nonsense(d *device.Dice) string {
+	return strings.Join(device.Some(d, []string{"amber", "under", "velvet", "seldom", "orchid", "thirty", "meadow", "rather", "pepper", "along",
+		"window", "gentle", "marble", "about", "cedar", "hollow", "twice", "ribbon", "often", "harvest", "cobalt", "near", "puzzle", "soon"}, 8), " ")
+}
+
+// Words are those of the text, Nums the one to type.
+var findWord = mini{
+	name: "find-word", level: "easy", steps: 10, icon: ui.IconText,
+	goals: []string{"Type the {which} word of the text and tap Submit.", "Count the words: which is the {which}? Type it and tap Submit.",
+		"Submit the word that comes {which} in the text."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		s.Words = strings.Fields(nonsense(d) + " " + nonsense(d))
+		s.Nums, s.Values = []int{d.N(len(ordinals))}, []string{""}
+		c.Set("which", ordinals[s.Nums[0]])
+	},
+	show: func(p *ui.Page, s *State) {
+		p.Text(ui.Text{ID: "text", Text: strings.Join(s.Words, " "), Size: 26})
+		p.Field(ui.Field{ID: "word", Label: "The word", Value: &s.Values[0]})
+		submit(p, s, "Submit", func() bool { return strings.EqualFold(s.typed(0), s.Words[s.Nums[0]]) })
+	},
+	solve: func(h *device.Hand, s *State) bool { return h.Fill("word", s.Words[s.Nums[0]]) || h.Tap("submit") },
+}
+
+// Words are the labels of the fields in the order drawn, and then what belongs in each.
+var multiOrderings = mini{
+	name: "multi-orderings", level: "easy", steps: 16, icon: ui.IconVideo,
+	goals: []string{"Enter the film \"{title}\" of {year} by {director} and tap Submit.", "Fill in the form for \"{title}\", which {director} made in {year}, and tap Submit.",
+		"Director {director}, title \"{title}\", year {year}: submit a form that says so."},
+	draw: func(d *device.Dice, c *device.Case, s *State) {
+		fields := []string{"title", "director", "year"}
+		c.Set("title", device.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost", "Tin Orchard", "Late Ferry", "Glass Country", "Four Winters"}))
+		c.Set("director", device.Pick(d, []string{"Adaeze Bello", "Henrik Aune", "Mei Castellan", "Rosa Quispe", "Teodor Vlad", "Samira Haddad"}))
+		c.Set("year", strconv.Itoa(d.Between(1951, 2022)))
+		device.Shuffle(d, fields)
+		for _, f := range fields {
+			s.Words = append(s.Words, strings.ToUpper(f[:1])+f[1:])
+		}
+		for _, f := range fields {
+			s.Words = append(s.Words, c.Get(f))
+		}
+		s.Values = make([]string, 3)
+	},
+	show: func(p *ui.Page, s *State) {
+		for i, label := range s.Words[:3] {
+			p.Field(ui.Field{ID: "field/" + label, Label: label, Value: &s.Values[i]})
+		}
+		submit(p, s, "Submit", func() bool {
+			return s.typed(0) == s.Words[3] && s.typed(1) == s.Words[4] && s.typed(2) == s.Words[5]
+		})
+	},
+	solve: func(h *device.Hand, s *State) bool {
+		for i, label := range s.Words[:3] {
+			if h.Fill("field/"+label, s.Words[3+i]) {
+				return true
+			}
+		}
+		return h.Tap("submit")
+	},
+}

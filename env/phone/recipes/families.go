@@ -1,0 +1,242 @@
+package recipes
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/table"
+)
+
+// families are the tasks of the app.
+var families = []device.Family{
+	adding("add-recipe", 1, 24, "easy",
+		"Add this recipe to Ladle:\n{recipes}",
+		"I found a new recipe. Write it into Ladle as it is:\n{recipes}",
+		"Here is a recipe that Ladle does not have. Please enter it:\n{recipes}"),
+	adding("add-multiple", 3, 60, "medium",
+		"Add these recipes to Ladle:\n{recipes}",
+		"I found some new recipes. Write them into Ladle as they are:\n{recipes}",
+		"Here are recipes that Ladle does not have. Please enter them all:\n{recipes}"),
+	deleting("delete-single", 1, 0, 10, "easy"),
+	deleting("delete-with-noise", 1, 29, 20, "easy"),
+	deleting("delete-multiple", 3, 0, 24, "easy"),
+	deleting("delete-multiple-noise", 3, 29, 34, "medium"),
+	deleteWith,
+	duplicates("delete-duplicates", 5, 10, "easy", nil),
+	duplicates("delete-duplicates-title", 8, 24, "medium", func(d *device.Dice, r Recipe) Recipe {
+		other := Invent(d, 1)[0]
+		other.Title = r.Title
+		return other.unlike(d, &r)
+	}),
+	duplicates("delete-duplicates-description", 27, 34, "medium", func(d *device.Dice, r Recipe) Recipe {
+		return r.unlike(d, &r)
+	}),
+	favourite,
+	changeServings,
+	timeQuestion,
+	countQuestion,
+}
+
+// adding enters n recipes, which the goal spells out.
+func adding(name string, n, steps int, level string, goals ...string) device.Family {
+	return device.Family{
+		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, 10+n)
+			ph.Case.Set("recipes", Text(list[:n]))
+			device.Of[State](ph).fill(list[n:])
+		},
+		Want: func(ph *device.Phone) {
+			for _, r := range Parse(ph.Case.Get("recipes")) {
+				device.Of[State](ph).Book.Add(r)
+			}
+		},
+		Solve: func(h *device.Hand) bool { return Enter(h, Parse(h.Get("recipes"))) },
+	}
+}
+
+// Enter has a hand enter recipes that are missing. One of the same title is taken for a mistaken
+// entry and put right; the titles must be new to the app.
+func Enter(h *device.Hand, list []Recipe) bool {
+	t := &device.See[State](h.Phone).Book
+	for i := range list {
+		r := &list[i]
+		ids := t.IDs(func(o *Recipe) bool { return o.Title == r.Title })
+		switch {
+		case len(ids) == 0:
+			return book.Edit(h, t, 0, func() bool { return fill(h, r) })
+		case len(ids) > 1:
+			return book.Delete(h, t, ids[1:])
+		case *t.Find(ids[0]) != *r:
+			return mend(h, t, ids[0], r)
+		}
+	}
+	return false
+}
+
+// mend gives a recipe, or a new one where the id is 0, other contents; whether it is a favourite is
+// settled on its page.
+func mend(h *device.Hand, t *table.Table[Recipe, Recipe], id int, r *Recipe) bool {
+	if id != 0 && t.Find(id).Favourite != r.Favourite {
+		return like(h, t, id)
+	}
+	return book.Edit(h, t, id, func() bool { return fill(h, r) })
+}
+
+// Consult leads the hand to the page of a recipe. It reports false there, and as long as Ladle shows
+// it behind another app.
+func Consult(h *device.Hand, id int) bool {
+	at := h.Shell.At(Name)
+	shown := at.Screen == "row" && at.Arg == strconv.Itoa(id)
+	return !shown && (book.Reach(h, &device.See[State](h.Phone).Book, id) || h.Back())
+}
+
+// like makes a recipe a favourite, or no longer.
+func like(h *device.Hand, t *table.Table[Recipe, Recipe], id int) bool {
+	here := h.Shell.Front == Name && h.On("row") && h.Arg() == strconv.Itoa(id)
+	return here && h.Tap("favourite") || book.Reach(h, t, id)
+}
+
+// fill fills in the form as a recipe has it.
+func fill(h *device.Hand, r *Recipe) bool {
+	return h.Fill("title", r.Title) || h.Fill("description", r.Description) || h.Choose("servings", r.Servings) || h.Choose("time", r.Time) ||
+		h.Fill("source", r.Source) || h.Fill("ingredients", r.Ingredients) || h.Fill("directions", r.Directions)
+}
+
+// deleting deletes n recipes by title, among noise.
+func deleting(name string, n, noise, steps int, level string) device.Family {
+	goals := []string{"Delete these recipes from Ladle: {titles}.", "In Ladle, get rid of the recipes {titles}.", "I never cook {titles}. Remove them all from Ladle."}
+	if n == 1 {
+		goals = []string{"Delete the recipe {titles} from Ladle.", "In Ladle, get rid of the recipe called {titles}.", "I never cook {titles}. Remove it from Ladle."}
+	}
+	return device.Family{
+		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, n+noise)
+			ph.Case.Set("titles", quoted(list[:n]))
+			device.Shuffle(d, list)
+			device.Of[State](ph).fill(list)
+		},
+		Want:  func(ph *device.Phone) { remove(ph, named(ph)) },
+		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
+	}
+}
+
+func remove(ph *device.Phone, ids []int) {
+	for _, id := range ids {
+		device.Of[State](ph).Book.Remove(id)
+	}
+}
+
+// quoted lists titles as a goal gives them: "A", "B", "C".
+func quoted(list []Recipe) string {
+	all := make([]string, len(list))
+	for i := range list {
+		all[i] = strconv.Quote(list[i].Title)
+	}
+	return strings.Join(all, ", ")
+}
+
+// named gives the recipes whose titles the goal lists.
+func named(ph *device.Phone) []int {
+	list := ph.Case.Get("titles")
+	return device.See[State](ph).Book.IDs(func(r *Recipe) bool { return strings.Contains(list, strconv.Quote(r.Title)) })
+}
+
+// mentions reports whether a text speaks of an ingredient.
+func mentions(text, ingredient string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(ingredient))
+}
+
+// deleteWith deletes the recipes that use an ingredient, up to three.
+var deleteWith = device.Family{
+	Name: "recipes/delete-with-ingredient",
+	Goals: []string{"Delete every recipe from Ladle whose directions mention {ingredient}.",
+		"I cannot eat {ingredient}. In Ladle, delete the recipes that have it in their directions.",
+		"Wherever the directions of a recipe in Ladle speak of {ingredient}, remove that recipe."},
+	Steps: 40, Level: "hard",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		all := Invent(d, 60)
+		ingredient := device.Pick(d, slices.Concat(spices, toppings)).name
+		with := slices.DeleteFunc(slices.Clone(all), func(r Recipe) bool { return !mentions(r.Directions, ingredient) })
+		without := slices.DeleteFunc(all, func(r Recipe) bool { return mentions(r.Directions, ingredient) })
+		list := append(with[:min(len(with), d.Between(2, 3))], without[:29]...)
+		ph.Case.Set("ingredient", ingredient)
+		device.Shuffle(d, list)
+		device.Of[State](ph).fill(list)
+	},
+	Want:  func(ph *device.Phone) { remove(ph, using(ph)) },
+	Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, using(h.Phone)) },
+}
+
+// using gives the recipes whose directions mention the goal's ingredient.
+func using(ph *device.Phone) []int {
+	return device.See[State](ph).Book.IDs(func(r *Recipe) bool { return mentions(r.Directions, ph.Case.Get("ingredient")) })
+}
+
+// duplicates deletes one of two recipes that are alike in everything, among noise and, if decoy is
+// not nil, three decoys made of the pair's recipe.
+func duplicates(name string, noise, steps int, level string, decoy func(d *device.Dice, r Recipe) Recipe) device.Family {
+	return device.Family{
+		Name: "recipes/" + name,
+		Goals: []string{"Delete the duplicate recipes in Ladle, so that each is there once. Only what is alike in every detail is a duplicate.",
+			"A recipe in Ladle was entered twice, with all its details the same. Delete one of the two.",
+			"In Ladle, keep only one of any recipes that agree in title, description and everything else."},
+		Steps: steps, Level: level,
+		Draw: func(d *device.Dice, ph *device.Phone) {
+			list := Invent(d, noise+1)
+			twin := list[0]
+			list = append(list, twin)
+			if decoy != nil {
+				for range 3 {
+					list = append(list, fresh(list, func() Recipe { return decoy(d, twin) }))
+				}
+			}
+			device.Shuffle(d, list)
+			s := device.Of[State](ph)
+			s.fill(list)
+			ids := s.Book.IDs(func(r *Recipe) bool { return *r == twin })
+			tell(ph, ids[0], twin)
+			ph.Case.Set("other", strconv.Itoa(ids[1]))
+		},
+		Want:  func(ph *device.Phone) { remove(ph, spare(ph)) },
+		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
+	}
+}
+
+// spare gives the one of the two duplicates that is to go: one that was changed meanwhile, else
+// the second; none when one of them is gone.
+func spare(ph *device.Phone) []int {
+	t := &device.See[State](ph).Book
+	first, twin := told(ph)
+	second, _ := strconv.Atoi(ph.Case.Get("other"))
+	switch {
+	case t.Find(first) == nil || t.Find(second) == nil:
+		return nil
+	case *t.Find(first) == twin:
+		return []int{second}
+	}
+	return []int{first}
+}
+
+// fresh makes recipes until one is not in the list.
+func fresh(list []Recipe, make func() Recipe) Recipe {
+	for {
+		if r := make(); !slices.Contains(list, r) {
+			return r
+		}
+	}
+}
+
+// unlike gives a recipe servings and a time that another one does not have.
+func (r Recipe) unlike(d *device.Dice, o *Recipe) Recipe {
+	for r.Servings == o.Servings {
+		r.Servings = device.Pick(d, Servings)
+	}
+	for r.Time == o.Time {
+		r.Time = device.Pick(d, Times)
+	}
+	return r
+}

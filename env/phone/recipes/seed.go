@@ -1,0 +1,161 @@
+package recipes
+
+import (
+	"strings"
+
+	"gymkhana/env/phone/device"
+)
+
+// A staple is what a dish is mostly made of.
+type staple struct {
+	name   string // in titles
+	amount string // in the list of ingredients
+	word   string // in the directions
+}
+
+var savoury = []staple{
+	{"Chickpea", "2 tins of chickpeas", "chickpeas"},
+	{"Lentil", "300 g red lentils", "lentils"},
+	{"Mushroom", "400 g brown mushrooms", "mushrooms"},
+	{"Chicken", "500 g chicken thighs", "chicken"},
+	{"Salmon", "2 fillets of salmon", "salmon"},
+	{"Pumpkin", "1 small pumpkin", "pumpkin"},
+	{"Cauliflower", "1 head of cauliflower", "cauliflower"},
+	{"Spinach", "250 g spinach", "spinach"},
+	{"Tofu", "300 g firm tofu", "tofu"},
+	{"Beef", "400 g stewing beef", "beef"},
+	{"Prawn", "300 g peeled prawns", "prawns"},
+	{"Aubergine", "2 aubergines", "aubergines"},
+	{"Leek", "3 leeks", "leeks"},
+	{"Potato", "600 g potatoes", "potatoes"},
+	{"Black Bean", "2 tins of black beans", "beans"},
+	{"Sweetcorn", "3 cobs of sweetcorn", "sweetcorn"},
+}
+
+var sweet = []staple{
+	{"Apple", "4 tart apples", "apples"},
+	{"Pear", "3 ripe pears", "pears"},
+	{"Blueberry", "200 g blueberries", "blueberries"},
+	{"Walnut", "150 g walnuts", "walnuts"},
+	{"Banana", "3 soft bananas", "bananas"},
+	{"Cherry", "300 g cherries", "cherries"},
+	{"Apricot", "8 apricots", "apricots"},
+	{"Hazelnut", "150 g hazelnuts", "hazelnuts"},
+}
+
+// A seasoning gives a dish its taste. No name is part of another, of a staple or of a title.
+type seasoning struct{ amount, name string }
+
+// Of each list a dish gets one: what is cooked with it, and what is added in the end.
+var (
+	spices = []seasoning{{"1 thumb of ginger", "ginger"}, {"3 cloves of garlic", "garlic"}, {"2 tsp cumin", "cumin"}, {"4 sprigs of thyme", "thyme"},
+		{"1 red chilli", "chilli"}, {"2 tbsp sesame", "sesame"}, {"2 tsp paprika", "paprika"}}
+	toppings = []seasoning{{"1 bunch of parsley", "parsley"}, {"1 lemon", "lemon"}, {"150 g yoghurt", "yoghurt"}, {"1 bunch of dill", "dill"},
+		{"120 g feta", "feta"}, {"1 handful of basil", "basil"}, {"200 ml coconut milk", "coconut milk"}}
+	sweetSpices = []seasoning{{"2 tsp cinnamon", "cinnamon"}, {"1 pod of vanilla", "vanilla"}, {"1 orange", "orange"}, {"1 pinch of cardamom", "cardamom"},
+		{"a little nutmeg", "nutmeg"}}
+	sweetToppings = []seasoning{{"3 tbsp honey", "honey"}, {"100 g almonds", "almonds"}, {"50 g dark chocolate", "chocolate"}, {"60 g pistachios", "pistachios"}}
+)
+
+// A sort is a sort of dish: how it is called, what else is in it, and how it is made, where MAIN,
+// ONE and TWO stand for the staple and the seasonings.
+type sort struct {
+	sweet bool
+	forms []string
+	base  string
+	makes []string
+}
+
+var sorts = []sort{
+	{false, []string{"Soup", "Broth", "Chowder"}, "1 onion, 1 l stock",
+		[]string{"Soften the onion, add the MAIN and the stock and simmer until tender. Stir in the ONE and serve with TWO on top.",
+			"Bring the stock to the boil with the MAIN, the onion and the ONE. Blend half of it and finish with TWO."}},
+	{false, []string{"Stew", "Curry"}, "2 carrots, 1 tin of tomatoes",
+		[]string{"Brown the MAIN with the ONE, pour in the tomatoes and cook slowly with the carrots. Add the TWO at the end.",
+			"Fry the carrots with ONE until they smell sweet. Add MAIN and tomatoes, leave it on a low heat and stir in the TWO."}},
+	{false, []string{"Salad", "Slaw"}, "1 lettuce, 3 tbsp olive oil",
+		[]string{"Toss the MAIN with the lettuce. Whisk ONE and TWO into the oil and pour it over.",
+			"Roast the MAIN with ONE and let it cool. Mix with the lettuce, the oil and TWO."}},
+	{false, []string{"Pasta", "Noodles"}, "400 g pasta, 2 tbsp butter",
+		[]string{"Cook the pasta. Fry the MAIN in butter with ONE, toss everything and scatter TWO over it.",
+			"Melt the butter with ONE, add the MAIN and a cup of the pasta water, then the pasta and the TWO."}},
+	{false, []string{"Bake", "Gratin"}, "200 ml cream, 100 g hard cheese",
+		[]string{"Layer the MAIN with the ONE, pour over the cream and bake until golden. Rest it for a while and add TWO.",
+			"Mix MAIN, cream and TWO in a dish, cover with cheese and ONE and bake until it bubbles."}},
+	{false, []string{"Wraps", "Tacos"}, "8 flatbreads, 1 red onion",
+		[]string{"Fry the MAIN with ONE until crisp. Fill the flatbreads, add the red onion and finish with TWO.",
+			"Warm the flatbreads. Mash the MAIN a little with TWO, spoon it on and top with onion and ONE."}},
+	{false, []string{"Pilaf", "Risotto"}, "300 g rice, 800 ml stock",
+		[]string{"Toast the rice with ONE, add the stock and the MAIN and cook until dry. Fork the TWO through it.",
+			"Stir the stock into the rice ladle by ladle. Fold in the MAIN, the TWO and the ONE."}},
+	{false, []string{"Fritters", "Skewers"}, "2 eggs, 4 tbsp flour",
+		[]string{"Chop the MAIN, mix with eggs, flour and ONE and fry on both sides. Serve with TWO.",
+			"Turn the MAIN in flour, egg and ONE and grill until brown. Serve with TWO."}},
+	{true, []string{"Pie", "Tart"}, "250 g flour, 125 g butter",
+		[]string{"Line a tin with the pastry, fill it with MAIN and ONE and bake. Add TWO while it is warm.",
+			"Cook the MAIN with ONE until soft, spoon it onto the pastry and bake with TWO on top."}},
+	{true, []string{"Cake", "Loaf"}, "3 eggs, 200 g flour",
+		[]string{"Beat the eggs with the ONE, fold in flour and MAIN and bake for a good while. Glaze with TWO.",
+			"Mix flour, eggs, ONE and MAIN into a batter, bake it and let it cool. Finish with TWO."}},
+	{true, []string{"Pancakes", "Crumble"}, "150 g oats, 200 ml milk",
+		[]string{"Soak the oats in milk with ONE, add the MAIN and cook until golden. Serve with TWO.",
+			"Stew the MAIN with ONE, cover with oats and TWO and cook until crisp."}},
+}
+
+var (
+	moods    = []string{"Smoky", "Golden", "Rustic", "Harbour", "Sunday", "Garden", "Crispy", "Silky", "Village", "Winter", "Market", "Campfire"}
+	kinds    = []string{"A warming dish", "A light dish", "A colourful dish", "A hearty plate", "A simple classic", "A crowd pleaser", "An old family dish", "A bright little meal"}
+	moments  = []string{"for rainy evenings", "for long summer days", "after a day outside", "when friends drop in", "for the lunch box", "for a slow weekend", "when time is short", "for the big table"}
+	origins  = []string{"Aunt Ilse", "Harbour Kitchen", "Grandpa's notebook", "The Green Ladle", "Neighbour Femi", "School canteen", "Market stall", "Trip to Ostwick", "My own idea", "Cooking class"}
+	standing = []string{"Keeps well for two days.", "Best eaten at once.", "Freezes well.", "Even better the next day.", "Easy to double."}
+)
+
+// Invent makes recipes with titles of their own.
+func Invent(d *device.Dice, n int) []Recipe {
+	var all []Recipe
+	used := map[string]bool{}
+	for len(all) < n {
+		s := &sorts[d.N(len(sorts))]
+		mains := savoury
+		if s.sweet {
+			mains = sweet
+		}
+		m := device.Pick(d, mains)
+		dish := m.name + " " + device.Pick(d, s.forms)
+		if used[dish] {
+			continue
+		}
+		used[dish] = true
+		all = append(all, s.make(d, &m, device.Pick(d, moods)+" "+dish))
+	}
+	return all
+}
+
+// make writes the recipe of a dish.
+func (s *sort) make(d *device.Dice, m *staple, title string) Recipe {
+	one, two := device.Pick(d, spices), device.Pick(d, toppings)
+	if s.sweet {
+		one, two = device.Pick(d, sweetSpices), device.Pick(d, sweetToppings)
+	}
+	words := strings.NewReplacer("MAIN", m.word, "ONE", one.name, "TWO", two.name)
+	return Recipe{
+		Title:       title,
+		Description: device.Pick(d, kinds) + " " + device.Pick(d, moments),
+		Servings:    device.Pick(d, Servings),
+		Time:        device.Pick(d, Times),
+		Source:      device.Pick(d, origins),
+		Ingredients: strings.Join([]string{m.amount, s.base, one.amount, two.amount}, ", "),
+		Directions:  words.Replace(device.Pick(d, s.makes)) + " " + device.Pick(d, standing),
+		Favourite:   d.Chance(1, 6),
+	}
+}
+
+func seed(d *device.Dice, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(16, 26))) }
+
+// fill puts other recipes in the place of those there are.
+func (s *State) fill(list []Recipe) {
+	s.Book.Rows = nil
+	for _, r := range list {
+		s.Book.Add(r)
+	}
+}

@@ -1,0 +1,151 @@
+package recipes
+
+import (
+	"strconv"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/table"
+)
+
+// singleOut draws the recipe that the goal tells, among others of which one is called alike.
+func singleOut(d *device.Dice, ph *device.Phone) (id int, r Recipe) {
+	list := Invent(d, d.Between(14, 26))
+	list[0].Favourite = false
+	title := list[0].Title
+	decoy := list[0].unlike(d, &list[0])
+	decoy.Title += " " + device.Pick(d, []string{"for Two", "with Extra Spice", "the Old Way"})
+	list = append(list, decoy)
+	device.Shuffle(d, list)
+	s := device.Of[State](ph)
+	s.fill(list)
+	id = s.Book.IDs(func(r *Recipe) bool { return r.Title == title })[0]
+	ph.Case.Set("title", title)
+	return id, *s.Book.Find(id)
+}
+
+// tell notes which recipe the goal is about and all that it should be in the end, so that an oracle
+// can also mend what else was changed in it.
+func tell(ph *device.Phone, id int, wanted Recipe) {
+	ph.Case.Set("id", strconv.Itoa(id))
+	ph.Case.Set("last", strconv.Itoa(device.See[State](ph).Book.Last))
+	ph.Case.Set("wanted", Text([]Recipe{wanted}))
+	ph.Case.Set("favourite", strconv.FormatBool(wanted.Favourite))
+}
+
+// told gives the recipe that was noted: its id and what it should be.
+func told(ph *device.Phone) (id int, wanted Recipe) {
+	id, _ = strconv.Atoi(ph.Case.Get("id"))
+	wanted = Parse(ph.Case.Get("wanted"))[0]
+	wanted.Favourite = ph.Case.Get("favourite") == "true"
+	return id, wanted
+}
+
+func wantTold(ph *device.Phone) {
+	id, wanted := told(ph)
+	*device.Of[State](ph).Book.Find(id) = wanted
+}
+
+// solveTold puts the recipe right; one that was deleted is entered again.
+func solveTold(h *device.Hand) bool {
+	t := &device.See[State](h.Phone).Book
+	id, wanted := told(h.Phone)
+	last, _ := strconv.Atoi(h.Get("last"))
+	id = t.Standing(id, last)
+	return (id == 0 || *t.Find(id) != wanted) && mend(h, t, id, &wanted)
+}
+
+// favourite marks a recipe.
+var favourite = device.Family{
+	Name: "recipes/favourite-recipe",
+	Goals: []string{`In Ladle, add the recipe "{title}" to the favourites.`,
+		`Mark "{title}" as a favourite in Ladle.`,
+		`I love "{title}". Make it one of my favourite recipes in Ladle.`},
+	Steps: 10, Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		id, wanted := singleOut(d, ph)
+		wanted.Favourite = true
+		tell(ph, id, wanted)
+	},
+	Want:  wantTold,
+	Solve: solveTold,
+}
+
+// changeServings mends one thing of a recipe.
+var changeServings = device.Family{
+	Name: "recipes/change-servings",
+	Goals: []string{`In Ladle, change the servings of the recipe "{title}" to {servings}.`,
+		`The recipe "{title}" in Ladle is really for {servings}. Correct that.`,
+		`Edit "{title}" in Ladle so that it says {servings}.`},
+	Steps: 16, Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		id, wanted := singleOut(d, ph)
+		wanted.Servings = wanted.unlike(d, &wanted).Servings
+		tell(ph, id, wanted)
+		ph.Case.Set("servings", wanted.Servings)
+	},
+	Want:  wantTold,
+	Solve: solveTold,
+}
+
+// timeQuestion asks how long a dish takes.
+var timeQuestion = device.Family{
+	Name: "recipes/preparation-time",
+	Goals: []string{`According to Ladle, how long does the recipe "{title}" take? Answer as Ladle writes it, such as "{example}".`,
+		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
+		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
+	Steps: 10, Level: "easy",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		id, r := singleOut(d, ph)
+		tell(ph, id, r)
+		ph.Case.Set("example", r.unlike(d, &r).Time)
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		_, r := told(ph)
+		return device.Reply{Kind: device.TextReply, Items: []string{r.Time}}
+	},
+	Solve: func(h *device.Hand) bool {
+		t := &device.See[State](h.Phone).Book
+		id, _ := told(h.Phone)
+		here := h.Shell.Front == Name && h.On("row") && h.Arg() == strconv.Itoa(id) && h.Modal() == ""
+		return !here && book.Reach(h, t, id)
+	},
+}
+
+// countQuestion asks how many recipes need something, which a search shows.
+var countQuestion = device.Family{
+	Name: "recipes/count-ingredient",
+	Goals: []string{"How many recipes in Ladle list {ingredient} among their ingredients? Answer with a number.",
+		"I still have some {ingredient}. Count the recipes in Ladle that have it in their ingredients and give the number.",
+		"Tell me the number of Ladle's recipes whose ingredients include {ingredient}."},
+	Steps: 12, Level: "medium",
+	Draw: func(d *device.Dice, ph *device.Phone) {
+		list := Invent(d, d.Between(24, 34))
+		var known []string
+		for _, s := range append(spices[:len(spices):len(spices)], toppings...) {
+			if n := count(list, s.name); n > 0 && n < 8 {
+				known = append(known, s.name)
+			}
+		}
+		ph.Case.Set("ingredient", device.Pick(d, known))
+		device.Of[State](ph).fill(list)
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		ids := device.See[State](ph).Book.IDs(func(r *Recipe) bool { return mentions(r.Ingredients, ph.Case.Get("ingredient")) })
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ids))}}
+	},
+	Solve: func(h *device.Hand) bool {
+		t := &device.See[State](h.Phone).Book
+		return book.Narrow(h, t, table.View{Query: h.Get("ingredient"), Order: t.View.Order})
+	},
+}
+
+// count counts the recipes with an ingredient.
+func count(list []Recipe, ingredient string) int {
+	n := 0
+	for i := range list {
+		if mentions(list[i].Ingredients, ingredient) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,205 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/ui"
+)
+
+// The screens of a table besides the list.
+const (
+	rowScreen  = "row"
+	editScreen = "edit"
+)
+
+func lower(query string) string { return strings.ToLower(strings.TrimSpace(query)) }
+
+// Show describes the present screen: the list, a row's page, or the form.
+func (g *Design[R, D]) Show(p *ui.Page, t *Table[R, D]) {
+	switch p.Screen() {
+	case rowScreen:
+		g.row(p, t)
+	case editScreen:
+		g.form(p, t)
+	default:
+		g.list(p, t)
+	}
+}
+
+func (g *Design[R, D]) list(p *ui.Page, t *Table[R, D]) {
+	ids := g.Seen(t)
+	if len(t.Picked) > 0 {
+		g.pickBar(p, t, ids)
+	} else {
+		g.bar(p, t)
+	}
+	if t.View.Searching {
+		p.Search("search", "Search "+g.Nouns, &t.View.Query)
+	}
+	p.OnBack(t.leave)
+	if g.Above != nil && !t.View.Searching {
+		g.Above(p, t)
+	}
+	g.filters(p, t)
+	if t.View.Searching || t.View.Filter != 0 {
+		p.Text(ui.Text{ID: "count", Text: g.count(len(ids)), Muted: true, Size: 19})
+	}
+	if len(ids) == 0 {
+		p.Empty(g.Icon, "No "+g.Nouns+" here")
+	}
+	p.Rows(len(ids), true, func(i int) { g.item(p, t, ids[i]) })
+	p.Space(120)
+	if len(t.Picked) == 0 {
+		p.Fab("add", ui.IconPlus, "New "+g.Noun, func() { g.open(p, t, 0) })
+	}
+	g.listModals(p, t)
+}
+
+// count says how many rows there are: "1 expense", "4 expenses".
+func (g *Design[R, D]) count(n int) string {
+	if n == 1 {
+		return "1 " + g.Noun
+	}
+	return strconv.Itoa(n) + " " + g.Nouns
+}
+
+func (g *Design[R, D]) bar(p *ui.Page, t *Table[R, D]) {
+	p.Bar(g.Title)
+	if t.View.Searching {
+		p.Action("search/close", ui.IconClose, "Close the search", func() { t.leave() })
+	} else {
+		p.Action("search/open", ui.IconSearch, "Search", func() { t.View.Searching = true })
+	}
+	p.Action("sort", ui.IconSort, "Sort", func() { p.Pop("sort", "") })
+	if !g.Chips {
+		p.Action("filter", ui.IconFilter, "Filter", func() { p.Pop("filter", "") })
+	}
+}
+
+// pickBar is the bar while rows are chosen.
+func (g *Design[R, D]) pickBar(p *ui.Page, t *Table[R, D], ids []int) {
+	p.Bar(strconv.Itoa(len(t.Picked)) + " selected")
+	p.Action("pick/delete", ui.IconTrash, "Delete the selected "+g.Nouns, func() { p.Pop("delete", "") })
+	p.Action("pick/all", ui.IconTick, "Select all", func() {
+		for _, id := range ids {
+			t.unpick(id)
+			t.pick(id)
+		}
+	})
+	p.Action("pick/clear", ui.IconClose, "Clear the selection", func() { t.leave() })
+}
+
+// filters shows what the list is narrowed to.
+func (g *Design[R, D]) filters(p *ui.Page, t *Table[R, D]) {
+	at := &t.View.Filter
+	switch {
+	case g.Chips:
+		p.Chips("show", g.Filters, func(i int) bool { return i == *at }, func(i int) { *at = i })
+	case *at != 0:
+		p.Chips("show", g.Filters[*at:*at+1], func(int) bool { return true }, func(int) { *at = 0 })
+	}
+}
+
+func (g *Design[R, D]) item(p *ui.Page, t *Table[R, D], id int) {
+	r := t.Find(id)
+	it := ui.Item{ID: RowID(id), Title: g.Name(r), Long: func() { t.pick(id) }}
+	it.Do = func() { p.Go(rowScreen, strconv.Itoa(id)) }
+	if len(t.Picked) > 0 {
+		it.Marked = t.picked(id)
+		it.Do = it.Long
+	}
+	g.Item(p, it, r)
+}
+
+func (g *Design[R, D]) listModals(p *ui.Page, t *Table[R, D]) {
+	switch {
+	case p.Modal("sort"):
+		labels := make([]string, len(g.Orders))
+		for i := range g.Orders {
+			labels[i] = g.Orders[i].Label
+		}
+		p.Options("Sort by", labels, t.View.Order, func(i int) { t.View.Order = i })
+	case p.Modal("filter"):
+		p.Options("Show", g.Filters, t.View.Filter, func(i int) { t.View.Filter = i })
+	case p.Modal("delete"):
+		p.Confirm("Delete "+g.count(len(t.Picked))+"?", "This cannot be undone.", "Delete", func() {
+			p.Snack(g.count(len(t.Picked)) + " deleted")
+			for len(t.Picked) > 0 {
+				t.Remove(t.Picked[0])
+			}
+		})
+	}
+}
+
+// row is the page of a row.
+func (g *Design[R, D]) row(p *ui.Page, t *Table[R, D]) {
+	id, _ := strconv.Atoi(p.Arg())
+	r := t.Find(id)
+	p.Bar(capital(g.Noun))
+	if r == nil {
+		p.Empty(g.Icon, "This "+g.Noun+" is gone")
+		return
+	}
+	p.Action("delete", ui.IconTrash, "Delete", func() { p.Pop("delete", "") })
+	p.Action("edit", ui.IconEdit, "Edit", func() { g.open(p, t, id) })
+	if g.Actions != nil {
+		g.Actions(p, r)
+	}
+	g.Page(p, r)
+	if p.Modal("delete") {
+		p.Confirm("Delete this "+g.Noun+"?", fmt.Sprintf("“%s” will be gone for good.", g.Name(r)), "Delete", func() {
+			t.Remove(id)
+			p.Return()
+			p.Snack(capital(g.Noun) + " deleted")
+		})
+	}
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// open opens the form of a row, or of a new one, with a fresh draft.
+func (g *Design[R, D]) open(p *ui.Page, t *Table[R, D], id int) {
+	d := g.Draft(p, t.Find(id))
+	t.Form = Form[D]{Was: d, Now: d}
+	p.Go(editScreen, strconv.Itoa(id))
+}
+
+// form is the form of a row; Arg is its id, 0 for a new one.
+func (g *Design[R, D]) form(p *ui.Page, t *Table[R, D]) {
+	id, _ := strconv.Atoi(p.Arg())
+	f := &t.Form
+	if id == 0 {
+		p.Bar("New " + g.Noun)
+	} else {
+		p.Bar("Edit " + g.Noun)
+	}
+	p.Bottom(ui.Button{ID: "save", Label: "Save", Do: func() { g.save(p, t, id) }})
+	p.OnBack(func() bool {
+		if f.Now == f.Was {
+			return false
+		}
+		p.Pop("discard", "")
+		return true
+	})
+	g.Fields(p, &f.Now)
+	if p.Modal("discard") {
+		p.Confirm("Discard changes?", "What you entered will be lost.", "Discard", p.Return)
+	}
+}
+
+func (g *Design[R, D]) save(p *ui.Page, t *Table[R, D], id int) {
+	r, why := g.Check(&t.Form.Now)
+	if why != "" {
+		p.Snack(why)
+		return
+	}
+	if old := t.Find(id); old != nil {
+		*old = r
+	} else {
+		t.Add(r)
+	}
+	p.Return()
+	p.Snack(capital(g.Noun) + " saved")
+}

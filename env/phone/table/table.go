@@ -1,0 +1,178 @@
+// Package table is what apps of the phone share that keep a table: a list that can be searched,
+// sorted and narrowed, rows that are chosen by a long press, a page for each row, and a form that
+// asks before a draft is lost. An app says in a [Design] what is its own:
+//
+//	var book = table.Design[Expense, Draft]{App: "expenses", Title: "Tally", Noun: "expense", …}
+//
+//	func show(p *ui.Page, s *State) { book.Show(p, &s.Book) }
+//
+// The same Design leads the hands of the app's oracles: to a row, to a form, and through a
+// deletion.
+package table
+
+import (
+	"slices"
+	"strconv"
+
+	"gymkhana/env/phone/ui"
+)
+
+// A Table is rows, how they are looked at, and the form that is filled in. R is a row, D what its
+// form holds while it is typed.
+type Table[R any, D comparable] struct {
+	Rows   []Entry[R] `json:"rows"` // in the order in which they were added
+	Last   int        `json:"last"` // the latest id given
+	View   View       `json:"view"`
+	Form   Form[D]    `json:"form"`
+	Picked []int      `json:"picked"` // ids of the rows that are chosen, sorted
+}
+
+// An Entry is a row with an id, from 1.
+type Entry[R any] struct {
+	ID  int `json:"id"`
+	Row R   `json:"row"`
+}
+
+// A View is how a table is looked at.
+type View struct {
+	Searching bool   `json:"searching"`
+	Query     string `json:"query"`
+	Order     int    `json:"order"`  // of Design.Orders
+	Filter    int    `json:"filter"` // of Design.Filters
+}
+
+// A Form is a draft of a row.
+type Form[D comparable] struct {
+	Was D `json:"was"` // when the form was opened
+	Now D `json:"now"`
+}
+
+// Add adds a row and gives its id.
+func (t *Table[R, D]) Add(r R) int {
+	t.Last++
+	t.Rows = append(t.Rows, Entry[R]{t.Last, r})
+	return t.Last
+}
+
+// Find gives the row of an id, nil if there is none. It is valid until the next change.
+func (t *Table[R, D]) Find(id int) *R {
+	if i := t.index(id); i >= 0 {
+		return &t.Rows[i].Row
+	}
+	return nil
+}
+
+func (t *Table[R, D]) index(id int) int {
+	return slices.IndexFunc(t.Rows, func(e Entry[R]) bool { return e.ID == id })
+}
+
+// Remove deletes a row. What is not there is removed already.
+func (t *Table[R, D]) Remove(id int) {
+	if i := t.index(id); i >= 0 {
+		t.Rows = slices.Delete(t.Rows, i, i+1)
+	}
+	t.unpick(id)
+}
+
+// IDs gives the ids of the rows that fit, in the order in which they were added.
+func (t *Table[R, D]) IDs(fits func(r *R) bool) []int {
+	var ids []int
+	for i := range t.Rows {
+		if fits(&t.Rows[i].Row) {
+			ids = append(ids, t.Rows[i].ID)
+		}
+	}
+	return ids
+}
+
+// Standing gives the id of a row that is there, or of the first that was added after last in its
+// place; 0 if there is neither.
+func (t *Table[R, D]) Standing(id, last int) int {
+	if t.Find(id) != nil {
+		return id
+	}
+	for i := range t.Rows {
+		if t.Rows[i].ID > last {
+			return t.Rows[i].ID
+		}
+	}
+	return 0
+}
+
+func (t *Table[R, D]) unpick(id int) {
+	if i, found := slices.BinarySearch(t.Picked, id); found {
+		t.Picked = slices.Delete(t.Picked, i, i+1)
+	}
+}
+
+// pick chooses a row, or no longer does.
+func (t *Table[R, D]) pick(id int) {
+	i, found := slices.BinarySearch(t.Picked, id)
+	if found {
+		t.Picked = slices.Delete(t.Picked, i, i+1)
+		return
+	}
+	t.Picked = slices.Insert(t.Picked, i, id)
+}
+
+// leave ends the choosing of rows, else the search; false if there is neither.
+func (t *Table[R, D]) leave() bool {
+	switch {
+	case len(t.Picked) > 0:
+		t.Picked = nil
+	case t.View.Searching:
+		t.View.Searching, t.View.Query = false, ""
+	default:
+		return false
+	}
+	return true
+}
+
+// An Order is a way to sort rows.
+type Order[R any] struct {
+	Label   string
+	Compare func(a, b *R) int
+}
+
+// A Design says what is an app's own about its table.
+type Design[R any, D comparable] struct {
+	App         string // the app's name
+	Title       string // of the list
+	Noun, Nouns string // what a row is called: "expense", "expenses"
+	Icon        ui.Icon
+	Orders      []Order[R] // the first holds at first
+	Filters     []string   // the first shows all
+	Chips       bool       // filters are always in view; otherwise a menu offers them
+	Keep        func(r *R, filter int) bool
+	Matches     func(r *R, query string) bool // the query is in small letters
+	Name        func(r *R) string
+	Above       func(p *ui.Page, t *Table[R, D]) // what stands above the rows; nil is nothing
+	Item        func(p *ui.Page, it ui.Item, r *R)
+	Page        func(p *ui.Page, r *R)
+	Draft       func(p *ui.Page, r *R) D   // of a row; of a new one where r is nil
+	Fields      func(p *ui.Page, draft *D) // lays out the form, and its pickers
+	Check       func(draft *D) (R, string) // the row that was typed, or why it is none
+	Actions     func(p *ui.Page, r *R)     // further buttons in the bar of a row's page; nil is none
+}
+
+// RowID is the widget of a row in the list.
+func RowID(id int) string { return "row/" + strconv.Itoa(id) }
+
+// Seen gives the ids of the rows that the list shows, in its order.
+func (g *Design[R, D]) Seen(t *Table[R, D]) []int {
+	shown := make([]*Entry[R], 0, len(t.Rows))
+	query := lower(t.View.Query)
+	for i := range t.Rows {
+		e := &t.Rows[i]
+		if (t.View.Filter == 0 || g.Keep(&e.Row, t.View.Filter)) && (query == "" || g.Matches(&e.Row, query)) {
+			shown = append(shown, e)
+		}
+	}
+	compare := g.Orders[t.View.Order].Compare
+	slices.SortStableFunc(shown, func(a, b *Entry[R]) int { return compare(&a.Row, &b.Row) })
+	ids := make([]int, len(shown))
+	for i, e := range shown {
+		ids[i] = e.ID
+	}
+	return ids
+}
