@@ -99,8 +99,17 @@ func (s script) change(spec *gymkhana.Spec, at, choice int) script {
 	return changed
 }
 
-// insert adds an action before one.
+// insert adds an action before one: another of its kind or, where the world has a finish and
+// every other time, the declaration that all is done.
 func (s script) insert(spec *gymkhana.Spec, at, choice int) script {
+	finish := gymkhana.Action{Verb: gymkhana.Finish}
+	if choice%2 == 1 && spec.Check(spec.Roles[0], finish) == nil {
+		early := make([]gymkhana.Action, len(s[at]))
+		for i := range early {
+			early[i] = finish
+		}
+		return slices.Insert(slices.Clone(s), at, early)
+	}
 	other, ok := another(spec, s[at], choice)
 	if !ok {
 		return nil
@@ -143,14 +152,15 @@ func another(spec *gymkhana.Spec, acts []gymkhana.Action, choice int) ([]gymkhan
 }
 
 // otherArgument changes one argument: a number by one step up or down, a choice to another, a
-// text by a letter.
+// text by a letter, to its first half or to something else.
 func otherArgument(spec *gymkhana.Spec, role string, a gymkhana.Action, choice int) (gymkhana.Action, bool) {
 	for i := range a.Args {
 		at := (i + choice) % len(a.Args)
 		b := a
 		b.Args = slices.Clone(a.Args)
-		for _, value := range nearValues(a.Args[at].Value, paramOf(spec, a, a.Args[at].Name)) {
-			b.Args[at].Value = value
+		values := nearValues(a.Args[at].Value, paramOf(spec, a, a.Args[at].Name))
+		for k := range values {
+			b.Args[at].Value = values[(k+choice)%len(values)]
 			if spec.Check(role, b) == nil {
 				return b, true
 			}
@@ -184,7 +194,8 @@ func nearValues(value any, p gymkhana.Param) []any {
 	case bool:
 		return []any{!v}
 	case string:
-		near := []any{v + "x"}
+		half := []rune(v)
+		near := []any{v + "x", string(half[:len(half)/2]), "something else"}
 		for _, other := range p.Enum {
 			if other != v {
 				near = append(near, other)

@@ -35,7 +35,7 @@ type Report struct {
 	IdleFail     int              `json:"idle_fail"`
 	DeclareFail  int              `json:"declare_fail"`
 	NearMissFail int              `json:"near_miss_fail"`
-	Noop         []string         `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle and declare
+	Noop         []string         `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle, declare and near misses
 	Failures     []Failure        `json:"failures"`
 	Scale        map[string]Scale `json:"scale"` // mean progress of the reference agents
 }
@@ -190,6 +190,9 @@ func (p *prover) instance(ctx context.Context, instance gymkhana.Seed, res *prov
 	if !res.oracle {
 		res.near = false
 		return nil
+	}
+	if res.noop {
+		return nil // there is nothing to miss: the goal held before anything was done
 	}
 	failing, err := p.nearMisses(ctx, instance, best)
 	if err != nil {
