@@ -1,54 +1,137 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zlib"
 )
 
 // A step's states are stored whole in every wholeEvery-th row and otherwise as what differs from
-// the row before. Neighbouring states mostly share a beginning and an end, so a delta is
+// the row before. A delta is a list of records, which use up the base from front to back:
 //
-//	uvarint  bytes shared at the beginning
-//	uvarint  bytes shared at the end
-//	...      the bytes between, up to the end of the delta
+//	uvarint  bytes taken over
+//	uvarint  bytes passed over
+//	uvarint  new bytes
+//	...      these
 const wholeEvery = 64
+
+// Two texts are taken to go on alike where anchor bytes of the one are found in the next reach
+// bytes of the other.
+const (
+	anchor = 24
+	reach  = 1 << 15
+)
 
 // appendDelta appends what makes next of prev.
 func appendDelta(b, prev, next []byte) []byte {
-	most := min(len(prev), len(next))
-	head := 0
-	for head < most && prev[head] == next[head] {
-		head++
-	}
 	tail := 0
-	for tail < most-head && prev[len(prev)-1-tail] == next[len(next)-1-tail] {
+	for most := min(len(prev), len(next)); tail < most && prev[len(prev)-1-tail] == next[len(next)-1-tail]; {
 		tail++
 	}
-	b = binary.AppendUvarint(b, uint64(head))
-	b = binary.AppendUvarint(b, uint64(tail))
-	return append(b, next[head:len(next)-tail]...)
+	p, n := prev[:len(prev)-tail], next[:len(next)-tail]
+	for len(n) > 0 || len(p) > 0 {
+		same := shared(p, n)
+		drop, add := resync(p[same:], n[same:])
+		b = binary.AppendUvarint(b, uint64(same))
+		b = binary.AppendUvarint(b, uint64(drop))
+		b = binary.AppendUvarint(b, uint64(add))
+		b = append(b, n[same:same+add]...)
+		p, n = p[same+drop:], n[same+add:]
+	}
+	return append(binary.AppendUvarint(b, uint64(tail)), 0, 0)
+}
+
+// shared counts the bytes that two texts begin with alike.
+func shared(p, n []byte) int {
+	same := 0
+	for most := min(len(p), len(n)); same < most && p[same] == n[same]; {
+		same++
+	}
+	return same
+}
+
+// resync gives the bytes to pass over in p and to add from n until both go on alike.
+func resync(p, n []byte) (drop, add int) {
+	near := p[:min(len(p), reach)]
+	for at := 0; at+anchor <= len(n); at += anchor / 2 {
+		found := bytes.Index(near, n[at:at+anchor])
+		if found < 0 {
+			continue
+		}
+		for at > 0 && found > 0 && n[at-1] == p[found-1] {
+			at, found = at-1, found-1
+		}
+		return found, at
+	}
+	return len(p), len(n)
 }
 
 var errDelta = errors.New("a delta does not fit its base")
 
 // applyDelta gives next, newly allocated.
 func applyDelta(prev, delta []byte) ([]byte, error) {
-	head, n := binary.Uvarint(delta)
-	if n <= 0 {
-		return nil, errDelta
+	next := make([]byte, 0, len(prev)+len(delta))
+	for len(delta) > 0 {
+		var sizes [3]uint64
+		for i := range sizes {
+			size, n := binary.Uvarint(delta)
+			if n <= 0 {
+				return nil, errDelta
+			}
+			sizes[i], delta = size, delta[n:]
+		}
+		same, drop, add := sizes[0], sizes[1], sizes[2]
+		if left := uint64(len(prev)); same > left || drop > left-same || add > uint64(len(delta)) {
+			return nil, errDelta
+		}
+		next = append(append(next, prev[:same]...), delta[:add]...)
+		prev, delta = prev[same+drop:], delta[add:]
 	}
-	delta = delta[n:]
-	tail, n := binary.Uvarint(delta)
-	if n <= 0 {
-		return nil, errDelta
+	return next, nil
+}
+
+// Large states that are stored whole are compressed. The first byte tells: no JSON begins with
+// that of a zlib stream.
+const (
+	zlibMark   = 0x78
+	largeState = 1024
+)
+
+// packStates gives states as they are stored whole, in memory of their own.
+func packStates(states []byte) []byte {
+	if len(states) < largeState && states[0] != zlibMark {
+		return append([]byte(nil), states...)
 	}
-	middle := delta[n:]
-	if size := uint64(len(prev)); head > size || tail > size-head {
-		return nil, errDelta
+	var b bytes.Buffer
+	w, err := zlib.NewWriterLevel(&b, zlib.BestSpeed)
+	if err == nil {
+		_, _ = w.Write(states) // a bytes.Buffer takes all
+		err = w.Close()
 	}
-	next := make([]byte, 0, int(head)+len(middle)+int(tail))
-	next = append(append(next, prev[:head]...), middle...)
-	return append(next, prev[uint64(len(prev))-tail:]...), nil
+	if err != nil {
+		panic("store: " + err.Error()) // the level is a constant
+	}
+	return b.Bytes()
+}
+
+// unpackStates undoes packStates.
+func unpackStates(stored []byte) ([]byte, error) {
+	if len(stored) == 0 || stored[0] != zlibMark {
+		return stored, nil
+	}
+	r, err := zlib.NewReader(bytes.NewReader(stored))
+	if err != nil {
+		return nil, err
+	}
+	out, err := io.ReadAll(io.LimitReader(r, maxPart+1))
+	if err == nil && len(out) > maxPart {
+		err = fmt.Errorf("states of more than %d bytes", maxPart)
+	}
+	return out, err
 }
 
 // A stateChain remembers the states written last in an attempt.
@@ -70,7 +153,7 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	}
 	c.links++
 	if stored == nil {
-		stored, c.links = append([]byte(nil), states...), 0
+		stored, c.links = packStates(states), 0
 	}
 	c.last, c.step = append(c.last[:0], states...), step
 	return base, stored

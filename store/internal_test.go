@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -173,6 +174,30 @@ func TestCompress(t *testing.T) {
 	for _, size := range []int64{-1, 10, 1<<20 - 1, 1<<20 + 1, maxPart + 1} {
 		if _, err := uncompress(bomb, size); err == nil {
 			t.Errorf("a part of 1 MiB passes for %d bytes", size)
+		}
+	}
+}
+
+// Several small changes, far apart, make a small delta; what is long and stored whole is packed.
+func TestLargeStatesTakeLittleRoom(t *testing.T) {
+	var rows []byte
+	for i := range 2000 {
+		rows = fmt.Appendf(rows, `{"id":%d,"title":"row %d"},`, i, i*7919%1000)
+	}
+	next := bytes.Replace(rows, []byte(`"id":100,`), []byte(`"id":100,"new":true,`), 1)
+	next = bytes.Replace(next, []byte(`{"id":900,"title":"row 100"},`), nil, 1)
+	next = append(next, `"tick":60`...)
+	delta := appendDelta(nil, rows, next)
+	if got, err := applyDelta(rows, delta); err != nil || !bytes.Equal(got, next) || len(delta) > 200 {
+		t.Errorf("a delta of %d bytes, %v", len(delta), err)
+	}
+	for _, states := range [][]byte{rows, []byte("{}"), []byte("x"), bytes.Repeat([]byte("x"), 5000)} {
+		stored := packStates(states)
+		if got, err := unpackStates(stored); err != nil || !bytes.Equal(got, states) {
+			t.Errorf("%.20q… is not unpacked: %v", states, err)
+		}
+		if len(states) > 2*largeState && len(stored) > len(states)/2 {
+			t.Errorf("%d bytes are stored in %d", len(states), len(stored))
 		}
 	}
 }

@@ -130,6 +130,8 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 		if s.States, err = applyDelta(before.last, s.States); err != nil {
 			return s, err
 		}
+	} else if s.States, err = unpackStates(s.States); err != nil {
+		return s, err
 	}
 	if s.States != nil {
 		before.last, before.step = s.States, s.N
