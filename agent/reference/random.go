@@ -16,11 +16,13 @@ type random struct {
 	spec     gymkhana.Spec
 	controls []gymkhana.Control
 	verbs    []gymkhana.Verb
+	free     []gymkhana.Verb // of them, those that need no place
 	rand     *rand.Rand
 }
 
 // NewRandom makes the agent that draws each action from the controls its role has, all alike;
-// in a world without controls, from the legal verbs, with arguments drawn from what is on the
+// in a world whose elements say what can be done with them, from all of that and the verbs that
+// need no element, all alike; else from the legal verbs, with arguments drawn from what is on the
 // screen. It never finishes nor answers, which would end most episodes in their first steps.
 // It has no options.
 func NewRandom(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
@@ -29,7 +31,7 @@ func NewRandom(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 // Begin starts the stream anew.
 func (a *random) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
-	a.spec, a.controls, a.verbs = spec, nil, nil
+	a.spec, a.controls, a.verbs, a.free = spec, nil, nil, nil
 	a.rand = rand.New(rand.NewPCG(uint64(a.seed), uint64(a.seed.Derive("agent/reference: random"))))
 	role := a.role
 	if role == "" && len(spec.Roles) > 0 {
@@ -44,6 +46,9 @@ func (a *random) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) 
 	for _, v := range spec.Verbs {
 		if v != gymkhana.Finish && v != gymkhana.Answer && v != gymkhana.Do && v != gymkhana.Noop {
 			a.verbs = append(a.verbs, v)
+			if doc, _ := gymkhana.Describe(v); !slices.ContainsFunc(doc.Params, func(p gymkhana.Param) bool { return p.Name == "element" || p.Name == "x" }) {
+				a.free = append(a.free, v)
+			}
 		}
 	}
 	return nil
@@ -67,7 +72,15 @@ func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
 		args, ok := a.args(c.Params, o)
 		return gymkhana.DoIt(c.Name, args...), ok
 	case len(a.verbs) > 0:
-		doc, _ := gymkhana.Describe(pick(a.rand, a.verbs))
+		verb := pick(a.rand, a.verbs)
+		if uses := a.uses(o); len(uses) > 0 {
+			i := a.rand.IntN(len(uses) + len(a.free))
+			if i < len(uses) {
+				return uses[i], true
+			}
+			verb = a.free[i-len(uses)]
+		}
+		doc, _ := gymkhana.Describe(verb)
 		params := doc.Params
 		if slices.ContainsFunc(params, func(p gymkhana.Param) bool { return p.Name == "element" }) {
 			params = a.aim(doc, o)
@@ -76,6 +89,32 @@ func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
 		return gymkhana.Action{Verb: doc.Verb, Args: args}, ok
 	}
 	return gymkhana.Action{}, false
+}
+
+// uses lists what can be done with the elements, as their states tell it.
+func (a *random) uses(o *gymkhana.Observation) []gymkhana.Action {
+	var all []gymkhana.Action
+	for i := range o.Elements {
+		e := &o.Elements[i]
+		if slices.Contains(e.States, "disabled") {
+			continue
+		}
+		on := gymkhana.Arg{Name: "element", Value: e.ID}
+		for _, s := range e.States {
+			switch s {
+			case "clickable":
+				all = append(all, gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{on}})
+			case "long-clickable":
+				all = append(all, gymkhana.Action{Verb: gymkhana.LongPress, Args: []gymkhana.Arg{on}})
+			case "editable":
+				all = append(all, gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: pick(a.rand, words)}, on}})
+			case "scrollable":
+				way := gymkhana.Arg{Name: "direction", Value: pick(a.rand, []string{"up", "down"})}
+				all = append(all, gymkhana.Action{Verb: gymkhana.Scroll, Args: []gymkhana.Arg{on, way}})
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(u gymkhana.Action) bool { return !slices.Contains(a.verbs, u.Verb) })
 }
 
 // aim leaves of a verb's ways to name a place at most one, and makes it obligatory where the

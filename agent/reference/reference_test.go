@@ -148,3 +148,28 @@ func TestRandomWithoutMoves(t *testing.T) {
 		t.Errorf("drew %s, want noop", got[0])
 	}
 }
+
+// Where elements say what can be done with them, nothing else is done with them, and each thing
+// comes about as often as the next.
+func TestRandomUsesElementsAsTheySay(t *testing.T) {
+	spec := gymkhana.Spec{World: "phone", Roles: []string{"user"}, Screen: gymkhana.Size{W: 64, H: 48},
+		Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Scroll, gymkhana.Back, gymkhana.Finish}}
+	seen := &gymkhana.Observation{Elements: []gymkhana.Element{{ID: "save", States: []string{"clickable"}}, {ID: "title", Role: "heading"},
+		{ID: "off", States: []string{"clickable", "disabled"}}, {ID: "name", States: []string{"clickable", "editable", "long-clickable"}}}}
+	const n = 4000
+	count := map[string]int{}
+	for _, act := range turns(t, reference.NewRandom, gymkhana.AgentSetup{Seed: 5, Role: "user"}, spec, seen, n) {
+		if strings.HasPrefix(act, "type") {
+			act = "type"
+		}
+		count[act]++
+	}
+	for _, act := range []string{`click element="save"`, `click element="name"`, "type", "back"} {
+		if count[act] < n/5 || count[act] > n*3/10 {
+			t.Errorf("%s came %d times of %d; want about a quarter", act, count[act], n)
+		}
+	}
+	if len(count) != 4 {
+		t.Errorf("drew %v", count)
+	}
+}
