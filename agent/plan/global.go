@@ -52,7 +52,7 @@ func (a *global) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 	if a.planned {
 		return a.over(), nil
 	}
-	shown, err := a.lens.scene(o)
+	shown, err := a.scene(o)
 	if err != nil {
 		return gymkhana.Decision{}, err
 	}

@@ -88,7 +88,7 @@ func (a *online) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 
 // look puts what is seen into the window; the first scene also makes the head.
 func (a *online) look(o *gymkhana.Observation) error {
-	shown, err := a.lens.scene(o)
+	shown, err := a.scene(o)
 	if err != nil {
 		return err
 	}

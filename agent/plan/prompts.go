@@ -3,13 +3,12 @@ package plan
 import (
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
-	"text/template"
 
 	"gymkhana"
+	"gymkhana/internal/prompt"
 )
 
 //go:embed prompts/*.md
@@ -80,74 +79,23 @@ const (
 )
 
 // A book finds and renders prompts.
-type book struct{ over fs.FS } // nil means none
+type book struct{ prompt.Book }
 
 // check renders every prompt once, so that a mistake in one shows before the first episode.
 func (b book) check() error {
 	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}}}
-	names, err := fs.Glob(Prompts(), "*.md")
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if _, err := b.render(name, "", sample); err != nil {
-			return err
-		}
-	}
-	for _, block := range []string{begin, proceed, again, unusable, refused, goneBlock} {
-		if _, err := b.render(turns, block, sample); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.Check(sample, turns, begin, proceed, again, unusable, refused, goneBlock)
 }
 
 // rules renders the file named after the world, or the generic one.
 func (b book) rules(f Facts) (string, error) {
 	if name := f.World + ".md"; fs.ValidPath(name) {
-		_, err := b.read(name)
-		if err == nil {
-			return b.render(name, "", f)
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return "", err
+		if rules, err := b.Render(name, "", f); !errors.Is(err, fs.ErrNotExist) {
+			return rules, err
 		}
 	}
-	return b.render(generic, "", f)
+	return b.Render(generic, "", f)
 }
 
 // say renders a block of turns.md.
-func (b book) say(block string, f Facts) (string, error) { return b.render(turns, block, f) }
-
-// render executes a file, or a block that it defines, and trims the space around it.
-func (b book) render(name, block string, f Facts) (string, error) {
-	source, err := b.read(name)
-	if err != nil {
-		return "", err
-	}
-	t, err := template.New(name).Funcs(template.FuncMap{"join": strings.Join}).Parse(source)
-	if err != nil {
-		return "", fmt.Errorf("prompt %w", err)
-	}
-	if block != "" {
-		if t = t.Lookup(block); t == nil {
-			return "", fmt.Errorf("prompt %s: {{define %q}} is missing", name, block)
-		}
-	}
-	var out strings.Builder
-	if err := t.Execute(&out, f); err != nil {
-		return "", fmt.Errorf("prompt %w", err)
-	}
-	return strings.TrimSpace(out.String()), nil
-}
-
-func (b book) read(name string) (string, error) {
-	if b.over != nil {
-		data, err := fs.ReadFile(b.over, name)
-		if err == nil || !errors.Is(err, fs.ErrNotExist) {
-			return string(data), err
-		}
-	}
-	data, err := fs.ReadFile(Prompts(), name)
-	return string(data), err
-}
+func (b book) say(block string, f Facts) (string, error) { return b.Render(turns, block, f) }

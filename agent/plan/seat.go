@@ -6,13 +6,15 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/internal/picture"
+	"gymkhana/internal/prompt"
 )
 
 // A seat is what both agents are made of: a model to ask, prompts to ask with, and the world as
 // their role may act in it.
 type seat struct {
 	layout  arrangement
-	lens    lens
+	lens    picture.Lens
 	role    string // "" means the first seat
 	noRoles bool   // the model has no system role
 	book    book
@@ -28,8 +30,8 @@ func newSeat(setup gymkhana.AgentSetup, o Options) (seat, error) {
 		return seat{}, setupError(errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
 	}
 	s := seat{layout: arrangements[o.Layout], role: setup.Role,
-		lens:    lens{resolution: o.Resolution, limit: setup.Profile.Image},
-		noRoles: setup.Profile.NoRoles, book: book{over: setup.Prompts}}
+		lens:    picture.Lens{Resolution: o.Resolution, Limit: setup.Profile.Image},
+		noRoles: setup.Profile.NoRoles, book: book{prompt.Book{Own: Prompts(), Over: setup.Prompts}}}
 	if err := s.book.check(); err != nil {
 		return seat{}, setupError(err)
 	}
@@ -72,7 +74,7 @@ func (s *seat) texts(file string) (rules, format string, err error) {
 	if rules, err = s.book.rules(s.facts); err != nil {
 		return "", "", setupError(err)
 	}
-	if format, err = s.book.render(file, "", s.facts); err != nil {
+	if format, err = s.book.Render(file, "", s.facts); err != nil {
 		return "", "", setupError(err)
 	}
 	return rules, format, nil

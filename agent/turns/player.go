@@ -10,6 +10,8 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/memory"
+	"gymkhana/internal/picture"
+	"gymkhana/internal/prompt"
 )
 
 // A Kind tells one agent of this package from another.
@@ -44,7 +46,7 @@ type player struct {
 	book     book
 
 	seat    Seat
-	lens    lens
+	lens    picture.Lens
 	facts   Facts
 	tools   toolbox
 	offered []gymkhana.Tool // with the request, dialect openai only
@@ -70,7 +72,7 @@ func New(setup gymkhana.AgentSetup, kind Kind) (gymkhana.Agent, error) {
 		return nil, a.blame(errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
 	}
 	a.sampling = a.options.sampling()
-	a.book = book{own: kind.Prompts, over: setup.Prompts, style: a.style}
+	a.book = book{Book: prompt.Book{Own: kind.Prompts, Over: setup.Prompts}, style: a.style}
 	return a, a.blame(a.book.check())
 }
 
@@ -85,11 +87,11 @@ func (a *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 		a.seat.Role = spec.Roles[0]
 	}
 	a.seat.Spec.Keys = spec.KeysOf(a.seat.Role)
-	a.lens = lens{limit: a.profile.Image}
-	if long := a.options.Resolution; long > 0 && (a.lens.limit.LongSide == 0 || a.lens.limit.LongSide > long) {
-		a.lens.limit.LongSide = long
+	a.lens = picture.Lens{Limit: a.profile.Image}
+	if long := a.options.Resolution; long > 0 && (a.lens.Limit.LongSide == 0 || a.lens.Limit.LongSide > long) {
+		a.lens.Limit.LongSide = long
 	}
-	a.seat.Picture = a.lens.size(spec.Screen)
+	a.seat.Picture = a.lens.Size(spec.Screen)
 	offer, err := a.kind.Offer(&a.seat)
 	if err != nil {
 		return a.blame(err)
@@ -195,9 +197,9 @@ func (a *player) look(o *gymkhana.Observation) (gymkhana.Message, error) {
 	}
 	parts := []gymkhana.Part{{Text: strings.Join(said, "\n")}}
 	if o.Screenshot != nil {
-		img, err := a.lens.picture(o.Screenshot, a.seat.Picture)
+		img, err := a.lens.Take(o.Screenshot, a.seat.Picture)
 		if err != nil {
-			return gymkhana.Message{}, fmt.Errorf("screenshot: %w", err)
+			return gymkhana.Message{}, err
 		}
 		parts = append(parts, gymkhana.Part{Image: img})
 	}

@@ -2,14 +2,13 @@ package turns
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
-	"text/template"
 
 	"gymkhana"
+	"gymkhana/internal/prompt"
 )
 
 // Facts are what the prompt templates may use. Besides Go's own functions they have join, which
@@ -110,40 +109,25 @@ var blocks = []string{look, unusable, refused, again, gone, called}
 
 // A book finds and renders prompts.
 type book struct {
-	own   fs.FS
-	over  fs.FS // nil means none
+	prompt.Book
 	style gymkhana.ToolStyle
 }
 
 // check renders every prompt once, so that a mistake in one shows before the first episode.
 func (b book) check() error {
 	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}}}
-	names, err := fs.Glob(b.own, "*.md")
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if _, err := b.render(name, "", sample); err != nil {
-			return err
-		}
-	}
-	for _, block := range blocks {
-		if _, err := b.render(turns, block, sample); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.Check(sample, turns, blocks...)
 }
 
 // system renders the four parts, those with nothing to say left out.
 func (b book) system(f Facts) (string, error) {
 	rules := f.World + ".md"
-	if !fs.ValidPath(rules) || !b.has(rules) {
+	if !fs.ValidPath(rules) || !b.Has(rules) {
 		rules = "world.md"
 	}
 	var parts []string
 	for _, name := range []string{rules, "role.md", "task.md", "format-" + string(b.style) + ".md"} {
-		part, err := b.render(name, "", f)
+		part, err := b.Render(name, "", f)
 		if err != nil {
 			return "", err
 		}
@@ -154,42 +138,4 @@ func (b book) system(f Facts) (string, error) {
 	return strings.Join(parts, "\n\n"), nil
 }
 
-func (b book) say(block string, f Facts) (string, error) { return b.render(turns, block, f) }
-
-// render executes a file, or a block that it defines, and trims the space around it.
-func (b book) render(name, block string, f Facts) (string, error) {
-	source, err := b.read(name)
-	if err != nil {
-		return "", err
-	}
-	t, err := template.New(name).Funcs(template.FuncMap{"join": strings.Join}).Parse(source)
-	if err != nil {
-		return "", fmt.Errorf("prompt %w", err)
-	}
-	if block != "" {
-		if t = t.Lookup(block); t == nil {
-			return "", fmt.Errorf("prompt %s: {{define %q}} is missing", name, block)
-		}
-	}
-	var out strings.Builder
-	if err := t.Execute(&out, f); err != nil {
-		return "", fmt.Errorf("prompt %w", err)
-	}
-	return strings.TrimSpace(out.String()), nil
-}
-
-func (b book) has(name string) bool {
-	_, err := b.read(name)
-	return err == nil
-}
-
-func (b book) read(name string) (string, error) {
-	if b.over != nil {
-		data, err := fs.ReadFile(b.over, name)
-		if err == nil || !errors.Is(err, fs.ErrNotExist) {
-			return string(data), err
-		}
-	}
-	data, err := fs.ReadFile(b.own, name)
-	return string(data), err
-}
+func (b book) say(block string, f Facts) (string, error) { return b.Render(turns, block, f) }
