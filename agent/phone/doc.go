@@ -1,0 +1,52 @@
+// Package phone holds the agents that use a phone by the indices of what is on its screen:
+// [NewText] reads a list of the elements, [NewImage] looks at a screenshot with numbered marks.
+// They work in any world whose observations have elements and in which Click is legal.
+//
+// # A turn
+//
+// Every question stands alone: one message of the user, and no chat before it. What happened so
+// far is in its history, a line per step. A turn asks at most two questions:
+//
+//	summary   the one on the step before, with summary "model" only
+//	          text: role.md, task.md, summary.md
+//	          phone-image adds the marked screenshots before and after that step
+//	action    text: role.md, task.md, history.md, screen.md, guidance.md, guidelines.md, format.md
+//	          phone-image adds the raw screenshot, if the option raw says so, and the marked one
+//
+// In a group, where others have spoken or the agent itself has a round before, the question on the
+// action goes on: heard.md, and format.md once more. The history tells what the group did. So does
+// the summary, which every member asks for itself.
+//
+// The files are templates over [Facts], joined by empty lines; one that renders to nothing is
+// left out. lines.md has the lines of the history. AgentSetup.Prompts replaces files by name.
+//
+// The reply is "Reason: …" and, on a line of its own, "Action: {…}", of which parse.go says what
+// is read. A reply that is no legal action is an invalid decision: it costs its step, and the
+// history says so in a fixed sentence. It is not summarized.
+//
+// # Protocols
+//
+// The corrected protocol and the published one, that of AndroidWorld's agents T3A (text) and M3A
+// (image), differ in defaults that options can change and in rules that they cannot:
+//
+//	                      corrected              published
+//	summary               action                 model
+//	layout                json                   repr (phone-text), dict (phone-image)
+//	raw                   false                  true
+//	marks                 what can be used       everything listed
+//	input_text            types                  types and presses Enter; "" does nothing
+//	swipe left            shows what is right    shows what is left; right likewise
+//	scroll, index 0       scrolls element 0      scrolls the screen
+//	double_tap, x and y   in the prompt          understood, but not in the prompt
+//	fault or refusal      the reason is told     is not told
+//	step budget           told                   not told
+//	history               Step 2: …              Step 2: … (phone-text), Step 2- … (phone-image)
+//
+// # Coordinates
+//
+// Bounds in the list, and x and y in replies, are in pixels of the screen for phone-text. For
+// phone-image they are what the model's profile says its coordinates mean.
+//
+// Source: AndroidWorld's agents and actions as spec/collab.md §7 and §11 describe them; the
+// wording of the prompts is ours.
+package phone
