@@ -24,6 +24,28 @@ type Insider interface {
 	Sit(world Environment) error
 }
 
+// A Member is an agent that can talk in a group: it says what it would do, having heard others,
+// as often as it is asked, and learns afterwards what the group did. Its Act is a talk of its own:
+// what it proposes unheard, it did. An agent that is no Member can sit in a group all the same: it
+// hears nothing, is asked once a turn by Act, and takes it that its action was performed.
+type Member interface {
+	Agent
+	// Propose decides like Act, but without consequence: the next Propose may be about the same
+	// observation. What is heard comes in the order in which it was said.
+	Propose(ctx context.Context, o *Observation, heard []Heard) (Decision, error)
+	// Did ends the turn: d was decided for the whole group on the observation last proposed about,
+	// which is still valid. Its Raw is a reply that proposed it, the member's own where there is one. It is Invalid when
+	// nobody's reply could be used.
+	Did(d Decision) error
+}
+
+// Heard is what a member of a group is told before it proposes.
+type Heard struct {
+	Member int    // who said it, from 0
+	Own    bool   // the listener itself, in the round before
+	Raw    string // the reply as it came
+}
+
 // A Decision is what came of one turn.
 type Decision struct {
 	Actions []Action // one step each, in order; none means that the step passes as Noop
@@ -37,12 +59,12 @@ type Decision struct {
 
 // An Aside is what one member of a group decided in one round, and whom it had heard before.
 type Aside struct {
-	Member int    `json:"member"`
-	Round  int    `json:"round"`
-	Heard  []int  `json:"heard,omitempty"` // members whose messages it read
-	Raw    string `json:"raw,omitempty"`
-	Action string `json:"action,omitempty"` // text form
-	Votes  int    `json:"votes,omitempty"`  // how many chose the same action
+	Member int    `json:"member"`           // from 0
+	Round  int    `json:"round"`            // from 1
+	Heard  []int  `json:"heard,omitempty"`  // members whose messages of this round it read, and so waited for
+	Raw    string `json:"raw,omitempty"`    // the reply as it came
+	Action string `json:"action,omitempty"` // text forms, one a line; empty if the reply was none
+	Votes  int    `json:"votes,omitempty"`  // how many of those that were counted chose the same
 }
 
 // An AgentSetup is what a constructor gets. An agent uses what it needs of it.
@@ -55,4 +77,8 @@ type AgentSetup struct {
 	Prompts  fs.FS    // files that replace the agent's own; nil means none
 	Protocol Protocol // corrected or published
 	Terminal io.ReadWriter
+
+	// Seat makes a member of a group, as Arm.Members has it; nil for an agent that is no group.
+	// It talks to its model through wrap, which says who asks, and in which round.
+	Seat func(member int, wrap func(Model) Model) (Agent, error)
 }

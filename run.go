@@ -2,6 +2,7 @@ package gymkhana
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -70,6 +71,24 @@ type Arm struct {
 	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
 	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
 	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
+	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
+}
+
+// A Partner is a member of a group as the plan resolves it.
+type Partner struct {
+	Agent   string   `json:"agent"`
+	Options Config   `json:"options,omitempty"`
+	Model   string   `json:"model,omitempty"`    // provider/NAME; empty for an agent that asks none
+	BaseURL string   `json:"base_url,omitempty"` // where it is asked; empty means where the run's models are
+	Profile *Profile `json:"profile,omitempty"`  // of the model
+}
+
+// Address tells a partner's model from one of the same name that is asked elsewhere.
+func (p *Partner) Address() string {
+	if p.BaseURL == "" {
+		return p.Model
+	}
+	return p.Model + " at " + p.BaseURL
 }
 
 // Name is what reports call the arm: agent, model, and what else tells it from its neighbours.
@@ -93,13 +112,22 @@ func (a *Arm) Name() string {
 // Hash identifies the arm. Labels and prices do not change what it does and are left out.
 func (a *Arm) Hash() (Hash, error) {
 	own := *a
-	own.Labels = nil
-	if a.Profile != nil {
-		profile := *a.Profile
-		profile.Price = Price{}
-		own.Profile = &profile
+	own.Labels, own.Profile = nil, a.Profile.unpriced()
+	own.Members = slices.Clone(a.Members)
+	for i := range own.Members {
+		own.Members[i].Profile = own.Members[i].Profile.unpriced()
 	}
 	return HashOf(own)
+}
+
+// unpriced is a profile without its price.
+func (p *Profile) unpriced() *Profile {
+	if p == nil {
+		return nil
+	}
+	own := *p
+	own.Price = Price{}
+	return &own
 }
 
 // Limits end an episode, with a score, or a run, resumably. Zero fields do not limit.

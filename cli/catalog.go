@@ -10,7 +10,9 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/computeruse"
+	"gymkhana/agent/group"
 	"gymkhana/agent/human"
+	phoneagent "gymkhana/agent/phone"
 	"gymkhana/agent/plan"
 	"gymkhana/agent/reference"
 	"gymkhana/agent/semantic"
@@ -35,6 +37,7 @@ func Builtin() *registry.Catalog {
 		}})
 
 	addGames(c)
+	addPhone(c)
 
 	c.Agent(registry.AgentEntry{Name: "idle", Doc: reference.IdleDoc, New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})
@@ -47,6 +50,10 @@ func Builtin() *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts})
 	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts})
 	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts})
+
+	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts})
+	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts})
+	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		New: askOpenAI(false), Profile: profileOf("openai")})
@@ -121,4 +128,15 @@ func readTable(home fs.FS, name string, read func(io.Reader) error) error {
 	}
 	defer f.Close()
 	return read(f)
+}
+
+// usualIn gives the agent that a group's members are in a world, unless the group's options say.
+func usualIn(world string) string {
+	switch world {
+	case "sokoban":
+		return "online"
+	case "phone":
+		return "phone-text"
+	}
+	return "semantic"
 }

@@ -137,6 +137,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err := runner.Fits(catalog, &file.Run().Plan, prompts); err != nil {
 		return err
 	}
+	if err := runner.FitMembers(catalog, &file.Run().Plan, prompts); err != nil {
+		return err
+	}
 	return a.carryOut(ctx, f, catalog, file, prompts)
 }
 
@@ -273,6 +276,9 @@ func (a *app) resolve(c *registry.Catalog, f *runFlags, selectors []string, prom
 	if err != nil {
 		return nil, err
 	}
+	if err := a.addMembers(c, f, arms, selectors, prompts); err != nil {
+		return nil, err
+	}
 	plan, err := runner.Resolve(c, runner.Order{Selectors: selectors, Arms: arms, Repeats: f.repeats, Instances: f.instances,
 		PrivateKey: f.private, Seed: gymkhana.Seed(f.seed), PerRun: perRun, WorldVersion: f.worldVersion, Prompts: prompts})
 	if err != nil {
@@ -280,17 +286,6 @@ func (a *app) resolve(c *registry.Catalog, f *runFlags, selectors []string, prom
 	}
 	plan.Pivot = f.plan.Pivot
 	return plan, priced(plan)
-}
-
-// priced refuses a limit in dollars where a model's price is not known: it would never be hit.
-func priced(plan *gymkhana.Plan) error {
-	for i := range plan.Arms {
-		arm := &plan.Arms[i]
-		if arm.Profile != nil && arm.Profile.Price.Unknown && (plan.PerRun.CostUSD > 0 || arm.PerEpisode.CostUSD > 0) {
-			return inputf("no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, --token-limit) or add the price to prices.yaml in $GYMKHANA_HOME", arm.Model)
-		}
-	}
-	return nil
 }
 
 // useSuitesAgents takes the agents that the suites name when the user named none.
@@ -416,56 +411,6 @@ func count(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// estimate prices the most turns an arm can take, at 2,000 tokens in and 200 out each.
-func estimate(arm *gymkhana.Arm, turns int) string {
-	const in, out = 2000, 200
-	switch {
-	case arm.Profile == nil:
-		return ""
-	case arm.Profile.Price.Unknown:
-		return ", cost unknown (no price for " + arm.Model + ")"
-	}
-	cost := arm.Profile.Price.Cost(gymkhana.Usage{In: in * turns, Out: out * turns})
-	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a turn)", cost, arm.Profile.Price.AsOf, in, out)
-}
-
-// models makes a client for every model of the plan.
-func (a *app) models(c *registry.Catalog, plan *gymkhana.Plan, baseURL string) (map[string]gymkhana.Model, error) {
-	models := map[string]gymkhana.Model{}
-	for i := range plan.Arms {
-		name := plan.Arms[i].Model
-		if name == "" || models[name] != nil {
-			continue
-		}
-		e, setup, err := a.findModel(c, name, baseURL)
-		if err != nil {
-			return nil, err
-		}
-		if e.NeedsKey && setup.Key == "" {
-			return nil, inputf("model %s: no key; set %s", name, e.KeyVar)
-		}
-		m, err := e.New(setup)
-		if err != nil {
-			return nil, err
-		}
-		models[name] = m
-	}
-	return models, nil
-}
-
-// findModel finds a provider and what its client or profile is made from.
-func (a *app) findModel(c *registry.Catalog, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
-	e, short, err := c.FindModel(name)
-	if err != nil {
-		return e, registry.ModelSetup{}, err
-	}
-	setup := registry.ModelSetup{Name: short, BaseURL: baseURL, Home: os.DirFS(a.host.home())}
-	if e.KeyVar != "" {
-		setup.Key = a.host.Getenv(e.KeyVar)
-	}
-	return e, setup, nil
 }
 
 // parseBudget reads 5usd, 2Mtok, 500ktok, 30m.

@@ -44,6 +44,9 @@ type AgentEntry struct {
 	Asks    bool                                              // needs --model
 	Alone   bool                                              // takes the terminal: one episode at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
+
+	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
+	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
 }
 
 // A ModelEntry is a provider of models.

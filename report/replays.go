@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -46,6 +48,40 @@ type replayTurn struct {
 	Raw     string `json:"raw,omitempty"`
 	Invalid string `json:"invalid,omitempty"`
 	Tokens  int    `json:"tokens,omitempty"`
+	Lanes   []lane `json:"lanes,omitempty"` // of a group: one per member
+}
+
+// A lane is what one member of a group said in a turn, round by round.
+type lane struct {
+	Member int    `json:"member"`
+	Rounds []word `json:"rounds"`
+}
+
+// A word is a proposal in a lane.
+type word struct {
+	Round  int    `json:"round"`
+	Action string `json:"action,omitempty"`
+	Votes  int    `json:"votes,omitempty"`
+	Chosen bool   `json:"chosen,omitempty"` // the group did this
+	Heard  []int  `json:"heard,omitempty"`
+	Raw    string `json:"raw,omitempty"`
+}
+
+// lanes sorts what the members of a group said by member. They stay in the order of their numbers.
+func lanes(d *gymkhana.Decided) []lane {
+	var list []lane
+	did := strings.Join(texts(d.Actions), "\n")
+	for _, a := range d.Asides {
+		at := slices.IndexFunc(list, func(l lane) bool { return l.Member == a.Member })
+		if at < 0 {
+			at = len(list)
+			list = append(list, lane{Member: a.Member})
+		}
+		list[at].Rounds = append(list[at].Rounds, word{Round: a.Round, Action: a.Action, Votes: a.Votes,
+			Chosen: a.Votes > 0 && strings.EqualFold(a.Action, did), Heard: a.Heard, Raw: a.Raw})
+	}
+	slices.SortFunc(list, func(a, b lane) int { return a.Member - b.Member })
+	return list
 }
 
 type replayStep struct {
@@ -148,7 +184,7 @@ func (r *replay) tell(t *gymkhana.Trajectory, moments []moment) {
 			seated[d.Role] = true
 			r.Roles = append(r.Roles, d.Role)
 		}
-		r.Turns = append(r.Turns, replayTurn{d.Turn, d.Role, d.Reason, d.Raw, d.Invalid, d.Usage.In + d.Usage.Out})
+		r.Turns = append(r.Turns, replayTurn{d.Turn, d.Role, d.Reason, d.Raw, d.Invalid, d.Usage.In + d.Usage.Out, lanes(&d)})
 	}
 	for i, s := range t.Steps {
 		step := replayStep{N: s.N, Turn: s.Turn, Actions: texts(s.Actions), Refused: s.Refused, Tick: int64(s.Tick),

@@ -98,13 +98,38 @@ func decision(w io.Writer, d *gymkhana.Decided, several bool, what Show) {
 	if d.Reason != "" {
 		fmt.Fprintf(w, "      %s“%s”\n", who, wrap(d.Reason, textWidth-8, "       "))
 	}
-	for _, aside := range d.Asides {
-		fmt.Fprintf(w, "      member %d, round %d: %s\n", aside.Member, aside.Round, orDash(aside.Action))
+	for i := range d.Asides {
+		tellAside(w, &d.Asides[i], what)
 	}
 	if what.Raw && d.Raw != "" {
-		for line := range strings.Lines(d.Raw) {
-			fmt.Fprintf(w, "      | %s\n", strings.TrimRight(line, "\r\n"))
-		}
+		asItCame(w, "      | ", d.Raw)
+	}
+}
+
+// tellAside says what a member of a group proposed: "member 1, round 2, heard 0 and 3: do left (5
+// votes)". A reply without an action is told itself.
+func tellAside(w io.Writer, a *gymkhana.Aside, what Show) {
+	heard := ""
+	if len(a.Heard) > 0 {
+		heard = ", heard " + strings.ReplaceAll(strings.Trim(fmt.Sprint(a.Heard), "[]"), " ", " and ")
+	}
+	action := strings.ReplaceAll(a.Action, "\n", ", then ")
+	if action == "" {
+		action = "no action: “" + cut(strings.Join(strings.Fields(a.Raw), " "), 48) + "”"
+	}
+	if a.Votes > 0 {
+		action += " (" + count(a.Votes, "vote") + ")"
+	}
+	fmt.Fprintf(w, "      %s\n", wrap(fmt.Sprintf("member %d, round %d%s: %s", a.Member, a.Round, heard, action), textWidth-6, "        "))
+	if what.Raw {
+		asItCame(w, "      · ", a.Raw)
+	}
+}
+
+// asItCame writes a reply, each line after a mark.
+func asItCame(w io.Writer, mark, raw string) {
+	for line := range strings.Lines(raw) {
+		fmt.Fprintf(w, "%s%s\n", mark, strings.TrimRight(line, "\r\n"))
 	}
 }
 

@@ -17,13 +17,15 @@ func (e errLimit) Error() string { return "limit reached: " + e.limit }
 // errDiverged says that a resumed attempt does not repeat what an earlier process stored of it.
 var errDiverged = errors.New("the attempt diverged from what is stored")
 
-// caller is the Model that one role of one attempt sees. It answers stored calls first, then
-// from the cache, then live, and stores every call before its answer is acted on.
+// caller is the Model that one role of one attempt, or one member of it, sees. It answers stored
+// calls first, then from the cache, then live, and stores every call before its answer is acted on.
 type caller struct {
-	play *play
-	role string
-	arm  *gymkhana.Arm
-	ask  gymkhana.Model
+	play    *play
+	role    string
+	name    string // of the model, provider/NAME
+	at      string // its endpoint, when not its provider's own
+	profile *gymkhana.Profile
+	ask     gymkhana.Model
 }
 
 // Chat implements gymkhana.Model.
@@ -33,7 +35,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, errLimit{limit}
 	}
 	req = c.override(req)
-	hash, err := req.Hash(c.arm.Model)
+	hash, err := req.Hash(c.name)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "runner", err)
 	}
@@ -57,13 +59,13 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if err := p.log.Call(ctx, call); err != nil {
 		return nil, err
 	}
-	p.count(r)
+	p.count(call, r)
 	return r, nil
 }
 
 // override lets the arm's sampling win over the agent's own.
 func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
-	own, s := *req, c.arm.Sampling
+	own, s := *req, c.play.arm.Sampling
 	if s.Temperature != nil {
 		own.Sampling.Temperature = s.Temperature
 	}
@@ -94,14 +96,14 @@ func (c *caller) replay(call *gymkhana.Call) (*gymkhana.Response, bool, error) {
 	if stored.Response == nil {
 		return nil, false, fmt.Errorf("call %d failed before (%s): %w", call.Ordinal, stored.Error, errDiverged)
 	}
-	c.play.count(stored.Response)
+	c.play.count(call, stored.Response)
 	return stored.Response, true, nil
 }
 
 func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
-	key := gymkhana.CallKey{Model: c.arm.Model, Request: call.Hash, Sample: call.Sample}
-	if at := c.play.r.Endpoint; at != "" {
-		key.Model += " at " + at
+	key := gymkhana.CallKey{Model: c.name, Request: call.Hash, Sample: call.Sample}
+	if c.at != "" {
+		key.Model += " at " + c.at
 	}
 	cache := c.play.r.Cache
 	if cache != nil {
@@ -121,8 +123,8 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	if err != nil {
 		return nil, err
 	}
-	if r.Usage.CostUSD == 0 && c.arm.Profile != nil && !c.arm.Profile.Price.Unknown {
-		r.Usage.CostUSD = c.arm.Profile.Price.Cost(r.Usage)
+	if r.Usage.CostUSD == 0 && c.profile != nil && !c.profile.Price.Unknown {
+		r.Usage.CostUSD = c.profile.Price.Cost(r.Usage)
 	}
 	if cache != nil {
 		if err := cache.Keep(ctx, key, r); err != nil {
@@ -133,7 +135,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 }
 
 // count adds an answer to the attempt's and the run's ledgers.
-func (p *play) count(r *gymkhana.Response) {
+func (p *play) count(call *gymkhana.Call, r *gymkhana.Response) {
 	p.out.Calls++
 	p.turnCalls++
 	if r.Cached {
@@ -143,7 +145,7 @@ func (p *play) count(r *gymkhana.Response) {
 	}
 	p.out.Usage = p.out.Usage.Add(r.Usage)
 	p.turnUsage = p.turnUsage.Add(r.Usage)
-	p.thinking += r.Trip.Thinking
+	p.thinking[speech{call.Member, call.Round}] += r.Trip.Thinking
 	p.idle += r.Trip.Failing + r.Trip.Waiting
 	p.r.ledger.add(r.Usage)
 }

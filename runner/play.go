@@ -34,8 +34,8 @@ type play struct {
 	asked   map[string]int // how often each question was asked
 
 	began     time.Time
-	idle      time.Duration // of the wall time: queues, back-off, failed tries
-	thinking  time.Duration // provider time in this turn
+	idle      time.Duration            // of the wall time: queues, back-off, failed tries
+	thinking  map[speech]time.Duration // provider time in this turn
 	turnUsage gymkhana.Usage
 	turnCalls int
 	out       gymkhana.Outcome
@@ -44,7 +44,7 @@ type play struct {
 // attempt plays an episode to its end. The outcome is as far as it came, also beside an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, log: log, past: log.Past(), asked: map[string]int{}, began: r.now(),
-		arm: &r.plan.Arms[e.Arm], seed: e.AgentSeed(r.plan.Seed)}
+		thinking: map[speech]time.Duration{}, arm: &r.plan.Arms[e.Arm], seed: e.AgentSeed(r.plan.Seed)}
 	defer func() {
 		if v := recover(); v != nil {
 			err = gymkhana.Blame(gymkhana.FaultUs, "panic", fmt.Errorf("%v\n%s", v, debug.Stack()))
@@ -131,11 +131,14 @@ func (p *play) seat(ctx context.Context) error {
 		}
 		setup := gymkhana.AgentSetup{Options: p.arm.Options, Seed: p.seed.Derive("role", role), Role: role,
 			Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal}
+		if len(p.arm.Members) > 0 {
+			setup.Seat = p.seats(setup)
+		}
 		if p.arm.Profile != nil {
 			setup.Profile = *p.arm.Profile
 		}
 		if model := p.r.Models[p.arm.Model]; model != nil {
-			setup.Model = &caller{play: p, role: role, arm: p.arm, ask: model}
+			setup.Model = &caller{play: p, role: role, name: p.arm.Model, at: p.r.Endpoint, profile: p.arm.Profile, ask: model}
 		}
 		agent, err := p.r.Catalog.NewAgent(p.arm.Agent, p.task, setup)
 		if err != nil {
@@ -170,7 +173,7 @@ func (p *play) turn(ctx context.Context) error {
 	bounded, cancel := p.limitContext(ctx)
 	defer cancel()
 	decisions := make([]gymkhana.Decided, len(p.agents))
-	p.thinking, p.turnUsage, p.turnCalls = 0, gymkhana.Usage{}, 0
+	p.thinking, p.turnUsage, p.turnCalls = map[speech]time.Duration{}, gymkhana.Usage{}, 0
 	for i, agent := range p.agents {
 		start := p.r.now()
 		did, err := agent.Act(bounded, &p.seen[i])
@@ -201,7 +204,7 @@ func (p *play) decided(did gymkhana.Decision, role int, took time.Duration) gymk
 		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && p.task.Budget.Turns > 0, Usage: p.turnUsage, Asides: did.Asides,
 		Calls: p.turnCalls, Thinking: took}
 	if p.turnCalls > 0 {
-		d.Thinking = p.thinking
+		d.Thinking = waited(did.Asides, p.thinking)
 	}
 	if clock := p.arm.Clock; clock.Fixed > 0 {
 		d.Latency = clock.Fixed
@@ -211,7 +214,7 @@ func (p *play) decided(did gymkhana.Decision, role int, took time.Duration) gymk
 	if past := p.stored(d.Turn, d.Role); past != nil {
 		d.Latency, d.Thinking = past.Latency, past.Thinking // measured once, by the process that asked
 	}
-	p.thinking, p.turnUsage, p.turnCalls = 0, gymkhana.Usage{}, 0
+	p.thinking, p.turnUsage, p.turnCalls = map[speech]time.Duration{}, gymkhana.Usage{}, 0
 	return d
 }
 

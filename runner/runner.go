@@ -28,7 +28,7 @@ import (
 type Runner struct {
 	Catalog  *registry.Catalog
 	Store    gymkhana.Store
-	Models   map[string]gymkhana.Model // by Arm.Model
+	Models   map[string]gymkhana.Model // by Arm.Model, and by Partner.Address
 	Endpoint string                    // where models are asked, when not at their provider's own address
 	Cache    gymkhana.CallCache        // nil means none
 	PerRun   gymkhana.Limits           // replaces the plan's, where not zero

@@ -1,5 +1,6 @@
 // Package suites holds the suites that ship with the product, as YAML. docs/formats.md describes
-// the form. sokoban.yaml and games.yaml are written by `go generate ./cli` from the worlds.
+// the form. sokoban.yaml, games.yaml and phone.yaml are written by `go generate
+// ./cli` from the worlds.
 package suites
 
 import (
@@ -13,7 +14,7 @@ import (
 var files embed.FS
 
 // order is how lists show them: the one to start with first.
-var order = []string{"quick", "sokoban", "games"}
+var order = []string{"quick", "sokoban", "games", "phone"}
 
 // Names lists the suites.
 func Names() []string { return slices.Clone(order) }

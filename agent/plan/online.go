@@ -60,30 +60,55 @@ func (a *online) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 
 // Act asks for one action. After an error it may be asked again with the same observation.
 func (a *online) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	d, err := a.Propose(ctx, o, nil)
+	if err != nil {
+		return gymkhana.Decision{}, err
+	}
+	return d, a.Did(d)
+}
+
+// Propose asks for one action, after what was heard, which the memory does not keep.
+func (a *online) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
 	if !a.waiting {
 		if err := a.look(o); err != nil {
 			return gymkhana.Decision{}, err
 		}
 	}
+	question := a.window.Messages()
+	if len(heard) > 0 {
+		f := a.facts
+		f.Heard = heard
+		told, err := a.book.Render(among, "", f)
+		if err != nil {
+			return gymkhana.Decision{}, setupError(err)
+		}
+		question = append(question, gymkhana.Say(gymkhana.User, told))
+	}
 	read := a.moves.action
 	if a.layout.exact {
 		read = a.moves.exactAction
 	}
-	ans, err := a.asker.ask(ctx, a.window.Messages(), read)
+	ans, err := a.asker.ask(ctx, question, read)
 	if err != nil {
 		return gymkhana.Decision{}, err
 	}
-	a.window.Reply(remembered(ans.raw))
-	a.sentence, a.waiting = proceed, false
 	d := ans.decision()
+	d.Free = d.Invalid != "" && a.layout.free
+	return d, nil
+}
+
+// Did remembers what was done as if this agent alone had decided it.
+func (a *online) Did(d gymkhana.Decision) error {
+	a.window.Reply(remembered(d.Raw))
+	a.sentence, a.waiting = proceed, false
 	if d.Invalid == "" {
-		return d, nil
+		return nil
 	}
 	a.sentence = unusable
-	if d.Free = a.layout.free; d.Free {
-		err = a.insist(d.Invalid)
+	if d.Free {
+		return a.insist(d.Invalid)
 	}
-	return d, err
+	return nil
 }
 
 // look puts what is seen into the window; the first scene also makes the head.

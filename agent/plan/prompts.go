@@ -33,8 +33,9 @@ type Facts struct {
 	Budget   gymkhana.Budget    // zero where the layout does not tell it
 	Screen   gymkhana.Size
 
-	Fault   string // in "again": what was wrong with the reply; "" where the layout does not tell
-	Refused string // in "refused": why the last action had no effect
+	Fault   string           // in "again": what was wrong with the reply; "" where the layout does not tell
+	Refused string           // in "refused": why the last action had no effect
+	Heard   []gymkhana.Heard // in heard.md: what members of a group have proposed
 }
 
 // Names gives the controls' names, separated by commas.
@@ -66,6 +67,7 @@ func (f Facts) plain(n int) []string {
 const (
 	generic = "world.md"
 	turns   = "turns.md"
+	among   = "heard.md" // to act after members of a group have spoken
 )
 
 // The blocks of turns.md.
@@ -84,6 +86,7 @@ type book struct{ prompt.Book }
 // check renders every prompt once, so that a mistake in one shows before the first episode.
 func (b book) check() error {
 	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}}}
+	sample.Heard = []gymkhana.Heard{{}, {Own: true}}
 	return b.Check(sample, turns, begin, proceed, again, unusable, refused, goneBlock)
 }
 

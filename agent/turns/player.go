@@ -54,6 +54,8 @@ type player struct {
 	turn    int    // turns taken so far
 	fault   string // of the last reply
 	waiting bool   // the window ends with a message that has no reply yet
+
+	proposed map[string]answer // in this turn, by Decision.Raw
 }
 
 // New makes an agent of a kind. Its options are Options; mistakes are blamed on the set-up.
@@ -111,6 +113,7 @@ func (a *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 		a.facts.Steps = task.Budget.Steps
 	}
 	a.turn, a.fault, a.waiting, a.offered = 0, "", false, nil
+	a.proposed = map[string]answer{}
 	if a.style == gymkhana.OpenAITools {
 		for _, t := range a.tools {
 			a.offered = append(a.offered, t.spec(true))
@@ -144,6 +147,15 @@ func (a *player) open() error {
 
 // Act asks for one call. After an error it may be asked again with the same observation.
 func (a *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	d, err := a.Propose(ctx, o, nil)
+	if err != nil {
+		return gymkhana.Decision{}, err
+	}
+	return d, a.Did(d)
+}
+
+// Propose asks for one call, after what was heard, which the memory does not keep.
+func (a *player) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
 	if !a.waiting {
 		m, err := a.look(o)
 		if err != nil {
@@ -152,13 +164,35 @@ func (a *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 		a.window.See(m)
 		a.waiting = true
 	}
-	ans, err := a.ask(ctx)
+	question := a.window.Messages()
+	if len(heard) > 0 {
+		f := a.facts
+		f.Heard = heard
+		told, err := a.book.Render(among, "", f)
+		if err != nil {
+			return gymkhana.Decision{}, a.blame(err)
+		}
+		question = append(question, gymkhana.Say(gymkhana.User, told))
+	}
+	ans, err := a.ask(ctx, question)
 	if err != nil {
 		return gymkhana.Decision{}, err
 	}
+	d := ans.decision()
+	a.proposed[d.Raw] = ans
+	return d, nil
+}
+
+// Did remembers what was done as if this agent alone had decided it: its own reply where it gave
+// it, with the calls beside the text, and another's as text.
+func (a *player) Did(d gymkhana.Decision) error {
+	ans, own := a.proposed[d.Raw]
+	if !own {
+		ans.response = &gymkhana.Response{Text: d.Raw}
+	}
 	receipt, err := a.book.say(called, a.facts)
 	if err != nil {
-		return gymkhana.Decision{}, a.blame(err)
+		return a.blame(err)
 	}
 	for i, m := range a.remembered(ans.response, receipt, len(ans.slips)) {
 		if i == 0 {
@@ -168,8 +202,9 @@ func (a *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 		}
 	}
 	a.turn++
-	a.waiting, a.fault = false, ans.fault
-	return ans.decision(), nil
+	a.waiting, a.fault = false, d.Invalid
+	clear(a.proposed)
+	return nil
 }
 
 // look says what the world shows, after what came of the last turn.
@@ -217,8 +252,7 @@ type answer struct {
 
 // ask puts the question, and again, with the faulty reply, while retries are left. Errors are
 // the model's own.
-func (a *player) ask(ctx context.Context) (answer, error) {
-	question := a.window.Messages()
+func (a *player) ask(ctx context.Context, question []gymkhana.Message) (answer, error) {
 	var ans answer
 	for {
 		req := &gymkhana.Request{Messages: question, Tools: a.offered, Sampling: a.sampling}

@@ -24,8 +24,9 @@ type Facts struct {
 	Pointer gymkhana.Size // what coordinates count up to; zero for an agent or world without them
 	Grid    int           // the greatest coordinate, where they count a grid over the picture and not its pixels
 
-	Fault   string // in "unusable" and "again": what was wrong with the reply
-	Refused string // in "refused": why the last action had no effect
+	Fault   string           // in "unusable" and "again": what was wrong with the reply
+	Refused string           // in "refused": why the last action had no effect
+	Heard   []gymkhana.Heard // in heard.md: what members of a group have proposed
 }
 
 // Can reports whether a tool of that name is offered.
@@ -93,7 +94,10 @@ func (f Facts) example() (Tool, map[string]any) {
 	return f.Tools[0], args
 }
 
-const turns = "turns.md"
+const (
+	turns = "turns.md"
+	among = "heard.md" // to act after members of a group have spoken
+)
 
 // The blocks of turns.md.
 const (
@@ -116,6 +120,7 @@ type book struct {
 // check renders every prompt once, so that a mistake in one shows before the first episode.
 func (b book) check() error {
 	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}}}
+	sample.Heard = []gymkhana.Heard{{}, {Own: true}}
 	return b.Check(sample, turns, blocks...)
 }
 

@@ -6,7 +6,9 @@
 
 /**
  * @typedef {{picture: number, from: "stored" | "redrawn" | "differs"}} Shot
- * @typedef {{turn: number, role: string, reason?: string, raw?: string, invalid?: string, tokens?: number}} Turn
+ * @typedef {{round: number, action?: string, votes?: number, chosen?: boolean, heard?: number[], raw?: string}} Word
+ * @typedef {{member: number, rounds: Word[]}} Lane
+ * @typedef {{turn: number, role: string, reason?: string, raw?: string, invalid?: string, tokens?: number, lanes?: Lane[]}} Turn
  * @typedef {{n: number, turn: number, actions: string[], refused?: string[], shots?: Shot[], progress: number | null,
  *   reward: number | null, tick: number, state: string, ended?: string, reason?: string}} Step
  * @typedef {{id: string, task: string, index: number, repeat: number, agent: string, goal: string, status: string,
@@ -311,15 +313,22 @@ class Player {
   showSaid(s) {
     const before = this.step > 0 ? this.replay.steps[this.step - 1].turn : 0;
     const since = before === s.turn ? s.turn - 1 : before;
-    const parts = this.replay.turns.filter((t) => t.turn > since && t.turn <= s.turn).flatMap((t) => {
+    const turns = this.replay.turns.filter((t) => t.turn > since && t.turn <= s.turn);
+    const parts = turns.flatMap((t) => {
       const said = [];
       if (this.replay.roles.length > 1) said.push(make("span", "Told-role", t.role));
       if (t.invalid) said.push(make("p", "Told-invalid", "Unusable reply: " + t.invalid));
       if (t.reason) said.push(make("blockquote", "Told-reason", t.reason));
-      if (t.raw && t.raw !== t.reason) said.push(make("details", "", make("summary", "", "Reply as it came"), make("pre", "", t.raw)));
+      if (t.raw && t.raw !== t.reason) said.push(make("details", "", make("summary", "", t.lanes ? "The vote" : "Reply as it came"), make("pre", "", t.raw)));
       return said;
     });
     this.part("said").replaceChildren(...parts);
+    const lanes = turns.flatMap((t) => {
+      if (!t.lanes) return [];
+      return this.replay.roles.length > 1 ? [make("span", "Told-role", t.role), lanesOf(t.lanes)] : [lanesOf(t.lanes)];
+    });
+    this.part("lanes").replaceChildren(...lanes);
+    this.part("lanes").hidden = lanes.length === 0;
   }
 
   /** @param {Step} s */
@@ -356,6 +365,25 @@ class Player {
     now?.setAttribute("x1", at);
     now?.setAttribute("x2", at);
   }
+}
+
+/**
+ * Shows what the members of a group proposed: a lane for each, a column for each round.
+ * @param {Lane[]} lanes
+ */
+function lanesOf(lanes) {
+  const head = make("tr", "", make("th", "", "Member"), ...lanes[0].rounds.map((w) => make("th", "", `Round ${w.round}`)));
+  const rows = lanes.map((l) => make("tr", "", make("th", "", String(l.member)), ...l.rounds.map((w) => {
+    const heard = (w.heard ?? []).length > 0 ? `heard ${(w.heard ?? []).join(", ")}` : "";
+    const votes = w.votes ? `${w.votes} ${w.votes === 1 ? "vote" : "votes"}` : "";
+    const cell = make("td", w.chosen ? "Lane Lane--chosen" : "Lane", make("span", "Lane-action", w.action || "no action"),
+      make("span", "Lane-note", [votes, heard].filter((x) => x).join(" · ")));
+    if (w.raw) cell.append(make("details", "", make("summary", "", "reply"), make("pre", "", w.raw)));
+    return cell;
+  })));
+  for (const th of head.children) th.setAttribute("scope", "col");
+  for (const row of rows) row.children[0].setAttribute("scope", "row");
+  return make("table", "", make("thead", "", head), make("tbody", "", ...rows));
 }
 
 // As the parser gave it to the picture that is in the page, so that no address stands here.

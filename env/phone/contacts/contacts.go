@@ -7,6 +7,7 @@
 package contacts
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,16 +80,20 @@ func (s *State) Named(name string) *Contact {
 func (s *State) Add(c Contact) *Contact {
 	s.Last++
 	c.ID = s.Last
-	s.People = append(s.People, c)
-	s.Sort()
-	return s.numbered(s.Last)
+	at, _ := slices.BinarySearchFunc(s.People, &c, func(other Contact, c *Contact) int {
+		return cmp.Or(compareNames(&other, c), -1) // after its namesakes
+	})
+	s.People = slices.Insert(s.People, at, c)
+	return &s.People[at]
 }
 
 // Sort puts the contacts in the order of the list: by name, in any case.
 func (s *State) Sort() {
-	slices.SortStableFunc(s.People, func(a, b Contact) int {
-		return strings.Compare(strings.ToLower(a.Name()), strings.ToLower(b.Name()))
-	})
+	slices.SortStableFunc(s.People, func(a, b Contact) int { return compareNames(&a, &b) })
+}
+
+func compareNames(a, b *Contact) int {
+	return strings.Compare(strings.ToLower(a.Name()), strings.ToLower(b.Name()))
 }
 
 func (s *State) numbered(id int) *Contact {

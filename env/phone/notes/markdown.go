@@ -1,6 +1,7 @@
 package notes
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,14 +29,18 @@ const (
 
 // blocks reads a note. It knows the Markdown that people write on phones: headings, lists,
 // check boxes, quotes, rules; marks of bold and code are left out.
-func blocks(text string) []block {
-	var list []block
-	for i, line := range strings.Split(text, "\n") {
-		b := blockOf(strings.TrimSpace(line))
-		b.line, b.text = i, unmarked(b.text)
-		list = append(list, b)
+func blocks(text string) iter.Seq[block] {
+	return func(yield func(block) bool) {
+		i := 0
+		for line := range strings.SplitSeq(text, "\n") {
+			b := blockOf(strings.TrimSpace(line))
+			b.line, b.text = i, unmarked(b.text)
+			if !yield(b) {
+				return
+			}
+			i++
+		}
 	}
-	return list
 }
 
 func blockOf(line string) block {
@@ -68,7 +73,12 @@ func blockOf(line string) block {
 
 var marks = strings.NewReplacer("**", "", "__", "", "`", "")
 
-func unmarked(s string) string { return marks.Replace(s) }
+func unmarked(s string) string {
+	if !strings.ContainsAny(s, "*_`") {
+		return s
+	}
+	return marks.Replace(s)
+}
 
 // ticked gives a note with the task of a line done, or no longer.
 func ticked(text string, line int) string {
@@ -86,7 +96,7 @@ func ticked(text string, line int) string {
 // summary is the first line of a note below its headings, for lists.
 func summary(text string) string {
 	first := "Empty"
-	for _, b := range blocks(text) {
+	for b := range blocks(text) {
 		switch {
 		case b.text == "":
 		case b.kind != heading:
@@ -101,7 +111,7 @@ func summary(text string) string {
 // titleOf is the name that a note gives itself by its first line; "" if it says nothing.
 func titleOf(text string) string {
 	line := ""
-	for _, b := range blocks(text) {
+	for b := range blocks(text) {
 		if line = strings.Trim(cleaned(b.text), ". "); line != "" {
 			break
 		}
@@ -120,7 +130,7 @@ func titleOf(text string) string {
 func under(text, title string) []string {
 	var list []string
 	inside := false
-	for _, b := range blocks(text) {
+	for b := range blocks(text) {
 		switch {
 		case b.kind == heading:
 			inside = b.text == title
@@ -133,7 +143,7 @@ func under(text, title string) []string {
 
 // isDone tells whether a task of a note is done.
 func isDone(text, item string) bool {
-	for _, b := range blocks(text) {
+	for b := range blocks(text) {
 		if b.kind == task && b.text == item {
 			return b.done
 		}

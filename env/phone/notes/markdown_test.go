@@ -26,7 +26,7 @@ func TestBlocks(t *testing.T) {
 		"--":                {kind: paragraph, text: "--"},
 		"- [ ]without room": {kind: bullet, text: "[ ]without room"},
 	} {
-		if got := blocks(line); len(got) != 1 || got[0] != want {
+		if got := slices.Collect(blocks(line)); len(got) != 1 || got[0] != want {
 			t.Errorf("blocks(%q) = %+v, want %+v", line, got, want)
 		}
 	}

@@ -34,7 +34,7 @@ var sizes = [4]float64{0, 30, 26, 23}
 
 // preview lays out the blocks of a note.
 func preview(p *ui.Page, f *ui.File) {
-	for _, b := range blocks(f.Text) {
+	for b := range blocks(f.Text) {
 		id := "line/" + strconv.Itoa(b.line)
 		switch b.kind {
 		case blankLine:

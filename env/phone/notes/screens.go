@@ -245,7 +245,7 @@ func search(p *ui.Page, s *State) {
 
 // matching is the line of a note in which something is found; else its first.
 func matching(text, query string) string {
-	for _, b := range blocks(text) {
+	for b := range blocks(text) {
 		if strings.Contains(strings.ToLower(b.text), query) {
 			return b.text
 		}

@@ -23,10 +23,14 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	b.Run("SnapshotRestore", func(b *testing.B) {
 		e := begin(b, kit, tasks[0], 1)
 		click := gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Panel"}}}
-		saved, _ := e.world.Snapshot()
 		for b.Loop() {
-			e.world.Step(b.Context(), []gymkhana.Action{click})
-			saved, _ = e.world.Snapshot()
+			if _, err := e.world.Step(b.Context(), []gymkhana.Action{click}); err != nil {
+				b.Fatal(err)
+			}
+			saved, err := e.world.Snapshot()
+			if err != nil {
+				b.Fatal(err)
+			}
 			if err := e.world.Restore(saved); err != nil {
 				b.Fatal(err)
 			}
@@ -58,36 +62,42 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	})
 }
 
-// benchSteps walks at random over the tasks: a fresh phone every 50 steps, not counted.
+// benchSteps walks at random over the tasks, 50 steps each. Going back to the start of a walk is
+// counted; drawing the phone of a task is not.
 func benchSteps(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
+	type walk struct {
+		world *device.World
+		start gymkhana.Snapshot
+		acts  []gymkhana.Action
+	}
 	r := rand.New(rand.NewPCG(1, 2))
-	var walks [][]gymkhana.Action
-	var starts []*gymkhana.Task
+	var walks []walk
 	for i := range 64 {
-		task := tasks[i%len(tasks)]
-		e := begin(b, kit, task, 1)
-		var acts []gymkhana.Action
+		e := begin(b, kit, tasks[i*len(tasks)/64], 1)
+		w := walk{world: e.world}
+		var err error
+		if w.start, err = e.world.Snapshot(); err != nil {
+			b.Fatal(err)
+		}
 		for range 50 {
 			a := poke(r, &e.seen)
 			if e.step(a); e.seen.Ended != gymkhana.Running {
 				break
 			}
-			acts = append(acts, a)
+			w.acts = append(w.acts, a)
 		}
-		walks, starts = append(walks, acts), append(starts, task)
+		walks = append(walks, w)
 	}
-	e := begin(b, kit, starts[0], 1)
-	walk, at := 0, 0
+	w, at := 0, len(walks[0].acts)
 	b.ReportAllocs()
-	b.ResetTimer()
 	for b.Loop() {
-		for at >= len(walks[walk]) {
-			b.StopTimer()
-			walk, at = (walk+1)%len(walks), 0
-			e = begin(b, kit, starts[walk], 1)
-			b.StartTimer()
+		for at >= len(walks[w].acts) {
+			w, at = (w+1)%len(walks), 0
+			if err := walks[w].world.Restore(walks[w].start); err != nil {
+				b.Fatal(err)
+			}
 		}
-		if _, err := e.world.Step(b.Context(), walks[walk][at:at+1]); err != nil {
+		if _, err := walks[w].world.Step(b.Context(), walks[w].acts[at:at+1]); err != nil {
 			b.Fatal(err)
 		}
 		at++

@@ -1,0 +1,53 @@
+// Package group holds the agent that is several agents: members without roles who talk over a
+// directed acyclic graph of messages, in rounds, and vote. It is the multi-agent system of
+// CollabUIAgents.
+//
+//	agent, err := group.New(setup) // its options are Options; setup.Seat makes the members
+//
+// # A turn
+//
+// The graph says who hears whom: along an edge [0, 2], member 2 reads what member 0 has just said.
+// In every round each member proposes once, in topological order, having heard those before it in
+// this round and, from the second round on, what it said itself in the round before. Members that
+// do not hear each other are asked one after the other all the same: it is simple, and the order
+// of a run's calls does not depend on who answers faster. The clock counts as if they had been
+// asked at once: a group's thinking time is the longest path through the graph, summed over the
+// rounds (package runner).
+//
+// Then the proposals are counted, a tie is broken by lot (seeded, and noted), and every member is
+// told what was decided. A reply that holds no action is heard like any other but has no vote. If
+// no reply can be counted, the turn is invalid.
+//
+// Decision.Raw is a [Tally]. Decision.Asides has every proposal in the order it was made.
+//
+// # Votes
+//
+//	matrix      the action that most of the members × rounds proposals name; texts that are typed
+//	            or answered, and names of apps, count without case (the paper's rule)
+//	last-round  proposals of the last round only: first the kind of action that most name, then
+//	            among these the place, then the text (the released code's rule)
+//
+// Action, reason and reply of the decision are those of one proposal: with matrix the newest that
+// names the action, with last-round the first that is left.
+//
+// # Members
+//
+// A member is any agent of the catalog that sits outside the world and needs no terminal. One that
+// is a gymkhana.Member talks. Any other hears nothing: it acts once a turn, its answer stands
+// through all rounds and is heard by others, and what the group did it sees only in the world.
+// A member's temperature replaces its agent's own, unless the agent sends none, and is itself
+// replaced by --temperature.
+//
+// # Protocols
+//
+//	            corrected               published
+//	graph       random, anew each turn  fixed: 0→1, 0→2, 2→1, 1→3, 2→3
+//	vote        matrix                  last-round
+//	memory      own                     must be chosen
+//
+// In the released code members do not see what they said the round before. They are shown what a
+// critic, another model, said of everybody's proposals. There is no such critic here, so memory
+// "critic" is refused, and the published protocol asks for a choice between own and none.
+//
+// Source: CollabUIAgents (arXiv:2502.14496), §2 of the paper and its released sampler.
+package group

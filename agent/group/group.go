@@ -1,0 +1,272 @@
+package group
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// Doc is what the catalog says of the agent.
+const Doc = "several agents talk over a graph of messages and vote (CollabUIAgents)"
+
+// group is the agent.
+type group struct {
+	options Options
+	setup   gymkhana.AgentSetup
+	elect   election
+
+	members []*member // nil until the first Begin
+	turn    int       // turns taken so far
+	talk    *talk     // the one going on; nil between turns
+}
+
+// New makes a group. Its options are Options; the members take their seats when an episode begins.
+func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	o, err := read(setup.Options, setup.Protocol)
+	if err != nil {
+		return nil, err
+	}
+	if setup.Seat == nil && setup.Model == nil {
+		return nil, setupError(errors.New("its members ask a model; pass --model, for example --model openai/NAME"))
+	}
+	g := &group{options: o, setup: setup, elect: byMatrix}
+	if o.Vote == lastRound {
+		g.elect = byLastRound
+	}
+	return g, nil
+}
+
+// Begin seats the members, the first time, and begins an episode for each.
+func (g *group) Begin(ctx context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+	g.turn, g.talk = 0, nil
+	if err := g.seat(); err != nil {
+		return err
+	}
+	for i, m := range g.members {
+		if err := m.Begin(ctx, task, spec); err != nil {
+			return fmt.Errorf("member %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (g *group) seat() error {
+	if g.members != nil {
+		return nil
+	}
+	if g.setup.Seat == nil {
+		return setupError(errors.New("there is nobody to seat; a group's members come with the plan"))
+	}
+	var members []*member
+	for i, o := range g.options.Members {
+		m := &member{number: i, temperature: o.Temperature}
+		var err error
+		if m.Agent, err = g.setup.Seat(i, m.voiced); err != nil {
+			return fmt.Errorf("member %d: %w", i, err)
+		}
+		members = append(members, m)
+	}
+	g.members = members
+	return nil
+}
+
+// A talk is what has been said in a turn so far.
+type talk struct {
+	graph
+	list []proposal
+}
+
+// Act lets the members talk and vote. After an error it may be asked again with the same
+// observation: the talk goes on where it stopped.
+func (g *group) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	n := len(g.members)
+	if g.talk == nil {
+		g.talk = &talk{graph: g.wired()}
+	}
+	for t := g.talk; len(t.list) < n*g.options.Rounds; {
+		at := len(t.list)
+		p := proposal{member: t.order[at%n], round: at/n + 1}
+		if err := g.propose(ctx, o, &p); err != nil {
+			return gymkhana.Decision{}, fmt.Errorf("member %d, round %d: %w", p.member, p.round, err)
+		}
+		t.list = append(t.list, p)
+	}
+	d, err := g.conclude(g.talk)
+	if err == nil {
+		g.turn++
+		g.talk = nil
+	}
+	return d, err
+}
+
+// wired gives the graph of this turn.
+func (g *group) wired() graph {
+	n := len(g.members)
+	switch g.options.Graph.Kind {
+	case fixed:
+		return graph{order: order(n, codeEdges), edges: codeEdges}
+	case edges:
+		return graph{order: order(n, g.options.Graph.Edges), edges: g.options.Graph.Edges}
+	}
+	return sample(n, g.die("graph"))
+}
+
+// die is a random stream of this turn.
+func (g *group) die(purpose string) *rand.Rand {
+	return rand.New(rand.NewPCG(uint64(g.setup.Seed.Derive(purpose, strconv.Itoa(g.turn))), 0))
+}
+
+// propose asks one member in one round. One that does not talk acts in the first round, and what
+// it decided stands.
+func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposal) error {
+	m := g.members[p.member]
+	m.round = p.round
+	talker, talks := m.Agent.(gymkhana.Member)
+	var err error
+	switch {
+	case talks:
+		p.heard = g.talk.heardBy(p.member)
+		p.Decision, err = talker.Propose(ctx, o, g.told(p))
+	case p.round == 1:
+		p.Decision, err = m.Act(ctx, o)
+	default:
+		p.Decision = g.talk.said(p.member, p.round-1).Decision
+	}
+	return err
+}
+
+// told is what a member hears before it proposes: others of this round, then itself.
+func (g *group) told(p *proposal) []gymkhana.Heard {
+	var heard []gymkhana.Heard
+	for _, from := range p.heard {
+		heard = append(heard, gymkhana.Heard{Member: from, Raw: g.talk.said(from, p.round).Raw})
+	}
+	if p.round > 1 && g.options.Memory == own {
+		heard = append(heard, gymkhana.Heard{Member: p.member, Own: true, Raw: g.talk.said(p.member, p.round-1).Raw})
+	}
+	return heard
+}
+
+// said finds what a member has said in a round.
+func (t *talk) said(member, round int) *proposal {
+	at := slices.IndexFunc(t.list, func(p proposal) bool { return p.member == member && p.round == round })
+	return &t.list[at]
+}
+
+// A Tally is how a vote went. It is the Raw of a group's decision, as JSON.
+type Tally struct {
+	Vote   string `json:"vote"`             // the rule
+	Action string `json:"action,omitempty"` // text forms, one a line; empty if nothing could be counted
+	Member int    `json:"member"`           // whose proposal the decision is
+	Round  int    `json:"round"`            // of that proposal; 0 if there is none
+	Count  int    `json:"count"`            // proposals that agree with it, in what was counted last
+	Of     int    `json:"of"`               // proposals that were counted there
+	Lost   int    `json:"lost,omitempty"`   // replies that held no action, in all rounds
+	Tie    bool   `json:"tie,omitempty"`    // broken by lot
+	Edges  []Edge `json:"edges"`            // who heard whom
+}
+
+// conclude counts, tells the members, and makes the group's decision.
+func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
+	tally := Tally{Vote: g.options.Vote, Edges: append([]Edge{}, t.edges...)}
+	d := gymkhana.Decision{Asides: asides(t.list, g.options.Vote == lastRound)}
+	for i := range t.list {
+		if !t.list[i].valid() {
+			tally.Lost++
+		}
+	}
+	r, ok := g.elect(t.list, g.die("tie"))
+	if ok {
+		winner := &t.list[r.winner]
+		d.Actions, d.Reason = winner.Actions, winner.Reason
+		tally.Action, tally.Member, tally.Round = winner.text(), winner.member, winner.round
+		tally.Count, tally.Of, tally.Tie = r.count, r.of, r.tie
+	} else {
+		d.Invalid, d.Free = nobody(t.list)
+	}
+	raw, err := json.Marshal(tally)
+	if err != nil {
+		return d, err
+	}
+	d.Raw = string(raw)
+	return d, g.tell(t, r, ok)
+}
+
+// nobody says why there was nothing to vote for: the first fault of every member's last reply.
+// The turn is free where a protocol makes it so for every member.
+func nobody(list []proposal) (invalid string, free bool) {
+	free = true
+	var faults []string
+	for i := range list {
+		free = free && list[i].Free
+		if fault := list[i].Invalid; fault != "" && !slices.Contains(faults, fault) {
+			faults = append(faults, fault)
+		}
+	}
+	const few = 3
+	if n := len(faults) - few; n > 0 {
+		faults = append(faults[:few], fmt.Sprintf("and %d faults more", n))
+	}
+	return "no member's reply could be voted for: " + strings.Join(faults, "; "), free
+}
+
+// tell ends the turn for the members that talk.
+func (g *group) tell(t *talk, r result, ok bool) error {
+	for i, m := range g.members {
+		talker, talks := m.Agent.(gymkhana.Member)
+		if !talks {
+			continue
+		}
+		did := t.said(i, g.options.Rounds).Decision
+		if ok {
+			did = t.list[r.winner].Decision
+			if p := t.agreed(i, t.list[r.winner].key()); p != nil {
+				did.Reason, did.Raw = p.Reason, p.Raw
+			}
+		}
+		if err := talker.Did(did); err != nil {
+			return fmt.Errorf("member %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+// agreed finds a member's newest proposal of an action; nil if it made none.
+func (t *talk) agreed(member int, key string) *proposal {
+	for i := len(t.list) - 1; i >= 0; i-- {
+		if p := &t.list[i]; p.member == member && p.valid() && p.key() == key {
+			return p
+		}
+	}
+	return nil
+}
+
+// asides tells all proposals, in order. Votes are counted in all rounds or in the last only.
+func asides(list []proposal, lastOnly bool) []gymkhana.Aside {
+	votes := map[string]int{}
+	counted := func(p *proposal) bool { return p.valid() && (!lastOnly || p.round == list[len(list)-1].round) }
+	for i := range list {
+		if p := &list[i]; counted(p) {
+			votes[p.key()]++
+		}
+	}
+	told := make([]gymkhana.Aside, len(list))
+	for i := range list {
+		p := &list[i]
+		told[i] = gymkhana.Aside{Member: p.member, Round: p.round, Heard: p.heard, Raw: p.Raw}
+		if p.valid() {
+			told[i].Action = p.text()
+		}
+		if counted(p) {
+			told[i].Votes = votes[p.key()]
+		}
+	}
+	return told
+}

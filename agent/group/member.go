@@ -1,0 +1,33 @@
+package group
+
+import (
+	"context"
+
+	"gymkhana"
+)
+
+// A member is an agent with a place in the group.
+type member struct {
+	gymkhana.Agent
+	number      int
+	round       int // in which it is asked now
+	temperature *float64
+}
+
+// voiced gives the model that a member talks to: every question says who asks, and when.
+func (m *member) voiced(model gymkhana.Model) gymkhana.Model { return voice{m, model} }
+
+type voice struct {
+	*member
+	model gymkhana.Model
+}
+
+// Chat implements gymkhana.Model.
+func (v voice) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	said := *req
+	said.Member, said.Round = v.number, v.round
+	if v.temperature != nil && said.Sampling.Temperature != nil {
+		said.Sampling.Temperature = v.temperature
+	}
+	return v.model.Chat(ctx, &said)
+}

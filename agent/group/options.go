@@ -1,0 +1,248 @@
+package group
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// Options are what a group takes: either Members, one by one, or N of the same kind.
+type Options struct {
+	Members []Member `json:"members,omitempty"`
+
+	N            int             `json:"n,omitempty"`            // how many; default 4, or one for each of Temperatures
+	Agent        string          `json:"agent,omitempty"`        // of all; default the usual one of the world
+	Model        string          `json:"model,omitempty"`        // of all; default --model
+	BaseURL      string          `json:"base_url,omitempty"`     // of all; default --base-url
+	Options      gymkhana.Config `json:"options,omitzero"`       // of all
+	Temperatures []float64       `json:"temperatures,omitempty"` // one each; default 0.2, 0.5, 0.6, 0.8, and over again; [] leaves the agents' own
+
+	Rounds int    `json:"rounds,omitempty"` // default 3
+	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
+	Vote   string `json:"vote,omitempty"`   // matrix (default), or last-round (default under the published protocol)
+	Memory string `json:"memory,omitempty"` // own: members see what they said the round before (default); none
+}
+
+// A Member is one of Options.Members. What it leaves out, it takes from the Options.
+type Member struct {
+	Agent       string          `json:"agent,omitempty"`
+	Model       string          `json:"model,omitempty"`
+	BaseURL     string          `json:"base_url,omitempty"`
+	Options     gymkhana.Config `json:"options,omitzero"`
+	Temperature *float64        `json:"temperature,omitempty"` // default the agent's own
+}
+
+// The votes and memories; the package comment tells what they are.
+const (
+	matrix    = "matrix"
+	lastRound = "last-round"
+
+	own    = "own"
+	none   = "none"
+	critic = "critic"
+)
+
+// The most members and rounds that can be asked for.
+const (
+	mostMembers = 16
+	mostRounds  = 10
+)
+
+var usualTemperatures = []float64{0.2, 0.5, 0.6, 0.8}
+
+// A Wiring is the graph of messages: random, or these edges.
+type Wiring struct {
+	Kind  string // random, fixed or edges
+	Edges []Edge // with kind edges
+}
+
+const (
+	randomly = "random"
+	fixed    = "fixed"
+	edges    = "edges"
+)
+
+// UnmarshalJSON reads "random", "fixed", or [[0, 1], [0, 2]].
+func (w *Wiring) UnmarshalJSON(b []byte) error {
+	if bytes.HasPrefix(bytes.TrimSpace(b), []byte("[")) {
+		w.Kind = edges
+		var pairs [][]int
+		if err := json.Unmarshal(b, &pairs); err != nil {
+			return errors.New(`graph: want "random", "fixed" or a list of edges such as [[0,1],[0,2]]`)
+		}
+		for _, p := range pairs {
+			if len(p) != 2 {
+				return fmt.Errorf("graph: %v is no edge; an edge is [from, to]", p)
+			}
+			w.Edges = append(w.Edges, Edge{p[0], p[1]})
+		}
+		return nil
+	}
+	return json.Unmarshal(b, &w.Kind)
+}
+
+// read decodes, fills and checks.
+func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
+	var o Options
+	if err := c.Decode(&o); err != nil {
+		return o, err
+	}
+	wrong := o.unclear()
+	o.fill(p)
+	if wrong = append(wrong, o.check(p)...); len(wrong) > 0 {
+		return o, setupError(errors.New(strings.Join(wrong, "\n")))
+	}
+	return o, nil
+}
+
+// unclear tells of members that are given in two ways at once.
+func (o *Options) unclear() []string {
+	switch {
+	case o.Members != nil && (o.N != 0 || o.Temperatures != nil):
+		return []string{"members names each of them; leave out n and temperatures"}
+	case o.Members != nil && len(o.Members) == 0:
+		return []string{"members is empty; leave it out for 4 alike"}
+	case o.N != 0 && len(o.Temperatures) > 0 && len(o.Temperatures) != o.N:
+		return []string{fmt.Sprintf("%d temperatures for %d members; give one each, or [] for the agents' own", len(o.Temperatures), o.N)}
+	}
+	return nil
+}
+
+func (o *Options) fill(p gymkhana.Protocol) {
+	wiring, vote := randomly, matrix
+	if p == gymkhana.PublishedCode {
+		wiring, vote = fixed, lastRound
+	}
+	if o.Graph.Kind == "" {
+		o.Graph.Kind = wiring
+	}
+	if o.Vote == "" {
+		o.Vote = vote
+	}
+	if o.Memory == "" && p != gymkhana.PublishedCode {
+		o.Memory = own
+	}
+	if o.Rounds == 0 {
+		o.Rounds = 3
+	}
+	if o.Members == nil {
+		o.Members = o.alike()
+	}
+	for i := range o.Members {
+		m := &o.Members[i]
+		if m.Agent == "" {
+			m.Agent = o.Agent
+		}
+		if m.Model == "" {
+			m.Model = o.Model
+		}
+		if m.BaseURL == "" {
+			m.BaseURL = o.BaseURL
+		}
+		if len(m.Options) == 0 {
+			m.Options = o.Options
+		}
+	}
+}
+
+// alike gives N members that differ in temperature only.
+func (o *Options) alike() []Member {
+	n, given := o.N, o.Temperatures
+	switch {
+	case n == 0 && len(given) > 0:
+		n = len(given)
+	case n == 0:
+		n = 4
+	}
+	if given == nil {
+		given = usualTemperatures
+	}
+	list := make([]Member, min(max(n, 0), mostMembers+1))
+	for i := range list {
+		if len(given) > 0 {
+			list[i].Temperature = &given[i%len(given)]
+		}
+	}
+	return list
+}
+
+// check reports every mistake in filled options.
+func (o *Options) check(p gymkhana.Protocol) []string {
+	var wrong []string
+	say := func(ok bool, format string, args ...any) {
+		if !ok {
+			wrong = append(wrong, fmt.Sprintf(format, args...))
+		}
+	}
+	n := len(o.Members)
+	say(n >= 1 && n <= mostMembers, "%d members; want 1 to %d", n, mostMembers)
+	say(o.Rounds >= 1 && o.Rounds <= mostRounds, "rounds %d; want 1 to %d", o.Rounds, mostRounds)
+	say(o.Vote == matrix || o.Vote == lastRound, "vote %q; want %s or %s", o.Vote, matrix, lastRound)
+	switch o.Memory {
+	case own, none:
+	case critic:
+		say(false, "memory critic is not offered: there is no critic that scores rounds; choose own or none")
+	case "":
+		say(false, "under protocol %s the code's memory is a critic's feedback, which is not offered; choose memory own or none", p)
+	default:
+		say(false, "memory %q; want own or none", o.Memory)
+	}
+	for i, m := range o.Members {
+		say(m.Temperature == nil || *m.Temperature >= 0 && *m.Temperature <= 2, "members[%d]: temperature out of range; want 0 to 2", i)
+	}
+	return append(wrong, o.Graph.check(n)...)
+}
+
+func (w Wiring) check(n int) []string {
+	switch w.Kind {
+	case randomly:
+		return nil
+	case fixed:
+		if n != 4 {
+			return []string{fmt.Sprintf("graph fixed is for 4 members, not %d; give edges or random", n)}
+		}
+		return nil
+	case edges:
+	default:
+		return []string{fmt.Sprintf("graph %q; want random, fixed or a list of edges", w.Kind)}
+	}
+	for i, e := range w.Edges {
+		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= n {
+			return []string{fmt.Sprintf("graph: edge %v of %d members; they are numbered from 0", e, n)}
+		}
+		if slices.Contains(w.Edges[:i], e) {
+			return []string{fmt.Sprintf("graph: edge %v comes twice", e)}
+		}
+	}
+	if len(order(n, w.Edges)) < n {
+		return []string{"graph: the edges go round in a circle; nobody could begin"}
+	}
+	return nil
+}
+
+// Partners gives the members of a group for the plan. What an option leaves open is empty: the
+// agent is then the usual one of the world, the model that of the arm.
+func Partners(c gymkhana.Config, p gymkhana.Protocol) ([]gymkhana.Partner, error) {
+	o, err := read(c, p)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]gymkhana.Partner, len(o.Members))
+	for i, m := range o.Members {
+		list[i] = gymkhana.Partner{Agent: m.Agent, Options: m.Options, Model: m.Model, BaseURL: m.BaseURL}
+	}
+	return list, nil
+}
+
+// Rounds gives how often a group asks each of its members in a turn.
+func Rounds(c gymkhana.Config, p gymkhana.Protocol) (int, error) {
+	o, err := read(c, p)
+	return o.Rounds, err
+}
+
+func setupError(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "agent/group", err) }

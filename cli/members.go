@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"cmp"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/runner"
+)
+
+// addMembers resolves the members of the arms that are groups: whose agents they are, which
+// models these ask and where, and what that costs.
+func (a *app) addMembers(c *registry.Catalog, f *runFlags, arms []gymkhana.Arm, selectors []string, prompts fs.FS) error {
+	for i := range arms {
+		arm := &arms[i]
+		e, err := c.FindAgent(arm.Agent)
+		if err != nil {
+			return err
+		}
+		if e.Members == nil {
+			continue
+		}
+		if arm.Members, err = e.Members(arm.Options, arm.Protocol); err != nil {
+			return err
+		}
+		usual, err := usualAgent(c, selectors)
+		if err != nil {
+			return err
+		}
+		for k := range arm.Members {
+			if err := a.addMember(c, f, arm, &arm.Members[k], usual); err != nil {
+				return err
+			}
+		}
+		if err := runner.CheckMembers(c, arm, prompts); err != nil {
+			return err
+		}
+		arm.Model, arm.Profile = modelNames(arm.Members), nil
+	}
+	return nil
+}
+
+// addMember fills in what the group's options leave open.
+func (a *app) addMember(c *registry.Catalog, f *runFlags, arm *gymkhana.Arm, m *gymkhana.Partner, usual string) error {
+	if m.Agent == "" {
+		if usual == "" {
+			return inputf("agent %s: these worlds are usually played by different agents; name its members' agent, for example --option agent=semantic", arm.Agent)
+		}
+		m.Agent = usual
+	}
+	m.Model = cmp.Or(m.Model, arm.Model)
+	if m.Model == "" {
+		return nil // its agent may ask none
+	}
+	e, setup, err := a.findModel(c, m.Model, cmp.Or(m.BaseURL, f.baseURL))
+	if err != nil {
+		return err
+	}
+	profile, err := e.Profile(setup)
+	m.Profile = &profile
+	return err
+}
+
+// usualAgent gives the agent that plays all the selected worlds when nobody names one, or "" if
+// there is no such agent.
+func usualAgent(c *registry.Catalog, selectors []string) (string, error) {
+	tasks, _, err := c.Select(selectors)
+	if err != nil {
+		return "", err
+	}
+	var usual []string
+	for _, t := range tasks {
+		if name := usualIn(t.Environment.Name); !slices.Contains(usual, name) {
+			usual = append(usual, name)
+		}
+	}
+	if len(usual) != 1 {
+		return "", nil
+	}
+	return usual[0], nil
+}
+
+// modelNames gives the distinct models of a group, as reports call them; "" if it asks none.
+func modelNames(members []gymkhana.Partner) string {
+	var names []string
+	for _, m := range members {
+		if m.Model != "" && !slices.Contains(names, m.Model) {
+			names = append(names, m.Model)
+		}
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+
+	"gymkhana"
+	"gymkhana/agent/group"
+	"gymkhana/registry"
+)
+
+// asked lists who asks models in an arm: the agent alone, or the members of a group.
+func asked(arm *gymkhana.Arm) []gymkhana.Partner {
+	if len(arm.Members) > 0 {
+		return arm.Members
+	}
+	return []gymkhana.Partner{{Agent: arm.Agent, Options: arm.Options, Model: arm.Model, Profile: arm.Profile}}
+}
+
+// models makes a client for every model of the plan.
+func (a *app) models(c *registry.Catalog, plan *gymkhana.Plan, baseURL string) (map[string]gymkhana.Model, error) {
+	models := map[string]gymkhana.Model{}
+	for i := range plan.Arms {
+		for _, asked := range asked(&plan.Arms[i]) {
+			at := asked.Address()
+			if asked.Model == "" || models[at] != nil {
+				continue
+			}
+			e, setup, err := a.findModel(c, asked.Model, cmp.Or(asked.BaseURL, baseURL))
+			if err != nil {
+				return nil, err
+			}
+			if e.NeedsKey && setup.Key == "" {
+				return nil, inputf("model %s: no key; set %s", asked.Model, e.KeyVar)
+			}
+			if models[at], err = e.New(setup); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return models, nil
+}
+
+// findModel finds a provider and what its client or profile is made from.
+func (a *app) findModel(c *registry.Catalog, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
+	e, short, err := c.FindModel(name)
+	if err != nil {
+		return e, registry.ModelSetup{}, err
+	}
+	setup := registry.ModelSetup{Name: short, BaseURL: baseURL, Home: os.DirFS(a.host.home())}
+	if e.KeyVar != "" {
+		setup.Key = a.host.Getenv(e.KeyVar)
+	}
+	return e, setup, nil
+}
+
+// priced refuses a limit in dollars where a model's price is not known: it would never be hit.
+func priced(plan *gymkhana.Plan) error {
+	for i := range plan.Arms {
+		arm := &plan.Arms[i]
+		for _, m := range asked(arm) {
+			if m.Profile != nil && m.Profile.Price.Unknown && (plan.PerRun.CostUSD > 0 || arm.PerEpisode.CostUSD > 0) {
+				return inputf("no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, --token-limit) or add the price to prices.yaml in $GYMKHANA_HOME", m.Model)
+			}
+		}
+	}
+	return nil
+}
+
+// estimate prices the most turns an arm can take, at 2,000 tokens in and 200 out for each
+// question. A group asks every member once a round.
+func estimate(arm *gymkhana.Arm, turns int) string {
+	const in, out = 2000, 200
+	rounds := 1
+	if len(arm.Members) > 0 {
+		var err error
+		if rounds, err = group.Rounds(arm.Options, arm.Protocol); err != nil {
+			return "" // the plan was resolved with these options
+		}
+	}
+	cost, date := 0.0, ""
+	for _, m := range asked(arm) {
+		if m.Profile == nil {
+			continue
+		}
+		if m.Profile.Price.Unknown {
+			return ", cost unknown (no price for " + m.Model + ")"
+		}
+		cost += m.Profile.Price.Cost(gymkhana.Usage{In: in * turns * rounds, Out: out * turns * rounds})
+		date = m.Profile.Price.AsOf
+	}
+	if date == "" {
+		return ""
+	}
+	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date, in, out)
+}
