@@ -158,9 +158,8 @@ func otherArgument(spec *gymkhana.Spec, role string, a gymkhana.Action, choice i
 		at := (i + choice) % len(a.Args)
 		b := a
 		b.Args = slices.Clone(a.Args)
-		values := nearValues(a.Args[at].Value, paramOf(spec, a, a.Args[at].Name))
-		for k := range values {
-			b.Args[at].Value = values[(k+choice)%len(values)]
+		for _, value := range nearValues(a.Args[at].Value, paramOf(spec, a, a.Args[at].Name), choice) {
+			b.Args[at].Value = value
 			if spec.Check(role, b) == nil {
 				return b, true
 			}
@@ -185,7 +184,7 @@ func paramOf(spec *gymkhana.Spec, a gymkhana.Action, name string) gymkhana.Param
 	return gymkhana.Param{}
 }
 
-func nearValues(value any, p gymkhana.Param) []any {
+func nearValues(value any, p gymkhana.Param, choice int) []any {
 	switch v := value.(type) {
 	case int64:
 		return []any{v + 1, v - 1}
@@ -196,6 +195,7 @@ func nearValues(value any, p gymkhana.Param) []any {
 	case string:
 		half := []rune(v)
 		near := []any{v + "x", string(half[:len(half)/2]), "something else"}
+		near = append(near[choice%len(near):], near[:choice%len(near)]...)
 		for _, other := range p.Enum {
 			if other != v {
 				near = append(near, other)
