@@ -58,6 +58,7 @@ check: ## gofmt, vet, staticcheck, import arrows and the quick tier
 
 bench: ## the benchmarks behind docs/benchmarks.md
 	$(GO) test -run '^$$' -bench . -benchmem ./env/sokoban ./internal/picture ./store
+	$(GO) test -run "^$$" -bench Phone -cpu 1 ./cli
 	$(GO) test -run "^$$" -bench Version ./cli
 	$(GO) test -run "^$$" -bench Step -benchtime 60000x -cpu 1 ./cli
 

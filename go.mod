@@ -3,6 +3,7 @@ module gymkhana
 go 1.26.0
 
 require (
+	eliasnaur.com/font v0.0.0-20230308162249-dd43949cb42d
 	github.com/klauspost/compress v1.20.3
 	github.com/openai/openai-go/v3 v3.95.0
 	github.com/spf13/cobra v1.10.2
@@ -16,7 +17,6 @@ require (
 )
 
 require (
-	eliasnaur.com/font v0.0.0-20230308162249-dd43949cb42d // indirect
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/coder/websocket v1.8.15 // indirect
 	github.com/dustin/go-humanize v1.1.0 // indirect
