@@ -103,6 +103,11 @@ func TestReplaysAreRedrawnAndLabelled(t *testing.T) {
 		t.Errorf("labels are %q, %q, %q, %q; want stored, none, redrawn, differs",
 			labels(stored), labels(bare), labels(redrawn), labels(different))
 	}
+	a.blind = true
+	unseen := toldIn(t, htmlOf(t, a, report.Options{Catalog: laneCatalog()}))
+	if labels(unseen) != "drawn" || !slices.Equal(unseen.Pictures, redrawn.Pictures) {
+		t.Errorf("what nobody looked at is labelled %q, with %d pictures of %d", labels(unseen), len(unseen.Pictures), len(redrawn.Pictures))
+	}
 	for i, p := range stored.Pictures { // an agent does not see where its last step led; a replay does
 		if !slices.Contains(redrawn.Pictures, p) {
 			t.Errorf("picture %d of %d stored ones is not redrawn", i, len(stored.Pictures))
@@ -116,10 +121,11 @@ func TestReplaysAreRedrawnAndLabelled(t *testing.T) {
 	}
 }
 
-// forgetful is an archive that lost its pictures, and one whose hashes are of other ones.
+// forgetful is an archive that lost its pictures, one whose hashes are of other ones, and one of
+// which nobody looked at a picture.
 type forgetful struct {
 	gymkhana.Archive
-	forgets, lies bool
+	forgets, lies, blind bool
 }
 
 func (f *forgetful) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
@@ -136,13 +142,16 @@ func (f *forgetful) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error)
 
 func (f *forgetful) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (*gymkhana.Trajectory, error) {
 	t, err := f.Archive.Trajectory(ctx, id)
-	if err != nil || !f.lies {
+	if err != nil || !f.lies && !f.blind {
 		return t, err
 	}
 	own := *t
 	own.Steps = slices.Clone(t.Steps)
 	for i := range own.Steps {
 		own.Steps[i].Frames = []gymkhana.Hash{gymkhana.HashBytes([]byte("another picture"))}
+		if f.blind {
+			own.Steps[i].Frames = nil
+		}
 	}
 	return &own, nil
 }

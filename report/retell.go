@@ -14,11 +14,13 @@ import (
 type source string
 
 // Stored pictures are what the agent saw. A redrawn one has the hash that was stored; one that
-// differs has not, and is not what was seen.
+// differs has not, and is not what was seen. Where nobody looked no hash was stored, and a picture
+// is drawn of the state that was.
 const (
 	stored  source = "stored"
 	redrawn source = "redrawn"
 	differs source = "differs"
+	drawn   source = "drawn"
 )
 
 // A teller gathers what a run file may not hold itself: pictures, and the score after each step.
@@ -53,6 +55,7 @@ func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			missing++
 		}
 		if len(t.Steps[i].Frames) == 0 {
+			missing++ // nobody looked, or there is nothing to see
 			continue
 		}
 		found, err := tl.fetch(ctx, &t.Steps[i], &moments[i], thin)
@@ -105,7 +108,8 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 		if states[i] == nil && now.State == was.State {
 			states[i] = bytes.Clone(now.States)
 		}
-		if moments[i].shots != nil || len(was.Frames) != len(seen) || !thin.keeps(was.N) {
+		looked := len(was.Frames) > 0
+		if moments[i].shots != nil || looked && len(was.Frames) != len(seen) || !thin.keeps(was.N) {
 			return nil
 		}
 		shots := make([]shot, len(seen))
@@ -121,10 +125,14 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			if err != nil {
 				return err
 			}
-			shots[role] = shot{tl.album.add(h, png), redrawn}
-			if h != was.Frames[role] {
-				shots[role].from = differs
+			from := redrawn
+			switch {
+			case looked && h != was.Frames[role], !looked && now.State != was.State:
+				from = differs
+			case !looked:
+				from = drawn
 			}
+			shots[role] = shot{tl.album.add(h, png), from}
 			thin.saw(len(png))
 		}
 		moments[i].shots = shots

@@ -5,7 +5,7 @@
 // replay and step, and what the filters hold.
 
 /**
- * @typedef {{picture: number, from: "stored" | "redrawn" | "differs"}} Shot
+ * @typedef {{picture: number, from: "stored" | "redrawn" | "differs" | "drawn"}} Shot
  * @typedef {{round: number, action?: string, votes?: number, chosen?: boolean, heard?: number[], raw?: string}} Word
  * @typedef {{member: number, rounds: Word[]}} Lane
  * @typedef {{turn: number, role: string, reason?: string, raw?: string, invalid?: string, tokens?: number, lanes?: Lane[]}} Turn
@@ -288,6 +288,7 @@ class Player {
       img.src = this.data.pictures[shot.picture];
       fit();
       const told = { stored: "Stored with the run", redrawn: "Redrawn from the stored actions; the same picture",
+        drawn: "Drawn from the stored actions; nobody looked then",
         differs: "Differs: redrawn from the stored actions, and not what was seen then" }[shot.from];
       const caption = make("figcaption", "Screen-source", from < this.step ? `The picture of step ${from}; this step’s is not kept` : told);
       caption.dataset.from = shot.from;
