@@ -32,7 +32,11 @@ func Run(t *testing.T, app device.Program, needs ...device.Program) {
 	}
 	t.Run("Laws", func(t *testing.T) { envtest.Run(t, kit.Env, suite.Tasks[0]) })
 	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, suite.Tasks) })
-	t.Run("Monkey", func(t *testing.T) { Monkey(t, kit, suite.Tasks, 3000, 1) })
+	actions := 3000
+	if testing.Short() {
+		actions = 500
+	}
+	t.Run("Monkey", func(t *testing.T) { Monkey(t, kit, suite.Tasks, actions, 1) })
 }
 
 // an episode in play.
@@ -84,17 +88,22 @@ func (e *episode) step(a gymkhana.Action) {
 }
 
 // Prove has the oracle solve every instance in its budget without a refused action, from the
-// start and from where a random hand has left the phone; and has idle and declare fail.
+// start, in as many steps as it said; and has idle and declare fail. The quick tier takes two
+// instances of each.
 func Prove(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	for _, task := range tasks {
 		longest := 0
-		for i, seed := range task.Instances {
+		instances := task.Instances
+		if testing.Short() {
+			instances = instances[:2]
+		}
+		for i, seed := range instances {
 			e := begin(t, kit, task, seed)
 			if goal := e.world.Goal(); strings.ContainsAny(goal, "{}") {
 				t.Errorf("%s: the goal reads %q", task.ID, goal)
 			}
-			solved(t, kit, e, i == 0)
+			solved(t, kit, e, seed, i == 0)
 			longest = max(longest, e.steps)
 			idle := begin(t, kit, task, seed)
 			if v := idle.score.Verdict(); v.Success && !task.Tagged("noop") {
@@ -113,19 +122,21 @@ func Prove(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 }
 
 // solved lets the oracle play an episode to its end.
-func solved(t *testing.T, kit *device.Kit, e *episode, draw bool) {
+func solved(t *testing.T, kit *device.Kit, e *episode, seed gymkhana.Seed, draw bool) {
 	t.Helper()
 	oracle := seat(t, kit, e)
 	away, ok := oracle.Distance(e.task.Budget.Steps)
 	if !ok {
 		t.Errorf("%s: the oracle does not see the end within %d steps", e.task.ID, e.task.Budget.Steps)
 	}
+	again := begin(t, kit, e.task, seed)
 	var did []string
 	for e.seen.Ended == gymkhana.Running && e.steps < e.task.Budget.Steps {
 		e.shoot(draw)
 		a := oracle.Next()
 		did = append(did, a.String())
 		e.step(a)
+		again.step(a)
 		if e.seen.Refused != "" {
 			t.Errorf("%s: step %d: %v is refused: %s", e.task.ID, e.steps, a, e.seen.Refused)
 		}
@@ -133,6 +144,9 @@ func solved(t *testing.T, kit *device.Kit, e *episode, draw bool) {
 	e.shoot(draw)
 	if v := e.score.Verdict(); !v.Success {
 		t.Fatalf("%s: %q: the oracle comes to %.2f in %d steps:\n%s", e.task.ID, e.world.Goal(), v.Progress, e.steps, strings.Join(did, "\n"))
+	}
+	if one, two := e.frame().State.AppendCanonical(nil), again.frame().State.AppendCanonical(nil); string(one) != string(two) {
+		t.Errorf("%s, seed %d: the oracle changed the phone by looking at it", e.task.ID, seed)
 	}
 	if e.steps != away {
 		t.Errorf("%s: the oracle took %d steps and said %d", e.task.ID, e.steps, away)
