@@ -1,0 +1,125 @@
+package ui
+
+import "gymkhana/internal/canvas"
+
+// A Cell is one of a grid.
+type Cell struct {
+	ID     string
+	Text   string
+	Name   string // for a screen reader, where it differs from the text
+	Icon   Icon
+	On     bool // chosen
+	Dim    bool // of less interest
+	Dot    bool // marked
+	Fill   Color
+	Ink    Color
+	Size   float64
+	Square bool // corners
+	Paint  func(c *canvas.Canvas, b Box)
+	Do     func()
+	Long   func()
+}
+
+// Cells lays out a grid of n cells. A cell without an id is room left free.
+func (p *Page) Cells(columns, height, n int, cell func(i int) Cell) {
+	p.body()
+	left, width := p.x0+margin, p.x1-p.x0-2*margin
+	for i := range n {
+		c := cell(i)
+		if c.ID == "" && c.Text == "" && c.Paint == nil {
+			continue
+		}
+		col, y := i%columns, p.y+i/columns*height
+		in := p.add(node{id: c.ID, kind: kindCell, text: c.Text, name: c.Name, icon: c.Icon, fill: c.Fill, ink: c.Ink, size: c.Size,
+			do: c.Do, long: c.Long, paint: c.Paint, flags: uses(c.Do, clickable) | uses(c.Long, longClickable),
+			box: Box{X0: left + col*width/columns, Y0: y, X1: left + (col+1)*width/columns, Y1: y + height}})
+		if in.size == 0 {
+			in.size = normal
+		}
+		if in.ink == (Color{}) {
+			in.ink = Ink
+			if c.Dim {
+				in.ink = Faint
+			}
+		}
+		if c.On {
+			in.flags |= selected
+		}
+		if c.Dot {
+			in.top = 1
+		}
+		if c.Square {
+			in.unit = 1
+		}
+	}
+	p.y += (n + columns - 1) / columns * height
+}
+
+// Chips lays out small choices in a row that breaks where it must.
+func (p *Page) Chips(id string, labels []string, on func(i int) bool, pick func(i int)) {
+	p.body()
+	x, y := p.x0+margin, p.y+6
+	for i, label := range labels {
+		w := TextWidth(label, 20, true) + 42
+		if x+w > p.x1-margin {
+			x, y = p.x0+margin, y+60
+		}
+		n := p.add(node{id: id + "/" + label, kind: kindChip, text: label, ink: p.accent(), flags: clickable | checkable,
+			do: func() { pick(i) }, box: Box{X0: x, Y0: y, X1: x + w, Y1: y + 50}})
+		if on(i) {
+			n.flags |= checked
+		}
+		x += w + 12
+	}
+	p.y = y + 62
+}
+
+// A Picture is drawn by the app itself. What it shows in words is its name.
+type Picture struct {
+	ID    string
+	Name  string
+	Paint func(c *canvas.Canvas, b Box)
+	Do    func()
+	Touch func(x, y int) // a tap, from the picture's own corner
+	Drag  func(x0, y0, x1, y1 int)
+}
+
+// Picture lays out a picture of a height.
+func (p *Page) Picture(height int, pic Picture) {
+	p.body()
+	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable)}, height)
+	n.box = n.box.inset(margin, 0)
+	n.touch, n.drag = pic.Touch, pic.Drag
+	if pic.Touch != nil {
+		n.flags |= clickable
+	}
+}
+
+// Part adds something that can be touched inside what was laid out last, at a place counted from
+// that one's corner: a shape of a picture, a button at the end of a row.
+func (p *Page) Part(box Box, pic Picture) {
+	last := &p.nodes[len(p.nodes)-1]
+	for i := len(p.nodes) - 1; last.part; i-- {
+		last = &p.nodes[i]
+	}
+	b := Box{X0: last.box.X0 + box.X0, Y0: last.box.Y0 + box.Y0, X1: last.box.X0 + box.X1, Y1: last.box.Y0 + box.Y1}
+	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
+	n.touch, n.drag = pic.Touch, pic.Drag
+}
+
+// PartButton adds an icon button at the right end of the row that was laid out last.
+func (p *Page) PartButton(id string, icon Icon, name string, do func()) {
+	b := p.nodes[len(p.nodes)-1].box
+	p.add(node{id: id, kind: kindIcon, icon: icon, name: name, ink: Muted, flags: clickable, do: do, part: true,
+		box: Box{X0: b.X1 - 78, Y0: (b.Y0+b.Y1)/2 - 33, X1: b.X1 - 12, Y1: (b.Y0+b.Y1)/2 + 33}})
+}
+
+// PartSwitch adds a switch at the right end of the row that was laid out last.
+func (p *Page) PartSwitch(id, name string, on bool, do func()) {
+	b := p.nodes[len(p.nodes)-1].box
+	n := p.add(node{id: id, kind: kindSwitch, name: name, ink: p.accent(), flags: clickable | checkable, do: do, part: true,
+		box: Box{X0: b.X1 - 150, Y0: b.Y0, X1: b.X1, Y1: b.Y1}})
+	if on {
+		n.flags |= checked
+	}
+}
