@@ -89,6 +89,10 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 	}
 }
 
+func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
+	devicetest.Version(t, phone, phoneSuite().Tasks, "fca024ed755e9fea", "bff3e2385565ccd5")
+}
+
 // A monkey goes over all apps; a million actions in make soak.
 func TestAMonkeyFindsNoWayToBreakThePhone(t *testing.T) {
 	skipShort(t)

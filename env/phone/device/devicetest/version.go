@@ -1,0 +1,50 @@
+package devicetest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/phone/device"
+)
+
+// Version pins what a phone does: the hashes of states, of elements and of some pictures on a walk
+// that is half the oracle's and half at random, over every family. When it fails, behaviour has
+// changed: raise device.Version and take over the new hashes. Pictures belong to one architecture.
+func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, wantPictures string) {
+	t.Helper()
+	states, pictures := sha256.New(), sha256.New()
+	for i, task := range tasks {
+		e := begin(t, kit, task, task.Instances[0])
+		oracle := seat(t, kit, e)
+		r := rand.New(rand.NewPCG(uint64(i), 5))
+		for range 16 {
+			if e.seen.Ended != gymkhana.Running {
+				break
+			}
+			a := oracle.Next()
+			if r.IntN(3) == 0 || a.Verb == gymkhana.Finish {
+				a = poke(r, &e.seen)
+			}
+			e.step(a)
+			states.Write(e.frame().State.AppendCanonical(nil))
+			states.Write(e.seen.AppendCanonical(nil))
+		}
+		if i%4 == 0 {
+			h, err := e.seen.Screenshot.Hash()
+			if err != nil {
+				t.Fatal(err)
+			}
+			pictures.Write(h[:])
+		}
+	}
+	if got := hex.EncodeToString(states.Sum(nil)[:8]); got != wantStates {
+		t.Errorf("states of version %d hash to %s; want %s", device.Version, got, wantStates)
+	}
+	if got := hex.EncodeToString(pictures.Sum(nil)[:8]); got != wantPictures && runtime.GOARCH == "amd64" {
+		t.Errorf("pictures of version %d hash to %s; want %s", device.Version, got, wantPictures)
+	}
+}
