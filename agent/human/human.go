@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -148,7 +149,24 @@ func (a *human) draw(o *gymkhana.Observation) error {
 		}
 		appendPicture(&b, img, a.options.Columns)
 	}
+	appendElements(&b, o.Elements)
 	return a.show("%s", b.String())
+}
+
+// appendElements lists what can be used, by the ids that actions name.
+func appendElements(b *bytes.Buffer, list []gymkhana.Element) {
+	for i := range list {
+		e := &list[i]
+		words := plain(strings.ReplaceAll(e.Text, "\n", " · "))
+		if words == "" {
+			words = plain(e.Name)
+		}
+		if len(e.States) > 0 {
+			fmt.Fprintf(b, "  %-24s %-10s %s\n", plain(e.ID), e.Role, words)
+		} else if words != "" {
+			fmt.Fprintf(b, "  %s\n", words)
+		}
+	}
 }
 
 func (a *human) show(format string, args ...any) error {

@@ -204,3 +204,19 @@ func TestSetupMistakes(t *testing.T) {
 		}
 	}
 }
+
+// A world of elements is played by their ids.
+func TestElementsAreListed(t *testing.T) {
+	term := &terminal{Reader: strings.NewReader("jump\n")}
+	ag := play(t, term, street, "")
+	seen := &gymkhana.Observation{Elements: []gymkhana.Element{{ID: "save", Role: "button", Text: "Save\nnow", States: []string{"clickable"}},
+		{ID: "Notes", Role: "heading", Text: "Notes"}}}
+	if _, err := ag.Act(t.Context(), seen); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"save                     button     Save · now", "  Notes\n"} {
+		if !strings.Contains(term.String(), line) {
+			t.Errorf("%q is not on the screen:\n%s", line, term.String())
+		}
+	}
+}
