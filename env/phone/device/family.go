@@ -103,7 +103,6 @@ type Setup struct {
 	Held   bool   `json:"held,omitempty"` // worded in the way that is held out of training
 }
 
-// Case says which family a task is of.
 func setupOf(cfg gymkhana.Config) (Setup, error) {
 	var s Setup
 	err := cfg.Decode(&s)

@@ -3,7 +3,6 @@ package device
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"gymkhana"
@@ -262,6 +261,3 @@ func (h *Hand) next(a *aim) gymkhana.Action {
 	}
 	return h.act
 }
-
-// Words joins the parts of an id: Words("note", name) is "note/NAME".
-func Words(parts ...string) string { return strings.Join(parts, "/") }

@@ -20,9 +20,9 @@ type VerifierOptions struct {
 //
 // where distance counts rows without a partner, so that what was changed without being asked for
 // counts like what was left undone. A goal that holds at reset is reached by declaring it done. A
-// question is answered or not; where it comes with things to
-// do, progress is the mean of both. The reward is the progress. Parts tell whether the state is
-// right, whether the agent declared itself done, and what the published protocol gives.
+// question is answered or not; where it comes with things to do, progress is the mean of both. The
+// reward is the progress. Parts tell whether the state is right, whether the agent declared itself
+// done, what the published protocol gives, and how many rows are off.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {

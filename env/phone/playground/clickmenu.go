@@ -31,8 +31,8 @@ var clickMenu = mini{
 	},
 	solve: func(h *device.Hand, s *State) bool {
 		v := s.Values
-		return h.Tap(device.Words("menu", v[0], v[1], v[2])) || h.Tap(device.Words("menu", v[0], v[1])) ||
-			h.Tap(device.Words("menu", v[0])) || h.Modal() == "" && h.Tap("menu")
+		return h.Tap("menu/"+v[0]+"/"+v[1]+"/"+v[2]) || h.Tap("menu/"+v[0]+"/"+v[1]) ||
+			h.Tap("menu/"+v[0]) || h.Modal() == "" && h.Tap("menu")
 	},
 }
 

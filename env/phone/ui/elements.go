@@ -44,7 +44,6 @@ var flagNames = []struct {
 var stateLists sync.Map // flags to []string
 
 func (f flags) states() []string {
-	f &^= hidden
 	if f == 0 {
 		return nil
 	}
@@ -79,7 +78,7 @@ func (p *Page) Elements(list []gymkhana.Element) []gymkhana.Element {
 	for i := range p.nodes {
 		n := &p.nodes[i]
 		r := &roleTable[n.kind]
-		if r.role == "" || n.flags&hidden != 0 {
+		if r.role == "" {
 			continue
 		}
 		b, ok := p.reachable(n)

@@ -27,14 +27,13 @@ var screen = Box{X1: Width, Y1: Height}
 type layer uint8
 
 const (
-	under   layer = iota // the scrolling part of an app
-	fixed                // its bars and buttons
-	modal                // a dialog, menu or picker, with a veil below it
-	keys                 // the keyboard
-	shell                // shade, recents, permission prompts
-	system               // status bar and the bar of the home gesture
-	layers  = int(system) + 1
-	noLayer = layer(255)
+	under  layer = iota // the scrolling part of an app
+	fixed               // its bars and buttons
+	modal               // a dialog, menu or picker, with a veil below it
+	keys                // the keyboard
+	shell               // shade, recents, permission prompts
+	system              // status bar and the bar of the home gesture
+	layers = int(system) + 1
 )
 
 // flags are what a node is and can do.
@@ -52,7 +51,6 @@ const (
 	selected
 	password
 	multiline
-	hidden // drawn and touched, but no element: a key of the keyboard
 )
 
 // A node is one thing on the page.
@@ -110,7 +108,6 @@ type Page struct {
 	dirty  func(app string)
 	nodes  []node
 	areas  []area
-	veil   Box // of the modal; empty if there is none
 	top    layer
 	reveal bool // bring the field that has the focus into view
 
@@ -149,7 +146,7 @@ func (p *Page) Begin(sys *System, apps []AppInfo) {
 			p.app = &apps[i]
 		}
 	}
-	p.nodes, p.areas, p.veil, p.top = p.nodes[:0], p.areas[:0], Box{}, under
+	p.nodes, p.areas, p.top = p.nodes[:0], p.areas[:0], under
 	p.back, p.swipe, p.inner, p.open = nil, nil, false, -1
 	p.layer, p.x0, p.x1, p.y = fixed, 0, Width, statusHeight
 	p.bottom = Height - gestureHeight
