@@ -40,9 +40,7 @@ func FuzzRatio(f *testing.F) {
 		f.Add(c.a, c.b)
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
-		if len(a)+len(b) > 500 {
-			t.Skip("slow")
-		}
+		a, b = a[:min(len(a), 400)], b[:min(len(b), 400)] // longer ones are slow
 		if r := Ratio(a, b); r < 0 || r > 1 {
 			t.Errorf("Ratio(%q, %q) = %v", a, b, r)
 		}

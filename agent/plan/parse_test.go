@@ -181,7 +181,7 @@ func FuzzFormat(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, "the box is left of me")
 	f.Fuzz(func(t *testing.T, picks []byte, thought string) {
 		if len(picks) == 0 || len(picks) > longest || strings.Contains(thought, "#") || strings.Contains(thought, "*") {
-			t.Skip()
+			return // no plan, or a thought that looks like a heading: not what the format is read from
 		}
 		var names []string
 		for _, p := range picks {
