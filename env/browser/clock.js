@@ -788,7 +788,7 @@ function gymkhanaClock(cfg) {
 	}
 
 	const self = Object.freeze({
-		advance, settle, drawn, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
+		advance, settle, turn, drawn, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
 		listening: () => listening,
 		time: () => now,
 		set: (/** @type {number} */ t) => { if (t > now) now = t; nesting = 0; },

@@ -36,11 +36,26 @@ func (w *Window) Do(ctx context.Context, a gymkhana.Action) (refused string, err
 	if err := a.Check(); err != nil {
 		return err.Error(), nil
 	}
+	if input(a.Verb) {
+		// A page that an input leads to begins when the input is over, with its style sheets: were it
+		// there in the middle, time would wait for it to be drawn, and it for them.
+		w.gate.hold()
+		defer w.gate.open()
+	}
 	refused, err = w.do(ctx, a)
 	if err == nil && refused == "" {
 		err = w.settle(ctx)
 	}
 	return refused, world(ctx, "Do", err)
+}
+
+// input reports whether a verb is done to the page, and not by the browser's own buttons.
+func input(v gymkhana.Verb) bool {
+	switch v {
+	case gymkhana.Goto, gymkhana.Back, gymkhana.Forward, gymkhana.NewTab, gymkhana.CloseTab, gymkhana.SwitchTab:
+		return false
+	}
+	return true
 }
 
 func (w *Window) do(ctx context.Context, a gymkhana.Action) (string, error) {

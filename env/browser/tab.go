@@ -22,6 +22,7 @@ type tab struct {
 	loading  map[string]bool  // frames
 	requests map[string]fetch // by request id
 	eye      int              // the execution context that looks at this document; 0: none yet
+	going    bool             // the document has asked to be replaced by another
 }
 
 // A fetch is a request under way.
@@ -117,7 +118,7 @@ func (t *tab) event(method string, params json.RawMessage) {
 	case "Input.dragIntercepted":
 		t.window.intercepted(params)
 	default:
-		if strings.HasPrefix(method, "Page.frame") || strings.HasPrefix(method, "Network.") {
+		if strings.HasPrefix(method, "Page.frame") || method == "Page.navigatedWithinDocument" || strings.HasPrefix(method, "Network.") {
 			t.traffic(method, params)
 		}
 	}
@@ -141,18 +142,23 @@ func (t *tab) traffic(method string, params json.RawMessage) {
 	t.window.mu.Lock()
 	defer t.window.mu.Unlock()
 	switch method {
+	case "Page.frameRequestedNavigation":
+		t.going = t.going || e.Frame == t.id
 	case "Page.frameStartedLoading":
 		t.loading[e.Frame] = true
 	case "Page.frameStoppedLoading":
 		delete(t.loading, e.Frame)
+		t.going = t.going && e.Frame != t.id
 	case "Page.frameDetached":
 		delete(t.loading, e.Frame)
 		t.forget(e.Frame, "")
 	case "Page.frameNavigated":
 		t.forget(e.New.ID, e.New.Loader)
 		if e.New.ID == t.id {
-			t.eye = 0
+			t.eye, t.going = 0, false
 		}
+	case "Page.navigatedWithinDocument":
+		t.going = t.going && e.Frame != t.id
 	case "Network.requestWillBeSent":
 		// A stream of events and a beacon are waited for by nobody.
 		if e.Type != "EventSource" && e.Type != "Ping" {
@@ -178,7 +184,7 @@ func (t *tab) forget(frame, loader string) {
 }
 
 // busy says whether anything loads; guarded by window.mu.
-func (t *tab) busy() bool { return len(t.loading)+len(t.requests) > 0 }
+func (t *tab) busy() bool { return t.going || len(t.loading)+len(t.requests) > 0 }
 
 // heard reports warnings, errors and uncaught exceptions.
 func (t *tab) heard(method string, params json.RawMessage) {
