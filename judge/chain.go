@@ -1,0 +1,157 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A Hop is one condition of the queue.
+type Hop struct {
+	Name string `json:"name,omitempty"` // for reports: "flights: search"
+	// Any is met by an event that matches one of them.
+	Any []Want `json:"any,omitempty"`
+	// Answer stands in place of Any, in the last place only: it is met by the answer in force
+	// when the agent declares itself done.
+	Answer *Answer `json:"answer,omitempty"`
+	// Decoys are wrong choices. Who does one of them has not chosen but tried everything: the hop
+	// can then no longer be met, and one already met is taken back. An event that meets the hop
+	// is never its decoy, so {"to": "*"} is every other destination.
+	Decoys []Want `json:"decoys,omitempty"`
+}
+
+// A Moment is what one step brought.
+type Moment struct {
+	Events   []Event `json:"events,omitempty"`   // of this step; no order among them
+	Standing []Event `json:"standing,omitempty"` // effects that stand after it: bookings, lines of a cart
+	URL      string  `json:"url,omitempty"`      // of the page in front; for Published
+	Answer   string  `json:"answer,omitempty"`   // the latest answer
+	Answered bool    `json:"answered,omitempty"` // there is one
+	Done     bool    `json:"done,omitempty"`     // the agent has declared itself done
+}
+
+// A Chain is a queue of hops of which only the head is tested. What is done before its hop has
+// become the head earns nothing and must be done again, and one moment meets one hop at most, the
+// answer included. A hop that is spoiled by a decoy ends what counts: nothing behind it can be met.
+//
+// Source: the protocol of MMInA, arXiv:2404.09992; decoys and strays are our own.
+type Chain struct {
+	// Cascade lets one moment meet as many hops as it can, one after the other.
+	Cascade bool
+
+	hops   []Hop
+	met    int // hops met in order, the answer apart
+	spoilt int // the first hop that can no longer be met; len(hops) when there is none
+	right  bool
+	strays int
+}
+
+// NewChain is a Chain at its first hop. The error names every mistake in the hops.
+func NewChain(hops []Hop) (*Chain, error) {
+	if len(hops) == 0 {
+		return nil, errors.New("a chain needs at least one hop")
+	}
+	var wrong []error
+	for i, h := range hops {
+		if err := h.check(i == len(hops)-1); err != nil {
+			wrong = append(wrong, fmt.Errorf("hop %d (%s): %w", i+1, h.Name, err))
+		}
+	}
+	if len(wrong) > 0 {
+		return nil, errors.Join(wrong...)
+	}
+	return &Chain{hops: slices.Clone(hops), spoilt: len(hops)}, nil
+}
+
+func (h Hop) check(last bool) error {
+	switch {
+	case len(h.Any) == 0 && h.Answer == nil:
+		return errors.New("nothing can meet it; give it any or an answer")
+	case len(h.Any) > 0 && h.Answer != nil:
+		return errors.New("it has both any and an answer; make two hops of it")
+	case h.Answer != nil && !last:
+		return errors.New("an answer can only be the last hop")
+	case h.Answer != nil && h.Answer.free():
+		return errors.New("its answer asks for nothing; give it exact, include or fuzzy")
+	}
+	for _, w := range slices.Concat(h.Any, h.Decoys) {
+		if w.Site == "" || w.Kind == "" {
+			return fmt.Errorf("a want of site %q and kind %q matches nothing; name both", w.Site, w.Kind)
+		}
+	}
+	return nil
+}
+
+// Add takes the next moment.
+func (c *Chain) Add(m Moment) {
+	c.spoil(m.Events)
+	popped := 0
+	for c.met < c.spoilt && (popped == 0 || c.Cascade) && c.meets(c.hops[c.met], m.Events) {
+		c.met++
+		popped++
+	}
+	if m.Done { // the last word counts, so a later one may undo an earlier
+		a := c.hops[len(c.hops)-1].Answer
+		c.right = a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() &&
+			(popped == 0 || c.Cascade) && a.Check(m.Answer)
+	}
+	c.strays = c.unwanted(m.Standing)
+}
+
+func (c *Chain) meets(h Hop, events []Event) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Any, e) })
+}
+
+// spoil looks for decoys of every hop, whether its turn has come or not.
+func (c *Chain) spoil(events []Event) {
+	for i, h := range c.hops[:c.spoilt] {
+		if slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Decoys, e) && !matchAny(h.Any, e) }) {
+			c.spoilt = i
+			c.met = min(c.met, i)
+			c.right = false
+			return
+		}
+	}
+}
+
+// unwanted counts the effects that no hop asked for.
+func (c *Chain) unwanted(standing []Event) int {
+	n := 0
+	for _, e := range standing {
+		if !slices.ContainsFunc(c.hops, func(h Hop) bool { return matchAny(h.Any, e) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// Hops is the length of the chain.
+func (c *Chain) Hops() int { return len(c.hops) }
+
+// Passed is how many hops from the first on are met.
+func (c *Chain) Passed() int {
+	if c.right {
+		return c.met + 1
+	}
+	return c.met
+}
+
+// Met tells of each hop, in order, whether it is met.
+func (c *Chain) Met() []bool {
+	met := make([]bool, len(c.hops))
+	for i := range c.Passed() {
+		met[i] = true
+	}
+	return met
+}
+
+// Strays counts the effects standing at the latest moment that match no Want of any hop: a booking
+// that nobody asked for.
+func (c *Chain) Strays() int { return c.strays }
+
+// Spoiled reports whether a decoy was done, so that the chain can no longer be completed.
+func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
+
+// Complete reports whether every hop is met, no effect stands that was not asked for, and no decoy
+// was done.
+func (c *Chain) Complete() bool { return c.Passed() == len(c.hops) && c.strays == 0 && !c.Spoiled() }

@@ -1,0 +1,49 @@
+package judge
+
+import "strings"
+
+// An Event is something a visitor did on a site, as the site's server took note of it.
+type Event struct {
+	Site string            `json:"site"`
+	Kind string            `json:"kind"`
+	With map[string]string `json:"with,omitempty"`
+}
+
+// A Want describes events: same site and kind, and every key of With there with an equal value.
+// Letter case, runs of white space and accents do not count; "*" is any value that is not empty.
+type Want struct {
+	Site string            `json:"site"`
+	Kind string            `json:"kind"`
+	With map[string]string `json:"with,omitempty"`
+}
+
+// Matches reports whether w describes e. Details of e that w does not name are free.
+func (w Want) Matches(e Event) bool {
+	if w.Site != e.Site || w.Kind != e.Kind {
+		return false
+	}
+	for key, want := range w.With {
+		got, there := e.With[key]
+		if !there || !sameValue(want, got) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameValue(want, got string) bool {
+	if want == "*" {
+		return strings.TrimSpace(got) != ""
+	}
+	return fold(want) == fold(got)
+}
+
+// matchAny reports whether one of wants describes e.
+func matchAny(wants []Want, e Event) bool {
+	for _, w := range wants {
+		if w.Matches(e) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,41 @@
+package judge
+
+import (
+	"strings"
+	"unicode"
+)
+
+// plain has the Latin letters with marks, each group behind the letters it is read as.
+var plain = spread(map[string]string{
+	"a": "àáâãäåāăąǎạảấầẩẫậắằẳẵặ", "c": "çćĉċč", "d": "ďđ", "e": "èéêëēĕėęěẹẻẽếềểễệ", "g": "ĝğġģ", "h": "ĥħ",
+	"i": "ìíîïĩīĭįıǐịỉ", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏőǒọỏốồổỗộơớờởỡợ",
+	"r": "ŕŗř", "s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűųǔụủưứừửữự", "w": "ŵ", "y": "ýÿŷỳỵỷỹ", "z": "źżž",
+	"ae": "æ", "oe": "œ", "ss": "ß", "th": "þ", "dh": "ð", "'": "’‘ʼ`´", `"`: "“”„«»", "-": "‐‑‒–—−",
+})
+
+func spread(groups map[string]string) map[rune]string {
+	read := map[rune]string{}
+	for as, letters := range groups {
+		for _, r := range letters {
+			read[r] = as
+		}
+	}
+	return read
+}
+
+// fold is a text without what does not count: letter case, marks on Latin letters, the shapes of
+// quotes and dashes, white space around it, and more than one space within.
+func fold(text string) string {
+	var b strings.Builder
+	for _, r := range strings.Join(strings.Fields(text), " ") {
+		r = unicode.ToLower(r)
+		switch as, marked := plain[r]; {
+		case marked:
+			b.WriteString(as)
+		case r >= 0x300 && r <= 0x36F: // a mark that follows its letter
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ") // a mark may have stood alone between spaces
+}

@@ -1,0 +1,196 @@
+package judge
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Rule names one of the ways in which MMInA's released code counts hops.
+type Rule string
+
+// One hop is graded by its answer alone; a normal task has two; a multihop task has a procedure.
+const (
+	Single   Rule = "single"
+	Normal   Rule = "normal"
+	Multihop Rule = "multihop"
+)
+
+// A Mode says how true Published is to the released code.
+type Mode string
+
+// Legacy keeps every quirk. Fixed is the same rules without the lock after arriving at a site, with
+// one credit per address, and with tokens in any letter case and cities of any number of words.
+const (
+	Legacy Mode = "legacy"
+	Fixed  Mode = "legacy_fixed"
+)
+
+// endStep is the last of every procedure.
+const endStep = "end"
+
+// A Procedure is a task of MMInA as its file has it. What it looks for in addresses is written in
+// lower case there.
+type Procedure struct {
+	Rule   Rule     `json:"rule"`
+	Steps  []string `json:"steps,omitempty"`  // of multihop: a word of each site's address, then "end"
+	City   string   `json:"city,omitempty"`   // each of these three: "" is in every address
+	Flight string   `json:"flight,omitempty"` // three letters of the destination
+	Shop   string   `json:"shop,omitempty"`
+	Refs   []string `json:"refs,omitempty"` // of normal: must_include, the site's word first
+	Words  Words    `json:"words,omitzero"`
+}
+
+// Words tell three sites by their addresses; each has its default.
+type Words struct {
+	Wiki   string `json:"wiki,omitempty"`   // default kiwix
+	Flight string `json:"flight,omitempty"` // default momondo
+	Shop   string `json:"shop,omitempty"`   // default 7770
+}
+
+// Published counts hops as MMInA's released code does, over nothing but the addresses of the pages
+// seen: that of the first page, then one after each action. Addresses are read in lower case.
+//
+// Source: the code released with MMInA, arXiv:2404.09992. Its quirks are told at each rule.
+type Published struct {
+	p       Procedure
+	mode    Mode
+	count   int
+	locked  bool
+	right   bool   // the answer
+	crashed string // why the released code would have stopped with an error
+}
+
+// NewPublished begins a task. Its error names what the released code would stumble over at once.
+func NewPublished(p Procedure, mode Mode) (*Published, error) {
+	p.Words.Wiki = cmp.Or(p.Words.Wiki, "kiwix")
+	p.Words.Flight = cmp.Or(p.Words.Flight, "momondo")
+	p.Words.Shop = cmp.Or(p.Words.Shop, "7770")
+	if mode != Legacy && mode != Fixed {
+		return nil, fmt.Errorf("unknown mode %q; use %q or %q", mode, Legacy, Fixed)
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if mode == Fixed {
+		p = p.lower()
+	}
+	return &Published{p: p, mode: mode}, nil
+}
+
+func (p Procedure) check() error {
+	switch p.Rule {
+	case Single:
+		return nil
+	case Normal:
+		if len(p.Refs) == 0 {
+			return errors.New("a normal task needs refs (its must_include), the site's word first")
+		}
+		return nil
+	case Multihop:
+		if n := len(p.Steps); n < 2 || p.Steps[n-1] != endStep || slices.Contains(p.Steps, "") {
+			return fmt.Errorf("steps %q: give one word per site and %q last", p.Steps, endStep)
+		}
+		return nil
+	}
+	return fmt.Errorf("unknown rule %q; use %q, %q or %q", p.Rule, Single, Normal, Multihop)
+}
+
+// lower is p with its tokens in the letter case of the addresses they are compared with.
+func (p Procedure) lower() Procedure {
+	p.Steps, p.Refs = lowered(p.Steps), lowered(p.Refs)
+	for _, s := range []*string{&p.City, &p.Flight, &p.Shop, &p.Words.Wiki, &p.Words.Flight, &p.Words.Shop} {
+		*s = strings.ToLower(*s)
+	}
+	return p
+}
+
+func lowered(words []string) []string {
+	low := make([]string, len(words))
+	for i, w := range words {
+		low[i] = strings.ToLower(w)
+	}
+	return low
+}
+
+// See takes the address of the next page. After a crash nothing counts any more.
+func (p *Published) See(address string) {
+	u := strings.ToLower(address)
+	switch {
+	case p.crashed != "" || p.p.Rule == Single:
+	case p.p.Rule == Normal:
+		p.seeNormal(u)
+	case p.mode == Legacy:
+		p.seeLegacy(u)
+	default:
+		p.seeFixed(u)
+	}
+}
+
+// Answered tells whether the task's evaluator found the answer right, which is what decides a
+// single hop and nothing else.
+func (p *Published) Answered(right bool) { p.right = right }
+
+// seeNormal: the first hop is an address without the wiki's word and with the site's; the second has
+// all refs. In the released code one address may bring both, and the site's word is compared as it
+// is written, so that a capital in it never matches.
+func (p *Published) seeNormal(u string) {
+	before := p.count
+	if p.count == 0 && !strings.Contains(u, p.p.Words.Wiki) && strings.Contains(u, p.p.Refs[0]) {
+		p.count = 1
+	}
+	if p.mode == Fixed && p.count > before {
+		return
+	}
+	if p.count == 1 && containsAll(u, lowered(p.p.Refs)) {
+		p.count = 2
+	}
+}
+
+// Count is how many hops were credited. A single hop is credited in Fixed only: the released code
+// has it among the hops to pass, but never among those passed.
+func (p *Published) Count() int {
+	if p.p.Rule == Single && p.mode == Fixed && p.right {
+		return 1
+	}
+	return p.count
+}
+
+// Hops is how many there are, without the end marker.
+func (p *Published) Hops() int {
+	switch p.p.Rule {
+	case Single:
+		return 1
+	case Normal:
+		return 2
+	}
+	return len(p.p.Steps) - 1
+}
+
+// Denominator is what the released code divides by: of a procedure it counts the end marker too, so
+// that a perfect run of N hops is worth N/(N+1).
+func (p *Published) Denominator() int {
+	if p.p.Rule == Multihop {
+		return len(p.p.Steps)
+	}
+	return p.Hops()
+}
+
+// Pass reports whether the whole task was passed. A task that crashed is neither passed nor failed
+// in the released code's log; here it is not passed.
+func (p *Published) Pass() bool {
+	switch {
+	case p.crashed != "":
+		return false
+	case p.p.Rule == Single:
+		return p.right
+	case p.p.Rule == Normal:
+		return p.count == 2
+	}
+	return p.p.Steps[p.count] == endStep
+}
+
+// Crashed says on what the released code would have stopped with an error; "" if it would not.
+func (p *Published) Crashed() string { return p.crashed }
