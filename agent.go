@@ -85,7 +85,24 @@ type AgentSetup struct {
 	Protocol Protocol // corrected or published
 	Terminal io.ReadWriter
 
+	// Past are the records of the arm's earlier episodes that were solved, oldest first: as many as
+	// the agent's entry in the catalog asks for, and of tasks in the same group only.
+	Past []Record
+
 	// Seat makes a member of a group, as Arm.Members has it; nil for an agent that is no group.
 	// It talks to its model through wrap, which says who asks, and in which round.
 	Seat func(member int, wrap func(Model) Model) (Agent, error)
+}
+
+// A Recorder is an agent that can learn from its earlier episodes. Record tells, when an episode is
+// over, what later ones shall know of it: what was seen and done, in the agent's words.
+type Recorder interface {
+	Agent
+	Record() string
+}
+
+// A Record is what is remembered of an episode that was solved.
+type Record struct {
+	Goal string `json:"goal"` // as the agent was told it
+	Text string `json:"text"` // the agent's own account
 }

@@ -75,6 +75,21 @@ type Arm struct {
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
 }
 
+// Task gives a task as the arm has it: under its protocol, in its version of the world.
+func (a *Arm) Task(t *Task) (*Task, error) {
+	own, err := t.Under(a.Protocol)
+	if err != nil || a.WorldVersion == 0 {
+		return own, err
+	}
+	version, err := NewConfig(map[string]int{"world_version": a.WorldVersion})
+	if err != nil {
+		return nil, err
+	}
+	aged := *own
+	aged.Environment.Config, err = own.Environment.Config.With(version)
+	return &aged, Blame(FaultSetup, string(t.ID), err)
+}
+
 // A Partner is a member of a group as the plan resolves it.
 type Partner struct {
 	Agent   string   `json:"agent"`

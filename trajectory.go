@@ -71,7 +71,8 @@ type Call struct {
 
 // An Outcome is how an episode ended.
 type Outcome struct {
-	Goal     string        `json:"goal,omitempty"` // as agents were told it, where the world words it itself
+	Record   string        `json:"record,omitempty"` // the agent's own account, for its later episodes
+	Goal     string        `json:"goal,omitempty"`   // as agents were told it, where the world words it itself
 	Scored   bool          `json:"scored"`
 	Fault    string        `json:"fault,omitempty"` // whose, when it was not scored or the agent broke its contract
 	Error    string        `json:"error,omitempty"`

@@ -405,7 +405,7 @@ func (a *app) dryRun(plan *gymkhana.Plan) error {
 	turns := map[string]int{}
 	for i := range episodes {
 		task, _ := plan.TaskOf(episodes[i].Task)
-		under, err := task.Under(plan.Arms[episodes[i].Arm].Protocol)
+		under, err := plan.Arms[episodes[i].Arm].Task(task)
 		if err != nil {
 			return err
 		}

@@ -34,6 +34,11 @@ type EnvEntry struct {
 	Name string
 	Doc  string
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
+	// Evolves says that the world comes in versions: its config takes world_version, from 1.
+	Evolves bool
+	// Isolate gives the hops of a task as tasks of their own, each with all it needs said in its goal;
+	// nil for a world without hops. A task of one hop is itself.
+	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)
 }
 
 // An AgentEntry is a way of acting.
@@ -45,6 +50,9 @@ type AgentEntry struct {
 	Scores  bool                                              // needs --model policy/NAME, a trained network
 	Alone   bool                                              // takes the terminal: one episode at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
+
+	// Past gives how many records of earlier episodes the agent wants, by its options; nil means none.
+	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
 	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
@@ -88,8 +96,14 @@ func New() *Catalog { return &Catalog{} }
 
 // Env adds a world.
 func (c *Catalog) Env(name, doc string, make func(gymkhana.Config) (gymkhana.Environment, error)) {
-	c.envs.add(name, EnvEntry{name, doc, make})
+	c.World(EnvEntry{Name: name, Doc: doc, New: make})
 }
+
+// World adds a world with all that an entry says.
+func (c *Catalog) World(e EnvEntry) { c.envs.add(e.Name, e) }
+
+// FindEnv finds a world's entry.
+func (c *Catalog) FindEnv(name string) (EnvEntry, error) { return c.envs.find("environment", name) }
 
 // Verifier adds a verifier.
 func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Verifier, error)) {

@@ -166,7 +166,7 @@ func (tl *teller) replay(ctx context.Context, row gymkhana.EpisodeRow, bytes int
 	moments := make([]moment, len(t.Steps))
 	if planned, ok := run.Plan.TaskOf(row.Task); ok {
 		r.Goal = cmp.Or(out.Goal, planned.Goal)
-		task, err := planned.Under(run.Plan.Arms[row.Arm].Protocol)
+		task, err := run.Plan.Arms[row.Arm].Task(planned)
 		if err != nil {
 			return nil, err
 		}

@@ -24,6 +24,7 @@ type Order struct {
 	Seed         gymkhana.Seed
 	PerRun       gymkhana.Limits
 	WorldVersion int
+	IsolateHops  bool  // each hop of a task as a task of its own
 	Prompts      fs.FS // files that replace the agents' own
 }
 
@@ -32,6 +33,9 @@ type Order struct {
 func Resolve(c *registry.Catalog, o Order) (*gymkhana.Plan, error) {
 	tasks, suites, err := c.Select(o.Selectors)
 	if err != nil {
+		return nil, err
+	}
+	if tasks, err = arranged(c, o, tasks); err != nil {
 		return nil, err
 	}
 	p := &gymkhana.Plan{Selectors: o.Selectors, Seed: o.Seed, PerRun: o.PerRun, Repeats: o.Repeats,
@@ -54,6 +58,36 @@ func Resolve(c *registry.Catalog, o Order) (*gymkhana.Plan, error) {
 		}
 	}
 	return p, nil
+}
+
+// arranged checks that the worlds of tasks have versions, if one is asked for, and takes the hops of
+// the tasks apart, if that is.
+func arranged(c *registry.Catalog, o Order, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
+	var all []*gymkhana.Task
+	for _, t := range tasks {
+		e, err := c.FindEnv(t.Environment.Name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", t.ID, err)
+		}
+		refuse := func(what string) error {
+			return gymkhana.Blame(gymkhana.FaultSetup, "run", fmt.Errorf("%s: the world %s %s", t.ID, e.Name, what))
+		}
+		switch {
+		case o.WorldVersion != 0 && !e.Evolves:
+			return nil, refuse("has no versions; leave --world-version out")
+		case o.IsolateHops && e.Isolate == nil:
+			return nil, refuse("has no hops; leave --isolate-hops out")
+		case !o.IsolateHops:
+			all = append(all, t)
+			continue
+		}
+		hops, err := e.Isolate(t)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", t.ID, err)
+		}
+		all = append(all, hops...)
+	}
+	return all, nil
 }
 
 // chooseInstances takes the first instances of a task, or private ones in their place.

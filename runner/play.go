@@ -20,6 +20,7 @@ type play struct {
 	seed    gymkhana.Seed  // of the agents
 	log     gymkhana.AttemptLog
 	past    *gymkhana.Past
+	records []gymkhana.Record // of earlier episodes
 	world   gymkhana.Environment
 	spec    gymkhana.Spec
 	agents  []gymkhana.Agent // one per role
@@ -42,8 +43,8 @@ type play struct {
 }
 
 // attempt plays an episode to its end. The outcome is as far as it came, also beside an error.
-func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
-	p := &play{r: r, episode: e, log: log, past: log.Past(), asked: map[string]int{}, began: r.now(),
+func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
+	p := &play{r: r, episode: e, records: records, log: log, past: log.Past(), asked: map[string]int{}, began: r.now(),
 		thinking: map[speech]time.Duration{}, arm: &r.plan.Arms[e.Arm], seed: e.AgentSeed(r.plan.Seed)}
 	defer func() {
 		if v := recover(); v != nil {
@@ -84,7 +85,7 @@ func (p *play) open(ctx context.Context) error {
 		return fmt.Errorf("the plan has no task %s", p.episode.Task)
 	}
 	var err error
-	if p.task, err = task.Under(p.arm.Protocol); err != nil {
+	if p.task, err = p.arm.Task(task); err != nil {
 		return err
 	}
 	if p.world, err = p.r.Catalog.NewEnv(p.task.Environment); err != nil {
@@ -130,7 +131,7 @@ func (p *play) seat(ctx context.Context) error {
 			continue
 		}
 		setup := gymkhana.AgentSetup{Options: p.arm.Options, Seed: p.seed.Derive("role", role), Role: role,
-			Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal}
+			Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal, Past: p.records}
 		if len(p.arm.Members) > 0 {
 			setup.Seat = p.seats(setup)
 		}
@@ -513,5 +514,6 @@ func (p *play) outcome() *gymkhana.Outcome {
 	if p.scorer != nil {
 		out.Verdict = p.scorer.Verdict()
 	}
+	out.Record = p.account()
 	return &out
 }

@@ -67,15 +67,19 @@ func (r *Runner) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var todo []gymkhana.Episode
+	left := 0
 	for _, row := range rows {
 		if row.Outcome == nil {
-			todo = append(todo, row.Episode)
+			left++
 		} else {
 			r.ledger.add(row.Outcome.Usage)
 		}
 	}
-	return r.carryOut(ctx, todo, len(rows))
+	todo, err := r.stretches(rows)
+	if err != nil {
+		return err
+	}
+	return r.carryOut(ctx, todo, left, len(rows))
 }
 
 type result struct {
@@ -84,32 +88,32 @@ type result struct {
 	err     error
 }
 
-func (r *Runner) carryOut(ctx context.Context, todo []gymkhana.Episode, total int) error {
+// carryOut plays what is left of all stretches.
+func (r *Runner) carryOut(ctx context.Context, todo []stretch, left, total int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	began := r.now()
-	feed, done := make(chan gymkhana.Episode), make(chan result)
+	feed, done := make(chan stretch), make(chan result)
 	var wg sync.WaitGroup
 	for range r.parallel() {
 		wg.Go(func() {
-			for e := range feed {
-				out, err := r.episode(ctx, e)
-				done <- result{e, out, err}
+			for s := range feed {
+				r.walk(ctx, s, done)
 			}
 		})
 	}
 	wg.Go(func() {
 		defer close(feed)
-		for _, e := range todo {
+		for _, s := range todo {
 			select {
-			case feed <- e:
+			case feed <- s:
 			case <-ctx.Done():
 				return
 			}
 		}
 	})
 	go func() { wg.Wait(); close(done) }()
-	finished := total - len(todo)
+	finished := total - left
 	var first error
 	for res := range done { // the only goroutine that decides when to stop
 		if res.err != nil {
@@ -172,7 +176,7 @@ func (r *Runner) overspent(began time.Time) string {
 }
 
 // episode plays an episode until an attempt counts or no more are due, and stores its outcome.
-func (r *Runner) episode(ctx context.Context, e gymkhana.Episode) (*gymkhana.Outcome, error) {
+func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record) (*gymkhana.Outcome, error) {
 	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
 	for {
 		if err := context.Cause(ctx); err != nil {
@@ -182,7 +186,7 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode) (*gymkhana.Out
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
-		out, err := r.attempt(ctx, e, log)
+		out, err := r.attempt(ctx, e, past, log)
 		out.Attempts = log.N()
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))

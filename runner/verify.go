@@ -121,7 +121,7 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 	if !ok || len(t.Steps) == 0 {
 		return checked{unlike: at(0, "the file does not hold the episode's task or steps")}
 	}
-	task, err := planned.Under(c.run.Plan.Arms[row.Arm].Protocol)
+	task, err := c.run.Plan.Arms[row.Arm].Task(planned)
 	if err != nil {
 		return checked{unlike: at(0, "%v", err)}
 	}

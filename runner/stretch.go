@@ -1,0 +1,109 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gymkhana"
+)
+
+// A stretch is episodes that one worker plays one after the other, in the order of the plan: a
+// single one, or all that an agent which learns from its earlier episodes has in a group of tasks.
+// So what an episode can know does not depend on which other happened to be done.
+type stretch struct {
+	keep int // how many records of earlier episodes each gets
+	rows []gymkhana.EpisodeRow
+}
+
+// stretches arranges episodes. Those of an arm that wants records come together by suite and
+// group of task, and by repeat.
+func (r *Runner) stretches(rows []gymkhana.EpisodeRow) ([]stretch, error) {
+	keep := make([]int, len(r.plan.Arms))
+	for i := range r.plan.Arms {
+		var err error
+		if keep[i], err = r.keeps(&r.plan.Arms[i]); err != nil {
+			return nil, err
+		}
+	}
+	var all []stretch
+	at := map[string]int{}
+	for _, row := range rows {
+		n := keep[row.Arm]
+		if n == 0 {
+			if row.Outcome == nil {
+				all = append(all, stretch{rows: []gymkhana.EpisodeRow{row}})
+			}
+			continue
+		}
+		key := fmt.Sprint(row.Arm, " ", row.Repeat, " ", groupOf(row.Task))
+		i, known := at[key]
+		if !known {
+			i = len(all)
+			at[key] = i
+			all = append(all, stretch{keep: n})
+		}
+		all[i].rows = append(all[i].rows, row)
+	}
+	return all, nil
+}
+
+// keeps is how many records an arm's agent wants.
+func (r *Runner) keeps(arm *gymkhana.Arm) (int, error) {
+	e, err := r.Catalog.FindAgent(arm.Agent)
+	if err != nil || e.Past == nil {
+		return 0, err
+	}
+	return e.Past(arm.Options, arm.Protocol)
+}
+
+// groupOf is a task's suite and group: all of its id but the last segment.
+func groupOf(id gymkhana.TaskID) string {
+	s := string(id)
+	return s[:strings.LastIndexByte(s, '/')]
+}
+
+// walk plays what is left of a stretch.
+func (r *Runner) walk(ctx context.Context, s stretch, done chan<- result) {
+	var solved []gymkhana.Record
+	for _, row := range s.rows {
+		out := row.Outcome
+		if out == nil {
+			if ctx.Err() != nil {
+				return
+			}
+			var err error
+			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):])
+			done <- result{row.Episode, out, err}
+			if err != nil {
+				return
+			}
+		}
+		if out.Scored && out.Verdict.Success && out.Record != "" {
+			solved = append(solved, gymkhana.Record{Goal: r.goal(row.Task, out), Text: out.Record})
+		}
+	}
+}
+
+// goal is what an agent was told in an episode.
+func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
+	if task, ok := r.plan.TaskOf(id); ok && out.Goal == "" {
+		return task.Goal
+	}
+	return out.Goal
+}
+
+// account is what the agent tells of a finished episode, if later ones may hear it.
+func (p *play) account() string {
+	if len(p.agents) != 1 || p.r.newAgent != nil {
+		return ""
+	}
+	recorder, ok := p.agents[0].(gymkhana.Recorder)
+	if !ok {
+		return ""
+	}
+	if keep, err := p.r.keeps(p.arm); err != nil || keep == 0 {
+		return ""
+	}
+	return recorder.Record()
+}
