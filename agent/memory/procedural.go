@@ -1,0 +1,58 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana"
+)
+
+// Procedural is a memory of how tasks were done: the records of earlier episodes, one after the
+// other, for a place in the prompt.
+// Source: MMInA, procedural memory, which the paper recommends with a K of 2; the order of its
+// code is that of Newest.
+type Procedural struct {
+	K         int  // records at most, the newest; zero means none
+	MaxTokens int  // of one record, as Tokens counts; zero means no limit
+	Newest    bool // the newest comes first; else the oldest does
+}
+
+// Block gives the newest K of some records, which come oldest first, each below a line that
+// numbers it and one with its goal. It is empty where there is nothing to tell.
+//
+//	--- Earlier task 1 of 2 ---
+//	Task: Find a red kettle.
+//	shop.localhost/: click [12] where [12] is link 'Kettles'
+func (p Procedural) Block(past []gymkhana.Record) string {
+	kept := slices.Clone(past[max(len(past)-max(p.K, 0), 0):])
+	if p.Newest {
+		slices.Reverse(kept)
+	}
+	parts := make([]string, len(kept))
+	for i, r := range kept {
+		text := strings.TrimSpace(r.Text)
+		if p.MaxTokens > 0 && Tokens(text) > p.MaxTokens {
+			text = Cut(text, p.MaxTokens) + "…"
+		}
+		parts[i] = fmt.Sprintf("--- Earlier task %d of %d ---\nTask: %s\n%s", i+1, len(kept), r.Goal, text)
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// bytesPerToken is how many bytes of text are taken for a token. Models differ in it; for English
+// they are near it, and an estimate that asks no model's vocabulary is the same everywhere.
+const bytesPerToken = 4
+
+// Tokens estimates how many tokens a text has: its bytes divided by four, rounded up.
+func Tokens(s string) int { return (len(s) + bytesPerToken - 1) / bytesPerToken }
+
+// Cut gives the front of a text that has at most n tokens and ends with a whole character.
+func Cut(s string, n int) string {
+	end := min(max(n, 0)*bytesPerToken, len(s))
+	for end > 0 && end < len(s) && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
+}

@@ -1,0 +1,77 @@
+// Package web holds the agent that uses web sites by the ids of their elements: it reads a page as
+// an accessibility tree and replies with one action, such as click [12]. It works in any world whose
+// observations have elements and in which Click is legal.
+//
+//	ag, err := web.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"observe":"images"}`)})
+//
+// # A turn
+//
+// A turn asks one question, whose messages are
+//
+//	system      role.md, actions.md, sites.md, rules.md, and the pages and replies of examples.md
+//	            (which are messages of the user and the assistant in the published protocol)
+//	user, assistant, …   with memory "window", the last rounds, their pictures left out
+//	user        memory.md, with memory "procedural"; turn.md; the pictures; heard.md, in a group
+//
+// The files are templates over [Facts]; one that renders to nothing is left out. lines.md has the
+// lines of the history. AgentSetup.Prompts replaces files by name. With caption_from "model", a turn
+// first asks for a caption (caption.md) of each picture in view that it has none for in this episode.
+//
+// # An observation
+//
+// What is told of a page is the line of tabs, an empty line, and the world's text, by the option
+// observe:
+//
+//	tree       the text
+//	captions   the text, and below it a line for each picture in view
+//	images     the text, and each picture in view, cut out of the screenshot, above its id
+//	marks      in place of the text a list of what can be used, and a screenshot with their ids
+//
+// Pictures are elements with the role img. They come in the order of the tree. Tokens are counted
+// as bytes divided by four, rounded up.
+//
+// # A reply
+//
+// The action is the first between three backticks; parsePublished and parse have the grammar. What
+// it becomes in the shared vocabulary:
+//
+//	click, hover [id]         click, hover element
+//	type [id] [text] [1]      type, which clicks first, with enter; [0] without
+//	press [a+b]               press keys
+//	scroll [down]             scroll by the height of the screen
+//	stop [answer]             answer, then finish; finish alone without an answer; N/A is infeasible
+//	select [id] [option]      select; not in the published protocol
+//	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   by their names
+//
+// A reply that is none, names an element that the observation has not, or cannot be done in the
+// world is an invalid decision. It costs its step, and the history tells.
+//
+// The agent gives up, unasked, after max_steps decisions, max_failures replies in a row that are no
+// actions, or when the same was done max_repeats times: in a row, but for typing into one field,
+// which counts over the whole episode.
+//
+// # Protocols
+//
+// The corrected protocol and the published one, that of MMInA's code, differ in defaults that
+// options can change (Options tells which) and in rules that they cannot:
+//
+//	                       corrected                         published
+//	the action stands      between fences, or is the         between fences on one line
+//	                       last line
+//	forms                  as parse documents                to the letter, quirks included
+//	history                the last actions, with what       the last action
+//	                       came of them
+//	giving up              ends without an answer            the reason is the answer
+//	budget of actions      told                              not told
+//
+// MMInA's code puts local addresses in place of public ones; here the sites have their own.
+//
+// # Memory
+//
+// With memory "procedural" the agent is told what it did in earlier episodes that were solved. A
+// record has a line for each action, behind the host and path of its page; it holds nothing that the
+// agent was not shown.
+//
+// Source: MMInA, arXiv:2404.09992, and its code. The wording of the prompts
+// and the pages of the examples are ours.
+package web

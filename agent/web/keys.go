@@ -1,0 +1,70 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+)
+
+// publishedKeys are the names whose case MMInA's code mends. It has no arrowleft, and passes on
+// what it does not know.
+var publishedKeys = []string{"Enter", "Tab", "Escape", "Backspace", "Delete", "ArrowDown", "ArrowRight", "ArrowUp",
+	"Home", "End", "PageUp", "PageDown", "Insert", "Meta"}
+
+// moreKeys are those that the corrected protocol knows besides.
+var moreKeys = []string{"ArrowLeft", "Control", "Shift", "Alt", "Space"}
+
+// keyAliases are other names for keys, in the corrected protocol.
+var keyAliases = map[string]string{
+	"ctrl": "Control", "cmd": "Meta", "command": "Meta", "option": "Alt", "esc": "Escape", "return": "Enter", "del": "Delete",
+	"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "spacebar": "Space",
+}
+
+// keysOf splits a combination at its plus signs. A plus where a key should be is the key.
+func keysOf(combination string) []string {
+	var keys []string
+	for rest := combination; rest != ""; {
+		end := strings.IndexByte(rest[1:], '+') + 1
+		switch {
+		case rest[0] == '+':
+			end = 1
+		case end == 0:
+			end = len(rest)
+		}
+		keys = append(keys, rest[:end])
+		rest = strings.TrimPrefix(rest[end:], "+")
+	}
+	return keys
+}
+
+// mended writes a combination with keys as KeyboardEvent.key names them, as far as they are known.
+// In the corrected protocol white space does not count: "page down" is a key.
+func mended(combination string, published bool) string {
+	if !published {
+		combination = strings.Join(strings.Fields(combination), "")
+	}
+	keys := keysOf(combination)
+	for i, k := range keys {
+		keys[i] = mendedKey(k, published)
+	}
+	return strings.Join(keys, "+")
+}
+
+func mendedKey(k string, published bool) string {
+	lower := strings.ToLower(k)
+	known := publishedKeys
+	if !published {
+		known = append(known[:len(known):len(known)], moreKeys...)
+		if name, ok := keyAliases[lower]; ok {
+			return name
+		}
+	}
+	for _, name := range known {
+		if strings.ToLower(name) == lower {
+			return name
+		}
+	}
+	if n, err := strconv.Atoi(strings.TrimPrefix(lower, "f")); err == nil && lower == "f"+strconv.Itoa(n) && n >= 1 && n <= 12 {
+		return strings.ToUpper(lower)
+	}
+	return k
+}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"strings"
+
+	"gymkhana"
+)
+
+// A scene is what a question shows of an observation. It outlives it.
+type scene struct {
+	*page
+	text     string          // tabs, then the tree or the list of marks
+	captions []Caption       // of the pictures in view
+	pictures []gymkhana.Part // in the order in which they are sent
+}
+
+// A Caption says in words what a picture on the page shows.
+type Caption struct{ ID, Text string }
+
+// look makes a scene. It asks the model where captions come from it.
+func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, error) {
+	s := &scene{page: newPage(o)}
+	body := o.Text
+	var err error
+	switch a.options.Observe {
+	case captions:
+		s.captions, err = a.caption(ctx, o, s.page)
+	case images:
+		s.pictures, err = a.cuttings(o, s.page)
+	case marks:
+		list := marked(o.Elements)
+		body = legend(list, s.page)
+		s.pictures, err = a.marks(o, list)
+	}
+	s.text = shortened(observed(o.Tabs, body), a.options.SeenTokens, a.hand.published)
+	return s, err
+}
+
+// shot gives the pixels of a screenshot and the hash that it is known by; nil if there is none.
+func shot(o *gymkhana.Observation) (image.Image, gymkhana.Hash, error) {
+	if o.Screenshot == nil {
+		return nil, gymkhana.Hash{}, nil
+	}
+	frame, err := o.Screenshot.Hash()
+	if err != nil {
+		return nil, frame, fmt.Errorf("screenshot: %w", err)
+	}
+	img, err := o.Screenshot.Image()
+	if err != nil {
+		return nil, frame, fmt.Errorf("screenshot: %w", err)
+	}
+	return img, frame, nil
+}
+
+// A cutting is a picture of the page, as the screenshot shows it.
+type cutting struct {
+	element gymkhana.Element
+	img     *image.RGBA
+	frame   gymkhana.Hash
+}
+
+// cut takes the pictures in view out of the screenshot. A page without any is not looked at.
+func (a *agent) cut(o *gymkhana.Observation, seen *page) ([]cutting, error) {
+	list := shownImages(o.Elements, seen, a.options.MaxImages)
+	if len(list) == 0 {
+		return nil, nil
+	}
+	img, frame, err := shot(o)
+	if err != nil || img == nil {
+		return nil, err
+	}
+	var cut []cutting
+	for _, e := range list {
+		if piece := cutOut(img, e.Bounds, a.hand.spec.Screen); piece != nil {
+			cut = append(cut, cutting{e, piece, frame})
+		}
+	}
+	return cut, nil
+}
+
+// cuttings gives the pictures in view, each with its id in a strip below.
+func (a *agent) cuttings(o *gymkhana.Observation, seen *page) ([]gymkhana.Part, error) {
+	cut, err := a.cut(o, seen)
+	if err != nil {
+		return nil, err
+	}
+	parts := make([]gymkhana.Part, len(cut))
+	for i, c := range cut {
+		if parts[i], err = encoded(labelled(fitted(c.img, a.lens.Limit, strip), c.element.ID), c.frame); err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
+}
+
+// marks gives the screenshot with marks.
+func (a *agent) marks(o *gymkhana.Observation, list []gymkhana.Element) ([]gymkhana.Part, error) {
+	img, frame, err := shot(o)
+	if err != nil || img == nil {
+		return nil, err
+	}
+	part, err := encoded(withMarks(img, list, a.hand.spec.Screen, a.lens.Size(sizeOf(img))), frame)
+	return []gymkhana.Part{part}, err
+}
+
+// caption says what the pictures in view show, in the words of the page or of the model. What the
+// model said of a picture is kept for the episode.
+func (a *agent) caption(ctx context.Context, o *gymkhana.Observation, seen *page) ([]Caption, error) {
+	var list []Caption
+	if a.options.CaptionFrom == fromAlt {
+		for _, e := range shownImages(o.Elements, seen, a.options.MaxImages) {
+			list = append(list, Caption{e.ID, oneLine(label(&e))})
+		}
+		return list, nil
+	}
+	cut, err := a.cut(o, seen)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range cut {
+		text, err := a.describe(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Caption{c.element.ID, text})
+	}
+	return list, nil
+}
+
+// captionTokens bounds a caption, MMInA's at 20; the rest is for models that begin with a phrase.
+const captionTokens = 60
+
+// describe asks the model for a caption, unless it has given one of the same pixels.
+func (a *agent) describe(ctx context.Context, c cutting) (string, error) {
+	part, err := encoded(fitted(c.img, a.lens.Limit, 0), c.frame)
+	if err != nil {
+		return "", err
+	}
+	hash := gymkhana.HashBytes(part.Image.Data)
+	if text, known := a.captioned[hash]; known {
+		return text, nil
+	}
+	ask, err := a.book.Render("caption.md", "", a.facts)
+	if err != nil {
+		return "", a.blame(err)
+	}
+	sampling := a.options.sampling()
+	sampling.MaxTokens = min(sampling.MaxTokens, captionTokens)
+	reply, err := a.model.Chat(ctx, &gymkhana.Request{Sampling: sampling,
+		Messages: []gymkhana.Message{{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: ask}, part}}}})
+	if err != nil {
+		return "", err
+	}
+	a.captioned[hash] = clip(oneLine(strings.ToValidUTF8(reply.Text, "\uFFFD")), 300)
+	return a.captioned[hash], nil
+}

@@ -1,0 +1,239 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// Kinds are the actions of the grammar, as the prompt groups them, and the verb that each needs.
+var kinds = []struct {
+	name string
+	verb gymkhana.Verb
+}{
+	{"click", gymkhana.Click},
+	{"type", gymkhana.Type},
+	{"select", gymkhana.Select}, // ours; the published grammar has twelve
+	{"hover", gymkhana.Hover},
+	{"press", gymkhana.Press},
+	{"scroll", gymkhana.Scroll},
+	{"new_tab", gymkhana.NewTab},
+	{"tab_focus", gymkhana.SwitchTab},
+	{"close_tab", gymkhana.CloseTab},
+	{"goto", gymkhana.Goto},
+	{"go_back", gymkhana.Back},
+	{"go_forward", gymkhana.Forward},
+	{"stop", gymkhana.Finish},
+}
+
+func kindNames() []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
+	}
+	return names
+}
+
+// A move is an action in the terms of a reply. The zero move is a reply that could not be read.
+type move struct {
+	kind  string
+	id    string // of an element: click, type, select, hover
+	text  string // what is typed, the option, keys, direction, address, index of a tab, answer
+	enter bool   // type: Enter is pressed afterwards
+}
+
+// foreign is the kind of a move that another kind of agent made in a group; its text says it.
+const foreign = "foreign"
+
+// String gives the canonical form, which both parsers read back.
+func (m move) String() string {
+	switch m.kind {
+	case "":
+		return "none"
+	case foreign:
+		return m.text
+	case "click", "hover":
+		return fmt.Sprintf("%s [%s]", m.kind, m.id)
+	case "type":
+		flag := 0
+		if m.enter {
+			flag = 1
+		}
+		return fmt.Sprintf("type [%s] [%s] [%d]", m.id, m.text, flag)
+	case "select":
+		return fmt.Sprintf("select [%s] [%s]", m.id, m.text)
+	case "new_tab", "close_tab", "go_back", "go_forward":
+		return m.kind
+	}
+	return fmt.Sprintf("%s [%s]", m.kind, m.text)
+}
+
+// said puts a move in words for the history: its canonical form and, for one on an element, what
+// that is. The published form has no flag of type but a line end in the text, and calls tab_focus
+// page_focus.
+// Source: MMInA, action descriptions; the line end is a slip of its code.
+func (m move) said(node string, published bool) string {
+	s := m.String()
+	switch {
+	case published && m.kind == "type":
+		end := ""
+		if m.enter {
+			end = "\n"
+		}
+		s = fmt.Sprintf("type [%s] [%s%s]", m.id, m.text, end)
+	case published && m.kind == "tab_focus":
+		s = fmt.Sprintf("page_focus [%s]", m.text)
+	}
+	if m.id == "" || node == "" {
+		return s
+	}
+	return fmt.Sprintf("%s where [%s] is %s", s, m.id, node)
+}
+
+// same reports whether two moves count as one done again: what is typed does not matter, nor is
+// one unreadable reply told from another.
+func (m move) same(other move) bool {
+	switch {
+	case m.kind != other.kind:
+		return false
+	case m.kind == "select":
+		return m.id == other.id && m.text == other.text
+	case m.id != "":
+		return m.id == other.id
+	}
+	return m.text == other.text
+}
+
+// errElement is the error of an id that the observation does not have.
+var errElement = errors.New("no element on the page has the id")
+
+// A hand carries out moves in a world.
+type hand struct {
+	spec      gymkhana.Spec
+	role      string
+	published bool
+	clear     bool // type empties the field first
+}
+
+// actions gives what a move is in the shared vocabulary, one step each.
+func (h *hand) actions(m move, seen *page) ([]gymkhana.Action, error) {
+	if m.id != "" && !seen.has(m.id) {
+		return nil, fmt.Errorf("%w %s", errElement, m.id)
+	}
+	switch m.kind {
+	case "click", "hover":
+		return one(verb(m.kind), arg("element", m.id)), nil
+	case "type":
+		act := one(gymkhana.Type, arg("text", m.text), arg("element", m.id))
+		if m.enter {
+			act[0].Args = append(act[0].Args, arg("enter", true))
+		}
+		if h.clear && m.text != "" {
+			act[0].Args = append(act[0].Args, arg("clear", true))
+		}
+		return act, nil
+	case "select":
+		return one(gymkhana.Select, arg("element", m.id), arg("option", m.text)), nil
+	case "press":
+		return one(gymkhana.Press, arg("keys", keysOf(m.text))), nil
+	case "scroll":
+		return one(gymkhana.Scroll, h.screenful(m.text)), nil
+	case "tab_focus":
+		n, err := strconv.Atoi(m.text)
+		if err != nil || n > 1e6 {
+			return nil, fmt.Errorf("there is no tab %s", m.text)
+		}
+		return one(gymkhana.SwitchTab, arg("tab", int64(n))), nil
+	case "goto":
+		return one(gymkhana.Goto, arg("url", m.text)), nil
+	case "stop":
+		return h.stop(m.text), nil
+	}
+	return one(verb(m.kind)), nil
+}
+
+// screenful scrolls by exactly one viewport.
+func (h *hand) screenful(way string) gymkhana.Arg {
+	high := int64(h.spec.Screen.H)
+	switch {
+	case high == 0:
+		return arg("direction", way)
+	case way == "up":
+		high = -high
+	}
+	return arg("dy", high)
+}
+
+// stop gives the answer, where there is one and the world takes one, and ends the episode.
+func (h *hand) stop(answer string) []gymkhana.Action {
+	var acts []gymkhana.Action
+	if answer != "" && h.can(gymkhana.Answer) {
+		acts = one(gymkhana.Answer, arg("text", answer))
+	}
+	if answer == "N/A" {
+		return append(acts, one(gymkhana.Finish, arg("status", "infeasible"))...)
+	}
+	return append(acts, gymkhana.Action{Verb: gymkhana.Finish})
+}
+
+func (h *hand) can(v gymkhana.Verb) bool { return slices.Contains(h.spec.Verbs, v) }
+
+// verb gives what an action of the grammar needs.
+func verb(kind string) gymkhana.Verb {
+	for _, k := range kinds {
+		if k.name == kind {
+			return k.verb
+		}
+	}
+	return gymkhana.Noop
+}
+
+func one(v gymkhana.Verb, args ...gymkhana.Arg) []gymkhana.Action {
+	return []gymkhana.Action{{Verb: v, Args: args}}
+}
+
+func arg(name string, value any) gymkhana.Arg { return gymkhana.Arg{Name: name, Value: value} }
+
+// A fault is what keeps a reply from being done. Its kind is a block of lines.md.
+type fault struct {
+	kind string
+	err  error
+}
+
+// A decided reply is one that was understood as far as it goes.
+type decided struct {
+	reading
+	actions []gymkhana.Action
+	fault   *fault // nil if the actions are legal
+}
+
+// decide understands a reply down to the legal actions that it means.
+func (h *hand) decide(reply string, seen *page) decided {
+	read := readCorrected
+	if h.published {
+		read = readPublished
+	}
+	got, err := read(strings.ToValidUTF8(reply, "\uFFFD"))
+	d := decided{reading: got}
+	if err != nil {
+		d.fault = &fault{badFormat, err}
+		return d
+	}
+	d.actions, err = h.actions(d.move, seen)
+	switch {
+	case errors.Is(err, errElement):
+		d.fault = &fault{badElement, err}
+	case err != nil:
+		d.fault = &fault{illegal, err}
+	}
+	for _, act := range d.actions {
+		if err := h.spec.Check(h.role, act); err != nil {
+			d.fault = &fault{illegal, err}
+		}
+	}
+	return d
+}

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/agent/memory"
+)
+
+// A page is what an agent knows of the page of an observation. It outlives it.
+type page struct {
+	nodes   map[string]node
+	options map[string][]string // of lists, as far as the tree tells them
+	url     string
+	hash    gymkhana.Hash // of all that could be read
+}
+
+// A node is a line of the tree, or an element that has none.
+type node struct {
+	line int    // from 0; elements without a line come after all that have one
+	text string // without its id; white space is collapsed
+}
+
+var (
+	nodeLine   = regexp.MustCompile(`^\t*\[(\d+)\] (\S.*)$`)
+	optionLine = regexp.MustCompile(`^option '(.*)'`)
+)
+
+// newPage reads the tree, in which the first line with an id counts, and the elements.
+func newPage(o *gymkhana.Observation) *page {
+	p := &page{nodes: map[string]node{}, options: map[string][]string{}, url: o.URL}
+	lines := strings.Split(o.Text, "\n")
+	list := "" // the newest node that is no option
+	for i, line := range lines {
+		got := nodeLine.FindStringSubmatch(line)
+		if got == nil {
+			continue
+		}
+		if option := optionLine.FindStringSubmatch(got[2]); option != nil {
+			p.options[list] = append(p.options[list], oneLine(option[1]))
+		} else {
+			list = got[1]
+		}
+		if !p.has(got[1]) {
+			p.nodes[got[1]] = node{i, oneLine(got[2])}
+		}
+	}
+	for i, e := range o.Elements {
+		if e.ID != "" && !p.has(e.ID) {
+			p.nodes[e.ID] = node{len(lines) + i, oneLine(fmt.Sprintf("%s '%s'", e.Role, label(&e)))}
+		}
+	}
+	seen := gymkhana.Observation{Text: o.Text, Elements: o.Elements, URL: o.URL, Tabs: o.Tabs}
+	p.hash = gymkhana.HashBytes(seen.AppendCanonical(nil))
+	return p
+}
+
+// has reports whether something on the page has an id. What is told in the tree can be named, be
+// it in view or not, and so can an element that has no line in it.
+func (p *page) has(id string) bool {
+	_, ok := p.nodes[id]
+	return ok
+}
+
+// label gives what an element is called, or else what it shows.
+func label(e *gymkhana.Element) string {
+	if e.Name != "" {
+		return e.Name
+	}
+	return e.Text
+}
+
+// observed gives an observation's text: the open tabs on a line, an empty line, and the body.
+//
+//	Tab 0 (current): Pots and pans | Tab 1: Harbour town
+func observed(tabs []gymkhana.Tab, body string) string {
+	if len(tabs) == 0 {
+		return body
+	}
+	titles := make([]string, len(tabs))
+	for i, t := range tabs {
+		current := ""
+		if t.Active {
+			current = " (current)"
+		}
+		titles[i] = fmt.Sprintf("Tab %d%s: %s", i, current, oneLine(t.Title))
+	}
+	return strings.Join(titles, " | ") + "\n\n" + body
+}
+
+// shortened cuts an observation to a number of tokens; below zero it is left whole. The published
+// protocol cuts anywhere, the corrected one after a line, and says so.
+func shortened(s string, tokens int, published bool) string {
+	if tokens < 0 || memory.Tokens(s) <= tokens {
+		return s
+	}
+	kept := memory.Cut(s, tokens)
+	if published {
+		return kept
+	}
+	if end := strings.LastIndexByte(kept, '\n'); end >= 0 {
+		kept = kept[:end]
+	}
+	left := strings.Count(s, "\n") - strings.Count(kept, "\n")
+	return fmt.Sprintf("%s\n(%d more lines are left out)", kept, left)
+}

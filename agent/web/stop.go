@@ -1,0 +1,67 @@
+package web
+
+import (
+	"fmt"
+
+	"gymkhana"
+)
+
+// tired says why an agent gives up before it is asked again; "" if it does not. The moves are all
+// of the episode. Typing counts as often as it was done to one field in the whole episode, any
+// other move only when it was done several times in a row.
+// Source: MMInA, early stop.
+func (a *agent) tired() string {
+	o, n := a.options, len(a.moves)
+	switch {
+	case o.MaxSteps > 0 && n >= o.MaxSteps:
+		return fmt.Sprintf("%d actions were taken, and there may be no more", n)
+	case o.MaxFailures > 0 && a.trailing(func(m move) bool { return m.kind == "" }) >= o.MaxFailures:
+		return fmt.Sprintf("%d replies in a row were no actions", o.MaxFailures)
+	case o.MaxRepeats <= 0 || n == 0:
+		return ""
+	}
+	last := a.moves[n-1]
+	again := 0
+	switch last.kind {
+	case "":
+		if !a.hand.published {
+			return "" // max_failures alone decides on these
+		}
+		again = a.trailing(last.same)
+	case "type":
+		for _, m := range a.moves {
+			if m.same(last) {
+				again++
+			}
+		}
+	default:
+		again = a.trailing(last.same)
+	}
+	if again >= o.MaxRepeats {
+		return fmt.Sprintf("the same was done %d times", o.MaxRepeats)
+	}
+	return ""
+}
+
+// trailing counts the newest moves that are alike.
+func (a *agent) trailing(alike func(move) bool) int {
+	n := 0
+	for n < len(a.moves) && alike(a.moves[len(a.moves)-1-n]) {
+		n++
+	}
+	return n
+}
+
+// giveUp ends the episode without having asked. Under the published protocol the reason is the
+// answer, and is graded like any other; under the corrected one nothing is answered.
+func (a *agent) giveUp(why string) gymkhana.Decision {
+	d := gymkhana.Decision{Reason: "early stop: " + why}
+	switch {
+	case !a.hand.can(gymkhana.Finish):
+	case a.hand.published:
+		d.Actions = a.hand.stop("Early stop: " + why)
+	default:
+		d.Actions = []gymkhana.Action{{Verb: gymkhana.Finish}}
+	}
+	return d
+}
