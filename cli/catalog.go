@@ -17,8 +17,10 @@ import (
 	policyagent "gymkhana/agent/policy"
 	"gymkhana/agent/reference"
 	"gymkhana/agent/semantic"
+	"gymkhana/agent/web"
 	"gymkhana/env/browser"
 	"gymkhana/env/page"
+	"gymkhana/env/site"
 	"gymkhana/env/sokoban"
 	"gymkhana/model"
 	"gymkhana/model/openai"
@@ -46,6 +48,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	addGames(c)
 	addPhone(c)
 	addPages(c, o)
+	addSites(c, o)
 
 	c.Agent(registry.AgentEntry{Name: "idle", Doc: reference.IdleDoc, New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})
@@ -61,6 +64,7 @@ func builtin(o browser.Options) *registry.Catalog {
 
 	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts})
 	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts})
+	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Past: web.Past})
 	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners})
 
@@ -161,6 +165,8 @@ func usualIn(world string) string {
 		return "online"
 	case "phone", page.WorldName:
 		return "phone-text"
+	case site.WorldName:
+		return "web"
 	}
 	return "semantic"
 }

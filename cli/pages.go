@@ -7,6 +7,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/page"
+	"gymkhana/env/site"
 	"gymkhana/registry"
 )
 
@@ -48,8 +49,11 @@ func (a *app) browserOf(ctx context.Context, plan *gymkhana.Plan, here *gymkhana
 	return nil
 }
 
+// inBrowser are the worlds that run in a browser.
+var inBrowser = []string{page.WorldName, site.WorldName}
+
 func hasPages(plan *gymkhana.Plan) bool {
-	return slices.ContainsFunc(plan.Tasks, func(t *gymkhana.Task) bool { return t.Environment.Name == page.WorldName })
+	return slices.ContainsFunc(plan.Tasks, func(t *gymkhana.Task) bool { return slices.Contains(inBrowser, t.Environment.Name) })
 }
 
 // unlike says which worlds of a run cannot be compared with those of this machine.
@@ -61,5 +65,9 @@ func (a *app) unlike(ctx context.Context, run *gymkhana.Run) (map[string]string,
 	if here.Browser == run.Host.Browser {
 		return nil, nil
 	}
-	return map[string]string{page.WorldName: "it was run with the browser " + run.Host.Browser + ", and here is " + here.Browser}, nil
+	why := map[string]string{}
+	for _, world := range inBrowser {
+		why[world] = "it was run with the browser " + run.Host.Browser + ", and here is " + here.Browser
+	}
+	return why, nil
 }

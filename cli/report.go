@@ -68,6 +68,9 @@ func (a *app) tables(ctx context.Context, file *store.File, s *report.Summary, r
 	if err := report.WriteTable(a.out(), s); err != nil {
 		return err
 	}
+	if err := report.WriteHops(a.out(), s); err != nil {
+		return err
+	}
 	if err := a.matrix(file.Run(), rows); err != nil {
 		return err
 	}

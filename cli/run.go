@@ -43,6 +43,7 @@ type runFlags struct {
 	temperature  float64
 	maxTokens    int
 	worldVersion int
+	isolateHops  bool
 	prompts      string
 	out          string
 	resume       string
@@ -98,6 +99,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.Float64Var(&f.temperature, "temperature", 0, "replaces the agents' own")
 	flags.IntVar(&f.maxTokens, "max-tokens", 0, "replaces the agents' own")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
+	flags.BoolVar(&f.isolateHops, "isolate-hops", false, "play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
@@ -208,6 +210,9 @@ func (a *app) conclude(ctx context.Context, f *runFlags, file *store.File, playe
 	if err := report.WriteTable(a.out(), s); err != nil {
 		return err
 	}
+	if err := report.WriteHops(a.out(), s); err != nil {
+		return err
+	}
 	if err := a.matrix(file.Run(), rows); err != nil {
 		return err
 	}
@@ -289,7 +294,7 @@ func (a *app) resolve(c *registry.Catalog, f *runFlags, selectors []string, prom
 		return nil, err
 	}
 	plan, err := runner.Resolve(c, runner.Order{Selectors: selectors, Arms: arms, Repeats: f.repeats, Instances: f.instances,
-		PrivateKey: f.private, Seed: gymkhana.Seed(f.seed), PerRun: perRun, WorldVersion: f.worldVersion, Prompts: prompts})
+		PrivateKey: f.private, Seed: gymkhana.Seed(f.seed), PerRun: perRun, WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Prompts: prompts})
 	if err != nil {
 		return nil, err
 	}

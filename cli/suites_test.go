@@ -19,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files that tests compare with")
 
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
-	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "games": gameSuite(), "phone": phoneSuite()} {
+	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite()} {
 		want, err := registry.FormatSuite(suite)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"time"
 
 	"gymkhana"
@@ -109,6 +110,14 @@ type pageData struct {
 	Instructed []Instructed
 	Replays    *replaySet
 }
+
+// Hopped reports whether an arm played chains of hops.
+func (d *pageData) Hopped() bool {
+	return slices.ContainsFunc(d.Summary.Agents, func(a AgentSummary) bool { return a.Hops != nil })
+}
+
+// Rate is the measure by which shares are shown.
+func (d *pageData) Rate() Measure { return Success }
 
 // layOut makes what a plan with a matrix or with repeats asks for besides the leaderboard.
 func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {

@@ -48,6 +48,7 @@ type AgentSummary struct {
 	MeanSteps      *float64          `json:"mean_steps"`   // of scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"` // unusable replies and actions per chance to give one
 	Saved          Saved             `json:"saved"`
+	Hops           *Hopping          `json:"hops,omitempty"` // of chains of hops only
 }
 
 // Errors count episodes by what went wrong. The first four were not scored. An episode counts
@@ -137,6 +138,7 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 		chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn and no step
 	}
 	a.NotScored = a.Episodes - a.Scored
+	a.Hops = hopping(index, rows)
 	a.SuccessRateAll = ratio(won, a.Episodes)
 	a.InvalidRate = ratio(float64(invalid), chances)
 	a.CostUSD = known(cost, arm.Profile == nil || !arm.Profile.Price.Unknown || a.Tokens == Tokens{})
