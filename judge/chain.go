@@ -114,13 +114,24 @@ func (c *Chain) spoil(events []Event) {
 	}
 }
 
-// unwanted counts the effects that no hop asked for.
+// unwanted counts the effects that no hop asked for. A hop asks for one: what is booked twice is
+// booked once too often.
 func (c *Chain) unwanted(standing []Event) int {
 	n := 0
+	asked := make([]bool, len(c.hops))
 	for _, e := range standing {
-		if !slices.ContainsFunc(c.hops, func(h Hop) bool { return matchAny(h.Any, e) }) {
-			n++
+		i := slices.IndexFunc(c.hops, func(h Hop) bool { return matchAny(h.Any, e) })
+		for i >= 0 && asked[i] { // another hop may have asked for the same
+			next := slices.IndexFunc(c.hops[i+1:], func(h Hop) bool { return matchAny(h.Any, e) })
+			if i += next + 1; next < 0 {
+				i = -1
+			}
 		}
+		if i < 0 {
+			n++
+			continue
+		}
+		asked[i] = true
 	}
 	return n
 }
@@ -145,8 +156,8 @@ func (c *Chain) Met() []bool {
 	return met
 }
 
-// Strays counts the effects standing at the latest moment that match no Want of any hop: a booking
-// that nobody asked for.
+// Strays counts the effects standing at the latest moment that match no Want of any hop, and those
+// that match one a second time: a booking that nobody asked for.
 func (c *Chain) Strays() int { return c.strays }
 
 // Spoiled reports whether a decoy was done, so that the chain can no longer be completed.

@@ -222,3 +222,18 @@ func TestChainLaws(t *testing.T) {
 		t.Error("no walk completed the chain; the laws were hardly tried")
 	}
 }
+
+func TestTheSameEffectTwiceIsAStray(t *testing.T) {
+	book := Want{Site: "hotels", Kind: "book", With: map[string]string{"room": "7"}}
+	event := Event{Site: "hotels", Kind: "book", With: map[string]string{"room": "7", "code": "A"}}
+	for _, c := range []struct{ hops, standing, strays int }{{1, 1, 0}, {1, 2, 1}, {2, 2, 0}, {2, 3, 1}} {
+		chain, err := NewChain(slices.Repeat([]Hop{{Any: []Want{book}}}, c.hops))
+		if err != nil {
+			t.Fatal(err)
+		}
+		chain.Add(Moment{Standing: slices.Repeat([]Event{event}, c.standing)})
+		if chain.Strays() != c.strays {
+			t.Errorf("%d hops and %d bookings: %d strays, want %d", c.hops, c.standing, chain.Strays(), c.strays)
+		}
+	}
+}
