@@ -147,6 +147,9 @@ func (a *agent) Did(d gymkhana.Decision) error {
 	seen := a.now.page
 	a.remember(d.Raw)
 	did := a.hand.decide(d.Raw, seen)
+	defer func() {
+		a.moves[len(a.moves)-1].on = seen.hash
+	}()
 	switch {
 	case d.Invalid != "" && did.fault == nil: // of another kind of agent
 		did.fault, did.move = &fault{kind: badFormat}, move{}

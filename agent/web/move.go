@@ -44,6 +44,8 @@ type move struct {
 	id    string // of an element: click, type, select, hover
 	text  string // what is typed, the option, keys, direction, address, index of a tab, answer
 	enter bool   // type: Enter is pressed afterwards
+
+	on gymkhana.Hash // what could be read when it was made; zero until then
 }
 
 // foreign is the kind of a move that another kind of agent made in a group; its text says it.

@@ -23,9 +23,9 @@ type Options struct {
 	History int   `json:"history,omitempty"` // newest actions that are told; -1 none; default 8. The published protocol tells one
 	Clear   *bool `json:"clear,omitempty"`   // type empties the field first; default true, false under the published protocol
 
-	MaxSteps    int `json:"max_steps,omitempty"`    // decisions after which the agent gives up; -1 never; default 30
+	MaxSteps    int `json:"max_steps,omitempty"`    // decisions after which the agent gives up; -1 never, so that only the task's budget ends an episode; default -1, 30 under the published protocol
 	MaxFailures int `json:"max_failures,omitempty"` // unreadable replies in a row; -1 never; default 3
-	MaxRepeats  int `json:"max_repeats,omitempty"`  // times the same is done; -1 never; default 3
+	MaxRepeats  int `json:"max_repeats,omitempty"`  // times the same is done to the same page; -1 never; default 3
 
 	Memory       string `json:"memory,omitempty"`        // none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
 	K            *int   `json:"k,omitempty"`             // rounds, or earlier episodes; default 2
@@ -101,7 +101,7 @@ func (o *Options) fill(p gymkhana.Protocol) {
 	or(&o.SeenTokens, -1)
 	or(&o.MaxImages, 8)
 	or(&o.History, 8)
-	or(&o.MaxSteps, 30)
+	or(&o.MaxSteps, pick(-1, 30))
 	or(&o.MaxFailures, 3)
 	or(&o.MaxRepeats, 3)
 	or(&o.RecordTokens, pick(800, -1))

@@ -7,8 +7,10 @@ import (
 )
 
 // tired says why an agent gives up before it is asked again; "" if it does not. The moves are all
-// of the episode. Typing counts as often as it was done to one field in the whole episode, any
-// other move only when it was done several times in a row.
+// of the episode. Typing counts as often as it was done in the whole episode, any other move only
+// when it was done several times in a row. Under the published protocol moves are the same whose
+// verb and element are; ids mean other things on other pages, so under the corrected one the page has
+// to be the same too, and so does what is typed.
 // Source: MMInA, early stop.
 func (a *agent) tired() string {
 	o, n := a.options, len(a.moves)
@@ -30,17 +32,22 @@ func (a *agent) tired() string {
 		again = a.trailing(last.same)
 	case "type":
 		for _, m := range a.moves {
-			if m.same(last) {
+			if a.repeats(m, last) {
 				again++
 			}
 		}
 	default:
-		again = a.trailing(last.same)
+		again = a.trailing(func(m move) bool { return a.repeats(m, last) })
 	}
 	if again >= o.MaxRepeats {
 		return fmt.Sprintf("the same was done %d times", o.MaxRepeats)
 	}
 	return ""
+}
+
+// repeats reports whether two moves are the same, as the protocol has it.
+func (a *agent) repeats(m, last move) bool {
+	return m.same(last) && (a.hand.published || m.on == last.on && m.text == last.text)
 }
 
 // trailing counts the newest moves that are alike.

@@ -33,7 +33,8 @@ func TestTired(t *testing.T) {
 	for _, c := range []struct {
 		moves, options, corrected, published string
 	}{
-		{many, `{}`, "30 actions were taken", ""},
+		{many, `{"max_steps":30}`, "30 actions were taken", ""},
+		{many, `{}`, "", "30 actions were taken"},
 		{many, `{"max_steps":31}`, "", ""},
 		{many, `{"max_steps":-1}`, "", ""},
 		{"?,?", `{}`, "", ""},
@@ -55,7 +56,8 @@ func TestTired(t *testing.T) {
 		{"new_tab,new_tab,new_tab", `{}`, "the same", ""},
 		{"tab_focus 1,tab_focus 0,tab_focus 1", `{}`, "", ""},
 		{"select [7] [a],select [7] [b],select [7] [c]", `{}`, "", ""},
-		{"type [5] [a],click [1],type [5] [b],go_back,type [5] [c] [0]", `{}`, "the same", ""},
+		{"type [5] [a],click [1],type [5] [b],go_back,type [5] [c] [0]", `{}`, "", "the same"},
+		{"type [5] [a],click [1],type [5] [a],go_back,type [5] [a]", `{}`, "the same", ""},
 		{"type [5] [a],type [5] [b],type [5] [c],go_back", `{}`, "", ""},
 		{"type [5] [a],type [6] [a],type [5] [a],type [6] [a]", `{}`, "", ""},
 		{"type [5] [a],type [5] [a]", `{}`, "", ""},
@@ -93,6 +95,24 @@ func TestGiveUp(t *testing.T) {
 		d := a.giveUp("enough")
 		if got := fmt.Sprint(d.Actions); got != c.want || d.Reason != "early stop: enough" || d.Invalid != "" {
 			t.Errorf("%+v: got %s, reason %q", c, got, d.Reason)
+		}
+	}
+}
+
+// Scrolling down a long page is no repetition as long as something else comes into view.
+func TestTheSameOnAnotherPageIsNoRepetition(t *testing.T) {
+	for published, want := range map[bool]string{false: "", true: "the same was done 3 times"} {
+		options, err := decode(gymkhana.Config(`{}`), gymkhana.Corrected)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &agent{options: options, moves: moves(t, "scroll down,scroll down,scroll down")}
+		a.hand.published = published
+		for i := range a.moves {
+			a.moves[i].on = gymkhana.HashBytes([]byte{byte(i)})
+		}
+		if got := a.tired(); got != want {
+			t.Errorf("published %v: got %q, want %q", published, got, want)
 		}
 	}
 }
