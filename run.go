@@ -69,25 +69,34 @@ type Arm struct {
 	Protocol     Protocol          `json:"protocol"`          //
 	PerEpisode   Limits            `json:"per_episode"`       //
 	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
+	Screen       Size              `json:"screen,omitzero"`   // of worlds whose screen can have another size; zero means their own
 	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
 	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
 	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
 }
 
-// Task gives a task as the arm has it: under its protocol, in its version of the world.
+// Task gives a task as the arm has it: under its protocol, in its version of the world and on its
+// screen.
 func (a *Arm) Task(t *Task) (*Task, error) {
 	own, err := t.Under(a.Protocol)
-	if err != nil || a.WorldVersion == 0 {
+	world := map[string]int{}
+	if a.WorldVersion != 0 {
+		world["world_version"] = a.WorldVersion
+	}
+	if a.Screen != (Size{}) {
+		world["width"], world["height"] = a.Screen.W, a.Screen.H
+	}
+	if err != nil || len(world) == 0 {
 		return own, err
 	}
-	version, err := NewConfig(map[string]int{"world_version": a.WorldVersion})
+	more, err := NewConfig(world)
 	if err != nil {
 		return nil, err
 	}
-	aged := *own
-	aged.Environment.Config, err = own.Environment.Config.With(version)
-	return &aged, Blame(FaultSetup, string(t.ID), err)
+	other := *own
+	other.Environment.Config, err = own.Environment.Config.With(more)
+	return &other, Blame(FaultSetup, string(t.ID), err)
 }
 
 // A Partner is a member of a group as the plan resolves it.
@@ -122,6 +131,12 @@ func (a *Arm) Name() string {
 	}
 	if a.Protocol == PublishedCode {
 		parts = append(parts, "published")
+	}
+	if a.Screen != (Size{}) {
+		parts = append(parts, fmt.Sprintf("screen=%dx%d", a.Screen.W, a.Screen.H))
+	}
+	if a.WorldVersion != 0 {
+		parts = append(parts, fmt.Sprintf("world=%d", a.WorldVersion))
 	}
 	return strings.Join(parts, " ")
 }

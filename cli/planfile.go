@@ -24,7 +24,7 @@ import (
 type planFile struct {
 	Run     []string         `yaml:"run"`     // selectors
 	Options map[string]any   `yaml:"options"` // of the agents
-	Matrix  map[string][]any `yaml:"matrix"`  // axes: agent, model, clock, protocol, or an option
+	Matrix  map[string][]any `yaml:"matrix"`  // axes: agent, model, clock, protocol, screen, world-version, or an option
 	Exclude []map[string]any `yaml:"exclude"` // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot  `yaml:"pivot"`
 	order   []string         // of the axes, as written
@@ -232,7 +232,8 @@ func (p *planFile) excludes(cell map[string]any) bool {
 
 // arm makes the arm of one cell.
 func (a *app) arm(c *registry.Catalog, f *runFlags, cell map[string]any) (gymkhana.Arm, error) {
-	clock, protocol := f.clock, f.protocol
+	var err error
+	clock, protocol, screen := f.clock, f.protocol, f.screen
 	options := map[string]any{}
 	maps.Copy(options, f.plan.Options)
 	for _, text := range f.options {
@@ -256,11 +257,32 @@ func (a *app) arm(c *registry.Catalog, f *runFlags, cell map[string]any) (gymkha
 			clock = text
 		case "protocol":
 			protocol = text
+		case "screen":
+			screen = text
+		case "world-version":
+			if arm.WorldVersion, err = strconv.Atoi(text); err != nil {
+				return arm, inputf("world-version %q: want a number", text)
+			}
 		default:
 			options[name] = value
 		}
 	}
+	if arm.Screen, err = parseScreen(screen); err != nil {
+		return arm, err
+	}
 	return a.finishArm(c, f, arm, options, clock, protocol)
+}
+
+// parseScreen reads 1280x2048; "" is each world's own size.
+func parseScreen(text string) (gymkhana.Size, error) {
+	var s gymkhana.Size
+	if text == "" {
+		return s, nil
+	}
+	if n, err := fmt.Sscanf(text, "%dx%d", &s.W, &s.H); n != 2 || err != nil || fmt.Sprintf("%dx%d", s.W, s.H) != text {
+		return s, inputf("--screen %q: want WIDTHxHEIGHT in pixels, for example 1280x2048", text)
+	}
+	return s, nil
 }
 
 func (a *app) finishArm(c *registry.Catalog, f *runFlags, arm gymkhana.Arm, options map[string]any, clock, protocol string) (gymkhana.Arm, error) {

@@ -44,6 +44,7 @@ type runFlags struct {
 	maxTokens    int
 	worldVersion int
 	isolateHops  bool
+	screen       string
 	prompts      string
 	out          string
 	resume       string
@@ -99,6 +100,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.Float64Var(&f.temperature, "temperature", 0, "replaces the agents' own")
 	flags.IntVar(&f.maxTokens, "max-tokens", 0, "replaces the agents' own")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
+	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as sites: 1280x2048")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false, "play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")

@@ -36,6 +36,8 @@ type EnvEntry struct {
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
 	// Evolves says that the world comes in versions: its config takes world_version, from 1.
 	Evolves bool
+	// Resizes says that the screen can have any size: the config takes width and height.
+	Resizes bool
 	// Isolate gives the hops of a task as tasks of their own, each with all it needs said in its goal;
 	// nil for a world without hops. A task of one hop is itself.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)

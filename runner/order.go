@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,9 +61,13 @@ func Resolve(c *registry.Catalog, o Order) (*gymkhana.Plan, error) {
 	return p, nil
 }
 
-// arranged checks that the worlds of tasks have versions, if one is asked for, and takes the hops of
+// arranged checks that the worlds of tasks have versions and sizes, if they are asked for, and takes the hops of
 // the tasks apart, if that is.
 func arranged(c *registry.Catalog, o Order, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
+	version, screen := o.WorldVersion != 0, false
+	for _, arm := range o.Arms {
+		version, screen = version || arm.WorldVersion != 0, screen || arm.Screen != gymkhana.Size{}
+	}
 	var all []*gymkhana.Task
 	for _, t := range tasks {
 		e, err := c.FindEnv(t.Environment.Name)
@@ -73,7 +78,9 @@ func arranged(c *registry.Catalog, o Order, tasks []*gymkhana.Task) ([]*gymkhana
 			return gymkhana.Blame(gymkhana.FaultSetup, "run", fmt.Errorf("%s: the world %s %s", t.ID, e.Name, what))
 		}
 		switch {
-		case o.WorldVersion != 0 && !e.Evolves:
+		case screen && !e.Resizes:
+			return nil, refuse("has a screen of its own; leave --screen out")
+		case version && !e.Evolves:
 			return nil, refuse("has no versions; leave --world-version out")
 		case o.IsolateHops && e.Isolate == nil:
 			return nil, refuse("has no hops; leave --isolate-hops out")
@@ -196,7 +203,7 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 	if arm.Protocol == "" {
 		arm.Protocol = gymkhana.Corrected
 	}
-	arm.WorldVersion = o.WorldVersion
+	arm.WorldVersion = cmp.Or(arm.WorldVersion, o.WorldVersion)
 	if e.Prompts != nil {
 		if arm.Prompts, err = hashPrompts(e.Prompts(), o.Prompts); err != nil {
 			return arm, err
