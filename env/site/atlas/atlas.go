@@ -1,0 +1,210 @@
+// Package atlas is the land that all our sites tell of: its countries and cities, what they are
+// known for and what can be seen there. Everything in it is made up, so that nobody can answer from
+// memory; another version of the world has the same names and other facts.
+//
+//	land := atlas.In(1)
+//	city := land.City("vesk")
+//
+// What a landmark looks like is nowhere in words: only its picture tells.
+package atlas
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/internal/dice"
+)
+
+// A Land is all of it, in one version of the world. It must not be changed.
+type Land struct {
+	Version   int
+	Countries []*Country
+	Cities    []*City // by name
+}
+
+// A Country has five cities.
+type Country struct {
+	Name     string
+	Slug     string
+	Currency string // "Marin crown"
+	Money    string // its code, "MRC"
+	Rate     int    // how many hundredths of it one gulden, the money of all our sites, buys
+	Language string
+	Region   string // a part of the land
+	Flag     art.Flag
+	Capital  *City
+	Cities   []*City
+}
+
+// A City is a place to go.
+type City struct {
+	Name       string
+	Slug       string
+	Code       string // three letters, unique: of its airport
+	Airport    string
+	Country    *Country
+	Population int
+	Founded    int // a year
+	River      string
+	Altitude   int // metres
+	Dish       string
+	Festival   string
+	Month      string // of the festival
+	Founder    string
+	Landmark   Landmark
+	Flag       art.Flag
+	Portrait   art.Portrait // of the founder
+	X, Y       int          // on a map of 1000 by 1000
+}
+
+// A Landmark is what a city is known by.
+type Landmark struct {
+	Name   string // tells what it is, and neither its colour nor where it stands
+	Slug   string
+	Opened int
+	Height int // metres
+	Look   art.Landmark
+}
+
+var lands struct {
+	sync.Mutex
+	made map[int]*Land
+}
+
+// In gives the land of a version of the world, from 1. It is safe for concurrent use.
+func In(version int) *Land {
+	lands.Lock()
+	defer lands.Unlock()
+	if lands.made == nil {
+		lands.made = map[int]*Land{}
+	}
+	if lands.made[version] == nil {
+		lands.made[version] = draw(version)
+	}
+	return lands.made[version]
+}
+
+// City finds a city by its slug, code or name; nil if there is none.
+func (l *Land) City(name string) *City {
+	for _, c := range l.Cities {
+		if c.Slug == name || c.Name == name || c.Code == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// Country finds a country by its slug; nil if there is none.
+func (l *Land) Country(slug string) *Country {
+	for _, c := range l.Countries {
+		if c.Slug == slug {
+			return c
+		}
+	}
+	return nil
+}
+
+// Distance between two cities in kilometres.
+func Distance(a, b *City) int {
+	dx, dy := a.X-b.X, a.Y-b.Y
+	n := dx*dx + dy*dy
+	root := 0
+	for step := 1 << 12; step > 0; step >>= 1 {
+		if (root+step)*(root+step) <= n {
+			root += step
+		}
+	}
+	return root * 3
+}
+
+func draw(version int) *Land {
+	l := &Land{Version: version}
+	d := dice.New(gymkhana.Seed(version), "atlas")
+	kinds := kindsFor(d, len(cityNames)*len(cityNames[0]))
+	rates := dice.Some(d, []int{45, 80, 125, 160, 210, 320, 480, 650, 900, 1400, 2600, 7500}, len(cityNames))
+	for i, row := range cityNames {
+		c := &Country{Name: countryNames[i], Slug: slug(countryNames[i]), Language: languages[i], Region: regions[i%len(regions)]}
+		c.Currency = adjectives[i] + " " + coins[i]
+		c.Money = strings.ToUpper(adjectives[i][:2] + coins[i][:1])
+		c.Rate = rates[i]
+		c.Flag = flag(d)
+		for j, name := range row {
+			city := &City{Name: name, Slug: slug(name), Code: code(name), Country: c, Airport: name + " " + dice.Pick(d, []string{"Airport", "Field", "International"})}
+			city.fill(d, kinds[i*len(row)+j], i, j)
+			c.Cities, l.Cities = append(c.Cities, city), append(l.Cities, city)
+		}
+		c.Capital = dice.Pick(d, c.Cities)
+		l.Countries = append(l.Countries, c)
+	}
+	slices.SortFunc(l.Cities, func(a, b *City) int { return strings.Compare(a.Name, b.Name) })
+	return l
+}
+
+// kindsFor deals the kinds of landmarks evenly.
+func kindsFor(d *dice.Dice, n int) []art.LandmarkKind {
+	var all []art.LandmarkKind
+	for i := range n {
+		all = append(all, art.Landmarks[i%len(art.Landmarks)])
+	}
+	dice.Shuffle(d, all)
+	return all
+}
+
+func (c *City) fill(d *dice.Dice, kind art.LandmarkKind, country, nth int) {
+	c.Population = d.Between(40, 4200) * 1000
+	c.Founded = d.Between(620, 1880)
+	c.River = dice.Pick(d, rivers)
+	c.Altitude = d.Between(2, 1400)
+	c.Dish = dishes[(country*len(cityNames[0])+nth+d.N(3)*7)%len(dishes)]
+	c.Festival = dice.Pick(d, festivals)
+	c.Month = dice.Pick(d, months)
+	c.Founder = dice.Pick(d, firstNames) + " " + dice.Pick(d, lastNames)
+	t := kind.Counts()
+	look := art.Landmark{Kind: kind, Color: dice.Pick(d, art.Colors), Setting: dice.Pick(d, art.Settings), Count: d.Between(t.Lo, t.Hi)}
+	name := dice.Pick(d, epithets) + " " + title(kind.String())
+	c.Landmark = Landmark{Name: name, Slug: slug(c.Name + " " + name), Opened: d.Between(c.Founded+20, 2010), Height: d.Between(12, 240), Look: look}
+	c.Flag = flag(d)
+	c.Portrait = portrait(d)
+	c.X, c.Y = 60+(country%4)*240+d.N(200), 60+(country/4)*310+d.N(250)
+}
+
+func flag(d *dice.Dice) art.Flag {
+	f := art.Flag{Layout: dice.Pick(d, art.Layouts), Symbol: dice.Pick(d, art.FlagSymbols)}
+	low, high := f.Layout.Takes()
+	f.Colors = dice.Some(d, art.Colors, d.Between(low, high))
+	return f
+}
+
+func portrait(d *dice.Dice) art.Portrait {
+	clothes := dice.Some(d, art.Colors, 2)
+	return art.Portrait{Hair: dice.Pick(d, []art.Color{art.Red, art.Brown, art.Black, art.White, art.Yellow, art.Grey}),
+		Glasses: d.Chance(1, 2), Beard: d.Chance(1, 2), Hat: dice.Pick(d, art.Hats), Scarf: clothes[0], Coat: clothes[1]}
+}
+
+func slug(name string) string {
+	return strings.NewReplacer(" ", "-", "'", "").Replace(strings.ToLower(name))
+}
+
+func title(s string) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// code makes an airport's code of a name: its first, a middle and its last consonant, or letters.
+func code(name string) string {
+	if own := codes[name]; own != "" {
+		return own
+	}
+	letters := strings.ToUpper(strings.ReplaceAll(name, " ", ""))
+	return letters[:3]
+}
+
+// String names the city with its country.
+func (c *City) String() string { return fmt.Sprintf("%s, %s", c.Name, c.Country.Name) }

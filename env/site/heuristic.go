@@ -1,0 +1,220 @@
+package site
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/site/kit"
+)
+
+// A Heuristic takes the goal sentence by sentence: it opens the site whose words are nearest, fills
+// the fields of its form with the names, days and numbers of the sentence in their order, and then
+// follows the links that have most words in common with it. A question it answers with the line of
+// the page that has. It sees what an agent sees and nothing of the world's inside.
+type Heuristic struct {
+	goals []string // sentences still to do, the first one now
+	phase phase
+	left  int             // links still to follow in this sentence
+	been  map[string]bool // addresses and names of links that were followed
+	names []string        // of this sentence, not yet filled in
+	days  []string
+	many  []string
+	told  bool
+}
+
+type phase int
+
+const (
+	atStart phase = iota
+	atDoor
+	atForm
+	inside
+)
+
+// NewHeuristic makes the heuristic. It has no options.
+func (w *Web) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+	return &Heuristic{}, setup.Options.Decode(&struct{}{})
+}
+
+// Sit takes nothing: it plays by what it sees.
+func (h *Heuristic) Sit(gymkhana.Environment) error { return nil }
+
+// Begin reads the goal.
+func (h *Heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
+	*h = Heuristic{been: map[string]bool{}}
+	h.goals = sentences(task.Goal)
+	h.turn()
+	return nil
+}
+
+var sentenceEnd = regexp.MustCompile(`[.?!:]\s+`)
+
+// sentences joins what belongs together: a question and the order that follows it are one errand.
+func sentences(goal string) []string {
+	var all []string
+	for _, s := range strings.SplitAfter(sentenceEnd.ReplaceAllStringFunc(goal, func(m string) string { return m[:1] + "\x00" }), "\x00") {
+		s = strings.TrimSuffix(strings.TrimSpace(s), "\x00")
+		if n := len(all); n > 0 && !strings.HasPrefix(s, "Then") && !strings.HasPrefix(s, "After") {
+			all[n-1] += " " + s
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+var (
+	properName = regexp.MustCompile(`\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*`)
+	aDay       = regexp.MustCompile(`\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b|\b\d{4}-\d\d-\d\d\b`)
+	aNumber    = regexp.MustCompile(`\b\d+\b`)
+	leadWords  = []string{"Then", "After", "Which", "What", "Where", "How", "In", "On", "Find", "Look", "Open", "Search", "Book", "Put", "Order", "The", "One",
+		"Is", "Are", "Does", "Do", "At", "Whose", "Who", "Say", "Its", "Of", "Count", "Go", "Use", "With", "For", "Tell", "Answer", "Show", "Add", "Reserve", "Give", "Buy"}
+)
+
+// turn reads the sentence that is first now.
+func (h *Heuristic) turn() {
+	h.phase, h.left, h.names, h.days, h.many = atStart, 4, nil, nil, nil
+	if len(h.goals) == 0 {
+		return
+	}
+	text := h.goals[0]
+	h.days = aDay.FindAllString(text, -1)
+	h.many = aNumber.FindAllString(aDay.ReplaceAllString(text, ""), -1)
+	for _, n := range properName.FindAllString(aDay.ReplaceAllString(text, ""), -1) {
+		first, rest, more := strings.Cut(n, " ")
+		if slices.Contains(leadWords, first) {
+			if n = rest; !more {
+				continue
+			}
+		}
+		h.names = append(h.names, n)
+	}
+}
+
+// Act does the next thing for the first sentence.
+func (h *Heuristic) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	if ctx.Err() != nil {
+		return gymkhana.Decision{}, ctx.Err()
+	}
+	for len(h.goals) > 0 {
+		if a, ok := h.next(o); ok {
+			return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
+		}
+		h.goals = h.goals[1:]
+		h.turn()
+	}
+	return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}}, nil
+}
+
+// next gives the next action of the sentence; false when it is done with.
+func (h *Heuristic) next(o *gymkhana.Observation) (gymkhana.Action, bool) {
+	switch h.phase {
+	case atStart:
+		h.phase = atDoor
+		if !strings.HasPrefix(o.URL, kit.Home(startSite)) {
+			return gymkhana.Action{Verb: gymkhana.Goto, Args: []gymkhana.Arg{{Name: "url", Value: kit.Home(startSite)}}}, true
+		}
+		fallthrough
+	case atDoor:
+		h.phase = atForm
+		if e, ok := h.nearest(o, 0); ok {
+			return click(e), true
+		}
+		fallthrough
+	case atForm:
+		if a, ok := h.fill(o); ok {
+			return a, true
+		}
+		h.phase = inside
+	}
+	if e, ok := h.nearest(o, 1); ok && h.left > 0 {
+		h.left--
+		h.been[e.Name] = true
+		return click(e), true
+	}
+	if strings.Contains(h.goals[0], "?") && len(h.goals) == 1 && !h.told {
+		h.told = true
+		return gymkhana.Action{Verb: gymkhana.Answer, Args: []gymkhana.Arg{{Name: "text", Value: h.line(o)}}}, true
+	}
+	return gymkhana.Action{}, false
+}
+
+func click(e gymkhana.Element) gymkhana.Action {
+	return gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: e.ID}}}
+}
+
+// nearest gives the link with most words of the sentence, more than some, that was not followed yet.
+func (h *Heuristic) nearest(o *gymkhana.Observation, least int) (best gymkhana.Element, ok bool) {
+	most := float64(least) - 0.5
+	for _, e := range o.Elements {
+		if e.Role != "link" && e.Role != "button" || h.been[e.Name] || e.Name == "" {
+			continue
+		}
+		if common := h.common(e.Name); common > most {
+			best, most, ok = e, common, true
+		}
+	}
+	return best, ok
+}
+
+// common counts words that a text shares with the sentence, with less for the words it has besides.
+func (h *Heuristic) common(text string) float64 {
+	goal := kit.Tokens(h.goals[0])
+	words := kit.Tokens(text)
+	n := 0
+	for _, w := range words {
+		if slices.Contains(goal, w) {
+			n++
+		}
+	}
+	return float64(n) - 0.05*float64(len(words)-n)
+}
+
+var (
+	dayField    = regexp.MustCompile(`(?i)date|day|check|depart|return|when|arriv`)
+	numberField = regexp.MustCompile(`(?i)guest|people|passenger|adult|room|person|quantity|price|number`)
+)
+
+// fill puts the next name, day or number into the first empty field that takes one; the last one is
+// sent with Enter.
+func (h *Heuristic) fill(o *gymkhana.Observation) (gymkhana.Action, bool) {
+	for _, e := range o.Elements {
+		if !slices.Contains([]string{"textbox", "searchbox", "combobox"}, e.Role) || h.been["field "+e.Name] {
+			continue
+		}
+		from := &h.names
+		switch {
+		case dayField.MatchString(e.Name):
+			from = &h.days
+		case numberField.MatchString(e.Name):
+			from = &h.many
+		}
+		if len(*from) == 0 {
+			continue
+		}
+		text := (*from)[0]
+		*from = (*from)[1:]
+		h.been["field "+e.Name] = true
+		last := len(h.names) == 0 && len(h.days) == 0 || e.Role == "searchbox"
+		if last {
+			h.phase = inside
+		}
+		return gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: text}, {Name: "element", Value: e.ID},
+			{Name: "enter", Value: last}, {Name: "clear", Value: true}}}, true
+	}
+	return gymkhana.Action{}, false
+}
+
+// line is the line of the page with most words of the sentence.
+func (h *Heuristic) line(o *gymkhana.Observation) string {
+	best, most := "yes", 0.0
+	for _, e := range o.Elements {
+		if text := e.Text; len(text) < 200 && h.common(text) > most {
+			best, most = text, h.common(text)
+		}
+	}
+	return best
+}

@@ -1,0 +1,105 @@
+package kit
+
+import (
+	"maps"
+	"strings"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// An Errand is something that can be asked for on a site, which takes one hop: a kind of search, an
+// order, a question. What it is about in particular is drawn.
+type Errand struct {
+	Name string
+	// Takes are the keys of a Gift that it uses if an earlier hop has them: "city". Without them it
+	// draws its own.
+	Takes []string
+	// Gives are the keys of the Gift that it leaves to later hops.
+	Gives []string
+	// Hedges says that its subject has to be found out by looking, so that later hops must not be
+	// tried with all candidates. They are in Leg.Others.
+	Hedges bool
+	// Picture says that only a picture tells what is asked.
+	Picture bool
+	// Answers says that the hop is met by an answer, so that nothing can come after it.
+	Answers bool
+	Make    func(d *Draw, given Gift) Leg
+}
+
+// A Gift is what one hop finds out for the next: "city": "vesk".
+type Gift map[string]string
+
+// With gives a copy with other values.
+func (g Gift) With(more Gift) Gift {
+	own := maps.Clone(g)
+	if own == nil {
+		own = Gift{}
+	}
+	maps.Copy(own, more)
+	return own
+}
+
+// A Draw is what an errand draws from, for one instance in one version of the world.
+type Draw struct {
+	*dice.Dice
+	Version int
+	Account Account
+	// Wording chooses among paraphrases, from 0; every list of them is counted round.
+	Wording int
+}
+
+// NewDraw begins the draws of an instance; the purpose tells errands of one chain apart.
+func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
+	return &Draw{Dice: dice.New(seed, purpose), Version: version, Account: AccountOf(seed),
+		Wording: dice.New(seed, "wording "+purpose).N(1 << 16)}
+}
+
+// Say gives one of several paraphrases.
+func (d *Draw) Say(list ...string) string { return list[d.Wording%len(list)] }
+
+// A Leg is an errand with all that it is about.
+type Leg struct {
+	Ask  string // the request, alone: "Search for flights from Orla to Vesk on 12 March 2026."
+	Then string // the request after the hop that gives its subject: "… to that city …"; "" means Ask
+	Hop  judge.Hop
+	Walk []Move // how a person does it
+	Gift Gift   // for the next hops
+	// Others are what the subject could be at first sight, its own gifts left out: later hops done
+	// with one of them are a decoy.
+	Others []Gift
+	// Look is what the published rules look for in addresses.
+	Look Look
+}
+
+// Look is what the published benchmark's rules look for in addresses while a hop is the head.
+type Look struct {
+	City   string // in lower case
+	Flight string // the code of the city that is flown to, in lower case
+	Shop   string // a word of the product searched for
+	Answer judge.Answer
+}
+
+// PerVersion gives a function that makes something once for each version of the world. The function
+// is safe for concurrent use; what it gives is shared and must not be changed.
+func PerVersion[T any](make func(version int) T) func(version int) T {
+	var mu sync.Mutex
+	made := map[int]func() T{}
+	return func(version int) T {
+		mu.Lock()
+		once := made[version]
+		if once == nil {
+			once = sync.OnceValue(func() T { return make(version) })
+			made[version] = once
+		}
+		mu.Unlock()
+		return once()
+	}
+}
+
+// Slug writes a name for addresses: "Port Elm" is "port-elm".
+func Slug(name string) string {
+	return strings.Join(strings.FieldsFunc(Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
+}

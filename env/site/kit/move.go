@@ -1,0 +1,175 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+
+	"gymkhana"
+)
+
+// A Move is one thing that a person does at the browser, looking for what to use by its role and
+// name. The page is scrolled until it is found.
+type Move struct {
+	kind       string
+	role, name string
+	text       string
+	other      string // a link to follow when the page does not have it
+}
+
+// Open opens an address.
+func Open(address string) Move { return Move{kind: "open", text: address} }
+
+// Click clicks what has a role and a name. A name that ends with … need only begin so.
+func Click(role, name string) Move { return Move{kind: "click", role: role, name: name} }
+
+// Write replaces the text of the field with a label.
+func Write(label, text string) Move {
+	return Move{kind: "fill", role: "textbox", name: label, text: text}
+}
+
+// Enter fills a field and presses Enter.
+func Enter(label, text string) Move {
+	return Move{kind: "enter", role: "textbox", name: label, text: text}
+}
+
+// Tick sees to it that a checkbox or radio button is on.
+func Tick(label string) Move { return Move{kind: "tick", role: "checkbox", name: label} }
+
+// Answer says something.
+func Answer(text string) Move { return Move{kind: "answer", text: text} }
+
+// OrFollow gives a move that follows a link, such as "Next page", until it finds what it looks for.
+func (m Move) OrFollow(link string) Move {
+	m.other = link
+	return m
+}
+
+// String tells the move.
+func (m Move) String() string {
+	switch m.kind {
+	case "open", "answer":
+		return fmt.Sprintf("%s %q", m.kind, m.text)
+	case "fill", "enter":
+		return fmt.Sprintf("%s %q with %q", m.kind, m.name, m.text)
+	}
+	return fmt.Sprintf("%s %s %q", m.kind, m.role, m.name)
+}
+
+// A Hand carries out moves, one action at a time.
+type Hand struct {
+	moves  []Move
+	before []gymkhana.Element // of the page before it was last scrolled
+	rose   bool               // the page was scrolled to its top
+	turns  int                // pages followed
+}
+
+// maxTurns bounds how many pages a hand looks through for one thing.
+const maxTurns = 12
+
+// NewHand makes a hand for the moves.
+func NewHand(moves ...Move) *Hand { return &Hand{moves: moves} }
+
+// Next gives the next action; done says that there is none. An error says what is not to be found.
+func (h *Hand) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err error) {
+	for len(h.moves) > 0 {
+		m := h.moves[0]
+		switch m.kind {
+		case "open":
+			return h.did(action(gymkhana.Goto, "url", m.text))
+		case "answer":
+			return h.did(action(gymkhana.Answer, "text", m.text))
+		}
+		e, there := find(o.Elements, m.role, m.name)
+		switch {
+		case !there:
+			a, err := h.look(o, m)
+			return a, false, err
+		case m.kind == "tick" && slices.Contains(e.States, "checked"):
+			h.did(gymkhana.Action{})
+			continue
+		case m.kind == "fill":
+			return h.did(action(gymkhana.Type, "text", m.text, "element", e.ID, "clear", true))
+		case m.kind == "enter":
+			return h.did(action(gymkhana.Type, "text", m.text, "element", e.ID, "enter", true, "clear", true))
+		}
+		return h.did(action(gymkhana.Click, "element", e.ID))
+	}
+	return gymkhana.Action{}, true, nil
+}
+
+func (h *Hand) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
+	h.moves, h.before, h.rose, h.turns = h.moves[1:], nil, false, 0
+	return a, false, nil
+}
+
+// look brings more of the page into view, or goes to the next page.
+func (h *Hand) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
+	if !slices.EqualFunc(h.before, o.Elements, func(a, b gymkhana.Element) bool { return a.ID == b.ID && a.Bounds == b.Bounds }) {
+		h.before = slices.Clone(o.Elements)
+		return action(gymkhana.Scroll, "direction", "down"), nil
+	}
+	if m.other != "" && h.turns < maxTurns {
+		if e, ok := find(o.Elements, "link", m.other); ok {
+			h.before, h.rose = nil, false
+			h.turns++
+			return action(gymkhana.Click, "element", e.ID), nil
+		}
+	}
+	if !h.rose {
+		h.before, h.rose = nil, true
+		return action(gymkhana.Press, "keys", []string{"Control", "Home"}), nil
+	}
+	return gymkhana.Action{}, fmt.Errorf("there is nothing to %s on %s", m, o.URL)
+}
+
+// alike are roles that one name stands for.
+var alike = map[string][]string{
+	"textbox":  {"textbox", "searchbox", "combobox", "spinbutton"},
+	"checkbox": {"checkbox", "radio", "switch"},
+}
+
+// find gives the first element of a role and name.
+func find(elements []gymkhana.Element, role, name string) (gymkhana.Element, bool) {
+	roles := alike[role]
+	if roles == nil {
+		roles = []string{role}
+	}
+	begins, cut := cutEllipsis(Fold(name))
+	for _, e := range elements {
+		if !slices.Contains(roles, e.Role) || slices.Contains(e.States, "disabled") {
+			continue
+		}
+		own := Fold(e.Name)
+		if own == begins || cut && len(own) > len(begins) && own[:len(begins)] == begins {
+			return e, true
+		}
+	}
+	return gymkhana.Element{}, false
+}
+
+func cutEllipsis(s string) (string, bool) {
+	const dots = "…"
+	if n := len(s) - len(dots); n > 0 && s[n:] == dots {
+		return s[:n], true
+	}
+	return s, false
+}
+
+// action makes an action of a verb and its arguments.
+func action(verb gymkhana.Verb, pairs ...any) gymkhana.Action {
+	a := gymkhana.Action{Verb: verb}
+	doc, _ := gymkhana.Describe(verb)
+	for _, p := range doc.Params {
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] != p.Name {
+				continue
+			}
+			arg, err := gymkhana.NewArg(p.Name, pairs[i+1])
+			if err != nil {
+				panic("kit: " + err.Error()) // texts and bools of our own
+			}
+			a.Args = append(a.Args, arg)
+		}
+	}
+	return a
+}

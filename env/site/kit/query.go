@@ -1,0 +1,69 @@
+package kit
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"reflect"
+)
+
+// Select runs a query and gives its rows as structs whose exported fields are the columns in order.
+func Select[T any](ctx context.Context, db *sql.DB, query string, args ...any) ([]T, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		var one T
+		v := reflect.ValueOf(&one).Elem()
+		into := make([]any, v.NumField())
+		for i := range into {
+			into[i] = v.Field(i).Addr().Interface()
+		}
+		if err := rows.Scan(into...); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
+
+// One runs a query for one row. Without a row it gives Missing(what).
+func One[T any](ctx context.Context, db *sql.DB, what, query string, args ...any) (T, error) {
+	all, err := Select[T](ctx, db, query, args...)
+	if err != nil || len(all) > 0 {
+		if err != nil {
+			return *new(T), err
+		}
+		return all[0], nil
+	}
+	return *new(T), Missing(what)
+}
+
+// A mistake is an answer to a visitor whose request cannot be met.
+type mistake struct {
+	status int
+	text   string
+}
+
+// Error gives what the visitor is told.
+func (m *mistake) Error() string { return m.text }
+
+// Missing is the answer to a request for something that is not there.
+func Missing(what string) error {
+	return &mistake{404, fmt.Sprintf("There is no such %s here.", what)}
+}
+
+// Bad is the answer to a request that makes no sense.
+func Bad(format string, args ...any) error { return &mistake{400, fmt.Sprintf(format, args...)} }
+
+func statusOf(err error) int {
+	var m *mistake
+	if errors.As(err, &m) {
+		return m.status
+	}
+	return 500
+}

@@ -1,0 +1,192 @@
+package kit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// maxBody bounds what a form may send.
+const maxBody = 64 << 10
+
+// Routes collects a site's handlers.
+type Routes struct {
+	mux  *http.ServeMux
+	wrap func(func(*Visit) error) http.HandlerFunc
+}
+
+// Get adds a page; the path may have parts such as {slug}. It must not change anything.
+func (r *Routes) Get(path string, show func(*Visit) error) {
+	if path == "/" {
+		path = "/{$}"
+	}
+	r.mux.HandleFunc("GET "+path, r.wrap(show))
+}
+
+// Post adds what a form does. It ends with Redirect, or with Show where the form has to be mended.
+func (r *Routes) Post(path string, do func(*Visit) error) {
+	r.mux.HandleFunc("POST "+path, r.wrap(do))
+}
+
+// handler serves one site to one episode.
+func (s *Session) handler(c *catalogue) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /picture/{name}", func(w http.ResponseWriter, r *http.Request) {
+		svg := c.svg(strings.TrimSuffix(r.PathValue("name"), ".svg"))
+		if svg == nil {
+			http.NotFound(w, r)
+			return
+		}
+		keep(w, "image/svg+xml")
+		w.Write(svg)
+	})
+	mux.HandleFunc("GET /static/{name}", func(w http.ResponseWriter, r *http.Request) { static(w, r, c.site.Files) })
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	routes := &Routes{mux: mux, wrap: func(h func(*Visit) error) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) { s.serve(c, w, r, h) }
+	}}
+	accountRoutes(routes)
+	c.site.Routes(routes)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.serve(c, w, r, func(*Visit) error { return Missing("page") })
+	})
+	return guard(mux)
+}
+
+// keep lets the browser keep what never changes.
+func keep(w http.ResponseWriter, kind string) {
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+}
+
+func static(w http.ResponseWriter, r *http.Request, files fs.FS) {
+	name := r.PathValue("name")
+	data, err := fs.ReadFile(files, "static/"+name)
+	if err != nil {
+		data, err = fs.ReadFile(frame, "static/"+name)
+	}
+	kinds := map[string]string{"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+	kind := kinds[name[strings.LastIndexByte(name, '.')+1:]]
+	if err != nil || kind == "" {
+		http.NotFound(w, r)
+		return
+	}
+	keep(w, kind)
+	w.Write(data)
+}
+
+// guard refuses what no visitor of ours sends: large bodies, forms of another origin.
+func guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		if origin := r.Header.Get("Origin"); r.Method == http.MethodPost && origin != "" && origin != "http://"+r.Host {
+			http.Error(w, "This form belongs to another site.", http.StatusForbidden)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// serve answers one request for a page, alone, and takes note of it.
+func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do func(*Visit) error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w.Header().Set("Cache-Control", "no-store")
+	status := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+	v := s.visit(c, status, r)
+	err := s.welcome(v)
+	var before map[string][]string
+	writes := r.Method == http.MethodPost
+	if err == nil {
+		err = formError(r)
+	}
+	if err == nil && writes {
+		before, err = s.rows(r.Context())
+	}
+	if err == nil {
+		err = do(v)
+	}
+	if err != nil && v.fail(err) && r.Context().Err() == nil && s.broken == nil {
+		s.broken = fmt.Errorf("site %s: %s %s: %w", c.site.Name, r.Method, r.URL, err)
+	}
+	if err == nil {
+		s.news.Events = append(s.news.Events, v.noted...)
+	}
+	note := Request{Method: r.Method, URL: "http://" + c.site.Host() + r.URL.RequestURI(), Status: status.status}
+	if writes && before != nil {
+		after, err := s.rows(r.Context())
+		if err == nil {
+			note.Changed = changed(before, after)
+		}
+	}
+	s.news.Requests = append(s.news.Requests, note)
+}
+
+func formError(r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return Bad("That form cannot be read, or is too large.")
+	}
+	return nil
+}
+
+// changed names the tables whose rows differ.
+func changed(before, after map[string][]string) []string {
+	var names []string
+	for name, rows := range after {
+		if !slices.Equal(rows, before[name]) {
+			names = append(names, name)
+		}
+	}
+	for name := range before {
+		if after[name] == nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// statusWriter remembers the status.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader remembers it.
+func (w *statusWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// visit makes a Visit without a visitor.
+func (s *Session) visit(c *catalogue, w http.ResponseWriter, r *http.Request) *Visit {
+	return &Visit{Request: r, Cat: c.db, Own: s.own, Version: s.version, Account: s.Account(), session: s, cat: c, w: w}
+}
+
+const cookie = "visit"
+
+// welcome finds out who asks; a new visitor gets a cookie.
+func (s *Session) welcome(v *Visit) error {
+	name := v.cat.site.Name
+	known := s.visitors[name]
+	if known == "" {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
+		known = hex.EncodeToString(sum[:8])
+		s.visitors[name] = known
+	}
+	v.Visitor = known
+	if c, err := v.Request.Cookie(cookie); err != nil || c.Value != known {
+		http.SetCookie(v.w, &http.Cookie{Name: cookie, Value: known, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	}
+	var err error
+	v.User, err = v.signedIn()
+	return err
+}

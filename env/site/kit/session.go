@@ -1,0 +1,170 @@
+package kit
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// A Session is one episode's town: its visitors, carts and bookings. Its handlers may be called
+// concurrently; pages are served one at a time.
+type Session struct {
+	town    *Town
+	seed    gymkhana.Seed
+	version int
+	cats    map[string]*catalogue
+	own     *sql.DB
+
+	mu       sync.Mutex
+	visitors map[string]string // cookies by site, of visitors we know
+	news     News
+	broken   error // a handler of ours failed
+}
+
+// News is what happened in a step.
+type News struct {
+	Events   []judge.Event
+	Requests []Request
+}
+
+// A Request is one that a page was asked with, and the tables that it changed.
+type Request struct {
+	Method  string   `json:"method"`
+	URL     string   `json:"url"`
+	Status  int      `json:"status"`
+	Changed []string `json:"changed,omitempty"`
+}
+
+// Account is the person whose account the sites know.
+type Account struct{ User, Name, Password, Email string }
+
+var passwords = []string{"amber-lantern", "quiet-harbour", "paper-kite", "seven-plums", "slow-comet", "green-ladder", "warm-pebble", "tin-whistle"}
+
+// AccountOf gives the account that an episode with a seed has on every site.
+func AccountOf(seed gymkhana.Seed) Account {
+	d := dice.New(seed, "account")
+	return Account{User: "robin", Name: "Robin Vale", Email: "robin@post.localhost",
+		Password: dice.Pick(d, passwords) + fmt.Sprintf("-%d", d.Between(10, 99))}
+}
+
+// Account gives the person whose account the sites know.
+func (s *Session) Account() Account { return AccountOf(s.seed) }
+
+// Hosts gives a handler for each host name.
+func (s *Session) Hosts() map[string]http.Handler {
+	hosts := map[string]http.Handler{}
+	for _, site := range s.town.sites {
+		hosts[site.Host()] = s.handler(s.cats[site.Name])
+	}
+	return hosts
+}
+
+// Drain gives what happened since the last call, in an order that does not depend on which request
+// came first. The error is that of a handler, and ours.
+func (s *Session) Drain() (News, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := s.news
+	s.news = News{}
+	slices.SortFunc(n.Events, func(a, b judge.Event) int { return bytes.Compare(canonical(a), canonical(b)) })
+	slices.SortFunc(n.Requests, func(a, b Request) int { return bytes.Compare(canonical(a), canonical(b)) })
+	return n, gymkhana.Blame(gymkhana.FaultUs, "env/site", s.broken)
+}
+
+func canonical(v any) []byte {
+	b, err := gymkhana.Canonical(v)
+	if err != nil {
+		panic(err) // strings and lists of them only
+	}
+	return b
+}
+
+// Standing gives the effects that are there now, of all sites.
+func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []judge.Event
+	for _, site := range s.town.sites {
+		if site.Standing == nil {
+			continue
+		}
+		some, err := site.Standing(s.visit(s.cats[site.Name], nil, (&http.Request{}).WithContext(ctx)))
+		if err != nil {
+			return nil, fmt.Errorf("site %s: %w", site.Name, err)
+		}
+		for i := range some {
+			some[i].Site = site.Name
+		}
+		all = append(all, some...)
+	}
+	slices.SortFunc(all, func(a, b judge.Event) int { return bytes.Compare(canonical(a), canonical(b)) })
+	return all, nil
+}
+
+// Rows gives all that the episode has written: by table, each row as text.
+func (s *Session) Rows(ctx context.Context) (map[string][]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.rows(ctx)
+}
+
+func (s *Session) rows(ctx context.Context) (map[string][]string, error) {
+	names, err := Select[struct{ Name string }](ctx, s.own, "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+	if err != nil {
+		return nil, err
+	}
+	all := map[string][]string{}
+	for _, n := range names {
+		rows, err := dump(ctx, s.own, n.Name)
+		if err != nil {
+			return nil, err
+		}
+		if len(rows) > 0 {
+			all[n.Name] = rows
+		}
+	}
+	return all, nil
+}
+
+// dump gives the rows of a table as text, sorted.
+func dump(ctx context.Context, db *sql.DB, table string) ([]string, error) {
+	rows, err := db.QueryContext(ctx, "SELECT * FROM "+table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	cells := make([]any, len(columns))
+	into := make([]any, len(columns))
+	for i := range cells {
+		into[i] = &cells[i]
+	}
+	var all []string
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return nil, err
+		}
+		parts := make([]string, len(cells))
+		for i, c := range cells {
+			parts[i] = fmt.Sprintf("%s=%v", columns[i], c)
+		}
+		all = append(all, strings.Join(parts, " | "))
+	}
+	slices.Sort(all)
+	return all, rows.Err()
+}
+
+// Close frees the episode's database. The handlers must not be called any more.
+func (s *Session) Close() error { return s.own.Close() }

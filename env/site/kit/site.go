@@ -1,0 +1,94 @@
+package kit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+
+	"gymkhana/judge"
+)
+
+// Domain ends the host name of every site.
+const Domain = ".localhost"
+
+// A Site is one web application.
+type Site struct {
+	Name  string // the first part of its host name; tables that it writes begin with it
+	Title string // what it calls itself
+	Doc   string // what one does there, in a few words
+	// Files are templates/*.html and static/*. A template file defines "main"; layout.html may
+	// define "header", "footer" and what the others share.
+	Files fs.FS
+	// Tables is the SQL that makes the catalogue; Fill fills it for a version of the world.
+	Tables string
+	Fill   func(*Fill) error
+	// Own is the SQL of the tables that an episode writes; they begin empty.
+	Own string
+	// Routes adds the handlers.
+	Routes func(*Routes)
+	// Words are the site's wordings.
+	Words Wordings
+	// Standing tells the effects that are there now: bookings, lines of a cart. Nil means none.
+	Standing func(*Visit) ([]judge.Event, error)
+	// History tells what the account page says of the visitor. Nil means nothing.
+	History func(*Visit) ([]string, error)
+	// Errands are what can be asked for.
+	Errands []Errand
+	// Keyword is what addresses of the site had in the published benchmark's rules: "momondo".
+	Keyword string
+}
+
+// Host is the site's host name.
+func (s *Site) Host() string { return s.Name + Domain }
+
+// Home is the address of a site's first page.
+func Home(site string) string { return "http://" + site + Domain + "/" }
+
+var siteName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+
+func (s *Site) check() error {
+	var errs []error
+	say := func(ok bool, what string) {
+		if !ok {
+			errs = append(errs, fmt.Errorf("site %q: %s", s.Name, what))
+		}
+	}
+	say(siteName.MatchString(s.Name), "the name is letters and digits in lower case")
+	say(s.Title != "", "it has no title")
+	say(s.Files != nil, "it has no files")
+	say(s.Routes != nil, "it has no routes")
+	seen := map[string]bool{}
+	for i := range s.Errands {
+		e := &s.Errands[i]
+		say(e.Name != "" && e.Make != nil, fmt.Sprintf("errand %q is incomplete", e.Name))
+		say(!seen[e.Name], fmt.Sprintf("two errands are called %q", e.Name))
+		seen[e.Name] = true
+	}
+	return errors.Join(errs...)
+}
+
+// Wordings are texts by key, several of each: version N of the world uses the one at N-1, counted
+// round.
+type Wordings map[string][]string
+
+// In gives the wording of a version. Keys that all sites share, such as "next", are there too.
+func (w Wordings) In(version int, key string) string {
+	for _, table := range []Wordings{w, commonWords} {
+		if list := table[key]; len(list) > 0 {
+			return list[(version-1)%len(list)]
+		}
+	}
+	return "?" + key + "?" // a test of every page looks for it
+}
+
+// commonWords are wordings that all sites share.
+var commonWords = Wordings{
+	"search":   {"Search", "Find"},
+	"sign-in":  {"Sign in", "Log in"},
+	"sign-out": {"Sign out", "Log out"},
+	"account":  {"My account", "Your account"},
+	"apply":    {"Apply", "Update list"},
+	"next":     {"Next page", "Older"},
+	"previous": {"Previous page", "Newer"},
+}

@@ -1,0 +1,133 @@
+package kit
+
+import (
+	"context"
+	"database/sql"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gymkhana/judge"
+)
+
+// Today is the date on every site: that of the browser's clock when an episode begins.
+var Today = time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
+
+// maxValue bounds what a form field may hold, in characters.
+const maxValue = 200
+
+// A Visit is a request for a page, and the answer to it.
+type Visit struct {
+	Request *http.Request
+	Cat     *sql.DB // the catalogue, to be read only
+	Own     *sql.DB // what the episode has written
+	Version int     // of the world
+	Visitor string  // who asks: one browser's cookie on this site
+	User    string  // who is signed in, or ""
+	Account Account // the person whose account the sites know
+
+	session *Session
+	cat     *catalogue
+	w       http.ResponseWriter
+	noted   []judge.Event
+}
+
+// Context is the request's.
+func (v *Visit) Context() context.Context { return v.Request.Context() }
+
+// Value gives a form field: trimmed, valid, and cut to 200 characters.
+func (v *Visit) Value(name string) string { return tidy(v.Request.FormValue(name)) }
+
+// Values gives a field that may come several times.
+func (v *Visit) Values(name string) []string {
+	v.Request.FormValue(name) // parses
+	var all []string
+	for _, s := range v.Request.Form[name] {
+		if s = tidy(s); s != "" && len(all) < 50 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// Path gives a part of the path that the route names.
+func (v *Visit) Path(name string) string { return tidy(v.Request.PathValue(name)) }
+
+func tidy(s string) string {
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " ")
+	if utf8.RuneCountInString(s) > maxValue {
+		s = strings.TrimSpace(string([]rune(s)[:maxValue]))
+	}
+	return s
+}
+
+// Number gives a whole number of a form field within bounds; otherwise the usual one.
+func (v *Visit) Number(name string, low, high, usual int) int {
+	n, err := strconv.Atoi(v.Value(name))
+	if err != nil || n < low || n > high {
+		return usual
+	}
+	return n
+}
+
+// Date reads a day from a form field: 2026-03-12, 12 March 2026, March 12, 12 Mar.
+// A day without a year is the next such day.
+func (v *Visit) Date(name string) (time.Time, bool) { return ParseDate(v.Value(name)) }
+
+var dateLayouts = []string{"2006-01-02", "2006/01/02", "2 January 2006", "2 Jan 2006", "January 2 2006", "Jan 2 2006",
+	"Monday 2 January 2006", "Mon 2 January 2006", "Mon 2 Jan 2006"}
+
+// ParseDate reads a day in one of the forms that people write.
+func ParseDate(s string) (time.Time, bool) {
+	s = strings.Join(strings.Fields(strings.ReplaceAll(s, ",", " ")), " ")
+	for _, layout := range dateLayouts {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t, true
+		}
+		if short, ok := strings.CutSuffix(layout, " 2006"); ok {
+			if t, err := time.Parse(short, s); err == nil {
+				return nextSuch(t.Month(), t.Day()), true
+			}
+		}
+	}
+	return time.Time{}, false
+}
+
+// nextSuch gives the next day of a month and number, today included; 29 February may be years ahead.
+func nextSuch(month time.Month, day int) time.Time {
+	for year := Today.Year(); ; year++ {
+		if t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC); t.Day() == day && !t.Before(Today) {
+			return t
+		}
+	}
+}
+
+// Note takes note of what the visitor did: kind, then keys and values. An empty value is left out.
+func (v *Visit) Note(kind string, pairs ...string) {
+	e := judge.Event{Site: v.cat.site.Name, Kind: kind, With: map[string]string{}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			e.With[pairs[i]] = pairs[i+1]
+		}
+	}
+	v.noted = append(v.noted, e)
+}
+
+// Word gives a wording of the site in this version of the world.
+func (v *Visit) Word(key string) string { return v.cat.site.Words.In(v.Version, key) }
+
+// Redirect sends the visitor to another page of the site, which it asks for with GET.
+func (v *Visit) Redirect(path string) error {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+		path = "/"
+	}
+	http.Redirect(v.w, v.Request, path, http.StatusSeeOther)
+	return nil
+}
+
+// Show answers with a page: a template of the site, its title, and what it shows as .Data.
+func (v *Visit) Show(page, title string, data any) error {
+	return v.show(http.StatusOK, page, title, data)
+}

@@ -1,0 +1,130 @@
+package site_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+)
+
+// times are how long something took, each time.
+type times []time.Duration
+
+func (all *times) add(do func()) {
+	since := time.Now()
+	do()
+	*all = append(*all, time.Since(since))
+}
+
+// report tells the median in milliseconds.
+func (all times) report(b *testing.B, unit string) {
+	b.Helper()
+	slices.Sort(all)
+	b.ReportMetric(float64(all[len(all)/2])/1e6, unit)
+}
+
+// keepBrowser holds the browser, so that what is measured does not start one.
+func keepBrowser(b *testing.B) {
+	b.Helper()
+	inBrowser(b)
+	held, err := browser.Shared(b.Context(), browser.Options{Folder: profiles})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := held.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+}
+
+// BenchmarkResetWorld begins an episode: servers, browser context, first page and observation.
+func BenchmarkResetWorld(b *testing.B) {
+	keepBrowser(b)
+	e := begin(b, 1, pickAndNote...)
+	task := taskOf(b, pickAndNote...)
+	var took times
+	for b.Loop() {
+		took.add(func() { e.reset(task, 1) })
+	}
+	took.report(b, "ms/reset")
+}
+
+// BenchmarkObserve looks at an article: the tree of elements, the screenshot, and a whole step.
+func BenchmarkObserve(b *testing.B) {
+	keepBrowser(b)
+	slug := legOf(b, 1, pickAndNote...).Gift["city"]
+	session, err := web.Town().Open(1, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer session.Close()
+	held, err := browser.Shared(b.Context(), browser.Options{Folder: profiles})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer held.Close()
+	w, err := held.Open(b.Context(), browser.Episode{Hosts: session.Hosts(), Seed: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer w.Close()
+	if err := w.Goto(b.Context(), "http://wiki.localhost/A/"+slug); err != nil {
+		b.Fatal(err)
+	}
+	e := begin(b, 1, pickAndNote...)
+	e.walk(article(slug))
+	var tree, picture, step times
+	for b.Loop() {
+		var o gymkhana.Observation
+		tree.add(func() {
+			if o, err = w.Observe(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+		})
+		picture.add(func() {
+			if _, err := o.Screenshot.PNG(); err != nil {
+				b.Fatal(err)
+			}
+		})
+		step.add(func() { e.do(gymkhana.Action{Verb: gymkhana.Noop}) })
+	}
+	tree.report(b, "ms/tree")
+	picture.report(b, "ms/screenshot")
+	step.report(b, "ms/step")
+}
+
+// episodes has oracles play, each in a world of its own, and tells how many episodes a second.
+func episodes(b *testing.B, atOnce int) {
+	keepBrowser(b)
+	all := make([]*episode, atOnce)
+	for i := range all {
+		all[i] = begin(b, 1, pickAndNote...)
+	}
+	task := taskOf(b, pickAndNote...)
+	played := 0
+	since := time.Now()
+	for b.Loop() {
+		var wg sync.WaitGroup
+		for _, e := range all {
+			wg.Go(func() {
+				e.reset(task, 1)
+				if v := e.solve(); !v.Success {
+					b.Errorf("the oracle fails: %v", v)
+				}
+			})
+		}
+		wg.Wait()
+		played += atOnce
+	}
+	b.ReportMetric(float64(played)/time.Since(since).Seconds(), "episodes/s")
+}
+
+// BenchmarkEpisodes1 plays one episode at a time.
+func BenchmarkEpisodes1(b *testing.B) { episodes(b, 1) }
+
+// BenchmarkEpisodes4 plays four at a time.
+func BenchmarkEpisodes4(b *testing.B) { episodes(b, 4) }

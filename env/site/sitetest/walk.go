@@ -1,0 +1,175 @@
+package sitetest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/site"
+	"gymkhana/env/site/home"
+	"gymkhana/env/site/kit"
+)
+
+// Errands has a person do every errand of a site in the browser, once in each of two versions of the
+// world. The others are sites that its errands also need.
+func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
+	if testing.Short() {
+		t.Skip("needs a browser")
+	}
+	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
+	for _, e := range s.Errands {
+		t.Run(e.Name, func(t *testing.T) {
+			for _, c := range []struct {
+				seed    gymkhana.Seed
+				version int
+			}{{1, 1}, {3, 2}} {
+				Solve(t, web, c.seed, c.version, s.Name+":"+e.Name)
+			}
+		})
+	}
+}
+
+// mostSteps bounds what a person needs for one chain.
+const mostSteps = 80
+
+// Solve has the oracle do a chain, and demands that it is complete, and that it is not before the end.
+func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, version int, chain ...string) {
+	t.Helper()
+	ctx := t.Context()
+	cfg, err := gymkhana.NewConfig(site.Setup{Chain: chain, Version: version})
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := &gymkhana.Task{ID: "sites/test", Environment: gymkhana.Ref{Name: site.WorldName, Config: cfg}}
+	env, err := web.Env(browser.Options{})(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer env.Close()
+	seen, err := env.Reset(ctx, task, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal := env.(gymkhana.Teller).Goal()
+	oracle, err := web.NewOracle(gymkhana.AgentSetup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := oracle.Sit(env); err != nil {
+		t.Fatal(err)
+	}
+	verifier, err := web.Verifier(gymkhana.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scorer := verifier.Start(task, frame(t, env))
+	if scorer.Verdict().Success {
+		t.Fatalf("seed %d: %q holds at the start", seed, goal)
+	}
+	shoot(t, &seen[0], seed, version, chain, 0)
+	for step := 1; seen[0].Ended == gymkhana.Running; step++ {
+		d, err := oracle.Act(ctx, &seen[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Reason != "" {
+			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, version, goal, d.Reason, seen[0].Text)
+		}
+		if seen, err = env.Step(ctx, d.Actions); err != nil {
+			t.Fatalf("step %d: %v: %v", step, d.Actions, err)
+		}
+		if seen[0].Refused != "" {
+			t.Errorf("seed %d: step %d, %v: refused: %s", seed, step, d.Actions, seen[0].Refused)
+		}
+		scorer.Add(frame(t, env))
+		shoot(t, &seen[0], seed, version, chain, step)
+		if step == mostSteps {
+			t.Fatalf("seed %d: %q is not done after %d steps", seed, goal, step)
+		}
+	}
+	if v := scorer.Verdict(); !v.Success {
+		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, version, goal, v.Progress, v.Parts, seen[0].Text)
+	}
+	t.Logf("seed %d: %s", seed, goal)
+}
+
+func frame(t *testing.T, env gymkhana.Environment) gymkhana.Frame {
+	t.Helper()
+	frames, err := env.(gymkhana.StateReader).Frames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return frames[len(frames)-1]
+}
+
+// shoot writes a picture of what is seen, if pictures are wanted.
+func shoot(t *testing.T, o *gymkhana.Observation, seed gymkhana.Seed, version int, chain []string, step int) {
+	t.Helper()
+	if *shots == "" {
+		return
+	}
+	name := strings.NewReplacer(":", "-", "/", "-").Replace(strings.Join(chain, "+"))
+	save(t, o, fmt.Sprintf("%s-%d-v%d-%02d.png", name, seed, version, step))
+}
+
+func save(t *testing.T, o *gymkhana.Observation, name string) {
+	t.Helper()
+	data, err := o.Screenshot.PNG()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*shots, name), data, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Shots writes pictures of some pages at 1280 wide and at the width of a phone, in both layouts, if
+// -shots says where. Addresses are paths of the site.
+func Shots(t *testing.T, s *kit.Site, paths ...string) {
+	if *shots == "" {
+		t.Skip("pictures are written with -args -shots DIR")
+	}
+	for version := 1; version <= 2; version++ {
+		for _, size := range []gymkhana.Size{{W: 1280, H: 1400}, {W: 390, H: 1400}} {
+			shootPages(t, s, version, size, paths)
+		}
+	}
+}
+
+func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, paths []string) {
+	ctx := context.Background()
+	town, err := kit.NewTown(home.Site, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := town.Open(1, version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	b, err := browser.Shared(ctx, browser.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	w, err := b.Open(ctx, browser.Episode{Hosts: session.Hosts(), Seed: 1, Size: size})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for i, p := range paths {
+		if err := w.Goto(ctx, strings.TrimSuffix(kit.Home(s.Name), "/")+p); err != nil {
+			t.Fatal(err)
+		}
+		o, err := w.Observe(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		save(t, &o, fmt.Sprintf("%s-page%d-v%d-%d.png", s.Name, i, version, size.W))
+	}
+}

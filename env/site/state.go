@@ -1,0 +1,52 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/site/kit"
+	"gymkhana/judge"
+)
+
+// A State is what the servers know after a step, and what the agent has said. It is never changed.
+type State struct {
+	Setup    Setup               `json:"setup"`
+	Seed     gymkhana.Seed       `json:"seed"`
+	Events   []judge.Event       `json:"events,omitempty"`   // noted in this step
+	Requests []kit.Request       `json:"requests,omitempty"` // of this step
+	Standing []judge.Event       `json:"standing,omitempty"` // effects that are there now
+	Rows     map[string][]string `json:"rows,omitempty"`     // all that the episode has written, by table
+	URL      string              `json:"url"`                // of the tab in front
+	Answer   string              `json:"answer,omitempty"`
+	Answered bool                `json:"answered,omitempty"`
+	Done     bool                `json:"done,omitempty"`
+
+	canonical []byte
+}
+
+// newState encodes a state once and for all.
+func newState(s State) (*State, error) {
+	var err error
+	s.canonical, err = gymkhana.Canonical(s)
+	return &s, err
+}
+
+// AppendCanonical appends the state in the form of RFC 8785.
+func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical...) }
+
+// moment is the state as the rules of hops look at it.
+func (s *State) moment() judge.Moment {
+	return judge.Moment{Events: s.Events, Standing: s.Standing, URL: s.URL, Answer: s.Answer, Answered: s.Answered, Done: s.Done}
+}
+
+func decodeState(canonical []byte) (*State, error) {
+	dec := json.NewDecoder(bytes.NewReader(canonical))
+	dec.DisallowUnknownFields()
+	var s State
+	if err := dec.Decode(&s); err != nil {
+		return nil, fmt.Errorf("env/site: a stored state cannot be read: %w", err)
+	}
+	return newState(s)
+}

@@ -1,0 +1,149 @@
+package site
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/judge"
+)
+
+// VerifierOptions configure the verifier.
+type VerifierOptions struct {
+	// Published counts hops as the released code of MMInA does, by addresses: "legacy" with all its
+	// mistakes, "legacy_fixed" without. "" is the corrected protocol.
+	Published judge.Mode `json:"published,omitempty"`
+}
+
+// Verifier makes the verifier of all chains.
+//
+//	progress = hops passed / hops
+//
+// and below 1 while effects stand that nobody asked for. An answer, where the last hop is one,
+// counts when the agent has declared itself done. The reward is the progress. Parts tell hops,
+// passed, strays, whether a decoy spoiled the chain, whether the agent declared itself done, and what
+// the published rules give: published_passed of published_hops, the end marker among them.
+func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+	var o VerifierOptions
+	err := cfg.Decode(&o)
+	return &verifier{web: w, options: o}, gymkhana.Blame(gymkhana.FaultSetup, "env/site.Verifier", err)
+}
+
+type verifier struct {
+	web     *Web
+	options VerifierOptions
+}
+
+// Start works out the hops.
+func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &scorer{options: v.options}
+	state, ok := first.State.(*State)
+	if !ok {
+		return s
+	}
+	t := v.web.trip(state.Setup, state.Seed)
+	s.trip = &t
+	var err error
+	if s.chain, err = judge.NewChain(t.hops); err != nil {
+		panic("env/site: " + err.Error()) // chains of our own errands
+	}
+	mode := v.options.Published
+	if mode == "" {
+		mode = judge.Legacy
+	}
+	if s.published, err = judge.NewPublished(t.procedure(), mode); err != nil {
+		s.published = nil // the released code cannot grade such a task
+	}
+	s.Add(first)
+	return s
+}
+
+// procedure is the trip as the published rules would have it: an answer alone, an article and one
+// more site, or a procedure.
+func (t *trip) procedure() judge.Procedure {
+	n := len(t.hops)
+	p := judge.Procedure{Rule: judge.Multihop, Words: judge.Words{Wiki: "wiki", Flight: "flights", Shop: "shop"}}
+	for _, l := range t.looks[:n] {
+		p.City = cmp.Or(strings.ToLower(l.City), p.City)
+		p.Flight = cmp.Or(strings.ToLower(l.Flight), p.Flight)
+		p.Shop = cmp.Or(strings.ToLower(l.Shop), p.Shop)
+	}
+	switch {
+	case n == 1 && t.hops[0].Answer != nil:
+		p.Rule = judge.Single
+	case n == 2 && t.sites[0] == "wiki" && p.City != "" && t.hops[1].Answer == nil:
+		p.Rule, p.Refs = judge.Normal, append([]string{t.sites[1]}, strings.Fields(p.City)...)
+	default:
+		p.Steps = append(slices.Clone(t.sites[:n]), "end")
+	}
+	return p
+}
+
+type scorer struct {
+	options   VerifierOptions
+	trip      *trip
+	chain     *judge.Chain
+	published *judge.Published
+	last      *State
+}
+
+// Add takes what a step brought. A state of another world is passed over.
+func (s *scorer) Add(f gymkhana.Frame) {
+	state, ok := f.State.(*State)
+	if !ok || s.chain == nil {
+		return
+	}
+	s.last = state
+	s.chain.Add(state.moment())
+	if s.published != nil {
+		s.published.See(state.URL)
+	}
+}
+
+// Verdict tells how far the chain is.
+func (s *scorer) Verdict() gymkhana.Verdict {
+	if s.chain == nil || s.last == nil {
+		return gymkhana.Verdict{}
+	}
+	hops, passed := s.chain.Hops(), s.chain.Passed()
+	v := gymkhana.Verdict{Progress: float64(passed) / float64(hops), Parts: map[string]float64{
+		"hops": float64(hops), "passed": float64(passed), "strays": float64(s.chain.Strays()),
+		"spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
+	if passed == hops && !s.chain.Complete() {
+		v.Progress = (float64(hops) - 0.5) / float64(hops)
+	}
+	s.legacy(&v)
+	v.Success, v.Reward = v.Progress == 1, v.Progress
+	return v
+}
+
+// legacy adds what the published rules give, and puts it in place where they are asked for.
+func (s *scorer) legacy(v *gymkhana.Verdict) {
+	if s.published == nil {
+		if s.options.Published != "" {
+			v.Progress = 0
+		}
+		return
+	}
+	if len(s.trip.hops) == 1 {
+		a := s.trip.looks[0].Answer
+		s.published.Answered(s.last.Done && a.CheckPublished(s.last.Answer))
+	}
+	count, of := s.published.Count(), s.published.Denominator()
+	v.Parts["published_passed"], v.Parts["published_hops"], v.Parts["published_pass"] = float64(count), float64(of), truth(s.published.Pass())
+	if s.options.Published == "" {
+		return
+	}
+	v.Progress = min(float64(count)/float64(of), 0.99)
+	if s.published.Pass() {
+		v.Progress = 1
+	}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

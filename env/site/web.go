@@ -1,0 +1,117 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/site/kit"
+)
+
+// WorldName is what the world, its verifier and its oracle are called in the catalog.
+const WorldName = "site"
+
+// version is raised whenever the world behaves otherwise.
+const version = 1
+
+// startSite is where every episode begins: the list of the others.
+const startSite = "home"
+
+// Web is the sites with all that can be asked for on them. It is safe for concurrent use.
+type Web struct{ town *kit.Town }
+
+// New brings sites together. It panics when they do not fit, which is a mistake of ours.
+func New(sites ...*kit.Site) *Web {
+	town, err := kit.NewTown(sites...)
+	if err == nil && town.Site(startSite) == nil {
+		err = errors.New("there is no site called " + startSite)
+	}
+	if err != nil {
+		panic("env/site: " + err.Error())
+	}
+	return &Web{town: town}
+}
+
+// Town gives the sites.
+func (w *Web) Town() *kit.Town { return w.town }
+
+// Setup is the config of the world: which task it sets.
+type Setup struct {
+	// Chain names errands in order, each as SITE:ERRAND.
+	Chain []string `json:"chain"`
+	// Hop is set where one hop of the chain stands alone, from 1: the task is only that hop, with
+	// what earlier ones would have found out said in the goal. 0 means the whole chain.
+	Hop int `json:"hop,omitempty"`
+	// Version is that of the sites; 0 means 1.
+	Version int `json:"world_version,omitempty"`
+	// Width and Height of the viewport; 0 means 1280 and 720.
+	Width  int `json:"width,omitempty"`
+	Height int `json:"height,omitempty"`
+}
+
+func (w *Web) setup(cfg gymkhana.Config) (Setup, error) {
+	var s Setup
+	err := cfg.Decode(&s)
+	if err == nil {
+		s.fill()
+		err = w.check(&s)
+	}
+	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
+}
+
+func (s *Setup) fill() {
+	if s.Version == 0 {
+		s.Version = 1
+	}
+	if s.Width == 0 {
+		s.Width = 1280
+	}
+	if s.Height == 0 {
+		s.Height = 720
+	}
+}
+
+// maxHops bounds a chain.
+const maxHops = 12
+
+func (w *Web) check(s *Setup) error {
+	var errs []error
+	say := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
+	if n := len(s.Chain); n < 1 || n > maxHops {
+		say("a chain of %d errands; want 1 to %d", n, maxHops)
+	}
+	for i, name := range s.Chain {
+		e := w.errand(name)
+		switch {
+		case e == nil:
+			say("unknown errand %q%s", name, gymkhana.DidYouMean(name, w.errands()))
+		case e.Answers && i < len(s.Chain)-1:
+			say("errand %q ends with an answer, so nothing can come after it", name)
+		}
+	}
+	if s.Hop < 0 || s.Hop > len(s.Chain) {
+		say("hop %d of a chain of %d", s.Hop, len(s.Chain))
+	}
+	if s.Version < 1 || s.Version > kit.MaxVersion {
+		say("world_version %d; want 1 to %d", s.Version, kit.MaxVersion)
+	}
+	return errors.Join(errs...)
+}
+
+// errand finds an errand by SITE:NAME; nil if there is none.
+func (w *Web) errand(name string) *kit.Errand {
+	host, errand, _ := strings.Cut(name, ":")
+	return w.town.Errand(host, errand)
+}
+
+// errands lists all, as SITE:NAME.
+func (w *Web) errands() []string {
+	var all []string
+	for _, s := range w.town.Sites() {
+		for _, e := range s.Errands {
+			all = append(all, s.Name+":"+e.Name)
+		}
+	}
+	return all
+}

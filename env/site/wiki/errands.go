@@ -1,0 +1,283 @@
+package wiki
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// errands are what can be asked of the encyclopedia: to find a city, which later hops are about, or
+// to answer a question.
+var errands = []kit.Errand{
+	{Name: "pick-colour", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickColour},
+	{Name: "pick-setting", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickSetting},
+	{Name: "pick-count", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickCount},
+	{Name: "pick-flag", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickFlag},
+	{Name: "pick-older", Gives: []string{"city"}, Hedges: true, Make: pickOlder},
+	{Name: "pick-larger", Gives: []string{"city"}, Hedges: true, Make: pickLarger},
+	{Name: "pick-dish", Gives: []string{"city"}, Hedges: true, Make: pickDish},
+	{Name: "pick-capital", Gives: []string{"city"}, Make: pickCapital},
+	{Name: "which-colour", Picture: true, Answers: true, Make: which(pickColour)},
+	{Name: "which-setting", Picture: true, Answers: true, Make: which(pickSetting)},
+	{Name: "which-count", Picture: true, Answers: true, Make: which(pickCount)},
+	{Name: "which-flag", Picture: true, Answers: true, Make: which(pickFlag)},
+	{Name: "which-older", Answers: true, Make: which(pickOlder)},
+	{Name: "which-larger", Answers: true, Make: which(pickLarger)},
+	{Name: "which-dish", Answers: true, Make: which(pickDish)},
+	{Name: "ask-colour", Picture: true, Answers: true, Make: askColour},
+	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
+	{Name: "ask-founder", Picture: true, Answers: true, Make: askFounder},
+	{Name: "ask-animal", Picture: true, Answers: true, Make: askAnimal},
+	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
+	{Name: "ask-river", Answers: true, Make: askRiver},
+	{Name: "ask-language", Answers: true, Make: askLanguage},
+}
+
+// opened wants a city's article, or that of its landmark.
+func opened(c *atlas.City) []judge.Want {
+	return []judge.Want{
+		{Site: "wiki", Kind: "open", With: map[string]string{"article": c.Slug}},
+		{Site: "wiki", Kind: "open", With: map[string]string{"article": c.Landmark.Slug}},
+	}
+}
+
+// lookUp is how a person opens an article.
+func lookUp(d *kit.Draw, title string) []kit.Move {
+	return []kit.Move{
+		kit.Open(kit.Home("wiki")),
+		kit.Enter(words.In(d.Version, "search-label"), title),
+		kit.Click("link", title).OrFollow(words.In(d.Version, "next")),
+	}
+}
+
+// picked is the leg that finds one city among several.
+func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, question string) kit.Leg {
+	leg := kit.Leg{
+		Ask: question + " " + d.Say("Open the article on that city in the encyclopedia.", "Find out in the encyclopedia, and open the article on that city.",
+			"Look it up in the encyclopedia and open that city's article."),
+		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
+		Walk: lookUp(d, city.Name),
+		Gift: kit.Gift{"city": city.Slug},
+		Look: kit.Look{City: strings.ToLower(city.Name)},
+	}
+	for _, other := range among {
+		if other != city {
+			leg.Others = append(leg.Others, kit.Gift{"city": other.Slug})
+		}
+	}
+	return leg
+}
+
+// which makes of an errand that finds a city the question for its name.
+func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit.Leg {
+	return func(d *kit.Draw, given kit.Gift) kit.Leg {
+		leg := pick(d, given)
+		land := atlas.In(d.Version)
+		a := judge.Answer{Include: []string{land.City(leg.Gift["city"]).Name}}
+		for _, other := range leg.Others {
+			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
+		}
+		question, _, _ := strings.Cut(leg.Ask, "?")
+		return kit.Leg{Ask: question + "? " + d.Say("Look it up in the encyclopedia and answer with the name of the city.", "Find out in the encyclopedia; answer with the city's name alone."),
+			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, Walk: append(leg.Walk, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
+	}
+}
+
+// choose draws a city and n others that it can be told from by something, and names them in random order.
+func choose(d *kit.Draw, n int, differs func(a, b *atlas.City) bool) (*atlas.City, []*atlas.City) {
+	cities := atlas.In(d.Version).Cities
+	for {
+		city := dice.Pick(d.Dice, cities)
+		among := []*atlas.City{city}
+		for _, other := range dice.Some(d.Dice, cities, len(cities)) {
+			if len(among) <= n && other != city && differs(city, other) {
+				among = append(among, other)
+			}
+		}
+		if len(among) == n+1 {
+			dice.Shuffle(d.Dice, among)
+			return city, among
+		}
+	}
+}
+
+func names(cities []*atlas.City) string {
+	var all []string
+	for _, c := range cities {
+		all = append(all, c.Name)
+	}
+	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
+}
+
+func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, among := choose(d, 1, func(a, b *atlas.City) bool {
+		return a.Landmark.Look.Kind == b.Landmark.Look.Kind && a.Landmark.Look.Color != b.Landmark.Look.Color
+	})
+	look := city.Landmark.Look
+	return picked(d, city, among, fmt.Sprintf(d.Say("Which city has a %[1]s %[2]s, %[3]s?", "One of these cities has a %[1]s %[2]s: %[3]s?", "Where does a %[1]s %[2]s stand, in %[3]s?"), look.Color, look.Kind, names(among)))
+}
+
+func pickSetting(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
+	return picked(d, city, among, fmt.Sprintf(d.Say("In which of these cities does the landmark stand %[1]s: %[2]s?", "Whose landmark stands %[1]s, that of %[2]s?"), where(city), names(among)))
+}
+
+func where(c *atlas.City) string {
+	return settings[c.Landmark.Look.Setting.String()]
+}
+
+var settings = map[string]string{"sea": "by the sea", "river": "on a river", "hills": "among green hills", "park": "in a park",
+	"square": "in a paved square", "snow mountains": "before snowy mountains"}
+
+func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, among := choose(d, 1, func(a, b *atlas.City) bool {
+		x, y := a.Landmark.Look, b.Landmark.Look
+		return x.Kind == y.Kind && x.Count != y.Count && x.Kind.Counts().Hi > 0
+	})
+	return picked(d, city, among, fmt.Sprintf(d.Say("The %[2]s of one of these cities has %[1]s in its picture: %[3]s?", "Which city's %[2]s shows %[1]s, that of %[3]s?"),
+		counted(city), city.Landmark.Look.Kind, names(among)))
+}
+
+// counted says in words what can be counted on a landmark: "five arches".
+func counted(c *atlas.City) string {
+	look := c.Landmark.Look
+	of := look.Kind.Counts().Of
+	if strings.HasPrefix(of, "the hour") {
+		return fmt.Sprintf("%d o'clock on its dial", look.Count)
+	}
+	if look.Count == 1 {
+		return "a single " + strings.TrimSuffix(strings.Split(of, ",")[0], "s")
+	}
+	of, _, _ = strings.Cut(of, ",")
+	return fmt.Sprintf("%d %s", look.Count, of)
+}
+
+func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
+	land := atlas.In(d.Version)
+	for {
+		two := dice.Some(d.Dice, land.Countries, 2)
+		a, b := two[0], two[1]
+		if a.Flag.Symbol == b.Flag.Symbol || a.Flag.Symbol.String() == "none" {
+			continue
+		}
+		among := []*atlas.City{a.Capital, b.Capital}
+		dice.Shuffle(d.Dice, among)
+		pair := []string{among[0].Country.Name, among[1].Country.Name}
+		return picked(d, a.Capital, among, fmt.Sprintf(d.Say("One of %[2]s has a %[1]s on its flag; what is its capital?", "What is the capital of the country whose flag shows a %[1]s, %[3]s?"),
+			a.Flag.Symbol, strings.Join(pair, " and "), strings.Join(pair, " or ")))
+	}
+}
+
+func pickOlder(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Founded < b.Founded })
+	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities was founded first: %s?", "Which is the oldest city, %s?"), names(among)))
+}
+
+func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Population > b.Population })
+	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities has the most inhabitants: %s?", "Which is the largest by inhabitants, %s?"), names(among)))
+}
+
+func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
+		city := dice.Pick(d.Dice, country.Cities)
+		same := 0
+		for _, c := range country.Cities {
+			if c.Dish == city.Dish {
+				same++
+			}
+		}
+		if same == 1 {
+			return picked(d, city, country.Cities, fmt.Sprintf(d.Say("Which city of %[2]s is known for its %[1]s?", "The dish of one city of %[2]s is %[1]s; which city is it?"), city.Dish, country.Name))
+		}
+	}
+}
+
+func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
+	country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
+	return picked(d, country.Capital, nil, fmt.Sprintf(d.Say("What is the capital of %s?", "Which city is the capital of %s?"), country.Name))
+}
+
+// asked is the leg that answers a question about what an article shows.
+func asked(d *kit.Draw, question string, a judge.Answer, say string, titles ...string) kit.Leg {
+	leg := kit.Leg{
+		Ask:  question + " " + d.Say("The encyclopedia tells or shows it; answer in a few words.", "Look it up in the encyclopedia and answer briefly."),
+		Hop:  judge.Hop{Name: "wiki: answer", Answer: &a},
+		Look: kit.Look{Answer: a},
+	}
+	for _, title := range titles {
+		leg.Walk = append(leg.Walk, lookUp(d, title)...)
+	}
+	leg.Walk = append(leg.Walk, kit.Answer(say))
+	return leg
+}
+
+func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	color := city.Landmark.Look.Color.String()
+	return asked(d, fmt.Sprintf(d.Say("What colour is the %s of %s?", "Of which colour is the %s in %s?"), city.Landmark.Name, city.Name), judge.Answer{Include: []string{color}}, color, city.Name)
+}
+
+func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city, _ := choose(d, 1, func(a, _ *atlas.City) bool {
+		t := a.Landmark.Look.Kind.Counts()
+		return t.Hi > 0 && a.Landmark.Look.Count > 1 && !strings.HasPrefix(t.Of, "the hour")
+	})
+	n := fmt.Sprint(city.Landmark.Look.Count)
+	of, _, _ := strings.Cut(city.Landmark.Look.Kind.Counts().Of, ",")
+	return asked(d, fmt.Sprintf(d.Say("How many %s does the %s of %s have?", "Count the %s of the %s in %s: how many are there?"), of, city.Landmark.Name, city.Name), judge.Answer{Include: []string{n}}, n, city.Name)
+}
+
+func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	p, yes := city.Portrait, "no"
+	what, has := "glasses", p.Glasses
+	if d.Chance(1, 2) {
+		what, has = "a beard", p.Beard
+	}
+	if has {
+		yes = "yes"
+	}
+	return asked(d, fmt.Sprintf(d.Say("Does the portrait of %s, the founder of %s, show %s? Say yes or no.", "Look at the portrait of %s, who founded %s: is there %s in it? Say yes or no."), city.Founder, city.Name, what),
+		judge.Answer{Include: []string{yes}}, yes, city.Founder)
+}
+
+func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
+	a := dice.Pick(d.Dice, Animals(d.Version))
+	color := a.Look.Color.String()
+	return asked(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, above all, is a %s?"), a.Name), judge.Answer{Include: []string{color}}, color, a.Name)
+}
+
+func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
+	cities := dice.Some(d.Dice, atlas.In(d.Version).Cities, 2)
+	a, b := cities[0], cities[1]
+	if d.Chance(1, 2) { // half of the answers shall be yes
+		a, _ = choose(d, 1, func(x, y *atlas.City) bool { return x.Landmark.Look.Setting == y.Landmark.Look.Setting })
+		for _, c := range atlas.In(d.Version).Cities {
+			if c != a && c.Landmark.Look.Setting == a.Landmark.Look.Setting {
+				b = c
+			}
+		}
+	}
+	yes := "no"
+	if a.Landmark.Look.Setting == b.Landmark.Look.Setting {
+		yes = "yes"
+	}
+	return asked(d, fmt.Sprintf(d.Say("Do the landmarks of %s and %s both stand %s? Say yes or no.", "Is it true that the landmark of %s and that of %s both stand %s? Say yes or no."), a.Name, b.Name, where(a)),
+		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name)
+}
+
+func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
+	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	return asked(d, fmt.Sprintf(d.Say("On which river does %s lie?", "What is the river of %s called?"), city.Name), judge.Answer{Include: []string{city.River}}, city.River, city.Name)
+}
+
+func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
+	country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
+	return asked(d, fmt.Sprintf(d.Say("Which language is spoken in %s?", "What do people in %s speak?"), country.Name), judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
+}

@@ -1,0 +1,224 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/site/kit"
+)
+
+// stepTicks is the least that a step lasts.
+const stepTicks gymkhana.Ticks = 6
+
+// A World is the sites in a browser. It is an Environment, a StateReader and StateDecoder, a Teller
+// and a Clock.
+type World struct {
+	web     *Web
+	options browser.Options
+	setup   Setup
+	seed    gymkhana.Seed
+
+	browser *browser.Browser // ours to close, from the first Reset on
+	window  *browser.Window
+	session *kit.Session
+	trip    trip
+
+	state  *State
+	said   State // answer and declaration, of the states to come
+	done   []gymkhana.Action
+	ended  gymkhana.Ending
+	reason string
+}
+
+// Env gives the maker of worlds in a browser of one's own choice. Errors in the config are a
+// gymkhana.FaultSetup.
+func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
+	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
+		s, err := w.setup(cfg)
+		if err != nil {
+			return nil, err
+		}
+		return &World{web: w, options: o, setup: s}, nil
+	}
+}
+
+// Spec describes the world to a visitor.
+func (w *World) Spec() gymkhana.Spec {
+	return gymkhana.Spec{World: WorldName, Version: version, Screen: gymkhana.Size{W: w.setup.Width, H: w.setup.Height},
+		Roles: []string{"visitor"}, StepTicks: stepTicks, Verbs: slices.Concat(browser.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
+}
+
+// Goal is the task in words.
+func (w *World) Goal() string { return w.trip.goal }
+
+// Reset opens the list of sites in a fresh browser context, on servers where nothing has happened.
+func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+	s, err := w.web.setup(task.Environment.Config)
+	if err == nil {
+		err = errors.Join(ctx.Err(), w.leave())
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.setup, w.seed, w.trip = s, seed, w.web.trip(s, seed)
+	w.said, w.done, w.ended, w.reason = State{}, nil, gymkhana.Running, ""
+	if err := w.enter(ctx); err != nil {
+		return nil, errors.Join(err, w.leave())
+	}
+	return w.look(ctx, "")
+}
+
+func (w *World) enter(ctx context.Context) error {
+	var err error
+	if w.session, err = w.web.town.Open(w.seed, w.setup.Version); err != nil {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
+	}
+	if w.browser == nil {
+		if w.browser, err = browser.Shared(ctx, w.options); err != nil {
+			return err
+		}
+	}
+	w.window, err = w.browser.Open(ctx, browser.Episode{Hosts: w.session.Hosts(), Seed: w.seed,
+		Size: gymkhana.Size{W: w.setup.Width, H: w.setup.Height}})
+	if err != nil {
+		return err
+	}
+	return w.window.Goto(ctx, kit.Home(startSite))
+}
+
+// Step performs an action and lets the rest of the step pass.
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err := w.running(len(acts)); err != nil {
+		return nil, err
+	}
+	refused, err := w.perform(ctx, acts[0])
+	if err != nil {
+		return nil, errors.Join(err, w.leave())
+	}
+	w.done = slices.Clone(acts)
+	return w.look(ctx, refused)
+}
+
+func (w *World) running(acts int) error {
+	if w.window == nil || w.ended != gymkhana.Running || acts != 1 {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("a step without a running episode, or not with one action"))
+	}
+	return nil
+}
+
+// perform is Step without what is seen of it.
+func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string, err error) {
+	from := w.window.Tick()
+	spec := w.Spec()
+	if err := spec.Check(spec.Roles[0], a); err != nil {
+		refused = err.Error()
+	} else {
+		switch a.Verb {
+		case gymkhana.Answer:
+			w.said.Answer, w.said.Answered = a.Text("text"), true
+		case gymkhana.Finish:
+			w.said.Done = true
+			w.ended, w.reason = gymkhana.Terminated, "declared done"
+		default:
+			if refused, err = w.window.Do(ctx, a); err != nil {
+				return "", err
+			}
+		}
+	}
+	if rest := stepTicks - (w.window.Tick() - from); rest > 0 {
+		err = w.window.Advance(ctx, rest)
+	}
+	return refused, err
+}
+
+// Pass lets time go by while an agent thinks.
+func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err := w.running(1); err != nil {
+		return nil, err
+	}
+	if err := w.window.Advance(ctx, ticks); err != nil {
+		return nil, errors.Join(err, w.leave())
+	}
+	w.done = nil
+	return w.look(ctx, "")
+}
+
+// look gives what the visitor sees, and takes down what the servers know.
+func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observation, error) {
+	o, err := w.window.Observe(ctx)
+	if err == nil {
+		err = w.read(ctx, o.URL)
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.leave())
+	}
+	o.Refused, o.Ended, o.Reason = refused, w.ended, w.reason
+	return []gymkhana.Observation{o}, nil
+}
+
+func (w *World) read(ctx context.Context, url string) error {
+	news, err := w.session.Drain()
+	if err != nil {
+		return err
+	}
+	s := w.said
+	s.Setup, s.Seed, s.URL, s.Events, s.Requests = w.setup, w.seed, url, news.Events, news.Requests
+	if s.Standing, err = w.session.Standing(ctx); err != nil {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
+	}
+	if s.Rows, err = w.session.Rows(ctx); err != nil {
+		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
+	}
+	w.state, err = newState(s)
+	return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
+}
+
+// Frames gives the state after the latest step.
+func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
+	if w.window == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/site.Frames", errors.New("no episode is running"))
+	}
+	return []gymkhana.Frame{{Tick: w.window.Tick(), Done: w.done, State: w.state}}, ctx.Err()
+}
+
+// DecodeState reads back a state.
+func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+	s, err := decodeState(canonical)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// leave ends the episode's window, and then its servers.
+func (w *World) leave() error {
+	var err error
+	if w.window != nil {
+		err = w.window.Close()
+		w.window = nil
+	}
+	if w.session != nil {
+		err = errors.Join(err, w.session.Close())
+		w.session = nil
+	}
+	return gymkhana.Blame(gymkhana.FaultWorld, "env/site", err)
+}
+
+// Close ends the episode and gives the browser back. Closing twice is harmless.
+func (w *World) Close() error {
+	err := w.leave()
+	if w.browser != nil {
+		err = errors.Join(err, w.browser.Close())
+		w.browser = nil
+	}
+	return err
+}
