@@ -1,0 +1,216 @@
+package flights
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// errands are what can be asked of the flight search. Most take the city to fly to; those that fly
+// there give the day of arrival.
+var errands = []kit.Errand{
+	{Name: "search-to", Takes: []string{"city"}, Make: searchTo},
+	{Name: "search-day", Takes: []string{"city"}, Make: searchDay},
+	{Name: "search-return", Takes: []string{"city"}, Make: searchReturn},
+	{Name: "search-party", Takes: []string{"city"}, Make: searchParty},
+	{Name: "search-direct", Takes: []string{"city"}, Make: searchDirect},
+	{Name: "search-budget", Takes: []string{"city"}, Make: searchBudget},
+	{Name: "open-cheapest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openCheapest},
+	{Name: "open-shortest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openShortest},
+	{Name: "open-last", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openLast},
+	{Name: "book-earliest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookEarliest},
+	{Name: "book-group", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookGroup},
+	{Name: "book-return", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookReturn},
+	{Name: "book-tail", Takes: []string{"city"}, Gives: []string{"city", "date"}, Picture: true, Make: bookTail},
+	{Name: "book-seat", Gives: []string{"city", "date"}, Picture: true, Make: bookSeat},
+	{Name: "ask-tail-colour", Picture: true, Answers: true, Make: askTailColour},
+	{Name: "ask-tail-airline", Picture: true, Answers: true, Make: askTailAirline},
+	{Name: "ask-free-seats", Picture: true, Answers: true, Make: askFreeSeats},
+	{Name: "ask-seat", Picture: true, Answers: true, Make: askSeat},
+	{Name: "ask-minutes", Answers: true, Make: askMinutes},
+	{Name: "ask-arrival", Answers: true, Make: askArrival},
+	{Name: "ask-next-day", Answers: true, Make: askNextDay},
+	{Name: "ask-cheaper", Answers: true, Make: askCheaper},
+	{Name: "ask-bag", Answers: true, Make: askBag},
+	{Name: "ask-tram", Answers: true, Make: askTram},
+}
+
+// A journey is what an errand about a route and a day is drawn to be.
+type journey struct {
+	From, To *atlas.City
+	On       time.Time
+	All      []offer // in economy class, the earliest first
+	Pick     offer   // the one that is meant, if one is
+}
+
+// draw draws journeys, to the given city if there is one, until pick accepts one. It gives the offer
+// that is meant.
+func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
+	cities := atlas.In(d.Version).Cities
+	for {
+		two := dice.Some(d.Dice, cities, 2)
+		j := journey{From: two[0], To: two[1], On: someDay(d)}
+		if city := atlas.In(d.Version).City(given["city"]); city != nil {
+			j.To = city
+		}
+		if j.From == j.To {
+			continue
+		}
+		j.All = offersOf(d.Version, j.From, j.To, j.On)
+		var ok bool
+		if j.Pick, ok = pick(j.All); ok {
+			return j
+		}
+	}
+}
+
+func someDay(d *kit.Draw) time.Time { return kit.Today.AddDate(0, 0, d.Between(9, 240)) }
+
+func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
+	net := networks(version)
+	all, err := net.offers(net.direct, from.Code, to.Code, on, economy)
+	if err != nil {
+		panic(err) // the network's own timetable gives none
+	}
+	return all
+}
+
+// anyOffer accepts every journey.
+func anyOffer([]offer) (offer, bool) { return offer{}, true }
+
+// leastOf gives a pick of the offer that comes first in an order, among at least two, without a tie.
+func leastOf(keep func(offer) bool, value func(offer) int) func([]offer) (offer, bool) {
+	return func(all []offer) (offer, bool) {
+		all = slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !keep(o) })
+		slices.SortStableFunc(all, func(a, b offer) int { return cmp.Compare(value(a), value(b)) })
+		if len(all) < 2 || value(all[0]) == value(all[1]) {
+			return offer{}, false
+		}
+		return all[0], true
+	}
+}
+
+func every(offer) bool   { return true }
+func price(o offer) int  { return o.Price }
+func start(o offer) int  { return o.First().Departs }
+func latest(o offer) int { return -o.First().Departs }
+
+// leg begins a leg about a journey: ask is the request with a place for the name of the city.
+func (j journey) leg(name, ask string) kit.Leg {
+	return kit.Leg{
+		Ask:  strings.ReplaceAll(ask, "{to}", j.To.Name),
+		Then: strings.ReplaceAll(ask, "{to}", "that city"),
+		Hop:  judge.Hop{Name: "flights: " + name + " " + j.To.Slug},
+		Look: kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)},
+	}
+}
+
+// want wants an event about a journey, with more keys and values.
+func (j journey) want(kind string, pairs ...string) []judge.Want {
+	w := judge.Want{Site: "flights", Kind: kind, With: map[string]string{"to": j.To.Slug, "to_code": j.To.Code}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		w.With[pairs[i]] = pairs[i+1]
+	}
+	return []judge.Want{w}
+}
+
+// exactly wants the route and day of the journey too.
+func (j journey) exactly(kind string, pairs ...string) []judge.Want {
+	key := "date"
+	if kind == "search" {
+		key = "depart"
+	}
+	return j.want(kind, append(pairs, "from", j.From.Slug, "from_code", j.From.Code, key, j.On.Format(time.DateOnly))...)
+}
+
+// say writes a request about the journey: {from} and {day} are filled in, {to} is left for leg.
+func (j journey) say(d *kit.Draw, list ...string) string {
+	return strings.NewReplacer("{from}", j.From.Name, "{day}", dayText(j.On)).Replace(d.Say(list...))
+}
+
+func dayText(t time.Time) string { return t.Format("2 January 2006") }
+
+// label is how a field or button is called in the draw's version of the world.
+func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
+
+// search is how a person searches for the journey; more are moves in the form before it is sent.
+func (j journey) search(d *kit.Draw, more ...kit.Move) []kit.Move {
+	walk := []kit.Move{kit.Open(kit.Home("flights")), kit.Write(label(d, "from"), j.From.Name), kit.Write(label(d, "to"), j.To.Name)}
+	return append(append(walk, more...), kit.Enter(label(d, "depart"), j.On.Format(time.DateOnly)))
+}
+
+// choose is how a person opens an offer from the results.
+func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "select")+" "+o.Name()) }
+
+// arrives is the gift of who flies with the offer that is meant.
+func (j journey) arrives() kit.Gift {
+	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}
+}
+
+func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, anyOffer)
+	leg := j.leg("search", d.Say("On the flight site, search for flights to {to}; from where and when is up to you.", "Look for flights to {to} on the flight site, from any city and for any day.",
+		"Use the flight site to find flights to {to}, whatever the day and the city of departure."))
+	leg.Hop.Any, leg.Walk = j.want("search"), j.search(d)
+	return leg
+}
+
+func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, anyOffer)
+	leg := j.leg("search", j.say(d, "On the flight site, search for flights from {from} to {to} on {day}.", "Find out on the flight site what flies from {from} to {to} on {day}.",
+		"For {day}, look up the flights from {from} to {to} on the flight site."))
+	leg.Hop.Any, leg.Walk = j.exactly("search"), j.search(d)
+	return leg
+}
+
+func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, anyOffer)
+	back := j.On.AddDate(0, 0, d.Between(2, 20))
+	leg := j.leg("search", j.say(d, "On the flight site, search for a return journey from {from} to {to}, out on {day} and back on "+dayText(back)+".",
+		"Search the flight site for flights from {from} to {to} on {day} with the way back on "+dayText(back)+"."))
+	leg.Hop.Any = j.exactly("search", "return", back.Format(time.DateOnly))
+	leg.Walk = j.search(d, kit.Write(label(d, "return"), back.Format(time.DateOnly)))
+	return leg
+}
+
+func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, anyOffer)
+	n := d.Between(2, 7)
+	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} for %d passengers in business class.",
+		"%d people want to fly business class from {from} to {to} on {day}: search for their flights on the flight site."), n))
+	leg.Hop.Any = j.exactly("search", "adults", strconv.Itoa(n), "cabin", business)
+	leg.Walk = j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(n)), kit.Tick("Business"))
+	return leg
+}
+
+func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
+	times := []struct{ key, label, text string }{{"morning", "Morning, before 12:00", "in the morning"}, {"afternoon", "Afternoon, before 18:00", "in the afternoon"},
+		{"evening", "Evening, from 18:00", "in the evening"}}
+	t := dice.Pick(d.Dice, times)
+	j := draw(d, given, func(all []offer) (offer, bool) {
+		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
+	})
+	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} and narrow the results down to direct flights that leave %s.",
+		"See on the flight site which direct flights leave %s from {from} to {to} on {day}, with the filters set to show nothing else."), t.text))
+	leg.Hop.Any = j.exactly("search", "direct", "yes", "time", t.key)
+	leg.Walk = append(j.search(d), kit.Tick(label(d, "direct")), kit.Tick(t.label), kit.Click("button", label(d, "apply")))
+	return leg
+}
+
+func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, leastOf(every, price))
+	most := strconv.Itoa(j.Pick.Price/1000*10 + 10*d.Between(1, 4))
+	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day}, cheapest first, and show only those for at most %s gulden.",
+		"Use the flight site to list flights from {from} to {to} on {day} with a highest price of %s gulden, sorted by price."), most))
+	leg.Hop.Any = j.exactly("search", "max", most, "sort", sortPrice)
+	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")), kit.Enter(label(d, "max"), most))
+	return leg
+}

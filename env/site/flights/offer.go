@@ -1,0 +1,227 @@
+package flights
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/internal/dice"
+)
+
+// Cabins.
+const (
+	economy  = "economy"
+	business = "business"
+)
+
+// A timetable gives the services from one airport to another.
+type timetable func(from, to string) ([]service, error)
+
+// A flight is a service on a day.
+type flight struct {
+	service
+	Date time.Time // it leaves on, at midnight
+}
+
+func (f flight) Leaves() time.Time { return f.Date.Add(time.Duration(f.Departs) * time.Minute) }
+func (f flight) Lands() time.Time  { return f.Leaves().Add(time.Duration(f.Minutes) * time.Minute) }
+
+// draw gives the dice of a flight for a purpose.
+func (f flight) draw(version int, purpose string) *dice.Dice {
+	return dice.New(gymkhana.Seed(version), purpose+" "+f.Number+" "+f.Date.Format(time.DateOnly))
+}
+
+// plan is which of the plans of its aircraft shows who sits where.
+func (f flight) plan(version int) int { return f.draw(version, "plan").N(plansPerType) }
+
+func (f flight) seats(version int) art.Seats { return seatPlan(version, f.Plane, f.plan(version)) }
+
+// fare is what one seat costs on that day, in hundredths.
+func (f flight) fare(version int, cabin string) int {
+	percent := f.draw(version, "fare").Between(70, 145)
+	if day := f.Date.Weekday(); day == time.Friday || day == time.Sunday {
+		percent += 12
+	}
+	if cabin == business {
+		percent = percent*22/10 + 15
+	}
+	return f.Base * percent / 1000 * 10
+}
+
+// An offer is a way from one city to another: one flight, or two with a change between.
+type offer struct {
+	Flights []flight
+	Price   int // for one passenger, in hundredths
+}
+
+func (o offer) First() flight     { return o.Flights[0] }
+func (o offer) Last() flight      { return o.Flights[len(o.Flights)-1] }
+func (o offer) Leaves() time.Time { return o.First().Leaves() }
+func (o offer) Lands() time.Time  { return o.Last().Lands() }
+func (o offer) Direct() bool      { return len(o.Flights) == 1 }
+func (o offer) Date() string      { return o.First().Date.Format(time.DateOnly) }
+func (o offer) Minutes() int      { return int(o.Lands().Sub(o.Leaves()) / time.Minute) }
+func (o offer) Duration() string  { return inWords(o.Minutes()) }
+func (o offer) NextDay() bool     { return o.Lands().YearDay() != o.Leaves().YearDay() }
+func (o offer) Has(l string) bool {
+	return slices.ContainsFunc(o.Flights, func(f flight) bool { return f.Airline == l })
+}
+func (o offer) numbers() []string { return each(o.Flights, func(f flight) string { return f.Number }) }
+func (o offer) airlines() []string {
+	return each(o.Flights, func(f flight) string { return f.Airline })
+}
+
+// ID is "AU214", or "AU214-BK310" with a change.
+func (o offer) ID() string { return strings.Join(o.numbers(), "-") }
+
+// Name writes the numbers as people do: "AU 214 + BK 310".
+func (o offer) Name() string {
+	return strings.Join(each(o.numbers(), func(s string) string { return s[:2] + " " + s[2:] }), " + ")
+}
+
+// Change is the airport where one changes, or "".
+func (o offer) Change() string {
+	if o.Direct() {
+		return ""
+	}
+	return o.First().To
+}
+
+// Wait is how long the change takes.
+func (o offer) Wait() string {
+	if o.Direct() {
+		return ""
+	}
+	return inWords(int(o.Last().Leaves().Sub(o.First().Lands()) / time.Minute))
+}
+
+func each[T, U any](list []T, f func(T) U) []U {
+	var all []U
+	for _, x := range list {
+		all = append(all, f(x))
+	}
+	return all
+}
+
+// inWords writes minutes as "2 h 05 min".
+func inWords(minutes int) string { return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60) }
+
+// How long one may have to wait for a change, in minutes; how many offers connections fill a day up
+// to, and how many of them begin with the same flight.
+const (
+	leastWait  = 45
+	mostWait   = 420
+	mostOffers = 9
+	mostOn     = 3
+)
+
+// through prices an offer: a change makes it cheaper than the sum of its flights.
+func through(version int, cabin string, flights ...flight) offer {
+	o := offer{Flights: flights}
+	for _, f := range flights {
+		o.Price += f.fare(version, cabin)
+	}
+	if !o.Direct() {
+		o.Price = o.Price * 85 / 1000 * 10
+	}
+	return o
+}
+
+// offers are all ways from one airport to another that leave on a day, the earliest first.
+func (n *network) offers(times timetable, from, to string, on time.Time, cabin string) ([]offer, error) {
+	services, err := times(from, to)
+	if err != nil {
+		return nil, err
+	}
+	var all, changes []offer
+	for _, s := range services {
+		if s.flies(on) {
+			all = append(all, through(n.Version, cabin, flight{s, on}))
+		}
+	}
+	for _, hub := range n.Hubs {
+		if hub.Code == from || hub.Code == to {
+			continue
+		}
+		firsts, err := times(from, hub.Code)
+		if err != nil {
+			return nil, err
+		}
+		seconds, err := times(hub.Code, to)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range firsts {
+			if s.flies(on) {
+				changes = append(changes, n.onward(flight{s, on}, seconds, cabin)...)
+			}
+		}
+	}
+	slices.SortStableFunc(changes, func(a, b offer) int { return cmp.Compare(a.Minutes(), b.Minutes()) })
+	all = append(all, changes[:min(len(changes), max(0, mostOffers-len(all)))]...)
+	slices.SortStableFunc(all, byStart)
+	return all, nil
+}
+
+// onward joins a flight with the next ones that can be reached from it.
+func (n *network) onward(first flight, seconds []service, cabin string) []offer {
+	var all []offer
+	for _, s := range seconds {
+		if second, ok := next(first, s); ok {
+			all = append(all, through(n.Version, cabin, first, second))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b offer) int { return cmp.Compare(a.Minutes(), b.Minutes()) })
+	return all[:min(len(all), mostOn)]
+}
+
+// next is the flight of a service that can be reached from another flight.
+func next(first flight, s service) (flight, bool) {
+	lands := first.Lands()
+	for days := range 2 {
+		second := flight{s, lands.Truncate(24*time.Hour).AddDate(0, 0, days)}
+		wait := int(second.Leaves().Sub(lands) / time.Minute)
+		if wait >= leastWait && wait <= mostWait && s.flies(second.Date) {
+			return second, true
+		}
+	}
+	return flight{}, false
+}
+
+func byStart(a, b offer) int {
+	return cmp.Or(a.Leaves().Compare(b.Leaves()), cmp.Compare(a.ID(), b.ID()))
+}
+
+// Orders of results.
+const (
+	sortStart = "departure"
+	sortPrice = "price"
+	sortTime  = "duration"
+)
+
+var orders = map[string]func(a, b offer) int{
+	sortStart: byStart,
+	sortPrice: func(a, b offer) int { return cmp.Or(cmp.Compare(a.Price, b.Price), byStart(a, b)) },
+	sortTime:  func(a, b offer) int { return cmp.Or(cmp.Compare(a.Minutes(), b.Minutes()), byStart(a, b)) },
+}
+
+// parts of the day, each with the minutes that it lasts from and to.
+var parts = map[string][2]int{"morning": {0, 12 * 60}, "afternoon": {12 * 60, 18 * 60}, "evening": {18 * 60, 24 * 60}}
+
+// A sieve says which offers are wanted. Its zero value lets all through.
+type sieve struct {
+	Direct  bool
+	Airline string // a slug
+	Time    string // a part of the day
+	Max     int    // for one passenger, in hundredths
+}
+
+func (s sieve) lets(o offer) bool {
+	part, timed := parts[s.Time]
+	return (!s.Direct || o.Direct()) && (s.Airline == "" || o.Has(s.Airline)) && (s.Max == 0 || o.Price <= s.Max) &&
+		(!timed || o.First().Departs >= part[0] && o.First().Departs < part[1])
+}

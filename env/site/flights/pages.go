@@ -1,0 +1,267 @@
+package flights
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+)
+
+func routes(r *kit.Routes) {
+	r.Get("/", landing)
+	r.Get("/search", search)
+	r.Get("/flight-search/{pair}/{depart}", results)
+	r.Get("/flight-search/{pair}/{depart}/{back}", results)
+	r.Get("/flight/{id}/{date}", flightPage)
+	r.Get("/way-back/{id}/{date}/{back}", wayBack)
+	r.Get("/status", status)
+	r.Get("/airlines", airlineList)
+	r.Get("/airline/{slug}", airlinePage)
+	r.Get("/airports", airportList)
+	r.Get("/airport/{code}", airportPage)
+	r.Get("/book", bookForm)
+	r.Post("/book", book)
+	r.Get("/bookings", bookings)
+	r.Get("/booking/{code}", booking)
+	r.Post("/booking/{code}/cancel", cancel)
+}
+
+const serviceColumns = "SELECT number, airline, origin, dest, departs, minutes, plane, days, base FROM services "
+
+// times is the timetable of the catalogue.
+func times(v *kit.Visit) timetable {
+	return func(from, to string) ([]service, error) {
+		return kit.Select[service](v.Context(), v.Cat, serviceColumns+"WHERE origin=? AND dest=? ORDER BY rowid", from, to)
+	}
+}
+
+// carrier is an airline as the catalogue has it.
+type carrier struct {
+	Slug, Code, Name, Home string
+	Founded, Hand, Bag     int
+	Meal, Story, Picture   string
+}
+
+func carriers(v *kit.Visit) ([]carrier, error) {
+	return kit.Select[carrier](v.Context(), v.Cat, "SELECT * FROM airlines ORDER BY name")
+}
+
+// airport is an airport as the catalogue has it.
+type airport struct {
+	Code, Slug, City, Name, Country string
+	Terminals, Tram                 int
+	Lounge, Picture                 string
+}
+
+func airportOf(v *kit.Visit, code string) (airport, error) {
+	return kit.One[airport](v.Context(), v.Cat, "airport", "SELECT * FROM airports WHERE code=?", strings.ToUpper(code))
+}
+
+// landing shows the form, and some places to go.
+func landing(v *kit.Visit) error {
+	f := usual(v)
+	f.From, f.To = cmp.Or(named(v, "from"), f.From), named(v, "to")
+	return ask(v, f)
+}
+
+// named is the name of the city in a form field, or what is written there.
+func named(v *kit.Visit, field string) string {
+	s := v.Value(field)
+	if c := findCity(atlas.In(v.Version).Cities, s); c != nil {
+		return c.Name
+	}
+	return s
+}
+
+// ask shows the form to search with what was written in it.
+func ask(v *kit.Visit, f form) error {
+	ideas, err := kit.Select[airport](v.Context(), v.Cat, "SELECT * FROM airports ORDER BY substr(picture, -9) LIMIT 6")
+	if err != nil {
+		return err
+	}
+	lines, err := carriers(v)
+	if err != nil {
+		return err
+	}
+	return v.Show("landing", "Find a flight", map[string]any{"Form": f, "Ideas": ideas, "Airlines": lines})
+}
+
+// search reads the form and leads to the results, whose address is that of the query.
+func search(v *kit.Visit) error {
+	q, f := read(v)
+	if len(f.Wrong) > 0 {
+		return ask(v, f)
+	}
+	return v.Redirect(q.address())
+}
+
+// An option is an offer in a list.
+type option struct {
+	offer
+	Carriers []carrier
+	Address  string // of its own page
+	Total    int    // for all passengers
+}
+
+func options(all []offer, lines []carrier, adults int, address func(offer) string) []option {
+	return each(all, func(o offer) option {
+		return option{offer: o, Carriers: carriersOf(o, lines), Address: address(o), Total: o.Price * adults}
+	})
+}
+
+// carriersOf lists who flies an offer, each once.
+func carriersOf(o offer, lines []carrier) []carrier {
+	var all []carrier
+	for _, slug := range slices.Compact(o.airlines()) {
+		for _, c := range lines {
+			if c.Slug == slug {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// results shows what flies on a day, and takes note of the search.
+func results(v *kit.Visit) error {
+	q, err := asked(v)
+	if err != nil {
+		return err
+	}
+	all, err := networks(v.Version).offers(times(v), q.From.Code, q.To.Code, q.Depart, q.Cabin)
+	if err != nil {
+		return err
+	}
+	lines, err := carriers(v)
+	if err != nil {
+		return err
+	}
+	flying := slices.DeleteFunc(slices.Clone(lines), func(c carrier) bool { return !slices.ContainsFunc(all, func(o offer) bool { return o.Has(c.Slug) }) })
+	some := slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !q.Sieve.lets(o) })
+	slices.SortStableFunc(some, orders[q.Sort])
+	wrong := ""
+	if most := v.Value("max"); most != "" && q.Sieve.Max == 0 {
+		wrong = "The highest price " + most + " is no price. Write gulden, such as 120 or 99.50."
+	} else {
+		q.note(v)
+	}
+	list := options(some, lines, q.Adults, func(o offer) string { return "/flight/" + o.ID() + "/" + o.Date() + q.extra() })
+	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all), "Airlines": flying, "Form": written(q), "Wrong": wrong,
+		"Path": v.Request.URL.Path, "Before": neighbour(q, -1), "After": neighbour(q, 1)})
+}
+
+// written is the form as it would be for a query.
+func written(q query) form {
+	return form{From: q.From.Name, To: q.To.Name, Depart: q.Depart.Format(time.DateOnly), Return: q.BackISO(), Adults: strconv.Itoa(q.Adults), Cabin: q.Cabin}
+}
+
+// A dayLink leads to the same search on another day.
+type dayLink struct {
+	Day     time.Time
+	Address string
+}
+
+// neighbour is the search some days later, or nil where it cannot be.
+func neighbour(q query, days int) *dayLink {
+	q.Depart = q.Depart.AddDate(0, 0, days)
+	if len(q.days()) > 0 {
+		return nil
+	}
+	return &dayLink{q.Depart, q.address()}
+}
+
+// status finds a flight by its number and day.
+func status(v *kit.Visit) error {
+	number, when := v.Value("number"), v.Value("date")
+	if number == "" {
+		return v.Show("status", v.Word("status"), map[string]any{"Date": kit.Today.Format(time.DateOnly)})
+	}
+	wrong := ""
+	on, ok := v.Date("date")
+	found, err := numbered(v, number)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(found) == 0:
+		wrong = "No flight has the number " + number + ". It is two letters and three figures, such as AU 214."
+	case !ok:
+		wrong = "Write the day of the flight, such as 2026-03-12 or 12 March."
+	case len(query{Depart: on}.days()) > 0:
+		wrong = query{Depart: on}.days()[0]
+	case !found[0].flies(on):
+		wrong = number + " does not fly on " + on.Format("Monday, 2 January 2006") + ". Try another day."
+	default:
+		return v.Redirect("/flight/" + found[0].Number + "/" + on.Format(time.DateOnly))
+	}
+	return v.Show("status", v.Word("status"), map[string]any{"Number": number, "Date": when, "Wrong": wrong})
+}
+
+func numbered(v *kit.Visit, number string) ([]service, error) {
+	return kit.Select[service](v.Context(), v.Cat, serviceColumns+"WHERE number=?", strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(number)))
+}
+
+func airlineList(v *kit.Visit) error {
+	all, err := carriers(v)
+	if err != nil {
+		return err
+	}
+	return v.Show("airlines", v.Word("airlines"), all)
+}
+
+func airlinePage(v *kit.Visit) error {
+	a, err := kit.One[carrier](v.Context(), v.Cat, "airline", "SELECT * FROM airlines WHERE slug=?", strings.ToLower(v.Path("slug")))
+	if err != nil {
+		return err
+	}
+	home, err := airportOf(v, a.Home)
+	if err != nil {
+		return err
+	}
+	type use struct{ Plane, N int }
+	uses, err := kit.Select[use](v.Context(), v.Cat, "SELECT plane, count(*) FROM services WHERE airline=? GROUP BY plane ORDER BY plane", a.Slug)
+	if err != nil {
+		return err
+	}
+	v.Note("open", "airline", a.Slug)
+	return v.Show("airline", a.Name, map[string]any{"A": a, "Home": home, "Uses": uses, "Fleet": fleet})
+}
+
+func airportList(v *kit.Visit) error {
+	all, err := kit.Select[airport](v.Context(), v.Cat, "SELECT * FROM airports ORDER BY city")
+	if err != nil {
+		return err
+	}
+	return v.Show("airports", v.Word("airports"), all)
+}
+
+// departure is a line of an airport's board.
+type departure struct {
+	Number, Dest, Code string
+	Departs            int
+	Airline            string
+}
+
+// Clock is when it leaves: "07:25".
+func (d departure) Clock() string {
+	return kit.Today.Add(time.Duration(d.Departs) * time.Minute).Format("15:04")
+}
+
+func airportPage(v *kit.Visit) error {
+	a, err := airportOf(v, v.Path("code"))
+	if err != nil {
+		return err
+	}
+	board, err := kit.Select[departure](v.Context(), v.Cat, `SELECT number, city, dest, departs, airlines.name FROM services JOIN airports ON airports.code=dest
+		JOIN airlines ON airlines.slug=airline WHERE origin=? AND days>>?&1 ORDER BY departs, number`, a.Code, int(kit.Today.Weekday()))
+	if err != nil {
+		return err
+	}
+	some, pager := kit.Paged(v, board, 15, func(page int) string { return kit.Link("/airport/"+a.Code, "page", page) })
+	v.Note("open", "airport", a.Code, "city", a.Slug)
+	return v.Show("airport", a.Name, map[string]any{"A": a, "Board": some, "Pager": pager, "N": len(board), "City": atlas.In(v.Version).City(a.Code)})
+}
