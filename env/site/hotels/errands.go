@@ -1,0 +1,233 @@
+package hotels
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// errands are what can be asked for on the hotel site.
+var errands = []kit.Errand{
+	{Name: "search", Takes: []string{"city"}, Make: searchCity},
+	{Name: "search-dates", Takes: []string{"city", "date"}, Make: searchDates},
+	{Name: "search-filtered", Takes: []string{"city"}, Make: searchFiltered},
+	{Name: "search-sorted", Takes: []string{"city"}, Make: searchSorted},
+	{Name: "open-cheapest", Takes: []string{"city", "date"}, Make: openCheapest},
+	{Name: "open-best", Takes: []string{"city"}, Make: openBest},
+	{Name: "save-nearest", Takes: []string{"city"}, Make: saveNearest},
+	{Name: "book-cheapest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: bookCheapest},
+	{Name: "book-beds", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookBeds},
+	{Name: "book-view", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookView},
+	{Name: "book-change", Gives: []string{"city", "date"}, Make: bookChange},
+	{Name: "book-cancel", Make: bookCancel},
+	{Name: "ask-pool", Picture: true, Answers: true, Make: askPool},
+	{Name: "ask-bedspread", Picture: true, Answers: true, Make: askBedspread},
+	{Name: "ask-lamps", Picture: true, Answers: true, Make: askLamps},
+	{Name: "ask-view", Picture: true, Answers: true, Make: askView},
+	{Name: "ask-desk", Picture: true, Answers: true, Make: askDesk},
+	{Name: "ask-awning", Picture: true, Answers: true, Make: askAwning},
+	{Name: "ask-pets", Answers: true, Make: askPets},
+	{Name: "ask-distance", Answers: true, Make: askDistance},
+	{Name: "ask-total", Answers: true, Make: askTotal},
+	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
+	{Name: "ask-rated", Answers: true, Make: askRated},
+}
+
+// A subject is where and when an errand is about, in the words of a request that stands alone and in
+// those of one that follows the hop which found it out.
+type subject struct {
+	City        *atlas.City
+	Stay        Stay
+	place, when string // "in Vesk", "from 12 March 2026 to 15 March 2026"
+	thenPlace   string
+	thenWhen    string
+}
+
+// about draws what is not given. A given day is that of arrival, for three nights.
+func about(d *kit.Draw, given kit.Gift) subject {
+	s := subject{City: atlas.In(d.Version).City(given["city"])}
+	found := s.City != nil
+	if !found {
+		s.City = dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	}
+	s.place = "in " + s.City.Name
+	s.thenPlace = s.place
+	if found {
+		s.thenPlace = "in that city"
+	}
+	in, dated := kit.ParseDate(given["date"])
+	dated = dated && !in.Before(kit.Today) && !in.After(kit.Today.AddDate(1, 0, 0))
+	nights := 3
+	if !dated {
+		in = kit.Today.AddDate(0, 0, d.Between(12, 330))
+		nights = d.Between(2, 5)
+	}
+	s.Stay = Stay{In: in, Out: in.AddDate(0, 0, nights), Guests: d.Between(1, 4), Rooms: 1}
+	s.when = fmt.Sprintf("from %s to %s", long(s.Stay.In), long(s.Stay.Out))
+	s.thenWhen = s.when
+	if dated {
+		s.thenWhen = "for three nights from that day on"
+	}
+	return s
+}
+
+// leg asks for something; a wording has {place} and {when} in it.
+func (s subject) leg(hop judge.Hop, walk []kit.Move, wording string) kit.Leg {
+	fill := func(place, when string) string {
+		return strings.NewReplacer("{place}", place, "{when}", when).Replace(wording)
+	}
+	return kit.Leg{Ask: fill(s.place, s.when), Then: fill(s.thenPlace, s.thenWhen), Hop: hop, Walk: walk, Look: look(s.City)}
+}
+
+func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
+
+// seek is how a person gets to the list of a city's hotels.
+func seek(d *kit.Draw, city *atlas.City) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home("hotels")), kit.Enter(words.In(d.Version, "destination"), city.Name)}
+}
+
+// seekStay is how a person gets to the list for a stay.
+func seekStay(d *kit.Draw, city *atlas.City, s Stay) []kit.Move {
+	word := func(key string) string { return words.In(d.Version, key) }
+	walk := []kit.Move{
+		kit.Open(kit.Home("hotels")),
+		kit.Write(word("destination"), city.Name),
+		kit.Write(word("checkin"), long(s.In)),
+		kit.Write(word("checkout"), long(s.Out)),
+	}
+	if usual := usualStay(); s.Guests != usual.Guests {
+		walk = append(walk, kit.Write(word("guests"), strconv.Itoa(s.Guests)))
+	}
+	if s.Rooms > 1 {
+		walk = append(walk, kit.Write(word("rooms"), strconv.Itoa(s.Rooms)))
+	}
+	return append(walk, kit.Click("button", word("go")))
+}
+
+// open is how a person opens a hotel from a list.
+func open(d *kit.Draw, h *Hotel) kit.Move {
+	return kit.Click("link", h.Name).OrFollow(words.In(d.Version, "next"))
+}
+
+func click(d *kit.Draw, role, key string) kit.Move { return kit.Click(role, words.In(d.Version, key)) }
+
+func tick(d *kit.Draw, key string) kit.Move { return kit.Tick(words.In(d.Version, key)) }
+
+// searched wants a search with some details, given as keys and values.
+func searched(city *atlas.City, pairs ...string) judge.Hop {
+	with := map[string]string{"city": city.Slug}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		with[pairs[i]] = pairs[i+1]
+	}
+	return judge.Hop{Name: "hotels: search " + city.Slug, Any: []judge.Want{{Site: "hotels", Kind: "search", With: with}}}
+}
+
+// openedAlone wants the page of one hotel; who opens another of that city has not chosen.
+func openedAlone(h *Hotel) judge.Hop {
+	return judge.Hop{Name: "hotels: open " + h.Slug,
+		Any:    []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug}}},
+		Decoys: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"city": h.City.Slug, "hotel": "*"}}}}
+}
+
+func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	return s.leg(searched(s.City), seek(d, s.City), d.Say("Search for hotels {place} on the hotel site.",
+		"Find out on the hotel site which hotels there are {place}.", "I need somewhere to sleep: look up the hotels {place} on the hotel site."))
+}
+
+func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	s.Stay.Rooms = d.Between(1, 2)
+	s.Stay.Guests = d.Between(2, 5)
+	s.Stay.Guests = min(s.Stay.Guests, fullest*s.Stay.Rooms)
+	party := fmt.Sprintf("%s in %s", count(s.Stay.Guests, "guest"), count(s.Stay.Rooms, "room"))
+	hop := searched(s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms", strconv.Itoa(s.Stay.Rooms))
+	return s.leg(hop, seekStay(d, s.City, s.Stay), d.Say("Search the hotel site for a stay {place} {when}, "+party+".",
+		"On the hotel site, search for hotels {place} {when} for "+party+".", "What does the hotel site offer {place} {when}, for "+party+"? Search for it."))
+}
+
+func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	most := d.Between(9, 26) * 10
+	wish := dice.Pick(d.Dice, []struct{ key, say string }{{"breakfast", "with breakfast included"}, {"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
+	hop := searched(s.City, "maxprice", strconv.Itoa(most), wish.key, "yes")
+	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), strconv.Itoa(most)), tick(d, wish.key), click(d, "button", "apply"))
+	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, list the hotels {place} %[1]s for at most %[2]d gulden a night.",
+		"Use the filters of the hotel site: hotels {place} %[1]s, at most %[2]d gulden per night.",
+		"Have the hotel site show only those hotels {place} %[1]s whose price per night is %[2]d gulden at most."), wish.say, most))
+}
+
+func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	stars := d.Between(3, 4)
+	order := dice.Pick(d.Dice, []struct{ key, say string }{{"price", "the cheapest first"}, {"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
+	hop := searched(s.City, "stars", strconv.Itoa(stars), "sort", order.key)
+	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
+	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, show the hotels {place} that have %[1]d stars or more, %[2]s.",
+		"List hotels {place} of %[1]d stars or more on the hotel site, sorted so that %[2]s is shown.",
+		"Get the hotel site to list {place} only hotels with at least %[1]d stars, %[2]s."), stars, order.say))
+}
+
+func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
+	s, best := cheapest(d, given, Query{Breakfast: true})
+	walk := append(seekStay(d, s.City, s.Stay), tick(d, "breakfast"), click(d, "button", "apply"), click(d, "link", "sort-price"), open(d, best[0].Hotel))
+	hop := openedAlone(best[0].Hotel)
+	for _, also := range best[1:] {
+		hop.Any = append(hop.Any, openedAlone(also.Hotel).Any...)
+	}
+	return s.leg(hop, walk, fmt.Sprintf(d.Say(
+		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, %s in one room? Open its page, and that of no other hotel there.",
+		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for %s in one room. Open no other hotel there."), count(s.Stay.Guests, "guest")))
+}
+
+// tries is how often something is drawn again until one hotel alone is the cheapest. Where city and
+// day are given it may stay a tie; then each of them is right.
+const tries = 60
+
+// cheapest draws a subject, and gives the hotels that cost least there, of those a query admits.
+func cheapest(d *kit.Draw, given kit.Gift, q Query) (subject, []Offer) {
+	var s subject
+	var best []Offer
+	for range tries {
+		s = about(d, given)
+		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
+		best = q.Offers(hotelsIn(d.Version, s.City))
+		n := 1
+		for n < len(best) && best[n].Total == best[0].Total {
+			n++
+		}
+		if best = best[:n]; n == 1 && best[0].Room != nil {
+			break
+		}
+	}
+	return s, best
+}
+
+func openBest(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	stars := d.Between(2, 4) // every city has a hotel of four stars
+	h := bestOf(hotelsIn(d.Version, s.City), stars)
+	walk := append(seek(d, s.City), click(d, "link", "sort-rating"))
+	if stars > 2 {
+		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"))
+	}
+	return s.leg(openedAlone(h), append(walk, open(d, h)), fmt.Sprintf(d.Say(
+		"Of the hotels {place} with %d stars or more, which has the best rating on the hotel site? Open its page, and that of no other hotel there.",
+		"On the hotel site, find the best rated hotel {place} that has at least %d stars, and open its page. Open no other hotel there."), stars))
+}
+
+// bestOf gives the best rated hotel of a class, or nil. No two of a city have the same score.
+func bestOf(hotels []*Hotel, stars int) *Hotel {
+	var best *Hotel
+	for _, h := range hotels {
+		if h.Stars >= stars && (best == nil || h.Score > best.Score) {
+			best = h
+		}
+	}
+	return best
+}

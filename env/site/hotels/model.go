@@ -1,0 +1,187 @@
+package hotels
+
+import (
+	"fmt"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+)
+
+// A Hotel is a house with rooms to let. Errands get it with its looks, pages with its pictures.
+type Hotel struct {
+	Slug, Name  string
+	Core        string // the part of the name that no other hotel has, "Quiet Otter"
+	City        *atlas.City
+	Street      string
+	Stars       int    // 2 to 5
+	Score       int    // of its reviews, in tenths of 0 to 10
+	Votes       int    // how many reviews the score is of
+	Metres      int    // on foot to the city's landmark
+	Breakfast   int    // hundredths of a gulden for a guest and day; 0 is included, NoBreakfast is none
+	Pets        bool   // may stay
+	From, Until string // hours of arrival, "14:00"
+	Leave       string // hour of departure
+	About       string
+	Rooms       []*Room
+	Reviews     []Review
+	Front       art.Street // with Errands only
+	Picture     string     // with pages only
+}
+
+// NoBreakfast is the breakfast of a hotel without.
+const NoBreakfast = -1
+
+// A Room is one sort of room of a hotel.
+type Room struct {
+	Slug, Name string
+	Size       int // square metres
+	Price      int // hundredths of a gulden for a night without the season's share
+	About      string
+	Closed     []Span
+	Look       art.Room // with Errands only
+	Picture    string   // with pages only
+}
+
+// A Span is nights in a row on which nobody can stay, as dates like 2026-03-12.
+type Span struct{ First, Last string }
+
+// A Review is what one guest says.
+type Review struct {
+	Author string
+	Score  int // 1 to 10
+	Title  string
+	Text   string
+	Month  string
+}
+
+// perCity is how many hotels each city has; fullest is how many guests a room takes.
+const (
+	perCity = 8
+	fullest = 4
+)
+
+// Hotels lists the hotels of a version of the world, city by city. It must not be changed.
+var Hotels = kit.PerVersion(func(version int) []*Hotel {
+	d := dice.New(gymkhana.Seed(version), "hotels")
+	names := coreNames()
+	dice.Shuffle(d, names)
+	var all []*Hotel
+	for i, city := range atlas.In(version).Cities {
+		all = append(all, drawCity(d, city, names[i*perCity:(i+1)*perCity])...)
+	}
+	return all
+})
+
+// hotelsIn lists the hotels of a city.
+func hotelsIn(version int, city *atlas.City) []*Hotel {
+	var all []*Hotel
+	for _, h := range Hotels(version) {
+		if h.City.Slug == city.Slug {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+func coreNames() []string {
+	var all []string
+	for _, a := range firstWords {
+		for _, b := range secondWords {
+			all = append(all, a+" "+b)
+		}
+	}
+	return all
+}
+
+// drawCity draws the hotels of a city; no two have the same score or are as far from the landmark.
+func drawCity(d *dice.Dice, city *atlas.City, names []string) []*Hotel {
+	scores := dice.Some(d, numbers(62, 97, 1), len(names))
+	metres := append(dice.Some(d, numbers(120, 990, 10), 3), dice.Some(d, numbers(1040, 4800, 20), len(names)-3)...)
+	dice.Shuffle(d, metres)
+	var all []*Hotel
+	for i, core := range names {
+		name := fmt.Sprintf(dice.Pick(d, namings), core)
+		h := &Hotel{Slug: kit.Slug(name), Name: name, Core: core, City: city, Score: scores[i], Metres: metres[i],
+			Stars: d.Between(2, 5), Votes: d.Between(38, 1900), Pets: d.Chance(1, 2)}
+		h.fill(d)
+		h.ensure(i)
+		all = append(all, h)
+	}
+	return all
+}
+
+// ensure gives every city what is looked for there: included breakfast, a house that takes pets, four
+// stars.
+func (h *Hotel) ensure(nth int) {
+	switch nth {
+	case 1, 4, 6:
+		h.Breakfast = 0
+	case 2:
+		h.Pets = true
+	case 5:
+		h.Stars = max(h.Stars, 4)
+	}
+}
+
+func numbers(low, high, step int) []int {
+	var all []int
+	for n := low; n <= high; n += step {
+		all = append(all, n)
+	}
+	return all
+}
+
+func (h *Hotel) fill(d *dice.Dice) {
+	h.Street = fmt.Sprintf("%d %s", d.Between(1, 88), dice.Pick(d, streets))
+	switch d.N(5) {
+	case 0:
+		h.Breakfast = NoBreakfast
+	case 1, 2:
+		h.Breakfast = d.Between(7, 22) * 100
+	}
+	h.From = fmt.Sprintf("%d:00", d.Between(13, 16))
+	h.Until = fmt.Sprintf("%d:00", d.Between(20, 23))
+	h.Leave = fmt.Sprintf("%d:00", d.Between(9, 12))
+	h.About = dice.Pick(d, histories) + " " + dice.Pick(d, services)
+	h.Front = art.Street{Terrace: d.Chance(1, 2), Awning: dice.Pick(d, art.Colors), Sign: dice.Pick(d, art.Symbols), Tables: d.N(5)}
+	base := h.Stars*24 + d.Between(12, 58)
+	for _, name := range dice.Some(d, roomNames, 3) {
+		h.Rooms = append(h.Rooms, drawRoom(d, name, base))
+		base += d.Between(11, 34) // so that no two rooms cost the same, whatever the season
+	}
+	dice.Shuffle(d, h.Rooms)
+	bent := h.Score / 10
+	for _, author := range dice.Some(d, authors, d.Between(3, 5)) {
+		h.Reviews = append(h.Reviews, drawReview(d, author, min(10, max(3, bent+d.Between(-2, 2)))))
+	}
+}
+
+func drawRoom(d *dice.Dice, name string, gulden int) *Room {
+	r := &Room{Slug: kit.Slug(name + " Room"), Name: name + " Room", Size: d.Between(16, 44), Price: gulden * 100, About: dice.Pick(d, comforts)}
+	r.Look = art.Room{Beds: d.Between(1, 4), Bedspread: dice.Pick(d, art.Colors), View: dice.Pick(d, art.Views),
+		Desk: d.Chance(1, 2), Lamps: d.N(4), Plants: d.N(4)}
+	r.Look.Pool = r.Look.View != art.NoView && d.Chance(1, 5)
+	for range d.N(4) {
+		from := kit.Today.AddDate(0, 0, d.N(360))
+		r.Closed = append(r.Closed, Span{iso(from), iso(from.AddDate(0, 0, d.Between(5, 20)))})
+	}
+	return r
+}
+
+func drawReview(d *dice.Dice, author string, score int) Review {
+	said := pleased
+	switch {
+	case score < 6:
+		said = sour
+	case score < 8:
+		said = mixed
+	}
+	words := dice.Pick(d, said)
+	return Review{Author: author, Score: score, Title: words[0], Text: words[1], Month: dice.Pick(d, []string{"September", "October", "November", "December"}) + " 2025"}
+}
+
+func iso(t time.Time) string { return t.Format(time.DateOnly) }

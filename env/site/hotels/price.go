@@ -1,0 +1,102 @@
+package hotels
+
+import (
+	"fmt"
+	"time"
+
+	"gymkhana/env/site/kit"
+)
+
+// A Stay is when, and for how many.
+type Stay struct {
+	In, Out       time.Time
+	Guests, Rooms int
+}
+
+// usualStay is what a form proposes.
+func usualStay() Stay {
+	in := kit.Today.AddDate(0, 0, 7)
+	return Stay{In: in, Out: in.AddDate(0, 0, 3), Guests: 2, Rooms: 1}
+}
+
+// Nights counts the nights of the stay.
+func (s Stay) Nights() int { return int(s.Out.Sub(s.In).Hours()) / 24 }
+
+// String tells how long it is.
+func (s Stay) String() string {
+	return fmt.Sprintf("%s, %s, %s", count(s.Nights(), "night"), count(s.Guests, "guest"), count(s.Rooms, "room"))
+}
+
+func count(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}
+
+// pairs are the keys and values of the stay in an address.
+func (s Stay) pairs() []any {
+	return []any{"checkin", iso(s.In), "checkout", iso(s.Out), "guests", s.Guests, "rooms", s.Rooms}
+}
+
+// season is what each month adds to the price of a night, in hundredths of it.
+var season = [12]int{-12, -8, 0, 5, 8, 18, 30, 32, 12, 0, -10, 6}
+
+// weekend is what the nights of Friday and Saturday add.
+const weekend = 12
+
+// Night is the price of one room for the night that begins on a day, in hundredths of a gulden; it is
+// always whole gulden.
+func (r *Room) Night(day time.Time) int {
+	share := 100 + season[day.Month()-1]
+	if w := day.Weekday(); w == time.Friday || w == time.Saturday {
+		share += weekend
+	}
+	return r.Price / 100 * share / 100 * 100
+}
+
+// Cost is the price of a stay without breakfast, in hundredths of a gulden.
+func (r *Room) Cost(s Stay) int {
+	sum := 0
+	for day := s.In; day.Before(s.Out); day = day.AddDate(0, 0, 1) {
+		sum += r.Night(day)
+	}
+	return sum * s.Rooms
+}
+
+// Free tells whether the room can be had on all nights of a stay.
+func (r *Room) Free(s Stay) bool { return r.closing(s) == nil }
+
+// closing gives the nights without the room that a stay runs into, or nil.
+func (r *Room) closing(s Stay) *Span {
+	for i, c := range r.Closed {
+		if c.First < iso(s.Out) && c.Last >= iso(s.In) {
+			return &r.Closed[i]
+		}
+	}
+	return nil
+}
+
+// BreakfastCost is what breakfast costs all guests of a stay where it is not included.
+func (h *Hotel) BreakfastCost(s Stay) int { return max(0, h.Breakfast) * s.Guests * s.Nights() }
+
+// room finds a room by its slug, or gives nil.
+func (h *Hotel) room(slug string) *Room {
+	for _, r := range h.Rooms {
+		if r.Slug == slug {
+			return r
+		}
+	}
+	return nil
+}
+
+// cheapest gives the room that a stay costs least in, or nil where all are taken.
+func (h *Hotel) cheapest(s Stay) *Room {
+	var best *Room
+	for _, r := range h.Rooms {
+		if r.Free(s) && (best == nil || r.Cost(s) < best.Cost(s)) {
+			best = r
+		}
+	}
+	return best
+}

@@ -1,0 +1,190 @@
+package hotels
+
+import (
+	"fmt"
+	"strconv"
+
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// Errands that leave something behind: a saved hotel, a booking.
+
+func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := about(d, given)
+	pets := d.Chance(1, 2)
+	q := Query{City: s.City, Stay: usualStay(), Pets: pets, Sort: "distance"}
+	h := nearest(hotelsIn(d.Version, s.City), pets)
+	walk := []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
+	walk = append(walk, seek(d, q.City)...)
+	which := "the hotel {place} that is nearest to the city's landmark"
+	if pets {
+		walk = append(walk, tick(d, "pets"), click(d, "button", "apply"))
+		which = "of the hotels {place} that take pets, the one nearest to the city's landmark"
+	}
+	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
+	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug}}}}
+	return s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
+		"Put %[1]s among the saved hotels of my account on the hotel site (user name %[2]s, password %[3]s)."), which, d.Account.User, d.Account.Password))
+}
+
+// nearest gives the hotel that is nearest to the landmark. No two of a city are as near.
+func nearest(hotels []*Hotel, pets bool) *Hotel {
+	var best *Hotel
+	for _, h := range hotels {
+		if (h.Pets || !pets) && (best == nil || h.Metres < best.Metres) {
+			best = h
+		}
+	}
+	return best
+}
+
+// An order is a booking that is asked for.
+type order struct {
+	subject
+	h         *Hotel
+	r         *Room
+	name      string
+	breakfast string // "yes", "no", or "" where there is nothing to choose
+}
+
+// orderOf draws who books a room of a hotel.
+func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
+	o := order{subject: s, h: h, r: r, name: dice.Pick(d.Dice, authors) + " " + dice.Pick(d.Dice, surnames)}
+	if h.Breakfast > 0 {
+		o.breakfast = dice.Pick(d.Dice, []string{"yes", "no"})
+	}
+	return o
+}
+
+// hop wants the booking, as a note of some kind, for a number of guests.
+func (o order) hop(kind string, guests int) judge.Hop {
+	with := map[string]string{"hotel": o.h.Slug, "room": o.r.Slug, "checkin": iso(o.Stay.In), "checkout": iso(o.Stay.Out),
+		"guests": strconv.Itoa(guests), "rooms": strconv.Itoa(o.Stay.Rooms), "name": o.name}
+	if o.breakfast != "" {
+		with["breakfast"] = o.breakfast
+	}
+	return judge.Hop{Name: "hotels: " + kind + " " + o.h.Slug, Any: []judge.Want{{Site: "hotels", Kind: kind, With: with}}}
+}
+
+// details say for whom and with what.
+func (o order) details() string {
+	text := fmt.Sprintf("one room for %s, in the name of %s", count(o.Stay.Guests, "guest"), o.name)
+	switch o.breakfast {
+	case "yes":
+		text += ", with breakfast"
+	case "no":
+		text += ", without breakfast"
+	}
+	return text
+}
+
+// at names the hotel with its city.
+func at(h *Hotel) string { return h.Name + " in " + h.City.Name }
+
+// finish is how a person books a room from the page of its hotel.
+func (o order) finish(d *kit.Draw) []kit.Move {
+	walk := []kit.Move{kit.Click("link", words.In(d.Version, "book")+" "+o.r.Name), kit.Write(words.In(d.Version, "name"), o.name)}
+	if o.breakfast == "yes" {
+		walk = append(walk, kit.Tick(words.In(d.Version, "add")+" for…"))
+	}
+	return append(walk, click(d, "button", "confirm"))
+}
+
+// whole is the way from the first page on.
+func (o order) whole(d *kit.Draw) []kit.Move {
+	return append(append(seekStay(d, o.City, o.Stay), open(d, o.h)), o.finish(d)...)
+}
+
+// gift is what a booking leaves to later hops.
+func (o order) gift() kit.Gift { return kit.Gift{"city": o.City.Slug, "date": iso(o.Stay.In)} }
+
+func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
+	q := Query{Stars: d.Between(2, 4)} // every city has a hotel of four stars
+	s, best := cheapest(d, given, q)
+	o := orderOf(d, s, best[0].Hotel, best[0].Room)
+	o.breakfast = ""
+	walk := seekStay(d, s.City, s.Stay)
+	if q.Stars > 2 {
+		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", q.Stars)), click(d, "button", "apply"))
+	}
+	walk = append(append(walk, click(d, "link", "sort-price"), open(d, o.h)), o.finish(d)...)
+	hop := o.hop("book", s.Stay.Guests)
+	for _, also := range best[1:] {
+		other := o
+		other.h, other.r = also.Hotel, also.Room
+		hop.Any = append(hop.Any, other.hop("book", s.Stay.Guests).Any...)
+	}
+	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, book the cheapest room to be had {place} in any hotel of at least %[1]d stars, {when}: %[2]s.",
+		"Find the hotel {place} with %[1]d stars or more that costs least {when} on the hotel site, and book its cheapest room: %[2]s."), q.Stars, o.details()))
+	leg.Gift = o.gift()
+	return leg
+}
+
+// drawRoomBy draws a hotel and one of its rooms that alone is of a kind there, and free.
+func drawRoomBy(d *kit.Draw, given kit.Gift, kind func(art.Room) int) order {
+	for {
+		s := about(d, given)
+		h := dice.Pick(d.Dice, hotelsIn(d.Version, s.City))
+		r := dice.Pick(d.Dice, h.Rooms)
+		same := 0
+		for _, other := range h.Rooms {
+			if kind(other.Look) == kind(r.Look) {
+				same++
+			}
+		}
+		if same == 1 && kind(r.Look) > 0 && r.Free(s.Stay) {
+			return orderOf(d, s, h, r)
+		}
+	}
+}
+
+func bookBeds(d *kit.Draw, given kit.Gift) kit.Leg {
+	o := drawRoomBy(d, given, func(r art.Room) int { return r.Beds })
+	return o.leg(d, fmt.Sprintf(d.Say("On the hotel site, book the room with %[1]s at %[2]s {when}: %[3]s.",
+		"One room of %[2]s has %[1]s in its picture on the hotel site. Book it {when}: %[3]s."), count(o.r.Look.Beds, "bed"), at(o.h), o.details()))
+}
+
+func bookView(d *kit.Draw, given kit.Gift) kit.Leg {
+	o := drawRoomBy(d, given, func(r art.Room) int { return int(r.View) })
+	return o.leg(d, fmt.Sprintf(d.Say("On the hotel site, book the room at %[2]s whose window shows the %[1]s, {when}: %[3]s.",
+		"At %[2]s one room looks out on the %[1]s, as its picture on the hotel site shows. Book that room {when}: %[3]s."), o.r.Look.View, at(o.h), o.details()))
+}
+
+// leg asks for the booking.
+func (o order) leg(d *kit.Draw, wording string) kit.Leg {
+	leg := o.subject.leg(o.hop("book", o.Stay.Guests), o.whole(d), wording)
+	leg.Gift = o.gift()
+	return leg
+}
+
+// drawOrder draws any room that is free.
+func drawOrder(d *kit.Draw) order {
+	return drawRoomBy(d, nil, func(r art.Room) int { return 1 + r.Beds*10 + r.Lamps*100 + int(r.View)*1000 })
+}
+
+func bookChange(d *kit.Draw, _ kit.Gift) kit.Leg {
+	o := drawOrder(d)
+	o.Stay.Guests = d.Between(1, 3)
+	more := o.Stay.Guests + 1
+	o.breakfast = ""
+	walk := append(o.whole(d), kit.Write(words.In(d.Version, "guests"), strconv.Itoa(more)), click(d, "button", "change"))
+	leg := o.subject.leg(o.hop("book", more), walk, fmt.Sprintf(d.Say(
+		"On the hotel site, book the %[1]s of %[2]s {when}: %[3]s. Then one more person joins: change that booking to %[4]s.",
+		"Book the %[1]s at %[2]s on the hotel site {when}: %[3]s. Once it is booked, change the booking to %[4]s, since one more is coming."),
+		o.r.Name, at(o.h), o.details(), count(more, "guest")))
+	leg.Gift = o.gift()
+	return leg
+}
+
+func bookCancel(d *kit.Draw, _ kit.Gift) kit.Leg {
+	o := drawOrder(d)
+	o.breakfast = ""
+	walk := append(o.whole(d), click(d, "button", "cancel"))
+	return o.subject.leg(o.hop("cancel", o.Stay.Guests), walk, fmt.Sprintf(d.Say(
+		"Try out whether cancelling works on the hotel site: book the %[1]s of %[2]s {when}, %[3]s, and then cancel that booking.",
+		"On the hotel site, book the %[1]s at %[2]s {when}, %[3]s. Then the plan falls through: cancel the booking you have just made."),
+		o.r.Name, at(o.h), o.details()))
+}
