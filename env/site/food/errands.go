@@ -1,0 +1,330 @@
+package food
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+var errands = []kit.Errand{
+	{Name: "city", Takes: []string{"city"}, Gives: []string{"city"}, Make: seekCity},
+	{Name: "dish", Takes: []string{"city", "dish"}, Gives: []string{"city", "dish"}, Make: seekDish},
+	{Name: "open-days", Takes: []string{"city"}, Gives: []string{"city"}, Make: seekOpen},
+	{Name: "kitchen", Takes: []string{"city"}, Gives: []string{"city"}, Make: seekKitchen},
+	{Name: "best-open", Takes: []string{"city"}, Gives: []string{"city"}, Make: bestOpen},
+	{Name: "known-dish", Takes: []string{"city"}, Gives: []string{"city", "dish"}, Make: knownDish},
+	{Name: "ask-price", Answers: true, Make: askPrice},
+	{Name: "ask-closing", Answers: true, Make: askClosing},
+	{Name: "ask-open", Answers: true, Make: askOpen},
+	{Name: "ask-phone", Answers: true, Make: askPhone},
+	{Name: "ask-guest", Answers: true, Make: askGuest},
+	{Name: "ask-article", Takes: []string{"city"}, Answers: true, Make: askArticle},
+	{Name: "ask-cheapest", Answers: true, Make: askCheapest},
+	{Name: "ask-where-cheapest", Takes: []string{"city"}, Answers: true, Make: askWhereCheapest},
+	{Name: "ask-awning", Picture: true, Answers: true, Make: askAwning},
+	{Name: "ask-sign", Picture: true, Answers: true, Make: askSign},
+	{Name: "ask-pieces", Picture: true, Answers: true, Make: askPieces},
+	{Name: "ask-garnish", Picture: true, Answers: true, Make: askGarnish},
+	{Name: "ask-sauce", Picture: true, Answers: true, Make: askSauce},
+	{Name: "ask-vessel", Picture: true, Answers: true, Make: askVessel},
+	{Name: "reserve", Gives: []string{"city", "date"}, Make: reserveTable},
+	{Name: "reserve-awning", Picture: true, Gives: []string{"city", "date"}, Make: reserveAwning},
+	{Name: "reserve-best", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: reserveBest},
+	{Name: "reserve-first", Gives: []string{"city", "date"}, Make: reserveFirst},
+	{Name: "save", Gives: []string{"city"}, Make: saveHouse},
+	{Name: "review", Gives: []string{"city"}, Make: reviewHouse},
+}
+
+// label is a wording of the site in the drawn version.
+func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
+
+// cityFor is the city that was given, or one that is drawn.
+func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
+	own := dice.Pick(d.Dice, atlas.In(d.Version).Cities) // also if it is not needed, so that the other draws agree
+	if c := atlas.In(d.Version).City(given["city"]); c != nil {
+		return c
+	}
+	return own
+}
+
+// about makes a leg whose request names its city as {city}: "in Vesk", or "in that city" after the
+// hop that gave it.
+func about(d *kit.Draw, c *atlas.City, ask string, hop judge.Hop, walk []kit.Move) kit.Leg {
+	return kit.Leg{Ask: strings.ReplaceAll(ask, "{city}", "in "+c.Name), Then: strings.ReplaceAll(ask, "{city}", "in that city"), Hop: hop, Walk: walk,
+		Gift: kit.Gift{"city": c.Slug}, Look: kit.Look{City: strings.ToLower(c.Name)}}
+}
+
+// want is a hop that is met by one event.
+func want(kind string, pairs ...string) judge.Hop {
+	w := judge.Want{Site: "food", Kind: kind, With: map[string]string{}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		w.With[pairs[i]] = pairs[i+1]
+	}
+	return judge.Hop{Name: "food: " + kind, Any: []judge.Want{w}}
+}
+
+// toCity is how a person gets the list of a city.
+func toCity(d *kit.Draw, c *atlas.City) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home("food")), kit.Enter(label(d, "where-label"), c.Name)}
+}
+
+// toHouse is how a person gets to a house's page.
+func toHouse(d *kit.Draw, h *House) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home("food")), kit.Enter(label(d, "what-label"), h.Name), kit.Click("link", h.Name).OrFollow(label(d, "next"))}
+}
+
+// sieved is how a person narrows a city's list.
+func sieved(d *kit.Draw, c *atlas.City, ticks ...string) []kit.Move {
+	walk := toCity(d, c)
+	for _, t := range ticks {
+		walk = append(walk, kit.Tick(t))
+	}
+	return append(walk, kit.Click("button", label(d, "apply")))
+}
+
+func seekCity(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := cityFor(d, given)
+	return about(d, c, d.Say("Find restaurants {city} on the restaurant guide.", "On the restaurant guide, list the places to eat {city}.", "Use the site for finding food to see which restaurants there are {city}."),
+		want("search", "city", c.Slug), toCity(d, c))
+}
+
+func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := cityFor(d, given)
+	dish, named := dice.Pick(d.Dice, specialities).name, "{dish}"
+	if given["dish"] != "" {
+		dish, named = given["dish"], "that dish"
+	}
+	query := strings.Join(kit.Tokens(dish), " ")
+	hop := want("search", "city", c.Slug, "query", query)
+	hop.Any = append(hop.Any, want("search", "city", c.Slug, "meant", query).Any...)
+	ask := d.Say("Search the restaurant guide for {dish} {city}.", "Who serves {dish} {city}? Search for it on the restaurant guide.", "On the restaurant guide, look for restaurants {city} by the dish: {dish}.")
+	leg := about(d, c, ask, hop, []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), dish), kit.Enter(label(d, "where-label"), c.Name)})
+	leg.Ask = strings.ReplaceAll(leg.Ask, "{dish}", dish)
+	leg.Then = strings.ReplaceAll(leg.Then, "{dish}", strings.ReplaceAll(named, "{dish}", dish))
+	if given["city"] == "" { // only the dish was given
+		leg.Then = strings.ReplaceAll(leg.Then, "in that city", "in "+c.Name)
+	}
+	leg.Gift["dish"] = dish
+	return leg
+}
+
+func seekOpen(d *kit.Draw, given kit.Gift) kit.Leg {
+	c, day := cityFor(d, given), dice.Pick(d.Dice, days)
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, list the restaurants {city} that are good for vegetarians and open on %ss, nearest to the station first.",
+		"Which vegetarian-friendly restaurants {city} are open on a %s? Show them on the restaurant guide, sorted by distance from the station."), day.Name)
+	return about(d, c, ask, want("search", "city", c.Slug, "open", day.Value, "vegetarian", "yes", "sort", "distance"),
+		sieved(d, c, day.Name, label(d, "green"), label(d, "by-distance")))
+}
+
+func seekKitchen(d *kit.Draw, given kit.Gift) kit.Leg {
+	c, level := cityFor(d, given), dice.Pick(d.Dice, levels)
+	kitchen := Cuisines[d.N(len(Cuisines)-1)]
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, show the restaurants {city} with the kitchen “%s” and the price level “%s”.",
+		"Filter the restaurants {city} on the restaurant guide: kitchen %s, price level %s."), kitchen.Name, level.Name)
+	return about(d, c, ask, want("search", "city", c.Slug, "cuisine", kitchen.Slug, "price", level.Value), sieved(d, c, kitchen.Name, level.Name))
+}
+
+// best gives the best rated of the houses that pass, if no other is rated as high.
+func best(houses []*House, pass func(*House) bool) (*House, bool) {
+	var top *House
+	alone := false
+	for _, h := range houses {
+		switch {
+		case !pass(h):
+		case top == nil || h.Stars > top.Stars:
+			top, alone = h, true
+		case h.Stars == top.Stars:
+			alone = false
+		}
+	}
+	return top, alone
+}
+
+func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
+	for {
+		c, n := cityFor(d, given), d.N(len(days))
+		terrace := d.Chance(1, 2)
+		h, ok := best(guideOf(d.Version).In[c.Slug], func(h *House) bool {
+			return h.Hours[(n+1)%7].To > 0 && (terrace && h.Look.Terrace || !terrace && h.Green)
+		})
+		if !ok {
+			continue
+		}
+		kind, tick := "that is good for vegetarians", label(d, "green")
+		if terrace {
+			kind, tick = "with a terrace", "With a terrace"
+		}
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} %s, of those that are open on %ss, and open its page.",
+			"Open the page of the top rated place {city} %s, among those open on a %s, on the restaurant guide."), kind, days[n].Name)
+		return about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug), append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
+	}
+}
+
+// knownDish has a person find out what the best rated house of a kitchen is known for.
+func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
+	for {
+		c, kitchen := cityFor(d, given), dice.Pick(d.Dice, Cuisines)
+		h, ok := best(guideOf(d.Version).In[c.Slug], func(h *House) bool { return h.Cuisine == kitchen })
+		if !ok {
+			continue
+		}
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} with the kitchen “%s”. Open the page of the dish that it is known for.",
+			"What is the best rated place {city} of the kitchen “%s” known for? Open the page of that dish on its menu, on the restaurant guide."), kitchen.Name)
+		walk := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name), kit.Click("link", h.Known))
+		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known), walk)
+		leg.Gift["dish"] = h.Known
+		return leg
+	}
+}
+
+// A party is who comes when.
+type party struct {
+	day    time.Time
+	minute int
+	people int
+	name   string
+}
+
+// comes draws when a party can be seated, given whom it visits.
+func comes(d *kit.Draw, h *House) party {
+	for {
+		p := party{kit.Today.AddDate(0, 0, d.Between(3, 340)), d.Between(36, 42) * 30, d.Between(2, 6), d.Account.Name}
+		if h.seats(d.Version, p) {
+			return p
+		}
+	}
+}
+
+// seats says whether a house has room for a party.
+func (h *House) seats(version int, p party) bool {
+	return h.Hours[p.day.Weekday()].seats(p.minute) && freeSeats(version, h.Slug, p.day, p.minute) >= p.people
+}
+
+// say tells it: "for 4 people on 12 March 2026 at 19:00 under the name Robin Vale".
+func (p party) say() string {
+	return fmt.Sprintf("for %d people on %s at %s under the name %s", p.people, p.day.Format("2 January 2006"), clock(p.minute), p.name)
+}
+
+// booked wants a table for a party.
+func booked(h *House, p party) judge.Hop {
+	return want("book", "restaurant", h.Slug, "city", h.City.Slug, "date", p.day.Format(time.DateOnly), "time", clock(p.minute), "people", strconv.Itoa(p.people), "name", p.name)
+}
+
+// book is how a person reserves on a house's page.
+func book(d *kit.Draw, p party) []kit.Move {
+	return []kit.Move{kit.Click("link", label(d, "reserve")), kit.Write("Date", p.day.Format("2 January 2006")), kit.Write("Time", clock(p.minute)),
+		kit.Write(label(d, "people-label"), strconv.Itoa(p.people)), kit.Write(label(d, "name-label"), p.name), kit.Click("button", label(d, "confirm"))}
+}
+
+// tabled is the leg that ends with a table for a party.
+func tabled(d *kit.Draw, h *House, p party, ask string, there []kit.Move) kit.Leg {
+	leg := about(d, h.City, ask, booked(h, p), append(there, book(d, p)...))
+	leg.Gift["date"] = p.day.Format(time.DateOnly)
+	return leg
+}
+
+func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
+	h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+	p := comes(d, h)
+	return tabled(d, h, p, fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} %s.", "Book a table at %s {city} on the restaurant guide, %s."), h.Name, p.say()), toHouse(d, h))
+}
+
+// pair draws two houses of a city that differ in the colour of their awnings.
+func pair(d *kit.Draw) (h *House, text string) {
+	for {
+		two := dice.Some(d.Dice, guideOf(d.Version).In[cityFor(d, nil).Slug], 2)
+		if two[0].Look.Awning == two[1].Look.Awning {
+			continue
+		}
+		first, second := two[0], two[1]
+		if d.Chance(1, 2) {
+			first, second = second, first
+		}
+		return two[0], fmt.Sprintf("%s or %s", first.Name, second.Name)
+	}
+}
+
+func reserveAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
+	h, text := pair(d)
+	p := comes(d, h)
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, look which restaurant {city} has %s awnings, %s, and reserve a table there %s.",
+		"One of two restaurants {city} has %s awnings over its windows: %s. Reserve a table at that one on the restaurant guide, %s."), h.Look.Awning, text, p.say())
+	return tabled(d, h, p, ask, toHouse(d, h))
+}
+
+func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
+	for {
+		c, kitchen := cityFor(d, given), dice.Pick(d.Dice, Cuisines)
+		h, ok := best(guideOf(d.Version).In[c.Slug], func(h *House) bool { return h.Cuisine == kitchen })
+		if !ok {
+			continue
+		}
+		p := comes(d, h)
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at the best rated restaurant {city} with the kitchen “%s”, %s.",
+			"Among the restaurants {city} with the kitchen “%s”, take the best rated one on the restaurant guide and book a table %s."), kitchen.Name, p.say())
+		return tabled(d, h, p, ask, append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name)))
+	}
+}
+
+// reserveFirst wants the first time of an evening that is not full, which the first one asked for is.
+func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+		p := comes(d, h)
+		from := p.minute
+		for full := from - 30; h.Hours[p.day.Weekday()].seats(full) && freeSeats(d.Version, h.Slug, p.day, full) < p.people; full -= 30 {
+			from = full
+		}
+		if from == p.minute {
+			continue
+		}
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} for %d people on %s under the name %s, at the earliest time from %s on that has enough seats left.",
+			"Book a table at %s {city} on the restaurant guide: %d people, %s, name %s. Take the first time at or after %s with room for all of us."),
+			h.Name, p.people, p.day.Format("2 January 2006"), p.name, clock(from))
+		leg := tabled(d, h, p, ask, nil)
+		date := p.day.Format("2 January 2006")
+		leg.Walk = append(toHouse(d, h), kit.Click("link", label(d, "reserve")), kit.Enter("Show times on", date), kit.Write("Date", date), kit.Write("Time", clock(p.minute)),
+			kit.Write(label(d, "people-label"), strconv.Itoa(p.people)), kit.Write(label(d, "name-label"), p.name), kit.Click("button", label(d, "confirm")))
+		return leg
+	}
+}
+
+// signIn is how a person signs in.
+func signIn(d *kit.Draw) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home("food")), kit.Click("link", label(d, "sign-in")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
+}
+
+// as tells how to sign in.
+func as(d *kit.Draw) string {
+	return fmt.Sprintf("sign in as %s with the password %s", d.Account.User, d.Account.Password)
+}
+
+func saveHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
+	h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and save the restaurant %s {city} as a favourite.", "On the restaurant guide, %s. Then put %s {city} among your favourites."), as(d), h.Name)
+	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Click("button", label(d, "save"))})
+	return about(d, h.City, ask, want("save", "restaurant", h.Slug, "city", h.City.Slug), walk)
+}
+
+var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone is worth the trip", "Too much salt, but a lovely room", "We will come back in spring", "Slow service, good plates"}
+
+func reviewHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
+	h, stars, text := dice.Pick(d.Dice, guideOf(d.Version).Houses), d.Between(2, 5), dice.Pick(d.Dice, opinionsToWrite)
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and review %s {city}: %d stars, with the text “%s”.", "On the restaurant guide, %s. Write a review of %s {city} with %d stars that says “%s”."), as(d), h.Name, stars, text)
+	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Tick(fmt.Sprintf("%d stars", stars)), kit.Write(label(d, "text-label"), text), kit.Click("button", label(d, "review"))})
+	return about(d, h.City, ask, want("review", "restaurant", h.Slug, "city", h.City.Slug, "stars", strconv.Itoa(stars), "text", text), walk)
+}
+
+// cheapest gives the cheapest dish of a list and whether it is alone.
+func cheapest(all []Dish) (Dish, bool) {
+	own := slices.SortedStableFunc(slices.Values(all), func(a, b Dish) int { return cmp.Compare(a.Price, b.Price) })
+	return own[0], len(own) == 1 || own[0].Price < own[1].Price
+}

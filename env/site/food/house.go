@@ -1,0 +1,270 @@
+package food
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+)
+
+// perCity is how many restaurants a city has.
+const perCity = 10
+
+// A House is a restaurant. Awning, sign and tables of its look are told by the picture alone.
+type House struct {
+	Name, Slug string
+	City       *atlas.City
+	Cuisine    *Cuisine
+	Level      int // of prices, 1 to 4
+	Stars      int // tenths
+	Ratings    int // how many people rated it
+	Address    string
+	Phone      string
+	Metres     int // from the station
+	Green      bool
+	Look       art.Street
+	Hours      [7]Span // by time.Weekday
+	Known      string  // the dish that the house is known for
+	Blurb      string
+	Menu       []Dish
+	Reviews    []Review
+}
+
+// A Span is from when to when a house is open, in minutes after midnight. Both are 0 on a day off.
+type Span struct{ From, To int }
+
+// Course of a meal.
+type Course int
+
+// The courses, in the order of a menu.
+const (
+	Starter Course = iota
+	Main
+	Dessert
+)
+
+var courses = []string{"Starters", "Mains", "Desserts"}
+
+// A Dish is on a house's menu. Its look is told by the picture alone.
+type Dish struct {
+	Name, Slug string
+	Course     Course
+	Price      int // hundredths of a gulden
+	Green      bool
+	Look       art.Dish
+}
+
+// A Review is what a guest thinks.
+type Review struct {
+	Author string
+	Stars  int
+	Text   string
+	Day    time.Time
+}
+
+// An Article recommends houses of a city, each for an occasion.
+type Article struct {
+	Slug, Title, Lead string
+	City              *atlas.City
+	Houses            []*House
+	For               []string // the occasion of each
+}
+
+// A Guide is all that the site knows in a version of the world.
+type Guide struct {
+	Houses   []*House            // by city, then by name
+	In       map[string][]*House // by the city's slug
+	Articles []*Article
+}
+
+// guideOf gives the guide of a version.
+var guideOf = kit.PerVersion(func(version int) *Guide {
+	g := &Guide{In: map[string][]*House{}}
+	names := houseNames(dice.New(0, "food names")) // the same in all versions, like those of cities
+	for i, city := range atlas.In(version).Cities {
+		d := dice.New(gymkhana.Seed(version), "food "+city.Slug)
+		var own []*House
+		for j, name := range names[i*perCity : (i+1)*perCity] {
+			own = append(own, house(d, city, name, j))
+		}
+		untie(own, city.Dish)
+		slices.SortFunc(own, func(a, b *House) int { return strings.Compare(a.Name, b.Name) })
+		g.Houses = append(g.Houses, own...)
+		g.In[city.Slug] = own
+		g.Articles = append(g.Articles, article(d, version, city, own), dishArticle(city, own))
+	}
+	return g
+})
+
+// houseNames gives all names in random order.
+func houseNames(d *dice.Dice) []string {
+	var all []string
+	for i, a := range firsts {
+		for j, b := range seconds {
+			name := a + " " + b
+			if (i+j)%3 == 0 {
+				name = "The " + name
+			}
+			all = append(all, name)
+		}
+	}
+	dice.Shuffle(d, all)
+	return all
+}
+
+// house draws the nth restaurant of a city. The first ones cook the dish of the city.
+func house(d *dice.Dice, city *atlas.City, name string, nth int) *House {
+	h := &House{Name: name, Slug: kit.Slug(name), City: city, Level: d.Between(1, 4), Stars: d.Between(28, 49), Ratings: d.Between(12, 940)}
+	h.Cuisine = Cuisines[(nth+d.N(3)*perCity/2)%len(Cuisines)]
+	h.Address = fmt.Sprintf("%d %s", d.Between(1, 120), dice.Pick(d, streets))
+	h.Phone = fmt.Sprintf("0%d 555 %d", d.Between(21, 98), d.Between(1001, 9998))
+	h.Metres = d.Between(6, 290) * 10
+	h.Green = d.Chance(3, 5)
+	h.Look = art.Street{Terrace: d.Chance(1, 2), Sign: dice.Pick(d, art.Symbols), Awning: dice.Pick(d, art.Colors), Tables: d.N(7)}
+	h.Blurb = dice.Pick(d, blurbs)
+	h.open(d)
+	known := dice.Pick(d, specialities)
+	if nth < 3 {
+		known = specialities[slices.IndexFunc(specialities, func(r recipe) bool { return r.name == city.Dish })]
+	}
+	h.Known = known.name
+	h.cook(d, known)
+	h.hear(d)
+	return h
+}
+
+// open draws the opening hours: one or two days off, and longer evenings toward the weekend.
+func (h *House) open(d *dice.Dice) {
+	from := d.Between(20, 26) * 30
+	off := dice.Some(d, []int{0, 1, 1, 2, 3}, d.Between(1, 2))
+	for day := range h.Hours {
+		if !slices.Contains(off, day) {
+			h.Hours[day] = Span{from, d.Between(43, 47) * 30}
+		}
+	}
+}
+
+// cook draws the menu.
+func (h *House) cook(d *dice.Dice, known recipe) {
+	mains := append([]recipe{known}, dice.Some(d, h.Cuisine.mains, 3)...)
+	if h.Green && !slices.ContainsFunc(mains, func(r recipe) bool { return r.green }) {
+		mains[3] = recipe{"garden platter", art.Salad, true}
+	}
+	dice.Shuffle(d, mains)
+	for course, list := range [][]recipe{dice.Some(d, starters, 2), mains, dice.Some(d, desserts, 2)} {
+		for _, r := range list {
+			base := []int{48, 98, 44}[course] + d.N([]int{40, 95, 36}[course])
+			h.Menu = append(h.Menu, Dish{Name: r.name, Slug: kit.Slug(r.name), Course: Course(course), Price: base * (6 + 2*h.Level) / 8 * 10,
+				Green: r.green, Look: plate(d, r)})
+		}
+	}
+}
+
+// plate draws what a dish looks like. Meatless noodles have no meatballs, and rice has prawns.
+func plate(d *dice.Dice, r recipe) art.Dish {
+	t := r.kind.Pieces()
+	look := art.Dish{Kind: r.kind, Pieces: d.Between(max(t.Lo, 1), t.Hi), Garnish: dice.Pick(d, art.Garnishes), Vessel: dice.Pick(d, art.Vessels)}
+	liquid := r.kind == art.Soup || r.kind == art.Curry
+	if liquid && look.Vessel == art.Board {
+		look.Vessel = art.Bowl
+	}
+	if liquid || d.Chance(3, 4) {
+		look.Sauce = dice.Pick(d, art.Colors)
+	}
+	if r.kind == art.Pasta && r.green {
+		look.Pieces = 0
+	}
+	return look
+}
+
+// hear draws the reviews, newest first.
+func (h *House) hear(d *dice.Dice) {
+	back := 0
+	for _, author := range dice.Some(d, guests, d.Between(3, 6)) {
+		back += d.Between(2, 40)
+		stars := min(5, max(1, h.Stars/10+d.Between(-2, 2)))
+		h.Reviews = append(h.Reviews, Review{author, stars, dice.Pick(d, remarks[stars]), kit.Today.AddDate(0, 0, -back)})
+	}
+}
+
+func article(d *dice.Dice, version int, city *atlas.City, houses []*House) *Article {
+	a := &Article{Slug: "five-tables-of-" + city.Slug, City: city, Houses: dice.Some(d, houses, len(occasions)), For: dice.Some(d, occasions, len(occasions))}
+	a.Title = fmt.Sprintf([]string{"Five tables of %s", "%s in five suppers"}[(version-1)%2], city.Name)
+	a.Lead = fmt.Sprintf("We ate our way through %s for a week, paid for every plate, and kept five addresses.", city.Name)
+	return a
+}
+
+// dishArticle tells where the dish of the city is eaten.
+func dishArticle(city *atlas.City, houses []*House) *Article {
+	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish, city.Name)}
+	a.Lead = fmt.Sprintf("Nobody leaves %s without a plate of %s. These kitchens make it every day.", city.Name, city.Dish)
+	for _, h := range houses {
+		if h.dish(city.Dish) != nil {
+			a.Houses, a.For = append(a.Houses, h), append(a.For, city.Dish)
+		}
+	}
+	return a
+}
+
+// untie makes a dish a little cheaper in a house where it costs as much as in another.
+func untie(houses []*House, name string) {
+	taken := map[int]bool{}
+	for _, h := range houses {
+		if m := h.dish(name); m != nil {
+			for taken[m.Price] {
+				m.Price -= 10
+			}
+			taken[m.Price] = true
+		}
+	}
+}
+
+// dish finds one on the menu by name, or nil.
+func (h *House) dish(name string) *Dish {
+	for i := range h.Menu {
+		if h.Menu[i].Name == name {
+			return &h.Menu[i]
+		}
+	}
+	return nil
+}
+
+// course gives the dishes of one course, cheapest first.
+func (h *House) course(c Course) []Dish {
+	var all []Dish
+	for _, m := range h.Menu {
+		if m.Course == c {
+			all = append(all, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Dish) int { return cmp.Compare(a.Price, b.Price) })
+	return all
+}
+
+// lastSeat is how long before closing time the last guests are seated, in minutes.
+const lastSeat = 60
+
+// seats says whether guests are seated at a minute of the day.
+func (s Span) seats(minute int) bool {
+	return s.To > 0 && minute >= s.From && minute <= s.To-lastSeat && minute%30 == 0
+}
+
+// freeSeats is how many seats a house has left at a time, the visitor's own reservations not counted.
+// One time in four it is full.
+func freeSeats(version int, slug string, day time.Time, minute int) int {
+	d := dice.New(gymkhana.Seed(version), fmt.Sprintf("food seats %s %s %d", slug, day.Format(time.DateOnly), minute))
+	if d.Chance(1, 4) {
+		return 0
+	}
+	return d.Between(3, 16)
+}
+
+// clock writes minutes after midnight: "19:30".
+func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
