@@ -1,0 +1,144 @@
+package guide
+
+import (
+	"strconv"
+	"strings"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/judge"
+)
+
+// own are the tables that an episode writes. guide_turns counts the changes of each kind that a
+// visitor has made; forms carry the count, so that none is taken twice.
+const own = `
+CREATE TABLE guide_stops (visitor TEXT, city TEXT, date TEXT, sights TEXT, PRIMARY KEY (visitor, city, date));
+CREATE TABLE guide_letters (visitor TEXT, email TEXT, pace TEXT, PRIMARY KEY (visitor, email));
+CREATE TABLE guide_reviews (visitor TEXT, city TEXT, name TEXT, stars INTEGER, text TEXT, PRIMARY KEY (visitor, city));
+CREATE TABLE guide_turns (visitor TEXT, kind TEXT, n INTEGER, PRIMARY KEY (visitor, kind));
+`
+
+// The kinds of changes.
+const (
+	tripTurn   = "trip"
+	letterTurn = "letters"
+	reviewTurn = "reviews"
+)
+
+// turn is how many changes of a kind the visitor has made.
+func turn(v *kit.Visit, kind string) (int, error) {
+	all, err := kit.Select[struct{ N int }](v.Context(), v.Own, "SELECT n FROM guide_turns WHERE visitor=? AND kind=?", v.Visitor, kind)
+	if err != nil || len(all) == 0 {
+		return 0, err
+	}
+	return all[0].N, nil
+}
+
+// current refuses a form that was made before the visitor's latest change.
+func current(v *kit.Visit, kind string) error {
+	n, err := turn(v, kind)
+	if err == nil && v.Value("turn") != strconv.Itoa(n) {
+		err = kit.Bad("This form has been sent already, or something has changed since it was opened. Open the page again and look before you send it once more.")
+	}
+	return err
+}
+
+// change writes something and counts it.
+func change(v *kit.Visit, kind, query string, args ...any) error {
+	_, err := v.Own.ExecContext(v.Context(), query, args...)
+	if err == nil {
+		_, err = v.Own.ExecContext(v.Context(), "INSERT INTO guide_turns VALUES (?,?,1) ON CONFLICT DO UPDATE SET n=n+1", v.Visitor, kind)
+	}
+	return err
+}
+
+type (
+	stop    struct{ City, Date, Sights string }
+	letter  struct{ Email, Pace string }
+	opinion struct {
+		City, Name string
+		Stars      int
+		Text       string
+	}
+)
+
+// pairs are keys and values as the notes of effects have them.
+func (s stop) pairs() []string   { return []string{"city", s.City, "date", s.Date, "sights", s.Sights} }
+func (l letter) pairs() []string { return []string{"email", l.Email, "pace", l.Pace} }
+func (o opinion) pairs() []string {
+	return []string{"city", o.City, "stars", strconv.Itoa(o.Stars), "text", o.Text}
+}
+
+// The kinds of effects.
+const (
+	saved      = "save"
+	subscribed = "subscribe"
+	reviewed   = "review"
+)
+
+// standing tells all stops, subscriptions and reviews that are there.
+func standing(v *kit.Visit) ([]judge.Event, error) {
+	stops, err := kit.Select[stop](v.Context(), v.Own, "SELECT city, date, sights FROM guide_stops")
+	if err != nil {
+		return nil, err
+	}
+	letters, err := kit.Select[letter](v.Context(), v.Own, "SELECT email, pace FROM guide_letters")
+	if err != nil {
+		return nil, err
+	}
+	opinions, err := kit.Select[opinion](v.Context(), v.Own, "SELECT city, name, stars, text FROM guide_reviews")
+	if err != nil {
+		return nil, err
+	}
+	var all []judge.Event
+	for _, s := range stops {
+		all = append(all, effect(saved, s.pairs()))
+	}
+	for _, l := range letters {
+		all = append(all, effect(subscribed, l.pairs()))
+	}
+	for _, o := range opinions {
+		all = append(all, effect(reviewed, o.pairs()))
+	}
+	return all, nil
+}
+
+func effect(kind string, pairs []string) judge.Event {
+	e := judge.Event{Kind: kind, With: map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		e.With[pairs[i]] = pairs[i+1]
+	}
+	return e
+}
+
+// history tells the trip, subscriptions and reviews of the visitor.
+func history(v *kit.Visit) ([]string, error) {
+	land := atlas.In(v.Version)
+	stops, err := stopsOf(v)
+	if err != nil {
+		return nil, err
+	}
+	letters, err := kit.Select[letter](v.Context(), v.Own, "SELECT email, pace FROM guide_letters WHERE visitor=? ORDER BY email", v.Visitor)
+	if err != nil {
+		return nil, err
+	}
+	opinions, err := kit.Select[opinion](v.Context(), v.Own, "SELECT city, name, stars, text FROM guide_reviews WHERE visitor=? ORDER BY city", v.Visitor)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, s := range stops {
+		line := "Trip: " + land.City(s.City).Name + " on " + dayOf(s.Date).Format("2 January 2006")
+		if s.Sights != noSights {
+			line += ", " + strconv.Itoa(len(strings.Fields(s.Sights))) + " sights"
+		}
+		lines = append(lines, line)
+	}
+	for _, l := range letters {
+		lines = append(lines, "Newsletter: "+l.Email+", "+strings.ToLower(v.Word(l.Pace)))
+	}
+	for _, o := range opinions {
+		lines = append(lines, "Note on "+land.City(o.City).Name+": "+strconv.Itoa(o.Stars)+" of 5, “"+o.Text+"”")
+	}
+	return lines, nil
+}

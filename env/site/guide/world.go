@@ -1,0 +1,208 @@
+package guide
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+)
+
+// A Guide is what the magazine says of a city. Money is in hundredths of a gulden.
+type Guide struct {
+	City     *atlas.City
+	Writer   *Writer
+	Cover    art.Cover
+	Map      art.Map
+	Best     time.Month
+	Ticket   int       // for a day on all trams and ferries
+	Festival time.Time // its first day
+	Feast    int       // what the dish costs
+	Budget   [3]int    // per day, of each level; no two guides share one
+	Sights   []Sight
+	Days     []Day
+	Police   string // the number to call
+	Since    int    // the year of the first edition
+}
+
+// A Sight is something to see. Times are in minutes after midnight.
+type Sight struct {
+	Name, Slug     string
+	Opens, Closes  int
+	Closed         string // a day of the week
+	Price, Minutes int    // what it costs, how long one stays
+}
+
+// A Day is one of an itinerary.
+type Day struct {
+	Morning       string // the name of a sight
+	Noon, Evening choice
+}
+
+// A Writer writes guides.
+type Writer struct {
+	Name, Slug string
+	Look       art.Portrait
+	Home       *atlas.City
+	Languages  []string
+	Books      []string
+	Since      int
+	Guides     []*Guide // by name of the city
+	Posts      []*Post  // the latest first
+}
+
+// A Post is an entry of the journal.
+type Post struct {
+	Title, Slug string
+	Writer      *Writer
+	City        *atlas.City
+	Date        time.Time // no two posts share one
+	Tags        []string
+}
+
+// A World is all that the magazine has, in one version of the world. It must not be changed.
+type World struct {
+	Land    *atlas.Land
+	Guides  []*Guide // by name of the city
+	Writers []*Writer
+	Posts   []*Post // the latest first
+}
+
+// In gives what the magazine has in a version of the world.
+var In = kit.PerVersion(func(version int) *World {
+	w := &World{Land: atlas.In(version)}
+	d := dice.New(gymkhana.Seed(version), "guide")
+	w.hire(d)
+	used := map[[2]int]bool{}
+	turns := dice.Some(d, w.Land.Cities, len(w.Land.Cities))
+	for _, c := range w.Land.Cities {
+		writer := w.Writers[slices.Index(turns, c)%len(w.Writers)]
+		g := write(dice.New(gymkhana.Seed(version), "guide "+c.Slug), c, writer, used)
+		writer.Guides = append(writer.Guides, g)
+		w.Guides = append(w.Guides, g)
+	}
+	w.post(d)
+	return w
+})
+
+// Guide finds the guide to a city by its slug, or nil.
+func (w *World) Guide(slug string) *Guide {
+	for _, g := range w.Guides {
+		if g.City.Slug == slug {
+			return g
+		}
+	}
+	return nil
+}
+
+// hire draws the writers. Hats and glasses are dealt evenly, and scarves as far as there are colours.
+func (w *World) hire(d *dice.Dice) {
+	scarves := dice.Some(d, art.Colors, len(art.Colors))
+	hats := dice.Some(d, slices.Repeat(art.Hats, 3), 12)
+	for i, name := range dice.Some(d, writerNames, 12) {
+		o := art.Portrait{Hair: dice.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0, Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
+			Scarf: scarves[i%len(scarves)], Coat: dice.Pick(d, art.Colors)}
+		for o.Coat == o.Scarf {
+			o.Coat = dice.Pick(d, art.Colors)
+		}
+		p := &Writer{Name: name, Slug: kit.Slug(name), Look: o, Home: dice.Pick(d, w.Land.Cities), Since: d.Between(2009, 2022)}
+		for _, c := range dice.Some(d, w.Land.Countries, d.Between(2, 3)) {
+			p.Languages = append(p.Languages, c.Language)
+		}
+		for _, b := range dice.Some(d, books, d.Between(2, 4)) {
+			p.Books = append(p.Books, fmt.Sprintf("%s (%d)", b, d.Between(2010, 2025)))
+		}
+		w.Writers = append(w.Writers, p)
+	}
+}
+
+func write(d *dice.Dice, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide {
+	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: d.Between(14, 96) * 10,
+		Feast: d.Between(40, 190) * 10, Since: d.Between(2012, 2025), Police: fmt.Sprintf("1%d%d", d.N(10), d.N(10))}
+	g.Festival = firstDay(c.Month, d.Between(8, 28))
+	for level, low := range [3]int{200, 700, 1900} {
+		for g.Budget[level] == 0 || used[[2]int{level, g.Budget[level]}] {
+			g.Budget[level] = (low + d.N(low*2)) * 10
+		}
+		used[[2]int{level, g.Budget[level]}] = true
+	}
+	names := append([]string{c.Landmark.Name}, dice.Some(d, sightNames, d.Between(2, 4))...)
+	hours := dice.Some(d, []int{16, 17, 18, 19, 20, 21, 22}, len(names)) // half hours; no two sights open alike
+	for i, name := range names {
+		g.Sights = append(g.Sights, Sight{Name: name, Slug: kit.Slug(name), Opens: hours[i] * 30, Closes: d.Between(32, 42) * 30,
+			Closed: dice.Pick(d, weekdays), Price: d.N(40) * 50, Minutes: d.Between(2, 8) * 15})
+	}
+	nights, lunches := dice.Some(d, evenings, 3), dice.Some(d, noons, 3)
+	for i := range d.Between(2, 3) {
+		g.Days = append(g.Days, Day{Morning: names[i], Noon: lunches[i], Evening: nights[i]})
+	}
+	g.Map = sketch(d, c.Landmark.Look.Kind)
+	return g
+}
+
+// sketch draws what is on the map of a city: its landmark and two or three more, all of other kinds.
+func sketch(d *dice.Dice, landmark art.LandmarkKind) art.Map {
+	m := art.Map{River: dice.Pick(d, art.Courses), Coast: dice.Pick(d, art.Sides), Parks: d.N(4)}
+	kinds := slices.DeleteFunc(dice.Some(d, art.Landmarks, len(art.Landmarks)), func(k art.LandmarkKind) bool { return k == landmark })
+	quarters := dice.Some(d, art.Quarters, d.Between(3, 4))
+	for i, q := range quarters {
+		kind := landmark
+		if i > 0 {
+			kind = kinds[i]
+		}
+		m.Landmarks = append(m.Landmarks, art.Pin{Kind: kind, At: q})
+	}
+	return m
+}
+
+// firstDay gives a day of a month by its name, in the year that begins today.
+func firstDay(month string, day int) time.Time {
+	t, ok := kit.ParseDate(fmt.Sprintf("%d %s", day, month))
+	if !ok {
+		panic("guide: the atlas has a month " + month)
+	}
+	return t
+}
+
+// postsEach is how many posts a writer has.
+const postsEach = 3
+
+// post writes the journal: each writer about cities of their own guides.
+func (w *World) post(d *dice.Dice) {
+	days := make([]int, 330) // how long ago
+	for i := range days {
+		days[i] = i + 1
+	}
+	dice.Shuffle(d, days)
+	for i, by := range w.Writers {
+		forms := dice.Some(d, postTitles, postsEach)
+		for j, g := range dice.Some(d, by.Guides, postsEach) {
+			p := &Post{Title: fmt.Sprintf(forms[j], g.City.Name), Writer: by, City: g.City, Date: kit.Today.AddDate(0, 0, -days[i*postsEach+j]), Tags: dice.Some(d, tags, 2)}
+			p.Slug = kit.Slug(p.Title)
+			by.Posts = append(by.Posts, p)
+			w.Posts = append(w.Posts, p)
+		}
+		slices.SortFunc(by.Posts, later)
+	}
+	slices.SortFunc(w.Posts, later)
+}
+
+func later(a, b *Post) int { return b.Date.Compare(a.Date) }
+
+// clock writes minutes after midnight: "9:30".
+func clock(minutes int) string { return fmt.Sprintf("%d:%02d", minutes/60, minutes%60) }
+
+// sightList writes slugs as notes have them: in order, or "none".
+func sightList(slugs []string) string {
+	if len(slugs) == 0 {
+		return "none"
+	}
+	all := slices.Clone(slugs)
+	slices.Sort(all)
+	return strings.Join(slices.Compact(all), " ")
+}
