@@ -1,0 +1,241 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/judge"
+)
+
+// The kinds of checks that a single hop can have; all of a task's must pass.
+const (
+	stringMatch = "string_match" // the answer
+	urlMatch    = "url_match"    // the address of the page in front
+	programHTML = "program_html" // the text of pages
+)
+
+// The notes of urlMatch.
+const (
+	exactNote = "EXACT"
+	partNote  = "GOLD in PRED"
+)
+
+// VerifierOptions configure the verifier. Import writes them.
+type VerifierOptions struct {
+	Procedure judge.Procedure `json:"procedure"`
+
+	// Of a single hop.
+	Checks   []string     `json:"checks,omitempty"` // string_match, url_match, program_html
+	Answer   judge.Answer `json:"answer,omitzero"`
+	URL      string       `json:"url,omitempty"`      // alternatives with " |OR| " between them
+	URLNote  string       `json:"url_note,omitempty"` // EXACT or GOLD in PRED; "" means EXACT
+	Contents [][]string   `json:"contents,omitempty"` // of each of Setup.Pages, all of these
+
+	// Published counts hops as the released code of MMInA does: "legacy" with all its mistakes,
+	// "legacy_fixed" without. "" is the corrected protocol.
+	Published judge.Mode `json:"published,omitempty"`
+}
+
+// NewVerifier makes the verifier of imported tasks.
+//
+//	corrected  progress = hops passed / hops, by the rules of legacy_fixed
+//	published  progress = hops passed / (hops + the end marker), by those of legacy; 1 when it passed
+//
+// Hops are counted over addresses as [judge.Published] tells, and a single hop by its checks. The
+// corrected protocol grades only what an agent has declared done, an answer only if it gave one, and
+// never the message of an agent that gave up; the published one grades whatever stands at the end. The
+// reward is the progress. Parts tell hops, passed, declared, and what the published rules give:
+// published_passed of published_hops, the end marker among them, and published_pass.
+//
+// Sources: MMInA, arXiv:2404.09992; for program_html and parts of addresses WebArena, arXiv:2307.13854.
+func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+	var o VerifierOptions
+	err := cfg.Decode(&o)
+	if err == nil {
+		err = o.check()
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/live.NewVerifier", err)
+	}
+	return o, nil
+}
+
+func (o *VerifierOptions) check() error {
+	_, err := judge.NewPublished(o.Procedure, judge.Legacy)
+	wrong := []error{err}
+	say := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
+	if o.Published != "" && o.Published != judge.Legacy && o.Published != judge.Fixed {
+		say("published %q; want %q, %q or nothing", o.Published, judge.Legacy, judge.Fixed)
+	}
+	if o.Procedure.Rule == judge.Single && len(o.Checks) == 0 {
+		say("a single hop needs checks: %s, %s or %s", stringMatch, urlMatch, programHTML)
+	}
+	for _, c := range o.Checks {
+		wrong = append(wrong, o.complete(c))
+	}
+	return errors.Join(wrong...)
+}
+
+// complete says what a check lacks.
+func (o *VerifierOptions) complete(check string) error {
+	switch check {
+	case stringMatch:
+		if a := o.Answer; a.Exact == "" && len(a.Include)+len(a.Exclude)+len(a.Fuzzy) == 0 {
+			return errors.New(stringMatch + " without an answer that is asked for")
+		}
+	case urlMatch:
+		if o.URL == "" {
+			return errors.New(urlMatch + " without an address")
+		}
+		if !slices.Contains([]string{"", exactNote, partNote}, o.URLNote) {
+			return fmt.Errorf("url_note %q; want %q or %q", o.URLNote, exactNote, partNote)
+		}
+	case programHTML:
+		if len(o.Contents) == 0 {
+			return errors.New(programHTML + " without contents")
+		}
+	default:
+		return fmt.Errorf("unknown check %q; want %s, %s or %s", check, stringMatch, urlMatch, programHTML)
+	}
+	return nil
+}
+
+// Start begins to score an episode.
+func (o VerifierOptions) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &scorer{options: o, legacy: o.rules(judge.Legacy), fixed: o.rules(judge.Fixed)}
+	s.Add(first)
+	return s
+}
+
+// rules begins to count; check has tried that it can.
+func (o *VerifierOptions) rules(mode judge.Mode) *judge.Published {
+	p, err := judge.NewPublished(o.Procedure, mode)
+	if err != nil {
+		panic("env/live: " + err.Error())
+	}
+	return p
+}
+
+// A scorer counts by both sets of rules at once.
+type scorer struct {
+	options       VerifierOptions
+	legacy, fixed *judge.Published
+	last          *State
+}
+
+// Add takes the address that a step led to. A state of another world is passed over, and an address
+// does not count once more because the agent says something about it.
+func (s *scorer) Add(f gymkhana.Frame) {
+	state, ok := f.State.(*State)
+	if !ok {
+		return
+	}
+	first := s.last == nil
+	s.last = state
+	if !first && (state.Done || len(f.Done) == 0 || f.Done[0].Verb == gymkhana.Answer) {
+		return
+	}
+	s.legacy.See(state.URL)
+	s.fixed.See(state.URL)
+}
+
+// Verdict tells how many hops were passed.
+func (s *scorer) Verdict() gymkhana.Verdict {
+	if s.last == nil {
+		return gymkhana.Verdict{}
+	}
+	if s.options.Procedure.Rule == judge.Single {
+		s.legacy.Answered(s.options.publishedRight(s.last))
+		s.fixed.Answered(s.options.right(s.last))
+	}
+	v := gymkhana.Verdict{Parts: map[string]float64{
+		"hops": float64(s.fixed.Hops()), "passed": float64(s.fixed.Count()), "declared": truth(s.last.Done),
+		"published_hops": float64(s.legacy.Denominator()), "published_passed": float64(s.legacy.Count()), "published_pass": truth(s.legacy.Pass())}}
+	switch s.options.Published {
+	case judge.Legacy:
+		v.Progress = progress(s.legacy, s.legacy.Denominator())
+	case judge.Fixed:
+		v.Progress = progress(s.fixed, s.fixed.Denominator())
+	default:
+		v.Progress = progress(s.fixed, s.fixed.Hops())
+	}
+	v.Success, v.Reward = v.Progress == 1, v.Progress
+	return v
+}
+
+// progress is 1 exactly when the rules say that the task was passed.
+func progress(p *judge.Published, of int) float64 {
+	if p.Pass() {
+		return 1
+	}
+	return min(float64(p.Count())/float64(of), 0.99)
+}
+
+// gaveUp begins what agents of the published protocol say in place of an answer.
+const gaveUp = "early stop:"
+
+// right grades a single hop under the corrected protocol.
+func (o *VerifierOptions) right(s *State) bool {
+	said := strings.ToLower(strings.TrimSpace(s.Answer))
+	return s.Done && !strings.HasPrefix(said, gaveUp) && !slices.ContainsFunc(o.Checks, func(check string) bool {
+		switch check {
+		case stringMatch:
+			return !s.Answered || !o.Answer.Check(s.Answer)
+		case urlMatch:
+			return !o.mended(s.URL)
+		default:
+			return !o.contained(s.Pages)
+		}
+	})
+}
+
+// publishedRight grades a single hop as the released code does.
+func (o *VerifierOptions) publishedRight(s *State) bool {
+	return !slices.ContainsFunc(o.Checks, func(check string) bool {
+		switch check {
+		case stringMatch:
+			return !s.Done || !o.Answer.CheckPublished(s.Answer)
+		case urlMatch:
+			ok, err := judge.MatchURL(s.URL, o.URL, o.URLNote)
+			return err != nil || !ok
+		default:
+			return !o.contained(s.Pages)
+		}
+	})
+}
+
+// mended compares addresses by their parts where a part is what is asked for.
+func (o *VerifierOptions) mended(url string) bool {
+	match := judge.MatchURL
+	if o.URLNote == partNote {
+		match = judge.MatchURLParts
+	}
+	ok, err := match(url, o.URL, o.URLNote)
+	return err == nil && ok
+}
+
+// contained reports whether every page has all its contents. Pages are read when the agent declares
+// itself done, so without that there are none.
+func (o *VerifierOptions) contained(pages []string) bool {
+	if len(pages) != len(o.Contents) {
+		return false
+	}
+	for i, all := range o.Contents {
+		for _, one := range all {
+			if !judge.ContainsAny(pages[i], one) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
