@@ -1,7 +1,6 @@
 package site_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -31,7 +30,7 @@ func TestSetupMistakesAreToldTogether(t *testing.T) {
 	}
 }
 
-// seen is a frame with nothing but an address.
+// at is a frame with nothing but an address.
 func at(chain []string, url string) gymkhana.Frame {
 	return gymkhana.Frame{State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
 }
@@ -197,7 +196,7 @@ func TestAgentsOutliveAnEmptyPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := o.Act(context.Background(), &gymkhana.Observation{}); gymkhana.FaultOf(err) != gymkhana.FaultUs || err == nil {
+	if _, err := o.Act(t.Context(), &gymkhana.Observation{}); gymkhana.FaultOf(err) != gymkhana.FaultUs || err == nil {
 		t.Errorf("an oracle that sits nowhere gives %v", err)
 	}
 	if err := o.Sit(nil); err == nil {

@@ -93,6 +93,9 @@ func (w *Web) check(s *Setup) error {
 	if s.Hop < 0 || s.Hop > len(s.Chain) {
 		say("hop %d of a chain of %d", s.Hop, len(s.Chain))
 	}
+	if s.Width < 200 || s.Width > 4096 || s.Height < 200 || s.Height > 4096 {
+		say("a screen of %d×%d; each side is from 200 to 4096", s.Width, s.Height)
+	}
 	if s.Version < 1 || s.Version > kit.MaxVersion {
 		say("world_version %d; want 1 to %d", s.Version, kit.MaxVersion)
 	}

@@ -67,6 +67,15 @@ func TestSignInLeadsNowhereElse(t *testing.T) {
 	}
 }
 
+// A browser tells of an empty field that is required in a bubble of its own, which fades in by real
+// time: two pictures of it differ. So the server tells of it.
+func TestTheServerChecksForms(t *testing.T) {
+	c := open(t, town(t, tiny()), 7, 1)
+	if body := c.want(http.StatusOK, get("/sign-in")).Body.String(); strings.Contains(body, " required") {
+		t.Errorf("the browser checks the form:\n%s", body)
+	}
+}
+
 func TestAccountsDifferBySeed(t *testing.T) {
 	passwords := map[string]bool{}
 	for seed := range 20 {

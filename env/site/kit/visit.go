@@ -120,7 +120,7 @@ func (v *Visit) Word(key string) string { return v.cat.site.Words.In(v.Version, 
 
 // Redirect sends the visitor to another page of the site, which it asks for with GET.
 func (v *Visit) Redirect(path string) error {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		path = "/"
 	}
 	http.Redirect(v.w, v.Request, path, http.StatusSeeOther)

@@ -140,6 +140,7 @@ var (
 	labelled  = regexp.MustCompile(`<label[^>]*\sfor="([^"]*)"`)
 	unworded  = regexp.MustCompile(`\?[a-z-]+\?`)
 	inlined   = regexp.MustCompile(`(?i)<script[^>]*>[^<]|\son[a-z]+="|style="`)
+	bubbles   = regexp.MustCompile(`<(?:input|textarea)[^>]*(?:\srequired|\spattern=|\sminlength=|type="(?:number|email|date|url)")`)
 	unquoted  = regexp.MustCompile(`<no value>|%!|ZgotmplZ`)
 	headlines = regexp.MustCompile(`<h1[\s>]`)
 )
@@ -177,7 +178,7 @@ func faults(body []byte) []string {
 		seen[m[1]] = true
 	}
 	for what, found := range map[string]string{"a wording that is not there": unworded.FindString(text),
-		"script or style in the page": inlined.FindString(text), "a template gone wrong": unquoted.FindString(text)} {
+		"script or style in the page": inlined.FindString(text), "a field that the browser complains about in real time": bubbles.FindString(text), "a template gone wrong": unquoted.FindString(text)} {
 		if found != "" {
 			say("%s: %s", what, found)
 		}

@@ -1,0 +1,187 @@
+package shop
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// errands are what can be asked of the store: to search and to find, to look and to tell, to buy.
+var errands = []kit.Errand{
+	{Name: "search", Make: plainSearch},
+	{Name: "search-limit", Make: searchLimit},
+	{Name: "search-rated", Make: searchRated},
+	{Name: "find-best", Gives: []string{"price"}, Make: findBest},
+	{Name: "find-cheapest", Gives: []string{"price"}, Make: findCheapest},
+	{Name: "delivery", Takes: []string{"city"}, Make: findDelivery},
+	{Name: "compare", Make: compareThree},
+	{Name: "ask-which", Picture: true, Answers: true, Make: askWhich},
+	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
+	{Name: "ask-colour", Picture: true, Answers: true, Make: askColour},
+	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
+	{Name: "ask-detail", Answers: true, Make: askDetail},
+	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
+	{Name: "ask-delivery", Takes: []string{"city"}, Answers: true, Make: askDelivery},
+	{Name: "cart-look", Picture: true, Make: cartLook},
+	{Name: "cart-cheaper", Make: cartCheaper},
+	{Name: "order", Takes: []string{"city"}, Make: placeOrder},
+	{Name: "save", Make: save},
+}
+
+// want is one of the store's notes.
+func want(kind string, pairs ...string) judge.Want {
+	w := judge.Want{Site: "shop", Kind: kind, With: map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		w.With[pairs[i]] = pairs[i+1]
+	}
+	return w
+}
+
+// word is a wording of the draw's version.
+func word(d *kit.Draw, key string) string { return words.In(d.Version, key) }
+
+// enter is how a person searches the store.
+func enter(d *kit.Draw, query string) kit.Move { return kit.Enter(word(d, "search-label"), query) }
+
+// visit is how a person opens the page of a product.
+func visit(d *kit.Draw, p *Product) []kit.Move {
+	return []kit.Move{enter(d, p.Name), kit.Click("link", p.Name).OrFollow(word(d, "next"))}
+}
+
+// door opens the store.
+func door() kit.Move { return kit.Open(kit.Home("shop")) }
+
+// lookFor is what the published rules look for.
+func lookFor(p *Product) kit.Look { return kit.Look{Shop: strings.ToLower(p.Epithet)} }
+
+// of gives the products of a kind.
+func of(d *kit.Draw, k *Kind) []*Product {
+	var all []*Product
+	for _, p := range Goods(d.Version) {
+		if p.Kind == k {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+func anyKind(d *kit.Draw) *Kind { return &kinds[d.N(len(kinds))] }
+
+// single is a kind in the singular, in lower case.
+func (k *Kind) single() string { return strings.ToLower(k.noun) }
+
+func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
+	p := dice.Pick(d.Dice, Goods(d.Version))
+	query := strings.ToLower(p.Epithet + " " + p.Kind.noun)
+	return kit.Leg{
+		Ask:  fmt.Sprintf(d.Say("Search the general store for “%s”.", "Use the search of the general store to look for “%s”.", "On the general store's site, search for “%s”."), query),
+		Hop:  judge.Hop{Name: "shop: search", Any: []judge.Want{want("search", "query", normal(query))}},
+		Walk: []kit.Move{door(), enter(d, query)},
+		Look: kit.Look{Shop: strings.ToLower(p.Epithet)},
+	}
+}
+
+// listed wants a list of a kind, found by a search or on its shelf.
+func listed(k *Kind, pairs ...string) []judge.Want {
+	all := []judge.Want{want("browse", append([]string{"category", k.Slug}, pairs...)...)}
+	queries := []string{normal(k.Plural)}
+	if k.Art.String() != k.single() {
+		queries = append(queries, normal(k.Art.String()))
+	}
+	for _, q := range queries {
+		all = append(all, want("search", append([]string{"query", q}, pairs...)...))
+	}
+	return all
+}
+
+func searchLimit(d *kit.Draw, _ kit.Gift) kit.Leg {
+	k := anyKind(d)
+	limit := d.Between(k.low+(k.high-k.low)/4, k.high-(k.high-k.low)/4)
+	sort := "price_asc"
+	order := "cheapest first"
+	if d.Chance(1, 2) {
+		sort, order = "price_desc", "dearest first"
+	}
+	return kit.Leg{
+		Ask: fmt.Sprintf(d.Say("On the general store's site, list the %s that cost at most %d gulden, %s.", "Have the general store show %s for no more than %d gulden, sorted by price, %s.",
+			"In the general store, look for %s up to %d gulden and sort them by price, %s."), strings.ToLower(k.Plural), limit, order),
+		Hop: judge.Hop{Name: "shop: list", Any: listed(k, "max", fmt.Sprint(limit), "sort", sort)},
+		Walk: []kit.Move{door(), enter(d, strings.ToLower(k.Plural)), kit.Write(word(d, "price-to"), fmt.Sprint(limit)),
+			kit.Click("button", word(d, "apply")), kit.Click("link", word(d, sort))},
+		Look: kit.Look{Shop: strings.Fields(k.single())[0]},
+	}
+}
+
+func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
+	k := anyKind(d)
+	stars := dice.Pick(d.Dice, []string{"3", "4"})
+	key := map[string]string{"3": "three", "4": "four"}[stars]
+	return kit.Leg{
+		Ask: fmt.Sprintf(d.Say("On the general store's site, list the %s that are in stock and have a rating of at least %s stars.", "Have the general store show only %s in stock with %s stars and up."),
+			strings.ToLower(k.Plural), stars),
+		Hop: judge.Hop{Name: "shop: list", Any: listed(k, "rating", stars, "stock", "yes")},
+		Walk: []kit.Move{door(), enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, key)), kit.Tick(word(d, "in-stock")),
+			kit.Click("button", word(d, "apply"))},
+		Look: kit.Look{Shop: strings.Fields(k.single())[0]},
+	}
+}
+
+// opened is the leg that opens one product's page.
+func opened(p *Product, ask string, walk ...kit.Move) kit.Leg {
+	return kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: open " + p.Slug, Any: []judge.Want{want("open", "product", p.Slug)}},
+		Walk: append([]kit.Move{door()}, walk...), Gift: kit.Gift{"price": gulden(p.Price)}, Look: lookFor(p)}
+}
+
+func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		brand := dice.Pick(d.Dice, brands)
+		var all []*Product
+		for _, p := range Goods(d.Version) {
+			if p.Brand == brand {
+				all = append(all, p)
+			}
+		}
+		slices.SortFunc(all, func(a, b *Product) int { return b.Rating() - a.Rating() })
+		if len(all) < 2 || all[0].Rating() == all[1].Rating() {
+			continue
+		}
+		return opened(all[0], fmt.Sprintf(d.Say("Open the page of the best rated product of the brand %s on the general store's site.", "Which product of %s has the best rating in the general store? Open its page."), brand),
+			enter(d, brand), kit.Click("link", word(d, "rating")), kit.Click("link", all[0].Name))
+	}
+}
+
+func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		k := anyKind(d)
+		all := slices.DeleteFunc(of(d, k), func(p *Product) bool { return p.Stock == 0 })
+		slices.SortFunc(all, func(a, b *Product) int { return a.Price - b.Price })
+		if len(all) < 2 || all[0].Price == all[1].Price {
+			continue
+		}
+		return opened(all[0], fmt.Sprintf(d.Say("Find the cheapest %[1]s that is in stock in the general store, and open its page.", "Open the page of the least expensive %[1]s that the general store has in stock.",
+			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)),
+			enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")), kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name))
+	}
+}
+
+func compareThree(d *kit.Draw, _ kit.Gift) kit.Leg {
+	three := dice.Some(d.Dice, of(d, anyKind(d)), 3)
+	var names, slugs []string
+	walk := []kit.Move{door()}
+	for _, p := range three {
+		names, slugs = append(names, p.Name), append(slugs, p.Slug)
+		walk = append(walk, append(visit(d, p), kit.Click("button", word(d, "compare")))...)
+	}
+	slices.Sort(slugs)
+	return kit.Leg{
+		Ask: fmt.Sprintf(d.Say("On the general store's site, put %s, %s and %s side by side in the comparison.", "Have the general store compare these three in its comparison: %s, %s and %s."),
+			names[0], names[1], names[2]),
+		Hop:  judge.Hop{Name: "shop: compare", Any: []judge.Want{want("compare", "products", strings.Join(slugs, ","))}},
+		Walk: walk,
+		Look: lookFor(three[2]),
+	}
+}

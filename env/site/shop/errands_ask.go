@@ -1,0 +1,137 @@
+package shop
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// A feature is something that a picture shows of one product and not of another.
+type feature struct {
+	does  string // "has armrests"
+	both  string // "have armrests"
+	shown func(art.Product) bool
+	can   func(art.Traits) bool
+}
+
+var features = []feature{
+	{"has armrests", "have armrests", func(p art.Product) bool { return p.Armrests }, func(t art.Traits) bool { return t.Armrests }},
+	{"has fur on it", "have fur on them", func(p art.Product) bool { return p.Furry }, func(t art.Traits) bool { return t.Furry }},
+	{"has a hood", "have a hood", func(p art.Product) bool { return p.Hood }, func(t art.Traits) bool { return t.Hood }},
+	{"has a cable", "have a cable", func(p art.Product) bool { return p.Cable }, func(t art.Traits) bool { return t.Cable }},
+	{"is round rather than square", "have a round shape", func(p art.Product) bool { return p.Round }, func(t art.Traits) bool { return t.Round }},
+	{"is striped", "have stripes", func(p art.Product) bool { return p.Pattern == art.Stripes }, func(t art.Traits) bool { return t.Pattern }},
+	{"is checked", "have a checked pattern", func(p art.Product) bool { return p.Pattern == art.Checks }, func(t art.Traits) bool { return t.Pattern }},
+	{"has dots", "have dots", func(p art.Product) bool { return p.Pattern == art.Dots }, func(t art.Traits) bool { return t.Pattern }},
+}
+
+// told draws a feature and two products of a kind: the first has it; whether the second does, too, is
+// as asked. Products that are not wanted are left out.
+func told(d *kit.Draw, first, second bool, wanted func(*Product) bool) (feature, *Product, *Product) {
+	for {
+		f := dice.Pick(d.Dice, features)
+		k := anyKind(d)
+		two := dice.Some(d.Dice, of(d, k), 2)
+		if f.can(k.Art.Shows()) && f.shown(two[0].Look) == first && f.shown(two[1].Look) == second && wanted(two[0]) && wanted(two[1]) {
+			return f, two[0], two[1]
+		}
+	}
+}
+
+func everything(*Product) bool { return true }
+
+// either names two products in random order.
+func either(d *kit.Draw, a, b *Product, glue string) string {
+	if d.Chance(1, 2) {
+		a, b = b, a
+	}
+	return a.Name + glue + b.Name
+}
+
+// answered is the leg that answers a question about some products.
+func answered(d *kit.Draw, question string, a judge.Answer, say string, about ...*Product) kit.Leg {
+	leg := kit.Leg{
+		Ask:  question + " " + d.Say("The general store's site shows it.", "Look it up on the general store's site.", "You can find out in the general store."),
+		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
+		Walk: []kit.Move{door()},
+		Look: kit.Look{Answer: a},
+	}
+	for _, p := range about {
+		leg.Walk = append(leg.Walk, visit(d, p)...)
+		leg.Look.Shop = lookFor(p).Shop
+	}
+	leg.Walk = append(leg.Walk, kit.Answer(say))
+	return leg
+}
+
+func askWhich(d *kit.Draw, _ kit.Gift) kit.Leg {
+	f, right, other := told(d, true, false, everything)
+	question := fmt.Sprintf(d.Say("Which %[2]s, %[1]s? Answer with its name alone.", "One of these %[2]s: %[1]s. Which one? Answer with its name and nothing else."), either(d, right, other, " or "), f.does)
+	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other)
+}
+
+func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
+	yes, second := "yes", true
+	if d.Chance(1, 2) {
+		yes, second = "no", false
+	}
+	f, a, b := told(d, true, second, everything)
+	question := fmt.Sprintf(d.Say("Do the %s both %s? Say yes or no.", "Is it true that the %s both %s? Say yes or no."), either(d, a, b, " and the "), f.both)
+	return answered(d, question, judge.Answer{Include: []string{yes}}, yes, a, b)
+}
+
+func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
+	p := dice.Pick(d.Dice, Goods(d.Version))
+	color := p.Look.Color.String()
+	return answered(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, pattern aside, is the %s?"), p.Name), judge.Answer{Include: []string{color}}, color, p)
+}
+
+func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		p := dice.Pick(d.Dice, Goods(d.Version))
+		t := p.Kind.Art.Shows().Count
+		if t.Hi == 0 || strings.HasPrefix(t.Of, "the hour") || p.Look.Count == 0 {
+			continue
+		}
+		n := fmt.Sprint(p.Look.Count)
+		return answered(d, fmt.Sprintf(d.Say("How many %s are there in the picture of the %s? Answer with the number.", "Count the %s in the picture of the %s: how many are there? Give the number."), t.Of, p.Name),
+			judge.Answer{Include: []string{n}}, n, p)
+	}
+}
+
+func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
+	p := dice.Pick(d.Dice, Goods(d.Version))
+	questions := [][3]string{
+		{"How much is the %s, in gulden?", "What does the %s cost, in gulden?", kit.Money(p.Price)},
+		{"What is the SKU of the %s?", "Under which SKU is the %s sold?", p.SKU},
+		{"How many years is the guarantee of the %s?", "For how many years is the %s guaranteed?", fmt.Sprint(p.Guarantee)},
+		{"In which city is the %s made?", "Where is the %s made? Name the city.", p.Made.Name},
+	}
+	if p.Stock > 0 {
+		questions = append(questions, [3]string{"How many pieces of the %s are in stock?", "How many of the %s does the store have in stock?", fmt.Sprint(p.Stock)})
+	}
+	q := dice.Pick(d.Dice, questions)
+	return answered(d, fmt.Sprintf(d.Say(q[0], q[1]), p.Name), judge.Answer{Include: []string{q[2]}}, q[2], p)
+}
+
+func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		p := dice.Pick(d.Dice, Goods(d.Version))
+		stars := d.Between(1, 5)
+		var who []string
+		for _, r := range p.Reviews {
+			if r.Stars == stars {
+				who = append(who, r.Author)
+			}
+		}
+		if len(who) != 1 || len(p.Reviews) < 3 {
+			continue
+		}
+		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
+		return answered(d, fmt.Sprintf(d.Say("Which buyer gave the %s %s in a review?", "Who of those who reviewed the %s gave it %s?"), p.Name, given), judge.Answer{Include: []string{who[0]}}, who[0], p)
+	}
+}

@@ -1,0 +1,124 @@
+package shop
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+	"gymkhana/judge"
+)
+
+// town is the city given, or one that is drawn.
+func town(d *kit.Draw, given kit.Gift) *atlas.City {
+	land := atlas.In(d.Version)
+	drawn := dice.Pick(d.Dice, land.Cities)
+	if c := land.City(given["city"]); c != nil {
+		return c
+	}
+	return drawn
+}
+
+func findDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := town(d, given)
+	return kit.Leg{
+		Ask:  fmt.Sprintf(d.Say("Have the general store show what delivery to %s costs.", "Look up the delivery costs to %s on the general store's site.", "On the general store's site, find the page that says what sending a parcel to %s costs."), c.Name),
+		Then: d.Say("Then look up on the general store's site what delivery to that city costs.", "Have the general store show the delivery costs to that city."),
+		Hop:  judge.Hop{Name: "shop: delivery", Any: []judge.Want{want("delivery", "city", c.Slug)}},
+		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name)},
+		Look: kit.Look{City: strings.ToLower(c.Name)},
+	}
+}
+
+func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := town(d, given)
+	rate := RateTo(d.Version, c)
+	way, cost := word(d, "standard"), rate.Standard
+	if d.Chance(1, 2) {
+		way, cost = word(d, "express"), rate.Express
+	}
+	say := kit.Money(cost)
+	a := judge.Answer{Include: []string{say}}
+	way = strings.ToLower(way)
+	return kit.Leg{
+		Ask:  fmt.Sprintf(d.Say("How many gulden does %s to %s cost in the general store?", "What does the general store charge for %s to %s, in gulden?"), way, c.Name),
+		Then: fmt.Sprintf(d.Say("How many gulden does %s to that city cost in the general store?", "Then tell what the general store charges for %s to that city, in gulden."), way),
+		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
+		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name), kit.Answer(say)},
+		Look: kit.Look{City: strings.ToLower(c.Name), Answer: a},
+	}
+}
+
+func plenty(p *Product) bool { return p.Stock >= 5 }
+
+// inCart is the leg that puts n of a product into the cart.
+func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.Leg {
+	leg := kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: cart", Any: []judge.Want{want("cart", "product", p.Slug, "quantity", fmt.Sprint(n))}}, Look: lookFor(p)}
+	leg.Walk = append([]kit.Move{door()}, before...)
+	leg.Walk = append(leg.Walk, visit(d, p)...)
+	if n > 1 {
+		leg.Walk = append(leg.Walk, kit.Write(word(d, "quantity"), fmt.Sprint(n)))
+	}
+	leg.Walk = append(leg.Walk, kit.Click("button", word(d, "add")))
+	return leg
+}
+
+func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
+	f, right, other := told(d, true, false, plenty)
+	return inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: one piece of it.", "One of the two %[2]s, %[1]s. Put one piece of it into the cart of the general store."),
+		either(d, right, other, " or "), f.does), visit(d, other)...)
+}
+
+func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
+	for {
+		two := dice.Some(d.Dice, of(d, anyKind(d)), 2)
+		cheap, dear := two[0], two[1]
+		if cheap.Price >= dear.Price || !plenty(cheap) {
+			continue
+		}
+		n := d.Between(2, 4)
+		return inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the cart: %s.", "See which of these two costs less in the general store, and put %d of it into the cart there: %s."),
+			n, either(d, cheap, dear, " or ")), visit(d, dear)...)
+	}
+}
+
+var (
+	firstNames = []string{"Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Gesa", "Hugo", "Ines", "Jonas", "Kira", "Lars"}
+	lastNames  = []string{"Ahlen", "Brook", "Castell", "Dorn", "Ewing", "Fallow", "Grand", "Holm", "Isham", "Jarl", "Kestner", "Lunde"}
+)
+
+func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := town(d, given)
+	p := dice.Pick(d.Dice, Goods(d.Version))
+	for !plenty(p) {
+		p = dice.Pick(d.Dice, Goods(d.Version))
+	}
+	n := d.Between(1, 4)
+	name := dice.Pick(d.Dice, firstNames) + " " + dice.Pick(d.Dice, lastNames)
+	way := dice.Pick(d.Dice, []string{"standard", "express"})
+	by := strings.ToLower(word(d, way))
+	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for %s in %%s, by %s. No street is needed.", "Order %d of the %s from the general store, to be sent to %s in %%s by %s; leave the street empty."),
+		n, p.Name, name, by)
+	leg := inCart(d, p, n, fmt.Sprintf(ask, c.Name))
+	leg.Then = fmt.Sprintf(ask, "that city")
+	leg.Hop = judge.Hop{Name: "shop: order", Any: []judge.Want{want("order", "product", p.Slug, "quantity", fmt.Sprint(n), "lines", "1", "name", name, "city", c.Slug, "delivery", way)}}
+	leg.Walk = append(leg.Walk, kit.Click("link", word(d, "checkout")), kit.Write(word(d, "full-name"), name), kit.Write(word(d, "town"), c.Name),
+		kit.Tick(word(d, way)), kit.Click("button", word(d, "place")))
+	leg.Look.City = strings.ToLower(c.Name)
+	return leg
+}
+
+func save(d *kit.Draw, _ kit.Gift) kit.Leg {
+	p := dice.Pick(d.Dice, Goods(d.Version))
+	leg := kit.Leg{
+		Ask: fmt.Sprintf(d.Say("Sign in to the general store as %s with the password %s, and save the %s in your list there.", "With the user name %s and the password %s, sign in to the general store and put the %s on your list of saved items."),
+			d.Account.User, d.Account.Password, p.Name),
+		Hop:  judge.Hop{Name: "shop: save", Any: []judge.Want{want("save", "product", p.Slug)}},
+		Walk: []kit.Move{door(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)},
+		Look: lookFor(p),
+	}
+	leg.Walk = append(leg.Walk, visit(d, p)...)
+	leg.Walk = append(leg.Walk, kit.Click("button", word(d, "wish")))
+	return leg
+}

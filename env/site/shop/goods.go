@@ -1,0 +1,130 @@
+package shop
+
+import (
+	"fmt"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/env/site/art"
+	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/kit"
+	"gymkhana/internal/dice"
+)
+
+// A Product is something for sale.
+type Product struct {
+	Name, Slug string
+	Brand      string
+	Epithet    string // tells it from others of its kind
+	Kind       *Kind
+	Look       art.Product // what only its pictures tell
+	Price      int         // hundredths of a gulden
+	SKU        string
+	Stock      int // pieces; 0 means sold out
+	Guarantee  int // years
+	Weight     int // grams
+	Material   string
+	Made       *atlas.City
+	Reviews    []Review
+}
+
+// A Review is what a buyer says.
+type Review struct {
+	Author string // a first name, unique among those of a product
+	Stars  int    // 1 to 5
+	Title  string
+	Text   string
+	Days   int // ago
+}
+
+// Rating is the mean of the stars in tenths, rounded; 0 without reviews.
+func (p *Product) Rating() int {
+	sum, n := 0, len(p.Reviews)
+	if n == 0 {
+		return 0
+	}
+	for _, r := range p.Reviews {
+		sum += r.Stars
+	}
+	return (sum*20 + n) / (2 * n)
+}
+
+// Goods lists what is for sale in a version of the world, kind by kind. It must not be changed.
+var Goods = kit.PerVersion(func(version int) []*Product {
+	d := dice.New(gymkhana.Seed(version), "shop goods")
+	var all []*Product
+	for k := range kinds {
+		n := 12
+		if k%2 == 1 {
+			n = 11
+		}
+		for i, epithet := range dice.Some(d, epithets, n) {
+			p := &Product{Epithet: epithet, Brand: brands[(i+k*5+d.N(3)*4)%len(brands)], Kind: &kinds[k], Material: dice.Pick(d, kinds[k].materials),
+				Made: dice.Pick(d, atlas.In(version).Cities), Guarantee: d.Between(1, 12), SKU: fmt.Sprintf("CC-%d", 20000+len(all)*37+d.N(37))}
+			p.Name = p.Brand + " " + epithet + " " + p.Kind.noun
+			p.Slug = kit.Slug(p.Name)
+			p.Look = look(d, p.Kind.Art)
+			p.Price = price(d, p.Kind)
+			p.Weight = d.Between(p.Kind.light, p.Kind.heavy) / 10 * 10
+			if !d.Chance(1, 6) {
+				p.Stock = d.Between(2, 48)
+			}
+			p.Reviews = reviews(d)
+			all = append(all, p)
+		}
+	}
+	return all
+})
+
+// price draws one that looks like a price.
+func price(d *dice.Dice, k *Kind) int {
+	return d.Between(k.low, k.high-1)*100 + dice.Pick(d, []int{0, 50, 90, 95})
+}
+
+// look draws what a kind of product can look like.
+func look(d *dice.Dice, kind art.ProductKind) art.Product {
+	t := kind.Shows()
+	p := art.Product{Kind: kind, Color: dice.Pick(d, art.Colors), Count: d.Between(t.Count.Lo, t.Count.Hi)}
+	if len(t.Legs) > 0 {
+		p.Legs = dice.Pick(d, t.Legs)
+	}
+	half := func(can bool) bool { return d.Chance(1, 2) && can }
+	p.Armrests, p.Handle, p.Hood, p.Round, p.Cable = half(t.Armrests), half(t.Handle), half(t.Hood), half(t.Round), half(t.Cable)
+	p.Furry = t.Furry && d.Chance(2, 5)
+	if t.Pattern && (!p.Furry || kind == art.Jacket) && d.Chance(3, 5) {
+		p.Pattern = dice.Pick(d, art.ProductPatterns[1:])
+	}
+	return p
+}
+
+// reviews draws up to eight around a quality of its own.
+func reviews(d *dice.Dice) []Review {
+	quality := d.Between(2, 5)
+	var all []Review
+	for _, author := range dice.Some(d, authors, d.Between(0, 8)) {
+		stars := min(max(quality+d.Between(-1, 1), 1), 5)
+		if d.Chance(1, 6) {
+			stars = d.Between(1, 5)
+		}
+		all = append(all, Review{Author: author, Stars: stars, Title: dice.Pick(d, titles[stars-1]), Text: dice.Pick(d, opinions[stars-1]) + " " + dice.Pick(d, afterwords), Days: d.Between(3, 400)})
+	}
+	slices.SortStableFunc(all, func(a, b Review) int { return a.Days - b.Days })
+	return all
+}
+
+// warehouse is the city that everything is sent from.
+var warehouse = kit.PerVersion(func(version int) *atlas.City {
+	return dice.Pick(dice.New(gymkhana.Seed(version), "shop warehouse"), atlas.In(version).Cities)
+})
+
+// A Rate is what delivery to a city takes.
+type Rate struct {
+	Standard, Express int // hundredths of a gulden
+	Days, Fast        int // until a standard and an express parcel arrives
+}
+
+// RateTo gives the rate of a city: the farther, the dearer.
+func RateTo(version int, c *atlas.City) Rate {
+	km := atlas.Distance(warehouse(version), c)
+	return Rate{Standard: 290 + km/25*10, Express: 790 + km/10*10, Days: 2 + km/400, Fast: 1 + km/1500}
+}
