@@ -1,6 +1,6 @@
 package gymkhana
 
-import "context"
+import "fmt"
 
 // A Verifier starts a Scorer: a pure fold over the frames of an episode. Being pure, it gives
 // a stored episode the same Verdict years later.
@@ -23,14 +23,42 @@ type Verdict struct {
 	Roles    []Verdict          `json:"roles,omitempty"` // in a world with several roles
 }
 
-// A Judge grades, by asking a Model, what no state can settle. A Grade carries its prompt.
-type Judge interface {
-	Grade(ctx context.Context, task *Task, t *Trajectory) (Grade, error)
+// A Judged scorer has questions about a finished episode that no rule settles for sure, such as
+// whether an answer in free words is right. They are put to a model only where the plan names a
+// judge; without one, and as long as nothing was heard, rules decide.
+type Judged interface {
+	Scorer
+	// Questions gives what the episode, up to the last frame added, leaves open: the same for the
+	// same frames, and nothing where no reply could change the verdict.
+	Questions() []*Request
+	// Hear takes the reply to each of Questions, in their order, for every Verdict from then on.
+	// An empty reply is none: rules decide that question.
+	Hear(replies []string)
 }
 
-// A Grade is a judge's answer, kept with what it was asked so that it can be used again.
+// A Grade is a question to a judge and its reply, kept so that it is asked only once.
 type Grade struct {
-	Score  float64 `json:"score"` // 0 to 1
-	Prompt string  `json:"prompt"`
-	Answer string  `json:"answer"`
+	Prompt string `json:"prompt"`
+	Answer string `json:"answer"` // empty for none: rules decided
+}
+
+// Rehear lets a scorer that has seen the whole episode hear the replies that the outcome keeps. It
+// does nothing where no judge was asked. An error says that the replies are not to its questions.
+func (o *Outcome) Rehear(s Scorer) error {
+	if len(o.Grades) == 0 {
+		return nil
+	}
+	judged, ok := s.(Judged)
+	if !ok {
+		return fmt.Errorf("%d replies of a judge are stored, the verifier asks for none", len(o.Grades))
+	}
+	if n := len(judged.Questions()); n != len(o.Grades) {
+		return fmt.Errorf("%d replies of a judge are stored, the verifier has %d questions", len(o.Grades), n)
+	}
+	replies := make([]string, len(o.Grades))
+	for i := range o.Grades {
+		replies[i] = o.Grades[i].Answer
+	}
+	judged.Hear(replies)
+	return nil
 }

@@ -43,6 +43,9 @@ type Plan struct {
 	PerRun    Limits         `json:"per_run"`
 	Worlds    map[string]int `json:"worlds"`          // version of each world
 	Pivot     *Pivot         `json:"pivot,omitempty"` // how reports lay out a matrix
+
+	Judge      string `json:"judge,omitempty"`      // the model, provider/NAME, that settles what rules cannot; "" leaves it to rules
+	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
 }
 
 // A Pivot lays the arms of a matrix out as a table: one label down, one across.

@@ -80,11 +80,12 @@ type Outcome struct {
 	Ended    Ending        `json:"ended"`
 	Reason   string        `json:"reason,omitempty"`
 	Verdict  Verdict       `json:"verdict"`
+	Grades   []Grade       `json:"grades,omitempty"` // what a judge was asked for the verdict, in order
 	Turns    int           `json:"turns"`
 	Steps    int           `json:"steps"`
 	Ticks    Ticks         `json:"ticks"`
 	Invalid  int           `json:"invalid"` // turns whose reply or action could not be used
-	Calls    int           `json:"calls"`
+	Calls    int           `json:"calls"`   // to models, a judge's among them
 	Reused   int           `json:"reused"`  // of Calls: answered by the cache
 	Usage    Usage         `json:"usage"`   // of the live calls
 	Saved    Usage         `json:"saved"`   // of the cached ones

@@ -42,7 +42,33 @@ func (a *app) models(c *registry.Catalog, plan *gymkhana.Plan, baseURL string) (
 			}
 		}
 	}
+	if judge := plan.Judge; judge != "" && models[judge] == nil {
+		var err error
+		if models[judge], err = a.chatOf(c, judge, baseURL); err != nil {
+			return nil, fmt.Errorf("--judge: %w", err)
+		}
+	}
 	return models, nil
+}
+
+// addJudge writes the judge that was asked for into a plan, with its price.
+func (a *app) addJudge(c *registry.Catalog, plan *gymkhana.Plan, f *runFlags) error {
+	if f.judge == "" {
+		return nil
+	}
+	e, setup, err := a.findModel(c, f.judge, f.baseURL)
+	if err != nil {
+		return fmt.Errorf("--judge: %w", err)
+	}
+	if e.Policy != nil {
+		return inputf("--judge %s: it is a trained network, which only scores; name a model that talks, for example openai/gpt-5.2", f.judge)
+	}
+	profile, err := e.Profile(setup)
+	if err != nil {
+		return fmt.Errorf("--judge: %w", err)
+	}
+	plan.Judge, plan.JudgePrice = f.judge, profile.Price
+	return nil
 }
 
 // policies loads every network of the plan, once, with the hash of its file.
@@ -84,11 +110,15 @@ func (a *app) findModel(c *registry.Catalog, name, baseURL string) (registry.Mod
 
 // priced refuses a limit in dollars where a model's price is not known: it would never be hit.
 func priced(plan *gymkhana.Plan) error {
+	const unknown = "no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, --token-limit) or add the price to prices.yaml in $GYMKHANA_HOME"
+	if plan.JudgePrice.Unknown && plan.PerRun.CostUSD > 0 {
+		return inputf(unknown, plan.Judge)
+	}
 	for i := range plan.Arms {
 		arm := &plan.Arms[i]
 		for _, m := range asked(arm) {
 			if m.Profile != nil && m.Profile.Price.Unknown && (plan.PerRun.CostUSD > 0 || arm.PerEpisode.CostUSD > 0) {
-				return inputf("no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, --token-limit) or add the price to prices.yaml in $GYMKHANA_HOME", m.Model)
+				return inputf(unknown, m.Model)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,7 @@ type runFlags struct {
 	config       string
 	agents       []string
 	models       []string
+	judge        string
 	options      []string
 	baseURL      string
 	repeats      int
@@ -83,6 +85,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.config, "config", "", "YAML plan: a file, or one that ships ("+strings.Join(shippedPlans(), ", ")+")")
 	flags.StringSliceVar(&f.agents, "agent", nil, "agents, in the order of the report")
 	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that ask one; policy/NAME or policy/FILE for trained networks")
+	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in free words is right (default: rules decide)")
 	flags.StringArrayVar(&f.options, "option", nil, "an option of the agents, as key=value (repeatable)")
 	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")
 	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
@@ -301,6 +304,9 @@ func (a *app) resolve(c *registry.Catalog, f *runFlags, selectors []string, prom
 		return nil, err
 	}
 	plan.Pivot = f.plan.Pivot
+	if err := a.addJudge(c, plan, f); err != nil {
+		return nil, err
+	}
 	_, files, err := a.policies(c, plan)
 	if err != nil {
 		return nil, err
@@ -354,6 +360,10 @@ func (a *app) openRun(ctx context.Context, f *runFlags, plan *gymkhana.Plan) (*s
 		f.baseURL = file.Run().Host.Endpoint
 	}
 	if plan == nil {
+		if was := file.Run().Plan.Judge; f.judge != "" && f.judge != was {
+			return nil, errors.Join(inputf("--judge %s: the judge of %s is %s; leave the flag out to go on, or start a new run with --out",
+				f.judge, f.resume, cmp.Or(was, "none")), file.Close())
+		}
 		return file, nil
 	}
 	differences, err := runner.Differences(&file.Run().Plan, plan)

@@ -92,11 +92,14 @@ type Delta struct {
 func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 	plan := &run.Plan
 	s := &Summary{Run: run.ID, Repeats: max(plan.Repeats, 1), Agents: make([]AgentSummary, len(plan.Arms)),
-		Notices: notices(run)}
+		Notices: notices(run, rows)}
 	s.Suite, s.Version = suiteOf(plan)
 	for i, short := range ArmNames(plan.Arms) {
 		s.Agents[i] = summarizeArm(&plan.Arms[i], i, rows)
 		s.Agents[i].Short = short
+		if plan.JudgePrice.Unknown && graded(rows, i) {
+			s.Agents[i].CostUSD = nil
+		}
 	}
 	if s.Repeats > 1 {
 		s.Delta = &Delta{Success: delta(plan, rows, Success), Progress: delta(plan, rows, Progress), Reward: delta(plan, rows, Reward)}
@@ -202,7 +205,7 @@ func suiteOf(plan *gymkhana.Plan) (string, int) {
 }
 
 // notices are what every report on the run must say, each once.
-func notices(run *gymkhana.Run) []string {
+func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 	var said []string
 	say := func(text string) {
 		if text != "" && !slices.Contains(said, text) {
@@ -216,11 +219,21 @@ func notices(run *gymkhana.Run) []string {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
 			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed a leaderboard.", run.Plan.Arms[i].Name()))
 		}
+		if graded(rows, i) {
+			say(fmt.Sprintf("Fuzzy answers were judged by %s.", run.Plan.Judge))
+		}
 	}
 	if run.Host.Sandbox == "off" {
 		say("The browser ran without its sandbox.")
 	}
 	return said
+}
+
+// graded reports whether a judge was asked in an episode of an arm.
+func graded(rows []gymkhana.EpisodeRow, arm int) bool {
+	return slices.ContainsFunc(rows, func(row gymkhana.EpisodeRow) bool {
+		return row.Arm == arm && row.Outcome != nil && len(row.Outcome.Grades) > 0
+	})
 }
 
 // Planned is how many episodes the plan has, of all arms.

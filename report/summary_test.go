@@ -145,3 +145,20 @@ func near(t *testing.T, what string, got, want, by float64) {
 		t.Errorf("%s is %v, want %v", what, got, want)
 	}
 }
+
+func TestAJudgeIsNoticedWhereItWasAsked(t *testing.T) {
+	run := sumRun(1, gymkhana.Arm{Agent: "a"}, gymkhana.Arm{Agent: "b"})
+	run.Plan.Judge, run.Plan.JudgePrice.Unknown = "p/j", true
+	asked, ruled := ended(1, 10), ended(1, 10)
+	if s := report.Summarize(run, []gymkhana.EpisodeRow{row("s/g/1", 0, ruled)}); len(s.Notices) != 1 || s.Agents[0].CostUSD == nil {
+		t.Errorf("notices are %q, cost %v; nobody was asked", s.Notices, s.Agents[0].CostUSD)
+	}
+	asked.Grades = []gymkhana.Grade{{Prompt: "Is it?", Answer: "yes"}}
+	s := report.Summarize(run, []gymkhana.EpisodeRow{row("s/g/1", 0, asked), row("s/g/2", 0, asked), row("s/g/1", 1, ruled)})
+	if len(s.Notices) != 2 || s.Notices[1] != "Fuzzy answers were judged by p/j." {
+		t.Errorf("notices are %q", s.Notices)
+	}
+	if s.Agents[0].CostUSD != nil || s.Agents[1].CostUSD == nil {
+		t.Errorf("costs are %v and %v; want only that of the judged agent unknown", s.Agents[0].CostUSD, s.Agents[1].CostUSD)
+	}
+}

@@ -276,6 +276,7 @@ func Differences(was, now *gymkhana.Plan) ([]string, error) {
 	say("suites", was.Suites, now.Suites)
 	say("worlds", sortedVersions(was.Worlds), sortedVersions(now.Worlds))
 	say("agents", armNames(was), armNames(now))
+	say("judge", cmp.Or(was.Judge, "none"), cmp.Or(now.Judge, "none"))
 	say("weights of the networks", weightsOf(was), weightsOf(now))
 	say("number of tasks", len(was.Tasks), len(now.Tasks))
 	say("number of episodes", len(before), len(after))

@@ -75,7 +75,10 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 			return nil, fmt.Errorf("turn %d: %w", p.turns+1, err)
 		}
 	}
-	return nil, p.flush()
+	if err := p.flush(); err != nil {
+		return nil, err
+	}
+	return nil, p.judge(ctx)
 }
 
 // open makes world and agents and stores the first observation as step 0.

@@ -151,7 +151,8 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 
 type complain func(step int, format string, args ...any) *Mismatch
 
-// rescore folds the stored states through the verifier. It is false where states were not kept.
+// rescore folds the stored states through the verifier, which hears what a judge replied at the
+// time. It is false where states were not kept.
 func (c *checker) rescore(task *gymkhana.Task, world gymkhana.Environment, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
 	decoder, ok := world.(gymkhana.StateDecoder)
 	if !ok {
@@ -182,6 +183,9 @@ func (c *checker) rescore(task *gymkhana.Task, world gymkhana.Environment, t *gy
 				scorer.Add(f)
 			}
 		}
+	}
+	if err := out.Rehear(scorer); err != nil {
+		return true, at(len(t.Steps)-1, "%v", err), nil
 	}
 	if got := scorer.Verdict(); !reflect.DeepEqual(got, out.Verdict) {
 		return true, at(len(t.Steps)-1, "the stored states score %+v, the file says %+v", got, out.Verdict), nil
