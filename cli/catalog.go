@@ -49,6 +49,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	addPhone(c)
 	addPages(c, o)
 	addSites(c, o)
+	addLive(c, o)
 
 	c.Agent(registry.AgentEntry{Name: "idle", Doc: reference.IdleDoc, New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/live"
 	"gymkhana/env/page"
 	"gymkhana/env/site"
 	"gymkhana/registry"
@@ -50,7 +51,7 @@ func (a *app) browserOf(ctx context.Context, plan *gymkhana.Plan, here *gymkhana
 }
 
 // inBrowser are the worlds that run in a browser.
-var inBrowser = []string{page.WorldName, site.WorldName}
+var inBrowser = []string{page.WorldName, site.WorldName, live.WorldName}
 
 func hasPages(plan *gymkhana.Plan) bool {
 	return slices.ContainsFunc(plan.Tasks, func(t *gymkhana.Task) bool { return slices.Contains(inBrowser, t.Environment.Name) })

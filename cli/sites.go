@@ -3,8 +3,14 @@ package cli
 import (
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/live"
 	"gymkhana/env/site"
+	"gymkhana/env/site/flights"
+	"gymkhana/env/site/food"
+	"gymkhana/env/site/guide"
 	"gymkhana/env/site/home"
+	"gymkhana/env/site/hotels"
+	"gymkhana/env/site/shop"
 	"gymkhana/env/site/wiki"
 	"gymkhana/registry"
 )
@@ -13,15 +19,28 @@ import (
 var sites = site.New(
 	home.Site,
 	wiki.Site,
+	flights.Site,
+	hotels.Site,
+	food.Site,
+	guide.Site,
+	shop.Site,
 )
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.
 func addSites(c *registry.Catalog, o browser.Options) {
 	c.World(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
-		New: sites.Env(o), Evolves: true, Isolate: sites.Isolate})
+		New: sites.Env(o), Evolves: true, Resizes: true, Isolate: sites.Isolate})
 	c.Verifier(site.WorldName, sites.Verifier)
 	c.Oracle(site.WorldName, sites.NewOracle)
 	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)
+}
+
+// addLive adds sites that run elsewhere, and the importer of MMInA's task files.
+func addLive(c *registry.Catalog, o browser.Options) {
+	c.Env(live.WorldName, "web sites that run elsewhere, live or mirrored; runs cannot be repeated", live.With(o))
+	c.Verifier(live.WorldName, live.NewVerifier)
+	c.Oracle(live.WorldName, live.NewOracle)
+	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; sites.yaml beside them says where sites are served", Open: live.Import})
 }
 
 // sitesSuite is the suite of all chains; suites/sites.yaml is written from it.
