@@ -35,6 +35,9 @@ func joinPlan(into, plan *gymkhana.Plan) error {
 	if into.Seed != plan.Seed {
 		return fmt.Errorf("their seeds differ (%d and %d), so equal episodes would be other experiments", into.Seed, plan.Seed)
 	}
+	if into.Judge != plan.Judge {
+		return fmt.Errorf("one was judged by %s and one by %s", judgeOf(into), judgeOf(plan))
+	}
 	for name, version := range plan.Worlds {
 		if have, ok := into.Worlds[name]; ok && have != version {
 			return fmt.Errorf("world %s has versions %d and %d", name, have, version)
@@ -52,6 +55,13 @@ func joinPlan(into, plan *gymkhana.Plan) error {
 		return err
 	}
 	return joinTasks(into, plan)
+}
+
+func judgeOf(plan *gymkhana.Plan) string {
+	if plan.Judge == "" {
+		return "rules alone"
+	}
+	return plan.Judge
 }
 
 func union[T comparable](a, b []T) []T {

@@ -53,7 +53,7 @@ func oneHop(o VerifierOptions) VerifierOptions {
 // verdict scores a single state under a protocol.
 func (o VerifierOptions) verdict(mode judge.Mode, s State) gymkhana.Verdict {
 	o.Published = mode
-	return o.Start(nil, gymkhana.Frame{State: &s}).Verdict()
+	return o.Start(&gymkhana.Task{}, gymkhana.Frame{State: &s}).Verdict()
 }
 
 // TestSingleHops is where the two protocols differ on one hop.
@@ -144,5 +144,32 @@ func TestVerifierMistakes(t *testing.T) {
 		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s gives %v; want %q", config, err, want)
 		}
+	}
+}
+
+// TestAJudgeSettlesTheWording asks about each reference of an answer that is done, and takes the reply
+// in place of the rules, in each protocol's own words.
+func TestAJudgeSettlesTheWording(t *testing.T) {
+	task := &gymkhana.Task{Goal: "What is the tower made of?"}
+	o := oneHop(VerifierOptions{Checks: []string{stringMatch}, Answer: judge.Answer{Fuzzy: []string{"made of stone"}}})
+	end := State{URL: "http://a/", Answer: "blocks of granite", Answered: true, Done: true}
+	for _, c := range []struct {
+		mode    judge.Mode
+		reply   string
+		success bool
+	}{{"", "yes", true}, {"", "no", false}, {"", "", false}, {"", "Perhaps.", false}, {judge.Legacy, "I say Yes.", true}, {judge.Legacy, "yes", false}} {
+		o.Published = c.mode
+		s := o.Start(task, gymkhana.Frame{State: &end}).(gymkhana.Judged)
+		if asked := s.Questions(); len(asked) != 1 || !strings.Contains(asked[0].Messages[len(asked[0].Messages)-1].Parts[0].Text, "granite") {
+			t.Fatalf("asked %+v", asked)
+		}
+		s.Hear([]string{c.reply})
+		if got := s.Verdict().Success; got != c.success {
+			t.Errorf("%q, %q: success %v, want %v", c.mode, c.reply, got, c.success)
+		}
+	}
+	end.Done = false
+	if asked := o.Start(task, gymkhana.Frame{State: &end}).(gymkhana.Judged).Questions(); asked != nil {
+		t.Errorf("asked %d questions about an episode that is not done", len(asked))
 	}
 }

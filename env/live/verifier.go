@@ -103,9 +103,9 @@ func (o *VerifierOptions) complete(check string) error {
 	return nil
 }
 
-// Start begins to score an episode.
-func (o VerifierOptions) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
-	s := &scorer{options: o, legacy: o.rules(judge.Legacy), fixed: o.rules(judge.Fixed)}
+// Start begins to score an episode. Its scorer is a gymkhana.Judged.
+func (o VerifierOptions) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &scorer{options: o, goal: task.Goal, legacy: o.rules(judge.Legacy), fixed: o.rules(judge.Fixed)}
 	s.Add(first)
 	return s
 }
@@ -124,6 +124,44 @@ type scorer struct {
 	options       VerifierOptions
 	legacy, fixed *judge.Published
 	last          *State
+	goal          string
+	heard         []string // what a judge said of the references, in their order
+}
+
+// Questions asks about each statement that the answer must come to, once there is an answer to be
+// graded.
+func (s *scorer) Questions() []*gymkhana.Request {
+	o := &s.options
+	if s.last == nil || !s.last.Done || o.Procedure.Rule != judge.Single || !slices.Contains(o.Checks, stringMatch) {
+		return nil
+	}
+	if o.Published == "" && (!s.last.Answered || abandoned(s.last.Answer)) {
+		return nil
+	}
+	var all []*gymkhana.Request
+	for _, ref := range o.Answer.Fuzzy {
+		ask := judge.Ask(s.goal, ref, s.last.Answer)
+		if o.Published != "" {
+			ask = judge.AskPublished(ref, s.last.Answer)
+		}
+		all = append(all, ask)
+	}
+	return all
+}
+
+// Hear takes the replies to Questions.
+func (s *scorer) Hear(replies []string) { s.heard = slices.Clone(replies) }
+
+// verdict is a judge's word on a reference, if it was asked and gave one.
+func (s *scorer) verdict(ref string) (yes, ok bool) {
+	i := slices.Index(s.options.Answer.Fuzzy, ref)
+	if i < 0 || i >= len(s.heard) || s.heard[i] == "" {
+		return false, false
+	}
+	if s.options.Published != "" {
+		return judge.VerdictPublished(s.heard[i]), true
+	}
+	return judge.Verdict(s.heard[i])
 }
 
 // Add takes the address that a step led to. A state of another world is passed over, and an address
@@ -148,8 +186,8 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 		return gymkhana.Verdict{}
 	}
 	if s.options.Procedure.Rule == judge.Single {
-		s.legacy.Answered(s.options.publishedRight(s.last))
-		s.fixed.Answered(s.options.right(s.last))
+		s.legacy.Answered(s.publishedRight())
+		s.fixed.Answered(s.right())
 	}
 	v := gymkhana.Verdict{Parts: map[string]float64{
 		"hops": float64(s.fixed.Hops()), "passed": float64(s.fixed.Count()), "declared": truth(s.last.Done),
@@ -177,35 +215,51 @@ func progress(p *judge.Published, of int) float64 {
 // gaveUp begins what agents of the published protocol say in place of an answer.
 const gaveUp = "early stop:"
 
+func abandoned(answer string) bool {
+	return strings.HasPrefix(strings.ToLower(strings.TrimSpace(answer)), gaveUp)
+}
+
 // right grades a single hop under the corrected protocol.
-func (o *VerifierOptions) right(s *State) bool {
-	said := strings.ToLower(strings.TrimSpace(s.Answer))
-	return s.Done && !strings.HasPrefix(said, gaveUp) && !slices.ContainsFunc(o.Checks, func(check string) bool {
+func (s *scorer) right() bool {
+	o, end := &s.options, s.last
+	verdict := s.verdict
+	if o.Published != "" {
+		verdict = unasked
+	}
+	return end.Done && !abandoned(end.Answer) && !slices.ContainsFunc(o.Checks, func(check string) bool {
 		switch check {
 		case stringMatch:
-			return !s.Answered || !o.Answer.Check(s.Answer)
+			return !end.Answered || !o.Answer.Grade(end.Answer, verdict)
 		case urlMatch:
-			return !o.mended(s.URL)
+			return !o.mended(end.URL)
 		default:
-			return !o.contained(s.Pages)
+			return !o.contained(end.Pages)
 		}
 	})
 }
 
 // publishedRight grades a single hop as the released code does.
-func (o *VerifierOptions) publishedRight(s *State) bool {
+func (s *scorer) publishedRight() bool {
+	o, end := &s.options, s.last
+	verdict := s.verdict
+	if o.Published == "" {
+		verdict = unasked
+	}
 	return !slices.ContainsFunc(o.Checks, func(check string) bool {
 		switch check {
 		case stringMatch:
-			return !s.Done || !o.Answer.CheckPublished(s.Answer)
+			return !end.Done || !o.Answer.GradePublished(end.Answer, verdict)
 		case urlMatch:
-			ok, err := judge.MatchURL(s.URL, o.URL, o.URLNote)
+			ok, err := judge.MatchURL(end.URL, o.URL, o.URLNote)
 			return err != nil || !ok
 		default:
-			return !o.contained(s.Pages)
+			return !o.contained(end.Pages)
 		}
 	})
 }
+
+// unasked has no opinion: the judge was asked in the words of the other protocol.
+func unasked(string) (yes, ok bool) { return false, false }
 
 // mended compares addresses by their parts where a part is what is asked for.
 func (o *VerifierOptions) mended(url string) bool {
