@@ -65,6 +65,8 @@ bench: ## the benchmarks behind docs/benchmarks.md
 	$(GO) test -run '^$$' -bench . -benchmem ./env/sokoban ./internal/picture ./store
 	$(GO) test -run "^$$" -bench Phone -cpu 1 ./cli
 	$(GO) test -run "^$$" -bench Version ./cli
+	$(GO) test -run "^$$" -bench Sites ./cli
+	$(GO) test -run "^$$" -bench . -benchtime 10s ./env/site
 	$(GO) test -run "^$$" -bench Step -benchtime 60000x -cpu 1 ./cli
 
 generate: ## rewrite what is made from code: official levels and suites
