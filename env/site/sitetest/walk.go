@@ -128,11 +128,11 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 	}
 }
 
-// Shots writes pictures of some pages at 1280 wide and at the width of a phone, in both layouts, if
-// -shots says where. Addresses are paths of the site.
+// Shots opens some pages at 1280 wide and at the width of a phone, in both layouts: none may be wider
+// than the window. It writes pictures of them if -shots says where. Addresses are paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
-	if *shots == "" {
-		t.Skip("pictures are written with -args -shots DIR")
+	if testing.Short() {
+		t.Skip("needs a browser")
 	}
 	for version := 1; version <= 2; version++ {
 		for _, size := range []gymkhana.Size{{W: 1280, H: 1400}, {W: 390, H: 1400}} {
@@ -140,6 +140,10 @@ func Shots(t *testing.T, s *kit.Site, paths ...string) {
 		}
 	}
 }
+
+// widestElement is the last element that reaches as far beyond the window as the page does.
+const widestElement = `Array.from(document.body.querySelectorAll('*'))
+	.filter((e) => e.getBoundingClientRect().right >= document.documentElement.scrollWidth - 1).pop()?.outerHTML.slice(0, 200) ?? ''`
 
 func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, paths []string) {
 	ctx := context.Background()
@@ -170,6 +174,19 @@ func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, path
 		if err != nil {
 			t.Fatal(err)
 		}
-		save(t, &o, fmt.Sprintf("%s-page%d-v%d-%d.png", s.Name, i, version, size.W))
+		var over int
+		if err := w.Eval(ctx, "document.documentElement.scrollWidth - innerWidth", &over); err != nil {
+			t.Fatal(err)
+		}
+		if over > 0 {
+			var widest string
+			if err := w.Eval(ctx, widestElement, &widest); err != nil {
+				t.Fatal(err)
+			}
+			t.Errorf("%s, version %d: %d pixels wider than a window of %d, beginning with %s", p, version, over, size.W, widest)
+		}
+		if *shots != "" {
+			save(t, &o, fmt.Sprintf("%s-page%d-v%d-%d.png", s.Name, i, version, size.W))
+		}
 	}
 }
