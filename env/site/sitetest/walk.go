@@ -15,9 +15,9 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// Errands has a person do every errand of a site in the browser: in one of two versions of the world,
-// every other errand in the second; with GYMKHANA_SOAK=1 all in both. The others are sites that its
-// errands also need.
+// Errands has a person do errands of a site in the browser, in two versions of the world: a third of them
+// in the first and a third in the second, or with GYMKHANA_SOAK=1 all in both. The others are sites that
+// its errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	if testing.Short() {
 		t.Skip("needs a browser")
@@ -26,13 +26,15 @@ func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	for i, e := range s.Errands {
 		t.Run(e.Name, func(t *testing.T) {
 			for version, seed := range []gymkhana.Seed{1, 3} {
-				if version == i%2 || os.Getenv("GYMKHANA_SOAK") != "" {
+				if version == i%3 || soak() {
 					Solve(t, web, seed, version+1, s.Name+":"+e.Name)
 				}
 			}
 		})
 	}
 }
+
+func soak() bool { return os.Getenv("GYMKHANA_SOAK") != "" }
 
 // mostSteps bounds what a person needs for one chain.
 const mostSteps = 80
@@ -128,15 +130,18 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 	}
 }
 
-// Shots opens some pages at 1280 wide and at the width of a phone, in both layouts: none may be wider
-// than the window. It writes pictures of them if -shots says where. Addresses are paths of the site.
+// Shots opens some pages, in one layout at 1280 wide and in the other at the width of a phone: none may be
+// wider than the window. With -shots, or GYMKHANA_SOAK=1, each layout has both widths; -shots also says
+// where to write pictures. Addresses are paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
 	if testing.Short() {
 		t.Skip("needs a browser")
 	}
 	for version := 1; version <= 2; version++ {
-		for _, size := range []gymkhana.Size{{W: 1280, H: 1400}, {W: 390, H: 1400}} {
-			shootPages(t, s, version, size, paths)
+		for i, size := range []gymkhana.Size{{W: 1280, H: 1400}, {W: 390, H: 1400}} {
+			if i == version-1 || *shots != "" || soak() {
+				shootPages(t, s, version, size, paths)
+			}
 		}
 	}
 }
