@@ -53,8 +53,23 @@ func (a *app) browserOf(ctx context.Context, plan *gymkhana.Plan, here *gymkhana
 // inBrowser are the worlds that run in a browser.
 var inBrowser = []string{page.WorldName, site.WorldName, live.WorldName}
 
-func hasPages(plan *gymkhana.Plan) bool {
-	return slices.ContainsFunc(plan.Tasks, func(t *gymkhana.Task) bool { return slices.Contains(inBrowser, t.Environment.Name) })
+// holdBrowser keeps the browser that tasks share, if they need one, until release: else it ends whenever
+// no episode has it, and starting one takes longer than many an episode.
+func (a *app) holdBrowser(ctx context.Context, tasks []*gymkhana.Task) (release func() error, err error) {
+	if !inPages(tasks) {
+		return func() error { return nil }, nil
+	}
+	b, err := browser.Shared(ctx, a.browser())
+	if err != nil {
+		return nil, err
+	}
+	return b.Close, nil
+}
+
+func hasPages(plan *gymkhana.Plan) bool { return inPages(plan.Tasks) }
+
+func inPages(tasks []*gymkhana.Task) bool {
+	return slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return slices.Contains(inBrowser, t.Environment.Name) })
 }
 
 // unlike says which worlds of a run cannot be compared with those of this machine.

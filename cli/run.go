@@ -192,7 +192,11 @@ func (a *app) carryOut(ctx context.Context, f *runFlags, catalog *registry.Catal
 	if err := file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
-	played := r.Run(ctx)
+	release, err := a.holdBrowser(ctx, plan.Tasks)
+	if err != nil {
+		return err
+	}
+	played := errors.Join(r.Run(ctx), release())
 	bar.done()
 	return errors.Join(played, a.conclude(ctx, f, file, played))
 }

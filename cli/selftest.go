@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -31,9 +32,13 @@ idles, one that just declares success, and runs that miss the oracle's by one ac
 			}
 			bar := newBar(a.host)
 			o.Progress = func(done, all int) { bar.count("tasks proved", done, all) }
+			release, err := a.holdBrowser(cmd.Context(), tasks)
+			if err != nil {
+				return err
+			}
 			r, err := proof.Prove(cmd.Context(), c, tasks, o)
 			bar.done()
-			if err != nil {
+			if err = errors.Join(err, release()); err != nil {
 				return err
 			}
 			return a.proved(r)

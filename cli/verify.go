@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -32,8 +33,12 @@ the stored actions, comparing state and text step by step. It never calls an age
 			if how.Unlike, err = a.unlike(cmd.Context(), file.Run()); err != nil {
 				return err
 			}
-			v, err := runner.Verify(cmd.Context(), c, file, how)
+			release, err := a.holdBrowser(cmd.Context(), file.Run().Plan.Tasks)
 			if err != nil {
+				return err
+			}
+			v, err := runner.Verify(cmd.Context(), c, file, how)
+			if err = errors.Join(err, release()); err != nil {
 				return err
 			}
 			return a.verified(v, strict)

@@ -23,6 +23,11 @@ func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 		t.Skip("needs a browser")
 	}
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
+	held, err := browser.Shared(t.Context(), browser.Options{}) // else every walk starts one
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
 	for i, e := range s.Errands {
 		t.Run(e.Name, func(t *testing.T) {
 			for version, seed := range []gymkhana.Seed{1, 3} {
