@@ -119,9 +119,7 @@ func pages(t *testing.T, s *kit.Site, version int) {
 		for _, fault := range faults(body) {
 			t.Errorf("%s: %s", target, fault)
 		}
-		for _, link := range links(target, body) {
-			todo = append(todo, link)
-		}
+		todo = append(todo, links(target, body)...)
 	}
 	if len(seen) < 8 {
 		t.Errorf("only %d pages can be reached by links", len(seen))
