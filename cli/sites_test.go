@@ -87,7 +87,7 @@ func oneOfEach(t *testing.T) []string {
 
 func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
 	skipShort(t)
-	ids := oneOfEach(t)
+	ids := oneOfEach(t)[:2] // gymkhana selftest sites proves all
 	s := newSession(t)
 	var p proof.Report
 	s.json(&p, append([]string{"selftest"}, ids...)...)
