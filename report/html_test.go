@@ -121,11 +121,26 @@ func TestReplaysAreRedrawnAndLabelled(t *testing.T) {
 	}
 }
 
-// forgetful is an archive that lost its pictures, one whose hashes are of other ones, and one of
-// which nobody looked at a picture.
+func TestReplaysEndWithWhatTheJudgeSaid(t *testing.T) {
+	a := &forgetful{Archive: played(t, laneRun()), denied: true}
+	walked := false
+	for _, r := range toldIn(t, htmlOf(t, a, report.Options{Catalog: laneCatalog()})).Replays {
+		last := len(r.Steps) - 1
+		if p := r.Steps[last].Progress; p == nil || *p != 0 {
+			t.Errorf("%s ends with progress %v though the judge denied it", r.ID, p)
+		}
+		walked = walked || *r.Steps[last-1].Progress > 0
+	}
+	if !walked {
+		t.Error("nobody walked before the judge was asked")
+	}
+}
+
+// forgetful is an archive that lost its pictures, one whose hashes are of other ones, one of
+// which nobody looked at a picture, and one where a judge denied that anybody arrived.
 type forgetful struct {
 	gymkhana.Archive
-	forgets, lies, blind bool
+	forgets, lies, blind, denied bool
 }
 
 func (f *forgetful) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
@@ -137,6 +152,13 @@ func (f *forgetful) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) 
 
 func (f *forgetful) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 	rows, err := f.Archive.Episodes(ctx)
+	if f.denied {
+		for i := range rows {
+			out := *rows[i].Outcome
+			out.Grades, out.Verdict = []gymkhana.Grade{{Prompt: "Did it arrive?", Answer: "no"}}, gymkhana.Verdict{}
+			rows[i].Outcome = &out
+		}
+	}
 	return slices.DeleteFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.Arm != 0 || !r.Outcome.Scored }), err
 }
 

@@ -117,6 +117,7 @@ func (l *lane) Close() error { return nil }
 // arrival scores how far the walker came. The reward is ten times that, less a tenth per step.
 type arrival struct {
 	first, best, goal, steps int
+	denied                   bool // by a judge
 }
 
 func (arrival) Start(_ *gymkhana.Task, f gymkhana.Frame) gymkhana.Scorer {
@@ -129,8 +130,15 @@ func (a *arrival) Add(f gymkhana.Frame) {
 	a.steps++
 }
 
+func (a *arrival) Questions() []*gymkhana.Request { return make([]*gymkhana.Request, 1) }
+
+func (a *arrival) Hear(replies []string) { a.denied = replies[0] == "no" }
+
 func (a *arrival) Verdict() gymkhana.Verdict {
 	progress := float64(a.best-a.first) / float64(a.goal-a.first)
+	if a.denied {
+		progress = 0
+	}
 	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: (100*progress - float64(a.steps)) / 10}
 }
 

@@ -170,7 +170,7 @@ func (tl *teller) replay(ctx context.Context, row gymkhana.EpisodeRow, bytes int
 		if err != nil {
 			return nil, err
 		}
-		if moments, r.Trouble, err = tl.retell(ctx, task, t, bytes); err != nil {
+		if moments, r.Trouble, err = tl.retell(ctx, task, t, out, bytes); err != nil {
 			return nil, err
 		}
 	}

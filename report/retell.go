@@ -44,7 +44,7 @@ type shot struct {
 // retell gives one moment per step. Pictures that are not stored are drawn by executing the
 // episode again, if there is a catalog to do it with; what cannot be executed stays without
 // pictures, and trouble says why.
-func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, bytes int) (moments []moment, trouble string, err error) {
+func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, bytes int) (moments []moment, trouble string, err error) {
 	moments = make([]moment, len(t.Steps))
 	states := make([][]byte, len(t.Steps))
 	thin := &thinner{steps: len(t.Steps), bytes: bytes}
@@ -74,7 +74,7 @@ func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			trouble = err.Error()
 		}
 	}
-	tl.score(task, t, moments, states)
+	tl.score(task, t, out, moments, states)
 	return moments, trouble, nil
 }
 
@@ -140,8 +140,9 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 	})
 }
 
-// score folds the states through the task's verifier, as far as they are known.
-func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, moments []moment, states [][]byte) {
+// score folds the states through the task's verifier, as far as they are known. What a judge was asked counts
+// at the last one, as it did for the outcome.
+func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, moments []moment, states [][]byte) {
 	if tl.catalog == nil {
 		return
 	}
@@ -171,6 +172,9 @@ func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, moments []m
 			} else {
 				scorer.Add(f)
 			}
+		}
+		if i == len(t.Steps)-1 && out.Rehear(scorer) != nil {
+			return
 		}
 		v := scorer.Verdict()
 		moments[i].verdict = &v
