@@ -16,6 +16,10 @@ func TestAJudgeIsPartOfThePlan(t *testing.T) {
 	if got.Plan.Judge != "openai/gpt-4o" || got.Plan.JudgePrice.In == 0 {
 		t.Errorf("judge %q at %+v", got.Plan.Judge, got.Plan.JudgePrice)
 	}
+	said := s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--judge", "openai/gpt-4o", "--dry-run")
+	if !strings.Contains(said, "judge openai/gpt-4o, only for answers that no rule settles, about $0.70 for 100 questions") {
+		t.Errorf("the dry run says of the judge\n%s", said)
+	}
 	s.env["GYMKHANA_JUDGE"] = "compat/wise"
 	s.json(&got, "run", "sokoban/small-v0/01", "--agent", "idle", "--dry-run")
 	if got.Plan.Judge != "compat/wise" || !got.Plan.JudgePrice.Unknown {

@@ -125,10 +125,23 @@ func priced(plan *gymkhana.Plan) error {
 	return nil
 }
 
-// estimate prices the most turns an arm can take, at 2,000 tokens in and 200 out for each
-// question. A group asks every member once a round.
+// What a question to a model is taken to be, in tokens, before a run.
+const tokensIn, tokensOut = 2000, 200
+
+// estimateJudge prices questions to a judge. How many a run leaves open is not known before it.
+func estimateJudge(p gymkhana.Price) string {
+	if p.Unknown {
+		return ", cost unknown (no price for it)"
+	}
+	if p.AsOf == "" {
+		return ""
+	}
+	return fmt.Sprintf(", about $%.2f for 100 questions (prices of %s, %d tokens in and %d out a question)",
+		p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut}), p.AsOf, tokensIn, tokensOut)
+}
+
+// estimate prices the most turns an arm can take. A group asks every member once a round.
 func estimate(arm *gymkhana.Arm, turns int) string {
-	const in, out = 2000, 200
 	rounds := 1
 	if len(arm.Members) > 0 {
 		var err error
@@ -144,11 +157,11 @@ func estimate(arm *gymkhana.Arm, turns int) string {
 		if m.Profile.Price.Unknown {
 			return ", cost unknown (no price for " + m.Model + ")"
 		}
-		cost += m.Profile.Price.Cost(gymkhana.Usage{In: in * turns * rounds, Out: out * turns * rounds})
+		cost += m.Profile.Price.Cost(gymkhana.Usage{In: tokensIn * turns * rounds, Out: tokensOut * turns * rounds})
 		date = m.Profile.Price.AsOf
 	}
 	if date == "" {
 		return ""
 	}
-	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date, in, out)
+	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date, tokensIn, tokensOut)
 }

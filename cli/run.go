@@ -437,6 +437,9 @@ func (a *app) dryRun(plan *gymkhana.Plan) error {
 		arm := &plan.Arms[i]
 		a.say("  %-40s at most %d turns%s", arm.Name(), turns[arm.Name()], estimate(arm, turns[arm.Name()]))
 	}
+	if plan.Judge != "" {
+		a.say("  judge %s, only for answers that no rule settles%s", plan.Judge, estimateJudge(plan.JudgePrice))
+	}
 	return a.result(struct {
 		Plan     *gymkhana.Plan `json:"plan"`
 		Episodes int            `json:"episodes"`
