@@ -5,59 +5,18 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 )
 
-// The browser of this test binary lives in a folder of its own, so that TestMain can tell whether
-// something was left behind.
-var tested struct {
-	once    sync.Once
-	folder  string
-	browser *browser.Browser
-	err     error
-}
-
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	folder, err := os.MkdirTemp("", "live-test-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(folder)
-	tested.folder = folder
-	code := m.Run()
-	if tested.browser != nil {
-		if err := tested.browser.Close(); err != nil {
-			fmt.Fprintln(os.Stderr, "close:", err)
-			code = 1
-		}
-	}
-	left, _ := filepath.Glob(filepath.Join(folder, "*"))
-	for _, name := range left {
-		fmt.Fprintln(os.Stderr, "left behind:", name)
-		code = 1
-	}
-	return code
-}
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // inBrowser makes worlds in the one browser of the tests.
 func inBrowser(t testing.TB) func(gymkhana.Config) (gymkhana.Environment, error) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("needs a browser; this is the quick tier")
-	}
-	o := browser.Options{Folder: tested.folder}
-	tested.once.Do(func() { tested.browser, tested.err = browser.Shared(t.Context(), o) })
-	if tested.err != nil {
-		t.Fatal(tested.err)
-	}
-	return With(o)
+	return With(browsertest.Options(t))
 }
 
 // An episode is a world in play, scored by both protocols.

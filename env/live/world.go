@@ -23,19 +23,13 @@ const maxPage = 1 << 20
 // A World is sites of others in a browser. It is an Environment, a StateReader and StateDecoder, and
 // a Clock.
 type World struct {
-	options browser.Options
+	visit   browser.Visit
 	setup   Setup
 	atlas   *atlas
+	proxies *proxies // of the running episode; nil while there is none
 
-	browser *browser.Browser // ours to close, from the first Reset on
-	window  *browser.Window
-	proxies *proxies
-
-	state  *State
-	said   State // answer and declaration, of the states to come
-	done   []gymkhana.Action
-	ended  gymkhana.Ending
-	reason string
+	state *State
+	said  State // answer and declaration, of the states to come
 }
 
 // New makes a world with the browser that is installed. Errors in the config are a
@@ -49,7 +43,7 @@ func With(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error)
 		if err != nil {
 			return nil, err
 		}
-		return &World{options: o, setup: s, atlas: a}, nil
+		return &World{visit: browser.Visit{Where: "env/live", Options: o}, setup: s, atlas: a}, nil
 	}
 }
 
@@ -64,13 +58,13 @@ func (w *World) Spec() gymkhana.Spec {
 func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
 	s, a, err := setupOf(task.Environment.Config)
 	if err == nil {
-		err = errors.Join(ctx.Err(), w.leave())
+		err = errors.Join(ctx.Err(), w.visit.Leave())
 	}
 	if err != nil {
 		return nil, err
 	}
 	w.setup, w.atlas = s, a
-	w.said, w.done, w.ended, w.reason = State{}, nil, gymkhana.Running, ""
+	w.said = State{}
 	if err := w.enter(ctx, seed); err != nil {
 		return nil, w.end(err)
 	}
@@ -86,20 +80,20 @@ func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Se
 
 // astray says of a first page that it led to a site which is not there.
 func (w *World) astray(to string) error {
-	refused := w.window.Report().Refused
+	refused := w.visit.Window.Report().Refused
 	return fmt.Errorf("%s led to %s, which is not among the hosts (refused: %s); %s", w.setup.Start, to, strings.Join(refused, ", "), mapIt)
 }
 
 // enter opens the window with its tabs.
 func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	var err error
-	if w.browser == nil {
-		if w.browser, err = browser.Shared(ctx, w.options); err != nil {
-			return err
-		}
-	}
 	w.proxies = newProxies(w.atlas)
-	w.window, err = w.browser.Open(ctx, browser.Episode{Hosts: w.proxies.handlers(), Seed: seed, MaxTabs: maxTabs,
+	w.visit.Behind = func() error {
+		w.proxies.close()
+		w.proxies = nil
+		return nil
+	}
+	err = w.visit.Open(ctx, browser.Episode{Hosts: w.proxies.handlers(), Seed: seed, MaxTabs: maxTabs,
 		Size: gymkhana.Size{W: w.setup.Width, H: w.setup.Height}})
 	if err != nil {
 		return err
@@ -114,13 +108,13 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 			return err
 		}
 	}
-	return w.window.Advance(ctx, w.setup.Step)
+	return w.visit.Window.Advance(ctx, w.setup.Step)
 }
 
 // open shows an address in a tab of its own; the first tab is there already.
 func (w *World) open(ctx context.Context, tab int, address string) error {
 	if tab == 0 {
-		err := w.window.Goto(ctx, address)
+		err := w.visit.Window.Goto(ctx, address)
 		if gymkhana.FaultOf(err) == gymkhana.FaultSetup {
 			err = errors.Join(gymkhana.Blame(gymkhana.FaultSetup, "env/live.Reset", w.astray("no page")), err)
 		}
@@ -131,7 +125,7 @@ func (w *World) open(ctx context.Context, tab int, address string) error {
 
 // must does what setting up an episode needs.
 func (w *World) must(ctx context.Context, verb gymkhana.Verb, name string, value any) error {
-	refused, err := w.window.Do(ctx, gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: name, Value: value}}})
+	refused, err := w.visit.Window.Do(ctx, gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: name, Value: value}}})
 	if err == nil && refused != "" {
 		err = gymkhana.Blame(gymkhana.FaultWorld, "env/live.Reset", errors.New(refused))
 	}
@@ -140,38 +134,28 @@ func (w *World) must(ctx context.Context, verb gymkhana.Verb, name string, value
 
 // Step performs an action and lets the rest of the step pass.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(len(acts)); err != nil {
+	if err := w.visit.Check(ctx, len(acts), 1); err != nil {
 		return nil, err
 	}
 	refused, err := w.perform(ctx, acts[0])
 	if err != nil {
 		return nil, w.end(err)
 	}
-	w.done = slices.Clone(acts)
+	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
-}
-
-func (w *World) running(acts int) error {
-	if w.window == nil || w.ended != gymkhana.Running || acts != 1 {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/live", errors.New("a step without a running episode, or not with one action"))
-	}
-	return nil
 }
 
 // perform is Step without what is seen of it.
 func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string, err error) {
-	from := w.window.Tick()
+	from := w.visit.Window.Tick()
 	spec := w.Spec()
 	if err := spec.Check(spec.Roles[0], a); err != nil {
 		refused = err.Error()
 	} else if refused, err = w.do(ctx, a); err != nil {
 		return "", err
 	}
-	if rest := w.setup.Step - (w.window.Tick() - from); rest > 0 {
-		err = w.window.Advance(ctx, rest)
+	if rest := w.setup.Step - (w.visit.Window.Tick() - from); rest > 0 {
+		err = w.visit.Window.Advance(ctx, rest)
 	}
 	return refused, err
 }
@@ -184,28 +168,25 @@ func (w *World) do(ctx context.Context, a gymkhana.Action) (refused string, err 
 		return "", nil
 	case gymkhana.Finish:
 		w.said.Done = true
-		w.ended, w.reason = gymkhana.Terminated, "declared done"
+		w.visit.End("declared done")
 		return "", nil
 	case gymkhana.Goto, gymkhana.NewTab:
 		if address := a.Text("url"); address != "" {
 			a.Args = []gymkhana.Arg{{Name: "url", Value: w.atlas.openable(address)}}
 		}
 	}
-	return w.window.Do(ctx, a)
+	return w.visit.Window.Do(ctx, a)
 }
 
 // Pass lets time go by while an agent thinks.
 func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(1); err != nil {
+	if err := w.visit.Check(ctx, 1, 1); err != nil {
 		return nil, err
 	}
-	if err := w.window.Advance(ctx, ticks); err != nil {
+	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
 		return nil, w.end(err)
 	}
-	w.done = nil
+	w.visit.Done = nil
 	return w.look(ctx, "")
 }
 
@@ -214,7 +195,7 @@ func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observatio
 	err := w.proxies.failed()
 	var o gymkhana.Observation
 	if err == nil {
-		o, err = w.window.Observe(ctx)
+		o, err = w.visit.Window.Observe(ctx)
 	}
 	if err == nil {
 		o.URL = w.atlas.original(o.URL)
@@ -226,7 +207,7 @@ func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observatio
 	if err != nil {
 		return nil, w.end(err)
 	}
-	o.Refused, o.Ended, o.Reason = refused, w.ended, w.reason
+	o.Refused, o.Ended, o.Reason = refused, w.visit.Ended, w.visit.Reason
 	return []gymkhana.Observation{o}, nil
 }
 
@@ -254,10 +235,10 @@ func (w *World) read(ctx context.Context, o *gymkhana.Observation) error {
 // page reads a page, or what a locator finds in it; "" if that finds nothing.
 func (w *World) page(ctx context.Context, p Page) (string, error) {
 	if p.URL != "" {
-		if err := w.window.Goto(ctx, w.atlas.openable(p.URL)); err != nil {
+		if err := w.visit.Window.Goto(ctx, w.atlas.openable(p.URL)); err != nil {
 			return "", err
 		}
-		if err := errors.Join(w.window.Advance(ctx, w.setup.Step), w.proxies.failed()); err != nil {
+		if err := errors.Join(w.visit.Window.Advance(ctx, w.setup.Step), w.proxies.failed()); err != nil {
 			return "", err
 		}
 	}
@@ -267,16 +248,13 @@ func (w *World) page(ctx context.Context, p Page) (string, error) {
 	}
 	const quoted = `(() => { try { return String((0, eval)(%s) ?? "").slice(0, %d) } catch { return "" } })()`
 	var text string
-	err := w.window.Eval(ctx, fmt.Sprintf(quoted, gymkhana.AppendString(nil, locator), maxPage), &text)
+	err := w.visit.Window.Eval(ctx, fmt.Sprintf(quoted, gymkhana.AppendString(nil, locator), maxPage), &text)
 	return w.atlas.original(text), err
 }
 
 // Frames gives the state after the latest step.
 func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	if w.window == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/live.Frames", errors.New("no episode is running"))
-	}
-	return []gymkhana.Frame{{Tick: w.window.Tick(), Done: w.done, State: w.state}}, ctx.Err()
+	return w.visit.Frames(ctx, w.state)
 }
 
 // DecodeState reads back a state.
@@ -291,34 +269,13 @@ func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
 // end leaves after an error, and says first which site was the cause, if one was.
 func (w *World) end(err error) error {
 	if w.proxies == nil {
-		return errors.Join(err, w.leave())
+		return errors.Join(err, w.visit.Leave())
 	}
 	if cause := w.proxies.failed(); cause != nil {
-		return errors.Join(cause, w.leave())
+		return errors.Join(cause, w.visit.Leave())
 	}
-	return errors.Join(err, w.leave())
-}
-
-// leave ends the episode's window, and then its proxies.
-func (w *World) leave() error {
-	var err error
-	if w.window != nil {
-		err = w.window.Close()
-		w.window = nil
-	}
-	if w.proxies != nil {
-		w.proxies.close()
-		w.proxies = nil
-	}
-	return gymkhana.Blame(gymkhana.FaultWorld, "env/live", err)
+	return errors.Join(err, w.visit.Leave())
 }
 
 // Close ends the episode and gives the browser back. Closing twice is harmless.
-func (w *World) Close() error {
-	err := w.leave()
-	if w.browser != nil {
-		err = errors.Join(err, w.browser.Close())
-		w.browser = nil
-	}
-	return err
-}
+func (w *World) Close() error { return w.visit.Close() }

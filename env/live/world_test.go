@@ -29,7 +29,7 @@ func TestOnlyMappedSites(t *testing.T) {
 	if strings.Contains(e.seen.URL, "events.test") {
 		t.Errorf("the link did not lead away, but to %s", e.seen.URL)
 	}
-	if refused := e.world.window.Report().Refused; len(refused) != 1 || !strings.Contains(refused[0], "elsewhere.test") {
+	if refused := e.world.visit.Window.Report().Refused; len(refused) != 1 || !strings.Contains(refused[0], "elsewhere.test") {
 		t.Errorf("refused %q", refused)
 	}
 	e.do(`goto url="https://kiwix.test/A/Vesk"`)

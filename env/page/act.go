@@ -25,7 +25,7 @@ func (w *World) act(ctx context.Context, acts []gymkhana.Action) (refused []stri
 				chords = append(chords, chord{a.List("keys"), gymkhana.Ticks(n)})
 				continue
 			}
-			if refused[i], err = w.window.Do(ctx, a); err != nil || refused[i] != "" {
+			if refused[i], err = w.visit.Window.Do(ctx, a); err != nil || refused[i] != "" {
 				break
 			}
 		}
@@ -215,7 +215,7 @@ func (w *World) together(ctx context.Context, chords []chord) error {
 	slices.SortStableFunc(chords, func(a, b chord) int { return int(a.ticks - b.ticks) })
 	held := gymkhana.Ticks(0)
 	for _, c := range chords {
-		if err := w.window.Advance(ctx, c.ticks-held); err != nil {
+		if err := w.visit.Window.Advance(ctx, c.ticks-held); err != nil {
 			return err
 		}
 		held = c.ticks
@@ -229,7 +229,7 @@ func (w *World) together(ctx context.Context, chords []chord) error {
 func (w *World) key(ctx context.Context, verb gymkhana.Verb, keys []string) error {
 	for _, k := range keys {
 		a := gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: "key", Value: k}}}
-		if _, err := w.window.Do(ctx, a); err != nil {
+		if _, err := w.visit.Window.Do(ctx, a); err != nil {
 			return err
 		}
 	}

@@ -14,10 +14,10 @@ func live(t testing.TB, w walk) []print {
 	e.keep = true
 	e.prints = []print{e.print()}
 	w.play(e)
-	if notes := e.world.window.Report().Notes; len(notes) > 0 {
+	if notes := e.world.visit.Window.Report().Notes; len(notes) > 0 {
 		t.Logf("%s: the browser notes %v", w.task.ID, notes)
 	}
-	if err := e.world.leave(); err != nil {
+	if err := e.world.visit.Leave(); err != nil {
 		t.Error("leave:", err)
 	}
 	return e.prints

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gymkhana"
-	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 )
 
 // hostile are pages that do their worst when they are clicked. fault says that the episode cannot
@@ -30,9 +30,10 @@ var hostile = []struct {
 // TestHostilePages plays bad pages in one world. Whatever becomes of an episode, the next one is clean.
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
-	inBrowser(t) // skips in the quick tier
+	o := browsertest.Options(t)
+	o.Patience = 4 * time.Second
 	dir := outside(t, "testdata/wob")
-	quick := With(browser.Options{Folder: tested.folder, Patience: 4 * time.Second})
+	quick := With(o)
 	for _, h := range hostile {
 		html := `<!doctype html><script src="../core/core.js"></script><div id=query>Click anywhere.</div>
 <script>function genProblem() { document.documentElement.onclick = () => { ` + h.script + ` } }</script>`

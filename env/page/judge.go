@@ -4,7 +4,7 @@ import "gymkhana"
 
 // judge tells from the state whether the episode is over.
 func (w *World) judge() {
-	if w.ended != gymkhana.Running {
+	if w.visit.Ended != gymkhana.Running {
 		return
 	}
 	for _, c := range w.setup.End {
@@ -25,7 +25,7 @@ func (w *World) over(reason, otherwise string) {
 	if reason == "" {
 		reason = otherwise
 	}
-	w.ended, w.reason = gymkhana.Terminated, reason
+	w.visit.End(reason)
 }
 
 // judgeMiniWoB ends an episode with the reward. A document that was left cannot give one any more.

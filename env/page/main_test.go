@@ -5,72 +5,18 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
-	"sync"
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 )
 
-// The browser of this test binary lives in a folder of its own, so that TestMain can tell whether
-// something was left behind.
-var tested struct {
-	once    sync.Once
-	folder  string
-	browser *browser.Browser
-	err     error
-}
-
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	folder, err := os.MkdirTemp("", "page-test-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(folder)
-	tested.folder = folder
-	code := m.Run()
-	if tested.browser != nil {
-		if err := tested.browser.Close(); err != nil {
-			fmt.Fprintln(os.Stderr, "close:", err)
-			code = 1
-		}
-	}
-	for _, left := range leftovers(folder) {
-		fmt.Fprintln(os.Stderr, "left behind:", left)
-		code = 1
-	}
-	return code
-}
-
-// leftovers are the files in a folder and the processes that use it.
-func leftovers(folder string) []string {
-	left, _ := filepath.Glob(filepath.Join(folder, "*"))
-	lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, p := range lines {
-		line, err := os.ReadFile(p)
-		if err == nil && strings.Contains(string(line), "--user-data-dir="+folder) {
-			left = append(left, p)
-		}
-	}
-	return left
-}
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // inBrowser makes worlds in the one browser of the tests.
 func inBrowser(t testing.TB) func(gymkhana.Config) (gymkhana.Environment, error) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("needs a browser; this is the quick tier")
-	}
-	o := browser.Options{Folder: tested.folder}
-	tested.once.Do(func() { tested.browser, tested.err = browser.Shared(t.Context(), o) })
-	if tested.err != nil {
-		t.Fatal(tested.err)
-	}
-	return With(o)
+	return With(browsertest.Options(t))
 }
 
 // outside copies test pages to a folder outside the repository.

@@ -138,7 +138,7 @@ type corner struct{ X, Y int }
 func (e *episode) box(id string) corner {
 	e.t.Helper()
 	var c corner
-	err := e.world.window.Eval(e.t.Context(), fmt.Sprintf("(({x, y}) => ({X: x, Y: y}))(document.getElementById(%q).getBoundingClientRect())", id), &c)
+	err := e.world.visit.Window.Eval(e.t.Context(), fmt.Sprintf("(({x, y}) => ({X: x, Y: y}))(document.getElementById(%q).getBoundingClientRect())", id), &c)
 	if err != nil {
 		e.t.Fatal(err)
 	}

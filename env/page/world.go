@@ -29,21 +29,14 @@ const (
 // A World is a page in a browser. It is an Environment, a StateReader and StateDecoder, a Teller
 // and a Clock.
 type World struct {
-	options  browser.Options
+	visit    browser.Visit
 	setup    Setup
 	contract contract
 	spec     gymkhana.Spec
+	goal     string
 
-	browser *browser.Browser // ours to close, from the first Reset on
-	window  *browser.Window
-	files   *folder // nil for a site at an address
-	goal    string
-
-	state  *State
-	done   []gymkhana.Action
-	ended  gymkhana.Ending
-	reason string
-	lost   bool // a round was lost, and the next step begins another
+	state *State
+	lost  bool // a round was lost, and the next step begins another
 }
 
 // New makes a world with the browser that is installed. Errors in the config, or a folder that is
@@ -60,7 +53,7 @@ func With(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error)
 		if err != nil {
 			return nil, err
 		}
-		return &World{options: o, setup: s, spec: specOf(&s)}, nil
+		return &World{visit: browser.Visit{Where: "env/page", Options: o}, setup: s, spec: specOf(&s)}, nil
 	}
 }
 
@@ -86,15 +79,15 @@ func (w *World) Goal() string { return w.goal }
 func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
 	s, err := setupOf(task.Environment.Config)
 	if err == nil {
-		err = errors.Join(ctx.Err(), w.leave(), s.unchanged())
+		err = errors.Join(ctx.Err(), w.visit.Leave(), s.unchanged())
 	}
 	if err != nil {
 		return nil, err
 	}
 	w.setup, w.spec, w.contract = s, specOf(&s), contractOf(&s, seed)
-	w.goal, w.done, w.ended, w.reason, w.lost = task.Goal, nil, gymkhana.Running, "", false
+	w.goal, w.lost = task.Goal, false
 	if err := w.enter(ctx, seed); err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
 	return w.look(ctx, nil)
 }
@@ -105,24 +98,19 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	if err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/page.Reset", err)
 	}
-	if w.browser == nil {
-		if w.browser, err = browser.Shared(ctx, w.options); err != nil {
-			return err
-		}
-	}
 	size := gymkhana.Size{W: w.setup.Width, H: w.setup.Height}
-	w.window, err = w.browser.Open(ctx, browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size})
+	err = w.visit.Open(ctx, browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size})
 	if err != nil {
 		return err
 	}
-	if err := w.window.Goto(ctx, w.setup.start()); err != nil {
+	if err := w.visit.Window.Goto(ctx, w.setup.start()); err != nil {
 		return err
 	}
 	if err := w.begin(ctx, w.contract.start); err != nil {
 		return err
 	}
 	if w.contract.goal != "" {
-		if err := w.window.Eval(ctx, w.contract.goal, &w.goal); err != nil {
+		if err := w.visit.Window.Eval(ctx, w.contract.goal, &w.goal); err != nil {
 			return err
 		}
 	}
@@ -139,7 +127,7 @@ func (w *World) handler() (http.Handler, error) {
 	}
 	files, err := openFolder(w.setup.Folder)
 	if err == nil {
-		w.files = files
+		w.visit.Behind = files.close
 		err = files.has(w.setup.File)
 	}
 	return files, err
@@ -149,22 +137,22 @@ func (w *World) handler() (http.Handler, error) {
 // it has to.
 func (w *World) begin(ctx context.Context, start string) error {
 	if start != "" {
-		if err := w.window.Eval(ctx, fmt.Sprintf("void (%s)", start), nil); err != nil {
+		if err := w.visit.Window.Eval(ctx, fmt.Sprintf("void (%s)", start), nil); err != nil {
 			return err
 		}
 	}
-	if err := w.window.Advance(ctx, 0); err != nil || w.contract.ready == "" {
+	if err := w.visit.Window.Advance(ctx, 0); err != nil || w.contract.ready == "" {
 		return err
 	}
 	for waited := gymkhana.Ticks(0); ; waited += glance {
 		var ready bool
-		if err := w.window.Eval(ctx, fmt.Sprintf("Boolean(%s)", w.contract.ready), &ready); err != nil || ready {
+		if err := w.visit.Window.Eval(ctx, fmt.Sprintf("Boolean(%s)", w.contract.ready), &ready); err != nil || ready {
 			return err
 		}
 		if waited >= patience {
 			return gymkhana.Blame(gymkhana.FaultWorld, "env/page", fmt.Errorf("the page %s was not ready after a minute of its time", w.setup.File))
 		}
-		if err := w.window.Advance(ctx, glance); err != nil {
+		if err := w.visit.Window.Advance(ctx, glance); err != nil {
 			return err
 		}
 	}
@@ -172,25 +160,15 @@ func (w *World) begin(ctx context.Context, start string) error {
 
 // Step performs the actions of all roles and lets the rest of the step pass.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(len(acts)); err != nil {
+	if err := w.visit.Check(ctx, len(acts), len(w.spec.Roles)); err != nil {
 		return nil, err
 	}
 	refused, err := w.perform(ctx, acts)
 	if err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
-	w.done = slices.Clone(acts)
+	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
-}
-
-func (w *World) running(acts int) error {
-	if w.window == nil || w.ended != gymkhana.Running || acts != len(w.spec.Roles) {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/page", errors.New("a step without a running episode, or not with one action per role"))
-	}
-	return nil
 }
 
 // perform is Step without what is seen of it.
@@ -201,32 +179,29 @@ func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []
 			return nil, err
 		}
 	}
-	from := w.window.Tick()
+	from := w.visit.Window.Tick()
 	if acts[0].Verb == gymkhana.Finish && slices.Contains(w.spec.Verbs, gymkhana.Finish) {
-		w.ended, w.reason = gymkhana.Terminated, "declared done"
+		w.visit.End("declared done")
 	}
 	refused, least, err := w.act(ctx, acts)
 	if err != nil {
 		return nil, err
 	}
-	if rest := max(least, w.setup.Step) - (w.window.Tick() - from); rest > 0 {
-		err = w.window.Advance(ctx, rest)
+	if rest := max(least, w.setup.Step) - (w.visit.Window.Tick() - from); rest > 0 {
+		err = w.visit.Window.Advance(ctx, rest)
 	}
 	return refused, err
 }
 
 // Pass lets time go by while an agent thinks.
 func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(len(w.spec.Roles)); err != nil {
+	if err := w.visit.Check(ctx, len(w.spec.Roles), len(w.spec.Roles)); err != nil {
 		return nil, err
 	}
-	if err := w.window.Advance(ctx, ticks); err != nil {
-		return nil, errors.Join(err, w.leave())
+	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
+		return nil, errors.Join(err, w.visit.Leave())
 	}
-	w.done = nil
+	w.visit.Done = nil
 	return w.look(ctx, nil)
 }
 
@@ -235,13 +210,13 @@ func (w *World) look(ctx context.Context, refused []string) ([]gymkhana.Observat
 	err := w.read(ctx)
 	var o gymkhana.Observation
 	if err == nil {
-		o, err = w.window.Observe(ctx)
+		o, err = w.visit.Window.Observe(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
 	w.judge()
-	o.Ended, o.Reason = w.ended, w.reason
+	o.Ended, o.Reason = w.visit.Ended, w.visit.Reason
 	seen := make([]gymkhana.Observation, len(w.spec.Roles))
 	for i := range seen {
 		seen[i] = o
@@ -255,7 +230,7 @@ func (w *World) look(ctx context.Context, refused []string) ([]gymkhana.Observat
 // read takes the state from the page.
 func (w *World) read(ctx context.Context) error {
 	var text string
-	if err := w.window.Eval(ctx, reading(w.contract.state), &text); err != nil {
+	if err := w.visit.Window.Eval(ctx, reading(w.contract.state), &text); err != nil {
 		return err
 	}
 	var err error
@@ -265,10 +240,7 @@ func (w *World) read(ctx context.Context) error {
 
 // Frames gives the state after the latest step.
 func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	if w.window == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/page.Frames", errors.New("no episode is running"))
-	}
-	return []gymkhana.Frame{{Tick: w.window.Tick(), Done: w.done, State: w.state}}, ctx.Err()
+	return w.visit.Frames(ctx, w.state)
 }
 
 // DecodeState reads back a state.
@@ -280,26 +252,5 @@ func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// leave ends the episode's window.
-func (w *World) leave() error {
-	var err error
-	if w.window != nil {
-		err = w.window.Close()
-		w.window = nil
-	}
-	if w.files != nil {
-		err = errors.Join(err, w.files.close())
-		w.files = nil
-	}
-	return gymkhana.Blame(gymkhana.FaultWorld, "env/page", err)
-}
-
 // Close ends the episode and gives the browser back. Closing twice is harmless.
-func (w *World) Close() error {
-	err := w.leave()
-	if w.browser != nil {
-		err = errors.Join(err, w.browser.Close())
-		w.browser = nil
-	}
-	return err
-}
+func (w *World) Close() error { return w.visit.Close() }

@@ -3,13 +3,12 @@ package site_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"gymkhana"
-	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/home"
@@ -19,26 +18,7 @@ import (
 	"gymkhana/judge"
 )
 
-// profiles is where the browser of this test binary lives, so that TestMain can tell what it leaves.
-var profiles string
-
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	var err error
-	if profiles, err = os.MkdirTemp("", "site-test-"); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(profiles)
-	code := m.Run()
-	left, err := filepath.Glob(filepath.Join(profiles, "*"))
-	if err != nil || len(left) > 0 {
-		fmt.Fprintln(os.Stderr, "left behind:", left, err)
-		return 1
-	}
-	return code
-}
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // web is the list of sites, the encyclopedia and a desk where notes on cities are left.
 var web = site.New(home.Site, wiki.Site, desk)
@@ -118,10 +98,7 @@ type episode struct {
 
 func inBrowser(t testing.TB) func(gymkhana.Config) (gymkhana.Environment, error) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("needs a browser; this is the quick tier")
-	}
-	return web.Env(browser.Options{Folder: profiles})
+	return web.Env(browsertest.Options(t))
 }
 
 func begin(t testing.TB, seed gymkhana.Seed, chain ...string) *episode {

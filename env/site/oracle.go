@@ -26,7 +26,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	if !ok {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/site", fmt.Errorf("a %T is not the world of sites", world))
 	}
-	if w.window == nil {
+	if w.visit.Window == nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in a world without an episode; Reset first"))
 	}
 	o.hand = kit.NewHand(w.trip.moves...)

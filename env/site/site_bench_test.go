@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 )
 
 // times are how long something took, each time.
@@ -26,24 +27,8 @@ func (all times) report(b *testing.B, unit string) {
 	b.ReportMetric(float64(all[len(all)/2])/1e6, unit)
 }
 
-// keepBrowser holds the browser, so that what is measured does not start one.
-func keepBrowser(b *testing.B) {
-	b.Helper()
-	inBrowser(b)
-	held, err := browser.Shared(b.Context(), browser.Options{Folder: profiles})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() {
-		if err := held.Close(); err != nil {
-			b.Error(err)
-		}
-	})
-}
-
 // BenchmarkResetWorld begins an episode: servers, browser context, first page and observation.
 func BenchmarkResetWorld(b *testing.B) {
-	keepBrowser(b)
 	e := begin(b, 1, pickAndNote...)
 	task := taskOf(b, pickAndNote...)
 	var took times
@@ -55,14 +40,13 @@ func BenchmarkResetWorld(b *testing.B) {
 
 // BenchmarkObserve looks at an article: the tree of elements, the screenshot, and a whole step.
 func BenchmarkObserve(b *testing.B) {
-	keepBrowser(b)
 	slug := legOf(b, 1, pickAndNote...).Gift["city"]
 	session, err := web.Town().Open(1, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer session.Close()
-	held, err := browser.Shared(b.Context(), browser.Options{Folder: profiles})
+	held, err := browser.Shared(b.Context(), browsertest.Options(b))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -99,7 +83,6 @@ func BenchmarkObserve(b *testing.B) {
 
 // episodes has oracles play, each in a world of its own, and tells how many episodes a second.
 func episodes(b *testing.B, atOnce int) {
-	keepBrowser(b)
 	all := make([]*episode, atOnce)
 	for i := range all {
 		all[i] = begin(b, 1, pickAndNote...)

@@ -16,21 +16,16 @@ const stepTicks gymkhana.Ticks = 6
 // A World is the sites in a browser. It is an Environment, a StateReader and StateDecoder, a Teller
 // and a Clock.
 type World struct {
-	web     *Web
-	options browser.Options
-	setup   Setup
-	seed    gymkhana.Seed
+	web   *Web
+	visit browser.Visit
+	setup Setup
+	seed  gymkhana.Seed
 
-	browser *browser.Browser // ours to close, from the first Reset on
-	window  *browser.Window
 	session *kit.Session
 	trip    trip
 
-	state  *State
-	said   State // answer and declaration, of the states to come
-	done   []gymkhana.Action
-	ended  gymkhana.Ending
-	reason string
+	state *State
+	said  State // answer and declaration, of the states to come
 }
 
 // Env gives the maker of worlds in a browser of one's own choice. Errors in the config are a
@@ -41,7 +36,7 @@ func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment
 		if err != nil {
 			return nil, err
 		}
-		return &World{web: w, options: o, setup: s}, nil
+		return &World{web: w, visit: browser.Visit{Where: "env/site", Options: o}, setup: s}, nil
 	}
 }
 
@@ -58,15 +53,15 @@ func (w *World) Goal() string { return w.trip.goal }
 func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
 	s, err := w.web.setup(task.Environment.Config)
 	if err == nil {
-		err = errors.Join(ctx.Err(), w.leave())
+		err = errors.Join(ctx.Err(), w.visit.Leave())
 	}
 	if err != nil {
 		return nil, err
 	}
 	w.setup, w.seed, w.trip = s, seed, w.web.trip(s, seed)
-	w.said, w.done, w.ended, w.reason = State{}, nil, gymkhana.Running, ""
+	w.said = State{}
 	if err := w.enter(ctx); err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
 	return w.look(ctx, "")
 }
@@ -76,45 +71,31 @@ func (w *World) enter(ctx context.Context) error {
 	if w.session, err = w.web.town.Open(w.seed, w.setup.Version); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
 	}
-	if w.browser == nil {
-		if w.browser, err = browser.Shared(ctx, w.options); err != nil {
-			return err
-		}
-	}
-	w.window, err = w.browser.Open(ctx, browser.Episode{Hosts: w.session.Hosts(), Seed: w.seed,
+	w.visit.Behind = w.session.Close
+	err = w.visit.Open(ctx, browser.Episode{Hosts: w.session.Hosts(), Seed: w.seed,
 		Size: gymkhana.Size{W: w.setup.Width, H: w.setup.Height}})
 	if err != nil {
 		return err
 	}
-	return w.window.Goto(ctx, kit.Home(startSite))
+	return w.visit.Window.Goto(ctx, kit.Home(startSite))
 }
 
 // Step performs an action and lets the rest of the step pass.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(len(acts)); err != nil {
+	if err := w.visit.Check(ctx, len(acts), 1); err != nil {
 		return nil, err
 	}
 	refused, err := w.perform(ctx, acts[0])
 	if err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
-	w.done = slices.Clone(acts)
+	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
-}
-
-func (w *World) running(acts int) error {
-	if w.window == nil || w.ended != gymkhana.Running || acts != 1 {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("a step without a running episode, or not with one action"))
-	}
-	return nil
 }
 
 // perform is Step without what is seen of it.
 func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string, err error) {
-	from := w.window.Tick()
+	from := w.visit.Window.Tick()
 	spec := w.Spec()
 	if err := spec.Check(spec.Roles[0], a); err != nil {
 		refused = err.Error()
@@ -124,44 +105,41 @@ func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string,
 			w.said.Answer, w.said.Answered = a.Text("text"), true
 		case gymkhana.Finish:
 			w.said.Done = true
-			w.ended, w.reason = gymkhana.Terminated, "declared done"
+			w.visit.End("declared done")
 		default:
-			if refused, err = w.window.Do(ctx, a); err != nil {
+			if refused, err = w.visit.Window.Do(ctx, a); err != nil {
 				return "", err
 			}
 		}
 	}
-	if rest := stepTicks - (w.window.Tick() - from); rest > 0 {
-		err = w.window.Advance(ctx, rest)
+	if rest := stepTicks - (w.visit.Window.Tick() - from); rest > 0 {
+		err = w.visit.Window.Advance(ctx, rest)
 	}
 	return refused, err
 }
 
 // Pass lets time go by while an agent thinks.
 func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := w.running(1); err != nil {
+	if err := w.visit.Check(ctx, 1, 1); err != nil {
 		return nil, err
 	}
-	if err := w.window.Advance(ctx, ticks); err != nil {
-		return nil, errors.Join(err, w.leave())
+	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
+		return nil, errors.Join(err, w.visit.Leave())
 	}
-	w.done = nil
+	w.visit.Done = nil
 	return w.look(ctx, "")
 }
 
 // look gives what the visitor sees, and takes down what the servers know.
 func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observation, error) {
-	o, err := w.window.Observe(ctx)
+	o, err := w.visit.Window.Observe(ctx)
 	if err == nil {
 		err = w.read(ctx, o.URL)
 	}
 	if err != nil {
-		return nil, errors.Join(err, w.leave())
+		return nil, errors.Join(err, w.visit.Leave())
 	}
-	o.Refused, o.Ended, o.Reason = refused, w.ended, w.reason
+	o.Refused, o.Ended, o.Reason = refused, w.visit.Ended, w.visit.Reason
 	return []gymkhana.Observation{o}, nil
 }
 
@@ -184,10 +162,7 @@ func (w *World) read(ctx context.Context, url string) error {
 
 // Frames gives the state after the latest step.
 func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	if w.window == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/site.Frames", errors.New("no episode is running"))
-	}
-	return []gymkhana.Frame{{Tick: w.window.Tick(), Done: w.done, State: w.state}}, ctx.Err()
+	return w.visit.Frames(ctx, w.state)
 }
 
 // DecodeState reads back a state.
@@ -199,26 +174,5 @@ func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// leave ends the episode's window, and then its servers.
-func (w *World) leave() error {
-	var err error
-	if w.window != nil {
-		err = w.window.Close()
-		w.window = nil
-	}
-	if w.session != nil {
-		err = errors.Join(err, w.session.Close())
-		w.session = nil
-	}
-	return gymkhana.Blame(gymkhana.FaultWorld, "env/site", err)
-}
-
 // Close ends the episode and gives the browser back. Closing twice is harmless.
-func (w *World) Close() error {
-	err := w.leave()
-	if w.browser != nil {
-		err = errors.Join(err, w.browser.Close())
-		w.browser = nil
-	}
-	return err
-}
+func (w *World) Close() error { return w.visit.Close() }

@@ -1,0 +1,83 @@
+package browser
+
+import (
+	"context"
+	"errors"
+
+	"gymkhana"
+)
+
+// A Visit is what the episodes of a world in the browser have in common: the shared browser, one window at a
+// time with what serves it, and how far the episode is. A Visit with Where and Options is ready for Open.
+type Visit struct {
+	Where   string // the world, in errors: "env/site"
+	Options Options
+
+	Window *Window      // of the episode; nil while there is none
+	Behind func() error // ends what serves the window, once it is closed; may be nil
+
+	Done   []gymkhana.Action // what the latest step did
+	Ended  gymkhana.Ending
+	Reason string
+
+	browser *Browser // ours to close, from the first Open on
+}
+
+// Open begins an episode in a fresh context of the browser. The one before must have been left.
+func (v *Visit) Open(ctx context.Context, e Episode) error {
+	v.Done, v.Ended, v.Reason = nil, gymkhana.Running, ""
+	var err error
+	if v.browser == nil {
+		if v.browser, err = Shared(ctx, v.Options); err != nil {
+			return err
+		}
+	}
+	v.Window, err = v.browser.Open(ctx, e)
+	return err
+}
+
+// Check demands an episode that runs and an action for each role, before a step.
+func (v *Visit) Check(ctx context.Context, acts, roles int) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if v.Window == nil || v.Ended != gymkhana.Running || acts != roles {
+		return gymkhana.Blame(gymkhana.FaultUs, v.Where, errors.New("a step without a running episode, or not with one action per role"))
+	}
+	return nil
+}
+
+// End ends the episode for a reason.
+func (v *Visit) End(reason string) { v.Ended, v.Reason = gymkhana.Terminated, reason }
+
+// Frames gives the state after the latest step, which the world has.
+func (v *Visit) Frames(ctx context.Context, s gymkhana.State) ([]gymkhana.Frame, error) {
+	if v.Window == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, v.Where+".Frames", errors.New("no episode is running"))
+	}
+	return []gymkhana.Frame{{Tick: v.Window.Tick(), Done: v.Done, State: s}}, ctx.Err()
+}
+
+// Leave ends the episode's window, and then what is behind it.
+func (v *Visit) Leave() error {
+	var err error
+	if v.Window != nil {
+		err = v.Window.Close()
+		v.Window = nil
+	}
+	if v.Behind != nil {
+		err = errors.Join(err, v.Behind())
+		v.Behind = nil
+	}
+	return gymkhana.Blame(gymkhana.FaultWorld, v.Where, err)
+}
+
+// Close leaves and gives the browser back. Closing twice is harmless.
+func (v *Visit) Close() error {
+	err := v.Leave()
+	if v.browser != nil {
+		err = errors.Join(err, v.browser.Close())
+		v.browser = nil
+	}
+	return err
+}
