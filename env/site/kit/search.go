@@ -46,7 +46,7 @@ const most = 200
 
 // Search finds things of a kind, or of any kind with "". Titles count ten times as much as bodies.
 // All words have to be there, or else as many as possible; a word that nothing has is taken for the
-// nearest known one. Ranking is BM25, ties go by title.
+// nearest known one. What is called just so comes first; then ranking is BM25, and ties go by title.
 func (v *Visit) Search(kind, query string) (Found, error) {
 	f := Found{Asked: query}
 	words := Tokens(query)
@@ -68,11 +68,18 @@ func (v *Visit) Search(kind, query string) (Found, error) {
 		hits, err := Select[Hit](v.Context(), v.Cat, `SELECT kind, ref, title, round(bm25(kit_search, 0, 0, 10, 1), 6) AS r FROM kit_search
 			WHERE kit_search MATCH ? AND (?='' OR kind=?) ORDER BY r, title, ref LIMIT ?`, strings.Join(terms, glue), kind, kind, most)
 		if err != nil || len(hits) > 0 {
-			f.Hits = hits
+			f.Hits = namesakesFirst(hits, mended)
 			return f, err
 		}
 	}
 	return f, nil
+}
+
+// namesakesFirst puts hits in front whose titles are the words and nothing else.
+func namesakesFirst(hits []Hit, words []string) []Hit {
+	named := func(h Hit) bool { return slices.Equal(Tokens(h.Title), words) }
+	first := slices.DeleteFunc(slices.Clone(hits), func(h Hit) bool { return !named(h) })
+	return append(first, slices.DeleteFunc(hits, named)...)
 }
 
 // stop are words that say nothing of what is looked for.

@@ -44,6 +44,7 @@ func TestSearch(t *testing.T) {
 			{"fillers do not count", "", "the rope of the harbour", []string{"rope"}, ""},
 			{"fillers alone find nothing", "", "of the and", []string{}, ""},
 			{"nothing finds nothing", "", "  ", []string{}, ""},
+			{"what is called just so comes first", "", "oil", []string{"oil", "mill"}, ""},
 			{"of one kind", "note", "rope", []string{"rope-care"}, ""},
 			{"of a kind that is not there", "ghost", "rope", []string{}, ""},
 		} {

@@ -69,7 +69,9 @@ func fillTiny(f *kit.Fill) error {
 	for i, th := range things {
 		errs = append(errs, f.Insert("things", th.slug, th.title, th.body, 100*f.Version+i), f.Index("thing", th.slug, th.title, th.body))
 	}
-	return errors.Join(append(errs, f.Index("note", "rope-care", "Care of rope", "Keep a rope dry."))...)
+	return errors.Join(append(errs, f.Index("note", "rope-care", "Care of rope", "Keep a rope dry."),
+		f.Index("note", "oil", "Oil", "Where a wheel squeaks, a drop helps; wipe the rest off with a cloth, and wait."),
+		f.Index("note", "mill", "Oil mill", "Oil is pressed here."))...)
 }
 
 func tinyRoutes(r *kit.Routes) {
