@@ -24,6 +24,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
 )
@@ -33,7 +34,7 @@ var shots = flag.String("shots", "", "folder for pictures of pages")
 // Main runs the tests of a package.
 func Main(m *testing.M) {
 	flag.Parse()
-	os.Exit(m.Run())
+	os.Exit(browsertest.Main(m))
 }
 
 // A client is a visitor without a browser. It keeps cookies.

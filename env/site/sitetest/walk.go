@@ -10,34 +10,33 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
 )
 
 // Errands has a person do errands of a site in the browser, in two versions of the world: a third of them
-// in the first and a third in the second, or with GYMKHANA_SOAK=1 all in both. The others are sites that
-// its errands also need.
+// in the first, in a window of 1280 pixels, and a third in the second, at the width of a phone; with
+// GYMKHANA_SOAK=1 or -shots all in both. The others are sites that its errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
-	if testing.Short() {
-		t.Skip("needs a browser")
-	}
+	browsertest.Options(t)
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
-	held, err := browser.Shared(t.Context(), browser.Options{}) // else every walk starts one
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer held.Close()
 	for i, e := range s.Errands {
 		t.Run(e.Name, func(t *testing.T) {
 			for version, seed := range []gymkhana.Seed{1, 3} {
-				if version == i%3 || soak() {
-					Solve(t, web, seed, version+1, s.Name+":"+e.Name)
+				if version == i%3 || soak() || *shots != "" {
+					Solve(t, web, seed, site.Setup{Chain: []string{s.Name + ":" + e.Name}, Version: version + 1, Width: widths[version], Height: height})
 				}
 			}
 		})
 	}
 }
+
+// widths of windows: that of a desk and that of a phone. They are high, to show much of a page.
+var widths = []int{1280, 390}
+
+const height = 1400
 
 func soak() bool { return os.Getenv("GYMKHANA_SOAK") != "" }
 
@@ -45,15 +44,15 @@ func soak() bool { return os.Getenv("GYMKHANA_SOAK") != "" }
 const mostSteps = 80
 
 // Solve has the oracle do a chain, and demands that it is complete, and that it is not before the end.
-func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, version int, chain ...string) {
+func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, s site.Setup) {
 	t.Helper()
 	ctx := t.Context()
-	cfg, err := gymkhana.NewConfig(site.Setup{Chain: chain, Version: version})
+	cfg, err := gymkhana.NewConfig(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	task := &gymkhana.Task{ID: "sites/test", Environment: gymkhana.Ref{Name: site.WorldName, Config: cfg}}
-	env, err := web.Env(browser.Options{})(cfg)
+	env, err := web.Env(browsertest.Options(t))(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,14 +77,14 @@ func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, version int, chain .
 	if scorer.Verdict().Success {
 		t.Fatalf("seed %d: %q holds at the start", seed, goal)
 	}
-	shoot(t, &seen[0], seed, version, chain, 0)
+	shoot(t, &seen[0], seed, s, 0)
 	for step := 1; seen[0].Ended == gymkhana.Running; step++ {
 		d, err := oracle.Act(ctx, &seen[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		if d.Reason != "" {
-			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, version, goal, d.Reason, seen[0].Text)
+			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, s.Version, goal, d.Reason, seen[0].Text)
 		}
 		if seen, err = env.Step(ctx, d.Actions); err != nil {
 			t.Fatalf("step %d: %v: %v", step, d.Actions, err)
@@ -94,13 +93,13 @@ func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, version int, chain .
 			t.Errorf("seed %d: step %d, %v: refused: %s", seed, step, d.Actions, seen[0].Refused)
 		}
 		scorer.Add(frame(t, env))
-		shoot(t, &seen[0], seed, version, chain, step)
+		shoot(t, &seen[0], seed, s, step)
 		if step == mostSteps {
 			t.Fatalf("seed %d: %q is not done after %d steps", seed, goal, step)
 		}
 	}
 	if v := scorer.Verdict(); !v.Success {
-		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, version, goal, v.Progress, v.Parts, seen[0].Text)
+		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, s.Version, goal, v.Progress, v.Parts, seen[0].Text)
 	}
 	t.Logf("seed %d: %s", seed, goal)
 }
@@ -115,13 +114,13 @@ func frame(t *testing.T, env gymkhana.Environment) gymkhana.Frame {
 }
 
 // shoot writes a picture of what is seen, if pictures are wanted.
-func shoot(t *testing.T, o *gymkhana.Observation, seed gymkhana.Seed, version int, chain []string, step int) {
+func shoot(t *testing.T, o *gymkhana.Observation, seed gymkhana.Seed, s site.Setup, step int) {
 	t.Helper()
 	if *shots == "" {
 		return
 	}
-	name := strings.NewReplacer(":", "-", "/", "-").Replace(strings.Join(chain, "+"))
-	save(t, o, fmt.Sprintf("%s-%d-v%d-%02d.png", name, seed, version, step))
+	name := strings.NewReplacer(":", "-", "/", "-").Replace(strings.Join(s.Chain, "+"))
+	save(t, o, fmt.Sprintf("%s-%d-v%d-%d-%02d.png", name, seed, s.Version, s.Width, step))
 }
 
 func save(t *testing.T, o *gymkhana.Observation, name string) {
@@ -139,11 +138,9 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 // wider than the window. With -shots, or GYMKHANA_SOAK=1, each layout has both widths; -shots also says
 // where to write pictures. Addresses are paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
-	if testing.Short() {
-		t.Skip("needs a browser")
-	}
+	browsertest.Options(t)
 	for version := 1; version <= 2; version++ {
-		for i, size := range []gymkhana.Size{{W: 1280, H: 1400}, {W: 390, H: 1400}} {
+		for i, size := range []gymkhana.Size{{W: widths[0], H: height}, {W: widths[1], H: height}} {
 			if i == version-1 || *shots != "" || soak() {
 				shootPages(t, s, version, size, paths)
 			}
@@ -166,7 +163,7 @@ func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, path
 		t.Fatal(err)
 	}
 	defer session.Close()
-	b, err := browser.Shared(ctx, browser.Options{})
+	b, err := browser.Shared(ctx, browsertest.Options(t))
 	if err != nil {
 		t.Fatal(err)
 	}
