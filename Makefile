@@ -43,7 +43,7 @@ race: ## every test under the race detector
 	@$(call need,gcc,gcc libc6-dev)
 	CGO_ENABLED=1 $(GO) test -race -timeout 60m ./...
 
-soak: ## the long tests: 200 kills, long fuzzing, every level solved
+soak: ## the long tests: 200 kills, long fuzzing, every level, task of the phone and errand solved
 	GYMKHANA_SOAK=1 CGO_ENABLED=0 $(GO) test -timeout 120m -count=1 ./cli ./store ./env/sokoban ./env/browser ./env/site/...
 	$(MAKE) fuzz FUZZTIME=2m
 

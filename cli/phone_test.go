@@ -20,7 +20,11 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	skipShort(t)
 	s := newSession(t)
 	var p proof.Report
-	s.json(&p, "selftest", "phone")
+	prove := []string{"selftest", "phone"}
+	if os.Getenv("GYMKHANA_SOAK") == "" {
+		prove = append(prove, "--instances", "3") // of eight to ten; all take a minute longer
+	}
+	s.json(&p, prove...)
 	if p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}
@@ -29,7 +33,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "p.gym")
 	var sum report.Summary
-	s.json(&sum, "run", "phone", "--agent", "idle,random,heuristic,oracle", "--instances", "2", "--out", file)
+	s.json(&sum, "run", "phone", "--agent", "idle,random,heuristic,oracle", "--instances", "1", "--out", file)
 	last := -1.0
 	for _, a := range sum.Agents {
 		if *a.MeanProgress <= last || a.NotScored > 0 {
@@ -39,7 +43,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	}
 	var v runner.Verification
 	s.json(&v, "verify", file, "--strict")
-	if v.Episodes != 8*p.Tasks || len(v.Mismatches) > 0 {
+	if v.Episodes != 4*p.Tasks || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %d episodes, mismatches %v", v.Episodes, v.Mismatches[:min(len(v.Mismatches), 5)])
 	}
 }
