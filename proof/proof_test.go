@@ -19,7 +19,7 @@ func lines(success func(agenttest.Place) bool, plan func(at agenttest.Place) []s
 		return &agenttest.World{Length: 8, Verbs: []gymkhana.Verb{gymkhana.Finish}}, nil
 	})
 	c.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return kind{success}, nil })
-	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &planner{plan: plan}, nil })
+	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &planner{plan: plan}, nil })
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})

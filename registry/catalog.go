@@ -22,7 +22,7 @@ import (
 type Catalog struct {
 	envs      table[EnvEntry]
 	verifiers table[func(gymkhana.Config) (gymkhana.Verifier, error)]
-	oracles   table[func(gymkhana.AgentSetup) (gymkhana.Insider, error)]
+	oracles   table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
 	agents    table[AgentEntry]
 	models    table[ModelEntry]
 	importers table[ImportEntry]
@@ -113,7 +113,7 @@ func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Ver
 }
 
 // Oracle adds an oracle that tasks can name.
-func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.Insider, error)) {
+func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)) {
 	c.oracles.add(name, make)
 }
 
@@ -188,7 +188,7 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, as Insiders.
+// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, as PrivilegedAgents.
 func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {

@@ -17,7 +17,7 @@ func small() *Catalog {
 		}
 		return nil, cfg.Decode(&o)
 	})
-	c.Oracle("walker", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return nil, nil })
+	c.Oracle("walker", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return nil, nil })
 	c.Agent(AgentEntry{Name: "idle"})
 	return c
 }

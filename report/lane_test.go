@@ -177,7 +177,7 @@ func laneCatalog() *registry.Catalog {
 	c := registry.New()
 	c.Env("lane", "a lane to walk", newLane)
 	c.Verifier("arrival", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrival{}, nil })
-	c.Oracle("none", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return nil, errors.New("no oracle") })
+	c.Oracle("none", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return nil, errors.New("no oracle") })
 	c.Agent(registry.AgentEntry{Name: "walker", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &walker{}, nil }})
 	c.Agent(registry.AgentEntry{Name: "ditherer", New: func(s gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return &ditherer{rand.New(rand.NewPCG(uint64(s.Seed), 1))}, nil

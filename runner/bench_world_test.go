@@ -36,7 +36,7 @@ func newStage() *stage {
 		return &brittle{World: &agenttest.World{Verbs: []gymkhana.Verb{gymkhana.Finish}}, nth: s.worlds, crash: s.crash}, nil
 	})
 	s.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrived{}, nil })
-	s.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &insider{}, nil })
+	s.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &insider{}, nil })
 	s.Agent(registry.AgentEntry{Name: registry.OracleName})
 	s.Agent(registry.AgentEntry{Name: "spy", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return s.spy, nil }})
 	s.Agent(registry.AgentEntry{Name: "given", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) {
@@ -206,7 +206,7 @@ func (m *memory) Find(_ context.Context, key gymkhana.CallKey) (*gymkhana.Respon
 	return nil, nil
 }
 
-func (m *memory) Keep(_ context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
+func (m *memory) Put(_ context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.kept == nil {

@@ -127,7 +127,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 		r.Usage.CostUSD = c.profile.Price.Cost(r.Usage)
 	}
 	if cache != nil {
-		if err := cache.Keep(ctx, key, r); err != nil {
+		if err := cache.Put(ctx, key, r); err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
 	}
@@ -145,8 +145,8 @@ func (p *play) count(call *gymkhana.Call, r *gymkhana.Response) {
 	}
 	p.out.Usage = p.out.Usage.Add(r.Usage)
 	p.turnUsage = p.turnUsage.Add(r.Usage)
-	p.thinking[speech{call.Member, call.Round}] += r.Trip.Thinking
-	p.idle += r.Trip.Failing + r.Trip.Waiting
+	p.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
+	p.idle += r.Timing.Failing + r.Timing.Waiting
 	p.r.ledger.add(r.Usage)
 }
 

@@ -149,7 +149,7 @@ func (p *play) seat(ctx context.Context) error {
 			return err
 		}
 		told := p.told()
-		if insider, ok := agent.(gymkhana.Insider); ok && registry.Inside(p.arm.Agent) {
+		if insider, ok := agent.(gymkhana.PrivilegedAgent); ok && registry.Inside(p.arm.Agent) {
 			if p.arm.Agent == registry.OracleName {
 				told = p.task
 			}

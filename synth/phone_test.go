@@ -77,7 +77,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		seen := all[0]
 		seen.Elements = append([]gymkhana.Element(nil), seen.Elements...)
 		in := thread.Input(&seen)
-		in.Past = append([]gymkhana.Deed(nil), in.Past...)
+		in.Past = append([]gymkhana.PastAction(nil), in.Past...)
 		act := in.Legal[r.IntN(len(in.Legal))]
 		row := &synth.Row{Level: 2, Kind: synth.Instruction, Query: task.Goal, Action: act.String(), Task: string(task.ID), Step: step, Input: in}
 		if err := w.Write(row); err != nil {

@@ -55,7 +55,7 @@ type World interface {
 // A Guide is an oracle that knows its next step, and how many more it needs, from wherever the
 // world stands.
 type Guide interface {
-	gymkhana.Insider
+	gymkhana.PrivilegedAgent
 	Next() gymkhana.Action
 	Distance(most int) (steps int, ok bool)
 }

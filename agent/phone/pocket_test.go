@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // A pocket is a phone of two screens: a menu whose button "New note" opens a form, and the form,

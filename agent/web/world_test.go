@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // A kiosk is a browser world of two pages: a front, whose link leads to a shelf with two pictures,

@@ -14,8 +14,8 @@ import (
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/wiki"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -60,7 +60,7 @@ var desk = &kit.Site{
 func note(d *kit.Draw, given kit.Gift) kit.Leg {
 	city := atlas.In(d.Version).City(given["city"])
 	if city == nil {
-		city = dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+		city = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	}
 	return kit.Leg{
 		Ask:  fmt.Sprintf("Leave a note on %s at the desk.", city.Name),

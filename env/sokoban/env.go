@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Version is raised whenever rules, drawing or generator behave differently.

@@ -12,12 +12,12 @@ import (
 )
 
 var (
-	_ gymkhana.Environment  = (*World)(nil)
-	_ gymkhana.StateReader  = (*World)(nil)
-	_ gymkhana.StateDecoder = (*World)(nil)
-	_ gymkhana.Snapshotter  = (*World)(nil)
-	_ gymkhana.Clock        = (*World)(nil)
-	_ gymkhana.Insider      = (*Oracle)(nil)
+	_ gymkhana.Environment     = (*World)(nil)
+	_ gymkhana.StateReader     = (*World)(nil)
+	_ gymkhana.StateDecoder    = (*World)(nil)
+	_ gymkhana.Snapshotter     = (*World)(nil)
+	_ gymkhana.Clock           = (*World)(nil)
+	_ gymkhana.PrivilegedAgent = (*Oracle)(nil)
 )
 
 // episode plays a task with its oracle and gives what the verifier says of it.

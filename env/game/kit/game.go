@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
 )
 
 // The screen of every game, and how long its steps last.

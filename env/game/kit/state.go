@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"gymkhana"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
 )
 
 // The outcomes of a round.

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
-	"gymkhana/internal/picture"
+	"gymkhana/canvas"
+	"gymkhana/picture"
 )
 
 // A Setup is the config of a game's world.

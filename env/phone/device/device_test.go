@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 func TestAnswersMatch(t *testing.T) {
@@ -57,10 +58,10 @@ func TestDistanceCountsWhatHasNoPartner(t *testing.T) {
 }
 
 func TestChoicesAreFair(t *testing.T) {
-	d := NewDice(7, "test")
+	d := rng.New(7, "test")
 	count := map[string]int{}
 	for range 6000 {
-		count[strings.Join(Some(d, []string{"a", "b", "c"}, 2), "")]++
+		count[strings.Join(rng.Some(d, []string{"a", "b", "c"}, 2), "")]++
 	}
 	for order, n := range count {
 		if n < 850 || n > 1150 {
@@ -81,7 +82,7 @@ func bellKit() *Kit {
 	family := Family{
 		Name: "bell/ring", Steps: 12, Level: "easy",
 		Goals: []string{"Ring the {what}.", "Please ring the {what}.", "The {what} must ring."},
-		Draw:  func(_ *Dice, ph *Phone) { ph.Case.Set("what", "bell") },
+		Draw:  func(_ *rng.Stream, ph *Phone) { ph.Case.Set("what", "bell") },
 		Want:  func(ph *Phone) { Of[bell](ph).Rung = true },
 		Solve: func(h *Hand) bool { return h.Open("bell") || h.Set("ring", true) },
 	}

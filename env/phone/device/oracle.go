@@ -15,7 +15,7 @@ type Oracle struct {
 }
 
 // NewOracle makes the oracle of all families. It has no options.
-func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &Oracle{}, setup.Options.Decode(&struct{}{})
 }
 

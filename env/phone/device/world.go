@@ -9,7 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // WorldName is what the phone is called in the catalog.

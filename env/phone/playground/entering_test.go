@@ -10,6 +10,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // A game is a mini on a phone of its own.
@@ -139,7 +140,7 @@ func TestTicTacToe(t *testing.T) {
 	for round := range 300 {
 		var c device.Case
 		var s State
-		ticTacToe.draw(device.NewDice(gymkhana.Seed(round), "test"), &c, &s)
+		ticTacToe.draw(rng.New(gymkhana.Seed(round), "test"), &c, &s)
 		careless := s.board()
 		best, _ := careless.foresee(s.Nums[9:])
 		if best < 0 {

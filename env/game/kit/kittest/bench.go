@@ -6,7 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Bench measures a game: ticks (an operation is one, as part of a step of random controls),

@@ -6,7 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Bench measures a phone: steps with elements, resets, snapshots and pictures.
