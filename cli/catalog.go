@@ -19,8 +19,6 @@ import (
 	"gymkhana/agent/semantic"
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
-	"gymkhana/env/page"
-	"gymkhana/env/site"
 	"gymkhana/env/sokoban"
 	"gymkhana/model"
 	"gymkhana/model/openai"
@@ -37,7 +35,7 @@ func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
-	c.Env("sokoban", "push every box onto a target; seen as a picture (MageBench)", sokoban.New)
+	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
@@ -157,17 +155,4 @@ func readTable(home fs.FS, name string, read func(io.Reader) error) error {
 	}
 	defer f.Close()
 	return read(f)
-}
-
-// usualIn gives the agent that a group's members are in a world, unless the group's options say.
-func usualIn(world string) string {
-	switch world {
-	case "sokoban":
-		return "online"
-	case "phone", page.WorldName:
-		return "phone-text"
-	case site.WorldName:
-		return "web"
-	}
-	return "semantic"
 }

@@ -32,7 +32,7 @@ idles, one that just declares success, and runs that miss the oracle's by one ac
 			}
 			bar := newBar(a.host)
 			o.Progress = func(done, all int) { bar.count("tasks proved", done, all) }
-			release, err := a.holdBrowser(cmd.Context(), tasks)
+			release, err := a.holdBrowser(cmd.Context(), c, tasks)
 			if err != nil {
 				return err
 			}

@@ -15,9 +15,9 @@ import (
 // lines is a catalog over the line world with a verifier that can be too kind.
 func lines(success func(agenttest.Place) bool, plan func(at agenttest.Place) []string) (*registry.Catalog, *gymkhana.Task) {
 	c := registry.New()
-	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) {
+	c.Env(registry.EnvEntry{Name: "line", Doc: "a walk", New: func(gymkhana.Config) (gymkhana.Environment, error) {
 		return &agenttest.World{Length: 8, Verbs: []gymkhana.Verb{gymkhana.Finish}}, nil
-	})
+	}})
 	c.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return kind{success}, nil })
 	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &planner{plan: plan}, nil })
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})

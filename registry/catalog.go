@@ -34,6 +34,11 @@ type EnvEntry struct {
 	Name string
 	Doc  string
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
+	// Usual names the agent that plays the world when nobody names one, and that the members of a group are.
+	Usual string
+	// Browser says that the world runs in a browser: one has to be installed, and runs made with another
+	// build of it cannot be compared.
+	Browser bool
 	// Evolves says that the world comes in versions: its config takes world_version, from 1.
 	Evolves bool
 	// Resizes says that the screen can have any size: the config takes width and height.
@@ -97,15 +102,15 @@ type ImportEntry struct {
 func New() *Catalog { return &Catalog{} }
 
 // Env adds a world.
-func (c *Catalog) Env(name, doc string, make func(gymkhana.Config) (gymkhana.Environment, error)) {
-	c.World(EnvEntry{Name: name, Doc: doc, New: make})
-}
-
-// World adds a world with all that an entry says.
-func (c *Catalog) World(e EnvEntry) { c.envs.add(e.Name, e) }
+func (c *Catalog) Env(e EnvEntry) { c.envs.add(e.Name, e) }
 
 // FindEnv finds a world's entry.
 func (c *Catalog) FindEnv(name string) (EnvEntry, error) { return c.envs.find("environment", name) }
+
+// NeedsBrowser reports whether one of the tasks is played in a browser.
+func (c *Catalog) NeedsBrowser(tasks []*gymkhana.Task) bool {
+	return slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return c.envs.entries[t.Environment.Name].Browser })
+}
 
 // Verifier adds a verifier.
 func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Verifier, error)) {

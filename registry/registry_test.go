@@ -10,7 +10,7 @@ import (
 
 func small() *Catalog {
 	c := New()
-	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) { return nil, nil })
+	c.Env(EnvEntry{Name: "line", Doc: "a walk", New: func(gymkhana.Config) (gymkhana.Environment, error) { return nil, nil }})
 	c.Verifier("state", func(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 		var o struct {
 			Goal int `json:"goal"`

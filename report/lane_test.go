@@ -175,7 +175,7 @@ func (d *ditherer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decisio
 
 func laneCatalog() *registry.Catalog {
 	c := registry.New()
-	c.Env("lane", "a lane to walk", newLane)
+	c.Env(registry.EnvEntry{Name: "lane", Doc: "a lane to walk", New: newLane})
 	c.Verifier("arrival", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrival{}, nil })
 	c.Oracle("none", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return nil, errors.New("no oracle") })
 	c.Agent(registry.AgentEntry{Name: "walker", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &walker{}, nil }})

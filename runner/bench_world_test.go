@@ -29,12 +29,12 @@ type stage struct {
 func newStage() *stage {
 	s := &stage{Catalog: registry.New(), task: agenttest.Task(20), spy: &spy{}}
 	s.task.Instances = []gymkhana.Seed{1, 2, 3}
-	s.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) {
+	s.Env(registry.EnvEntry{Name: "line", Doc: "a walk", New: func(gymkhana.Config) (gymkhana.Environment, error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.worlds++
 		return &brittle{World: &agenttest.World{Verbs: []gymkhana.Verb{gymkhana.Finish}}, nth: s.worlds, crash: s.crash}, nil
-	})
+	}})
 	s.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrived{}, nil })
 	s.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &insider{}, nil })
 	s.Agent(registry.AgentEntry{Name: registry.OracleName})

@@ -212,7 +212,7 @@ func TestARunIsNotCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := registry.New()
-	c.Env(WorldName, "sites of others", inBrowser(t))
+	c.Env(registry.EnvEntry{Name: WorldName, New: inBrowser(t)})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "the task's own solution"})

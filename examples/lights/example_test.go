@@ -30,7 +30,7 @@ func catalog(t *testing.T) *registry.Catalog {
 	t.Helper()
 	c := registry.New()
 
-	c.Env("lights", "switch all lamps off; seen as a picture", lights.New)
+	c.Env(registry.EnvEntry{Name: "lights", Doc: "switch all lamps off; seen as a picture", New: lights.New, Usual: "semantic"})
 	c.Verifier("lights", lights.NewVerifier)
 	c.Oracle("lights", lights.NewOracle)
 
