@@ -13,6 +13,8 @@ type asking struct {
 	title string
 	line  string // of gymkhana run, without the model
 	reply func(*question) answer
+
+	placed bool // its pages have ids that belong to one place of the source tree
 }
 
 // Models that the profiles of pinned runs know.
@@ -103,6 +105,7 @@ func (a asking) ask(b *bench, p *pins, model string) {
 		b.t.Fatalf("%s: exit %d\n%s", a.line, status, words)
 	}
 	r := openRun(b.t, file)
+	r.placed = a.placed
 	if p.class == "" {
 		p.class = r.hostClass("arch")
 	}
@@ -116,7 +119,7 @@ func (a asking) ask(b *bench, p *pins, model string) {
 func planAskings() []asking {
 	var list []asking
 	add := func(title, line string, reply func(*question) answer) {
-		list = append(list, asking{title, line, reply})
+		list = append(list, asking{title: title, line: line, reply: reply})
 	}
 	add("global", "sokoban/small-v0/20 --agent global", sokobanPlan)
 	add("global published", "sokoban/small-v0/20 --agent global --protocol published", sokobanPlan)
@@ -143,7 +146,7 @@ func planAskings() []asking {
 func turnAskings(agent string) []asking {
 	var list []asking
 	add := func(title, line string, reply func(*question) answer) {
-		list = append(list, asking{agent + title, line + " --agent " + agent, reply})
+		list = append(list, asking{title: agent + title, line: line + " --agent " + agent, reply: reply})
 	}
 	for _, game := range arcade {
 		add("", "games/"+game, callTools)
@@ -177,7 +180,7 @@ func turnAskings(agent string) []asking {
 
 func phoneAskings() []asking {
 	var list []asking
-	add := func(title, line string) { list = append(list, asking{title, line, phoneMoves}) }
+	add := func(title, line string) { list = append(list, asking{title: title, line: line, reply: phoneMoves}) }
 	const task = "phone/settings/wifi-off"
 	for _, agent := range []string{"phone-text", "phone-image"} {
 		with := " --agent " + agent

@@ -26,6 +26,9 @@ func (r *runFile) pinCalls(p *pins, title string, e *episode) {
 			talk = append(talk, hex.EncodeToString(c.messages[i:i+32]))
 		}
 		said[c.who], all[c.ordinal] = talk, talk
+		if r.placed {
+			c.sample = 0
+		}
 		lines = append(lines, fmt.Sprintf("call turn %d %s sample %d request %s of %d messages%s", c.turn, c.who, c.sample,
 			hexFront(c.hash), len(talk), c.failed))
 		if n >= told {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -121,7 +122,7 @@ func encoded(v any) string {
 // clocked are the keys whose values belong to one execution: times, the host and the run's name.
 var clocked = map[string]bool{"wall_ns": true, "working_ns": true, "wall_s": true, "thinking_ns": true, "took_ns": true,
 	"took_ms": true, "created": true, "at": true, "host": true, "run": true, "trip": true, "waiting_ns": true,
-	"train_s": true, "seconds": true}
+	"train_s": true, "seconds": true, "bytes": true, "Bytes": true, "Newest": true, "Oldest": true}
 
 // timeless takes out of a value what differs from one execution to the next. It writes counts of tokens that are
 // all zero as 0, which keeps lines short.
@@ -129,10 +130,14 @@ func timeless(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		own := map[string]any{}
+		_, isRun := v["created"]
 		for key, value := range v {
-			if !clocked[key] {
+			if !clocked[key] && !(isRun && key == "id") {
 				own[key] = timeless(value)
 			}
+		}
+		if names, ok := own["subsets"].([]any); ok { // they are listed in any order
+			slices.SortFunc(names, func(a, b any) int { return strings.Compare(encoded(a), encoded(b)) })
 		}
 		for _, key := range []string{"usage", "saved"} {
 			if counts, ok := own[key].(map[string]any); ok && allZero(counts) {

@@ -20,6 +20,8 @@ type runFile struct {
 	host  map[string]any
 	arms  []string
 	parts map[string]string // texts and messages that were read before
+
+	placed bool // ids belong to one place of the source tree and are left out
 }
 
 func openRun(t *testing.T, path string) *runFile {
@@ -131,7 +133,11 @@ func (r *runFile) course(e *episode) string {
 		return err
 	}, `SELECT n, turn, coalesce(actions, ''), coalesce(refused, ''), coalesce(ended, ''), coalesce(reason, ''), passed, tick,
 		text, state, frames FROM step WHERE attempt = ? ORDER BY n`, e.attempt)
-	line := fmt.Sprintf("id %s steps %d do %s say %s text %s state %s", e.id[:12], steps-1, front(do), r.decided(e), front(text), front(state))
+	id := e.id[:12]
+	if r.placed {
+		id = "of this place"
+	}
+	line := fmt.Sprintf("id %s steps %d do %s say %s text %s state %s", id, steps-1, front(do), r.decided(e), front(text), front(state))
 	if pictures {
 		line += " frame " + front(frame)
 	}
