@@ -56,7 +56,7 @@ var (
 var (
 	arcade = []string{"merge-grid/01", "desert-dash/01", "ember-and-brook/05", "copper-cap-run/01", "mine-grid/01", "dot-maze/01",
 		"keep-raider/01", "five-letter-code/01", "snake-grid/01", "block-well/01", "brick-volley/01", "market-hands/01"}
-	pocket = []string{"phone/settings/wifi-off", "phone/notes/create-note", "phone/mini/click-button"}
+	pocket = []string{"phone/settings/wifi-off", "phone/mini/click-button"}
 )
 
 // Every agent that asks a model asks the same and decides the same, in every native world and with every option.

@@ -175,7 +175,11 @@ func TestPinsOfJudges(t *testing.T) {
 		}
 	}
 	b.must("import", "mmina", filepath.Join(b.dir, "tasks"), "--as", "open")
-	for _, said := range []string{"correct", "It is incorrect.", "yes", "no", "perhaps"} {
+	replies := []string{"correct", "no"}
+	if soaking() {
+		replies = append(replies, "It is incorrect.", "yes", "perhaps")
+	}
+	for _, said := range replies {
 		for _, protocol := range []string{"corrected", "published"} {
 			var asked []string
 			srv := newStub(t, func(q *question) answer {
@@ -195,7 +199,7 @@ func TestPinsOfJudges(t *testing.T) {
 			}
 		}
 	}
-	p.check(true)
+	p.check(soaking())
 }
 
 const openQuestion = `{"intent": "What is the tower on https://kiwix.test/A/Vesk made of?", "start_url": "https://kiwix.test/A/Vesk", "task_id": 1,
