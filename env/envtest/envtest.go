@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 )
 
 // steps is how long the walks are that the laws are tried on.
@@ -214,11 +215,11 @@ func frames(t *testing.T, world gymkhana.Environment) []byte {
 }
 
 func (l laws) repeats(t *testing.T) {
-	seeds := uint64(3)
+	seeds := []uint64{0, 1, 2}
 	if testing.Short() {
-		seeds = 1 // every frame is drawn and hashed
+		seeds = seeds[:1] // every frame is drawn and hashed
 	}
-	for seed := range seeds {
+	for _, seed := range tier.Part(t, seeds, 3) {
 		world, seen := l.open(t)
 		first := traces(t, world, seen, seed)
 		again, fresh := l.open(t)
