@@ -52,7 +52,8 @@ func TestTroubles(t *testing.T) {
 		})
 		t.Run("leak", func(t *testing.T) {
 			// A page that is left with a heap full of rubbish and listeners takes it along.
-			err := suffer(t, b, `onclick="keep = []; for (let i = 0; i < 300000; i++) { keep.push({i}); if (i % 100 == 0) document.body.append('x') }"`, func(ctx context.Context, w *Window) error {
+			err := suffer(t, b, `onclick="keep = []; for (let i = 0; i < 300000; i++) { keep.push({i}); if (i % 100 == 0) `+
+				`document.body.append('x') }"`, func(ctx context.Context, w *Window) error {
 				a, _ := gymkhana.ParseAction("click x=50 y=50")
 				_, err := w.Do(ctx, a)
 				return err
