@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // A Bootstrap makes intervals for statistics that have no formula, such as a
@@ -62,7 +60,7 @@ func (b Bootstrap) BCa(rng *rand.Rand, groups [][]float64, stat Statistic) Inter
 	z0 := bias(draws, stat(slices.Concat(groups...)))
 	a := acceleration(groups, stat)
 	level := func(z float64) float64 {
-		return distuv.UnitNormal.CDF(z0 + (z0+z)/(1-a*(z0+z)))
+		return normalCDF(z0 + (z0+z)/(1-a*(z0+z)))
 	}
 	z := zQuantile(b.Level)
 	return between(draws, level(-z), level(z))
@@ -110,7 +108,7 @@ func bias(draws []float64, observed float64) float64 {
 		}
 	}
 	n := float64(len(draws))
-	return distuv.UnitNormal.Quantile(min(max(below, 0.5), n-0.5) / n)
+	return normalQuantile(min(max(below, 0.5), n-0.5) / n)
 }
 
 // acceleration is a of BCa; 0 when leaving out a cluster changes nothing.

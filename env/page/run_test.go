@@ -35,7 +35,8 @@ func TestARunIsVerified(t *testing.T) {
 		c.Suite(s.Name, func() (*gymkhana.Suite, error) { return kept(t, s), nil })
 	}
 	plan, err := runner.Resolve(c, runner.Order{Selectors: []string{"wob", "gw:first-steps"}, Instances: 1,
-		Arms: []gymkhana.Arm{{Agent: "random"}, {Agent: registry.HeuristicName, Protocol: gymkhana.PublishedCode}, {Agent: "random", Clock: gymkhana.ClockMode{Latency: true, Fixed: 20}}}})
+		Arms: []gymkhana.Arm{{Agent: "random"}, {Agent: registry.HeuristicName, Protocol: gymkhana.PublishedCode},
+			{Agent: "random", Clock: gymkhana.ClockMode{Latency: true, Fixed: 20}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
