@@ -155,8 +155,8 @@ func (a *app) trainable(c *registry.Catalog, selectors []string) (tasks []*gymkh
 // synthPlan finds teacher, critic and policy.
 func (a *app) synthPlan(c *registry.Catalog, f *synthFlags, tasks []*gymkhana.Task) (*synth.Plan, error) {
 	slices.Sort(f.levels)
-	p := &synth.Plan{Tasks: tasks, Seeds: f.seeds, Seed: f.seed, Levels: slices.Compact(f.levels), Hidden: heldApps, Parallel: f.parallel,
-		Teacher: &synth.OracleTeacher{Seed: f.seed}, Critic: synth.VerifierCritic{}, NewWorld: phoneWorld, NewGuide: phoneGuide}
+	p := &synth.Plan{Tasks: tasks, Seeds: f.seeds, Seed: f.seed, Levels: slices.Compact(f.levels), Hidden: device.Split.Hidden, Parallel: f.parallel,
+		Teacher: &synth.OracleTeacher{Seed: f.seed}, Critic: synth.VerifierCritic{}, Open: phone.Trainable}
 	options := synth.ModelOptions{Seed: gymkhana.Seed(f.seed % uint64(gymkhana.MaxSeed))}
 	if options.Name = f.teacher; f.teacher != oracleTeacher {
 		m, err := a.chatOf(c, f.teacher, f.baseURL)

@@ -52,7 +52,7 @@ func (t *training) lawful(row *synth.Row) error {
 func (t *training) makeRows(ctx context.Context, stage *train.Stage, round int, own *policy.Net, keep func(*synth.Row) error) error {
 	seed := t.flags.Seed*1_000_003 + uint64(stage.Levels[0])*101 + uint64(round)
 	plan := synth.Plan{Tasks: t.tasks, Seeds: stage.Seeds, Seed: seed, Levels: stage.Levels, Skip: stage.Skip,
-		Teacher: &synth.OracleTeacher{Seed: seed}, Critic: synth.VerifierCritic{}, Hidden: heldApps, NewWorld: phoneWorld, NewGuide: phoneGuide}
+		Teacher: &synth.OracleTeacher{Seed: seed}, Critic: synth.VerifierCritic{}, Hidden: device.Split.Hidden, Open: phone.Trainable}
 	if stage.Beta > 0 {
 		plan.Own = own
 	}
@@ -91,21 +91,4 @@ func (t *training) writeCard(card *synth.Card, stage *train.Stage, round int) er
 		err = policy.Replace(path+".md", []byte(card.Markdown()))
 	}
 	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
-}
-
-// phoneWorld and phoneGuide are what data are made in.
-func phoneWorld(t *gymkhana.Task) (synth.World, error) {
-	e, err := phone.Env(t.Environment.Config)
-	if err != nil {
-		return nil, err
-	}
-	return e.(*device.World), nil
-}
-
-func phoneGuide(*gymkhana.Task) (synth.Guide, error) {
-	o, err := phone.NewOracle(gymkhana.AgentSetup{})
-	if err != nil {
-		return nil, err
-	}
-	return o.(*device.Oracle), nil
 }

@@ -12,7 +12,7 @@ import (
 
 // play makes the rows of one episode.
 func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
-	world, err := p.NewWorld(e.task)
+	world, err := p.Open(e.task.Environment.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -43,26 +43,17 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 }
 
 // open resets a world and makes the first scene.
-func (p *Plan) open(ctx context.Context, e episode, world World) (*Scene, error) {
+func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Trainable) (*Scene, error) {
 	all, err := world.Reset(ctx, e.task, e.seed)
 	if err != nil {
 		return nil, err
 	}
-	s := &Scene{Task: e.task, Goal: e.task.Goal, Seed: e.seed, Seen: copied(&all[0]), World: world, hidden: p.Hidden}
-	if t, ok := world.(gymkhana.Teller); ok {
-		s.Goal = t.Goal()
-	}
+	s := &Scene{Task: e.task, Goal: world.Goal(), Seed: e.seed, Seen: copied(&all[0]), World: world, Guide: world.Guide(), hidden: p.Hidden}
 	s.thread = policy.NewThread(s.Goal, world.Spec())
-	if p.NewGuide == nil {
-		return s, nil
-	}
-	if s.Guide, err = p.NewGuide(e.task); err != nil {
-		return nil, err
-	}
-	return s, s.Guide.Sit(world)
+	return s, nil
 }
 
-func stateOf(ctx context.Context, world World) (gymkhana.Hash, error) {
+func stateOf(ctx context.Context, world gymkhana.StateReader) (gymkhana.Hash, error) {
 	frames, err := world.Frames(ctx)
 	if err != nil {
 		return gymkhana.Hash{}, err

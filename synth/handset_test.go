@@ -36,26 +36,10 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 	return tasks
 }
 
-func handsetWorld(*gymkhana.Task) (World, error) {
-	e, err := handset.Env(gymkhana.Config{})
-	if err != nil {
-		return nil, err
-	}
-	return e.(*device.World), nil
-}
-
-func handsetGuide(*gymkhana.Task) (Guide, error) {
-	o, err := handset.NewOracle(gymkhana.AgentSetup{})
-	if err != nil {
-		return nil, err
-	}
-	return o.(*device.Oracle), nil
-}
-
 // handsetPlan makes all levels offline.
 func handsetPlan(tasks []*gymkhana.Task) Plan {
 	return Plan{Tasks: tasks, Seeds: 1, Seed: 5, Levels: []int{1, 2, 3}, Teacher: &OracleTeacher{Seed: 5}, Critic: VerifierCritic{},
-		NewWorld: handsetWorld, NewGuide: handsetGuide}
+		Open: handset.Trainable}
 }
 
 // mixed are tasks of every kind: forms, lists, switches, sliders, dates, questions, games.
@@ -66,7 +50,7 @@ var mixed = []string{"settings/brightness-max", "calendar/add-event", "contacts/
 func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 	t.Helper()
 	p := handsetPlan([]*gymkhana.Task{task})
-	world, err := p.NewWorld(task)
+	world, err := p.Open(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/phone/device"
 	"gymkhana/policy"
 )
 
@@ -79,27 +78,22 @@ func checkOrder(t *testing.T, p *Plan, rows []Row) {
 
 // A watched world counts those that are open, and fails when it is told to.
 type watched struct {
-	*device.World
+	gymkhana.Trainable
 	open *atomic.Int64
 	fail error
 }
 
 func (w watched) Close() error {
 	w.open.Add(-1)
-	return w.World.Close()
+	return w.Trainable.Close()
 }
 
 func (w watched) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
 	if w.fail != nil {
 		return nil, w.fail
 	}
-	return w.World.Step(ctx, acts)
+	return w.Trainable.Step(ctx, acts)
 }
-
-// A seated guide sits in the phone that is watched.
-type seated struct{ Guide }
-
-func (g seated) Sit(world gymkhana.Environment) error { return g.Guide.Sit(world.(watched).World) }
 
 // TestMakeStops ends a plan early in every way. Nothing is kept after that, and no world is left
 // open.
@@ -120,21 +114,17 @@ func TestMakeStops(t *testing.T) {
 		var open atomic.Int64
 		plan := handsetPlan(handsetTasks(t, mixed...))
 		plan.Parallel, plan.Levels = 4, []int{3}
-		plan.NewWorld = func(task *gymkhana.Task) (World, error) {
-			world, err := handsetWorld(task)
+		plan.Open = func(config gymkhana.Config) (gymkhana.Trainable, error) {
+			world, err := handset.Trainable(config)
 			if err != nil {
 				return nil, err
 			}
 			open.Add(1)
-			w := watched{World: world.(*device.World), open: &open}
-			if strings.HasSuffix(string(task.ID), "delete-newest") {
+			w := watched{Trainable: world, open: &open}
+			if strings.Contains(string(config), "delete-newest") {
 				w.fail = c.fail
 			}
 			return w, nil
-		}
-		plan.NewGuide = func(task *gymkhana.Task) (Guide, error) {
-			g, err := handsetGuide(task)
-			return seated{g}, err
 		}
 		kept, late := 0, 0
 		err := Make(ctx, plan, func(*Row) error {

@@ -18,8 +18,8 @@ type Scene struct {
 	State gymkhana.Hash
 	Seen  *gymkhana.Observation
 
-	World  World // for teachers and critics that may sit inside; nil for a world that cannot be saved
-	Guide  Guide // sits in that world; nil for a task whose oracle does not know its distance
+	World  gymkhana.Trainable // for teachers and critics that may try things out; nil where nothing can be undone
+	Guide  gymkhana.Guide     // of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
 	hidden []string // apps that nothing may be told of
 }
@@ -43,21 +43,6 @@ func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observa
 		return nil, err
 	}
 	return copied(&all[0]), s.World.Restore(saved)
-}
-
-// A World can be acted in, looked into and put back.
-type World interface {
-	gymkhana.Environment
-	gymkhana.StateReader
-	gymkhana.Snapshotter
-}
-
-// A Guide is an oracle that knows its next step, and how many more it needs, from wherever the
-// world stands.
-type Guide interface {
-	gymkhana.PrivilegedAgent
-	Next() gymkhana.Action
-	Distance(most int) (steps int, ok bool)
 }
 
 // A Row is one piece of data and where it comes from.
