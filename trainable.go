@@ -1,13 +1,10 @@
 package gymkhana
 
-// A Trainable is a world that training data can be made in: what is tried in it can be undone, and
-// it can tell what leads to the end of the task and what does not. One goroutine drives it, like
-// every Environment.
+// A Trainable is a world that training data can be made in: what is tried in it can be undone, so its
+// Capabilities have Snapshot and Restore, and it can tell what leads to the end of the task and what
+// does not. One goroutine drives it, like every Environment.
 type Trainable interface {
 	Environment
-	StateReader
-	Snapshotter
-	Teller
 	// Guide gives the guide of the episode that Reset began. It is nil where no oracle knows its next
 	// step from everywhere; then only models can teach and judge.
 	Guide() Guide

@@ -58,14 +58,8 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 		if err != nil {
 			t.Fatal(err)
 		}
-		world, err := phone.Env(config)
-		if err == nil {
-			_, err = world.Reset(t.Context(), &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: config}}, row.Instance)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		goals[world.(gymkhana.Teller).Goal()] = true
+		task := &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: config}}
+		goals[goalOf(t, task, row.Instance)] = true
 	}
 	gap := regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 	for _, f := range phone.Families() {
@@ -135,19 +129,23 @@ type taped struct {
 	mark *int
 }
 
-func (w taped) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w taped) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	*w.acts = append(*w.acts, acts...)
 	return w.Trainable.Step(ctx, acts)
 }
 
-func (w taped) Snapshot() (gymkhana.Snapshot, error) {
-	*w.mark = len(*w.acts)
-	return w.Trainable.Snapshot()
-}
-
-func (w taped) Restore(s gymkhana.Snapshot) error {
-	*w.acts = (*w.acts)[:*w.mark]
-	return w.Trainable.Restore(s)
+func (w taped) Capabilities() gymkhana.Capabilities {
+	can := w.Trainable.Capabilities()
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) {
+			*w.mark = len(*w.acts)
+			return can.Snapshot()
+		},
+		Restore: func(ctx context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
+			*w.acts = (*w.acts)[:*w.mark]
+			return can.Restore(ctx, s)
+		},
+	}
 }
 
 // A player is a policy that does again what was done, and keeps what the network would read.
@@ -231,13 +229,14 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 func goalOf(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) string {
 	t.Helper()
 	world, err := phone.Env(task.Environment.Config)
-	if err == nil {
-		_, err = world.Reset(t.Context(), task, seed)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return world.(gymkhana.Teller).Goal()
+	start, err := world.Reset(t.Context(), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start.Goal
 }
 
 // playAgain plays one instance through the runner.

@@ -45,19 +45,15 @@ func (p *panel) Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: "panel", Version: 1, Roles: []string{"user"}, StepTicks: 60, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Finish}}
 }
 
-func (p *panel) Goal() string {
-	return fmt.Sprintf("Press the button %s and then finish.", p.Names[p.Aim])
-}
-
-func (p *panel) Reset(_ context.Context, _ *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (p *panel) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	p.lights = lights{Lit: -1, Aim: int(seed % 4)}
 	for i := range 4 {
 		p.Names = append(p.Names, words[(int(seed/4%8)+i)%len(words)])
 	}
-	return p.see(), nil
+	return gymkhana.Start{Moment: p.see(), Goal: fmt.Sprintf("Press the button %s and then finish.", p.Names[p.Aim])}, nil
 }
 
-func (p *panel) see() []gymkhana.Observation {
+func (p *panel) see() gymkhana.Moment {
 	o := gymkhana.Observation{}
 	for i, name := range p.Names {
 		e := gymkhana.Element{ID: fmt.Sprint("b", i), Role: "button", Name: name, App: p.app, States: []string{"clickable"},
@@ -70,10 +66,10 @@ func (p *panel) see() []gymkhana.Observation {
 	if p.Over {
 		o.Ended, o.Reason = gymkhana.Terminated, "finished"
 	}
-	return []gymkhana.Observation{o}
+	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: p.frames}
 }
 
-func (p *panel) Step(_ context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (p *panel) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	switch a := acts[0]; a.Verb {
 	case gymkhana.Finish:
 		p.Over = true
@@ -93,15 +89,18 @@ func (l lights) AppendCanonical(b []byte) []byte {
 	return append(b, text...)
 }
 
-func (p *panel) Frames(context.Context) ([]gymkhana.Frame, error) {
+func (p *panel) frames(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{State: p.lights}}, nil
 }
 
-func (p *panel) Snapshot() (gymkhana.Snapshot, error) { return p.lights, nil }
-
-func (p *panel) Restore(s gymkhana.Snapshot) error {
-	p.lights = s.(lights)
-	return nil
+func (p *panel) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) { return p.lights, nil },
+		Restore: func(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
+			p.lights = s.(lights)
+			return p.see(), nil
+		},
+	}
 }
 
 func (p *panel) Guide() gymkhana.Guide { return p }

@@ -1,7 +1,9 @@
 package synth
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -17,14 +19,14 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 		return nil, err
 	}
 	defer world.Close()
-	s, err := p.open(ctx, e, world)
+	s, now, err := p.open(ctx, e, world)
 	if err != nil {
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(uint64(e.seed), p.Seed))
 	var rows []Row
 	for ; s.Step < max(e.task.Budget.Steps, 1) && s.Seen.Ended == ""; s.Step++ {
-		if s.State, err = stateOf(ctx, world); err != nil {
+		if s.State, err = stateOf(ctx, &now); err != nil {
 			return nil, err
 		}
 		made, act, err := p.moment(ctx, s, r)
@@ -33,28 +35,32 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 		}
 		rows = append(rows, made...)
 		s.thread.Did(act)
-		all, err := world.Step(ctx, []gymkhana.Action{act})
-		if err != nil {
+		if now, err = world.Step(ctx, []gymkhana.Action{act}); err != nil {
 			return nil, err
 		}
-		s.Seen = copied(&all[0])
+		s.Seen = copied(&now.Seen[0])
 	}
 	return rows, nil
 }
 
 // open resets a world and makes the first scene.
-func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Trainable) (*Scene, error) {
-	all, err := world.Reset(ctx, e.task, e.seed)
-	if err != nil {
-		return nil, err
+func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Trainable) (*Scene, gymkhana.Moment, error) {
+	if can := world.Capabilities(); can.Snapshot == nil || can.Restore == nil {
+		return nil, gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "synth",
+			fmt.Errorf("the world %s cannot be saved and restored, so nothing can be tried in it", world.Spec().World))
 	}
-	s := &Scene{Task: e.task, Goal: world.Goal(), Seed: e.seed, Seen: copied(&all[0]), World: world, Guide: world.Guide(), hidden: p.Hidden}
+	start, err := world.Reset(ctx, e.seed)
+	if err != nil {
+		return nil, gymkhana.Moment{}, err
+	}
+	s := &Scene{Task: e.task, Goal: cmp.Or(start.Goal, e.task.Goal), Seed: e.seed, Seen: copied(&start.Seen[0]),
+		World: world, Guide: world.Guide(), hidden: p.Hidden}
 	s.thread = policy.NewThread(s.Goal, world.Spec())
-	return s, nil
+	return s, start.Moment, nil
 }
 
-func stateOf(ctx context.Context, world gymkhana.StateReader) (gymkhana.Hash, error) {
-	frames, err := world.Frames(ctx)
+func stateOf(ctx context.Context, now *gymkhana.Moment) (gymkhana.Hash, error) {
+	frames, err := now.Frames(ctx)
 	if err != nil {
 		return gymkhana.Hash{}, err
 	}

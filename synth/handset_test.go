@@ -54,7 +54,7 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.open(t.Context(), episode{task, seed}, world)
+	s, _, err := p.open(t.Context(), episode{task, seed}, world)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,11 +64,11 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 // perform acts in a scene's world and looks at what comes of it.
 func perform(t *testing.T, s *Scene, a gymkhana.Action) {
 	t.Helper()
-	all, err := s.World.Step(t.Context(), []gymkhana.Action{a})
+	now, err := s.World.Step(t.Context(), []gymkhana.Action{a})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Seen = copied(&all[0])
+	s.Seen = copied(&now.Seen[0])
 	s.Step++
 }
 

@@ -88,9 +88,9 @@ func (w watched) Close() error {
 	return w.Trainable.Close()
 }
 
-func (w watched) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w watched) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if w.fail != nil {
-		return nil, w.fail
+		return gymkhana.Moment{}, w.fail
 	}
 	return w.Trainable.Step(ctx, acts)
 }
@@ -261,20 +261,35 @@ type tester struct {
 func (c tester) Name() string { return "tester" }
 
 func (c tester) same(s *Scene, what string, look func() error) error {
-	before, err := stateOf(context.Background(), s.World)
-	if err != nil {
-		return err
-	}
+	before := present(c.t, s)
 	shown := copied(s.Seen)
 	if err := look(); err != nil {
 		return err
 	}
 	*c.looks++
-	after, err := stateOf(context.Background(), s.World)
-	if after != before || !reflect.DeepEqual(s.Seen.Elements, shown.Elements) {
+	if after := present(c.t, s); after != before || !reflect.DeepEqual(s.Seen.Elements, shown.Elements) {
 		c.t.Errorf("%s, step %d: the world is not as it was before %s", s.Task.ID, s.Step, what)
 	}
-	return err
+	return nil
+}
+
+// present is the hash of the state that a scene's world is in, which a restored snapshot shows.
+func present(t *testing.T, s *Scene) gymkhana.Hash {
+	t.Helper()
+	can := s.World.Capabilities()
+	saved, err := can.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := can.Restore(t.Context(), saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := stateOf(t.Context(), &now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
 }
 
 func (c tester) Questions(ctx context.Context, s *Scene) (rows []Row, err error) {

@@ -34,15 +34,18 @@ func (s *Scene) hides(seen *gymkhana.Observation) bool {
 
 // after tries an action: what is seen when it is done. Then the world is put back.
 func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observation, error) {
-	saved, err := s.World.Snapshot()
+	can := s.World.Capabilities()
+	saved, err := can.Snapshot()
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.World.Step(ctx, []gymkhana.Action{a})
+	now, err := s.World.Step(ctx, []gymkhana.Action{a})
 	if err != nil {
 		return nil, err
 	}
-	return copied(&all[0]), s.World.Restore(saved)
+	seen := copied(&now.Seen[0])
+	_, err = can.Restore(ctx, saved)
+	return seen, err
 }
 
 // A Row is one piece of data and where it comes from.

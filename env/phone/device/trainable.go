@@ -29,10 +29,11 @@ var (
 
 // Trainable makes a phone to learn on: a world with its oracle in it. It is what the catalog holds.
 func (k *Kit) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
-	if _, err := setupOf(cfg); err != nil {
+	set, err := setupOf(cfg)
+	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
-	return &trainable{World: k.world()}, nil
+	return &trainable{World: k.world(set)}, nil
 }
 
 // A trainable is a world in which the oracle sits from Reset on.
@@ -42,12 +43,12 @@ type trainable struct {
 }
 
 // Reset draws the phone of an instance and lets the oracle look at it.
-func (t *trainable) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
-	seen, err := t.World.Reset(ctx, task, seed)
+func (t *trainable) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	start, err := t.World.Reset(ctx, seed)
 	if err != nil {
-		return nil, err
+		return start, err
 	}
-	return seen, t.oracle.Sit(t.World)
+	return start, t.oracle.Sit(t.World)
 }
 
 // Guide is the oracle, which knows its next step from everywhere.
