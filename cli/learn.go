@@ -14,7 +14,8 @@ import (
 
 // playExam plays what a training is measured by, as a run of its own.
 func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Played, error) {
-	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances, clock: "paused", protocol: "corrected", cache: "off"}
+	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances,
+		clock: "paused", protocol: "corrected", cache: "off"}
 	plan, err := a.resolve(c, f, e.Selectors, nil)
 	if err != nil {
 		return nil, err

@@ -33,7 +33,8 @@ var phone = device.New(
 func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, New: phone.Env, Decode: phone.Decode, Usual: "phone-text",
 		Trainable: phone.Trainable, Split: device.Split,
-		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings (AndroidWorld, MobileMiniWoB++)"})
+		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings " +
+			"(AndroidWorld, MobileMiniWoB++)"})
 	c.Verifier(device.VerifierName, phone.Verifier)
 	c.Oracle(device.WorldName, phone.NewOracle)
 	c.Oracle(device.WorldName+"-heuristic", phone.NewHeuristic)

@@ -51,7 +51,8 @@ what is held out for measuring is in no row. The same seed gives the same rows.`
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the instances, and of all that is drawn")
 	flags.StringVar(&f.teacher, "teacher", oracleTeacher, "oracle, or a model: provider/NAME")
 	flags.StringVar(&f.critic, "critic", verifierCritic, "verifier, or a model: provider/NAME")
-	flags.StringVar(&f.own, "own", "", "policy/NAME: what this network would do is scored too, and leads some of the way")
+	flags.StringVar(&f.own, "own", "",
+		"policy/NAME: what this network would do is scored too, and leads some of the way")
 	flags.StringVar(&f.baseURL, "base-url", "", "of the server, for compat models")
 	flags.IntVar(&f.Parallel, "parallel", 0, "episodes at once (default: one per core, eight with a model)")
 	flags.StringVar(&f.Folder, "out", "", "folder (default: runs/synth-WORLD-TIME)")
@@ -120,7 +121,7 @@ func (a *app) tellSynth(made *learn.Dataset, world string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	a.say("%s of %s. Kept in %s, with %s. Next: gymkhana train %s --data %[3]s", count(card.States, "state"), count(len(card.Tasks), "task"),
-		made.Out, strings.Join(made.Files, ", "), world)
+	a.say("%s of %s. Kept in %s, with %s. Next: gymkhana train %s --data %[3]s",
+		count(card.States, "state"), count(len(card.Tasks), "task"), made.Out, strings.Join(made.Files, ", "), world)
 	return a.result(made)
 }

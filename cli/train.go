@@ -46,7 +46,8 @@ gives the same bytes, killed and resumed or not.`,
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-WORLD-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
-	flags.StringVar(&f.Data, "data", "", "learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
+	flags.StringVar(&f.Data, "data", "",
+		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
 	return cmd
 }
@@ -68,8 +69,9 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err != nil {
 		return err
 	}
-	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now, Progress: a.tellTraining,
-		Play: func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
+	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now,
+		Progress: a.tellTraining,
+		Play:     func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
 		Made: func(stage *train.Stage, round, lessons int) {
 			a.say("  %s: %d lessons of level %v, round %d", stage.Name, lessons, stage.Levels, round+1)
 		}}
@@ -108,9 +110,12 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags) (string, error) 
 	for _, c := range []struct {
 		flag      string
 		then, now any
-	}{{"stage", then.Stage, f.Stage}, {"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick}} {
+	}{
+		{"stage", then.Stage, f.Stage}, {"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick},
+	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {
-			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder", f.resume, c.flag, c.then)
+			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder",
+				f.resume, c.flag, c.then)
 		}
 	}
 	f.Settings = then
@@ -123,8 +128,8 @@ func (a *app) tellTraining(p train.Progress) {
 	if p.Margin != 0 {
 		text = fmt.Sprintf(", margin %.2f", p.Margin)
 	}
-	a.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%%s, success on val %.1f %% (best %.1f %%)", p.Stage, p.Round+1, p.Step, p.Steps,
-		p.Loss, 100*p.Right, text, 100*p.Val, 100*p.Best)
+	a.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%%s, success on val %.1f %% (best %.1f %%)",
+		p.Stage, p.Round+1, p.Step, p.Steps, p.Loss, 100*p.Right, text, 100*p.Val, 100*p.Best)
 }
 
 // trainingTable prints the result for people.

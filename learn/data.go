@@ -25,11 +25,13 @@ func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own 
 		card.Add(row)
 		return t.Source.permit(row)
 	}
-	rows := t.makeRows
+	var err error
 	if t.Data != "" {
-		rows = t.readRows
+		err = t.readRows(ctx, stage, keep)
+	} else {
+		err = synth.Make(ctx, t.round(stage, round, own), keep)
 	}
-	if err := rows(ctx, stage, round, own, keep); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if t.Made != nil {
@@ -38,18 +40,18 @@ func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own 
 	return lessons, t.writeCard(card, stage, round)
 }
 
-// makeRows makes the rows of a round.
-func (t *Training) makeRows(ctx context.Context, stage *train.Stage, round int, own *policy.Net, keep func(*synth.Row) error) error {
+// round says what the data of a round are.
+func (t *Training) round(stage *train.Stage, round int, own *policy.Net) synth.Plan {
 	plan := t.Source.plan(t.tasks, t.Seed*1_000_003+uint64(stage.Levels[0])*101+uint64(round))
 	plan.Seeds, plan.Levels, plan.Skip = stage.Seeds, stage.Levels, stage.Skip
 	if stage.Beta > 0 {
 		plan.Own = own
 	}
-	return synth.Make(ctx, plan, keep)
+	return plan
 }
 
 // readRows reads the rows of a stage's levels from files.
-func (t *Training) readRows(ctx context.Context, stage *train.Stage, _ int, _ *policy.Net, keep func(*synth.Row) error) error {
+func (t *Training) readRows(ctx context.Context, stage *train.Stage, keep func(*synth.Row) error) error {
 	for row, err := range synth.Read(t.Data) {
 		if err == nil {
 			err = ctx.Err()

@@ -25,6 +25,9 @@ type Exam struct {
 	Resume    bool   // it is there, and what is missing in it is played
 }
 
+// heldFile is the run of a training's exam, in its folder.
+const heldFile = "held.gym"
+
 // Played is the run of an exam.
 type Played interface {
 	gymkhana.Archive
@@ -43,7 +46,7 @@ func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	for i := range t.Config.Stages {
 		names = append(names, t.Config.Stages[i].Name)
 	}
-	exam := Exam{Agents: append(slices.Clone(agents), player), File: filepath.Join(t.Folder, "held.gym")}
+	exam := Exam{Agents: append(slices.Clone(agents), player), File: filepath.Join(t.Folder, heldFile)}
 	for _, name := range names[len(agents):] {
 		exam.Models = append(exam.Models, "policy/"+t.trainer.Checkpoint(name))
 	}
@@ -88,8 +91,9 @@ func (t *Training) part(subset string) ([]*gymkhana.Task, error) {
 // report sums up what was learnt and what was played. The policies are compared with the agent of
 // the index reference, and with the stage before.
 func (t *Training) report(ctx context.Context, played Played, names []string, reference int) (*Report, error) {
-	r := &Report{Suite: t.Source.Entry.Split.Suite, Stage: t.Stage, Seed: t.Seed, Folder: t.Folder, Checkpoint: t.Checkpoint(),
-		Run: filepath.Join(t.Folder, "held.gym"), Kernel: policy.Kernel(), TrainS: t.learnt.Seconds(), Subsets: t.Source.Entry.Split.Measured()}
+	r := &Report{Suite: t.Source.Entry.Split.Suite, Stage: t.Stage, Seed: t.Seed,
+		Folder: t.Folder, Checkpoint: t.Checkpoint(), Run: filepath.Join(t.Folder, heldFile),
+		Kernel: policy.Kernel(), TrainS: t.learnt.Seconds(), Subsets: t.Source.Entry.Split.Measured()}
 	log, err := train.Log(t.Folder)
 	if err != nil {
 		return nil, err
@@ -97,7 +101,8 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 	r.Stages = stages(log, &t.Config)
 	run := played.Run()
 	for i := range run.Plan.Arms {
-		r.Arms = append(r.Arms, ArmReport{Name: names[i], Agent: run.Plan.Arms[i].Agent, Model: run.Plan.Arms[i].Model, Subsets: map[string]Rate{}})
+		arm := &run.Plan.Arms[i]
+		r.Arms = append(r.Arms, ArmReport{Name: names[i], Agent: arm.Agent, Model: arm.Model, Subsets: map[string]Rate{}})
 	}
 	for _, subset := range r.Subsets {
 		tasks, err := t.part(subset)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -54,10 +53,11 @@ func Recall(folder, world string) (Settings, error) {
 		err = dec.Decode(&s)
 	}
 	if err != nil {
-		return s, gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("%s: %w; begin anew in another folder", path, err))
+		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
 	}
 	if s.World != "" && s.World != world {
-		return s, refuse("train", "--resume %s: it was begun with the world %s; name that, or begin anew in another folder", folder, s.World)
+		return s, refuse("train", "--resume %s: it was begun with the world %s; name that, or begin anew in another folder",
+			folder, s.World)
 	}
 	return s, nil
 }

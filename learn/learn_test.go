@@ -88,7 +88,8 @@ func TestDataOfAnotherWorld(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d.Suite != "boards" || d.Rows["1"] == 0 || d.Rows["2"] == 0 || d.Rows["3"] == 0 || d.Out != dirs[i] || told != 4 ||
-			!slices.Equal(d.Files, []string{"card.md", "sft.jsonl", "dpo.jsonl"}) || d.Counts.HeldOut.Sum() != 0 || !d.Counts.Checked {
+			!slices.Equal(d.Files, []string{"card.md", "sft.jsonl", "dpo.jsonl"}) ||
+			d.Counts.HeldOut.Sum() != 0 || !d.Counts.Checked {
 			t.Errorf("made %+v", d)
 		}
 		for _, row := range rowsIn(t, dirs[i]) {
@@ -202,8 +203,8 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 // checkReport checks what is measured: there is no heuristic, so the reference is the random agent.
 func checkReport(t *testing.T, r *Report, folder string) {
 	t.Helper()
-	if r.Suite != "boards" || r.Seed != 5 || r.Checkpoint != filepath.Join(folder, "dpo.safetensors") || !slices.Equal(r.Subsets, []string{"val", "test"}) ||
-		r.TrainS <= 0 || r.Seconds < r.TrainS {
+	if r.Suite != "boards" || r.Seed != 5 || r.Checkpoint != filepath.Join(folder, "dpo.safetensors") ||
+		!slices.Equal(r.Subsets, []string{"val", "test"}) || r.TrainS <= 0 || r.Seconds < r.TrainS {
 		t.Errorf("got %+v", r)
 	}
 	var arms, pairs, stages []string
@@ -243,12 +244,14 @@ func TestWhatCannotBeLearntFrom(t *testing.T) {
 	other.Split.Suite = "seconds"
 	c.Env(other)
 	c.Suite("seconds", func() (*gymkhana.Suite, error) {
-		return &gymkhana.Suite{Name: "seconds", Version: 1, Title: "Seconds", Repeats: 1, Subsets: map[string][]string{"learn": {"a"}},
-			Tasks: []*gymkhana.Task{panelTask(t, "second", "seconds/a", "plain", 1)}}, nil
+		return &gymkhana.Suite{Name: "seconds", Version: 1, Title: "Seconds", Repeats: 1,
+			Subsets: map[string][]string{"learn": {"a"}},
+			Tasks:   []*gymkhana.Task{panelTask(t, "second", "seconds/a", "plain", 1)}}, nil
 	})
 	c.Suite("both", func() (*gymkhana.Suite, error) {
 		return &gymkhana.Suite{Name: "both", Version: 1, Title: "Both", Repeats: 1,
-			Tasks: []*gymkhana.Task{panelTask(t, "panel", "both/a", "plain", 1), panelTask(t, "second", "both/b", "plain", 1)}}, nil
+			Tasks: []*gymkhana.Task{panelTask(t, "panel", "both/a", "plain", 1),
+				panelTask(t, "second", "both/b", "plain", 1)}}, nil
 	})
 	for _, k := range []struct {
 		selectors string
@@ -286,10 +289,12 @@ func TestFolders(t *testing.T) {
 	if got, err := Recall(folder, "panel"); err != nil || got != want {
 		t.Errorf("recalled %+v (%v); want %+v", got, err, want)
 	}
-	if err := Begin(folder, want); err == nil || !strings.Contains(err.Error(), "is there already; go on with --resume "+folder) {
+	again := "is there already; go on with --resume " + folder
+	if err := Begin(folder, want); err == nil || !strings.Contains(err.Error(), again) {
 		t.Error(err)
 	}
-	if _, err := Recall(folder, "phone"); err == nil || !strings.Contains(err.Error(), "it was begun with the world panel") {
+	other := "it was begun with the world panel"
+	if _, err := Recall(folder, "phone"); err == nil || !strings.Contains(err.Error(), other) {
 		t.Error(err)
 	}
 	older := filepath.Join(t.TempDir(), settingsFile)
@@ -308,7 +313,8 @@ func TestHeldOutRowsStopTraining(t *testing.T) {
 		t.Errorf("a row for learning: %v", err)
 	}
 	for _, task := range []string{"phone/clock/next-alarm", "phone/val/notes-add", ""} {
-		if err := s.permit(&synth.Row{Level: 2, Task: task}); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), task) {
+		err := s.permit(&synth.Row{Level: 2, Task: task})
+		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), task) {
 			t.Errorf("a row of %q: %v", task, err)
 		}
 	}
@@ -351,7 +357,8 @@ func TestTrainingOnRowsFromFiles(t *testing.T) {
 	}
 	k = training(t, t.TempDir())
 	k.Data = bad
-	if err := k.Learn(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), "comes from boards/val") {
+	if err := k.Learn(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs ||
+		!strings.Contains(err.Error(), "comes from boards/val") {
 		t.Errorf("a held-out row: %v", err)
 	}
 	if _, err := os.Stat(k.Checkpoint()); err == nil {
@@ -362,7 +369,8 @@ func TestTrainingOnRowsFromFiles(t *testing.T) {
 // TestPartsAreParts narrows a run down to some of its tasks.
 func TestPartsAreParts(t *testing.T) {
 	c := panels(t)
-	played, err := playExam(t.Context(), c, Exam{Selectors: []string{"boards:val", "boards:test"}, Agents: []string{"random"}})
+	exam := Exam{Selectors: []string{"boards:val", "boards:test"}, Agents: []string{"random"}}
+	played, err := playExam(t.Context(), c, exam)
 	if err != nil {
 		t.Fatal(err)
 	}

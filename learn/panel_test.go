@@ -42,7 +42,8 @@ func newPanel(cfg gymkhana.Config) (*panel, error) {
 }
 
 func (p *panel) Spec() gymkhana.Spec {
-	return gymkhana.Spec{World: "panel", Version: 1, Roles: []string{"user"}, StepTicks: 60, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Finish}}
+	return gymkhana.Spec{World: "panel", Version: 1, Roles: []string{"user"}, StepTicks: 60,
+		Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Finish}}
 }
 
 func (p *panel) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
@@ -50,14 +51,15 @@ func (p *panel) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, er
 	for i := range 4 {
 		p.Names = append(p.Names, words[(int(seed/4%8)+i)%len(words)])
 	}
-	return gymkhana.Start{Moment: p.see(), Goal: fmt.Sprintf("Press the button %s and then finish.", p.Names[p.Aim])}, nil
+	goal := fmt.Sprintf("Press the button %s and then finish.", p.Names[p.Aim])
+	return gymkhana.Start{Moment: p.see(), Goal: goal}, nil
 }
 
 func (p *panel) see() gymkhana.Moment {
 	o := gymkhana.Observation{}
 	for i, name := range p.Names {
-		e := gymkhana.Element{ID: fmt.Sprint("b", i), Role: "button", Name: name, App: p.app, States: []string{"clickable"},
-			Bounds: gymkhana.Bounds{Y0: 20 * i, X1: 90, Y1: 20*i + 18}}
+		e := gymkhana.Element{ID: fmt.Sprint("b", i), Role: "button", Name: name, App: p.app,
+			States: []string{"clickable"}, Bounds: gymkhana.Bounds{Y0: 20 * i, X1: 90, Y1: 20*i + 18}}
 		if i == p.Lit {
 			e.States = append(e.States, "selected")
 		}
@@ -160,8 +162,9 @@ func panelTask(t *testing.T, world, id, app string, seeds ...gymkhana.Seed) *gym
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &gymkhana.Task{ID: gymkhana.TaskID(id), Goal: "Press the button that is asked for.", Environment: gymkhana.Ref{Name: world, Config: config},
-		Verifier: gymkhana.Ref{Name: "panel"}, Oracle: gymkhana.Ref{Name: "panel"}, Budget: gymkhana.Budget{Steps: 4}, Instances: seeds}
+	return &gymkhana.Task{ID: gymkhana.TaskID(id), Goal: "Press the button that is asked for.",
+		Environment: gymkhana.Ref{Name: world, Config: config}, Verifier: gymkhana.Ref{Name: "panel"},
+		Oracle: gymkhana.Ref{Name: "panel"}, Budget: gymkhana.Budget{Steps: 4}, Instances: seeds}
 }
 
 // panels is a catalog with a world to learn in, added by one entry, and another one that cannot be
@@ -172,7 +175,8 @@ func panels(t *testing.T) *registry.Catalog {
 	open := func(cfg gymkhana.Config) (gymkhana.Environment, error) { return newPanel(cfg) }
 	c.Env(registry.EnvEntry{Name: "panel", Doc: "four buttons", New: open, Usual: "policy",
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) { return newPanel(cfg) },
-		Split:     gymkhana.Split{Suite: "boards", Train: "learn", Val: "val", Tests: []string{"test"}, Hidden: []string{"secret"}}})
+		Split: gymkhana.Split{Suite: "boards", Train: "learn", Val: "val", Tests: []string{"test"},
+			Hidden: []string{"secret"}}})
 	c.Env(registry.EnvEntry{Name: "wall", Doc: "four buttons, to play with only", New: open, Usual: "policy"})
 	c.Verifier("panel", func(gymkhana.Config) (gymkhana.Verifier, error) { return &judge{}, nil })
 	c.Oracle("panel", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &panelOracle{}, nil })
@@ -186,11 +190,16 @@ func panels(t *testing.T) *registry.Catalog {
 	c.Suite("boards", func() (*gymkhana.Suite, error) {
 		return &gymkhana.Suite{Name: "boards", Version: 1, Title: "Boards", Repeats: 1,
 			Subsets: map[string][]string{"learn": {"a", "b"}, "val": {"val"}, "test": {"test"}},
-			Tasks: []*gymkhana.Task{panelTask(t, "panel", "boards/a", "plain", 1, 2), panelTask(t, "panel", "boards/b", "secret", 1, 2),
-				panelTask(t, "panel", "boards/val", "plain", 11, 12, 13), panelTask(t, "panel", "boards/test", "plain", 21, 22)}}, nil
+			Tasks: []*gymkhana.Task{
+				panelTask(t, "panel", "boards/a", "plain", 1, 2),
+				panelTask(t, "panel", "boards/b", "secret", 1, 2),
+				panelTask(t, "panel", "boards/val", "plain", 11, 12, 13),
+				panelTask(t, "panel", "boards/test", "plain", 21, 22),
+			}}, nil
 	})
 	c.Suite("walls", func() (*gymkhana.Suite, error) {
-		return &gymkhana.Suite{Name: "walls", Version: 1, Title: "Walls", Repeats: 1, Tasks: []*gymkhana.Task{panelTask(t, "wall", "walls/a", "plain", 1)}}, nil
+		return &gymkhana.Suite{Name: "walls", Version: 1, Title: "Walls", Repeats: 1,
+			Tasks: []*gymkhana.Task{panelTask(t, "wall", "walls/a", "plain", 1)}}, nil
 	})
 	return c
 }

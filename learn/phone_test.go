@@ -23,7 +23,8 @@ func TestHeldOutTasksAreLeftAlone(t *testing.T) {
 	}
 	for _, task := range some.Tasks {
 		family, ours := strings.CutPrefix(string(task.ID), "phone/")
-		if !ours || all.HeldOut(string(task.ID)) || !strings.HasPrefix(family, "notes/") || slices.Contains(device.HeldTasks, family) {
+		if !ours || all.HeldOut(string(task.ID)) || !strings.HasPrefix(family, "notes/") ||
+			slices.Contains(device.HeldTasks, family) {
 			t.Errorf("%s is among the tasks", task.ID)
 		}
 	}

@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,7 +69,8 @@ func (s *Source) permit(row *synth.Row) error {
 		return nil
 	}
 	return gymkhana.Blame(gymkhana.FaultUs, "train", fmt.Errorf(
-		"a row of level %d comes from %s, which is not for learning; no policy that learns from it can be measured", row.Level, row.Task))
+		"a row of level %d comes from %s, which is not for learning; no policy that learns from it can be measured",
+		row.Level, row.Task))
 }
 
 // Left tells that a selector names tasks that are held out, beside others.
@@ -96,7 +96,8 @@ func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
 				return nil, nil, err
 			}
 		case s.Entry.Name != world:
-			return nil, nil, refuse("synth", "%s is about %s, and %s about %s; make data of one world at a time", selectors[0], s.Entry.Name, text, world)
+			return nil, nil, refuse("synth", "%s is about %s, and %s about %s; make data of one world at a time",
+				selectors[0], s.Entry.Name, text, world)
 		}
 		held := 0
 		for _, t := range tasks {
@@ -105,14 +106,15 @@ func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
 			}
 		}
 		if held == len(tasks) {
-			return nil, nil, refuse("synth", "%s may not be trained on: it is held out, to measure by; want tasks of %s", text, s.Subset(s.Entry.Split.Train))
+			return nil, nil, refuse("synth", "%s may not be trained on: it is held out, to measure by; want tasks of %s",
+				text, s.Subset(s.Entry.Split.Train))
 		}
 		if held > 0 {
 			left = append(left, Left{text, held})
 		}
 	}
 	if s == nil {
-		return nil, nil, gymkhana.Blame(gymkhana.FaultSetup, "synth", errors.New("nothing is selected to make data from"))
+		return nil, nil, refuse("synth", "nothing is selected to make data from")
 	}
 	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t *gymkhana.Task) bool { return !chosen[t.ID] })
 	return s, left, nil
@@ -140,7 +142,8 @@ func named(c *registry.Catalog, text string) (tasks []*gymkhana.Task, world stri
 		switch {
 		case e.Trainable == nil || e.Name == world:
 		case world != "":
-			return nil, "", refuse("synth", "%s is about %s and %s; make data of one world at a time", text, world, e.Name)
+			return nil, "", refuse("synth", "%s is about %s and %s; make data of one world at a time",
+				text, world, e.Name)
 		default:
 			world = e.Name
 		}

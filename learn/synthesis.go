@@ -67,8 +67,8 @@ func (s *Synthesis) Make(ctx context.Context) (*Dataset, error) {
 	if err := card.Write(s.Folder); err != nil {
 		return nil, err
 	}
-	d := &Dataset{Suite: s.Source.Entry.Split.Suite, Rows: map[string]int{}, Duplicates: card.Duplicates.Sum(), States: card.States,
-		Out: s.Folder, Card: filepath.Join(s.Folder, "card.json"), Counts: card, Files: []string{"card.md"}}
+	d := &Dataset{Suite: s.Source.Entry.Split.Suite, Rows: map[string]int{}, Duplicates: card.Duplicates.Sum(),
+		States: card.States, Out: s.Folder, Card: filepath.Join(s.Folder, "card.json"), Counts: card, Files: []string{"card.md"}}
 	for i, rows := range card.Rows {
 		d.Rows[fmt.Sprint(i+1)] = rows
 	}
@@ -134,7 +134,8 @@ func (s *Synthesis) write(ctx context.Context, p *synth.Plan, card *synth.Card) 
 		return w.Write(row)
 	})
 	if ctx.Err() != nil {
-		return fmt.Errorf("synth: stopped, and nothing was kept; the same command makes the same rows again: %w", ctx.Err())
+		return fmt.Errorf("synth: stopped, and nothing was kept; the same command makes the same rows again: %w",
+			ctx.Err())
 	}
 	if err == nil {
 		err = w.Close()

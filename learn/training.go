@@ -52,7 +52,8 @@ func (t *Training) open() {
 			t.Config = train.Quick(t.Seed)
 		}
 	}
-	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder, Data: t.data, Validate: t.validate, Progress: t.Progress}
+	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder,
+		Data: t.data, Validate: t.validate, Progress: t.Progress}
 }
 
 // Learn goes through the curriculum, or on from where an earlier process stopped, and publishes the
@@ -100,7 +101,8 @@ func (t *Training) validate(ctx context.Context, n *policy.Net) (float64, error)
 	if t.Quick {
 		instances = 1
 	}
-	plan, err := runner.Resolve(t.Source.Catalog, runner.Order{Selectors: []string{t.Source.Subset(t.Source.Entry.Split.Val)},
+	plan, err := runner.Resolve(t.Source.Catalog, runner.Order{
+		Selectors: []string{t.Source.Subset(t.Source.Entry.Split.Val)},
 		Instances: instances, Repeats: 1, Arms: []gymkhana.Arm{{Agent: player, Model: name}}})
 	if err != nil {
 		return 0, err

@@ -188,7 +188,8 @@ func (p *Plan) onward(ctx context.Context, s *Scene, r *rand.Rand, a *proposals)
 
 // stamp says where a row comes from.
 func (p *Plan) stamp(s *Scene, row *Row) {
-	row.World, row.Task, row.Instance, row.Step, row.State = s.World.Spec().World, string(s.Task.ID), s.Seed, s.Step, s.State
+	row.World, row.Task, row.Instance = s.World.Spec().World, string(s.Task.ID), s.Seed
+	row.Step, row.State = s.Step, s.State
 	row.Teacher = p.Teacher.Name()
 	if row.Level == 3 {
 		row.Critic = p.Critic.Name()

@@ -27,7 +27,9 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 	}
 	var tasks []*gymkhana.Task
 	for _, name := range families {
-		i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool { return string(task.ID) == device.SuiteName+"/"+name })
+		i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool {
+			return string(task.ID) == device.SuiteName+"/"+name
+		})
 		if i < 0 {
 			t.Fatalf("the handset has no family %s", name)
 		}
@@ -38,13 +40,13 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 
 // handsetPlan makes all levels offline.
 func handsetPlan(tasks []*gymkhana.Task) Plan {
-	return Plan{Tasks: tasks, Seeds: 1, Seed: 5, Levels: []int{1, 2, 3}, Teacher: &OracleTeacher{Seed: 5}, Critic: VerifierCritic{},
-		Open: handset.Trainable}
+	return Plan{Tasks: tasks, Seeds: 1, Seed: 5, Levels: []int{1, 2, 3},
+		Teacher: &OracleTeacher{Seed: 5}, Critic: VerifierCritic{}, Open: handset.Trainable}
 }
 
 // mixed are tasks of every kind: forms, lists, switches, sliders, dates, questions, games.
-var mixed = []string{"settings/brightness-max", "calendar/add-event", "contacts/number-of", "notes/delete-newest", "files/delete-kind",
-	"expenses/add-single", "mini/click-dialog", "mini/use-slider"}
+var mixed = []string{"settings/brightness-max", "calendar/add-event", "contacts/number-of", "notes/delete-newest",
+	"files/delete-kind", "expenses/add-single", "mini/click-dialog", "mini/use-slider"}
 
 // opened is the first scene of a task.
 func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {

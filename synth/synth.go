@@ -29,7 +29,9 @@ func (s *Scene) Input(told string) gymkhana.PolicyInput { return s.thread.Retold
 
 // hides reports whether a screen shows an app that is held out.
 func (s *Scene) hides(seen *gymkhana.Observation) bool {
-	return len(s.hidden) > 0 && slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool { return slices.Contains(s.hidden, e.App) })
+	return len(s.hidden) > 0 && slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool {
+		return slices.Contains(s.hidden, e.App)
+	})
 }
 
 // after tries an action: what is seen when it is done. Then the world is put back.

@@ -7,7 +7,8 @@ import (
 )
 
 // Split is how the tasks of the phone are parted for learning. Suite makes the subsets.
-var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app"}, Hidden: HeldApps}
+var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app"},
+	Hidden: HeldApps}
 
 // HeldApps and HeldTasks are never trained on. Tasks in several apps that use a held one are held
 // themselves.
