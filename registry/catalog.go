@@ -49,6 +49,10 @@ type EnvEntry struct {
 	// Isolate gives the hops of a task as tasks of their own, each with all it needs said in its goal;
 	// nil for a world without hops. A task of one hop is itself.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)
+	// Trainable makes the world to learn in; nil for a world that cannot be trained on. Split parts the
+	// tasks that go with it.
+	Trainable func(gymkhana.Config) (gymkhana.Trainable, error)
+	Split     gymkhana.Split
 }
 
 // An AgentEntry is a way of acting.
@@ -109,7 +113,12 @@ type ImportEntry struct {
 func New() *Catalog { return &Catalog{} }
 
 // Env adds a world.
-func (c *Catalog) Env(e EnvEntry) { c.envs.add(e.Name, e) }
+func (c *Catalog) Env(e EnvEntry) {
+	if s := &e.Split; (e.Trainable != nil) != (s.Suite != "" && s.Train != "" && s.Val != "") {
+		panic("registry: the world " + e.Name + " needs both of Trainable and Split, or neither")
+	}
+	c.envs.add(e.Name, e)
+}
 
 // FindEnv finds a world's entry.
 func (c *Catalog) FindEnv(name string) (EnvEntry, error) { return c.envs.find("environment", name) }
