@@ -64,14 +64,8 @@ func (a *app) reportCommand() *cobra.Command {
 type tableFlags struct{ tasks, tags, instructed bool }
 
 // tables prints what a terminal can show.
-func (a *app) tables(ctx context.Context, file *store.File, s *report.Summary, rows []gymkhana.EpisodeRow, what tableFlags) error {
-	if err := report.WriteTable(a.out(), s); err != nil {
-		return err
-	}
-	if err := report.WriteHops(a.out(), s); err != nil {
-		return err
-	}
-	if err := a.matrix(file.Run(), rows); err != nil {
+func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summary, rows []gymkhana.EpisodeRow, what tableFlags) error {
+	if err := a.leaderboard(file.Run(), s, rows); err != nil {
 		return err
 	}
 	if what.tasks {
@@ -98,7 +92,7 @@ func (a *app) tables(ctx context.Context, file *store.File, s *report.Summary, r
 }
 
 // pages writes the files that were asked for.
-func (a *app) pages(ctx context.Context, file *store.File, s *report.Summary, html, csv string) error {
+func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, html, csv string) error {
 	if csv != "" {
 		if err := writeTo(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }); err != nil {
 			return err

@@ -139,17 +139,16 @@ func (t *training) validate(ctx context.Context, n *policy.Net) (float64, error)
 	if t.flags.Quick {
 		instances = 1
 	}
-	plan, err := runner.Resolve(t.catalog, runner.Order{Selectors: []string{device.SuiteName + ":val"}, Instances: instances, Repeats: 1,
-		Arms: []gymkhana.Arm{{Agent: policyAgent, Model: name}}})
+	resolved, err := runner.Resolve(t.catalog, runner.Order{Selectors: []string{device.SuiteName + ":val"}, Instances: instances, Repeats: 1,
+		Arms: []gymkhana.Arm{{Agent: registry.PolicyName, Model: name}}, Policies: map[string]gymkhana.Policy{name: n}})
 	if err != nil {
 		return 0, err
 	}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
 	if err != nil {
 		return 0, err
 	}
-	r := runner.Runner{Catalog: t.catalog, Store: kept, Policies: map[string]gymkhana.Policy{name: n}}
-	if err := r.Run(ctx); err != nil {
+	if err := resolved.Runner(kept).Run(ctx); err != nil {
 		return 0, err
 	}
 	rows, err := kept.Episodes(ctx)

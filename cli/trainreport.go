@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/metric"
 	"gymkhana/policy"
+	"gymkhana/registry"
 	"gymkhana/report"
 	"gymkhana/runner"
 	"gymkhana/store"
@@ -81,7 +82,7 @@ type trainComparison struct {
 // never learnt from.
 func (t *training) measure(ctx context.Context, learnt time.Duration) error {
 	names := []string{"random", "heuristic", "base"}
-	f := &runFlags{agents: []string{"random", "heuristic", policyAgent}, clock: "paused", protocol: "corrected", cache: "off",
+	f := &runFlags{agents: []string{"random", "heuristic", registry.PolicyName}, clock: "paused", protocol: "corrected", cache: "off",
 		models: []string{"policy/" + t.trainer.Checkpoint("base")}}
 	for i := range t.trainer.Config.Stages {
 		name := t.trainer.Config.Stages[i].Name
@@ -147,35 +148,27 @@ func (t *training) playHeld(ctx context.Context, f *runFlags) (*store.File, erro
 	for _, name := range held {
 		selectors = append(selectors, device.SuiteName+":"+name)
 	}
-	plan, err := t.resolve(t.catalog, f, selectors, nil)
+	order, err := t.order(f, selectors)
 	if err != nil {
 		return nil, err
 	}
 	path := filepath.Join(t.trainer.Folder, "held.gym")
+	kept, resume := &runFile{app: t.app, catalog: t.catalog, out: path}, path
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		f.out = path
-	} else {
-		f.resume = path
+		resume = ""
 	}
-	file, err := t.openRun(ctx, t.catalog, f, plan)
+	r, err := runner.Open(ctx, t.catalog, order, kept.files(resume))
 	if err != nil {
 		return nil, err
 	}
-	r := &runner.Runner{Catalog: t.catalog, Store: file, Now: t.host.Now}
-	var sums map[string]gymkhana.Hash
-	if r.Policies, sums, err = t.policies(t.catalog, plan); err == nil {
-		err = runner.FitWeights(&file.Run().Plan, sums)
+	bar := newBar(t.host)
+	r.Now, r.Progress = t.host.Now, bar.show
+	err = r.Run(ctx)
+	bar.done()
+	if err = errors.Join(err, r.Store.Close()); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		bar := newBar(t.host)
-		r.Progress = bar.show
-		err = r.Run(ctx)
-		bar.done()
-	}
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return file, nil
+	return store.Read(path)
 }
 
 // fill sums up every arm on every subset, and compares what the stages are to be compared by.
