@@ -69,7 +69,7 @@ func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	if p := run.Plan.Pivot; p != nil {
 		if p.Metric != "" {
 			var err error
-			if m, err = report.ParseMeasure(p.Metric); err != nil {
+			if m, err = report.FindMetric(p.Metric); err != nil {
 				return err
 			}
 		}

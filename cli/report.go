@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -56,8 +57,14 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.BoolVar(&what.instructed, "instructions", false, "how well the agents kept to the format: invalid and repeated actions")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
-	flags.StringVar(&metric, "metric", "", "pivot a matrix: success, progress, reward, steps or cost")
+	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
+}
+
+// anyOf joins words: "success, progress or cost".
+func anyOf(words []string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // tableFlags say which tables follow the leaderboard.
@@ -67,6 +74,12 @@ type tableFlags struct{ tasks, tags, instructed bool }
 func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summary, rows []gymkhana.EpisodeRow, what tableFlags) error {
 	if err := a.leaderboard(file.Run(), s, rows); err != nil {
 		return err
+	}
+	if s.Repeats > 1 {
+		a.say("")
+		if err := report.WritePass(a.out(), s); err != nil {
+			return err
+		}
 	}
 	if what.tasks {
 		a.say("")

@@ -15,14 +15,25 @@ import (
 // "all" counts those that were not scored as 0. Intervals are at 95 %. The column err counts
 // episodes with an error; the lines below the table say of which kind.
 func WriteTable(w io.Writer, s *Summary) error {
-	g := newGrid("agent", "model", "success %", ">all %", ">prog", "reward", ">steps", ">scored", ">err", ">cost $")
+	headings := []string{"agent", "model"}
+	var wide []int
+	columns := listed((*Metric).onBoard)
+	for _, m := range columns {
+		if m.besideMean() {
+			wide = append(wide, len(headings))
+		}
+		headings = append(headings, m.Column.Head)
+	}
+	g := newGrid(append(headings, ">scored", ">err", ">cost $")...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		g.add(a.way(), orDash(a.Model), beside(maybe(a.SuccessRate, percent), a.SuccessCI, true), maybe(a.SuccessRateAll, percent),
-			maybe(a.MeanProgress, percent), beside(maybe(a.MeanReward, hundredths), a.RewardCI, false), maybe(a.MeanSteps, number),
-			fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()), maybe(a.CostUSD, money))
+		cells := []string{a.way(), orDash(a.Model)}
+		for _, m := range columns {
+			cells = append(cells, a.cell(m))
+		}
+		g.add(append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()), maybe(a.CostUSD, money))...)
 	}
-	g.align(2, 5)
+	g.align(wide...)
 	g.fit(0, 1)
 	if _, err := fmt.Fprintf(w, "%s, run %s\n\n", s.title(), s.Run); err != nil {
 		return err
@@ -31,6 +42,22 @@ func WriteTable(w io.Writer, s *Summary) error {
 		return err
 	}
 	return s.writeRemarks(w, g)
+}
+
+// besideMean reports whether the table for terminals shows the metric's interval.
+func (m *Metric) besideMean() bool { return m.Column.Wide && !m.Column.Brief }
+
+// cell is a metric of the arm in the table for terminals.
+func (a *AgentSummary) cell(m *Metric) string {
+	mean, ci := a.at(m)
+	show := m.Format.Show
+	if m.Column.Show != nil {
+		show = m.Column.Show
+	}
+	if !m.besideMean() {
+		return maybe(*mean, show)
+	}
+	return beside(maybe(*mean, show), *ci, m.Format.Share)
 }
 
 // title is "sokoban@1, 3 repeats".
@@ -97,8 +124,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		}
 	}
 	if d := s.Delta; d != nil {
-		lines = append(lines, fmt.Sprintf("δ, beyond the noise of repeating: success %s points, progress %s, reward %s",
-			maybe(d.Success, percent), maybe(d.Progress, percent), maybe(d.Reward, number)))
+		lines = append(lines, "δ, beyond the noise of repeating: "+strings.Join(d.parts(), ", "))
 	}
 	for _, notice := range s.Notices {
 		lines = append(lines, "note: "+notice)
@@ -113,6 +139,19 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 	return err
 }
 
+// parts tells the δ of every metric that is compared: "success 3.1 points". Only the first says its unit.
+func (d *Delta) parts() []string {
+	var parts []string
+	for i, m := range listed((*Metric).compared) {
+		part := m.Name + " " + maybe(d.of(m), m.Format.Show)
+		if i == 0 {
+			part += " points"
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
 func ofWhich(unfinished int) string {
 	if unfinished == 0 {
 		return ""
@@ -124,25 +163,56 @@ func ofWhich(unfinished int) string {
 // is empty here.
 func WriteCSV(w io.Writer, s *Summary) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"run", "suite", "version", "name", "agent", "model", "episodes", "scored", "not_scored",
-		"success_rate", "success_lo", "success_hi", "success_rate_all", "mean_progress", "progress_lo", "progress_hi",
-		"mean_reward", "reward_lo", "reward_hi", "steps", "us", "setup", "world", "model_errors", "agent_errors", "limit",
-		"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "wall_s"})
+	first, later := csvColumns()
+	head := []string{"run", "suite", "version", "name", "agent", "model", "episodes", "scored", "not_scored"}
+	for _, m := range first {
+		head = append(head, m.Column.CSV...)
+	}
+	head = append(head, "steps", "us", "setup", "world", "model_errors", "agent_errors", "limit",
+		"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "wall_s")
+	for _, m := range later {
+		head = append(head, m.Name, m.Name+"_lo", m.Name+"_hi")
+	}
+	out.Write(head)
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		row := []string{s.Run, s.Suite, strconv.Itoa(s.Version), a.Name, a.Agent, a.Model,
-			strconv.Itoa(a.Episodes), strconv.Itoa(a.Scored), strconv.Itoa(a.NotScored), exact(a.SuccessRate)}
-		row = append(append(row, bounds(a.SuccessCI)...), exact(a.SuccessRateAll), exact(a.MeanProgress))
-		row = append(append(row, bounds(a.ProgressCI)...), exact(a.MeanReward))
-		row = append(append(row, bounds(a.RewardCI)...), strconv.Itoa(a.Steps))
+			strconv.Itoa(a.Episodes), strconv.Itoa(a.Scored), strconv.Itoa(a.NotScored)}
+		for _, m := range first {
+			row = append(row, a.csv(m)[:len(m.Column.CSV)]...)
+		}
+		row = append(row, strconv.Itoa(a.Steps))
 		for _, n := range []int{a.Errors.Us, a.Errors.Setup, a.Errors.World, a.Errors.Model, a.Errors.Agent, a.Errors.Limit,
 			a.Tokens.In, a.Tokens.Out, a.Tokens.Cached} {
 			row = append(row, strconv.Itoa(n))
 		}
-		out.Write(append(row, exact(a.CostUSD), exact(&a.WallS)))
+		row = append(row, exact(a.CostUSD), exact(&a.WallS))
+		for _, m := range later {
+			row = append(row, a.csv(m)...)
+		}
+		out.Write(row)
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// csvColumns gives the metrics of the table that have their own columns, and those that come last: columns are only
+// ever added.
+func csvColumns() (first, later []*Metric) {
+	for _, m := range listed((*Metric).onBoard) {
+		if m.Column.CSV == nil {
+			later = append(later, m)
+		} else {
+			first = append(first, m)
+		}
+	}
+	return first, later
+}
+
+// csv gives mean and bounds of a metric.
+func (a *AgentSummary) csv(m *Metric) []string {
+	mean, ci := a.at(m)
+	return append([]string{exact(*mean)}, bounds(*ci)...)
 }
 
 // exact prints a float so that it reads back as itself; nil is empty.
