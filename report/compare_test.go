@@ -112,6 +112,21 @@ func TestCompareByHand(t *testing.T) {
 	if s := c.Suites[0].Reward; s.PHolm != min(1, 2*s.P) {
 		t.Errorf("p is %v and corrected %v, want twice as much", s.P, s.PHolm)
 	}
+	// After Benjamini and Hochberg the smaller of two P values doubles, unless the larger is smaller still.
+	small, large := c.Suites[0].Reward, c.Suites[1].Reward
+	if small.P > large.P {
+		small, large = large, small
+	}
+	if small.PBH != min(2*small.P, large.P) || large.PBH != large.P {
+		t.Errorf("p are %v and %v, and corrected %v and %v", small.P, large.P, small.PBH, large.PBH)
+	}
+	if c.Reward.PBH != c.Reward.P {
+		t.Errorf("p over all suites is %v, and corrected %v", c.Reward.P, c.Reward.PBH)
+	}
+	var b strings.Builder
+	if err := c.WriteText(&b); err != nil || !strings.Contains(b.String(), "Benjamini–Hochberg)\nsuite") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
 }
 
 func TestCompareOfNothingInCommon(t *testing.T) {
