@@ -42,7 +42,8 @@ func passes(s *report.Summary, bar float64) error {
 	const mostUnscored = 0.02
 	for _, arm := range s.Agents {
 		if float64(arm.NotScored) > mostUnscored*float64(arm.Episodes) {
-			return fmt.Errorf("%w: %d of %d episodes of %s are not scored", errCheck, arm.NotScored, arm.Episodes, arm.Name)
+			return fmt.Errorf("%w: %d of %d episodes of %s are not scored", errCheck, arm.NotScored, arm.Episodes,
+				arm.Name)
 		}
 		if rate := arm.SuccessRateAll; rate != nil && *rate < bar {
 			return fmt.Errorf("%w: %s succeeds in %.3f of its episodes, under %.3f", errCheck, arm.Name, *rate, bar)

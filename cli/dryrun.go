@@ -93,5 +93,6 @@ func estimate(arm *gymkhana.Arm, turns int) string {
 	if date == "" {
 		return ""
 	}
-	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date, tokensIn, tokensOut)
+	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date,
+		tokensIn, tokensOut)
 }

@@ -32,7 +32,8 @@ func (silent) Write(b []byte) (int, error) { return len(b), nil }
 func TestAgentsFitWhereTheyBegin(t *testing.T) {
 	c := Builtin()
 	var specs []gymkhana.Spec
-	for _, sel := range []string{"sokoban/small-v0/20", "phone/val/calendar-add-event", "sites:mini", "games/merge-grid", "games/snake-grid"} {
+	for _, sel := range []string{"sokoban/small-v0/20", "phone/val/calendar-add-event", "sites:mini",
+		"games/merge-grid", "games/snake-grid"} {
 		tasks, _, err := c.Select([]string{sel})
 		if err != nil {
 			t.Fatal(err)
@@ -53,8 +54,10 @@ func TestAgentsFitWhereTheyBegin(t *testing.T) {
 	other.World, other.Controls = "other", []gymkhana.Control{{Name: "Left", Roles: []string{"nobody"}}}
 	specs = append(specs, blind, keyed, mute, other)
 	options := map[string][]gymkhana.Config{
-		"web":      {nil, gymkhana.Config(`{"observe":"images"}`), gymkhana.Config(`{"observe":"captions","caption_from":"model"}`)},
-		"scripted": {gymkhana.Config(`{"actions":["do Left"]}`), gymkhana.Config(`{"actions":["back"],"then":"finish"}`)},
+		"web": {nil, gymkhana.Config(`{"observe":"images"}`),
+			gymkhana.Config(`{"observe":"captions","caption_from":"model"}`)},
+		"scripted": {gymkhana.Config(`{"actions":["do Left"]}`),
+			gymkhana.Config(`{"actions":["back"],"then":"finish"}`)},
 	}
 	fit, misfit := 0, 0
 	for _, e := range c.Agents() {
@@ -66,7 +69,8 @@ func TestAgentsFitWhereTheyBegin(t *testing.T) {
 		}
 		for _, o := range options[e.Name] {
 			for _, spec := range specs {
-				setup := gymkhana.AgentSetup{Options: o, Model: silent{}, Policy: silent{}, Terminal: silent{}, Role: spec.Roles[0],
+				setup := gymkhana.AgentSetup{Options: o, Model: silent{}, Policy: silent{}, Terminal: silent{},
+					Role:     spec.Roles[0],
 					Protocol: gymkhana.Corrected}
 				made, err := e.New(setup)
 				if err != nil {
@@ -102,14 +106,21 @@ func TestAWrongPairIsRefusedBeforeTheRun(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"sokoban", "--agent", "web"}, "agent web: it cannot play sokoban/small-v0/01: nothing can be clicked in sokoban; sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "--agent", "idle,phone-image", "--model", "openai/gpt-4o"}, "sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "phone/val/calendar-add-event", "--agent", "online", "--model", "compat/x", "--base-url", none},
-			"agent online: it cannot play phone/val/calendar-add-event: phone declares no controls; phone is usually played by phone-text"},
-		{[]string{"sokoban/small-v0/20", "--agent", "policy", "--model", "policy/phone-small"}, "a policy acts on elements only; sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "--agent", "group", "--model", "compat/x", "--base-url", none, "--option", "agent=web"},
+		{[]string{"sokoban", "--agent", "web"}, "agent web: it cannot play sokoban/small-v0/01: nothing can be " +
+			"clicked in sokoban; sokoban is usually played by online"},
+		{[]string{"sokoban/small-v0/20", "--agent", "idle,phone-image", "--model", "openai/gpt-4o"},
+			"sokoban is usually played by online"},
+		{[]string{"sokoban/small-v0/20", "phone/val/calendar-add-event", "--agent", "online", "--model", "compat/x",
+			"--base-url", none},
+			"agent online: it cannot play phone/val/calendar-add-event: phone declares no controls; phone is " +
+				"usually played by phone-text"},
+		{[]string{"sokoban/small-v0/20", "--agent", "policy", "--model", "policy/phone-small"},
+			"a policy acts on elements only; sokoban is usually played by online"},
+		{[]string{"sokoban/small-v0/20", "--agent", "group", "--model", "compat/x", "--base-url", none, "--option",
+			"agent=web"},
 			"agent group: member 0: agent web: it cannot play sokoban/small-v0/20"},
-		{[]string{"phone/val/calendar-add-event", "--agent", "scripted", "--option", `actions=["do Left"]`}, "phone is usually played by phone-text"},
+		{[]string{"phone/val/calendar-add-event", "--agent", "scripted", "--option", `actions=["do Left"]`},
+			"phone is usually played by phone-text"},
 	} {
 		for _, more := range []string{"--dry-run", "--json"} {
 			args := append(append([]string{"run"}, c.args...), "--out", file, more)

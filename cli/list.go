@@ -33,10 +33,12 @@ func (a *app) listCommand() *cobra.Command {
 				return err
 			}
 			list := map[string]func(*registry.Catalog) ([]listed, error){
-				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels, "plans": listPlans, "metrics": listMetrics,
+				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels,
+				"plans": listPlans, "metrics": listMetrics,
 				"tasks": func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }}[args[0]]
 			if list == nil {
-				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
+				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds),
+					strings.Join(kinds, ", "))
 			}
 			rows, err := list(c)
 			if err != nil {
@@ -133,7 +135,8 @@ func listTasks(c *registry.Catalog, suite string) ([]listed, error) {
 				Tags      []string        `json:"tags"`
 				Notice    string          `json:"notice,omitempty"`
 			}{t.ID, suites[0].Name, t.Goal, t.Budget, t.Instances, t.Oracle.Name, t.Tags, t.Notice},
-				[]string{string(t.ID), fmt.Sprintf("%d instances", len(t.Instances)), strings.Join(t.Tags, " "), t.Goal}})
+				[]string{string(t.ID), fmt.Sprintf("%d instances", len(t.Instances)), strings.Join(t.Tags, " "),
+					t.Goal}})
 		}
 	}
 	return rows, nil
@@ -166,7 +169,8 @@ func listModels(c *registry.Catalog) ([]listed, error) {
 			rows = append(rows, listed{struct {
 				ID  string `json:"id"`
 				Doc string `json:"doc"`
-			}{e.Provider + "/" + name, "ships with this program"}, []string{e.Provider + "/" + name, "ships with this program"}})
+			}{e.Provider + "/" + name, "ships with this program"},
+				[]string{e.Provider + "/" + name, "ships with this program"}})
 		}
 	}
 	return rows, nil

@@ -18,7 +18,8 @@ import (
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
-		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()), Parallel: f.parallel}
+		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
+		Parallel: f.parallel}
 	var err error
 	if o.Prompts, err = f.promptFiles(); err != nil {
 		return o, err
@@ -37,8 +38,9 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 func (f *runFlags) matrix() (runner.Matrix, error) {
 	m := runner.Matrix{Agents: f.agents, Models: f.models, Exclude: f.plan.Exclude, Options: map[string]any{},
 		Clock: f.clock, Protocol: f.protocol, Screen: f.screen,
-		PerEpisode: gymkhana.Limits{Tokens: f.tokenLimit, CostUSD: f.costLimit, Wall: f.timeLimit, Working: f.workingLimit},
-		Sampling:   gymkhana.Sampling{MaxTokens: f.maxTokens}}
+		PerEpisode: gymkhana.Limits{Tokens: f.tokenLimit, CostUSD: f.costLimit, Wall: f.timeLimit,
+			Working: f.workingLimit},
+		Sampling: gymkhana.Sampling{MaxTokens: f.maxTokens}}
 	if f.hasTemperature {
 		m.Sampling.Temperature = &f.temperature
 	}

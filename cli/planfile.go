@@ -25,7 +25,7 @@ type planFile struct {
 	Options map[string]any   // of the agents
 	Exclude []map[string]any // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot
-	axes    []runner.Axis // of the matrix, as written: agent, model, clock, protocol, screen, world-version, or an option
+	axes    []runner.Axis // of the matrix, as written; agent and model are among them
 }
 
 // readPlan applies the file of --config: flags and environment variables win over it.

@@ -72,10 +72,13 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.config, "config", "", "YAML plan: a file, or one that ships ("+strings.Join(shippedPlans(), ", ")+")")
+	flags.StringVar(&f.config, "config", "",
+		"YAML plan: a file, or one that ships ("+strings.Join(shippedPlans(), ", ")+")")
 	flags.StringSliceVar(&f.agents, "agent", nil, "agents, in the order of the report")
-	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that ask one; policy/NAME or policy/FILE for trained networks")
-	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in free words is right (default: rules decide)")
+	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that ask one; policy/NAME "+
+		"or policy/FILE for trained networks")
+	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in "+
+		"free words is right (default: rules decide)")
 	flags.StringArrayVar(&f.options, "option", nil, "an option of the agents, as key=value (repeatable)")
 	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")
 	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
@@ -84,7 +87,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.Uint64Var(&f.seed, "seed", 0, "of the agents' randomness; it never changes a world")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core, 20 with a model)")
 	flags.StringVar(&f.clock, "clock", "paused", "what thinking costs: paused, latency, or latency=800ms")
-	flags.StringVar(&f.protocol, "protocol", "corrected", "corrected, or published: a paper's released rules with their bugs")
+	flags.StringVar(&f.protocol, "protocol", "corrected",
+		"corrected, or published: a paper's released rules with their bugs")
 	flags.StringVar(&f.budget, "budget", "", "limit of the whole run: 5usd, 2Mtok or 30m")
 	flags.IntVar(&f.tokenLimit, "token-limit", 0, "tokens per episode")
 	flags.Float64Var(&f.costLimit, "cost-limit", 0, "US dollars per episode")
@@ -93,8 +97,10 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.Float64Var(&f.temperature, "temperature", 0, "replaces the agents' own")
 	flags.IntVar(&f.maxTokens, "max-tokens", 0, "replaces the agents' own")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
-	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as sites: 1280x2048")
-	flags.BoolVar(&f.isolateHops, "isolate-hops", false, "play each hop of a chain as a task of its own, to compare with whole chains")
+	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as "+
+		"sites: 1280x2048")
+	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
+		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")

@@ -57,7 +57,8 @@ func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Sto
 	if err := f.browserOf(ctx, f.catalog, plan, &here); err != nil {
 		return nil, err
 	}
-	file, err := store.Create(path, &gymkhana.Run{ID: runID(f.host.Now()), Created: f.host.Now().UTC(), Plan: *plan, Host: here})
+	file, err := store.Create(path, &gymkhana.Run{ID: runID(f.host.Now()), Created: f.host.Now().UTC(), Plan: *plan,
+		Host: here})
 	if err != nil {
 		return nil, err
 	}

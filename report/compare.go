@@ -53,7 +53,7 @@ type Difference struct {
 	P     float64         `json:"p"`           // paired t test
 	PFlip float64         `json:"p_sign_flip"` // sign-flip permutation test
 	PHolm float64         `json:"p_holm"`      // P, corrected for there being several suites
-	PBH   float64         `json:"p_bh"`        // likewise, after Benjamini and Hochberg: bounds the share of false alarms
+	PBH   float64         `json:"p_bh"`        // likewise, after Benjamini and Hochberg
 }
 
 // McNemarTest counts the pairs in which only one side succeeded. P is null where some task has
@@ -169,7 +169,8 @@ func unlike(a, b Side) []string {
 	var notes []string
 	for _, world := range worlds(runA) {
 		if other, ok := runB.Plan.Worlds[world]; ok && other != runA.Plan.Worlds[world] {
-			notes = append(notes, fmt.Sprintf("world %s is at version %d in A and %d in B", world, runA.Plan.Worlds[world], other))
+			notes = append(notes, fmt.Sprintf("world %s is at version %d in A and %d in B", world,
+				runA.Plan.Worlds[world], other))
 		}
 	}
 	for _, part := range []struct{ what, a, b string }{

@@ -45,8 +45,10 @@ func TestCompareIsAntisymmetric(t *testing.T) {
 			t.Errorf("measure %d: %+v one way and %+v the other", i, d, e)
 		}
 	}
-	if len(there.Won) != len(back.Lost) || len(there.Lost) != len(back.Won) || there.McNemar.OnlyA != back.McNemar.OnlyB {
-		t.Errorf("flips are %d won, %d lost one way and %d, %d the other", len(there.Won), len(there.Lost), len(back.Won), len(back.Lost))
+	if len(there.Won) != len(back.Lost) || len(there.Lost) != len(back.Won) ||
+		there.McNemar.OnlyA != back.McNemar.OnlyB {
+		t.Errorf("flips are %d won, %d lost one way and %d, %d the other", len(there.Won), len(there.Lost),
+			len(back.Won), len(back.Lost))
 	}
 	for i, f := range there.Lost {
 		if g := back.Won[i]; f.A != g.B || f.B != g.A || f.Task != g.Task {
@@ -136,7 +138,8 @@ func TestCompareOfNothingInCommon(t *testing.T) {
 	if gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 		t.Errorf("error is %v, want one of the set-up", err)
 	}
-	if _, err := report.Compare(t.Context(), report.Side{Archive: played(t, one), Arm: 9}, report.Side{Archive: played(t, one)}); err == nil {
+	if _, err := report.Compare(t.Context(), report.Side{Archive: played(t, one), Arm: 9},
+		report.Side{Archive: played(t, one)}); err == nil {
 		t.Error("an arm that is not there is no error")
 	}
 }

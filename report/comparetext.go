@@ -65,7 +65,8 @@ func writeFlips(w io.Writer, what string, flips []Flip) {
 			fmt.Fprintf(w, "  %s  and %d more\n", what, len(flips)-i)
 			return
 		}
-		fmt.Fprintf(w, "  %s  %s instance %d repeat %d  %s → %s\n", what, f.Task, f.Index, f.Repeat, short(f.A), short(f.B))
+		fmt.Fprintf(w, "  %s  %s instance %d repeat %d  %s → %s\n", what, f.Task, f.Index, f.Repeat, short(f.A),
+			short(f.B))
 	}
 }
 

@@ -186,7 +186,9 @@ func facts(run *gymkhana.Run) []fact {
 	}
 	add("Run", run.ID)
 	add("Created", run.Created.UTC().Format("2 January 2006, 15:04 MST"))
-	add("Suites", each(plan.Suites, func(s gymkhana.SuiteLabel) string { return fmt.Sprintf("%s@%d", s.Name, s.Version) }))
+	add("Suites", each(plan.Suites, func(s gymkhana.SuiteLabel) string {
+		return fmt.Sprintf("%s@%d", s.Name, s.Version)
+	}))
 	add("Worlds", each(worlds(run), func(name string) string { return fmt.Sprintf("%s@%d", name, plan.Worlds[name]) }))
 	add("Protocol", each(plan.Arms, func(a gymkhana.Arm) string { return string(a.Protocol) }))
 	add("Clock", each(plan.Arms, func(a gymkhana.Arm) string { return a.Clock.String() }))

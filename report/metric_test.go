@@ -15,9 +15,10 @@ import (
 // enlist adds a metric to the list for the time of a test: a hundred times the turns of an episode.
 func enlist(t *testing.T) *report.Metric {
 	t.Helper()
-	m := &report.Metric{Name: "haste", Doc: "a hundred times the turns", Better: report.Lower, Compared: true, BySuite: true,
-		Format: report.Format{Unit: " in c", Show: func(x float64) string { return fmt.Sprintf("h%.0f", x) }},
-		Of:     func(out *gymkhana.Outcome) float64 { return 100 * float64(out.Turns) },
+	m := &report.Metric{Name: "haste", Doc: "a hundred times the turns", Better: report.Lower, Compared: true,
+		BySuite: true,
+		Format:  report.Format{Unit: " in c", Show: func(x float64) string { return fmt.Sprintf("h%.0f", x) }},
+		Of:      func(out *gymkhana.Outcome) float64 { return 100 * float64(out.Turns) },
 		Interval: func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
 			return metric.EstimateMean(metric.ByFamily(xs, tasks), metric.Confidence)
 		},
@@ -47,7 +48,8 @@ func TestAMetricIsOneEntry(t *testing.T) {
 		t.Fatalf("the summary has %+v; want a mean of %g", got, mean)
 	}
 	shown := m.Format.Show(mean)
-	if found, err := report.FindMetric("haste"); err != nil || found != m || !slices.Contains(report.MetricNames(), "haste") {
+	found, err := report.FindMetric("haste")
+	if err != nil || found != m || !slices.Contains(report.MetricNames(), "haste") {
 		t.Errorf("it is not found by its name: %v, %v", found, err)
 	}
 	pivot, err := report.Pivot(run, rows, "om", "", m)
@@ -62,15 +64,20 @@ func TestAMetricIsOneEntry(t *testing.T) {
 		write func(*strings.Builder) error
 		want  []string
 	}{
-		"leaderboard": {func(w *strings.Builder) error { return report.WriteTable(w, s) }, []string{"  haste  ", shown, "reward", "haste h"}},
-		"CSV":         {func(w *strings.Builder) error { return report.WriteCSV(w, s) }, []string{",haste,haste_lo,haste_hi\n"}},
-		"pivot":       {func(w *strings.Builder) error { return pivot.WriteText(w) }, []string{"haste in c, by om", shown}},
+		"leaderboard": {func(w *strings.Builder) error { return report.WriteTable(w, s) },
+			[]string{"  haste  ", shown, "reward", "haste h"}},
+		"CSV": {func(w *strings.Builder) error { return report.WriteCSV(w, s) },
+			[]string{",haste,haste_lo,haste_hi\n"}},
+		"pivot": {func(w *strings.Builder) error { return pivot.WriteText(w) },
+			[]string{"haste in c, by om", shown}},
 		"curves": {func(w *strings.Builder) error { return report.WriteCurves(w, report.Curves(run, rows, m), m) },
 			[]string{"best haste of N in c", shown}},
 		"comparison": {func(w *strings.Builder) error { return c.WriteText(w) }, []string{"haste in c", shown}},
 		"page": {func(w *strings.Builder) error { return report.WriteHTML(t.Context(), w, a, report.Options{}) },
-			[]string{">Haste</th>", ">" + shown + "</td>", "haste in c by om", "Best haste of N repeats in c", "haste h"}},
-		"JSON": {func(w *strings.Builder) error { return json.NewEncoder(w).Encode(s) }, []string{`"metrics":{"haste":{"mean":`, `"delta":`}},
+			[]string{">Haste</th>", ">" + shown + "</td>", "haste in c by om", "Best haste of N repeats in c",
+				"haste h"}},
+		"JSON": {func(w *strings.Builder) error { return json.NewEncoder(w).Encode(s) },
+			[]string{`"metrics":{"haste":{"mean":`, `"delta":`}},
 	} {
 		var b strings.Builder
 		if err := c.write(&b); err != nil {
@@ -121,7 +128,8 @@ func TestPassAtKIsToldOfRepeats(t *testing.T) {
 		t.Errorf("pass@k of the ditherer is %v; want its success rate, and %v", got, two/units)
 	}
 	var b strings.Builder
-	if err := report.WritePass(&b, s); err != nil || !strings.HasPrefix(b.String(), "pass@k in %") || strings.Count(b.String(), "\n") != 3 {
+	if err := report.WritePass(&b, s); err != nil || !strings.HasPrefix(b.String(), "pass@k in %") ||
+		strings.Count(b.String(), "\n") != 3 {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 	run.Plan.Repeats = 1

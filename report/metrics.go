@@ -17,11 +17,13 @@ var Success = &Metric{Name: "success", Doc: "share of scored episodes that reach
 		}
 		return 0
 	},
-	Column: Column{Head: "success %", Title: "Success %", Wide: true, CSV: []string{"success_rate", "success_lo", "success_hi"}},
+	Column: Column{Head: "success %", Title: "Success %", Wide: true,
+		CSV: []string{"success_rate", "success_lo", "success_hi"}},
 }
 
 // successOfAll is Success with all episodes in the denominator: what was not scored was not reached.
-var successOfAll = &Metric{Name: "success-of-all", Doc: "share of all episodes that reached their goal, those not scored counting as 0",
+var successOfAll = &Metric{Name: "success-of-all",
+	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
 	Format: inPercent, Better: Higher,
 	Whole: func(rows []gymkhana.EpisodeRow) (float64, bool) {
 		won := 0.0
@@ -36,15 +38,17 @@ var successOfAll = &Metric{Name: "success-of-all", Doc: "share of all episodes t
 // Progress is how far of the way to the goal episodes came.
 var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, from 0 to 1",
 	Format: inPercent, Better: Higher, Interval: ofFraction, Compared: true,
-	Of:     func(out *gymkhana.Outcome) float64 { return out.Verdict.Progress },
-	Column: Column{Head: ">prog", Title: "Progress %", Wide: true, Brief: true, CSV: []string{"mean_progress", "progress_lo", "progress_hi"}},
+	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Progress },
+	Column: Column{Head: ">prog", Title: "Progress %", Wide: true, Brief: true,
+		CSV: []string{"mean_progress", "progress_lo", "progress_hi"}},
 }
 
 // Reward is the score in the benchmark's own units.
 var Reward = &Metric{Name: "reward", Doc: "score in the benchmark's own units",
 	Format: plainly, Better: Higher, Interval: ofMean, Compared: true, BySuite: true,
-	Of:     func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
-	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths, CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
+	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
+	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths,
+		CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
 }
 
 // Steps is how many steps episodes took.

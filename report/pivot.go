@@ -105,7 +105,8 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	for i, value := range p.Rows {
 		cells := []string{value}
 		for _, c := range p.Cells[i] {
-			cells = append(cells, beside(maybe(c.Mean, p.Metric.Format.Show), c.CI, p.Metric.Format.Share), fmt.Sprint(c.N))
+			cells = append(cells, beside(maybe(c.Mean, p.Metric.Format.Show), c.CI, p.Metric.Format.Share),
+				fmt.Sprint(c.N))
 		}
 		g.add(cells...)
 	}

@@ -49,7 +49,7 @@ type AgentSummary struct {
 	InvalidRate    *float64          `json:"invalid_rate"` // unusable replies and actions per chance to give one
 	Saved          Saved             `json:"saved"`
 	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
-	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those that have no key of their own above
+	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
 	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k of 1, 2, … repeats
 }
 
@@ -292,7 +292,8 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 	}
 	for i := range run.Plan.Arms {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
-			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed a leaderboard.", run.Plan.Arms[i].Name()))
+			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed "+
+				"a leaderboard.", run.Plan.Arms[i].Name()))
 		}
 		if graded(rows, i) {
 			say(fmt.Sprintf("Fuzzy answers were judged by %s.", run.Plan.Judge))

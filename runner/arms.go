@@ -44,7 +44,8 @@ func agentsOf(suites []*gymkhana.Suite) []string {
 }
 
 // resolveArms makes sure that every arm can be played, and drops those that are the same as an earlier one.
-func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task, worlds *survey) ([]gymkhana.Arm, error) {
+func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task,
+	worlds *survey) ([]gymkhana.Arm, error) {
 	if len(arms) == 0 {
 		return nil, refuse("run", "no agent; pass --agent, for example --agent random,oracle")
 	}

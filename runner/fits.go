@@ -98,7 +98,8 @@ func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 			return err
 		}
 		if was := p.Worlds[t.Environment.Name]; was != spec.Version {
-			return refuse("resume", "the run was begun with %s@%d, this program has version %d; go on with the older program or start anew",
+			return refuse("resume", "the run was begun with %s@%d, this program has version %d; go on with the "+
+				"older program or start anew",
 				t.Environment.Name, was, spec.Version)
 		}
 	}
@@ -109,7 +110,8 @@ func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 			return err
 		}
 		if resolved.Prompts != arm.Prompts {
-			return refuse("resume", "the prompts of %s are not those the run was begun with; pass the same --prompts folder", arm.Agent)
+			return refuse("resume", "the prompts of %s are not those the run was begun with; pass the same "+
+				"--prompts folder", arm.Agent)
 		}
 	}
 	return nil
@@ -128,7 +130,8 @@ func fitMembers(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 			return err
 		}
 		if now != arm.Prompts {
-			return refuse("resume", "the prompts of the members of %s are not those the run was begun with; pass the same --prompts folder", arm.Agent)
+			return refuse("resume", "the prompts of the members of %s are not those the run was begun with; pass "+
+				"the same --prompts folder", arm.Agent)
 		}
 	}
 	return nil

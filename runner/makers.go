@@ -60,7 +60,8 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 		return fmt.Errorf("--judge: %w", err)
 	}
 	if e.Policy != nil {
-		return refuse("", "--judge %s: it is a trained network, which only scores; name a model that talks, for example openai/gpt-5.2", judge)
+		return refuse("", "--judge %s: it is a trained network, which only scores; name a model that talks, for "+
+			"example openai/gpt-5.2", judge)
 	}
 	profile, err := e.Profile(setup)
 	if err != nil {

@@ -73,7 +73,8 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 		return r, sameRun(run, r.Plan, name)
 	}
 	if was := run.Plan.Judge; o.Judge != "" && o.Judge != was {
-		return nil, refuse("", "--judge %s: the judge of %s is %s; leave the flag out to go on, or start a new run with --out",
+		return nil, refuse("", "--judge %s: the judge of %s is %s; leave the flag out to go on, or start a new "+
+			"run with --out",
 			o.Judge, name, cmp.Or(was, "none"))
 	}
 	return revive(c, o, &run.Plan)
@@ -83,8 +84,8 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
 	differences, err := Differences(&run.Plan, now)
 	if err == nil && len(differences) > 0 {
-		err = refuse("", "--resume: the plan of %s is another one:\n  %s\nleave out the selectors and flags to go on with its own, "+
-			"or start a new run with --out", name, strings.Join(differences, "\n  "))
+		err = refuse("", "--resume: the plan of %s is another one:\n  %s\nleave out the selectors and flags to go "+
+			"on with its own, or start a new run with --out", name, strings.Join(differences, "\n  "))
 	}
 	return err
 }

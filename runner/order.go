@@ -51,7 +51,8 @@ type Resolved struct {
 // cannot act in one of the worlds, a model without a key.
 func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if len(o.Selectors) == 0 {
-		return nil, refuse("run", "nothing to run; name a suite, for example gymkhana run quick (gymkhana list suites shows them)")
+		return nil, refuse("run", "nothing to run; name a suite, for example gymkhana run quick (gymkhana list "+
+			"suites shows them)")
 	}
 	if o.Seed >= gymkhana.MaxSeed {
 		return nil, refuse("run", "--seed %d; seeds are below 2^53", o.Seed)

@@ -46,12 +46,11 @@ func newWorkshop() *workshop {
 		w.networks++
 		return score{}, gymkhana.HashBytes([]byte(s.Name)), nil
 	}})
-	w.Agent(registry.AgentEntry{Name: registry.PolicyName, Scores: true, New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) {
-		return &given{decide: w.decide}, nil
-	}})
-	w.Agent(registry.AgentEntry{Name: "reader", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &given{}, nil },
+	idler := func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &given{}, nil }
+	w.Agent(registry.AgentEntry{Name: registry.PolicyName, Scores: true, New: idler})
+	w.Agent(registry.AgentEntry{Name: "reader", New: idler,
 		Prompts: func() fs.FS { return fstest.MapFS{"rules.md": {Data: []byte("walk")}} }})
-	w.Agent(registry.AgentEntry{Name: "swimmer", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &given{}, nil },
+	w.Agent(registry.AgentEntry{Name: "swimmer", New: idler,
 		Fits: func(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 			return fmt.Errorf("%s has no water for the %s", spec.World, setup.Role)
 		}})
@@ -90,8 +89,10 @@ func TestEverythingIsMadeOnce(t *testing.T) {
 		t.Errorf("the suite was read %d times, %d clients and %d worlds were made for two arms; want each once",
 			w.loaded, w.clients, w.worlds)
 	}
-	if p := r.Store.Run().Plan; len(p.Arms) != 2 || p.Repeats != 2 || p.Judge != "m/x" || len(p.Tasks) != 2 || r.Parallel != whileAsking {
-		t.Errorf("%d arms, %d repeats, judge %q, %d tasks, %d at once", len(p.Arms), p.Repeats, p.Judge, len(p.Tasks), r.Parallel)
+	if p := r.Store.Run().Plan; len(p.Arms) != 2 || p.Repeats != 2 || p.Judge != "m/x" || len(p.Tasks) != 2 ||
+		r.Parallel != whileAsking {
+		t.Errorf("%d arms, %d repeats, judge %q, %d tasks, %d at once", len(p.Arms), p.Repeats, p.Judge, len(p.Tasks),
+			r.Parallel)
 	}
 
 	w = newWorkshop()
@@ -103,7 +104,8 @@ func TestEverythingIsMadeOnce(t *testing.T) {
 	p := r.Store.Run().Plan
 	sum := p.Arms[0].Weights
 	if w.networks != 1 || w.clients != 0 || w.loaded != 1 || sum.IsZero() || p.Arms[1].Members[1].Weights != sum {
-		t.Errorf("%d networks and %d clients were made, arms %+v; want one network, and its hash in both arms", w.networks, w.clients, p.Arms)
+		t.Errorf("%d networks and %d clients were made, arms %+v; want one network, and its hash in both arms",
+			w.networks, w.clients, p.Arms)
 	}
 	if p.Arms[1].Members[0].Agent != registry.PolicyName {
 		t.Errorf("a member with a network is %+v", p.Arms[1].Members[0])
@@ -114,7 +116,8 @@ func TestAPlanAloneNeedsNoKey(t *testing.T) {
 	w := newWorkshop()
 	o := order([]string{"asker"}, []string{"m/x"})
 	o.Key = nil
-	if _, err := Resolve(w.Catalog, o); err == nil || err.Error() != "model m/x: no key; set M_KEY" || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+	if _, err := Resolve(w.Catalog, o); err == nil || err.Error() != "model m/x: no key; set M_KEY" ||
+		gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Errorf("without a key: %v", err)
 	}
 	o.PlanOnly = true
@@ -136,14 +139,14 @@ func TestSuitesNameTheAgentsOfThoseWhoNameNone(t *testing.T) {
 
 func TestAnAgentThatCannotActInAWorldIsRefused(t *testing.T) {
 	for usual, want := range map[string]string{
-		"":    "agent swimmer: it cannot play line/walk/1: line has no water for the walker",
-		"spy": "agent swimmer: it cannot play line/walk/1: line has no water for the walker; line is usually played by spy",
+		"": "agent swimmer: it cannot play line/walk/1: line has no water for the walker",
+		"spy": "agent swimmer: it cannot play line/walk/1: line has no water for the walker; line is usually " +
+			"played by spy",
 	} {
 		w := newWorkshop()
 		if usual != "" {
-			w.Env(registry.EnvEntry{Name: "pool", Usual: usual, New: func(gymkhana.Config) (gymkhana.Environment, error) {
-				return w.NewEnv(gymkhana.Ref{Name: "line"})
-			}})
+			line := func(gymkhana.Config) (gymkhana.Environment, error) { return w.NewEnv(gymkhana.Ref{Name: "line"}) }
+			w.Env(registry.EnvEntry{Name: "pool", Usual: usual, New: line})
 			w.task.Environment.Name = "pool"
 			want = strings.Replace(want, "; line is", "; pool is", 1)
 		}
@@ -158,8 +161,10 @@ func TestAnAgentThatCannotActInAWorldIsRefused(t *testing.T) {
 	}
 	w := newWorkshop()
 	o := order([]string{"group"}, []string{"m/x"})
-	o.Matrix.Options = map[string]any{"members": []any{map[string]any{"agent": "asker"}, map[string]any{"agent": "swimmer"}}}
-	if _, err := Resolve(w.Catalog, o); err == nil || !strings.Contains(err.Error(), "agent group: member 1: agent swimmer: it cannot play line/walk/1") {
+	o.Matrix.Options = map[string]any{"members": []any{map[string]any{"agent": "asker"},
+		map[string]any{"agent": "swimmer"}}}
+	if _, err := Resolve(w.Catalog, o); err == nil || !strings.Contains(err.Error(),
+		"agent group: member 1: agent swimmer: it cannot play line/walk/1") {
 		t.Errorf("a member: %v", err)
 	}
 }
@@ -173,7 +178,8 @@ func TestAResumeIsTheRunThatWasBegun(t *testing.T) {
 		}
 		return r.Store
 	}
-	asking, scoring := order([]string{"asker"}, []string{"m/x"}), order([]string{registry.PolicyName}, []string{"net/a"})
+	asking := order([]string{"asker"}, []string{"m/x"})
+	scoring := order([]string{registry.PolicyName}, []string{"net/a"})
 	reading := order([]string{"reader"}, nil)
 	none, other, judged := order(nil, nil), asking, order(nil, nil)
 	none.Selectors, judged.Selectors = nil, nil
@@ -192,7 +198,8 @@ func TestAResumeIsTheRunThatWasBegun(t *testing.T) {
 		{"another judge", asking, nil, judged,
 			"--judge m/y: the judge of r.gym is none; leave the flag out to go on, or start a new run with --out"},
 		{"another version of a world", asking, func(r *gymkhana.Run) { r.Plan.Worlds["line"] = 7 }, none,
-			"resume: the run was begun with line@7, this program has version 1; go on with the older program or start anew"},
+			"resume: the run was begun with line@7, this program has version 1; go on with the older program or " +
+				"start anew"},
 		{"other prompts", reading, func(r *gymkhana.Run) { r.Plan.Arms[0].Prompts[0]++ }, none,
 			"resume: the prompts of reader are not those the run was begun with; pass the same --prompts folder"},
 		{"other weights", scoring, func(r *gymkhana.Run) { r.Plan.Arms[0].Weights[0]++ }, none,
@@ -206,7 +213,8 @@ func TestAResumeIsTheRunThatWasBegun(t *testing.T) {
 		switch {
 		case c.want == "" && (err != nil || r.Store != store || len(r.Models)+len(r.Policies) != 1):
 			t.Errorf("%s: %v", c.name, err)
-		case c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup):
+		case c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) ||
+			gymkhana.FaultOf(err) != gymkhana.FaultSetup):
 			t.Errorf("%s:\ngot  %v\nwant %s", c.name, err, c.want)
 		}
 	}
@@ -231,7 +239,8 @@ func TestALimitInDollarsNeedsAPrice(t *testing.T) {
 	w := newWorkshop()
 	o := order([]string{"asker"}, []string{"m/dear"})
 	o.PerRun.CostUSD = 1
-	if _, err := Resolve(w.Catalog, o); err == nil || !strings.HasPrefix(err.Error(), "no price is known for m/dear, so a limit in dollars cannot hold;") {
+	if _, err := Resolve(w.Catalog, o); err == nil || !strings.HasPrefix(err.Error(),
+		"no price is known for m/dear, so a limit in dollars cannot hold;") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -22,7 +22,8 @@ func fitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
 	for i := range p.Arms {
 		for _, w := range weighed(&p.Arms[i]) {
 			if now := files[w.model]; now != w.sum {
-				return refuse("resume", "the weights of %s are not those the run was begun with (%s, now %s); put that file back or start a new run",
+				return refuse("resume", "the weights of %s are not those the run was begun with (%s, now %s); put "+
+					"that file back or start a new run",
 					w.model, w.sum.Short(), now.Short())
 			}
 		}
