@@ -20,6 +20,7 @@ import (
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
 	"gymkhana/env/sokoban"
+	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/openai"
 	"gymkhana/model/scripted"
@@ -35,13 +36,15 @@ func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
-	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Usual: "online"})
+	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
 		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
 			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
 		}})
+
+	c.Verifier(judge.StateName, judge.NewStateVerifier)
 
 	addGames(c)
 	addPhone(c)
@@ -56,15 +59,23 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted, Fits: reference.FitsScripted})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
-	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Fits: semantic.Fits, Asks: true, Prompts: semantic.Prompts})
-	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits, Asks: true, Prompts: computeruse.Prompts})
+	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits,
+		Asks: true, Prompts: plan.Prompts})
+	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits,
+		Asks: true, Prompts: plan.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Fits: semantic.Fits,
+		Asks: true, Prompts: semantic.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits,
+		Asks: true, Prompts: computeruse.Prompts, Talks: true})
 
-	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts, Past: web.Past})
-	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits, Scores: true})
+	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText,
+		Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage,
+		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
+		Talks: true, Past: web.Past})
+	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
+		Scores: true, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true,
 		Members: group.Partners, Temperatures: group.Temperatures})
 
