@@ -72,8 +72,17 @@ type AgentEntry struct {
 	// none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
+	// Fits says why the agent cannot act in a world, given what it would be made from; nil if it can. It refuses
+	// exactly what the agent's Begin refuses, so that a wrong pair is told before a run and not in its first episode.
+	// A nil Fits means that the agent acts in every world.
+	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
+
 	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
+
+	// Temperatures gives the temperature of each of so many members, as the options of a group name it; a nil one is
+	// the member's own. Members that are networks get theirs as an option, since nobody asks a network with a request.
+	Temperatures func(options gymkhana.Config, members int) ([]*float64, error)
 }
 
 // A ModelEntry is a provider of models: of chats, with New, or of trained networks, with Policy.
@@ -182,6 +191,10 @@ const (
 
 	heuristicSuffix = "-heuristic"
 )
+
+// PolicyName is the agent that plays trained networks. Members of a group that are given a network are this agent
+// unless the group's options say otherwise.
+const PolicyName = "policy"
 
 // Inside reports whether an agent is one of a task's own, which may sit inside the world.
 func Inside(agent string) bool { return agent == OracleName || agent == HeuristicName }

@@ -9,10 +9,10 @@ import (
 	"gymkhana/registry"
 )
 
-// CheckMembers makes sure, before a run, that the members of a group can be seated: their agents
+// checkMembers makes sure, before a run, that the members of a group can be seated: their agents
 // are known, talk to a model where they ask one, and take their options. It drops what an agent
 // has no use for, and identifies the prompts of all of them in the arm.
-func CheckMembers(c *registry.Catalog, arm *gymkhana.Arm, prompts fs.FS) error {
+func checkMembers(c *registry.Catalog, arm *gymkhana.Arm, prompts fs.FS) error {
 	for i := range arm.Members {
 		if err := checkMember(c, arm, &arm.Members[i], prompts); err != nil {
 			return fmt.Errorf("agent %s: member %d: %w", arm.Agent, i, err)
@@ -80,23 +80,4 @@ func memberPrompts(c *registry.Catalog, arm *gymkhana.Arm, over fs.FS) (gymkhana
 		}
 	}
 	return gymkhana.HashOf(own)
-}
-
-// FitMembers reports, like Fits, what keeps this program from going on with a plan: members of a
-// group whose prompts are not the ones it was begun with.
-func FitMembers(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
-	for i := range p.Arms {
-		arm := &p.Arms[i]
-		if len(arm.Members) == 0 {
-			continue
-		}
-		now, err := memberPrompts(c, arm, prompts)
-		if err != nil {
-			return err
-		}
-		if now != arm.Prompts {
-			return gymkhana.Blame(gymkhana.FaultSetup, "resume", fmt.Errorf("the prompts of the members of %s are not those the run was begun with; pass the same --prompts folder", arm.Agent))
-		}
-	}
-	return nil
 }
