@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // most is how many keys can be pressed together.
@@ -79,7 +80,7 @@ func chord(names, legal []string) ([]string, error) {
 		for _, piece := range pieces {
 			key, ok := match(piece, legal)
 			if !ok {
-				return nil, fmt.Errorf("key %q is not used here%s (keys: %s)", clip(piece),
+				return nil, fmt.Errorf("key %q is not used here%s (keys: %s)", engine.Clip(piece, 40),
 					gymkhana.DidYouMean(keyName(piece), legal), strings.Join(legal, ", "))
 			}
 			if !slices.Contains(keys, key) {
@@ -123,11 +124,4 @@ func split(item string) []string {
 		item, last = rest, []string{"+"}
 	}
 	return append(strings.FieldsFunc(item, func(r rune) bool { return r == '+' || r == ',' || r == ' ' }), last...)
-}
-
-func clip(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
 }

@@ -30,11 +30,13 @@ var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "suit
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
-	"agent/plan":        {"agent/memory"},
-	"agent/turns":       {"agent/memory"},
-	"agent/semantic":    {"agent/turns"},
-	"agent/web":         {"agent/memory"},
-	"agent/computeruse": {"agent/turns"},
+	"agent/phone":       {"agent/engine", "agent/memory"},
+	"agent/plan":        {"agent/engine", "agent/memory"},
+	"agent/engine":      {"agent/memory"},
+	"agent/tools":       {"agent/engine", "agent/memory"},
+	"agent/semantic":    {"agent/tools"},
+	"agent/web":         {"agent/engine", "agent/memory"},
+	"agent/computeruse": {"agent/engine", "agent/tools"},
 	"env/webui":         {"env/browser"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},

@@ -1,9 +1,9 @@
-// Package turns plays a world by calling one tool per turn. It is what the agents semantic and
+// Package tools plays a world by calling one tool per turn. It is what the agents semantic and
 // computeruse share: they differ in the tools they offer and in their prompts, which is what a
 // [Kind] says; everything else is here and is therefore the same for both.
 //
 //	func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-//		return turns.New(setup, turns.Kind{Op: "agent/semantic", Prompts: Prompts(), Offer: offer})
+//		return tools.New(setup, tools.Kind{Op: "agent/semantic", Prompts: Prompts(), Offer: offer})
 //	}
 //
 // # A turn
@@ -37,4 +37,4 @@
 // pictures the newest N, the present one included, so N = 1 remembers in words only. The order of
 // parts, and that no past state of the world is told but through them, follow GameWorld (spec/gameworld.md
 // §10); that a fault is told, and that history is a chat and not a quotation, do not.
-package turns
+package tools

@@ -1,4 +1,4 @@
-package turns
+package tools
 
 import (
 	"encoding/json"
@@ -94,53 +94,25 @@ func (f Facts) example() (Tool, map[string]any) {
 	return f.Tools[0], args
 }
 
-const (
-	turns = "turns.md"
-	among = "heard.md" // to act after members of a group have spoken
-)
-
 // The blocks of turns.md.
 const (
+	turns    = "turns.md"
 	look     = "look"     // what every turn begins with
 	unusable = "unusable" // after a reply without a legal call
 	refused  = "refused"
-	again    = "again" // to reply again, inside the turn
-	gone     = "gone"  // in place of a dropped picture
-	called   = "called"
+	again    = "again"  // to reply again, inside the turn
+	gone     = "gone"   // in place of a dropped picture
+	called   = "called" // in answer to each call
 )
 
-var blocks = []string{look, unusable, refused, again, gone, called}
+// heard is the file with which to act after members of a group have spoken.
+const heardFile = "heard.md"
 
-// A book finds and renders prompts.
-type book struct {
-	prompt.Book
-	style gymkhana.ToolStyle
+// checked makes the book of an agent and renders every prompt once, so that a mistake in one shows
+// before the first episode.
+func checked(own, over fs.FS) (prompt.Book, error) {
+	b := prompt.Book{Own: own, Over: over}
+	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}},
+		Heard: []gymkhana.Heard{{}, {Member: gymkhana.CriticMember}, {Own: true}}}
+	return b, b.Check(sample, turns, look, unusable, refused, again, gone, called)
 }
-
-// check renders every prompt once, so that a mistake in one shows before the first episode.
-func (b book) check() error {
-	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}}}
-	sample.Heard = []gymkhana.Heard{{}, {Member: gymkhana.CriticMember}, {Own: true}}
-	return b.Check(sample, turns, blocks...)
-}
-
-// system renders the four parts, those with nothing to say left out.
-func (b book) system(f Facts) (string, error) {
-	rules := f.World + ".md"
-	if !fs.ValidPath(rules) || !b.Has(rules) {
-		rules = "world.md"
-	}
-	var parts []string
-	for _, name := range []string{rules, "role.md", "task.md", "format-" + string(b.style) + ".md"} {
-		part, err := b.Render(name, "", f)
-		if err != nil {
-			return "", err
-		}
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, "\n\n"), nil
-}
-
-func (b book) say(block string, f Facts) (string, error) { return b.Render(turns, block, f) }

@@ -1,4 +1,4 @@
-package turns
+package tools
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // coerce makes a value of a call, as JSON has it, fit a parameter: a numeral in quotes is a
@@ -119,14 +120,7 @@ func show(v any) string {
 		return "this"
 	}
 	if s, ok := v.(string); ok {
-		return quote(s)
+		return engine.Quote(s)
 	}
-	return clip(string(b))
-}
-
-func clip(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
+	return engine.Clip(string(b), 40)
 }

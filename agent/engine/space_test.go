@@ -1,4 +1,4 @@
-package computeruse
+package engine
 
 import (
 	"math/rand/v2"
@@ -40,20 +40,20 @@ func TestSpace(t *testing.T) {
 		{gymkhana.Grid999, screen, 1000, 0, -1, -1},
 		{gymkhana.Grid999, screen, 0, -1, -1, -1},
 	} {
-		s, err := newSpace(c.coords, screen, c.sent)
+		s, err := NewSpace(c.coords, screen, c.sent)
 		if err != nil {
 			t.Fatal(err)
 		}
-		px, err := s.across("x", c.x)
-		py, errY := s.down("y", c.y)
-		if err != nil || errY != nil {
+		px, ok := s.Across(c.x)
+		py, okY := s.Down(c.y)
+		if !ok || !okY {
 			px, py = -1, -1
 		}
 		if px != c.px || py != c.py {
 			t.Errorf("%s %v: %g,%g is %d,%d (%v), want %d,%d", c.coords, c.sent, c.x, c.y, px, py, err, c.px, c.py)
 		}
 	}
-	if _, err := newSpace("polar", screen, screen); err == nil {
+	if _, err := NewSpace("polar", screen, screen); err == nil {
 		t.Error("an unknown space is taken")
 	}
 }
@@ -63,10 +63,10 @@ func TestSpaceIsExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
 		n, w := 1+r.IntN(4000), 1+r.IntN(4000)
-		s := space{screen: gymkhana.Size{W: w, H: 1}, size: gymkhana.Size{W: n, H: 1}}
+		s := Space{Screen: gymkhana.Size{W: w, H: 1}, Count: gymkhana.Size{W: n, H: 1}}
 		v := r.IntN(n)
-		if px, err := s.across("x", float64(v)); err != nil || px != int64(v*w/n) {
-			t.Fatalf("%d of %d on %d: %d, want %d (%v)", v, n, w, px, v*w/n, err)
+		if px, ok := s.Across(float64(v)); !ok || px != int64(v*w/n) {
+			t.Fatalf("%d of %d on %d: %d, want %d", v, n, w, px, v*w/n)
 		}
 	}
 }

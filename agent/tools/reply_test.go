@@ -1,4 +1,4 @@
-package turns
+package tools
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 func TestSpoken(t *testing.T) {
@@ -142,12 +143,13 @@ func FuzzUnderstand(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, args string) {
 		for _, style := range []gymkhana.ToolStyle{gymkhana.OpenAITools, gymkhana.HermesTools, gymkhana.NoTools} {
 			for _, r := range []*gymkhana.Response{{Text: text}, {Text: text, Calls: []gymkhana.ToolCall{{Name: text, Arguments: args}}}, {Calls: []gymkhana.ToolCall{{Name: "place", Arguments: args}}}} {
-				a := &player{style: style, tools: tools, seat: Seat{Spec: spec}}
-				act, _, err := a.understand(r)
-				a.remembered(r, "ok", 0)
-				if err != nil {
+				c := &caller{style: style, tools: tools, seat: Seat{Seat: &engine.Seat{Spec: spec}}}
+				d := c.read(r).Decision
+				c.recall(r)
+				if d.Invalid != "" {
 					continue
 				}
+				act := d.Actions[0]
 				if back, err := gymkhana.ParseAction(act.String()); err != nil || !back.Equal(act) {
 					t.Errorf("%s %q: %s is read back as %s (%v)", style, text, act, back, err)
 				}

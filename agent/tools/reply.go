@@ -1,4 +1,4 @@
-package turns
+package tools
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A call is what a model wrote down to be called, not yet held to any tool.
@@ -57,7 +58,7 @@ func severalCalls(n int) error {
 func native(c gymkhana.ToolCall) (call, error) {
 	args, err := object(c.Arguments)
 	if err != nil {
-		return call{}, fmt.Errorf("%s: the arguments are not a JSON object", quote(c.Name))
+		return call{}, fmt.Errorf("%s: the arguments are not a JSON object", engine.Quote(c.Name))
 	}
 	return call{name: c.Name, args: args}, nil
 }
@@ -118,7 +119,7 @@ func hermes(s string) (reading, error) {
 		Parameters json.RawMessage `json:"parameters"`
 	}
 	if err := json.Unmarshal([]byte(unfence(body)), &in); err != nil || in.Name == "" {
-		return got, fmt.Errorf("%s is not {\"name\": …, \"arguments\": {…}}", quote(strings.TrimSpace(body)))
+		return got, fmt.Errorf("%s is not {\"name\": …, \"arguments\": {…}}", engine.Quote(strings.TrimSpace(body)))
 	}
 	raw := string(in.Arguments)
 	if raw == "" {

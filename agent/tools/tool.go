@@ -1,4 +1,4 @@
-package turns
+package tools
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A Tool is one thing a model can call.
@@ -138,11 +139,11 @@ func (b toolbox) find(name string) (Tool, error) {
 			return tool, nil
 		}
 		if len(found) > 1 {
-			return Tool{}, fmt.Errorf("%s may mean %s", quote(name), strings.Join(found, " or "))
+			return Tool{}, fmt.Errorf("%s may mean %s", engine.Quote(name), strings.Join(found, " or "))
 		}
 	}
 	names := b.names()
-	return Tool{}, fmt.Errorf("there is no tool %s%s (tools: %s)", quote(name), gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
+	return Tool{}, fmt.Errorf("there is no tool %s%s (tools: %s)", engine.Quote(name), gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 func (b toolbox) names() []string {
@@ -182,7 +183,7 @@ func (b toolbox) meant(c call) (act gymkhana.Action, reason string, err error) {
 			continue
 		}
 		if !known {
-			return act, reason, fmt.Errorf("%s: unknown argument %s (it takes %s)", t.Name, quote(name), t.Signature())
+			return act, reason, fmt.Errorf("%s: unknown argument %s (it takes %s)", t.Name, engine.Quote(name), t.Signature())
 		}
 		if given[name] == nil {
 			continue // null stands for an argument that is not there
@@ -276,17 +277,5 @@ func Hold(args Args) ([]gymkhana.Arg, error) {
 	return []gymkhana.Arg{{Name: "ticks", Value: ticks}}, nil
 }
 
-// fold takes from a name what people and models vary: case, and what stands between words.
-func fold(name string) string {
-	between := func(r rune) bool { return r == ' ' || r == '\t' || r == '_' || r == '-' || r == '.' }
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), between), " ")
-}
-
-// quote quotes the front of s.
-func quote(s string) string {
-	const longest = 40
-	if r := []rune(s); len(r) > longest {
-		s = string(r[:longest]) + "…"
-	}
-	return fmt.Sprintf("%q", s)
-}
+// fold takes from a name what people and models vary.
+func fold(name string) string { return engine.Fold(name, " \t_-.") }

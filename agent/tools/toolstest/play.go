@@ -1,6 +1,6 @@
-// Package turnstest drives the agents of package turns through hand-written turns: a world in one
+// Package toolstest drives the agents of package tools through hand-written turns: a world in one
 // Spec, a model that answers from a list of whole responses, and the chat as lines of text.
-package turnstest
+package toolstest
 
 import (
 	"context"
@@ -71,7 +71,7 @@ type Model struct {
 func (m *Model) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	m.Asked = append(m.Asked, req)
 	if len(m.Asked) > len(m.Answers) {
-		return nil, errors.New("turnstest: no answers left")
+		return nil, errors.New("toolstest: no answers left")
 	}
 	return &m.Answers[len(m.Asked)-1], nil
 }
