@@ -41,6 +41,18 @@ func Fault(err error, r *gymkhana.Response) string {
 	return fault
 }
 
+// Actions words what was done, in text form.
+func Actions(d gymkhana.Decision) string {
+	var acts []string
+	for _, act := range d.Actions {
+		acts = append(acts, act.String())
+	}
+	if len(acts) == 0 {
+		return string(gymkhana.Noop)
+	}
+	return strings.Join(acts, ", then ")
+}
+
 // A Voice is what another member of a group has just proposed, or its critic says of all of them.
 type Voice struct {
 	Who  int // from 1; gymkhana.CriticMember for the critic

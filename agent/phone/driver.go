@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A fault is what keeps a reply from being done. Its kind is a block of lines.md.
@@ -18,12 +19,12 @@ func (f *fault) Error() string { return f.err.Error() }
 // errIndex is the error of an index that no line of the list has.
 var errIndex = errors.New("no element has that index")
 
-// A hand carries out moves in a world.
-type hand struct {
-	spec      gymkhana.Spec
-	role      string
-	space     space
-	published bool
+// A driver carries out moves in a world.
+type driver struct {
+	spec  gymkhana.Spec
+	role  string
+	space engine.Space
+	rules rules
 }
 
 // A decided reply is one that was understood as far as it goes.
@@ -35,7 +36,7 @@ type decided struct {
 }
 
 // decide understands a reply down to the legal action that it means.
-func (h *hand) decide(reply string, elements []gymkhana.Element) decided {
+func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
 	got, err := read(reply)
 	d := decided{reading: got}
 	if err != nil {
@@ -58,14 +59,9 @@ func (h *hand) decide(reply string, elements []gymkhana.Element) decided {
 	return d
 }
 
-// swipes are the directions in which the content moves on when a finger moves.
-var swipes = map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}
-
-// action gives what a move is in the shared vocabulary. Under the published protocol it follows
-// AndroidWorld's code where that has turns of its own: an index of 0 does not count for scroll,
-// a text is followed by Enter, an empty one is nothing, and swipe left and right are inverted.
-func (h *hand) action(m *move, elements []gymkhana.Element) (gymkhana.Action, error) {
-	if h.published && m.kind == "scroll" && m.index == 0 {
+// action gives what a move is in the shared vocabulary.
+func (h *driver) action(m *move, elements []gymkhana.Element) (gymkhana.Action, error) {
+	if h.rules.scrollsZero && m.kind == "scroll" && m.index == 0 {
 		m.index = -1
 	}
 	at, err := h.place(m, elements)
@@ -76,11 +72,11 @@ func (h *hand) action(m *move, elements []gymkhana.Element) (gymkhana.Action, er
 	add := func(name string, value any) { act.Args = append(act.Args, gymkhana.Arg{Name: name, Value: value}) }
 	switch m.kind {
 	case "input_text":
-		if h.published && m.text == "" {
+		if h.rules.enters && m.text == "" {
 			return gymkhana.Action{Verb: gymkhana.Noop}, nil
 		}
 		act.Args = append([]gymkhana.Arg{{Name: "text", Value: m.text}}, at...)
-		if h.published {
+		if h.rules.enters {
 			add("enter", true)
 		}
 		if m.clear {
@@ -89,11 +85,7 @@ func (h *hand) action(m *move, elements []gymkhana.Element) (gymkhana.Action, er
 	case "scroll":
 		add("direction", m.way)
 	case "swipe":
-		if h.published && (m.way == "left" || m.way == "right") {
-			add("direction", m.way)
-		} else {
-			add("direction", swipes[m.way])
-		}
+		add("direction", h.rules.swipes[m.way])
 	case "keyboard_enter":
 		add("keys", []string{"Enter"})
 	case "answer":
@@ -108,12 +100,12 @@ func (h *hand) action(m *move, elements []gymkhana.Element) (gymkhana.Action, er
 
 // place gives where a move is made: an element by its id, or by its middle if the id would not
 // tell it from others; or a point.
-func (h *hand) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, error) {
+func (h *driver) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, error) {
 	switch {
 	case !m.places():
 		return nil, nil
 	case m.point:
-		return h.space.point(m.x, m.y)
+		return h.point(m.x, m.y)
 	case m.index < 0:
 		return nil, nil
 	case m.index >= len(elements) || !listed(&elements[m.index]):
@@ -131,4 +123,15 @@ func (h *hand) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, erro
 		return []gymkhana.Arg{{Name: "element", Value: e.ID}}, nil
 	}
 	return []gymkhana.Arg{{Name: "x", Value: int64(b.X0+b.X1) / 2}, {Name: "y", Value: int64(b.Y0+b.Y1) / 2}}, nil
+}
+
+// point gives the pixel that x and y stand for.
+func (h *driver) point(x, y float64) ([]gymkhana.Arg, error) {
+	across, okX := h.space.Across(x)
+	down, okY := h.space.Down(y)
+	if !okX || !okY {
+		last := h.space.Last()
+		return nil, fmt.Errorf("x=%g y=%g is off the screen, which ends at x=%d y=%d", x, y, last.W, last.H)
+	}
+	return []gymkhana.Arg{{Name: "x", Value: across}, {Name: "y", Value: down}}, nil
 }

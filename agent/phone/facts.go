@@ -4,9 +4,9 @@ import (
 	"embed"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/prompt"
 )
 
@@ -14,13 +14,7 @@ import (
 var embedded embed.FS
 
 // Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
-func Prompts() fs.FS {
-	sub, err := fs.Sub(embedded, "prompts")
-	if err != nil {
-		panic(err) // the path is a constant
-	}
-	return sub
-}
+func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 // Facts are what the prompt templates may use. Besides Go's own functions they have join, which
 // is strings.Join.
@@ -43,8 +37,8 @@ type Facts struct {
 	Elements string   // the list; "" if nothing is on the screen
 	Text     string   // what the world says in words, if it does
 
-	Heard []Voice // in heard.md: what others in a group have just proposed
-	Own   string  // in heard.md: and the agent itself, a round before
+	Heard []engine.Voice // in heard.md: what others in a group have just proposed
+	Own   string         // in heard.md: and the agent itself, a round before
 
 	Before, After string // in summary.md: the lists around a step
 	Action        string // in summary.md, "step" and "summed"
@@ -77,29 +71,10 @@ var (
 	summaryFiles = []string{"role.md", "task.md", "summary.md"}
 )
 
-// A book finds and renders prompts.
-type book struct{ prompt.Book }
-
-// check renders every prompt once, so that a mistake in one shows before the first episode.
-func (b book) check() error {
-	return b.Check(Facts{Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Heard: []Voice{{}, {Who: gymkhana.CriticMember}}, Own: "o"},
-		linesFile, taken, summed, badFormat, badIndex, illegal)
+// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
+// before the first episode.
+func checked(over fs.FS) (prompt.Book, error) {
+	b := prompt.Book{Own: Prompts(), Over: over}
+	return b, b.Check(Facts{Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Own: "o",
+		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}}, linesFile, taken, summed, badFormat, badIndex, illegal)
 }
-
-// join renders files, those with nothing to say left out.
-func (b book) join(files []string, f Facts) (string, error) {
-	var parts []string
-	for _, name := range files {
-		part, err := b.Render(name, "", f)
-		if err != nil {
-			return "", err
-		}
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, "\n\n"), nil
-}
-
-// line renders a block of lines.md.
-func (b book) line(block string, f Facts) (string, error) { return b.Render(linesFile, block, f) }
