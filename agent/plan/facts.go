@@ -2,7 +2,6 @@ package plan
 
 import (
 	"embed"
-	"errors"
 	"io/fs"
 	"slices"
 	"strings"
@@ -15,13 +14,7 @@ import (
 var embedded embed.FS
 
 // Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
-func Prompts() fs.FS {
-	sub, err := fs.Sub(embedded, "prompts")
-	if err != nil {
-		panic(err) // the path is a constant
-	}
-	return sub
-}
+func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 // Facts are what the prompt templates may use. Besides Go's own functions they have join, which
 // is strings.Join.
@@ -65,9 +58,8 @@ func (f Facts) plain(n int) []string {
 }
 
 const (
-	generic = "world.md"
-	turns   = "turns.md"
-	among   = "heard.md" // to act after members of a group have spoken
+	turns     = "turns.md"
+	heardFile = "heard.md" // to act after members of a group have spoken
 )
 
 // The blocks of turns.md.
@@ -80,25 +72,11 @@ const (
 	goneBlock = "gone" // in place of a dropped picture
 )
 
-// A book finds and renders prompts.
-type book struct{ prompt.Book }
-
-// check renders every prompt once, so that a mistake in one shows before the first episode.
-func (b book) check() error {
-	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}}}
-	sample.Heard = []gymkhana.Heard{{}, {Member: gymkhana.CriticMember}, {Own: true}}
-	return b.Check(sample, turns, begin, proceed, again, unusable, refused, goneBlock)
+// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
+// before the first episode.
+func checked(over fs.FS) (prompt.Book, error) {
+	b := prompt.Book{Own: Prompts(), Over: over}
+	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}},
+		Heard: []gymkhana.Heard{{}, {Member: gymkhana.CriticMember}, {Own: true}}}
+	return b, b.Check(sample, turns, begin, proceed, again, unusable, refused, goneBlock)
 }
-
-// rules renders the file named after the world, or the generic one.
-func (b book) rules(f Facts) (string, error) {
-	if name := f.World + ".md"; fs.ValidPath(name) {
-		if rules, err := b.Render(name, "", f); !errors.Is(err, fs.ErrNotExist) {
-			return rules, err
-		}
-	}
-	return b.Render(generic, "", f)
-}
-
-// say renders a block of turns.md.
-func (b book) say(block string, f Facts) (string, error) { return b.Render(turns, block, f) }
