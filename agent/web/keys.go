@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -37,26 +38,23 @@ func keysOf(combination string) []string {
 }
 
 // mended writes a combination with keys as KeyboardEvent.key names them, as far as they are known.
-// In the corrected protocol white space does not count: "page down" is a key.
-func mended(combination string, published bool) string {
-	if !published {
-		combination = strings.Join(strings.Fields(combination), "")
-	}
+// White space does not count: "page down" is a key.
+func mended(combination string) string {
+	return mend(strings.Join(strings.Fields(combination), ""), slices.Concat(publishedKeys, moreKeys), keyAliases)
+}
+
+func mend(combination string, known []string, aliases map[string]string) string {
 	keys := keysOf(combination)
 	for i, k := range keys {
-		keys[i] = mendedKey(k, published)
+		keys[i] = mendedKey(k, known, aliases)
 	}
 	return strings.Join(keys, "+")
 }
 
-func mendedKey(k string, published bool) string {
+func mendedKey(k string, known []string, aliases map[string]string) string {
 	lower := strings.ToLower(k)
-	known := publishedKeys
-	if !published {
-		known = append(known[:len(known):len(known)], moreKeys...)
-		if name, ok := keyAliases[lower]; ok {
-			return name
-		}
+	if name, ok := aliases[lower]; ok {
+		return name
 	}
 	for _, name := range known {
 		if strings.ToLower(name) == lower {

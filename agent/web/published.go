@@ -5,15 +5,42 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
-// A reading is what a reply says: what stands before its action, and the action.
-type reading struct {
-	reason string
-	move   move
+// published are the rules of MMInA's code, and the defaults of its options.
+// Source: MMInA, arXiv:2404.09992, and its code.
+var published = rules{
+	seenDirect: 1920, maxSteps: 30, recordTokens: -1, maxTokens: 500, newest: true, temperature: 1, topP: new(0.9),
+	untold: []string{"select"}, published: true,
+	read: readPublished, said: saidPublished, unreadable: true,
+	repeats: func(m, last move) bool { return m.same(last) },
+	cut:     func(_, kept string) string { return kept },
+	givesUp: func(d *driver, why string) []gymkhana.Action { return d.stop("Early stop: " + why) },
+	opening: func(system string, shown []gymkhana.Message) []gymkhana.Message {
+		return append([]gymkhana.Message{gymkhana.Say(gymkhana.System, system)}, shown...)
+	},
 }
 
-var errNoFence = errors.New("it has no action between ``` and ```")
+// saidPublished puts a move in words: without the flag of type but a line end in the text, and with
+// page_focus for tab_focus.
+// Source: MMInA, action descriptions; the line end is a slip of its code.
+func saidPublished(m move, node string) string {
+	s := m.String()
+	switch m.kind {
+	case "type":
+		end := ""
+		if m.enter {
+			end = "\n"
+		}
+		s = fmt.Sprintf("type [%s] [%s%s]", m.id, m.text, end)
+	case "tab_focus":
+		s = fmt.Sprintf("page_focus [%s]", m.text)
+	}
+	return m.where(s, node)
+}
 
 // fenced is the first text between two fences on one line.
 var fenced = regexp.MustCompile("```(.*?)```")
@@ -29,7 +56,7 @@ func readPublished(reply string) (reading, error) {
 	return reading{strings.TrimSpace(reply[:at[0]]), m}, err
 }
 
-// publishedForms are searched for anywhere in an action; what stands around them is let be.
+// publishedForms are searched for anywhere in an action; what stands around them is ignored.
 var publishedForms = map[string]*regexp.Regexp{
 	"click":     regexp.MustCompile(`click ?\[(\d+)\]`),
 	"hover":     regexp.MustCompile(`hover ?\[(\d+)\]`),
@@ -66,20 +93,20 @@ func parsePublished(s string) (move, error) {
 	}
 	form, known := publishedForms[kind]
 	if !known {
-		return move{}, fmt.Errorf("there is no action %s", quoted(kind))
+		return move{}, fmt.Errorf("there is no action %s", engine.Quote(kind))
 	}
 	got := form.FindStringSubmatch(s)
 	switch {
 	case got == nil && kind == "stop":
 		return move{kind: kind}, nil
 	case got == nil:
-		return move{}, fmt.Errorf("%s cannot be read: %s", kind, quoted(s))
+		return move{}, fmt.Errorf("%s cannot be read: %s", kind, engine.Quote(s))
 	case kind == "click" || kind == "hover":
 		return move{kind: kind, id: got[1]}, nil
 	case kind == "type":
 		return move{kind: kind, id: got[1], text: got[2], enter: got[3] == "1"}, typeable(got[2])
 	case kind == "press":
-		return move{kind: kind, text: mended(got[1], true)}, nil
+		return move{kind: kind, text: mend(got[1], publishedKeys, nil)}, nil
 	}
 	return move{kind: kind, text: got[1]}, nil
 }
@@ -93,15 +120,3 @@ func typeable(text string) error {
 	}
 	return nil
 }
-
-// quoted quotes the front of s.
-func quoted(s string) string { return fmt.Sprintf("%q", clip(s, 40)) }
-
-func clip(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

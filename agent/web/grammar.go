@@ -8,9 +8,18 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
+// A reading is what a reply says: what stands before its action, and the action.
+type reading struct {
+	reason string
+	move   move
+}
+
 const fence = "```"
+
+var errNoFence = errors.New("it has no action between ``` and ```")
 
 // readCorrected finds the action in the first pair of fences that hold one, whose lines are
 // joined, or else in the last line, if that is one action and nothing else. Backticks, asterisks
@@ -84,14 +93,14 @@ var (
 func parse(s string, alone bool) (move, error) {
 	got := verbForm.FindStringSubmatch(s)
 	if got == nil {
-		return move{}, fmt.Errorf("no action begins %s", quoted(s))
+		return move{}, fmt.Errorf("no action begins %s", engine.Quote(s))
 	}
 	m, tail, err := arguments(strings.ToLower(got[1]), got[2], alone)
 	switch {
 	case err != nil:
 		return move{}, err
 	case alone && strings.TrimSpace(tail) != "":
-		return move{}, fmt.Errorf("there is more than an action: %s", quoted(tail))
+		return move{}, fmt.Errorf("there is more than an action: %s", engine.Quote(tail))
 	}
 	return m, nil
 }
@@ -125,11 +134,11 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 		return m, got[2], nil
 	case "press", "goto", "stop":
 		if m.text, tail, err = phrase(kind, s, alone); err == nil && kind == "press" {
-			m.text = mended(m.text, false)
+			m.text = mended(m.text)
 		}
 		return m, tail, err
 	}
-	return m, "", fmt.Errorf("there is no action %s%s", quoted(kind), gymkhana.DidYouMean(kind, kindNames()))
+	return m, "", fmt.Errorf("there is no action %s%s", engine.Quote(kind), gymkhana.DidYouMean(kind, kindNames()))
 }
 
 // number reads the number that an action begins with.
