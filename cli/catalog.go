@@ -35,7 +35,7 @@ func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
-	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Usual: "online"})
+	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
@@ -57,14 +57,14 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
 	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts})
-	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts})
+	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts, Talks: true})
 
-	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Past: web.Past})
-	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true})
+	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Talks: true, Past: web.Past})
+	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,

@@ -34,6 +34,9 @@ type EnvEntry struct {
 	Name string
 	Doc  string
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
+	// Decode reads a stored state back, so that a stored episode can be scored again: what it gives
+	// encodes to the same bytes. nil means gymkhana.DecodeRaw.
+	Decode func(canonical []byte) (gymkhana.State, error)
 	// Usual names the agent that plays the world when nobody names one, and that the members of a group are.
 	Usual string
 	// Browser says that the world runs in a browser: one has to be installed, and runs made with another
@@ -58,7 +61,11 @@ type AgentEntry struct {
 	Alone   bool                                              // takes the terminal: one episode at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
 
-	// Past gives how many records of earlier episodes the agent wants, by its options; nil means none.
+	// Talks says that it is a gymkhana.Member: in a group, it hears what others said.
+	Talks bool
+
+	// Past gives how many records of earlier episodes the agent wants, by its options; nil means
+	// none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
 	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
@@ -193,15 +200,51 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, as PrivilegedAgents.
-func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+// Seated is an agent as the catalog makes it, and what else it is, as its entry declares.
+type Seated struct {
+	gymkhana.Agent
+	Privileged gymkhana.PrivilegedAgent // a task's own, which may sit inside the world; else nil
+	Recorder   gymkhana.Recorder        // of an entry with Past; else nil
+	Member     gymkhana.Member          // of an entry that Talks; else nil
+}
+
+// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, and no other
+// agent is privileged.
+func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (Seated, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {
-		return nil, err
+		return Seated{}, err
 	}
-	if !Inside(name) {
-		return e.New(setup)
+	if Inside(name) {
+		agent, err := c.newPrivileged(name, task, setup)
+		return Seated{Agent: agent, Privileged: agent}, err
 	}
+	agent, err := e.New(setup)
+	if err != nil {
+		return Seated{}, err
+	}
+	return e.seat(agent)
+}
+
+// seat asserts what an entry declares of its agents.
+func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
+	s := Seated{Agent: agent}
+	var is bool
+	if e.Past != nil {
+		if s.Recorder, is = agent.(gymkhana.Recorder); !is {
+			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry has Past, but it is no Recorder"))
+		}
+	}
+	if e.Talks {
+		if s.Member, is = agent.(gymkhana.Member); !is {
+			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry says that it talks, but it is no Member"))
+		}
+	}
+	return s, nil
+}
+
+// newPrivileged makes a task's own agent.
+func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
 	if name == HeuristicName {
 		if inside += heuristicSuffix; !c.HasHeuristic(task) {

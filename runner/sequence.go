@@ -92,18 +92,3 @@ func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
 	}
 	return out.Goal
 }
-
-// account is what the agent tells of a finished episode, if later ones may hear it.
-func (p *play) account() string {
-	if len(p.agents) != 1 || p.r.newAgent != nil {
-		return ""
-	}
-	recorder, ok := p.agents[0].(gymkhana.Recorder)
-	if !ok {
-		return ""
-	}
-	if keep, err := p.r.keeps(p.arm); err != nil || keep == 0 {
-		return ""
-	}
-	return recorder.Record()
-}

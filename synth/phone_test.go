@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/cli"
+	"gymkhana/env/envtest"
 	"gymkhana/policy"
 	"gymkhana/synth"
 )
@@ -66,7 +67,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		t.Fatal(err)
 	}
 	defer world.Close()
-	all, err := world.Reset(ctx, task, 1<<30)
+	all, err := envtest.Started(world.Reset(ctx, 1<<30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		}
 		rows = append(rows, row)
 		thread.Did(act)
-		if all, err = world.Step(ctx, []gymkhana.Action{act}); err != nil {
+		if all, err = envtest.Seen(world.Step(ctx, []gymkhana.Action{act})); err != nil {
 			t.Fatal(err)
 		}
 	}

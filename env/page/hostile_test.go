@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
 )
 
 // hostile are pages that do their worst when they are clicked. fault says that the episode cannot
@@ -51,7 +52,7 @@ func TestHostilePages(t *testing.T) {
 			}
 			e := beginIn(t, make, taskNamed(t, s, "hostile"), 1)
 			click, _ := gymkhana.ParseAction("click x=50 y=100")
-			seen, err := e.world.Step(t.Context(), []gymkhana.Action{click})
+			seen, err := envtest.Seen(e.world.Step(t.Context(), []gymkhana.Action{click}))
 			switch {
 			case h.fault && (err == nil || gymkhana.FaultOf(err) != gymkhana.FaultWorld):
 				t.Errorf("the step gives %v; want a fault of the world", err)

@@ -120,7 +120,7 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 		act = p.game.Oracle(s)
 		p.memo = s.Memo
 	} else {
-		v := &View{Reading: p.world.state(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
+		v := &View{Reading: p.world.State(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
 		act = p.game.Heuristic(v)
 		p.memo = v.Memo
 	}

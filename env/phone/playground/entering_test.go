@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
@@ -384,7 +385,7 @@ func scramble(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := world.Reset(t.Context(), task, seed)
+	seen, err := envtest.Started(world.Reset(t.Context(), seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -404,7 +405,7 @@ func scramble(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.
 			a.Args = append(a.Args, gymkhana.Arg{Name: "text", Value: []string{"a", "7", "Lima", "rm x"}[r.IntN(4)]}, gymkhana.Arg{Name: "enter", Value: r.IntN(2) == 0})
 		}
 		did = append(did, a.String())
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{a}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{a})); err != nil {
 			t.Fatal(err)
 		}
 		if seen[0].Ended != gymkhana.Running {
