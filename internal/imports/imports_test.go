@@ -45,6 +45,7 @@ var within = map[string][]string{
 	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"agent/policy":      {"policy"},
+	"examples/pilot":    {"agent/engine", "agent/memory"},
 	"synth":             {"policy"},
 	"train":             {"policy"},
 	"store/memstore":    {"store"},
