@@ -20,6 +20,7 @@ import (
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
 	"gymkhana/env/sokoban"
+	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/openai"
 	"gymkhana/model/scripted"
@@ -42,6 +43,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
 			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
 		}})
+
+	c.Verifier(judge.StateName, judge.NewStateVerifier)
 
 	addGames(c)
 	addPhone(c)

@@ -66,6 +66,9 @@ func (a *app) proved(r *proof.Report) error {
 	if len(r.Noop) > 0 {
 		a.say("  %d tasks whose goal can hold at reset: %v", len(r.Noop), r.Noop)
 	}
+	if len(r.Unproved) > 0 {
+		a.say("  %d tasks have no oracle and are not proved: %v", len(r.Unproved), r.Unproved)
+	}
 	if err := a.result(r); err != nil {
 		return err
 	}

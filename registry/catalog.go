@@ -179,7 +179,7 @@ func Inside(agent string) bool { return agent == OracleName || agent == Heuristi
 
 // HasHeuristic reports whether a task has a heuristic of its own.
 func (c *Catalog) HasHeuristic(task *gymkhana.Task) bool {
-	return c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
+	return !task.Unproved() && c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
 }
 
 // NewEnv makes a world.
@@ -217,7 +217,10 @@ func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.Agen
 	}
 	if Inside(name) {
 		agent, err := c.newPrivileged(name, task, setup)
-		return Seated{Agent: agent, Privileged: agent}, err
+		if err != nil {
+			return Seated{}, err
+		}
+		return Seated{Agent: agent, Privileged: agent}, nil
 	}
 	agent, err := e.New(setup)
 	if err != nil {
@@ -246,6 +249,9 @@ func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
 // newPrivileged makes a task's own agent.
 func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
+	if task.Unproved() {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name, fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
+	}
 	if name == HeuristicName {
 		if inside += heuristicSuffix; !c.HasHeuristic(task) {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
@@ -325,6 +331,11 @@ func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	s, err := load()
 	if err != nil {
 		return nil, err
+	}
+	for _, t := range s.Tasks {
+		if t.Unproved() && !t.Tagged(gymkhana.UnprovedTag) {
+			t.Tags = append(slices.Clone(t.Tags), gymkhana.UnprovedTag)
+		}
 	}
 	return s, c.Check(s)
 }
