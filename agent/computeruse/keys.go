@@ -23,14 +23,19 @@ var keyNames = map[string]string{
 	" ": "Space", "space": "Space", "spacebar": "Space", "spacekey": "Space",
 	"enter": "Enter", "return": "Enter", "numpadenter": "Enter", "kpenter": "Enter",
 	"esc": "Escape", "escape": "Escape", "tab": "Tab",
-	"backspace": "Backspace", "back": "Backspace", "del": "Delete", "delete": "Delete", "ins": "Insert", "insert": "Insert",
-	"shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift", "lshift": "Shift", "rshift": "Shift", "shiftl": "Shift", "shiftr": "Shift",
-	"ctrl": "Control", "control": "Control", "controlleft": "Control", "controlright": "Control", "ctrlleft": "Control", "ctrlright": "Control", "lctrl": "Control",
+	"backspace": "Backspace", "back": "Backspace",
+	"del": "Delete", "delete": "Delete", "ins": "Insert", "insert": "Insert",
+	"shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift",
+	"lshift": "Shift", "rshift": "Shift", "shiftl": "Shift", "shiftr": "Shift",
+	"ctrl": "Control", "control": "Control", "controlleft": "Control", "controlright": "Control",
+	"ctrlleft": "Control", "ctrlright": "Control", "lctrl": "Control",
 	"alt": "Alt", "option": "Alt", "opt": "Alt", "altleft": "Alt", "altright": "Alt",
 	"meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "windows": "Meta", "super": "Meta",
-	"home": "Home", "end": "End", "pageup": "PageUp", "pgup": "PageUp", "pagedown": "PageDown", "pgdn": "PageDown", "pgdown": "PageDown",
+	"home": "Home", "end": "End", "pageup": "PageUp", "pgup": "PageUp",
+	"pagedown": "PageDown", "pgdn": "PageDown", "pgdown": "PageDown",
 	"capslock": "CapsLock",
-	"comma":    ",", "period": ".", "dot": ".", "slash": "/", "backslash": `\`, "semicolon": ";", "quote": "'", "apostrophe": "'",
+	"comma":    ",", "period": ".", "dot": ".", "slash": "/", "backslash": `\`, "semicolon": ";",
+	"quote": "'", "apostrophe": "'",
 	"minus": "-", "hyphen": "-", "plus": "+", "equal": "=", "equals": "=", "backquote": "`", "grave": "`",
 	"bracketleft": "[", "bracketright": "]",
 }
@@ -116,7 +121,8 @@ func match(name string, legal []string) (string, bool) {
 // split takes apart what is no key by itself. "page down" is one; a lone "+" or "," too, and the
 // last one of "ctrl++".
 func split(item string) []string {
-	if _, known := keyNames[strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(item))]; known || len([]rune(item)) <= 1 {
+	bare := strings.NewReplacer(" ", "", "_", "", "-", "").Replace(item)
+	if _, known := keyNames[strings.ToLower(bare)]; known || len([]rune(item)) <= 1 {
 		return []string{item}
 	}
 	var last []string

@@ -110,9 +110,10 @@ func (d desk) press() tools.Tool {
 		also[k] = v
 	}
 	return tools.Tool{Name: "press_keys", Aliases: []string{"press_key", "press", "key", "keypress", "hotkey", "hold_key"},
-		Doc:    "press one or more keys together, hold them for the duration and release them",
-		Params: []gymkhana.Param{{Name: "keys", Type: gymkhana.ListParam, Doc: `such as ["ArrowLeft"] or ["Shift", "ArrowLeft"]`}, tools.Duration},
-		Also:   also, Example: map[string]any{"keys": []string{d.someKey()}},
+		Doc: "press one or more keys together, hold them for the duration and release them",
+		Params: []gymkhana.Param{{Name: "keys", Type: gymkhana.ListParam,
+			Doc: `such as ["ArrowLeft"] or ["Shift", "ArrowLeft"]`}, tools.Duration},
+		Also: also, Example: map[string]any{"keys": []string{d.someKey()}},
 		Act: func(args tools.Args) (gymkhana.Action, error) {
 			names, _ := args["keys"].([]string)
 			keys, err := chord(names, d.spec.Keys)
@@ -136,7 +137,8 @@ func (d desk) click() tools.Tool {
 	button := gymkhana.Param{Name: "button", Type: gymkhana.TextParam, Optional: true,
 		Enum: []string{"left", "middle", "right"}, Doc: "default left"}
 	return tools.Tool{Name: "click", Aliases: []string{"left_click", "click_hold", "tap"}, Also: tools.AlsoDuration,
-		Doc: "press a mouse button at a point, hold it for the duration and release it", Params: []gymkhana.Param{x, y, button, tools.Duration},
+		Doc:     "press a mouse button at a point, hold it for the duration and release it",
+		Params:  []gymkhana.Param{x, y, button, tools.Duration},
 		Example: map[string]any{"x": d.space.Count.W / 4, "y": d.space.Count.H / 2},
 		Act: func(args tools.Args) (gymkhana.Action, error) {
 			more, err := tools.Hold(args)
@@ -157,7 +159,8 @@ func (d desk) doubleClick() tools.Tool {
 }
 
 func (d desk) move() tools.Tool {
-	return tools.Tool{Name: "mouse_move", Aliases: []string{"move_mouse", "move", "hover"}, Doc: "move the pointer to a point, no button pressed",
+	return tools.Tool{Name: "mouse_move", Aliases: []string{"move_mouse", "move", "hover"},
+		Doc:    "move the pointer to a point, no button pressed",
 		Params: []gymkhana.Param{x, y},
 		Act:    func(args tools.Args) (gymkhana.Action, error) { return d.there(gymkhana.MouseMove, args) }}
 }
@@ -184,7 +187,8 @@ func (d desk) drag() tools.Tool {
 
 // scroll turns the wheel by a distance, in the same units as coordinates, or one notch.
 func (d desk) scroll() tools.Tool {
-	return tools.Tool{Name: "scroll", Doc: "turn the wheel, at a point or where the pointer is: by dx and dy, or one notch in a direction",
+	return tools.Tool{Name: "scroll",
+		Doc: "turn the wheel, at a point or where the pointer is: by dx and dy, or one notch in a direction",
 		Params: []gymkhana.Param{optional(x), optional(y),
 			optional(coordinate("dx", "how far to the right, in the units of x")),
 			optional(coordinate("dy", "how far down, in the units of y")),
@@ -216,7 +220,8 @@ func (d desk) scroll() tools.Tool {
 }
 
 func (d desk) typing() tools.Tool {
-	return tools.Tool{Name: "type", Aliases: []string{"type_text", "write"}, Doc: "type text at the keyboard, where the focus is",
+	return tools.Tool{Name: "type", Aliases: []string{"type_text", "write"},
+		Doc: "type text at the keyboard, where the focus is",
 		Params: []gymkhana.Param{{Name: "text", Type: gymkhana.TextParam},
 			{Name: "enter", Type: gymkhana.BoolParam, Optional: true, Doc: "press Enter afterwards"}},
 		Also: map[string]string{"content": "text", "press enter": "enter"},

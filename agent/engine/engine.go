@@ -70,7 +70,9 @@ func (a *Agent) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 }
 
 // Propose decides, after what was heard, which the memory does not keep.
-func (a *Agent) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
+func (a *Agent) Propose(
+	ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard,
+) (gymkhana.Decision, error) {
 	if a.dialect.Unasked != nil {
 		d := a.dialect.Unasked()
 		if a.unasked = d != nil; a.unasked {

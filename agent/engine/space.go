@@ -38,7 +38,8 @@ func NewSpace(coords gymkhana.CoordSpace, screen, sent gymkhana.Size) (Space, er
 	case gymkhana.Grid1000:
 		return Space{Screen: screen, Count: grid, Grid: true, Edge: true}, nil
 	}
-	return Space{}, fmt.Errorf("the model's profile has coordinates %q; want absolute, grid1000, grid999 or resized", coords)
+	return Space{}, fmt.Errorf("the model's profile has coordinates %q; want absolute, grid1000, grid999 or resized",
+		coords)
 }
 
 // Last gives the greatest legal coordinates.

@@ -26,7 +26,8 @@ func Quote(s string) string { return strconv.Quote(Clip(s, 40)) }
 
 // Fold takes from a name what people and models vary: case, and what stands between words.
 func Fold(name, between string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
 }
 
 // longest is the most that is told of what is wrong with a reply.

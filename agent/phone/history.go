@@ -56,7 +56,8 @@ func (a *phone) summarize(ctx context.Context, f Facts, now *scene) (string, err
 	if err != nil {
 		return "", err
 	}
-	reply, err := a.model.Chat(ctx, &gymkhana.Request{Messages: []gymkhana.Message{question}, Sampling: a.options.sampling()})
+	reply, err := a.model.Chat(ctx, &gymkhana.Request{Messages: []gymkhana.Message{question},
+		Sampling: a.options.sampling()})
 	if err != nil {
 		return "", err
 	}

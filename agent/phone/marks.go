@@ -13,7 +13,8 @@ import (
 // inks are the colours of marks: dark enough for white numbers, and apart enough that neighbours
 // are told from each other.
 var inks = []canvas.Color{
-	canvas.RGB(0xc2185b), canvas.RGB(0x1565c0), canvas.RGB(0x2e7d32), canvas.RGB(0x6a1b9a), canvas.RGB(0xbf360c), canvas.RGB(0x00695c),
+	canvas.RGB(0xc2185b), canvas.RGB(0x1565c0), canvas.RGB(0x2e7d32),
+	canvas.RGB(0x6a1b9a), canvas.RGB(0xbf360c), canvas.RGB(0x00695c),
 }
 
 const (

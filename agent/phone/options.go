@@ -10,21 +10,25 @@ import (
 
 // Options are what both agents take. A nil pointer stands for the default.
 type Options struct {
-	Summary     string   `json:"summary,omitempty"`     // where a line of the history comes from: action (default), or model (published)
-	Steps       int      `json:"steps,omitempty"`       // newest lines of the history that are shown; default all
-	Layout      Layout   `json:"layout,omitempty"`      // of the element list: json (default), repr (published phone-text), dict (published phone-image)
+	// where a line of the history comes from: action (default), or model (published)
+	Summary string `json:"summary,omitempty"`
+	Steps   int    `json:"steps,omitempty"` // newest lines of the history that are shown; default all
+	// of the element list: json (default), repr (published phone-text), dict (published phone-image)
+	Layout      Layout   `json:"layout,omitempty"`
 	Guidelines  []string `json:"guidelines,omitempty"`  // further points of guidance, for the task at hand
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 1000
-	Drop        []string `json:"drop,omitempty"`        // parameters not to send, for models that refuse them: "temperature"
+	// parameters not to send, for models that refuse them: "temperature"
+	Drop []string `json:"drop,omitempty"`
 }
 
 // ImageOptions are what phone-image takes.
 type ImageOptions struct {
 	Options
 	List *bool `json:"list,omitempty"` // the element list is shown beside the picture; default true
-	Raw  *bool `json:"raw,omitempty"`  // the picture is also shown without marks; default false, true under the published protocol
+	// the picture is also shown without marks; default false, true under the published protocol
+	Raw *bool `json:"raw,omitempty"`
 }
 
 const (

@@ -80,7 +80,8 @@ func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err
 func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 	spec := seat.Spec
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
-		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic", spec.World))
+		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic",
+			spec.World))
 	}
 	if a.image && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
 		return nil, blame(fmt.Errorf("%s has no screen; use phone-text", spec.World))
@@ -94,9 +95,9 @@ func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 		}
 	}
 	a.driver = driver{spec: spec, role: seat.Role, space: space, rules: a.rules}
-	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(spec.Verbs), Image: a.image,
-		List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw, Points: a.image && a.rules.points,
-		Last: space.Last(), Enters: a.rules.enters, Guidelines: a.options.Guidelines}
+	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(spec.Verbs),
+		Image: a.image, List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw,
+		Points: a.image && a.rules.points, Last: space.Last(), Enters: a.rules.enters, Guidelines: a.options.Guidelines}
 	if !a.rules.silent {
 		a.facts.Budget = seat.Task.Budget.Steps
 	}
@@ -192,7 +193,8 @@ func (a *phone) did(d gymkhana.Decision) error {
 	case d.Invalid != "":
 		return a.slip(badFormat, d.Invalid)
 	case got.fault == nil:
-		a.last = &step{move: got.move, written: engine.OneLine(got.written), reason: got.reason, said: got.move.said(elements)}
+		a.last = &step{move: got.move, written: engine.OneLine(got.written), reason: got.reason,
+			said: got.move.said(elements)}
 	default: // in the words of another kind of agent
 		a.last = foreign(d)
 	}

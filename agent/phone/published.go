@@ -5,7 +5,8 @@ package phone
 // and an index of 0 does not count for scroll.
 // Source: AndroidWorld's agents and actions; T3A reads, M3A looks.
 func published(image bool) rules {
-	r := rules{summary: byModel, layout: Repr, raw: true, marksAll: true, enters: true, scrollsZero: true, silent: true, colon: ":",
+	r := rules{summary: byModel, layout: Repr, raw: true, marksAll: true, enters: true, scrollsZero: true,
+		silent: true, colon: ":",
 		untold: "double_tap", swipes: map[string]string{"up": "down", "down": "up", "left": "left", "right": "right"}}
 	if image {
 		r.layout, r.colon = Dict, "-"

@@ -14,8 +14,9 @@ type rules struct {
 	scrollsZero bool              // scroll with index 0 scrolls the screen
 	swipes      map[string]string // directions in which the content moves on when a finger moves
 	untold      string            // an action that is understood, but not in the prompt
-	silent      bool              // faults, refusals and the budget are not told, and steps in the history are as the model wrote them
-	colon       string            // behind the number of a step in the history
+	// faults, refusals and the budget are not told, and steps in the history are as the model wrote them
+	silent bool
+	colon  string // behind the number of a step in the history
 }
 
 var corrected = rules{summary: byAction, layout: JSON, points: true, colon: ":",

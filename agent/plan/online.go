@@ -32,7 +32,8 @@ func NewOnline(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	if err := a.options.check(); err != nil {
 		return nil, blame(err)
 	}
-	return a.made(setup, a.options.Options, engine.Dialect{Begin: a.begin, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
+	return a.made(setup, a.options.Options, engine.Dialect{Begin: a.begin, Show: a.show, Ask: a.ask, Read: a.read,
+		Did: a.did})
 }
 
 // begin empties the memory. The head of the chat may hold the first scene, and is pinned when that is seen.

@@ -19,22 +19,26 @@ const (
 
 // Options are what both agents take. A nil pointer stands for the default.
 type Options struct {
-	Layout           Layout   `json:"layout,omitempty"`            // default "default"; "code" under the published protocol
-	Resolution       int      `json:"resolution,omitempty"`        // pixels of a picture's longer side; default 640
-	Retries          *int     `json:"retries,omitempty"`           // questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	// default "default"; "code" under the published protocol
+	Layout     Layout `json:"layout,omitempty"`
+	Resolution int    `json:"resolution,omitempty"` // pixels of a picture's longer side; default 640
+	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	Retries          *int     `json:"retries,omitempty"`
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
 	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
 	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
 	MaxTokens        int      `json:"max_tokens,omitempty"`        // default 1000 for Global, 300 for Online
-	Drop             []string `json:"drop,omitempty"`              // parameters not to send, for models that refuse them: "frequency_penalty"
+	// parameters not to send, for models that refuse them: "frequency_penalty"
+	Drop []string `json:"drop,omitempty"`
 }
 
 // OnlineOptions are what Online takes.
 type OnlineOptions struct {
 	Options
-	AM       int    `json:"am,omitempty"`       // actions remembered; default 5
-	OM       int    `json:"om,omitempty"`       // pictures remembered, at most AM; default 1
-	Feedback string `json:"feedback,omitempty"` // none (default, as in MageBench) or refusals: say why an action had no effect; layout default only
+	AM int `json:"am,omitempty"` // actions remembered; default 5
+	OM int `json:"om,omitempty"` // pictures remembered, at most AM; default 1
+	// none (default, as in MageBench) or refusals: say why an action had no effect; layout default only
+	Feedback string `json:"feedback,omitempty"`
 }
 
 const (
@@ -74,7 +78,8 @@ func (o *Options) check(m *engine.Mistakes) {
 	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never asks again inside a turn", *o.Retries)
 	m.Temperature(o.Temperature)
 	m.Unless(*o.TopP > 0 && *o.TopP <= 1, "top_p %g; want above 0, to 1", *o.TopP)
-	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2", *o.FrequencyPenalty)
+	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2",
+		*o.FrequencyPenalty)
 	m.MaxTokens(o.MaxTokens)
 	m.Drop(o.Drop, parameters)
 }
@@ -99,6 +104,7 @@ func (o *OnlineOptions) check() error {
 	m.Unless(o.AM >= 1 && o.AM <= most, "am %d; want 1 to %d", o.AM, most)
 	m.Unless(o.OM >= 1 && o.OM <= o.AM, "om %d; want 1 to am, which is %d", o.OM, o.AM)
 	m.Unless(o.Feedback == noFeedback || o.Feedback == refusals, "feedback %q; want none or refusals", o.Feedback)
-	m.Unless(o.Feedback != refusals || o.Layout == Default, "feedback refusals; MageBench tells of none, so only layout default has it")
+	m.Unless(o.Feedback != refusals || o.Layout == Default,
+		"feedback refusals; MageBench tells of none, so only layout default has it")
 	return m.Err()
 }

@@ -80,7 +80,8 @@ func (m *moves) action(reply string) (reading, error) {
 
 var (
 	// heading finds "# action", "### Actions", "**Action:** left" and their like.
-	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
+	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*` +
+		`(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
 	anyHead = regexp.MustCompile(`^[ \t>]*#{1,6}[ \t]`)
 )
 

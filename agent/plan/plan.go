@@ -45,11 +45,13 @@ func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err
 	spec := &seat.Spec
 	p.seat, p.moves = seat, newMoves(spec, seat.Role)
 	if len(p.moves.controls) == 0 || !slices.Contains(spec.Verbs, gymkhana.Do) {
-		return "", "", blame(fmt.Errorf("%s declares no controls; use an agent with raw input, such as computeruse", spec.World))
+		return "", "", blame(fmt.Errorf("%s declares no controls; use an agent with raw input, such as computeruse",
+			spec.World))
 	}
 	p.lens = seat.Lens
 	p.lens.Resolution = p.options.Resolution
-	p.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Controls: p.moves.controls, Screen: spec.Screen}
+	p.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Controls: p.moves.controls,
+		Screen: spec.Screen}
 	if !p.layout.untold {
 		p.facts.Budget = seat.Task.Budget
 	}

@@ -13,8 +13,9 @@ import (
 // The layouts of MageBench's paper and of its released code, which differ.
 // Source: MageBench, app. E, and its released code.
 var (
-	paper = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, slot: true, untold: true, gone: memory.NotAvailable}
-	code  = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, sceneFirst: true, free: true, untold: true}
+	paper = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, slot: true, untold: true,
+		gone: memory.NotAvailable}
+	code = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, sceneFirst: true, free: true, untold: true}
 )
 
 // under gives what stands before a heading, and what stands between it and its next occurrence;

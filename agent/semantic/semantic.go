@@ -44,7 +44,8 @@ func offer(seat *tools.Seat) ([]tools.Tool, error) {
 		}
 	}
 	if len(list) == 0 || !slices.Contains(seat.Spec.Verbs, gymkhana.Do) {
-		return nil, fmt.Errorf("%s declares no controls for %s; use an agent with raw input, such as computeruse", seat.Spec.World, seat.Role)
+		return nil, fmt.Errorf("%s declares no controls for %s; use an agent with raw input, such as computeruse",
+			seat.Spec.World, seat.Role)
 	}
 	return append(list, tools.Common(&seat.Spec, list)...), nil
 }

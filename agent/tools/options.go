@@ -10,18 +10,24 @@ import (
 
 // Options are what the agents take. A nil pointer stands for the default.
 type Options struct {
-	Memory      string   `json:"memory,omitempty"`      // window (default), or none: every turn stands alone
-	Rounds      *int     `json:"rounds,omitempty"`      // rounds remembered; default 5, 2 under the published protocol
-	Images      *int     `json:"images,omitempty"`      // newest pictures shown, the present one included; default 2, published 3
-	Resolution  int      `json:"resolution,omitempty"`  // most pixels of a picture's longer side, besides the profile's limit; default no limit
-	Retries     int      `json:"retries,omitempty"`     // questions put again inside a turn after an invalid reply; default 0
-	Feedback    string   `json:"feedback,omitempty"`    // all (default): say why a reply was invalid or an action refused; none (published)
-	ToolChoice  string   `json:"tool_choice,omitempty"` // required (default) or auto, for servers that know no other; dialect openai only
+	Memory string `json:"memory,omitempty"` // window (default), or none: every turn stands alone
+	Rounds *int   `json:"rounds,omitempty"` // rounds remembered; default 5, 2 under the published protocol
+	// newest pictures shown, the present one included; default 2, published 3
+	Images *int `json:"images,omitempty"`
+	// most pixels of a picture's longer side, besides the profile's limit; default no limit
+	Resolution int `json:"resolution,omitempty"`
+	// questions put again inside a turn after an invalid reply; default 0
+	Retries int `json:"retries,omitempty"`
+	// all (default): say why a reply was invalid or an action refused; none (published)
+	Feedback string `json:"feedback,omitempty"`
+	// required (default) or auto, for servers that know no other; dialect openai only
+	ToolChoice  string   `json:"tool_choice,omitempty"`
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 2048
 	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
-	Drop        []string `json:"drop,omitempty"`        // parameters not to send, for models that refuse them: "temperature"
+	// parameters not to send, for models that refuse them: "temperature"
+	Drop []string `json:"drop,omitempty"`
 }
 
 const (
@@ -40,17 +46,29 @@ var (
 	efforts   = []string{"", "minimal", "low", "medium", "high"}
 )
 
-func (o *Options) fill(p gymkhana.Protocol) {
-	rounds, images, feedback := 5, 2, all
+// Rules are what a protocol decides: defaults of options, and what no option can change.
+type rules struct {
+	rounds, images int
+	feedback       string
+	untold         bool // the step budget is kept from the model
+}
+
+var corrected = rules{rounds: 5, images: 2, feedback: all}
+
+func rulesOf(p gymkhana.Protocol) rules {
 	if p == gymkhana.PublishedCode {
-		rounds, images, feedback = publishedRounds, publishedImages, none
+		return published
 	}
+	return corrected
+}
+
+func (o *Options) fill(r rules) {
 	o.Memory = cmp.Or(o.Memory, window)
-	o.Feedback = cmp.Or(o.Feedback, feedback)
+	o.Feedback = cmp.Or(o.Feedback, r.feedback)
 	o.ToolChoice = cmp.Or(o.ToolChoice, required)
 	o.MaxTokens = cmp.Or(o.MaxTokens, 2048)
-	o.Rounds = cmp.Or(o.Rounds, &rounds)
-	o.Images = cmp.Or(o.Images, &images)
+	o.Rounds = cmp.Or(o.Rounds, &r.rounds)
+	o.Images = cmp.Or(o.Images, &r.images)
 	o.Temperature = cmp.Or(o.Temperature, new(float64))
 }
 
@@ -60,7 +78,8 @@ func (o *Options) check() error {
 	m.Unless(o.Memory == window || o.Memory == none, "memory %q; want window or none", o.Memory)
 	m.Unless(*o.Rounds >= 0 && *o.Rounds <= most, "rounds %d; want 0 to %d", *o.Rounds, most)
 	m.Unless(*o.Images >= 1 && *o.Images <= most, "images %d; want 1 to %d, the present picture included", *o.Images, most)
-	m.Unless(o.Resolution == 0 || o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
+	m.Unless(o.Resolution == 0 || o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels",
+		o.Resolution)
 	m.Unless(o.Retries >= 0 && o.Retries <= 10, "retries %d; want 0 to 10", o.Retries)
 	m.Unless(o.Feedback == all || o.Feedback == none, "feedback %q; want all or none", o.Feedback)
 	m.Unless(o.ToolChoice == required || o.ToolChoice == auto, "tool_choice %q; want required or auto", o.ToolChoice)
@@ -74,5 +93,6 @@ func (o *Options) check() error {
 
 // sampling gives the decoding parameters that are to be sent.
 func (o *Options) sampling() gymkhana.Sampling {
-	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP, MaxTokens: o.MaxTokens, Effort: o.Effort}, o.Drop)
+	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP, MaxTokens: o.MaxTokens,
+		Effort: o.Effort}, o.Drop)
 }

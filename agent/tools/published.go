@@ -1,9 +1,5 @@
 package tools
 
-// The memory of GameWorld's released code, under the published protocol. That protocol tells the model
-// neither of its faults nor of its budget of steps.
+// published are the rules of GameWorld's released code.
 // Source: GameWorld, arXiv:2604.07429.
-const (
-	publishedRounds = 2
-	publishedImages = 3
-)
+var published = rules{rounds: 2, images: 3, feedback: none, untold: true}

@@ -72,7 +72,8 @@ func (t Tool) Signature() string {
 func (t Tool) spec(talks bool) gymkhana.Tool {
 	params := t.Params
 	if _, own := t.param(reasoning); talks && !own {
-		params = append([]gymkhana.Param{{Name: reasoning, Type: gymkhana.TextParam, Doc: "why, in a sentence or two"}}, params...)
+		params = append([]gymkhana.Param{{Name: reasoning, Type: gymkhana.TextParam, Doc: "why, in a sentence or two"}},
+			params...)
 	}
 	return gymkhana.Tool{Name: t.Name, Description: t.Doc, Parameters: gymkhana.Schema(params)}
 }
@@ -143,7 +144,8 @@ func (b toolbox) find(name string) (Tool, error) {
 		}
 	}
 	names := b.names()
-	return Tool{}, fmt.Errorf("there is no tool %s%s (tools: %s)", engine.Quote(name), gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
+	return Tool{}, fmt.Errorf("there is no tool %s%s (tools: %s)", engine.Quote(name),
+		gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 func (b toolbox) names() []string {

@@ -37,7 +37,7 @@ type caller struct {
 	kind    Kind
 	options Options
 	style   gymkhana.ToolStyle
-	untold  bool // the step budget is kept from the model
+	rules   rules
 	book    prompt.Book
 
 	seat  Seat
@@ -49,11 +49,11 @@ type caller struct {
 
 // New makes an agent of a kind. Its options are Options; mistakes are blamed on the set-up.
 func New(setup gymkhana.AgentSetup, kind Kind) (gymkhana.Agent, error) {
-	c := &caller{kind: kind, style: cmp.Or(setup.Profile.Tools, gymkhana.OpenAITools), untold: setup.Protocol == gymkhana.PublishedCode}
+	c := &caller{kind: kind, style: cmp.Or(setup.Profile.Tools, gymkhana.OpenAITools), rules: rulesOf(setup.Protocol)}
 	if err := setup.Options.Decode(&c.options); err != nil {
 		return nil, err
 	}
-	c.options.fill(setup.Protocol)
+	c.options.fill(c.rules)
 	if err := c.options.check(); err != nil {
 		return nil, c.blame(err)
 	}
@@ -91,7 +91,7 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if i := slices.Index(spec.Roles, seat.Role); i >= 0 && i < len(spec.RoleDocs) {
 		c.facts.Who = spec.RoleDocs[i]
 	}
-	if !c.untold {
+	if !c.rules.untold {
 		c.facts.Steps = seat.Task.Budget.Steps
 	}
 	chat, err := c.chat()
@@ -108,7 +108,8 @@ func (c *caller) chat() (*engine.Chat, error) {
 	if err != nil {
 		return nil, err
 	}
-	chat := &engine.Chat{Window: memory.Window{Rounds: *c.options.Rounds, Whole: true, Images: *c.options.Images, Gone: dropped}}
+	chat := &engine.Chat{Window: memory.Window{Rounds: *c.options.Rounds, Whole: true, Images: *c.options.Images,
+		Gone: dropped}}
 	if c.options.Memory == none {
 		chat.Rounds = 0
 	}
@@ -214,7 +215,8 @@ func (c *caller) recall(r *gymkhana.Response) string {
 	for _, call := range r.Calls {
 		name, arguments := engine.Valid(call.Name), engine.Valid(call.Arguments)
 		if _, err := object(arguments); err != nil || c.style != gymkhana.OpenAITools || name == "" {
-			text = strings.TrimSpace(fmt.Sprintf("%s\n%s\n{\"name\": %q, \"arguments\": %s}\n%s", text, openCall, name, arguments, closeCall))
+			text = strings.TrimSpace(fmt.Sprintf("%s\n%s\n{\"name\": %q, \"arguments\": %s}\n%s", text, openCall, name,
+				arguments, closeCall))
 		}
 	}
 	if text == "" && len(r.Calls) == 0 {

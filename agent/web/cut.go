@@ -21,7 +21,9 @@ func shownImages(elements []gymkhana.Element, seen *page, limit int) []gymkhana.
 			list = append(list, e)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b gymkhana.Element) int { return cmp.Compare(seen.nodes[a.ID].line, seen.nodes[b.ID].line) })
+	slices.SortStableFunc(list, func(a, b gymkhana.Element) int {
+		return cmp.Compare(seen.nodes[a.ID].line, seen.nodes[b.ID].line)
+	})
 	return list[:min(len(list), limit)]
 }
 

@@ -16,7 +16,8 @@ var moreKeys = []string{"ArrowLeft", "Control", "Shift", "Alt", "Space"}
 
 // keyAliases are other names for keys, in the corrected protocol.
 var keyAliases = map[string]string{
-	"ctrl": "Control", "cmd": "Meta", "command": "Meta", "option": "Alt", "esc": "Escape", "return": "Enter", "del": "Delete",
+	"ctrl": "Control", "cmd": "Meta", "command": "Meta", "option": "Alt", "esc": "Escape",
+	"return": "Enter", "del": "Delete",
 	"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "spacebar": "Space",
 }
 
@@ -61,7 +62,8 @@ func mendedKey(k string, known []string, aliases map[string]string) string {
 			return name
 		}
 	}
-	if n, err := strconv.Atoi(strings.TrimPrefix(lower, "f")); err == nil && lower == "f"+strconv.Itoa(n) && n >= 1 && n <= 12 {
+	n, err := strconv.Atoi(strings.TrimPrefix(lower, "f"))
+	if err == nil && lower == "f"+strconv.Itoa(n) && n >= 1 && n <= 12 {
 		return strings.ToUpper(lower)
 	}
 	return k

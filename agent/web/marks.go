@@ -48,7 +48,8 @@ func legend(list []gymkhana.Element, seen *page) string {
 
 // inks are the colours of marks: dark enough for white numbers, and told from their neighbours.
 var inks = []canvas.Color{
-	canvas.RGB(0x0b5394), canvas.RGB(0xb5121b), canvas.RGB(0x38761d), canvas.RGB(0x674ea7), canvas.RGB(0xa64d00), canvas.RGB(0x0c6b70),
+	canvas.RGB(0x0b5394), canvas.RGB(0xb5121b), canvas.RGB(0x38761d),
+	canvas.RGB(0x674ea7), canvas.RGB(0xa64d00), canvas.RGB(0x0c6b70),
 }
 
 const (
@@ -85,7 +86,8 @@ func withMarks(shot image.Image, list []gymkhana.Element, screen, size gymkhana.
 func plateFor(id string, own int, boxes, plates []image.Rectangle, sheet image.Rectangle) image.Rectangle {
 	box := boxes[own]
 	size := image.Pt(int(canvas.TextWidth(id, numerals))+7, plateHigh)
-	inner := []image.Point{box.Min, {X: box.Max.X - size.X, Y: box.Min.Y}, {X: box.Min.X, Y: box.Max.Y - size.Y}, box.Max.Sub(size)}
+	inner := []image.Point{box.Min, {X: box.Max.X - size.X, Y: box.Min.Y}, {X: box.Min.X, Y: box.Max.Y - size.Y},
+		box.Max.Sub(size)}
 	corners := inner
 	if box.Dy() < 2*plateHigh {
 		corners = append([]image.Point{{X: box.Min.X, Y: box.Min.Y - size.Y}, {X: box.Min.X, Y: box.Max.Y}}, inner...)

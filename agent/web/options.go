@@ -11,31 +11,43 @@ import (
 
 // Options are what the agent takes. A nil pointer, and zero, stand for the default.
 type Options struct {
-	Observe     string `json:"observe,omitempty"`         // tree (default), captions, images or marks
-	Style       string `json:"style,omitempty"`           // cot (default): the reply reasons first; direct: it is the action alone
-	SeenTokens  int    `json:"max_tokens_seen,omitempty"` // the observation is cut there; -1 never; default never, 1920 in the published protocol with style direct
-	MaxImages   int    `json:"max_images,omitempty"`      // observe captions and images: pictures of the page that are shown; default 8
-	CaptionFrom string `json:"caption_from,omitempty"`    // observe captions: alt (default), what the page calls a picture; or model, which is asked once for each
+	Observe string `json:"observe,omitempty"` // tree (default), captions, images or marks
+	// cot (default): the reply reasons first; direct: it is the action alone
+	Style string `json:"style,omitempty"`
+	// the observation is cut there; -1 never; default never, 1920 in the published protocol with style direct
+	SeenTokens int `json:"max_tokens_seen,omitempty"`
+	// observe captions and images: pictures of the page that are shown; default 8
+	MaxImages int `json:"max_images,omitempty"`
+	// observe captions: alt (default), what the page calls a picture; or model, which is asked once for each
+	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home  string   `json:"home,omitempty"`  // address of a page that lists the sites
 	Sites []string `json:"sites,omitempty"` // further addresses to know of, each with what is there
 
-	History int   `json:"history,omitempty"` // newest actions that are told; -1 none; default 8. The published protocol tells one
-	Clear   *bool `json:"clear,omitempty"`   // type empties the field first; default true, false under the published protocol
+	// newest actions that are told; -1 none; default 8. The published protocol tells one
+	History int `json:"history,omitempty"`
+	// type empties the field first; default true, false under the published protocol
+	Clear *bool `json:"clear,omitempty"`
 
-	MaxSteps    int `json:"max_steps,omitempty"`    // decisions after which the agent gives up; -1 never, so that only the task's budget ends an episode; default -1, 30 under the published protocol
+	// decisions after which the agent gives up; -1 never, so that only the task's budget ends an episode; default
+	// -1, 30 under the published protocol
+	MaxSteps    int `json:"max_steps,omitempty"`
 	MaxFailures int `json:"max_failures,omitempty"` // unreadable replies in a row; -1 never; default 3
 	MaxRepeats  int `json:"max_repeats,omitempty"`  // times the same is done to the same page; -1 never; default 3
 
-	Memory       string `json:"memory,omitempty"`        // none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
-	K            *int   `json:"k,omitempty"`             // rounds, or earlier episodes; default 2
-	Newest       *bool  `json:"newest,omitempty"`        // memory procedural: the newest episode comes first; default false, true under the published protocol
-	RecordTokens int    `json:"record_tokens,omitempty"` // memory procedural: of each episode; -1 all; default 800, all under the published protocol
+	// none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
+	Memory string `json:"memory,omitempty"`
+	K      *int   `json:"k,omitempty"` // rounds, or earlier episodes; default 2
+	// memory procedural: the newest episode comes first; default false, true under the published protocol
+	Newest *bool `json:"newest,omitempty"`
+	// memory procedural: of each episode; -1 all; default 800, all under the published protocol
+	RecordTokens int `json:"record_tokens,omitempty"`
 
 	Temperature *float64 `json:"temperature,omitempty"` // default 0, 1 under the published protocol
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent, 0.9 under the published protocol
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 1000, 500 under the published protocol
-	Drop        []string `json:"drop,omitempty"`        // parameters not to send, for models that refuse them: "temperature"
+	// parameters not to send, for models that refuse them: "temperature"
+	Drop []string `json:"drop,omitempty"`
 }
 
 // The values of options that are words.
@@ -110,7 +122,8 @@ func (o *Options) fill(r *rules) {
 func (o *Options) check() error {
 	var m engine.Mistakes
 	oneOf := func(name, value string, legal ...string) {
-		m.Unless(slices.Contains(legal, value), "%s %q%s; want %s", name, value, gymkhana.DidYouMean(value, legal), strings.Join(legal, ", "))
+		m.Unless(slices.Contains(legal, value), "%s %q%s; want %s", name, value, gymkhana.DidYouMean(value, legal),
+			strings.Join(legal, ", "))
 	}
 	oneOf("observe", o.Observe, tree, captions, images, marks)
 	oneOf("style", o.Style, cot, direct)
@@ -119,7 +132,8 @@ func (o *Options) check() error {
 	for _, n := range []struct {
 		name  string
 		value int
-	}{{"max_tokens_seen", o.SeenTokens}, {"history", o.History}, {"max_steps", o.MaxSteps}, {"max_failures", o.MaxFailures},
+	}{{"max_tokens_seen", o.SeenTokens}, {"history", o.History}, {"max_steps", o.MaxSteps}, {"max_failures",
+		o.MaxFailures},
 		{"max_repeats", o.MaxRepeats}, {"record_tokens", o.RecordTokens}} {
 		m.Unless(n.value >= -1, "%s %d; want above 0, or -1", n.name, n.value)
 	}

@@ -64,7 +64,8 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, blame(err)
 	}
 	if options.Memory == procedural {
-		a.past = memory.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0), Newest: *options.Newest}.Block(setup.Past)
+		a.past = memory.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0),
+			Newest: *options.Newest}.Block(setup.Past)
 	}
 	return recorder{ag, a}, nil
 }
@@ -75,15 +76,17 @@ func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err
 func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	spec, o := seat.Spec, a.options
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
-		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic", spec.World))
+		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic",
+			spec.World))
 	}
 	if a.looks() && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
 		return nil, blame(fmt.Errorf(`%s has no screen; use the option "observe":"tree"`, spec.World))
 	}
 	a.seat, a.lens = seat, seat.Lens
 	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear}
-	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(), Published: a.rules.published,
-		Reasons: o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
+	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
+		Published: a.rules.published,
+		Reasons:   o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
 		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past}
 	if a.rules.budget {
 		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
@@ -240,7 +243,8 @@ func (a *agent) did(d gymkhana.Decision) error {
 		m = move{kind: foreign, text: engine.Actions(d)}
 	}
 	a.keep(m)
-	a.last = &step{said: a.rules.said(m, a.now.nodes[m.id].text), before: a.now.hash, answered: m.kind == "stop" && m.text != ""}
+	a.last = &step{said: a.rules.said(m, a.now.nodes[m.id].text), before: a.now.hash, answered: m.kind == "stop" &&
+		m.text != ""}
 	a.record = append(a.record, place(a.now.url)+": "+engine.OneLine(a.last.said))
 	return nil
 }

@@ -78,7 +78,8 @@ func (m *Model) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Respon
 
 // Play begins an episode and takes the turns, each seeing a blank screen and what was refused
 // before. It gives the requests.
-func Play(t *testing.T, make func(gymkhana.AgentSetup) (gymkhana.Agent, error), setup gymkhana.AgentSetup, turns []Turn) []*gymkhana.Request {
+func Play(t *testing.T, make func(gymkhana.AgentSetup) (gymkhana.Agent, error), setup gymkhana.AgentSetup,
+	turns []Turn) []*gymkhana.Request {
 	t.Helper()
 	model := &Model{}
 	for _, turn := range turns {
