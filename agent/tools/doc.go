@@ -35,6 +35,6 @@
 //
 // A round is what was shown and what was answered. The last K rounds stay in the chat, and of the
 // pictures the newest N, the present one included, so N = 1 remembers in words only. The order of
-// parts, and that no past state of the world is told but through them, follow GameWorld (spec/gameworld.md
-// §10); that a fault is told, and that history is a chat and not a quotation, do not.
+// parts, and that no past state of the world is told but through them, follow GameWorld
+// (arXiv:2604.07429); that a fault is told, and that history is a chat and not a quotation, do not.
 package tools
