@@ -107,7 +107,8 @@ func (p *parcel) response(r *gymkhana.Response) (any, error) {
 		return nil, nil
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
-		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached, Timing: r.Timing})
+		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached,
+		Timing: r.Timing})
 }
 
 func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
@@ -215,7 +216,8 @@ func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached, Timing: own.Timing}
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached,
+		Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {
 		return nil, err
@@ -244,7 +246,8 @@ func (s *shelf) asides(column string) ([]gymkhana.Aside, error) {
 		if err != nil {
 			return nil, err
 		}
-		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action, Votes: a.Votes, Score: a.Score}
+		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action,
+			Votes: a.Votes, Score: a.Score}
 	}
 	return list, nil
 }

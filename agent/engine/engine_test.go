@@ -81,12 +81,14 @@ func TestRepliesGoBack(t *testing.T) {
 			{Role: gymkhana.Assistant, Calls: []gymkhana.ToolCall{call}, Blocks: blocks},
 			{Role: gymkhana.ToolReply, CallID: "theirs", Parts: []gymkhana.Part{{Text: "seen"}}}}},
 		"a call without": {gymkhana.Response{Text: "so", Calls: []gymkhana.ToolCall{call}}, true, []gymkhana.Message{
-			{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: "so"}}, Calls: []gymkhana.ToolCall{{ID: "call_0_0_0", Name: "go", Arguments: call.Arguments}}},
+			{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: "so"}}, Calls: []gymkhana.ToolCall{{ID: "call_0_0_0",
+				Name: "go", Arguments: call.Arguments}}},
 			{Role: gymkhana.ToolReply, CallID: "call_0_0_0", Parts: []gymkhana.Part{{Text: "seen"}}}}},
 		"words with blocks": {gymkhana.Response{Text: "go", Blocks: blocks}, false, []gymkhana.Message{
 			{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: "go"}}, Blocks: blocks}}},
-		"a call that nobody offered": {gymkhana.Response{Text: "go", Calls: []gymkhana.ToolCall{call}}, false, []gymkhana.Message{
-			{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: "go"}}}}},
+		"a call that nobody offered": {gymkhana.Response{Text: "go", Calls: []gymkhana.ToolCall{call}}, false,
+			[]gymkhana.Message{
+				{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: "go"}}}}},
 	} {
 		k, m := &talker{}, &stub{answers: []gymkhana.Response{c.reply}}
 		if c.tools {
@@ -96,7 +98,8 @@ func TestRepliesGoBack(t *testing.T) {
 		act(t, ag, "one")
 		act(t, ag, "two")
 		got := m.asked[1].Messages
-		if want := append([]gymkhana.Message{engine.User(engine.Text("one"))}, append(c.want, engine.User(engine.Text("two")))...); !reflect.DeepEqual(got, want) {
+		if want := append([]gymkhana.Message{engine.User(engine.Text("one"))}, append(c.want,
+			engine.User(engine.Text("two")))...); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s:\ngot  %+v\nwant %+v", name, got, want)
 		}
 	}
@@ -134,7 +137,8 @@ func TestAfterAnError(t *testing.T) {
 	for range 2 {
 		ag.Act(t.Context(), &gymkhana.Observation{Text: "one"})
 	}
-	if k.shown != 2 || len(m.asked) != 2 || !reflect.DeepEqual(m.asked[0].Messages, m.asked[1].Messages) || len(m.asked[1].Messages) != 1 {
+	if k.shown != 2 || len(m.asked) != 2 || !reflect.DeepEqual(m.asked[0].Messages, m.asked[1].Messages) ||
+		len(m.asked[1].Messages) != 1 {
 		t.Errorf("shown %d times; asked %+v", k.shown, m.asked)
 	}
 }
@@ -170,7 +174,8 @@ func TestUnasked(t *testing.T) {
 // Coordinates, texts and numbers as models write them.
 func TestScanner(t *testing.T) {
 	for in, want := range map[string]string{
-		`"a\"b" rest`: `a"b| rest`, `'it\'s'`: "it's|", "\"two\nlines\"": "two\nlines|", `"\u00e9\q"`: `é\q|`, `"\ud800"`: `\ud800|`,
+		`"a\"b" rest`: `a"b| rest`, `'it\'s'`: "it's|", "\"two\nlines\"": "two\nlines|", `"\u00e9\q"`: `é\q|`,
+		`"\ud800"`: `\ud800|`,
 	} {
 		s := engine.Scanner{Rest: in}
 		got, err := s.Text()

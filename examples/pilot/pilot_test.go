@@ -37,7 +37,8 @@ func play(t *testing.T, task string, reply func(*modeltest.Request) modeltest.Re
 		t.Fatal(err)
 	}
 	catalog := cli.Builtin()
-	catalog.Agent(registry.AgentEntry{Name: "pilot", Doc: pilot.Doc, New: pilot.New, Asks: true, Talks: true, Prompts: pilot.Prompts})
+	catalog.Agent(registry.AgentEntry{Name: "pilot", Doc: pilot.Doc, New: pilot.New,
+		Asks: true, Talks: true, Prompts: pilot.Prompts})
 	tasks, _, err := catalog.Select([]string{task})
 	if err != nil {
 		t.Fatal(err)

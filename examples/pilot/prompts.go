@@ -35,8 +35,9 @@ type Facts struct {
 }
 
 // sample has a bit of everything, so that every line of a prompt is rendered once.
-var sample = Facts{Role: "r", Steps: 1, Controls: []gymkhana.Control{{Name: "c"}}, Verbs: []gymkhana.VerbDoc{{Verb: gymkhana.Wait}},
-	Fault: "f", Refused: "r", Text: "t", Elements: []gymkhana.Element{{ID: "e"}}, Heard: []engine.Voice{{}}, Own: "o"}
+var sample = Facts{Role: "r", Steps: 1, Controls: []gymkhana.Control{{Name: "c"}},
+	Verbs: []gymkhana.VerbDoc{{Verb: gymkhana.Wait}}, Fault: "f", Refused: "r", Text: "t",
+	Elements: []gymkhana.Element{{ID: "e"}}, Heard: []engine.Voice{{}}, Own: "o"}
 
 // know says what does not change in an episode.
 func know(seat *engine.Seat) Facts {
