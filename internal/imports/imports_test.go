@@ -25,7 +25,7 @@ import (
 var layers = []string{"cmd", "cli", "dashboard", "worker", "learn", "proof", "report", "runner", "registry"}
 
 // below are the packages that everything may use and that use none of ours but the root and each other.
-var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
+var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "scaffold", "internal"}
 
 // leaves may import the root, metric, internal, and their own family as listed in family.
 var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synth", "train", "suites", "plans"}
