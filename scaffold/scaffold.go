@@ -21,15 +21,24 @@ type Kind struct {
 	Name  string // "game"
 	Doc   string // one clause, for help
 	Where string // the folder of such packages in the source tree of gymkhana; "" means anywhere
+	Next  string // what remains to be done by hand after its tests, with the words of templates
 }
 
 // kinds are all kinds there may be, in the order of help.
 var kinds = []Kind{
-	{"world", "a world with rules, drawing, oracle, laws and proof", ""},
-	{"agent", "an agent with its laws", "agent"},
-	{"game", "a game of the kit for games", "env/game"},
-	{"app", "an app of the kit for phones", "env/phone"},
-	{"site", "a site of the kit for pages", "env/site"},
+	{"world", "a world: rules, picture, oracle, suite, laws and proof", "env",
+		"in cli/catalog.go (in a module of its own: in extend of its main.go)\n" +
+			"\tc.Env(registry.EnvEntry{Name: PACKAGE.Name, Doc: PACKAGE.Doc, New: PACKAGE.New, Usual: \"online\"})\n" +
+			"\tc.Oracle(PACKAGE.Name, PACKAGE.NewOracle)\n" +
+			"\tc.Suite(PACKAGE.Name, func() (*gymkhana.Suite, error) {\n" +
+			"\t\treturn registry.ParseSuite(\"suite.yaml\", PACKAGE.Suite, nil)\n" +
+			"\t})"},
+	{"agent", "an agent with its laws", "agent",
+		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New})"},
+	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
+		"in addGames of cli/games.go\n\taddGame(c, PACKAGE.Game)"},
+	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,"},
+	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,"},
 }
 
 // Kinds gives the kinds that have templates, in the order of help.
@@ -56,24 +65,43 @@ func Check(name string) error {
 	return nil
 }
 
-// Files gives the files of a new package by name, filled in for its name and module. The module
-// is the import path below which the package stands; only some templates need it.
+// Files gives the files of a new package by name, filled in for its name and its import path.
 func Files(kind, name, module string) (map[string]string, error) {
+	return fill(kind, name, module)
+}
+
+// Around gives the files that a world needs besides its package to be a module of its own, but for
+// go.mod and go.sum: a program and a README. Names are paths with slashes.
+func Around(name, module string) (map[string]string, error) {
+	return fill("module", name, module)
+}
+
+// Words puts name and import path into a text with the words of templates.
+func Words(text, name, module string) string {
+	return strings.NewReplacer("PACKAGE", Package(name), "NAME", name, "TITLE", title(name), "MODULE", module).Replace(text)
+}
+
+// fill gives the files of a folder of templates.
+func fill(folder, name, module string) (map[string]string, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
-	entries, err := fs.ReadDir(templates, path.Join("templates", kind))
-	if err != nil {
-		return nil, fmt.Errorf("templates of kind %q: %w", kind, err)
-	}
-	fill := strings.NewReplacer("PACKAGE", Package(name), "NAME", name, "TITLE", title(name), "MODULE", module)
 	files := map[string]string{}
-	for _, e := range entries {
-		data, err := fs.ReadFile(templates, path.Join("templates", kind, e.Name()))
-		if err != nil {
-			return nil, err
+	top := path.Join("templates", folder)
+	err := fs.WalkDir(templates, top, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-		files[strings.TrimSuffix(e.Name(), ".txt")] = fill.Replace(string(data))
+		data, err := fs.ReadFile(templates, file)
+		if err != nil {
+			return err
+		}
+		target := strings.TrimSuffix(strings.TrimPrefix(file, top+"/"), ".txt")
+		files[Words(target, name, module)] = Words(string(data), name, module)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("templates of %s: %w", folder, err)
 	}
 	return files, nil
 }
