@@ -10,9 +10,10 @@ import (
 	"gymkhana/registry"
 )
 
-// A Session is one world in play, and the one way in which this program steps a world: for a run,
-// a verification, a replay, a self-test or the data of learning. It joins the scored frames of a
-// step, hashes what came of it, and scores it.
+// A Session is one world in play, and the one way in which an episode is stepped: for a run, a
+// verification, a replay or a self-test. It joins the scored frames of a step, hashes what came of
+// it, and scores it. (Package synth, which tries actions out and takes them back, drives its worlds
+// itself.)
 //
 //	s, err := runner.NewSession(catalog, task)
 //	defer s.Close()
