@@ -10,38 +10,33 @@ import (
 	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/runner"
+	"gymkhana/store"
 )
 
 // playExam plays what a training is measured by, as a run of its own.
 func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Played, error) {
 	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances,
 		clock: "paused", protocol: "corrected", cache: "off"}
-	plan, err := a.resolve(c, f, e.Selectors, nil)
+	order, err := a.order(f, e.Selectors)
 	if err != nil {
 		return nil, err
 	}
-	if f.out = e.File; e.Resume {
-		f.out, f.resume = "", e.File
+	kept, resume := &runFile{app: a, catalog: c, out: e.File}, ""
+	if e.Resume {
+		resume = e.File
 	}
-	file, err := a.openRun(ctx, c, f, plan)
+	r, err := runner.Open(ctx, c, order, kept.files(resume))
 	if err != nil {
 		return nil, err
 	}
-	r := &runner.Runner{Catalog: c, Store: file, Now: a.host.Now}
-	var sums map[string]gymkhana.Hash
-	if r.Policies, sums, err = a.policies(c, plan); err == nil {
-		err = runner.FitWeights(&file.Run().Plan, sums)
+	bar := newBar(a.host)
+	r.Now, r.Progress = a.host.Now, bar.show
+	err = r.Run(ctx)
+	bar.done()
+	if err = errors.Join(err, r.Store.Close()); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		bar := newBar(a.host)
-		r.Progress = bar.show
-		err = r.Run(ctx)
-		bar.done()
-	}
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return file, nil
+	return store.Read(e.File)
 }
 
 // chatOf makes the client of a model that can talk.

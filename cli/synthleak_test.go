@@ -12,6 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/policy"
+	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
 	"gymkhana/synth"
@@ -248,18 +249,17 @@ func playAgain(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed, p gymkhana
 		t.Fatal(err)
 	}
 	catalog := Builtin()
-	plan, err := runner.Resolve(catalog, runner.Order{Selectors: []string{string(task.ID)}, Instances: 1, Repeats: 1,
-		Arms: []gymkhana.Arm{{Agent: policyAgent, Model: name, Options: options}}})
+	resolved, err := runner.Resolve(catalog, runner.Order{Selectors: []string{string(task.ID)}, Instances: 1, Repeats: 1,
+		Arms: []gymkhana.Arm{{Agent: registry.PolicyName, Model: name, Options: options}}, Policies: map[string]gymkhana.Policy{name: p}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan.Tasks[0].Instances = []gymkhana.Seed{seed}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	resolved.Plan.Tasks[0].Instances = []gymkhana.Seed{seed}
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := runner.Runner{Catalog: catalog, Store: kept, Policies: map[string]gymkhana.Policy{name: p}}
-	if err := r.Run(t.Context()); err != nil {
+	if err := resolved.Runner(kept).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -140,16 +140,16 @@ func playExam(ctx context.Context, c *registry.Catalog, e Exam) (Played, error) 
 			}
 		}
 	}
-	plan, err := runner.Resolve(c, runner.Order{Selectors: e.Selectors, Arms: arms, Instances: e.Instances, Repeats: 1})
+	resolved, err := runner.Resolve(c, runner.Order{Selectors: e.Selectors, Arms: arms, Instances: e.Instances, Repeats: 1,
+		Policies: networks})
 	if err != nil {
 		return nil, err
 	}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
 	if err != nil {
 		return nil, err
 	}
-	r := runner.Runner{Catalog: c, Store: kept, Policies: networks}
-	return kept, r.Run(ctx)
+	return kept, resolved.Runner(kept).Run(ctx)
 }
 
 // A training in that world goes from data to a report. Stopped after its second look and gone on with,

@@ -101,18 +101,18 @@ func (t *Training) validate(ctx context.Context, n *policy.Net) (float64, error)
 	if t.Quick {
 		instances = 1
 	}
-	plan, err := runner.Resolve(t.Source.Catalog, runner.Order{
+	resolved, err := runner.Resolve(t.Source.Catalog, runner.Order{
 		Selectors: []string{t.Source.Subset(t.Source.Entry.Split.Val)},
-		Instances: instances, Repeats: 1, Arms: []gymkhana.Arm{{Agent: player, Model: name}}})
+		Instances: instances, Repeats: 1, Arms: []gymkhana.Arm{{Agent: player, Model: name}},
+		Policies: map[string]gymkhana.Policy{name: n}})
 	if err != nil {
 		return 0, err
 	}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
 	if err != nil {
 		return 0, err
 	}
-	r := runner.Runner{Catalog: t.Source.Catalog, Store: kept, Policies: map[string]gymkhana.Policy{name: n}}
-	if err := r.Run(ctx); err != nil {
+	if err := resolved.Runner(kept).Run(ctx); err != nil {
 		return 0, err
 	}
 	rows, err := kept.Episodes(ctx)

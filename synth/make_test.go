@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 	"gymkhana/policy"
 )
 
@@ -22,7 +23,7 @@ import (
 func TestMakeIsDeterministic(t *testing.T) {
 	plan := handsetPlan(handsetTasks(t, mixed[2:6]...))
 	plan.Seeds = 2
-	for _, own := range []*policy.Net{nil, policy.NewNet(3)} {
+	for _, own := range tier.Part(t, []*policy.Net{nil, policy.NewNet(3)}, 2) {
 		plan.Own = own
 		var first []Row
 		var text []byte

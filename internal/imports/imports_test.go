@@ -32,11 +32,13 @@ var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synt
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
-	"agent/plan":        {"agent/memory"},
-	"agent/turns":       {"agent/memory"},
-	"agent/semantic":    {"agent/turns"},
-	"agent/web":         {"agent/memory"},
-	"agent/computeruse": {"agent/turns"},
+	"agent/phone":       {"agent/engine", "agent/memory"},
+	"agent/plan":        {"agent/engine", "agent/memory"},
+	"agent/engine":      {"agent/memory"},
+	"agent/tools":       {"agent/engine", "agent/memory"},
+	"agent/semantic":    {"agent/tools"},
+	"agent/web":         {"agent/engine", "agent/memory"},
+	"agent/computeruse": {"agent/engine", "agent/tools"},
 	"env/webui":         {"env/browser"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},
@@ -45,6 +47,7 @@ var within = map[string][]string{
 	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"agent/policy":      {"policy"},
+	"examples/pilot":    {"agent/engine", "agent/memory"},
 	"synth":             {"policy"},
 	"train":             {"policy"},
 	"learn":             {"policy", "synth", "train", "store/memstore"},
