@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,18 +35,17 @@ func (s *shell) pin(line string) {
 	if status == 2 {
 		s.t.Errorf("gymkhana %s: exit 2\n%s", line, words)
 	}
-	value := s.tidy(out)
+	s.p.add(line, s.tidy(out))
 	if status != 0 {
-		value = "exit " + string(rune('0'+status)) + "\n" + value
+		s.p.add(line+" (status)", fmt.Sprint("exit ", status))
 	}
-	s.p.add(line, value)
 }
 
 // pinStatus runs a command line and pins its exit status alone.
 func (s *shell) pinStatus(line string) {
 	s.t.Helper()
 	status, _, _ := s.run(s.args(line)...)
-	s.p.add(line, "exit "+string(rune('0'+status)))
+	s.p.add(line, fmt.Sprint("exit ", status))
 }
 
 // pinFile pins a file that a command wrote.
@@ -189,8 +189,40 @@ func TestPinsOfCommands(t *testing.T) {
 		"run --config nothing", "run quick --prompts DIR/none", "list things", "list tasks --suite none", "cache melt", "train sokoban", "synth sokoban"} {
 		s.pinStatus(line)
 	}
+	if err := os.MkdirAll(filepath.Join(s.dir, "games", "kit"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	s.pin("new game lantern-walk --dir DIR/games --json")
+	s.pinKeys("version --json")
+	s.pinKeys("doctor --json")
+	s.stdin = "Right\nUp\nLeft\n"
+	s.pin("play sokoban/small-v0/01 --out DIR/played.gym --json")
+	s.pin("verify DIR/played.gym")
 	p.class = "any"
 	p.check(true)
+}
+
+// pinKeys pins which values a command's JSON has, and of which type, where the values belong to the machine.
+func (s *shell) pinKeys(line string) {
+	s.t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(s.must(s.args(line)...)), &v); err != nil {
+		s.t.Fatal(err)
+	}
+	s.p.add(line, encoded(typed(v)))
+}
+
+// typed puts the name of its type in the place of every value.
+func typed(v any) any {
+	object, ok := v.(map[string]any)
+	if !ok {
+		return fmt.Sprintf("%T", v)
+	}
+	own := map[string]any{}
+	for key, value := range object {
+		own[key] = typed(value)
+	}
+	return own
 }
 
 func (s *shell) write(name, text string) {
