@@ -62,7 +62,7 @@ check: ## gofmt, vet, staticcheck, import arrows and the quick tier
 	CGO_ENABLED=0 $(GO) test -short ./...
 
 bench: ## the benchmarks behind docs/benchmarks.md
-	$(GO) test -run '^$$' -bench . -benchmem ./env/sokoban ./internal/picture ./store
+	$(GO) test -run '^$$' -bench . -benchmem ./env/sokoban ./picture ./store
 	$(GO) test -run "^$$" -bench Phone -cpu 1 ./cli
 	$(GO) test -run "^$$" -bench Version ./cli
 	$(GO) test -run "^$$" -bench Sites ./cli

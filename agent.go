@@ -16,10 +16,10 @@ type Agent interface {
 	Act(ctx context.Context, o *Observation) (Decision, error)
 }
 
-// An Insider is an oracle: it may sit inside the world. The runner calls Sit before Begin, and
+// A PrivilegedAgent is an oracle: it may sit inside the world. The runner calls Sit before Begin, and
 // after Reset, for the reference agents that a task names (its oracle and its heuristic) and for
 // no other; a test of the runner proves it.
-type Insider interface {
+type PrivilegedAgent interface {
 	Agent
 	Sit(world Environment) error
 }

@@ -1,68 +1,96 @@
 package gymkhana
 
 import (
+	"bytes"
 	"context"
-	"fmt"
-	"slices"
-	"strings"
+	"errors"
 )
 
-// An Environment is one world to act in: a simulator, a browser tab, a phone.
-// One goroutine drives it: Reset, then Step until an Observation has Ended, then Reset or Close.
-// The same task, seed and actions give the same observations, byte for byte, unless Spec().Live.
+// An Environment is one world to act in: a simulator, a browser tab, a phone. It is made from its
+// config, which starts nothing; Reset does. One goroutine drives it: Reset, then Step until an
+// Observation has Ended, then Reset or Close.
+// The same config, seed and actions give the same observations, byte for byte, unless Spec().Live.
 type Environment interface {
 	// Spec describes the world: screen size, roles, legal actions, length of a step, version.
-	// It does not change between a Reset and the next; before the first it describes the
-	// world in general.
+	// It never changes.
 	Spec() Spec
-	// Reset begins an episode. Like Step it returns one Observation per role, in Spec().Roles order.
-	Reset(ctx context.Context, task *Task, seed Seed) ([]Observation, error)
+	// Reset begins an episode.
+	Reset(ctx context.Context, seed Seed) (Start, error)
 	// Step performs exactly one action per role (Noop for a role that has none). An action the
 	// world refuses is not an error; Observation.Refused says why ("wall at 0,0").
-	Step(ctx context.Context, acts []Action) ([]Observation, error)
+	Step(ctx context.Context, acts []Action) (Moment, error)
+	// Capabilities says what the world can do besides. A world that wraps another one wraps
+	// these too. It is the same for the whole life of the world.
+	Capabilities() Capabilities
 	// Close frees processes and files. Closing twice is harmless.
 	Close() error
 }
 
-// A StateReader reveals the truth behind the screen, for verifiers and oracles only.
-// Frames returns every scored frame since the last Reset or Step, oldest first, never empty:
-// football gives one per 100 ms, most worlds one per Step. Valid until the next Step.
-type StateReader interface {
-	Frames(ctx context.Context) ([]Frame, error)
+// A Start is the first moment of an episode.
+type Start struct {
+	Moment
+	// Goal is the task in the world's own words: that of a task family whose goal names what was
+	// drawn from the seed, or of a page that carries its own instruction. Agents are told this
+	// goal in place of the task's. "" means the task's.
+	Goal string
 }
 
-// A StateDecoder reads back a State of its world from canonical JSON, so that a stored episode
-// can be scored again. Decode(s.AppendCanonical(nil)) encodes to the same bytes.
-type StateDecoder interface {
-	DecodeState(canonical []byte) (State, error)
+// A Moment is what came of a Reset or a Step.
+type Moment struct {
+	Seen []Observation // one per Spec().Roles, valid until the next Step
+	// Frames copies the scored frames since the last Moment, oldest first, never none: football
+	// gives one per 100 ms, most worlds one per Step. They are for verifiers and oracles only.
+	// Call it before the next Step; as long as nobody calls it, it costs nothing.
+	Frames func(context.Context) ([]Frame, error)
 }
 
-// A Snapshotter can save and restore itself exactly, random stream included.
-type Snapshotter interface {
-	Snapshot() (Snapshot, error)
-	Restore(Snapshot) error
+// Over reports whether the episode has ended, for every role.
+func (m *Moment) Over() bool {
+	for i := range m.Seen {
+		if m.Seen[i].Ended == Running {
+			return false
+		}
+	}
+	return true
+}
+
+// Capabilities are functions that only some worlds have; nil means that a world cannot.
+type Capabilities struct {
+	// Pass lets time go by without an action: while an agent thinks, in a run with --clock
+	// latency. A world without it stands still between actions.
+	Pass func(context.Context, Ticks) (Moment, error)
+	// Snapshot saves the world exactly, random stream included.
+	Snapshot func() (Snapshot, error)
+	// Restore goes back to a snapshot of this world, or of another one made from the same config.
+	Restore func(context.Context, Snapshot) (Moment, error)
 }
 
 // A Snapshot is what a world needs to go back to a moment. Only the world that made it can read
 // it; it stays valid however often it is restored.
 type Snapshot any
 
-// A Clock is a world whose time can pass without an action: while an agent thinks, in a run
-// with --clock latency. A world without it stands still between actions.
-type Clock interface {
-	Pass(ctx context.Context, ticks Ticks) ([]Observation, error)
-}
-
-// A Teller is a world that words the goal itself once it is reset: that of a task family whose
-// goal names what was drawn from the seed, or of a page that carries its own instruction. Agents
-// are told this goal in place of the task's.
-type Teller interface {
-	Goal() string
-}
-
 // A State is a Go value; it is encoded only when it is hashed or stored, so fast worlds stay fast.
 // Its canonical form is JSON as RFC 8785 wants it.
 type State interface{ AppendCanonical(b []byte) []byte }
+
+// A RawState is a state as canonical JSON, of a world whose catalog entry decodes none: one in
+// another process, say. The generic verifier "state" reads it.
+type RawState []byte
+
+// AppendCanonical appends the JSON.
+func (s RawState) AppendCanonical(b []byte) []byte { return append(b, s...) }
+
+// DecodeRaw reads a state as a RawState. An error says that it is no canonical JSON.
+func DecodeRaw(canonical []byte) (State, error) {
+	again, err := CanonicalJSON(canonical)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(again, canonical) {
+		return nil, errors.New("the state is JSON, but not in its canonical form")
+	}
+	return RawState(again), nil
+}
 
 // A Frame is one scored state.
 type Frame struct {
@@ -76,114 +104,3 @@ type Ticks int64
 
 // TicksPerSecond is the length of a second of virtual time.
 const TicksPerSecond Ticks = 60
-
-// A Size is in pixels.
-type Size struct {
-	W int `json:"w"`
-	H int `json:"h"`
-}
-
-// A Spec describes a world to the agents in it.
-type Spec struct {
-	World     string    `json:"world"`               // the name in the catalog
-	Version   int       `json:"version"`             // raised whenever behaviour changes
-	Screen    Size      `json:"screen"`              // of a screenshot; zero for a world without one
-	Roles     []string  `json:"roles"`               // the seats, never empty
-	RoleDocs  []string  `json:"role_docs,omitempty"` // who each of them is, in words; nil if that is plain
-	StepTicks Ticks     `json:"step_ticks"`          // the least that a step lasts
-	Verbs     []Verb    `json:"verbs"`               // what is legal here; Noop always is
-	Controls  []Control `json:"controls,omitempty"`  // the world's own actions, used with Do
-	Keys      []string  `json:"keys,omitempty"`      // legal keys; empty means any
-	// RoleKeys has the legal keys of each of Roles where these differ; nil: Keys hold for everyone.
-	RoleKeys [][]string `json:"role_keys,omitempty"`
-	Live     bool       `json:"live,omitempty"` // not reproducible: a page of the live web
-}
-
-// A Control is a semantic action that a world declares: a name an agent can use with Do.
-type Control struct {
-	Name    string   `json:"name"`
-	Doc     string   `json:"doc"`
-	Params  []Param  `json:"params,omitempty"`
-	Aliases []string `json:"aliases,omitempty"`
-	Roles   []string `json:"roles,omitempty"` // who may use it; empty means everyone
-}
-
-// Control finds a control by its name.
-func (s *Spec) Control(name string) (Control, bool) {
-	for _, c := range s.Controls {
-		if c.Name == name {
-			return c, true
-		}
-	}
-	return Control{}, false
-}
-
-// KeysOf gives the keys that a role may use; empty means any.
-func (s *Spec) KeysOf(role string) []string {
-	if i := slices.Index(s.Roles, role); i >= 0 && i < len(s.RoleKeys) {
-		return s.RoleKeys[i]
-	}
-	return s.Keys
-}
-
-// Check reports why a is not legal in this world for a role; nil if it is.
-// Whether it has an effect is the world's to say, in Observation.Refused.
-func (s *Spec) Check(role string, a Action) error {
-	if err := a.Check(); err != nil {
-		return err
-	}
-	if a.Verb == Noop {
-		return nil
-	}
-	if !slices.Contains(s.Verbs, a.Verb) {
-		return fmt.Errorf("%s cannot be done in %s", a.Verb, s.World)
-	}
-	if a.Verb == Do {
-		return s.checkControl(role, a)
-	}
-	return s.checkInput(role, a)
-}
-
-func (s *Spec) checkControl(role string, a Action) error {
-	c, ok := s.Control(a.Name)
-	if !ok {
-		var names []string
-		for _, c := range s.Controls {
-			names = append(names, c.Name)
-		}
-		return fmt.Errorf("%s has no control %q (it has %s)", s.World, a.Name, strings.Join(names, ", "))
-	}
-	if len(c.Roles) > 0 && !slices.Contains(c.Roles, role) {
-		return fmt.Errorf("%s is not for %s", c.Name, role)
-	}
-	if err := checkArgs(a.Args, c.Params); err != nil {
-		return fmt.Errorf("do %s: %w", c.Name, err)
-	}
-	return nil
-}
-
-// checkInput holds raw input to the screen and the legal keys.
-func (s *Spec) checkInput(role string, a Action) error {
-	for _, axis := range []struct {
-		name string
-		size int
-	}{{"x", s.Screen.W}, {"y", s.Screen.H}, {"to_x", s.Screen.W}, {"to_y", s.Screen.H}} {
-		if v, ok := a.Int(axis.name); ok && s.Screen.W > 0 && (v < 0 || v >= axis.size) {
-			return fmt.Errorf("%s: %s=%d is off the screen (0 to %d)", a.Verb, axis.name, v, axis.size-1)
-		}
-	}
-	legal := s.KeysOf(role)
-	if len(legal) == 0 {
-		return nil
-	}
-	keys := a.List("keys")
-	if k := a.Text("key"); k != "" {
-		keys = append(slices.Clone(keys), k)
-	}
-	for _, k := range keys {
-		if !slices.Contains(legal, k) {
-			return fmt.Errorf("%s: key %q is not used here%s", a.Verb, k, DidYouMean(k, legal))
-		}
-	}
-	return nil
-}

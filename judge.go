@@ -36,6 +36,19 @@ type Judged interface {
 	Hear(replies []string)
 }
 
+// Questions gives what a scorer leaves open to a judge; none for one that is not Judged.
+func Questions(s Scorer) []*Request {
+	if judged := judgedOf(s); judged != nil {
+		return judged.Questions()
+	}
+	return nil
+}
+
+func judgedOf(s Scorer) Judged {
+	judged, _ := s.(Judged)
+	return judged
+}
+
 // A Grade is a question to a judge and its reply, kept so that it is asked only once.
 type Grade struct {
 	Prompt string `json:"prompt"`
@@ -48,8 +61,8 @@ func (o *Outcome) Rehear(s Scorer) error {
 	if len(o.Grades) == 0 {
 		return nil
 	}
-	judged, ok := s.(Judged)
-	if !ok {
+	judged := judgedOf(s)
+	if judged == nil {
 		return fmt.Errorf("%d replies of a judge are stored, the verifier asks for none", len(o.Grades))
 	}
 	if n := len(judged.Questions()); n != len(o.Grades) {

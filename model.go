@@ -130,7 +130,7 @@ type Response struct {
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
 	Cached   bool       `json:"cached,omitempty"` // from our cache: cost nothing, took no time
-	Trip     Trip       `json:"trip"`
+	Timing   CallTiming `json:"trip"`
 }
 
 // Usage counts tokens and money.
@@ -148,8 +148,8 @@ func (u Usage) Add(v Usage) Usage {
 		Reasoning: u.Reasoning + v.Reasoning, CostUSD: u.CostUSD + v.CostUSD}
 }
 
-// A Trip tells what a live answer took. Only Thinking counts as the agent's latency.
-type Trip struct {
+// A CallTiming tells what a live answer took. Only Thinking counts as the agent's latency.
+type CallTiming struct {
 	Tries    int           `json:"tries"`
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
 	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
@@ -231,8 +231,8 @@ func (p Price) Cost(u Usage) float64 {
 type CallCache interface {
 	// Find gives the answer to a request's sample; nil if there is none.
 	Find(ctx context.Context, key CallKey) (*Response, error)
-	// Keep stores an answer. The first one kept under a key stays.
-	Keep(ctx context.Context, key CallKey, r *Response) error
+	// Put stores an answer. The first one kept under a key stays.
+	Put(ctx context.Context, key CallKey, r *Response) error
 }
 
 // A CallKey is a request and which of its independent answers is meant: repeats of a task,

@@ -12,14 +12,14 @@ type Policy interface {
 type PolicyInput struct {
 	Goal     string
 	Seen     *Observation
-	Legal    []Action // what may be done, as far as the policy is to choose from it
-	Past     []Deed   // what was done before, oldest first
-	Notes    []string // texts of earlier screens that were kept, such as the date
-	Messages []string // from the members of a group that spoke before
+	Legal    []Action     // what may be done, as far as the policy is to choose from it
+	Past     []PastAction // what was done before, oldest first
+	Notes    []string     // texts of earlier screens that were kept, such as the date
+	Messages []string     // from the members of a group that spoke before
 }
 
-// A Deed is a past action and what came of it.
-type Deed struct {
+// A PastAction is a past action and what came of it.
+type PastAction struct {
 	Action  Action
 	On      Element // what it was done to, as it was then; zero if to nothing
 	Refused bool    // the world refused it

@@ -29,13 +29,20 @@ type Task struct {
 	Goal        string   `json:"goal"`                // what the agent is told, verbatim
 	Environment Ref      `json:"environment"`         // name and config
 	Verifier    Ref      `json:"verifier"`            // name and config
-	Oracle      Ref      `json:"oracle"`              // who proves that the task can be solved
+	Oracle      Ref      `json:"oracle"`              // who proves that the task can be solved; none: it is unproved
 	Budget      Budget   `json:"budget"`              // zero means no limit of that kind
 	Instances   []Seed   `json:"instances"`           // the official ones; Reset gets one of them
 	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
 	Tags        []string `json:"tags,omitempty"`
 	Notice      string   `json:"notice,omitempty"` // what every report on this task must say
 }
+
+// UnprovedTag marks tasks that have no oracle: nobody has shown that they can be solved, nor that
+// they cannot be fooled. Whatever loads a suite sets it, and every report tells it.
+const UnprovedTag = "unproved"
+
+// Unproved reports whether the task lacks an oracle.
+func (t *Task) Unproved() bool { return t.Oracle.Name == "" }
 
 // A Ref names an entry of the catalog and configures it.
 type Ref struct {
@@ -129,10 +136,13 @@ func (t *Task) Check() []string {
 		say("goal is missing")
 	}
 	for _, part := range []struct{ what, name string }{
-		{"environment", t.Environment.Name}, {"verifier", t.Verifier.Name}, {"oracle", t.Oracle.Name}} {
+		{"environment", t.Environment.Name}, {"verifier", t.Verifier.Name}} {
 		if part.name == "" {
 			say("%s is missing", part.what)
 		}
+	}
+	if t.Unproved() != t.Tagged(UnprovedTag) {
+		say("the tag %s says that there is no oracle; name an oracle or set the tag", UnprovedTag)
 	}
 	if len(t.Instances) == 0 {
 		say("instances are missing; give at least one seed")

@@ -19,9 +19,8 @@ import (
 	"gymkhana/agent/semantic"
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
-	"gymkhana/env/page"
-	"gymkhana/env/site"
 	"gymkhana/env/sokoban"
+	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/openai"
 	"gymkhana/model/scripted"
@@ -37,13 +36,15 @@ func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
-	c.Env("sokoban", "push every box onto a target; seen as a picture (MageBench)", sokoban.New)
+	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
 		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
 			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
 		}})
+
+	c.Verifier(judge.StateName, judge.NewStateVerifier)
 
 	addGames(c)
 	addPhone(c)
@@ -59,14 +60,14 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
 	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts})
-	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts})
+	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts, Talks: true})
 
-	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts})
-	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Past: web.Past})
-	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true})
+	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Talks: true, Past: web.Past})
+	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
@@ -157,17 +158,4 @@ func readTable(home fs.FS, name string, read func(io.Reader) error) error {
 	}
 	defer f.Close()
 	return read(f)
-}
-
-// usualIn gives the agent that a group's members are in a world, unless the group's options say.
-func usualIn(world string) string {
-	switch world {
-	case "sokoban":
-		return "online"
-	case "phone", page.WorldName:
-		return "phone-text"
-	case site.WorldName:
-		return "web"
-	}
-	return "semantic"
 }

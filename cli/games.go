@@ -55,7 +55,7 @@ func gameSuite() *gymkhana.Suite {
 }
 
 func addGame[S any](c *registry.Catalog, g *kit.Game[S]) {
-	c.Env(g.Name, g.Doc, g.Env)
+	c.Env(registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic"})
 	c.Oracle(g.Name, g.NewOracle)
 	c.Oracle(g.Name+"-heuristic", g.NewHeuristic)
 }

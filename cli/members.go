@@ -121,8 +121,12 @@ func usualAgent(c *registry.Catalog, selectors []string) (string, error) {
 	}
 	var usual []string
 	for _, t := range tasks {
-		if name := usualIn(t.Environment.Name); !slices.Contains(usual, name) {
-			usual = append(usual, name)
+		e, err := c.FindEnv(t.Environment.Name)
+		if err != nil {
+			return "", err
+		}
+		if !slices.Contains(usual, e.Usual) {
+			usual = append(usual, e.Usual)
 		}
 	}
 	if len(usual) != 1 {

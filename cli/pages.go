@@ -2,19 +2,17 @@ package cli
 
 import (
 	"context"
-	"slices"
 
 	"gymkhana"
 	"gymkhana/env/browser"
-	"gymkhana/env/live"
 	"gymkhana/env/page"
-	"gymkhana/env/site"
 	"gymkhana/registry"
 )
 
 // addPages adds pages that others wrote: one world in a browser, and an importer for each kind.
 func addPages(c *registry.Catalog, o browser.Options) {
-	c.Env(page.WorldName, "pages of others in a browser: MiniWoB++, GameWorld's games, any page", page.With(o))
+	c.Env(registry.EnvEntry{Name: page.WorldName, Doc: "pages of others in a browser: MiniWoB++, GameWorld's games, any page",
+		New: page.With(o), Decode: page.Decode, Usual: "phone-text", Browser: true})
 	c.Verifier(page.WorldName, page.NewVerifier)
 	c.Oracle(page.WorldName, page.NewOracle)
 	c.Oracle(page.WorldName+"-heuristic", page.NewHeuristic)
@@ -35,8 +33,8 @@ func addPages(c *registry.Catalog, o browser.Options) {
 
 // browserOf finds the browser that a plan needs, and says in the host's record which it is and whether
 // it has its sandbox. A plan without pages needs none.
-func (a *app) browserOf(ctx context.Context, plan *gymkhana.Plan, here *gymkhana.Host) error {
-	if !hasPages(plan) {
+func (a *app) browserOf(ctx context.Context, c *registry.Catalog, plan *gymkhana.Plan, here *gymkhana.Host) error {
+	if !c.NeedsBrowser(plan.Tasks) {
 		return nil
 	}
 	id, err := browser.Probe(ctx, a.browser())
@@ -50,13 +48,10 @@ func (a *app) browserOf(ctx context.Context, plan *gymkhana.Plan, here *gymkhana
 	return nil
 }
 
-// inBrowser are the worlds that run in a browser.
-var inBrowser = []string{page.WorldName, site.WorldName, live.WorldName}
-
 // holdBrowser keeps the browser that tasks share, if they need one, until release: else it ends whenever
 // no episode has it, and starting one takes longer than many an episode.
-func (a *app) holdBrowser(ctx context.Context, tasks []*gymkhana.Task) (release func() error, err error) {
-	if !inPages(tasks) {
+func (a *app) holdBrowser(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task) (release func() error, err error) {
+	if !c.NeedsBrowser(tasks) {
 		return func() error { return nil }, nil
 	}
 	b, err := browser.Shared(ctx, a.browser())
@@ -66,24 +61,21 @@ func (a *app) holdBrowser(ctx context.Context, tasks []*gymkhana.Task) (release 
 	return b.Close, nil
 }
 
-func hasPages(plan *gymkhana.Plan) bool { return inPages(plan.Tasks) }
-
-func inPages(tasks []*gymkhana.Task) bool {
-	return slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return slices.Contains(inBrowser, t.Environment.Name) })
-}
-
 // unlike says which worlds of a run cannot be compared with those of this machine.
-func (a *app) unlike(ctx context.Context, run *gymkhana.Run) (map[string]string, error) {
+func (a *app) unlike(ctx context.Context, c *registry.Catalog, run *gymkhana.Run) (map[string]string, error) {
 	here := machine()
-	if err := a.browserOf(ctx, &run.Plan, &here); err != nil {
+	if err := a.browserOf(ctx, c, &run.Plan, &here); err != nil {
 		return nil, err
 	}
 	if here.Browser == run.Host.Browser {
 		return nil, nil
 	}
 	why := map[string]string{}
-	for _, world := range inBrowser {
-		why[world] = "it was run with the browser " + run.Host.Browser + ", and here is " + here.Browser
+	for _, e := range c.Envs() {
+		if !e.Browser {
+			continue
+		}
+		why[e.Name] = "it was run with the browser " + run.Host.Browser + ", and here is " + here.Browser
 	}
 	return why, nil
 }

@@ -48,7 +48,8 @@ var (
 
 // addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families.
 func addPhone(c *registry.Catalog) {
-	c.Env(device.WorldName, "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings (AndroidWorld, MobileMiniWoB++)", phone.Env)
+	c.Env(registry.EnvEntry{Name: device.WorldName, New: phone.Env, Decode: phone.Decode, Usual: "phone-text",
+		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings (AndroidWorld, MobileMiniWoB++)"})
 	c.Verifier(device.VerifierName, phone.Verifier)
 	c.Oracle(device.WorldName, phone.NewOracle)
 	c.Oracle(device.WorldName+"-heuristic", phone.NewHeuristic)

@@ -137,7 +137,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 			return err
 		}
 	}
-	file, err := a.openRun(ctx, f, plan)
+	file, err := a.openRun(ctx, catalog, f, plan)
 	if err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (a *app) carryOut(ctx context.Context, f *runFlags, catalog *registry.Catal
 	if err := file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
-	release, err := a.holdBrowser(ctx, plan.Tasks)
+	release, err := a.holdBrowser(ctx, catalog, plan.Tasks)
 	if err != nil {
 		return err
 	}
@@ -340,7 +340,7 @@ func (f *runFlags) useSuitesAgents(c *registry.Catalog, selectors []string) erro
 
 // openRun creates the run file, or opens the one to resume after making sure that the plan is
 // still the same.
-func (a *app) openRun(ctx context.Context, f *runFlags, plan *gymkhana.Plan) (*store.File, error) {
+func (a *app) openRun(ctx context.Context, catalog *registry.Catalog, f *runFlags, plan *gymkhana.Plan) (*store.File, error) {
 	if f.resume == "" {
 		path := f.out
 		if path == "" {
@@ -351,7 +351,7 @@ func (a *app) openRun(ctx context.Context, f *runFlags, plan *gymkhana.Plan) (*s
 		}
 		here := machine()
 		here.Endpoint = f.baseURL
-		if err := a.browserOf(ctx, plan, &here); err != nil {
+		if err := a.browserOf(ctx, catalog, plan, &here); err != nil {
 			return nil, err
 		}
 		return store.Create(path, &gymkhana.Run{ID: runID(a.host.Now()), Created: a.host.Now().UTC(), Plan: *plan, Host: here})

@@ -32,7 +32,7 @@ idles, one that just declares success, and runs that miss the oracle's by one ac
 			}
 			bar := newBar(a.host)
 			o.Progress = func(done, all int) { bar.count("tasks proved", done, all) }
-			release, err := a.holdBrowser(cmd.Context(), tasks)
+			release, err := a.holdBrowser(cmd.Context(), c, tasks)
 			if err != nil {
 				return err
 			}
@@ -65,6 +65,9 @@ func (a *app) proved(r *proof.Report) error {
 	}
 	if len(r.Noop) > 0 {
 		a.say("  %d tasks whose goal can hold at reset: %v", len(r.Noop), r.Noop)
+	}
+	if len(r.Unproved) > 0 {
+		a.say("  %d tasks have no oracle and are not proved: %v", len(r.Unproved), r.Unproved)
 	}
 	if err := a.result(r); err != nil {
 		return err

@@ -28,8 +28,8 @@ var sites = site.New(
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.
 func addSites(c *registry.Catalog, o browser.Options) {
-	c.World(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
-		New: sites.Env(o), Evolves: true, Resizes: true, Isolate: sites.Isolate})
+	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
+		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate})
 	c.Verifier(site.WorldName, sites.Verifier)
 	c.Oracle(site.WorldName, sites.NewOracle)
 	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)
@@ -37,7 +37,8 @@ func addSites(c *registry.Catalog, o browser.Options) {
 
 // addLive adds sites that run elsewhere, and the importer of MMInA's task files.
 func addLive(c *registry.Catalog, o browser.Options) {
-	c.Env(live.WorldName, "web sites that run elsewhere, live or mirrored; runs cannot be repeated", live.With(o))
+	c.Env(registry.EnvEntry{Name: live.WorldName, Doc: "web sites that run elsewhere, live or mirrored; runs cannot be repeated",
+		New: live.With(o), Decode: live.Decode, Usual: "web", Browser: true})
 	c.Verifier(live.WorldName, live.NewVerifier)
 	c.Oracle(live.WorldName, live.NewOracle)
 	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; sites.yaml beside them says where sites are served", Open: live.Import})

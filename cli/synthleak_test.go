@@ -58,14 +58,8 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 		if err != nil {
 			t.Fatal(err)
 		}
-		world, err := phone.Env(config)
-		if err == nil {
-			_, err = world.Reset(t.Context(), &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: config}}, row.Instance)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		goals[world.(gymkhana.Teller).Goal()] = true
+		task := &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: config}}
+		goals[goalOf(t, task, row.Instance)] = true
 	}
 	gap := regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 	for _, f := range phone.Families() {
@@ -135,19 +129,23 @@ type taped struct {
 	mark *int
 }
 
-func (w taped) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w taped) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	*w.acts = append(*w.acts, acts...)
 	return w.World.Step(ctx, acts)
 }
 
-func (w taped) Snapshot() (gymkhana.Snapshot, error) {
-	*w.mark = len(*w.acts)
-	return w.World.Snapshot()
-}
-
-func (w taped) Restore(s gymkhana.Snapshot) error {
-	*w.acts = (*w.acts)[:*w.mark]
-	return w.World.Restore(s)
+func (w taped) Capabilities() gymkhana.Capabilities {
+	can := w.World.Capabilities()
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) {
+			*w.mark = len(*w.acts)
+			return can.Snapshot()
+		},
+		Restore: func(ctx context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
+			*w.acts = (*w.acts)[:*w.mark]
+			return can.Restore(ctx, s)
+		},
+	}
 }
 
 // A tapedGuide sits in the phone that is taped.
@@ -214,7 +212,7 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 	t.Helper()
 	mark, goal := 0, ""
 	plan := synth.Plan{Tasks: []*gymkhana.Task{task}, Seeds: 1, Seed: 3, Levels: []int{3}, Teacher: &synth.OracleTeacher{Seed: 3}, Critic: synth.VerifierCritic{},
-		NewWorld: func(task *gymkhana.Task) (synth.World, error) {
+		NewWorld: func(task *gymkhana.Task) (gymkhana.Environment, error) {
 			w, err := phoneWorld(task)
 			if err != nil {
 				return nil, err
@@ -243,13 +241,14 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 func goalOf(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) string {
 	t.Helper()
 	world, err := phoneWorld(task)
-	if err == nil {
-		_, err = world.Reset(t.Context(), task, seed)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return world.(gymkhana.Teller).Goal()
+	start, err := world.Reset(t.Context(), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start.Goal
 }
 
 // playAgain plays one instance through the runner.

@@ -94,12 +94,8 @@ func (t *training) writeCard(card *synth.Card, stage *train.Stage, round int) er
 }
 
 // phoneWorld and phoneGuide are what data are made in.
-func phoneWorld(t *gymkhana.Task) (synth.World, error) {
-	e, err := phone.Env(t.Environment.Config)
-	if err != nil {
-		return nil, err
-	}
-	return e.(*device.World), nil
+func phoneWorld(t *gymkhana.Task) (gymkhana.Environment, error) {
+	return phone.Env(t.Environment.Config)
 }
 
 func phoneGuide(*gymkhana.Task) (synth.Guide, error) {

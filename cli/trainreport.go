@@ -157,7 +157,7 @@ func (t *training) playHeld(ctx context.Context, f *runFlags) (*store.File, erro
 	} else {
 		f.resume = path
 	}
-	file, err := t.openRun(ctx, f, plan)
+	file, err := t.openRun(ctx, t.catalog, f, plan)
 	if err != nil {
 		return nil, err
 	}

@@ -30,10 +30,10 @@ the stored actions, comparing state and text step by step. It never calls an age
 				return err
 			}
 			defer file.Close()
-			if how.Unlike, err = a.unlike(cmd.Context(), file.Run()); err != nil {
+			if how.Unlike, err = a.unlike(cmd.Context(), c, file.Run()); err != nil {
 				return err
 			}
-			release, err := a.holdBrowser(cmd.Context(), file.Run().Plan.Tasks)
+			release, err := a.holdBrowser(cmd.Context(), c, file.Run().Plan.Tasks)
 			if err != nil {
 				return err
 			}

@@ -3,7 +3,7 @@
 //
 // Adapters (model/openai and its neighbours) ask once per call and blame what goes wrong. Wrap
 // puts a Client around one of them, which retries by a Policy, queues at a Limiter and fills in
-// Response.Trip. ProfileFor tells a model's coordinates, picture limits and price, from two
+// Response.Timing. ProfileFor tells a model's coordinates, picture limits and price, from two
 // tables in this package that a user's own files go before.
 package model
 
@@ -81,7 +81,7 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		delay, why := call.next(err)
 		if delay == 0 {
-			return nil, &Failure{Trip: call.trip, Why: why, Err: err}
+			return nil, &Failure{Timing: call.trip, Why: why, Err: err}
 		}
 		if err := call.rest(ctx, delay); err != nil {
 			return nil, fmt.Errorf("model.Chat: %w", err)
@@ -91,9 +91,9 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 
 // A Failure is a call without an answer.
 type Failure struct {
-	Trip gymkhana.Trip // the time and the tries it took
-	Why  string        // no more tries were made; "" when trying again makes no sense
-	Err  error         // of the last try
+	Timing gymkhana.CallTiming // the time and the tries it took
+	Why    string              // no more tries were made; "" when trying again makes no sense
+	Err    error               // of the last try
 }
 
 // Error gives the last error, and what to do when it was not the only one.
@@ -111,7 +111,7 @@ func (f *Failure) Unwrap() error { return f.Err }
 type call struct {
 	client *Client
 	ticket uint64 // its place in the queue; kept by every try, so the oldest call goes first
-	trip   gymkhana.Trip
+	trip   gymkhana.CallTiming
 	rested time.Duration // in back-off
 	last   kind
 	alike  int // failures of kind last in a row
@@ -223,7 +223,7 @@ func (c *call) rest(ctx context.Context, d time.Duration) error {
 // finish gives a copy of the answer with what it took.
 func (c *call) finish(answer *gymkhana.Response) *gymkhana.Response {
 	own := *answer
-	own.Trip = c.trip
+	own.Timing = c.trip
 	if price := c.client.policy.Price; own.Usage.CostUSD == 0 && !price.Unknown {
 		own.Usage.CostUSD = price.Cost(own.Usage)
 	}

@@ -52,7 +52,7 @@ func TestRetriesUntilAnswered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trip := got.Trip
+		trip := got.Timing
 		if trip.Tries != 3 || trip.Thinking != time.Second || trip.Failing != 2*time.Second {
 			t.Errorf("trip: got %+v; want 3 tries, 1s thinking, 2s failing", trip)
 		}
@@ -91,7 +91,7 @@ func TestGivesUp(t *testing.T) {
 				m := &steps{list: c.list}
 				_, err := chat(Wrap(m, Policy{}), t.Context())
 				var f *Failure
-				if !errors.As(err, &f) || f.Trip.Tries != c.tries || len(m.at) != c.tries {
+				if !errors.As(err, &f) || f.Timing.Tries != c.tries || len(m.at) != c.tries {
 					t.Fatalf("got %v after %d tries; want a Failure after %d", err, len(m.at), c.tries)
 				}
 				if got := gymkhana.FaultOf(err); got != c.fault {
@@ -180,7 +180,7 @@ func TestSharedLimiter(t *testing.T) {
 						return
 					}
 					mu.Lock()
-					waited += got.Trip.Waiting
+					waited += got.Timing.Waiting
 					mu.Unlock()
 				})
 			}

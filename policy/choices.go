@@ -35,7 +35,7 @@ func (r *reader) readSpans() {
 }
 
 func (r *reader) typed(text string) bool {
-	return slices.ContainsFunc(r.in.Past, func(d gymkhana.Deed) bool {
+	return slices.ContainsFunc(r.in.Past, func(d gymkhana.PastAction) bool {
 		return d.Action.Verb == gymkhana.Type && d.Action.Text("text") == text
 	})
 }
@@ -115,7 +115,7 @@ func (r *reader) readWhole() {
 	if len(r.goal.days) > 0 {
 		add(37)
 	}
-	answered := slices.ContainsFunc(r.in.Past, func(d gymkhana.Deed) bool { return d.Action.Verb == gymkhana.Answer })
+	answered := slices.ContainsFunc(r.in.Past, func(d gymkhana.PastAction) bool { return d.Action.Verb == gymkhana.Answer })
 	if answered {
 		add(38)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/cli"
+	"gymkhana/env/envtest"
 	"gymkhana/policy"
 )
 
@@ -37,7 +38,7 @@ func TestListedActionsAreLegalOnThePhone(t *testing.T) {
 // wander takes steps at random and checks what is legal at each.
 func wander(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, verbs map[gymkhana.Verb]int) (screens int) {
 	t.Helper()
-	seen, err := world.Reset(t.Context(), task, 1<<31)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1<<31))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,7 @@ func wander(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, verbs
 		}
 		did := in.Legal[r.IntN(len(in.Legal))]
 		thread.Did(did)
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{did}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{did})); err != nil {
 			t.Fatal(err)
 		}
 	}

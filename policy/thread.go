@@ -14,7 +14,7 @@ type Thread struct {
 	spec gymkhana.Spec
 	apps []string
 	note []string
-	past []gymkhana.Deed
+	past []gymkhana.PastAction
 	last []gymkhana.Element // copy of what was seen when the last input was made
 	open bool               // the last deed's outcome has not been seen
 }
@@ -63,7 +63,7 @@ func (t *Thread) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 
 // Did tells what was done after the last input.
 func (t *Thread) Did(a gymkhana.Action) {
-	d := gymkhana.Deed{Action: a}
+	d := gymkhana.PastAction{Action: a}
 	if id := a.Text("element"); id != "" {
 		if i := slices.IndexFunc(t.last, func(e gymkhana.Element) bool { return e.ID == id }); i >= 0 {
 			d.On = t.last[i]

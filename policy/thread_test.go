@@ -83,7 +83,7 @@ func TestDeedsAndTheirOutcomes(t *testing.T) {
 
 func TestOldDeedsAreDropped(t *testing.T) {
 	th := NewThread("g", phoneLike)
-	var kept []gymkhana.Deed
+	var kept []gymkhana.PastAction
 	for i := range mostPast + 5 {
 		in := th.Input(seeing(button(fmt.Sprint(i), "Go")))
 		if i == mostPast {

@@ -25,11 +25,10 @@ func (p *prover) nearMisses(ctx context.Context, instance gymkhana.Seed, best *g
 	if err != nil {
 		return nil, err
 	}
-	defer world.Close()
-	if _, err := world.Reset(ctx, p.the, instance); err != nil {
+	spec := world.Spec()
+	if err := world.Close(); err != nil {
 		return nil, err
 	}
-	spec := world.Spec()
 	kinds := []struct {
 		name string
 		make func(at, choice int) script

@@ -29,15 +29,17 @@ type Options struct {
 
 // A Report counts tasks; a task counts when all its instances do.
 type Report struct {
-	Tasks        int              `json:"tasks"`
-	Instances    int              `json:"instances"`
-	OraclePass   int              `json:"oracle_pass"`
-	IdleFail     int              `json:"idle_fail"`
-	DeclareFail  int              `json:"declare_fail"`
-	NearMissFail int              `json:"near_miss_fail"`
-	Noop         []string         `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle, declare and near misses
-	Failures     []Failure        `json:"failures"`
-	Scale        map[string]Scale `json:"scale"` // mean progress of the reference agents
+	Tasks        int      `json:"tasks"`
+	Instances    int      `json:"instances"`
+	OraclePass   int      `json:"oracle_pass"`
+	IdleFail     int      `json:"idle_fail"`
+	DeclareFail  int      `json:"declare_fail"`
+	NearMissFail int      `json:"near_miss_fail"`
+	Noop         []string `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle, declare and near misses
+	// Unproved are tasks without an oracle. They are not counted among Tasks, since nothing can be proved of them.
+	Unproved []string         `json:"unproved,omitempty"`
+	Failures []Failure        `json:"failures"`
+	Scale    map[string]Scale `json:"scale"` // mean progress of the reference agents
 }
 
 // A Failure is something a task got wrong.
@@ -65,6 +67,7 @@ var references = []string{"idle", "declare", "random"}
 // Prove tries every instance of every task. An error means that something broke; a task that
 // fails its proof is in the report.
 func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o Options) (*Report, error) {
+	tasks, unproved := parted(tasks)
 	feed, done := make(chan int), make(chan proved)
 	var wg sync.WaitGroup
 	n := o.Parallel
@@ -96,7 +99,21 @@ func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o O
 		}
 	}
 	slices.SortFunc(all, func(a, b proved) int { return a.index - b.index })
-	return summarize(all), errors.Join(err, ctx.Err())
+	r := summarize(all)
+	r.Unproved = unproved
+	return r, errors.Join(err, ctx.Err())
+}
+
+// parted gives the tasks that can be proved, and the names of the others.
+func parted(tasks []*gymkhana.Task) (provable []*gymkhana.Task, unproved []string) {
+	for _, t := range tasks {
+		if t.Unproved() {
+			unproved = append(unproved, string(t.ID))
+			continue
+		}
+		provable = append(provable, t)
+	}
+	return provable, unproved
 }
 
 // proved is what came of one task.

@@ -15,11 +15,11 @@ import (
 // lines is a catalog over the line world with a verifier that can be too kind.
 func lines(success func(agenttest.Place) bool, plan func(at agenttest.Place) []string) (*registry.Catalog, *gymkhana.Task) {
 	c := registry.New()
-	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) {
+	c.Env(registry.EnvEntry{Name: "line", Doc: "a walk", New: func(gymkhana.Config) (gymkhana.Environment, error) {
 		return &agenttest.World{Length: 8, Verbs: []gymkhana.Verb{gymkhana.Finish}}, nil
-	})
+	}})
 	c.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return kind{success}, nil })
-	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &planner{plan: plan}, nil })
+	c.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &planner{plan: plan}, nil })
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
@@ -57,13 +57,9 @@ type planner struct {
 func (a *planner) Sit(world gymkhana.Environment) error                       { a.world = world; return nil }
 func (a *planner) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
 
-func (a *planner) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
-	frames, err := a.world.(gymkhana.StateReader).Frames(ctx)
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
+func (a *planner) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
 	var d gymkhana.Decision
-	for _, name := range a.plan(frames[len(frames)-1].State.(agenttest.Place)) {
+	for _, name := range a.plan(a.world.(*agenttest.World).Place()) {
 		d.Actions = append(d.Actions, gymkhana.DoIt(name))
 	}
 	return d, nil
@@ -101,11 +97,10 @@ func TestAWalkInTimeIsProved(t *testing.T) {
 	catalog, task := lines(success, walkRight)
 	for _, seed := range task.Instances {
 		w := &agenttest.World{Length: 8}
-		if _, err := w.Reset(t.Context(), task, seed); err != nil {
+		if _, err := w.Reset(t.Context(), seed); err != nil {
 			t.Fatal(err)
 		}
-		frames, _ := w.Frames(t.Context())
-		at := frames[0].State.(agenttest.Place)
+		at := w.Place()
 		shortest[at.Goal-at.At] = true
 	}
 	r, err := Prove(t.Context(), catalog, []*gymkhana.Task{task}, Options{})

@@ -22,7 +22,7 @@ import (
 type Catalog struct {
 	envs      table[EnvEntry]
 	verifiers table[func(gymkhana.Config) (gymkhana.Verifier, error)]
-	oracles   table[func(gymkhana.AgentSetup) (gymkhana.Insider, error)]
+	oracles   table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
 	agents    table[AgentEntry]
 	models    table[ModelEntry]
 	importers table[ImportEntry]
@@ -34,6 +34,14 @@ type EnvEntry struct {
 	Name string
 	Doc  string
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
+	// Decode reads a stored state back, so that a stored episode can be scored again: what it gives
+	// encodes to the same bytes. nil means gymkhana.DecodeRaw.
+	Decode func(canonical []byte) (gymkhana.State, error)
+	// Usual names the agent that plays the world when nobody names one, and that the members of a group are.
+	Usual string
+	// Browser says that the world runs in a browser: one has to be installed, and runs made with another
+	// build of it cannot be compared.
+	Browser bool
 	// Evolves says that the world comes in versions: its config takes world_version, from 1.
 	Evolves bool
 	// Resizes says that the screen can have any size: the config takes width and height.
@@ -53,7 +61,11 @@ type AgentEntry struct {
 	Alone   bool                                              // takes the terminal: one episode at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
 
-	// Past gives how many records of earlier episodes the agent wants, by its options; nil means none.
+	// Talks says that it is a gymkhana.Member: in a group, it hears what others said.
+	Talks bool
+
+	// Past gives how many records of earlier episodes the agent wants, by its options; nil means
+	// none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
 	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
@@ -97,15 +109,15 @@ type ImportEntry struct {
 func New() *Catalog { return &Catalog{} }
 
 // Env adds a world.
-func (c *Catalog) Env(name, doc string, make func(gymkhana.Config) (gymkhana.Environment, error)) {
-	c.World(EnvEntry{Name: name, Doc: doc, New: make})
-}
-
-// World adds a world with all that an entry says.
-func (c *Catalog) World(e EnvEntry) { c.envs.add(e.Name, e) }
+func (c *Catalog) Env(e EnvEntry) { c.envs.add(e.Name, e) }
 
 // FindEnv finds a world's entry.
 func (c *Catalog) FindEnv(name string) (EnvEntry, error) { return c.envs.find("environment", name) }
+
+// NeedsBrowser reports whether one of the tasks is played in a browser.
+func (c *Catalog) NeedsBrowser(tasks []*gymkhana.Task) bool {
+	return slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return c.envs.entries[t.Environment.Name].Browser })
+}
 
 // Verifier adds a verifier.
 func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Verifier, error)) {
@@ -113,7 +125,7 @@ func (c *Catalog) Verifier(name string, make func(gymkhana.Config) (gymkhana.Ver
 }
 
 // Oracle adds an oracle that tasks can name.
-func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.Insider, error)) {
+func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)) {
 	c.oracles.add(name, make)
 }
 
@@ -167,7 +179,7 @@ func Inside(agent string) bool { return agent == OracleName || agent == Heuristi
 
 // HasHeuristic reports whether a task has a heuristic of its own.
 func (c *Catalog) HasHeuristic(task *gymkhana.Task) bool {
-	return c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
+	return !task.Unproved() && c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
 }
 
 // NewEnv makes a world.
@@ -188,16 +200,58 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, as Insiders.
-func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+// Seated is an agent as the catalog makes it, and what else it is, as its entry declares.
+type Seated struct {
+	gymkhana.Agent
+	Privileged gymkhana.PrivilegedAgent // a task's own, which may sit inside the world; else nil
+	Recorder   gymkhana.Recorder        // of an entry with Past; else nil
+	Member     gymkhana.Member          // of an entry that Talks; else nil
+}
+
+// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, and no other
+// agent is privileged.
+func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (Seated, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {
-		return nil, err
+		return Seated{}, err
 	}
-	if !Inside(name) {
-		return e.New(setup)
+	if Inside(name) {
+		agent, err := c.newPrivileged(name, task, setup)
+		if err != nil {
+			return Seated{}, err
+		}
+		return Seated{Agent: agent, Privileged: agent}, nil
 	}
+	agent, err := e.New(setup)
+	if err != nil {
+		return Seated{}, err
+	}
+	return e.seat(agent)
+}
+
+// seat asserts what an entry declares of its agents.
+func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
+	s := Seated{Agent: agent}
+	var is bool
+	if e.Past != nil {
+		if s.Recorder, is = agent.(gymkhana.Recorder); !is {
+			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry has Past, but it is no Recorder"))
+		}
+	}
+	if e.Talks {
+		if s.Member, is = agent.(gymkhana.Member); !is {
+			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry says that it talks, but it is no Member"))
+		}
+	}
+	return s, nil
+}
+
+// newPrivileged makes a task's own agent.
+func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
+	if task.Unproved() {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name, fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
+	}
 	if name == HeuristicName {
 		if inside += heuristicSuffix; !c.HasHeuristic(task) {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
@@ -277,6 +331,11 @@ func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	s, err := load()
 	if err != nil {
 		return nil, err
+	}
+	for _, t := range s.Tasks {
+		if t.Unproved() && !t.Tagged(gymkhana.UnprovedTag) {
+			t.Tags = append(slices.Clone(t.Tags), gymkhana.UnprovedTag)
+		}
 	}
 	return s, c.Check(s)
 }

@@ -10,14 +10,14 @@ import (
 
 func small() *Catalog {
 	c := New()
-	c.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) { return nil, nil })
+	c.Env(EnvEntry{Name: "line", Doc: "a walk", New: func(gymkhana.Config) (gymkhana.Environment, error) { return nil, nil }})
 	c.Verifier("state", func(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 		var o struct {
 			Goal int `json:"goal"`
 		}
 		return nil, cfg.Decode(&o)
 	})
-	c.Oracle("walker", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return nil, nil })
+	c.Oracle("walker", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return nil, nil })
 	c.Agent(AgentEntry{Name: "idle"})
 	return c
 }

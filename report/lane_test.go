@@ -56,16 +56,18 @@ func (l *lane) Spec() gymkhana.Spec {
 		Controls: []gymkhana.Control{{Name: "left", Doc: "one square left"}, {Name: "right", Doc: "one square right"}}}
 }
 
-func (l *lane) Reset(_ context.Context, _ *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (l *lane) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+
+func (l *lane) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	l.state, l.tick, l.steps = laneState{At: int(seed), Goal: l.cfg.Length - 1}, 0, 0
-	return l.look(""), nil
+	return gymkhana.Start{Moment: l.look("")}, nil
 }
 
-func (l *lane) Step(_ context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (l *lane) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	l.steps++
 	l.tick += 12
 	if l.cfg.Breaks && l.steps == 2 {
-		return nil, gymkhana.Blame(gymkhana.FaultWorld, "lane.Step", errors.New("the lane caved in"))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultWorld, "lane.Step", errors.New("the lane caved in"))
 	}
 	to := l.state.At + map[string]int{"left": -1, "right": 1}[acts[0].Name]
 	if to < 0 {
@@ -75,14 +77,14 @@ func (l *lane) Step(_ context.Context, acts []gymkhana.Action) ([]gymkhana.Obser
 	return l.look(""), nil
 }
 
-func (l *lane) look(refused string) []gymkhana.Observation {
+func (l *lane) look(refused string) gymkhana.Moment {
 	now := l.state
 	o := gymkhana.Observation{Text: fmt.Sprintf("square %d of %d", now.At, now.Goal), Refused: refused, Tick: l.tick,
 		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return drawLane(now), nil }, nil)}
 	if now.At == now.Goal {
 		o.Ended, o.Reason = gymkhana.Terminated, "arrived"
 	}
-	return []gymkhana.Observation{o}
+	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: l.frames}
 }
 
 func drawLane(s laneState) image.Image {
@@ -102,11 +104,11 @@ func drawLane(s laneState) image.Image {
 	return img
 }
 
-func (l *lane) Frames(context.Context) ([]gymkhana.Frame, error) {
+func (l *lane) frames(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{Tick: l.tick, State: l.state}}, nil
 }
 
-func (l *lane) DecodeState(b []byte) (gymkhana.State, error) {
+func decodeLane(b []byte) (gymkhana.State, error) {
 	var s laneState
 	err := json.Unmarshal(b, &s)
 	return s, err
@@ -175,9 +177,9 @@ func (d *ditherer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decisio
 
 func laneCatalog() *registry.Catalog {
 	c := registry.New()
-	c.Env("lane", "a lane to walk", newLane)
+	c.Env(registry.EnvEntry{Name: "lane", Doc: "a lane to walk", New: newLane, Decode: decodeLane})
 	c.Verifier("arrival", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrival{}, nil })
-	c.Oracle("none", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return nil, errors.New("no oracle") })
+	c.Oracle("none", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return nil, errors.New("no oracle") })
 	c.Agent(registry.AgentEntry{Name: "walker", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &walker{}, nil }})
 	c.Agent(registry.AgentEntry{Name: "ditherer", New: func(s gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return &ditherer{rand.New(rand.NewPCG(uint64(s.Seed), 1))}, nil

@@ -146,37 +146,18 @@ func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkha
 	if tl.catalog == nil {
 		return
 	}
-	world, err := tl.catalog.NewEnv(task.Environment)
+	scores, err := runner.NewRescoring(tl.catalog, task)
 	if err != nil {
 		return
 	}
-	defer world.Close()
-	decoder, reads := world.(gymkhana.StateDecoder)
-	verifier, err := tl.catalog.NewVerifier(task.Verifier)
-	if err != nil || !reads {
-		return
-	}
-	var scorer gymkhana.Scorer
 	for i := range t.Steps {
-		if states[i] == nil {
+		if states[i] == nil || scores.Add(&t.Steps[i], states[i]) != nil {
 			return
 		}
-		for line := range bytes.SplitSeq(states[i], []byte{'\n'}) {
-			state, err := decoder.DecodeState(line)
-			if err != nil {
-				return
-			}
-			f := gymkhana.Frame{Tick: t.Steps[i].Tick, Done: t.Steps[i].Actions, State: state}
-			if scorer == nil {
-				scorer = verifier.Start(task, f)
-			} else {
-				scorer.Add(f)
-			}
-		}
-		if i == len(t.Steps)-1 && out.Rehear(scorer) != nil {
+		if i == len(t.Steps)-1 && scores.Rehear(out) != nil {
 			return
 		}
-		v := scorer.Verdict()
+		v := scores.Verdict()
 		moments[i].verdict = &v
 	}
 }

@@ -212,8 +212,16 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 			said = append(said, text)
 		}
 	}
+	unproved := 0
 	for _, t := range run.Plan.Tasks {
 		say(t.Notice)
+		if t.Tagged(gymkhana.UnprovedTag) {
+			unproved++
+		}
+	}
+	if unproved > 0 {
+		say(fmt.Sprintf("%d of %d tasks are unproved: they have no oracle, so nobody has shown that they can be solved, nor that they cannot be fooled.",
+			unproved, len(run.Plan.Tasks)))
 	}
 	for i := range run.Plan.Arms {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {

@@ -29,14 +29,14 @@ type stage struct {
 func newStage() *stage {
 	s := &stage{Catalog: registry.New(), task: agenttest.Task(20), spy: &spy{}}
 	s.task.Instances = []gymkhana.Seed{1, 2, 3}
-	s.Env("line", "a walk", func(gymkhana.Config) (gymkhana.Environment, error) {
+	s.Env(registry.EnvEntry{Name: "line", Doc: "a walk", Decode: agenttest.Decode, New: func(gymkhana.Config) (gymkhana.Environment, error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.worlds++
 		return &brittle{World: &agenttest.World{Verbs: []gymkhana.Verb{gymkhana.Finish}}, nth: s.worlds, crash: s.crash}, nil
-	})
+	}})
 	s.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return arrived{}, nil })
-	s.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &insider{}, nil })
+	s.Oracle("oracle", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &insider{}, nil })
 	s.Agent(registry.AgentEntry{Name: registry.OracleName})
 	s.Agent(registry.AgentEntry{Name: "spy", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return s.spy, nil }})
 	s.Agent(registry.AgentEntry{Name: "given", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) {
@@ -55,11 +55,11 @@ type brittle struct {
 	crash     func(nth, step int) error
 }
 
-func (b *brittle) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (b *brittle) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	b.step++
 	if b.crash != nil {
 		if err := b.crash(b.nth, b.step); err != nil {
-			return nil, err
+			return gymkhana.Moment{}, err
 		}
 	}
 	return b.World.Step(ctx, acts)
@@ -87,12 +87,8 @@ type insider struct{ world gymkhana.Environment }
 func (a *insider) Sit(world gymkhana.Environment) error                       { a.world = world; return nil }
 func (a *insider) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
 
-func (a *insider) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
-	frames, err := a.world.(gymkhana.StateReader).Frames(ctx)
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	at := frames[len(frames)-1].State.(agenttest.Place)
+func (a *insider) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
+	at := a.world.(*brittle).Place()
 	return gymkhana.Decision{Actions: slices.Repeat([]gymkhana.Action{gymkhana.DoIt("right")}, at.Goal-at.At)}, nil
 }
 
@@ -206,7 +202,7 @@ func (m *memory) Find(_ context.Context, key gymkhana.CallKey) (*gymkhana.Respon
 	return nil, nil
 }
 
-func (m *memory) Keep(_ context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
+func (m *memory) Put(_ context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.kept == nil {

@@ -15,46 +15,42 @@ const judgeRole = "judge"
 // judge puts what the scorer leaves open to the plan's judge, each question once, and lets the
 // scorer hear the replies. A question that an earlier process had answered is not asked again.
 func (p *play) judge(ctx context.Context) error {
-	scorer, ok := p.scorer.(gymkhana.Judged)
-	if !ok || p.r.plan.Judge == "" {
+	questions := gymkhana.Questions(p.session.Scorer)
+	if p.r.plan.Judge == "" || len(questions) == 0 {
 		return nil
 	}
-	questions := scorer.Questions()
-	if len(questions) == 0 {
-		return nil
+	model, err := p.judgeModel()
+	if err == nil {
+		p.out.Grades, err = grade(ctx, model, questions)
 	}
-	bench := p.bench()
-	defer func() { p.out, p.idle, p.ordinal = bench.out, bench.idle, bench.ordinal }()
-	grades, err := bench.hear(ctx, questions)
 	if err != nil {
 		return fmt.Errorf("judge %s: %w", p.r.plan.Judge, err)
 	}
-	bench.out.Grades = grades
-	return bench.out.Rehear(scorer)
+	return p.out.Rehear(p.session.Scorer)
 }
 
-// bench is the play as the judge sits in it: no limit of the arm's ends what it says, its
+// judgeModel is the judge as this attempt asks it. No limit of the arm ends what it says, its
 // temperature is 0, and it draws the same sample in every episode, so that one answer is graded
 // alike in all repeats of all arms.
-func (p *play) bench() *play {
-	own := *p
-	own.arm = &gymkhana.Arm{Sampling: gymkhana.Sampling{Temperature: new(float64)}}
-	own.seed, own.asked = p.r.plan.Seed, map[string]int{}
-	return &own
+func (p *play) judgeModel() (gymkhana.Model, error) {
+	plan := p.r.plan
+	model := p.r.Models[plan.Judge]
+	if model == nil {
+		err := errors.New("the plan names it, but Runner.Models has no client for it")
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
+	}
+	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, model: model,
+		profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
+		draws: newDraws(plan.Seed), spent: func() string { return "" }}, nil
 }
 
-// hear asks all questions. One that is too long for the judge has an empty answer: the world
+// grade asks all questions. One that is too long for the judge has an empty answer: the world
 // filled it and not the provider, and another attempt would fail again.
-func (p *play) hear(ctx context.Context, questions []*gymkhana.Request) ([]gymkhana.Grade, error) {
-	plan := p.r.plan
-	model := p.chat(judgeRole, &gymkhana.Partner{Model: plan.Judge, Profile: &gymkhana.Profile{Price: plan.JudgePrice}})
-	if model == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", errors.New("the plan names it, but Runner.Models has no client for it"))
-	}
+func grade(ctx context.Context, judge gymkhana.Model, questions []*gymkhana.Request) ([]gymkhana.Grade, error) {
 	grades := make([]gymkhana.Grade, len(questions))
 	for i, q := range questions {
 		grades[i].Prompt = strings.ToValidUTF8(promptOf(q), "\uFFFD")
-		r, err := model.Chat(ctx, q)
+		r, err := judge.Chat(ctx, q)
 		switch {
 		case err == nil:
 			grades[i].Answer = strings.ToValidUTF8(r.Text, "\uFFFD") // heard now as it is read later

@@ -84,7 +84,7 @@ type slow struct {
 
 func (m *slow) Chat(context.Context, *gymkhana.Request) (*gymkhana.Response, error) {
 	m.asked++
-	return &gymkhana.Response{Text: m.says, Usage: gymkhana.Usage{In: 1000, Out: 1000}, Trip: gymkhana.Trip{Tries: 1, Thinking: m.takes}}, nil
+	return &gymkhana.Response{Text: m.says, Usage: gymkhana.Usage{In: 1000, Out: 1000}, Timing: gymkhana.CallTiming{Tries: 1, Thinking: m.takes}}, nil
 }
 
 // grouped is a stage with the group in its catalog.

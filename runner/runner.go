@@ -75,7 +75,7 @@ func (r *Runner) Run(ctx context.Context) error {
 			r.ledger.add(row.Outcome.Usage)
 		}
 	}
-	todo, err := r.stretches(rows)
+	todo, err := r.sequences(rows)
 	if err != nil {
 		return err
 	}
@@ -88,12 +88,12 @@ type result struct {
 	err     error
 }
 
-// carryOut plays what is left of all stretches.
-func (r *Runner) carryOut(ctx context.Context, todo []stretch, left, total int) error {
+// carryOut plays what is left of all sequences.
+func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	began := r.now()
-	feed, done := make(chan stretch), make(chan result)
+	feed, done := make(chan sequence), make(chan result)
 	var wg sync.WaitGroup
 	for range r.parallel() {
 		wg.Go(func() {

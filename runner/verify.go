@@ -1,7 +1,6 @@
 package runner
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -125,12 +124,12 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 	if err != nil {
 		return checked{unlike: at(0, "%v", err)}
 	}
-	world, err := c.catalog.NewEnv(task.Environment)
+	session, err := NewSession(c.catalog, task)
 	if err != nil {
 		return checked{unlike: at(0, "%v", err)}
 	}
-	defer world.Close()
-	spec := world.Spec()
+	defer session.Close()
+	spec := session.Spec
 	if was := c.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
 		return checked{unlike: at(0, "world %s is at version %d, the run at %d", spec.World, spec.Version, was)}
 	}
@@ -141,11 +140,11 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 		return checked{unlike: at(0, "%s is live", spec.World)}
 	}
 	res := checked{steps: len(t.Steps) - 1}
-	if res.rescored, res.wrong, err = c.rescore(task, world, t, row.Outcome, at); err != nil || res.wrong != nil {
+	if res.rescored, res.wrong, err = c.rescore(task, t, row.Outcome, at); err != nil || res.wrong != nil {
 		res.err = err
 		return res
 	}
-	res.wrong, res.err = c.replay(ctx, task, world, t, at)
+	res.wrong, res.err = c.replay(ctx, session, t, at)
 	return res
 }
 
@@ -153,16 +152,11 @@ type complain func(step int, format string, args ...any) *Mismatch
 
 // rescore folds the stored states through the verifier, which hears what a judge replied at the
 // time. It is false where states were not kept.
-func (c *checker) rescore(task *gymkhana.Task, world gymkhana.Environment, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
-	decoder, ok := world.(gymkhana.StateDecoder)
-	if !ok {
-		return false, nil, nil
-	}
-	verifier, err := c.catalog.NewVerifier(task.Verifier)
+func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
+	scores, err := NewRescoring(c.catalog, task)
 	if err != nil {
 		return false, nil, err
 	}
-	var scorer gymkhana.Scorer
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		if s.States == nil {
@@ -171,34 +165,25 @@ func (c *checker) rescore(task *gymkhana.Task, world gymkhana.Environment, t *gy
 		if gymkhana.HashBytes(s.States) != s.State {
 			return true, at(s.N, "the stored state does not have the stored hash"), nil
 		}
-		for _, line := range bytes.Split(s.States, []byte{'\n'}) {
-			state, err := decoder.DecodeState(line)
-			if err != nil {
-				return true, at(s.N, "the stored state cannot be read: %v", err), nil
-			}
-			f := gymkhana.Frame{Tick: s.Tick, Done: s.Actions, State: state}
-			if scorer == nil {
-				scorer = verifier.Start(task, f)
-			} else {
-				scorer.Add(f)
-			}
+		if err := scores.Add(s, s.States); err != nil {
+			return true, at(s.N, "the stored state cannot be read: %v", err), nil
 		}
 	}
-	if err := out.Rehear(scorer); err != nil {
+	if err := scores.Rehear(out); err != nil {
 		return true, at(len(t.Steps)-1, "%v", err), nil
 	}
-	if got := scorer.Verdict(); !reflect.DeepEqual(got, out.Verdict) {
+	if got := scores.Verdict(); !reflect.DeepEqual(got, out.Verdict) {
 		return true, at(len(t.Steps)-1, "the stored states score %+v, the file says %+v", got, out.Verdict), nil
 	}
 	return true, nil, nil
 }
 
 // replay executes the stored actions again and compares hash by hash.
-func (c *checker) replay(ctx context.Context, task *gymkhana.Task, world gymkhana.Environment, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
-	p := &replayer{world: world, draw: c.how.Frames}
+func (c *checker) replay(ctx context.Context, session *Session, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
 	for i := range t.Steps {
 		was := &t.Steps[i]
-		now, err := p.step(ctx, task, t.Episode.Instance, was)
+		session.Draw = c.how.Frames && len(was.Frames) > 0
+		now, err := session.again(ctx, t.Episode.Instance, was)
 		if err != nil {
 			return at(was.N, "cannot be executed again: %v", err), ctx.Err()
 		}
@@ -226,79 +211,34 @@ func sameFrames(now, was []gymkhana.Hash) bool {
 	return true
 }
 
-// A replayer executes stored steps.
-type replayer struct {
-	world gymkhana.Environment
-	draw  bool // hash the screens too, those whose hashes were stored
-	all   bool // and the others
-	seen  []gymkhana.Observation
-	buf   []byte
-}
-
-// step executes one stored step and gives what came of it this time.
-func (p *replayer) step(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
-	now := &gymkhana.Step{N: was.N}
-	var frames []gymkhana.Frame
-	var err error
+// again executes a stored step, the Reset among them, and gives what came of it this time.
+func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	if was.N == 0 {
-		p.seen, err = p.world.Reset(ctx, task, seed)
-	} else {
-		if frames, err = p.pass(ctx, was.Passed); err != nil {
-			return nil, err
-		}
-		if ended(p.seen) {
-			return now, complete(now, p.seen, frames, p.draw, &p.buf)
-		}
-		p.seen, err = p.world.Step(ctx, was.Actions)
+		return s.Reset(ctx, seed)
 	}
+	now, err := s.Step(ctx, was.Actions, was.Passed)
 	if err != nil {
 		return nil, err
 	}
-	more, err := p.world.(gymkhana.StateReader).Frames(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return now, complete(now, p.seen, append(frames, more...), p.draw && (p.all || len(was.Frames) > 0), &p.buf)
-}
-
-func (p *replayer) pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Frame, error) {
-	clock, runs := p.world.(gymkhana.Clock)
-	if ticks == 0 || !runs {
-		return nil, nil
-	}
-	seen, err := clock.Pass(ctx, ticks)
-	if err != nil {
-		return nil, err
-	}
-	p.seen = seen
-	frames, err := p.world.(gymkhana.StateReader).Frames(ctx)
-	return append([]gymkhana.Frame(nil), frames...), err
-}
-
-func ended(seen []gymkhana.Observation) bool {
-	for i := range seen {
-		if seen[i].Ended == gymkhana.Running {
-			return false
-		}
-	}
-	return true
+	now.N = was.N
+	return now, nil
 }
 
 // Replay executes a stored trajectory again and shows every observation to look, with the step
 // it belongs to. It draws what a run file did not keep.
 func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory, look func(*gymkhana.Step, []gymkhana.Observation) error) error {
-	world, err := c.NewEnv(task.Environment)
+	session, err := NewSession(c, task)
 	if err != nil {
 		return err
 	}
-	defer world.Close()
-	p := &replayer{world: world, draw: true, all: true}
+	defer session.Close()
+	session.Draw = true
 	for i := range t.Steps {
-		now, err := p.step(ctx, task, t.Episode.Instance, &t.Steps[i])
+		now, err := session.again(ctx, t.Episode.Instance, &t.Steps[i])
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
 		}
-		if err := look(now, p.seen); err != nil {
+		if err := look(now, session.Now.Seen); err != nil {
 			return err
 		}
 	}

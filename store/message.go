@@ -34,15 +34,15 @@ type toolCall struct {
 }
 
 type response struct {
-	Text     ref            `json:"text"`
-	Thinking ref            `json:"thinking,omitzero"`
-	Calls    []toolCall     `json:"calls,omitempty"`
-	Finish   string         `json:"finish"`
-	Model    string         `json:"model,omitempty"`
-	ID       string         `json:"id,omitempty"`
-	Usage    gymkhana.Usage `json:"usage"`
-	Cached   bool           `json:"cached,omitempty"`
-	Trip     gymkhana.Trip  `json:"trip"`
+	Text     ref                 `json:"text"`
+	Thinking ref                 `json:"thinking,omitzero"`
+	Calls    []toolCall          `json:"calls,omitempty"`
+	Finish   string              `json:"finish"`
+	Model    string              `json:"model,omitempty"`
+	ID       string              `json:"id,omitempty"`
+	Usage    gymkhana.Usage      `json:"usage"`
+	Cached   bool                `json:"cached,omitempty"`
+	Timing   gymkhana.CallTiming `json:"trip"`
 }
 
 type aside struct {
@@ -92,7 +92,7 @@ func (p *parcel) response(r *gymkhana.Response) (any, error) {
 		return nil, nil
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Calls: p.toolCalls(r.Calls),
-		Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached, Trip: r.Trip})
+		Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached, Timing: r.Timing})
 }
 
 func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
@@ -185,7 +185,7 @@ func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached, Trip: own.Trip}
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached, Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {
 		return nil, err

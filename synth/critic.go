@@ -40,7 +40,8 @@ func (c VerifierCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.
 		}
 		return scores, nil
 	}
-	saved, err := s.World.Snapshot()
+	can := s.World.Capabilities()
+	saved, err := can.Snapshot()
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func (c VerifierCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.
 		}
 		after, there := s.Guide.Distance(most)
 		scores[i] = compare(before, after, there)
-		if err := s.World.Restore(saved); err != nil {
+		if _, err := can.Restore(ctx, saved); err != nil {
 			return nil, err
 		}
 	}

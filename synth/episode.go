@@ -1,6 +1,7 @@
 package synth
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -17,14 +18,14 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 		return nil, err
 	}
 	defer world.Close()
-	s, err := p.open(ctx, e, world)
+	s, now, err := p.open(ctx, e, world)
 	if err != nil {
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(uint64(e.seed), p.Seed))
 	var rows []Row
 	for ; s.Step < max(e.task.Budget.Steps, 1) && s.Seen.Ended == ""; s.Step++ {
-		if s.State, err = stateOf(ctx, world); err != nil {
+		if s.State, err = stateOf(ctx, &now); err != nil {
 			return nil, err
 		}
 		made, act, err := p.moment(ctx, s, r)
@@ -33,37 +34,33 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 		}
 		rows = append(rows, made...)
 		s.thread.Did(act)
-		all, err := world.Step(ctx, []gymkhana.Action{act})
-		if err != nil {
+		if now, err = world.Step(ctx, []gymkhana.Action{act}); err != nil {
 			return nil, err
 		}
-		s.Seen = copied(&all[0])
+		s.Seen = copied(&now.Seen[0])
 	}
 	return rows, nil
 }
 
 // open resets a world and makes the first scene.
-func (p *Plan) open(ctx context.Context, e episode, world World) (*Scene, error) {
-	all, err := world.Reset(ctx, e.task, e.seed)
+func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Environment) (*Scene, gymkhana.Moment, error) {
+	start, err := world.Reset(ctx, e.seed)
 	if err != nil {
-		return nil, err
+		return nil, start.Moment, err
 	}
-	s := &Scene{Task: e.task, Goal: e.task.Goal, Seed: e.seed, Seen: copied(&all[0]), World: world, hidden: p.Hidden}
-	if t, ok := world.(gymkhana.Teller); ok {
-		s.Goal = t.Goal()
-	}
+	s := &Scene{Task: e.task, Goal: cmp.Or(start.Goal, e.task.Goal), Seed: e.seed, Seen: copied(&start.Seen[0]), World: world, hidden: p.Hidden}
 	s.thread = policy.NewThread(s.Goal, world.Spec())
 	if p.NewGuide == nil {
-		return s, nil
+		return s, start.Moment, nil
 	}
 	if s.Guide, err = p.NewGuide(e.task); err != nil {
-		return nil, err
+		return nil, start.Moment, err
 	}
-	return s, s.Guide.Sit(world)
+	return s, start.Moment, s.Guide.Sit(world)
 }
 
-func stateOf(ctx context.Context, world World) (gymkhana.Hash, error) {
-	frames, err := world.Frames(ctx)
+func stateOf(ctx context.Context, now *gymkhana.Moment) (gymkhana.Hash, error) {
+	frames, err := now.Frames(ctx)
 	if err != nil {
 		return gymkhana.Hash{}, err
 	}

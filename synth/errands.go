@@ -29,13 +29,13 @@ func (w *walk) here() *gymkhana.Observation { return w.seen[len(w.seen)-1] }
 func (s *Scene) errands(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	var rows []Row
 	for range mostErrands {
-		saved, err := s.World.Snapshot()
+		saved, err := s.World.Capabilities().Snapshot()
 		if err != nil {
 			return nil, err
 		}
 		more, err := s.errand(ctx, r)
 		if err == nil {
-			err = s.World.Restore(saved)
+			_, err = s.World.Capabilities().Restore(ctx, saved)
 		}
 		if err != nil {
 			return nil, err
@@ -49,11 +49,11 @@ func (s *Scene) errands(ctx context.Context, r *rand.Rand) ([]Row, error) {
 func (s *Scene) errand(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	w := &walk{seen: []*gymkhana.Observation{s.Seen}}
 	if home := (gymkhana.Action{Verb: gymkhana.Home}); r.IntN(2) == 0 && slices.Contains(s.World.Spec().Verbs, home.Verb) {
-		seen, err := s.World.Step(ctx, []gymkhana.Action{home})
+		now, err := s.World.Step(ctx, []gymkhana.Action{home})
 		if err != nil {
 			return nil, err
 		}
-		w.seen[0] = copied(&seen[0])
+		w.seen[0] = copied(&now.Seen[0])
 	}
 	app := ""
 	for range 1 + r.IntN(mostWalk) {
@@ -61,17 +61,18 @@ func (s *Scene) errand(ctx context.Context, r *rand.Rand) ([]Row, error) {
 		if !ok {
 			return nil, nil
 		}
-		seen, err := s.World.Step(ctx, []gymkhana.Action{act})
+		now, err := s.World.Step(ctx, []gymkhana.Action{act})
 		if err != nil {
 			return nil, err
 		}
-		if seen[0].Refused != "" || seen[0].Ended != "" || s.hides(&seen[0]) {
+		seen := &now.Seen[0]
+		if seen.Refused != "" || seen.Ended != "" || s.hides(seen) {
 			return nil, nil
 		}
 		if act.Verb == gymkhana.OpenApp {
 			app = act.Text("app")
 		}
-		w.acts, w.seen = append(w.acts, act), append(w.seen, copied(&seen[0]))
+		w.acts, w.seen = append(w.acts, act), append(w.seen, copied(seen))
 	}
 	return s.tellErrand(ctx, r, w, app)
 }
@@ -128,11 +129,15 @@ func (s *Scene) tellErrand(ctx context.Context, r *rand.Rand, w *walk, app strin
 	if !o.ends && o.action.Verb != gymkhana.Answer {
 		return rows, nil
 	}
-	seen, err := s.World.Step(ctx, []gymkhana.Action{o.action})
-	if err != nil || seen[0].Refused != "" || seen[0].Ended != "" || s.hides(&seen[0]) {
+	now, err := s.World.Step(ctx, []gymkhana.Action{o.action})
+	if err != nil {
 		return rows, err
 	}
-	return append(rows, s.at(copied(&seen[0])).row(2, Errand, told, "Reason: it is done.\nAction: "+complete.String(), &complete, past)), nil
+	seen := &now.Seen[0]
+	if seen.Refused != "" || seen.Ended != "" || s.hides(seen) {
+		return rows, nil
+	}
+	return append(rows, s.at(copied(seen)).row(2, Errand, told, "Reason: it is done.\nAction: "+complete.String(), &complete, past)), nil
 }
 
 // shown reports whether a screen has an element of that title.

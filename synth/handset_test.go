@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/calendar"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
@@ -36,12 +37,8 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 	return tasks
 }
 
-func handsetWorld(*gymkhana.Task) (World, error) {
-	e, err := handset.Env(gymkhana.Config{})
-	if err != nil {
-		return nil, err
-	}
-	return e.(*device.World), nil
+func handsetWorld(task *gymkhana.Task) (gymkhana.Environment, error) {
+	return handset.Env(task.Environment.Config)
 }
 
 func handsetGuide(*gymkhana.Task) (Guide, error) {
@@ -70,7 +67,7 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.open(t.Context(), episode{task, seed}, world)
+	s, _, err := p.open(t.Context(), episode{task, seed}, world)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +77,7 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 // perform acts in a scene's world and looks at what comes of it.
 func perform(t *testing.T, s *Scene, a gymkhana.Action) {
 	t.Helper()
-	all, err := s.World.Step(t.Context(), []gymkhana.Action{a})
+	all, err := envtest.Seen(s.World.Step(t.Context(), []gymkhana.Action{a}))
 	if err != nil {
 		t.Fatal(err)
 	}

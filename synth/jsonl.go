@@ -284,7 +284,7 @@ func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
 		if err != nil {
 			return in, fmt.Errorf("past: %w", err)
 		}
-		d := gymkhana.Deed{Action: a, Refused: p.Past[i].Refused, Still: p.Past[i].Still}
+		d := gymkhana.PastAction{Action: a, Refused: p.Past[i].Refused, Still: p.Past[i].Still}
 		if p.Past[i].On != nil {
 			d.On = *p.Past[i].On
 		}

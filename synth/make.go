@@ -32,7 +32,7 @@ type Plan struct {
 	Skip     float64 // share of scenes of levels 1 and 2 that are passed over
 	Parallel int     // episodes at once; default as many as there are cores
 
-	NewWorld func(*gymkhana.Task) (World, error)
+	NewWorld func(*gymkhana.Task) (gymkhana.Environment, error)
 	NewGuide func(*gymkhana.Task) (Guide, error) // nil without an oracle that knows its distance
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/cli"
+	"gymkhana/env/envtest"
 	"gymkhana/policy"
 	"gymkhana/synth"
 )
@@ -66,7 +67,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		t.Fatal(err)
 	}
 	defer world.Close()
-	all, err := world.Reset(ctx, task, 1<<30)
+	all, err := envtest.Started(world.Reset(ctx, 1<<30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		seen := all[0]
 		seen.Elements = append([]gymkhana.Element(nil), seen.Elements...)
 		in := thread.Input(&seen)
-		in.Past = append([]gymkhana.Deed(nil), in.Past...)
+		in.Past = append([]gymkhana.PastAction(nil), in.Past...)
 		act := in.Legal[r.IntN(len(in.Legal))]
 		row := &synth.Row{Level: 2, Kind: synth.Instruction, Query: task.Goal, Action: act.String(), Task: string(task.ID), Step: step, Input: in}
 		if err := w.Write(row); err != nil {
@@ -85,7 +86,7 @@ func walk(t *testing.T, open func(gymkhana.Ref) (gymkhana.Environment, error), t
 		}
 		rows = append(rows, row)
 		thread.Did(act)
-		if all, err = world.Step(ctx, []gymkhana.Action{act}); err != nil {
+		if all, err = envtest.Seen(world.Step(ctx, []gymkhana.Action{act})); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -18,8 +18,8 @@ type Scene struct {
 	State gymkhana.Hash
 	Seen  *gymkhana.Observation
 
-	World  World // for teachers and critics that may sit inside; nil for a world that cannot be saved
-	Guide  Guide // sits in that world; nil for a task whose oracle does not know its distance
+	World  gymkhana.Environment // for teachers and critics that may sit inside; nil for a world that cannot be saved
+	Guide  Guide                // sits in that world; nil for a task whose oracle does not know its distance
 	thread *policy.Thread
 	hidden []string // apps that nothing may be told of
 }
@@ -34,28 +34,24 @@ func (s *Scene) hides(seen *gymkhana.Observation) bool {
 
 // after tries an action: what is seen when it is done. Then the world is put back.
 func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observation, error) {
-	saved, err := s.World.Snapshot()
+	can := s.World.Capabilities()
+	saved, err := can.Snapshot()
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.World.Step(ctx, []gymkhana.Action{a})
+	now, err := s.World.Step(ctx, []gymkhana.Action{a})
 	if err != nil {
 		return nil, err
 	}
-	return copied(&all[0]), s.World.Restore(saved)
-}
-
-// A World can be acted in, looked into and put back.
-type World interface {
-	gymkhana.Environment
-	gymkhana.StateReader
-	gymkhana.Snapshotter
+	seen := copied(&now.Seen[0])
+	_, err = can.Restore(ctx, saved)
+	return seen, err
 }
 
 // A Guide is an oracle that knows its next step, and how many more it needs, from wherever the
 // world stands.
 type Guide interface {
-	gymkhana.Insider
+	gymkhana.PrivilegedAgent
 	Next() gymkhana.Action
 	Distance(most int) (steps int, ok bool)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 )
 
 // A New makes an agent.
@@ -91,7 +92,7 @@ func (c *checker) episode(t *testing.T, ag gymkhana.Agent, model *Model) played 
 	defer world.Close()
 	task := Task(turnsPlayed)
 	before := len(model.Asked())
-	seen, err := world.Reset(ctx, task, 1)
+	seen, err := envtest.Started(world.Reset(ctx, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +151,7 @@ func perform(t *testing.T, world gymkhana.Environment, d gymkhana.Decision, seen
 			continue
 		}
 		var err error
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{act})); err != nil {
 			t.Fatal(err)
 		}
 		if seen[0].Ended != gymkhana.Running {
@@ -217,7 +218,7 @@ func (c *checker) cancel(t *testing.T) {
 	ag := c.agent(t, &Model{Answer: c.Answer, Hang: true})
 	world := c.World()
 	defer world.Close()
-	seen, err := world.Reset(ctx, Task(1), 1)
+	seen, err := envtest.Started(world.Reset(ctx, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +247,7 @@ func (c *checker) modelErrors(t *testing.T) {
 	ag := c.agent(t, &Model{Fail: down})
 	world := c.World()
 	defer world.Close()
-	seen, err := world.Reset(t.Context(), Task(1), 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}

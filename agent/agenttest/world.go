@@ -86,23 +86,23 @@ func (w *World) length() int {
 }
 
 // Reset puts the walker on the cell that the seed chooses; never on the goal.
-func (w *World) Reset(ctx context.Context, _ *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if err := w.usable(ctx); err != nil {
-		return nil, err
+		return gymkhana.Start{}, err
 	}
 	goal := w.length() - 1
 	w.at = Place{At: int(uint64(seed) % uint64(goal)), Goal: goal}
 	w.since = []gymkhana.Frame{{State: w.at}}
-	return w.look(""), nil
+	return gymkhana.Start{Moment: w.look("")}, nil
 }
 
 // Step moves the walker.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if err := w.usable(ctx); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	if len(acts) != 1 {
-		return nil, fmt.Errorf("line: %d actions for one role", len(acts))
+		return gymkhana.Moment{}, fmt.Errorf("line: %d actions for one role", len(acts))
 	}
 	refused, finished := "", false
 	switch act := acts[0]; {
@@ -115,11 +115,11 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Ob
 	}
 	w.at.Steps++
 	w.since = []gymkhana.Frame{{Tick: w.tick(), Done: slices.Clone(acts), State: w.at}}
-	seen := w.look(refused)
+	now := w.look(refused)
 	if finished {
-		seen[0].Ended, seen[0].Reason = gymkhana.Terminated, "declared finished"
+		now.Seen[0].Ended, now.Seen[0].Reason = gymkhana.Terminated, "declared finished"
 	}
-	return seen, nil
+	return now, nil
 }
 
 func (w *World) move(by int) (refused string) {
@@ -133,7 +133,7 @@ func (w *World) move(by int) (refused string) {
 
 func (w *World) tick() gymkhana.Ticks { return gymkhana.Ticks(w.at.Steps * stepTicks) }
 
-func (w *World) look(refused string) []gymkhana.Observation {
+func (w *World) look(refused string) gymkhana.Moment {
 	o := gymkhana.Observation{Refused: refused, Tick: w.tick()}
 	if !w.Blank {
 		at := w.at
@@ -145,7 +145,7 @@ func (w *World) look(refused string) []gymkhana.Observation {
 	if w.at.At == w.at.Goal {
 		o.Ended, o.Reason = gymkhana.Terminated, "goal reached"
 	}
-	return []gymkhana.Observation{o}
+	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: w.frames}
 }
 
 // draw shows the walker in blue, the goal in green, other cells in white.
@@ -163,29 +163,36 @@ func (p Place) draw() image.Image {
 	return img
 }
 
-// Frames gives the one frame since the last Reset or Step.
-func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
+// frames gives the one frame since the last Reset or Step.
+func (w *World) frames(ctx context.Context) ([]gymkhana.Frame, error) {
 	return w.since, w.usable(ctx)
 }
 
-// DecodeState reads a Place back.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+// Decode reads a Place back.
+func Decode(canonical []byte) (gymkhana.State, error) {
 	var p Place
 	err := json.Unmarshal(canonical, &p)
 	return p, err
 }
 
-// Snapshot keeps the Place.
-func (w *World) Snapshot() (gymkhana.Snapshot, error) { return w.at, nil }
+// Place is where the walker is, for oracles.
+func (w *World) Place() Place { return w.at }
 
-// Restore goes back to a Place.
-func (w *World) Restore(s gymkhana.Snapshot) error {
+// Capabilities are to save the Place and to go back to it.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) { return w.at, nil },
+		Restore:  w.restore,
+	}
+}
+
+func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
 	p, ok := s.(Place)
 	if !ok {
-		return fmt.Errorf("line: a %T is no snapshot of mine", s)
+		return gymkhana.Moment{}, fmt.Errorf("line: a %T is no snapshot of mine", s)
 	}
 	w.at, w.since = p, []gymkhana.Frame{{Tick: gymkhana.Ticks(p.Steps * stepTicks), State: p}}
-	return nil
+	return w.look(""), nil
 }
 
 // Close ends the world.

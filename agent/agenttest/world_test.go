@@ -9,11 +9,8 @@ import (
 )
 
 var (
-	_ gymkhana.Environment  = (*agenttest.World)(nil)
-	_ gymkhana.StateReader  = (*agenttest.World)(nil)
-	_ gymkhana.StateDecoder = (*agenttest.World)(nil)
-	_ gymkhana.Snapshotter  = (*agenttest.World)(nil)
-	_ gymkhana.Model        = (*agenttest.Model)(nil)
+	_ gymkhana.Environment = (*agenttest.World)(nil)
+	_ gymkhana.Model       = (*agenttest.Model)(nil)
 )
 
 func do(name string) []gymkhana.Action { return []gymkhana.Action{gymkhana.DoIt(name)} }
@@ -22,24 +19,25 @@ func do(name string) []gymkhana.Action { return []gymkhana.Action{gymkhana.DoIt(
 func TestWorldWalk(t *testing.T) {
 	w := &agenttest.World{}
 	ctx := t.Context()
-	if _, err := w.Reset(ctx, agenttest.Task(9), 1); err != nil {
+	if _, err := w.Reset(ctx, 1); err != nil {
 		t.Fatal(err)
 	}
-	before, err := w.Snapshot()
+	before, err := w.Capabilities().Snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
+	var now gymkhana.Moment
 	var hashes [2]gymkhana.Hash
 	for i := range hashes {
-		if err := w.Restore(before); err != nil {
+		if _, err := w.Capabilities().Restore(ctx, before); err != nil {
 			t.Fatal(err)
 		}
 		for n, step := range []struct{ move, refused string }{
 			{"left", ""}, {"left", "wall at -1"}, {"right", ""}, {"right", ""}, {"right", ""}, {"right", ""}} {
-			seen, err := w.Step(ctx, do(step.move))
-			if err != nil {
+			if now, err = w.Step(ctx, do(step.move)); err != nil {
 				t.Fatal(err)
 			}
+			seen := now.Seen
 			if seen[0].Refused != step.refused || (seen[0].Ended == gymkhana.Terminated) != (n == 5) {
 				t.Errorf("step %d: refused %q, ended %q", n, seen[0].Refused, seen[0].Ended)
 			}
@@ -51,7 +49,7 @@ func TestWorldWalk(t *testing.T) {
 	if hashes[0] != hashes[1] {
 		t.Error("a restored world looks different")
 	}
-	frames, err := w.Frames(ctx)
+	frames, err := now.Frames(ctx)
 	if err != nil || len(frames) != 1 {
 		t.Fatalf("%d frames, %v", len(frames), err)
 	}
@@ -59,7 +57,7 @@ func TestWorldWalk(t *testing.T) {
 	if want := `{"at":4,"goal":4,"steps":6}`; string(state) != want {
 		t.Errorf("state %s, want %s", state, want)
 	}
-	back, err := w.DecodeState(state)
+	back, err := agenttest.Decode(state)
 	if err != nil || !bytes.Equal(back.AppendCanonical(nil), state) {
 		t.Errorf("decoded %v, %v", back, err)
 	}

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
-	"gymkhana/internal/prompt"
+	"gymkhana/picture"
+	"gymkhana/prompt"
 )
 
 //go:embed prompts/*.md
@@ -33,17 +33,17 @@ type Facts struct {
 	World    string
 	Role     string // the seat; "" where there is only one
 	Goal     string
-	History  []Deed   // what the group did, the newest last
-	Earlier  int      // turns before these, which are left out
-	Elements string   // a JSON object a line; "" if nothing is listed
-	Text     string   // what the world says in words, if it does
-	Picture  bool     // the question has a picture of the screen
-	Said     []string // "agent_0: …", what each member said in the round
-	Names    []string // "agent_0"
+	History  []PastAction // what the group did, the newest last
+	Earlier  int          // turns before these, which are left out
+	Elements string       // a JSON object a line; "" if nothing is listed
+	Text     string       // what the world says in words, if it does
+	Picture  bool         // the question has a picture of the screen
+	Said     []string     // "agent_0: …", what each member said in the round
+	Names    []string     // "agent_0"
 }
 
-// A Deed is what the group did in one turn.
-type Deed struct {
+// A PastAction is what the group did in one turn.
+type PastAction struct {
 	Turn    int    // from 1
 	Action  string // in text form; several are joined
 	Reason  string
@@ -75,7 +75,7 @@ func newEvaluator(setup gymkhana.AgentSetup, sampling gymkhana.Sampling) (*evalu
 	}
 	e := &evaluator{model: setup.Model, sampling: sampling, book: prompt.Book{Own: Prompts(), Over: setup.Prompts},
 		lens: picture.Lens{Limit: setup.Profile.Image}, role: setup.Role}
-	sample := Facts{Role: "r", History: []Deed{{}, {Invalid: "i"}}, Elements: "e", Said: []string{"s"}, Names: []string{"n"}}
+	sample := Facts{Role: "r", History: []PastAction{{}, {Invalid: "i"}}, Elements: "e", Said: []string{"s"}, Names: []string{"n"}}
 	return e, setupError(e.book.Check(sample, ""))
 }
 
@@ -97,7 +97,7 @@ func (e *evaluator) saw(o *gymkhana.Observation) {
 // did remembers what the group decided.
 func (e *evaluator) did(d *gymkhana.Decision) {
 	f := &e.facts
-	deed := Deed{Turn: f.Earlier + len(f.History) + 1, Reason: short(d.Reason), Invalid: short(d.Invalid)}
+	deed := PastAction{Turn: f.Earlier + len(f.History) + 1, Reason: short(d.Reason), Invalid: short(d.Invalid)}
 	if d.Invalid == "" {
 		deed.Action = strings.ReplaceAll(written(d.Actions), "\n", ", then ")
 	}

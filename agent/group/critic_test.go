@@ -13,6 +13,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
+	"gymkhana/env/envtest"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata")
@@ -112,7 +113,7 @@ func TestThePromptOfTheCritic(t *testing.T) {
 func TestACriticSeesAWorldWithoutElements(t *testing.T) {
 	for _, blank := range []bool{false, true} {
 		world := &agenttest.World{Blank: blank}
-		seen, err := world.Reset(t.Context(), agenttest.Task(9), 1)
+		seen, err := envtest.Started(world.Reset(t.Context(), 1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"gymkhana/agent/phone"
 	"gymkhana/agent/plan"
 	"gymkhana/agent/semantic"
+	"gymkhana/env/envtest"
 )
 
 // Every agent that talks and reads tells its model who the critic is, that its scores are of the
@@ -32,7 +33,7 @@ func TestMembersReadWhatTheCriticSays(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		world := &agenttest.World{Verbs: verbs}
-		seen, err := world.Reset(t.Context(), agenttest.Task(9), 1)
+		seen, err := envtest.Started(world.Reset(t.Context(), 1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"image"
 	"image/color"
 
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // appendPicture draws img in characters: each is an upper half block whose foreground is one

@@ -14,6 +14,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/human"
+	"gymkhana/env/envtest"
 )
 
 // A terminal is what the player types and what is shown.
@@ -140,7 +141,7 @@ func TestShows(t *testing.T) {
 func TestBlind(t *testing.T) {
 	term := typing("jump\n")
 	world := &agenttest.World{}
-	seen, err := world.Reset(t.Context(), nil, 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}

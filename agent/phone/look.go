@@ -6,7 +6,7 @@ import (
 	"image/draw"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // A scene is what a question shows of an observation. It outlives it.

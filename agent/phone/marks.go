@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // inks are the colours of marks: dark enough for white numbers, and apart enough that neighbours

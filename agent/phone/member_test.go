@@ -7,6 +7,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/phone"
+	"gymkhana/env/envtest"
 )
 
 var (
@@ -24,7 +25,7 @@ func seated(t *testing.T, model gymkhana.Model) (gymkhana.Member, *pocket, *gymk
 		t.Fatal(err)
 	}
 	world, task := &pocket{}, &gymkhana.Task{Goal: "Make a note."}
-	seen, err := world.Reset(t.Context(), task, 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestDidIsWhatTheHistoryTells(t *testing.T) {
 		if c.did.Invalid == "" {
 			act = c.did.Actions[0]
 		}
-		next, err := world.Step(t.Context(), []gymkhana.Action{act})
+		next, err := envtest.Seen(world.Step(t.Context(), []gymkhana.Action{act}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
-	"gymkhana/internal/prompt"
+	"gymkhana/picture"
+	"gymkhana/prompt"
 )
 
 // TextDoc is what the catalog says of phone-text.

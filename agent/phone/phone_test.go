@@ -15,6 +15,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/phone"
+	"gymkhana/env/envtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -80,7 +81,7 @@ func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup) (*agentte
 		t.Fatal(err)
 	}
 	world, task := &pocket{}, &gymkhana.Task{Goal: "Make a note titled Milk.", Budget: gymkhana.Budget{Steps: 9}}
-	seen, err := world.Reset(t.Context(), task, 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup) (*agentte
 		if d.Invalid == "" {
 			act = d.Actions[0]
 		}
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{act})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -170,7 +171,7 @@ func transcript(t *testing.T, model *agenttest.Model, did []gymkhana.Decision) s
 func describe(t *testing.T, img *gymkhana.Image) string {
 	t.Helper()
 	for name, p := range map[string]*pocket{"menu": {}, "form": {form: true}} {
-		shot := p.look("")[0].Screenshot
+		shot := p.look("").Seen[0].Screenshot
 		frame, err := shot.Hash()
 		if err != nil {
 			t.Fatal(err)
@@ -211,7 +212,7 @@ func TestSummaryIsNotRepeated(t *testing.T) {
 		t.Fatal(err)
 	}
 	world := &pocket{}
-	seen, _ := world.Reset(t.Context(), nil, 1)
+	seen, _ := envtest.Started(world.Reset(t.Context(), 1))
 	if err := ag.Begin(t.Context(), &gymkhana.Task{}, world.Spec()); err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +220,7 @@ func TestSummaryIsNotRepeated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, _ = world.Step(t.Context(), d.Actions)
+	seen, _ = envtest.Seen(world.Step(t.Context(), d.Actions))
 	if _, err := ag.Act(t.Context(), &seen[0]); !errors.Is(err, down) {
 		t.Fatalf("got %v, want %v", err, down)
 	}
@@ -279,7 +280,7 @@ The elements`},
 		spec := world.Spec()
 		spec.Verbs = spec.Verbs[:2:2] // noop and click
 		spec.Verbs = append(spec.Verbs, gymkhana.Type, gymkhana.Answer, gymkhana.Wait)
-		seen, _ := world.Reset(t.Context(), nil, 1)
+		seen, _ := envtest.Started(world.Reset(t.Context(), 1))
 		if err := ag.Begin(t.Context(), &gymkhana.Task{Goal: "g"}, spec); err != nil {
 			t.Fatal(err)
 		}
@@ -291,7 +292,7 @@ The elements`},
 			if d.Invalid != "" {
 				d.Actions = []gymkhana.Action{{Verb: gymkhana.Noop}}
 			}
-			seen, _ = world.Step(t.Context(), d.Actions)
+			seen, _ = envtest.Seen(world.Step(t.Context(), d.Actions))
 		}
 		text := model.Asked()[7].Request.Messages[0].Parts[0].Text
 		if !strings.Contains(text, c.want) {
@@ -369,7 +370,7 @@ func TestCoordinates(t *testing.T) {
 			t.Fatal(err)
 		}
 		world := &pocket{}
-		seen, _ := world.Reset(t.Context(), nil, 1)
+		seen, _ := envtest.Started(world.Reset(t.Context(), 1))
 		if err := ag.Begin(t.Context(), &gymkhana.Task{}, world.Spec()); err != nil {
 			t.Fatal(err)
 		}
@@ -407,7 +408,7 @@ func TestWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		world := &pocket{}
-		seen, err := world.Reset(t.Context(), nil, 1)
+		seen, err := envtest.Started(world.Reset(t.Context(), 1))
 		if err != nil {
 			t.Fatal(err)
 		}

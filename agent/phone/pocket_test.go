@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // A pocket is a phone of two screens: a menu whose button "New note" opens a form, and the form,
@@ -67,12 +67,14 @@ func (p *pocket) Spec() gymkhana.Spec {
 			gymkhana.Press, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Home, gymkhana.Back, gymkhana.Answer, gymkhana.Finish}}
 }
 
-func (p *pocket) Reset(ctx context.Context, _ *gymkhana.Task, _ gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (p *pocket) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+
+func (p *pocket) Reset(ctx context.Context, _ gymkhana.Seed) (gymkhana.Start, error) {
 	*p = pocket{small: p.small}
-	return p.look(""), ctx.Err()
+	return gymkhana.Start{Moment: p.look("")}, ctx.Err()
 }
 
-func (p *pocket) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (p *pocket) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	p.steps++
 	refused := ""
 	switch a := acts[0]; a.Verb {
@@ -88,15 +90,15 @@ func (p *pocket) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.O
 		p.form = false
 	case gymkhana.Finish:
 		o := p.look("")
-		o[0].Ended = gymkhana.Terminated
+		o.Seen[0].Ended = gymkhana.Terminated
 		return o, ctx.Err()
 	}
 	return p.look(refused), ctx.Err()
 }
 
-func (p *pocket) look(refused string) []gymkhana.Observation {
-	return []gymkhana.Observation{{Elements: p.elements(), Refused: refused, Tick: gymkhana.Ticks(60 * p.steps),
-		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return p.draw(), nil }, picture.EncodePNG)}}
+func (p *pocket) look(refused string) gymkhana.Moment {
+	return gymkhana.Moment{Seen: []gymkhana.Observation{{Elements: p.elements(), Refused: refused, Tick: gymkhana.Ticks(60 * p.steps),
+		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return p.draw(), nil }, picture.EncodePNG)}}}
 }
 
 // draw fills the elements with greys.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/prompt"
+	"gymkhana/prompt"
 )
 
 //go:embed prompts/*.md

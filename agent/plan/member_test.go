@@ -7,6 +7,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/plan"
+	"gymkhana/env/envtest"
 )
 
 // A member proposes as often as it is asked, hears others at the end of the question only, and
@@ -19,7 +20,7 @@ func TestOnlineAsAMember(t *testing.T) {
 	}
 	m := ag.(gymkhana.Member)
 	world := &agenttest.World{}
-	seen, err := world.Reset(t.Context(), agenttest.Task(9), 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}

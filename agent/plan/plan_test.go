@@ -8,6 +8,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/plan"
+	"gymkhana/env/envtest"
 )
 
 func TestConformance(t *testing.T) {
@@ -66,7 +67,7 @@ func ask(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, world *age
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := world.Reset(t.Context(), agenttest.Task(9), 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestPicture(t *testing.T) {
 	if size := pixels.Bounds().Size(); size.X != 100 || size.Y != 20 {
 		t.Errorf("size %v, want 100x20", size)
 	}
-	seen, err := world.Reset(t.Context(), nil, 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +212,7 @@ func TestGlobalAfterItsPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen, err := world.Reset(t.Context(), nil, 1)
+		seen, err := envtest.Started(world.Reset(t.Context(), 1))
 		if err != nil {
 			t.Fatal(err)
 		}

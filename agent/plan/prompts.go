@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/prompt"
+	"gymkhana/prompt"
 )
 
 //go:embed prompts/*.md

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
-	"gymkhana/internal/prompt"
+	"gymkhana/picture"
+	"gymkhana/prompt"
 )
 
 // A seat is what both agents are made of: a model to ask, prompts to ask with, and the world as

@@ -35,7 +35,7 @@ func patient(in *gymkhana.PolicyInput, scores gymkhana.Scores, most int) gymkhan
 }
 
 // stillness gives the deeds since the screen last changed.
-func stillness(past []gymkhana.Deed) []gymkhana.Deed {
+func stillness(past []gymkhana.PastAction) []gymkhana.PastAction {
 	i := len(past)
 	for i > 0 && past[i-1].Still {
 		i--

@@ -11,6 +11,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
+	"gymkhana/env/envtest"
 	"gymkhana/policy"
 )
 
@@ -29,29 +30,30 @@ func (h *hall) Spec() gymkhana.Spec {
 	return spec
 }
 
-func (h *hall) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (h *hall) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	h.opened = 0
-	seen, err := h.World.Reset(ctx, task, seed)
-	return h.furnish(seen), err
+	start, err := h.World.Reset(ctx, seed)
+	start.Moment = h.furnish(start.Moment)
+	return start, err
 }
 
-func (h *hall) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (h *hall) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if acts[0].Verb == gymkhana.Click && !h.stuck {
 		h.opened++
 	}
-	seen, err := h.World.Step(ctx, acts)
-	return h.furnish(seen), err
+	now, err := h.World.Step(ctx, acts)
+	return h.furnish(now), err
 }
 
-func (h *hall) furnish(seen []gymkhana.Observation) []gymkhana.Observation {
-	for i := range seen {
-		seen[i].Elements = []gymkhana.Element{
+func (h *hall) furnish(now gymkhana.Moment) gymkhana.Moment {
+	for i := range now.Seen {
+		now.Seen[i].Elements = []gymkhana.Element{
 			{ID: "count", Role: "heading", Text: fmt.Sprintf("%d opened", h.opened), Bounds: gymkhana.Bounds{X1: 8, Y1: 2}},
 			{ID: "red", Role: "button", Name: "Red door", Bounds: gymkhana.Bounds{Y0: 2, X1: 8, Y1: 4}, States: []string{"clickable", "long-clickable"}},
 			{ID: "blue", Role: "button", Name: "Blue door", Bounds: gymkhana.Bounds{Y0: 4, X1: 8, Y1: 6}, States: []string{"clickable"}},
 		}
 	}
-	return seen
+	return now
 }
 
 func TestAgent(t *testing.T) {
@@ -114,7 +116,7 @@ func begin(t *testing.T, config string, p gymkhana.Policy, world *hall) (gymkhan
 		t.Fatal(err)
 	}
 	task := agenttest.Task(20)
-	seen, err := world.Reset(t.Context(), task, 1)
+	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +140,7 @@ func did(t *testing.T, config string, p gymkhana.Policy, world *hall, turns int)
 			t.Errorf("raw %q of %v", d.Raw, d.Actions)
 		}
 		list = append(list, d.Raw)
-		if seen, err = world.Step(t.Context(), d.Actions); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), d.Actions)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -212,7 +214,7 @@ func TestAMemberHearsAndLearns(t *testing.T) {
 	if err := ag.Did(gymkhana.Decision{Invalid: "nobody's reply could be used", Actions: []gymkhana.Action{act}}); err != nil {
 		t.Fatal(err)
 	}
-	if seen, err = world.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+	if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{act})); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := ag.Propose(t.Context(), &seen[0], nil); err != nil {

@@ -9,6 +9,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/semantic"
+	"gymkhana/env/envtest"
 )
 
 // rights answers every request by the tool right, and keeps the requests.
@@ -30,7 +31,7 @@ func TestSemanticAsAMember(t *testing.T) {
 		}
 		m := ag.(gymkhana.Member)
 		world := &agenttest.World{}
-		seen, err := world.Reset(t.Context(), agenttest.Task(9), 1)
+		seen, err := envtest.Started(world.Reset(t.Context(), 1))
 		if err != nil {
 			t.Fatal(err)
 		}

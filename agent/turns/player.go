@@ -10,8 +10,8 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/memory"
-	"gymkhana/internal/picture"
-	"gymkhana/internal/prompt"
+	"gymkhana/picture"
+	"gymkhana/prompt"
 )
 
 // A Kind tells one agent of this package from another.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/prompt"
+	"gymkhana/prompt"
 )
 
 // Facts are what the prompt templates may use. Besides Go's own functions they have join, which

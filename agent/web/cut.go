@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
-	"gymkhana/internal/picture"
+	"gymkhana/canvas"
+	"gymkhana/picture"
 )
 
 // shownImages gives the pictures of a page that are in view, in the order of its tree, and at most

@@ -17,7 +17,7 @@ func shelved(t *testing.T, setup gymkhana.AgentSetup, replies ...string) *episod
 	t.Helper()
 	e := begun(t, setup, replies...)
 	e.world.shelf = true
-	e.seen = e.world.look("")
+	e.seen = e.world.look("").Seen
 	return e
 }
 
@@ -173,11 +173,11 @@ func TestCaptions(t *testing.T) {
 		requests := model.Asked()
 		return written(requests[len(requests)-1].Request.Messages)
 	}
-	if _, err := ag.Act(t.Context(), &world.look("")[0]); !errors.Is(err, down) {
+	if _, err := ag.Act(t.Context(), &world.look("").Seen[0]); !errors.Is(err, down) {
 		t.Fatalf("got %v, want %v", err, down)
 	}
 	for range 2 {
-		if _, err := ag.Act(t.Context(), &world.look("")[0]); err != nil {
+		if _, err := ag.Act(t.Context(), &world.look("").Seen[0]); err != nil {
 			t.Fatal(err)
 		}
 		if want := "PICTURES:\n[23] A red kettle.\n[24] A blue kettle.\n\nURL"; !strings.Contains(text(), want) {
@@ -185,7 +185,7 @@ func TestCaptions(t *testing.T) {
 		}
 	}
 	world.shelf = false
-	if _, err := ag.Act(t.Context(), &world.look("")[0]); err != nil {
+	if _, err := ag.Act(t.Context(), &world.look("").Seen[0]); err != nil {
 		t.Fatal(err)
 	}
 	if got := text(); strings.Contains(got, "kettle.") || !strings.Contains(got, "PICTURES:\nThere is none in view.") {

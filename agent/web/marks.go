@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
-	"gymkhana/internal/picture"
+	"gymkhana/canvas"
+	"gymkhana/picture"
 )
 
 // marked gives the elements that get a mark: those in view that can be used, or all in view in a

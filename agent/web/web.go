@@ -8,8 +8,8 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/memory"
-	"gymkhana/internal/picture"
-	"gymkhana/internal/prompt"
+	"gymkhana/picture"
+	"gymkhana/prompt"
 )
 
 // Doc is what the catalog says of the agent.

@@ -12,6 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/web"
+	"gymkhana/env/envtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -68,7 +69,7 @@ func begun(t *testing.T, setup gymkhana.AgentSetup, replies ...string) *episode 
 		t.Fatal(err)
 	}
 	task := &gymkhana.Task{Goal: "What does the kettle cost?", Budget: gymkhana.Budget{Steps: 9}}
-	if e.seen, err = e.world.Reset(t.Context(), task, 1); err != nil {
+	if e.seen, err = envtest.Started(e.world.Reset(t.Context(), 1)); err != nil {
 		t.Fatal(err)
 	}
 	if err := e.agent.Begin(t.Context(), task, e.world.Spec()); err != nil {
@@ -90,7 +91,7 @@ func (e *episode) turn(t *testing.T) gymkhana.Decision {
 		acts = []gymkhana.Action{{Verb: gymkhana.Noop}}
 	}
 	for _, act := range acts {
-		if e.seen, err = e.world.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+		if e.seen, err = envtest.Seen(e.world.Step(t.Context(), []gymkhana.Action{act})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -365,7 +366,7 @@ func TestOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	world.shelf = true
-	seen := world.look("")
+	seen := world.look("").Seen
 	for _, want := range []string{`finish`, `select cannot be done in kiosk`, `scroll direction="down"`} {
 		d, err := ag.Act(t.Context(), &seen[0])
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // A kiosk is a browser world of two pages: a front, whose link leads to a shelf with two pictures,
@@ -64,12 +64,14 @@ func (k *kiosk) Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: "kiosk", Version: 1, Screen: screen, Roles: []string{"walker"}, StepTicks: 60, Verbs: verbs}
 }
 
-func (k *kiosk) Reset(ctx context.Context, _ *gymkhana.Task, _ gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (k *kiosk) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+
+func (k *kiosk) Reset(ctx context.Context, _ gymkhana.Seed) (gymkhana.Start, error) {
 	*k = kiosk{bare: k.bare}
-	return k.look(""), ctx.Err()
+	return gymkhana.Start{Moment: k.look("")}, ctx.Err()
 }
 
-func (k *kiosk) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (k *kiosk) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	k.steps++
 	refused := ""
 	switch a := acts[0]; a.Verb {
@@ -88,20 +90,20 @@ func (k *kiosk) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Ob
 		k.shelf = false
 	case gymkhana.Finish:
 		o := k.look("")
-		o[0].Ended = gymkhana.Terminated
+		o.Seen[0].Ended = gymkhana.Terminated
 		return o, ctx.Err()
 	}
 	return k.look(refused), ctx.Err()
 }
 
-func (k *kiosk) look(refused string) []gymkhana.Observation {
+func (k *kiosk) look(refused string) gymkhana.Moment {
 	o := gymkhana.Observation{Text: k.tree(), Elements: k.elements(), URL: "http://kiosk.localhost/", Refused: refused, Tick: gymkhana.Ticks(60 * k.steps),
 		Tabs:       []gymkhana.Tab{{Title: "Kiosk", URL: "http://kiosk.localhost/", Active: true}, {Title: "Harbour\n[99] link"}},
 		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return k.draw(), nil }, picture.EncodePNG)}
 	if k.shelf {
 		o.URL, o.Tabs[0].Title = "http://kiosk.localhost/kettles?by=size", "Kettles"
 	}
-	return []gymkhana.Observation{o}
+	return gymkhana.Moment{Seen: []gymkhana.Observation{o}}
 }
 
 // ink gives the colour that an element is drawn in.

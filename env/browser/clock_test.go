@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"gymkhana"
+
+	"gymkhana/picture"
 )
 
 // timeline runs a script in a page for some ticks and gives what it noted.
@@ -125,7 +127,7 @@ func TestCaretDoesNotBlink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		img, err := decode(data)
+		img, err := picture.DecodePNG(data)
 		if err != nil {
 			t.Fatal(err)
 		}

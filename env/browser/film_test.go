@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"image/png"
 	"testing"
+
+	"gymkhana/picture"
 )
 
 // TestFilmIsCapture holds every picture of a film to a capture of the same moment, on a page where
@@ -23,11 +25,11 @@ func TestFilmIsCapture(t *testing.T) {
 			return
 		}
 		films++
-		a, err := decode(filmed)
+		a, err := picture.DecodePNG(filmed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := decode(captured)
+		b, err := picture.DecodePNG(captured)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +68,7 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := quickly(data)
+	got, err := picture.DecodePNG(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +86,7 @@ func TestDecode(t *testing.T) {
 			}
 		}
 	}
-	if _, err := decode(data[:len(data)/2]); err == nil {
+	if _, err := picture.DecodePNG(data[:len(data)/2]); err == nil {
 		t.Error("half a picture is decoded")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/picture"
 )
 
 //go:embed see.js
@@ -161,7 +162,7 @@ func (w *Window) picture(ctx context.Context, t *tab) *gymkhana.Screenshot {
 		if data, err = t.shoot(ctx); err != nil {
 			return nil, world(ctx, "Screenshot", err)
 		}
-		img, err := decode(data)
+		img, err := picture.DecodePNG(data)
 		return img, world(ctx, "Screenshot", err)
 	}
 	return gymkhana.NewScreenshot(draw, func(image.Image) ([]byte, error) { return data, nil })

@@ -50,12 +50,12 @@ func (v *Visit) Check(ctx context.Context, acts, roles int) error {
 // End ends the episode for a reason.
 func (v *Visit) End(reason string) { v.Ended, v.Reason = gymkhana.Terminated, reason }
 
-// Frames gives the state after the latest step, which the world has.
-func (v *Visit) Frames(ctx context.Context, s gymkhana.State) ([]gymkhana.Frame, error) {
-	if v.Window == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, v.Where+".Frames", errors.New("no episode is running"))
-	}
-	return []gymkhana.Frame{{Tick: v.Window.Tick(), Done: v.Done, State: s}}, ctx.Err()
+// Moment is what came of the latest step: what every role sees, and the state, as the one frame.
+func (v *Visit) Moment(seen []gymkhana.Observation, s gymkhana.State) gymkhana.Moment {
+	frame := gymkhana.Frame{Tick: v.Window.Tick(), Done: v.Done, State: s}
+	return gymkhana.Moment{Seen: seen, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
+		return []gymkhana.Frame{frame}, ctx.Err()
+	}}
 }
 
 // Leave ends the episode's window, and then what is behind it.

@@ -1,38 +1,44 @@
 // Package envtest is what every Environment must do, as a test any package can call:
 //
-//	func TestLaws(t *testing.T) { envtest.Run(t, New, tasks) }
+//	func TestLaws(t *testing.T) {
+//		envtest.Run(t, registry.EnvEntry{New: New, Decode: Decode}, tasks...)
+//	}
 //	func TestRulesAreExact(t *testing.T) { envtest.VetRules(t, "rules.go", "solve.go") }
 //
-// The laws are those of gymkhana.Environment: the same task, seed and actions give the same
-// bytes; a refusal is not an error; a State is a copy; snapshots restore exactly; Close twice is
+// The laws are those of gymkhana.Environment: the same config, seed and actions give the same
+// bytes; the Spec never changes; a refusal is not an error; a State is a copy; frames cost nothing
+// and change nothing when nobody asks for them; snapshots restore exactly; Close twice is
 // harmless; a cancelled context is obeyed within a second.
 package envtest
 
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
 	"gymkhana"
+	"gymkhana/registry"
 )
 
 // steps is how long the walks are that the laws are tried on.
 const steps = 40
 
 // Run checks a world on some of its tasks. Each is tried with its first instance.
-func Run(t *testing.T, make func(gymkhana.Config) (gymkhana.Environment, error), tasks ...*gymkhana.Task) {
+func Run(t *testing.T, world registry.EnvEntry, tasks ...*gymkhana.Task) {
 	t.Helper()
 	if len(tasks) == 0 {
 		t.Fatal("envtest needs a task")
 	}
 	for _, task := range tasks {
 		t.Run(string(task.ID), func(t *testing.T) {
-			l := laws{t, make, task}
+			l := laws{world, task}
 			t.Run("spec", l.spec)
 			t.Run("same seed, same bytes", l.repeats)
 			t.Run("a refusal is not an error", l.refuses)
 			t.Run("state is a copy in canonical JSON", l.states)
+			t.Run("frames nobody asks for", l.lazy)
 			t.Run("snapshots restore exactly", l.snapshots)
 			t.Run("close twice", l.closes)
 			t.Run("cancel", l.cancels)
@@ -40,16 +46,21 @@ func Run(t *testing.T, make func(gymkhana.Config) (gymkhana.Environment, error),
 	}
 }
 
+// Seen is what the roles see after a step: envtest.Seen(world.Step(ctx, acts)).
+func Seen(m gymkhana.Moment, err error) ([]gymkhana.Observation, error) { return m.Seen, err }
+
+// Started is what the roles see at first: envtest.Started(world.Reset(ctx, seed)).
+func Started(s gymkhana.Start, err error) ([]gymkhana.Observation, error) { return s.Seen, err }
+
 type laws struct {
-	t    *testing.T
-	make func(gymkhana.Config) (gymkhana.Environment, error)
-	task *gymkhana.Task
+	world registry.EnvEntry
+	task  *gymkhana.Task
 }
 
 // open makes a world and resets it.
-func (l laws) open(t *testing.T) (gymkhana.Environment, []gymkhana.Observation) {
+func (l laws) open(t *testing.T) (gymkhana.Environment, gymkhana.Moment) {
 	t.Helper()
-	world, err := l.make(l.task.Environment.Config)
+	world, err := l.world.New(l.task.Environment.Config)
 	if err != nil {
 		t.Fatal("new:", err)
 	}
@@ -58,16 +69,27 @@ func (l laws) open(t *testing.T) (gymkhana.Environment, []gymkhana.Observation) 
 			t.Error("close:", err)
 		}
 	})
-	seen, err := world.Reset(t.Context(), l.task, l.task.Instances[0])
+	start, err := world.Reset(t.Context(), l.task.Instances[0])
 	if err != nil {
 		t.Fatal("reset:", err)
 	}
-	return world, seen
+	return world, start.Moment
 }
 
 func (l laws) spec(t *testing.T) {
-	world, seen := l.open(t)
-	spec := world.Spec()
+	fresh, err := l.world.New(l.task.Environment.Config)
+	if err != nil {
+		t.Fatal("new:", err)
+	}
+	before := fresh.Spec()
+	if err := fresh.Close(); err != nil {
+		t.Error("close:", err)
+	}
+	world, now := l.open(t)
+	spec, seen := world.Spec(), now.Seen
+	if !reflect.DeepEqual(spec, before) {
+		t.Errorf("the spec changed by Reset:\n%+v\nwas\n%+v", spec, before)
+	}
 	if spec.World == "" || spec.Version < 1 || spec.StepTicks < 1 || len(spec.Roles) == 0 || len(spec.Verbs) == 0 {
 		t.Errorf("spec is incomplete: %+v", spec)
 	}
@@ -96,34 +118,42 @@ func (l laws) spec(t *testing.T) {
 type trace struct{ text, state, frame gymkhana.Hash }
 
 // walk performs the same random legal actions for the same seed, until the episode ends. It gives
-// a trace per step and what was seen last.
-func walk(t *testing.T, world gymkhana.Environment, seen []gymkhana.Observation, seed uint64, n int) ([]trace, []gymkhana.Observation) {
+// a trace per step and the last moment.
+func walk(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64, n int) ([]trace, gymkhana.Moment) {
+	t.Helper()
+	return wander(t, world, now, seed, n, func(int) bool { return true })
+}
+
+// wander is walk, where asks says after which steps anybody asks for the frames.
+func wander(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64, n int, asks func(step int) bool) ([]trace, gymkhana.Moment) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	spec := world.Spec()
 	var out []trace
-	for range n {
-		if seen[0].Ended != gymkhana.Running {
+	for step := range n {
+		if now.Over() {
 			break
 		}
 		acts := make([]gymkhana.Action, len(spec.Roles))
 		for i, role := range spec.Roles {
-			acts[i] = randomAction(r, &spec, role, seen[min(i, len(seen)-1)].Elements)
+			acts[i] = randomAction(r, &spec, role, now.Seen[min(i, len(now.Seen)-1)].Elements)
 		}
 		var err error
-		if seen, err = world.Step(t.Context(), acts); err != nil {
+		if now, err = world.Step(t.Context(), acts); err != nil {
 			t.Fatalf("seed %d: step %v: %v", seed, acts, err)
 		}
-		out = append(out, record(t, world, seen))
+		if asks(step) {
+			out = append(out, record(t, now))
+		}
 	}
-	return out, seen
+	return out, now
 }
 
-// traces is the walk from a reset on, the reset included.
-func traces(t *testing.T, world gymkhana.Environment, seen []gymkhana.Observation, seed uint64) []trace {
+// traces is the walk from a moment on, that moment included.
+func traces(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64) []trace {
 	t.Helper()
-	start := record(t, world, seen)
-	rest, _ := walk(t, world, seen, seed, steps)
+	start := record(t, now)
+	rest, _ := walk(t, world, now, seed, steps)
 	return append([]trace{start}, rest...)
 }
 
@@ -184,14 +214,14 @@ func randomArgs(r *rand.Rand, params []gymkhana.Param) []gymkhana.Arg {
 	return args
 }
 
-func record(t *testing.T, world gymkhana.Environment, seen []gymkhana.Observation) trace {
+func record(t *testing.T, now gymkhana.Moment) trace {
 	t.Helper()
 	var text []byte
-	for i := range seen {
-		text = seen[i].AppendCanonical(text)
+	for i := range now.Seen {
+		text = now.Seen[i].AppendCanonical(text)
 	}
-	tr := trace{text: gymkhana.HashBytes(text), state: gymkhana.HashBytes(frames(t, world))}
-	if shot := seen[0].Screenshot; shot != nil {
+	tr := trace{text: gymkhana.HashBytes(text), state: gymkhana.HashBytes(gymkhana.AppendFrames(nil, Frames(t, now)))}
+	if shot := now.Seen[0].Screenshot; shot != nil {
 		var err error
 		if tr.frame, err = shot.Hash(); err != nil {
 			t.Fatal("screenshot:", err)
@@ -200,17 +230,17 @@ func record(t *testing.T, world gymkhana.Environment, seen []gymkhana.Observatio
 	return tr
 }
 
-func frames(t *testing.T, world gymkhana.Environment) []byte {
+// Frames gives the scored frames of a moment, of which there must be one.
+func Frames(t testing.TB, now gymkhana.Moment) []gymkhana.Frame {
 	t.Helper()
-	reader, ok := world.(gymkhana.StateReader)
-	if !ok {
-		t.Fatalf("%T has no Frames, so nothing can be scored", world)
+	if now.Frames == nil {
+		t.Fatal("the moment has no Frames, so nothing can be scored")
 	}
-	list, err := reader.Frames(t.Context())
+	list, err := now.Frames(t.Context())
 	if err != nil || len(list) == 0 {
 		t.Fatalf("frames: %d, %v; want at least one", len(list), err)
 	}
-	return gymkhana.AppendFrames(nil, list)
+	return list
 }
 
 func (l laws) repeats(t *testing.T) {
@@ -219,15 +249,15 @@ func (l laws) repeats(t *testing.T) {
 		seeds = 1 // every frame is drawn and hashed
 	}
 	for seed := range seeds {
-		world, seen := l.open(t)
-		first := traces(t, world, seen, seed)
+		world, now := l.open(t)
+		first := traces(t, world, now, seed)
 		again, fresh := l.open(t)
 		compare(t, seed, "a fresh world", first, traces(t, again, fresh, seed))
-		back, err := world.Reset(t.Context(), l.task, l.task.Instances[0])
+		back, err := world.Reset(t.Context(), l.task.Instances[0])
 		if err != nil {
 			t.Fatal("second reset:", err)
 		}
-		compare(t, seed, "the same world after Reset", first, traces(t, world, back, seed))
+		compare(t, seed, "the same world after Reset", first, traces(t, world, back.Moment, seed))
 	}
 }
 
@@ -252,7 +282,7 @@ func (l laws) refuses(t *testing.T) {
 		for i := range acts {
 			acts[i] = odd
 		}
-		seen, err := world.Step(t.Context(), acts)
+		seen, err := Seen(world.Step(t.Context(), acts))
 		if err != nil {
 			t.Fatalf("%q is an error (%v); want it refused", odd, err)
 		}
@@ -266,15 +296,11 @@ func (l laws) refuses(t *testing.T) {
 }
 
 func (l laws) states(t *testing.T) {
-	world, seen := l.open(t)
-	reader := world.(gymkhana.StateReader)
-	list, err := reader.Frames(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	world, now := l.open(t)
+	list := Frames(t, now)
 	state := list[len(list)-1].State
 	before := string(state.AppendCanonical(nil))
-	walk(t, world, seen, 1, steps)
+	walk(t, world, now, 1, steps)
 	if after := string(state.AppendCanonical(nil)); after != before {
 		t.Errorf("the state changed under its reader:\n%s\n%s", before, after)
 	}
@@ -282,41 +308,63 @@ func (l laws) states(t *testing.T) {
 	if err != nil || string(canon) != before {
 		t.Errorf("state is not canonical JSON (%v):\n%s\nwant\n%s", err, before, canon)
 	}
-	decoder, ok := world.(gymkhana.StateDecoder)
-	if !ok {
-		t.Fatalf("%T has no DecodeState, so a stored run cannot be scored again", world)
+	decode := l.world.Decode
+	if decode == nil {
+		decode = gymkhana.DecodeRaw
 	}
-	back, err := decoder.DecodeState([]byte(before))
+	back, err := decode([]byte(before))
 	if err != nil || string(back.AppendCanonical(nil)) != before {
-		t.Errorf("DecodeState: %v, %v; want the same state back", back, err)
+		t.Errorf("Decode: %v, %v; want the same state back", back, err)
 	}
-	if _, err := decoder.DecodeState([]byte("{")); err == nil {
-		t.Error("DecodeState accepts half an object")
+	if _, err := decode([]byte("{")); err == nil {
+		t.Error("Decode accepts half an object")
 	}
 }
 
+// lazy holds that a world goes the same way whether or not anybody asks for the frames of a step.
+func (l laws) lazy(t *testing.T) {
+	const n = 12
+	world, now := l.open(t)
+	all, _ := wander(t, world, now, 4, n, func(int) bool { return true })
+	again, fresh := l.open(t)
+	few, _ := wander(t, again, fresh, 4, n, func(step int) bool { return step == len(all)-1 })
+	if len(all) == 0 {
+		return // the episode was over at once
+	}
+	compare(t, 4, "a world whose frames nobody asked for", all[len(all)-1:], few)
+}
+
 func (l laws) snapshots(t *testing.T) {
-	world, seen := l.open(t)
-	keeper, ok := world.(gymkhana.Snapshotter)
-	if !ok {
+	world, now := l.open(t)
+	can := world.Capabilities()
+	if (can.Snapshot == nil) != (can.Restore == nil) {
+		t.Fatal("a world that can save can go back, and the other way round")
+	}
+	if can.Snapshot == nil {
 		t.Skipf("%T keeps no snapshots; native worlds must", world)
 	}
-	if _, seen = walk(t, world, seen, 2, 3); seen[0].Ended != gymkhana.Running { // a short episode: from its start, then
-		var err error
-		if seen, err = world.Reset(t.Context(), l.task, l.task.Instances[0]); err != nil {
+	if _, now = walk(t, world, now, 2, 3); now.Over() { // a short episode: from its start, then
+		start, err := world.Reset(t.Context(), l.task.Instances[0])
+		if err != nil {
 			t.Fatal("reset:", err)
 		}
+		now = start.Moment
 	}
-	saved, err := keeper.Snapshot()
+	saved, err := can.Snapshot()
 	if err != nil {
 		t.Fatal("snapshot:", err)
 	}
+	at := record(t, now)
 	var first []trace
 	for round := range 3 {
-		if err := keeper.Restore(saved); err != nil {
+		back, err := can.Restore(t.Context(), saved)
+		if err != nil {
 			t.Fatal("restore:", err)
 		}
-		got, _ := walk(t, world, seen, 7, 5)
+		if got := record(t, back); got.state != at.state || got.frame != at.frame {
+			t.Fatalf("Restore gives another moment: state %v, frame %v", got.state == at.state, got.frame == at.frame)
+		}
+		got, _ := walk(t, world, back, 7, 5)
 		if round == 0 {
 			first = got
 			continue
@@ -326,7 +374,7 @@ func (l laws) snapshots(t *testing.T) {
 }
 
 func (l laws) closes(t *testing.T) {
-	world, err := l.make(l.task.Environment.Config)
+	world, err := l.world.New(l.task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +386,7 @@ func (l laws) closes(t *testing.T) {
 }
 
 func (l laws) cancels(t *testing.T) {
-	world, err := l.make(l.task.Environment.Config)
+	world, err := l.world.New(l.task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -348,7 +396,7 @@ func (l laws) cancels(t *testing.T) {
 	returned := make(chan struct{})
 	go func() {
 		defer close(returned)
-		if _, err := world.Reset(ctx, l.task, l.task.Instances[0]); err == nil {
+		if _, err := world.Reset(ctx, l.task.Instances[0]); err == nil {
 			_, _ = world.Step(ctx, make([]gymkhana.Action, len(world.Spec().Roles))) // any answer will do, if it comes
 		}
 	}()

@@ -73,7 +73,7 @@ func TestImportAFolder(t *testing.T) {
 func wellFormed(t *testing.T, s *gymkhana.Suite) {
 	t.Helper()
 	c := registry.New()
-	c.Env(WorldName, "", New)
+	c.Env(registry.EnvEntry{Name: WorldName, New: New, Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
 	if err := c.Check(s); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -24,7 +25,8 @@ type episode struct {
 	t     testing.TB
 	world *World
 	task  *gymkhana.Task
-	seen  gymkhana.Observation
+	now   gymkhana.Moment
+	seen  gymkhana.Observation // of now
 
 	corrected, published gymkhana.Scorer
 }
@@ -48,11 +50,11 @@ func open(t testing.TB, task *gymkhana.Task) *World {
 func begin(t testing.TB, task *gymkhana.Task) *episode {
 	t.Helper()
 	e := &episode{t: t, world: open(t, task), task: task}
-	seen, err := e.world.Reset(t.Context(), task, 1)
+	start, err := e.world.Reset(t.Context(), 1)
 	if err != nil {
 		t.Fatalf("%s: reset: %v", task.ID, err)
 	}
-	e.seen = seen[0]
+	e.now, e.seen = start.Moment, start.Seen[0]
 	e.corrected = e.scorer(gymkhana.Corrected)
 	e.published = e.scorer(gymkhana.PublishedCode)
 	return e
@@ -73,11 +75,7 @@ func (e *episode) scorer(p gymkhana.Protocol) gymkhana.Scorer {
 
 func (e *episode) frame() gymkhana.Frame {
 	e.t.Helper()
-	frames, err := e.world.Frames(e.t.Context())
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	return frames[0]
+	return envtest.Frames(e.t, e.now)[0]
 }
 
 func (e *episode) state() *State { return e.frame().State.(*State) }
@@ -89,11 +87,11 @@ func (e *episode) step(text string) string {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	seen, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
+	now, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
 	if err != nil {
 		e.t.Fatalf("%s: %s: %v", e.task.ID, text, err)
 	}
-	e.seen = seen[0]
+	e.now, e.seen = now, now.Seen[0]
 	e.corrected.Add(e.frame())
 	e.published.Add(e.frame())
 	return e.seen.Refused

@@ -23,7 +23,7 @@ type Move struct {
 
 // NewOracle makes the oracle, which performs the solution that a task brings along. Most imported
 // tasks bring none that could be performed: it then says so and gives up at once.
-func NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	var o OracleOptions
 	if err := setup.Options.Decode(&o); err != nil {
 		return nil, err

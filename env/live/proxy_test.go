@@ -12,13 +12,14 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/envtest"
+	"gymkhana/registry"
 )
 
 // TestLaws holds the world to those of all worlds, as far as sites that do not change allow it.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	on := newTown(t)
-	envtest.Run(t, inBrowser(t), direct(t, Setup{Start: "https://kiwix.test/A/Landing", Step: 1, Width: 320, Height: 200,
+	envtest.Run(t, registry.EnvEntry{New: inBrowser(t), Decode: Decode}, direct(t, Setup{Start: "https://kiwix.test/A/Landing", Step: 1, Width: 320, Height: 200,
 		Hosts: map[string]string{"kiwix.test": on.wiki.URL, "www.events.test": on.events.URL, "events.test": on.events.URL}}))
 }
 

@@ -20,8 +20,7 @@ const version = 1
 // maxPage is how much is kept of a page that is read at the end, in UTF-16 units.
 const maxPage = 1 << 20
 
-// A World is sites of others in a browser. It is an Environment, a StateReader and StateDecoder, and
-// a Clock.
+// A World is sites of others in a browser.
 type World struct {
 	visit   browser.Visit
 	setup   Setup
@@ -55,27 +54,22 @@ func (w *World) Spec() gymkhana.Spec {
 }
 
 // Reset opens the first pages in a fresh browser context, without cookies.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
-	s, a, err := setupOf(task.Environment.Config)
-	if err == nil {
-		err = errors.Join(ctx.Err(), w.visit.Leave())
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if err := errors.Join(ctx.Err(), w.visit.Leave()); err != nil {
+		return gymkhana.Start{}, err
 	}
-	if err != nil {
-		return nil, err
-	}
-	w.setup, w.atlas = s, a
 	w.said = State{}
 	if err := w.enter(ctx, seed); err != nil {
-		return nil, w.end(err)
+		return gymkhana.Start{}, w.end(err)
 	}
-	seen, err := w.look(ctx, "")
-	if err == nil && len(w.setup.starts()) > 0 && !w.atlas.has(seen[0].URL) {
-		err = w.end(gymkhana.Blame(gymkhana.FaultSetup, "env/live.Reset", w.astray(seen[0].URL)))
+	now, err := w.look(ctx, "")
+	if err == nil && len(w.setup.starts()) > 0 && !w.atlas.has(now.Seen[0].URL) {
+		err = w.end(gymkhana.Blame(gymkhana.FaultSetup, "env/live.Reset", w.astray(now.Seen[0].URL)))
 	}
 	if err != nil {
-		return nil, err
+		return gymkhana.Start{}, err
 	}
-	return seen, nil
+	return gymkhana.Start{Moment: now}, nil
 }
 
 // astray says of a first page that it led to a site which is not there.
@@ -133,13 +127,13 @@ func (w *World) must(ctx context.Context, verb gymkhana.Verb, name string, value
 }
 
 // Step performs an action and lets the rest of the step pass.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, len(acts), 1); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	refused, err := w.perform(ctx, acts[0])
 	if err != nil {
-		return nil, w.end(err)
+		return gymkhana.Moment{}, w.end(err)
 	}
 	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
@@ -178,20 +172,23 @@ func (w *World) do(ctx context.Context, a gymkhana.Action) (refused string, err 
 	return w.visit.Window.Do(ctx, a)
 }
 
-// Pass lets time go by while an agent thinks.
-func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+// Capabilities are that time can pass; a browser keeps no snapshots.
+func (w *World) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{Pass: w.pass} }
+
+// pass lets time go by while an agent thinks.
+func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, 1, 1); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
-		return nil, w.end(err)
+		return gymkhana.Moment{}, w.end(err)
 	}
 	w.visit.Done = nil
 	return w.look(ctx, "")
 }
 
 // look gives what the visitor sees. A site that did not answer ends the episode with an error.
-func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observation, error) {
+func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	err := w.proxies.failed()
 	var o gymkhana.Observation
 	if err == nil {
@@ -205,10 +202,10 @@ func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observatio
 		err = w.read(ctx, &o)
 	}
 	if err != nil {
-		return nil, w.end(err)
+		return gymkhana.Moment{}, w.end(err)
 	}
 	o.Refused, o.Ended, o.Reason = refused, w.visit.Ended, w.visit.Reason
-	return []gymkhana.Observation{o}, nil
+	return w.visit.Moment([]gymkhana.Observation{o}, w.state), nil
 }
 
 // read takes the state down.
@@ -252,13 +249,8 @@ func (w *World) page(ctx context.Context, p Page) (string, error) {
 	return w.atlas.original(text), err
 }
 
-// Frames gives the state after the latest step.
-func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	return w.visit.Frames(ctx, w.state)
-}
-
-// DecodeState reads back a state.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+// Decode reads back a state.
+func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := decodeState(canonical)
 	if err != nil {
 		return nil, err

@@ -51,11 +51,11 @@ func TestADeadSite(t *testing.T) {
 			t.Errorf("%q does not say %q", err, part)
 		}
 	}
-	if _, err := e.world.Reset(t.Context(), e.task, 1); err != nil {
+	if _, err := e.world.Reset(t.Context(), 1); err != nil {
 		t.Errorf("after it: %v", err)
 	}
 	on.wiki.Close()
-	if _, err := e.world.Reset(t.Context(), e.task, 1); gymkhana.FaultOf(err) != gymkhana.FaultWorld || !strings.Contains(err.Error(), "kiwix.test does not answer") {
+	if _, err := e.world.Reset(t.Context(), 1); gymkhana.FaultOf(err) != gymkhana.FaultWorld || !strings.Contains(err.Error(), "kiwix.test does not answer") {
 		t.Errorf("a reset on a dead site gives %v", err)
 	}
 }
@@ -89,7 +89,7 @@ func TestAStartThatLeadsAway(t *testing.T) {
 		site := httptest.NewServer(http.RedirectHandler(to, http.StatusFound))
 		defer site.Close()
 		task := direct(t, Setup{Start: "https://shop.test/", Hosts: map[string]string{"shop.test": site.URL}})
-		_, err := open(t, task).Reset(t.Context(), task, 1)
+		_, err := open(t, task).Reset(t.Context(), 1)
 		if gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "elsewhere.test") || !strings.Contains(err.Error(), "sites.yaml") {
 			t.Errorf("a start that leads to %s gives %v", to, err)
 		}
@@ -173,9 +173,6 @@ func TestStepsWithoutAnEpisode(t *testing.T) {
 	if _, err := e.world.Step(t.Context(), []gymkhana.Action{{Verb: gymkhana.Noop}}); gymkhana.FaultOf(err) != gymkhana.FaultUs || err == nil {
 		t.Errorf("a step in a closed world gives %v", err)
 	}
-	if _, err := e.world.Frames(t.Context()); err == nil {
-		t.Error("a closed world has frames")
-	}
 }
 
 func TestSetupMistakes(t *testing.T) {
@@ -212,7 +209,7 @@ func TestARunIsNotCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := registry.New()
-	c.Env(WorldName, "sites of others", inBrowser(t))
+	c.Env(registry.EnvEntry{Name: WorldName, New: inBrowser(t), Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "the task's own solution"})

@@ -10,7 +10,7 @@ import (
 func play(t *testing.T, e *episode, agent gymkhana.Agent) {
 	t.Helper()
 	told := e.task.Told()
-	told.Goal = e.world.Goal()
+	told.Goal = e.goal
 	if err := agent.Begin(t.Context(), told, e.world.Spec()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/envtest"
+	"gymkhana/registry"
 )
 
 // live plays one episode and keeps a print of every step.
@@ -93,10 +94,10 @@ func TestMiniWoBIsReproducible(t *testing.T) {
 
 func TestSeedsDiffer(t *testing.T) {
 	e := begin(t, taskNamed(t, wobSuite(t), "enter-text"), 1)
-	goals := map[string]bool{e.world.Goal(): true}
+	goals := map[string]bool{e.goal: true}
 	for _, seed := range e.task.Instances[1:4] {
 		e.reset(seed)
-		goals[e.world.Goal()] = true
+		goals[e.goal] = true
 	}
 	if len(goals) < 3 {
 		t.Errorf("four seeds give %d goals: %v", len(goals), goals)
@@ -105,5 +106,5 @@ func TestSeedsDiffer(t *testing.T) {
 
 func TestLaws(t *testing.T) {
 	t.Parallel()
-	envtest.Run(t, inBrowser(t), taskNamed(t, wobSuite(t), "click-tab"), taskNamed(t, gameSuite(t), "91_gem-paths/91_01"))
+	envtest.Run(t, registry.EnvEntry{New: inBrowser(t), Decode: Decode}, taskNamed(t, wobSuite(t), "click-tab"), taskNamed(t, gameSuite(t), "91_gem-paths/91_01"))
 }

@@ -237,7 +237,7 @@ func TestStoredStatesScoreTheSame(t *testing.T) {
 		}
 		live := fold(func(f gymkhana.Frame) gymkhana.Frame { return f })
 		stored := fold(func(f gymkhana.Frame) gymkhana.Frame {
-			f.State, err = e.world.DecodeState(f.State.AppendCanonical(nil))
+			f.State, err = Decode(f.State.AppendCanonical(nil))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ type heuristic struct {
 }
 
 // NewHeuristic makes the heuristic of pages. It has no options.
-func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &heuristic{}, setup.Options.Decode(&OracleOptions{}) // its options are the task's, which it does not use
 }
 

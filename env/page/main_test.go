@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -34,7 +36,9 @@ type episode struct {
 	t     testing.TB
 	world *World
 	task  *gymkhana.Task
-	seen  []gymkhana.Observation
+	now   gymkhana.Moment
+	seen  []gymkhana.Observation // of now
+	goal  string
 	score gymkhana.Scorer
 
 	keep   bool // a print of every step
@@ -65,10 +69,11 @@ func beginIn(t testing.TB, make func(gymkhana.Config) (gymkhana.Environment, err
 
 func (e *episode) reset(seed gymkhana.Seed) {
 	e.t.Helper()
-	var err error
-	if e.seen, err = e.world.Reset(e.t.Context(), e.task, seed); err != nil {
+	start, err := e.world.Reset(e.t.Context(), seed)
+	if err != nil {
 		e.t.Fatalf("%s: reset: %v", e.task.ID, err)
 	}
+	e.now, e.seen, e.goal = start.Moment, start.Seen, cmp.Or(start.Goal, e.task.Goal)
 	verifier, err := NewVerifier(e.task.Verifier.Config)
 	if err != nil {
 		e.t.Fatal(err)
@@ -78,11 +83,7 @@ func (e *episode) reset(seed gymkhana.Seed) {
 
 func (e *episode) frame() gymkhana.Frame {
 	e.t.Helper()
-	frames, err := e.world.Frames(e.t.Context())
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	return frames[0]
+	return envtest.Frames(e.t, e.now)[0]
 }
 
 // step performs one action per role, in its text form, and gives why it was refused.
@@ -97,9 +98,10 @@ func (e *episode) step(texts ...string) string {
 		acts = append(acts, a)
 	}
 	var err error
-	if e.seen, err = e.world.Step(e.t.Context(), acts); err != nil {
+	if e.now, err = e.world.Step(e.t.Context(), acts); err != nil {
 		e.t.Fatalf("%s: %v: %v", e.task.ID, texts, err)
 	}
+	e.seen = e.now.Seen
 	e.score.Add(e.frame())
 	if e.keep {
 		e.prints = append(e.prints, e.print())
@@ -136,7 +138,7 @@ var inQuotes = regexp.MustCompile(`"([^"]+)"`)
 // told gives what the goal has in quotation marks.
 func (e *episode) told() []string {
 	var all []string
-	for _, m := range inQuotes.FindAllStringSubmatch(e.world.Goal(), -1) {
+	for _, m := range inQuotes.FindAllStringSubmatch(e.goal, -1) {
 		all = append(all, m[1])
 	}
 	return all

@@ -63,7 +63,7 @@ var pages = []struct {
 	}, func(e *episode) { e.do("click " + e.on("button", "Submit")) }},
 	{"use-slider", func(e *episode) {
 		var want int
-		_, _ = fmt.Sscanf(e.world.Goal(), "Select %d with", &want)
+		_, _ = fmt.Sscanf(e.goal, "Select %d with", &want)
 		e.do("click "+e.on("slider", ""), `press keys=["Home"]`)
 		for range want {
 			e.do(`press keys=["ArrowRight"]`)
@@ -71,7 +71,7 @@ var pages = []struct {
 		e.do("click " + e.on("button", "Submit"))
 	}, func(e *episode) {
 		key := "Home"
-		if strings.Contains(e.world.Goal(), "Select 0 ") {
+		if strings.Contains(e.goal, "Select 0 ") {
 			key = "End"
 		}
 		e.do("click "+e.on("slider", ""), fmt.Sprintf("press keys=[%q]", key), "click "+e.on("button", "Submit"))
@@ -108,7 +108,7 @@ func (e *episode) another(role, name string) string {
 }
 
 func (e *episode) tab() string {
-	return strings.TrimSuffix(e.world.Goal()[strings.Index(e.world.Goal(), "Tab #"):], ".")
+	return strings.TrimSuffix(e.goal[strings.Index(e.goal, "Tab #"):], ".")
 }
 
 // text gives the last plain text on the page.
@@ -126,7 +126,7 @@ func (e *episode) text() string {
 func (e *episode) clock() string {
 	var h, m int
 	var half string
-	if _, err := fmt.Sscanf(e.world.Goal(), "Enter %d:%d %s as", &h, &m, &half); err != nil {
+	if _, err := fmt.Sscanf(e.goal, "Enter %d:%d %s as", &h, &m, &half); err != nil {
 		e.t.Fatal(err)
 	}
 	return fmt.Sprintf("%02d%02d%s", h, m, half)
@@ -167,12 +167,12 @@ func TestMiniWoBRewards(t *testing.T) {
 			e := begin(t, task, seed)
 			p.solve(e)
 			if v := e.score.Verdict(); !v.Success || v.Reward <= 0 || e.seen[0].Ended != gymkhana.Terminated {
-				t.Errorf("%q solved gives %+v, ended %q: %s", e.world.Goal(), v, e.seen[0].Ended, e.state().AppendCanonical(nil))
+				t.Errorf("%q solved gives %+v, ended %q: %s", e.goal, v, e.seen[0].Ended, e.state().AppendCanonical(nil))
 			}
 			e.reset(seed)
 			p.fail(e)
 			if v := e.score.Verdict(); v.Success || v.Progress != 0 || e.seen[0].Ended != gymkhana.Terminated {
-				t.Errorf("%q failed gives %+v, ended %q", e.world.Goal(), v, e.seen[0].Ended)
+				t.Errorf("%q failed gives %+v, ended %q", e.goal, v, e.seen[0].Ended)
 			}
 		})
 	}
@@ -189,7 +189,7 @@ func TestTimeLimits(t *testing.T) {
 		}
 		e := begin(t, taskNamed(t, s, "click-button"), 1)
 		e.do("wait ticks=300")
-		if _, err := e.world.Pass(t.Context(), 240); err != nil {
+		if _, err := e.world.Capabilities().Pass(t.Context(), 240); err != nil {
 			t.Fatal(err)
 		}
 		if e.state().Value("done") == true {

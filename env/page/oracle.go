@@ -16,7 +16,7 @@ type OracleOptions struct {
 // NewOracle makes the oracle of pages, which performs the actions that the task brings along. The
 // pages of others have none of their own, so that most imported tasks bring none: it says so, and
 // they are run with other agents.
-func NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	var o OracleOptions
 	if err := setup.Options.Decode(&o); err != nil {
 		return nil, err

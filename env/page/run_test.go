@@ -25,7 +25,7 @@ func TestARunIsVerified(t *testing.T) {
 	wob.Tasks = wob.Tasks[:3]
 	games := gameSuite(t)
 	c := registry.New()
-	c.Env(WorldName, "pages", inBrowser(t))
+	c.Env(registry.EnvEntry{Name: WorldName, New: inBrowser(t), Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
 	c.Oracle(WorldName+"-heuristic", NewHeuristic)

@@ -21,8 +21,8 @@ func TestAnyPage(t *testing.T) {
 	wellFormed(t, s)
 	task := taskNamed(t, s, "add-bread")
 	e := begin(t, task, 1)
-	if e.world.Goal() != "Put bread on the list." {
-		t.Errorf("the goal is %q", e.world.Goal())
+	if e.goal != "Put bread on the list." {
+		t.Errorf("the goal is %q", e.goal)
 	}
 	oracle, err := NewOracle(gymkhana.AgentSetup{Options: task.Oracle.Config})
 	if err != nil {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,14 +27,12 @@ const (
 	glance   gymkhana.Ticks = 6
 )
 
-// A World is a page in a browser. It is an Environment, a StateReader and StateDecoder, a Teller
-// and a Clock.
+// A World is a page in a browser.
 type World struct {
 	visit    browser.Visit
 	setup    Setup
 	contract contract
 	spec     gymkhana.Spec
-	goal     string
 
 	state *State
 	lost  bool // a round was lost, and the next step begins another
@@ -72,24 +71,32 @@ func (s *Setup) unchanged() error {
 // Spec describes the world: of a game, with the controls and keys of its roles.
 func (w *World) Spec() gymkhana.Spec { return w.spec }
 
-// Goal is the task in the page's own words, or else the task's.
-func (w *World) Goal() string { return w.goal }
-
 // Reset loads the page in a fresh browser context and starts it.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
-	s, err := setupOf(task.Environment.Config)
-	if err == nil {
-		err = errors.Join(ctx.Err(), w.visit.Leave(), s.unchanged())
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if err := errors.Join(ctx.Err(), w.visit.Leave(), w.setup.unchanged()); err != nil {
+		return gymkhana.Start{}, err
 	}
-	if err != nil {
-		return nil, err
-	}
-	w.setup, w.spec, w.contract = s, specOf(&s), contractOf(&s, seed)
-	w.goal, w.lost = task.Goal, false
+	w.contract, w.lost = contractOf(&w.setup, seed), false
 	if err := w.enter(ctx, seed); err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
 	}
-	return w.look(ctx, nil)
+	goal, err := w.words(ctx)
+	if err != nil {
+		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
+	}
+	now, err := w.look(ctx, nil)
+	return gymkhana.Start{Moment: now, Goal: goal}, err
+}
+
+// words are the task as the page words it, or "" for a page that does not.
+func (w *World) words(ctx context.Context) (goal string, err error) {
+	if w.contract.goal == "" {
+		return "", nil
+	}
+	if err := w.visit.Window.Eval(ctx, w.contract.goal, &goal); err != nil {
+		return "", err
+	}
+	return cmp.Or(goal, "Do what the page "+w.setup.File+" asks for."), nil
 }
 
 // enter opens the window and has the page begin.
@@ -106,18 +113,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	if err := w.visit.Window.Goto(ctx, w.setup.start()); err != nil {
 		return err
 	}
-	if err := w.begin(ctx, w.contract.start); err != nil {
-		return err
-	}
-	if w.contract.goal != "" {
-		if err := w.visit.Window.Eval(ctx, w.contract.goal, &w.goal); err != nil {
-			return err
-		}
-	}
-	if w.goal == "" {
-		w.goal = "Do what the page " + w.setup.File + " asks for."
-	}
-	return nil
+	return w.begin(ctx, w.contract.start)
 }
 
 // handler gives what is behind the one host.
@@ -159,13 +155,13 @@ func (w *World) begin(ctx context.Context, start string) error {
 }
 
 // Step performs the actions of all roles and lets the rest of the step pass.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, len(acts), len(w.spec.Roles)); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	refused, err := w.perform(ctx, acts)
 	if err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
@@ -193,27 +189,30 @@ func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []
 	return refused, err
 }
 
-// Pass lets time go by while an agent thinks.
-func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+// Capabilities are that time can pass; a browser keeps no snapshots.
+func (w *World) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{Pass: w.pass} }
+
+// pass lets time go by while an agent thinks.
+func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, len(w.spec.Roles), len(w.spec.Roles)); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	w.visit.Done = nil
 	return w.look(ctx, nil)
 }
 
 // look reads the state, judges whether the episode is over, and gives what each role sees.
-func (w *World) look(ctx context.Context, refused []string) ([]gymkhana.Observation, error) {
+func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, error) {
 	err := w.read(ctx)
 	var o gymkhana.Observation
 	if err == nil {
 		o, err = w.visit.Window.Observe(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	w.judge()
 	o.Ended, o.Reason = w.visit.Ended, w.visit.Reason
@@ -224,7 +223,7 @@ func (w *World) look(ctx context.Context, refused []string) ([]gymkhana.Observat
 			seen[i].Refused = refused[i]
 		}
 	}
-	return seen, nil
+	return w.visit.Moment(seen, w.state), nil
 }
 
 // read takes the state from the page.
@@ -238,13 +237,8 @@ func (w *World) read(ctx context.Context) error {
 	return gymkhana.Blame(gymkhana.FaultWorld, "env/page", err)
 }
 
-// Frames gives the state after the latest step.
-func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	return w.visit.Frames(ctx, w.state)
-}
-
-// DecodeState reads back a state.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+// Decode reads back a state.
+func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := NewState(canonical)
 	if err != nil {
 		return nil, err

@@ -5,7 +5,9 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/envtest"
+	"gymkhana/env/site"
 	"gymkhana/env/site/kit"
+	"gymkhana/registry"
 )
 
 func TestOracleSolvesChains(t *testing.T) {
@@ -100,15 +102,17 @@ func TestResetsAreAlike(t *testing.T) {
 			t.Fatalf("print %d: got\n%s\nwant\n%s", i, again[i], first[i])
 		}
 	}
-	back, err := e.world.(gymkhana.StateDecoder).DecodeState([]byte(e.state()))
+	back, err := site.Decode([]byte(e.state()))
 	if err != nil || string(back.AppendCanonical(nil)) != e.state() {
 		t.Errorf("decoded: %v, %v; want %s", back, err, e.state())
 	}
 	for _, bad := range []string{"", "{", `{"unknown":1}`} {
-		if _, err := e.world.(gymkhana.StateDecoder).DecodeState([]byte(bad)); err == nil {
+		if _, err := site.Decode([]byte(bad)); err == nil {
 			t.Errorf("%q is decoded", bad)
 		}
 	}
 }
 
-func TestLaws(t *testing.T) { envtest.Run(t, inBrowser(t), taskOf(t, pickAndNote...)) }
+func TestLaws(t *testing.T) {
+	envtest.Run(t, registry.EnvEntry{New: inBrowser(t), Decode: site.Decode}, taskOf(t, pickAndNote...))
+}

@@ -2,7 +2,7 @@
 // tasks that take one or several of them.
 //
 //	web := site.New(home.Site, wiki.Site, shop.Site)
-//	catalog.Env(site.WorldName, doc, web.Env(browser.Options{}))
+//	catalog.Env(registry.EnvEntry{Name: site.WorldName, Doc: doc, New: web.Env(browser.Options{})})
 //
 // A task is a chain of errands, "wiki:pick-colour" then "hotels:search", each of which is one hop.
 // What it is about is drawn from the seed, and so is its wording; the world tells the goal. What one

@@ -35,7 +35,7 @@ const (
 )
 
 // NewHeuristic makes the heuristic. It has no options.
-func (w *Web) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (w *Web) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &Heuristic{}, setup.Options.Decode(&struct{}{})
 }
 

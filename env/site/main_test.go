@@ -9,13 +9,14 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/wiki"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -60,7 +61,7 @@ var desk = &kit.Site{
 func note(d *kit.Draw, given kit.Gift) kit.Leg {
 	city := atlas.In(d.Version).City(given["city"])
 	if city == nil {
-		city = dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+		city = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	}
 	return kit.Leg{
 		Ask:  fmt.Sprintf("Leave a note on %s at the desk.", city.Name),
@@ -92,7 +93,8 @@ func legOf(t testing.TB, seed gymkhana.Seed, chain ...string) kit.Leg {
 type episode struct {
 	t     testing.TB
 	world gymkhana.Environment
-	seen  gymkhana.Observation
+	now   gymkhana.Moment
+	seen  gymkhana.Observation // of now
 	score gymkhana.Scorer
 }
 
@@ -120,11 +122,11 @@ func begin(t testing.TB, seed gymkhana.Seed, chain ...string) *episode {
 
 func (e *episode) reset(task *gymkhana.Task, seed gymkhana.Seed) {
 	e.t.Helper()
-	seen, err := e.world.Reset(e.t.Context(), task, seed)
+	start, err := e.world.Reset(e.t.Context(), seed)
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	e.seen = seen[0]
+	e.now, e.seen = start.Moment, start.Seen[0]
 	e.score = verifier(e.t, "").Start(task, e.frame())
 }
 
@@ -143,11 +145,7 @@ func verifier(t testing.TB, published judge.Mode) gymkhana.Verifier {
 
 func (e *episode) frame() gymkhana.Frame {
 	e.t.Helper()
-	frames, err := e.world.(gymkhana.StateReader).Frames(e.t.Context())
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	return frames[len(frames)-1]
+	return envtest.Frames(e.t, e.now)[0]
 }
 
 func (e *episode) state() string { return string(e.frame().State.AppendCanonical(nil)) }
@@ -155,11 +153,11 @@ func (e *episode) state() string { return string(e.frame().State.AppendCanonical
 func (e *episode) do(acts ...gymkhana.Action) {
 	e.t.Helper()
 	for _, a := range acts {
-		seen, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
-		if err != nil || seen[0].Refused != "" {
-			e.t.Fatalf("%s: %v, refused: %+v", a, err, seen)
+		now, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
+		if err != nil || now.Seen[0].Refused != "" {
+			e.t.Fatalf("%s: %v, refused: %+v", a, err, now.Seen)
 		}
-		e.seen = seen[0]
+		e.now, e.seen = now, now.Seen[0]
 		e.score.Add(e.frame())
 	}
 }

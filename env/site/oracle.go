@@ -16,7 +16,7 @@ type Oracle struct {
 }
 
 // NewOracle makes the oracle. It has no options.
-func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &Oracle{}, setup.Options.Decode(&struct{}{})
 }
 

@@ -13,8 +13,7 @@ import (
 // stepTicks is the least that a step lasts.
 const stepTicks gymkhana.Ticks = 6
 
-// A World is the sites in a browser. It is an Environment, a StateReader and StateDecoder, a Teller
-// and a Clock.
+// A World is the sites in a browser.
 type World struct {
 	web   *Web
 	visit browser.Visit
@@ -46,24 +45,18 @@ func (w *World) Spec() gymkhana.Spec {
 		Roles: []string{"visitor"}, StepTicks: stepTicks, Verbs: slices.Concat(browser.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
 }
 
-// Goal is the task in words.
-func (w *World) Goal() string { return w.trip.goal }
-
 // Reset opens the list of sites in a fresh browser context, on servers where nothing has happened.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
-	s, err := w.web.setup(task.Environment.Config)
-	if err == nil {
-		err = errors.Join(ctx.Err(), w.visit.Leave())
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if err := errors.Join(ctx.Err(), w.visit.Leave()); err != nil {
+		return gymkhana.Start{}, err
 	}
-	if err != nil {
-		return nil, err
-	}
-	w.setup, w.seed, w.trip = s, seed, w.web.trip(s, seed)
+	w.seed, w.trip = seed, w.web.trip(w.setup, seed)
 	w.said = State{}
 	if err := w.enter(ctx); err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
 	}
-	return w.look(ctx, "")
+	now, err := w.look(ctx, "")
+	return gymkhana.Start{Moment: now, Goal: w.trip.goal}, err
 }
 
 func (w *World) enter(ctx context.Context) error {
@@ -81,13 +74,13 @@ func (w *World) enter(ctx context.Context) error {
 }
 
 // Step performs an action and lets the rest of the step pass.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, len(acts), 1); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	refused, err := w.perform(ctx, acts[0])
 	if err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	w.visit.Done = slices.Clone(acts)
 	return w.look(ctx, refused)
@@ -118,29 +111,32 @@ func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string,
 	return refused, err
 }
 
-// Pass lets time go by while an agent thinks.
-func (w *World) Pass(ctx context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+// Capabilities are that time can pass; a browser keeps no snapshots.
+func (w *World) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{Pass: w.pass} }
+
+// pass lets time go by while an agent thinks.
+func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, 1, 1); err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	w.visit.Done = nil
 	return w.look(ctx, "")
 }
 
 // look gives what the visitor sees, and takes down what the servers know.
-func (w *World) look(ctx context.Context, refused string) ([]gymkhana.Observation, error) {
+func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	o, err := w.visit.Window.Observe(ctx)
 	if err == nil {
 		err = w.read(ctx, o.URL)
 	}
 	if err != nil {
-		return nil, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
 	o.Refused, o.Ended, o.Reason = refused, w.visit.Ended, w.visit.Reason
-	return []gymkhana.Observation{o}, nil
+	return w.visit.Moment([]gymkhana.Observation{o}, w.state), nil
 }
 
 func (w *World) read(ctx context.Context, url string) error {
@@ -160,13 +156,8 @@ func (w *World) read(ctx context.Context, url string) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 }
 
-// Frames gives the state after the latest step.
-func (w *World) Frames(ctx context.Context) ([]gymkhana.Frame, error) {
-	return w.visit.Frames(ctx, w.state)
-}
-
-// DecodeState reads back a state.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+// Decode reads back a state.
+func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := decodeState(canonical)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // TestTilesDiffer makes sure that no two tiles can be taken for each other: each pair differs

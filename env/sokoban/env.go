@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Version is raised whenever rules, drawing or generator behave differently.
@@ -49,17 +49,15 @@ func (o *Options) fill() {
 	}
 }
 
-// check reports every mistake at once. A World's own options may leave out the level.
-func (o *Options) check(needLevel bool) error {
+// check reports every mistake at once. That there is no level at all is told by Reset: a world
+// without one can still be described.
+func (o *Options) check() error {
 	var wrong []error
 	if o.Tile < 8 || o.Tile > 64 {
 		wrong = append(wrong, fmt.Errorf("tile is %d pixels; use 8 to 64", o.Tile))
 	}
 	if o.Class != "" && o.Level != "" {
 		wrong = append(wrong, errors.New("class and level are both given; keep one"))
-	}
-	if needLevel && o.Class == "" && o.Level == "" {
-		wrong = append(wrong, errors.New("no level; give class and moves, or level"))
 	}
 	if _, ok := ClassNamed(o.Class); o.Class != "" && !ok {
 		var names []string
@@ -71,20 +69,13 @@ func (o *Options) check(needLevel bool) error {
 	return errors.Join(wrong...)
 }
 
-// options reads a config over defaults.
-func options(cfg gymkhana.Config, tile int, needLevel bool) (Options, error) {
-	o := Options{Tile: tile}
-	if err := cfg.Decode(&o); err != nil {
-		return o, err
-	}
-	o.fill()
-	return o, o.check(needLevel)
-}
-
-// A World is a level in play. It is an Environment, a StateReader and StateDecoder, a
-// Snapshotter and a Clock.
+// A World is a level in play.
 type World struct {
-	tile int
+	options Options
+	class   Class
+	level   *Level // of Options.Level; nil for one that is chosen by class and seed
+	frames  func(context.Context) ([]gymkhana.Frame, error)
+
 	made made // the level of the last Reset
 	play play
 	done []gymkhana.Action
@@ -94,7 +85,7 @@ type World struct {
 
 // made is a level and what is known about it.
 type made struct {
-	from     string // config and seed, to know it again
+	seed     uint64
 	class    string
 	level    *Level
 	solution Solution // shortest, if known
@@ -111,26 +102,54 @@ type play struct {
 	reason string
 }
 
-// New makes a World. Its config may hold any of Options; a task's own options come on top.
+// New makes a World from Options. Errors in them, a level that cannot be read among them, are a
+// gymkhana.FaultSetup.
 func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	o, err := options(cfg, 0, false)
-	if err != nil {
+	w := &World{}
+	if err := w.configure(cfg); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.New", err)
 	}
-	return &World{tile: o.Tile}, nil
+	w.frames = w.framesNow
+	return w, nil
 }
 
-// Spec describes the world. The screen has the size of the level in play, or that of a level
-// of ten by ten.
+// configure reads the options and the level that they hold.
+func (w *World) configure(cfg gymkhana.Config) error {
+	o := &w.options
+	if err := cfg.Decode(o); err != nil {
+		return err
+	}
+	o.fill()
+	if err := o.check(); err != nil {
+		return err
+	}
+	w.class, _ = ClassNamed(o.Class)
+	if o.Level == "" {
+		return nil
+	}
+	var err error
+	if w.level, err = Parse(string(o.Level)); err != nil {
+		return fmt.Errorf("level: %w", err)
+	}
+	if b := w.level.Start(); b.Done() {
+		return errors.New("level: all boxes are home already")
+	}
+	return nil
+}
+
+// Spec describes the world. A world without a level has the screen of one of ten by ten.
 func (w *World) Spec() gymkhana.Spec {
-	size := gymkhana.Size{W: 10 * w.tile, H: 10 * w.tile}
-	if l := w.made.level; l != nil {
-		size = gymkhana.Size{W: l.cols * w.tile, H: l.rows * w.tile}
+	cols, rows := 10, 10
+	switch {
+	case w.level != nil:
+		cols, rows = w.level.cols, w.level.rows
+	case w.class.Cols > 0:
+		cols, rows = w.class.Cols, w.class.Rows
 	}
 	return gymkhana.Spec{
 		World:     "sokoban",
 		Version:   Version,
-		Screen:    size,
+		Screen:    gymkhana.Size{W: cols * w.options.Tile, H: rows * w.options.Tile},
 		Roles:     []string{"player"},
 		StepTicks: stepTicks,
 		Verbs:     []gymkhana.Verb{gymkhana.Do, gymkhana.Finish},
@@ -155,38 +174,37 @@ func controlDir(name string) (Dir, bool) {
 	return 0, false
 }
 
-// Reset sets up the task's level.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
-	o, err := options(task.Environment.Config, w.tile, true)
-	if err == nil {
-		err = w.make(ctx, o, fmt.Sprintf("%s %d", task.Environment.Config, seed), uint64(seed))
-	}
+// Reset sets up the level.
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	err := w.make(ctx, uint64(seed))
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Start{}, ctx.Err()
 	}
 	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Reset", err)
+		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Reset", err)
 	}
-	w.tile = o.Tile
 	w.play = play{board: w.made.level.Start()}
 	w.done = nil
-	return w.observe(""), nil
+	return gymkhana.Start{Moment: w.observe("")}, nil
 }
 
-// make finds, generates or parses a level, unless it is the one at hand.
-func (w *World) make(ctx context.Context, o Options, from string, seed uint64) error {
-	if w.made.from == from {
+// make finds, generates or solves a level, unless it is the one at hand.
+func (w *World) make(ctx context.Context, seed uint64) error {
+	if w.made.level != nil && w.made.seed == seed {
 		return nil
 	}
 	var m made
 	var err error
-	if o.Class != "" {
-		m, err = makeClass(o, seed)
-	} else {
-		m, err = makeLevel(ctx, o)
+	switch {
+	case w.level != nil:
+		m, err = w.makeLevel(ctx)
+	case w.options.Class != "":
+		m, err = makeClass(w.options, seed)
+	default:
+		err = errors.New("no level; give class and moves, or level")
 	}
 	if err == nil {
-		m.from = from
+		m.seed = seed
 		w.made = m
 	}
 	return err
@@ -207,14 +225,11 @@ func makeClass(o Options, seed uint64) (made, error) {
 // some seconds' work.
 const enough = 3_000_000
 
-func makeLevel(ctx context.Context, o Options) (made, error) {
-	l, err := Parse(string(o.Level))
-	if err != nil {
-		return made{}, fmt.Errorf("level: %w", err)
-	}
-	if b := l.Start(); b.Done() {
-		return made{}, errors.New("level: all boxes are home already")
-	}
+// makeLevel completes the level of the options with its shortest solution's length, which the
+// solver finds where they do not say it.
+func (w *World) makeLevel(ctx context.Context) (made, error) {
+	l, o := w.level, w.options
+	var err error
 	m := made{level: l, solution: Solution(o.Solution), optimal: o.Optimal}
 	if m.optimal == 0 {
 		if m.solution, _, err = Solve(ctx, l, Limits{States: enough}); err != nil {
@@ -232,14 +247,14 @@ func makeLevel(ctx context.Context, o Options) (made, error) {
 }
 
 // Step makes one move. Whatever else the action is, the step passes and counts.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return gymkhana.Moment{}, ctx.Err()
 	case w.made.level == nil || w.play.ended != gymkhana.Running:
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", errors.New("no episode is running; Reset first"))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", errors.New("no episode is running; Reset first"))
 	case len(acts) != 1:
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", fmt.Errorf("%d actions for one role", len(acts)))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", fmt.Errorf("%d actions for one role", len(acts)))
 	}
 	p := &w.play
 	refused := p.act(acts[0])
@@ -269,37 +284,39 @@ func (p *play) act(a gymkhana.Action) (refused string) {
 	return fmt.Sprintf("%s is not possible here; use Left, Right, Up or Down", a)
 }
 
-// Pass lets time go by. Nothing moves by itself.
-func (w *World) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+// Capabilities are all there are.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+}
+
+// pass lets time go by. Nothing moves by itself.
+func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	w.play.tick += ticks
 	return w.observe(""), nil
 }
 
 // observe shows the present board. The picture holds a board of its own, and is drawn into a
 // buffer that the world's pictures share.
-func (w *World) observe(refused string) []gymkhana.Observation {
-	board, tile := w.play.board, w.tile
+func (w *World) observe(refused string) gymkhana.Moment {
+	board, tile := w.play.board, w.options.Tile
 	draw := func() (image.Image, error) {
 		w.canvas = DrawInto(w.canvas, &board, tile)
 		return w.canvas, nil
 	}
-	return []gymkhana.Observation{{
+	return gymkhana.Moment{Frames: w.frames, Seen: []gymkhana.Observation{{
 		Screenshot: gymkhana.NewScreenshot(draw, picture.EncodePNG),
 		Refused:    refused,
 		Ended:      w.play.ended,
 		Reason:     w.play.reason,
 		Tick:       w.play.tick,
-	}}
+	}}}
 }
 
 // Close has nothing to free.
 func (w *World) Close() error { return nil }
 
-// Frames gives the one frame since the last Reset or Step.
-func (w *World) Frames(context.Context) ([]gymkhana.Frame, error) {
-	if w.made.level == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Frames", errors.New("no episode; Reset first"))
-	}
+// framesNow gives the one frame since the last Reset or Step.
+func (w *World) framesNow(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{Tick: w.play.tick, Done: w.done, State: w.state()}}, nil
 }
 
@@ -312,23 +329,22 @@ func (w *World) state() *State {
 
 // A snapshot is a moment of a World; everything it points to is immutable.
 type snapshot struct {
-	tile int
 	made made
 	play play
 	done []gymkhana.Action
 }
 
-// Snapshot saves the world.
-func (w *World) Snapshot() (gymkhana.Snapshot, error) {
-	return snapshot{w.tile, w.made, w.play, w.done}, nil
+// snapshot saves the world.
+func (w *World) snapshot() (gymkhana.Snapshot, error) {
+	return snapshot{w.made, w.play, w.done}, nil
 }
 
-// Restore goes back to a Snapshot of this or of another World.
-func (w *World) Restore(s gymkhana.Snapshot) error {
+// restore goes back to a snapshot of this or of another World.
+func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
 	saved, ok := s.(snapshot)
 	if !ok {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Restore", fmt.Errorf("a %T is no snapshot of sokoban", s))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Restore", fmt.Errorf("a %T is no snapshot of sokoban", s))
 	}
-	w.tile, w.made, w.play, w.done = saved.tile, saved.made, saved.play, saved.done
-	return nil
+	w.made, w.play, w.done = saved.made, saved.play, saved.done
+	return w.observe(""), nil
 }

@@ -9,43 +9,45 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 )
 
 var (
-	_ gymkhana.Environment  = (*World)(nil)
-	_ gymkhana.StateReader  = (*World)(nil)
-	_ gymkhana.StateDecoder = (*World)(nil)
-	_ gymkhana.Snapshotter  = (*World)(nil)
-	_ gymkhana.Clock        = (*World)(nil)
-	_ gymkhana.Insider      = (*Oracle)(nil)
+	_ gymkhana.Environment     = (*World)(nil)
+	_ gymkhana.PrivilegedAgent = (*Oracle)(nil)
 )
+
+// worldOf makes the world of a task and begins its first instance.
+func worldOf(t testing.TB, task *gymkhana.Task) (*World, gymkhana.Moment) {
+	t.Helper()
+	env, err := New(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := env.Reset(t.Context(), task.Instances[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return env.(*World), start.Moment
+}
 
 // episode plays a task with its oracle and gives what the verifier says of it.
 func episode(t *testing.T, task *gymkhana.Task, spoil ...gymkhana.Action) gymkhana.Verdict {
 	t.Helper()
 	ctx := t.Context()
-	env, err := New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	world := env.(*World)
-	seen, err := world.Reset(ctx, task, task.Instances[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	world, now := worldOf(t, task)
 	v, err := NewVerifier(task.Verifier.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	frames, _ := world.Frames(ctx)
-	scorer := v.Start(task, frames[0])
+	scorer := v.Start(task, envtest.Frames(t, now)[0])
 	step := func(a gymkhana.Action) {
-		if seen, err = world.Step(ctx, []gymkhana.Action{a}); err != nil {
+		if now, err = world.Step(ctx, []gymkhana.Action{a}); err != nil {
 			t.Fatal(err)
 		}
-		frames, _ := world.Frames(ctx)
-		frames[0].State = restored(t, world, frames[0].State)
-		scorer.Add(frames[0])
+		frame := envtest.Frames(t, now)[0]
+		frame.State = restored(t, frame.State)
+		scorer.Add(frame)
 	}
 	for _, a := range spoil {
 		step(a)
@@ -54,24 +56,24 @@ func episode(t *testing.T, task *gymkhana.Task, spoil ...gymkhana.Action) gymkha
 	if err := oracle.Sit(world); err != nil {
 		t.Fatal(err)
 	}
-	did, err := oracle.Act(ctx, &seen[0])
+	did, err := oracle.Act(ctx, &now.Seen[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, a := range did.Actions {
 		step(a)
 	}
-	if seen[0].Ended != gymkhana.Terminated {
+	if !now.Over() {
 		t.Errorf("%s: not over after the oracle's plan", task.ID)
 	}
 	return scorer.Verdict()
 }
 
 // restored is a state as it comes back from a run file.
-func restored(t *testing.T, world *World, s gymkhana.State) gymkhana.State {
+func restored(t *testing.T, s gymkhana.State) gymkhana.State {
 	t.Helper()
 	stored := s.AppendCanonical(nil)
-	again, err := world.DecodeState(stored)
+	again, err := Decode(stored)
 	if err != nil || !bytes.Equal(again.AppendCanonical(nil), stored) {
 		t.Fatalf("state %s is read back as %v, %v", stored, again, err)
 	}
@@ -113,10 +115,7 @@ func TestWastedSteps(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	env, _ := New(nil)
-	if _, err := env.Reset(t.Context(), levelTask(t, `{"level":"#######\n#@ $$.#\n#.    #\n#######","optimal":9}`), 0); err != nil {
-		t.Fatal(err)
-	}
+	env, _ := worldOf(t, levelTask(t, `{"level":"#######\n#@ $$.#\n#.    #\n#######","optimal":9}`))
 	for _, c := range []struct {
 		act     gymkhana.Action
 		refused string
@@ -127,7 +126,7 @@ func TestRefusals(t *testing.T) {
 		{gymkhana.DoIt("Jump"), "do Jump is not possible here; use Left, Right, Up or Down"},
 		{gymkhana.Action{Verb: gymkhana.Finish}, ""},
 	} {
-		seen, err := env.Step(t.Context(), []gymkhana.Action{c.act})
+		seen, err := envtest.Seen(env.Step(t.Context(), []gymkhana.Action{c.act}))
 		if err != nil || seen[0].Refused != c.refused {
 			t.Errorf("%s: refused %q, %v; want %q", c.act, seen[0].Refused, err, c.refused)
 		}
@@ -142,16 +141,16 @@ func TestRefusals(t *testing.T) {
 
 // TestOracleGivesUp sits the oracle in a level that was lost by a push into a corner.
 func TestOracleGivesUp(t *testing.T) {
-	env, _ := New(nil)
-	if _, err := env.Reset(t.Context(), levelTask(t, `{"level":"######\n#.   #\n# @$ #\n######"}`), 0); err == nil {
-		t.Fatal("a level that cannot be solved was accepted")
-	}
-	seen, err := env.Reset(t.Context(), levelTask(t, `{"level":"#######\n#  .  #\n# @$  #\n#     #\n#######"}`), 0)
+	hopeless, err := New(levelTask(t, `{"level":"######\n#.   #\n# @$ #\n######"}`).Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := hopeless.Reset(t.Context(), 0); err == nil {
+		t.Fatal("a level that cannot be solved was accepted")
+	}
+	env, now := worldOf(t, levelTask(t, `{"level":"#######\n#  .  #\n# @$  #\n#     #\n#######"}`))
 	for range 2 {
-		if seen, err = env.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt("Right")}); err != nil {
+		if now, err = env.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt("Right")}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -159,40 +158,39 @@ func TestOracleGivesUp(t *testing.T) {
 	if err := oracle.Sit(env); err != nil {
 		t.Fatal(err)
 	}
-	did, err := oracle.Act(t.Context(), &seen[0])
+	did, err := oracle.Act(t.Context(), &now.Seen[0])
 	if err != nil || len(did.Actions) != 1 || did.Actions[0].Verb != gymkhana.Finish {
 		t.Errorf("%v, %v; want to finish", did, err)
 	}
 }
 
 func TestSnapshot(t *testing.T) {
-	env, _ := New(nil)
-	w := env.(*World)
 	task := Suite().Tasks[60]
-	if _, err := w.Reset(t.Context(), task, task.Instances[0]); err != nil {
-		t.Fatal(err)
-	}
+	w, _ := worldOf(t, task)
 	play := func(names ...string) string {
 		var last []byte
 		for _, n := range names {
-			if _, err := w.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt(n)}); err != nil {
+			now, err := w.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt(n)})
+			if err != nil {
 				t.Fatal(err)
 			}
-			f, _ := w.Frames(t.Context())
-			last = f[0].State.AppendCanonical(last)
+			last = envtest.Frames(t, now)[0].State.AppendCanonical(last)
 		}
 		return string(last)
 	}
 	play("Left", "Up")
-	saved, err := w.Snapshot()
+	saved, err := w.Capabilities().Snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := play("Right", "Down", "Left")
-	other, _ := New(nil)
+	other, err := New(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
 	w = other.(*World)
 	for range 2 {
-		if err := w.Restore(saved); err != nil {
+		if _, err := w.Capabilities().Restore(t.Context(), saved); err != nil {
 			t.Fatal(err)
 		}
 		if again := play("Right", "Down", "Left"); again != first {
@@ -212,8 +210,11 @@ func TestBadConfigs(t *testing.T) {
 		`{"class":"v0"}`:          "solutions of 0 to 0 moves",
 		`{"level":"#@$.#","solution":"L","optimal":1}`: "solution does not solve the level",
 	} {
-		env, _ := New(nil)
-		if _, err := env.Reset(t.Context(), levelTask(t, cfg), 0); err == nil || !strings.Contains(err.Error(), want) {
+		env, err := New(levelTask(t, cfg).Environment.Config)
+		if err == nil {
+			_, err = env.Reset(t.Context(), 0)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v; want %s", cfg, err, want)
 		}
 	}
@@ -280,15 +281,13 @@ func TestImportSkeletons(t *testing.T) {
 }
 
 func BenchmarkWorldStep(b *testing.B) {
-	env, _ := New(nil)
-	w := env.(*World)
-	task := Suite().Tasks[80]
-	if _, err := w.Reset(b.Context(), task, task.Instances[0]); err != nil {
-		b.Fatal(err)
-	}
+	w, _ := worldOf(b, Suite().Tasks[80])
 	acts := []gymkhana.Action{gymkhana.DoIt("Left")}
 	for b.Loop() {
-		w.Step(b.Context(), acts)
-		w.Frames(b.Context())
+		now, err := w.Step(b.Context(), acts)
+		if err != nil {
+			b.Fatal(err)
+		}
+		now.Frames(b.Context())
 	}
 }

@@ -14,7 +14,7 @@ type Oracle struct {
 }
 
 // NewOracle makes the oracle of sokoban tasks.
-func NewOracle(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &Oracle{}, nil }
+func NewOracle(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &Oracle{}, nil }
 
 // Sit takes the world to look into.
 func (o *Oracle) Sit(world gymkhana.Environment) error {

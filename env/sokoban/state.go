@@ -39,8 +39,14 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	return append(b, '}')
 }
 
-// DecodeState reads a State back. The level of its board starts where the board stands.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) { return decodeState(canonical) }
+// Decode reads a State back. The level of its board starts where the board stands.
+func Decode(canonical []byte) (gymkhana.State, error) {
+	s, err := decodeState(canonical)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
 
 func decodeState(canonical []byte) (*State, error) {
 	var flat struct {

@@ -20,14 +20,7 @@ const (
 func TestVersion(t *testing.T) {
 	states, pictures := sha256.New(), sha256.New()
 	for i := 0; i < 182; i += 13 {
-		env, err := New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w, task := env.(*World), Suite().Tasks[i]
-		if _, err := w.Reset(t.Context(), task, task.Instances[0]); err != nil {
-			t.Fatal(err)
-		}
+		w, _ := worldOf(t, Suite().Tasks[i])
 		for n := 0; n < 40 && w.play.ended == gymkhana.Running; n++ {
 			act := gymkhana.DoIt(controls[(n*n+n/3)%4].Name)
 			if _, err := w.Step(t.Context(), []gymkhana.Action{act}); err != nil {
@@ -50,13 +43,9 @@ func TestPrivateInstance(t *testing.T) {
 	task := Suite().Tasks[75]
 	own := *task
 	own.Instances = []gymkhana.Seed{1 << 52}
-	env, _ := New(nil)
-	w := env.(*World)
-	if _, err := w.Reset(t.Context(), task, task.Instances[0]); err != nil {
-		t.Fatal(err)
-	}
+	w, _ := worldOf(t, task)
 	official := *w.made.level
-	if _, err := w.Reset(t.Context(), &own, own.Instances[0]); err != nil {
+	if _, err := w.Reset(t.Context(), own.Instances[0]); err != nil {
 		t.Fatal(err)
 	}
 	if *w.made.level == official {

@@ -44,29 +44,30 @@ func options(cfg gymkhana.Config) (Options, error) {
 	return o, o.check()
 }
 
-// A World is a board in play. It is an Environment, a StateReader, a StateDecoder and a
-// Snapshotter.
+// A World is a board in play.
 type World struct {
-	play play
-	done []gymkhana.Action // what led to the present frame
+	options Options
+	play    play
+	done    []gymkhana.Action // what led to the present frame
 }
 
 // play is all that changes in an episode.
 type play struct {
 	board   Board
-	par     int
+	dealt   bool // there was a Reset
 	presses int
 	tick    gymkhana.Ticks
 	ended   gymkhana.Ending
 	reason  string
 }
 
-// New makes a World. The config is checked here and read at Reset.
+// New makes a World from Options.
 func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	if _, err := options(cfg); err != nil {
+	o, err := options(cfg)
+	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "examples/lights.New", err)
 	}
-	return &World{}, nil
+	return &World{options: o}, nil
 }
 
 // Spec describes the world.
@@ -90,27 +91,23 @@ func (w *World) Spec() gymkhana.Spec {
 }
 
 // Reset deals the board of a seed.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Start{}, ctx.Err()
 	}
-	o, err := options(task.Environment.Config)
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "examples/lights.Reset", err)
-	}
-	w.play, w.done = play{board: Deal(uint64(seed), o.Par), par: o.Par}, nil
-	return w.observe(""), nil
+	w.play, w.done = play{board: Deal(uint64(seed), w.options.Par), dealt: true}, nil
+	return gymkhana.Start{Moment: w.observe("")}, nil
 }
 
 // Step does one action. Whatever it is, the step passes.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case w.play.par == 0 || w.play.ended != gymkhana.Running:
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Step", errors.New("no episode is running; Reset first"))
+		return gymkhana.Moment{}, ctx.Err()
+	case !w.play.dealt || w.play.ended != gymkhana.Running:
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Step", errors.New("no episode is running; Reset first"))
 	case len(acts) != 1:
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Step", fmt.Errorf("%d actions for one role", len(acts)))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Step", fmt.Errorf("%d actions for one role", len(acts)))
 	}
 	refused := w.play.act(acts[0])
 	w.play.tick += stepTicks
@@ -149,15 +146,15 @@ func (p *play) act(a gymkhana.Action) (refused string) {
 }
 
 // observe shows the present board. The picture keeps a copy, so it stays true.
-func (w *World) observe(refused string) []gymkhana.Observation {
+func (w *World) observe(refused string) gymkhana.Moment {
 	board := w.play.board
-	return []gymkhana.Observation{{
+	return gymkhana.Moment{Frames: w.frames, Seen: []gymkhana.Observation{{
 		Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return Draw(board), nil }, nil),
 		Refused:    refused,
 		Ended:      w.play.ended,
 		Reason:     w.play.reason,
 		Tick:       w.play.tick,
-	}}
+	}}}
 }
 
 // Close has nothing to free.
@@ -178,17 +175,14 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	return append(b, '}')
 }
 
-// Frames gives the one frame since the last Reset or Step.
-func (w *World) Frames(context.Context) ([]gymkhana.Frame, error) {
-	if w.play.par == 0 {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Frames", errors.New("no episode; Reset first"))
-	}
-	state := &State{Board: w.play.board, Par: w.play.par, Presses: w.play.presses}
+// frames gives the one frame since the last Reset or Step.
+func (w *World) frames(context.Context) ([]gymkhana.Frame, error) {
+	state := &State{Board: w.play.board, Par: w.options.Par, Presses: w.play.presses}
 	return []gymkhana.Frame{{Tick: w.play.tick, Done: w.done, State: state}}, nil
 }
 
-// DecodeState reads back what AppendCanonical wrote.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
+// Decode reads back what AppendCanonical wrote.
+func Decode(canonical []byte) (gymkhana.State, error) {
 	var flat struct {
 		Board        string
 		Par, Presses int
@@ -204,15 +198,20 @@ func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// Snapshot saves the world.
-func (w *World) Snapshot() (gymkhana.Snapshot, error) { return *w, nil }
+// Capabilities are to save the world and to go back.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) { return *w, nil },
+		Restore:  w.restore,
+	}
+}
 
-// Restore goes back to a Snapshot of this or of another World.
-func (w *World) Restore(s gymkhana.Snapshot) error {
+// restore goes back to a snapshot of this or of another World.
+func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
 	saved, ok := s.(World)
 	if !ok {
-		return gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Restore", fmt.Errorf("a %T is no snapshot of lights", s))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "examples/lights.Restore", fmt.Errorf("a %T is no snapshot of lights", s))
 	}
 	*w = saved
-	return nil
+	return w.observe(""), nil
 }

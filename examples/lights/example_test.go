@@ -18,19 +18,12 @@ import (
 	"gymkhana/store/memstore"
 )
 
-var (
-	_ gymkhana.Environment  = (*lights.World)(nil)
-	_ gymkhana.StateReader  = (*lights.World)(nil)
-	_ gymkhana.StateDecoder = (*lights.World)(nil)
-	_ gymkhana.Snapshotter  = (*lights.World)(nil)
-)
-
 // catalog knows this world, its suite and the agents that give the scale, and nothing else.
 func catalog(t *testing.T) *registry.Catalog {
 	t.Helper()
 	c := registry.New()
 
-	c.Env("lights", "switch all lamps off; seen as a picture", lights.New)
+	c.Env(registry.EnvEntry{Name: "lights", Doc: "switch all lamps off; seen as a picture", New: lights.New, Decode: lights.Decode, Usual: "semantic"})
 	c.Verifier("lights", lights.NewVerifier)
 	c.Oracle("lights", lights.NewOracle)
 
@@ -57,7 +50,9 @@ func tasks(t *testing.T) []*gymkhana.Task {
 	return list
 }
 
-func TestLaws(t *testing.T) { envtest.Run(t, lights.New, tasks(t)...) }
+func TestLaws(t *testing.T) {
+	envtest.Run(t, registry.EnvEntry{New: lights.New, Decode: lights.Decode}, tasks(t)...)
+}
 
 func TestRulesAreExact(t *testing.T) { envtest.VetRules(t, "rules.go", "solve.go") }
 
@@ -143,7 +138,7 @@ func TestClicksAndRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := world.Reset(t.Context(), tasks(t)[0], 1); err != nil {
+	if _, err := world.Reset(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range [][2]string{
@@ -160,7 +155,7 @@ func TestClicksAndRefusals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen, err := world.Step(t.Context(), []gymkhana.Action{a})
+		seen, err := envtest.Seen(world.Step(t.Context(), []gymkhana.Action{a}))
 		if err != nil || seen[0].Refused != want {
 			t.Errorf("%s: refused %q, %v; want %q", action, seen[0].Refused, err, want)
 		}

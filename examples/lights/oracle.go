@@ -12,7 +12,7 @@ import (
 type Oracle struct{ world *World }
 
 // NewOracle makes the oracle of lights tasks.
-func NewOracle(gymkhana.AgentSetup) (gymkhana.Insider, error) { return &Oracle{}, nil }
+func NewOracle(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &Oracle{}, nil }
 
 // Sit takes the world to look into.
 func (o *Oracle) Sit(world gymkhana.Environment) error {

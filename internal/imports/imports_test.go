@@ -1,7 +1,7 @@
 // Package imports holds no code, only the test that keeps imports pointing one way:
 //
 //	cmd → cli → report, proof → runner → registry → gymkhana → (stdlib)
-//	            env/*, agent/*, model/*, judge, store/*, policy → metric, gymkhana
+//	            env/*, agent/*, model/*, judge, store/*, policy → metric, canvas, picture, plain, prompt, rng → gymkhana
 //
 // A leaf never imports another leaf: an agent holds a gymkhana.Model, not an openai.Client.
 package imports
@@ -21,6 +21,9 @@ import (
 
 // layers are the packages above the leaves; each may import those after it.
 var layers = []string{"cmd", "cli", "dashboard", "worker", "train", "synth", "proof", "report", "runner", "registry"}
+
+// below are the packages that everything may use and that use none of ours but the root and each other.
+var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
 
 // leaves may import the root, metric, internal, and their own family as listed in family.
 var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "suites", "plans"}
@@ -105,13 +108,13 @@ func forbidden(from, to string, test bool) string {
 		return ""
 	}
 	switch {
-	case to == "gymkhana", from == own, strings.HasPrefix(own, "internal/"), own == "metric":
+	case to == "gymkhana", from == own, slices.Contains(below, head(own)):
 		return ""
 	case from == ".":
 		return "the root package imports none of ours"
 	case test || strings.HasSuffix(from, "test"):
 		return "" // a test, or a kit of tests, may bring the pieces together
-	case from == "metric" || strings.HasPrefix(from, "internal/"):
+	case slices.Contains(below, head(from)):
 		return "it stands below everything"
 	}
 	if up := layer(from); up >= 0 {
@@ -139,10 +142,15 @@ func forbidden(from, to string, test bool) string {
 	return "a leaf never imports another leaf"
 }
 
+// head is the first folder of a package's path.
+func head(pkg string) string {
+	first, _, _ := strings.Cut(pkg, "/")
+	return first
+}
+
 func layer(pkg string) int {
-	head := strings.SplitN(pkg, "/", 2)[0]
 	for i, l := range layers {
-		if head == l {
+		if head(pkg) == l {
 			return i
 		}
 	}
@@ -150,10 +158,9 @@ func layer(pkg string) int {
 }
 
 func family(pkg string) string {
-	head := strings.SplitN(pkg, "/", 2)[0]
 	for _, l := range leaves {
-		if head == l {
-			return head
+		if head(pkg) == l {
+			return l
 		}
 	}
 	return ""

@@ -7,7 +7,7 @@
 //
 // model is the name with its endpoint, request the 32 bytes of Request.Hash, sample which of
 // the request's independent answers it is, kept the second it was stored at (Unix time), and
-// body the gymkhana.Response as JSON under gzip, without its Trip. Requests are not stored:
+// body the gymkhana.Response as JSON under gzip, without its Timing. Requests are not stored:
 // they cannot be read out of a cache that is lent to somebody else; answers can.
 package cache
 
@@ -158,16 +158,16 @@ func (c *Cache) Find(ctx context.Context, key gymkhana.CallKey) (*gymkhana.Respo
 	return r, nil
 }
 
-// Keep stores an answer. The first one kept under a key stays until it is too old.
-func (c *Cache) Keep(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
+// Put stores an answer. The first one kept under a key stays until it is too old.
+func (c *Cache) Put(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Response) error {
 	body, err := pack(r)
 	if err != nil {
-		return fmt.Errorf("model/cache.Keep: %w", err)
+		return fmt.Errorf("model/cache.Put: %w", err)
 	}
 	_, err = c.db.ExecContext(ctx, `INSERT INTO answer (model, request, sample, kept, body) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET kept = excluded.kept, body = excluded.body WHERE answer.kept < ?`,
 		key.Model, key.Request[:], int64(key.Sample), time.Now().Unix(), body, c.oldest())
-	return c.failed(ctx, "Keep", err)
+	return c.failed(ctx, "Put", err)
 }
 
 // Stats tells what a cache holds.
@@ -239,7 +239,7 @@ func (c *Cache) failed(ctx context.Context, what string, err error) error {
 // pack leaves out the trip: an answer from the cache takes no time.
 func pack(r *gymkhana.Response) ([]byte, error) {
 	own := *r
-	own.Trip, own.Cached = gymkhana.Trip{}, false
+	own.Timing, own.Cached = gymkhana.CallTiming{}, false
 	b, err := json.Marshal(own)
 	if err != nil {
 		return nil, err

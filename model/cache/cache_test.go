@@ -46,7 +46,7 @@ func find(t *testing.T, c *Cache, k gymkhana.CallKey) *gymkhana.Response {
 
 func keep(t *testing.T, c *Cache, k gymkhana.CallKey, text string) {
 	t.Helper()
-	if err := c.Keep(t.Context(), k, &gymkhana.Response{Text: text}); err != nil {
+	if err := c.Put(t.Context(), k, &gymkhana.Response{Text: text}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -60,13 +60,13 @@ func TestKeepAndFind(t *testing.T) {
 	}
 	answer := gymkhana.Response{Text: "hi", Thinking: "hm", Finish: "tool_calls", Model: "x-1", ID: "id",
 		Calls: []gymkhana.ToolCall{{ID: "c", Name: "n", Arguments: "{}"}},
-		Usage: gymkhana.Usage{In: 3, Out: 2, Cached: 1, CostUSD: 0.5}, Trip: gymkhana.Trip{Tries: 2, Thinking: time.Second}}
-	if err := c.Keep(t.Context(), k, &answer); err != nil {
+		Usage: gymkhana.Usage{In: 3, Out: 2, Cached: 1, CostUSD: 0.5}, Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second}}
+	if err := c.Put(t.Context(), k, &answer); err != nil {
 		t.Fatal(err)
 	}
 	keep(t, c, k, "later") // the first stays
 	want := answer
-	want.Cached, want.Trip = true, gymkhana.Trip{}
+	want.Cached, want.Timing = true, gymkhana.CallTiming{}
 	for _, c := range []*Cache{c, open(t, path)} {
 		if got := find(t, c, k); !reflect.DeepEqual(got, &want) {
 			t.Errorf("got %+v; want %+v", got, want)
@@ -205,7 +205,7 @@ func race(t *testing.T, path string) {
 		wg.Go(func() {
 			for i := range 20 {
 				k := key(t, "hello", gymkhana.Seed(i))
-				if err := c.Keep(t.Context(), k, &gymkhana.Response{Text: fmt.Sprint(os.Getpid())}); err != nil {
+				if err := c.Put(t.Context(), k, &gymkhana.Response{Text: fmt.Sprint(os.Getpid())}); err != nil {
 					t.Error(err)
 					return
 				}
@@ -215,7 +215,7 @@ func race(t *testing.T, path string) {
 					return
 				}
 				keep := &gymkhana.Response{Text: "late"}
-				if err := c.Keep(t.Context(), k, keep); err != nil {
+				if err := c.Put(t.Context(), k, keep); err != nil {
 					t.Error(err)
 				}
 				if again, err := c.Find(t.Context(), k); err != nil || again.Text != first.Text {

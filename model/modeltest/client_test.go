@@ -24,7 +24,7 @@ func TestWrappedAdapter(t *testing.T) {
 	client := model.Wrap(adapter, model.Policy{Base: time.Millisecond, Limiter: model.NewLimiter(model.Bounds{Start: 2})})
 	req := &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}
 	got, err := client.Chat(t.Context(), req)
-	if err != nil || got.Text != "at last" || got.Trip.Tries != 6 || got.Trip.Failing == 0 || got.Trip.Waiting < 10*time.Millisecond {
+	if err != nil || got.Text != "at last" || got.Timing.Tries != 6 || got.Timing.Failing == 0 || got.Timing.Waiting < 10*time.Millisecond {
 		t.Fatalf("got %+v, %v; want an answer at the sixth try", got, err)
 	}
 	var wg sync.WaitGroup

@@ -79,8 +79,8 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 			Text: fmt.Sprintf("In turn %d I go left, because the box stands in the way of what I want to do next.", i+1), Thinking: "hm",
 			Calls:  []gymkhana.ToolCall{{ID: fmt.Sprintf("id-%d", i), Name: "push", Arguments: `{"direction":"left"}`}},
 			Finish: "tool_calls", Model: "a-2026", ID: fmt.Sprintf("resp-%d", i), Cached: i%2 == 1,
-			Usage: gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Reasoning: 3, CostUSD: 0.00017},
-			Trip:  gymkhana.Trip{Tries: 2, Thinking: time.Second, Failing: time.Millisecond, Waiting: time.Minute},
+			Usage:  gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Reasoning: 3, CostUSD: 0.00017},
+			Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second, Failing: time.Millisecond, Waiting: time.Minute},
 		},
 	}
 }

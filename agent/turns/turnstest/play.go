@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Spec is a world of 1280 by 720 with two roles, raw input, five keys, and controls with and

@@ -41,43 +41,39 @@ func TestThinkingCosts(t *testing.T) {
 // slowRound gives the score of the first round of the middle task, in 50 seconds at most, when
 // some ticks go by before each action.
 func slowRound(t *testing.T, seed gymkhana.Seed, latency gymkhana.Ticks) int {
-	env, err := Game.Env(nil)
+	endless, err := Game.Suite()[2].Environment.Config.With(gymkhana.Config(`{"goal":[]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := Game.Env(endless)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := env.(*kit.World[State])
-	task := *Game.Suite()[2]
-	task.Environment.Config, _ = task.Environment.Config.With(gymkhana.Config(`{"goal":[]}`))
-	if _, err := w.Reset(t.Context(), &task, seed); err != nil {
+	if _, err := w.Reset(t.Context(), seed); err != nil {
 		t.Fatal(err)
 	}
 	act := jump
 	for left := 50 * gymkhana.TicksPerSecond; left > 0; left -= latency + hold {
-		if _, err := w.Pass(t.Context(), latency); err != nil {
+		if _, err := w.Capabilities().Pass(t.Context(), latency); err != nil {
 			t.Fatal(err)
 		}
-		if s := play(t, w); s.Hit != "" {
+		if s := play(w); s.Hit != "" {
 			break
 		}
 		if _, err := w.Step(t.Context(), []gymkhana.Action{act}); err != nil {
 			t.Fatal(err)
 		}
-		if act = wait; !lives(play(t, w), int(latency), false, 120) {
+		if act = wait; !lives(play(w), int(latency), false, 120) {
 			act = jump
 		}
 	}
-	s := play(t, w)
+	s := play(w)
 	return s.paces()
 }
 
 // play is the state of a world.
-func play(t *testing.T, w *kit.World[State]) State {
-	frames, err := w.Frames(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return frames[0].State.(*kit.State[State]).Moment.Play
-}
+func play(w *kit.World[State]) State { return w.State().Moment.Play }
 
 // lives reports whether a player with a latency can survive so many ticks when its next action
 // is a jump or none, and those after it are any.

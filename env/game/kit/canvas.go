@@ -1,6 +1,6 @@
 package kit
 
-import "gymkhana/internal/canvas"
+import "gymkhana/canvas"
 
 // What games draw with is [canvas]; these are its names.
 type (

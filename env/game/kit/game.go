@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
 )
 
 // The screen of every game, and how long its steps last.
@@ -110,14 +110,17 @@ func (g *Game[S]) check() error {
 
 // Env makes a world of the game. It is what the catalog holds.
 func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	err := g.check()
+	setup, err := setupOf(cfg)
+	err = errors.Join(g.check(), err)
 	if err == nil {
-		_, err = setupOf(cfg)
+		err = g.checkGoal(setup.Goal)
 	}
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
 	}
-	return &World[S]{game: g, spec: g.spec()}, nil
+	w := &World[S]{game: g, spec: g.spec(), setup: setup}
+	w.since = w.frames
+	return w, nil
 }
 
 // spec describes the game to agents.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 )
 
 // A counter is a game for tests: Space adds one, the letter x loses, for two roles.
@@ -53,27 +54,25 @@ var counting = &Game[counter]{
 // begin starts the task with a scorer.
 func begin(t *testing.T) (*World[counter], func(acts ...gymkhana.Action) (gymkhana.Observation, gymkhana.Verdict)) {
 	t.Helper()
-	env, err := counting.Env(nil)
+	env, err := counting.Env(counting.Suite()[0].Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w, task := env.(*World[counter]), counting.Suite()[0]
-	if _, err := w.Reset(t.Context(), task, 1); err != nil {
+	if _, err := w.Reset(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
 	v, err := NewVerifier(task.Verifier.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	frames, _ := w.Frames(t.Context())
-	scorer := v.Start(task, frames[0])
+	scorer := v.Start(task, gymkhana.Frame{State: w.State()})
 	return w, func(acts ...gymkhana.Action) (gymkhana.Observation, gymkhana.Verdict) {
-		seen, err := w.Step(t.Context(), acts)
+		seen, err := envtest.Seen(w.Step(t.Context(), acts))
 		if err != nil {
 			t.Fatal(err)
 		}
-		frames, _ := w.Frames(t.Context())
-		scorer.Add(frames[0])
+		scorer.Add(gymkhana.Frame{State: w.State()})
 		return seen[0], scorer.Verdict()
 	}
 }
@@ -114,7 +113,7 @@ func TestRolesAndAliases(t *testing.T) {
 	}
 	if published, err := NewVerifier(gymkhana.Config(`{"goal":[{"field":"sum.a","target":3},{"field":"sum.b","target":5}],"published":true}`)); err != nil {
 		t.Error(err)
-	} else if v := published.Start(nil, gymkhana.Frame{State: w.state()}).Verdict(); v.Progress != 3.0/8 {
+	} else if v := published.Start(nil, gymkhana.Frame{State: w.State()}).Verdict(); v.Progress != 3.0/8 {
 		t.Errorf("published adds the fields up from 0: %+v", v)
 	}
 }
@@ -122,8 +121,8 @@ func TestRolesAndAliases(t *testing.T) {
 func TestStateSurvives(t *testing.T) {
 	w, step := begin(t)
 	step(Do("add"), Press(40, Space))
-	text := w.state().AppendCanonical(nil)
-	back, err := w.DecodeState(text)
+	text := w.State().AppendCanonical(nil)
+	back, err := w.game.Decode(text)
 	if err != nil || string(back.AppendCanonical(nil)) != string(text) {
 		t.Errorf("%v: %s\nwant %s", err, back.AppendCanonical(nil), text)
 	}

@@ -58,7 +58,7 @@ func (v *View) Text(field string) string {
 }
 
 // NewOracle makes the game's oracle. It may look ahead.
-func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	if g.Oracle == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no oracle"))
 	}
@@ -67,7 +67,7 @@ func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error)
 
 // NewHeuristic makes the game's heuristic: a simple player that reads the declared fields and
 // does not look ahead. It sits in the world for want of eyes.
-func (g *Game[S]) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (g *Game[S]) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	if g.Heuristic == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no heuristic"))
 	}
@@ -120,7 +120,7 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 		act = p.game.Oracle(s)
 		p.memo = s.Memo
 	} else {
-		v := &View{Reading: p.world.state(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
+		v := &View{Reading: p.world.State(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
 		act = p.game.Heuristic(v)
 		p.memo = v.Memo
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"gymkhana"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
 )
 
 // The outcomes of a round.
@@ -95,11 +95,11 @@ func (s *State[S]) All() map[string]any {
 	return all
 }
 
-// DecodeState reads a State back from its canonical form.
-func (w *World[S]) DecodeState(canonical []byte) (gymkhana.State, error) {
-	s := &State[S]{game: w.game}
+// Decode reads a State back from its canonical form.
+func (g *Game[S]) Decode(canonical []byte) (gymkhana.State, error) {
+	s := &State[S]{game: g}
 	if err := json.Unmarshal(canonical, &s.Moment); err != nil {
-		return nil, fmt.Errorf("state of %s: %w", w.game.Name, err)
+		return nil, fmt.Errorf("state of %s: %w", g.Name, err)
 	}
 	return s, nil
 }

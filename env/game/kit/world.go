@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
-	"gymkhana/internal/picture"
+	"gymkhana/canvas"
+	"gymkhana/picture"
 )
 
 // A Setup is the config of a game's world.
@@ -32,8 +32,7 @@ func setupOf(cfg gymkhana.Config) (Setup, error) {
 
 func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.ContinueOnFail }
 
-// A World is a game in play. It is an Environment, a StateReader and StateDecoder, a
-// Snapshotter and a Clock.
+// A World is a game in play.
 //
 // A round that is lost stands still, with the reason on the screen, to the end of its step; the
 // next step begins with a new round. Attempts, like all that changes, are part of the state.
@@ -41,6 +40,7 @@ type World[S any] struct {
 	game  *Game[S]
 	spec  gymkhana.Spec
 	setup Setup
+	since func(context.Context) ([]gymkhana.Frame, error)
 	seed  gymkhana.Seed
 	now   Moment[S]
 	ready bool
@@ -59,26 +59,19 @@ func (w *World[S]) Spec() gymkhana.Spec { return w.spec }
 func (w *World[S]) Game() *Game[S] { return w.game }
 
 // Reset starts the first round.
-func (w *World[S]) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (w *World[S]) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Start{}, ctx.Err()
 	}
-	setup, err := setupOf(task.Environment.Config)
-	if err == nil {
-		err = w.game.checkGoal(setup.Goal)
-	}
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
-	}
-	w.setup, w.seed, w.done = setup, seed, nil
+	w.seed, w.done = seed, nil
 	w.now = Moment[S]{}
 	w.gestures = make([]gesture, len(w.game.Roles))
 	w.inputs = make([]Input, len(w.game.Roles))
 	if err := w.round(); err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
+		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
 	}
 	w.ready = true
-	return w.observe(nil), nil
+	return gymkhana.Start{Moment: w.observe(nil)}, nil
 }
 
 // round begins a round, with empty hands.
@@ -100,17 +93,17 @@ func (w *World[S]) ended() bool {
 }
 
 // Step performs one action per role, all in the same ticks: as many as the longest needs.
-func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Moment{}, ctx.Err()
 	}
 	if !w.ready || w.ended() || len(acts) != len(w.game.Roles) {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name,
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name,
 			errors.New("Step without a running episode, or not with one action per role"))
 	}
 	refused, err := w.perform(acts)
 	if err != nil {
-		return nil, err
+		return gymkhana.Moment{}, err
 	}
 	w.done = append([]gymkhana.Action(nil), acts...)
 	return w.observe(refused), nil
@@ -219,9 +212,9 @@ func (w *World[S]) reached() bool {
 	return len(w.setup.Goal) > 0
 }
 
-// Pass lets game time go by with nothing pressed but what key_down holds. After a loss the
+// pass lets game time go by with nothing pressed but what key_down holds. After a loss the
 // world waits for the next step.
-func (w *World[S]) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+func (w *World[S]) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	for i := range w.gestures {
 		w.gestures[i].events = w.gestures[i].events[:0]
 	}
@@ -231,8 +224,8 @@ func (w *World[S]) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Obs
 }
 
 // observe shows the present moment to every role: the same picture.
-func (w *World[S]) observe(refused []string) []gymkhana.Observation {
-	state := w.state()
+func (w *World[S]) observe(refused []string) gymkhana.Moment {
+	state := w.State()
 	// The pictures of a world share their pixels, 3.7 MB: they are valid until the next step.
 	shot := gymkhana.NewScreenshot(func() (image.Image, error) {
 		if w.pixels == nil {
@@ -250,11 +243,11 @@ func (w *World[S]) observe(refused []string) []gymkhana.Observation {
 			seen[i].Ended, seen[i].Reason = gymkhana.Terminated, w.now.Reason
 		}
 	}
-	return seen
+	return gymkhana.Moment{Seen: seen, Frames: w.since}
 }
 
-// state is a copy of the present moment.
-func (w *World[S]) state() *State[S] {
+// State is a copy of the present moment.
+func (w *World[S]) State() *State[S] {
 	if w.shown == nil {
 		w.shown = &State[S]{game: w.game, Moment: w.game.cloneMoment(&w.now)}
 	}
@@ -277,12 +270,9 @@ func (s *State[S]) draw(c *Canvas) *image.RGBA {
 	return c.Image()
 }
 
-// Frames gives the one frame since the last Reset or Step.
-func (w *World[S]) Frames(context.Context) ([]gymkhana.Frame, error) {
-	if !w.ready {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, errors.New("no episode; Reset first"))
-	}
-	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.now.Tick), Done: w.done, State: w.state()}}, nil
+// frames gives the one frame since the last Reset or Step.
+func (w *World[S]) frames(context.Context) ([]gymkhana.Frame, error) {
+	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.now.Tick), Done: w.done, State: w.State()}}, nil
 }
 
 // Close has nothing to free.
@@ -290,29 +280,33 @@ func (w *World[S]) Close() error { return nil }
 
 // A snapshot is a moment of a World; nothing in it changes.
 type snapshot[S any] struct {
-	setup Setup
 	seed  gymkhana.Seed
 	state *State[S]
 	done  []gymkhana.Action
 }
 
-// Snapshot saves the world.
-func (w *World[S]) Snapshot() (gymkhana.Snapshot, error) {
+// Capabilities are all there are.
+func (w *World[S]) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+}
+
+// snapshot saves the world.
+func (w *World[S]) snapshot() (gymkhana.Snapshot, error) {
 	if !w.ready {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, errors.New("no episode; Reset first"))
 	}
-	return snapshot[S]{w.setup, w.seed, w.state(), w.done}, nil
+	return snapshot[S]{w.seed, w.State(), w.done}, nil
 }
 
-// Restore goes back to a Snapshot of this or of another World of the game.
-func (w *World[S]) Restore(saved gymkhana.Snapshot) error {
+// restore goes back to a snapshot of this or of another World of the game.
+func (w *World[S]) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(snapshot[S])
 	if !ok {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, fmt.Errorf("a %T is no snapshot of it", saved))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, fmt.Errorf("a %T is no snapshot of it", saved))
 	}
-	w.setup, w.seed, w.done, w.ready = s.setup, s.seed, s.done, true
+	w.seed, w.done, w.ready = s.seed, s.done, true
 	w.now, w.shown = w.game.cloneMoment(&s.state.Moment), s.state
 	w.gestures = make([]gesture, len(w.game.Roles))
 	w.inputs = make([]Input, len(w.game.Roles))
-	return nil
+	return w.observe(nil), nil
 }

@@ -11,6 +11,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Families are the tasks. The phone needs all apps that they speak of: calendar, contacts, notes,
@@ -28,8 +29,8 @@ var Families = []device.Family{
 var tomorrow = ui.Epoch.AddDate(0, 0, 1).Format(ui.DateForm)
 
 // jot writes notes into Quill, under some of the titles. The goal is about the first.
-func jot(d *device.Dice, ph *device.Phone, titles []string, texts ...string) {
-	for i, title := range device.Some(d, titles, len(texts)) {
+func jot(d *rng.Stream, ph *device.Phone, titles []string, texts ...string) {
+	for i, title := range rng.Some(d, titles, len(texts)) {
 		name := title + ".md"
 		ph.Files.Write(notes.Path(name), texts[i], lately(d))
 		if i == 0 {
@@ -40,7 +41,7 @@ func jot(d *device.Dice, ph *device.Phone, titles []string, texts ...string) {
 }
 
 // picture puts a picture of some lines of text, taken today, among the pictures. The goal is about it.
-func picture(d *device.Dice, ph *device.Phone, name, text string) {
+func picture(d *rng.Stream, ph *device.Phone, name, text string) {
 	path := "Pictures/" + name
 	ph.Files.Write(path, text, ui.Epoch.Unix()-int64(60*d.Between(20, 200)))
 	ph.Case.Set("picture", name)
@@ -48,7 +49,7 @@ func picture(d *device.Dice, ph *device.Phone, name, text string) {
 }
 
 // lately is a moment in the three days before the phone's clock.
-func lately(d *device.Dice) int64 { return ui.Epoch.Unix() - int64(60*d.Between(30, 3*24*60)) }
+func lately(d *rng.Stream) int64 { return ui.Epoch.Unix() - int64(60*d.Between(30, 3*24*60)) }
 
 // read has a hand look at the note or picture that the goal is about.
 func read(h *device.Hand) bool { return notes.Consult(h, h.Get("source")) }

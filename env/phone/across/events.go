@@ -12,6 +12,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // slips are titles of notes about an appointment.
@@ -26,7 +27,7 @@ var eventFromNote = device.Family{
 	},
 	Steps: 34,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[calendar.State](ph)
 		e := s.Invent(d, dayAhead(d, 2, 27))
 		other := s.Invent(d, dayAhead(d, 2, 27))
@@ -44,12 +45,12 @@ var eventFromNote = device.Family{
 }
 
 // dayAhead is a date from so many days from now to so many.
-func dayAhead(d *device.Dice, from, to int) string {
+func dayAhead(d *rng.Stream, from, to int) string {
 	return ui.Epoch.AddDate(0, 0, d.Between(from, to)).Format(ui.DateForm)
 }
 
 // slip writes an event down in one of the ways in which people do.
-func slip(d *device.Dice, e *calendar.Event) string {
+func slip(d *rng.Stream, e *calendar.Event) string {
 	start := startOf(e)
 	end := start.Add(time.Duration(e.Minutes) * time.Minute).Format("15:04")
 	switch d.N(3) {
@@ -101,13 +102,13 @@ var noteOfEvents = device.Family{
 	},
 	Steps: 20,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		date := dayAhead(d, 1, 20)
 		day, _ := time.Parse(ui.DateForm, date)
 		device.Of[calendar.State](ph).Plan(d, date, d.Between(2, 4))
 		ph.Case.Set("date", date)
 		ph.Case.Set("when", day.Format("on 2 January"))
-		ph.Case.Set("name", device.Pick(d, agendas)+".md")
+		ph.Case.Set("name", rng.Pick(d, agendas)+".md")
 		ph.Case.Set("text", titles(ph, date))
 	},
 	Want: writeNote,
@@ -144,7 +145,7 @@ var alarmBeforeEvent = device.Family{
 	},
 	Steps: 24,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[calendar.State](ph)
 		s.Plan(d, tomorrow, d.Between(3, 4)) // the first before noon, so that the alarm does not ring today
 		e := s.On(tomorrow)[0]

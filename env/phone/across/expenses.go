@@ -8,6 +8,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // statements are titles of notes about money.
@@ -22,7 +23,7 @@ var expensesFromNote = device.Family{
 	},
 	Steps: 60,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := slices.DeleteFunc(expenses.Invent(d, 80), func(e expenses.Expense) bool { return e.Note == "" || e.Category == expenses.Income })
 		keepExpenses(ph, list[:12])
 		lines := list[12 : 12+d.Between(22, 30)]
@@ -36,15 +37,15 @@ var expensesFromNote = device.Family{
 }
 
 // statement writes expenses one to a line, of which n, chosen by lot, are marked reimbursable.
-func statement(d *device.Dice, list []expenses.Expense, n int) (text string, marked []expenses.Expense) {
+func statement(d *rng.Stream, list []expenses.Expense, n int) (text string, marked []expenses.Expense) {
 	status := make([]string, len(list))
 	for i := range status {
-		status[i] = device.Pick(d, []string{"private", "private", "reimbursed already"})
+		status[i] = rng.Pick(d, []string{"private", "private", "reimbursed already"})
 		if i < n {
 			status[i] = "reimbursable"
 		}
 	}
-	device.Shuffle(d, status)
+	rng.Shuffle(d, status)
 	var b strings.Builder
 	b.WriteString("# Purchases\n\nName | Amount | Category | Note | Status\n")
 	for i, e := range list {
@@ -65,7 +66,7 @@ var expensesFromPicture = device.Family{
 	},
 	Steps: 60,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := expenses.Invent(d, 18)
 		keepExpenses(ph, list[6:])
 		ph.Files.Write("Pictures/expenses_old.png", "Spent last month\n\n"+expenses.Text(list[3:6]), lately(d))

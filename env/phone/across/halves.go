@@ -6,6 +6,7 @@ import (
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/settings"
+	"gymkhana/rng"
 )
 
 var (
@@ -25,10 +26,10 @@ var wifiOffAndNote = device.Family{
 	Steps:  20,
 	Level:  "medium",
 	Halves: true,
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Settings.Wifi = true
-		ph.Case.Set("name", device.Pick(d, memos)+".md")
-		ph.Case.Set("text", device.Pick(d, remarks))
+		ph.Case.Set("name", rng.Pick(d, memos)+".md")
+		ph.Case.Set("text", rng.Pick(d, remarks))
 	},
 	Want: func(ph *device.Phone) {
 		ph.Settings.Wifi = false
@@ -55,9 +56,9 @@ var brightnessAndAlarm = device.Family{
 	Steps:  24,
 	Level:  "medium",
 	Halves: true,
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Settings.Brightness = d.Between(20, 200)
-		tellAlarm(ph, clock.Alarm{Time: fmt.Sprintf("%02d:%02d", d.Between(17, 22), 5*d.N(12)), Label: device.Pick(d, reminders), On: true})
+		tellAlarm(ph, clock.Alarm{Time: fmt.Sprintf("%02d:%02d", d.Between(17, 22), 5*d.N(12)), Label: rng.Pick(d, reminders), On: true})
 	},
 	Want: func(ph *device.Phone) {
 		ph.Settings.Brightness = brightest

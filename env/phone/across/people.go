@@ -7,6 +7,7 @@ import (
 	"gymkhana/env/phone/calendar"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 // cards are titles of notes about people.
@@ -21,7 +22,7 @@ var contactFromNote = device.Family{
 	},
 	Steps: 30,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[contacts.State](ph)
 		c, other := stranger(d, s), stranger(d, s)
 		jot(d, ph, cards, card(d, &c), card(d, &other))
@@ -35,7 +36,7 @@ var contactFromNote = device.Family{
 }
 
 // stranger makes up a person as a note describes one: a name, one number, and what else there is.
-func stranger(d *device.Dice, s *contacts.State) contacts.Contact {
+func stranger(d *rng.Stream, s *contacts.State) contacts.Contact {
 	c := s.Invent(d)
 	c.Phones = c.Phones[:1]
 	c.Birthday, c.Notes = "", ""
@@ -43,14 +44,14 @@ func stranger(d *device.Dice, s *contacts.State) contacts.Contact {
 }
 
 // card writes down what is known of a person.
-func card(d *device.Dice, c *contacts.Contact) string {
+func card(d *rng.Stream, c *contacts.Contact) string {
 	lines := []string{c.Phones[0].Label + " phone: " + c.Phones[0].Number}
 	for _, l := range []struct{ label, value string }{{"E-mail", c.Email}, {"Company", c.Company}, {"Address", c.Address}} {
 		if l.value != "" {
 			lines = append(lines, l.label+": "+l.value)
 		}
 	}
-	device.Shuffle(d, lines)
+	rng.Shuffle(d, lines)
 	head := fmt.Sprintf("# %s %s\n\n", c.First, c.Last)
 	if d.Chance(1, 2) {
 		head = fmt.Sprintf("First name: %s\nLast name: %s\n", c.First, c.Last)
@@ -82,10 +83,10 @@ var phoneOfAttendee = device.Family{
 	},
 	Steps: 16,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		cal, book := device.Of[calendar.State](ph), device.Of[contacts.State](ph)
 		cal.Plan(d, tomorrow, 3)
-		titles := device.Some(d, meetings, 3)
+		titles := rng.Some(d, meetings, 3)
 		for i := range cal.Events {
 			if e := &cal.Events[i]; e.Date == tomorrow {
 				c := book.Add(stranger(d, book))
@@ -93,7 +94,7 @@ var phoneOfAttendee = device.Family{
 				titles = titles[1:]
 			}
 		}
-		e := device.Pick(d, cal.On(tomorrow))
+		e := rng.Pick(d, cal.On(tomorrow))
 		_, name, _ := strings.Cut(e.Title, " with ")
 		ph.Case.Set("time", e.Time)
 		ph.Case.Set("person", name)

@@ -8,6 +8,7 @@ import (
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/recipes"
+	"gymkhana/rng"
 )
 
 // cookbooks are titles of notes with recipes.
@@ -22,7 +23,7 @@ var recipesFromNote = device.Family{
 	},
 	Steps: 60,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, 18)
 		keepRecipes(ph, list[5:])
 		jot(d, ph, cookbooks, cookbook(list[:3]), cookbook(list[3:5]))
@@ -46,9 +47,9 @@ var recipesFromNoteFiltered = device.Family{
 	},
 	Steps: 60,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, 20)
-		times := device.Some(d, recipes.Times, len(recipes.Times))
+		times := rng.Some(d, recipes.Times, len(recipes.Times))
 		for i := range list[:8] {
 			list[i].Time = times[0]
 			if i >= 3 {
@@ -58,7 +59,7 @@ var recipesFromNoteFiltered = device.Family{
 		ph.Case.Set("time", times[0])
 		ph.Case.Set("wanted", recipes.Text(list[:3]))
 		mixed := slices.Clone(list[:8])
-		device.Shuffle(d, mixed)
+		rng.Shuffle(d, mixed)
 		keepRecipes(ph, list[8:])
 		jot(d, ph, cookbooks, cookbook(mixed))
 	},
@@ -75,7 +76,7 @@ var recipesFromPicture = device.Family{
 	},
 	Steps: 60,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, 18)
 		keepRecipes(ph, list[5:])
 		ph.Files.Write("Pictures/recipes_fair.png", folded("Recipes of the fair\n\n"+recipes.Text(list[3:5])), lately(d))
@@ -136,15 +137,15 @@ var timerFromRecipe = device.Family{
 	},
 	Steps: 20,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, d.Between(14, 24))
-		times := device.Some(d, recipes.Times, 2)
+		times := rng.Some(d, recipes.Times, 2)
 		list[0].Time = times[0]
 		decoy := list[0]
-		decoy.Title, decoy.Time = decoy.Title+" "+device.Pick(d, []string{"for Two", "the Old Way", "with Extra Spice"}), times[1]
+		decoy.Title, decoy.Time = decoy.Title+" "+rng.Pick(d, []string{"for Two", "the Old Way", "with Extra Spice"}), times[1]
 		ph.Case.Set("title", list[0].Title)
 		list = append(list, decoy)
-		device.Shuffle(d, list)
+		rng.Shuffle(d, list)
 		keepRecipes(ph, list)
 		clock.Remember(ph, func(s *clock.State) { s.StartTimer(minutes[times[0]]) })
 		ph.Case.Set("minutes", strconv.Itoa(minutes[times[0]]))

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/recipes"
+	"gymkhana/rng"
 )
 
 func TestFolded(t *testing.T) {
@@ -28,7 +28,7 @@ func TestFolded(t *testing.T) {
 // A statement marks as many lines as it says, and those are the ones that it gives.
 func TestStatement(t *testing.T) {
 	for seed := range 20 {
-		d := device.NewDice(gymkhana.Seed(seed), "statement")
+		d := rng.New(gymkhana.Seed(seed), "statement")
 		text, marked := statement(d, expenses.Invent(d, 24), 3)
 		var got, want []string
 		for line := range strings.SplitSeq(text, "\n") {

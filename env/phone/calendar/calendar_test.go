@@ -8,6 +8,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/rng"
 )
 
 func TestApp(t *testing.T) { devicetest.Run(t, App) }
@@ -154,7 +155,7 @@ func TestMatching(t *testing.T) {
 func TestSeed(t *testing.T) {
 	for seed := range gymkhana.Seed(50) {
 		s := &State{}
-		App.Seed(device.NewDice(seed, App.Name), nil, s)
+		App.Seed(rng.New(seed, App.Name), nil, s)
 		if len(s.Events) < 45 || len(s.Events) > 70 {
 			t.Errorf("seed %d: %d events", seed, len(s.Events))
 		}

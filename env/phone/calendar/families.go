@@ -5,24 +5,25 @@ import (
 	"strconv"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 var families = []device.Family{
-	adding("add-event", "hard", func(d *device.Dice) (day, string) {
+	adding("add-event", "hard", func(d *rng.Stream) (day, string) {
 		on := epoch + day(d.Between(2, 27))
-		return on, device.Pick(d, []string{"on " + on.String(), onDate(on), onDate(on) + " 2023"})
+		return on, rng.Pick(d, []string{"on " + on.String(), onDate(on), onDate(on) + " 2023"})
 	}),
-	adding("add-event-in-two-weeks", "medium", func(d *device.Dice) (day, string) {
-		return epoch + 14, device.Pick(d, []string{"in two weeks from today", "two weeks from today", "14 days from today"})
+	adding("add-event-in-two-weeks", "medium", func(d *rng.Stream) (day, string) {
+		return epoch + 14, rng.Pick(d, []string{"in two weeks from today", "two weeks from today", "14 days from today"})
 	}),
-	adding("add-event-relative-day", "easy", func(d *device.Dice) (day, string) {
+	adding("add-event-relative-day", "easy", func(d *rng.Stream) (day, string) {
 		on := epoch + day(d.Between(1, 6))
 		return on, "this " + weekdays[on.weekday()]
 	}),
-	adding("add-event-tomorrow", "easy", func(*device.Dice) (day, string) { return epoch + 1, "tomorrow" }),
+	adding("add-event-tomorrow", "easy", func(*rng.Stream) (day, string) { return epoch + 1, "tomorrow" }),
 	addRepeating,
-	deleting("delete-events-on-date", 3, 14, "easy", func(d *device.Dice) (day, string) { return someDay(d, 2, 27) }),
-	deleting("delete-events-on-relative-day", 2, 12, "medium", func(d *device.Dice) (day, string) {
+	deleting("delete-events-on-date", 3, 14, "easy", func(d *rng.Stream) (day, string) { return someDay(d, 2, 27) }),
+	deleting("delete-events-on-relative-day", 2, 12, "medium", func(d *rng.Stream) (day, string) {
 		on := epoch + day(d.Between(1, 6))
 		return on, "this " + weekdays[on.weekday()]
 	}),
@@ -47,7 +48,7 @@ func onDate(d day) string {
 }
 
 // worded says a day in one of the ways that people do.
-func worded(d *device.Dice, on day) string {
+func worded(d *rng.Stream, on day) string {
 	ways := []string{onDate(on), onDate(on) + " 2023"}
 	name := weekdays[on.weekday()]
 	switch away := on - epoch; {
@@ -60,11 +61,11 @@ func worded(d *device.Dice, on day) string {
 	case away > 7 && away < 14:
 		ways = append(ways, "a week from this "+name)
 	}
-	return device.Pick(d, ways)
+	return rng.Pick(d, ways)
 }
 
 // someDay draws a day so many days away, and how it is said.
-func someDay(d *device.Dice, from, to int) (day, string) {
+func someDay(d *rng.Stream, from, to int) (day, string) {
 	on := epoch + day(d.Between(from, to))
 	return on, worded(d, on)
 }
@@ -76,13 +77,13 @@ var descriptions = []string{"Bring the signed forms.", "Talk about the spring bu
 
 // drawNew draws an event to be added and tells the goal of it. The highest id so far is kept, so
 // that what is added later can be told from what was there.
-func drawNew(d *device.Dice, ph *device.Phone, on day) Event {
+func drawNew(d *rng.Stream, ph *device.Phone, on day) Event {
 	s := device.Of[State](ph)
 	hour := d.Between(8, 19)
 	e := s.unused(d, hour)
-	e.Place, e.Notes = "", device.Pick(d, descriptions)
+	e.Place, e.Notes = "", rng.Pick(d, descriptions)
 	e.Date, e.Time = on.String(), clock(60*hour+30*d.N(2))
-	e.Minutes = device.Pick(d, []int{15, 30, 45, 60, 90, 120})
+	e.Minutes = rng.Pick(d, []int{15, 30, 45, 60, 90, 120})
 	c := &ph.Case
 	c.Set("title", e.Title)
 	c.Set("notes", e.Notes)
@@ -100,7 +101,7 @@ func wanted(c *device.Case) Event {
 }
 
 // adding is a family about a new event on a day.
-func adding(name, level string, on func(d *device.Dice) (day, string)) device.Family {
+func adding(name, level string, on func(d *rng.Stream) (day, string)) device.Family {
 	return device.Family{
 		Name: "calendar/" + name,
 		Goals: []string{
@@ -111,7 +112,7 @@ func adding(name, level string, on func(d *device.Dice) (day, string)) device.Fa
 		},
 		Steps: 34,
 		Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			date, when := on(d)
 			drawNew(d, ph, date)
 			ph.Case.Set("when", when)
@@ -132,7 +133,7 @@ var addRepeating = device.Family{
 	},
 	Steps: 34,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		on, when := someDay(d, 1, 20)
 		drawNew(d, ph, on)
 		i := d.Between(1, 2)
@@ -145,7 +146,7 @@ var addRepeating = device.Family{
 }
 
 // deleting is a family about all events of a day.
-func deleting(name string, n, steps int, level string, on func(d *device.Dice) (day, string)) device.Family {
+func deleting(name string, n, steps int, level string, on func(d *rng.Stream) (day, string)) device.Family {
 	return device.Family{
 		Name: "calendar/" + name,
 		Goals: []string{
@@ -156,7 +157,7 @@ func deleting(name string, n, steps int, level string, on func(d *device.Dice) (
 		},
 		Steps: steps,
 		Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			s := device.Of[State](ph)
 			date, when := on(d)
 			s.clear(date, date)
@@ -181,12 +182,12 @@ var deleteOne = device.Family{
 	},
 	Steps: 12,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		on, when := someDay(d, 2, 25)
 		s.clear(on, on+1)
 		ids := s.plan(d, on, d.Between(2, 3), 9*60, 19*60)
-		id := device.Pick(d, ids)
+		id := rng.Pick(d, ids)
 		twin := *s.find(id)
 		twin.Date = (on + 1).String() // the same again on the next day, to stay
 		s.Add(twin)
@@ -220,11 +221,11 @@ var reschedule = device.Family{
 	},
 	Steps: 28,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		on := epoch + day(d.Between(1, 12))
 		s.clear(on, on)
-		id := device.Pick(d, s.plan(d, on, d.Between(2, 3), 9*60, 19*60))
+		id := rng.Pick(d, s.plan(d, on, d.Between(2, 3), 9*60, 19*60))
 		to := on + day(d.Between(1, 14))
 		aboutEvent(&ph.Case, s.find(id))
 		ph.Case.Set("day", to.String())

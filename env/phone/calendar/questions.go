@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 // question fills in what all families that ask have in common.
@@ -18,7 +19,7 @@ func question(name, level string, goals []string, f device.Family) device.Family
 }
 
 // askDay draws the day that a question is about and clears it.
-func askDay(d *device.Dice, ph *device.Phone) (*State, day) {
+func askDay(d *rng.Stream, ph *device.Phone) (*State, day) {
 	s := device.Of[State](ph)
 	on, when := someDay(d, 1, 27)
 	if d.Chance(1, 5) {
@@ -56,7 +57,7 @@ var anyOnDate = question("any-events-on-date", "easy", []string{
 	"List the titles of all events planned {when}, separated by commas.",
 	"Look into Daybook and tell me what I am doing {when}: the titles only, as a list with commas.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		s.plan(d, on, 3, 9*60, 20*60)
 	},
@@ -69,7 +70,7 @@ var onOneDate = question("events-on-date", "medium", []string{
 	"Tell me the title of each event {when}, separated by commas if there is more than one.",
 	"I forgot what I have to do {when}. Look it up in Daybook and answer with nothing but the title or titles, separated by commas.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		s.plan(d, on, d.Between(1, 2), 9*60, 20*60)
 	},
@@ -82,9 +83,9 @@ var atTime = question("event-at-time", "medium", []string{
 	"At {time} {when} I have to be somewhere. What is the title of that event?",
 	"Something is planned {when} at {time}. Look up in Daybook what it is called and answer with that title alone.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
-		id := device.Pick(d, s.plan(d, on, d.Between(3, 4), 8*60, 20*60))
+		id := rng.Pick(d, s.plan(d, on, d.Between(3, 4), 8*60, 20*60))
 		ph.Case.Set("time", s.find(id).Time)
 	},
 	Reply: func(ph *device.Phone) device.Reply { return firstTitle(ph, ph.Case.Get("time")) },
@@ -96,7 +97,7 @@ var inRange = question("events-in-range", "easy", []string{
 	"I am asked whether I have time {when} from {from} to {to}. What is in Daybook for those hours? Titles only, separated by commas.",
 	"Name all events {when} that lie between {from} and {to}: only titles, separated by commas.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		from, to := 60*d.Between(12, 15), 60*d.Between(18, 20)
 		s.plan(d, on, d.Between(1, 2), 8*60, from-30)
@@ -116,7 +117,7 @@ var firstAfter = question("first-event-after", "easy", []string{
 	"Which event begins next after {time} {when} in my calendar? Give its title and nothing else.",
 	"After {time} {when}, what do I have first? Look it up in Daybook and answer with the title.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		at := 60 * d.Between(10, 15)
 		s.plan(d, on, d.Between(1, 2), 8*60, at-30)
@@ -132,7 +133,7 @@ var howMany = question("how-many-events", "easy", []string{
 	"What is the number of appointments in my calendar {when}?",
 	"I want to know how full the day is: how many events are there {when}? Give me a number.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		s.plan(d, on, d.Between(2, 5), 8*60, 20*60)
 	},
@@ -147,10 +148,10 @@ var nextWeek = question("events-next-week", "easy", []string{
 	"What is planned for next week, from Monday to Sunday? Give me only the titles with commas between them.",
 	"Look at the coming week in my calendar, from tomorrow to Sunday in a week, and answer with the titles of its events, separated by commas.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		s.clear(epoch, epoch+7)
-		for _, away := range device.Some(d, []day{1, 2, 3, 4, 5, 6, 7}, d.Between(2, 3)) {
+		for _, away := range rng.Some(d, []day{1, 2, 3, 4, 5, 6, 7}, d.Between(2, 3)) {
 			s.plan(d, epoch+away, 1, 8*60, 20*60)
 		}
 		s.plan(d, epoch+8, 1, 9*60, 12*60) // the Monday after, not asked for
@@ -171,7 +172,7 @@ var nextEvent = question("next-event", "easy", []string{
 	"It is a busy day. What do I have to go to next today? The title is enough.",
 	"Look into my calendar and tell me the title of the event that starts next today.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		s.clear(epoch, epoch)
 		s.plan(d, epoch, d.Between(1, 2), 9*60, 15*60)
@@ -197,13 +198,13 @@ var locationOf = question("location-of-event", "easy", []string{
 	`I am on my way to "{title}". Which location does my calendar give?`,
 	`Find "{title}" in Daybook and answer with its location, nothing else.`,
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		on := epoch + day(d.Between(1, 20))
 		s.clear(on, on)
-		id := device.Pick(d, s.plan(d, on, 3, 9*60, 20*60))
+		id := rng.Pick(d, s.plan(d, on, 3, 9*60, 20*60))
 		e := s.find(id)
-		places := device.Some(d, venues, 2)
+		places := rng.Some(d, venues, 2)
 		e.Place = places[0]
 		other := *e
 		other.Title = "Prepare: " + e.Title
@@ -227,9 +228,9 @@ var nextMeeting = question("next-meeting-with", "medium", []string{
 	"{person} asks when we have our next meeting. Give me its date, written like 2023-11-30.",
 	"Find the date of the next meeting with {person} in my calendar and write it as year, month and day: 2023-11-30.",
 }, device.Family{
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
-		pair := device.Some(d, people, 2)
+		pair := rng.Some(d, people, 2)
 		s.Events = slices.DeleteFunc(s.Events, func(e Event) bool { return strings.Contains(e.Title, pair[0]) })
 		next := epoch + day(d.Between(1, 12))
 		for i, on := range []day{epoch - day(d.Between(2, 10)), next, next + day(d.Between(2, 12))} {
@@ -254,8 +255,8 @@ var nextMeeting = question("next-meeting-with", "medium", []string{
 })
 
 // meet plans a meeting with a person in the first free hour of a day from a drawn one on.
-func (s *State) meet(d *device.Dice, person string, on day) {
-	e := Event{Title: "Meeting with " + person, Place: device.Pick(d, venues), Date: on.String(), Minutes: 60}
+func (s *State) meet(d *rng.Stream, person string, on day) {
+	e := Event{Title: "Meeting with " + person, Place: rng.Pick(d, venues), Date: on.String(), Minutes: 60}
 	for hour := d.Between(9, 14); ; hour++ {
 		if e.Time = clock(60 * hour); hour == 22 || s.free(&e) {
 			break

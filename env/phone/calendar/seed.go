@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // epoch is the day of the phone's clock at reset.
@@ -80,11 +81,11 @@ var people = []string{"Priya", "Mateo", "Ingrid", "Kwame", "Yuki", "Leila", "Tom
 	"Oskar", "Beatriz", "Idris", "Greta", "Samir", "Luisa", "Anders"}
 
 // draw makes an event of a kind: all but its day and time.
-func (k *kind) draw(d *device.Dice) Event {
+func (k *kind) draw(d *rng.Stream) Event {
 	return Event{
-		Title:   strings.Replace(k.title, "*", device.Pick(d, people), 1),
-		Place:   device.Pick(d, strings.Split(k.place, "|")),
-		Notes:   device.Pick(d, strings.Split(k.notes, "|")),
+		Title:   strings.Replace(k.title, "*", rng.Pick(d, people), 1),
+		Place:   rng.Pick(d, strings.Split(k.place, "|")),
+		Notes:   rng.Pick(d, strings.Split(k.notes, "|")),
 		Minutes: k.minutes,
 	}
 }
@@ -97,9 +98,9 @@ const (
 
 // seed fills the six weeks around the epoch: 45 to 70 events that do not overlap, and a few that
 // come again.
-func seed(d *device.Dice, _ *device.Phone, s *State) {
+func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	s.Day = epoch.String()
-	for _, sr := range device.Some(d, series, 3) {
+	for _, sr := range rng.Some(d, series, 3) {
 		e := sr.draw(d)
 		e.Date, e.Time, e.Repeat = (epoch - day(sr.lead)).String(), clock(60*sr.from), sr.repeat
 		s.Add(e)
@@ -110,7 +111,7 @@ func seed(d *device.Dice, _ *device.Phone, s *State) {
 		e.Date = (epoch + day(d.Between(firstPlanned, lastPlanned))).String()
 		e.Time = clock(60*d.Between(k.from, k.to) + 30*d.N(2))
 		if d.Chance(1, 5) {
-			e.Remind = device.Pick(d, reminders[1:])
+			e.Remind = rng.Pick(d, reminders[1:])
 		}
 		if s.free(&e) {
 			s.Add(e)
@@ -144,7 +145,7 @@ func (s *State) clear(from, to day) {
 // unused draws an event that begins in an hour of day, as its kind may, and whose title no other
 // has, nor one like it. From 8 to 20 there is always one left: what people do with each other
 // can be done with everybody.
-func (s *State) unused(d *device.Dice, hour int) Event {
+func (s *State) unused(d *rng.Stream, hour int) Event {
 	for {
 		k := &kinds[d.N(len(kinds))]
 		if hour < k.from || hour > k.to {
@@ -170,26 +171,26 @@ func (s *State) named(title string) bool {
 
 // Plan plans n events for a date, from half past eight on, in the place of those that were on it.
 // Their titles are their own in the whole calendar, and the first begins before noon.
-func (s *State) Plan(d *device.Dice, date string, n int) {
+func (s *State) Plan(d *rng.Stream, date string, n int) {
 	on := parseDay(date)
 	s.clear(on, on)
 	s.plan(d, on, n, 8*60+30, 20*60)
 }
 
 // Invent makes up an event of a date that has a place and a title of its own. It is not added.
-func (s *State) Invent(d *device.Dice, date string) Event {
+func (s *State) Invent(d *rng.Stream, date string) Event {
 	hour := d.Between(8, 19)
 	e := s.unused(d, hour)
-	e.Place, e.Notes = device.Pick(d, venues), ""
+	e.Place, e.Notes = rng.Pick(d, venues), ""
 	e.Date, e.Time = date, clock(60*hour+30*d.N(2))
-	e.Minutes = device.Pick(d, []int{30, 45, 60, 90, 120})
+	e.Minutes = rng.Pick(d, []int{30, 45, 60, 90, 120})
 	return e
 }
 
 // plan adds n events to a day between two times, in minutes since midnight, one after the other.
 // Their titles are their own in the whole calendar.
 // The first hour is 8 at the earliest.
-func (s *State) plan(d *device.Dice, on day, n, from, to int) []int {
+func (s *State) plan(d *rng.Stream, on day, n, from, to int) []int {
 	var ids []int
 	room := (to - from) / n / 30 * 30
 	for i := range n {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 )
 
@@ -24,7 +25,7 @@ func TestOracleFromAnywhere(t *testing.T) {
 		task := suite.Tasks[i%len(families)]
 		env, _ := kit.Env(task.Environment.Config)
 		w := env.(*device.World)
-		seen, err := w.Reset(t.Context(), task, task.Instances[r.IntN(10)])
+		seen, err := envtest.Started(w.Reset(t.Context(), task.Instances[r.IntN(10)]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,9 +34,9 @@ func TestOracleFromAnywhere(t *testing.T) {
 		if err := oracle.Sit(w); err != nil {
 			t.Fatal(err)
 		}
-		before := look(t, w)
+		before := look(w)
 		did := wander(t, r, w, seen[0], 10+r.IntN(30))
-		if !intact(before, look(t, w)) {
+		if !intact(before, look(w)) {
 			continue
 		}
 		solved++
@@ -54,7 +55,7 @@ func wander(t *testing.T, r *rand.Rand, w *device.World, o gymkhana.Observation,
 	var did []string
 	a := gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Daybook"}}}
 	for range n {
-		seen, err := w.Step(t.Context(), []gymkhana.Action{a})
+		seen, err := envtest.Seen(w.Step(t.Context(), []gymkhana.Action{a}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,13 +75,7 @@ func wander(t *testing.T, r *rand.Rand, w *device.World, o gymkhana.Observation,
 	return did
 }
 
-func look(t *testing.T, w *device.World) *device.Phone {
-	frames, err := w.Frames(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return frames[0].State.(*device.State).Phone()
-}
+func look(w *device.World) *device.Phone { return w.State().Phone() }
 
 // intact reports whether nothing has changed but what the goal is about, or can be undone: events
 // that were added where the goal is to add one.

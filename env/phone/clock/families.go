@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 // families are the tasks of the clock.
@@ -15,14 +16,14 @@ var families = []device.Family{watchPaused, watchRunning, timerEntry, timerStart
 
 // A plan is what a family draws, and what it wants of the data in the end.
 type plan struct {
-	draw func(d *device.Dice, c *device.Case, s *State)
+	draw func(d *rng.Stream, c *device.Case, s *State)
 	want func(c *device.Case, s *State) // nil: nothing may change
 }
 
 // planned fills in Draw, Want and Solve of a family.
 func planned(f device.Family, p plan) device.Family {
 	then := f.Solve
-	f.Draw = func(d *device.Dice, ph *device.Phone) {
+	f.Draw = func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		p.draw(d, &ph.Case, s)
 		wanted := s.copy()
@@ -58,7 +59,7 @@ var watchPaused = planned(device.Family{
 		}
 	},
 	Solve: func(h *device.Hand) bool { return tab(h, tabWatch) },
-}, plan{draw: func(d *device.Dice, _ *device.Case, s *State) {
+}, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
 	s.Watch.Spent = int64(d.Between(9, 4000)) * second / 3
 	for range d.N(3) {
 		s.Watch.Laps = append(s.Watch.Laps, s.Watch.Spent*int64(len(s.Watch.Laps)+1)/4)
@@ -70,7 +71,7 @@ var watchRunning = planned(device.Family{
 	Goals: []string{"Run the stopwatch.", "Start the stopwatch in the clock and let it run.", "The stopwatch should be counting. Set it going."},
 	Steps: 10,
 	Level: "easy",
-}, plan{draw: func(*device.Dice, *device.Case, *State) {}, want: func(_ *device.Case, s *State) { s.Watch.start(0) }})
+}, plan{draw: func(*rng.Stream, *device.Case, *State) {}, want: func(_ *device.Case, s *State) { s.Watch.start(0) }})
 
 var timerEntry = planned(device.Family{
 	Name: "clock/timer-entry",
@@ -80,7 +81,7 @@ var timerEntry = planned(device.Family{
 	Steps: 18,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, _ *State) {
+	draw: func(d *rng.Stream, c *device.Case, _ *State) {
 		c.Set("hours", strconv.Itoa(d.N(24)))
 		c.Set("minutes", strconv.Itoa(d.N(60)))
 		c.Set("seconds", strconv.Itoa(d.Between(1, 59)))
@@ -105,7 +106,7 @@ var timerStart = planned(device.Family{
 	Steps: 18,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, _ *State) {
+	draw: func(d *rng.Stream, c *device.Case, _ *State) {
 		c.Set("minutes", strconv.Itoa(d.Between(5, 59)))
 		c.Set("seconds", strconv.Itoa(5*d.N(12)))
 	},
@@ -122,7 +123,7 @@ var addAlarm = planned(device.Family{
 	Steps: 20,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		c.Set("label", freeLabel(d, s))
 		drawTime(d, c, s)
 	},
@@ -149,9 +150,9 @@ var addRepeating = planned(device.Family{
 	Steps: 26,
 	Level: "medium",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		c.Set("time", freeTime(d, s, 5, 22, 5))
-		c.Set("days", device.Pick(d, repetitions).text)
+		c.Set("days", rng.Pick(d, repetitions).text)
 	},
 	want: func(c *device.Case, s *State) {
 		for _, r := range repetitions {
@@ -168,7 +169,7 @@ var alarmOff = planned(device.Family{
 	Steps: 10,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		a := &s.Alarms[d.N(len(s.Alarms))]
 		a.On = true
 		c.Set("time", a.Time)
@@ -178,10 +179,10 @@ var alarmOff = planned(device.Family{
 })
 
 // one draws an alarm and names its label in the goal.
-func one(d *device.Dice, c *device.Case, s *State) { c.Set("label", device.Pick(d, s.Alarms).Label) }
+func one(d *rng.Stream, c *device.Case, s *State) { c.Set("label", rng.Pick(d, s.Alarms).Label) }
 
 // drawTime draws a new time that fits the label.
-func drawTime(d *device.Dice, c *device.Case, s *State) {
+func drawTime(d *rng.Stream, c *device.Case, s *State) {
 	from, to := purposeOf(c.Get("label"))
 	c.Set("time", freeTime(d, s, from, to, 1))
 }
@@ -200,7 +201,7 @@ var changeAlarm = planned(device.Family{
 	Steps: 20,
 	Level: "medium",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		one(d, c, s)
 		drawTime(d, c, s)
 	},
@@ -216,8 +217,8 @@ var addCity = planned(device.Family{
 	Steps: 12,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		c.Set("city", device.Pick(d, matching("", s.Cities)).name)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		c.Set("city", rng.Pick(d, matching("", s.Cities)).name)
 	},
 	want: func(c *device.Case, s *State) { s.Cities = append(s.Cities, c.Get("city")) },
 })
@@ -228,7 +229,7 @@ var removeCity = planned(device.Family{
 	Steps: 12,
 	Level: "easy",
 }, plan{
-	draw: func(d *device.Dice, c *device.Case, s *State) { c.Set("city", device.Pick(d, s.Cities)) },
+	draw: func(d *rng.Stream, c *device.Case, s *State) { c.Set("city", rng.Pick(d, s.Cities)) },
 	want: func(c *device.Case, s *State) {
 		for i, name := range s.Cities {
 			if name == c.Get("city") {
@@ -266,7 +267,7 @@ var nextAlarm = planned(device.Family{
 		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).soonest(ph.Now()).Time}}
 	},
 	Solve: func(h *device.Hand) bool { return read(h, see(h).soonest(h.Now())) },
-}, plan{draw: func(d *device.Dice, _ *device.Case, s *State) {
+}, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
 	for i := range s.Alarms { // most of those of this evening are off, so that days have to be read
 		if a := &s.Alarms[i]; a.Time > "15:34" {
 			a.On = d.Chance(1, 5)

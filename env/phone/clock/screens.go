@@ -5,8 +5,8 @@ import (
 	"math"
 	"strconv"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 func show(p *ui.Page, s *State) {

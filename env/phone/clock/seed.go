@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 // purposes are what alarms are for, and the hours at which people set them. Some are easily mixed
@@ -25,11 +26,11 @@ var patterns = [][7]bool{{}, {}, {true, true, true, true, true}, {5: true, 6: tr
 	{0: true, 2: true, 4: true}, {1: true, 3: true}, {6: true}, {2: true}}
 
 // seed fills the app with alarms and cities.
-func seed(d *device.Dice, _ *device.Phone, s *State) {
-	for _, p := range device.Some(d, purposes, d.Between(12, 15)) {
-		s.Add(Alarm{Time: freeTime(d, s, p.from, p.to, 5), Label: p.label, Days: device.Pick(d, patterns), On: d.Chance(1, 2)})
+func seed(d *rng.Stream, _ *device.Phone, s *State) {
+	for _, p := range rng.Some(d, purposes, d.Between(12, 15)) {
+		s.Add(Alarm{Time: freeTime(d, s, p.from, p.to, 5), Label: p.label, Days: rng.Pick(d, patterns), On: d.Chance(1, 2)})
 	}
-	for _, c := range device.Some(d, cities, d.Between(3, 5)) {
+	for _, c := range rng.Some(d, cities, d.Between(3, 5)) {
 		s.Cities = append(s.Cities, c.name)
 	}
 }
@@ -37,7 +38,7 @@ func seed(d *device.Dice, _ *device.Phone, s *State) {
 // freeTime draws a time between two hours, in steps of minutes, at which no alarm rings. It is
 // not close to the time at reset, so that whether an alarm rings today does not change in an
 // episode.
-func freeTime(d *device.Dice, s *State, from, to, step int) string {
+func freeTime(d *rng.Stream, s *State, from, to, step int) string {
 	for {
 		hour, minute := d.Between(from, to), d.N(60/step)*step
 		text := fmt.Sprintf("%02d:%02d", hour, minute)
@@ -59,9 +60,9 @@ func purposeOf(label string) (from, to int) {
 }
 
 // freeLabel draws a label that no alarm has.
-func freeLabel(d *device.Dice, s *State) string {
+func freeLabel(d *rng.Stream, s *State) string {
 	for {
-		if p := device.Pick(d, purposes); s.labelled(p.label) == nil {
+		if p := rng.Pick(d, purposes); s.labelled(p.label) == nil {
 			return p.label
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // families are the tasks of the address book.
@@ -14,8 +15,8 @@ var families = []device.Family{addContact, newDraft, editNumber, changeLabel, ad
 	numberOf, birthdayOf, addressOf, countCompany}
 
 // drawn is a Draw on the address book that remembers what the oracle needs.
-func drawn(draw func(d *device.Dice, c *device.Case, s *State)) func(*device.Dice, *device.Phone) {
-	return func(d *device.Dice, ph *device.Phone) {
+func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream, *device.Phone) {
+	return func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		draw(d, &ph.Case, s)
 		remember(ph, s)
@@ -40,14 +41,14 @@ func solved(wanted int, then func(h *device.Hand) bool) func(*device.Hand) bool 
 var mended = solved(0, func(*device.Hand) bool { return false })
 
 // target draws somebody, with lookalikes around, and names them in the goal.
-func target(d *device.Dice, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
+func target(d *rng.Stream, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
 	var ids []int
 	for i := range s.People {
 		if fits(&s.People[i]) {
 			ids = append(ids, s.People[i].ID)
 		}
 	}
-	id := device.Pick(d, ids)
+	id := rng.Pick(d, ids)
 	it := s.numbered(id)
 	lookalikes(d, s, it.First, it.Last)
 	it = s.numbered(id)
@@ -95,7 +96,7 @@ var addContact = device.Family{
 		"{number} is the number of {name}, who is not in my contacts yet. Please save it."},
 	Steps: 12,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		first, last := stranger(d, s)
 		lookalikes(d, s, first, last)
 		c.Set("first", first)
@@ -123,12 +124,12 @@ var newDraft = device.Family{
 		"Prepare a new contact, but leave the form open and unsaved. The first name is {first}, the last name {last}; {number} is the phone number, and its label should read {label}."},
 	Steps: 14,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		first, last := stranger(d, s)
 		c.Set("first", first)
 		c.Set("last", last)
 		c.Set("number", number(d, s))
-		c.Set("label", device.Pick(d, Labels[1:]))
+		c.Set("label", rng.Pick(d, Labels[1:]))
 	}),
 	Want: func(ph *device.Phone) {
 		s := device.Of[State](ph)
@@ -153,9 +154,9 @@ var editNumber = change(device.Family{
 		"In my contacts, replace the number stored as {label} for {name}; it should be {number} now."},
 	Steps: 16,
 	Level: "medium",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		it := target(d, c, s, anybody)
-		c.Set("label", device.Pick(d, it.Phones).Label)
+		c.Set("label", rng.Pick(d, it.Phones).Label)
 		c.Set("number", number(d, s))
 	}),
 }, func(c *device.Case, it *Contact) {
@@ -180,10 +181,10 @@ var changeLabel = change(device.Family{
 		"Edit the contact {name} so that the phone number has the label {label}."},
 	Steps: 14,
 	Level: "medium",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		it := target(d, c, s, func(c *Contact) bool { return len(c.Phones) == 1 })
 		others := slices.DeleteFunc(slices.Clone(Labels), func(l string) bool { return l == it.Phones[0].Label })
-		c.Set("label", device.Pick(d, others))
+		c.Set("label", rng.Pick(d, others))
 	}),
 }, func(c *device.Case, it *Contact) {
 	if len(it.Phones) > 0 {
@@ -197,7 +198,7 @@ var addEmail = change(device.Family{
 		"The contact {name} lacks an e-mail address; it is {email}. Please fill it in."},
 	Steps: 14,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		it := target(d, c, s, anybody)
 		it.Email = ""
 		c.Set("email", email(d, it.First, it.Last))
@@ -209,7 +210,7 @@ var deleteContact = device.Family{
 	Goals: []string{"Delete the contact {name}.", "Remove {name} from my contacts.", "I no longer need the contact {name}; get rid of it."},
 	Steps: 14,
 	Level: "easy",
-	Draw:  drawn(func(d *device.Dice, c *device.Case, s *State) { target(d, c, s, anybody) }),
+	Draw:  drawn(func(d *rng.Stream, c *device.Case, s *State) { target(d, c, s, anybody) }),
 	Want: func(ph *device.Phone) {
 		s := device.Of[State](ph)
 		s.remove(aimed(&ph.Case, s).ID)
@@ -225,7 +226,7 @@ var favourite = device.Family{
 	Goals: []string{"Add {name} to my favourite contacts.", "Mark the contact {name} as a favourite.", "I want {name} to be among my favourites in the contacts."},
 	Steps: 12,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		it := target(d, c, s, func(c *Contact) bool { return !c.Starred })
 		it.Starred = true
 		c.Set("stars", stars(s))
@@ -241,11 +242,11 @@ var unfavouriteAll = device.Family{
 		"None of my contacts should be a favourite any more."},
 	Steps: 30,
 	Level: "medium",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		for i := range s.People {
 			s.People[i].Starred = false
 		}
-		for _, i := range device.Some(d, indexes(len(s.People)), d.Between(3, 4)) {
+		for _, i := range rng.Some(d, indexes(len(s.People)), d.Between(3, 4)) {
 			s.People[i].Starred = true
 		}
 		c.Set("stars", "none")
@@ -275,7 +276,7 @@ var numberOf = ask(device.Family{
 		"I need to call {name}. Which number do I have to dial?"},
 	Steps: 10,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		target(d, c, s, func(c *Contact) bool { return len(c.Phones) == 1 })
 	}),
 }, device.DigitsReply, func(it *Contact) string { return it.Phones[0].Number })
@@ -286,7 +287,7 @@ var birthdayOf = ask(device.Family{
 		"What birthday is stored for {name}, the year included? Write YYYY-MM-DD."},
 	Steps: 10,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		target(d, c, s, func(c *Contact) bool { return c.Birthday != "" })
 	}),
 }, device.DateReply, func(it *Contact) string { return it.Birthday })
@@ -297,9 +298,9 @@ var addressOf = ask(device.Family{
 		"I want to send {name} a parcel. Which address is in my contacts?"},
 	Steps: 10,
 	Level: "easy",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		it := target(d, c, s, anybody)
-		it.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), device.Pick(d, streets), device.Pick(d, towns))
+		it.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), rng.Pick(d, streets), rng.Pick(d, towns))
 	}),
 }, device.TextReply, func(it *Contact) string { return it.Address })
 
@@ -309,9 +310,9 @@ var countCompany = device.Family{
 		`"{company}" employs some of the people in my contacts. How many? Give just the number.`},
 	Steps: 12,
 	Level: "medium",
-	Draw: drawn(func(d *device.Dice, c *device.Case, s *State) {
-		company := device.Pick(d, companies)
-		for _, i := range device.Some(d, indexes(len(s.People)), d.Between(2, 4)) {
+	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
+		company := rng.Pick(d, companies)
+		for _, i := range rng.Some(d, indexes(len(s.People)), d.Between(2, 4)) {
 			s.People[i].Company = company
 		}
 		c.Set("company", company)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 func TestFormRefusesNonsense(t *testing.T) {
@@ -74,7 +74,7 @@ func TestRow(t *testing.T) {
 func TestLookalikes(t *testing.T) {
 	for i := range 20 {
 		var s State
-		d := device.NewDice(0, strings.Repeat("x", i))
+		d := rng.New(0, strings.Repeat("x", i))
 		seed(d, nil, &s)
 		first, last := stranger(d, &s)
 		before := len(s.People)

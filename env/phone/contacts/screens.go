@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"time"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 func show(p *ui.Page, s *State) {

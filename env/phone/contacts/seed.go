@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 var firsts = []string{"Amara", "Anselm", "Beatriz", "Bram", "Calla", "Dario", "Dunya", "Edith", "Emeka", "Farid", "Freya", "Giulia",
@@ -29,9 +30,9 @@ var (
 )
 
 // seed fills the book with people.
-func seed(d *device.Dice, _ *device.Phone, s *State) {
+func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	n := d.Between(27, 36)
-	first, last := device.Some(d, firsts, n), device.Some(d, lasts, n)
+	first, last := rng.Some(d, firsts, n), rng.Some(d, lasts, n)
 	for i := range n {
 		c := somebody(d, s, first[i], last[i])
 		c.Starred = d.Chance(1, 5)
@@ -40,10 +41,10 @@ func seed(d *device.Dice, _ *device.Phone, s *State) {
 }
 
 // somebody makes up a person of a name.
-func somebody(d *device.Dice, s *State, first, last string) Contact {
+func somebody(d *rng.Stream, s *State, first, last string) Contact {
 	c := Contact{First: first, Last: last, Phones: []Phone{{number(d, s), "Mobile"}}}
 	if d.Chance(1, 4) {
-		c.Phones[0].Label = device.Pick(d, Labels)
+		c.Phones[0].Label = rng.Pick(d, Labels)
 	}
 	if d.Chance(1, 4) {
 		label := "Work"
@@ -53,25 +54,25 @@ func somebody(d *device.Dice, s *State, first, last string) Contact {
 		c.Phones = append(c.Phones, Phone{number(d, s), label})
 	}
 	if d.Chance(1, 3) {
-		c.Company = device.Pick(d, companies)
+		c.Company = rng.Pick(d, companies)
 	}
 	if d.Chance(2, 3) {
 		c.Email = email(d, first, last)
 	}
 	if d.Chance(1, 3) {
-		c.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), device.Pick(d, streets), device.Pick(d, towns))
+		c.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), rng.Pick(d, streets), rng.Pick(d, towns))
 	}
 	if d.Chance(1, 2) {
 		c.Birthday = birthday(d)
 	}
 	if d.Chance(1, 5) {
-		c.Notes = device.Pick(d, remarks)
+		c.Notes = rng.Pick(d, remarks)
 	}
 	return c
 }
 
 // number makes up a telephone number that nobody has. Real telephones have none with 555 and 01.
-func number(d *device.Dice, s *State) string {
+func number(d *rng.Stream, s *State) string {
 	for {
 		text := fmt.Sprintf("%d%d%d-555-01%02d", d.Between(2, 9), d.N(9), d.Between(1, 9), d.N(100))
 		if !s.knows(text) {
@@ -91,18 +92,18 @@ func (s *State) knows(number string) bool {
 	return false
 }
 
-func email(d *device.Dice, first, last string) string {
-	return strings.ToLower(first+"."+last) + "@" + device.Pick(d, hosts)
+func email(d *rng.Stream, first, last string) string {
+	return strings.ToLower(first+"."+last) + "@" + rng.Pick(d, hosts)
 }
 
-func birthday(d *device.Dice) string {
+func birthday(d *rng.Stream) string {
 	return fmt.Sprintf("%d-%02d-%02d", d.Between(1948, 2004), d.Between(1, 12), d.Between(1, 28))
 }
 
 // stranger makes up a name that nobody has.
-func stranger(d *device.Dice, s *State) (first, last string) {
+func stranger(d *rng.Stream, s *State) (first, last string) {
 	for {
-		first, last = device.Pick(d, firsts), device.Pick(d, lasts)
+		first, last = rng.Pick(d, firsts), rng.Pick(d, lasts)
 		if s.Named(first+" "+last) == nil {
 			return first, last
 		}
@@ -110,14 +111,14 @@ func stranger(d *device.Dice, s *State) (first, last string) {
 }
 
 // Invent makes up somebody who is not in the book, and adds people with names like theirs.
-func (s *State) Invent(d *device.Dice) Contact {
+func (s *State) Invent(d *rng.Stream) Contact {
 	first, last := stranger(d, s)
 	lookalikes(d, s, first, last)
 	return somebody(d, s, first, last)
 }
 
 // lookalikes adds people who share a name with somebody: two the first, one the last.
-func lookalikes(d *device.Dice, s *State, first, last string) {
+func lookalikes(d *rng.Stream, s *State, first, last string) {
 	for range 2 {
 		_, other := stranger(d, s)
 		if s.Named(first+" "+other) == nil {

@@ -7,7 +7,8 @@ import (
 	"reflect"
 
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
+	"gymkhana/rng"
 )
 
 // An App is a program of the phone. S is its data: a plain struct (internal/plain), drafts of
@@ -17,7 +18,7 @@ type App[S any] struct {
 	// Show describes the present screen (p.Screen, p.Arg) and what lies over it (p.Modal).
 	Show func(p *ui.Page, s *S)
 	// Seed fills the app as a person who uses it would have; families change that to their needs.
-	Seed func(d *Dice, ph *Phone, s *S)
+	Seed func(d *rng.Stream, ph *Phone, s *S)
 	// Rows lists what is true in the data, for verifiers: no drafts, no choices of view, no ids
 	// that only the app knows.
 	Rows func(s *S, add func(Row))
@@ -31,7 +32,7 @@ type Program interface {
 	check() error
 	fresh() any
 	show(p *ui.Page, data any)
-	seed(d *Dice, ph *Phone, data any)
+	seed(d *rng.Stream, ph *Phone, data any)
 	rows(data any, add func(Row))
 	copy(data any) any
 	encode(b []byte, data any) []byte
@@ -45,7 +46,7 @@ func (a *App[S]) show(p *ui.Page, data any)        { a.Show(p, data.(*S)) }
 func (a *App[S]) encode(b []byte, data any) []byte { return plain.Append(b, data.(*S)) }
 func (a *App[S]) families() []Family               { return a.Families }
 
-func (a *App[S]) seed(d *Dice, ph *Phone, data any) {
+func (a *App[S]) seed(d *rng.Stream, ph *Phone, data any) {
 	if a.Seed != nil {
 		a.Seed(d, ph, data.(*S))
 	}

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 func TestAnswersMatch(t *testing.T) {
@@ -57,10 +59,10 @@ func TestDistanceCountsWhatHasNoPartner(t *testing.T) {
 }
 
 func TestChoicesAreFair(t *testing.T) {
-	d := NewDice(7, "test")
+	d := rng.New(7, "test")
 	count := map[string]int{}
 	for range 6000 {
-		count[strings.Join(Some(d, []string{"a", "b", "c"}, 2), "")]++
+		count[strings.Join(rng.Some(d, []string{"a", "b", "c"}, 2), "")]++
 	}
 	for order, n := range count {
 		if n < 850 || n > 1150 {
@@ -81,7 +83,7 @@ func bellKit() *Kit {
 	family := Family{
 		Name: "bell/ring", Steps: 12, Level: "easy",
 		Goals: []string{"Ring the {what}.", "Please ring the {what}.", "The {what} must ring."},
-		Draw:  func(_ *Dice, ph *Phone) { ph.Case.Set("what", "bell") },
+		Draw:  func(_ *rng.Stream, ph *Phone) { ph.Case.Set("what", "bell") },
 		Want:  func(ph *Phone) { Of[bell](ph).Rung = true },
 		Solve: func(h *Hand) bool { return h.Open("bell") || h.Set("ring", true) },
 	}
@@ -104,24 +106,34 @@ func bellKit() *Kit {
 	})
 }
 
+// world makes the world of a task.
+func world(t *testing.T, kit *Kit, task *gymkhana.Task) *World {
+	t.Helper()
+	env, err := kit.Env(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return env.(*World)
+}
+
 // score plays actions and gives the verdict.
 func score(t *testing.T, kit *Kit, task *gymkhana.Task, published bool, actions ...string) gymkhana.Verdict {
 	t.Helper()
-	w := kit.world()
-	if _, err := w.Reset(t.Context(), task, 1); err != nil {
+	w := world(t, kit, task)
+	if _, err := w.Reset(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	s := VerifierOptions{Published: published}.Start(task, gymkhana.Frame{State: w.state()})
+	s := VerifierOptions{Published: published}.Start(task, gymkhana.Frame{State: w.State()})
 	for _, text := range actions {
 		a, err := gymkhana.ParseAction(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen, err := w.Step(t.Context(), []gymkhana.Action{a})
+		seen, err := envtest.Seen(w.Step(t.Context(), []gymkhana.Action{a}))
 		if err != nil || seen[0].Refused != "" {
 			t.Fatalf("%s: %v %s", text, err, seen[0].Refused)
 		}
-		s.Add(gymkhana.Frame{State: w.state()})
+		s.Add(gymkhana.Frame{State: w.State()})
 	}
 	return s.Verdict()
 }
@@ -162,8 +174,8 @@ func TestVerdicts(t *testing.T) {
 func TestTheOracleFindsBackAndTellsTheDistance(t *testing.T) {
 	kit := bellKit()
 	suite, _ := kit.Suite(nil, nil)
-	w := kit.world()
-	if _, err := w.Reset(t.Context(), suite.Tasks[0], 3); err != nil {
+	w := world(t, kit, suite.Tasks[0])
+	if _, err := w.Reset(t.Context(), 3); err != nil {
 		t.Fatal(err)
 	}
 	in, err := kit.NewOracle(gymkhana.AgentSetup{})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/rng"
 )
 
 // A Family is a kind of task: a goal with things in it that are drawn anew for every instance.
@@ -26,7 +27,7 @@ type Family struct {
 
 	// Draw draws the parameters (c.Set) and puts into the phone what the goal needs, distractors
 	// included. It begins with what the apps' Seed made.
-	Draw func(d *Dice, ph *Phone)
+	Draw func(d *rng.Stream, ph *Phone)
 	// Want changes the phone's data, as they were at reset, into what they should be in the end.
 	// Nil: nothing may change.
 	Want func(ph *Phone)
@@ -126,9 +127,9 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		ph.live[i] = p.fresh()
 	}
 	for i, p := range k.programs {
-		p.seed(NewDice(seed, p.info().Name), ph, ph.live[i])
+		p.seed(rng.New(seed, p.info().Name), ph, ph.live[i])
 	}
-	d := NewDice(seed, f.Name)
+	d := rng.New(seed, f.Name)
 	wording := len(f.Goals) - 1
 	if i := d.N(len(f.Goals) - 1); !set.Held {
 		wording = i

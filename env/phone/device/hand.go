@@ -236,7 +236,7 @@ func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
 
 // next works out the next action toward the goal.
 func (h *Hand) next(a *aim) gymkhana.Action {
-	m := a.measure(h.world.state())
+	m := a.measure(h.world.State())
 	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer)
 	left := m.off
 	if !told {

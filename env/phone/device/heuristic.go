@@ -22,7 +22,7 @@ type heuristic struct {
 }
 
 // NewHeuristic makes the heuristic of all families. It has no options.
-func (k *Kit) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (k *Kit) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &heuristic{}, setup.Options.Decode(&struct{}{})
 }
 

@@ -15,7 +15,7 @@ type Oracle struct {
 }
 
 // NewOracle makes the oracle of all families. It has no options.
-func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.Insider, error) {
+func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &Oracle{}, setup.Options.Decode(&struct{}{})
 }
 
@@ -28,7 +28,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	if w.ph == nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in a phone without an episode; Reset first"))
 	}
-	o.world, o.aim = w, aimAt(w.state())
+	o.world, o.aim = w, aimAt(w.State())
 	return nil
 }
 
@@ -59,6 +59,6 @@ func (o *Oracle) Distance(most int) (steps int, ok bool) {
 	for steps = 0; steps < most && !w.ended; steps++ {
 		w.perform(w.hand().next(o.aim))
 	}
-	m := o.aim.measure(w.state())
+	m := o.aim.measure(w.State())
 	return steps, w.ended && m.progress == 1
 }

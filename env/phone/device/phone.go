@@ -8,7 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
 )
 
 // A Phone is a device in use: the system, every app's data, and the task at hand.

@@ -9,7 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // WorldName is what the phone is called in the catalog.
@@ -18,10 +18,11 @@ const WorldName = "phone"
 // Version is raised whenever the phone, its apps or its families change.
 const Version = 1
 
-// A World is a phone in use. It is an Environment, a StateReader and StateDecoder, a Snapshotter,
-// a Clock and a Teller.
+// A World is a phone in use.
 type World struct {
 	kit    *Kit
+	setup  Setup
+	since  func(context.Context) ([]gymkhana.Frame, error)
 	ph     *Phone
 	family *Family
 	page   ui.Page
@@ -36,14 +37,16 @@ type World struct {
 
 // Env makes a world. It is what the catalog holds.
 func (k *Kit) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	if _, err := setupOf(cfg); err != nil {
+	set, err := setupOf(cfg)
+	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
-	return k.world(), nil
+	return k.world(set), nil
 }
 
-func (k *Kit) world() *World {
-	w := &World{kit: k}
+func (k *Kit) world(set Setup) *World {
+	w := &World{kit: k, setup: set}
+	w.since = w.frames
 	w.page.OnDirty(func(app string) {
 		if i := k.index(app); i >= 0 {
 			w.ph.touch(i)
@@ -61,28 +64,20 @@ var spec = gymkhana.Spec{
 func (w *World) Spec() gymkhana.Spec { return spec }
 
 // Goal is the goal of this instance, in words.
-func (w *World) Goal() string {
-	if w.ph == nil {
-		return ""
-	}
-	return w.ph.Case.Goal
-}
+func (w *World) Goal() string { return w.ph.Case.Goal }
 
 // Reset draws the phone of an instance.
-func (w *World) Reset(ctx context.Context, task *gymkhana.Task, seed gymkhana.Seed) ([]gymkhana.Observation, error) {
+func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Start{}, ctx.Err()
 	}
-	set, err := setupOf(task.Environment.Config)
-	if err == nil {
-		w.ph, w.family, err = w.kit.make(set, seed)
-	}
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	var err error
+	if w.ph, w.family, err = w.kit.make(w.setup, seed); err != nil {
+		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
 	w.done, w.ended, w.reason = nil, false, ""
 	w.describe()
-	return w.observe(""), nil
+	return gymkhana.Start{Moment: w.observe(""), Goal: w.ph.Case.Goal}, nil
 }
 
 // describe has the page described anew, by the app in front.
@@ -98,12 +93,12 @@ func (w *World) describeOn(p *ui.Page) {
 }
 
 // Step performs one action, which takes a second.
-func (w *World) Step(ctx context.Context, acts []gymkhana.Action) ([]gymkhana.Observation, error) {
+func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return gymkhana.Moment{}, ctx.Err()
 	}
 	if w.ph == nil || w.ended || len(acts) != 1 {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("Step without a running episode, or not with one action"))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("Step without a running episode, or not with one action"))
 	}
 	refused := w.perform(acts[0])
 	w.done = slices.Clone(acts)
@@ -141,22 +136,22 @@ func (w *World) act(a gymkhana.Action) string {
 	return w.page.Act(a)
 }
 
-// Pass lets time go by.
-func (w *World) Pass(_ context.Context, ticks gymkhana.Ticks) ([]gymkhana.Observation, error) {
+// pass lets time go by.
+func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	w.ph.Tick += int64(ticks)
 	w.done = nil
 	w.describe()
 	return w.observe(""), nil
 }
 
-func (w *World) observe(refused string) []gymkhana.Observation {
+func (w *World) observe(refused string) gymkhana.Moment {
 	w.elements = w.page.Elements(w.elements[:0])
 	o := gymkhana.Observation{Elements: w.elements, Refused: refused, Tick: gymkhana.Ticks(w.ph.Tick),
 		Screenshot: gymkhana.NewScreenshot(w.draw, picture.EncodePNG)}
 	if w.ended {
 		o.Ended, o.Reason = gymkhana.Terminated, w.reason
 	}
-	return []gymkhana.Observation{o}
+	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: w.since}
 }
 
 // draw paints the present page. The pictures of a world share their pixels, 2.6 MB: they are
@@ -169,24 +164,26 @@ func (w *World) draw() (image.Image, error) {
 	return w.pixels, nil
 }
 
-// state is a copy of the present moment.
-func (w *World) state() *State {
+// State is a copy of the present moment.
+func (w *World) State() *State {
 	if w.shown == nil {
 		w.shown = w.ph.freeze()
 	}
 	return w.shown
 }
 
-// Frames gives the one frame since the last Reset or Step.
-func (w *World) Frames(context.Context) ([]gymkhana.Frame, error) {
-	if w.ph == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
-	}
-	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.ph.Tick), Done: w.done, State: w.state()}}, nil
+// frames gives the one frame since the last Reset or Step.
+func (w *World) frames(context.Context) ([]gymkhana.Frame, error) {
+	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.ph.Tick), Done: w.done, State: w.State()}}, nil
 }
 
-// DecodeState reads a State back from its canonical form.
-func (w *World) DecodeState(canonical []byte) (gymkhana.State, error) { return w.kit.decode(canonical) }
+// Decode reads a State of the phone back from its canonical form.
+func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode(canonical) }
+
+// Capabilities are all there are.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+}
 
 // Close has nothing to free.
 func (w *World) Close() error { return nil }
@@ -200,31 +197,31 @@ type snapshot struct {
 	reason string
 }
 
-// Snapshot saves the world.
-func (w *World) Snapshot() (gymkhana.Snapshot, error) {
+// snapshot saves the world.
+func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	if w.ph == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
 	}
-	return snapshot{w.kit, w.state(), w.done, w.ended, w.reason}, nil
+	return snapshot{w.kit, w.State(), w.done, w.ended, w.reason}, nil
 }
 
-// Restore goes back to a Snapshot of this or of another World of the same phone.
-func (w *World) Restore(saved gymkhana.Snapshot) error {
+// restore goes back to a snapshot of this or of another World of the same phone.
+func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(snapshot)
 	if !ok || s.kit != w.kit {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/phone", fmt.Errorf("a %T is no snapshot of this phone", saved))
+		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", fmt.Errorf("a %T is no snapshot of this phone", saved))
 	}
 	w.ph, w.family = s.state.Phone(), w.kit.byFamily[s.state.cased.Family]
 	w.done, w.ended, w.reason = s.done, s.ended, s.reason
 	w.describe()
 	w.shown = s.state
-	return nil
+	return w.observe(""), nil
 }
 
 // fork gives another world that stands where this one does.
 func (w *World) fork() *World {
-	other := w.kit.world()
-	other.ph, other.family = w.state().Phone(), w.family
+	other := w.kit.world(w.setup)
+	other.ph, other.family = w.State().Phone(), w.family
 	other.ended, other.reason = w.ended, w.reason
 	other.describe()
 	return other

@@ -7,6 +7,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/table"
+	"gymkhana/rng"
 )
 
 func TestApp(t *testing.T) { devicetest.Run(t, App) }
@@ -46,7 +47,7 @@ func TestMoney(t *testing.T) {
 }
 
 func TestParseReadsWhatWasWritten(t *testing.T) {
-	list := Invent(device.NewDice(3, "test"), 40)
+	list := Invent(rng.New(3, "test"), 40)
 	for i := range list {
 		list[i].Date = today
 	}
@@ -72,7 +73,7 @@ func TestSpent(t *testing.T) {
 
 // Enter finds an expense by a name that may have been mistyped, so that no two may be near.
 func TestNamesDiffer(t *testing.T) {
-	list := Invent(device.NewDice(5, "test"), 80)
+	list := Invent(rng.New(5, "test"), 80)
 	for i := range list {
 		for k := range list[:i] {
 			if device.Same(list[i].Name, list[k].Name) {

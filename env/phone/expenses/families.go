@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // families are the tasks of the app.
@@ -36,7 +37,7 @@ var today = ui.Epoch.Format(ui.DateForm)
 func adding(name string, n, steps int, level string, goals ...string) device.Family {
 	return device.Family{
 		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, 10+n)
 			device.Of[State](ph).fill(list[n:])
 			if d.Chance(1, 2) {
@@ -94,10 +95,10 @@ func deleting(name string, n, noise, steps int, level string) device.Family {
 	}
 	return device.Family{
 		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, n+noise)
 			ph.Case.Set("names", quoted(list[:n]))
-			device.Shuffle(d, list)
+			rng.Shuffle(d, list)
 			device.Of[State](ph).fill(list)
 		},
 		Want: func(ph *device.Phone) {
@@ -134,14 +135,14 @@ func duplicates(name string, noise, near, steps int) device.Family {
 			"An expense in Tally was entered twice, with all its details the same. Delete one of the two.",
 			"In Tally, keep only one of any expenses that agree in name, amount, category, note and date."},
 		Steps: steps, Level: "medium",
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, noise+1)
 			twin := list[0]
 			list = append(list, twin)
 			for i := range near {
 				list = append(list, twin.changed(d, i))
 			}
-			device.Shuffle(d, list)
+			rng.Shuffle(d, list)
 			s := device.Of[State](ph)
 			s.fill(list)
 			ids := s.Book.IDs(func(e *Expense) bool { return *e == twin })
@@ -169,7 +170,7 @@ func spare(ph *device.Phone) []int {
 }
 
 // changed gives an expense that differs in one thing: amount, date or category.
-func (e Expense) changed(d *device.Dice, what int) Expense {
+func (e Expense) changed(d *rng.Stream, what int) Expense {
 	switch what {
 	case 0:
 		e.Cents += 100 * d.Between(1, 9)
@@ -217,11 +218,11 @@ var editAmount = device.Family{
 		`The expense "{name}" dated {date} has a wrong amount in Tally. It should be {amount}; correct it.`,
 		`I really paid {amount} for "{name}" on {date}. Fix that in Tally.`},
 	Steps: 18, Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := Invent(d, d.Between(14, 24))
 		target := list[0]
 		list = append(list, target.changed(d, 1))
-		device.Shuffle(d, list)
+		rng.Shuffle(d, list)
 		s := device.Of[State](ph)
 		s.fill(list)
 		wanted := target
@@ -242,13 +243,13 @@ var changeCategory = device.Family{
 		`The expense "{name}" in Tally should count as {category}. Change its category.`,
 		`Set {category} as the category of "{name}" in Tally.`},
 	Steps: 18, Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := Invent(d, d.Between(14, 24))
 		target := list[0]
 		decoy := target.changed(d, 0)
-		decoy.Name += " " + device.Pick(d, []string{"again", "for Lena", "extra"})
+		decoy.Name += " " + rng.Pick(d, []string{"again", "for Lena", "extra"})
 		list = append(list, decoy)
-		device.Shuffle(d, list)
+		rng.Shuffle(d, list)
 		s := device.Of[State](ph)
 		s.fill(list)
 		wanted := target.changed(d, 2)

@@ -6,6 +6,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // asked is the category that a question is about.
@@ -15,7 +16,7 @@ func asked(ph *device.Phone) Category {
 }
 
 // crowd draws a category, sees that it has some expenses this month, and one that stands out.
-func crowd(d *device.Dice, ph *device.Phone) {
+func crowd(d *rng.Stream, ph *device.Phone) {
 	c := Food + Category(d.N(int(Donation-Food)+1))
 	all := Invent(d, 70)
 	own := slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
@@ -27,7 +28,7 @@ func crowd(d *device.Dice, ph *device.Phone) {
 		list[0].Cents = max(list[0].Cents, list[i].Cents+100*d.Between(1, 20))
 	}
 	ph.Case.Set("category", c.String())
-	device.Shuffle(d, list)
+	rng.Shuffle(d, list)
 	device.Of[State](ph).fill(list)
 }
 

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // overviewScreen is a month by categories; Arg is the month.

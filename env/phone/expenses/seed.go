@@ -3,6 +3,7 @@ package expenses
 import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // things are what people spend money on, with prices in dollars.
@@ -29,22 +30,22 @@ var notes = []string{"", "", "Paid by card", "Paid in cash", "Split with Tomas",
 
 // Invent makes expenses with names of their own, dated in the last ten weeks,
 // more of them lately.
-func Invent(d *device.Dice, n int) []Expense {
+func Invent(d *rng.Stream, n int) []Expense {
 	var all []Expense
 	for i := range things {
 		t := &things[i]
 		for _, name := range t.names {
-			all = append(all, Expense{Name: name, Category: t.category, Cents: 100*d.Between(t.low, t.high) + 5*d.N(20), Note: device.Pick(d, notes)})
+			all = append(all, Expense{Name: name, Category: t.category, Cents: 100*d.Between(t.low, t.high) + 5*d.N(20), Note: rng.Pick(d, notes)})
 		}
 	}
-	device.Shuffle(d, all)
+	rng.Shuffle(d, all)
 	for i := range all {
 		all[i].Date = ui.Epoch.AddDate(0, 0, -d.N(1+d.N(70))).Format(ui.DateForm)
 	}
 	return all[:n]
 }
 
-func seed(d *device.Dice, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
+func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
 
 // fill puts other expenses in the place of those there are.
 func (s *State) fill(list []Expense) {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // browse shows what lies in a folder.

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // families are the tasks of Drawer.
@@ -15,7 +16,7 @@ var families = []device.Family{
 
 // target draws a file into a folder, with others about it that are called nearly the same.
 // Nothing else on the phone has its name.
-func target(d *device.Dice, ph *device.Phone, folder, ending string) string {
+func target(d *rng.Stream, ph *device.Phone, folder, ending string) string {
 	base := stem(d)
 	name := freshVariant(d, ph, base, ending)
 	write(d, ph, folder, name)
@@ -26,7 +27,7 @@ func target(d *device.Dice, ph *device.Phone, folder, ending string) string {
 }
 
 // freshVariant is a version of a name that nothing on the phone has.
-func freshVariant(d *device.Dice, ph *device.Phone, base, ending string) string {
+func freshVariant(d *rng.Stream, ph *device.Phone, base, ending string) string {
 	name := base + ending
 	for d.Chance(3, 4) || len(named(ph.Files, name)) > 0 {
 		name = variant(d, base) + ending
@@ -35,13 +36,13 @@ func freshVariant(d *device.Dice, ph *device.Phone, base, ending string) string 
 }
 
 // someShelf chooses a folder, and an ending that is usual in it.
-func someShelf(d *device.Dice) (folder, ending string) {
-	sh := device.Pick(d, shelves)
-	return sh.folder, device.Pick(d, sh.endings)
+func someShelf(d *rng.Stream) (folder, ending string) {
+	sh := rng.Pick(d, shelves)
+	return sh.folder, rng.Pick(d, sh.endings)
 }
 
 // drawTarget sets the parameters folder and name to those of a file.
-func drawTarget(d *device.Dice, ph *device.Phone) {
+func drawTarget(d *rng.Stream, ph *device.Phone) {
 	folder, ending := someShelf(d)
 	ph.Case.Set("folder", folder)
 	ph.Case.Set("name", target(d, ph, folder, ending))
@@ -56,7 +57,7 @@ var deleteFile = device.Family{
 		`I no longer need "{name}", which lies in {folder}: delete that file and no other.`},
 	Steps: 22,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		drawTarget(d, ph)
 		if other, _ := someShelf(d); other != ph.Case.Get("folder") {
 			write(d, ph, other, ph.Case.Get("name")) // the same name elsewhere, to be kept
@@ -72,9 +73,9 @@ var deleteKind = device.Family{
 		"The {ending} files in {folder} can all go, but no other file and none of a subfolder: delete them."},
 	Steps: 30,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, _ := someShelf(d)
-		ending := device.Pick(d, []string{".mp4", ".csv", ".zip", ".md"})
+		ending := rng.Pick(d, []string{".mp4", ".csv", ".zip", ".md"})
 		ph.Case.Set("folder", folder)
 		ph.Case.Set("ending", ending)
 		for range d.Between(1, 4) {
@@ -109,8 +110,8 @@ var emptyFolder = device.Family{
 		"I want {folder} to be an empty folder. Clear it out without deleting the folder."},
 	Steps: 20,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
-		ph.Case.Set("folder", device.Pick(d, []string{"Download", "Music", "Recordings", "Documents/House", "Documents/Travel", "Pictures/Camera", "Pictures/Screenshots"}))
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		ph.Case.Set("folder", rng.Pick(d, []string{"Download", "Music", "Recordings", "Documents/House", "Documents/Travel", "Pictures/Camera", "Pictures/Screenshots"}))
 	},
 	Want: func(ph *device.Phone) {
 		for _, path := range allIn(ph) {
@@ -139,7 +140,7 @@ func allIn(ph *device.Phone) []string {
 }
 
 // drawWay draws a file and a folder for it to go to.
-func drawWay(d *device.Dice, ph *device.Phone) {
+func drawWay(d *rng.Stream, ph *device.Phone) {
 	drawTarget(d, ph)
 	for ph.Case.Get("to") == "" || ph.Case.Get("to") == ph.Case.Get("folder") {
 		to, _ := someShelf(d)
@@ -213,7 +214,7 @@ var renameFile = device.Family{
 		`Give "{name}", which lies in {folder}, the new name "{new}".`},
 	Steps: 20,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, ending := someShelf(d)
 		ph.Case.Set("folder", folder)
 		ph.Case.Set("name", target(d, ph, folder, ending))
@@ -235,7 +236,7 @@ var createFolder = device.Family{
 		`There should be a folder "{name}" inside {folder}. Create it.`},
 	Steps: 16,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, _ := someShelf(d)
 		ph.Case.Set("folder", folder)
 		ph.Case.Set("name", freshName(d, ph, ""))

@@ -11,6 +11,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // State is what the app holds: choices of view, a selection, the draft of a name.
@@ -35,7 +36,7 @@ const Name = "files"
 var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Drawer", Icon: ui.IconFolder, Color: ui.Teal},
 	Show:     show,
-	Seed:     func(d *device.Dice, ph *device.Phone, _ *State) { seed(d, ph) },
+	Seed:     func(d *rng.Stream, ph *device.Phone, _ *State) { seed(d, ph) },
 	Families: families,
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/files"
@@ -56,8 +57,7 @@ func begin(t *testing.T, family string, seed gymkhana.Seed) *episode {
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: cfg}}
-	if _, err := world.Reset(t.Context(), task, seed); err != nil {
+	if _, err := world.Reset(t.Context(), seed); err != nil {
 		t.Fatal(err)
 	}
 	oracle, err := kit.NewOracle(gymkhana.AgentSetup{})
@@ -73,7 +73,7 @@ func begin(t *testing.T, family string, seed gymkhana.Seed) *episode {
 // step acts; the world must not refuse it.
 func (e *episode) step(a gymkhana.Action) {
 	e.t.Helper()
-	seen, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
+	seen, err := envtest.Seen(e.world.Step(e.t.Context(), []gymkhana.Action{a}))
 	if err != nil || seen[0].Refused != "" {
 		e.t.Fatalf("%v: error %v, refused %q", a, err, seen[0].Refused)
 	}

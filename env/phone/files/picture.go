@@ -3,8 +3,8 @@ package files
 import (
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // picture draws what a picture shows. Several lines are a sheet of paper or a screen that was

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 var countFiles = device.Family{
@@ -13,14 +14,14 @@ var countFiles = device.Family{
 		"I would like to know the number of {ending} files in {folder} itself. Answer with just that."},
 	Steps: 16,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, ending := someShelf(d)
 		ph.Case.Set("folder", folder)
 		ph.Case.Set("ending", ending)
 		for range d.Between(2, 5) {
 			write(d, ph, folder, freshName(d, ph, ending))
 		}
-		write(d, ph, folder, freshName(d, ph, device.Pick(d, []string{".md", ".mp4", ".csv"})))
+		write(d, ph, folder, freshName(d, ph, rng.Pick(d, []string{".md", ".mp4", ".csv"})))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ofKind(ph)))}}
@@ -34,7 +35,7 @@ var findFile = device.Family{
 		`I have lost "{name}". Tell me the name of its folder, without the folders above it.`},
 	Steps: 16,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, ending := someShelf(d)
 		ph.Case.Set("name", target(d, ph, folder, ending))
 	},
@@ -55,7 +56,7 @@ var newestFile = device.Family{
 		"Of the files in {folder}, I need the newest. Tell me its name with the ending."},
 	Steps: 18,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, ending := someShelf(d)
 		for latest(ph, folder).Modified > ui.Epoch.Unix()-3600 {
 			folder, ending = someShelf(d)

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 func TestComplaint(t *testing.T) {
@@ -94,7 +94,7 @@ func TestSelectionStaysInOneFolder(t *testing.T) {
 // Names fit into the rows of a list.
 func TestSeededNames(t *testing.T) {
 	for seed := range gymkhana.Seed(50) {
-		d := device.NewDice(seed, "names")
+		d := rng.New(seed, "names")
 		if w := ui.TextWidth(variant(d, stem(d))+".pdf", 22, false); w > ui.Width-138 {
 			t.Errorf("a name is %d pixels wide", w)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // A shelf is a folder that a person would have, and what lies in it.
@@ -28,28 +29,28 @@ var shelves = []shelf{
 }
 
 // seed fills the storage as years of use would.
-func seed(d *device.Dice, ph *device.Phone) {
+func seed(d *rng.Stream, ph *device.Phone) {
 	for _, sh := range shelves {
 		ph.Files.MakeFolder(sh.folder, moment(d))
 		for range d.Between(sh.low, sh.top) {
-			write(d, ph, sh.folder, freshName(d, ph, device.Pick(d, sh.endings)))
+			write(d, ph, sh.folder, freshName(d, ph, rng.Pick(d, sh.endings)))
 		}
 	}
 }
 
 // write puts a file of some content into a folder, last changed at some time before now.
-func write(d *device.Dice, ph *device.Phone, folder, name string) {
+func write(d *rng.Stream, ph *device.Phone, folder, name string) {
 	f := ui.File{Path: name}
 	ph.Files.Write(within(folder, name), content(d, kindOf(&f).name, folder), moment(d))
 }
 
 // moment is a time in the ten months before the phone's clock, but not in the last two days.
-func moment(d *device.Dice) int64 {
+func moment(d *rng.Stream) int64 {
 	return ui.Epoch.Unix() - int64(60*d.Between(2*24*60, 300*24*60))
 }
 
 // freshName makes a name that nothing on the phone has.
-func freshName(d *device.Dice, ph *device.Phone, ending string) string {
+func freshName(d *rng.Stream, ph *device.Phone, ending string) string {
 	for {
 		name := varied(d, stem(d)) + ending
 		if len(named(ph.Files, name)) == 0 {
@@ -70,10 +71,10 @@ func named(fs ui.Files, name string) []string {
 }
 
 // stem is a name as people give it in a hurry.
-func stem(d *device.Dice) string { return device.Pick(d, adjectives) + "_" + device.Pick(d, nouns) }
+func stem(d *rng.Stream) string { return rng.Pick(d, adjectives) + "_" + rng.Pick(d, nouns) }
 
 // varied adds to a name what people add to tell versions apart, or nothing.
-func varied(d *device.Dice, name string) string {
+func varied(d *rng.Stream, name string) string {
 	if d.Chance(2, 5) {
 		return name
 	}
@@ -81,8 +82,8 @@ func varied(d *device.Dice, name string) string {
 }
 
 // variant adds a date, some characters, or a word to a name, before or after it.
-func variant(d *device.Dice, name string) string {
-	extra := device.Pick(d, []string{"backup", "copy", "final", "edited"})
+func variant(d *rng.Stream, name string) string {
+	extra := rng.Pick(d, []string{"backup", "copy", "final", "edited"})
 	switch d.N(3) {
 	case 0:
 		extra = ui.Epoch.AddDate(0, 0, -d.Between(3, 300)).Format("2006_01_02")
@@ -100,21 +101,21 @@ func variant(d *device.Dice, name string) string {
 }
 
 // content is what a file of a kind holds in a folder.
-func content(d *device.Dice, kind, folder string) string {
+func content(d *rng.Stream, kind, folder string) string {
 	if kind == "Picture" && (folder == "Pictures/Screenshots" || d.Chance(1, 5)) {
-		return device.Pick(d, sheets)
+		return rng.Pick(d, sheets)
 	}
 	switch kind {
 	case "Picture", "Video":
-		return device.Pick(d, scenes)
+		return rng.Pick(d, scenes)
 	case "Audio":
-		return device.Pick(d, sounds)
+		return rng.Pick(d, sounds)
 	case "Archive":
-		return device.Pick(d, archives)
+		return rng.Pick(d, archives)
 	case "Table":
-		return device.Pick(d, tables)
+		return rng.Pick(d, tables)
 	}
-	return device.Pick(d, texts)
+	return rng.Pick(d, texts)
 }
 
 var adjectives = []string{"amber", "brisk", "calm", "cedar", "clever", "coral", "crisp", "dusty", "eager", "frosty", "gentle", "golden", "hazel",

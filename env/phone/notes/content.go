@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 var (
@@ -74,28 +75,28 @@ var (
 
 // seed fills Quill as somebody does who writes things down: a good dozen of notes at the top and
 // some folders.
-func seed(d *device.Dice, ph *device.Phone, _ *State) {
+func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 	ph.Files.MakeFolder(Folder, stamp(d))
 	for range d.Between(8, 12) {
 		plant(d, ph, Folder)
 	}
-	for _, dir := range device.Some(d, folderNames, d.Between(3, 4)) {
+	for _, dir := range rng.Some(d, folderNames, d.Between(3, 4)) {
 		for range d.Between(1, 4) {
 			plant(d, ph, Path(dir))
 		}
 	}
-	ph.Files.Write(pictures+"/whiteboard.png", "What next?\n"+strings.Join(device.Some(d, points, 4), "\n"), stamp(d))
+	ph.Files.Write(pictures+"/whiteboard.png", "What next?\n"+strings.Join(rng.Some(d, points, 4), "\n"), stamp(d))
 	ph.Files.Write(pictures+"/opening_hours.png", "Library\nMon to Fri  10–18\nSaturday  10–14\nSunday  closed", stamp(d))
 }
 
 // stamp is a moment in the 200 days before yesterday, when people are awake.
-func stamp(d *device.Dice) int64 {
+func stamp(d *rng.Stream) int64 {
 	midnight := ui.Epoch.Unix() / 86400 * 86400
 	return midnight - int64(d.Between(2, 200))*86400 + int64(d.Between(7*60, 23*60))*60 + int64(d.N(60))
 }
 
 // plant puts a note of any kind into a folder and gives its name.
-func plant(d *device.Dice, ph *device.Phone, dir string) string {
+func plant(d *rng.Stream, ph *device.Phone, dir string) string {
 	var name, text string
 	switch n := d.N(10); {
 	case n < 2:
@@ -103,8 +104,8 @@ func plant(d *device.Dice, ph *device.Phone, dir string) string {
 	case n < 4:
 		name, text = recipe(d, ph)
 	case n < 6:
-		name = freeTitle(ph, func() string { return device.Pick(d, firsts) + " " + device.Pick(d, seconds) }) + ".md"
-		text = tasks(d, device.Some(d, chores, d.Between(4, 9)))
+		name = freeTitle(ph, func() string { return rng.Pick(d, firsts) + " " + rng.Pick(d, seconds) }) + ".md"
+		text = tasks(d, rng.Some(d, chores, d.Between(4, 9)))
 	default:
 		name = freeName(d, ph)
 		text = prose(d, name)
@@ -114,32 +115,32 @@ func plant(d *device.Dice, ph *device.Phone, dir string) string {
 }
 
 // prose writes a note of some sentences, with a heading and perhaps a quotation if it is Markdown.
-func prose(d *device.Dice, name string) string {
-	said := device.Some(d, sentences, d.Between(2, 6))
+func prose(d *rng.Stream, name string) string {
+	said := rng.Some(d, sentences, d.Between(2, 6))
 	if strings.HasSuffix(name, ".txt") {
 		return strings.Join(said, "\n")
 	}
 	if d.Chance(1, 3) {
 		last := len(said) - 1
-		said[last] = "---\n> " + said[last] + "\n" + device.Pick(d, people)
+		said[last] = "---\n> " + said[last] + "\n" + rng.Pick(d, people)
 	}
 	return "# " + title(name) + "\n\n" + strings.Join(said, "\n\n")
 }
 
 // plantShort puts a note of one sentence into a folder and gives its name.
-func plantShort(d *device.Dice, ph *device.Phone, dir string) string {
+func plantShort(d *rng.Stream, ph *device.Phone, dir string) string {
 	name := freeName(d, ph)
-	ph.Files.Write(dir+"/"+name, device.Pick(d, sentences), stamp(d))
+	ph.Files.Write(dir+"/"+name, rng.Pick(d, sentences), stamp(d))
 	return name
 }
 
 // freeName gives the name of a note that no note has, in whatever folder.
-func freeName(d *device.Dice, ph *device.Phone) string {
+func freeName(d *rng.Stream, ph *device.Phone) string {
 	extension := ".md"
 	if d.Chance(1, 5) {
 		extension = ".txt"
 	}
-	return freeTitle(ph, func() string { return device.Pick(d, firsts) + " " + device.Pick(d, seconds) }) + extension
+	return freeTitle(ph, func() string { return rng.Pick(d, firsts) + " " + rng.Pick(d, seconds) }) + extension
 }
 
 // freeTitle draws until no note is called so, and no parameter of the task either.
@@ -170,34 +171,34 @@ func title(name string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, ".md"), ".txt")
 }
 
-func freeFolder(d *device.Dice, ph *device.Phone) string {
+func freeFolder(d *rng.Stream, ph *device.Phone) string {
 	for {
-		if name := device.Pick(d, newFolders); ph.Files.Find(Path(name)) == nil {
+		if name := rng.Pick(d, newFolders); ph.Files.Find(Path(name)) == nil {
 			return name
 		}
 	}
 }
 
 // similar puts notes beside one that are called almost like it.
-func similar(d *device.Dice, ph *device.Phone, path string, n int) {
+func similar(d *rng.Stream, ph *device.Phone, path string, n int) {
 	dir, name := split(path)
 	called := title(name)
 	extension := name[len(called):]
-	for _, form := range device.Some(d, []string{"%s 2", "%s copy", "%s final", "%s 2022", "Old %s", "My %s"}, n) {
-		ph.Files.Write(dir+"/"+fmt.Sprintf(form, called)+extension, strings.Join(device.Some(d, sentences, d.Between(1, 4)), "\n\n"), stamp(d))
+	for _, form := range rng.Some(d, []string{"%s 2", "%s copy", "%s final", "%s 2022", "Old %s", "My %s"}, n) {
+		ph.Files.Write(dir+"/"+fmt.Sprintf(form, called)+extension, strings.Join(rng.Some(d, sentences, d.Between(1, 4)), "\n\n"), stamp(d))
 	}
 }
 
 // meeting writes the minutes of a meeting. Who was excused was not there.
-func meeting(d *device.Dice, ph *device.Phone) (name, text string) {
+func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
 	called := freeTitle(ph, func() string {
-		return device.Pick(d, subjects) + " " + device.Pick(d, occasions) + device.Pick(d, []string{"", "", " May", " June", " September"})
+		return rng.Pick(d, subjects) + " " + rng.Pick(d, occasions) + rng.Pick(d, []string{"", "", " May", " June", " September"})
 	})
-	there := device.Some(d, people, d.Between(3, 13))
+	there := rng.Some(d, people, d.Between(3, 13))
 	excused := there[len(there)-1]
 	there = there[:len(there)-1]
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nHeld in %s\n\n## Attendees\n", called, device.Pick(d, rooms))
+	fmt.Fprintf(&b, "# %s\n\nHeld in %s\n\n## Attendees\n", called, rng.Pick(d, rooms))
 	for _, who := range there {
 		b.WriteString("- " + who + "\n")
 	}
@@ -205,7 +206,7 @@ func meeting(d *device.Dice, ph *device.Phone) (name, text string) {
 		b.WriteString("\n## Excused\n- " + excused + "\n")
 	}
 	b.WriteString("\n## Results\n")
-	for _, point := range device.Some(d, points, d.Between(2, 5)) {
+	for _, point := range rng.Some(d, points, d.Between(2, 5)) {
 		b.WriteString("- " + point + "\n")
 	}
 	return called + ".md", b.String()
@@ -232,27 +233,27 @@ var steps = []string{"Get everything out of the fridge in time", "Take a big bow
 	"Leave it alone for ten minutes", "Keep the lid on", "Use the heavy pan", "Clean up while it cooks"}
 
 // recipe writes a recipe.
-func recipe(d *device.Dice, ph *device.Phone) (name, text string) {
+func recipe(d *rng.Stream, ph *device.Phone) (name, text string) {
 	var ingredients []string
 	called := freeTitle(ph, func() string {
-		dish := device.Pick(d, dishes)
+		dish := rng.Pick(d, dishes)
 		ingredients = dish.ingredients
-		return dish.name + device.Pick(d, []string{"", " for guests", " from Clara", " for Sundays", " without fuss"})
+		return dish.name + rng.Pick(d, []string{"", " for guests", " from Clara", " for Sundays", " without fuss"})
 	})
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nFor %d people, about %d minutes\n\n## Ingredients\n", called, d.Between(2, 6), 5*d.Between(4, 12))
-	for _, what := range device.Some(d, ingredients, len(ingredients)) {
+	for _, what := range rng.Some(d, ingredients, len(ingredients)) {
 		fmt.Fprintf(&b, "- %d %s\n", amount(d, what), what)
 	}
 	b.WriteString("\n## Steps\n")
-	for i, step := range device.Some(d, steps, 3) {
+	for i, step := range rng.Some(d, steps, 3) {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, step)
 	}
 	return called + ".md", b.String()
 }
 
 // amount draws how much of a thing a recipe takes.
-func amount(d *device.Dice, what string) int {
+func amount(d *rng.Stream, what string) int {
 	if strings.HasPrefix(what, "g ") || strings.HasPrefix(what, "ml ") {
 		return 25 * d.Between(2, 24)
 	}
@@ -271,7 +272,7 @@ func measured(line string) (amount, what string) {
 }
 
 // tasks writes a list of things to do, some of which are done.
-func tasks(d *device.Dice, items []string) string {
+func tasks(d *rng.Stream, items []string) string {
 	var b strings.Builder
 	for _, item := range items {
 		mark := " "
@@ -287,10 +288,10 @@ var goods = []string{"Oat milk", "Rye bread", "Light bulb", "Pot plant", "Notebo
 	"Picture frame", "Paint brush", "Umbrella", "Museum entry", "Garden shears", "Lemons"}
 
 // receipt writes what is on the picture of a receipt.
-func receipt(d *device.Dice) string {
+func receipt(d *rng.Stream) string {
 	day := ui.Epoch.AddDate(0, 0, -d.Between(3, 60))
 	lines := []string{"Date, Item, Amount"}
-	for _, what := range device.Some(d, goods, d.Between(1, 5)) {
+	for _, what := range rng.Some(d, goods, d.Between(1, 5)) {
 		lines = append(lines, fmt.Sprintf("%s, %s, $%d.%02d", day.Format(ui.DateForm), what, d.Between(1, 89), 5*d.N(20)))
 		day = day.AddDate(0, 0, d.N(3))
 	}

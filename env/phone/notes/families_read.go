@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 var transcribeReceipt = device.Family{
@@ -16,7 +17,7 @@ var transcribeReceipt = device.Family{
 	},
 	Steps: 18,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Files.Write(pictures+"/receipt.png", receipt(d), stamp(d))
 		ph.Case.Set("picture", "receipt.png")
 		ph.Case.Set("name", freeName(d, ph))
@@ -47,11 +48,11 @@ var copyNoteText = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name := plant(d, ph, Folder)
 		similar(d, ph, Path(name), d.Between(0, 3))
 		ph.Case.Set("name", name)
-		ph.Shell.Clip = device.Pick(d, headers)
+		ph.Shell.Clip = rng.Pick(d, headers)
 	},
 	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
 	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Exactly("clipboard").With(ph.Shell.Clip)) },
@@ -67,7 +68,7 @@ var attendeeCount = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name, text := meeting(d, ph)
 		ph.Files.Write(Path(name), text, stamp(d))
 		ph.Case.Set("name", name)
@@ -92,11 +93,11 @@ var ingredientQuantity = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name, text := recipe(d, ph)
 		ph.Files.Write(Path(name), text, stamp(d))
 		ph.Case.Set("name", name)
-		_, ingredient := measured(device.Pick(d, under(text, "Ingredients")))
+		_, ingredient := measured(rng.Pick(d, under(text, "Ingredients")))
 		ph.Case.Set("ingredient", ingredient)
 		other, text := recipe(d, ph)
 		ph.Files.Write(Path(other), text, stamp(d))
@@ -121,13 +122,13 @@ var isTicked = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
-		name, items := freeName(d, ph), device.Some(d, chores, d.Between(6, 11))
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		name, items := freeName(d, ph), rng.Some(d, chores, d.Between(6, 11))
 		name = strings.TrimSuffix(strings.TrimSuffix(name, ".md"), ".txt") + ".md"
 		ph.Files.Write(Path(name), tasks(d, items), stamp(d))
 		similar(d, ph, Path(name), d.Between(0, 2))
 		ph.Case.Set("name", name)
-		ph.Case.Set("item", device.Pick(d, items))
+		ph.Case.Set("item", rng.Pick(d, items))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		answer := "no"

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 var deleteAll = device.Family{
@@ -16,7 +17,7 @@ var deleteAll = device.Family{
 	},
 	Steps: 14,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		clearNotes(ph)
 		for range d.Between(3, 9) {
 			plant(d, ph, Folder)
@@ -56,7 +57,7 @@ var deleteNewest = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name := plant(d, ph, Folder)
 		ph.Files.Find(Path(name)).Modified = ui.Epoch.Unix() - int64(d.Between(20, 7*60))*60
 		ph.Case.Set("name", name)
@@ -74,7 +75,7 @@ var deleteNote = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name := plant(d, ph, Folder)
 		similar(d, ph, Path(name), d.Between(1, 4))
 		ph.Case.Set("name", name)
@@ -92,8 +93,8 @@ var moveNote = device.Family{
 	},
 	Steps: 14,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
-		two := device.Some(d, folderNames, 2)
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		two := rng.Some(d, folderNames, 2)
 		for _, dir := range two {
 			ph.Files.MakeFolder(Path(dir), stamp(d))
 			plant(d, ph, Path(dir))
@@ -129,8 +130,8 @@ var merge = device.Family{
 	},
 	Steps: 78,
 	Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
-		lines := device.Some(d, sentences, 3)
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		lines := rng.Some(d, sentences, 3)
 		for i, p := range mergeParams {
 			name := freeName(d, ph)
 			ph.Files.Write(Path(name), lines[i], stamp(d))

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 var addHeader = device.Family{
@@ -16,10 +17,10 @@ var addHeader = device.Family{
 	},
 	Steps: 18,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name := plantShort(d, ph, Folder)
 		ph.Case.Set("name", name)
-		ph.Case.Set("header", device.Pick(d, headers))
+		ph.Case.Set("header", rng.Pick(d, headers))
 		ph.Case.Set("new_name", freeName(d, ph))
 		ph.Case.Set("text", ph.Case.Get("header")+"\n\n"+ph.Files.Find(Path(name)).Text)
 	},
@@ -42,10 +43,10 @@ var changeContent = device.Family{
 	},
 	Steps: 18,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Case.Set("name", plantShort(d, ph, Folder))
 		ph.Case.Set("new_name", freeName(d, ph))
-		ph.Case.Set("text", device.Pick(d, headers))
+		ph.Case.Set("text", rng.Pick(d, headers))
 	},
 	Want:  wantRenamed,
 	Solve: func(h *device.Hand) bool { return h.Open(Name) || settle(h) },
@@ -76,7 +77,7 @@ var createFolder = device.Family{
 	},
 	Steps: 10,
 	Level: "easy",
-	Draw:  func(d *device.Dice, ph *device.Phone) { ph.Case.Set("name", freeFolder(d, ph)) },
+	Draw:  func(d *rng.Stream, ph *device.Phone) { ph.Case.Set("name", freeFolder(d, ph)) },
 	Want:  func(ph *device.Phone) { ph.Files.MakeFolder(param(ph, "name"), ui.Epoch.Unix()) },
 	Solve: func(h *device.Hand) bool {
 		made := h.Files.Find(param(h.Phone, "name")) != nil
@@ -93,9 +94,9 @@ var createNote = device.Family{
 	},
 	Steps: 16,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Case.Set("name", freeName(d, ph))
-		ph.Case.Set("text", strings.Join(device.Some(d, sentences, d.Between(1, 3)), " "))
+		ph.Case.Set("text", strings.Join(rng.Some(d, sentences, d.Between(1, 3)), " "))
 	},
 	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
 	Solve: func(h *device.Hand) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
@@ -110,8 +111,8 @@ var createFromClipboard = device.Family{
 	},
 	Steps: 14,
 	Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
-		ph.Shell.Clip = device.Pick(d, sentences)
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		ph.Shell.Clip = rng.Pick(d, sentences)
 		ph.Case.Set("name", freeName(d, ph))
 		ph.Case.Set("text", ph.Shell.Clip)
 	},
@@ -132,9 +133,9 @@ var editNote = device.Family{
 	},
 	Steps: 12,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		name := plantShort(d, ph, Folder)
-		old, line := ph.Files.Find(Path(name)).Text, device.Pick(d, headers)
+		old, line := ph.Files.Find(Path(name)).Text, rng.Pick(d, headers)
 		similar(d, ph, Path(name), d.Between(0, 2))
 		ph.Case.Set("name", name)
 		switch d.N(3) {

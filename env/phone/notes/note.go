@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // view shows a note as it should look. Tasks can be ticked here.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/notes"
@@ -49,7 +50,7 @@ func seat(t *testing.T, kit *device.Kit, task *gymkhana.Task) (*device.World, *d
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := env.Reset(t.Context(), task, 3); err != nil {
+	if _, err := env.Reset(t.Context(), 3); err != nil {
 		t.Fatal(err)
 	}
 	oracle, err := kit.NewOracle(gymkhana.AgentSetup{})
@@ -67,7 +68,7 @@ func leave(t *testing.T, world *device.World, way string) bool {
 	t.Helper()
 	act := gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Quill"}}}
 	for step := range strings.SplitSeq(way+", wait", ", ") {
-		seen, err := world.Step(t.Context(), []gymkhana.Action{act})
+		seen, err := envtest.Seen(world.Step(t.Context(), []gymkhana.Action{act}))
 		if err != nil || seen[0].Refused != "" {
 			t.Fatalf("%s: before %q: %s %v", way, step, seen[0].Refused, err)
 		}

@@ -3,8 +3,8 @@ package notes
 import (
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // pictureList is the pictures that a note can be written from.

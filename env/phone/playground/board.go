@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // What a square of the board holds.
@@ -23,8 +24,8 @@ var ticTacToe = mini{
 	name: "tic-tac-toe", level: "medium", steps: 14, icon: ui.IconClose,
 	goals: []string{"Play tic-tac-toe as X; O has moved first. Win, or at least do not lose.", "You are X, and it is your move: reach a win or a draw at tic-tac-toe.",
 		"Go on with the game below as X, without letting O get three in a row."},
-	draw: func(d *device.Dice, _ *device.Case, s *State) {
-		s.Nums = append(make([]int, 9), device.Some(d, chosen(d, 9, 9), 9)...)
+	draw: func(d *rng.Stream, _ *device.Case, s *State) {
+		s.Nums = append(make([]int, 9), rng.Some(d, chosen(d, 9, 9), 9)...)
 		s.Nums[s.Nums[9]] = nought
 	},
 	show: func(p *ui.Page, s *State) {
@@ -140,7 +141,7 @@ func (b board) foresee(liked []int) (best, move int) {
 var gridCoordinate = mini{
 	name: "grid-coordinate", level: "easy", steps: 8, icon: ui.IconPlace,
 	goals: []string{"Tap the point ({x}, {y}) of the grid.", "In the grid, tap where x is {x} and y is {y}.", "One point of the grid has the coordinates ({x}, {y}): tap it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = []int{d.Between(-2, 2), d.Between(-2, 2)}
 		c.Set("x", strconv.Itoa(s.Nums[0]))
 		c.Set("y", strconv.Itoa(s.Nums[1]))

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // clicking are the minis of tapping and choosing.
@@ -31,8 +32,8 @@ var clicking = []mini{
 var clickButton = mini{
 	name: "click-button", level: "easy", steps: 10, icon: ui.IconPlay,
 	goals: []string{"Tap the button \"{label}\".", "There is a button called \"{label}\": tap it.", "Find \"{label}\" among the buttons and press it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = device.Some(d, labels, 6)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = rng.Some(d, labels, 6)
 		s.Nums = []int{d.N(6)}
 		c.Set("label", s.Words[s.Nums[0]])
 	},
@@ -56,9 +57,9 @@ var clickButtonSequence = mini{
 	goals: []string{"Tap the button \"{first}\", then \"{second}\", then \"{third}\".",
 		"Three buttons in order: first \"{first}\", second \"{second}\", last \"{third}\".",
 		"Press \"{third}\" only after \"{second}\", and \"{second}\" only after \"{first}\", so that all three are pressed."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = device.Some(d, labels, 6)
-		s.Nums = device.Some(d, numbers(6), 3)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = rng.Some(d, labels, 6)
+		s.Nums = rng.Some(d, numbers(6), 3)
 		c.Set("first", s.Words[s.Nums[0]])
 		c.Set("second", s.Words[s.Nums[1]])
 		c.Set("third", s.Words[s.Nums[2]])
@@ -89,8 +90,8 @@ var clickCheckboxes = mini{
 	name: "click-checkboxes", level: "easy", steps: 14, icon: ui.IconTick,
 	goals: []string{"Tick exactly these boxes: {things}. Then tap Submit.", "Of the boxes, tick {things} and no others, and tap Submit.",
 		"Submit the page with {things} ticked and all other boxes empty."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = device.Some(d, goods, 7)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = rng.Some(d, goods, 7)
 		s.Marks = make([]bool, 7)
 		s.Nums = chosen(d, 7, d.Between(2, 4))
 		if d.Chance(1, 3) {
@@ -141,8 +142,8 @@ var clickCheckboxesSoft = mini{
 	goals: []string{"Tick the words that mean nearly the same as {things}. Then tap Submit.",
 		"For each of {things}, tick the box with a word of like meaning, and no other box, and tap Submit.",
 		"Submit the page with exactly the boxes ticked whose words are close in meaning to {things}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		pairs := device.Some(d, alike, 6)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		pairs := rng.Some(d, alike, 6)
 		named := make([]string, len(pairs))
 		for i, pair := range pairs {
 			at := d.N(2)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
 )
@@ -126,7 +127,7 @@ func astray(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Se
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := world.Reset(t.Context(), task, seed)
+	seen, err := envtest.Started(world.Reset(t.Context(), seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func astray(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Se
 		id := seen[0].Elements[r.IntN(len(seen[0].Elements))].ID
 		did = append(did, id)
 		tap := gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: id}}}
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{tap}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{tap})); err != nil {
 			t.Fatal(err)
 		}
 		if seen[0].Ended != gymkhana.Running {

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Step is the option that is on, counted from 1; Nums is the one asked for.
@@ -13,8 +14,8 @@ var clickOption = mini{
 	name: "click-option", level: "easy", steps: 12, icon: ui.IconTick,
 	goals: []string{"Choose the option \"{option}\" and tap Submit.", "Of the options, \"{option}\" is the one: choose it and tap Submit.",
 		"Submit the page with \"{option}\" chosen."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words, s.Nums = device.Some(d, topics, 7), []int{d.N(7)}
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words, s.Nums = rng.Some(d, topics, 7), []int{d.N(7)}
 		if on := d.N(7); on != s.Nums[0] {
 			s.Step = on + 1
 		}
@@ -36,11 +37,11 @@ var clickScrollList = mini{
 	name: "click-scroll-list", level: "medium", steps: 26, icon: ui.IconSort,
 	goals: []string{"Select exactly {things} in the list. Then tap Submit.", "In the long list, select {things} and nothing else, and tap Submit.",
 		"Submit the list with only {things} selected."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for _, shelf := range shelves {
 			s.Words = append(s.Words, shelf[1:5]...)
 		}
-		device.Shuffle(d, s.Words)
+		rng.Shuffle(d, s.Words)
 		s.Marks = make([]bool, len(s.Words))
 		s.Nums = chosen(d, len(s.Words), d.Between(1, 3))
 		c.Set("things", quoted(s.Words, s.Nums))
@@ -66,8 +67,8 @@ var chooseList = mini{
 	name: "choose-list", level: "easy", steps: 12, icon: ui.IconFilter,
 	goals: []string{"Choose \"{town}\" in the list box and tap Submit.", "The list box should show \"{town}\" when you tap Submit.",
 		"Submit the page with the town \"{town}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = device.Some(d, towns, 12)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = rng.Some(d, towns, 12)
 		s.Nums, s.Values = []int{1 + d.N(11)}, []string{s.Words[0]}
 		c.Set("town", s.Words[s.Nums[0]])
 	},
@@ -98,7 +99,7 @@ var chooseDate = mini{
 	name: "choose-date", level: "medium", steps: 26, icon: ui.IconCalendar,
 	goals: []string{"Choose {date} as the date and tap Submit.", "Set the date to {date} with the calendar, then tap Submit.",
 		"The date to submit is {date}; pick it in the calendar."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		day := ui.Epoch.AddDate(0, 0, d.Between(-150, 150))
 		s.Values = []string{"", day.Format(ui.DateForm)}
 		c.Set("date", day.Format(dateText))
@@ -137,12 +138,12 @@ var widgetKinds = []string{"button", "check box", "switch", "slider", "radio but
 var clickWidget = mini{
 	name: "click-widget", level: "easy", steps: 10, icon: ui.IconApps,
 	goals: []string{"Tap any {widget} on the page.", "There is more than one thing here to tap: tap a {widget}.", "Find a {widget} and tap it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Nums = device.Some(d, numbers(len(widgetKinds)), 5)
-		s.Nums = append(s.Nums, device.Pick(d, s.Nums))
-		device.Shuffle(d, s.Nums)
-		s.Words = device.Some(d, topics, len(s.Nums))
-		s.Nums = append(s.Nums, device.Pick(d, s.Nums))
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Nums = rng.Some(d, numbers(len(widgetKinds)), 5)
+		s.Nums = append(s.Nums, rng.Pick(d, s.Nums))
+		rng.Shuffle(d, s.Nums)
+		s.Words = rng.Some(d, topics, len(s.Nums))
+		s.Nums = append(s.Nums, rng.Pick(d, s.Nums))
 		s.Values = []string{"", ""}
 		c.Set("widget", widgetKinds[s.Nums[len(s.Nums)-1]])
 	},

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Words are the menus and Values the path of the entry that is asked for. The slot of the
@@ -13,13 +14,13 @@ var clickMenu = mini{
 	name: "click-menu", level: "medium", steps: 16, icon: ui.IconMore,
 	goals: []string{"Open the menu at the top and choose \"{path}\".", "Choose \"{path}\" from the menu at the top.",
 		"In the menu behind the three dots, go to \"{path}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		for _, m := range device.Some(d, menus, 4) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		for _, m := range rng.Some(d, menus, 4) {
 			s.Words = append(s.Words, m.name)
 		}
-		top := menuOf(device.Pick(d, s.Words))
-		part := device.Pick(d, top.parts)
-		s.Values = []string{top.name, part[0], device.Pick(d, part[1:])}
+		top := menuOf(rng.Pick(d, s.Words))
+		part := rng.Pick(d, top.parts)
+		s.Values = []string{top.name, part[0], rng.Pick(d, part[1:])}
 		c.Set("path", strings.Join(s.Values, " > "))
 	},
 	show: func(p *ui.Page, s *State) {

@@ -3,9 +3,10 @@ package playground
 import (
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
+	"gymkhana/rng"
 )
 
 // Words are the sections; Step is the open one, counted from 1; Nums is the one asked for.
@@ -13,8 +14,8 @@ var clickCollapsible = mini{
 	name: "click-collapsible", level: "easy", steps: 12, icon: ui.IconDown,
 	goals: []string{"Open the section \"{section}\" and tap its Submit button.", "The Submit button to tap is inside the section \"{section}\".",
 		"Unfold \"{section}\" and submit what is in there."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words, s.Nums = device.Some(d, topics, 6), []int{d.N(6)}
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words, s.Nums = rng.Some(d, topics, 6), []int{d.N(6)}
 		if open := d.N(6); open != s.Nums[0] {
 			s.Step = open + 1
 		}
@@ -54,9 +55,9 @@ var clickDialog = mini{
 	name: "click-dialog", level: "easy", steps: 10, icon: ui.IconMessage, modal: "dialog",
 	goals: []string{"Tap \"{button}\" in the dialog \"{title}\".", "A dialog \"{title}\" is open: answer it with \"{button}\".",
 		"Close the dialog \"{title}\" by its button \"{button}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		box := device.Pick(d, dialogs)
-		s.Words = append([]string{box[0], box[1]}, device.Some(d, box[2:], 3)...)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		box := rng.Pick(d, dialogs)
+		s.Words = append([]string{box[0], box[1]}, rng.Some(d, box[2:], 3)...)
 		s.Nums = []int{2 + d.N(3)}
 		c.Set("title", s.Words[0])
 		c.Set("button", s.Words[s.Nums[0]])
@@ -89,10 +90,10 @@ var dialogs = [][]string{
 var clickLink = mini{
 	name: "click-link", level: "easy", steps: 10, icon: ui.IconGlobe,
 	goals: []string{"Tap the link \"{link}\" in the text.", "In the text there is a link \"{link}\". Follow it.", "Follow the link that reads \"{link}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = strings.Fields(strings.Join(device.Some(d, sentences, 5), " "))
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = strings.Fields(strings.Join(rng.Some(d, sentences, 5), " "))
 		s.Marks = make([]bool, len(s.Words))
-		links := device.Some(d, singular(s.Words), 7)
+		links := rng.Some(d, singular(s.Words), 7)
 		for _, i := range links {
 			s.Marks[i] = true
 		}
@@ -143,12 +144,12 @@ var clickTab = mini{
 	name: "click-tab", level: "easy", steps: 10, icon: ui.IconFolder,
 	goals: []string{"Open the tab \"{tab}\" and tap \"{thing}\" on it.", "Tap \"{thing}\", which is on the tab \"{tab}\".",
 		"On the tab \"{tab}\" there is \"{thing}\". Go there and tap it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		for _, shelf := range device.Some(d, shelves, 4) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		for _, shelf := range rng.Some(d, shelves, 4) {
 			s.Words = append(s.Words, shelf[0])
 		}
 		for _, tab := range s.Words[:4] {
-			s.Words = append(s.Words, device.Some(d, shelfOf(tab), 5)...)
+			s.Words = append(s.Words, rng.Some(d, shelfOf(tab), 5)...)
 		}
 		tab := d.N(4)
 		s.Nums = []int{4 + 5*tab + d.N(5)}

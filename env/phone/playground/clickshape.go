@@ -1,9 +1,10 @@
 package playground
 
 import (
+	"gymkhana/canvas"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
+	"gymkhana/rng"
 )
 
 // A hue is a colour that has a name of its own.
@@ -20,8 +21,8 @@ var hues = []hue{{"red", canvas.RGB(0xd32f2f)}, {"orange", canvas.RGB(0xf57c1f)}
 var clickColor = mini{
 	name: "click-color", level: "easy", steps: 10, icon: ui.IconPicture,
 	goals: []string{"Tap the {color} square.", "One of the squares is {color}: tap that one.", "Which square is {color}? Tap it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Nums = append(device.Some(d, numbers(len(hues)), 9), d.N(9))
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Nums = append(rng.Some(d, numbers(len(hues)), 9), d.N(9))
 		c.Set("color", hues[s.Nums[s.Nums[9]]].name)
 	},
 	show: func(p *ui.Page, s *State) {
@@ -81,8 +82,8 @@ func (f shape) paint(c *canvas.Canvas, b ui.Box) {
 var clickShape = mini{
 	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar,
 	goals: []string{"Tap the {shape}.", "Find the {shape} among the shapes and tap it.", "There is one {shape}. Tap on it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Nums = append(device.Some(d, numbers(shapeCount), 12), d.N(12))
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Nums = append(rng.Some(d, numbers(shapeCount), 12), d.N(12))
 		c.Set("shape", shapeOf(s.Nums[s.Nums[12]]).String())
 	},
 	show: func(p *ui.Page, s *State) {

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // dayForm is how the page wants dates, as time.Parse says it.
@@ -15,7 +16,7 @@ const dayForm = "02.01.2006"
 var enterDate = mini{
 	name: "enter-date", level: "easy", steps: 10, icon: ui.IconCalendar,
 	goals: []string{"Enter the date {date} and tap Submit.", "Tap Submit with {date} in the field for the date.", "Submit {date} as the date, in the form the field asks for."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		day := time.Date(d.Between(1990, 2029), time.January, d.Between(1, 365), 0, 0, 0, 0, time.UTC)
 		s.Words, s.Values = []string{day.Format(dayForm)}, []string{""}
 		c.Set("date", day.Format("January 2, 2006"))
@@ -39,7 +40,7 @@ var enterDate = mini{
 var enterTime = mini{
 	name: "enter-time", level: "easy", steps: 16, icon: ui.IconClock,
 	goals: []string{"Enter {time} and tap Submit.", "Set the time to {time}, then tap Submit.", "Submit the page when it says {time}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Values = make([]string, 2)
 		s.Nums = []int{d.Between(1, 12), d.Between(0, 59), d.N(2), -1}
 		c.Set("time", fmt.Sprintf("%d:%02d %s", s.Nums[0], s.Nums[1], halves[s.Nums[2]]))

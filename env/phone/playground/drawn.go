@@ -4,9 +4,10 @@ import (
 	"strconv"
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
+	"gymkhana/rng"
 )
 
 // paintGrid paints the axes and points of the grid.
@@ -47,7 +48,7 @@ var (
 var countShape = mini{
 	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar,
 	goals: []string{"How many {color} {shape}s are there? Tap the number.", "Count the {color} {shape}s and tap the right number.", "Tap the button that says how often a {color} {shape} is drawn."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for range shapes {
 			s.Nums = append(s.Nums, d.N(16))
 		}
@@ -92,7 +93,7 @@ func (s *State) count() int {
 }
 
 // nearby gives four numbers in a row with n, which is above 0, among them.
-func nearby(d *device.Dice, n int) []int {
+func nearby(d *rng.Stream, n int) []int {
 	low := max(n-d.N(4), 0)
 	return []int{low, low + 1, low + 2, low + 3}
 }
@@ -115,7 +116,7 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 var textTransform = mini{
 	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture,
 	goals: []string{"Type the letters in the picture and tap Submit.", "Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
-	draw: func(d *device.Dice, _ *device.Case, s *State) {
+	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		const letters = "abcdefghkmnprstuvwxyz2346789"
 		var text strings.Builder
 		for range 5 {

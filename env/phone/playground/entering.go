@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // entering are the minis of typing and thinking.
@@ -64,8 +65,8 @@ var enterText = mini{
 	name: "enter-text", level: "easy", steps: 10, icon: ui.IconText,
 	goals: []string{"Type \"{text}\" into the field and tap Submit.", "The field should say \"{text}\" when you tap Submit.",
 		"Submit the text \"{text}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words, s.Values = []string{device.Pick(d, phrases)}, []string{""}
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words, s.Values = []string{rng.Pick(d, phrases)}, []string{""}
 		c.Set("text", s.Words[0])
 	},
 	show: func(p *ui.Page, s *State) {
@@ -85,7 +86,7 @@ var enterPassword = mini{
 	name: "enter-password", level: "easy", steps: 14, icon: ui.IconLock,
 	goals: []string{"Enter the password \"{password}\" into both fields and tap Submit.", "Both fields want the password \"{password}\"; then tap Submit.",
 		"Choose \"{password}\" as the password, repeat it below, and submit."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Values = []string{newPassword(d)}, make([]string, 2)
 		c.Set("password", s.Words[0])
 	},
@@ -100,10 +101,10 @@ var enterPassword = mini{
 }
 
 // newPassword draws a password that can be read aloud: two syllables, a number, one more.
-func newPassword(d *device.Dice) string {
+func newPassword(d *rng.Stream) string {
 	syllable := func() string {
-		return device.Pick(d, []string{"b", "d", "f", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"}) +
-			device.Pick(d, []string{"a", "e", "i", "o", "u"}) + device.Pick(d, []string{"k", "l", "m", "n", "r", "s", "t", "x"})
+		return rng.Pick(d, []string{"b", "d", "f", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"}) +
+			rng.Pick(d, []string{"a", "e", "i", "o", "u"}) + rng.Pick(d, []string{"k", "l", "m", "n", "r", "s", "t", "x"})
 	}
 	first := syllable()
 	return strings.ToUpper(first[:1]) + first[1:] + syllable() + strconv.Itoa(d.Between(10, 99)) + syllable()
@@ -114,8 +115,8 @@ var loginUser = mini{
 	name: "login-user", level: "easy", steps: 14, icon: ui.IconPerson,
 	goals: []string{"Log in as \"{user}\" with the password \"{password}\".", "Enter the user name \"{user}\" and the password \"{password}\", then log in.",
 		"The password of \"{user}\" is \"{password}\": use it to log in."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words, s.Values = []string{device.Pick(d, users), newPassword(d)}, make([]string, 2)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words, s.Values = []string{rng.Pick(d, users), newPassword(d)}, make([]string, 2)
 		c.Set("user", s.Words[0])
 		c.Set("password", s.Words[1])
 	},
@@ -140,8 +141,8 @@ var focusText = mini{
 	name: "focus-text", level: "easy", steps: 10, icon: ui.IconKeyboard,
 	goals: []string{"Put the cursor into the field \"{field}\", then tap Ready.", "With the cursor in \"{field}\", tap Ready.",
 		"Tap into the field called \"{field}\" and confirm with Ready."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		s.Words = device.Some(d, []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer"}, 4)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		s.Words = rng.Some(d, []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer"}, 4)
 		s.Values, s.Nums = make([]string, 4), []int{d.N(4)}
 		c.Set("field", s.Words[s.Nums[0]])
 	},
@@ -165,7 +166,7 @@ var copyPaste = mini{
 	name: "copy-paste", level: "medium", steps: 24, icon: ui.IconCopy,
 	goals: []string{"Copy the {which} text into the field at the end and tap Submit.", "The field at the end should hold exactly the {which} text; then tap Submit.",
 		"Submit a copy of the {which} of the three texts."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for range 3 {
 			s.Words = append(s.Words, nonsense(d))
 		}
@@ -197,8 +198,8 @@ var copyPaste = mini{
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"}
 
 // nonsense is a text of eight words that nobody would guess.
-func nonsense(d *device.Dice) string {
-	return strings.Join(device.Some(d, []string{"amber", "under", "velvet", "seldom", "orchid", "thirty", "meadow", "rather", "pepper", "along",
+func nonsense(d *rng.Stream) string {
+	return strings.Join(rng.Some(d, []string{"amber", "under", "velvet", "seldom", "orchid", "thirty", "meadow", "rather", "pepper", "along",
 		"window", "gentle", "marble", "about", "cedar", "hollow", "twice", "ribbon", "often", "harvest", "cobalt", "near", "puzzle", "soon"}, 8), " ")
 }
 
@@ -207,7 +208,7 @@ var findWord = mini{
 	name: "find-word", level: "easy", steps: 10, icon: ui.IconText,
 	goals: []string{"Type the {which} word of the text and tap Submit.", "Count the words: which is the {which}? Type it and tap Submit.",
 		"Submit the word that comes {which} in the text."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = strings.Fields(nonsense(d) + " " + nonsense(d))
 		s.Nums, s.Values = []int{d.N(len(ordinals))}, []string{""}
 		c.Set("which", ordinals[s.Nums[0]])
@@ -225,12 +226,12 @@ var multiOrderings = mini{
 	name: "multi-orderings", level: "easy", steps: 16, icon: ui.IconVideo,
 	goals: []string{"Enter the film \"{title}\" of {year} by {director} and tap Submit.", "Fill in the form for \"{title}\", which {director} made in {year}, and tap Submit.",
 		"Director {director}, title \"{title}\", year {year}: submit a form that says so."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		fields := []string{"title", "director", "year"}
-		c.Set("title", device.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost", "Tin Orchard", "Late Ferry", "Glass Country", "Four Winters"}))
-		c.Set("director", device.Pick(d, []string{"Adaeze Bello", "Henrik Aune", "Mei Castellan", "Rosa Quispe", "Teodor Vlad", "Samira Haddad"}))
+		c.Set("title", rng.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost", "Tin Orchard", "Late Ferry", "Glass Country", "Four Winters"}))
+		c.Set("director", rng.Pick(d, []string{"Adaeze Bello", "Henrik Aune", "Mei Castellan", "Rosa Quispe", "Teodor Vlad", "Samira Haddad"}))
 		c.Set("year", strconv.Itoa(d.Between(1951, 2022)))
-		device.Shuffle(d, fields)
+		rng.Shuffle(d, fields)
 		for _, f := range fields {
 			s.Words = append(s.Words, strings.ToUpper(f[:1])+f[1:])
 		}

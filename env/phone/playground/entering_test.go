@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // A game is a mini on a phone of its own.
@@ -139,7 +141,7 @@ func TestTicTacToe(t *testing.T) {
 	for round := range 300 {
 		var c device.Case
 		var s State
-		ticTacToe.draw(device.NewDice(gymkhana.Seed(round), "test"), &c, &s)
+		ticTacToe.draw(rng.New(gymkhana.Seed(round), "test"), &c, &s)
 		careless := s.board()
 		best, _ := careless.foresee(s.Nums[9:])
 		if best < 0 {
@@ -383,7 +385,7 @@ func scramble(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := world.Reset(t.Context(), task, seed)
+	seen, err := envtest.Started(world.Reset(t.Context(), seed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -403,7 +405,7 @@ func scramble(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.
 			a.Args = append(a.Args, gymkhana.Arg{Name: "text", Value: []string{"a", "7", "Lima", "rm x"}[r.IntN(4)]}, gymkhana.Arg{Name: "enter", Value: r.IntN(2) == 0})
 		}
 		did = append(did, a.String())
-		if seen, err = world.Step(t.Context(), []gymkhana.Action{a}); err != nil {
+		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{a})); err != nil {
 			t.Fatal(err)
 		}
 		if seen[0].Ended != gymkhana.Running {

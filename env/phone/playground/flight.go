@@ -8,6 +8,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Words are the places and the date to fly, and then the flights as "08:15 – 10:40"; Nums are
@@ -17,8 +18,8 @@ var bookFlight = mini{
 	name: "book-flight", level: "hard", steps: 30, icon: ui.IconPlane,
 	goals: []string{"Book the {criterion} flight from {from} to {to} on {date}.", "Find flights from {from} to {to} on {date} and book the {criterion} one.",
 		"I want to fly on {date}, from {from} to {to}: book whatever flight is the {criterion}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		ends := device.Some(d, airports, 2)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		ends := rng.Some(d, airports, 2)
 		day := ui.Epoch.AddDate(0, 0, d.Between(2, 60))
 		s.Words, s.Values = []string{ends[0], ends[1], day.Format(ui.DateForm)}, make([]string, 3)
 		s.Nums, s.Marks = []int{d.N(2)}, []bool{false}
@@ -43,9 +44,9 @@ var airports = []string{"Accra", "Bergen", "Bilbao", "Bologna", "Cusco", "Dakar"
 	"Malmo", "Mombasa", "Nairobi", "Oslo", "Porto", "Pune", "Quito", "Riga", "Seville", "Tartu", "Tunis", "Turin", "Wellington"}
 
 // drawFlights draws five flights, no two of the same length or price.
-func drawFlights(d *device.Dice, s *State) {
-	lengths := device.Some(d, []int{85, 95, 110, 125, 140, 155, 170, 190, 215, 240}, 5)
-	prices := device.Some(d, []int{59, 74, 88, 96, 113, 129, 147, 165, 182, 210, 238}, 5)
+func drawFlights(d *rng.Stream, s *State) {
+	lengths := rng.Some(d, []int{85, 95, 110, 125, 140, 155, 170, 190, 215, 240}, 5)
+	prices := rng.Some(d, []int{59, 74, 88, 96, 113, 129, 147, 165, 182, 210, 238}, 5)
 	for i, start := range chosen(d, 15, 5) {
 		begin := time.Date(2023, time.October, 15, 6+start, 5*d.N(12), 0, 0, time.UTC)
 		end := begin.Add(time.Duration(lengths[i]) * time.Minute)

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // What is to be done with a mail; Nums[0] of the mini.
@@ -21,9 +22,9 @@ const (
 var emailInbox = mini{
 	name: "email-inbox", level: "medium", steps: 16, icon: ui.IconMail,
 	goals: []string{"In this inbox, {order}.", "Please {order}; the inbox is below.", "One thing is to be done with the mail here: {order}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		senders := device.Some(d, people, 6)
-		letters := device.Some(d, letters, 5)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		senders := rng.Some(d, people, 6)
+		letters := rng.Some(d, letters, 5)
 		for i, letter := range letters {
 			s.Words = append(s.Words, senders[i], letter[0], letter[1])
 		}
@@ -37,7 +38,7 @@ var emailInbox = mini{
 			s.Words = append(s.Words, "")
 			c.Set("order", "star the mail from "+from)
 		case replyMail:
-			s.Words = append(s.Words, device.Pick(d, replies))
+			s.Words = append(s.Words, rng.Pick(d, replies))
 			c.Set("order", "answer the mail from "+from+" with the words \""+s.extra()+"\"")
 		case forwardMail:
 			s.Words = append(s.Words, senders[len(letters)])

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // answer is a field for a whole number and the button that hands it in.
@@ -27,7 +28,7 @@ func answer(p *ui.Page, s *State, label string, done func(n int)) {
 var simpleArithmetic = mini{
 	name: "simple-arithmetic", level: "easy", steps: 10, icon: ui.IconPlus,
 	goals: []string{"Work out the problem, type the answer and tap Submit.", "What is the result? Type it and tap Submit.", "Submit the number that the problem comes to."},
-	draw: func(d *device.Dice, _ *device.Case, s *State) {
+	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		a, b := d.Between(2, 12), d.Between(2, 12)
 		switch d.N(3) {
 		case 0:
@@ -53,9 +54,9 @@ var simpleArithmetic = mini{
 var simpleAlgebra = mini{
 	name: "simple-algebra", level: "medium", steps: 10, icon: ui.IconPlus,
 	goals: []string{"Solve the equation for x, type x and tap Submit.", "What is x? Type the number and tap Submit.", "Submit the value of x with which the equation holds."},
-	draw: func(d *device.Dice, _ *device.Case, s *State) {
+	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		x, b := d.Between(-12, 12), d.Between(2, 9)
-		equation := device.Pick(d, []string{
+		equation := rng.Pick(d, []string{
 			fmt.Sprintf("x + %d = %d", b, x+b),
 			fmt.Sprintf("x − %d = %d", b, x-b),
 			fmt.Sprintf("%d − x = %d", b, b-x),
@@ -79,7 +80,7 @@ var guessNumber = mini{
 	name: "guess-number", level: "medium", steps: 20, icon: ui.IconInfo,
 	goals: []string{"Guess the number from {low} to {high}. After each guess the page says whether it is higher or lower.",
 		"There is a secret number between {low} and {high}: find it with the hints.", "Find out which whole number from {low} to {high} the page has in mind."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		low := d.Between(1, 80)
 		high := low + 14
 		s.Nums, s.Values = []int{low, high, d.Between(low, high), low, high}, []string{""}
@@ -134,9 +135,9 @@ func (s *State) guess(n int) {
 var useSlider = mini{
 	name: "use-slider", level: "easy", steps: 10, icon: ui.IconVolume,
 	goals: []string{"Set the slider to {value} and tap Submit.", "Drag the slider until it reads {value}, then tap Submit.", "Tap Submit once the slider stands at {value}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		top := device.Pick(d, []int{10, 20, 50, 100})
-		values := device.Some(d, chosen(d, top+1, top+1), 2)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		top := rng.Pick(d, []int{10, 20, 50, 100})
+		values := rng.Some(d, chosen(d, top+1, top+1), 2)
 		s.Nums = []int{values[0], top, values[1]}
 		c.Set("value", strconv.Itoa(values[0]))
 	},
@@ -154,11 +155,11 @@ var readTable = mini{
 	name: "read-table", level: "medium", steps: 10, icon: ui.IconNote,
 	goals: []string{"Look up \"{column}\" of \"{name}\" in the table, type it below and tap Submit.", "What does the table give as \"{column}\" for \"{name}\"? Type it and tap Submit.",
 		"Submit what stands under \"{column}\" in the row of \"{name}\"."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		t := device.Pick(d, tables)
-		first, second := device.Some(d, t.first, rowsOfTable), device.Some(d, t.second, rowsOfTable)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		t := rng.Pick(d, tables)
+		first, second := rng.Some(d, t.first, rowsOfTable), rng.Some(d, t.second, rowsOfTable)
 		s.Words = append(s.Words, t.head...)
-		for i, name := range device.Some(d, t.names, rowsOfTable) {
+		for i, name := range rng.Some(d, t.names, rowsOfTable) {
 			s.Words = append(s.Words, name, first[i], second[i])
 		}
 		s.Nums, s.Values = []int{d.Between(1, rowsOfTable), d.Between(1, 2)}, []string{""}

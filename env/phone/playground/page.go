@@ -1,8 +1,8 @@
 package playground
 
 import (
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // show describes the list, the mini that is played, or how it ended.

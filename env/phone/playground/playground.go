@@ -15,6 +15,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // State is the page that is played. What the lists hold is up to the mini.
@@ -55,7 +56,7 @@ type mini struct {
 	goals []string
 
 	// draw draws the page and the parameters that the goals name.
-	draw func(d *device.Dice, c *device.Case, s *State)
+	draw func(d *rng.Stream, c *device.Case, s *State)
 	// show describes what is under the instruction. The final touch calls end.
 	show func(p *ui.Page, s *State)
 	// solve does the next thing toward the goal, or nothing; it only reads the state.
@@ -78,7 +79,7 @@ func families() []device.Family {
 func (m *mini) family() device.Family {
 	return device.Family{
 		Name: "mini/" + m.name, Goals: m.goals, Steps: m.steps, Level: m.level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			s := device.Of[State](ph)
 			s.Mini = m.name
 			m.draw(d, &ph.Case, s)
@@ -112,7 +113,7 @@ func (m *mini) ended(sys *ui.System, s *State) (over, won bool) {
 func (m *mini) pick(round int) State {
 	s := State{Mini: m.name, Free: true, Round: round}
 	var c device.Case
-	m.draw(device.NewDice(gymkhana.Seed(round), m.name), &c, &s)
+	m.draw(rng.New(gymkhana.Seed(round), m.name), &c, &s)
 	s.Goal = m.goals[0]
 	for _, param := range c.Params {
 		s.Goal = strings.ReplaceAll(s.Goal, "{"+param.Name+"}", param.Value)

@@ -10,7 +10,8 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/plain"
+	"gymkhana/plain"
+	"gymkhana/rng"
 )
 
 func TestApp(t *testing.T) { devicetest.Run(t, App) }
@@ -25,7 +26,7 @@ func TestList(t *testing.T) {
 		Show:    func(p *ui.Page, _ *idle) { p.Bar("Rest") },
 		Families: []device.Family{{
 			Name: "rest/rest", Goals: []string{"Rest.", "Have a rest.", "Do nothing."}, Steps: 1, Level: "easy", Noop: true,
-			Draw:  func(*device.Dice, *device.Phone) {},
+			Draw:  func(*rng.Stream, *device.Phone) {},
 			Solve: func(*device.Hand) bool { return false },
 			Begin: func(ph *device.Phone) { ph.Shell.OpenAt(Name, ui.Route{}) },
 		}},

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // perPage is how many results a page of the search engine has.
@@ -17,10 +18,10 @@ var searchEngine = mini{
 	name: "search-engine", level: "medium", steps: 18, icon: ui.IconSearch,
 	goals: []string{"Search for \"{query}\" and open the {which} result.", "Open the {which} thing that a search for \"{query}\" finds.",
 		"Of all results for \"{query}\", counted over the pages, open the {which}."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		query := device.Pick(d, queries)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		query := rng.Pick(d, queries)
 		s.Words = []string{query}
-		for _, form := range device.Some(d, headlines, 3*perPage) {
+		for _, form := range rng.Some(d, headlines, 3*perPage) {
 			headline := fmt.Sprintf(form, query)
 			s.Words = append(s.Words, strings.ToUpper(headline[:1])+headline[1:])
 		}
@@ -100,8 +101,8 @@ var useAutocomplete = mini{
 	goals: []string{"Enter a plant that begins with \"{start}\" and ends with \"{end}\", then tap Submit.",
 		"In the field, pick the plant whose name starts \"{start}\" and ends \"{end}\"; then tap Submit.",
 		"Submit a plant from the suggestions that has \"{start}\" at the beginning of its name and \"{end}\" at the end."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		plant := device.Pick(d, plants)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		plant := rng.Pick(d, plants)
 		s.Words, s.Values = []string{plant[:d.Between(2, 3)], plant[len(plant)-2:], plant}, []string{""}
 		c.Set("start", s.Words[0])
 		c.Set("end", s.Words[1])

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Words are the posts, two each: who and what. Nums are the post and the button that the goal
@@ -13,8 +14,8 @@ import (
 var socialMedia = mini{
 	name: "social-media", level: "easy", steps: 14, icon: ui.IconMessage,
 	goals: []string{"Find the post of {user} and tap {button} below it.", "Tap {button} at the post that {user} wrote.", "{user} has posted something: tap {button} under it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		who, what := device.Some(d, people, 8), device.Some(d, posts, 8)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		who, what := rng.Some(d, people, 8), rng.Some(d, posts, 8)
 		for i := range who {
 			s.Words = append(s.Words, who[i], what[i])
 		}

@@ -3,9 +3,10 @@ package playground
 import (
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
+	"gymkhana/rng"
 )
 
 // Words are the paths of folders and files, a folder's with a slash at its end; Marks says which
@@ -13,7 +14,7 @@ import (
 var navigateTree = mini{
 	name: "navigate-tree", level: "medium", steps: 16, icon: ui.IconFolder,
 	goals: []string{"Open the folders until you find \"{file}\", and tap it.", "Somewhere in these folders is \"{file}\": tap it.", "Find the file \"{file}\" in the tree of folders and open it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		drawTree(d, s)
 		c.Set("file", base(s.Words[s.Nums[0]]))
 	},
@@ -47,9 +48,9 @@ var navigateTree = mini{
 }
 
 // drawTree draws three folders with two folders in each, and files in all of these.
-func drawTree(d *device.Dice, s *State) {
-	folders := device.Some(d, []string{"Attic", "Barn", "Cellar", "Den", "Garage", "Garden", "Hall", "Kitchen", "Library", "Studio", "Shed", "Tower"}, 9)
-	files := device.Some(d, []string{"anchor", "bellows", "candle", "dice", "easel", "feather", "goblet", "hammock", "inkwell", "jigsaw", "kettle",
+func drawTree(d *rng.Stream, s *State) {
+	folders := rng.Some(d, []string{"Attic", "Barn", "Cellar", "Den", "Garage", "Garden", "Hall", "Kitchen", "Library", "Studio", "Shed", "Tower"}, 9)
+	files := rng.Some(d, []string{"anchor", "bellows", "candle", "dice", "easel", "feather", "goblet", "hammock", "inkwell", "jigsaw", "kettle",
 		"ladder", "mirror", "needle", "oboe", "pulley", "quilt", "rattle"}, 12)
 	for i := range 3 {
 		outer := folders[i] + "/"
@@ -89,9 +90,9 @@ var terminal = mini{
 	name: "terminal", level: "medium", steps: 14, icon: ui.IconKeyboard,
 	goals: []string{"With the terminal, delete the file whose name ends in {ending}.", "Use the terminal to remove the one file that ends in {ending}.",
 		"In the terminal, find the file that ends in {ending} and delete it."},
-	draw: func(d *device.Dice, c *device.Case, s *State) {
-		names := device.Some(d, []string{"budget", "holiday", "invoice", "letter", "poster", "recipe", "report", "sketch", "song", "thesis"}, 5)
-		endings := device.Some(d, []string{".txt", ".png", ".csv", ".zip", ".mp3", ".pdf", ".gif", ".xml"}, 5)
+	draw: func(d *rng.Stream, c *device.Case, s *State) {
+		names := rng.Some(d, []string{"budget", "holiday", "invoice", "letter", "poster", "recipe", "report", "sketch", "song", "thesis"}, 5)
+		endings := rng.Some(d, []string{".txt", ".png", ".csv", ".zip", ".mp3", ".pdf", ".gif", ".xml"}, 5)
 		for i := range names {
 			s.Words = append(s.Words, names[i]+endings[i])
 		}

@@ -4,13 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // chosen draws some of the numbers below n, in order.
-func chosen(d *device.Dice, n, some int) []int {
-	list := device.Some(d, numbers(n), some)
+func chosen(d *rng.Stream, n, some int) []int {
+	list := rng.Some(d, numbers(n), some)
 	slices.Sort(list)
 	return list
 }

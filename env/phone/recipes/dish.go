@@ -4,8 +4,8 @@ import (
 	"math"
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // The colours of what dishes are served in and made of.

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/table"
+	"gymkhana/rng"
 )
 
 // families are the tasks of the app.
@@ -25,12 +26,12 @@ var families = []device.Family{
 	deleting("delete-multiple-noise", 3, 29, 34, "medium"),
 	deleteWith,
 	duplicates("delete-duplicates", 5, 10, "easy", nil),
-	duplicates("delete-duplicates-title", 8, 24, "medium", func(d *device.Dice, r Recipe) Recipe {
+	duplicates("delete-duplicates-title", 8, 24, "medium", func(d *rng.Stream, r Recipe) Recipe {
 		other := Invent(d, 1)[0]
 		other.Title = r.Title
 		return other.unlike(d, &r)
 	}),
-	duplicates("delete-duplicates-description", 27, 34, "medium", func(d *device.Dice, r Recipe) Recipe {
+	duplicates("delete-duplicates-description", 27, 34, "medium", func(d *rng.Stream, r Recipe) Recipe {
 		return r.unlike(d, &r)
 	}),
 	favourite,
@@ -43,7 +44,7 @@ var families = []device.Family{
 func adding(name string, n, steps int, level string, goals ...string) device.Family {
 	return device.Family{
 		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, 10+n)
 			ph.Case.Set("recipes", Text(list[:n]))
 			device.Of[State](ph).fill(list[n:])
@@ -113,10 +114,10 @@ func deleting(name string, n, noise, steps int, level string) device.Family {
 	}
 	return device.Family{
 		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, n+noise)
 			ph.Case.Set("titles", quoted(list[:n]))
-			device.Shuffle(d, list)
+			rng.Shuffle(d, list)
 			device.Of[State](ph).fill(list)
 		},
 		Want:  func(ph *device.Phone) { remove(ph, named(ph)) },
@@ -157,14 +158,14 @@ var deleteWith = device.Family{
 		"I cannot eat {ingredient}. In Ladle, delete the recipes that have it in their directions.",
 		"Wherever the directions of a recipe in Ladle speak of {ingredient}, remove that recipe."},
 	Steps: 40, Level: "hard",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		all := Invent(d, 60)
-		ingredient := device.Pick(d, slices.Concat(spices, toppings)).name
+		ingredient := rng.Pick(d, slices.Concat(spices, toppings)).name
 		with := slices.DeleteFunc(slices.Clone(all), func(r Recipe) bool { return !mentions(r.Directions, ingredient) })
 		without := slices.DeleteFunc(all, func(r Recipe) bool { return mentions(r.Directions, ingredient) })
 		list := append(with[:min(len(with), d.Between(2, 3))], without[:29]...)
 		ph.Case.Set("ingredient", ingredient)
-		device.Shuffle(d, list)
+		rng.Shuffle(d, list)
 		device.Of[State](ph).fill(list)
 	},
 	Want:  func(ph *device.Phone) { remove(ph, using(ph)) },
@@ -178,14 +179,14 @@ func using(ph *device.Phone) []int {
 
 // duplicates deletes one of two recipes that are alike in everything, among noise and, if decoy is
 // not nil, three decoys made of the pair's recipe.
-func duplicates(name string, noise, steps int, level string, decoy func(d *device.Dice, r Recipe) Recipe) device.Family {
+func duplicates(name string, noise, steps int, level string, decoy func(d *rng.Stream, r Recipe) Recipe) device.Family {
 	return device.Family{
 		Name: "recipes/" + name,
 		Goals: []string{"Delete the duplicate recipes in Ladle, so that each is there once. Only what is alike in every detail is a duplicate.",
 			"A recipe in Ladle was entered twice, with all its details the same. Delete one of the two.",
 			"In Ladle, keep only one of any recipes that agree in title, description and everything else."},
 		Steps: steps, Level: level,
-		Draw: func(d *device.Dice, ph *device.Phone) {
+		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, noise+1)
 			twin := list[0]
 			list = append(list, twin)
@@ -194,7 +195,7 @@ func duplicates(name string, noise, steps int, level string, decoy func(d *devic
 					list = append(list, fresh(list, func() Recipe { return decoy(d, twin) }))
 				}
 			}
-			device.Shuffle(d, list)
+			rng.Shuffle(d, list)
 			s := device.Of[State](ph)
 			s.fill(list)
 			ids := s.Book.IDs(func(r *Recipe) bool { return *r == twin })
@@ -231,12 +232,12 @@ func fresh(list []Recipe, make func() Recipe) Recipe {
 }
 
 // unlike gives a recipe servings and a time that another one does not have.
-func (r Recipe) unlike(d *device.Dice, o *Recipe) Recipe {
+func (r Recipe) unlike(d *rng.Stream, o *Recipe) Recipe {
 	for r.Servings == o.Servings {
-		r.Servings = device.Pick(d, Servings)
+		r.Servings = rng.Pick(d, Servings)
 	}
 	for r.Time == o.Time {
-		r.Time = device.Pick(d, Times)
+		r.Time = rng.Pick(d, Times)
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/rng"
 )
 
 func TestApp(t *testing.T) { devicetest.Run(t, App) }
@@ -21,7 +22,7 @@ func TestOracleFindsItsWay(t *testing.T) {
 }
 
 func TestParseReadsWhatWasWritten(t *testing.T) {
-	list := Invent(device.NewDice(3, "test"), 40)
+	list := Invent(rng.New(3, "test"), 40)
 	for i := range list {
 		list[i].Favourite = false
 	}
@@ -31,7 +32,7 @@ func TestParseReadsWhatWasWritten(t *testing.T) {
 }
 
 func TestTitlesDiffer(t *testing.T) {
-	list := Invent(device.NewDice(5, "test"), 60)
+	list := Invent(rng.New(5, "test"), 60)
 	for i := range list {
 		for k := range list[:i] {
 			if list[i].Title == list[k].Title {

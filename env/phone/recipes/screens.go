@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 // item is a row of the list: a small picture of the dish, and a heart on favourites.

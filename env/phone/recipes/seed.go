@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 // A staple is what a dish is mostly made of.
@@ -111,7 +112,7 @@ var (
 )
 
 // Invent makes recipes with titles of their own.
-func Invent(d *device.Dice, n int) []Recipe {
+func Invent(d *rng.Stream, n int) []Recipe {
 	var all []Recipe
 	used := map[string]bool{}
 	for len(all) < n {
@@ -120,37 +121,37 @@ func Invent(d *device.Dice, n int) []Recipe {
 		if s.sweet {
 			mains = sweet
 		}
-		m := device.Pick(d, mains)
-		dish := m.name + " " + device.Pick(d, s.forms)
+		m := rng.Pick(d, mains)
+		dish := m.name + " " + rng.Pick(d, s.forms)
 		if used[dish] {
 			continue
 		}
 		used[dish] = true
-		all = append(all, s.make(d, &m, device.Pick(d, moods)+" "+dish))
+		all = append(all, s.make(d, &m, rng.Pick(d, moods)+" "+dish))
 	}
 	return all
 }
 
 // make writes the recipe of a dish.
-func (s *sort) make(d *device.Dice, m *staple, title string) Recipe {
-	one, two := device.Pick(d, spices), device.Pick(d, toppings)
+func (s *sort) make(d *rng.Stream, m *staple, title string) Recipe {
+	one, two := rng.Pick(d, spices), rng.Pick(d, toppings)
 	if s.sweet {
-		one, two = device.Pick(d, sweetSpices), device.Pick(d, sweetToppings)
+		one, two = rng.Pick(d, sweetSpices), rng.Pick(d, sweetToppings)
 	}
 	words := strings.NewReplacer("MAIN", m.word, "ONE", one.name, "TWO", two.name)
 	return Recipe{
 		Title:       title,
-		Description: device.Pick(d, kinds) + " " + device.Pick(d, moments),
-		Servings:    device.Pick(d, Servings),
-		Time:        device.Pick(d, Times),
-		Source:      device.Pick(d, origins),
+		Description: rng.Pick(d, kinds) + " " + rng.Pick(d, moments),
+		Servings:    rng.Pick(d, Servings),
+		Time:        rng.Pick(d, Times),
+		Source:      rng.Pick(d, origins),
 		Ingredients: strings.Join([]string{m.amount, s.base, one.amount, two.amount}, ", "),
-		Directions:  words.Replace(device.Pick(d, s.makes)) + " " + device.Pick(d, standing),
+		Directions:  words.Replace(rng.Pick(d, s.makes)) + " " + rng.Pick(d, standing),
 		Favourite:   d.Chance(1, 6),
 	}
 }
 
-func seed(d *device.Dice, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(16, 26))) }
+func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(16, 26))) }
 
 // fill puts other recipes in the place of those there are.
 func (s *State) fill(list []Recipe) {

@@ -5,17 +5,18 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/table"
+	"gymkhana/rng"
 )
 
 // singleOut draws the recipe that the goal tells, among others of which one is called alike.
-func singleOut(d *device.Dice, ph *device.Phone) (id int, r Recipe) {
+func singleOut(d *rng.Stream, ph *device.Phone) (id int, r Recipe) {
 	list := Invent(d, d.Between(14, 26))
 	list[0].Favourite = false
 	title := list[0].Title
 	decoy := list[0].unlike(d, &list[0])
-	decoy.Title += " " + device.Pick(d, []string{"for Two", "with Extra Spice", "the Old Way"})
+	decoy.Title += " " + rng.Pick(d, []string{"for Two", "with Extra Spice", "the Old Way"})
 	list = append(list, decoy)
-	device.Shuffle(d, list)
+	rng.Shuffle(d, list)
 	s := device.Of[State](ph)
 	s.fill(list)
 	id = s.Book.IDs(func(r *Recipe) bool { return r.Title == title })[0]
@@ -61,7 +62,7 @@ var favourite = device.Family{
 		`Mark "{title}" as a favourite in Ladle.`,
 		`I love "{title}". Make it one of my favourite recipes in Ladle.`},
 	Steps: 10, Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, wanted := singleOut(d, ph)
 		wanted.Favourite = true
 		tell(ph, id, wanted)
@@ -77,7 +78,7 @@ var changeServings = device.Family{
 		`The recipe "{title}" in Ladle is really for {servings}. Correct that.`,
 		`Edit "{title}" in Ladle so that it says {servings}.`},
 	Steps: 16, Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, wanted := singleOut(d, ph)
 		wanted.Servings = wanted.unlike(d, &wanted).Servings
 		tell(ph, id, wanted)
@@ -94,7 +95,7 @@ var timeQuestion = device.Family{
 		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
 		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
 	Steps: 10, Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, r := singleOut(d, ph)
 		tell(ph, id, r)
 		ph.Case.Set("example", r.unlike(d, &r).Time)
@@ -118,7 +119,7 @@ var countQuestion = device.Family{
 		"I still have some {ingredient}. Count the recipes in Ladle that have it in their ingredients and give the number.",
 		"Tell me the number of Ladle's recipes whose ingredients include {ingredient}."},
 	Steps: 12, Level: "medium",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := Invent(d, d.Between(24, 34))
 		var known []string
 		for _, s := range append(spices[:len(spices):len(spices)], toppings...) {
@@ -126,7 +127,7 @@ var countQuestion = device.Family{
 				known = append(known, s.name)
 			}
 		}
-		ph.Case.Set("ingredient", device.Pick(d, known))
+		ph.Case.Set("ingredient", rng.Pick(d, known))
 		device.Of[State](ph).fill(list)
 	},
 	Reply: func(ph *device.Phone) device.Reply {

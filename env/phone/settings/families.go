@@ -6,6 +6,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // families are the tasks of the system: switches, brightness, volume, text size, apps.
@@ -61,7 +62,7 @@ func flip(name string, t toggle, on bool) device.Family {
 		Goals: []string{"Turn " + way + " " + t.title + ".", "Switch " + t.title + " " + way + ".", "Make sure that " + t.title + " is turned " + way + "."},
 		Steps: 10,
 		Level: "easy",
-		Draw:  func(_ *device.Dice, ph *device.Phone) { *t.of(&ph.Settings) = !on },
+		Draw:  func(_ *rng.Stream, ph *device.Phone) { *t.of(&ph.Settings) = !on },
 		Want:  func(ph *device.Phone) { *t.of(&ph.Settings) = on },
 		Solve: func(h *device.Hand) bool { return t.set(h, on) },
 	}
@@ -72,7 +73,7 @@ func verified(f device.Family) device.Family {
 	draw, want := f.Draw, f.Want
 	f.Name += "-verify"
 	f.Noop = true
-	f.Draw = func(d *device.Dice, ph *device.Phone) { draw(d, ph); want(ph) }
+	f.Draw = func(d *rng.Stream, ph *device.Phone) { draw(d, ph); want(ph) }
 	return f
 }
 
@@ -83,7 +84,7 @@ func brightness(name, word string, to, from int) device.Family {
 			"The screen should have " + word + " brightness."},
 		Steps: 10,
 		Level: "easy",
-		Draw:  func(_ *device.Dice, ph *device.Phone) { ph.Settings.Brightness = from },
+		Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Brightness = from },
 		Want:  func(ph *device.Phone) { ph.Settings.Brightness = to },
 		Solve: func(h *device.Hand) bool {
 			return h.Open(Name) || h.On("display") && h.Slide("brightness", to-1) || h.On("") && h.Tap("display")
@@ -98,7 +99,7 @@ var wifiOffBluetoothOn = device.Family{
 	Steps:  20,
 	Level:  "medium",
 	Halves: true,
-	Draw:   func(_ *device.Dice, ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = true, false },
+	Draw:   func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = true, false },
 	Want:   func(ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = false, true },
 	Solve:  func(h *device.Hand) bool { return wifi.set(h, false) || bluetooth.set(h, true) },
 }
@@ -122,7 +123,7 @@ var wifiOnOpenApp = device.Family{
 	Steps:  20,
 	Level:  "easy",
 	Halves: true,
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		drawApp(d, ph)
 		ph.Settings.Wifi = false
 	},
@@ -140,14 +141,14 @@ var wifiOnOpenApp = device.Family{
 }
 
 // drawApp chooses an app of the home screen. It has not been allowed yet what it asks for.
-func drawApp(d *device.Dice, ph *device.Phone) {
+func drawApp(d *rng.Stream, ph *device.Phone) {
 	var shown []ui.AppInfo
 	for _, a := range ph.Apps() {
 		if !a.Hidden {
 			shown = append(shown, a)
 		}
 	}
-	a := device.Pick(d, shown)
+	a := rng.Pick(d, shown)
 	ph.Case.Set("app", a.Title)
 	ph.Case.Set("name", a.Name)
 	ph.Shell.Grants = slices.DeleteFunc(ph.Shell.Grants, func(name string) bool { return name == a.Name })
@@ -191,7 +192,7 @@ var mediaVolume = device.Family{
 		"Music and films should play at {level}: change the media volume."},
 	Steps: 12,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(loudest + 1)
 		switch d.N(4) {
 		case 0:
@@ -236,7 +237,7 @@ var textSize = device.Family{
 	Goals: []string{`Set the text size to "{size}".`, `Choose "{size}" as the size of text on the screen.`, `Text on this phone should be "{size}" from now on: change its size.`},
 	Steps: 12,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(len(textSizes))
 		if ph.Settings.TextSize == to {
 			ph.Settings.TextSize = (to + d.Between(1, 3)) % len(textSizes)
@@ -253,7 +254,7 @@ var screenTimeout = device.Family{
 		"Change the display so that it turns itself off after {time}."},
 	Steps: 12,
 	Level: "easy",
-	Draw: func(d *device.Dice, ph *device.Phone) {
+	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(len(timeouts))
 		if ph.Settings.Timeout == timeouts[to] {
 			ph.Settings.Timeout = timeouts[(to+d.Between(1, 5))%len(timeouts)]
@@ -279,7 +280,7 @@ var batteryLevel = device.Family{
 		"Tell me the charge of the battery as a number of percent."},
 	Steps: 10,
 	Level: "easy",
-	Draw:  func(*device.Dice, *device.Phone) {},
+	Draw:  func(*rng.Stream, *device.Phone) {},
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(device.See[State](ph).Battery)}}
 	},
@@ -292,7 +293,7 @@ var networkName = device.Family{
 		"I need the name of the Wi-Fi network that we are on. Answer with just that."},
 	Steps: 10,
 	Level: "easy",
-	Draw:  func(_ *device.Dice, ph *device.Phone) { ph.Settings.Wifi = true },
+	Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi = true },
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TextReply, Items: []string{device.See[State](ph).Network}}
 	},

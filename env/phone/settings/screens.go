@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
-	"gymkhana/internal/canvas"
 )
 
 func onOff(on bool) string {

@@ -8,6 +8,7 @@ import (
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // State is what the app holds besides the system's settings, which are the device's own.
@@ -32,14 +33,14 @@ var App = &device.App[State]{
 var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studio", "Kestrel Nest", "Old Mill House", "Second Floor", "Tin Roof"}
 
 // seed leaves the device as somebody has been using it: on Wi-Fi, the rest as it happens to be.
-func seed(d *device.Dice, ph *device.Phone, s *State) {
-	s.Battery, s.Network = d.Between(11, 97), device.Pick(d, networks)
+func seed(d *rng.Stream, ph *device.Phone, s *State) {
+	s.Battery, s.Network = d.Between(11, 97), rng.Pick(d, networks)
 	set := &ph.Settings
 	set.Bluetooth, set.Rotate, set.Dark = d.Chance(1, 2), d.Chance(1, 2), d.Chance(1, 4)
 	set.Saver, set.Quiet = d.Chance(1, 5), d.Chance(1, 5)
 	set.Brightness = d.Between(40, 220)
 	set.Media, set.Ring, set.Alarm = d.Between(2, 13), d.Between(2, 13), d.Between(2, 13)
-	set.TextSize, set.Timeout = d.N(len(textSizes)), device.Pick(d, timeouts)
+	set.TextSize, set.Timeout = d.N(len(textSizes)), rng.Pick(d, timeouts)
 }
 
 func show(p *ui.Page, s *State) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/settings"
@@ -37,7 +38,7 @@ func TestDeniedPermissionIsMended(t *testing.T) {
 	kit := device.New(settings.App, lamp)
 	w, seed := opening(t, kit, "Lamp")
 	for _, a := range denied {
-		seen, err := w.Step(t.Context(), []gymkhana.Action{a})
+		seen, err := envtest.Seen(w.Step(t.Context(), []gymkhana.Action{a}))
 		if err != nil || seen[0].Refused != "" {
 			t.Fatalf("seed %d: %v: %v, refused %q", seed, a, err, seen[0].Refused)
 		}
@@ -65,9 +66,8 @@ func opening(t *testing.T, kit *device.Kit, title string) (*device.World, gymkha
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := &gymkhana.Task{Environment: gymkhana.Ref{Name: device.WorldName, Config: cfg}}
 	for seed := range gymkhana.Seed(100) {
-		if _, err := env.Reset(t.Context(), task, seed); err != nil {
+		if _, err := env.Reset(t.Context(), seed); err != nil {
 			t.Fatal(err)
 		}
 		if w := env.(*device.World); strings.Contains(w.Goal(), title) {

@@ -4,7 +4,7 @@ import (
 	"image"
 	"strings"
 
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // Draw paints the page.

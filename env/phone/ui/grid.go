@@ -1,6 +1,6 @@
 package ui
 
-import "gymkhana/internal/canvas"
+import "gymkhana/canvas"
 
 // A Cell is one of a grid.
 type Cell struct {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // An Icon is a small drawing in one colour. Zero is none.

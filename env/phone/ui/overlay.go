@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // Modal reports whether the open dialog, menu or picker has this name. What it shows is described

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // A Box is a rectangle on the screen; X1 and Y1 lie just outside.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // launcher is the home screen: date, time and every app.

@@ -6,7 +6,7 @@ import (
 	"eliasnaur.com/font/roboto/robotomedium"
 	"eliasnaur.com/font/roboto/robotoregular"
 
-	"gymkhana/internal/canvas"
+	"gymkhana/canvas"
 )
 
 // A Color is a colour of the canvas.

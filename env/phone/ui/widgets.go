@@ -1,6 +1,6 @@
 package ui
 
-import "gymkhana/internal/canvas"
+import "gymkhana/canvas"
 
 // A kind is how a node looks and what it is to a screen reader.
 type kind uint8

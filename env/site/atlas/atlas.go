@@ -16,7 +16,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/art"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // A Land is all of it, in one version of the world. It must not be changed.
@@ -123,9 +123,9 @@ func Distance(a, b *City) int {
 
 func draw(version int) *Land {
 	l := &Land{Version: version}
-	d := dice.New(gymkhana.Seed(version), "atlas")
+	d := rng.New(gymkhana.Seed(version), "atlas")
 	kinds := kindsFor(d, len(cityNames)*len(cityNames[0]))
-	rates := dice.Some(d, []int{45, 80, 125, 160, 210, 320, 480, 650, 900, 1400, 2600, 7500}, len(cityNames))
+	rates := rng.Some(d, []int{45, 80, 125, 160, 210, 320, 480, 650, 900, 1400, 2600, 7500}, len(cityNames))
 	for i, row := range cityNames {
 		c := &Country{Name: countryNames[i], Slug: slug(countryNames[i]), Language: languages[i], Region: regions[i%len(regions)]}
 		c.Currency = adjectives[i] + " " + coins[i]
@@ -133,11 +133,11 @@ func draw(version int) *Land {
 		c.Rate = rates[i]
 		c.Flag = flag(d)
 		for j, name := range row {
-			city := &City{Name: name, Slug: slug(name), Code: code(name), Country: c, Airport: name + " " + dice.Pick(d, []string{"Airport", "Field", "International"})}
+			city := &City{Name: name, Slug: slug(name), Code: code(name), Country: c, Airport: name + " " + rng.Pick(d, []string{"Airport", "Field", "International"})}
 			city.fill(d, kinds[i*len(row)+j], i, j)
 			c.Cities, l.Cities = append(c.Cities, city), append(l.Cities, city)
 		}
-		c.Capital = dice.Pick(d, c.Cities)
+		c.Capital = rng.Pick(d, c.Cities)
 		l.Countries = append(l.Countries, c)
 	}
 	slices.SortFunc(l.Cities, func(a, b *City) int { return strings.Compare(a.Name, b.Name) })
@@ -145,44 +145,44 @@ func draw(version int) *Land {
 }
 
 // kindsFor deals the kinds of landmarks evenly.
-func kindsFor(d *dice.Dice, n int) []art.LandmarkKind {
+func kindsFor(d *rng.Stream, n int) []art.LandmarkKind {
 	var all []art.LandmarkKind
 	for i := range n {
 		all = append(all, art.Landmarks[i%len(art.Landmarks)])
 	}
-	dice.Shuffle(d, all)
+	rng.Shuffle(d, all)
 	return all
 }
 
-func (c *City) fill(d *dice.Dice, kind art.LandmarkKind, country, nth int) {
+func (c *City) fill(d *rng.Stream, kind art.LandmarkKind, country, nth int) {
 	c.Population = d.Between(40, 4200) * 1000
 	c.Founded = d.Between(620, 1880)
-	c.River = dice.Pick(d, rivers)
+	c.River = rng.Pick(d, rivers)
 	c.Altitude = d.Between(2, 1400)
 	c.Dish = dishes[(country*len(cityNames[0])+nth+d.N(3)*7)%len(dishes)]
-	c.Festival = dice.Pick(d, festivals)
-	c.Month = dice.Pick(d, months)
-	c.Founder = dice.Pick(d, firstNames) + " " + dice.Pick(d, lastNames)
+	c.Festival = rng.Pick(d, festivals)
+	c.Month = rng.Pick(d, months)
+	c.Founder = rng.Pick(d, firstNames) + " " + rng.Pick(d, lastNames)
 	t := kind.Counts()
-	look := art.Landmark{Kind: kind, Color: dice.Pick(d, art.Colors), Setting: dice.Pick(d, art.Settings), Count: d.Between(t.Lo, t.Hi)}
-	name := dice.Pick(d, epithets) + " " + title(kind.String())
+	look := art.Landmark{Kind: kind, Color: rng.Pick(d, art.Colors), Setting: rng.Pick(d, art.Settings), Count: d.Between(t.Lo, t.Hi)}
+	name := rng.Pick(d, epithets) + " " + title(kind.String())
 	c.Landmark = Landmark{Name: name, Slug: slug(c.Name + " " + name), Opened: d.Between(c.Founded+20, 2010), Height: d.Between(12, 240), Look: look}
 	c.Flag = flag(d)
 	c.Portrait = portrait(d)
 	c.X, c.Y = 60+(country%4)*240+d.N(200), 60+(country/4)*310+d.N(250)
 }
 
-func flag(d *dice.Dice) art.Flag {
-	f := art.Flag{Layout: dice.Pick(d, art.Layouts), Symbol: dice.Pick(d, art.FlagSymbols)}
+func flag(d *rng.Stream) art.Flag {
+	f := art.Flag{Layout: rng.Pick(d, art.Layouts), Symbol: rng.Pick(d, art.FlagSymbols)}
 	low, high := f.Layout.Takes()
-	f.Colors = dice.Some(d, art.Colors, d.Between(low, high))
+	f.Colors = rng.Some(d, art.Colors, d.Between(low, high))
 	return f
 }
 
-func portrait(d *dice.Dice) art.Portrait {
-	clothes := dice.Some(d, art.Colors, 2)
-	return art.Portrait{Hair: dice.Pick(d, []art.Color{art.Red, art.Brown, art.Black, art.White, art.Yellow, art.Grey}),
-		Glasses: d.Chance(1, 2), Beard: d.Chance(1, 2), Hat: dice.Pick(d, art.Hats), Scarf: clothes[0], Coat: clothes[1]}
+func portrait(d *rng.Stream) art.Portrait {
+	clothes := rng.Some(d, art.Colors, 2)
+	return art.Portrait{Hair: rng.Pick(d, []art.Color{art.Red, art.Brown, art.Black, art.White, art.Yellow, art.Grey}),
+		Glasses: d.Chance(1, 2), Beard: d.Chance(1, 2), Hat: rng.Pick(d, art.Hats), Scarf: clothes[0], Coat: clothes[1]}
 }
 
 func slug(name string) string {

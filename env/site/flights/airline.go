@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // An airline paints its tails with a colour and a sign that no other has. Only pictures tell which.
@@ -40,15 +40,15 @@ var stories = []string{
 
 // drawAirlines deals liveries so that no two airlines share a colour or a sign.
 func drawAirlines(version int) []airline {
-	d := dice.New(gymkhana.Seed(version), "airlines")
-	colors, signs := dice.Some(d, art.Colors, len(airlineNames)), dice.Some(d, art.Symbols, len(airlineNames))
-	bags, food, past := dice.Some(d, []int{1200, 1450, 1600, 1850, 2100, 2350, 2500, 2750, 3000, 3450}, len(airlineNames)), dice.Some(d, meals, len(meals)), dice.Some(d, stories, len(stories))
-	homes := dice.Some(d, atlas.In(version).Cities, len(airlineNames))
+	d := rng.New(gymkhana.Seed(version), "airlines")
+	colors, signs := rng.Some(d, art.Colors, len(airlineNames)), rng.Some(d, art.Symbols, len(airlineNames))
+	bags, food, past := rng.Some(d, []int{1200, 1450, 1600, 1850, 2100, 2350, 2500, 2750, 3000, 3450}, len(airlineNames)), rng.Some(d, meals, len(meals)), rng.Some(d, stories, len(stories))
+	homes := rng.Some(d, atlas.In(version).Cities, len(airlineNames))
 	var all []airline
 	for i, n := range airlineNames {
 		a := airline{Name: n.name, Slug: kit.Slug(n.name), Code: n.code, Home: homes[i], Founded: d.Between(1931, 2014), Hand: d.Between(5, 12),
 			Bag: bags[i], Meal: food[i], Story: past[i], Look: art.Tail{Color: colors[i], Symbol: signs[i]}}
-		if stripe := dice.Pick(d, art.Colors); stripe != a.Look.Color && d.Chance(1, 2) {
+		if stripe := rng.Pick(d, art.Colors); stripe != a.Look.Color && d.Chance(1, 2) {
 			a.Look.Stripe = stripe
 		}
 		all = append(all, a)
@@ -74,7 +74,7 @@ const plansPerType = 40
 
 // seatPlan is how the seats of a type are taken on one of its plans.
 func seatPlan(version, plane, n int) art.Seats {
-	d := dice.New(gymkhana.Seed(version*1000+plane*100+n), "seats")
+	d := rng.New(gymkhana.Seed(version*1000+plane*100+n), "seats")
 	s := art.Seats{Rows: fleet[plane].Rows, Across: fleet[plane].Across}
 	crowd := d.Between(45, 80)
 	for range s.Rows {

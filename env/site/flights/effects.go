@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // opened is the leg of a journey whose flight is to be opened.
@@ -58,7 +58,7 @@ var companions = []string{"Ada Brook", "Silas Marrow", "Ines Calloway", "Theo Li
 
 func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(offer.Direct, price))
-	who := dice.Some(d.Dice, companions, d.Between(1, 2))
+	who := rng.Some(d.Stream, companions, d.Between(1, 2))
 	bags := d.Between(1, 2)
 	all := append([]string{d.Account.Name}, who...)
 	said := strings.Join(who, " and ")
@@ -98,7 +98,7 @@ func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 		if len(all) < 2 {
 			return offer{}, false
 		}
-		o := dice.Pick(d.Dice, all)
+		o := rng.Pick(d.Stream, all)
 		line = networks(d.Version).airline(o.First().Airline)
 		same := slices.DeleteFunc(all, func(other offer) bool { return !other.Has(line.Slug) })
 		return o, len(same) == 1
@@ -115,7 +115,7 @@ func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 // drawFlight draws flights until one is accepted; requests name it by its number and day.
 func drawFlight(d *kit.Draw, ok func(flight) bool) flight {
 	for {
-		f := flight{dice.Pick(d.Dice, networks(d.Version).Services), someDay(d)}
+		f := flight{rng.Pick(d.Stream, networks(d.Version).Services), someDay(d)}
 		if f.flies(f.Date) && ok(f) {
 			return f
 		}

@@ -10,8 +10,8 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // errands are what can be asked of the flight search. Most take the city to fly to; those that fly
@@ -56,7 +56,7 @@ type journey struct {
 func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
 	cities := atlas.In(d.Version).Cities
 	for {
-		two := dice.Some(d.Dice, cities, 2)
+		two := rng.Some(d.Stream, cities, 2)
 		j := journey{From: two[0], To: two[1], On: someDay(d)}
 		if city := atlas.In(d.Version).City(given["city"]); city != nil {
 			j.To = city
@@ -194,7 +194,7 @@ func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 	times := []struct{ key, label, text string }{{"morning", "Morning, before 12:00", "in the morning"}, {"afternoon", "Afternoon, before 18:00", "in the afternoon"},
 		{"evening", "Evening, from 18:00", "in the evening"}}
-	t := dice.Pick(d.Dice, times)
+	t := rng.Pick(d.Stream, times)
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
 	})

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 const tables = `
@@ -77,10 +77,10 @@ var lounges = []string{"a winter garden over the apron", "a reading room with ar
 
 // airports draws what airports have, by code.
 var airports = kit.PerVersion(func(version int) map[string]port {
-	d := dice.New(gymkhana.Seed(version), "airports")
+	d := rng.New(gymkhana.Seed(version), "airports")
 	all := map[string]port{}
 	for _, c := range atlas.In(version).Cities {
-		all[c.Code] = port{Terminals: d.Between(1, 5), Tram: d.Between(6, 58), Lounge: dice.Pick(d, lounges)}
+		all[c.Code] = port{Terminals: d.Between(1, 5), Tram: d.Between(6, 58), Lounge: rng.Pick(d, lounges)}
 	}
 	return all
 })

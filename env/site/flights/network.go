@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // A service is a flight number: one direct flight at the same time on each of its days. The land has
@@ -43,7 +43,7 @@ type network struct {
 // networks draws the network of a version once.
 var networks = kit.PerVersion(func(version int) *network {
 	w := &weaver{net: &network{Version: version, Airlines: drawAirlines(version), routes: map[[2]string][]service{}},
-		d: dice.New(gymkhana.Seed(version), "timetable"), next: map[string]int{}}
+		d: rng.New(gymkhana.Seed(version), "timetable"), next: map[string]int{}}
 	w.weave(atlas.In(version).Cities)
 	return w.net
 })
@@ -66,7 +66,7 @@ func (n *network) airline(slug string) *airline {
 // A weaver draws the services of a network.
 type weaver struct {
 	net  *network
-	d    *dice.Dice
+	d    *rng.Stream
 	next map[string]int // numbers of each airline
 }
 
@@ -97,7 +97,7 @@ func (w *weaver) weave(cities []*atlas.City) {
 		if second != c {
 			w.both(c, second, 2)
 		}
-		for _, far := range dice.Some(w.d, cities, 4) {
+		for _, far := range rng.Some(w.d, cities, 4) {
 			if far != c && far != first && far != second {
 				w.both(c, far, w.d.Between(1, 3))
 			}
@@ -120,7 +120,7 @@ func (w *weaver) both(a, b *atlas.City, times int) {
 }
 
 func (w *weaver) add(from, to *atlas.City, departs, days int) {
-	line := dice.Pick(w.d, w.net.Airlines)
+	line := rng.Pick(w.d, w.net.Airlines)
 	km := atlas.Distance(from, to)
 	plane := w.d.N(2)
 	if km > 1300 {

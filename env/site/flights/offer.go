@@ -9,7 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/art"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // Cabins.
@@ -31,8 +31,8 @@ func (f flight) Leaves() time.Time { return f.Date.Add(time.Duration(f.Departs) 
 func (f flight) Lands() time.Time  { return f.Leaves().Add(time.Duration(f.Minutes) * time.Minute) }
 
 // draw gives the dice of a flight for a purpose.
-func (f flight) draw(version int, purpose string) *dice.Dice {
-	return dice.New(gymkhana.Seed(version), purpose+" "+f.Number+" "+f.Date.Format(time.DateOnly))
+func (f flight) draw(version int, purpose string) *rng.Stream {
+	return rng.New(gymkhana.Seed(version), purpose+" "+f.Number+" "+f.Date.Format(time.DateOnly))
 }
 
 // plan is which of the plans of its aircraft shows who sits where.

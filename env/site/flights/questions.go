@@ -8,8 +8,8 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // journeyOf is the journey of a flight that a request names by its number.
@@ -31,7 +31,7 @@ func about(leg kit.Leg, city *atlas.City) kit.Leg {
 }
 
 func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := dice.Pick(d.Dice, networks(d.Version).Airlines)
+	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
 	return asks(fmt.Sprintf(d.Say("What colour is the tail of the aircraft of %s? The flight site shows it; answer with the colour.", "Look at %s on the flight site: which colour is the fin of its aircraft?",
 		"On the flight site, see what %s flies and say the main colour of the tail."), a.Name), a.Look.Color.String(),
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
@@ -41,7 +41,7 @@ func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 func lineLink(a airline) string { return "Aircraft of " + a.Name + " " + a.Name }
 
 func askTailAirline(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := dice.Pick(d.Dice, networks(d.Version).Airlines)
+	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
 	what := fmt.Sprintf("a %s on its tail", a.Look.Symbol)
 	if d.Chance(1, 2) {
 		what = fmt.Sprintf("a %s tail", a.Look.Color)
@@ -106,7 +106,7 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		a := draw(d, nil, cheapest)
 		b := a
-		b.To = dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+		b.To = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 		if b.To == a.To || b.To == a.From {
 			continue
 		}
@@ -126,14 +126,14 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := dice.Pick(d.Dice, networks(d.Version).Airlines)
+	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
 	return asks(fmt.Sprintf(d.Say("How many gulden does a checked bag cost with %s? Look it up on the flight site and answer with the price.", "On the flight site, see what %s takes for one checked bag, and say the price in gulden.",
 		"What is the price in gulden of a checked bag on a flight of %s, going by the flight site?"), a.Name), kit.Money(a.Bag),
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
 }
 
 func askTram(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	c := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	n := strconv.Itoa(airports(d.Version)[c.Code].Tram)
 	return about(asks(fmt.Sprintf(d.Say("How many minutes does the tram take from %s to the city? The flight site tells of its airports; answer with the number.",
 		"On the flight site, find %s and say how many minutes its tram needs to the city."), c.Airport), n,

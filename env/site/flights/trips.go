@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 const own = `CREATE TABLE flights_bookings (n INTEGER PRIMARY KEY, visitor TEXT, code TEXT, event TEXT, cancelled INTEGER);
@@ -56,7 +56,7 @@ func history(v *kit.Visit) ([]string, error) {
 
 // bookingCode is the code of a visitor's nth booking.
 func bookingCode(visitor, nth string) string {
-	d := dice.New(0, "booking "+visitor+" "+nth)
+	d := rng.New(0, "booking "+visitor+" "+nth)
 	code := make([]byte, 6)
 	for i := range code {
 		code[i] = "ABCDEFGHJKLMNPQRSTUVWXYZ"[d.N(24)]

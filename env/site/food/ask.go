@@ -6,8 +6,8 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // asks is the leg that answers a question about a house.
@@ -20,11 +20,11 @@ func asks(d *kit.Draw, h *House, question, say string, walk []kit.Move) kit.Leg 
 }
 
 // anyHouse draws one.
-func anyHouse(d *kit.Draw) *House { return dice.Pick(d.Dice, guideOf(d.Version).Houses) }
+func anyHouse(d *kit.Draw) *House { return rng.Pick(d.Stream, guideOf(d.Version).Houses) }
 
 func askPrice(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
-	m := dice.Pick(d.Dice, h.Menu)
+	m := rng.Pick(d.Stream, h.Menu)
 	return asks(d, h, fmt.Sprintf(d.Say("What is the price of %s on the menu of %s {city}, in gulden?", "What is the price in gulden of %s at %s {city}?"), m.Name, h.Name), kit.Money(m.Price), toHouse(d, h))
 }
 
@@ -64,7 +64,7 @@ func askPhone(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askGuest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := anyHouse(d)
-		r := dice.Pick(d.Dice, h.Reviews)
+		r := rng.Pick(d.Stream, h.Reviews)
 		n := 0
 		for _, o := range h.Reviews {
 			if o.Stars == r.Stars {
@@ -128,7 +128,7 @@ func askSign(d *kit.Draw, _ kit.Gift) kit.Leg {
 func plated(d *kit.Draw, pass func(Dish) bool) (*House, Dish, []kit.Move) {
 	for {
 		h := anyHouse(d)
-		m := dice.Pick(d.Dice, h.Menu)
+		m := rng.Pick(d.Stream, h.Menu)
 		if pass(m) {
 			return h, m, append(toHouse(d, h), kit.Click("link", m.Name))
 		}
@@ -158,7 +158,7 @@ func askSauce(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askVessel(d *kit.Draw, _ kit.Gift) kit.Leg {
 	shown := d.Chance(1, 2)
-	vessel := dice.Pick(d.Dice, art.Vessels)
+	vessel := rng.Pick(d.Stream, art.Vessels)
 	h, m, walk := plated(d, func(m Dish) bool { return (m.Look.Vessel == vessel) == shown })
 	return asks(d, h, fmt.Sprintf(d.Say("In the picture of %s at %s {city}, is the food in or on a %s? Say yes or no.", "Look at the picture of %s on the menu of %s {city}: was it served in or on a %s? Say yes or no."), m.Name, h.Name, vessel), yesNo(shown), walk)
 }

@@ -10,8 +10,8 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 var errands = []kit.Errand{
@@ -48,7 +48,7 @@ func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
 // cityFor is the city that was given, or one that is drawn.
 func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
-	own := dice.Pick(d.Dice, atlas.In(d.Version).Cities) // also if it is not needed, so that the other draws agree
+	own := rng.Pick(d.Stream, atlas.In(d.Version).Cities) // also if it is not needed, so that the other draws agree
 	if c := atlas.In(d.Version).City(given["city"]); c != nil {
 		return c
 	}
@@ -98,7 +98,7 @@ func seekCity(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
-	dish, named := dice.Pick(d.Dice, specialities).name, "{dish}"
+	dish, named := rng.Pick(d.Stream, specialities).name, "{dish}"
 	if given["dish"] != "" {
 		dish, named = given["dish"], "that dish"
 	}
@@ -117,7 +117,7 @@ func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func seekOpen(d *kit.Draw, given kit.Gift) kit.Leg {
-	c, day := cityFor(d, given), dice.Pick(d.Dice, days)
+	c, day := cityFor(d, given), rng.Pick(d.Stream, days)
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, list the restaurants {city} that are good for vegetarians and open on %ss, nearest to the station first.",
 		"Which vegetarian-friendly restaurants {city} are open on a %s? Show them on the restaurant guide, sorted by distance from the station."), day.Name)
 	return about(d, c, ask, want("search", "city", c.Slug, "open", day.Value, "vegetarian", "yes", "sort", "distance"),
@@ -125,7 +125,7 @@ func seekOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func seekKitchen(d *kit.Draw, given kit.Gift) kit.Leg {
-	c, level := cityFor(d, given), dice.Pick(d.Dice, levels)
+	c, level := cityFor(d, given), rng.Pick(d.Stream, levels)
 	kitchen := Cuisines[d.N(len(Cuisines)-1)]
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, show the restaurants {city} with the kitchen “%s” and the price level “%s”.",
 		"Filter the restaurants {city} on the restaurant guide: kitchen %s, price level %s."), kitchen.Name, level.Name)
@@ -171,7 +171,7 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 // knownDish has a person find out what the best rated house of a kitchen is known for.
 func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
-		c, kitchen := cityFor(d, given), dice.Pick(d.Dice, Cuisines)
+		c, kitchen := cityFor(d, given), rng.Pick(d.Stream, Cuisines)
 		h, ok := best(guideOf(d.Version).In[c.Slug], func(h *House) bool { return h.Cuisine == kitchen })
 		if !ok {
 			continue
@@ -232,7 +232,7 @@ func tabled(d *kit.Draw, h *House, p party, ask string, there []kit.Move) kit.Le
 }
 
 func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
-	h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 	p := comes(d, h)
 	return tabled(d, h, p, fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} %s.", "Book a table at %s {city} on the restaurant guide, %s."), h.Name, p.say()), toHouse(d, h))
 }
@@ -240,7 +240,7 @@ func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
 // pair draws two houses of a city that differ in the colour of their awnings.
 func pair(d *kit.Draw) (h *House, text string) {
 	for {
-		two := dice.Some(d.Dice, guideOf(d.Version).In[cityFor(d, nil).Slug], 2)
+		two := rng.Some(d.Stream, guideOf(d.Version).In[cityFor(d, nil).Slug], 2)
 		if two[0].Look.Awning == two[1].Look.Awning {
 			continue
 		}
@@ -262,7 +262,7 @@ func reserveAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
-		c, kitchen := cityFor(d, given), dice.Pick(d.Dice, Cuisines)
+		c, kitchen := cityFor(d, given), rng.Pick(d.Stream, Cuisines)
 		h, ok := best(guideOf(d.Version).In[c.Slug], func(h *House) bool { return h.Cuisine == kitchen })
 		if !ok {
 			continue
@@ -277,7 +277,7 @@ func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 // reserveFirst wants the first time of an evening that is not full, which the first one asked for is.
 func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+		h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 		p := comes(d, h)
 		from := p.minute
 		for full := from - 30; h.Hours[p.day.Weekday()].seats(full) && freeSeats(d.Version, h.Slug, p.day, full) < p.people; full -= 30 {
@@ -308,7 +308,7 @@ func as(d *kit.Draw) string {
 }
 
 func saveHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
-	h := dice.Pick(d.Dice, guideOf(d.Version).Houses)
+	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and save the restaurant %s {city} as a favourite.", "On the restaurant guide, %s. Then put %s {city} among your favourites."), as(d), h.Name)
 	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Click("button", label(d, "save"))})
 	return about(d, h.City, ask, want("save", "restaurant", h.Slug, "city", h.City.Slug), walk)
@@ -317,7 +317,7 @@ func saveHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone is worth the trip", "Too much salt, but a lovely room", "We will come back in spring", "Slow service, good plates"}
 
 func reviewHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
-	h, stars, text := dice.Pick(d.Dice, guideOf(d.Version).Houses), d.Between(2, 5), dice.Pick(d.Dice, opinionsToWrite)
+	h, stars, text := rng.Pick(d.Stream, guideOf(d.Version).Houses), d.Between(2, 5), rng.Pick(d.Stream, opinionsToWrite)
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and review %s {city}: %d stars, with the text “%s”.", "On the restaurant guide, %s. Write a review of %s {city} with %d stars that says “%s”."), as(d), h.Name, stars, text)
 	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Tick(fmt.Sprintf("%d stars", stars)), kit.Write(label(d, "text-label"), text), kit.Click("button", label(d, "review"))})
 	return about(d, h.City, ask, want("review", "restaurant", h.Slug, "city", h.City.Slug, "stars", strconv.Itoa(stars), "text", text), walk)

@@ -11,7 +11,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // perCity is how many restaurants a city has.
@@ -87,9 +87,9 @@ type Guide struct {
 // guideOf gives the guide of a version.
 var guideOf = kit.PerVersion(func(version int) *Guide {
 	g := &Guide{In: map[string][]*House{}}
-	names := houseNames(dice.New(0, "food names")) // the same in all versions, like those of cities
+	names := houseNames(rng.New(0, "food names")) // the same in all versions, like those of cities
 	for i, city := range atlas.In(version).Cities {
-		d := dice.New(gymkhana.Seed(version), "food "+city.Slug)
+		d := rng.New(gymkhana.Seed(version), "food "+city.Slug)
 		var own []*House
 		for j, name := range names[i*perCity : (i+1)*perCity] {
 			own = append(own, house(d, city, name, j))
@@ -104,7 +104,7 @@ var guideOf = kit.PerVersion(func(version int) *Guide {
 })
 
 // houseNames gives all names in random order.
-func houseNames(d *dice.Dice) []string {
+func houseNames(d *rng.Stream) []string {
 	var all []string
 	for i, a := range firsts {
 		for j, b := range seconds {
@@ -115,22 +115,22 @@ func houseNames(d *dice.Dice) []string {
 			all = append(all, name)
 		}
 	}
-	dice.Shuffle(d, all)
+	rng.Shuffle(d, all)
 	return all
 }
 
 // house draws the nth restaurant of a city. The first ones cook the dish of the city.
-func house(d *dice.Dice, city *atlas.City, name string, nth int) *House {
+func house(d *rng.Stream, city *atlas.City, name string, nth int) *House {
 	h := &House{Name: name, Slug: kit.Slug(name), City: city, Level: d.Between(1, 4), Stars: d.Between(28, 49), Ratings: d.Between(12, 940)}
 	h.Cuisine = Cuisines[(nth+d.N(3)*perCity/2)%len(Cuisines)]
-	h.Address = fmt.Sprintf("%d %s", d.Between(1, 120), dice.Pick(d, streets))
+	h.Address = fmt.Sprintf("%d %s", d.Between(1, 120), rng.Pick(d, streets))
 	h.Phone = fmt.Sprintf("0%d 555 %d", d.Between(21, 98), d.Between(1001, 9998))
 	h.Metres = d.Between(6, 290) * 10
 	h.Green = d.Chance(3, 5)
-	h.Look = art.Street{Terrace: d.Chance(1, 2), Sign: dice.Pick(d, art.Symbols), Awning: dice.Pick(d, art.Colors), Tables: d.N(7)}
-	h.Blurb = dice.Pick(d, blurbs)
+	h.Look = art.Street{Terrace: d.Chance(1, 2), Sign: rng.Pick(d, art.Symbols), Awning: rng.Pick(d, art.Colors), Tables: d.N(7)}
+	h.Blurb = rng.Pick(d, blurbs)
 	h.open(d)
-	known := dice.Pick(d, specialities)
+	known := rng.Pick(d, specialities)
 	if nth < 3 {
 		known = specialities[slices.IndexFunc(specialities, func(r recipe) bool { return r.name == city.Dish })]
 	}
@@ -141,9 +141,9 @@ func house(d *dice.Dice, city *atlas.City, name string, nth int) *House {
 }
 
 // open draws the opening hours: one or two days off, and longer evenings toward the weekend.
-func (h *House) open(d *dice.Dice) {
+func (h *House) open(d *rng.Stream) {
 	from := d.Between(20, 26) * 30
-	off := dice.Some(d, []int{0, 1, 1, 2, 3}, d.Between(1, 2))
+	off := rng.Some(d, []int{0, 1, 1, 2, 3}, d.Between(1, 2))
 	for day := range h.Hours {
 		if !slices.Contains(off, day) {
 			h.Hours[day] = Span{from, d.Between(43, 47) * 30}
@@ -152,13 +152,13 @@ func (h *House) open(d *dice.Dice) {
 }
 
 // cook draws the menu.
-func (h *House) cook(d *dice.Dice, known recipe) {
-	mains := append([]recipe{known}, dice.Some(d, h.Cuisine.mains, 3)...)
+func (h *House) cook(d *rng.Stream, known recipe) {
+	mains := append([]recipe{known}, rng.Some(d, h.Cuisine.mains, 3)...)
 	if h.Green && !slices.ContainsFunc(mains, func(r recipe) bool { return r.green }) {
 		mains[3] = recipe{"garden platter", art.Salad, true}
 	}
-	dice.Shuffle(d, mains)
-	for course, list := range [][]recipe{dice.Some(d, starters, 2), mains, dice.Some(d, desserts, 2)} {
+	rng.Shuffle(d, mains)
+	for course, list := range [][]recipe{rng.Some(d, starters, 2), mains, rng.Some(d, desserts, 2)} {
 		for _, r := range list {
 			base := []int{48, 98, 44}[course] + d.N([]int{40, 95, 36}[course])
 			h.Menu = append(h.Menu, Dish{Name: r.name, Slug: kit.Slug(r.name), Course: Course(course), Price: base * (6 + 2*h.Level) / 8 * 10,
@@ -168,15 +168,15 @@ func (h *House) cook(d *dice.Dice, known recipe) {
 }
 
 // plate draws what a dish looks like. Meatless noodles have no meatballs, and rice has prawns.
-func plate(d *dice.Dice, r recipe) art.Dish {
+func plate(d *rng.Stream, r recipe) art.Dish {
 	t := r.kind.Pieces()
-	look := art.Dish{Kind: r.kind, Pieces: d.Between(max(t.Lo, 1), t.Hi), Garnish: dice.Pick(d, art.Garnishes), Vessel: dice.Pick(d, art.Vessels)}
+	look := art.Dish{Kind: r.kind, Pieces: d.Between(max(t.Lo, 1), t.Hi), Garnish: rng.Pick(d, art.Garnishes), Vessel: rng.Pick(d, art.Vessels)}
 	liquid := r.kind == art.Soup || r.kind == art.Curry
 	if liquid && look.Vessel == art.Board {
 		look.Vessel = art.Bowl
 	}
 	if liquid || d.Chance(3, 4) {
-		look.Sauce = dice.Pick(d, art.Colors)
+		look.Sauce = rng.Pick(d, art.Colors)
 	}
 	if r.kind == art.Pasta && r.green {
 		look.Pieces = 0
@@ -185,17 +185,17 @@ func plate(d *dice.Dice, r recipe) art.Dish {
 }
 
 // hear draws the reviews, newest first.
-func (h *House) hear(d *dice.Dice) {
+func (h *House) hear(d *rng.Stream) {
 	back := 0
-	for _, author := range dice.Some(d, guests, d.Between(3, 6)) {
+	for _, author := range rng.Some(d, guests, d.Between(3, 6)) {
 		back += d.Between(2, 40)
 		stars := min(5, max(1, h.Stars/10+d.Between(-2, 2)))
-		h.Reviews = append(h.Reviews, Review{author, stars, dice.Pick(d, remarks[stars]), kit.Today.AddDate(0, 0, -back)})
+		h.Reviews = append(h.Reviews, Review{author, stars, rng.Pick(d, remarks[stars]), kit.Today.AddDate(0, 0, -back)})
 	}
 }
 
-func article(d *dice.Dice, version int, city *atlas.City, houses []*House) *Article {
-	a := &Article{Slug: "five-tables-of-" + city.Slug, City: city, Houses: dice.Some(d, houses, len(occasions)), For: dice.Some(d, occasions, len(occasions))}
+func article(d *rng.Stream, version int, city *atlas.City, houses []*House) *Article {
+	a := &Article{Slug: "five-tables-of-" + city.Slug, City: city, Houses: rng.Some(d, houses, len(occasions)), For: rng.Some(d, occasions, len(occasions))}
 	a.Title = fmt.Sprintf([]string{"Five tables of %s", "%s in five suppers"}[(version-1)%2], city.Name)
 	a.Lead = fmt.Sprintf("We ate our way through %s for a week, paid for every plate, and kept five addresses.", city.Name)
 	return a
@@ -259,7 +259,7 @@ func (s Span) seats(minute int) bool {
 // freeSeats is how many seats a house has left at a time, the visitor's own reservations not counted.
 // One time in four it is full.
 func freeSeats(version int, slug string, day time.Time, minute int) int {
-	d := dice.New(gymkhana.Seed(version), fmt.Sprintf("food seats %s %s %d", slug, day.Format(time.DateOnly), minute))
+	d := rng.New(gymkhana.Seed(version), fmt.Sprintf("food seats %s %s %d", slug, day.Format(time.DateOnly), minute))
 	if d.Chance(1, 4) {
 		return 0
 	}

@@ -16,8 +16,8 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // A guest is a visitor without a browser.
@@ -82,7 +82,7 @@ func (g *guest) signIn() {
 // visit gives a house, a party that it has room for, and the form that reserves for it.
 func visit() (*House, party, url.Values) {
 	d := kit.NewDraw(5, 1, "test")
-	h := dice.Pick(d.Dice, guideOf(1).Houses)
+	h := rng.Pick(d.Stream, guideOf(1).Houses)
 	p := comes(d, h)
 	return h, p, url.Values{"date": {p.day.Format("2 January 2006")}, "time": {clock(p.minute)}, "people": {strconv.Itoa(p.people)}, "name": {p.name}, "token": {"0"}}
 }

@@ -8,8 +8,8 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // errands are what can be asked of the magazine.
@@ -75,7 +75,7 @@ func toGuide(d *kit.Draw, c *atlas.City) []kit.Move {
 // subject is the guide to the city that an earlier hop has found, or else one that is drawn.
 func subject(d *kit.Draw, given kit.Gift) *Guide {
 	w := In(d.Version)
-	drawn := dice.Pick(d.Dice, w.Guides)
+	drawn := rng.Pick(d.Stream, w.Guides)
 	if g := w.Guide(given["city"]); g != nil {
 		return g
 	}
@@ -119,7 +119,7 @@ func learnFestival(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func filterPlaces(d *kit.Draw, _ kit.Gift) kit.Leg {
 	w := In(d.Version)
-	g := dice.Pick(d.Dice, w.Guides)
+	g := rng.Pick(d.Stream, w.Guides)
 	most := (g.Budget[1]/100/10 + d.Between(1, 4)) * 10
 	order, said := cheapest, "cheapest"
 	if d.Chance(1, 2) {
@@ -135,9 +135,9 @@ func filterPlaces(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func compareCities(d *kit.Draw, given kit.Gift) kit.Leg {
 	a := subject(d, given).City
-	b := dice.Pick(d.Dice, In(d.Version).Guides).City
+	b := rng.Pick(d.Stream, In(d.Version).Guides).City
 	for b == a {
-		b = dice.Pick(d.Dice, In(d.Version).Guides).City
+		b = rng.Pick(d.Stream, In(d.Version).Guides).City
 	}
 	return kit.Leg{
 		Ask:  fmt.Sprintf(d.Say("Compare %s with %s on the travel guide site.", "On the travel guide site, put %s and %s side by side."), a.Name, b.Name),
@@ -152,15 +152,15 @@ func compareCities(d *kit.Draw, given kit.Gift) kit.Leg {
 func choose(d *kit.Draw, n int, differs func(a, b *Guide) bool) (*Guide, []*Guide) {
 	guides := In(d.Version).Guides
 	for {
-		g := dice.Pick(d.Dice, guides)
+		g := rng.Pick(d.Stream, guides)
 		among := []*Guide{g}
-		for _, other := range dice.Some(d.Dice, guides, len(guides)) {
+		for _, other := range rng.Some(d.Stream, guides, len(guides)) {
 			if len(among) <= n && other != g && differs(g, other) {
 				among = append(among, other)
 			}
 		}
 		if len(among) == n+1 {
-			dice.Shuffle(d.Dice, among)
+			rng.Shuffle(d.Stream, among)
 			return g, among
 		}
 	}
@@ -210,7 +210,7 @@ var levels = [3]string{"low", "mid", "high"}
 
 func pickCountry(d *kit.Draw, _ kit.Gift) kit.Leg {
 	w := In(d.Version)
-	country := dice.Pick(d.Dice, w.Land.Countries)
+	country := rng.Pick(d.Stream, w.Land.Countries)
 	var among []*Guide
 	for _, c := range country.Cities {
 		among = append(among, w.Guide(c.Slug))

@@ -5,8 +5,8 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // asked is the leg that answers a question after a walk.
@@ -38,7 +38,7 @@ func askCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askPin(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
-	pin := dice.Pick(d.Dice, g.Map.Landmarks)
+	pin := rng.Pick(d.Stream, g.Map.Landmarks)
 	return asked(d, fmt.Sprintf(d.Say("In which part of the map of %s does one find %s: north-west, north-east, south-west, south-east or centre?",
 		"The map in the guide to %s has %s on it. Is it in the north-west, north-east, south-west, south-east or centre?"), g.City.Name, article(pin.Kind.String())), told(pin.At.String()), pin.At.String(), toGuide(d, g.City))
 }
@@ -75,7 +75,7 @@ func askTicket(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askOpening(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
-	s := dice.Pick(d.Dice, g.Sights)
+	s := rng.Pick(d.Stream, g.Sights)
 	what, say := "open", clock(s.Opens)
 	if d.Chance(1, 2) {
 		what, say = "close", clock(s.Closes)

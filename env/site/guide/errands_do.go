@@ -7,7 +7,7 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // latestPost wants the newest story by the one of three writers who wears something.
@@ -25,12 +25,12 @@ func latestPost(d *kit.Draw, _ kit.Gift) kit.Leg {
 // wearer draws a writer who alone of three wears a kind of hat, and the names of the three.
 func wearer(d *kit.Draw) (*Writer, []string) {
 	for {
-		three := dice.Some(d.Dice, In(d.Version).Writers, 3)
+		three := rng.Some(d.Stream, In(d.Version).Writers, 3)
 		by := three[0]
 		if by.Look.Hat == art.NoHat || three[1].Look.Hat == by.Look.Hat || three[2].Look.Hat == by.Look.Hat {
 			continue
 		}
-		dice.Shuffle(d.Dice, three)
+		rng.Shuffle(d.Stream, three)
 		var names []string
 		for _, w := range three {
 			names = append(names, w.Name)
@@ -77,7 +77,7 @@ func tripCity(d *kit.Draw, given kit.Gift) kit.Leg {
 func tripSights(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
 	day, _ := travelDay(d, nil)
-	two := dice.Some(d.Dice, g.Sights, 2)
+	two := rng.Some(d.Stream, g.Sights, 2)
 	s := stop{g.City.Slug, day.Format(isoDay), sightList([]string{two[0].Slug, two[1].Slug})}
 	return kit.Leg{
 		Ask: fmt.Sprintf(d.Say("On the travel guide site, plan a visit to %[3]s on %[4]s: add two sights there to the trip for that day, “%[1]s” and “%[2]s”.",
@@ -90,7 +90,7 @@ func tripSights(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askLetters(d *kit.Draw, _ kit.Gift) kit.Leg {
-	pace := dice.Pick(d.Dice, paces)
+	pace := rng.Pick(d.Stream, paces)
 	email := d.Account.Email
 	if d.Chance(2, 3) {
 		email = fmt.Sprintf("%s%d@post.localhost", d.Account.User, d.Between(2, 99))
@@ -105,7 +105,7 @@ func askLetters(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askReview(d *kit.Draw, given kit.Gift) kit.Leg {
-	c, stars, text := subject(d, given).City, d.Between(2, 5), strings.TrimSuffix(dice.Pick(d.Dice, praises), ".")
+	c, stars, text := subject(d, given).City, d.Between(2, 5), strings.TrimSuffix(rng.Pick(d.Stream, praises), ".")
 	say := d.Say("On the travel guide site, sign in as %[1]s with the password %[2]s and leave a note on %[3]s: %[4]d stars and the words “%[5]s”.",
 		"Give %[3]s %[4]d stars in a reader's note on the travel guide site. Sign in there as %[1]s with the password %[2]s; the note reads “%[5]s”.")
 	a := d.Account

@@ -6,7 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 const tables = `
@@ -32,7 +32,7 @@ const isoDay = "2006-01-02"
 // fill writes the whole magazine.
 func fill(f *kit.Fill) error {
 	w := In(f.Version)
-	p := &printer{f: f, dice: dice.New(gymkhana.Seed(f.Version), "guide text")}
+	p := &printer{f: f, dice: rng.New(gymkhana.Seed(f.Version), "guide text")}
 	for _, by := range w.Writers {
 		p.writer(by)
 	}
@@ -48,7 +48,7 @@ func fill(f *kit.Fill) error {
 // A printer writes rows until one goes wrong.
 type printer struct {
 	f    *kit.Fill
-	dice *dice.Dice
+	dice *rng.Stream
 	err  error
 }
 
@@ -66,17 +66,17 @@ func (p *printer) index(kind, ref, title, body string) {
 
 func (p *printer) writer(w *Writer) {
 	first, _, _ := strings.Cut(w.Name, " ")
-	bio := first + " " + dice.Pick(p.dice, bios)
+	bio := first + " " + rng.Pick(p.dice, bios)
 	p.insert("writers", w.Slug, w.Name, p.f.Picture(w.Look), w.Home.Name, strings.Join(w.Languages, ", "), strings.Join(w.Books, "\n"), bio, w.Since)
 	p.index(writerKind, w.Slug, w.Name, bio+" "+strings.Join(w.Books, " "))
 }
 
 func (p *printer) guide(g *Guide) {
 	c, d := g.City, p.dice
-	lead := dice.Pick(d, leads)
-	p.insert("guides", c.Slug, c.Name, c.Country.Name, c.Country.Slug, c.Country.Region, g.Writer.Slug, p.f.Picture(g.Cover), p.f.Picture(g.Map), lead, int(g.Best), dice.Pick(d, seasons),
-		g.Ticket, dice.Pick(d, rides), c.Dish, g.Feast, dice.Pick(d, meals), c.Festival, g.Festival.Format(isoDay), g.Budget[0], g.Budget[1], g.Budget[2], dice.Pick(d, cautions), g.Police, g.Since)
-	texts := dice.Some(d, visits, len(visits))
+	lead := rng.Pick(d, leads)
+	p.insert("guides", c.Slug, c.Name, c.Country.Name, c.Country.Slug, c.Country.Region, g.Writer.Slug, p.f.Picture(g.Cover), p.f.Picture(g.Map), lead, int(g.Best), rng.Pick(d, seasons),
+		g.Ticket, rng.Pick(d, rides), c.Dish, g.Feast, rng.Pick(d, meals), c.Festival, g.Festival.Format(isoDay), g.Budget[0], g.Budget[1], g.Budget[2], rng.Pick(d, cautions), g.Police, g.Since)
+	texts := rng.Some(d, visits, len(visits))
 	for i, s := range g.Sights {
 		p.insert("sights", c.Slug, i, s.Slug, s.Name, clock(s.Opens), clock(s.Closes), s.Closed, s.Price, s.Minutes, texts[i%len(texts)])
 	}
@@ -98,8 +98,8 @@ var beds = [3][2]string{
 }
 
 func (p *printer) post(t *Post) {
-	lead := dice.Pick(p.dice, leads)
-	body := strings.Join(dice.Some(p.dice, paragraphs, 4), "\n")
+	lead := rng.Pick(p.dice, leads)
+	body := strings.Join(rng.Some(p.dice, paragraphs, 4), "\n")
 	p.insert("posts", t.Slug, t.Title, t.Writer.Slug, t.City.Slug, t.Date.Format(isoDay), lead, body)
 	for _, tag := range t.Tags {
 		p.insert("tags", tag, t.Slug)

@@ -6,7 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // notes are what readers say of a city, and the form to say something oneself.
@@ -25,8 +25,8 @@ func (notes) Marks() []int { return []int{1, 2, 3, 4, 5} }
 
 func reviewsOf(v *kit.Visit, p place) (notes, error) {
 	n := notes{G: p}
-	d := dice.New(gymkhana.Seed(v.Version), "guide readers "+p.Slug)
-	for i, text := range dice.Some(d, praises, 2) {
+	d := rng.New(gymkhana.Seed(v.Version), "guide readers "+p.Slug)
+	for i, text := range rng.Some(d, praises, 2) {
 		n.All = append(n.All, opinion{City: p.Slug, Name: readers[(d.N(len(readers)/2)*2+i)%len(readers)], Stars: d.Between(3, 5), Text: text})
 	}
 	var err error

@@ -10,7 +10,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // A Guide is what the magazine says of a city. Money is in hundredths of a gulden.
@@ -76,13 +76,13 @@ type World struct {
 // In gives what the magazine has in a version of the world.
 var In = kit.PerVersion(func(version int) *World {
 	w := &World{Land: atlas.In(version)}
-	d := dice.New(gymkhana.Seed(version), "guide")
+	d := rng.New(gymkhana.Seed(version), "guide")
 	w.hire(d)
 	used := map[[2]int]bool{}
-	turns := dice.Some(d, w.Land.Cities, len(w.Land.Cities))
+	turns := rng.Some(d, w.Land.Cities, len(w.Land.Cities))
 	for _, c := range w.Land.Cities {
 		writer := w.Writers[slices.Index(turns, c)%len(w.Writers)]
-		g := write(dice.New(gymkhana.Seed(version), "guide "+c.Slug), c, writer, used)
+		g := write(rng.New(gymkhana.Seed(version), "guide "+c.Slug), c, writer, used)
 		writer.Guides = append(writer.Guides, g)
 		w.Guides = append(w.Guides, g)
 	}
@@ -101,27 +101,27 @@ func (w *World) Guide(slug string) *Guide {
 }
 
 // hire draws the writers. Hats and glasses are dealt evenly, and scarves as far as there are colours.
-func (w *World) hire(d *dice.Dice) {
-	scarves := dice.Some(d, art.Colors, len(art.Colors))
-	hats := dice.Some(d, slices.Repeat(art.Hats, 3), 12)
-	for i, name := range dice.Some(d, writerNames, 12) {
-		o := art.Portrait{Hair: dice.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0, Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
-			Scarf: scarves[i%len(scarves)], Coat: dice.Pick(d, art.Colors)}
+func (w *World) hire(d *rng.Stream) {
+	scarves := rng.Some(d, art.Colors, len(art.Colors))
+	hats := rng.Some(d, slices.Repeat(art.Hats, 3), 12)
+	for i, name := range rng.Some(d, writerNames, 12) {
+		o := art.Portrait{Hair: rng.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0, Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
+			Scarf: scarves[i%len(scarves)], Coat: rng.Pick(d, art.Colors)}
 		for o.Coat == o.Scarf {
-			o.Coat = dice.Pick(d, art.Colors)
+			o.Coat = rng.Pick(d, art.Colors)
 		}
-		p := &Writer{Name: name, Slug: kit.Slug(name), Look: o, Home: dice.Pick(d, w.Land.Cities), Since: d.Between(2009, 2022)}
-		for _, c := range dice.Some(d, w.Land.Countries, d.Between(2, 3)) {
+		p := &Writer{Name: name, Slug: kit.Slug(name), Look: o, Home: rng.Pick(d, w.Land.Cities), Since: d.Between(2009, 2022)}
+		for _, c := range rng.Some(d, w.Land.Countries, d.Between(2, 3)) {
 			p.Languages = append(p.Languages, c.Language)
 		}
-		for _, b := range dice.Some(d, books, d.Between(2, 4)) {
+		for _, b := range rng.Some(d, books, d.Between(2, 4)) {
 			p.Books = append(p.Books, fmt.Sprintf("%s (%d)", b, d.Between(2010, 2025)))
 		}
 		w.Writers = append(w.Writers, p)
 	}
 }
 
-func write(d *dice.Dice, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide {
+func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide {
 	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: d.Between(14, 96) * 10,
 		Feast: d.Between(40, 190) * 10, Since: d.Between(2012, 2025), Police: fmt.Sprintf("1%d%d", d.N(10), d.N(10))}
 	g.Festival = firstDay(c.Month, d.Between(8, 28))
@@ -131,13 +131,13 @@ func write(d *dice.Dice, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide
 		}
 		used[[2]int{level, g.Budget[level]}] = true
 	}
-	names := append([]string{c.Landmark.Name}, dice.Some(d, sightNames, d.Between(2, 4))...)
-	hours := dice.Some(d, []int{16, 17, 18, 19, 20, 21, 22}, len(names)) // half hours; no two sights open alike
+	names := append([]string{c.Landmark.Name}, rng.Some(d, sightNames, d.Between(2, 4))...)
+	hours := rng.Some(d, []int{16, 17, 18, 19, 20, 21, 22}, len(names)) // half hours; no two sights open alike
 	for i, name := range names {
 		g.Sights = append(g.Sights, Sight{Name: name, Slug: kit.Slug(name), Opens: hours[i] * 30, Closes: d.Between(32, 42) * 30,
-			Closed: dice.Pick(d, weekdays), Price: d.N(40) * 50, Minutes: d.Between(2, 8) * 15})
+			Closed: rng.Pick(d, weekdays), Price: d.N(40) * 50, Minutes: d.Between(2, 8) * 15})
 	}
-	nights, lunches := dice.Some(d, evenings, 3), dice.Some(d, noons, 3)
+	nights, lunches := rng.Some(d, evenings, 3), rng.Some(d, noons, 3)
 	for i := range d.Between(2, 3) {
 		g.Days = append(g.Days, Day{Morning: names[i], Noon: lunches[i], Evening: nights[i]})
 	}
@@ -146,10 +146,10 @@ func write(d *dice.Dice, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide
 }
 
 // sketch draws what is on the map of a city: its landmark and two or three more, all of other kinds.
-func sketch(d *dice.Dice, landmark art.LandmarkKind) art.Map {
-	m := art.Map{River: dice.Pick(d, art.Courses), Coast: dice.Pick(d, art.Sides), Parks: d.N(4)}
-	kinds := slices.DeleteFunc(dice.Some(d, art.Landmarks, len(art.Landmarks)), func(k art.LandmarkKind) bool { return k == landmark })
-	quarters := dice.Some(d, art.Quarters, d.Between(3, 4))
+func sketch(d *rng.Stream, landmark art.LandmarkKind) art.Map {
+	m := art.Map{River: rng.Pick(d, art.Courses), Coast: rng.Pick(d, art.Sides), Parks: d.N(4)}
+	kinds := slices.DeleteFunc(rng.Some(d, art.Landmarks, len(art.Landmarks)), func(k art.LandmarkKind) bool { return k == landmark })
+	quarters := rng.Some(d, art.Quarters, d.Between(3, 4))
 	for i, q := range quarters {
 		kind := landmark
 		if i > 0 {
@@ -173,16 +173,16 @@ func firstDay(month string, day int) time.Time {
 const postsEach = 3
 
 // post writes the journal: each writer about cities of their own guides.
-func (w *World) post(d *dice.Dice) {
+func (w *World) post(d *rng.Stream) {
 	days := make([]int, 330) // how long ago
 	for i := range days {
 		days[i] = i + 1
 	}
-	dice.Shuffle(d, days)
+	rng.Shuffle(d, days)
 	for i, by := range w.Writers {
-		forms := dice.Some(d, postTitles, postsEach)
-		for j, g := range dice.Some(d, by.Guides, postsEach) {
-			p := &Post{Title: fmt.Sprintf(forms[j], g.City.Name), Writer: by, City: g.City, Date: kit.Today.AddDate(0, 0, -days[i*postsEach+j]), Tags: dice.Some(d, tags, 2)}
+		forms := rng.Some(d, postTitles, postsEach)
+		for j, g := range rng.Some(d, by.Guides, postsEach) {
+			p := &Post{Title: fmt.Sprintf(forms[j], g.City.Name), Writer: by, City: g.City, Date: kit.Today.AddDate(0, 0, -days[i*postsEach+j]), Tags: rng.Some(d, tags, 2)}
 			p.Slug = kit.Slug(p.Title)
 			by.Posts = append(by.Posts, p)
 			w.Posts = append(w.Posts, p)

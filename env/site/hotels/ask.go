@@ -6,8 +6,8 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // asked is the leg that answers a question about hotels, by looking at the pages of them.
@@ -30,8 +30,8 @@ func includes(word string) judge.Answer { return judge.Answer{Include: []string{
 // aRoom draws a room that something holds of.
 func aRoom(d *kit.Draw, holds func(art.Room) bool) (*Hotel, *Room) {
 	for {
-		h := dice.Pick(d.Dice, Hotels(d.Version))
-		if r := dice.Pick(d.Dice, h.Rooms); holds(r.Look) {
+		h := rng.Pick(d.Stream, Hotels(d.Version))
+		if r := rng.Pick(d.Stream, h.Rooms); holds(r.Look) {
 			return h, r
 		}
 	}
@@ -40,7 +40,7 @@ func aRoom(d *kit.Draw, holds func(art.Room) bool) (*Hotel, *Room) {
 // aHotel draws a hotel that something holds of.
 func aHotel(d *kit.Draw, holds func(*Hotel) bool) *Hotel {
 	for {
-		if h := dice.Pick(d.Dice, Hotels(d.Version)); holds(h) {
+		if h := rng.Pick(d.Stream, Hotels(d.Version)); holds(h) {
 			return h
 		}
 	}
@@ -49,7 +49,7 @@ func aHotel(d *kit.Draw, holds func(*Hotel) bool) *Hotel {
 // askedWhich is the leg of a question whose answer is one of two hotels. The other must not be named.
 func askedWhich(d *kit.Draw, question string, right, wrong *Hotel) kit.Leg {
 	two := []*Hotel{right, wrong}
-	dice.Shuffle(d.Dice, two)
+	rng.Shuffle(d.Stream, two)
 	question = fmt.Sprintf(question, at(two[0]), at(two[1])) + " Answer with the name of that hotel alone."
 	return asked(d, question, judge.Answer{Include: []string{right.Core}, Exclude: []string{wrong.Core}}, right.Name, two...)
 }
@@ -143,7 +143,7 @@ func askTotal(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := aHotel(d, func(*Hotel) bool { return true })
-		r := dice.Pick(d.Dice, h.Reviews)
+		r := rng.Pick(d.Stream, h.Reviews)
 		same := 0
 		for _, other := range h.Reviews {
 			if other.Score == r.Score {

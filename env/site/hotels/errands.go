@@ -7,8 +7,8 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // errands are what can be asked for on the hotel site.
@@ -53,7 +53,7 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	s := subject{City: atlas.In(d.Version).City(given["city"])}
 	found := s.City != nil
 	if !found {
-		s.City = dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+		s.City = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	}
 	s.place = "in " + s.City.Name
 	s.thenPlace = s.place
@@ -154,7 +154,7 @@ func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
 	most := d.Between(9, 26) * 10
-	wish := dice.Pick(d.Dice, []struct{ key, say string }{{"breakfast", "with breakfast included"}, {"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
+	wish := rng.Pick(d.Stream, []struct{ key, say string }{{"breakfast", "with breakfast included"}, {"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
 	hop := searched(s.City, "maxprice", strconv.Itoa(most), wish.key, "yes")
 	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), strconv.Itoa(most)), tick(d, wish.key), click(d, "button", "apply"))
 	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, list the hotels {place} %[1]s for at most %[2]d gulden a night.",
@@ -165,7 +165,7 @@ func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
 	stars := d.Between(3, 4)
-	order := dice.Pick(d.Dice, []struct{ key, say string }{{"price", "the cheapest first"}, {"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
+	order := rng.Pick(d.Stream, []struct{ key, say string }{{"price", "the cheapest first"}, {"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
 	hop := searched(s.City, "stars", strconv.Itoa(stars), "sort", order.key)
 	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
 	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, show the hotels {place} that have %[1]d stars or more, %[2]s.",

@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 const tables = `
@@ -23,7 +23,7 @@ CREATE TABLE cities (slug TEXT PRIMARY KEY, picture TEXT, map TEXT);
 
 // fill writes every hotel.
 func fill(f *kit.Fill) error {
-	d := dice.New(gymkhana.Seed(f.Version), "hotels maps")
+	d := rng.New(gymkhana.Seed(f.Version), "hotels maps")
 	for _, c := range atlas.In(f.Version).Cities {
 		if err := f.Insert("cities", c.Slug, f.Picture(c.Landmark.Look), f.Picture(plan(d, c))); err != nil {
 			return err
@@ -38,9 +38,9 @@ func fill(f *kit.Fill) error {
 }
 
 // plan draws the map of a city, with its landmark.
-func plan(d *dice.Dice, c *atlas.City) art.Map {
-	return art.Map{River: dice.Pick(d, art.Courses), Coast: dice.Pick(d, art.Sides), Parks: d.N(5),
-		Landmarks: []art.Pin{{Kind: c.Landmark.Look.Kind, At: dice.Pick(d, art.Quarters)}}}
+func plan(d *rng.Stream, c *atlas.City) art.Map {
+	return art.Map{River: rng.Pick(d, art.Courses), Coast: rng.Pick(d, art.Sides), Parks: d.N(5),
+		Landmarks: []art.Pin{{Kind: c.Landmark.Look.Kind, At: rng.Pick(d, art.Quarters)}}}
 }
 
 func add(f *kit.Fill, h *Hotel, n int) error {

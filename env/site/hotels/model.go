@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // A Hotel is a house with rooms to let. Errands get it with its looks, pages with its pictures.
@@ -66,9 +66,9 @@ const (
 
 // Hotels lists the hotels of a version of the world, city by city. It must not be changed.
 var Hotels = kit.PerVersion(func(version int) []*Hotel {
-	d := dice.New(gymkhana.Seed(version), "hotels")
+	d := rng.New(gymkhana.Seed(version), "hotels")
 	names := coreNames()
-	dice.Shuffle(d, names)
+	rng.Shuffle(d, names)
 	var all []*Hotel
 	for i, city := range atlas.In(version).Cities {
 		all = append(all, drawCity(d, city, names[i*perCity:(i+1)*perCity])...)
@@ -98,13 +98,13 @@ func coreNames() []string {
 }
 
 // drawCity draws the hotels of a city; no two have the same score or are as far from the landmark.
-func drawCity(d *dice.Dice, city *atlas.City, names []string) []*Hotel {
-	scores := dice.Some(d, numbers(62, 97, 1), len(names))
-	metres := append(dice.Some(d, numbers(120, 990, 10), 3), dice.Some(d, numbers(1040, 4800, 20), len(names)-3)...)
-	dice.Shuffle(d, metres)
+func drawCity(d *rng.Stream, city *atlas.City, names []string) []*Hotel {
+	scores := rng.Some(d, numbers(62, 97, 1), len(names))
+	metres := append(rng.Some(d, numbers(120, 990, 10), 3), rng.Some(d, numbers(1040, 4800, 20), len(names)-3)...)
+	rng.Shuffle(d, metres)
 	var all []*Hotel
 	for i, core := range names {
-		name := fmt.Sprintf(dice.Pick(d, namings), core)
+		name := fmt.Sprintf(rng.Pick(d, namings), core)
 		h := &Hotel{Slug: kit.Slug(name), Name: name, Core: core, City: city, Score: scores[i], Metres: metres[i],
 			Stars: d.Between(2, 5), Votes: d.Between(38, 1900), Pets: d.Chance(1, 2)}
 		h.fill(d)
@@ -135,8 +135,8 @@ func numbers(low, high, step int) []int {
 	return all
 }
 
-func (h *Hotel) fill(d *dice.Dice) {
-	h.Street = fmt.Sprintf("%d %s", d.Between(1, 88), dice.Pick(d, streets))
+func (h *Hotel) fill(d *rng.Stream) {
+	h.Street = fmt.Sprintf("%d %s", d.Between(1, 88), rng.Pick(d, streets))
 	switch d.N(5) {
 	case 0:
 		h.Breakfast = NoBreakfast
@@ -146,23 +146,23 @@ func (h *Hotel) fill(d *dice.Dice) {
 	h.From = fmt.Sprintf("%d:00", d.Between(13, 16))
 	h.Until = fmt.Sprintf("%d:00", d.Between(20, 23))
 	h.Leave = fmt.Sprintf("%d:00", d.Between(9, 12))
-	h.About = dice.Pick(d, histories) + " " + dice.Pick(d, services)
-	h.Front = art.Street{Terrace: d.Chance(1, 2), Awning: dice.Pick(d, art.Colors), Sign: dice.Pick(d, art.Symbols), Tables: d.N(5)}
+	h.About = rng.Pick(d, histories) + " " + rng.Pick(d, services)
+	h.Front = art.Street{Terrace: d.Chance(1, 2), Awning: rng.Pick(d, art.Colors), Sign: rng.Pick(d, art.Symbols), Tables: d.N(5)}
 	base := h.Stars*24 + d.Between(12, 58)
-	for _, name := range dice.Some(d, roomNames, 3) {
+	for _, name := range rng.Some(d, roomNames, 3) {
 		h.Rooms = append(h.Rooms, drawRoom(d, name, base))
 		base += d.Between(11, 34) // so that no two rooms cost the same, whatever the season
 	}
-	dice.Shuffle(d, h.Rooms)
+	rng.Shuffle(d, h.Rooms)
 	bent := h.Score / 10
-	for _, author := range dice.Some(d, authors, d.Between(3, 5)) {
+	for _, author := range rng.Some(d, authors, d.Between(3, 5)) {
 		h.Reviews = append(h.Reviews, drawReview(d, author, min(10, max(3, bent+d.Between(-2, 2)))))
 	}
 }
 
-func drawRoom(d *dice.Dice, name string, gulden int) *Room {
-	r := &Room{Slug: kit.Slug(name + " Room"), Name: name + " Room", Size: d.Between(16, 44), Price: gulden * 100, About: dice.Pick(d, comforts)}
-	r.Look = art.Room{Beds: d.Between(1, 4), Bedspread: dice.Pick(d, art.Colors), View: dice.Pick(d, art.Views),
+func drawRoom(d *rng.Stream, name string, gulden int) *Room {
+	r := &Room{Slug: kit.Slug(name + " Room"), Name: name + " Room", Size: d.Between(16, 44), Price: gulden * 100, About: rng.Pick(d, comforts)}
+	r.Look = art.Room{Beds: d.Between(1, 4), Bedspread: rng.Pick(d, art.Colors), View: rng.Pick(d, art.Views),
 		Desk: d.Chance(1, 2), Lamps: d.N(4), Plants: d.N(4)}
 	r.Look.Pool = r.Look.View != art.NoView && d.Chance(1, 5)
 	for range d.N(4) {
@@ -172,7 +172,7 @@ func drawRoom(d *dice.Dice, name string, gulden int) *Room {
 	return r
 }
 
-func drawReview(d *dice.Dice, author string, score int) Review {
+func drawReview(d *rng.Stream, author string, score int) Review {
 	said := pleased
 	switch {
 	case score < 6:
@@ -180,8 +180,8 @@ func drawReview(d *dice.Dice, author string, score int) Review {
 	case score < 8:
 		said = mixed
 	}
-	words := dice.Pick(d, said)
-	return Review{Author: author, Score: score, Title: words[0], Text: words[1], Month: dice.Pick(d, []string{"September", "October", "November", "December"}) + " 2025"}
+	words := rng.Pick(d, said)
+	return Review{Author: author, Score: score, Title: words[0], Text: words[1], Month: rng.Pick(d, []string{"September", "October", "November", "December"}) + " 2025"}
 }
 
 func iso(t time.Time) string { return t.Format(time.DateOnly) }

@@ -6,8 +6,8 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // Errands that leave something behind: a saved hotel, a booking.
@@ -52,9 +52,9 @@ type order struct {
 
 // orderOf draws who books a room of a hotel.
 func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
-	o := order{subject: s, h: h, r: r, name: dice.Pick(d.Dice, authors) + " " + dice.Pick(d.Dice, surnames)}
+	o := order{subject: s, h: h, r: r, name: rng.Pick(d.Stream, authors) + " " + rng.Pick(d.Stream, surnames)}
 	if h.Breakfast > 0 {
-		o.breakfast = dice.Pick(d.Dice, []string{"yes", "no"})
+		o.breakfast = rng.Pick(d.Stream, []string{"yes", "no"})
 	}
 	return o
 }
@@ -127,8 +127,8 @@ func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 func drawRoomBy(d *kit.Draw, given kit.Gift, kind func(art.Room) int) order {
 	for {
 		s := about(d, given)
-		h := dice.Pick(d.Dice, hotelsIn(d.Version, s.City))
-		r := dice.Pick(d.Dice, h.Rooms)
+		h := rng.Pick(d.Stream, hotelsIn(d.Version, s.City))
+		r := rng.Pick(d.Stream, h.Rooms)
 		same := 0
 		for _, other := range h.Rooms {
 			if kind(other.Look) == kind(r.Look) {

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"gymkhana"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // An Errand is something that can be asked for on a site, which takes one hop: a kind of search, an
@@ -44,7 +44,7 @@ func (g Gift) With(more Gift) Gift {
 
 // A Draw is what an errand draws from, for one instance in one version of the world.
 type Draw struct {
-	*dice.Dice
+	*rng.Stream
 	Version int
 	Account Account
 	// Wording chooses among paraphrases, from 0; every list of them is counted round.
@@ -53,8 +53,8 @@ type Draw struct {
 
 // NewDraw begins the draws of an instance; the purpose tells errands of one chain apart.
 func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
-	return &Draw{Dice: dice.New(seed, purpose), Version: version, Account: AccountOf(seed),
-		Wording: dice.New(seed, "wording "+purpose).N(1 << 16)}
+	return &Draw{Stream: rng.New(seed, purpose), Version: version, Account: AccountOf(seed),
+		Wording: rng.New(seed, "wording "+purpose).N(1 << 16)}
 }
 
 // Say gives one of several paraphrases.

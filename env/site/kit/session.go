@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"gymkhana"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // A Session is one episode's town: its visitors, carts and bookings. Its handlers may be called
@@ -51,9 +51,9 @@ var passwords = []string{"amber-lantern", "quiet-harbour", "paper-kite", "seven-
 
 // AccountOf gives the account that an episode with a seed has on every site.
 func AccountOf(seed gymkhana.Seed) Account {
-	d := dice.New(seed, "account")
+	d := rng.New(seed, "account")
 	return Account{User: "robin", Name: "Robin Vale", Email: "robin@post.localhost",
-		Password: dice.Pick(d, passwords) + fmt.Sprintf("-%d", d.Between(10, 99))}
+		Password: rng.Pick(d, passwords) + fmt.Sprintf("-%d", d.Between(10, 99))}
 }
 
 // Account gives the person whose account the sites know.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // errands are what can be asked of the store: to search and to find, to look and to tell, to buy.
@@ -75,7 +75,7 @@ func anyKind(d *kit.Draw) *Kind { return &kinds[d.N(len(kinds))] }
 func (k *Kind) single() string { return strings.ToLower(k.noun) }
 
 func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := dice.Pick(d.Dice, Goods(d.Version))
+	p := rng.Pick(d.Stream, Goods(d.Version))
 	query := strings.ToLower(p.Epithet + " " + p.Kind.noun)
 	return kit.Leg{
 		Ask:  fmt.Sprintf(d.Say("Search the general store for “%s”.", "Use the search of the general store to look for “%s”.", "On the general store's site, search for “%s”."), query),
@@ -118,7 +118,7 @@ func searchLimit(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	k := anyKind(d)
-	stars := dice.Pick(d.Dice, []string{"3", "4"})
+	stars := rng.Pick(d.Stream, []string{"3", "4"})
 	key := map[string]string{"3": "three", "4": "four"}[stars]
 	return kit.Leg{
 		Ask: fmt.Sprintf(d.Say("On the general store's site, list the %s that are in stock and have a rating of at least %s stars.", "Have the general store show only %s in stock with %s stars and up."),
@@ -138,7 +138,7 @@ func opened(p *Product, ask string, walk ...kit.Move) kit.Leg {
 
 func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		brand := dice.Pick(d.Dice, brands)
+		brand := rng.Pick(d.Stream, brands)
 		var all []*Product
 		for _, p := range Goods(d.Version) {
 			if p.Brand == brand {
@@ -169,7 +169,7 @@ func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func compareThree(d *kit.Draw, _ kit.Gift) kit.Leg {
-	three := dice.Some(d.Dice, of(d, anyKind(d)), 3)
+	three := rng.Some(d.Stream, of(d, anyKind(d)), 3)
 	var names, slugs []string
 	walk := []kit.Move{door()}
 	for _, p := range three {

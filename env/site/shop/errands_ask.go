@@ -6,8 +6,8 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // A feature is something that a picture shows of one product and not of another.
@@ -33,9 +33,9 @@ var features = []feature{
 // as asked. Products that are not wanted are left out.
 func told(d *kit.Draw, first, second bool, wanted func(*Product) bool) (feature, *Product, *Product) {
 	for {
-		f := dice.Pick(d.Dice, features)
+		f := rng.Pick(d.Stream, features)
 		k := anyKind(d)
-		two := dice.Some(d.Dice, of(d, k), 2)
+		two := rng.Some(d.Stream, of(d, k), 2)
 		if f.can(k.Art.Shows()) && f.shown(two[0].Look) == first && f.shown(two[1].Look) == second && wanted(two[0]) && wanted(two[1]) {
 			return f, two[0], two[1]
 		}
@@ -85,14 +85,14 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := dice.Pick(d.Dice, Goods(d.Version))
+	p := rng.Pick(d.Stream, Goods(d.Version))
 	color := p.Look.Color.String()
 	return answered(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, pattern aside, is the %s?"), p.Name), judge.Answer{Include: []string{color}}, color, p)
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		p := dice.Pick(d.Dice, Goods(d.Version))
+		p := rng.Pick(d.Stream, Goods(d.Version))
 		t := p.Kind.Art.Shows().Count
 		if t.Hi == 0 || strings.HasPrefix(t.Of, "the hour") || p.Look.Count == 0 {
 			continue
@@ -104,7 +104,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := dice.Pick(d.Dice, Goods(d.Version))
+	p := rng.Pick(d.Stream, Goods(d.Version))
 	questions := [][3]string{
 		{"How much is the %s, in gulden?", "What does the %s cost, in gulden?", kit.Money(p.Price)},
 		{"What is the SKU of the %s?", "Under which SKU is the %s sold?", p.SKU},
@@ -114,13 +114,13 @@ func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if p.Stock > 0 {
 		questions = append(questions, [3]string{"How many pieces of the %s are in stock?", "How many of the %s does the store have in stock?", fmt.Sprint(p.Stock)})
 	}
-	q := dice.Pick(d.Dice, questions)
+	q := rng.Pick(d.Stream, questions)
 	return answered(d, fmt.Sprintf(d.Say(q[0], q[1]), p.Name), judge.Answer{Include: []string{q[2]}}, q[2], p)
 }
 
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		p := dice.Pick(d.Dice, Goods(d.Version))
+		p := rng.Pick(d.Stream, Goods(d.Version))
 		stars := d.Between(1, 5)
 		var who []string
 		for _, r := range p.Reviews {

@@ -6,14 +6,14 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // town is the city given, or one that is drawn.
 func town(d *kit.Draw, given kit.Gift) *atlas.City {
 	land := atlas.In(d.Version)
-	drawn := dice.Pick(d.Dice, land.Cities)
+	drawn := rng.Pick(d.Stream, land.Cities)
 	if c := land.City(given["city"]); c != nil {
 		return c
 	}
@@ -72,7 +72,7 @@ func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		two := dice.Some(d.Dice, of(d, anyKind(d)), 2)
+		two := rng.Some(d.Stream, of(d, anyKind(d)), 2)
 		cheap, dear := two[0], two[1]
 		if cheap.Price >= dear.Price || !plenty(cheap) {
 			continue
@@ -90,13 +90,13 @@ var (
 
 func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := town(d, given)
-	p := dice.Pick(d.Dice, Goods(d.Version))
+	p := rng.Pick(d.Stream, Goods(d.Version))
 	for !plenty(p) {
-		p = dice.Pick(d.Dice, Goods(d.Version))
+		p = rng.Pick(d.Stream, Goods(d.Version))
 	}
 	n := d.Between(1, 4)
-	name := dice.Pick(d.Dice, firstNames) + " " + dice.Pick(d.Dice, lastNames)
-	way := dice.Pick(d.Dice, []string{"standard", "express"})
+	name := rng.Pick(d.Stream, firstNames) + " " + rng.Pick(d.Stream, lastNames)
+	way := rng.Pick(d.Stream, []string{"standard", "express"})
 	by := strings.ToLower(word(d, way))
 	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for %s in %%s, by %s. No street is needed.", "Order %d of the %s from the general store, to be sent to %s in %%s by %s; leave the street empty."),
 		n, p.Name, name, by)
@@ -110,7 +110,7 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func save(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := dice.Pick(d.Dice, Goods(d.Version))
+	p := rng.Pick(d.Stream, Goods(d.Version))
 	leg := kit.Leg{
 		Ask: fmt.Sprintf(d.Say("Sign in to the general store as %s with the password %s, and save the %s in your list there.", "With the user name %s and the password %s, sign in to the general store and put the %s on your list of saved items."),
 			d.Account.User, d.Account.Password, p.Name),

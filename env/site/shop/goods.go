@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 // A Product is something for sale.
@@ -51,16 +51,16 @@ func (p *Product) Rating() int {
 
 // Goods lists what is for sale in a version of the world, kind by kind. It must not be changed.
 var Goods = kit.PerVersion(func(version int) []*Product {
-	d := dice.New(gymkhana.Seed(version), "shop goods")
+	d := rng.New(gymkhana.Seed(version), "shop goods")
 	var all []*Product
 	for k := range kinds {
 		n := 12
 		if k%2 == 1 {
 			n = 11
 		}
-		for i, epithet := range dice.Some(d, epithets, n) {
-			p := &Product{Epithet: epithet, Brand: brands[(i+k*5+d.N(3)*4)%len(brands)], Kind: &kinds[k], Material: dice.Pick(d, kinds[k].materials),
-				Made: dice.Pick(d, atlas.In(version).Cities), Guarantee: d.Between(1, 12), SKU: fmt.Sprintf("CC-%d", 20000+len(all)*37+d.N(37))}
+		for i, epithet := range rng.Some(d, epithets, n) {
+			p := &Product{Epithet: epithet, Brand: brands[(i+k*5+d.N(3)*4)%len(brands)], Kind: &kinds[k], Material: rng.Pick(d, kinds[k].materials),
+				Made: rng.Pick(d, atlas.In(version).Cities), Guarantee: d.Between(1, 12), SKU: fmt.Sprintf("CC-%d", 20000+len(all)*37+d.N(37))}
 			p.Name = p.Brand + " " + epithet + " " + p.Kind.noun
 			p.Slug = kit.Slug(p.Name)
 			p.Look = look(d, p.Kind.Art)
@@ -77,36 +77,36 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 })
 
 // price draws one that looks like a price.
-func price(d *dice.Dice, k *Kind) int {
-	return d.Between(k.low, k.high-1)*100 + dice.Pick(d, []int{0, 50, 90, 95})
+func price(d *rng.Stream, k *Kind) int {
+	return d.Between(k.low, k.high-1)*100 + rng.Pick(d, []int{0, 50, 90, 95})
 }
 
 // look draws what a kind of product can look like.
-func look(d *dice.Dice, kind art.ProductKind) art.Product {
+func look(d *rng.Stream, kind art.ProductKind) art.Product {
 	t := kind.Shows()
-	p := art.Product{Kind: kind, Color: dice.Pick(d, art.Colors), Count: d.Between(t.Count.Lo, t.Count.Hi)}
+	p := art.Product{Kind: kind, Color: rng.Pick(d, art.Colors), Count: d.Between(t.Count.Lo, t.Count.Hi)}
 	if len(t.Legs) > 0 {
-		p.Legs = dice.Pick(d, t.Legs)
+		p.Legs = rng.Pick(d, t.Legs)
 	}
 	half := func(can bool) bool { return d.Chance(1, 2) && can }
 	p.Armrests, p.Handle, p.Hood, p.Round, p.Cable = half(t.Armrests), half(t.Handle), half(t.Hood), half(t.Round), half(t.Cable)
 	p.Furry = t.Furry && d.Chance(2, 5)
 	if t.Pattern && (!p.Furry || kind == art.Jacket) && d.Chance(3, 5) {
-		p.Pattern = dice.Pick(d, art.ProductPatterns[1:])
+		p.Pattern = rng.Pick(d, art.ProductPatterns[1:])
 	}
 	return p
 }
 
 // reviews draws up to eight around a quality of its own.
-func reviews(d *dice.Dice) []Review {
+func reviews(d *rng.Stream) []Review {
 	quality := d.Between(2, 5)
 	var all []Review
-	for _, author := range dice.Some(d, authors, d.Between(0, 8)) {
+	for _, author := range rng.Some(d, authors, d.Between(0, 8)) {
 		stars := min(max(quality+d.Between(-1, 1), 1), 5)
 		if d.Chance(1, 6) {
 			stars = d.Between(1, 5)
 		}
-		all = append(all, Review{Author: author, Stars: stars, Title: dice.Pick(d, titles[stars-1]), Text: dice.Pick(d, opinions[stars-1]) + " " + dice.Pick(d, afterwords), Days: d.Between(3, 400)})
+		all = append(all, Review{Author: author, Stars: stars, Title: rng.Pick(d, titles[stars-1]), Text: rng.Pick(d, opinions[stars-1]) + " " + rng.Pick(d, afterwords), Days: d.Between(3, 400)})
 	}
 	slices.SortStableFunc(all, func(a, b Review) int { return a.Days - b.Days })
 	return all
@@ -114,7 +114,7 @@ func reviews(d *dice.Dice) []Review {
 
 // warehouse is the city that everything is sent from.
 var warehouse = kit.PerVersion(func(version int) *atlas.City {
-	return dice.Pick(dice.New(gymkhana.Seed(version), "shop warehouse"), atlas.In(version).Cities)
+	return rng.Pick(rng.New(gymkhana.Seed(version), "shop warehouse"), atlas.In(version).Cities)
 })
 
 // A Rate is what delivery to a city takes.

@@ -11,6 +11,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
@@ -57,11 +58,11 @@ func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, s site.Setup) {
 		t.Fatal(err)
 	}
 	defer env.Close()
-	seen, err := env.Reset(ctx, task, seed)
+	start, err := env.Reset(ctx, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	goal := env.(gymkhana.Teller).Goal()
+	now, goal := start.Moment, start.Goal
 	oracle, err := web.NewOracle(gymkhana.AgentSetup{})
 	if err != nil {
 		t.Fatal(err)
@@ -73,44 +74,35 @@ func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, s site.Setup) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scorer := verifier.Start(task, frame(t, env))
+	scorer := verifier.Start(task, envtest.Frames(t, now)[0])
 	if scorer.Verdict().Success {
 		t.Fatalf("seed %d: %q holds at the start", seed, goal)
 	}
-	shoot(t, &seen[0], seed, s, 0)
-	for step := 1; seen[0].Ended == gymkhana.Running; step++ {
-		d, err := oracle.Act(ctx, &seen[0])
+	shoot(t, &now.Seen[0], seed, s, 0)
+	for step := 1; !now.Over(); step++ {
+		d, err := oracle.Act(ctx, &now.Seen[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		if d.Reason != "" {
-			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, s.Version, goal, d.Reason, seen[0].Text)
+			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, s.Version, goal, d.Reason, now.Seen[0].Text)
 		}
-		if seen, err = env.Step(ctx, d.Actions); err != nil {
+		if now, err = env.Step(ctx, d.Actions); err != nil {
 			t.Fatalf("step %d: %v: %v", step, d.Actions, err)
 		}
-		if seen[0].Refused != "" {
-			t.Errorf("seed %d: step %d, %v: refused: %s", seed, step, d.Actions, seen[0].Refused)
+		if now.Seen[0].Refused != "" {
+			t.Errorf("seed %d: step %d, %v: refused: %s", seed, step, d.Actions, now.Seen[0].Refused)
 		}
-		scorer.Add(frame(t, env))
-		shoot(t, &seen[0], seed, s, step)
+		scorer.Add(envtest.Frames(t, now)[0])
+		shoot(t, &now.Seen[0], seed, s, step)
 		if step == mostSteps {
 			t.Fatalf("seed %d: %q is not done after %d steps", seed, goal, step)
 		}
 	}
 	if v := scorer.Verdict(); !v.Success {
-		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, s.Version, goal, v.Progress, v.Parts, seen[0].Text)
+		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, s.Version, goal, v.Progress, v.Parts, now.Seen[0].Text)
 	}
 	t.Logf("seed %d: %s", seed, goal)
-}
-
-func frame(t *testing.T, env gymkhana.Environment) gymkhana.Frame {
-	t.Helper()
-	frames, err := env.(gymkhana.StateReader).Frames(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return frames[len(frames)-1]
 }
 
 // shoot writes a picture of what is seen, if pictures are wanted.

@@ -6,8 +6,8 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
 	"gymkhana/judge"
+	"gymkhana/rng"
 )
 
 // errands are what can be asked of the encyclopedia: to find a city, which later hops are about, or
@@ -91,15 +91,15 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 func choose(d *kit.Draw, n int, differs func(a, b *atlas.City) bool) (*atlas.City, []*atlas.City) {
 	cities := atlas.In(d.Version).Cities
 	for {
-		city := dice.Pick(d.Dice, cities)
+		city := rng.Pick(d.Stream, cities)
 		among := []*atlas.City{city}
-		for _, other := range dice.Some(d.Dice, cities, len(cities)) {
+		for _, other := range rng.Some(d.Stream, cities, len(cities)) {
 			if len(among) <= n && other != city && differs(city, other) {
 				among = append(among, other)
 			}
 		}
 		if len(among) == n+1 {
-			dice.Shuffle(d.Dice, among)
+			rng.Shuffle(d.Stream, among)
 			return city, among
 		}
 	}
@@ -159,13 +159,13 @@ func counted(c *atlas.City) string {
 func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
 	land := atlas.In(d.Version)
 	for {
-		two := dice.Some(d.Dice, land.Countries, 2)
+		two := rng.Some(d.Stream, land.Countries, 2)
 		a, b := two[0], two[1]
 		if a.Flag.Symbol == b.Flag.Symbol || a.Flag.Symbol.String() == "none" {
 			continue
 		}
 		among := []*atlas.City{a.Capital, b.Capital}
-		dice.Shuffle(d.Dice, among)
+		rng.Shuffle(d.Stream, among)
 		pair := []string{among[0].Country.Name, among[1].Country.Name}
 		return picked(d, a.Capital, among, fmt.Sprintf(d.Say("One of %[2]s has a %[1]s on its flag; what is its capital?", "What is the capital of the country whose flag shows a %[1]s, %[3]s?"),
 			a.Flag.Symbol, strings.Join(pair, " and "), strings.Join(pair, " or ")))
@@ -184,8 +184,8 @@ func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
-		city := dice.Pick(d.Dice, country.Cities)
+		country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
+		city := rng.Pick(d.Stream, country.Cities)
 		same := 0
 		for _, c := range country.Cities {
 			if c.Dish == city.Dish {
@@ -199,7 +199,7 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
-	country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
+	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
 	return picked(d, country.Capital, nil, fmt.Sprintf(d.Say("What is the capital of %s?", "Which city is the capital of %s?"), country.Name))
 }
 
@@ -218,7 +218,7 @@ func asked(d *kit.Draw, question string, a judge.Answer, say string, titles ...s
 }
 
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	color := city.Landmark.Look.Color.String()
 	return asked(d, fmt.Sprintf(d.Say("What colour is the %s of %s?", "Of which colour is the %s in %s?"), city.Landmark.Name, city.Name), judge.Answer{Include: []string{color}}, color, city.Name)
 }
@@ -234,7 +234,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	p, yes := city.Portrait, "no"
 	what, has := "glasses", p.Glasses
 	if d.Chance(1, 2) {
@@ -248,13 +248,13 @@ func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := dice.Pick(d.Dice, Animals(d.Version))
+	a := rng.Pick(d.Stream, Animals(d.Version))
 	color := a.Look.Color.String()
 	return asked(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, above all, is a %s?"), a.Name), judge.Answer{Include: []string{color}}, color, a.Name)
 }
 
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
-	cities := dice.Some(d.Dice, atlas.In(d.Version).Cities, 2)
+	cities := rng.Some(d.Stream, atlas.In(d.Version).Cities, 2)
 	a, b := cities[0], cities[1]
 	if d.Chance(1, 2) { // half of the answers shall be yes
 		a, _ = choose(d, 1, func(x, y *atlas.City) bool { return x.Landmark.Look.Setting == y.Landmark.Look.Setting })
@@ -273,11 +273,11 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := dice.Pick(d.Dice, atlas.In(d.Version).Cities)
+	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	return asked(d, fmt.Sprintf(d.Say("On which river does %s lie?", "What is the river of %s called?"), city.Name), judge.Answer{Include: []string{city.River}}, city.River, city.Name)
 }
 
 func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
-	country := dice.Pick(d.Dice, atlas.In(d.Version).Countries)
+	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
 	return asked(d, fmt.Sprintf(d.Say("Which language is spoken in %s?", "What do people in %s speak?"), country.Name), judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
 }

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/internal/dice"
+	"gymkhana/rng"
 )
 
 const tables = `
@@ -47,7 +47,7 @@ func fill(f *kit.Fill) error {
 		}
 	}
 	for _, c := range land.Cities {
-		d := dice.New(gymkhana.Seed(f.Version), "wiki "+c.Slug)
+		d := rng.New(gymkhana.Seed(f.Version), "wiki "+c.Slug)
 		for _, a := range []article{city(c, d), landmark(c, d), person(c, d)} {
 			if err := add(f, a); err != nil {
 				return err
@@ -107,7 +107,7 @@ func country(c *atlas.Country) article {
 	return a
 }
 
-func city(c *atlas.City, d *dice.Dice) article {
+func city(c *atlas.City, d *rng.Stream) article {
 	role := "a city"
 	if c.Country.Capital == c {
 		role = "the capital"
@@ -119,10 +119,10 @@ func city(c *atlas.City, d *dice.Dice) article {
 		{"Inhabitants", thousands(c.Population), ""}, {"River", c.River, ""}, {"Altitude", fmt.Sprintf("%d m", c.Altitude), ""},
 		{"Airport", fmt.Sprintf("%s (%s)", c.Airport, c.Code), ""}, {"Landmark", c.Landmark.Name, c.Landmark.Slug}}
 	a.sections = [][2]string{
-		{"History", fmt.Sprintf("%s founded the town in %d, where a ford crossed the %s. %s %s", c.Founder, c.Founded, c.River, dice.Pick(d, histories), dice.Pick(d, histories2))},
-		{"Townscape", fmt.Sprintf("The %s, opened in %d, is on every postcard. %s", c.Landmark.Name, c.Landmark.Opened, dice.Pick(d, townscapes))},
-		{"Food", fmt.Sprintf("The dish of the town is %s, and no two houses agree on how it is made. %s", c.Dish, dice.Pick(d, foods))},
-		{"Festivals", fmt.Sprintf("%s is held every %s. %s", upper(c.Festival), c.Month, dice.Pick(d, fests))},
+		{"History", fmt.Sprintf("%s founded the town in %d, where a ford crossed the %s. %s %s", c.Founder, c.Founded, c.River, rng.Pick(d, histories), rng.Pick(d, histories2))},
+		{"Townscape", fmt.Sprintf("The %s, opened in %d, is on every postcard. %s", c.Landmark.Name, c.Landmark.Opened, rng.Pick(d, townscapes))},
+		{"Food", fmt.Sprintf("The dish of the town is %s, and no two houses agree on how it is made. %s", c.Dish, rng.Pick(d, foods))},
+		{"Festivals", fmt.Sprintf("%s is held every %s. %s", upper(c.Festival), c.Month, rng.Pick(d, fests))},
 		{"Getting there", fmt.Sprintf("%s (%s) has flights to the larger cities of the land. The railway station is in the old town, and a tram goes from there to the airport.", c.Airport, c.Code)},
 	}
 	a.related = []string{c.Landmark.Slug, Founder(c), c.Country.Slug}
@@ -134,27 +134,27 @@ func city(c *atlas.City, d *dice.Dice) article {
 	return a
 }
 
-func landmark(c *atlas.City, d *dice.Dice) article {
+func landmark(c *atlas.City, d *rng.Stream) article {
 	m := c.Landmark
 	return article{slug: m.Slug, kind: landmarkKind, title: m.Name + " (" + c.Name + ")", city: c.Slug, picture: m.Look, caption: "The " + m.Name,
 		lead: fmt.Sprintf("The %s is a landmark of %s in %s.", m.Name, c.Name, c.Country.Name),
 		facts: [][3]string{{"City", c.Name, c.Slug}, {"Opened", fmt.Sprint(m.Opened), ""}, {"Height", fmt.Sprintf("%d m", m.Height), ""},
 			{"Visitors a year", thousands(d.Between(20, 900) * 1000), ""}},
 		sections: [][2]string{
-			{"Building", fmt.Sprintf("Work took %d years and ended in %d. %s", d.Between(2, 31), m.Opened, dice.Pick(d, buildings))},
-			{"Visiting", fmt.Sprintf("It is open from %d to %d o'clock, except on the first Monday of a month. %s", d.Between(8, 10), d.Between(16, 20), dice.Pick(d, visits))},
+			{"Building", fmt.Sprintf("Work took %d years and ended in %d. %s", d.Between(2, 31), m.Opened, rng.Pick(d, buildings))},
+			{"Visiting", fmt.Sprintf("It is open from %d to %d o'clock, except on the first Monday of a month. %s", d.Between(8, 10), d.Between(16, 20), rng.Pick(d, visits))},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
 }
 
-func person(c *atlas.City, d *dice.Dice) article {
+func person(c *atlas.City, d *rng.Stream) article {
 	born := c.Founded - d.Between(24, 58)
-	trade := dice.Pick(d, trades)
+	trade := rng.Pick(d, trades)
 	return article{slug: Founder(c), kind: personKind, title: c.Founder, city: "", picture: c.Portrait, caption: c.Founder + ", after an old painting",
 		lead:  fmt.Sprintf("%s was a %s and the founder of %s.", c.Founder, trade, c.Name),
 		facts: [][3]string{{"Born", fmt.Sprint(born), ""}, {"Trade", trade, ""}, {"Founded", c.Name, c.Slug}},
 		sections: [][2]string{
-			{"Life", fmt.Sprintf("Born in %d, the later founder learned the trade of a %s and travelled the whole land before settling at the %s. %s", born, trade, c.River, dice.Pick(d, lives))},
+			{"Life", fmt.Sprintf("Born in %d, the later founder learned the trade of a %s and travelled the whole land before settling at the %s. %s", born, trade, c.River, rng.Pick(d, lives))},
 			{"Memory", fmt.Sprintf("A street in %s bears the name, and in %s children leave walnuts at the foot of the portrait.", c.Name, c.Month)},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
@@ -171,14 +171,14 @@ type Animal struct {
 
 // Animals lists those of a version of the world.
 var Animals = kit.PerVersion(func(version int) []Animal {
-	d := dice.New(gymkhana.Seed(version), "animals")
+	d := rng.New(gymkhana.Seed(version), "animals")
 	land := atlas.In(version)
 	var all []Animal
 	for i, name := range animalNames {
 		kind := art.Animals[i%len(art.Animals)]
 		full := name + " " + kind.String()
-		all = append(all, Animal{Name: full, Slug: kit.Slug(full), Country: dice.Pick(d, land.Countries), Weight: d.Between(3, 900), Years: d.Between(2, 60),
-			Look: art.Animal{Kind: kind, Color: dice.Pick(d, art.Colors), Pattern: dice.Pick(d, art.AnimalPatterns), Setting: dice.Pick(d, art.Settings)}})
+		all = append(all, Animal{Name: full, Slug: kit.Slug(full), Country: rng.Pick(d, land.Countries), Weight: d.Between(3, 900), Years: d.Between(2, 60),
+			Look: art.Animal{Kind: kind, Color: rng.Pick(d, art.Colors), Pattern: rng.Pick(d, art.AnimalPatterns), Setting: rng.Pick(d, art.Settings)}})
 	}
 	return all
 })

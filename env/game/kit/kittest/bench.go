@@ -5,8 +5,9 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/game/kit"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Bench measures a game: ticks (an operation is one, as part of a step of random controls),
@@ -18,12 +19,11 @@ func Bench[S any](b *testing.B, g *kit.Game[S]) {
 	r := rand.New(rand.NewPCG(1, 1))
 	spec := w.Spec()
 	for range 10 {
-		if seen, err := w.Step(b.Context(), joint(r, &spec)); err != nil || seen[0].Ended != gymkhana.Running {
+		if seen, err := envtest.Seen(w.Step(b.Context(), joint(r, &spec))); err != nil || seen[0].Ended != gymkhana.Running {
 			break
 		}
 	}
-	frames, _ := w.Frames(b.Context())
-	state := frames[0].State.(*kit.State[S])
+	state := w.State()
 	b.Run("draw", func(b *testing.B) {
 		for b.Loop() {
 			state.Image()
@@ -60,7 +60,7 @@ func ticks[S any](b *testing.B, g *kit.Game[S], task *gymkhana.Task) {
 	b.ResetTimer()
 	for n, step := gymkhana.Ticks(0), 0; n < gymkhana.Ticks(b.N); step++ {
 		before := n
-		seen, err := w.Step(b.Context(), acts[step%len(acts)])
+		seen, err := envtest.Seen(w.Step(b.Context(), acts[step%len(acts)]))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -20,6 +20,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/envtest"
 	"gymkhana/env/game/kit"
+	"gymkhana/registry"
 )
 
 // Run holds a game to the laws of all games, and its rules files to exact arithmetic.
@@ -27,7 +28,7 @@ func Run[S any](t *testing.T, g *kit.Game[S], rules ...string) {
 	t.Helper()
 	t.Run("rules are exact", func(t *testing.T) { envtest.VetRules(t, rules...) })
 	t.Run("tasks", func(t *testing.T) { tasks(t, g) })
-	t.Run("laws", func(t *testing.T) { envtest.Run(t, g.Env, some(g)...) })
+	t.Run("laws", func(t *testing.T) { envtest.Run(t, registry.EnvEntry{New: g.Env, Decode: g.Decode}, some(g)...) })
 	t.Run("any input", func(t *testing.T) { anyInput(t, g) })
 	t.Run("snapshots anywhere, in parallel", func(t *testing.T) { snapshots(t, g) })
 	t.Run("time passes", func(t *testing.T) { passes(t, g) })
@@ -75,7 +76,7 @@ func open[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhan
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := env.Reset(context.Background(), task, seed)
+	seen, err := envtest.Started(env.Reset(context.Background(), seed))
 	if err != nil {
 		t.Fatalf("%s: reset: %v", task.ID, err)
 	}
@@ -174,7 +175,7 @@ func anyInput[S any](t *testing.T, g *kit.Game[S]) {
 			r := rand.New(rand.NewPCG(seed, uint64(i)))
 			spec := w.Spec()
 			for step := range 150 {
-				seen, err := w.Step(t.Context(), joint(r, &spec))
+				seen, err := envtest.Seen(w.Step(t.Context(), joint(r, &spec)))
 				if err != nil {
 					t.Fatalf("%s, seed %d, step %d: %v", task.ID, seed, step, err)
 				}
@@ -189,11 +190,7 @@ func anyInput[S any](t *testing.T, g *kit.Game[S]) {
 
 func inBounds[S any](t *testing.T, g *kit.Game[S], w *kit.World[S]) {
 	t.Helper()
-	frames, err := w.Frames(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	state := frames[0].State.(kit.Reading)
+	state := w.State()
 	for _, f := range g.Fields {
 		if n, ok := state.Number(f.Name); ok && (n < f.Min || n > f.Max) {
 			t.Fatalf("%s is %v; it is declared to lie from %v to %v", f.Name, n, f.Min, f.Max)
@@ -205,13 +202,13 @@ func inBounds[S any](t *testing.T, g *kit.Game[S], w *kit.World[S]) {
 }
 
 // trace is the hash of state and picture.
-func trace(t *testing.T, w gymkhana.StateReader, shot *gymkhana.Screenshot) [2]gymkhana.Hash {
-	frames, err := w.Frames(context.Background())
+func trace(t *testing.T, now gymkhana.Moment) [2]gymkhana.Hash {
+	frames, err := now.Frames(context.Background())
 	if err != nil {
 		t.Error(err)
 		return [2]gymkhana.Hash{}
 	}
-	pixels, err := shot.Hash()
+	pixels, err := now.Seen[0].Screenshot.Hash()
 	if err != nil {
 		t.Error(err)
 	}
@@ -228,6 +225,7 @@ func snapshots[S any](t *testing.T, g *kit.Game[S]) {
 	for p := range players {
 		w, _ := open(t, g, task, task.Instances[0])
 		wg.Go(func() {
+			can := w.Capabilities()
 			turn := 1 + rand.New(rand.NewPCG(uint64(p), 99)).IntN(steps-2)
 			var saved gymkhana.Snapshot
 			for round := range 2 {
@@ -242,23 +240,25 @@ func snapshots[S any](t *testing.T, g *kit.Game[S]) {
 						continue
 					}
 					if round == 0 && step == turn {
-						saved, _ = w.Snapshot()
+						saved, _ = can.Snapshot()
 					}
-					if round == 1 && step == turn && w.Restore(saved) != nil {
-						t.Error("restore")
+					if round == 1 && step == turn {
+						if _, err := can.Restore(t.Context(), saved); err != nil {
+							t.Error("restore:", err)
+						}
 					}
-					seen, err := w.Step(t.Context(), acts)
+					now, err := w.Step(t.Context(), acts)
 					if err != nil {
 						t.Error(err)
 						return
 					}
-					got := trace(t, w, seen[0].Screenshot)
+					got := trace(t, now)
 					if round == 1 && got != traces[p][step] {
 						t.Errorf("step %d after a restore at %d: state equal %v, pixels equal %v", step, turn, got[0] == traces[p][step][0], got[1] == traces[p][step][1])
 						return
 					}
 					traces[p][step] = got
-					if seen[0].Ended != gymkhana.Running {
+					if now.Over() {
 						break
 					}
 				}
@@ -279,11 +279,11 @@ func passes[S any](t *testing.T, g *kit.Game[S]) {
 	var first [2]gymkhana.Hash
 	for round := range 2 {
 		w, _ := open(t, g, task, task.Instances[0])
-		seen, err := w.Pass(t.Context(), 90)
-		if err != nil || seen[0].Tick != 90 {
-			t.Fatalf("pass: tick %d, %v; want 90", seen[0].Tick, err)
+		now, err := w.Capabilities().Pass(t.Context(), 90)
+		if err != nil || now.Seen[0].Tick != 90 {
+			t.Fatalf("pass: tick %d, %v; want 90", now.Seen[0].Tick, err)
 		}
-		got := trace(t, w, seen[0].Screenshot)
+		got := trace(t, now)
 		if round == 1 && got != first {
 			t.Error("the same wait gave another state")
 		}
@@ -302,20 +302,19 @@ func Version[S any](t *testing.T, g *kit.Game[S], wantStates, wantPixels string)
 		r := rand.New(rand.NewPCG(uint64(i), 17))
 		spec := w.Spec()
 		for step := range 60 {
-			seen, err := w.Step(t.Context(), joint(r, &spec))
+			now, err := w.Step(t.Context(), joint(r, &spec))
 			if err != nil {
 				t.Fatal(err)
 			}
-			frames, _ := w.Frames(t.Context())
-			states.Write(gymkhana.AppendFrames(nil, frames))
+			states.Write(gymkhana.AppendFrames(nil, envtest.Frames(t, now)))
 			if step%20 == 0 {
-				h, err := seen[0].Screenshot.Hash()
+				h, err := now.Seen[0].Screenshot.Hash()
 				if err != nil {
 					t.Fatal(err)
 				}
 				pixels.Write(h[:])
 			}
-			if seen[0].Ended != gymkhana.Running {
+			if now.Over() {
 				break
 			}
 		}

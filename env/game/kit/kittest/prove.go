@@ -17,7 +17,7 @@ func Prove[S any](t *testing.T, g *kit.Game[S]) {
 		t.Skip("plays every instance many times")
 	}
 	c := registry.New()
-	c.Env(g.Name, g.Doc, g.Env)
+	c.Env(registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic"})
 	c.Verifier(kit.VerifierName, kit.NewVerifier)
 	c.Oracle(g.Name, g.NewOracle)
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})

@@ -6,7 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
-	"gymkhana/internal/picture"
+	"gymkhana/picture"
 )
 
 // Bench measures a phone: steps with elements, resets, snapshots and pictures.
@@ -15,7 +15,7 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	b.Run("Reset", func(b *testing.B) {
 		w := begin(b, kit, tasks[0], 1).world
 		for i := 0; b.Loop(); i++ {
-			if _, err := w.Reset(b.Context(), tasks[i%len(tasks)], gymkhana.Seed(i%10+1)); err != nil {
+			if _, err := w.Reset(b.Context(), gymkhana.Seed(i%10+1)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -27,11 +27,11 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 			if _, err := e.world.Step(b.Context(), []gymkhana.Action{click}); err != nil {
 				b.Fatal(err)
 			}
-			saved, err := e.world.Snapshot()
+			saved, err := e.world.Capabilities().Snapshot()
 			if err != nil {
 				b.Fatal(err)
 			}
-			if err := e.world.Restore(saved); err != nil {
+			if _, err := e.world.Capabilities().Restore(b.Context(), saved); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -76,7 +76,7 @@ func benchSteps(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 		e := begin(b, kit, tasks[i*len(tasks)/64], 1)
 		w := walk{world: e.world}
 		var err error
-		if w.start, err = e.world.Snapshot(); err != nil {
+		if w.start, err = e.world.Capabilities().Snapshot(); err != nil {
 			b.Fatal(err)
 		}
 		for range 50 {
@@ -93,7 +93,7 @@ func benchSteps(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	for b.Loop() {
 		for at >= len(walks[w].acts) {
 			w, at = (w+1)%len(walks), 0
-			if err := walks[w].world.Restore(walks[w].start); err != nil {
+			if _, err := walks[w].world.Capabilities().Restore(b.Context(), walks[w].start); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
+	"gymkhana/registry"
 )
 
 var shots = flag.String("shots", "", "folder to write pictures of the screens to")
@@ -30,7 +31,9 @@ func Run(t *testing.T, app device.Program, needs ...device.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Run("Laws", func(t *testing.T) { envtest.Run(t, kit.Env, suite.Tasks[0]) })
+	t.Run("Laws", func(t *testing.T) {
+		envtest.Run(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks[0])
+	})
 	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, suite.Tasks) })
 	actions := 3000
 	if testing.Short() {
@@ -42,6 +45,7 @@ func Run(t *testing.T, app device.Program, needs ...device.Program) {
 // an episode in play.
 type episode struct {
 	t     testing.TB
+	kit   *device.Kit
 	world *device.World
 	task  *gymkhana.Task
 	seen  gymkhana.Observation
@@ -55,11 +59,11 @@ func begin(t testing.TB, kit *device.Kit, task *gymkhana.Task, seed gymkhana.See
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := env.Reset(t.Context(), task, seed)
+	seen, err := envtest.Started(env.Reset(t.Context(), seed))
 	if err != nil {
 		t.Fatalf("%s, seed %d: %v", task.ID, seed, err)
 	}
-	e := &episode{t: t, world: env.(*device.World), task: task, seen: seen[0]}
+	e := &episode{t: t, kit: kit, world: env.(*device.World), task: task, seen: seen[0]}
 	verifier, err := kit.Verifier(task.Verifier.Config)
 	if err != nil {
 		t.Fatal(err)
@@ -68,17 +72,11 @@ func begin(t testing.TB, kit *device.Kit, task *gymkhana.Task, seed gymkhana.See
 	return e
 }
 
-func (e *episode) frame() gymkhana.Frame {
-	frames, err := e.world.Frames(e.t.Context())
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	return frames[0]
-}
+func (e *episode) frame() gymkhana.Frame { return gymkhana.Frame{State: e.world.State()} }
 
 func (e *episode) step(a gymkhana.Action) {
 	e.t.Helper()
-	seen, err := e.world.Step(e.t.Context(), []gymkhana.Action{a})
+	seen, err := envtest.Seen(e.world.Step(e.t.Context(), []gymkhana.Action{a}))
 	if err != nil {
 		e.t.Fatalf("%s: step %d: %v: %v", e.task.ID, e.steps, a, err)
 	}
@@ -257,7 +255,7 @@ func (e *episode) leave(did []string) {
 // reads decodes the state and compares the texts.
 func (e *episode) reads() {
 	text := e.frame().State.AppendCanonical(nil)
-	state, err := e.world.DecodeState(text)
+	state, err := e.kit.Decode(text)
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gymkhana/internal/prompt"
+	"gymkhana/prompt"
 )
 
 type facts struct {

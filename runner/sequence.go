@@ -8,17 +8,17 @@ import (
 	"gymkhana"
 )
 
-// A stretch is episodes that one worker plays one after the other, in the order of the plan: a
+// A sequence is episodes that one worker plays one after the other, in the order of the plan: a
 // single one, or all that an agent which learns from its earlier episodes has in a group of tasks.
 // So what an episode can know does not depend on which other happened to be done.
-type stretch struct {
+type sequence struct {
 	keep int // how many records of earlier episodes each gets
 	rows []gymkhana.EpisodeRow
 }
 
-// stretches arranges episodes. Those of an arm that wants records come together by suite and
+// sequences arranges episodes. Those of an arm that wants records come together by suite and
 // group of task, and by repeat.
-func (r *Runner) stretches(rows []gymkhana.EpisodeRow) ([]stretch, error) {
+func (r *Runner) sequences(rows []gymkhana.EpisodeRow) ([]sequence, error) {
 	keep := make([]int, len(r.plan.Arms))
 	for i := range r.plan.Arms {
 		var err error
@@ -26,13 +26,13 @@ func (r *Runner) stretches(rows []gymkhana.EpisodeRow) ([]stretch, error) {
 			return nil, err
 		}
 	}
-	var all []stretch
+	var all []sequence
 	at := map[string]int{}
 	for _, row := range rows {
 		n := keep[row.Arm]
 		if n == 0 {
 			if row.Outcome == nil {
-				all = append(all, stretch{rows: []gymkhana.EpisodeRow{row}})
+				all = append(all, sequence{rows: []gymkhana.EpisodeRow{row}})
 			}
 			continue
 		}
@@ -41,7 +41,7 @@ func (r *Runner) stretches(rows []gymkhana.EpisodeRow) ([]stretch, error) {
 		if !known {
 			i = len(all)
 			at[key] = i
-			all = append(all, stretch{keep: n})
+			all = append(all, sequence{keep: n})
 		}
 		all[i].rows = append(all[i].rows, row)
 	}
@@ -63,8 +63,8 @@ func groupOf(id gymkhana.TaskID) string {
 	return s[:strings.LastIndexByte(s, '/')]
 }
 
-// walk plays what is left of a stretch.
-func (r *Runner) walk(ctx context.Context, s stretch, done chan<- result) {
+// walk plays what is left of a sequence.
+func (r *Runner) walk(ctx context.Context, s sequence, done chan<- result) {
 	var solved []gymkhana.Record
 	for _, row := range s.rows {
 		out := row.Outcome
@@ -91,19 +91,4 @@ func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
 		return task.Goal
 	}
 	return out.Goal
-}
-
-// account is what the agent tells of a finished episode, if later ones may hear it.
-func (p *play) account() string {
-	if len(p.agents) != 1 || p.r.newAgent != nil {
-		return ""
-	}
-	recorder, ok := p.agents[0].(gymkhana.Recorder)
-	if !ok {
-		return ""
-	}
-	if keep, err := p.r.keeps(p.arm); err != nil || keep == 0 {
-		return ""
-	}
-	return recorder.Record()
 }

@@ -104,3 +104,26 @@ func BenchmarkEncodePNG160(b *testing.B) {
 		}
 	}
 }
+
+// TestQuicklyReadsWhatBrowsersSend compares the fast reader with the standard library's, and makes
+// sure that it was the fast one that read the picture.
+func TestQuicklyReadsWhatBrowsersSend(t *testing.T) {
+	in := image.NewRGBA(image.Rect(0, 0, 37, 19))
+	for i := range in.Pix {
+		in.Pix[i] = byte(i * i >> 3)
+		if i%4 == 3 {
+			in.Pix[i] = 255
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	got, err := quickly(b.Bytes())
+	if err != nil || !bytes.Equal(got.Pix, in.Pix) {
+		t.Errorf("the pixels differ, or: %v", err)
+	}
+	if _, err := DecodePNG(b.Bytes()[:b.Len()/2]); err == nil {
+		t.Error("half a picture is decoded")
+	}
+}

@@ -1,4 +1,4 @@
-package browser
+package picture
 
 import (
 	"bytes"
@@ -12,11 +12,11 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// decode gives a picture in the form that screenshots are hashed in: its pixels, because films and
+// DecodePNG gives a picture in the form that screenshots are hashed in: its pixels, because films and
 // captures are encoded differently, and browsers change how they encode. Pages are opaque, so the
 // bytes of both forms of alpha are the same. It is called for every step of an episode, so what
 // browsers send is read by a reader for just that.
-func decode(data []byte) (*image.RGBA, error) {
+func DecodePNG(data []byte) (*image.RGBA, error) {
 	if img, err := quickly(data); err == nil {
 		return img, nil
 	}

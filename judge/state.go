@@ -1,0 +1,159 @@
+package judge
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// StateName is what the verifier of any state is called in the catalog.
+const StateName = "state"
+
+// A StateVerifier reads the score out of the state itself, by JSON Pointer (RFC 6901). It fits every
+// world whose state says how well things stand, one in another process included:
+//
+//	verifier: {name: state, config: {success: /solved, reward: /score}}
+//	verifier: {name: state, config: {progress: /score, target: 12, reward: /score}}
+//
+// The last frame counts for success and reward, and the best one for progress. A value that is not
+// there, or is of the wrong kind, counts as false or 0, so that a state may gain it later.
+type StateVerifier struct {
+	// Success points to a bool, or to a number that is 0 for no. Without it, the episode succeeds
+	// when progress is 1.
+	Success string `json:"success,omitempty"`
+	// Progress points to a number: from 0 to 1, or, with Target, in units of its own.
+	Progress string `json:"progress,omitempty"`
+	// Target is where Progress counts as 1; what it was in the first frame counts as 0.
+	Target *float64 `json:"target,omitempty"`
+	// Reward points to a number in the benchmark's own units. Without it, the reward is the progress.
+	Reward string `json:"reward,omitempty"`
+}
+
+// NewStateVerifier makes a StateVerifier from its config. Errors are a gymkhana.FaultSetup.
+func NewStateVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+	v := &StateVerifier{}
+	err := cfg.Decode(v)
+	if err == nil {
+		err = v.check()
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "verifier state", err)
+	}
+	return v, nil
+}
+
+// check reports every mistake at once.
+func (v *StateVerifier) check() error {
+	var wrong []error
+	if v.Success == "" && v.Progress == "" {
+		wrong = append(wrong, errors.New("nothing to score; give success or progress, for example success: /solved"))
+	}
+	if v.Target != nil && v.Progress == "" {
+		wrong = append(wrong, errors.New("target without progress; give the number that is to reach it"))
+	}
+	for name, pointer := range map[string]string{"success": v.Success, "progress": v.Progress, "reward": v.Reward} {
+		if pointer != "" && !strings.HasPrefix(pointer, "/") {
+			wrong = append(wrong, fmt.Errorf("%s: %q is no JSON Pointer; it begins with a slash", name, pointer))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// Start implements gymkhana.Verifier.
+func (v *StateVerifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &stateScorer{verifier: v}
+	s.Add(first)
+	s.from = s.best
+	return s
+}
+
+// A stateScorer folds the frames of one episode.
+type stateScorer struct {
+	verifier *StateVerifier
+	from     float64 // progress in the first frame
+	best     float64 // progress so far
+	seen     bool    // a number for it
+	success  bool
+	reward   float64
+}
+
+// Add implements gymkhana.Scorer.
+func (s *stateScorer) Add(f gymkhana.Frame) {
+	var state any
+	if err := json.Unmarshal(f.State.AppendCanonical(nil), &state); err != nil {
+		state = nil // a state is canonical JSON; the laws of worlds see to it
+	}
+	v := s.verifier
+	s.success = v.Success != "" && number(state, v.Success) != 0
+	s.reward = number(state, v.Reward)
+	if n := number(state, v.Progress); !s.seen || n > s.best {
+		s.best, s.seen = n, true
+	}
+}
+
+// Verdict implements gymkhana.Scorer.
+func (s *stateScorer) Verdict() gymkhana.Verdict {
+	v := s.verifier
+	progress := min(max(s.best, 0), 1)
+	switch {
+	case v.Progress == "":
+		progress = 0
+	case v.Target != nil:
+		progress = metric.Progress(s.from, s.best, *v.Target)
+	}
+	switch {
+	case v.Success == "":
+	case s.success:
+		progress = 1
+	default:
+		progress = min(progress, math.Nextafter(1, 0)) // all but the last of it: success is what decides
+	}
+	reward := s.reward
+	if v.Reward == "" {
+		reward = progress
+	}
+	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: reward}
+}
+
+// number reads a number, or a bool as 0 or 1, at a JSON Pointer; 0 if there is none.
+func number(state any, pointer string) float64 {
+	switch v := at(state, pointer).(type) {
+	case float64:
+		return v
+	case bool:
+		if v {
+			return 1
+		}
+	}
+	return 0
+}
+
+// at gives what stands at a JSON Pointer; nil if nothing does.
+// Source: RFC 6901.
+func at(v any, pointer string) any {
+	if pointer == "" {
+		return nil
+	}
+	for token := range strings.SplitSeq(pointer[1:], "/") {
+		token = strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+		switch node := v.(type) {
+		case map[string]any:
+			v = node[token]
+		case []any:
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(node) || token != strconv.Itoa(i) {
+				return nil
+			}
+			v = node[i]
+		default:
+			return nil
+		}
+	}
+	return v
+}

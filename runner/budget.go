@@ -1,0 +1,78 @@
+package runner
+
+import (
+	"context"
+	"time"
+
+	"gymkhana"
+)
+
+// A budget says when an episode has had enough: of the task's steps, turns and ticks, and of the
+// arm's tokens, cost and time.
+type budget struct {
+	of     gymkhana.Budget
+	limits gymkhana.Limits
+	calls  *calls
+	now    func() time.Time // the host's clock
+	began  time.Time
+
+	turns int // taken so far
+	steps int // likewise
+}
+
+func (b *budget) wall() time.Duration { return b.now().Sub(b.began) }
+
+// exhausted names the budget or limit that lets no further turn begin at a tick, or "".
+func (b *budget) exhausted(tick gymkhana.Ticks) string {
+	if b.of.Turns > 0 && b.turns >= b.of.Turns {
+		return gymkhana.LimitTurns
+	}
+	if limit := b.stepsLeft(tick); limit != "" {
+		return limit
+	}
+	return b.spent()
+}
+
+// stepsLeft names the budget that lets no further step begin at a tick, or "".
+func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
+	switch {
+	case b.of.Steps > 0 && b.steps >= b.of.Steps:
+		return gymkhana.LimitSteps
+	case b.of.Ticks > 0 && tick >= b.of.Ticks:
+		return gymkhana.LimitTicks
+	}
+	return ""
+}
+
+// spent names the token, cost or time limit of the episode that is used up, or "".
+func (b *budget) spent() string {
+	l, wall, live := b.limits, b.wall(), b.calls.live
+	switch {
+	case l.Tokens > 0 && live.In+live.Out >= l.Tokens:
+		return gymkhana.LimitTokens
+	case l.CostUSD > 0 && live.CostUSD >= l.CostUSD:
+		return gymkhana.LimitCost
+	case l.Wall > 0 && wall >= l.Wall:
+		return gymkhana.LimitWall
+	case l.Working > 0 && wall-b.calls.idle >= l.Working:
+		return gymkhana.LimitWorking
+	}
+	return ""
+}
+
+// bound bounds a turn by what is left of the episode's wall and working time, so that a model that
+// never answers cannot hold an episode for longer.
+func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	l, wall := b.limits, b.wall()
+	left, limit := time.Duration(0), ""
+	if l.Wall > 0 {
+		left, limit = l.Wall-wall, gymkhana.LimitWall
+	}
+	if working := l.Working - (wall - b.calls.idle); l.Working > 0 && (limit == "" || working < left) {
+		left, limit = working, gymkhana.LimitWorking
+	}
+	if limit == "" {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, left, errLimit{limit})
+}

@@ -1,0 +1,146 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// A cast is the agents of one attempt.
+type cast struct {
+	agents   []gymkhana.Agent  // one per role
+	recorder gymkhana.Recorder // nil unless later episodes may hear of this one
+}
+
+// newCast makes one agent per role and lets the task's own, and nobody else, sit inside the world.
+func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, error) {
+	c := &cast{}
+	learns, err := p.learns()
+	if err != nil {
+		return nil, err
+	}
+	draws := newDraws(p.episode.AgentSeed(p.r.plan.Seed))
+	for _, role := range p.session.Spec.Roles {
+		agent, task, err := p.agent(role, draws, records)
+		if err != nil {
+			return nil, err
+		}
+		c.agents = append(c.agents, agent)
+		if learns {
+			c.recorder = agent.Recorder
+		}
+		if err := agent.Begin(ctx, task, p.session.Spec); err != nil {
+			return nil, fmt.Errorf("begin: %w", err)
+		}
+	}
+	return c, nil
+}
+
+// learns reports whether later episodes may hear of this one.
+func (p *play) learns() (bool, error) {
+	if p.r.newAgent != nil || len(p.session.Spec.Roles) != 1 {
+		return false, nil
+	}
+	keep, err := p.r.keeps(p.arm)
+	return keep > 0, err
+}
+
+// agent makes the agent of a role, and gives the task as that agent may know it: an oracle knows
+// all of it.
+func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (registry.Seated, *gymkhana.Task, error) {
+	told := p.task.Told()
+	told.Goal = cmp.Or(p.session.Goal, told.Goal)
+	if p.r.newAgent != nil {
+		return registry.Seated{Agent: p.r.newAgent(role)}, told, nil
+	}
+	setup := gymkhana.AgentSetup{Options: p.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
+		Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal, Past: records}
+	if len(p.arm.Members) > 0 {
+		setup.Seat = p.seats(setup, draws)
+	}
+	asked := asks(p.arm)
+	if asked.Profile != nil {
+		setup.Profile = *asked.Profile
+	}
+	setup.Policy = p.r.Policies[p.arm.Model]
+	setup.Model = p.chat(role, &asked, draws)
+	seated, err := p.r.Catalog.NewAgent(p.arm.Agent, p.task, setup)
+	if err != nil {
+		return seated, nil, err
+	}
+	if seated.Privileged != nil {
+		if p.arm.Agent == registry.OracleName {
+			told = p.task
+		}
+		if err := seated.Privileged.Sit(p.session.World); err != nil {
+			return seated, nil, fmt.Errorf("sit: %w", err)
+		}
+	}
+	return seated, told, nil
+}
+
+// record is what the agent tells of a finished episode, if later ones may hear it.
+func (c *cast) record() string {
+	if c.recorder == nil {
+		return ""
+	}
+	return c.recorder.Record()
+}
+
+// seats lets a group seat its members: agents of the catalog, each with the options, the model
+// and the seed that are its own. They sit where the group sits, never inside the world.
+func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
+	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
+		if number < 0 || number >= len(p.arm.Members) {
+			return nil, gymkhana.Blame(gymkhana.FaultUs, "runner", fmt.Errorf("the plan has %d members, not %d", len(p.arm.Members), number+1))
+		}
+		partner := &p.arm.Members[number]
+		setup := group
+		setup.Options, setup.Seed = partner.Options, group.Seed.Derive("member", strconv.Itoa(number))
+		if partner.Profile != nil {
+			setup.Profile = *partner.Profile
+		}
+		setup.Policy = p.r.Policies[partner.Address()]
+		if model := p.chat(group.Role, partner, draws); model != nil {
+			setup.Model = wrap(model)
+		}
+		seated, err := p.r.Catalog.NewAgent(partner.Agent, p.task, setup)
+		if err != nil {
+			return nil, err
+		}
+		return seated.Agent, nil
+	}
+}
+
+// chat gives the model that a partner asks, as one role sees it; nil if it asks none.
+func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkhana.Model {
+	model := p.r.Models[partner.Address()]
+	if model == nil {
+		return nil
+	}
+	return &caller{calls: p.calls, role: role, name: partner.Model, at: cmp.Or(partner.BaseURL, p.r.Endpoint), profile: partner.Profile,
+		model: model, sampling: p.arm.Sampling, draws: draws, spent: p.budget.spent}
+}
+
+// asks tells whom an arm's own agent asks: the arm's model, but in a group that which all members
+// ask; it is zero where they ask several.
+func asks(arm *gymkhana.Arm) gymkhana.Partner {
+	if len(arm.Members) == 0 {
+		return gymkhana.Partner{Model: arm.Model, Profile: arm.Profile}
+	}
+	var one gymkhana.Partner
+	for _, m := range arm.Members {
+		switch {
+		case m.Model == "":
+		case one.Model == "":
+			one = m
+		case m.Address() != one.Address():
+			return gymkhana.Partner{}
+		}
+	}
+	return one
+}

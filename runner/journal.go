@@ -1,0 +1,101 @@
+package runner
+
+import (
+	"fmt"
+
+	"gymkhana"
+)
+
+// A journal writes an attempt into the store. Where an earlier process left a past of the same
+// attempt, it compares instead of writing, so that a resumed attempt either repeats what is stored
+// or is told to have diverged.
+type journal struct {
+	log  gymkhana.AttemptLog
+	past *gymkhana.Past // nil for an attempt that began in this process
+	// pending is the last step. It is stored only after the agents had their look at its screen,
+	// because only pictures that somebody saw are kept.
+	pending *gymkhana.Step
+}
+
+// decided finds the decision that an earlier process stored, or nil.
+func (j *journal) decided(turn int, role string) *gymkhana.Decided {
+	if j.past == nil {
+		return nil
+	}
+	for i := range j.past.Decisions {
+		if d := &j.past.Decisions[i]; d.Turn == turn && d.Role == role {
+			return d
+		}
+	}
+	return nil
+}
+
+// decide stores a decision, unless an earlier process already did.
+func (j *journal) decide(d *gymkhana.Decided) error {
+	past := j.decided(d.Turn, d.Role)
+	if past == nil {
+		return j.log.Decide(d)
+	}
+	if past.Raw != d.Raw || past.Invalid != d.Invalid || actionsText(past.Actions) != actionsText(d.Actions) {
+		return fmt.Errorf("decision %d: %w", d.Turn, errDiverged)
+	}
+	return nil
+}
+
+func actionsText(acts []gymkhana.Action) string {
+	var b []byte
+	for _, a := range acts {
+		b = append(a.AppendText(b), '\n')
+	}
+	return string(b)
+}
+
+// keep takes a step, which flush stores.
+func (j *journal) keep(s *gymkhana.Step) { j.pending = s }
+
+// flush stores the pending step, with the screens of seen that somebody has looked at by now. A
+// step that an earlier process stored is compared instead.
+func (j *journal) flush(seen []gymkhana.Observation) error {
+	s := j.pending
+	if s == nil {
+		return nil
+	}
+	j.pending = nil
+	if j.past != nil && s.N < len(j.past.Steps) {
+		was := &j.past.Steps[s.N]
+		if was.State != s.State || was.Text != s.Text {
+			return fmt.Errorf("step %d: %w", s.N, errDiverged)
+		}
+		return nil
+	}
+	frames, err := looked(s, seen)
+	if err != nil {
+		return fmt.Errorf("screenshot: %w", err)
+	}
+	return j.log.Step(s, frames)
+}
+
+// looked gives the screens of a step that somebody has looked at, and puts their hashes into it.
+func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData, error) {
+	var frames []gymkhana.FrameData
+	for i := range seen {
+		shot := seen[i].Screenshot
+		if shot == nil || !shot.Seen() {
+			continue
+		}
+		png, err := shot.Encoded()
+		if err != nil {
+			return nil, err
+		}
+		h, err := shot.Hash()
+		if err != nil {
+			return nil, err
+		}
+		if s.Frames == nil {
+			s.Frames = make([]gymkhana.Hash, len(seen))
+		}
+		s.Frames[i] = h
+		frames = append(frames, gymkhana.FrameData{Hash: h, PNG: png})
+	}
+	return frames, nil
+}

@@ -1,0 +1,200 @@
+package runner
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// A Session is one world in play, and the one way in which this program steps a world: for a run,
+// a verification, a replay, a self-test or the data of learning. It joins the scored frames of a
+// step, hashes what came of it, and scores it.
+//
+//	s, err := runner.NewSession(catalog, task)
+//	defer s.Close()
+//	step, err := s.Reset(ctx, instance)
+//	for !s.Over() {
+//		step, err = s.Step(ctx, acts, 0)
+//	}
+//	verdict := s.Scorer.Verdict()
+//
+// One goroutine uses it.
+type Session struct {
+	Task   *gymkhana.Task
+	World  gymkhana.Environment
+	Spec   gymkhana.Spec
+	Now    gymkhana.Moment // what the latest Reset or Step gave
+	Goal   string          // of the running episode, in the world's own words; "" means the task's
+	Scorer gymkhana.Scorer // of the running episode
+	// Draw has the next Reset or Step draw and hash the screens.
+	Draw bool
+
+	verifier gymkhana.Verifier
+	pass     func(context.Context, gymkhana.Ticks) (gymkhana.Moment, error) // nil where time stands still
+	buf      []byte                                                         // of Step.States
+}
+
+// NewSession makes the world and the verifier of a task. It starts nothing.
+func NewSession(c *registry.Catalog, task *gymkhana.Task) (*Session, error) {
+	world, err := c.NewEnv(task.Environment)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{Task: task, World: world, Spec: world.Spec(), pass: world.Capabilities().Pass}
+	if s.verifier, err = c.NewVerifier(task.Verifier); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// Close closes the world. An error is blamed on it.
+func (s *Session) Close() error {
+	return gymkhana.Blame(gymkhana.FaultWorld, "close", s.World.Close())
+}
+
+// Reset begins an episode. It gives step 0, whose States are valid until the next Reset or Step.
+func (s *Session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step, error) {
+	start, err := s.World.Reset(ctx, seed)
+	if err != nil {
+		return nil, err
+	}
+	s.Now, s.Goal, s.Scorer = start.Moment, start.Goal, nil
+	frames, err := s.frames(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	step := &gymkhana.Step{}
+	return step, s.complete(step, frames)
+}
+
+// Step lets time pass first, where the world can, and then performs one action per role, unless
+// the episode has ended in the meantime. The States of the step are valid until the next one.
+func (s *Session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkhana.Ticks) (*gymkhana.Step, error) {
+	step := &gymkhana.Step{Actions: acts, Passed: passed}
+	var frames []gymkhana.Frame
+	var err error
+	if passed > 0 && s.pass != nil {
+		if s.Now, err = s.pass(ctx, passed); err != nil {
+			return nil, err
+		}
+		if frames, err = s.frames(ctx, frames); err != nil {
+			return nil, err
+		}
+	}
+	if !s.Over() {
+		if s.Now, err = s.World.Step(ctx, acts); err != nil {
+			return nil, err
+		}
+		if frames, err = s.frames(ctx, frames); err != nil {
+			return nil, err
+		}
+	}
+	return step, s.complete(step, frames)
+}
+
+// Over reports whether the world has ended the episode, for every role.
+func (s *Session) Over() bool { return s.Now.Over() }
+
+// frames appends the scored frames of the present moment.
+func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkhana.Frame, error) {
+	var now []gymkhana.Frame
+	err := errors.New("the moment has no frames to score")
+	if s.Now.Frames != nil {
+		if now, err = s.Now.Frames(ctx); err == nil && len(now) == 0 {
+			err = errors.New("the world gave no frame")
+		}
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, s.Spec.World, err)
+	}
+	if before == nil {
+		return now, nil
+	}
+	return append(before, now...), nil
+}
+
+// complete scores the frames and fills in what a step can be compared by.
+func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
+	for _, f := range frames {
+		if s.Scorer == nil {
+			s.Scorer = s.verifier.Start(s.Task, f)
+		} else {
+			s.Scorer.Add(f)
+		}
+	}
+	b := s.buf[:0]
+	for i := range s.Now.Seen {
+		seen := &s.Now.Seen[i]
+		b = append(seen.AppendCanonical(b), '\n')
+		step.Ended, step.Reason, step.Tick = seen.Ended, seen.Reason, seen.Tick
+		if seen.Refused != "" && step.Refused == nil {
+			step.Refused = make([]string, len(s.Now.Seen))
+		}
+		if step.Refused != nil {
+			step.Refused[i] = seen.Refused
+		}
+		if seen.Screenshot == nil || !s.Draw {
+			continue
+		}
+		h, err := seen.Screenshot.Hash()
+		if err != nil {
+			return fmt.Errorf("screenshot: %w", err)
+		}
+		step.Frames = append(step.Frames, h)
+	}
+	step.Text = gymkhana.HashBytes(b)
+	b = gymkhana.AppendFrames(b[:0], frames)
+	step.State, step.States = gymkhana.HashBytes(b), b
+	s.buf = b
+	return nil
+}
+
+// A Rescoring scores stored states again, with nothing executed. It gives the Verdict of the time,
+// since a verifier is a pure fold over the frames.
+type Rescoring struct {
+	task     *gymkhana.Task
+	verifier gymkhana.Verifier
+	decode   func([]byte) (gymkhana.State, error)
+	scorer   gymkhana.Scorer
+}
+
+// NewRescoring makes the verifier of a task and the reader of its world's states.
+func NewRescoring(c *registry.Catalog, task *gymkhana.Task) (*Rescoring, error) {
+	entry, err := c.FindEnv(task.Environment.Name)
+	if err != nil {
+		return nil, err
+	}
+	r := &Rescoring{task: task, decode: entry.Decode}
+	if r.decode == nil {
+		r.decode = gymkhana.DecodeRaw
+	}
+	r.verifier, err = c.NewVerifier(task.Verifier)
+	return r, err
+}
+
+// Add scores the states of the next step, one to a line. An error says that they cannot be read.
+func (r *Rescoring) Add(s *gymkhana.Step, states []byte) error {
+	for line := range bytes.SplitSeq(states, []byte{'\n'}) {
+		state, err := r.decode(line)
+		if err != nil {
+			return err
+		}
+		f := gymkhana.Frame{Tick: s.Tick, Done: s.Actions, State: state}
+		if r.scorer == nil {
+			r.scorer = r.verifier.Start(r.task, f)
+		} else {
+			r.scorer.Add(f)
+		}
+	}
+	return nil
+}
+
+// Rehear lets the scorer hear what a judge replied at the time, after the last step.
+func (r *Rescoring) Rehear(out *gymkhana.Outcome) error { return out.Rehear(r.scorer) }
+
+// Verdict is what the steps so far are worth. There must have been one.
+func (r *Rescoring) Verdict() gymkhana.Verdict { return r.scorer.Verdict() }
