@@ -42,7 +42,7 @@ func ParseFault(s string) (Fault, error) {
 // An Error is an error with the party at fault and the operation that noticed it.
 type Error struct {
 	Fault Fault
-	Op    string // "env/browser.Step"
+	Op    string // "env/browser.Step"; may be empty where Err says by itself what it is about
 	Err   error
 }
 
@@ -54,8 +54,13 @@ func Blame(f Fault, op string, err error) error {
 	return &Error{Fault: f, Op: op, Err: err}
 }
 
-// Error gives "op: cause".
-func (e *Error) Error() string { return e.Op + ": " + e.Err.Error() }
+// Error gives "op: cause", or the cause alone where there is no op.
+func (e *Error) Error() string {
+	if e.Op == "" {
+		return e.Err.Error()
+	}
+	return e.Op + ": " + e.Err.Error()
+}
 
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
@@ -72,45 +77,4 @@ func FaultOf(err error) Fault {
 		fault, err = e.Fault, e.Err
 	}
 	return fault
-}
-
-// Nearest gives the word among words that is closest to word by edit distance, or "" when none
-// is close enough to be a likely slip (more than a third of its letters, and at least two).
-func Nearest(word string, words []string) string {
-	best, least := "", max(2, len(word)/3)+1
-	for _, w := range words {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(w)); d < least {
-			best, least = w, d
-		}
-	}
-	return best
-}
-
-// DidYouMean gives `; did you mean "x"?` for use at the end of an error, or "".
-func DidYouMean(word string, words []string) string {
-	if near := Nearest(word, words); near != "" {
-		return fmt.Sprintf("; did you mean %q?", near)
-	}
-	return ""
-}
-
-// editDistance is Levenshtein's distance in bytes, one row at a time.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -12,17 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
 )
 
-// kills is how often a run is killed: 20 times in make test, 200 in make soak.
-func kills() int {
-	if os.Getenv("GYMKHANA_SOAK") != "" {
-		return 200
-	}
-	return 20
-}
+// kills is how often a run is killed.
+func kills() int { return tier.Rounds(6, 20, 200) }
 
 // followSeed answers as a model at temperature 1 does: differently for every seed, and the same
 // for the same one.

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana"
+	"gymkhana/internal/tier"
 	"gymkhana/report"
 )
 
@@ -112,6 +114,16 @@ func skipShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes or servers; the quick tier does not")
 	}
+}
+
+// someOf gives the names of the tasks of a suite, or of one in k in a sample.
+func someOf(t *testing.T, suite *gymkhana.Suite, k int) []string {
+	t.Helper()
+	var ids []string
+	for _, task := range tier.Part(t, suite.Tasks, k) {
+		ids = append(ids, string(task.ID))
+	}
+	return ids
 }
 
 // noClock takes out of a summary what differs from one execution to the next.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -10,31 +9,39 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 	"gymkhana/proof"
 	"gymkhana/report"
 	"gymkhana/runner"
 )
 
+// easy is a task that even a random player solves on its first instance, as few others are.
+const easy = "phone/val/mini-click-link"
+
 func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	skipShort(t)
 	s := newSession(t)
 	var p proof.Report
-	prove, played := []string{"selftest", "phone"}, 2
-	if os.Getenv("GYMKHANA_SOAK") == "" { // all take a minute longer
-		prove, played = append(prove, "--instances", "3"), 1
-	}
-	s.json(&p, prove...)
-	if p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
+	suite := phoneSuite()
+	ids := someOf(t, suite, 18)
+	s.json(&p, append([]string{"selftest"}, ids...)...)
+	if p.Tasks != len(ids) || p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}
-	if families := len(phone.Families()); families < 92 || p.Tasks < families {
-		t.Errorf("%d families and %d tasks", families, p.Tasks)
+	if families := len(phone.Families()); families < 92 || len(suite.Tasks) < families {
+		t.Errorf("%d families and %d tasks", families, len(suite.Tasks))
 	}
 	file := filepath.Join(t.TempDir(), "p.gym")
 	var sum report.Summary
-	s.json(&sum, "run", "phone", "--agent", "idle,random,heuristic,oracle", "--instances", strconv.Itoa(played), "--out", file)
+	run := []string{"run", "--agent", "idle,random,heuristic,oracle", "--instances", strconv.Itoa(tier.Rounds(1, 2, 2)), "--out", file}
+	played := someOf(t, suite, 12)
+	if !slices.Contains(played, easy) {
+		played = append(played, easy)
+	}
+	s.json(&sum, append(run, played...)...)
 	last := -1.0
 	for _, a := range sum.Agents {
 		if *a.MeanProgress <= last || a.NotScored > 0 {
@@ -44,7 +51,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	}
 	var v runner.Verification
 	s.json(&v, "verify", file, "--strict")
-	if v.Episodes != 4*played*p.Tasks || len(v.Mismatches) > 0 {
+	if v.Episodes != 4*tier.Rounds(1, 2, 2)*len(played) || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %d episodes, mismatches %v", v.Episodes, v.Mismatches[:min(len(v.Mismatches), 5)])
 	}
 }
@@ -65,7 +72,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 	for i := range phone.Families() {
 		f := &phone.Families()[i]
 		app, _, _ := strings.Cut(f.Name, "/")
-		held := slices.Contains(heldApps, app) || slices.Contains(heldTasks, f.Name)
+		held := slices.Contains(device.HeldApps, app) || slices.Contains(device.HeldTasks, f.Name)
 		if (in[f.Name] == "train") == held {
 			t.Errorf("%s is in %q", f.Name, in[f.Name])
 		}
@@ -98,14 +105,12 @@ func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
 	devicetest.Version(t, phone, phoneSuite().Tasks, "fca024ed755e9fea", "bff3e2385565ccd5")
 }
 
-// A monkey goes over all apps; a million actions in make soak.
+// Four monkeys go over all apps, in make soak with a million actions.
 func TestAMonkeyFindsNoWayToBreakThePhone(t *testing.T) {
 	skipShort(t)
-	actions := 100_000
-	if os.Getenv("GYMKHANA_SOAK") != "" {
-		actions = 1_000_000
+	for _, seed := range tier.Part(t, []uint64{11, 12, 13, 14}, 4) {
+		devicetest.Monkey(t, phone, phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
 	}
-	devicetest.Monkey(t, phone, phoneSuite().Tasks, actions, 11)
 }
 
 func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, phone, phoneSuite().Tasks) }

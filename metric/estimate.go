@@ -3,8 +3,6 @@ package metric
 import (
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // An Estimate is a mean with what it is worth.
@@ -79,7 +77,7 @@ func tQuantile(level float64, df int) float64 {
 	if !(level > 0 && level < 1) {
 		return math.NaN()
 	}
-	return distuv.StudentsT{Sigma: 1, Nu: float64(df)}.Quantile((1 + level) / 2)
+	return studentQuantile((1+level)/2, df)
 }
 
 // zQuantile is tQuantile for the normal distribution.
@@ -87,5 +85,5 @@ func zQuantile(level float64) float64 {
 	if !(level > 0 && level < 1) {
 		return math.NaN()
 	}
-	return distuv.UnitNormal.Quantile((1 + level) / 2)
+	return normalQuantile((1 + level) / 2)
 }

@@ -5,8 +5,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // rounding is the relative difference below which two sums count as equal.
@@ -40,7 +38,7 @@ func PairedT(differences [][]float64, level float64) Comparison {
 	switch {
 	case c.SE > rounding*math.Abs(c.Mean):
 		c.T = c.Mean / c.SE
-		c.P = 2 * distuv.StudentsT{Sigma: 1, Nu: float64(c.DF)}.Survival(math.Abs(c.T))
+		c.P = 2 * studentSurvival(math.Abs(c.T), c.DF)
 	case c.Mean != 0:
 		c.P = math.Ldexp(1, -c.DF)
 	}
@@ -138,5 +136,5 @@ func McNemar(first, second int) float64 {
 	if n == 0 {
 		return 1
 	}
-	return min(1, 2*distuv.Binomial{N: float64(n), P: 0.5}.CDF(float64(min(first, second))))
+	return min(1, 2*fairCoinCDF(min(first, second), n))
 }

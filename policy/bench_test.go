@@ -24,13 +24,15 @@ func office(n int) gymkhana.PolicyInput {
 		{ID: "note", Role: "textbox", Name: "Note", States: []string{"clickable", "editable"}},
 	}}
 	for k := range 13 {
-		page.Elements = append(page.Elements, gymkhana.Element{ID: fmt.Sprint("row", k), Role: "listitem", Name: fmt.Sprintf("Entry %d of the garden club", (n+7*k)%90),
+		page.Elements = append(page.Elements, gymkhana.Element{ID: fmt.Sprint("row", k), Role: "listitem",
+			Name: fmt.Sprintf("Entry %d of the garden club", (n+7*k)%90),
 			Text: fmt.Sprintf("Entry %d of the garden club\n%d October 2023 · $%d.50", (n+7*k)%90, 1+(n+k)%28, 3+k), States: []string{"clickable", "long-clickable"}})
 	}
 	for k := range page.Elements {
 		page.Elements[k].Bounds = gymkhana.Bounds{Y0: 40 * k, X1: 400, Y1: 40*k + 38}
 	}
-	t := NewThread(fmt.Sprintf(`In Abacus, change the entry %d of the garden club to "Seeds and %d pots" on October 28. Then send it to Priya at priya.n@example.org.`, n%90, n), spec)
+	t := NewThread(fmt.Sprintf(`In Abacus, change the entry %d of the garden club to "Seeds and %d pots" on October `+
+		`28. Then send it to Priya at priya.n@example.org.`, n%90, n), spec)
 	t.Input(home)
 	t.Did(gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Abacus"}}})
 	t.Input(page)

@@ -63,7 +63,8 @@ func TestSpansAreOfTheGoal(t *testing.T) {
 
 func TestTagsOfWords(t *testing.T) {
 	g := newGoal(`Meet Ben at 18:30 on October 28 for "tea and Cake" via ben@example.org`, nil)
-	for text, want := range map[string]uint16{"meet": 0, "ben": tagCapital, "at": tagPlain, "18": tagNumber | tagTime | tagAddress, "october": tagCapital | tagDate,
+	for text, want := range map[string]uint16{"meet": 0, "ben": tagCapital, "at": tagPlain,
+		"18": tagNumber | tagTime | tagAddress, "october": tagCapital | tagDate,
 		"28": tagNumber | tagDate, "tea": tagQuoted, "and": tagQuoted | tagPlain, "cake": tagQuoted | tagCapital, "example": tagAddress} {
 		i := slices.IndexFunc(g.words, func(w word) bool { return w.text == text })
 		if got := g.tags[i]; got != want {

@@ -90,7 +90,8 @@ func TestDivergedStepsChangeNothing(t *testing.T) {
 
 // A step goes down: with any objective the loss of the same batch is less after some.
 func TestStepsGoDown(t *testing.T) {
-	for name, o := range map[string]Objective{"supervised": {}, "smooth": {Smooth: 0.2}, "preferred": {Beta: 0.5}, "flipped": {Beta: 0.5, Flip: true}, "decaying": {Decay: 0.1}} {
+	for name, o := range map[string]Objective{"supervised": {}, "smooth": {Smooth: 0.2}, "preferred": {Beta: 0.5},
+		"flipped": {Beta: 0.5, Flip: true}, "decaying": {Decay: 0.1}} {
 		l := NewLearner(NewNet(3))
 		batch := batchOf(4, 8)
 		Margins(l.Net.Clone(), batch)

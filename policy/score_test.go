@@ -71,7 +71,8 @@ func TestBestIsTheFirstOfTheHighest(t *testing.T) {
 // A page of the web is read without words of the phone: its roles have places of their own, no app
 // opens, no home screen is seen.
 func TestPagesOfTheWeb(t *testing.T) {
-	web := gymkhana.Spec{World: "pages", Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Press, gymkhana.Scroll, gymkhana.Back, gymkhana.Answer}}
+	web := gymkhana.Spec{World: "pages", Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type,
+		gymkhana.Press, gymkhana.Scroll, gymkhana.Back, gymkhana.Answer}}
 	click, edit := []string{"clickable"}, []string{"clickable", "editable"}
 	page := seeing(
 		gymkhana.Element{ID: "f1", Role: "searchbox", Class: "input", Name: "Search the shop", States: edit},

@@ -217,7 +217,8 @@ func kindOf(a *gymkhana.Action) kind {
 }
 
 var roleNames = []string{"", "button", "checkbox", "combobox", "dialog", "group", "heading", "image", "img", "link", "list", "listitem", "menu",
-	"menuitem", "option", "radio", "row", "cell", "searchbox", "slider", "spinbutton", "status", "switch", "tab", "text", "textbox", "statictext", "input", "label", "span", "td", "div"}
+	"menuitem", "option", "radio", "row", "cell", "searchbox", "slider", "spinbutton", "status", "switch", "tab", "text",
+	"textbox", "statictext", "input", "label", "span", "td", "div"}
 
 func roleOf(e *gymkhana.Element) uint16 {
 	if i := slices.Index(roleNames, e.Role); i >= 0 {
@@ -226,4 +227,5 @@ func roleOf(e *gymkhana.Element) uint16 {
 	return uint16(len(roleNames))
 }
 
-var stateNames = []string{"checkable", "checked", "clickable", "disabled", "editable", "expanded", "focused", "long-clickable", "multiline", "password", "scrollable", "selected"}
+var stateNames = []string{"checkable", "checked", "clickable", "disabled", "editable", "expanded", "focused",
+	"long-clickable", "multiline", "password", "scrollable", "selected"}

@@ -201,7 +201,8 @@ func TestMessagesAreHeard(t *testing.T) {
 func TestUnknownActions(t *testing.T) {
 	in, _ := screen()
 	in.Legal = nil
-	for _, text := range []string{`click element="nowhere"`, `type text="Plan.md"`, `type text="not in the goal" element="name"`, `answer text="not on the screen"`,
+	for _, text := range []string{`click element="nowhere"`, `type text="Plan.md"`,
+		`type text="not in the goal" element="name"`, `answer text="not on the screen"`,
 		`scroll element="body" direction="left"`, `drag x=900 y=900 to_x=1 to_y=900`, `goto url="http://example.org"`, `click x=1 y=2`} {
 		in.Legal = append(in.Legal, act(t, text))
 	}
@@ -229,7 +230,9 @@ func FuzzSheet(f *testing.F) {
 	f.Add(in.Goal, string(elements), "click element=\"save\"")
 	f.Add("", "[]", "")
 	f.Add("“”\"\" 99 days from today", `[{"id":"x","role":"slider","bounds":{"x0":9223372036854775807,"y0":-1,"x1":9223372036854775807,"y1":1}}]`, "back")
-	f.Add("tomorrow at 18:30", `[{"id":"d","text":"Sunday, 15 October","app":"launcher"},{"id":"d","states":["editable","clickable","clickable"]}]`, "x\ntype text=\"\" element=\"d\"")
+	f.Add("tomorrow at 18:30", `[{"id":"d","text":"Sunday, 15 `+
+		`October","app":"launcher"},{"id":"d","states":["editable","clickable","clickable"]}]`,
+		"x\ntype text=\"\" element=\"d\"")
 	net := NewNet(1)
 	f.Fuzz(func(t *testing.T, goal, elements, message string) {
 		o := &gymkhana.Observation{}

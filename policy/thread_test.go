@@ -171,7 +171,8 @@ func TestWhatIsLegal(t *testing.T) {
 		`type text="Ann" element="name" clear=true`, `type text="Bob" element="name" clear=true`, `type text="Set" element="name" clear=true`,
 		`type text="or" element="name" clear=true`,
 		`drag x=20 y=30 to_x=10 to_y=30`, `drag x=20 y=30 to_x=29 to_y=30`, `scroll element="list" direction="down"`, `scroll element="list" direction="up"`,
-		`open_app app="Mail"`, `answer text="7 of 9"`, `answer text="7"`, "back", "home", `press keys=["Enter"]`, "wait", `finish status="complete"`, `finish status="infeasible"`}
+		`open_app app="Mail"`, `answer text="7 of 9"`, `answer text="7"`, "back", "home", `press keys=["Enter"]`, "wait",
+		`finish status="complete"`, `finish status="infeasible"`}
 	if len(got) != len(want) {
 		t.Fatalf("got\n%s", strings.Join(got, "\n"))
 	}
@@ -193,7 +194,8 @@ func TestWhatIsLegal(t *testing.T) {
 func TestFullScreens(t *testing.T) {
 	o := &gymkhana.Observation{}
 	for i := range 500 {
-		o.Elements = append(o.Elements, gymkhana.Element{ID: fmt.Sprint(i), Role: "textbox", Text: fmt.Sprintf("no %d, of %d", i, i+1), States: []string{"clickable", "editable"}})
+		o.Elements = append(o.Elements, gymkhana.Element{ID: fmt.Sprint(i), Role: "textbox",
+			Text: fmt.Sprintf("no %d, of %d", i, i+1), States: []string{"clickable", "editable"}})
 	}
 	in := NewThread(strings.Repeat("Many Words ", 100), phoneLike).Input(o)
 	counts := map[gymkhana.Verb]int{}

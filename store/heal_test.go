@@ -22,7 +22,8 @@ func interrupted(t *testing.T, from, to string) {
 		t.Fatal(err)
 	}
 	defer tx.Rollback()
-	if _, err := tx.Exec("CREATE TABLE half (x); INSERT INTO half SELECT randomblob(5000) FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n LIMIT 200) SELECT i FROM n)"); err != nil {
+	if _, err := tx.Exec("CREATE TABLE half (x); INSERT INTO half SELECT randomblob(5000) FROM (WITH RECURSIVE n(i) AS " +
+		"(SELECT 1 UNION ALL SELECT i+1 FROM n LIMIT 200) SELECT i FROM n)"); err != nil {
 		t.Fatal(err)
 	}
 	for _, ending := range []string{"", "-journal"} {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/internal/tier"
 	"gymkhana/policy"
 )
 
@@ -106,16 +107,17 @@ func killedAt(t *testing.T, folder, what string, n int, letGo bool) bool {
 func TestKilledAndResumedEndsTheSame(t *testing.T) {
 	skipShort(t)
 	want := files(t, must(t, small()).Folder)
-	for _, c := range []struct {
+	type killing struct {
 		what  string
 		n     []int // in one process after the other
 		letGo bool
-	}{
+	}
+	for _, c := range tier.Part(t, []killing{
 		{"data", []int{1, 2, 2}, false},
 		{"look", []int{2, 1, 3, 4}, false},
 		{"told", []int{1, 2, 5}, false},
 		{"told", []int{1, 1, 1, 1, 1, 1}, true}, // while it saves, mostly
-	} {
+	}, 4) {
 		t.Run(fmt.Sprint(c.what, c.n, c.letGo), func(t *testing.T) {
 			folder := t.TempDir()
 			for _, n := range c.n {

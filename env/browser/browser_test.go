@@ -25,7 +25,8 @@ func TestProbe(t *testing.T) {
 	if _, err := Probe(t.Context(), Options{Folder: testFolder, Sandbox: "off"}); err != nil {
 		t.Error("without a sandbox:", err)
 	}
-	if _, err := Probe(t.Context(), Options{Folder: testFolder, Sandbox: "on"}); os.Getuid() == 0 && (err == nil || !strings.Contains(err.Error(), "sandbox off")) {
+	if _, err := Probe(t.Context(), Options{Folder: testFolder, Sandbox: "on"}); os.Getuid() == 0 &&
+		(err == nil || !strings.Contains(err.Error(), "sandbox off")) {
 		t.Errorf("root with a sandbox: %v", err)
 	}
 }
@@ -85,7 +86,8 @@ func TestWebGL(t *testing.T) {
  const gl = c.getContext('webgl', {preserveDrawingBuffer: true});
  if (gl) { gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT) }
 </script>`))
-	got := value[any](t, w, `(() => { if (!gl) return 'none'; const p = new Uint8Array(4); gl.readPixels(5, 5, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, p); return [...p].join() + ' ' + gl.getParameter(gl.VERSION) })()`)
+	got := value[any](t, w, `(() => { if (!gl) return 'none'; const p = new Uint8Array(4); gl.readPixels(5, 5, 1, 1, `+
+		`gl.RGBA, gl.UNSIGNED_BYTE, p); return [...p].join() + ' ' + gl.getParameter(gl.VERSION) })()`)
 	if got, ok := got.(string); !ok || !strings.HasPrefix(got, "0,255,0,255 WebGL") {
 		t.Errorf("a green canvas reads %v", got)
 	}

@@ -30,22 +30,28 @@ func TestVirtualTime(t *testing.T) {
 		ticks  int
 		want   string
 	}{
-		"by due time, then as set":       {`for (const ms of [30, 10, 20, 10]) setTimeout(() => note(ms), ms)`, 3, "10@10 10@10 20@20 30@30"},
-		"nesting is clamped":             {`let n = 0; (function f() { if (n++ < 8) { note(n); setTimeout(f, 0) } })()`, 2, "1@0 2@0 3@0 4@0 5@0 6@0 7@4 8@8"},
-		"intervals":                      {`const id = setInterval(() => { note('i'); if (log.length == 3) clearInterval(id) }, 20)`, 10, "i@20 i@40 i@60"},
-		"cleared":                        {`clearTimeout(setTimeout(() => note('no'), 5)); cancelAnimationFrame(requestAnimationFrame(() => note('no')))`, 3, ""},
-		"frames have their time":         {`requestAnimationFrame(function f(at) { note(Math.round(at)); if (log.length < 3) requestAnimationFrame(f) })`, 5, "17@17 33@33 50@50"},
-		"timers before frames":           {`requestAnimationFrame(() => note('frame')); setTimeout(() => note('timer'), 16)`, 1, "timer@16 frame@17"},
-		"promises between timers":        {`setTimeout(() => { note('a'); Promise.resolve().then(() => 0).then(() => 0).then(() => note('then')) }, 5); setTimeout(() => note('b'), 6)`, 1, "a@5 then@5 b@6"},
-		"async sleep":                    {`(async () => { for (const s of 'xyz') { await new Promise((r) => setTimeout(r, 7)); note(s) } })()`, 2, "x@7 y@14 z@21"},
-		"idle":                           {`requestIdleCallback((d) => note(d.didTimeout + '' + (d.timeRemaining() > 0)))`, 1, "falsetrue@17"},
-		"strings":                        {`setTimeout("note('text')", 1)`, 1, "text@1"},
-		"an error stops nothing":         {`setTimeout(() => { throw 1 }, 1); setTimeout(() => note('on'), 2)`, 1, "on@2"},
-		"messages between frames":        {`const c = new MessageChannel(); c.port1.onmessage = (e) => note(e.data); setTimeout(() => c.port2.postMessage('m'), 1); setTimeout(() => note('same frame'), 2); setTimeout(() => note('next'), 20)`, 2, "same frame@2 m@17 next@20"},
-		"abort signals":                  {`AbortSignal.timeout(40).onabort = () => note('abort')`, 4, "abort@40"},
-		"tasks":                          {`scheduler.postTask(() => note('task'), {delay: 12}); scheduler.postTask(() => note('soon'))`, 1, "soon@0 task@12"},
-		"animations end":                 {`const a = document.body.animate([{opacity: 0}, {opacity: 1}], 50); a.onfinish = () => note('finish'); a.finished.then(() => note('promise'))`, 5, "finish@50 promise@50"},
-		"a paused animation stays":       {`const a = document.body.animate([{opacity: 0}, {opacity: 1}], 50); a.pause(); setTimeout(() => note(a.playState + a.currentTime), 100)`, 8, "paused0@100"},
+		"by due time, then as set": {`for (const ms of [30, 10, 20, 10]) setTimeout(() => note(ms), ms)`, 3, "10@10 10@10 20@20 30@30"},
+		"nesting is clamped":       {`let n = 0; (function f() { if (n++ < 8) { note(n); setTimeout(f, 0) } })()`, 2, "1@0 2@0 3@0 4@0 5@0 6@0 7@4 8@8"},
+		"intervals":                {`const id = setInterval(() => { note('i'); if (log.length == 3) clearInterval(id) }, 20)`, 10, "i@20 i@40 i@60"},
+		"cleared":                  {`clearTimeout(setTimeout(() => note('no'), 5)); cancelAnimationFrame(requestAnimationFrame(() => note('no')))`, 3, ""},
+		"frames have their time": {`requestAnimationFrame(function f(at) { note(Math.round(at)); if (log.length < ` +
+			`3) requestAnimationFrame(f) })`, 5, "17@17 33@33 50@50"},
+		"timers before frames": {`requestAnimationFrame(() => note('frame')); setTimeout(() => note('timer'), 16)`, 1, "timer@16 frame@17"},
+		"promises between timers": {`setTimeout(() => { note('a'); Promise.resolve().then(() => 0).then(() => ` +
+			`0).then(() => note('then')) }, 5); setTimeout(() => note('b'), 6)`, 1, "a@5 then@5 b@6"},
+		"async sleep":            {`(async () => { for (const s of 'xyz') { await new Promise((r) => setTimeout(r, 7)); note(s) } })()`, 2, "x@7 y@14 z@21"},
+		"idle":                   {`requestIdleCallback((d) => note(d.didTimeout + '' + (d.timeRemaining() > 0)))`, 1, "falsetrue@17"},
+		"strings":                {`setTimeout("note('text')", 1)`, 1, "text@1"},
+		"an error stops nothing": {`setTimeout(() => { throw 1 }, 1); setTimeout(() => note('on'), 2)`, 1, "on@2"},
+		"messages between frames": {`const c = new MessageChannel(); c.port1.onmessage = (e) => note(e.data); ` +
+			`setTimeout(() => c.port2.postMessage('m'), 1); setTimeout(() => note('same frame'), 2); setTimeout(() => ` +
+			`note('next'), 20)`, 2, "same frame@2 m@17 next@20"},
+		"abort signals": {`AbortSignal.timeout(40).onabort = () => note('abort')`, 4, "abort@40"},
+		"tasks":         {`scheduler.postTask(() => note('task'), {delay: 12}); scheduler.postTask(() => note('soon'))`, 1, "soon@0 task@12"},
+		"animations end": {`const a = document.body.animate([{opacity: 0}, {opacity: 1}], 50); a.onfinish ` +
+			`= () => note('finish'); a.finished.then(() => note('promise'))`, 5, "finish@50 promise@50"},
+		"a paused animation stays": {`const a = document.body.animate([{opacity: 0}, {opacity: 1}], 50); a.pause(); ` +
+			`setTimeout(() => note(a.playState + a.currentTime), 100)`, 8, "paused0@100"},
 		"requests take no time":          {`setTimeout(async () => { const r = await fetch('/x'); await r.text(); note(r.status) }, 5)`, 1, "200@17"},
 		"requests are answered in order": {`setTimeout(() => { for (const i of [1, 2, 3]) fetch('/' + i).then(() => note(i)) }, 5)`, 1, "1@17 2@17 3@17"},
 	} {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 )
 
 // restless is a page in which everything moves: timers, frames, animations, a transition, messages
@@ -158,14 +159,14 @@ func TestSameSeedSameEverything(t *testing.T) {
 	if last := want[len(want)-1]; len(last.state) < 2000 {
 		t.Fatalf("the page hardly lived: %s", last.state)
 	}
-	for range 4 {
+	for range tier.Rounds(1, 4, 4) {
 		got, err := live(t, b)
 		if err != nil {
 			t.Fatal(err)
 		}
 		compare(t, got, want)
 	}
-	all := make([][]footprint, 8)
+	all := make([][]footprint, tier.Rounds(4, 8, 8))
 	errs := make([]error, len(all))
 	var wg sync.WaitGroup
 	for i := range all {

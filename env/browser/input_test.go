@@ -22,8 +22,12 @@ const form = `<title>Form</title><style>body { margin: 0; height: 3000px; font: 
  const note = (e, more = '') => log.push((e.target.id || 'page') + ' ' + e.type + more);
  save.onclick = (e) => note(e, ' ' + e.detail);
  far.onclick = fruit.onchange = tick.onchange = (e) => note(e);
- for (const t of ['mousedown', 'mouseup', 'dblclick', 'contextmenu', 'mouseenter']) pad.addEventListener(t, (e) => note(e, ' ' + e.button + ' ' + e.buttons + ' ' + Math.round(performance.now())));
- for (const t of ['keydown', 'keyup']) addEventListener(t, (e) => e.target === document.body && note(e, ' ' + e.key + ' ' + e.code + ' ' + e.keyCode + (e.shiftKey ? ' shift' : '') + (e.ctrlKey ? ' ctrl' : '') + (e.repeat ? ' repeat' : '')));
+ for (const t of ['mousedown', 'mouseup', 'dblclick', 'contextmenu', 'mouseenter'])
+    pad.addEventListener(t, (e) => note(e, ' ' + e.button + ' ' + e.buttons +
+      ' ' + Math.round(performance.now())));
+ for (const t of ['keydown', 'keyup'])
+    addEventListener(t, (e) => e.target === document.body && note(e, ' ' + e.key + ' ' + e.code + ' ' + e.keyCode +
+      (e.shiftKey ? ' shift' : '') + (e.ctrlKey ? ' ctrl' : '') + (e.repeat ? ' repeat' : '')));
  source.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'the cargo');
  target.ondragover = (e) => e.preventDefault();
  target.ondrop = (e) => { e.preventDefault(); note(e, ' ' + e.dataTransfer.getData('text/plain')) };
@@ -63,7 +67,8 @@ func TestEveryInput(t *testing.T) {
 		{[]string{"click x=900 y=700"}, "", "document.activeElement === document.body"},
 		{[]string{`press keys=["Control","ArrowLeft"]`}, "page keydown Control ControlLeft 17 ctrl; page keydown ArrowLeft ArrowLeft 37 ctrl; " +
 			"page keyup ArrowLeft ArrowLeft 37 ctrl; page keyup Control ControlLeft 17", ""},
-		{[]string{`key_down key="Space"`, `key_down key=" "`, `key_up key="Space"`}, "page keydown   Space 32; page keydown   Space 32 repeat; page keyup   Space 32", "scrollY > 0"},
+		{[]string{`key_down key="Space"`, `key_down key=" "`, `key_up key="Space"`},
+			"page keydown   Space 32; page keydown   Space 32 repeat; page keyup   Space 32", "scrollY > 0"},
 		{[]string{`type text="W?"`}, "page keydown W KeyW 87 shift; page keyup W KeyW 87 shift; page keydown ? Slash 191 shift; page keyup ? Slash 191 shift", ""},
 		{[]string{"scroll dy=-5000", "hover x=5 y=5", "drag x=50 y=320 to_x=100 to_y=360"}, "target drop the cargo", ""},
 		{[]string{"wait ticks=30"}, "", ""},
@@ -149,7 +154,8 @@ func FuzzAddresses(f *testing.F) {
 	w := &Window{episode: html("")}
 	f.Fuzz(func(t *testing.T, address string) {
 		full, refused := w.allowed(address)
-		if refused == "" && full != "about:blank" && !strings.HasPrefix(strings.ToLower(full), "http://page.localhost") && !strings.Contains(full, "@page.localhost") {
+		if refused == "" && full != "about:blank" && !strings.HasPrefix(strings.ToLower(full), "http://page.localhost") &&
+			!strings.Contains(full, "@page.localhost") {
 			t.Errorf("%q was let through as %q", address, full)
 		}
 		if refused != "" && full != "" {
@@ -166,7 +172,8 @@ func TestDialogsAreAnswered(t *testing.T) {
 		got    string
 		text   string
 	}{
-		"accept":  {nil, `[true,"Ada"]`, "dialog: alert \"hello\": accepted\ndialog: confirm \"sure?\": accepted\ndialog: prompt \"name?\": accepted with \"Ada\"\n\n"},
+		"accept": {nil, `[true,"Ada"]`, "dialog: alert \"hello\": accepted\ndialog: confirm \"sure?\": accepted\ndialog: " +
+			"prompt \"name?\": accepted with \"Ada\"\n\n"},
 		"dismiss": {Dismiss, `[false,null]`, "dialog: alert \"hello\": accepted\ndialog: confirm \"sure?\": dismissed\ndialog: prompt \"name?\": dismissed\n\n"},
 	} {
 		e := html(page)
@@ -190,7 +197,8 @@ func TestDialogsAreAnswered(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	e := html(`<title>one</title><a href=/two target=_blank>new tab</a> <button onclick="window.open('/pop')">pop</button> <button onclick="window.close()">bye</button>`)
+	e := html(`<title>one</title><a href=/two target=_blank>new tab</a> <button ` +
+		`onclick="window.open('/pop')">pop</button> <button onclick="window.close()">bye</button>`)
 	e.MaxTabs = 3
 	w := open(t, e)
 	tabs := func() string {

@@ -63,30 +63,37 @@ func newCanary(t *testing.T) *canary {
 // ways are ways out of a page, each a script in which CANARY stands for host and port of the
 // canary. What it gives is told when it is "out".
 var ways = map[string]string{
-	"fetch":             `fetch('http://CANARY/').then((r) => r.ok ? 'out' : r.status)`,
-	"fetch by name":     `fetch('http://localhost:PORT/').then((r) => r.ok ? 'out' : r.status)`,
-	"fetch another":     `fetch('http://other.localhost/').then((r) => r.ok ? 'out' : r.status)`,
-	"fetch https":       `fetch('https://CANARY/').then(() => 'out')`,
-	"no-cors":           `fetch('http://CANARY/', {mode: 'no-cors'}).then(() => 'sent')`,
-	"redirect":          `fetch('/redirect').then((r) => r.ok ? 'out' : r.status)`,
-	"websocket":         `new Promise((f) => { const s = new WebSocket('ws://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
-	"secure websocket":  `new Promise((f) => { const s = new WebSocket('wss://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
-	"event source":      `new Promise((f) => { const s = new EventSource('http://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
-	"webrtc":            `new RTCPeerConnection({iceServers: [{urls: 'stun:CANARY'}]}) && 'out'`,
-	"webrtc of a frame": `(() => { const f = document.body.appendChild(document.createElement('iframe')); return new f.contentWindow.RTCPeerConnection() && 'out' })()`,
-	"webtransport":      `new WebTransport('https://CANARY/').ready.then(() => 'out')`,
-	"beacon":            `navigator.sendBeacon('http://CANARY/', 'x')`,
-	"picture":           `new Promise((f) => { const i = new Image(); i.onload = () => f('out'); i.onerror = () => f('error'); i.src = 'http://CANARY/' })`,
-	"prefetch":          `(() => { for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'prerender']) { const l = document.createElement('link'); l.rel = rel; l.href = 'http://CANARY/'; document.head.append(l) } })()`,
-	"frame":             `new Promise((f) => { const i = document.createElement('iframe'); i.onload = f; i.src = 'http://CANARY/'; document.body.append(i) }).then(() => 'loaded')`,
-	"form":              `(() => { const f = document.createElement('iframe'); f.name = 'x'; document.body.append(f); const g = document.createElement('form'); g.action = 'http://CANARY/'; g.target = 'x'; document.body.append(g); g.submit() })()`,
-	"service worker":    `navigator.serviceWorker.register('/worker.js').then(() => 'out')`,
-	"worker":            `new Worker('/worker.js') && 'out'`,
-	"blob worker":       `new Worker(URL.createObjectURL(new Blob(["fetch('http://CANARY/')"]))) && 'out'`,
-	"shared worker":     `new SharedWorker('/worker.js') && 'out'`,
-	"file":              `fetch('file:///etc/passwd').then((r) => r.text()).then(() => 'out')`,
-	"file frame":        `new Promise((f) => { const i = document.createElement('iframe'); i.src = 'file:///etc/hostname'; document.body.append(i); f(i) }).then((i) => i.contentDocument && i.contentDocument.body.textContent ? 'out' : 'empty')`,
-	"debugger":          `fetch('http://127.0.0.1:9222/json').then((r) => r.ok ? 'out' : r.status)`,
+	"fetch":            `fetch('http://CANARY/').then((r) => r.ok ? 'out' : r.status)`,
+	"fetch by name":    `fetch('http://localhost:PORT/').then((r) => r.ok ? 'out' : r.status)`,
+	"fetch another":    `fetch('http://other.localhost/').then((r) => r.ok ? 'out' : r.status)`,
+	"fetch https":      `fetch('https://CANARY/').then(() => 'out')`,
+	"no-cors":          `fetch('http://CANARY/', {mode: 'no-cors'}).then(() => 'sent')`,
+	"redirect":         `fetch('/redirect').then((r) => r.ok ? 'out' : r.status)`,
+	"websocket":        `new Promise((f) => { const s = new WebSocket('ws://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
+	"secure websocket": `new Promise((f) => { const s = new WebSocket('wss://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
+	"event source":     `new Promise((f) => { const s = new EventSource('http://CANARY/'); s.onopen = () => f('out'); s.onerror = () => f('error') })`,
+	"webrtc":           `new RTCPeerConnection({iceServers: [{urls: 'stun:CANARY'}]}) && 'out'`,
+	"webrtc of a frame": `(() => { const f = document.body.appendChild(document.createElement('iframe')); return new ` +
+		`f.contentWindow.RTCPeerConnection() && 'out' })()`,
+	"webtransport": `new WebTransport('https://CANARY/').ready.then(() => 'out')`,
+	"beacon":       `navigator.sendBeacon('http://CANARY/', 'x')`,
+	"picture":      `new Promise((f) => { const i = new Image(); i.onload = () => f('out'); i.onerror = () => f('error'); i.src = 'http://CANARY/' })`,
+	"prefetch": `(() => { for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'prerender']) { const ` +
+		`l = document.createElement('link'); l.rel = rel; l.href = 'http://CANARY/'; document.head.append(l) } })()`,
+	"frame": `new Promise((f) => { const i = document.createElement('iframe'); i.onload = f; i.src = ` +
+		`'http://CANARY/'; document.body.append(i) }).then(() => 'loaded')`,
+	"form": `(() => { const f = document.createElement('iframe'); f.name = 'x'; document.body.append(f); ` +
+		`const g = document.createElement('form'); g.action = 'http://CANARY/'; g.target = 'x'; document.body.append(g); ` +
+		`g.submit() })()`,
+	"service worker": `navigator.serviceWorker.register('/worker.js').then(() => 'out')`,
+	"worker":         `new Worker('/worker.js') && 'out'`,
+	"blob worker":    `new Worker(URL.createObjectURL(new Blob(["fetch('http://CANARY/')"]))) && 'out'`,
+	"shared worker":  `new SharedWorker('/worker.js') && 'out'`,
+	"file":           `fetch('file:///etc/passwd').then((r) => r.text()).then(() => 'out')`,
+	"file frame": `new Promise((f) => { const i = document.createElement('iframe'); i.src = ` +
+		`'file:///etc/hostname'; document.body.append(i); f(i) }).then((i) => i.contentDocument && ` +
+		`i.contentDocument.body.textContent ? 'out' : 'empty')`,
+	"debugger": `fetch('http://127.0.0.1:9222/json').then((r) => r.ok ? 'out' : r.status)`,
 }
 
 func TestNothingGetsOut(t *testing.T) {
@@ -126,7 +133,8 @@ func TestNothingGetsOut(t *testing.T) {
 	if len(r.Refused) < 9 {
 		t.Errorf("only %d requests are reported as refused: %q", len(r.Refused), r.Refused)
 	}
-	for _, address := range []string{"http://" + c.tcp.Addr().String(), "file:///etc/passwd", "http://other.localhost/", "https://page.localhost/", "chrome://version", "data:text/html,x", "javascript:1"} {
+	for _, address := range []string{"http://" + c.tcp.Addr().String(), "file:///etc/passwd", "http://other.localhost/",
+		"https://page.localhost/", "chrome://version", "data:text/html,x", "javascript:1"} {
 		if refused := try(t, w, fmt.Sprintf("goto url=%q", address)); !strings.Contains(refused, "cannot be reached") {
 			t.Errorf("goto %s: %q", address, refused)
 		}

@@ -56,7 +56,8 @@ var contests = []contest{
 var counter = `<body style="margin:0;font:16px sans-serif"><button style="width:200px;height:120px" onclick="count()">0</button><ul>` +
 	strings.Repeat("<li><a href=#>A link</a> and <b>some</b> words", 100) + `</ul><script>
  let n = 0;
- function count() { document.querySelector('button').textContent = ++n; document.querySelectorAll('li')[n % 20].style.background = 'hsl(' + n * 40 + ' 80% 80%)' }
+ function count() { document.querySelector('button').textContent = ++n
+    document.querySelectorAll('li')[n % 20].style.background = 'hsl(' + n * 40 + ' 80% 80%)' }
 </script>`
 
 // stepOf is one step: an input, the state and a fresh picture.

@@ -78,7 +78,8 @@ func TestNamesAgreeWithTheBrowser(t *testing.T) {
 		if role == "" {
 			role = n.role
 		}
-		if !slices.Contains(strings.Fields("link heading button textbox searchbox spinbutton checkbox radio slider combobox listbox option switch tab img columnheader cell table form navigation progressbar"), role) {
+		if !slices.Contains(strings.Fields("link heading button textbox searchbox spinbutton checkbox radio slider "+
+			"combobox listbox option switch tab img columnheader cell table form navigation progressbar"), role) {
 			continue
 		}
 		want := "] " + role + " '" + n.name + "'"

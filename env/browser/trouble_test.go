@@ -3,12 +3,12 @@ package browser
 import (
 	"context"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 )
 
 // troubles are pages that do their worst when they are clicked, and what the error has to say.
@@ -21,7 +21,7 @@ var troubles = []struct{ name, script, want string }{
 }
 
 // TestTroubles has pages hang, crash and eat memory. Each ends in a fault of the world within
-// bounded time, and the next episode is clean. GYMKHANA_SOAK=1 does it twenty times.
+// bounded time, and the next episode is clean. A soak does it twenty times.
 func TestTroubles(t *testing.T) {
 	theBrowser(t) // skips in the quick tier
 	b, err := Start(t.Context(), Options{Folder: testFolder, Patience: 2 * time.Second, Memory: 64})
@@ -29,11 +29,7 @@ func TestTroubles(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	rounds := 1
-	if os.Getenv("GYMKHANA_SOAK") != "" {
-		rounds = 20
-	}
-	for range rounds {
+	for range tier.Rounds(1, 1, 20) {
 		for _, c := range troubles {
 			t.Run(c.name, func(t *testing.T) {
 				err := suffer(t, b, `onclick="`+c.script+`"`, func(ctx context.Context, w *Window) error {
@@ -56,7 +52,8 @@ func TestTroubles(t *testing.T) {
 		})
 		t.Run("leak", func(t *testing.T) {
 			// A page that is left with a heap full of rubbish and listeners takes it along.
-			err := suffer(t, b, `onclick="keep = []; for (let i = 0; i < 300000; i++) { keep.push({i}); if (i % 100 == 0) document.body.append('x') }"`, func(ctx context.Context, w *Window) error {
+			err := suffer(t, b, `onclick="keep = []; for (let i = 0; i < 300000; i++) { keep.push({i}); if (i % 100 == 0) `+
+				`document.body.append('x') }"`, func(ctx context.Context, w *Window) error {
 				a, _ := gymkhana.ParseAction("click x=50 y=50")
 				_, err := w.Do(ctx, a)
 				return err

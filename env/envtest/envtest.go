@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 	"gymkhana/registry"
 )
 
@@ -244,11 +245,11 @@ func Frames(t testing.TB, now gymkhana.Moment) []gymkhana.Frame {
 }
 
 func (l laws) repeats(t *testing.T) {
-	seeds := uint64(3)
+	seeds := []uint64{0, 1, 2}
 	if testing.Short() {
-		seeds = 1 // every frame is drawn and hashed
+		seeds = seeds[:1] // every frame is drawn and hashed
 	}
-	for seed := range seeds {
+	for _, seed := range tier.Part(t, seeds, 3) {
 		world, now := l.open(t)
 		first := traces(t, world, now, seed)
 		again, fresh := l.open(t)

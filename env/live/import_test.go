@@ -15,8 +15,10 @@ import (
 	"gymkhana/registry"
 )
 
-const plainTask = `{"intent": "What colour is the tower on https://kiwix.test/A/Vesk?", "start_url": "https://kiwix.test/A/Landing", "task_id": 5, "sites": ["shopping"],
-"storage_state": "./cookies.json", "geolocation": null, "eval": {"eval_types": ["string_match"], "string_note": "", "reference_answers": {"must_include": ["blue"], "exact_match": "", "fuzzy_match": []}}}`
+const plainTask = `{"intent": "What colour is the tower on https://kiwix.test/A/Vesk?", "start_url": "https://kiwix.test/A/Landing",
+"task_id": 5, "sites": ["shopping"],
+"storage_state": "./cookies.json", "geolocation": null, "eval": {"eval_types": ["string_match"],
+"string_note": "", "reference_answers": {"must_include": ["blue"], "exact_match": "", "fuzzy_match": []}}}`
 
 func ids(s *gymkhana.Suite) []string {
 	var all []string
@@ -44,7 +46,7 @@ func TestImportAFolder(t *testing.T) {
 	}
 	wellFormed(t, s)
 	compare, normal, wiki := s.Tasks[0], s.Tasks[1], s.Tasks[2]
-	if !compare.Tagged(unproved) || !compare.Tagged("hops-2") || !compare.Tagged("compare") || !strings.Contains(compare.Notice, "geolocation") {
+	if !compare.Tagged(gymkhana.UnprovedTag) || !compare.Tagged("hops-2") || !compare.Tagged("compare") || !strings.Contains(compare.Notice, "geolocation") {
 		t.Errorf("tags %v, notice %q", compare.Tags, compare.Notice)
 	}
 	if !strings.Contains(wiki.Notice, "storage_state") || strings.Contains(wiki.Notice, "geolocation") || !strings.Contains(wiki.Notice, "cannot be repeated") {
@@ -106,8 +108,9 @@ func TestImportAFile(t *testing.T) {
 		text string
 		want []string
 	}{
-		"one.json":        {plainTask, []string{"mine/single/5"}},
-		"list.json":       {"[" + plainTask + `,{"domain":"normal","intent":"Go.","eval":{"reference_answers":{"must_include":"event"}}}]`, []string{"mine/single/5", "mine/normal/2"}},
+		"one.json": {plainTask, []string{"mine/single/5"}},
+		"list.json": {"[" + plainTask + `,{"domain":"normal","intent":"Go.","eval":{"reference_answers":{"must_include":"event"}}}]`,
+			[]string{"mine/single/5", "mine/normal/2"}},
 		"sample.json":     {`{"note": "x", "full_tasks": [` + twoHops + `]}`, []string{"mine/multihop/1"}},
 		"shopping/3.json": {plainTask, []string{"mine/shopping/3"}},
 	} {
@@ -147,18 +150,26 @@ func TestMalformedTasks(t *testing.T) {
 		`{"intent": "Go."}`:                      "eval.eval_types: there is none",
 		eval(`{"eval_types": ["trip_match"]}`):   `eval.eval_types: "trip_match" cannot be graded`,
 		eval(`{"eval_types": ["string_match"]}`): "eval: string_match without an answer",
-		eval(`{"eval_types": ["string_match"], "reference_answers": {"must_include": 3}}`):                                                 "eval.reference_answers.must_include: want a text",
-		eval(`{"eval_types": ["string_match"], "reference_answers": {"one_of": ["a"]}}`):                                                   "eval.reference_answers: cannot grade by one_of",
-		eval(`{"eval_types": ["string_match"], "reference_answers": {"exact_match": ["a", "b"]}}`):                                         "exact_match",
-		eval(`{"eval_types": ["url_match"]}`):                                                                                              "eval: url_match without an address",
-		eval(`{"eval_types": ["program_html"]}`):                                                                                           "eval: program_html without contents",
-		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "func:last_order()", "required_contents": "x"}]}`):                 `"func:last_order()" asks a program`,
-		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "last", "locator": "func:reviews()", "required_contents": "x"}]}`): `"func:reviews()" asks a program`,
-		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "last", "locator": "fetch('x')", "required_contents": "x"}]}`):     "eval.program_html.0.locator",
-		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "last"}]}`):                                                        "eval.program_html.0.required_contents: there is nothing",
-		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "cart", "required_contents": "x"}]}`):                              "eval.program_html.0.url",
-		strings.Replace(plainTask, `"https://kiwix.test/A/Landing"`, `"__SHOP__"`, 1):                                                      `start_url: "__SHOP__" is no address`,
-		strings.Replace(plainTask, `"https://kiwix.test/A/Landing"`, `"`+strings.Repeat("http://a.test |AND| ", 8)+`http://a.test"`, 1):    "start_url: 9 addresses",
+		eval(`{"eval_types": ["string_match"], "reference_answers": {"must_include": ` +
+			`3}}`): "eval.reference_answers.must_include: want a text",
+		eval(`{"eval_types": ["string_match"], "reference_answers": {"one_of": ` +
+			`["a"]}}`): "eval.reference_answers: cannot grade by one_of",
+		eval(`{"eval_types": ["string_match"], "reference_answers": {"exact_match": ["a", "b"]}}`): "exact_match",
+		eval(`{"eval_types": ["url_match"]}`):                                                      "eval: url_match without an address",
+		eval(`{"eval_types": ["program_html"]}`):                                                   "eval: program_html without contents",
+		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "func:last_order()", "required_contents": ` +
+			`"x"}]}`): `"func:last_order()" asks a program`,
+		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "last", "locator": "func:reviews()", ` +
+			`"required_contents": "x"}]}`): `"func:reviews()" asks a program`,
+		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "last", "locator": "fetch('x')", ` +
+			`"required_contents": "x"}]}`): "eval.program_html.0.locator",
+		eval(`{"eval_types": ["program_html"], "program_html": [{"url": ` +
+			`"last"}]}`): "eval.program_html.0.required_contents: " +
+			"there is nothing",
+		eval(`{"eval_types": ["program_html"], "program_html": [{"url": "cart", "required_contents": "x"}]}`): "eval.program_html.0.url",
+		strings.Replace(plainTask, `"https://kiwix.test/A/Landing"`, `"__SHOP__"`,
+			1): `start_url: "__SHOP__" is no address`,
+		strings.Replace(plainTask, `"https://kiwix.test/A/Landing"`, `"`+strings.Repeat("http://a.test |AND| ", 8)+`http://a.test"`, 1): "start_url: 9 addresses",
 	} {
 		dir := write(t, map[string]string{"shopping/7.json": text})
 		_, err := Import(t.Context(), dir, "mine")
@@ -219,7 +230,8 @@ func TestTheSample(t *testing.T) {
 	if len(s.Tasks) != 1 || task.ID != "sample/multihop/17" || !task.Tagged("hops-2") || len(setup.Hosts) != 10 {
 		t.Errorf("%v, tags %v, hosts %v", ids(s), task.Tags, setup.Hosts)
 	}
-	if strings.Contains(task.Goal, "https://") || strings.Contains(task.Goal, "localhost:7770") || !strings.Contains(task.Goal, "http://localhost-7770.localhost/") {
+	if strings.Contains(task.Goal, "https://") || strings.Contains(task.Goal, "localhost:7770") ||
+		!strings.Contains(task.Goal, "http://localhost-7770.localhost/") {
 		t.Errorf("the goal has addresses that cannot be opened: %s", task.Goal)
 	}
 }

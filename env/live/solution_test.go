@@ -76,7 +76,8 @@ func TestUnprovedTasks(t *testing.T) {
 			t.Errorf("%s: the oracle does %v because %q: %v", sequence, d.Actions, d.Reason, err)
 		}
 	}
-	if _, err := NewOracle(gymkhana.AgentSetup{Options: gymkhana.Config(`{"moves":[{"action":"fly"}]}`)}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
+	if _, err := NewOracle(gymkhana.AgentSetup{Options: gymkhana.Config(`{"moves":[{"action":"fly"}]}`)}); gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+		err == nil {
 		t.Errorf("an unknown action gives %v", err)
 	}
 }

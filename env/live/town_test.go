@@ -79,7 +79,8 @@ func eventsSite(w http.ResponseWriter, r *http.Request) {
 		page(w, "Events in "+city, "<p>Known visitor: "+who)
 		return
 	}
-	page(w, "Events", `<input id="c" aria-label="City"><button onclick="location.href = '\/\/events.test\/d\/' + document.getElementById('c').value">Search</button>
+	page(w, "Events", `<input id="c" aria-label="City"><button
+ onclick="location.href = '\/\/events.test\/d\/' + document.getElementById('c').value">Search</button>
 <a href="https://elsewhere.test/">Elsewhere</a>`)
 }
 

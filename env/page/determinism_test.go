@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/envtest"
+	"gymkhana/internal/tier"
 	"gymkhana/registry"
 )
 
@@ -86,7 +87,7 @@ func compare(t *testing.T, w walk, how string, got, want []print) {
 func TestMiniWoBIsReproducible(t *testing.T) {
 	s := wobSuite(t)
 	var walks []walk
-	for _, p := range pages {
+	for _, p := range tier.Part(t, pages, 3) {
 		walks = append(walks, walk{taskNamed(t, s, p.name), p.solve})
 	}
 	sameEverywhere(t, walks...)

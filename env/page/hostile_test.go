@@ -21,7 +21,8 @@ var hostile = []struct {
 	{"alert flood", "for (let i = 0; i < 300; i++) alert(i)", false},
 	{"navigation away", "location.href = 'http://elsewhere.example/'", false},
 	{"window flood", "for (let i = 0; i < 30; i++) open('about:blank')", false},
-	{"large document", "document.body.append(...Array.from({length: 20000}, (_, i) => Object.assign(document.createElement('p'), {textContent: 'x'.repeat(1000)})))", false},
+	{"large document", "document.body.append(...Array.from({length: 20000}, (_, i) => " +
+		"Object.assign(document.createElement('p'), {textContent: 'x'.repeat(1000)})))", false},
 	{"broken JSON", "JSON.stringify = () => 'no {'", true},
 	{"large state", "core.huge = 'x'.repeat(3e6); Object.defineProperty(globalThis, 'WOB_REWARD_REASON', {get: () => core.huge})", false},
 	{"numbers that are none", "WOB_RAW_REWARD_GLOBAL = NaN; WOB_REWARD_GLOBAL = 1e300", false},

@@ -22,7 +22,8 @@ type MiniWoB struct {
 }
 
 // aboutMiniWoB is what every report on these pages has to say.
-const aboutMiniWoB = "success: a raw reward above 0, as BrowserGym counts; with --protocol published a raw reward of exactly 1, as AndroidWorld and CollabUIAgents count"
+const aboutMiniWoB = "success: a raw reward above 0, as BrowserGym counts; with --protocol published a raw reward " +
+	"of exactly 1, as AndroidWorld and CollabUIAgents count"
 
 // usesCore tells a page of MiniWoB++ from other documents.
 var usesCore = regexp.MustCompile(`core\.startEpisode\b|core/core\.js`)
@@ -106,7 +107,8 @@ func miniwobTask(suite, page, root, content string, o MiniWoB) (*gymkhana.Task, 
 	if o.Steps == 0 {
 		o.Steps = 30
 	}
-	world, err1 := gymkhana.NewConfig(Setup{Kind: MiniWoBKind, Folder: root, Content: content, File: path.Join("miniwob", page+".html"), Mode: o.Mode, OwnTime: o.OwnTime})
+	world, err1 := gymkhana.NewConfig(Setup{Kind: MiniWoBKind, Folder: root, Content: content,
+		File: path.Join("miniwob", page+".html"), Mode: o.Mode, OwnTime: o.OwnTime})
 	judge, err2 := gymkhana.NewConfig(VerifierOptions{Kind: MiniWoBKind})
 	strict, err3 := gymkhana.NewConfig(map[string]bool{"full": true})
 	t := &gymkhana.Task{

@@ -154,7 +154,8 @@ func (c *catalogue) lintPrompt(t *gameTask, g *gameFile) {
 
 // levelUp reports a task that asks to finish the level it begins in.
 func (c *catalogue) levelUp(t *gameTask) bool {
-	return len(t.fields()) == 1 && (t.fields()[0] == "game_state.level" && *t.Target == t.Start+1 || t.fields()[0] == "game_state.completion_progress" && *t.Target == 1)
+	return len(t.fields()) == 1 && (t.fields()[0] == "game_state.level" && *t.Target == t.Start+1 ||
+		t.fields()[0] == "game_state.completion_progress" && *t.Target == 1)
 }
 
 // lintCheck looks for checks that repeat another or that need no play.

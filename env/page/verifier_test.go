@@ -74,7 +74,8 @@ func TestGameScores(t *testing.T) {
 		{"an end without an outcome", []string{game(0, "false", "null"), game(3, "true", "null")}, 0.3, 0.3, publishedSuccess},
 		{"a lost round", []string{game(0, "false", "null"), game(3, "true", `"fail"`)}, 0.3, 0.3, publishedFail},
 		{"after the end nothing counts", []string{game(0, "false", "null"), game(3, "true", `"success"`), game(10, "false", "null")}, 1, 0.3, publishedSuccess},
-		{"the budget is spent", []string{game(0, "false", "null"), game(1, "false", "null"), game(2, "false", "null"), game(3, "true", `"success"`)}, 0.3, 0.3, publishedFail},
+		{"the budget is spent", []string{game(0, "false", "null"), game(1, "false", "null"), game(2, "false", "null"),
+			game(3, "true", `"success"`)}, 0.3, 0.3, publishedFail},
 		{"the score is missing", []string{game(0, "false", "null"), nothing}, 0, 0, publishedUnknown},
 	} {
 		task := &gymkhana.Task{Budget: gymkhana.Budget{Steps: 3}}

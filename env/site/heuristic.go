@@ -68,10 +68,12 @@ func sentences(goal string) []string {
 
 var (
 	properName = regexp.MustCompile(`\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*`)
-	aDay       = regexp.MustCompile(`\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b|\b\d{4}-\d\d-\d\d\b`)
-	aNumber    = regexp.MustCompile(`\b\d+\b`)
-	leadWords  = []string{"Then", "After", "Which", "What", "Where", "How", "In", "On", "Find", "Look", "Open", "Search", "Book", "Put", "Order", "The", "One",
-		"Is", "Are", "Does", "Do", "At", "Whose", "Who", "Say", "Its", "Of", "Count", "Go", "Use", "With", "For", "Tell", "Answer", "Show", "Add", "Reserve", "Give", "Buy"}
+	aDay       = regexp.MustCompile(`\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b` +
+		`|\b\d{4}-\d\d-\d\d\b`)
+	aNumber   = regexp.MustCompile(`\b\d+\b`)
+	leadWords = []string{"Then", "After", "Which", "What", "Where", "How", "In", "On", "Find", "Look", "Open", "Search", "Book", "Put", "Order", "The", "One",
+		"Is", "Are", "Does", "Do", "At", "Whose", "Who", "Say", "Its", "Of", "Count", "Go", "Use", "With", "For", "Tell",
+		"Answer", "Show", "Add", "Reserve", "Give", "Buy"}
 )
 
 // turn reads the sentence that is first now.

@@ -28,8 +28,10 @@ var web = site.New(home.Site, wiki.Site, desk)
 var desk = &kit.Site{
 	Name: "desk", Title: "Desk", Doc: "leave a note on a city",
 	Files: fstest.MapFS{
-		"templates/start.html": {Data: []byte(`{{define "main"}}<h1>{{.Title}}</h1><form method="post" action="/note"><label for="city">City</label><input id="city" name="city"><button>Leave a note</button></form>{{end}}`)},
-		"static/site.css":      {Data: []byte("h1 { color: teal }")},
+		"templates/start.html": {Data: []byte(`{{define "main"}}<h1>{{.Title}}</h1><form method="post" ` +
+			`action="/note"><label for="city">City</label><input id="city" name="city"><button>Leave a ` +
+			`note</button></form>{{end}}`)},
+		"static/site.css": {Data: []byte("h1 { color: teal }")},
 	},
 	Own: "CREATE TABLE desk_notes (city TEXT);",
 	Routes: func(r *kit.Routes) {

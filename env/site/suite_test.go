@@ -17,12 +17,14 @@ func TestSetupMistakesAreToldTogether(t *testing.T) {
 	if gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 		t.Fatalf("got %v, want a fault of the setup", err)
 	}
-	for _, want := range []string{`unknown errand "wiki:pick-colur"`, `"wiki:pick-colour"`, `"wiki:ask-river" ends with an answer`, "hop 4 of a chain of 3", "world_version 2000"} {
+	for _, want := range []string{`unknown errand "wiki:pick-colur"`, `"wiki:pick-colour"`,
+		`"wiki:ask-river" ends with an answer`, "hop 4 of a chain of 3", "world_version 2000"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the error is without %s:\n%v", want, err)
 		}
 	}
-	for _, bad := range []string{`{}`, `{"chain":[]}`, `{"chain":["wiki"]}`, `{"chain":["desk:note"],"hop":-1}`, `{"chain":["desk:note"],"world_version":-1}`, `{"chain":["desk:note"],"hops":1}`,
+	for _, bad := range []string{`{}`, `{"chain":[]}`, `{"chain":["wiki"]}`, `{"chain":["desk:note"],"hop":-1}`,
+		`{"chain":["desk:note"],"world_version":-1}`, `{"chain":["desk:note"],"hops":1}`,
 		`{"chain":["desk:note"` + strings.Repeat(`,"desk:note"`, 12) + `]}`} {
 		if _, err := web.Env(browser.Options{})(gymkhana.Config(bad)); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 			t.Errorf("%s: got %v", bad, err)

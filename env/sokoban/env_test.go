@@ -239,7 +239,8 @@ func TestSuiteShape(t *testing.T) {
 
 func TestImportText(t *testing.T) {
 	const text = "; 0\n#####\n#@$.#\n#####\n\n; 1\n#####\n#.$@#\n#####\n\n; 2\n######\n#.@$ #\n######\n"
-	if _, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{}); err == nil || !strings.Contains(err.Error(), "level 3, line 12: level cannot be solved") {
+	if _, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "level 3, line 12: level cannot be solved") {
 		t.Errorf("got %v; want level 3 named", err)
 	}
 	s, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{SkipUnsolved: true})

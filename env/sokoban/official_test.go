@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"gymkhana/internal/tier"
 )
 
 var update = flag.Bool("update", false, "write official.txt and the golden files anew")
@@ -95,7 +97,9 @@ func TestOfficialText(t *testing.T) {
 		}
 	}
 	var again strings.Builder
-	for i, p := range Official() {
+	all := Official()
+	list := tier.Part(t, all, 6)
+	for i, p := range list {
 		if testing.Short() && i%8 != 0 {
 			continue
 		}
@@ -107,9 +111,12 @@ func TestOfficialText(t *testing.T) {
 			t.Errorf("%s: seed %d gives\n%s%s\nwant\n%s%s", p.Name(), p.Seed, l, way, p.Level, p.Solution)
 		}
 		p.Level, p.Solution = l, way
+		if !strings.Contains(officialText, p.text()) {
+			t.Errorf("official.txt does not hold\n%s", p.text())
+		}
 		again.WriteString(p.text() + "\n")
 	}
-	if got := strings.TrimSuffix(again.String(), "\n"); !testing.Short() && got != officialText {
+	if got := strings.TrimSuffix(again.String(), "\n"); len(list) == len(all) && !testing.Short() && got != officialText {
 		t.Error("official.txt is not, byte for byte, what its levels print")
 	}
 }

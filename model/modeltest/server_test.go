@@ -24,7 +24,8 @@ func post(t *testing.T, srv *Server, body string) (int, string) {
 	return resp.StatusCode, string(b)
 }
 
-const hello = `{"model":"m","messages":[{"role":"user","content":"hello"},{"role":"assistant","content":"hi"},{"role":"user","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}]}`
+const hello = `{"model":"m","messages":[{"role":"user","content":"hello"},{"role":"assistant","content":"hi"},` +
+	`{"role":"user","content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}]}`
 
 func TestNumberedAndRecorded(t *testing.T) {
 	srv := NewServer(t, Options{})

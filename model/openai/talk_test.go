@@ -114,14 +114,18 @@ func TestAnswers(t *testing.T) {
 			answer{Text: "a", Thinking: "hm", Finish: "stop"}},
 		{"ollama call", `{"finish_reason":"stop","message":{"content":"","tool_calls":[{"function":{"name":"f","arguments":"{}"}}]}}`, `{}`,
 			answer{Calls: []gymkhana.ToolCall{{ID: "call_1_1", Name: "f", Arguments: "{}"}}, Finish: "tool_calls"}},
-		{"arguments as an object", `{"finish_reason":"tool_calls","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":{"a":1}}}]}}`, `{}`,
+		{"arguments as an object", `{"finish_reason":"tool_calls","message":` +
+			`{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":{"a":1}}}]}}`,
+			`{}`,
 			answer{Calls: []gymkhana.ToolCall{{ID: "x", Name: "f", Arguments: `{"a":1}`}}, Finish: "tool_calls"}},
-		{"stray quote", `{"finish_reason":"tool_calls","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":"{\"a\":1}\""}}]}}`, `{}`,
+		{"stray quote", `{"finish_reason":"tool_calls","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":"{\"a\":1}\""}}]}}`,
+			`{}`,
 			answer{Calls: []gymkhana.ToolCall{{ID: "x", Name: "f", Arguments: `{"a":1}`}}, Finish: "tool_calls"}},
 		{"reasoning beside the completion", `{"finish_reason":"stop","message":{"content":"a"}}`,
 			`{"prompt_tokens":10,"completion_tokens":5,"total_tokens":22,"completion_tokens_details":{"reasoning_tokens":7}}`,
 			answer{Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 10, Out: 12, Reasoning: 7}}},
-		{"router's cost", `{"finish_reason":"stop","message":{"content":"a"}}`, `{"prompt_tokens":10,"completion_tokens":5,"total_tokens":15,"cost":0.25,"prompt_tokens_details":{"cached_tokens":99}}`,
+		{"router's cost", `{"finish_reason":"stop","message":{"content":"a"}}`,
+			`{"prompt_tokens":10,"completion_tokens":5,"total_tokens":15,"cost":0.25,"prompt_tokens_details":{"cached_tokens":99}}`,
 			answer{Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 10, Out: 5, Cached: 10, CostUSD: 0.25}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -147,9 +151,12 @@ func TestRefusals(t *testing.T) {
 		{404, `{"error":"model \"x\" not found, try pulling it first"}`, gymkhana.FaultSetup, "", "try pulling it first (check the model's name"},
 		{404, "404 page not found\n", gymkhana.FaultSetup, "", "404 page not found (check the model's name"},
 		{404, `{"detail":"Not Found"}`, gymkhana.FaultSetup, "", `Not Found`},
-		{400, `{"object":"error","message":"This model's maximum context length is 4096 tokens.","type":"BadRequestError","code":400}`, gymkhana.FaultAgent, "BadRequestError", "maximum context"},
-		{400, `{"error":{"code":400,"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}`, gymkhana.FaultAgent, "exceed_context_size_error", "context size"},
-		{400, `{"error":{"code":null,"message":"max_tokens is too large: 99999.","type":"invalid_request_error"}}`, gymkhana.FaultSetup, "invalid_request_error", "max_tokens"},
+		{400, `{"object":"error","message":"This model's maximum context length is 4096 ` +
+			`tokens.","type":"BadRequestError","code":400}`, gymkhana.FaultAgent, "BadRequestError", "maximum context"},
+		{400, `{"error":{"code":400,"message":"the request exceeds the available context ` +
+			`size","type":"exceed_context_size_error"}}`, gymkhana.FaultAgent, "exceed_context_size_error", "context size"},
+		{400, `{"error":{"code":null,"message":"max_tokens is too large: 99999.","type":"invalid_request_error"}}`,
+			gymkhana.FaultSetup, "invalid_request_error", "max_tokens"},
 		{413, ``, gymkhana.FaultAgent, "", "Request Entity Too Large"},
 		{422, `{"detail":[{"msg":"bad field"}]}`, gymkhana.FaultSetup, "", "bad field"},
 		{402, `{"error":{"message":"no credits","code":402}}`, gymkhana.FaultSetup, "", "no money"},
@@ -189,7 +196,8 @@ func TestOddAnswers(t *testing.T) {
 		`{}`:                   "no choices",
 	} {
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
-		_, err := open(t, Options{BaseURL: srv.URL(), Compat: true}).Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "x")}})
+		_, err := open(t, Options{BaseURL: srv.URL(), Compat: true}).Chat(t.Context(),
+			&gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "x")}})
 		if gymkhana.FaultOf(err) != gymkhana.FaultModel || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v; want %q, blamed on the model", raw, err, want)
 		}
@@ -333,4 +341,37 @@ func FuzzMend(f *testing.F) {
 			t.Errorf("%q: the history would hold %q", s, wellFormed(s))
 		}
 	})
+}
+
+// TestReasoningBlocks: what a provider gave as reasoning goes back with the reply it came with, and what
+// another provider gave does not.
+func TestReasoningBlocks(t *testing.T) {
+	const first = `{"type":"reasoning.text","text":"a < b","signature":"Zm9v=","index":0}`
+	const second = `{"type":"reasoning.encrypted","data":"eA==","id":null}`
+	raw := `{"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":"left","reasoning":"a < b","reasoning_details":[` +
+		first + `,` + second + `]}}]}`
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
+	m := open(t, Options{BaseURL: srv.URL(), Compat: true})
+	r := ask(t, m, &gymkhana.Request{})
+	want := []gymkhana.Block{{Provider: details, JSON: first}, {Provider: details, JSON: second}}
+	if !reflect.DeepEqual(r.Blocks, want) || r.Thinking != "a < b" {
+		t.Fatalf("got %+v", r)
+	}
+	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
+		{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: r.Text}}, Blocks: append(r.Blocks, gymkhana.Block{Provider: "other", JSON: "{}"})},
+		gymkhana.Say(gymkhana.User, "go on"),
+	}})
+	var sent []struct {
+		Details []any `json:"reasoning_details"`
+	}
+	if err := json.Unmarshal(srv.Requests()[1].Fields["messages"], &sent); err != nil {
+		t.Fatal(err)
+	}
+	var given []any
+	if err := json.Unmarshal([]byte("["+first+","+second+"]"), &given); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(sent[0].Details, given) || sent[1].Details != nil {
+		t.Errorf("sent %+v", sent)
+	}
 }

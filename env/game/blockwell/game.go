@@ -16,7 +16,8 @@ var Game = &kit.Game[State]{
 	Title:   "Block Well",
 	Doc:     "turn and drop pieces of four blocks into a well so that whole rows fill and vanish",
 	Version: Version,
-	Rules: "Pieces of four blocks sink into a well 9 squares wide and 16 deep: move and turn each one, then drop it; one piece may be kept for later, once per piece. " +
+	Rules: "Pieces of four blocks sink into a well 9 squares wide and 16 deep: move and turn each one, then drop it; " +
+		"one piece may be kept for later, once per piece. " +
 		"A row that is full vanishes and what lies above comes down: 1, 2, 3 or 4 rows at once give 100, 250, 450 or 700 points. " +
 		"The empty frames show where the piece would land; a piece that has rested for about half a second is set. " +
 		"When the next piece has no room, or a piece is set that stands out over the rim, the round is lost, and the well starts again as it was.",
@@ -67,7 +68,8 @@ var Game = &kit.Game[State]{
 			Params: Params{Rubble: 6, Shaft: 4, Run: 3}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
 		{Name: "04", Level: "L4", Text: "Reach {score} points in one round: rows that vanish together are worth more.", Goal: kit.AtLeast("score", 1500),
 			Params: Params{Rubble: 6, Shaft: 1, Run: 3}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
-		{Name: "05", Level: "L4", Text: "Break {stones_broken} old stones in one round: they break with the rows that they are in.", Goal: kit.AtLeast("stones_broken", 49),
+		{Name: "05", Level: "L4", Text: "Break {stones_broken} old stones in one round: they break with the rows that " +
+			"they are in.", Goal: kit.AtLeast("stones_broken", 49),
 			Params: Params{Rubble: 10, Shaft: 2, Run: 2}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
 	},
 }

@@ -39,7 +39,8 @@ func draw(c *kit.Canvas, s *State) {
 	c.Unclip()
 	paddle(c, s)
 	c.HUD(kit.HUD{Title: "Brick Volley", Accent: glazes['e'], Lives: s.Lives, Of: s.Of,
-		Stats: []kit.Stat{kit.Count("Wall", s.Layout), kit.Count("Score", s.Score), {Name: "Broken", Value: kit.Count("", s.Broken).Value + " / " + kit.Count("", s.Total).Value}}})
+		Stats: []kit.Stat{kit.Count("Wall", s.Layout), kit.Count("Score", s.Score), {Name: "Broken",
+			Value: kit.Count("", s.Broken).Value + " / " + kit.Count("", s.Total).Value}}})
 }
 
 // hall draws all that stands still.

@@ -17,7 +17,8 @@ var Game = &kit.Game[State]{
 	Doc:     "keep a ball in the air with a paddle and break every glazed tile on the wall",
 	Version: Version,
 	Rules: "You move a paddle left and right at the bottom of a hall; hold an arrow key to keep it moving. " +
-		"Space launches the ball that lies on the paddle, along its arrow; it bounces off walls, ceiling and tiles, and a plain tile breaks at one hit; an iron-framed one first loses its frame. " +
+		"Space launches the ball that lies on the paddle, along its arrow; it bounces off walls, ceiling and tiles, and a " +
+		"plain tile breaks at one hit; an iron-framed one first loses its frame. " +
 		"The middle of the paddle sends the ball straight up, its ends send it far to that side. " +
 		"A ball that falls past the paddle costs a heart; without hearts the round is lost and a new one begins with the whole wall.",
 	Roles: []kit.Role[State]{{

@@ -380,7 +380,8 @@ func (v *view) tower() {
 		}
 		y0, y1 := y-380*lo, y-380*hi
 		c.Polygon(col, kit.Point{X: x - wide(lo), Y: y0}, kit.Point{X: x - wide(hi), Y: y1}, kit.Point{X: x + wide(hi), Y: y1}, kit.Point{X: x + wide(lo), Y: y0})
-		c.Polygon(dim, kit.Point{X: x + wide(lo)*0.45, Y: y0}, kit.Point{X: x + wide(hi)*0.45, Y: y1}, kit.Point{X: x + wide(hi), Y: y1}, kit.Point{X: x + wide(lo), Y: y0})
+		c.Polygon(dim, kit.Point{X: x + wide(lo)*0.45, Y: y0}, kit.Point{X: x + wide(hi)*0.45, Y: y1},
+			kit.Point{X: x + wide(hi), Y: y1}, kit.Point{X: x + wide(lo), Y: y0})
 	}
 	c.Rect(x-66, top-12, 132, 14, copperLow)
 	for _, d := range [4]float64{-44, -16, 12, 40} { // the lantern room
@@ -396,7 +397,8 @@ func (v *view) tower() {
 			}
 		}
 	}
-	c.Polygon(brass, kit.Point{X: x - 8, Y: top - 64}, kit.Point{X: x + 8, Y: top - 64}, kit.Point{X: x + 20 + swing, Y: top - 26}, kit.Point{X: x - 20 + swing, Y: top - 26})
+	c.Polygon(brass, kit.Point{X: x - 8, Y: top - 64}, kit.Point{X: x + 8, Y: top - 64},
+		kit.Point{X: x + 20 + swing, Y: top - 26}, kit.Point{X: x - 20 + swing, Y: top - 26})
 	c.Rect(x-24+swing, top-28, 48, 6, brassDark)
 	c.Circle(x+swing*1.4, top-18, 6, brassDark)
 	c.RoundRect(x-34, y-88, 68, 130, 34, copperLow) // the door
@@ -467,8 +469,10 @@ func (v *view) head(x, y, dir float64) {
 
 func (v *view) cap(x, y, dir float64) {
 	c := v.c
-	c.Polygon(kit.Ink, kit.Point{X: x + dir*9, Y: y - 1}, kit.Point{X: x + dir*25, Y: y - 15}, kit.Point{X: x + dir*27, Y: y - 9}, kit.Point{X: x + dir*13, Y: y + 3})
-	c.Polygon(copper, kit.Point{X: x + dir*9, Y: y - 2}, kit.Point{X: x + dir*24, Y: y - 13}, kit.Point{X: x + dir*25, Y: y - 10}, kit.Point{X: x + dir*12, Y: y + 1})
+	c.Polygon(kit.Ink, kit.Point{X: x + dir*9, Y: y - 1}, kit.Point{X: x + dir*25, Y: y - 15},
+		kit.Point{X: x + dir*27, Y: y - 9}, kit.Point{X: x + dir*13, Y: y + 3})
+	c.Polygon(copper, kit.Point{X: x + dir*9, Y: y - 2}, kit.Point{X: x + dir*24, Y: y - 13},
+		kit.Point{X: x + dir*25, Y: y - 10}, kit.Point{X: x + dir*12, Y: y + 1})
 	c.Ring(x-dir*15, y-6, 8, 4, copperLow)
 	for i, col := range [2]kit.Color{kit.Ink, copper} {
 		d := float64(i) * 2

@@ -22,7 +22,8 @@ var Game = &kit.Game[State]{
 	Rules: "You run from left to right; a longer press of jump goes higher, and you keep your pace in the air. " +
 		"A cog gives 100 points, a jump onto a beetle or moth 200, and crates give a cog or, for 300, a steam flask when you bump them from below; " +
 		"the spiked tack beetles cannot be stomped, and moths fly over who ducks. " +
-		"A critter, hot coals, a canal or the end of the time takes you back to the start of the level with nothing collected; with steam in your cap the first touch of a critter or coals only costs the steam. " +
+		"A critter, hot coals, a canal or the end of the time takes you back to the start of the level with nothing " +
+		"collected; with steam in your cap the first touch of a critter or coals only costs the steam. " +
 		"The lighthouse door at the right end gives 500 points and ends the game, so collect what you need before.",
 	Roles: []kit.Role[State]{{
 		Name: "player",
@@ -57,13 +58,15 @@ var Game = &kit.Game[State]{
 		kit.Int("next.gap", "pixels to the next canal ahead; 999: none near", 0, nowhere, (*State).gap),
 		kit.Int("next.wall", "pixels to the next step up or coals ahead; 999: none near", 0, nowhere, (*State).wall),
 		kit.Int("next.critter", "pixels to the next critter ahead, about at the height of the hero; 999: none near", 0, nowhere, (*State).critter),
-		kit.List("environment", "the tiles on the screen, a text per row: # quay, = plate, ? full crate, x empty crate, o cog, ^ coals, b beetle, t tack beetle, m moth, D door, @ hero", environment),
+		kit.List("environment", "the tiles on the screen, a text per row: # quay, = plate, ? full crate, x empty crate, o "+
+			"cog, ^ coals, b beetle, t tack beetle, m moth, D door, @ hero", environment),
 	},
 	Start: start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 300), Params: Params{Level: 1}, Seeds: seeds},
-		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.", Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}, Seeds: seeds},
+		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
+			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}, Seeds: seeds},
 		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}, Seeds: seeds},
 		{Name: "04", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 2500), Params: Params{Level: 4}, Seeds: seeds},
 		{Name: "05", Level: "L3", Text: "Reach {completion_progress%} of the level, the bell, with {metrics.coins} cogs.",

@@ -19,7 +19,8 @@ var Game = &kit.Game[State]{
 	Version: Version,
 	Rules: "You guide a firefly along the paths of a hedge garden; it flies on by itself, two squares every fifth of a second, until a hedge stops it. " +
 		"An arrow key turns it: back at once, to the side at the next square where a path leads that way. " +
-		"A drop of dew gives 10 points, a moonflower 50; after a flower the owls are dazzled, grey and slow for a while, and catching them gives 100, 200, 300 and 400 points. " +
+		"A drop of dew gives 10 points, a moonflower 50; after a flower the owls are dazzled, grey and slow for a while, " +
+		"and catching them gives 100, 200, 300 and 400 points. " +
 		"An owl that is not dazzled costs a life and all go back to where they began; with no life left the round ends and a new one begins with no points.",
 	Roles: []kit.Role[State]{{
 		Name: "player",

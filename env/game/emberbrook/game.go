@@ -17,8 +17,10 @@ var Game = &kit.Game[State]{
 	Title:   "Ember and Brook",
 	Doc:     "lead a coal and a drop of water through a cave together, each past what harms the other",
 	Version: Version,
-	Rules: "Ember, a live coal in a lantern, and Brook, a drop of water, go through a room together; each takes the gems of its own colour, orange for Ember and blue for Brook. " +
-		"Water puts Ember out, fire boils Brook away, and mud ends both: if one of them lands on such a pool, the round is lost and a new one begins without gems; a jump carries three cells far and two high. " +
+	Rules: "Ember, a live coal in a lantern, and Brook, a drop of water, go through a room together; each takes the " +
+		"gems of its own colour, orange for Ember and blue for Brook. " +
+		"Water puts Ember out, fire boils Brook away, and mud ends both: if one of them lands on such a pool, the round " +
+		"is lost and a new one begins without gems; a jump carries three cells far and two high. " +
 		"A gate is open as long as somebody stands on a plate of its colour, and a lever opens its gate for good. " +
 		"When all gems are taken the doors open, and the room is done when both stand in their own doors at once.",
 	Roles: []kit.Role[State]{
@@ -35,9 +37,13 @@ var Game = &kit.Game[State]{
 			Goal: gems(2, 2), Params: Params{Room: 2}, Seeds: seeds},
 		{Name: "03", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
 			Goal: gems(3, 3), Params: Params{Room: 3}, Seeds: seeds},
-		{Name: "04", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes {diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room is done.",
+		{Name: "04", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes " +
+			"{diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room " +
+			"is done.",
 			Goal: gems(2, 2).And("completion_progress", 1), Params: Params{Room: 4}, Seeds: seeds},
-		{Name: "05", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes {diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room is done.",
+		{Name: "05", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes " +
+			"{diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room " +
+			"is done.",
 			Goal: gems(3, 3).And("completion_progress", 1), Params: Params{Room: 5}, Seeds: []gymkhana.Seed{4, 5, 6, 7, 8}},
 	},
 }
@@ -75,7 +81,8 @@ func fields() []kit.Field[State] {
 		kit.Int("metrics.coins_total", "gems of the room", 0, 2*most, func(s *State) int { return s.Total[Brook] + s.Total[Ember] }),
 		kit.Int("metrics.gates_open", "kinds of gates that are open", 0, len(gates), func(s *State) int { return open(s) }),
 		kit.Bool("metrics.lever", "whether the lever has been thrown", func(s *State) bool { return s.Lever }),
-		kit.List("environment", "the room, a text per row: # rock, f fire, w water, m mud, e b gems of Ember and Brook, X Y their doors, p q plates, l lever, P Q L gates and o a gate that is open, E B the two", environment),
+		kit.List("environment", "the room, a text per row: # rock, f fire, w water, m mud, e b gems of Ember and Brook, X "+
+			"Y their doors, p q plates, l lever, P Q L gates and o a gate that is open, E B the two", environment),
 	}
 	for r, name := range [2]string{"brook", "ember"} {
 		who := names[r]

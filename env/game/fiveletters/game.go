@@ -42,7 +42,8 @@ var Game = &kit.Game[State]{
 	}},
 	Fields: []kit.Field[State]{
 		kit.Int("codes_found", "codes of the series found in this round", 0, maxCodes, func(s *State) int { return s.Found }),
-		kit.Number("completion_progress", "share of the series found, with the best try at the present code: two of ten parts for a letter right, one for a letter elsewhere", 0, 1, (*State).progress),
+		kit.Number("completion_progress", "share of the series found, with the best try at the present code: two of ten "+
+			"parts for a letter right, one for a letter elsewhere", 0, 1, (*State).progress),
 		kit.Int("metrics.codes_total", "codes of the series", 1, maxCodes, func(s *State) int { return s.Codes }),
 		kit.Int("metrics.attempts", "tries made at the code that is shown", 0, maxTries, func(s *State) int { return s.Used }),
 		kit.Int("metrics.guesses_remaining", "tries left for the code that is shown", 0, maxTries, func(s *State) int { return s.Tries - s.Used }),

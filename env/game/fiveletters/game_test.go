@@ -53,7 +53,8 @@ func TestRefused(t *testing.T) {
 		text string
 		note Note
 		used int
-	}{{"abc", TooShort, 0}, {"de", NoWord, 0}, {"quackx", TooShort, 0}, {"zzzzqqqqq", NoWord, 0}, {"fjord", Nothing, 1}, {"fjord", Repeated, 1}, {codes[s.Series[0]], CodeFound, 2}} {
+	}{{"abc", TooShort, 0}, {"de", NoWord, 0}, {"quackx", TooShort, 0}, {"zzzzqqqqq", NoWord, 0}, {"fjord", Nothing, 1},
+		{"fjord", Repeated, 1}, {codes[s.Series[0]], CodeFound, 2}} {
 		if write(c.text); s.Note != c.note || s.Used != c.used {
 			t.Errorf("%s: note %d after %d tries; want %d after %d", c.text, s.Note, s.Used, c.note, c.used)
 		}

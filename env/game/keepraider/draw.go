@@ -469,7 +469,8 @@ func (v *view) weapon() {
 	if !ready {
 		kick, string = 12, 648
 	}
-	c.Polygon(oak.Darker(0.45), kit.Point{X: x - 22, Y: 630 + kick}, kit.Point{X: x + 22, Y: 630 + kick}, kit.Point{X: x + 46, Y: 720}, kit.Point{X: x - 46, Y: 720})
+	c.Polygon(oak.Darker(0.45), kit.Point{X: x - 22, Y: 630 + kick}, kit.Point{X: x + 22, Y: 630 + kick},
+		kit.Point{X: x + 46, Y: 720}, kit.Point{X: x - 46, Y: 720})
 	c.Polygon(oak, kit.Point{X: x - 16, Y: 630 + kick}, kit.Point{X: x + 10, Y: 630 + kick}, kit.Point{X: x + 26, Y: 720}, kit.Point{X: x - 34, Y: 720})
 	c.Polyline(14, iron.Darker(0.3), kit.Point{X: x - 172, Y: 668 + kick}, kit.Point{X: x - 100, Y: 640 + kick}, kit.Point{X: x, Y: 630 + kick},
 		kit.Point{X: x + 100, Y: 640 + kick}, kit.Point{X: x + 172, Y: 668 + kick})
@@ -533,7 +534,8 @@ func (v *view) chart() {
 		}
 	}
 	x, y := left+v.x*size, top+v.y*size
-	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 44*(v.dx-v.px), Y: y + 44*(v.dy-v.py)}, kit.Point{X: x + 44*(v.dx+v.px), Y: y + 44*(v.dy+v.py)})
+	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 44*(v.dx-v.px), Y: y + 44*(v.dy-v.py)},
+		kit.Point{X: x + 44*(v.dx+v.px), Y: y + 44*(v.dy+v.py)})
 	c.Polygon(kit.White, kit.Point{X: x + 10*v.dx, Y: y + 10*v.dy}, kit.Point{X: x - 6*v.dx - 9*v.px, Y: y - 6*v.dy - 9*v.py},
 		kit.Point{X: x - 6*v.dx + 9*v.px, Y: y - 6*v.dy + 9*v.py})
 	c.Text(left+cols*size/2, top+rows*size+16, storeys[s.Level], kit.Style{Size: 17, Bold: true, Align: kit.Center, Color: brass.Lighter(0.3)})

@@ -127,7 +127,8 @@ func sineOf(at Fix) Fix {
 }
 
 // arcs are atan(2^-i) in turns with 30 binary digits.
-var arcs = [...]int64{134217728, 79233351, 41864727, 21251189, 10666833, 5338616, 2669960, 1335061, 667541, 333772, 166886, 83443, 41722, 20861, 10430, 5215, 2608, 1304, 652, 326}
+var arcs = [...]int64{134217728, 79233351, 41864727, 21251189, 10666833, 5338616, 2669960, 1335061, 667541, 333772,
+	166886, 83443, 41722, 20861, 10430, 5215, 2608, 1304, 652, 326}
 
 // Atan2 gives the direction of (x, y) in turns, from 0 to One: 0 along x, a quarter along y.
 // The origin has direction 0. It is the CORDIC algorithm in vectoring mode.

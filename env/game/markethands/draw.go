@@ -191,7 +191,8 @@ func bed(c *kit.Canvas, s *State, at Place, x, y float64) {
 
 func coop(c *kit.Canvas, s *State, at Place, x, y float64) {
 	c.RoundRect(x-54, y-34, 108, 78, 10, kit.Brown)
-	c.Polygon(kit.Red.Darker(0.15), kit.Point{X: x - 62, Y: y - 20}, kit.Point{X: x - 40, Y: y - 56}, kit.Point{X: x + 40, Y: y - 56}, kit.Point{X: x + 62, Y: y - 20})
+	c.Polygon(kit.Red.Darker(0.15), kit.Point{X: x - 62, Y: y - 20}, kit.Point{X: x - 40, Y: y - 56},
+		kit.Point{X: x + 40, Y: y - 56}, kit.Point{X: x + 62, Y: y - 20})
 	c.Polygon(kit.Red, kit.Point{X: x - 62, Y: y - 24}, kit.Point{X: x - 40, Y: y - 56}, kit.Point{X: x + 36, Y: y - 56}, kit.Point{X: x + 54, Y: y - 24})
 	c.RoundRect(x-46, y-12, 92, 52, 8, kit.Brown.Darker(0.45))
 	c.Ellipse(x, y+34, 46, 12, straw)

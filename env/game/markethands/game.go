@@ -23,10 +23,13 @@ var Game = &kit.Game[State]{
 	Title:   "Market Hands",
 	Doc:     "keep a market stall: harvest, stock shelves, serve the queue and open new plots",
 	Version: Version,
-	Rules: "You are the badger with the apron, and walk about a market stall seen from above; all work is done by standing on the pale mat around a place, close to it. " +
-		"At an open plot you pick ripe goods into your basket until it is full, at a shelf you put down the goods of its kind, and at the till you serve the first customer in the queue, who pays. " +
+	Rules: "You are the badger with the apron, and walk about a market stall seen from above; all work is done by " +
+		"standing on the pale mat around a place, close to it. " +
+		"At an open plot you pick ripe goods into your basket until it is full, at a shelf you put down the goods of its " +
+		"kind, and at the till you serve the first customer in the queue, who pays. " +
 		"Customers take the goods in their speech bubble from the shelf, and wait there if it is empty; a tomato brings 2 coins, an egg 4, honey 7. " +
-		"A closed plot has a sign with its price: stand by it with enough coins, and it opens together with the shelf for its goods; coins that are spent still count as earned.",
+		"A closed plot has a sign with its price: stand by it with enough coins, and it opens together with the shelf for " +
+		"its goods; coins that are spent still count as earned.",
 	Roles: []kit.Role[State]{{
 		Name: "player",
 		Doc:  "You keep the stall. Hedges, plots, shelves and the till are in your way; customers are not.",

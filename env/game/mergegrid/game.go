@@ -24,8 +24,9 @@ var Game = &kit.Game[State]{
 		"one new tile appears on a random free square: a 2, or once in ten times a 4; a key that would move nothing does nothing. " +
 		"When the tray is full and no two neighbours are equal the round is lost, and a new one begins with the same opening and no score.",
 	Roles: []kit.Role[State]{{
-		Name:    "player",
-		Doc:     "You slide the tiles, one move for each key press; holding a key longer changes nothing. A click on the arrow at a side of the tray is the same move.",
+		Name: "player",
+		Doc: "You slide the tiles, one move for each key press; holding a key longer changes nothing. A click on the " +
+			"arrow at a side of the tray is the same move.",
 		Keys:    keys[:],
 		Pointer: true,
 		Wait:    60,

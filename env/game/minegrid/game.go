@@ -22,9 +22,13 @@ var Game = &kit.Game[State]{
 	Title:   "Mine Grid",
 	Doc:     "open the ground of a dig square by square, and tell from numbers where not to",
 	Version: Version,
-	Rules: "A dig has nine by nine squares, named a1 (upper left) to i9 (lower right) by column letter and row number; under some of the covered ones lies a bell. " +
-		"Opening a square without a bell shows how many of the up to eight squares around it hold one; if none does, those around open too. A first patch is already open and counts, and the rest can be worked out without guessing. " +
-		"A left click opens a square; a right click puts up a flag or takes it away; there are as many flags as bells, a flagged square does not open, and a flag without a bell under it cancels a correct one. " +
+	Rules: "A dig has nine by nine squares, named a1 (upper left) to i9 (lower right) by column letter and row number; " +
+		"under some of the covered ones lies a bell. " +
+		"Opening a square without a bell shows how many of the up to eight squares around it hold one; if none does, " +
+		"those around open too. A first patch is already open and counts, and the rest can be worked out without " +
+		"guessing. " +
+		"A left click opens a square; a right click puts up a flag or takes it away; there are as many flags as bells, a " +
+		"flagged square does not open, and a flag without a bell under it cancels a correct one. " +
 		"Opening a bell ends the round, and the same dig begins anew.",
 	Roles: []kit.Role[State]{{
 		Name:    "player",

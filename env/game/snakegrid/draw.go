@@ -57,7 +57,8 @@ func (b *board) rock(m kit.Point) {
 	b.c.Ellipse(m.X, m.Y+r*0.27, r*0.42, r*0.14, kit.Ink.Fade(0.14))
 	stone := func(dx, dy, k float64, col kit.Color) {
 		var pts []kit.Point
-		for _, p := range []kit.Point{{X: -0.40, Y: 0.22}, {X: -0.33, Y: -0.14}, {X: -0.08, Y: -0.34}, {X: 0.2, Y: -0.27}, {X: 0.39, Y: 0.02}, {X: 0.34, Y: 0.27}, {X: 0, Y: 0.33}} {
+		for _, p := range []kit.Point{{X: -0.40, Y: 0.22}, {X: -0.33, Y: -0.14}, {X: -0.08, Y: -0.34}, {X: 0.2, Y: -0.27},
+			{X: 0.39, Y: 0.02}, {X: 0.34, Y: 0.27}, {X: 0, Y: 0.33}} {
 			pts = append(pts, kit.Point{X: m.X + (p.X*k+dx)*r, Y: m.Y + (p.Y*k+dy)*r})
 		}
 		b.c.Polygon(col, pts...)

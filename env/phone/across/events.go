@@ -21,9 +21,12 @@ var slips = []string{"To put in the diary", "Just arranged", "Agreed by phone", 
 var eventFromNote = device.Family{
 	Name: "across/event-from-note",
 	Goals: []string{
-		`The note "{note}" in Quill says what takes place, when and where. Make an event of it in Daybook, with title, location, date, start and duration, and leave the rest of the form as it is.`,
-		`Put the appointment that is described in my note "{note}" in Quill into Daybook: its title, its location, its date, when it starts and how long it takes. No description is needed.`,
-		`I wrote an appointment down in Quill, in the note "{note}". It belongs in Daybook: enter it there under its title, at its time and place, without a description.`,
+		`The note "{note}" in Quill says what takes place, when and where. Make an event of it in Daybook, with title, ` +
+			`location, date, start and duration, and leave the rest of the form as it is.`,
+		`Put the appointment that is described in my note "{note}" in Quill into Daybook: its title, its location, its ` +
+			`date, when it starts and how long it takes. No description is needed.`,
+		`I wrote an appointment down in Quill, in the note "{note}". It belongs in Daybook: enter it there under its ` +
+			`title, at its time and place, without a description.`,
 	},
 	Steps: 34,
 	Level: "medium",
@@ -98,7 +101,8 @@ var noteOfEvents = device.Family{
 	Goals: []string{
 		`Create a note "{name}" in Quill that holds the titles of my events {when} in Daybook, one per line, the earliest first.`,
 		`Look up in Daybook what I have {when} and write the titles, each on a line of its own and in order of time, into a new note "{name}" in Quill.`,
-		`I want to see what is planned {when} without opening the calendar: make a note "{name}" in Quill with nothing but the titles of those events in Daybook, line by line as they follow each other.`,
+		`I want to see what is planned {when} without opening the calendar: make a note "{name}" in Quill with nothing ` +
+			`but the titles of those events in Daybook, line by line as they follow each other.`,
 	},
 	Steps: 20,
 	Level: "medium",
@@ -141,7 +145,8 @@ var alarmBeforeEvent = device.Family{
 	Goals: []string{
 		`Set an alarm in Chime for one hour before my first event of tomorrow. Label it with the title of that event, and do not let it repeat.`,
 		`Find the first thing I have tomorrow in Daybook. An hour before it begins, Chime should ring once, with its title as the label of the alarm.`,
-		`So that I am in time tomorrow: look up in Daybook which event comes first, and add an alarm to Chime that rings once, an hour ahead of it, and is labelled like the event.`,
+		`So that I am in time tomorrow: look up in Daybook which event comes first, and add an alarm to Chime that rings ` +
+			`once, an hour ahead of it, and is labelled like the event.`,
 	},
 	Steps: 24,
 	Level: "medium",

@@ -17,9 +17,12 @@ var statements = []string{"Spent on the road", "Receipts so far", "Purse and car
 var expensesFromNote = device.Family{
 	Name: "across/expenses-from-note",
 	Goals: []string{
-		`The note "{note}" in Quill lists purchases, one a line: name, amount, category, note and status. Enter into Tally only those whose status is "reimbursable", with today's date.`,
-		`Go through my note "{note}" in Quill. Every purchase in it that is marked "reimbursable" should become an expense of today in Tally, with the name, amount, category and note it has there. Leave out all others.`,
-		`In Tally, log the transactions marked "reimbursable" in Quill's note "{note}", and no others. Each line there gives name, amount, category, note and status. Date them today.`,
+		`The note "{note}" in Quill lists purchases, one a line: name, amount, category, note and status. Enter into ` +
+			`Tally only those whose status is "reimbursable", with today's date.`,
+		`Go through my note "{note}" in Quill. Every purchase in it that is marked "reimbursable" should become an ` +
+			`expense of today in Tally, with the name, amount, category and note it has there. Leave out all others.`,
+		`In Tally, log the transactions marked "reimbursable" in Quill's note "{note}", and no others. Each line there ` +
+			`gives name, amount, category, note and status. Date them today.`,
 	},
 	Steps: 60,
 	Level: "hard",

@@ -12,7 +12,8 @@ import (
 var (
 	reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
 	memos     = []string{"Away note", "Before the flight", "For the evening", "Offline", "Quiet hours", "Out of reach"}
-	remarks   = []string{"Back on Monday around noon.", "The tickets are in the blue folder.", "Feed the cat twice a day.", "Read the last two chapters on the way.",
+	remarks   = []string{"Back on Monday around noon.", "The tickets are in the blue folder.", "Feed the cat twice a day.",
+		"Read the last two chapters on the way.",
 		"Nobody needs to wait up for me.", "The spare key is with Leila."}
 )
 

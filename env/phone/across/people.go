@@ -79,7 +79,8 @@ var phoneOfAttendee = device.Family{
 	Goals: []string{
 		`Daybook says whom I meet tomorrow at {time}. What is that person's phone number in People? Answer with the number only.`,
 		`Tomorrow at {time} I have an event with somebody. Find out with whom, and tell me the number that People has for them.`,
-		`I will be late for what is in my calendar tomorrow at {time}. Which number from my contacts do I call to tell the person I am meeting? Give just the number.`,
+		`I will be late for what is in my calendar tomorrow at {time}. Which number from my contacts do I call to tell ` +
+			`the person I am meeting? Give just the number.`,
 	},
 	Steps: 16,
 	Level: "medium",

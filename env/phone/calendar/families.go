@@ -127,8 +127,10 @@ func addWanted(ph *device.Phone) { device.Of[State](ph).Add(wanted(&ph.Case)) }
 var addRepeating = device.Family{
 	Name: "calendar/add-repeating-event",
 	Goals: []string{
-		`In Daybook, create an event that repeats {every}, starting {when} at {time}. Its title is "{title}" and its description "{notes}", and each time it lasts {minutes} minutes.`,
-		`Add a recurring event called "{title}" to my calendar. It first takes place {when} at {time}, lasts {minutes} minutes and comes again {every}. The description is "{notes}".`,
+		`In Daybook, create an event that repeats {every}, starting {when} at {time}. Its title is "{title}" and its ` +
+			`description "{notes}", and each time it lasts {minutes} minutes.`,
+		`Add a recurring event called "{title}" to my calendar. It first takes place {when} at {time}, lasts {minutes} ` +
+			`minutes and comes again {every}. The description is "{notes}".`,
 		`I need "{title}" in Daybook {every} at {time} from now on, the first time {when}. Plan {minutes} minutes and describe it as "{notes}".`,
 	},
 	Steps: 34,

@@ -48,8 +48,9 @@ func planned(f device.Family, p plan) device.Family {
 }
 
 var watchPaused = planned(device.Family{
-	Name:  "clock/stopwatch-paused-verify",
-	Goals: []string{"Pause the stopwatch.", "Make sure that the stopwatch is paused, and leave it on the screen.", "Show me the stopwatch. It must not be running."},
+	Name: "clock/stopwatch-paused-verify",
+	Goals: []string{"Pause the stopwatch.", "Make sure that the stopwatch is paused, and leave it on the screen.",
+		"Show me the stopwatch. It must not be running."},
 	Steps: 10,
 	Level: "easy",
 	Want:  func(ph *device.Phone) { device.Of[State](ph).Tab = tabWatch; ph.Shell.Open(Name) },
@@ -164,8 +165,9 @@ var addRepeating = planned(device.Family{
 })
 
 var alarmOff = planned(device.Family{
-	Name:  "clock/alarm-off",
-	Goals: []string{"Turn off the alarm at {time}.", "Switch the {time} alarm off, but keep it.", "The alarm set for {time} should not ring; disable it without deleting it."},
+	Name: "clock/alarm-off",
+	Goals: []string{"Turn off the alarm at {time}.", "Switch the {time} alarm off, but keep it.",
+		"The alarm set for {time} should not ring; disable it without deleting it."},
 	Steps: 10,
 	Level: "easy",
 }, plan{
@@ -212,8 +214,9 @@ var changeAlarm = planned(device.Family{
 })
 
 var addCity = planned(device.Family{
-	Name:  "clock/add-city",
-	Goals: []string{"Add {city} to the world clock.", "Show the time of {city} in my world clock.", "I want to see what time it is in {city}. Put this city into the world clock."},
+	Name: "clock/add-city",
+	Goals: []string{"Add {city} to the world clock.", "Show the time of {city} in my world clock.",
+		"I want to see what time it is in {city}. Put this city into the world clock."},
 	Steps: 12,
 	Level: "easy",
 }, plan{
@@ -224,8 +227,9 @@ var addCity = planned(device.Family{
 })
 
 var removeCity = planned(device.Family{
-	Name:  "clock/remove-city",
-	Goals: []string{"Remove {city} from the world clock.", "Delete the city {city} from my world clock.", "My world clock need not show {city} any longer. Take it out."},
+	Name: "clock/remove-city",
+	Goals: []string{"Remove {city} from the world clock.", "Delete the city {city} from my world clock.",
+		"My world clock need not show {city} any longer. Take it out."},
 	Steps: 12,
 	Level: "easy",
 }, plan{

@@ -121,7 +121,8 @@ var newDraft = device.Family{
 	Goals: []string{
 		"Go to the new contact screen and enter the following: first name {first}, last name {last}, phone {number}, phone label {label}. Do NOT save it.",
 		"Fill in the form for a new contact without saving it: {first} {last}, {label} number {number}.",
-		"Prepare a new contact, but leave the form open and unsaved. The first name is {first}, the last name {last}; {number} is the phone number, and its label should read {label}."},
+		"Prepare a new contact, but leave the form open and unsaved. The first name is {first}, the last name {last}; " +
+			"{number} is the phone number, and its label should read {label}."},
 	Steps: 14,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {

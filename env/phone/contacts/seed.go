@@ -22,7 +22,8 @@ var companies = []string{"Alder & Finch", "Brightwater Bakery", "Cobalt Cycles",
 	"Larkspur School", "Millpond Clinic", "Northgate Library", "Orchard Print", "Quarry Street Law", "Redfern Garage"}
 
 var (
-	streets = []string{"Alder Way", "Bellfounder Lane", "Copper Street", "Dovecote Road", "Elm Terrace", "Ferry Street", "Granary Row", "Hollow Lane", "Ivy Close", "Lantern Hill"}
+	streets = []string{"Alder Way", "Bellfounder Lane", "Copper Street", "Dovecote Road", "Elm Terrace", "Ferry Street",
+		"Granary Row", "Hollow Lane", "Ivy Close", "Lantern Hill"}
 	towns   = []string{"Ashcombe", "Brindle Bay", "Carrow", "Eastmere", "Fennick", "Greywater", "Holmstead", "Little Marsh"}
 	hosts   = []string{"postmill.example", "inkwell.example", "letterbox.example", "harbourmail.example"}
 	remarks = []string{"Met at the pottery course.", "Knows a good electrician.", "Has the spare key.", "Allergic to nuts.", "Plays the cello.",

@@ -89,9 +89,11 @@ func fill(h *device.Hand, e *Expense) bool {
 
 // deleting deletes n expenses by name, among noise.
 func deleting(name string, n, noise, steps int, level string) device.Family {
-	goals := []string{"Delete these expenses from Tally: {names}.", "In Tally, get rid of the expenses {names}.", "The expenses {names} should no longer be in Tally. Remove them."}
+	goals := []string{"Delete these expenses from Tally: {names}.", "In Tally, get rid of the expenses {names}.",
+		"The expenses {names} should no longer be in Tally. Remove them."}
 	if n == 1 {
-		goals = []string{"Delete the expense {names} from Tally.", "In Tally, get rid of the expense called {names}.", "The expense {names} was entered by mistake. Take it out of Tally."}
+		goals = []string{"Delete the expense {names} from Tally.", "In Tally, get rid of the expense called {names}.",
+			"The expense {names} was entered by mistake. Take it out of Tally."}
 	}
 	return device.Family{
 		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,

@@ -69,7 +69,8 @@ var deleteFile = device.Family{
 
 var deleteKind = device.Family{
 	Name: "files/delete-kind",
-	Goals: []string{"Delete all {ending} files that lie directly in the folder {folder}, and nothing else.", "Remove every file from {folder} whose name ends in {ending}. Leave its subfolders alone.",
+	Goals: []string{"Delete all {ending} files that lie directly in the folder {folder}, and nothing else.",
+		"Remove every file from {folder} whose name ends in {ending}. Leave its subfolders alone.",
 		"The {ending} files in {folder} can all go, but no other file and none of a subfolder: delete them."},
 	Steps: 30,
 	Level: "hard",
@@ -106,12 +107,14 @@ func ofKind(ph *device.Phone) []string {
 
 var emptyFolder = device.Family{
 	Name: "files/empty-folder",
-	Goals: []string{"Delete everything in the folder {folder}, but keep the folder itself.", "Empty the folder {folder}: all that is in it goes, the folder stays.",
+	Goals: []string{"Delete everything in the folder {folder}, but keep the folder itself.",
+		"Empty the folder {folder}: all that is in it goes, the folder stays.",
 		"I want {folder} to be an empty folder. Clear it out without deleting the folder."},
 	Steps: 20,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		ph.Case.Set("folder", rng.Pick(d, []string{"Download", "Music", "Recordings", "Documents/House", "Documents/Travel", "Pictures/Camera", "Pictures/Screenshots"}))
+		ph.Case.Set("folder", rng.Pick(d, []string{"Download", "Music", "Recordings", "Documents/House", "Documents/Travel",
+			"Pictures/Camera", "Pictures/Screenshots"}))
 	},
 	Want: func(ph *device.Phone) {
 		for _, path := range allIn(ph) {
@@ -184,7 +187,8 @@ func superfluous(h *device.Hand, have []string, want ...string) bool {
 
 var copyFile = device.Family{
 	Name: "files/copy-file",
-	Goals: []string{`Copy the file "{name}" from the folder {folder} to the folder {to}.`, `I need "{name}" in {to} as well. Copy it there and leave the one in {folder} as it is.`,
+	Goals: []string{`Copy the file "{name}" from the folder {folder} to the folder {to}.`,
+		`I need "{name}" in {to} as well. Copy it there and leave the one in {folder} as it is.`,
 		`The folder {to} should have a copy of "{name}", which lies in {folder}.`},
 	Steps: 20,
 	Level: "medium",

@@ -94,7 +94,8 @@ func water(c *canvas.Canvas, x, y, w, h float64, number int) {
 		c.RoundRect(x+20+at, y+16+float64(i)*21, 90+float64(i)*6, 4, 2, canvas.RGB(0xffffff).Fade(0.25))
 	}
 	bx := x + w*float64(25+number%45)/100
-	c.Polygon(canvas.RGB(0x6b4430), canvas.Point{X: bx - 46, Y: y + 22}, canvas.Point{X: bx + 46, Y: y + 22}, canvas.Point{X: bx + 30, Y: y + 44}, canvas.Point{X: bx - 30, Y: y + 44})
+	c.Polygon(canvas.RGB(0x6b4430), canvas.Point{X: bx - 46, Y: y + 22}, canvas.Point{X: bx + 46, Y: y + 22},
+		canvas.Point{X: bx + 30, Y: y + 44}, canvas.Point{X: bx - 30, Y: y + 44})
 	c.Polygon(canvas.RGB(0xfbf3e4), canvas.Point{X: bx + 2, Y: y - 64}, canvas.Point{X: bx + 2, Y: y + 16}, canvas.Point{X: bx + 44, Y: y + 16})
 	c.Polygon(canvas.RGB(0xe8d9bd), canvas.Point{X: bx - 4, Y: y - 46}, canvas.Point{X: bx - 4, Y: y + 16}, canvas.Point{X: bx - 34, Y: y + 16})
 }

@@ -10,7 +10,8 @@ import (
 
 var countFiles = device.Family{
 	Name: "files/count-files",
-	Goals: []string{"How many {ending} files lie directly in the folder {folder}? Answer with a number.", "Count the files in {folder} whose names end in {ending}, without those in subfolders, and reply with the number.",
+	Goals: []string{"How many {ending} files lie directly in the folder {folder}? Answer with a number.",
+		"Count the files in {folder} whose names end in {ending}, without those in subfolders, and reply with the number.",
 		"I would like to know the number of {ending} files in {folder} itself. Answer with just that."},
 	Steps: 16,
 	Level: "easy",
@@ -31,7 +32,8 @@ var countFiles = device.Family{
 
 var findFile = device.Family{
 	Name: "files/find-file",
-	Goals: []string{`In which folder is the file "{name}"? Answer with the name of that folder only.`, `Find the file "{name}" on this phone and reply with just the name of the folder that it lies in.`,
+	Goals: []string{`In which folder is the file "{name}"? Answer with the name of that folder only.`,
+		`Find the file "{name}" on this phone and reply with just the name of the folder that it lies in.`,
 		`I have lost "{name}". Tell me the name of its folder, without the folders above it.`},
 	Steps: 16,
 	Level: "medium",
@@ -52,7 +54,8 @@ var findFile = device.Family{
 
 var newestFile = device.Family{
 	Name: "files/newest-file",
-	Goals: []string{"Which file in the folder {folder} was changed last? Answer with its full name.", "Look into {folder} and reply with the full name of the file that was changed most recently.",
+	Goals: []string{"Which file in the folder {folder} was changed last? Answer with its full name.",
+		"Look into {folder} and reply with the full name of the file that was changed most recently.",
 		"Of the files in {folder}, I need the newest. Tell me its name with the ending."},
 	Steps: 18,
 	Level: "medium",

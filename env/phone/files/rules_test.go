@@ -62,7 +62,8 @@ func TestOrdersKeepFoldersFirst(t *testing.T) {
 
 func TestCargoFitsElsewhereOnly(t *testing.T) {
 	c := Cargo{Paths: []string{"Documents/Work", "Documents/a.txt"}}
-	for folder, want := range map[string]bool{"Documents": false, "Documents/Work": false, "Documents/Work/Old": false, "": true, "Music": true, "Documents/Workshop": true} {
+	for folder, want := range map[string]bool{"Documents": false, "Documents/Work": false, "Documents/Work/Old": false,
+		"": true, "Music": true, "Documents/Workshop": true} {
 		if got := c.fits(folder); got != want {
 			t.Errorf("fits(%q) = %v", folder, got)
 		}

@@ -127,21 +127,30 @@ var nouns = []string{"anchor", "atlas", "basket", "beacon", "bridge", "candle", 
 
 // scenes are what pictures show; picture.go draws them.
 var scenes = []string{"Low tide at the pier, early morning", "The allotment after rain", "Two cyclists went over this ridge", "Above the dunes in April",
-	"Fog in the valley below the hut", "The street market on a Saturday", "Roofs of the old town", "The lake, before anyone was up", "By the weir, in the last light",
+	"Fog in the valley below the hut", "The street market on a Saturday", "Roofs of the old town",
+	"The lake, before anyone was up", "By the weir, in the last light",
 	"Our way up to the summit", "The ferry is late again", "Where we had the picnic", "The square behind the town hall", "Sailing school, first day on the sea",
-	"The long field at harvest", "Station street with the new lamps", "A quiet harbour", "View from the cabin", "The path back through the heath", "Our street in the evening sun"}
+	"The long field at harvest", "Station street with the new lamps", "A quiet harbour", "View from the cabin",
+	"The path back through the heath", "Our street in the evening sun"}
 
 // sheets are pictures of something written.
 var sheets = []string{"Boarding card\nElmbridge to Port Alder\nCoach 7, seat 42\nDeparture 9:12", "Shopping list\nflour\nsix lemons\noat milk\nlamp oil",
-	"Opening hours\nMon to Fri 8 to 18\nSat 9 to 14\nSun closed", "Table 14\nLentil soup 5.20\nApple juice 2.80\nTotal 8.00", "Walk of the week\nOld quarry loop\n11 kilometres\nbring water",
+	"Opening hours\nMon to Fri 8 to 18\nSat 9 to 14\nSun closed",
+	"Table 14\nLentil soup 5.20\nApple juice 2.80\nTotal 8.00",
+	"Walk of the week\nOld quarry loop\n11 kilometres\nbring water",
 	"Rehearsals\nTue 19:00 hall\nThu 18:30 church\nSat 10:00 hall"}
 
-var sounds = []string{"The Paper Kites of Elm Row: Slow Tide, 3:41", "Marisol Vane: Copper Morning, 4:05", "Harbour Street Trio: Late Bus, 2:58", "Idea for the speech, 0:52",
-	"Rain on the skylight, 5:20", "Voice note to Tomás, 0:37", "Old Weir Quartet: North Platform, 3:16", "Choir practice, second verse, 2:44", "Lecture on bridges, part one, 12:08"}
+var sounds = []string{"The Paper Kites of Elm Row: Slow Tide, 3:41", "Marisol Vane: Copper Morning, 4:05",
+	"Harbour Street Trio: Late Bus, 2:58", "Idea for the speech, 0:52",
+	"Rain on the skylight, 5:20", "Voice note to Tomás, 0:37", "Old Weir Quartet: North Platform, 3:16",
+	"Choir practice, second verse, 2:44", "Lecture on bridges, part one, 12:08"}
 
-var archives = []string{"14 pictures of the flat", "The club's papers of last season", "Map tiles of the north coast", "A font and its licence", "Slides and handouts of the course"}
+var archives = []string{"14 pictures of the flat", "The club's papers of last season", "Map tiles of the north coast",
+	"A font and its licence", "Slides and handouts of the course"}
 
-var tables = []string{"day,kilometres\nMon,12\nTue,0\nWed,18\nThu,7\nFri,21", "plant,watered\nfern,2 Oct\nbasil,5 Oct\naloe,17 Sep", "room,width,length\nkitchen,280,360\nhall,140,520\nstudy,250,300",
+var tables = []string{"day,kilometres\nMon,12\nTue,0\nWed,18\nThu,7\nFri,21",
+	"plant,watered\nfern,2 Oct\nbasil,5 Oct\naloe,17 Sep",
+	"room,width,length\nkitchen,280,360\nhall,140,520\nstudy,250,300",
 	"member,paid\nAdisa,yes\nBirgit,no\nChen,yes\nDalia,yes"}
 
 var texts = []string{"To bring: rope, lamp, spare socks, the good thermos.\nMeet at the north gate at seven.",

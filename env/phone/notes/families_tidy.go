@@ -126,7 +126,8 @@ var merge = device.Family{
 	Goals: []string{
 		`Merge the notes "{a}", "{b}" and "{c}" in Quill, in this order, into a new note "{name}", with a blank line between their texts. Keep the three notes.`,
 		`In Quill, make a new note "{name}" out of the texts of "{a}", "{b}" and "{c}", one after the other and separated by blank lines. The originals stay.`,
-		`I want one note "{name}" in Quill that holds what "{a}", then "{b}", then "{c}" say, each parted from the next by an empty line, while those notes stay as they are.`,
+		`I want one note "{name}" in Quill that holds what "{a}", then "{b}", then "{c}" say, each parted from the next ` +
+			`by an empty line, while those notes stay as they are.`,
 	},
 	Steps: 78,
 	Level: "hard",

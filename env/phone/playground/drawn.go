@@ -47,7 +47,9 @@ var (
 // one to count; then the four answers to pick from.
 var countShape = mini{
 	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar,
-	goals: []string{"How many {color} {shape}s are there? Tap the number.", "Count the {color} {shape}s and tap the right number.", "Tap the button that says how often a {color} {shape} is drawn."},
+	goals: []string{"How many {color} {shape}s are there? Tap the number.",
+		"Count the {color} {shape}s and tap the right number.",
+		"Tap the button that says how often a {color} {shape} is drawn."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for range shapes {
 			s.Nums = append(s.Nums, d.N(16))
@@ -67,7 +69,8 @@ var countShape = mini{
 		p.Space(12)
 		p.Cells(4, 120, shapes, func(i int) ui.Cell {
 			what := s.Nums[i]
-			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: inkNames[what/4] + " " + shapeNames[what%4], Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
+			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: inkNames[what/4] + " " + shapeNames[what%4],
+				Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
 		})
 		p.Space(24)
 		p.Cells(4, 110, 4, func(i int) ui.Cell {
@@ -115,7 +118,8 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 // Words is the text in the picture. Nums are how far each letter is shifted up or down.
 var textTransform = mini{
 	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture,
-	goals: []string{"Type the letters in the picture and tap Submit.", "Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
+	goals: []string{"Type the letters in the picture and tap Submit.",
+		"Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		const letters = "abcdefghkmnprstuvwxyz2346789"
 		var text strings.Builder

@@ -164,7 +164,8 @@ func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
 // Words are three texts, Nums the one to copy.
 var copyPaste = mini{
 	name: "copy-paste", level: "medium", steps: 24, icon: ui.IconCopy,
-	goals: []string{"Copy the {which} text into the field at the end and tap Submit.", "The field at the end should hold exactly the {which} text; then tap Submit.",
+	goals: []string{"Copy the {which} text into the field at the end and tap Submit.",
+		"The field at the end should hold exactly the {which} text; then tap Submit.",
 		"Submit a copy of the {which} of the three texts."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for range 3 {
@@ -224,11 +225,13 @@ var findWord = mini{
 // Words are the labels of the fields in the order drawn, and then what belongs in each.
 var multiOrderings = mini{
 	name: "multi-orderings", level: "easy", steps: 16, icon: ui.IconVideo,
-	goals: []string{"Enter the film \"{title}\" of {year} by {director} and tap Submit.", "Fill in the form for \"{title}\", which {director} made in {year}, and tap Submit.",
+	goals: []string{"Enter the film \"{title}\" of {year} by {director} and tap Submit.",
+		"Fill in the form for \"{title}\", which {director} made in {year}, and tap Submit.",
 		"Director {director}, title \"{title}\", year {year}: submit a form that says so."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		fields := []string{"title", "director", "year"}
-		c.Set("title", rng.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost", "Tin Orchard", "Late Ferry", "Glass Country", "Four Winters"}))
+		c.Set("title", rng.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost",
+			"Tin Orchard", "Late Ferry", "Glass Country", "Four Winters"}))
 		c.Set("director", rng.Pick(d, []string{"Adaeze Bello", "Henrik Aune", "Mei Castellan", "Rosa Quispe", "Teodor Vlad", "Samira Haddad"}))
 		c.Set("year", strconv.Itoa(d.Between(1951, 2022)))
 		rng.Shuffle(d, fields)

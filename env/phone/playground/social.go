@@ -13,7 +13,8 @@ import (
 // names.
 var socialMedia = mini{
 	name: "social-media", level: "easy", steps: 14, icon: ui.IconMessage,
-	goals: []string{"Find the post of {user} and tap {button} below it.", "Tap {button} at the post that {user} wrote.", "{user} has posted something: tap {button} under it."},
+	goals: []string{"Find the post of {user} and tap {button} below it.", "Tap {button} at the post that {user} wrote.",
+		"{user} has posted something: tap {button} under it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		who, what := rng.Some(d, people, 8), rng.Some(d, posts, 8)
 		for i := range who {
@@ -50,6 +51,7 @@ var (
 func handle(name string) string { return "@" + strings.ToLower(name) }
 
 // posts are what people write on a good day.
-var posts = []string{"First frost. The roses do not mind.", "Who left a cake at my door?", "Finished the puzzle, one piece short.", "The river is back in its bed.",
+var posts = []string{"First frost. The roses do not mind.", "Who left a cake at my door?",
+	"Finished the puzzle, one piece short.", "The river is back in its bed.",
 	"Learning the accordion. Sorry, all.", "Found a map from 1911 in the attic.", "New bench by the lake, dry too.", "My tomato won second prize.",
 	"The last tram sang the whole way.", "Counted nine herons this morning.", "Does anyone have a tall ladder?", "Tonight: soup for all who knock."}

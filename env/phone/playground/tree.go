@@ -13,7 +13,8 @@ import (
 // folders are open. Nums is the file to tap.
 var navigateTree = mini{
 	name: "navigate-tree", level: "medium", steps: 16, icon: ui.IconFolder,
-	goals: []string{"Open the folders until you find \"{file}\", and tap it.", "Somewhere in these folders is \"{file}\": tap it.", "Find the file \"{file}\" in the tree of folders and open it."},
+	goals: []string{"Open the folders until you find \"{file}\", and tap it.",
+		"Somewhere in these folders is \"{file}\": tap it.", "Find the file \"{file}\" in the tree of folders and open it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		drawTree(d, s)
 		c.Set("file", base(s.Words[s.Nums[0]]))

@@ -108,7 +108,8 @@ func fill(h *device.Hand, r *Recipe) bool {
 
 // deleting deletes n recipes by title, among noise.
 func deleting(name string, n, noise, steps int, level string) device.Family {
-	goals := []string{"Delete these recipes from Ladle: {titles}.", "In Ladle, get rid of the recipes {titles}.", "I never cook {titles}. Remove them all from Ladle."}
+	goals := []string{"Delete these recipes from Ladle: {titles}.", "In Ladle, get rid of the recipes {titles}.",
+		"I never cook {titles}. Remove them all from Ladle."}
 	if n == 1 {
 		goals = []string{"Delete the recipe {titles} from Ladle.", "In Ladle, get rid of the recipe called {titles}.", "I never cook {titles}. Remove it from Ladle."}
 	}

@@ -104,10 +104,13 @@ var sorts = []sort{
 }
 
 var (
-	moods    = []string{"Smoky", "Golden", "Rustic", "Harbour", "Sunday", "Garden", "Crispy", "Silky", "Village", "Winter", "Market", "Campfire"}
-	kinds    = []string{"A warming dish", "A light dish", "A colourful dish", "A hearty plate", "A simple classic", "A crowd pleaser", "An old family dish", "A bright little meal"}
-	moments  = []string{"for rainy evenings", "for long summer days", "after a day outside", "when friends drop in", "for the lunch box", "for a slow weekend", "when time is short", "for the big table"}
-	origins  = []string{"Aunt Ilse", "Harbour Kitchen", "Grandpa's notebook", "The Green Ladle", "Neighbour Femi", "School canteen", "Market stall", "Trip to Ostwick", "My own idea", "Cooking class"}
+	moods = []string{"Smoky", "Golden", "Rustic", "Harbour", "Sunday", "Garden", "Crispy", "Silky", "Village", "Winter", "Market", "Campfire"}
+	kinds = []string{"A warming dish", "A light dish", "A colourful dish", "A hearty plate", "A simple classic",
+		"A crowd pleaser", "An old family dish", "A bright little meal"}
+	moments = []string{"for rainy evenings", "for long summer days", "after a day outside", "when friends drop in",
+		"for the lunch box", "for a slow weekend", "when time is short", "for the big table"}
+	origins = []string{"Aunt Ilse", "Harbour Kitchen", "Grandpa's notebook", "The Green Ladle", "Neighbour Femi",
+		"School canteen", "Market stall", "Trip to Ostwick", "My own idea", "Cooking class"}
 	standing = []string{"Keeps well for two days.", "Best eaten at once.", "Freezes well.", "Even better the next day.", "Easy to double."}
 )
 

@@ -118,7 +118,8 @@ var openApp = device.Family{
 
 var wifiOnOpenApp = device.Family{
 	Name: "settings/wifi-on-open-app",
-	Goals: []string{"Turn on Wi-Fi, then open the app {app} and allow what it asks for.", "Switch Wi-Fi on. After that start {app}, granting the permission if it wants one.",
+	Goals: []string{"Turn on Wi-Fi, then open the app {app} and allow what it asks for.",
+		"Switch Wi-Fi on. After that start {app}, granting the permission if it wants one.",
 		"Open {app} with every permission that it wants, but see first that Wi-Fi is turned on."},
 	Steps:  20,
 	Level:  "easy",
@@ -233,8 +234,9 @@ func number(c *device.Case, name string) int {
 }
 
 var textSize = device.Family{
-	Name:  "settings/text-size",
-	Goals: []string{`Set the text size to "{size}".`, `Choose "{size}" as the size of text on the screen.`, `Text on this phone should be "{size}" from now on: change its size.`},
+	Name: "settings/text-size",
+	Goals: []string{`Set the text size to "{size}".`, `Choose "{size}" as the size of text on the screen.`,
+		`Text on this phone should be "{size}" from now on: change its size.`},
 	Steps: 12,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -276,7 +278,8 @@ func choose(h *device.Hand, id, label string) bool {
 
 var batteryLevel = device.Family{
 	Name: "settings/battery-level",
-	Goals: []string{"What is the battery level of this phone, in percent? Answer with a number.", "How many percent of the battery are left? Reply with the number.",
+	Goals: []string{"What is the battery level of this phone, in percent? Answer with a number.",
+		"How many percent of the battery are left? Reply with the number.",
 		"Tell me the charge of the battery as a number of percent."},
 	Steps: 10,
 	Level: "easy",

@@ -153,7 +153,8 @@ func allowed(s *ui.Shell, app string) bool { return slices.Contains(s.Grants, ap
 
 func about(p *ui.Page) {
 	p.Bar("About phone")
-	for _, row := range [][2]string{{"Model", "Gymkhana One"}, {"System version", "14"}, {"Security update", "1 October 2023"}, {"Storage", "41 GB of 128 GB used"}} {
+	for _, row := range [][2]string{{"Model", "Gymkhana One"}, {"System version", "14"},
+		{"Security update", "1 October 2023"}, {"Storage", "41 GB of 128 GB used"}} {
 		p.Item(ui.Item{ID: row[0], Title: row[0], Detail: row[1]})
 	}
 }

@@ -117,7 +117,8 @@ var shapes = [iconCount]string{
 	IconPhone:     "l 5,4 9,4 10.5,8.5 8.3,10.2 13.8,15.7 15.5,13.5 20,15 20,19 17,20.2 11,17.5 6.5,13 3.8,7 5,4",
 	IconMail:      "r 3.5,5.5 17,13; l 4,7 12,13 20,7",
 	IconMessage:   "l 4,5 20,5 20,16 11,16 6.5,20 6.5,16 4,16 4,5",
-	IconGear:      "o 12,12 3; o 12,12 6.4; l 12,2.8 12,5.6; l 12,18.4 12,21.2; l 2.8,12 5.6,12; l 18.4,12 21.2,12; l 5.5,5.5 7.5,7.5; l 16.5,16.5 18.5,18.5; l 18.5,5.5 16.5,7.5; l 7.5,16.5 5.5,18.5",
+	IconGear: "o 12,12 3; o 12,12 6.4; l 12,2.8 12,5.6; l 12,18.4 12,21.2; l 2.8,12 5.6,12; l 18.4,12 21.2,12; l " +
+		"5.5,5.5 7.5,7.5; l 16.5,16.5 18.5,18.5; l 18.5,5.5 16.5,7.5; l 7.5,16.5 5.5,18.5",
 	IconWifi:      "l 2.5,9.5 7,6.4 12,5.4 17,6.4 21.5,9.5; l 5.8,13.2 8.6,11.2 12,10.5 15.4,11.2 18.2,13.2; d 12,17.5 2",
 	IconBluetooth: "l 7,8 17,16 12,20.5 12,3.5 17,8 7,16",
 	IconSun:       "o 12,12 4; l 12,2.5 12,5; l 12,19 12,21.5; l 2.5,12 5,12; l 19,12 21.5,12; l 5.3,5.3 7,7; l 17,17 18.7,18.7; l 18.7,5.3 17,7; l 7,17 5.3,18.7",
@@ -203,7 +204,8 @@ func (i Icon) draw(c *canvas.Canvas, x, y, size float64, col Color) {
 		case 'r':
 			w, h := s.pts[1].X*k, s.pts[1].Y*k
 			a, b := pts[0].X, pts[0].Y
-			c.Polyline(1.9*k, col, canvas.Point{X: a, Y: b}, canvas.Point{X: a + w, Y: b}, canvas.Point{X: a + w, Y: b + h}, canvas.Point{X: a, Y: b + h}, canvas.Point{X: a, Y: b})
+			c.Polyline(1.9*k, col, canvas.Point{X: a, Y: b}, canvas.Point{X: a + w, Y: b}, canvas.Point{X: a + w, Y: b + h},
+				canvas.Point{X: a, Y: b + h}, canvas.Point{X: a, Y: b})
 		}
 	}
 }

@@ -18,7 +18,8 @@ type bench struct {
 	show func(p *Page)
 }
 
-var benchApps = []AppInfo{{Name: "pad", Title: "Pad", Icon: IconNote, Color: Teal}, {Name: "shy", Title: "Shy", Icon: IconLock, Color: Plum, Asks: "see your files"}}
+var benchApps = []AppInfo{{Name: "pad", Title: "Pad", Icon: IconNote, Color: Teal},
+	{Name: "shy", Title: "Shy", Icon: IconLock, Color: Plum, Asks: "see your files"}}
 
 func onBench(t *testing.T, show func(p *Page)) *bench {
 	b := &bench{t: t, show: show}

@@ -71,7 +71,8 @@ func (p *pen) upright(c Color) look {
 // front is the look of a surface in colour c, the light from above.
 func (p *pen) front(c Color) look {
 	t := c.tones()
-	return flat(p.define(`<linearGradient%s x2="0" y2="1">`+stop(0, t.light)+stop(30, t.base)+stop(75, t.base)+stop(100, t.dark)+`</linearGradient>`)).lined(t.line, 2)
+	return flat(p.define(`<linearGradient%s x2="0" y2="1">`+stop(0, t.light)+stop(30, t.base)+stop(75, t.base)+stop(100,
+		t.dark)+`</linearGradient>`)).lined(t.line, 2)
 }
 
 // round is the look of something bulging in colour c.
@@ -89,9 +90,12 @@ func (p *pen) weave(pat Pattern, color string) string {
 	case Dots:
 		return p.define(open + `width="36" height="36"><g fill="` + color + `"><circle cx="9" cy="9" r="7"/><circle cx="27" cy="27" r="7"/></g></pattern>`)
 	case Checks:
-		return p.define(open + `width="38" height="38"><g fill="` + color + `"><path fill-opacity=".55" d="M0 0h14v38h-14ZM0 0h38v14h-38Z"/><path d="M0 0h14v14h-14Z"/></g></pattern>`)
+		return p.define(open + `width="38" height="38"><g fill="` + color +
+			`"><path fill-opacity=".55" d="M0 0h14v38h-14ZM0 0h38v14h-38Z"/><path d="M0 0h14v14h-14Z"/></g></pattern>`)
 	case Spots:
-		return p.define(open + `width="58" height="52"><g fill="` + color + `"><path d="M8 10q8-8 16 0t-2 12-16 0-2-8Z"/><path d="M36 34q10-8 16 2t-8 12-12-4 4-10Z"/><circle cx="44" cy="12" r="5"/><circle cx="14" cy="40" r="6"/></g></pattern>`)
+		return p.define(open + `width="58" height="52"><g fill="` + color +
+			`"><path d="M8 10q8-8 16 0t-2 12-16 0-2-8Z"/><path d="M36 34q10-8 16 2t-8 12-12-4 4-10Z"/><circle cx="44" ` +
+			`cy="12" r="5"/><circle cx="14" cy="40" r="6"/></g></pattern>`)
 	}
 	return "none"
 }

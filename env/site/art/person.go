@@ -11,7 +11,8 @@ func (p *pen) portrait(o Portrait) {
 }
 
 // skins are light, base and dark of some faces.
-var skins = [][3]string{{"#ffe3cc", "#f7cba8", "#dba47c"}, {"#f5cfa8", "#e3ae7f", "#bd8456"}, {"#c99169", "#a86f49", "#7f4f30"}, {"#94633f", "#744a2d", "#52321c"}}
+var skins = [][3]string{{"#ffe3cc", "#f7cba8", "#dba47c"}, {"#f5cfa8", "#e3ae7f", "#bd8456"},
+	{"#c99169", "#a86f49", "#7f4f30"}, {"#94633f", "#744a2d", "#52321c"}}
 
 // person draws head and shoulders, 480 tall, about x = 320.
 func (p *pen) person(o Portrait) {

@@ -107,7 +107,8 @@ func (p *pen) sea(w, h float64) {
 	p.sail(p.between(.8, .93)*w, .66*h, .75*h/480)
 	y := .85 * h
 	p.pathf(flat("#dff4f5").faded(.7), "M%.0f %.0fq%.0f-50 %.0f-44t%.0f 44q%.0f 34 %.0f 34t%.0f-34", .1*w, y+22, .2*w, .4*w, .4*w, -.2*w, -.4*w, -.4*w)
-	p.pathf(flat(p.down("#f3dfae", "#d8bd84")), "M%.0f %.0fq%.0f-46 %.0f-40t%.0f 40q%.0f 30 %.0f 30t%.0f-30", .13*w, y+20, .18*w, .37*w, .37*w, -.18*w, -.37*w, -.37*w)
+	p.pathf(flat(p.down("#f3dfae", "#d8bd84")), "M%.0f %.0fq%.0f-46 %.0f-40t%.0f 40q%.0f 30 %.0f 30t%.0f-30", .13*w, y+20,
+		.18*w, .37*w, .37*w, -.18*w, -.37*w, -.37*w)
 	p.pathf(flat(p.down("#9ccb78", "#79b061")), "M%.0f %.0fq%.0f-30 %.0f-28t%.0f 28q%.0f 14 %.0f 14t%.0f-14", .2*w, y+4, .15*w, .3*w, .3*w, -.15*w, -.3*w, -.3*w)
 }
 

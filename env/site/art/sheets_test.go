@@ -1,7 +1,9 @@
 package art
 
 func sheets() []sheet {
-	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()}, {"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()}, {"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}}
+	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
+		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
+		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -40,7 +42,8 @@ func productPics() []Picture {
 	var pics []Picture
 	for i, k := range Products {
 		t := k.Shows()
-		a := Product{Kind: k, Color: Colors[i%11], Count: t.Count.Lo, Furry: t.Furry, Round: t.Round, Handle: t.Handle, Hood: t.Hood, Cable: t.Cable, Armrests: t.Armrests}
+		a := Product{Kind: k, Color: Colors[i%11], Count: t.Count.Lo, Furry: t.Furry, Round: t.Round, Handle: t.Handle,
+			Hood: t.Hood, Cable: t.Cable, Armrests: t.Armrests}
 		b := Product{Kind: k, Color: Colors[(i+6)%11], Count: t.Count.Hi}
 		if t.Legs != nil {
 			a.Legs, b.Legs = t.Legs[0], t.Legs[len(t.Legs)-1]
@@ -148,7 +151,9 @@ func hardPics() []Picture {
 		Product{Kind: Jacket, Color: White, Count: 6, Furry: true, Hood: true}, Product{Kind: Rug, Color: White, Furry: true},
 		Product{Kind: PlantPot, Color: Green, Count: 4}, Dish{FilledBreads, Yellow, 5, LeafGarnish, Board},
 		Product{Kind: Sofa, Color: Grey, Count: 3, Armrests: true, Pattern: Dots}, Product{Kind: Blocks, Color: White, Count: 7},
-		Product{Kind: Jacket, Color: Red, Count: 3, Hood: true}, Product{Kind: Jacket, Color: Blue, Count: 5, Furry: true}, Product{Kind: Umbrella, Color: Purple, Handle: true, Pattern: Dots}, Product{Kind: Mug, Color: Yellow, Count: 2, Handle: true, Pattern: Stripes},
+		Product{Kind: Jacket, Color: Red, Count: 3, Hood: true}, Product{Kind: Jacket, Color: Blue, Count: 5, Furry: true},
+		Product{Kind: Umbrella, Color: Purple, Handle: true, Pattern: Dots}, Product{Kind: Mug, Color: Yellow, Count: 2,
+			Handle: true, Pattern: Stripes},
 		Product{Kind: Vase, Color: Brown, Count: 7, Handle: true, Pattern: Checks}, Dish{Cake, White, 8, LeafGarnish, Plate},
 	}
 }

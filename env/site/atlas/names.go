@@ -1,6 +1,7 @@
 package atlas
 
-var countryNames = []string{"Marinth", "Oskelia", "Tavrenia", "Belmora", "Quessland", "Ruvania", "Halvern", "Sondria", "Cantalis", "Norvik Isles", "Estermark", "Phaloria"}
+var countryNames = []string{"Marinth", "Oskelia", "Tavrenia", "Belmora", "Quessland", "Ruvania", "Halvern", "Sondria",
+	"Cantalis", "Norvik Isles", "Estermark", "Phaloria"}
 
 var adjectives = []string{"Marin", "Oskel", "Tavren", "Belmor", "Quess", "Ruvan", "Halver", "Sondri", "Cantal", "Norvik", "Ester", "Phalor"}
 

@@ -22,7 +22,8 @@ type airline struct {
 var airlineNames = []struct{ name, code string }{{"Auralis", "AU"}, {"Brackenair", "BK"}, {"Castor Lines", "CL"}, {"Dray & Daughters", "DD"},
 	{"Elmet Air", "EL"}, {"Gantry Air", "GY"}, {"Hollow Sky", "HS"}, {"Jorvane", "JV"}, {"Nordlamp", "NP"}, {"Quorum Air", "QM"}}
 
-var meals = []string{"a warm sandwich and tea", "soup in a paper cup", "a box with cheese, bread and a plum", "nothing on short flights, rice and vegetables on long ones",
+var meals = []string{"a warm sandwich and tea", "soup in a paper cup", "a box with cheese, bread and a plum",
+	"nothing on short flights, rice and vegetables on long ones",
 	"a slice of pie", "noodles with a choice of two sauces", "coffee and a bun", "lentil salad", "two pancakes", "a bowl of porridge until noon, stew after it"}
 
 var stories = []string{
@@ -42,7 +43,8 @@ var stories = []string{
 func drawAirlines(version int) []airline {
 	d := rng.New(gymkhana.Seed(version), "airlines")
 	colors, signs := rng.Some(d, art.Colors, len(airlineNames)), rng.Some(d, art.Symbols, len(airlineNames))
-	bags, food, past := rng.Some(d, []int{1200, 1450, 1600, 1850, 2100, 2350, 2500, 2750, 3000, 3450}, len(airlineNames)), rng.Some(d, meals, len(meals)), rng.Some(d, stories, len(stories))
+	bags, food, past := rng.Some(d, []int{1200, 1450, 1600, 1850, 2100, 2350, 2500, 2750, 3000, 3450}, len(airlineNames)),
+		rng.Some(d, meals, len(meals)), rng.Some(d, stories, len(stories))
 	homes := rng.Some(d, atlas.In(version).Cities, len(airlineNames))
 	var all []airline
 	for i, n := range airlineNames {

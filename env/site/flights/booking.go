@@ -183,7 +183,8 @@ func (o *order) wish(v *kit.Visit, f flight, text string) (seats, wrong string, 
 		}
 	}
 	if len(wished) > o.Out.Adults {
-		return seats, fmt.Sprintf("You wish for %d seats on flight %s and travel with %s. Leave some out.", len(wished), f.Number, count(o.Out.Adults, "passenger")), nil
+		return seats, fmt.Sprintf("You wish for %d seats on flight %s and travel with %s. Leave some out.", len(wished),
+			f.Number, count(o.Out.Adults, "passenger")), nil
 	}
 	slices.SortFunc(wished, bySeat)
 	return strings.Join(wished, " "), "", nil

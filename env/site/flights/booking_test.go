@@ -209,7 +209,8 @@ func TestThereAndBackIsOneBooking(t *testing.T) {
 	later := f.Date.AddDate(0, 0, 4)
 	back := offersOf(1, land.City(f.To), land.City(f.From), later)[0]
 	ref := back.ID() + "/" + back.Date()
-	if body := v.page("/way-back/" + f.Number + "/" + f.Date.Format(time.DateOnly) + "/" + later.Format(time.DateOnly)); !strings.Contains(body, url.QueryEscape(ref)) {
+	if body := v.page("/way-back/" + f.Number + "/" + f.Date.Format(time.DateOnly) + "/" +
+		later.Format(time.DateOnly)); !strings.Contains(body, url.QueryEscape(ref)) {
 		t.Errorf("%s is not among the flights back", ref)
 	}
 	v.ask("POST", "/book", v.form(f, "back", ref))

@@ -130,7 +130,8 @@ func flightPage(v *kit.Visit) error {
 	here, there := all[0].Here, all[len(all)-1].There
 	v.Note("open", "flight", o.ID(), "date", o.Date(), "from", here.Slug, "from_code", here.Code, "to", there.Slug, "to_code", there.Code,
 		"arrive", o.Lands().Format(time.DateOnly), "airline", strings.Join(o.airlines(), " "))
-	return v.Show("flight", o.Name()+", "+here.City+" to "+there.City, map[string]any{"O": own, "Stages": all, "On": on, "Returns": returns, "Here": here, "There": there})
+	return v.Show("flight", o.Name()+", "+here.City+" to "+there.City, map[string]any{"O": own, "Stages": all, "On": on,
+		"Returns": returns, "Here": here, "There": there})
 }
 
 // wayBack lists the flights back that can be taken with a flight out.

@@ -22,19 +22,22 @@ func opened(d *kit.Draw, j journey, order, ask string) kit.Leg {
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(offer.Direct, price))
-	return opened(d, j, "by-price", j.say(d, "On the flight site, find the cheapest direct flight from {from} to {to} on {day} and open its page, which tells the day of arrival.",
+	return opened(d, j, "by-price", j.say(d, "On the flight site, find the cheapest direct flight from {from} to {to} "+
+		"on {day} and open its page, which tells the day of arrival.",
 		"Which direct flight from {from} to {to} costs least on {day}? Open its page on the flight site and see on which day it arrives."))
 }
 
 func openShortest(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(every, offer.Minutes))
-	return opened(d, j, "by-time", j.say(d, "On the flight site, open the page of the flight from {from} to {to} that takes the least time on {day}, and see on which day it arrives.",
+	return opened(d, j, "by-time", j.say(d, "On the flight site, open the page of the flight from {from} to {to} that "+
+		"takes the least time on {day}, and see on which day it arrives.",
 		"Find the shortest way to fly from {from} to {to} on {day} on the flight site and open it; the page tells the day of arrival."))
 }
 
 func openLast(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(offer.Direct, latest))
-	return opened(d, j, "by-start", j.say(d, "On the flight site, open the last direct flight that leaves {from} for {to} on {day}, and see on which day it arrives.",
+	return opened(d, j, "by-start", j.say(d, "On the flight site, open the last direct flight that leaves {from} for "+
+		"{to} on {day}, and see on which day it arrives.",
 		"The last direct flight of {day} from {from} to {to} is the one to take: open its page on the flight site and see on which day it lands."))
 }
 
@@ -49,7 +52,8 @@ func booked(d *kit.Draw, j journey, ask string, pairs ...string) kit.Leg {
 
 func bookEarliest(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(offer.Direct, start))
-	return booked(d, j, j.say(d, "On the flight site, book the earliest direct flight from {from} to {to} on {day} for one passenger in economy class with hand baggage only, in your own name.",
+	return booked(d, j, j.say(d, "On the flight site, book the earliest direct flight from {from} to {to} on {day} for "+
+		"one passenger in economy class with hand baggage only, in your own name.",
 		"Book yourself a seat in economy on the first direct flight of {day} from {from} to {to} on the flight site, without any checked bag."),
 		"adults", "1", "cabin", economy, "bags", "0", "passengers", d.Account.Name)
 }
@@ -62,10 +66,13 @@ func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
 	bags := d.Between(1, 2)
 	all := append([]string{d.Account.Name}, who...)
 	said := strings.Join(who, " and ")
-	leg := booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the cheapest direct flight from {from} to {to} on {day} in economy class for yourself and %s, in this order, with %s each.",
-		"You and %s fly from {from} to {to} on {day}. Book the cheapest direct flight for all of you on the flight site, in economy and in this order, with %s each."),
+	leg := booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the cheapest direct flight from {from} to {to} "+
+		"on {day} in economy class for yourself and %s, in this order, with %s each.",
+		"You and %s fly from {from} to {to} on {day}. Book the cheapest direct flight for all of you on the flight site, "+
+			"in economy and in this order, with %s each."),
 		said, count(bags, "checked bag")), "adults", strconv.Itoa(len(all)), "cabin", economy, "bags", strconv.Itoa(bags), "passengers", strings.Join(all, "; "))
-	leg.Walk = append(j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(len(all)))), kit.Click("link", label(d, "by-price")), choose(d, j.Pick), kit.Click("link", label(d, "book")))
+	leg.Walk = append(j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(len(all)))),
+		kit.Click("link", label(d, "by-price")), choose(d, j.Pick), kit.Click("link", label(d, "book")))
 	for i, name := range who {
 		leg.Walk = append(leg.Walk, kit.Write(fmt.Sprintf("%s %d", label(d, "passenger"), i+2), name))
 	}
@@ -82,8 +89,10 @@ func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 		if !ok {
 			continue
 		}
-		leg := booked(d, j, j.say(d, "On the flight site, book a journey in economy class from {from} to {to} for one: the earliest direct flight out on {day}, and the earliest direct flight back on "+dayText(on)+".",
-			"Book one seat in economy from {from} to {to} on {day} and back on "+dayText(on)+" on the flight site, both times on the first direct flight of the day, in one booking."),
+		leg := booked(d, j, j.say(d, "On the flight site, book a journey in economy class from {from} to {to} for one: "+
+			"the earliest direct flight out on {day}, and the earliest direct flight back on "+dayText(on)+".",
+			"Book one seat in economy from {from} to {to} on {day} and back on "+dayText(on)+" on the flight site, both "+
+				"times on the first direct flight of the day, in one booking."),
 			"adults", "1", "cabin", economy, "back", back.ID(), "back_date", back.Date())
 		leg.Walk = append(j.search(d, kit.Write(label(d, "return"), on.Format(time.DateOnly))), choose(d, j.Pick), kit.Click("link", label(d, "back")),
 			choose(d, back), kit.Click("button", label(d, "confirm")))
@@ -107,7 +116,8 @@ func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 	if d.Chance(1, 2) {
 		tail = fmt.Sprintf("a %s tail", line.Look.Color)
 	}
-	return booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the direct flight from {from} to {to} on {day} with the airline whose aircraft has %s, for one in economy class.",
+	return booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the direct flight from {from} to {to} on {day} "+
+		"with the airline whose aircraft has %s, for one in economy class.",
 		"One of the airlines with direct flights from {from} to {to} on {day} has %s. Book one seat in economy on its flight on the flight site."), tail),
 		"adults", "1", "cabin", economy)
 }
@@ -154,6 +164,7 @@ func bookSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 		"A single seat is still free in row %[2]d of flight %[1]s. Book exactly that seat for one on the flight site, in economy class."), f.title(), row),
 		"adults", "1", "cabin", economy, "seat", seat)
 	leg.Then = ""
-	leg.Walk = append(f.lookUp(d), kit.Click("link", label(d, "book")), kit.Write(label(d, "seat")+" "+j.Pick.Name(), seat), kit.Click("button", label(d, "confirm")))
+	leg.Walk = append(f.lookUp(d), kit.Click("link", label(d, "book")), kit.Write(label(d, "seat")+" "+j.Pick.Name(),
+		seat), kit.Click("button", label(d, "confirm")))
 	return leg
 }

@@ -157,7 +157,8 @@ func (j journey) arrives() kit.Gift {
 
 func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, anyOffer)
-	leg := j.leg("search", d.Say("On the flight site, search for flights to {to}; from where and when is up to you.", "Look for flights to {to} on the flight site, from any city and for any day.",
+	leg := j.leg("search", d.Say("On the flight site, search for flights to {to}; from where and when is up to you.",
+		"Look for flights to {to} on the flight site, from any city and for any day.",
 		"Use the flight site to find flights to {to}, whatever the day and the city of departure."))
 	leg.Hop.Any, leg.Walk = j.want("search"), j.search(d)
 	return leg
@@ -165,7 +166,8 @@ func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, anyOffer)
-	leg := j.leg("search", j.say(d, "On the flight site, search for flights from {from} to {to} on {day}.", "Find out on the flight site what flies from {from} to {to} on {day}.",
+	leg := j.leg("search", j.say(d, "On the flight site, search for flights from {from} to {to} on {day}.",
+		"Find out on the flight site what flies from {from} to {to} on {day}.",
 		"For {day}, look up the flights from {from} to {to} on the flight site."))
 	leg.Hop.Any, leg.Walk = j.exactly("search"), j.search(d)
 	return leg
@@ -192,13 +194,15 @@ func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
-	times := []struct{ key, label, text string }{{"morning", "Morning, before 12:00", "in the morning"}, {"afternoon", "Afternoon, before 18:00", "in the afternoon"},
+	times := []struct{ key, label, text string }{{"morning", "Morning, before 12:00", "in the morning"},
+		{"afternoon", "Afternoon, before 18:00", "in the afternoon"},
 		{"evening", "Evening, from 18:00", "in the evening"}}
 	t := rng.Pick(d.Stream, times)
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
 	})
-	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} and narrow the results down to direct flights that leave %s.",
+	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} "+
+		"and narrow the results down to direct flights that leave %s.",
 		"See on the flight site which direct flights leave %s from {from} to {to} on {day}, with the filters set to show nothing else."), t.text))
 	leg.Hop.Any = j.exactly("search", "direct", "yes", "time", t.key)
 	leg.Walk = append(j.search(d), kit.Tick(label(d, "direct")), kit.Tick(t.label), kit.Click("button", label(d, "apply")))
@@ -208,7 +212,8 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(every, price))
 	most := strconv.Itoa(j.Pick.Price/1000*10 + 10*d.Between(1, 4))
-	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day}, cheapest first, and show only those for at most %s gulden.",
+	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day}, "+
+		"cheapest first, and show only those for at most %s gulden.",
 		"Use the flight site to list flights from {from} to {to} on {day} with a highest price of %s gulden, sorted by price."), most))
 	leg.Hop.Any = j.exactly("search", "max", most, "sort", sortPrice)
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")), kit.Enter(label(d, "max"), most))

@@ -12,7 +12,8 @@ import (
 )
 
 const tables = `
-CREATE TABLE services (number TEXT PRIMARY KEY, airline TEXT, origin TEXT, dest TEXT, departs INTEGER, minutes INTEGER, plane INTEGER, days INTEGER, base INTEGER);
+CREATE TABLE services (number TEXT PRIMARY KEY, airline TEXT, origin TEXT, dest TEXT, departs INTEGER,
+	minutes INTEGER, plane INTEGER, days INTEGER, base INTEGER);
 CREATE INDEX services_route ON services (origin, dest);
 CREATE TABLE airlines (slug TEXT PRIMARY KEY, code TEXT, name TEXT, home TEXT, founded INTEGER, hand INTEGER, bag INTEGER, meal TEXT, story TEXT, picture TEXT);
 CREATE TABLE airports (code TEXT PRIMARY KEY, slug TEXT, city TEXT, name TEXT, country TEXT, terminals INTEGER, tram INTEGER, lounge TEXT, picture TEXT);
@@ -34,7 +35,8 @@ func fill(f *kit.Fill) error {
 	}
 	for _, c := range atlas.In(f.Version).Cities {
 		p := airports(f.Version)[c.Code]
-		if err := f.Insert("airports", c.Code, c.Slug, c.Name, c.Airport, c.Country.Name, p.Terminals, p.Tram, p.Lounge, f.Picture(art.Cover{Landmark: c.Landmark.Look})); err != nil {
+		if err := f.Insert("airports", c.Code, c.Slug, c.Name, c.Airport, c.Country.Name, p.Terminals, p.Tram, p.Lounge,
+			f.Picture(art.Cover{Landmark: c.Landmark.Look})); err != nil {
 			return err
 		}
 	}

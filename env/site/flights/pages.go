@@ -150,7 +150,8 @@ func results(v *kit.Visit) error {
 		q.note(v)
 	}
 	list := options(some, lines, q.Adults, func(o offer) string { return "/flight/" + o.ID() + "/" + o.Date() + q.extra() })
-	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all), "Airlines": flying, "Form": written(q), "Wrong": wrong,
+	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all),
+		"Airlines": flying, "Form": written(q), "Wrong": wrong,
 		"Path": v.Request.URL.Path, "Before": neighbour(q, -1), "After": neighbour(q, 1)})
 }
 

@@ -48,7 +48,8 @@ func (q query) address() string {
 
 // Sorted is the address of the same results in another order.
 func (q query) Sorted(by string) string {
-	return q.address() + strings.Replace(kit.Link("", "sort", by, "direct", yes(q.Sieve.Direct), "airline", q.Sieve.Airline, "time", q.Sieve.Time, "max", q.MaxText()), "?", "&", 1)
+	return q.address() + strings.Replace(kit.Link("", "sort", by, "direct", yes(q.Sieve.Direct), "airline",
+		q.Sieve.Airline, "time", q.Sieve.Time, "max", q.MaxText()), "?", "&", 1)
 }
 
 // MaxText is the highest price as people write it, or "".

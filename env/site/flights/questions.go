@@ -32,7 +32,8 @@ func about(leg kit.Leg, city *atlas.City) kit.Leg {
 
 func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
-	return asks(fmt.Sprintf(d.Say("What colour is the tail of the aircraft of %s? The flight site shows it; answer with the colour.", "Look at %s on the flight site: which colour is the fin of its aircraft?",
+	return asks(fmt.Sprintf(d.Say("What colour is the tail of the aircraft of %s? The flight site shows it; answer "+
+		"with the colour.", "Look at %s on the flight site: which colour is the fin of its aircraft?",
 		"On the flight site, see what %s flies and say the main colour of the tail."), a.Name), a.Look.Color.String(),
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
 }
@@ -46,7 +47,8 @@ func askTailAirline(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if d.Chance(1, 2) {
 		what = fmt.Sprintf("a %s tail", a.Look.Color)
 	}
-	return asks(fmt.Sprintf(d.Say("Which airline on the flight site has %s? Answer with its name.", "On the flight site, find the airline whose aircraft has %s and say what it is called.",
+	return asks(fmt.Sprintf(d.Say("Which airline on the flight site has %s? Answer with its name.",
+		"On the flight site, find the airline whose aircraft has %s and say what it is called.",
 		"Look through the airlines of the flight site: whose aircraft has %s?"), what), a.Name,
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")))
 }
@@ -75,7 +77,8 @@ func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 		answer = "no"
 	}
 	return about(asks(fmt.Sprintf(d.Say("Is seat %[2]s free on flight %[1]s? See the plan of the seats on the flight site and say yes or no.",
-		"On the flight site, look whether one could still have seat %[2]s on flight %[1]s. Say yes or no."), f.title(), seatName(row, place)), answer, f.lookUp(d)...), journeyOf(d, f).To)
+		"On the flight site, look whether one could still have seat %[2]s on flight %[1]s. Say yes or no."), f.title(),
+		seatName(row, place)), answer, f.lookUp(d)...), journeyOf(d, f).To)
 }
 
 func askMinutes(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -120,14 +123,17 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 			answer = b.To
 		}
 		walk := slices.Concat(a.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))}, b.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))})
-		return about(asks(fmt.Sprintf(a.say(d, "On {day}, where can one fly for less from {from}, to %s or to %s? Compare the cheapest fares on the flight site and answer with the city.",
-			"Compare on the flight site the cheapest fares from {from} on {day} to %s and to %s. Which city is cheaper to fly to?"), a.To.Name, b.To.Name), answer.Name, walk...), b.To)
+		return about(asks(fmt.Sprintf(a.say(d, "On {day}, where can one fly for less from {from}, to %s or to %s? Compare "+
+			"the cheapest fares on the flight site and answer with the city.",
+			"Compare on the flight site the cheapest fares from {from} on {day} to %s and to %s. Which city is cheaper to "+
+				"fly to?"), a.To.Name, b.To.Name), answer.Name, walk...), b.To)
 	}
 }
 
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
-	return asks(fmt.Sprintf(d.Say("How many gulden does a checked bag cost with %s? Look it up on the flight site and answer with the price.", "On the flight site, see what %s takes for one checked bag, and say the price in gulden.",
+	return asks(fmt.Sprintf(d.Say("How many gulden does a checked bag cost with %s? Look it up on the flight site and "+
+		"answer with the price.", "On the flight site, see what %s takes for one checked bag, and say the price in gulden.",
 		"What is the price in gulden of a checked bag on a flight of %s, going by the flight site?"), a.Name), kit.Money(a.Bag),
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
 }

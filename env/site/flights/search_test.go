@@ -56,12 +56,14 @@ func TestNumbersAreUniqueAndLiveriesToo(t *testing.T) {
 
 func TestASearchIsNotedOnceAtItsResults(t *testing.T) {
 	v := visit(t, 1)
-	_, next, _ := v.ask("GET", "/search?"+url.Values{"from": {"Orlaa"}, "to": {"ves"}, "depart": {"12 March"}, "return": {"19 Mar 2026"}, "adults": {"2"}, "cabin": {business}}.Encode(), nil)
+	_, next, _ := v.ask("GET", "/search?"+url.Values{"from": {"Orlaa"}, "to": {"ves"}, "depart": {"12 March"},
+		"return": {"19 Mar 2026"}, "adults": {"2"}, "cabin": {business}}.Encode(), nil)
 	if next != "/flight-search/ORL-VES/2026-03-12/2026-03-19?adults=2&cabin=business&to=vesk" {
 		t.Errorf("the search leads to %q", next)
 	}
 	v.page(next)
-	want := []judge.Event{{Site: "flights", Kind: "search", With: map[string]string{"from": "orla", "from_code": "ORL", "to": "vesk", "to_code": "VES", "depart": "2026-03-12",
+	want := []judge.Event{{Site: "flights", Kind: "search", With: map[string]string{"from": "orla", "from_code": "ORL",
+		"to": "vesk", "to_code": "VES", "depart": "2026-03-12",
 		"return": "2026-03-19", "adults": "2", "cabin": business, "sort": sortStart}}}
 	if got := v.noted(); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("noted %v, want %v", got, want)
@@ -71,7 +73,8 @@ func TestASearchIsNotedOnceAtItsResults(t *testing.T) {
 func TestMistakesShowTheFormAgainAndNoteNothing(t *testing.T) {
 	v := visit(t, 1)
 	good := url.Values{"from": {"Orla"}, "to": {"Vesk"}, "depart": {"2026-03-12"}}
-	for _, c := range []struct{ field, value string }{{"to", ""}, {"to", "Nowhere-upon-Sea"}, {"from", "Vesk"}, {"depart", ""}, {"depart", "soon"}, {"depart", "2026-01-04"},
+	for _, c := range []struct{ field, value string }{{"to", ""}, {"to", "Nowhere-upon-Sea"}, {"from", "Vesk"},
+		{"depart", ""}, {"depart", "soon"}, {"depart", "2026-01-04"},
 		{"depart", "2027-03-12"}, {"return", "2026-03-11"}, {"return", "later"}, {"adults", "0"}, {"adults", "12"}} {
 		form := url.Values{}
 		for key := range good {
@@ -89,7 +92,8 @@ func TestMistakesShowTheFormAgainAndNoteNothing(t *testing.T) {
 	if got := v.noted(); len(got) > 0 {
 		t.Errorf("mistakes were noted: %v", got)
 	}
-	for _, path := range []string{"/flight-search/ORL-ORL/2026-03-12", "/flight-search/ORL-XXX/2026-03-12", "/flight-search/ORL-VES/2025-03-12", "/flight/ZZ000/2026-03-12"} {
+	for _, path := range []string{"/flight-search/ORL-ORL/2026-03-12", "/flight-search/ORL-XXX/2026-03-12",
+		"/flight-search/ORL-VES/2025-03-12", "/flight/ZZ000/2026-03-12"} {
 		if status, _, _ := v.ask("GET", path, nil); status != http.StatusNotFound && status != http.StatusBadRequest {
 			t.Errorf("%s answers %d", path, status)
 		}
@@ -120,7 +124,8 @@ func TestResultsAreThoseOfTheNetworkSortedAndSifted(t *testing.T) {
 				query, order string
 				sieve        sieve
 			}{
-				{"", sortStart, sieve{}}, {"&sort=price", sortPrice, sieve{}}, {"&sort=duration", sortTime, sieve{}}, {"&direct=yes&sort=price", sortPrice, sieve{Direct: true}},
+				{"", sortStart, sieve{}}, {"&sort=price", sortPrice, sieve{}}, {"&sort=duration", sortTime, sieve{}},
+				{"&direct=yes&sort=price", sortPrice, sieve{Direct: true}},
 				{"&time=morning", sortStart, sieve{Time: "morning"}}, {"&time=evening&direct=yes", sortStart, sieve{Time: "evening", Direct: true}},
 				{"&airline=" + line, sortStart, sieve{Airline: line}}, {"&max=" + kit.Money(middle), sortStart, sieve{Max: middle}},
 			} {
@@ -182,7 +187,8 @@ func TestErrandsGoToTheCityTheyAreGiven(t *testing.T) {
 		}
 		for _, c := range atlas.In(2).Cities {
 			leg := e.Make(kit.NewDraw(7, 2, "t"), kit.Gift{"city": c.Slug})
-			if w := leg.Hop.Any[0].With; w["to"] != c.Slug || w["to_code"] != c.Code || strings.Contains(leg.Then, "to "+c.Name) || !strings.Contains(leg.Then, "that city") {
+			if w := leg.Hop.Any[0].With; w["to"] != c.Slug || w["to_code"] != c.Code || strings.Contains(leg.Then,
+				"to "+c.Name) || !strings.Contains(leg.Then, "that city") {
 				t.Errorf("%s to %s wants %v and says %q", e.Name, c, w, leg.Then)
 			}
 			if len(leg.Walk) > 14 {

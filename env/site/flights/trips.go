@@ -99,8 +99,9 @@ func booking(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("booking", "Booking "+t.Code, map[string]any{"T": t, "With": with, "Price": price, "There": there, "Names": strings.Split(with["passengers"], "; "),
-		"Date": longDay(with["date"]), "Arrive": longDay(with["arrive"]), "Back": longDay(with["back_date"])})
+	return v.Show("booking", "Booking "+t.Code, map[string]any{"T": t, "With": with, "Price": price, "There": there,
+		"Names": strings.Split(with["passengers"], "; "),
+		"Date":  longDay(with["date"]), "Arrive": longDay(with["arrive"]), "Back": longDay(with["back_date"])})
 }
 
 // longDay writes a day of a booking for people: "Thursday, 12 March 2026".

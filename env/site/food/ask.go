@@ -25,14 +25,16 @@ func anyHouse(d *kit.Draw) *House { return rng.Pick(d.Stream, guideOf(d.Version)
 func askPrice(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
 	m := rng.Pick(d.Stream, h.Menu)
-	return asks(d, h, fmt.Sprintf(d.Say("What is the price of %s on the menu of %s {city}, in gulden?", "What is the price in gulden of %s at %s {city}?"), m.Name, h.Name), kit.Money(m.Price), toHouse(d, h))
+	return asks(d, h, fmt.Sprintf(d.Say("What is the price of %s on the menu of %s {city}, in gulden?",
+		"What is the price in gulden of %s at %s {city}?"), m.Name, h.Name), kit.Money(m.Price), toHouse(d, h))
 }
 
 func askClosing(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h, n := anyHouse(d), d.N(len(days))
 		if s := h.Hours[(n+1)%7]; s.To > 0 {
-			return asks(d, h, fmt.Sprintf(d.Say("When does %s {city} close on %ss? Give the time like 21:30.", "Until what time is %s {city} open on a %s? Give the time like 21:30."), h.Name, days[n].Name),
+			return asks(d, h, fmt.Sprintf(d.Say("When does %s {city} close on %ss? Give the time like 21:30.",
+				"Until what time is %s {city} open on a %s? Give the time like 21:30."), h.Name, days[n].Name),
 				clock(s.To), toHouse(d, h))
 		}
 	}
@@ -43,7 +45,8 @@ func askOpen(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h, n := anyHouse(d), d.N(len(days))
 		if (h.Hours[(n+1)%7].To > 0) == yes {
-			return asks(d, h, fmt.Sprintf(d.Say("Is %s {city} open on %ss? Say yes or no.", "Can one eat at %s {city} on a %s? Say yes or no."), h.Name, days[n].Name), yesNo(yes), toHouse(d, h))
+			return asks(d, h, fmt.Sprintf(d.Say("Is %s {city} open on %ss? Say yes or no.",
+				"Can one eat at %s {city} on a %s? Say yes or no."), h.Name, days[n].Name), yesNo(yes), toHouse(d, h))
 		}
 	}
 }
@@ -72,7 +75,9 @@ func askGuest(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if n == 1 {
-			return asks(d, h, fmt.Sprintf(d.Say("Which guest gave %s {city} %d of 5 stars in a review?", "Who rated %s {city} with %d of 5 stars in a review?"), h.Name, r.Stars), r.Author[:len(r.Author)-len(" B.")], toHouse(d, h))
+			return asks(d, h, fmt.Sprintf(d.Say("Which guest gave %s {city} %d of 5 stars in a review?",
+				"Who rated %s {city} with %d of 5 stars in a review?"), h.Name, r.Stars), r.Author[:len(r.Author)-len(" B.")],
+				toHouse(d, h))
 		}
 	}
 }
@@ -95,7 +100,8 @@ func askCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := anyHouse(d)
 		if m, ok := cheapest(h.course(Main)); ok {
-			return asks(d, h, fmt.Sprintf(d.Say("What is the cheapest main dish at %s {city}?", "Which of the mains costs least at %s {city}?"), h.Name), m.Name, toHouse(d, h))
+			return asks(d, h, fmt.Sprintf(d.Say("What is the cheapest main dish at %s {city}?",
+				"Which of the mains costs least at %s {city}?"), h.Name), m.Name, toHouse(d, h))
 		}
 	}
 }
@@ -109,19 +115,24 @@ func askWhereCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 			top = h
 		}
 	}
-	return asks(d, top, fmt.Sprintf(d.Say("Which restaurant {city} has the lowest price for %s?", "Name the restaurant {city} where the price of %s is lowest."), c.Dish), top.Name,
+	return asks(d, top, fmt.Sprintf(d.Say("Which restaurant {city} has the lowest price for %s?",
+		"Name the restaurant {city} where the price of %s is lowest."), c.Dish), top.Name,
 		[]kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), c.Dish), kit.Enter(label(d, "where-label"), c.Name)})
 }
 
 func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, text := pair(d)
-	return asks(d, h, fmt.Sprintf(d.Say("Which restaurant {city} has %s awnings, %s?", "One of two restaurants {city} has %s awnings over its windows: is it %s?"), h.Look.Awning, text), h.Name, toHouse(d, h))
+	return asks(d, h, fmt.Sprintf(d.Say("Which restaurant {city} has %s awnings, %s?",
+		"One of two restaurants {city} has %s awnings over its windows: is it %s?"), h.Look.Awning, text), h.Name,
+		toHouse(d, h))
 }
 
 func askSign(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
-	return asks(d, h, fmt.Sprintf(d.Say("What is painted on the round sign over the door of %s {city}: a star, sun, moon, leaf, fish, ship, mountain, bird, wave or crown?",
-		"The round sign over the door of %s {city} shows one of these: star, sun, moon, leaf, fish, ship, mountain, bird, wave, crown. Which?"), h.Name), h.Look.Sign.String(), toHouse(d, h))
+	return asks(d, h, fmt.Sprintf(d.Say("What is painted on the round sign over the door of %s {city}: a star, sun, "+
+		"moon, leaf, fish, ship, mountain, bird, wave or crown?",
+		"The round sign over the door of %s {city} shows one of these: star, sun, moon, leaf, fish, ship, mountain, bird, "+
+			"wave, crown. Which?"), h.Name), h.Look.Sign.String(), toHouse(d, h))
 }
 
 // plated draws a dish that passes, and how to get to its picture.
@@ -138,12 +149,15 @@ func plated(d *kit.Draw, pass func(Dish) bool) (*House, Dish, []kit.Move) {
 func askPieces(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return m.Look.Pieces > 0 })
 	of, _, _ := strings.Cut(m.Look.Kind.Pieces().Of, " the ") // "slices the pie is cut into"
-	return asks(d, h, fmt.Sprintf(d.Say("How many %s are in the picture of %s at %s {city}?", "Count the %s in the picture of %s, as %s {city} serves it: how many are there?"), of, m.Name, h.Name), fmt.Sprint(m.Look.Pieces), walk)
+	return asks(d, h, fmt.Sprintf(d.Say("How many %s are in the picture of %s at %s {city}?",
+		"Count the %s in the picture of %s, as %s {city} serves it: how many are there?"), of, m.Name, h.Name),
+		fmt.Sprint(m.Look.Pieces), walk)
 }
 
 func askGarnish(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return m.Look.Garnish != art.NoGarnish && m.Name != "lemon rice" })
-	return asks(d, h, fmt.Sprintf(d.Say("Which garnish does the picture of %s at %s {city} show: leaf, lemon, chili or seeds?", "Look at the picture of %s at %s {city}: is the garnish leaf, lemon, chili or seeds?"), m.Name, h.Name),
+	return asks(d, h, fmt.Sprintf(d.Say("Which garnish does the picture of %s at %s {city} show: leaf, lemon, chili or "+
+		"seeds?", "Look at the picture of %s at %s {city}: is the garnish leaf, lemon, chili or seeds?"), m.Name, h.Name),
 		m.Look.Garnish.String(), walk)
 }
 
@@ -152,7 +166,8 @@ var sauces = map[art.DishKind]string{art.Soup: "broth", art.Dumplings: "sauce", 
 
 func askSauce(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return sauces[m.Look.Kind] != "" && m.Look.Sauce != art.NoColor })
-	return asks(d, h, fmt.Sprintf(d.Say("What colour is the %s in the picture of %s at %s {city}?", "Of which colour is the %s of %s, as %s {city} shows it?"), sauces[m.Look.Kind], m.Name, h.Name),
+	return asks(d, h, fmt.Sprintf(d.Say("What colour is the %s in the picture of %s at %s {city}?",
+		"Of which colour is the %s of %s, as %s {city} shows it?"), sauces[m.Look.Kind], m.Name, h.Name),
 		m.Look.Sauce.String(), walk)
 }
 
@@ -160,5 +175,7 @@ func askVessel(d *kit.Draw, _ kit.Gift) kit.Leg {
 	shown := d.Chance(1, 2)
 	vessel := rng.Pick(d.Stream, art.Vessels)
 	h, m, walk := plated(d, func(m Dish) bool { return (m.Look.Vessel == vessel) == shown })
-	return asks(d, h, fmt.Sprintf(d.Say("In the picture of %s at %s {city}, is the food in or on a %s? Say yes or no.", "Look at the picture of %s on the menu of %s {city}: was it served in or on a %s? Say yes or no."), m.Name, h.Name, vessel), yesNo(shown), walk)
+	return asks(d, h, fmt.Sprintf(d.Say("In the picture of %s at %s {city}, is the food in or on a %s? Say yes or no.",
+		"Look at the picture of %s on the menu of %s {city}: was it served in or on a %s? Say yes or no."), m.Name, h.Name,
+		vessel), yesNo(shown), walk)
 }

@@ -10,7 +10,8 @@ import (
 )
 
 const own = `
-CREATE TABLE food_bookings (visitor TEXT, n INTEGER, house TEXT, city TEXT, day TEXT, minute INTEGER, people INTEGER, name TEXT, cancelled INTEGER, PRIMARY KEY (visitor, n));
+CREATE TABLE food_bookings (visitor TEXT, n INTEGER, house TEXT, city TEXT, day TEXT, minute INTEGER,
+	people INTEGER, name TEXT, cancelled INTEGER, PRIMARY KEY (visitor, n));
 CREATE TABLE food_saved (user TEXT, house TEXT, city TEXT, PRIMARY KEY (user, house));
 CREATE TABLE food_reviews (user TEXT, house TEXT, city TEXT, stars INTEGER, text TEXT, PRIMARY KEY (user, house));
 `
@@ -112,7 +113,8 @@ func slots(v *kit.Visit, house string, day time.Time, hours Span) ([]slot, error
 
 // left is how many seats a house has left at a time, the standing reservations counted.
 func left(v *kit.Visit, house string, day time.Time, minute int) (int, error) {
-	taken, err := kit.One[struct{ N int }](v.Context(), v.Own, "count", "SELECT coalesce(sum(people), 0) FROM food_bookings WHERE house=? AND day=? AND minute=? AND NOT cancelled",
+	taken, err := kit.One[struct{ N int }](v.Context(), v.Own, "count",
+		"SELECT coalesce(sum(people), 0) FROM food_bookings WHERE house=? AND day=? AND minute=? AND NOT cancelled",
 		house, day.Format(time.DateOnly), minute)
 	return max(0, freeSeats(v.Version, house, day, minute)-taken.N), err
 }

@@ -42,11 +42,12 @@ var Site = &kit.Site{
 }
 
 var words = kit.Wordings{
-	"what-label":   {"Dish, kitchen or restaurant", "What would you like to eat?"},
-	"where-label":  {"City", "Where are you?"},
-	"go":           {"Find food", "Show me places"},
-	"hello":        {"Eat where the locals queue", "Hungry? Start here"},
-	"hello-more":   {"Ten kitchens in every city of the land, tasted, photographed and rated.", "Menus, prices and free tables of six hundred restaurants in one place."},
+	"what-label":  {"Dish, kitchen or restaurant", "What would you like to eat?"},
+	"where-label": {"City", "Where are you?"},
+	"go":          {"Find food", "Show me places"},
+	"hello":       {"Eat where the locals queue", "Hungry? Start here"},
+	"hello-more": {"Ten kitchens in every city of the land, tasted, photographed and rated.",
+		"Menus, prices and free tables of six hundred restaurants in one place."},
 	"reserve":      {"Reserve a table", "Book a table"},
 	"confirm":      {"Confirm reservation", "Book this table"},
 	"cancel":       {"Cancel this reservation", "Give the table back"},

@@ -92,7 +92,9 @@ func sieved(d *kit.Draw, c *atlas.City, ticks ...string) []kit.Move {
 
 func seekCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
-	return about(d, c, d.Say("Find restaurants {city} on the restaurant guide.", "On the restaurant guide, list the places to eat {city}.", "Use the site for finding food to see which restaurants there are {city}."),
+	return about(d, c, d.Say("Find restaurants {city} on the restaurant guide.",
+		"On the restaurant guide, list the places to eat {city}.",
+		"Use the site for finding food to see which restaurants there are {city}."),
 		want("search", "city", c.Slug), toCity(d, c))
 }
 
@@ -105,7 +107,9 @@ func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	query := strings.Join(kit.Tokens(dish), " ")
 	hop := want("search", "city", c.Slug, "query", query)
 	hop.Any = append(hop.Any, want("search", "city", c.Slug, "meant", query).Any...)
-	ask := d.Say("Search the restaurant guide for {dish} {city}.", "Who serves {dish} {city}? Search for it on the restaurant guide.", "On the restaurant guide, look for restaurants {city} by the dish: {dish}.")
+	ask := d.Say("Search the restaurant guide for {dish} {city}.",
+		"Who serves {dish} {city}? Search for it on the restaurant guide.",
+		"On the restaurant guide, look for restaurants {city} by the dish: {dish}.")
 	leg := about(d, c, ask, hop, []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), dish), kit.Enter(label(d, "where-label"), c.Name)})
 	leg.Ask = strings.ReplaceAll(leg.Ask, "{dish}", dish)
 	leg.Then = strings.ReplaceAll(leg.Then, "{dish}", strings.ReplaceAll(named, "{dish}", dish))
@@ -164,7 +168,8 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} %s, of those that are open on %ss, and open its page.",
 			"Open the page of the top rated place {city} %s, among those open on a %s, on the restaurant guide."), kind, days[n].Name)
-		return about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug), append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
+		return about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug),
+			append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
 	}
 }
 
@@ -176,7 +181,8 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 		if !ok {
 			continue
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} with the kitchen “%s”. Open the page of the dish that it is known for.",
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} with the kitchen “%s”. "+
+			"Open the page of the dish that it is known for.",
 			"What is the best rated place {city} of the kitchen “%s” known for? Open the page of that dish on its menu, on the restaurant guide."), kitchen.Name)
 		walk := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name), kit.Click("link", h.Known))
 		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known), walk)
@@ -215,7 +221,8 @@ func (p party) say() string {
 
 // booked wants a table for a party.
 func booked(h *House, p party) judge.Hop {
-	return want("book", "restaurant", h.Slug, "city", h.City.Slug, "date", p.day.Format(time.DateOnly), "time", clock(p.minute), "people", strconv.Itoa(p.people), "name", p.name)
+	return want("book", "restaurant", h.Slug, "city", h.City.Slug, "date", p.day.Format(time.DateOnly), "time",
+		clock(p.minute), "people", strconv.Itoa(p.people), "name", p.name)
 }
 
 // book is how a person reserves on a house's page.
@@ -234,7 +241,8 @@ func tabled(d *kit.Draw, h *House, p party, ask string, there []kit.Move) kit.Le
 func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 	p := comes(d, h)
-	return tabled(d, h, p, fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} %s.", "Book a table at %s {city} on the restaurant guide, %s."), h.Name, p.say()), toHouse(d, h))
+	return tabled(d, h, p, fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} %s.",
+		"Book a table at %s {city} on the restaurant guide, %s."), h.Name, p.say()), toHouse(d, h))
 }
 
 // pair draws two houses of a city that differ in the colour of their awnings.
@@ -286,12 +294,14 @@ func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if from == p.minute {
 			continue
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} for %d people on %s under the name %s, at the earliest time from %s on that has enough seats left.",
+		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} for %d people on %s under the "+
+			"name %s, at the earliest time from %s on that has enough seats left.",
 			"Book a table at %s {city} on the restaurant guide: %d people, %s, name %s. Take the first time at or after %s with room for all of us."),
 			h.Name, p.people, p.day.Format("2 January 2006"), p.name, clock(from))
 		leg := tabled(d, h, p, ask, nil)
 		date := p.day.Format("2 January 2006")
-		leg.Walk = append(toHouse(d, h), kit.Click("link", label(d, "reserve")), kit.Enter("Show times on", date), kit.Write("Date", date), kit.Write("Time", clock(p.minute)),
+		leg.Walk = append(toHouse(d, h), kit.Click("link", label(d, "reserve")), kit.Enter("Show times on", date),
+			kit.Write("Date", date), kit.Write("Time", clock(p.minute)),
 			kit.Write(label(d, "people-label"), strconv.Itoa(p.people)), kit.Write(label(d, "name-label"), p.name), kit.Click("button", label(d, "confirm")))
 		return leg
 	}
@@ -299,7 +309,8 @@ func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 // signIn is how a person signs in.
 func signIn(d *kit.Draw) []kit.Move {
-	return []kit.Move{kit.Open(kit.Home("food")), kit.Click("link", label(d, "sign-in")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
+	return []kit.Move{kit.Open(kit.Home("food")), kit.Click("link", label(d, "sign-in")),
+		kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
 }
 
 // as tells how to sign in.
@@ -309,17 +320,21 @@ func as(d *kit.Draw) string {
 
 func saveHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and save the restaurant %s {city} as a favourite.", "On the restaurant guide, %s. Then put %s {city} among your favourites."), as(d), h.Name)
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and save the restaurant %s {city} as a favourite.",
+		"On the restaurant guide, %s. Then put %s {city} among your favourites."), as(d), h.Name)
 	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Click("button", label(d, "save"))})
 	return about(d, h.City, ask, want("save", "restaurant", h.Slug, "city", h.City.Slug), walk)
 }
 
-var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone is worth the trip", "Too much salt, but a lovely room", "We will come back in spring", "Slow service, good plates"}
+var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone is worth the trip",
+	"Too much salt, but a lovely room", "We will come back in spring", "Slow service, good plates"}
 
 func reviewHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, stars, text := rng.Pick(d.Stream, guideOf(d.Version).Houses), d.Between(2, 5), rng.Pick(d.Stream, opinionsToWrite)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and review %s {city}: %d stars, with the text “%s”.", "On the restaurant guide, %s. Write a review of %s {city} with %d stars that says “%s”."), as(d), h.Name, stars, text)
-	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Tick(fmt.Sprintf("%d stars", stars)), kit.Write(label(d, "text-label"), text), kit.Click("button", label(d, "review"))})
+	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and review %s {city}: %d stars, with the text “%s”.",
+		"On the restaurant guide, %s. Write a review of %s {city} with %d stars that says “%s”."), as(d), h.Name, stars, text)
+	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Tick(fmt.Sprintf("%d stars", stars)),
+		kit.Write(label(d, "text-label"), text), kit.Click("button", label(d, "review"))})
 	return about(d, h.City, ask, want("review", "restaurant", h.Slug, "city", h.City.Slug, "stars", strconv.Itoa(stars), "text", text), walk)
 }
 

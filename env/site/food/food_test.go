@@ -11,6 +11,7 @@ func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
 func TestShots(t *testing.T) {
 	h := guideOf(1).In["vesk"][0]
-	sitetest.Shots(t, Site, "/", "/vesk/restaurants?vegetarian=yes", "/search?q=dumplngs&city=vesk", "/vesk/restaurants/"+h.Slug, "/vesk/restaurants/"+h.Slug+"/"+h.Menu[3].Slug,
+	sitetest.Shots(t, Site, "/", "/vesk/restaurants?vegetarian=yes", "/search?q=dumplngs&city=vesk",
+		"/vesk/restaurants/"+h.Slug, "/vesk/restaurants/"+h.Slug+"/"+h.Menu[3].Slug,
 		"/vesk/restaurants/"+h.Slug+"/reserve?date=2026-03-12", "/article/five-tables-of-vesk", "/search?q=soup&city=nowhereville")
 }

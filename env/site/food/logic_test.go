@@ -84,7 +84,8 @@ func visit() (*House, party, url.Values) {
 	d := kit.NewDraw(5, 1, "test")
 	h := rng.Pick(d.Stream, guideOf(1).Houses)
 	p := comes(d, h)
-	return h, p, url.Values{"date": {p.day.Format("2 January 2006")}, "time": {clock(p.minute)}, "people": {strconv.Itoa(p.people)}, "name": {p.name}, "token": {"0"}}
+	return h, p, url.Values{"date": {p.day.Format("2 January 2006")}, "time": {clock(p.minute)},
+		"people": {strconv.Itoa(p.people)}, "name": {p.name}, "token": {"0"}}
 }
 
 func TestATableIsReservedOnceAndGivenBack(t *testing.T) {
@@ -140,12 +141,15 @@ func TestWrongFormsReserveNothing(t *testing.T) {
 	}
 	for _, c := range []struct{ field, value, says string }{
 		{"date", "4 January 2026", "from today"}, {"date", "6 January 2027", "from today"}, {"date", "soon", "On which day"}, {"date", "", "On which day"},
-		{"date", off.Format(time.DateOnly), "is closed on"}, {"time", "4:00", "every half hour"}, {"time", "19:10", "every half hour"}, {"time", "late", "At what time"},
-		{"time", clock(h.Hours[p.day.Weekday()].To), "every half hour"}, {"people", "0", "How many"}, {"people", "13", "How many"}, {"people", "two", "How many"}, {"name", "", "In what name"},
+		{"date", off.Format(time.DateOnly), "is closed on"}, {"time", "4:00", "every half hour"},
+		{"time", "19:10", "every half hour"}, {"time", "late", "At what time"},
+		{"time", clock(h.Hours[p.day.Weekday()].To), "every half hour"}, {"people", "0", "How many"},
+		{"people", "13", "How many"}, {"people", "two", "How many"}, {"name", "", "In what name"},
 	} {
 		_, _, form := visit()
 		form.Set(c.field, c.value)
-		if status, _, body := g.do("POST", "/reserve/"+h.Slug, form); status != http.StatusOK || !strings.Contains(body, `role="alert"`) || !strings.Contains(body, c.says) {
+		if status, _, body := g.do("POST", "/reserve/"+h.Slug, form); status != http.StatusOK ||
+			!strings.Contains(body, `role="alert"`) || !strings.Contains(body, c.says) {
 			t.Errorf("%s %q answers %d without %q", c.field, c.value, status, c.says)
 		}
 	}
@@ -365,7 +369,8 @@ func TestAWrongSubjectMeetsNothing(t *testing.T) {
 	for _, e := range errands {
 		for seed := gymkhana.Seed(1); seed <= 30; seed++ {
 			a, b := e.Make(kit.NewDraw(seed, 1, "t"), kit.Gift{"city": "vesk"}), e.Make(kit.NewDraw(seed, 1, "t"), kit.Gift{"city": "orla"})
-			if slices.Contains(e.Takes, "city") && !e.Answers && (a.Gift["city"] != "vesk" || a.Hop.Any[0].Matches(judge.Event{Site: "food", Kind: b.Hop.Any[0].Kind, With: b.Hop.Any[0].With})) {
+			if slices.Contains(e.Takes, "city") && !e.Answers && (a.Gift["city"] != "vesk" ||
+				a.Hop.Any[0].Matches(judge.Event{Site: "food", Kind: b.Hop.Any[0].Kind, With: b.Hop.Any[0].With})) {
 				t.Errorf("%s: what is done in Orla passes for Vesk: %v", e.Name, b.Hop.Any)
 			}
 			if slices.Contains(e.Takes, "city") && (strings.Contains(a.Then, "Vesk") || !strings.Contains(a.Then, "that city")) {

@@ -5,12 +5,14 @@ import "gymkhana/env/site/art"
 // House names are one of each list. None of them names a colour or a sign, which pictures alone tell.
 var (
 	firsts = []string{"Quiet", "Crooked", "Merry", "Patient", "Wandering", "Lucky", "Humble", "Singing", "Hidden", "Thirsty", "Seventh", "Gentle",
-		"Hungry", "Whistling", "Old", "Sleepy", "Proud", "Velvet", "Paper", "Wooden", "Honest", "Rusty", "Little", "Midnight", "Sunday", "Borrowed", "Dancing", "Twin"}
+		"Hungry", "Whistling", "Old", "Sleepy", "Proud", "Velvet", "Paper", "Wooden", "Honest", "Rusty", "Little", "Midnight",
+		"Sunday", "Borrowed", "Dancing", "Twin"}
 	seconds = []string{"Kettle", "Ladle", "Spoon", "Goose", "Barrel", "Lantern", "Table", "Oven", "Pantry", "Miller", "Ferryman", "Thimble", "Saucer",
 		"Chimney", "Cellar", "Sparrow's Rest", "Pepper Mill", "Apron", "Hearth", "Onion", "Corkscrew", "Gardener", "Staircase", "Fiddle", "Pot", "Courtyard"}
 	streets = []string{"Weavers' Lane", "Ferry Street", "Cooper Row", "Market Square", "Bell Alley", "Canal Walk", "Station Road", "Salt Quay", "Orchard Hill",
 		"Chandler Street", "Lower Stairs", "Theatre Passage", "Mill Yard", "Tanners' Bank"}
-	guests = []string{"Ansel B.", "Brida C.", "Corin F.", "Delia G.", "Edric H.", "Fenna J.", "Garrick K.", "Hesper L.", "Ivo M.", "Jorah N.", "Kelda O.", "Linus P.",
+	guests = []string{"Ansel B.", "Brida C.", "Corin F.", "Delia G.", "Edric H.", "Fenna J.", "Garrick K.", "Hesper L.",
+		"Ivo M.", "Jorah N.", "Kelda O.", "Linus P.",
 		"Maren Q.", "Nils R.", "Odette S.", "Pascal T.", "Quilla V.", "Rurik W.", "Sabra Y.", "Tobin Z."}
 	blurbs = []string{
 		"The menu is chalked up at noon and wiped clean when the last pan is empty.",
@@ -51,7 +53,8 @@ type recipe struct {
 var Cuisines = []*Cuisine{
 	{"noodles", "Noodles", []recipe{{"herdsman's noodles", art.Pasta, false}, {"hand-pulled noodles", art.Pasta, true}, {"duck noodles", art.Pasta, false},
 		{"weaver's noodles", art.Pasta, true}, {"fried rice of the house", art.Rice, false}}},
-	{"dumplings", "Dumplings", []recipe{{"potato dumplings", art.Dumplings, true}, {"lamb dumplings", art.Dumplings, false}, {"cabbage dumplings", art.Dumplings, true},
+	{"dumplings", "Dumplings", []recipe{{"potato dumplings", art.Dumplings, true}, {"lamb dumplings", art.Dumplings,
+		false}, {"cabbage dumplings", art.Dumplings, true},
 		{"crab dumplings", art.Dumplings, false}, {"miller's dumplings", art.Dumplings, true}}},
 	{"grill", "Grill", []recipe{{"lamb skewers", art.Skewers, false}, {"harbour skewers", art.Skewers, false}, {"garden skewers", art.Skewers, true},
 		{"grilled perch", art.GrilledFish, false}, {"halloumi skewers", art.Skewers, true}}},
@@ -68,13 +71,18 @@ var Cuisines = []*Cuisine{
 }
 
 // specialities are the dishes that cities are known for.
-var specialities = []recipe{{"plum dumplings", art.Dumplings, true}, {"smoked eel pie", art.Pie, false}, {"saffron noodles", art.Pasta, true}, {"lentil cakes", art.Pancakes, true},
-	{"pepper stew", art.Soup, true}, {"honey flatbread", art.FilledBreads, true}, {"grilled river trout", art.GrilledFish, false}, {"walnut ravioli", art.Dumplings, true},
+var specialities = []recipe{{"plum dumplings", art.Dumplings, true}, {"smoked eel pie", art.Pie, false},
+	{"saffron noodles", art.Pasta, true}, {"lentil cakes", art.Pancakes, true},
+	{"pepper stew", art.Soup, true}, {"honey flatbread", art.FilledBreads, true}, {"grilled river trout", art.GrilledFish,
+		false}, {"walnut ravioli", art.Dumplings, true},
 	{"sour cherry soup", art.Soup, true}, {"mushroom skewers", art.Skewers, true}, {"cheese pancakes", art.Pancakes, true}, {"coconut curry", art.Curry, true},
 	{"barley salad", art.Salad, true}, {"lemon rice", art.Rice, false}}
 
-var starters = []recipe{{"winter soup", art.Soup, true}, {"harvest soup", art.Soup, true}, {"fisherman's soup", art.Soup, false}, {"chicken broth", art.Soup, false},
-	{"garden salad", art.Salad, true}, {"herring salad", art.Salad, false}, {"market salad", art.Salad, true}, {"ham pockets", art.FilledBreads, false}, {"cheese pockets", art.FilledBreads, true}}
+var starters = []recipe{{"winter soup", art.Soup, true}, {"harvest soup", art.Soup, true},
+	{"fisherman's soup", art.Soup, false}, {"chicken broth", art.Soup, false},
+	{"garden salad", art.Salad, true}, {"herring salad", art.Salad, false}, {"market salad", art.Salad, true},
+	{"ham pockets", art.FilledBreads, false}, {"cheese pockets", art.FilledBreads, true}}
 
-var desserts = []recipe{{"midsummer cake", art.Cake, true}, {"honey cake", art.Cake, true}, {"clockmaker's cake", art.Cake, true}, {"almond cake", art.Cake, true},
+var desserts = []recipe{{"midsummer cake", art.Cake, true}, {"honey cake", art.Cake, true},
+	{"clockmaker's cake", art.Cake, true}, {"almond cake", art.Cake, true},
 	{"quince pie", art.Pie, true}, {"pear pie", art.Pie, true}, {"jam pancakes", art.Pancakes, true}, {"sweet dumplings", art.Dumplings, true}}

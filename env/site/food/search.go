@@ -31,14 +31,16 @@ func (c Card) Coins() string { return strings.Repeat("ƒ", c.Level) }
 // LevelName says the level of prices.
 func (c Card) LevelName() string { return levels[c.Level-1].Name }
 
-const cardColumns = `SELECT slug, name, city, cityname, cuisine, kitchen, level, stars, ratings, metres, terrace, green, known, blurb, cheapest, picture, hay FROM houses `
+const cardColumns = `SELECT slug, name, city, cityname, cuisine, kitchen, level, stars, ratings, metres, terrace, ` +
+	`green, known, blurb, cheapest, picture, hay FROM houses `
 
 // A choice is a value of a filter and what it is called.
 type choice struct{ Value, Name string }
 
 var levels = []choice{{"1", "Budget"}, {"2", "Moderate"}, {"3", "Upmarket"}, {"4", "Luxury"}}
 
-var days = []choice{{"monday", "Monday"}, {"tuesday", "Tuesday"}, {"wednesday", "Wednesday"}, {"thursday", "Thursday"}, {"friday", "Friday"}, {"saturday", "Saturday"}, {"sunday", "Sunday"}}
+var days = []choice{{"monday", "Monday"}, {"tuesday", "Tuesday"}, {"wednesday", "Wednesday"}, {"thursday", "Thursday"},
+	{"friday", "Friday"}, {"saturday", "Saturday"}, {"sunday", "Sunday"}}
 
 // orders are the ways to sort a list; the word says what each is called.
 var orders = []struct{ Value, Word, SQL string }{
@@ -50,7 +52,8 @@ type filter struct{ Cuisine, Price, Open, Terrace, Green, Sort string }
 
 // readFilter reads the form; wrong says what is not understood, or is "".
 func readFilter(v *kit.Visit) (f filter, wrong string) {
-	f = filter{Cuisine: v.Value("cuisine"), Price: v.Value("price"), Open: strings.ToLower(v.Value("open")), Terrace: v.Value("terrace"), Green: v.Value("vegetarian"), Sort: v.Value("sort")}
+	f = filter{Cuisine: v.Value("cuisine"), Price: v.Value("price"), Open: strings.ToLower(v.Value("open")),
+		Terrace: v.Value("terrace"), Green: v.Value("vegetarian"), Sort: v.Value("sort")}
 	has := func(list []choice, s string) bool {
 		return s == "" || slices.ContainsFunc(list, func(c choice) bool { return c.Value == s })
 	}

@@ -85,7 +85,8 @@ func subject(d *kit.Draw, given kit.Gift) *Guide {
 func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := subject(d, given).City
 	return kit.Leg{
-		Ask:  fmt.Sprintf(d.Say("Search for %s on the travel guide site.", "Look for %s with the search of the travel guide site.", "On the travel guide site, search for %s."), c.Name),
+		Ask: fmt.Sprintf(d.Say("Search for %s on the travel guide site.",
+			"Look for %s with the search of the travel guide site.", "On the travel guide site, search for %s."), c.Name),
 		Then: d.Say("Search for that city on the travel guide site.", "On the travel guide site, search for that city."),
 		Hop:  done("search for "+c.Slug, want("search", "city", c.Slug)),
 		Walk: lookFor(d, c.Name), Gift: kit.Gift{"city": c.Slug}, Look: look(c),
@@ -100,20 +101,29 @@ func opening(d *kit.Draw, g *Guide, ask, then string, gift kit.Gift) kit.Leg {
 
 func openGuide(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site.", "On the travel guide site, open the guide to %s.", "Find the guide to %s on the travel guide site and open it."), g.City.Name),
+	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site.",
+		"On the travel guide site, open the guide to %s.", "Find the guide to %s on the travel guide site and open it."),
+		g.City.Name),
 		d.Say("Open the guide to that city on the travel guide site.", "On the travel guide site, open the guide to that city."), nil)
 }
 
 func learnDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out which dish to order there.", "Which dish does the travel guide site tell people to eat in %s? Open its guide to the city."), g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site and find out which dish to order there.", "On the travel guide site, open the guide to that city to see which dish one eats there."), kit.Gift{"dish": g.City.Dish})
+	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out which dish to "+
+		"order there.", "Which dish does the travel guide site tell people to eat in %s? Open its guide to the city."),
+		g.City.Name),
+		d.Say("Open the guide to that city on the travel guide site and find out which dish to order there.",
+			"On the travel guide site, open the guide to that city to see which dish one eats there."),
+		kit.Gift{"dish": g.City.Dish})
 }
 
 func learnFestival(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out on which day the festival begins.", "When does the festival in %s begin? Open the guide to the city on the travel guide site."), g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site and find out on which day the festival begins.", "On the travel guide site, open the guide to that city to see when its festival begins."),
+	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out on which day "+
+		"the festival begins.", "When does the festival in %s begin? Open the guide to the city on the travel guide site."),
+		g.City.Name),
+		d.Say("Open the guide to that city on the travel guide site and find out on which day the festival begins.",
+			"On the travel guide site, open the guide to that city to see when its festival begins."),
 		kit.Gift{"date": g.Festival.Format(isoDay)})
 }
 
@@ -126,7 +136,8 @@ func filterPlaces(d *kit.Draw, _ kit.Gift) kit.Leg {
 		order, said = dearest, "dearest"
 	}
 	month := g.Best.String()
-	ask := fmt.Sprintf(d.Say("Among all places on the travel guide site, list those whose best month is %s and whose budget is %d gulden a day at most, the %s first.",
+	ask := fmt.Sprintf(d.Say("Among all places on the travel guide site, list those whose best month is %s and whose "+
+		"budget is %d gulden a day at most, the %s first.",
 		"On the travel guide site, have the places listed that are at their best in %s for no more than %d gulden a day, with the %s first."), month, most, said)
 	return kit.Leg{Ask: ask, Hop: done("list places", want("search", "month", strings.ToLower(month), "max", fmt.Sprint(most), "sort", order)),
 		Walk: []kit.Move{start(), kit.Click("link", word(d, "destinations")), kit.Write(word(d, "month"), month), kit.Write(word(d, "max"), fmt.Sprint(most)),
@@ -143,7 +154,8 @@ func compareCities(d *kit.Draw, given kit.Gift) kit.Leg {
 		Ask:  fmt.Sprintf(d.Say("Compare %s with %s on the travel guide site.", "On the travel guide site, put %s and %s side by side."), a.Name, b.Name),
 		Then: fmt.Sprintf(d.Say("Compare that city with %s on the travel guide site.", "On the travel guide site, put that city and %s side by side."), b.Name),
 		Hop:  done("compare "+a.Slug+" and "+b.Slug, want("compare", "a", a.Slug, "b", b.Slug), want("compare", "a", b.Slug, "b", a.Slug)),
-		Walk: []kit.Move{start(), kit.Click("link", word(d, "compare")), kit.Write(word(d, "first-city"), a.Name), kit.Write(word(d, "second-city"), b.Name), kit.Click("button", word(d, "compare-go"))},
+		Walk: []kit.Move{start(), kit.Click("link", word(d, "compare")), kit.Write(word(d, "first-city"), a.Name),
+			kit.Write(word(d, "second-city"), b.Name), kit.Click("button", word(d, "compare-go"))},
 		Look: look(a),
 	}
 }
@@ -188,7 +200,8 @@ func either(names []string) string {
 
 // picked is the leg that finds one guide among several.
 func picked(d *kit.Draw, g *Guide, among []*Guide, question string) kit.Leg {
-	leg := opening(d, g, question+" "+d.Say("Open the guide to that city on the travel guide site.", "Find out on the travel guide site, and open that city's guide there.",
+	leg := opening(d, g, question+" "+d.Say("Open the guide to that city on the travel guide site.",
+		"Find out on the travel guide site, and open that city's guide there.",
 		"Look it up on the travel guide site and open the guide to that city."), "", nil)
 	for _, other := range among {
 		if other != g {
@@ -201,7 +214,8 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, question string) kit.Leg {
 func pickCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	level := d.N(3)
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
-	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is the cheapest per day with the “%s” budget: %s?", "With the “%s” budget, where does a day cost least: %s?"),
+	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is the cheapest per day with the “%s” budget: %s?",
+		"With the “%s” budget, where does a day cost least: %s?"),
 		word(d, levels[level]), cities(among)))
 }
 
@@ -230,12 +244,15 @@ func pickCountry(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func pickMonth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Best != b.Best })
-	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is best visited in %s: %s?", "For which city is %s the best month: %s?"), g.Best, cities(among)))
+	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is best visited in %s: %s?",
+		"For which city is %s the best month: %s?"), g.Best, cities(among)))
 }
 
 func pickScarf(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Writer.Look.Scarf != b.Writer.Look.Scarf })
-	return picked(d, g, among, fmt.Sprintf(d.Say("The guide to one of these cities was written by somebody in %s scarf: %s?", "Which city's guide has a writer who wears %s scarf, that of %s?"), article(g.Writer.Look.Scarf.String()), cities(among)))
+	return picked(d, g, among, fmt.Sprintf(d.Say("The guide to one of these cities was written by somebody in %s "+
+		"scarf: %s?", "Which city's guide has a writer who wears %s scarf, that of %s?"),
+		article(g.Writer.Look.Scarf.String()), cities(among)))
 }
 
 func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -243,10 +260,12 @@ func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Cover.Landmark, b.Cover.Landmark
 		return x.Kind != y.Kind && x.Color != y.Color
 	})
-	return picked(d, g, among, fmt.Sprintf(d.Say("Whose guide has %s landmark on its cover: %s?", "Of these guides one has %s landmark on its cover: %s?"), article(g.Cover.Landmark.Color.String()), cities(among)))
+	return picked(d, g, among, fmt.Sprintf(d.Say("Whose guide has %s landmark on its cover: %s?",
+		"Of these guides one has %s landmark on its cover: %s?"), article(g.Cover.Landmark.Color.String()), cities(among)))
 }
 
 func pickCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Map.Coast != art.NoCoast && a.Map.Coast != b.Map.Coast })
-	return picked(d, g, among, fmt.Sprintf(d.Say("On the maps in their guides, which of these cities has the sea to its %s: %s?", "Whose map shows the coast in the %s: %s?"), g.Map.Coast, cities(among)))
+	return picked(d, g, among, fmt.Sprintf(d.Say("On the maps in their guides, which of these cities has the sea to "+
+		"its %s: %s?", "Whose map shows the coast in the %s: %s?"), g.Map.Coast, cities(among)))
 }

@@ -65,7 +65,8 @@ func tripCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	if !taken {
 		when = day.Format(spoken)
 	}
-	say := d.Say("On the travel guide site, put %s on the trip for %s, without any sight.", "Add %s as such, with no sights, to the trip on the travel guide site, for %s.")
+	say := d.Say("On the travel guide site, put %s on the trip for %s, without any sight.",
+		"Add %s as such, with no sights, to the trip on the travel guide site, for %s.")
 	return kit.Leg{
 		Ask: fmt.Sprintf(say, g.City.Name, day.Format(spoken)), Then: fmt.Sprintf(say, where, when),
 		Hop:  done("trip to "+g.City.Slug, want(saved, stop{g.City.Slug, day.Format(isoDay), noSights}.pairs()...)),
@@ -80,8 +81,10 @@ func tripSights(d *kit.Draw, _ kit.Gift) kit.Leg {
 	two := rng.Some(d.Stream, g.Sights, 2)
 	s := stop{g.City.Slug, day.Format(isoDay), sightList([]string{two[0].Slug, two[1].Slug})}
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the travel guide site, plan a visit to %[3]s on %[4]s: add two sights there to the trip for that day, “%[1]s” and “%[2]s”.",
-			"Put the sights “%[1]s” and “%[2]s” of %[3]s, and no others, on the trip on the travel guide site, both for %[4]s."), two[0].Name, two[1].Name, g.City.Name, day.Format(spoken)),
+		Ask: fmt.Sprintf(d.Say("On the travel guide site, plan a visit to %[3]s on %[4]s: "+
+			"add two sights there to the trip for that day, “%[1]s” and “%[2]s”.",
+			"Put the sights “%[1]s” and “%[2]s” of %[3]s, and no others, on the trip on the travel guide site, both for %[4]s."),
+			two[0].Name, two[1].Name, g.City.Name, day.Format(spoken)),
 		Hop: done("trip to sights of "+g.City.Slug, want(saved, s.pairs()...)),
 		Walk: append(toGuide(d, g.City), kit.Tick(two[0].Name), kit.Tick(two[1].Name), kit.Write(word(d, "trip-date"), day.Format(spoken)),
 			kit.Click("button", word(d, "trip-add"))),
@@ -99,8 +102,9 @@ func askLetters(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return kit.Leg{
 		Ask: fmt.Sprintf(d.Say("Subscribe to the newsletter of the travel guide site with the address %s, so that it comes “%s”.",
 			"On the travel guide site, sign %s up for the newsletter; choose “%s” for how often."), email, how),
-		Hop:  done("newsletter", want(subscribed, letter{email, pace}.pairs()...)),
-		Walk: []kit.Move{start(), kit.Click("link", word(d, "newsletter")), kit.Write(word(d, "email"), email), kit.Tick(word(d, pace)), kit.Click("button", word(d, "subscribe"))},
+		Hop: done("newsletter", want(subscribed, letter{email, pace}.pairs()...)),
+		Walk: []kit.Move{start(), kit.Click("link", word(d, "newsletter")), kit.Write(word(d, "email"), email),
+			kit.Tick(word(d, pace)), kit.Click("button", word(d, "subscribe"))},
 	}
 }
 
@@ -112,7 +116,8 @@ func askReview(d *kit.Draw, given kit.Gift) kit.Leg {
 	return kit.Leg{
 		Ask: fmt.Sprintf(say, a.User, a.Password, c.Name, stars, text), Then: fmt.Sprintf(say, a.User, a.Password, "that city", stars, text),
 		Hop: done("note on "+c.Slug, want(reviewed, opinion{City: c.Slug, Stars: stars, Text: text}.pairs()...)),
-		Walk: append(append([]kit.Move{start(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", a.User), kit.Write("Password", a.Password), kit.Click("button", word(d, "sign-in"))},
+		Walk: append(append([]kit.Move{start(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", a.User),
+			kit.Write("Password", a.Password), kit.Click("button", word(d, "sign-in"))},
 			toGuide(d, c)[1:]...), kit.Tick(fmt.Sprintf("%d stars", stars)), kit.Write(word(d, "review-text"), text), kit.Click("button", word(d, "review-send"))),
 		Look: look(c),
 	}

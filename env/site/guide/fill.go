@@ -10,9 +10,12 @@ import (
 )
 
 const tables = `
-CREATE TABLE guides (slug TEXT PRIMARY KEY, name TEXT, country TEXT, land TEXT, region TEXT, writer TEXT, cover TEXT, map TEXT, lead TEXT, best INTEGER, season TEXT,
-	ticket INTEGER, rides TEXT, dish TEXT, feast INTEGER, meals TEXT, festival TEXT, begins TEXT, low INTEGER, mid INTEGER, high INTEGER, caution TEXT, police TEXT, since INTEGER);
-CREATE TABLE sights (city TEXT, n INTEGER, slug TEXT, name TEXT, opens TEXT, closes TEXT, closed TEXT, price INTEGER, minutes INTEGER, text TEXT, PRIMARY KEY (city, n));
+CREATE TABLE guides (slug TEXT PRIMARY KEY, name TEXT, country TEXT, land TEXT, region TEXT, writer TEXT, cover TEXT,
+	map TEXT, lead TEXT, best INTEGER, season TEXT,
+	ticket INTEGER, rides TEXT, dish TEXT, feast INTEGER, meals TEXT, festival TEXT, begins TEXT,
+	low INTEGER, mid INTEGER, high INTEGER, caution TEXT, police TEXT, since INTEGER);
+CREATE TABLE sights (city TEXT, n INTEGER, slug TEXT, name TEXT, opens TEXT, closes TEXT, closed TEXT,
+	price INTEGER, minutes INTEGER, text TEXT, PRIMARY KEY (city, n));
 CREATE TABLE stays (city TEXT, n INTEGER, label TEXT, low INTEGER, high INTEGER, text TEXT, PRIMARY KEY (city, n));
 CREATE TABLE days (city TEXT, n INTEGER, morning TEXT, noon TEXT, evening TEXT, PRIMARY KEY (city, n));
 CREATE TABLE writers (slug TEXT PRIMARY KEY, name TEXT, portrait TEXT, home TEXT, languages TEXT, books TEXT, bio TEXT, since INTEGER);
@@ -74,8 +77,10 @@ func (p *printer) writer(w *Writer) {
 func (p *printer) guide(g *Guide) {
 	c, d := g.City, p.dice
 	lead := rng.Pick(d, leads)
-	p.insert("guides", c.Slug, c.Name, c.Country.Name, c.Country.Slug, c.Country.Region, g.Writer.Slug, p.f.Picture(g.Cover), p.f.Picture(g.Map), lead, int(g.Best), rng.Pick(d, seasons),
-		g.Ticket, rng.Pick(d, rides), c.Dish, g.Feast, rng.Pick(d, meals), c.Festival, g.Festival.Format(isoDay), g.Budget[0], g.Budget[1], g.Budget[2], rng.Pick(d, cautions), g.Police, g.Since)
+	p.insert("guides", c.Slug, c.Name, c.Country.Name, c.Country.Slug, c.Country.Region, g.Writer.Slug,
+		p.f.Picture(g.Cover), p.f.Picture(g.Map), lead, int(g.Best), rng.Pick(d, seasons),
+		g.Ticket, rng.Pick(d, rides), c.Dish, g.Feast, rng.Pick(d, meals), c.Festival, g.Festival.Format(isoDay), g.Budget[0],
+		g.Budget[1], g.Budget[2], rng.Pick(d, cautions), g.Police, g.Since)
 	texts := rng.Some(d, visits, len(visits))
 	for i, s := range g.Sights {
 		p.insert("sights", c.Slug, i, s.Slug, s.Name, clock(s.Opens), clock(s.Closes), s.Closed, s.Price, s.Minutes, texts[i%len(texts)])

@@ -101,7 +101,8 @@ func landing(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("home", "Welcome aboard", map[string]any{"Cover": picks[0], "Picks": picks[1:], "Posts": entries, "Soon": soon, "Countries": atlas.In(v.Version).Countries})
+	return v.Show("home", "Welcome aboard", map[string]any{"Cover": picks[0], "Picks": picks[1:], "Posts": entries,
+		"Soon": soon, "Countries": atlas.In(v.Version).Countries})
 }
 
 // A hit is what a search found, as it is listed.
@@ -233,7 +234,8 @@ func showGuide(v *kit.Visit, p place) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("guide", p.Name, map[string]any{"G": p, "Sights": sights, "Stays": stays, "Days": days, "By": by, "Posts": posts, "Form": form, "Notes": notes, "Near": near})
+	return v.Show("guide", p.Name, map[string]any{"G": p, "Sights": sights, "Stays": stays, "Days": days, "By": by,
+		"Posts": posts, "Form": form, "Notes": notes, "Near": near})
 }
 
 func sightsOf(v *kit.Visit, city string) ([]sight, error) {

@@ -12,7 +12,8 @@ var (
 	books = []string{"The Long Way to Breakfast", "Forty Ferries", "Rain on the Timetable", "A Bench in Every Town", "Small Bags, Big Maps", "The Wrong Platform",
 		"Notes from a Window Seat", "Salt on My Shoes", "Asking for Directions", "The Last Tram Home"}
 
-	sightNames = []string{"Museum of Ropes", "Covered Market", "Garden of Echoes", "Hall of Puppets", "Salt Cellars", "Hill Library", "Old Observatory", "Weavers' Yard",
+	sightNames = []string{"Museum of Ropes", "Covered Market", "Garden of Echoes", "Hall of Puppets", "Salt Cellars",
+		"Hill Library", "Old Observatory", "Weavers' Yard",
 		"House of Clocks", "Botanical Steps", "Boat Museum", "Gallery of Doors", "Bakers' Museum", "Glass Workshop", "Map Room", "City Baths"}
 
 	evenings = []choice{{"a puppet show on the quay", "puppet"}, {"a concert in the bandstand", "concert"}, {"a game of bowls with the neighbours", "bowls"},
@@ -80,9 +81,11 @@ var (
 		"draws all the maps for these guides on the backs of menus.",
 	}
 	paragraphs = []string{
-		"I had meant to stay for an hour. The clock at the station had stopped at twenty past, so nobody could say when the hour was over, and I took that as permission.",
+		"I had meant to stay for an hour. The clock at the station had stopped at twenty past, so nobody could say when " +
+			"the hour was over, and I took that as permission.",
 		"The woman at the bakery drew me a map on a paper bag. It had four streets, a dog and an arrow, and it was the best map of the town I have seen.",
-		"There is a bench behind the market where the whole town passes in the course of an afternoon. Sit at the left end; the right end belongs to a man with a radio.",
+		"There is a bench behind the market where the whole town passes in the course of an afternoon. Sit at the left " +
+			"end; the right end belongs to a man with a radio.",
 		"I asked for the way to the river and was given three answers, all friendly, all different, and all of them correct.",
 		"It rained from noon. Under the arcade people shared what they had: half an umbrella, a bag of nuts, an opinion about the mayor.",
 		"By evening I knew two words of the language, both for bread. They took me a surprisingly long way.",

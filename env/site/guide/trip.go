@@ -162,7 +162,8 @@ func stopMeant(v *kit.Visit) (stop, error) {
 	if err := current(v, tripTurn); err != nil {
 		return stop{}, err
 	}
-	return kit.One[stop](v.Context(), v.Own, "stop", "SELECT city, date, sights FROM guide_stops WHERE visitor=? AND city=? AND date=?", v.Visitor, v.Value("city"), v.Value("from"))
+	return kit.One[stop](v.Context(), v.Own, "stop", "SELECT city, date, sights FROM guide_stops WHERE visitor=? AND "+
+		"city=? AND date=?", v.Visitor, v.Value("city"), v.Value("from"))
 }
 
 // moveStop gives a stop another day.

@@ -105,7 +105,8 @@ func (w *World) hire(d *rng.Stream) {
 	scarves := rng.Some(d, art.Colors, len(art.Colors))
 	hats := rng.Some(d, slices.Repeat(art.Hats, 3), 12)
 	for i, name := range rng.Some(d, writerNames, 12) {
-		o := art.Portrait{Hair: rng.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0, Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
+		o := art.Portrait{Hair: rng.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0,
+			Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
 			Scarf: scarves[i%len(scarves)], Coat: rng.Pick(d, art.Colors)}
 		for o.Coat == o.Scarf {
 			o.Coat = rng.Pick(d, art.Colors)
@@ -182,7 +183,8 @@ func (w *World) post(d *rng.Stream) {
 	for i, by := range w.Writers {
 		forms := rng.Some(d, postTitles, postsEach)
 		for j, g := range rng.Some(d, by.Guides, postsEach) {
-			p := &Post{Title: fmt.Sprintf(forms[j], g.City.Name), Writer: by, City: g.City, Date: kit.Today.AddDate(0, 0, -days[i*postsEach+j]), Tags: rng.Some(d, tags, 2)}
+			p := &Post{Title: fmt.Sprintf(forms[j], g.City.Name), Writer: by, City: g.City,
+				Date: kit.Today.AddDate(0, 0, -days[i*postsEach+j]), Tags: rng.Some(d, tags, 2)}
 			p.Slug = kit.Slug(p.Title)
 			by.Posts = append(by.Posts, p)
 			w.Posts = append(w.Posts, p)

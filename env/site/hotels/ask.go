@@ -13,7 +13,8 @@ import (
 // asked is the leg that answers a question about hotels, by looking at the pages of them.
 func asked(d *kit.Draw, question string, a judge.Answer, say string, hotels ...*Hotel) kit.Leg {
 	leg := kit.Leg{
-		Ask:  question + " " + d.Say("Find it out on the hotel site and answer in a few words.", "The hotel site shows it; answer briefly.", "Look at the hotel site and say it in a word or two."),
+		Ask: question + " " + d.Say("Find it out on the hotel site and answer in a few words.",
+			"The hotel site shows it; answer briefly.", "Look at the hotel site and say it in a word or two."),
 		Hop:  judge.Hop{Name: "hotels: answer", Answer: &a},
 		Look: look(hotels[0].City),
 	}
@@ -79,13 +80,15 @@ func askRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askBedspread(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, r := aRoom(d, func(art.Room) bool { return true })
 	color := r.Look.Bedspread.String()
-	return asked(d, fmt.Sprintf(d.Say("What colour are the bedspreads in the %s of %s?", "Of which colour is the cover of the bed in the %s at %s?"), r.Name, at(h)), includes(color), color, h)
+	return asked(d, fmt.Sprintf(d.Say("What colour are the bedspreads in the %s of %s?",
+		"Of which colour is the cover of the bed in the %s at %s?"), r.Name, at(h)), includes(color), color, h)
 }
 
 func askLamps(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, r := aRoom(d, func(r art.Room) bool { return r.Lamps > 0 })
 	n := strconv.Itoa(r.Look.Lamps)
-	return asked(d, fmt.Sprintf(d.Say("How many lamps hang in the %s of %s?", "Count the lamps that hang from the ceiling of the %s at %s: how many are there?"), r.Name, at(h)), includes(n), n, h)
+	return asked(d, fmt.Sprintf(d.Say("How many lamps hang in the %s of %s?",
+		"Count the lamps that hang from the ceiling of the %s at %s: how many are there?"), r.Name, at(h)), includes(n), n, h)
 }
 
 func askView(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -106,13 +109,15 @@ func either(d *kit.Draw) (bool, string) {
 func askDesk(d *kit.Draw, _ kit.Gift) kit.Leg {
 	so, say := either(d)
 	h, r := aRoom(d, func(r art.Room) bool { return r.Desk == so })
-	return asked(d, fmt.Sprintf(d.Say("Is there a desk in the %s of %s? Say yes or no.", "Could one write at a desk in the %s at %s? Say yes or no."), r.Name, at(h)), includes(say), say, h)
+	return asked(d, fmt.Sprintf(d.Say("Is there a desk in the %s of %s? Say yes or no.",
+		"Could one write at a desk in the %s at %s? Say yes or no."), r.Name, at(h)), includes(say), say, h)
 }
 
 func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := aHotel(d, func(*Hotel) bool { return true })
 	color := h.Front.Awning.String()
-	return asked(d, fmt.Sprintf(d.Say("What colour are the awnings of %s?", "Of which colour are the awnings over the windows of %s?"), at(h)), includes(color), color, h)
+	return asked(d, fmt.Sprintf(d.Say("What colour are the awnings of %s?",
+		"Of which colour are the awnings over the windows of %s?"), at(h)), includes(color), color, h)
 }
 
 func askPets(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -124,7 +129,8 @@ func askPets(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askDistance(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := aHotel(d, func(*Hotel) bool { return true })
 	n := strconv.Itoa(h.Metres)
-	return asked(d, fmt.Sprintf(d.Say("How many metres is %s from the landmark of that city?", "How far is the city's landmark from %s, in metres?"), at(h)), includes(n), n, h)
+	return asked(d, fmt.Sprintf(d.Say("How many metres is %s from the landmark of that city?",
+		"How far is the city's landmark from %s, in metres?"), at(h)), includes(n), n, h)
 }
 
 func askTotal(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -151,7 +157,8 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if same == 1 {
-			return asked(d, fmt.Sprintf(d.Say("Who gave %[1]s %[2]d points in a review?", "Which guest's review of %[1]s has a score of %[2]d?"), at(h), r.Score), includes(r.Author), r.Author, h)
+			return asked(d, fmt.Sprintf(d.Say("Who gave %[1]s %[2]d points in a review?",
+				"Which guest's review of %[1]s has a score of %[2]d?"), at(h), r.Score), includes(r.Author), r.Author, h)
 		}
 	}
 }

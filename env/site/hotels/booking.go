@@ -278,7 +278,8 @@ func history(v *kit.Visit) ([]string, error) {
 	all, err := slips(v, "ORDER BY id")
 	var lines []string
 	for _, b := range all {
-		text := fmt.Sprintf("%s: %s, %s, from %s to %s, %s gulden", b.Code, b.H.Name, atlas.In(v.Version).City(b.City).Name, day(b.CheckIn), day(b.CheckOut), kit.Money(b.Total))
+		text := fmt.Sprintf("%s: %s, %s, from %s to %s, %s gulden", b.Code, b.H.Name, atlas.In(v.Version).City(b.City).Name,
+			day(b.CheckIn), day(b.CheckOut), kit.Money(b.Total))
 		if b.Gone {
 			text += " (cancelled)"
 		}

@@ -154,7 +154,8 @@ func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
 	most := d.Between(9, 26) * 10
-	wish := rng.Pick(d.Stream, []struct{ key, say string }{{"breakfast", "with breakfast included"}, {"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
+	wish := rng.Pick(d.Stream, []struct{ key, say string }{{"breakfast", "with breakfast included"},
+		{"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
 	hop := searched(s.City, "maxprice", strconv.Itoa(most), wish.key, "yes")
 	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), strconv.Itoa(most)), tick(d, wish.key), click(d, "button", "apply"))
 	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, list the hotels {place} %[1]s for at most %[2]d gulden a night.",
@@ -165,7 +166,8 @@ func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
 	stars := d.Between(3, 4)
-	order := rng.Pick(d.Stream, []struct{ key, say string }{{"price", "the cheapest first"}, {"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
+	order := rng.Pick(d.Stream, []struct{ key, say string }{{"price", "the cheapest first"},
+		{"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
 	hop := searched(s.City, "stars", strconv.Itoa(stars), "sort", order.key)
 	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
 	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, show the hotels {place} that have %[1]d stars or more, %[2]s.",
@@ -182,7 +184,8 @@ func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	return s.leg(hop, walk, fmt.Sprintf(d.Say(
 		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, %s in one room? Open its page, and that of no other hotel there.",
-		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for %s in one room. Open no other hotel there."), count(s.Stay.Guests, "guest")))
+		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for %s in one "+
+			"room. Open no other hotel there."), count(s.Stay.Guests, "guest")))
 }
 
 // tries is how often something is drawn again until one hotel alone is the cheapest. Where city and

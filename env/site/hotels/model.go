@@ -181,7 +181,8 @@ func drawReview(d *rng.Stream, author string, score int) Review {
 		said = mixed
 	}
 	words := rng.Pick(d, said)
-	return Review{Author: author, Score: score, Title: words[0], Text: words[1], Month: rng.Pick(d, []string{"September", "October", "November", "December"}) + " 2025"}
+	return Review{Author: author, Score: score, Title: words[0], Text: words[1], Month: rng.Pick(d,
+		[]string{"September", "October", "November", "December"}) + " 2025"}
 }
 
 func iso(t time.Time) string { return t.Format(time.DateOnly) }

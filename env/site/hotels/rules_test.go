@@ -79,7 +79,8 @@ func TestPagesOfAListHaveEachHotelOnce(t *testing.T) {
 func TestWhatIsTypedIsMended(t *testing.T) {
 	g := newGuest(t)
 	h := Hotels(1)[9]
-	for typed, want := range map[string]string{"vesk": "Hotels in Vesk", "Veks": "Hotels in Vesk", "port elm": "Hotels in Port Elm", "Prot Elm": "Hotels in Port Elm", "pem": "Hotels in Port Elm",
+	for typed, want := range map[string]string{"vesk": "Hotels in Vesk", "Veks": "Hotels in Vesk",
+		"port elm": "Hotels in Port Elm", "Prot Elm": "Hotels in Port Elm", "pem": "Hotels in Port Elm",
 		"Port Elm, Marinth": "Hotels in Port Elm", h.Name: "<h1>" + h.Name, strings.ToLower(h.Name): "<h1>" + h.Name} {
 		page := g.ask(kit.Link("/hotels/search", "destination", typed, "checkin", "12 Mar", "checkout", "15 March"), nil)
 		if !strings.Contains(page, want) {
@@ -125,7 +126,8 @@ func TestWhatIsGivenIsUsed(t *testing.T) {
 				t.Errorf("%s, given %v: arrival is %s", e.Name, given, in)
 			}
 			other := atlas.In(1).Cities[(i+1)%60]
-			if (leg.Hop.Any[0]).Matches(judge.Event{Site: "hotels", Kind: leg.Hop.Any[0].Kind, With: kit.Gift(with).With(kit.Gift{"city": other.Slug, "hotel": "another"})}) {
+			if (leg.Hop.Any[0]).Matches(judge.Event{Site: "hotels", Kind: leg.Hop.Any[0].Kind,
+				With: kit.Gift(with).With(kit.Gift{"city": other.Slug, "hotel": "another"})}) {
 				t.Errorf("%s: another city or hotel is taken too", e.Name)
 			}
 		}

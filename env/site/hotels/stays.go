@@ -17,7 +17,8 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 	pets := d.Chance(1, 2)
 	q := Query{City: s.City, Stay: usualStay(), Pets: pets, Sort: "distance"}
 	h := nearest(hotelsIn(d.Version, s.City), pets)
-	walk := []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
+	walk := []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
+		kit.Enter("Password", d.Account.Password)}
 	walk = append(walk, seek(d, q.City)...)
 	which := "the hotel {place} that is nearest to the city's landmark"
 	if pets {

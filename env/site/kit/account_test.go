@@ -36,7 +36,8 @@ func TestSignInAndOut(t *testing.T) {
 	if len(n.Events) != 1 || told(n.Events[0]) != told(want) {
 		t.Errorf("noted %v, want %v", n.Events, want)
 	}
-	if i := slices.IndexFunc(n.Requests, func(r kit.Request) bool { return r.Method == "POST" }); i < 0 || !slices.Equal(n.Requests[i].Changed, []string{"kit_signed"}) {
+	if i := slices.IndexFunc(n.Requests, func(r kit.Request) bool { return r.Method == "POST" }); i < 0 ||
+		!slices.Equal(n.Requests[i].Changed, []string{"kit_signed"}) {
 		t.Errorf("requests %+v, want one that changes kit_signed", n.Requests)
 	}
 	c.want(http.StatusSeeOther, form("/book", "token", "a", "thing", "rope"))
@@ -60,7 +61,8 @@ func TestSignInAndOut(t *testing.T) {
 func TestSignInLeadsNowhereElse(t *testing.T) {
 	c := open(t, town(t, tiny()), 7, 1)
 	a := c.session.Account()
-	for back, want := range map[string]string{"": "/account", "//other.localhost": "/", "http://other.localhost": "/", "/\t/other.localhost": "/ /other.localhost"} {
+	for back, want := range map[string]string{"": "/account", "//other.localhost": "/", "http://other.localhost": "/",
+		"/\t/other.localhost": "/ /other.localhost"} {
 		if got := c.want(http.StatusSeeOther, form("/sign-in", "user", a.User, "password", a.Password, "back", back)).Header().Get("Location"); got != want {
 			t.Errorf("back to %q: sent to %q, want %q", back, got, want)
 		}

@@ -77,7 +77,8 @@ func (f *Fill) Picture(of Drawing) string {
 	return "/picture/" + name + ".svg"
 }
 
-const searchTable = `CREATE VIRTUAL TABLE kit_search USING fts5(kind UNINDEXED, ref UNINDEXED, title, body, tokenize="unicode61 remove_diacritics 2", prefix='2 3');
+const searchTable = `CREATE VIRTUAL TABLE kit_search USING fts5(kind UNINDEXED, ref UNINDEXED, title, body,
+	tokenize="unicode61 remove_diacritics 2", prefix='2 3');
 CREATE VIRTUAL TABLE kit_words USING fts5vocab(kit_search, row);`
 
 func newCatalogue(s *Site, version int) (*catalogue, error) {

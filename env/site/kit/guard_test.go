@@ -49,7 +49,8 @@ func TestRedirectStaysOnTheSite(t *testing.T) {
 
 func TestFormsOfAnotherOriginAreRefused(t *testing.T) {
 	c := open(t, town(t, tiny()), 1, 1)
-	for _, other := range []string{"http://other.localhost", "https://tiny.localhost", "http://tiny.localhost:81", "null", "http://tiny.localhost.other.localhost"} {
+	for _, other := range []string{"http://other.localhost", "https://tiny.localhost", "http://tiny.localhost:81", "null",
+		"http://tiny.localhost.other.localhost"} {
 		r := form("/wish", "thing", "rope")
 		r.Header.Set("Origin", other)
 		c.want(http.StatusForbidden, r)
@@ -92,7 +93,8 @@ func TestHugeBodiesAreRefused(t *testing.T) {
 
 func TestWhatIsNotThere(t *testing.T) {
 	c := open(t, town(t, tiny()), 1, 1)
-	for target, want := range map[string]string{"/no/such": "There is no such page here.", "/thing/ghost": "There is no such thing here.", "/wish": "There is no such page here."} {
+	for target, want := range map[string]string{"/no/such": "There is no such page here.",
+		"/thing/ghost": "There is no such thing here.", "/wish": "There is no such page here."} {
 		w := c.want(http.StatusNotFound, get(target))
 		if body := w.Body.String(); !strings.Contains(body, want) || !strings.Contains(body, `role="alert"`) || !strings.Contains(body, `<a href="/">`) {
 			t.Errorf("%s answers without %q and a way back:\n%s", target, want, body)

@@ -117,7 +117,8 @@ func TestHandGivesUp(t *testing.T) {
 	}{
 		{"it is not there", [][]gymkhana.Element{links(9)}, kit.Click("link", "Rope"), `there is nothing to click link "Rope" on http://tiny.localhost/0`},
 		{"nothing is there", [][]gymkhana.Element{nil}, kit.Click("link", "Rope"), `there is nothing to click link "Rope" on http://tiny.localhost/0`},
-		{"it is a link and no button", [][]gymkhana.Element{links(1, "Rope")}, kit.Click("button", "Rope"), `there is nothing to click button "Rope" on http://tiny.localhost/0`},
+		{"it is a link and no button", [][]gymkhana.Element{links(1, "Rope")}, kit.Click("button", "Rope"),
+			`there is nothing to click button "Rope" on http://tiny.localhost/0`},
 		{"it is off", [][]gymkhana.Element{{{Role: "button", Name: "Book", States: []string{"disabled"}}}}, kit.Click("button", "Book"),
 			`there is nothing to click button "Book" on http://tiny.localhost/0`},
 		{"the last page does not have it", [][]gymkhana.Element{links(2, "Next page"), links(2)}, kit.Click("link", "Rope").OrFollow("Next page"),

@@ -73,8 +73,10 @@ func TestSearchIsMendedAlikeEachTime(t *testing.T) {
 
 func TestSearchHasNoSyntax(t *testing.T) {
 	probe(t, "", func(v *kit.Visit) {
-		for _, query := range []string{`"lantern"`, `lantern"`, `"lantern`, "lantern*", "*lantern", "title:lantern", "{title}:lantern", "-lantern", "^lantern", "(lantern", "lantern)",
-			"lantern AND", "AND lantern", "lantern OR", "NOT lantern", "NEAR(lantern, 2)", "lantern + ladder", "'; DROP TABLE things; --", `lantern" OR kind:"note`, "lantern\x00", "%", "_"} {
+		for _, query := range []string{`"lantern"`, `lantern"`, `"lantern`, "lantern*", "*lantern", "title:lantern",
+			"{title}:lantern", "-lantern", "^lantern", "(lantern", "lantern)",
+			"lantern AND", "AND lantern", "lantern OR", "NOT lantern", "NEAR(lantern, 2)", "lantern + ladder",
+			"'; DROP TABLE things; --", `lantern" OR kind:"note`, "lantern\x00", "%", "_"} {
 			got, _ := refs(t, v, "", query)
 			if slices.Contains(got, "rope-care") {
 				t.Errorf("%q finds %q", query, got)
@@ -98,7 +100,8 @@ func TestTokens(t *testing.T) {
 		{"The Rope of the Harbour", []string{"rope", "harbour"}},
 		{"Crème-brûlée, 2 spoons!", []string{"creme", "brulee", "2", "spoons"}},
 		{"in on at", nil},
-		{"a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 k11 l12 m13 n14 o15 p16 q17", []string{"a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8", "i9", "j10", "k11", "l12", "m13", "n14", "o15", "p16"}},
+		{"a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 k11 l12 m13 n14 o15 p16 q17", []string{"a1", "b2", "c3", "d4", "e5", "f6", "g7",
+			"h8", "i9", "j10", "k11", "l12", "m13", "n14", "o15", "p16"}},
 	} {
 		if got := kit.Tokens(c.text); !slices.Equal(got, c.want) {
 			t.Errorf("%q: got %q, want %q", c.text, got, c.want)

@@ -92,7 +92,8 @@ func TestRequestsAndRowsTellWhatChanged(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", told(got), told(want))
 	}
 	rows, err := c.session.Rows(t.Context())
-	if err != nil || !slices.Equal(rows["tiny_bookings"], []string{"token=a | thing=rope", "token=b | thing=ladder"}) || !slices.Equal(rows["tiny_wishes"], []string{"thing=rope"}) {
+	if err != nil || !slices.Equal(rows["tiny_bookings"], []string{"token=a | thing=rope", "token=b | thing=ladder"}) ||
+		!slices.Equal(rows["tiny_wishes"], []string{"thing=rope"}) {
 		t.Errorf("the rows are %v (%v)", rows, err)
 	}
 	for name := range rows {

@@ -30,7 +30,8 @@ func TestVersionsDiffer(t *testing.T) {
 	for version := 1; version <= 3; version++ {
 		pages[version] = open(t, all, 1, version).want(http.StatusOK, get("/")).Body.String()
 	}
-	for version, want := range map[int][]string{1: {"Welcome", "Rope of the Harbour 1.03", "layout-1", "Sign in"}, 2: {"Good day", "Rope of the Harbour 2.03", "layout-2", "Log in"},
+	for version, want := range map[int][]string{1: {"Welcome", "Rope of the Harbour 1.03", "layout-1", "Sign in"},
+		2: {"Good day", "Rope of the Harbour 2.03", "layout-2", "Log in"},
 		3: {"Welcome", "Rope of the Harbour 3.03", "layout-1"}} {
 		for _, part := range want {
 			if !strings.Contains(pages[version], part) {

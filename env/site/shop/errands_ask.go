@@ -70,7 +70,9 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 
 func askWhich(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, everything)
-	question := fmt.Sprintf(d.Say("Which %[2]s, %[1]s? Answer with its name alone.", "One of these %[2]s: %[1]s. Which one? Answer with its name and nothing else."), either(d, right, other, " or "), f.does)
+	question := fmt.Sprintf(d.Say("Which %[2]s, %[1]s? Answer with its name alone.",
+		"One of these %[2]s: %[1]s. Which one? Answer with its name and nothing else."), either(d, right, other, " or "),
+		f.does)
 	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other)
 }
 
@@ -87,7 +89,8 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	color := p.Look.Color.String()
-	return answered(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, pattern aside, is the %s?"), p.Name), judge.Answer{Include: []string{color}}, color, p)
+	return answered(d, fmt.Sprintf(d.Say("What is the main colour of the %s?",
+		"Of which colour, pattern aside, is the %s?"), p.Name), judge.Answer{Include: []string{color}}, color, p)
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -98,7 +101,8 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := fmt.Sprint(p.Look.Count)
-		return answered(d, fmt.Sprintf(d.Say("How many %s are there in the picture of the %s? Answer with the number.", "Count the %s in the picture of the %s: how many are there? Give the number."), t.Of, p.Name),
+		return answered(d, fmt.Sprintf(d.Say("How many %s are there in the picture of the %s? Answer with the number.",
+			"Count the %s in the picture of the %s: how many are there? Give the number."), t.Of, p.Name),
 			judge.Answer{Include: []string{n}}, n, p)
 	}
 }
@@ -132,6 +136,7 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
-		return answered(d, fmt.Sprintf(d.Say("Which buyer gave the %s %s in a review?", "Who of those who reviewed the %s gave it %s?"), p.Name, given), judge.Answer{Include: []string{who[0]}}, who[0], p)
+		return answered(d, fmt.Sprintf(d.Say("Which buyer gave the %s %s in a review?",
+			"Who of those who reviewed the %s gave it %s?"), p.Name, given), judge.Answer{Include: []string{who[0]}}, who[0], p)
 	}
 }

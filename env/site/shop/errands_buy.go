@@ -23,7 +23,9 @@ func town(d *kit.Draw, given kit.Gift) *atlas.City {
 func findDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := town(d, given)
 	return kit.Leg{
-		Ask:  fmt.Sprintf(d.Say("Have the general store show what delivery to %s costs.", "Look up the delivery costs to %s on the general store's site.", "On the general store's site, find the page that says what sending a parcel to %s costs."), c.Name),
+		Ask: fmt.Sprintf(d.Say("Have the general store show what delivery to %s costs.",
+			"Look up the delivery costs to %s on the general store's site.",
+			"On the general store's site, find the page that says what sending a parcel to %s costs."), c.Name),
 		Then: d.Say("Then look up on the general store's site what delivery to that city costs.", "Have the general store show the delivery costs to that city."),
 		Hop:  judge.Hop{Name: "shop: delivery", Any: []judge.Want{want("delivery", "city", c.Slug)}},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name)},
@@ -42,8 +44,10 @@ func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 	a := judge.Answer{Include: []string{say}}
 	way = strings.ToLower(way)
 	return kit.Leg{
-		Ask:  fmt.Sprintf(d.Say("How many gulden does %s to %s cost in the general store?", "What does the general store charge for %s to %s, in gulden?"), way, c.Name),
-		Then: fmt.Sprintf(d.Say("How many gulden does %s to that city cost in the general store?", "Then tell what the general store charges for %s to that city, in gulden."), way),
+		Ask: fmt.Sprintf(d.Say("How many gulden does %s to %s cost in the general store?",
+			"What does the general store charge for %s to %s, in gulden?"), way, c.Name),
+		Then: fmt.Sprintf(d.Say("How many gulden does %s to that city cost in the general store?",
+			"Then tell what the general store charges for %s to that city, in gulden."), way),
 		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name), kit.Answer(say)},
 		Look: kit.Look{City: strings.ToLower(c.Name), Answer: a},
@@ -66,7 +70,8 @@ func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.
 
 func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, plenty)
-	return inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: one piece of it.", "One of the two %[2]s, %[1]s. Put one piece of it into the cart of the general store."),
+	return inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: "+
+		"one piece of it.", "One of the two %[2]s, %[1]s. Put one piece of it into the cart of the general store."),
 		either(d, right, other, " or "), f.does), visit(d, other)...)
 }
 
@@ -78,7 +83,8 @@ func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := d.Between(2, 4)
-		return inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the cart: %s.", "See which of these two costs less in the general store, and put %d of it into the cart there: %s."),
+		return inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the "+
+			"cart: %s.", "See which of these two costs less in the general store, and put %d of it into the cart there: %s."),
 			n, either(d, cheap, dear, " or ")), visit(d, dear)...)
 	}
 }
@@ -98,11 +104,13 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 	name := rng.Pick(d.Stream, firstNames) + " " + rng.Pick(d.Stream, lastNames)
 	way := rng.Pick(d.Stream, []string{"standard", "express"})
 	by := strings.ToLower(word(d, way))
-	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for %s in %%s, by %s. No street is needed.", "Order %d of the %s from the general store, to be sent to %s in %%s by %s; leave the street empty."),
+	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for %s in %%s, by %s. No street is needed.",
+		"Order %d of the %s from the general store, to be sent to %s in %%s by %s; leave the street empty."),
 		n, p.Name, name, by)
 	leg := inCart(d, p, n, fmt.Sprintf(ask, c.Name))
 	leg.Then = fmt.Sprintf(ask, "that city")
-	leg.Hop = judge.Hop{Name: "shop: order", Any: []judge.Want{want("order", "product", p.Slug, "quantity", fmt.Sprint(n), "lines", "1", "name", name, "city", c.Slug, "delivery", way)}}
+	leg.Hop = judge.Hop{Name: "shop: order", Any: []judge.Want{want("order", "product", p.Slug, "quantity", fmt.Sprint(n),
+		"lines", "1", "name", name, "city", c.Slug, "delivery", way)}}
 	leg.Walk = append(leg.Walk, kit.Click("link", word(d, "checkout")), kit.Write(word(d, "full-name"), name), kit.Write(word(d, "town"), c.Name),
 		kit.Tick(word(d, way)), kit.Click("button", word(d, "place")))
 	leg.Look.City = strings.ToLower(c.Name)
@@ -112,7 +120,9 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 func save(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	leg := kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Sign in to the general store as %s with the password %s, and save the %s in your list there.", "With the user name %s and the password %s, sign in to the general store and put the %s on your list of saved items."),
+		Ask: fmt.Sprintf(d.Say("Sign in to the general store as %s with the password %s, and save the %s in your list there.",
+			"With the user name %s and the password %s, sign in to the general store and put the %s on your list of saved "+
+				"items."),
 			d.Account.User, d.Account.Password, p.Name),
 		Hop:  judge.Hop{Name: "shop: save", Any: []judge.Want{want("save", "product", p.Slug)}},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)},

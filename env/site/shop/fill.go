@@ -9,7 +9,8 @@ import (
 )
 
 const tables = `
-CREATE TABLE products (slug TEXT PRIMARY KEY, name TEXT, brand TEXT, kind TEXT, category TEXT, price INTEGER, sku TEXT, stock INTEGER, rating INTEGER, reviews INTEGER, picture TEXT, lead TEXT);
+CREATE TABLE products (slug TEXT PRIMARY KEY, name TEXT, brand TEXT, kind TEXT, category TEXT, price INTEGER,
+	sku TEXT, stock INTEGER, rating INTEGER, reviews INTEGER, picture TEXT, lead TEXT);
 CREATE TABLE pictures (slug TEXT, n INTEGER, address TEXT, PRIMARY KEY (slug, n));
 CREATE TABLE details (slug TEXT, n INTEGER, label TEXT, value TEXT, PRIMARY KEY (slug, n));
 CREATE TABLE reviews (slug TEXT, n INTEGER, author TEXT, stars INTEGER, title TEXT, text TEXT, day TEXT, PRIMARY KEY (slug, n));
@@ -37,7 +38,8 @@ func add(f *kit.Fill, p *Product, pictures int) error {
 			return err
 		}
 	}
-	err := f.Insert("products", p.Slug, p.Name, p.Brand, p.Kind.Slug, p.Kind.Category, p.Price, p.SKU, p.Stock, p.Rating(), len(p.Reviews), first, p.Kind.description)
+	err := f.Insert("products", p.Slug, p.Name, p.Brand, p.Kind.Slug, p.Kind.Category, p.Price, p.SKU, p.Stock, p.Rating(),
+		len(p.Reviews), first, p.Kind.description)
 	for n, row := range p.details() {
 		if err == nil {
 			err = f.Insert("details", p.Slug, n, row[0], row[1])

@@ -106,7 +106,8 @@ func reviews(d *rng.Stream) []Review {
 		if d.Chance(1, 6) {
 			stars = d.Between(1, 5)
 		}
-		all = append(all, Review{Author: author, Stars: stars, Title: rng.Pick(d, titles[stars-1]), Text: rng.Pick(d, opinions[stars-1]) + " " + rng.Pick(d, afterwords), Days: d.Between(3, 400)})
+		all = append(all, Review{Author: author, Stars: stars, Title: rng.Pick(d, titles[stars-1]),
+			Text: rng.Pick(d, opinions[stars-1]) + " " + rng.Pick(d, afterwords), Days: d.Between(3, 400)})
 	}
 	slices.SortStableFunc(all, func(a, b Review) int { return a.Days - b.Days })
 	return all

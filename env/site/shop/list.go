@@ -217,5 +217,6 @@ func (l *list) fillForm(v *kit.Visit, all []item) {
 		}
 		l.Orders = append(l.Orders, ordering{v.Word(word), f.link(l.Path, s, 1), s == f.Sort})
 	}
-	l.Ratings = []choice{{"rating-any", "", "Any rating", f.Rating == ""}, {"rating-4", "4", v.Word("four"), f.Rating == "4"}, {"rating-3", "3", v.Word("three"), f.Rating == "3"}}
+	l.Ratings = []choice{{"rating-any", "", "Any rating", f.Rating == ""}, {"rating-4", "4", v.Word("four"),
+		f.Rating == "4"}, {"rating-3", "3", v.Word("three"), f.Rating == "3"}}
 }

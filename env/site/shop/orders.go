@@ -177,7 +177,8 @@ func showOrder(v *kit.Visit) error {
 		days = rate.Fast
 	}
 	v.Note("open", "order", strconv.Itoa(o.Number))
-	return v.Show("order", fmt.Sprintf("Order %d", o.Number), map[string]any{"O": o, "Lines": lines, "Total": total, "City": c, "Arrives": kit.Today.AddDate(0, 0, days)})
+	return v.Show("order", fmt.Sprintf("Order %d", o.Number), map[string]any{"O": o, "Lines": lines, "Total": total,
+		"City": c, "Arrives": kit.Today.AddDate(0, 0, days)})
 }
 
 func cancel(v *kit.Visit) error {

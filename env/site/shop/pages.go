@@ -182,7 +182,8 @@ func showProduct(v *kit.Visit, p item, quantity, wrong string) error {
 	}
 	shown := pictures[v.Number("picture", 1, len(pictures), 1)-1]
 	k := kindOf(p.Kind)
-	return v.Show("product", p.Name, map[string]any{"P": p, "Kind": k, "Category": categoryTitle(k.Category), "Pictures": pictures, "Shown": shown, "Details": details,
+	return v.Show("product", p.Name, map[string]any{"P": p, "Kind": k, "Category": categoryTitle(k.Category),
+		"Pictures": pictures, "Shown": shown, "Details": details,
 		"Reviews": reviews, "Related": related, "Token": token, "Quantity": quantity, "Wrong": wrong})
 }
 

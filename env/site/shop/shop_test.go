@@ -10,5 +10,7 @@ func TestMain(m *testing.M)    { sitetest.Main(m) }
 func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
 func TestShots(t *testing.T) {
-	sitetest.Shots(t, Site, "/", "/catalogsearch/result/?q=lamp&max=120&sort=price_asc", "/category/furniture", "/"+Goods(1)[3].Slug+".html", "/"+Goods(2)[3].Slug+".html", "/delivery?city=vesk", "/cart", "/catalogsearch/result/?q=chair&min=abc")
+	sitetest.Shots(t, Site, "/", "/catalogsearch/result/?q=lamp&max=120&sort=price_asc", "/category/furniture",
+		"/"+Goods(1)[3].Slug+".html", "/"+Goods(2)[3].Slug+".html", "/delivery?city=vesk", "/cart",
+		"/catalogsearch/result/?q=chair&min=abc")
 }

@@ -177,7 +177,9 @@ func faults(body []byte) []string {
 		seen[m[1]] = true
 	}
 	for what, found := range map[string]string{"a wording that is not there": unworded.FindString(text),
-		"script or style in the page": inlined.FindString(text), "a field that the browser complains about in real time": bubbles.FindString(text), "a template gone wrong": unquoted.FindString(text)} {
+		"script or style in the page":                           inlined.FindString(text),
+		"a field that the browser complains about in real time": bubbles.FindString(text),
+		"a template gone wrong":                                 unquoted.FindString(text)} {
 		if found != "" {
 			say("%s: %s", what, found)
 		}

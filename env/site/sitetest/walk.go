@@ -15,31 +15,40 @@ import (
 	"gymkhana/env/site"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
+	"gymkhana/internal/tier"
 )
 
-// Errands has a person do errands of a site in the browser, in two versions of the world: a third of them
-// in the first, in a window of 1280 pixels, and a third in the second, at the width of a phone; with
-// GYMKHANA_SOAK=1 or -shots all in both. The others are sites that its errands also need.
+// Errands has a person do every errand of a site in the browser, in two versions of the world: in the
+// first in a window of 1280 pixels, in the second at the width of a phone. A sample takes a seventh of
+// these. The others are sites that the errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	browsertest.Options(t)
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
-	for i, e := range s.Errands {
-		t.Run(e.Name, func(t *testing.T) {
-			for version, seed := range []gymkhana.Seed{1, 3} {
-				if version == i%3 || soak() || *shots != "" {
-					Solve(t, web, seed, site.Setup{Chain: []string{s.Name + ":" + e.Name}, Version: version + 1, Width: widths[version], Height: height})
-				}
-			}
+	var list []errand
+	for _, e := range s.Errands {
+		list = append(list, errand{e.Name, 1}, errand{e.Name, 2})
+	}
+	for _, e := range tier.Part(t, list, 7) { // 7 is odd, so that a sample has both versions
+		t.Run(fmt.Sprintf("%s/%d", e.name, e.version), func(t *testing.T) {
+			chain := []string{s.Name + ":" + e.name}
+			Solve(t, web, seeds[e.version-1], site.Setup{Chain: chain, Version: e.version, Width: widths[e.version-1], Height: height})
 		})
 	}
 }
+
+// An errand is one of a site's, in a version of the world.
+type errand struct {
+	name    string
+	version int
+}
+
+// seeds are those that errands are done with, for each version.
+var seeds = []gymkhana.Seed{1, 3}
 
 // widths of windows: that of a desk and that of a phone. They are high, to show much of a page.
 var widths = []int{1280, 390}
 
 const height = 1400
-
-func soak() bool { return os.Getenv("GYMKHANA_SOAK") != "" }
 
 // mostSteps bounds what a person needs for one chain.
 const mostSteps = 80
@@ -126,14 +135,14 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 	}
 }
 
-// Shots opens some pages, in one layout at 1280 wide and in the other at the width of a phone: none may be
-// wider than the window. With -shots, or GYMKHANA_SOAK=1, each layout has both widths; -shots also says
-// where to write pictures. Addresses are paths of the site.
+// Shots opens some pages in both layouts, 1280 wide and at the width of a phone: none may be wider than the
+// window. A sample has each layout at one width. -shots names a folder to write pictures to. Addresses are
+// paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
 	browsertest.Options(t)
 	for version := 1; version <= 2; version++ {
 		for i, size := range []gymkhana.Size{{W: widths[0], H: height}, {W: widths[1], H: height}} {
-			if i == version-1 || *shots != "" || soak() {
+			if i == version-1 || *shots != "" || !tier.Sampled() {
 				shootPages(t, s, version, size, paths)
 			}
 		}

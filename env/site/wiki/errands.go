@@ -82,7 +82,8 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
 		question, _, _ := strings.Cut(leg.Ask, "?")
-		return kit.Leg{Ask: question + "? " + d.Say("Look it up in the encyclopedia and answer with the name of the city.", "Find out in the encyclopedia; answer with the city's name alone."),
+		return kit.Leg{Ask: question + "? " + d.Say("Look it up in the encyclopedia and answer with the name of the city.",
+			"Find out in the encyclopedia; answer with the city's name alone."),
 			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, Walk: append(leg.Walk, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
 	}
 }
@@ -118,12 +119,15 @@ func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 		return a.Landmark.Look.Kind == b.Landmark.Look.Kind && a.Landmark.Look.Color != b.Landmark.Look.Color
 	})
 	look := city.Landmark.Look
-	return picked(d, city, among, fmt.Sprintf(d.Say("Which city has a %[1]s %[2]s, %[3]s?", "One of these cities has a %[1]s %[2]s: %[3]s?", "Where does a %[1]s %[2]s stand, in %[3]s?"), look.Color, look.Kind, names(among)))
+	return picked(d, city, among, fmt.Sprintf(d.Say("Which city has a %[1]s %[2]s, %[3]s?",
+		"One of these cities has a %[1]s %[2]s: %[3]s?", "Where does a %[1]s %[2]s stand, in %[3]s?"), look.Color, look.Kind,
+		names(among)))
 }
 
 func pickSetting(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
-	return picked(d, city, among, fmt.Sprintf(d.Say("In which of these cities does the landmark stand %[1]s: %[2]s?", "Whose landmark stands %[1]s, that of %[2]s?"), where(city), names(among)))
+	return picked(d, city, among, fmt.Sprintf(d.Say("In which of these cities does the landmark stand %[1]s: %[2]s?",
+		"Whose landmark stands %[1]s, that of %[2]s?"), where(city), names(among)))
 }
 
 func where(c *atlas.City) string {
@@ -138,7 +142,8 @@ func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Landmark.Look, b.Landmark.Look
 		return x.Kind == y.Kind && x.Count != y.Count && x.Kind.Counts().Hi > 0
 	})
-	return picked(d, city, among, fmt.Sprintf(d.Say("The %[2]s of one of these cities has %[1]s in its picture: %[3]s?", "Which city's %[2]s shows %[1]s, that of %[3]s?"),
+	return picked(d, city, among, fmt.Sprintf(d.Say("The %[2]s of one of these cities has %[1]s in its picture: %[3]s?",
+		"Which city's %[2]s shows %[1]s, that of %[3]s?"),
 		counted(city), city.Landmark.Look.Kind, names(among)))
 }
 
@@ -167,7 +172,8 @@ func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
 		among := []*atlas.City{a.Capital, b.Capital}
 		rng.Shuffle(d.Stream, among)
 		pair := []string{among[0].Country.Name, among[1].Country.Name}
-		return picked(d, a.Capital, among, fmt.Sprintf(d.Say("One of %[2]s has a %[1]s on its flag; what is its capital?", "What is the capital of the country whose flag shows a %[1]s, %[3]s?"),
+		return picked(d, a.Capital, among, fmt.Sprintf(d.Say("One of %[2]s has a %[1]s on its flag; what is its capital?",
+			"What is the capital of the country whose flag shows a %[1]s, %[3]s?"),
 			a.Flag.Symbol, strings.Join(pair, " and "), strings.Join(pair, " or ")))
 	}
 }
@@ -179,7 +185,8 @@ func pickOlder(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Population > b.Population })
-	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities has the most inhabitants: %s?", "Which is the largest by inhabitants, %s?"), names(among)))
+	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities has the most inhabitants: %s?",
+		"Which is the largest by inhabitants, %s?"), names(among)))
 }
 
 func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -193,7 +200,8 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if same == 1 {
-			return picked(d, city, country.Cities, fmt.Sprintf(d.Say("Which city of %[2]s is known for its %[1]s?", "The dish of one city of %[2]s is %[1]s; which city is it?"), city.Dish, country.Name))
+			return picked(d, city, country.Cities, fmt.Sprintf(d.Say("Which city of %[2]s is known for its %[1]s?",
+				"The dish of one city of %[2]s is %[1]s; which city is it?"), city.Dish, country.Name))
 		}
 	}
 }
@@ -220,7 +228,8 @@ func asked(d *kit.Draw, question string, a judge.Answer, say string, titles ...s
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	color := city.Landmark.Look.Color.String()
-	return asked(d, fmt.Sprintf(d.Say("What colour is the %s of %s?", "Of which colour is the %s in %s?"), city.Landmark.Name, city.Name), judge.Answer{Include: []string{color}}, color, city.Name)
+	return asked(d, fmt.Sprintf(d.Say("What colour is the %s of %s?", "Of which colour is the %s in %s?"),
+		city.Landmark.Name, city.Name), judge.Answer{Include: []string{color}}, color, city.Name)
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -230,7 +239,9 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	})
 	n := fmt.Sprint(city.Landmark.Look.Count)
 	of, _, _ := strings.Cut(city.Landmark.Look.Kind.Counts().Of, ",")
-	return asked(d, fmt.Sprintf(d.Say("How many %s does the %s of %s have?", "Count the %s of the %s in %s: how many are there?"), of, city.Landmark.Name, city.Name), judge.Answer{Include: []string{n}}, n, city.Name)
+	return asked(d, fmt.Sprintf(d.Say("How many %s does the %s of %s have?",
+		"Count the %s of the %s in %s: how many are there?"), of, city.Landmark.Name, city.Name),
+		judge.Answer{Include: []string{n}}, n, city.Name)
 }
 
 func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -243,14 +254,16 @@ func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if has {
 		yes = "yes"
 	}
-	return asked(d, fmt.Sprintf(d.Say("Does the portrait of %s, the founder of %s, show %s? Say yes or no.", "Look at the portrait of %s, who founded %s: is there %s in it? Say yes or no."), city.Founder, city.Name, what),
+	return asked(d, fmt.Sprintf(d.Say("Does the portrait of %s, the founder of %s, show %s? Say yes or no.",
+		"Look at the portrait of %s, who founded %s: is there %s in it? Say yes or no."), city.Founder, city.Name, what),
 		judge.Answer{Include: []string{yes}}, yes, city.Founder)
 }
 
 func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, Animals(d.Version))
 	color := a.Look.Color.String()
-	return asked(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, above all, is a %s?"), a.Name), judge.Answer{Include: []string{color}}, color, a.Name)
+	return asked(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, above all, is a %s?"),
+		a.Name), judge.Answer{Include: []string{color}}, color, a.Name)
 }
 
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -268,16 +281,19 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if a.Landmark.Look.Setting == b.Landmark.Look.Setting {
 		yes = "yes"
 	}
-	return asked(d, fmt.Sprintf(d.Say("Do the landmarks of %s and %s both stand %s? Say yes or no.", "Is it true that the landmark of %s and that of %s both stand %s? Say yes or no."), a.Name, b.Name, where(a)),
+	return asked(d, fmt.Sprintf(d.Say("Do the landmarks of %s and %s both stand %s? Say yes or no.",
+		"Is it true that the landmark of %s and that of %s both stand %s? Say yes or no."), a.Name, b.Name, where(a)),
 		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name)
 }
 
 func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	return asked(d, fmt.Sprintf(d.Say("On which river does %s lie?", "What is the river of %s called?"), city.Name), judge.Answer{Include: []string{city.River}}, city.River, city.Name)
+	return asked(d, fmt.Sprintf(d.Say("On which river does %s lie?", "What is the river of %s called?"), city.Name),
+		judge.Answer{Include: []string{city.River}}, city.River, city.Name)
 }
 
 func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	return asked(d, fmt.Sprintf(d.Say("Which language is spoken in %s?", "What do people in %s speak?"), country.Name), judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
+	return asked(d, fmt.Sprintf(d.Say("Which language is spoken in %s?", "What do people in %s speak?"), country.Name),
+		judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
 }

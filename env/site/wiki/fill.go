@@ -98,10 +98,14 @@ func country(c *atlas.Country) article {
 		a.related = append(a.related, city.Slug)
 	}
 	a.lead = fmt.Sprintf("%s is a country in %s. Its five cities are %s; the capital is %s.", c.Name, c.Region, sentence(cities), c.Capital.Name)
-	a.facts = [][3]string{{"Capital", c.Capital.Name, c.Capital.Slug}, {"Language", c.Language, ""}, {"Currency", c.Currency + " (" + c.Money + ")", ""}, {"Region", c.Region, ""}}
+	a.facts = [][3]string{{"Capital", c.Capital.Name, c.Capital.Slug}, {"Language", c.Language, ""},
+		{"Currency", c.Currency + " (" + c.Money + ")", ""}, {"Region", c.Region, ""}}
 	a.sections = [][2]string{
-		{"Land", fmt.Sprintf("The country lies in %s. Roads and railways lead from %s to every other city, and nobody lives more than a day's ride from a river. Most of the land is farmed in long strips that are handed out anew every seven years.", c.Region, c.Capital.Name)},
-		{"People", fmt.Sprintf("%s is spoken everywhere; in the harbours one hears the tongues of all neighbours. School lasts nine years and ends with a journey on foot through all five cities.", c.Language)},
+		{"Land", fmt.Sprintf("The country lies in %s. Roads and railways lead from %s to every other city, and nobody "+
+			"lives more than a day's ride from a river. Most of the land is farmed in long strips that are handed out anew "+
+			"every seven years.", c.Region, c.Capital.Name)},
+		{"People", fmt.Sprintf("%s is spoken everywhere; in the harbours one hears the tongues of all neighbours. School "+
+			"lasts nine years and ends with a journey on foot through all five cities.", c.Language)},
 		{"Money", fmt.Sprintf("Prices are in the %s. Travellers change gulden at the post offices, where the rate is written on a slate each morning.", c.Currency)},
 	}
 	return a
@@ -119,11 +123,13 @@ func city(c *atlas.City, d *rng.Stream) article {
 		{"Inhabitants", thousands(c.Population), ""}, {"River", c.River, ""}, {"Altitude", fmt.Sprintf("%d m", c.Altitude), ""},
 		{"Airport", fmt.Sprintf("%s (%s)", c.Airport, c.Code), ""}, {"Landmark", c.Landmark.Name, c.Landmark.Slug}}
 	a.sections = [][2]string{
-		{"History", fmt.Sprintf("%s founded the town in %d, where a ford crossed the %s. %s %s", c.Founder, c.Founded, c.River, rng.Pick(d, histories), rng.Pick(d, histories2))},
+		{"History", fmt.Sprintf("%s founded the town in %d, where a ford crossed the %s. %s %s", c.Founder, c.Founded,
+			c.River, rng.Pick(d, histories), rng.Pick(d, histories2))},
 		{"Townscape", fmt.Sprintf("The %s, opened in %d, is on every postcard. %s", c.Landmark.Name, c.Landmark.Opened, rng.Pick(d, townscapes))},
 		{"Food", fmt.Sprintf("The dish of the town is %s, and no two houses agree on how it is made. %s", c.Dish, rng.Pick(d, foods))},
 		{"Festivals", fmt.Sprintf("%s is held every %s. %s", upper(c.Festival), c.Month, rng.Pick(d, fests))},
-		{"Getting there", fmt.Sprintf("%s (%s) has flights to the larger cities of the land. The railway station is in the old town, and a tram goes from there to the airport.", c.Airport, c.Code)},
+		{"Getting there", fmt.Sprintf("%s (%s) has flights to the larger cities of the land. The railway station is in "+
+			"the old town, and a tram goes from there to the airport.", c.Airport, c.Code)},
 	}
 	a.related = []string{c.Landmark.Slug, Founder(c), c.Country.Slug}
 	for _, other := range c.Country.Cities {
@@ -142,7 +148,8 @@ func landmark(c *atlas.City, d *rng.Stream) article {
 			{"Visitors a year", thousands(d.Between(20, 900) * 1000), ""}},
 		sections: [][2]string{
 			{"Building", fmt.Sprintf("Work took %d years and ended in %d. %s", d.Between(2, 31), m.Opened, rng.Pick(d, buildings))},
-			{"Visiting", fmt.Sprintf("It is open from %d to %d o'clock, except on the first Monday of a month. %s", d.Between(8, 10), d.Between(16, 20), rng.Pick(d, visits))},
+			{"Visiting", fmt.Sprintf("It is open from %d to %d o'clock, except on the first Monday of a month. %s",
+				d.Between(8, 10), d.Between(16, 20), rng.Pick(d, visits))},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
 }
@@ -154,7 +161,8 @@ func person(c *atlas.City, d *rng.Stream) article {
 		lead:  fmt.Sprintf("%s was a %s and the founder of %s.", c.Founder, trade, c.Name),
 		facts: [][3]string{{"Born", fmt.Sprint(born), ""}, {"Trade", trade, ""}, {"Founded", c.Name, c.Slug}},
 		sections: [][2]string{
-			{"Life", fmt.Sprintf("Born in %d, the later founder learned the trade of a %s and travelled the whole land before settling at the %s. %s", born, trade, c.River, rng.Pick(d, lives))},
+			{"Life", fmt.Sprintf("Born in %d, the later founder learned the trade of a %s and travelled the whole land "+
+				"before settling at the %s. %s", born, trade, c.River, rng.Pick(d, lives))},
 			{"Memory", fmt.Sprintf("A street in %s bears the name, and in %s children leave walnuts at the foot of the portrait.", c.Name, c.Month)},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
@@ -189,7 +197,8 @@ func (a Animal) article() article {
 		facts: [][3]string{{"Home", a.Country.Name, a.Country.Slug}, {"Weight", fmt.Sprintf("%d.%d kg", a.Weight/10, a.Weight%10), ""},
 			{"Lives for", fmt.Sprintf("%d years", a.Years), ""}},
 		sections: [][2]string{
-			{"Habits", fmt.Sprintf("It is about at dawn and at dusk and sleeps through the rest of the day. A grown one weighs about %d.%d kg and may live for %d years.", a.Weight/10, a.Weight%10, a.Years)},
+			{"Habits", fmt.Sprintf("It is about at dawn and at dusk and sleeps through the rest of the day. A grown one "+
+				"weighs about %d.%d kg and may live for %d years.", a.Weight/10, a.Weight%10, a.Years)},
 			{"In stories", fmt.Sprintf("In %s it is said to know the way home from everywhere, which is why lost gloves are called after it.", a.Country.Name)},
 		},
 		related: []string{a.Country.Slug}}

@@ -39,7 +39,8 @@ func landing(v *kit.Visit) error {
 	if count, err = kit.One[struct{ N int }](v.Context(), v.Cat, "count", "SELECT count(*) FROM articles"); err != nil {
 		return err
 	}
-	return v.Show("landing", "Welcome", map[string]any{"Featured": featured, "Count": count.N, "Categories": categories, "Letters": strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")})
+	return v.Show("landing", "Welcome", map[string]any{"Featured": featured, "Count": count.N, "Categories": categories,
+		"Letters": strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")})
 }
 
 // search shows what an encyclopedia has on some words.

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/agent/reference"
 	"gymkhana/env/game/kit"
+	"gymkhana/internal/tier"
 	"gymkhana/proof"
 	"gymkhana/registry"
 )
@@ -27,7 +28,7 @@ func Prove[S any](t *testing.T, g *kit.Game[S]) {
 	if err := c.Check(kit.Suite(g.Suite())); err != nil {
 		t.Fatal(err)
 	}
-	report, err := proof.Prove(t.Context(), c, g.Suite(), proof.Options{})
+	report, err := proof.Prove(t.Context(), c, tier.Part(t, g.Suite(), 5), proof.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

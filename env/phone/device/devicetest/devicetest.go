@@ -19,6 +19,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
+	"gymkhana/internal/tier"
 	"gymkhana/registry"
 )
 
@@ -90,7 +91,7 @@ func (e *episode) step(a gymkhana.Action) {
 // instances of each.
 func Prove(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
-	for _, task := range tasks {
+	for _, task := range tier.Part(t, tasks, 3) {
 		longest := 0
 		instances := task.Instances
 		if testing.Short() {

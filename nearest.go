@@ -1,0 +1,47 @@
+package gymkhana
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Nearest gives the word among words that is closest to word by edit distance, or "" when none
+// is close enough to be a likely slip (more than a third of its letters, and at least two).
+func Nearest(word string, words []string) string {
+	best, least := "", max(2, len(word)/3)+1
+	for _, w := range words {
+		if d := editDistance(strings.ToLower(word), strings.ToLower(w)); d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// DidYouMean gives `; did you mean "x"?` for use at the end of an error, or "".
+func DidYouMean(word string, words []string) string {
+	if near := Nearest(word, words); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// editDistance is Levenshtein's distance in bytes, one row at a time.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
