@@ -79,7 +79,7 @@ func appendObject(b []byte, object map[string]any) ([]byte, error) {
 	for k := range object {
 		keys = append(keys, k)
 	}
-	slices.SortFunc(keys, compareUTF16)
+	slices.SortFunc(keys, CompareKeys)
 	b = append(b, '{')
 	for i, k := range keys {
 		if i > 0 {
@@ -94,9 +94,9 @@ func appendObject(b []byte, object map[string]any) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// compareUTF16 orders keys by UTF-16 code units, as RFC 8785 §3.2.3 asks; it differs from byte
-// order only where characters beyond the basic plane meet the private-use area.
-func compareUTF16(a, b string) int {
+// CompareKeys orders the keys of a canonical object: by UTF-16 code units, as RFC 8785 §3.2.3 asks.
+// It differs from byte order only where characters beyond the basic plane meet the private-use area.
+func CompareKeys(a, b string) int {
 	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }
 

@@ -37,12 +37,13 @@ type Task struct {
 	Notice      string   `json:"notice,omitempty"` // what every report on this task must say
 }
 
-// UnprovedTag marks tasks that have no oracle: nobody has shown that they can be solved, nor that
-// they cannot be fooled. Whatever loads a suite sets it, and every report tells it.
+// UnprovedTag marks tasks that no oracle can solve here: nobody has shown that they can be solved,
+// nor that they cannot be fooled. The registry sets it for tasks that name no oracle, and every
+// report tells it.
 const UnprovedTag = "unproved"
 
-// Unproved reports whether the task lacks an oracle.
-func (t *Task) Unproved() bool { return t.Oracle.Name == "" }
+// Unproved reports whether nothing can be proved of the task.
+func (t *Task) Unproved() bool { return t.Oracle.Name == "" || t.Tagged(UnprovedTag) }
 
 // A Ref names an entry of the catalog and configures it.
 type Ref struct {
@@ -141,8 +142,8 @@ func (t *Task) Check() []string {
 			say("%s is missing", part.what)
 		}
 	}
-	if t.Unproved() != t.Tagged(UnprovedTag) {
-		say("the tag %s says that there is no oracle; name an oracle or set the tag", UnprovedTag)
+	if t.Oracle.Name == "" && !t.Tagged(UnprovedTag) {
+		say("oracle is missing; name one, or tag the task %s", UnprovedTag)
 	}
 	if len(t.Instances) == 0 {
 		say("instances are missing; give at least one seed")

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf16"
 
 	"gymkhana"
 )
@@ -84,7 +83,7 @@ func encodeStruct(t reflect.Type, outer []reflect.Type) (encoder, error) {
 		}
 		members = append(members, m)
 	}
-	slices.SortFunc(members, func(a, b member) int { return compareUTF16(a.name, b.name) })
+	slices.SortFunc(members, func(a, b member) int { return gymkhana.CompareKeys(a.name, b.name) })
 	for i := 1; i < len(members); i++ {
 		if members[i].name == members[i-1].name {
 			return nil, fmt.Errorf("%s: two fields are called %q", t, members[i].name)
@@ -124,9 +123,4 @@ func memberOf(f reflect.StructField, at int, inside []reflect.Type) (member, err
 // quoted is for 64-bit sets, which a JSON number cannot hold: `json:",string"`.
 func quoted(write encoder) encoder {
 	return func(b []byte, v reflect.Value) []byte { return append(write(append(b, '"'), v), '"') }
-}
-
-// compareUTF16 orders keys by UTF-16 code units, as RFC 8785 §3.2.3 asks.
-func compareUTF16(a, b string) int {
-	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }

@@ -179,7 +179,7 @@ func Inside(agent string) bool { return agent == OracleName || agent == Heuristi
 
 // HasHeuristic reports whether a task has a heuristic of its own.
 func (c *Catalog) HasHeuristic(task *gymkhana.Task) bool {
-	return !task.Unproved() && c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
+	return task.Oracle.Name != "" && c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
 }
 
 // NewEnv makes a world.
@@ -249,7 +249,7 @@ func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
 // newPrivileged makes a task's own agent.
 func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
-	if task.Unproved() {
+	if inside == "" {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name, fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
 	}
 	if name == HeuristicName {
@@ -333,7 +333,7 @@ func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 		return nil, err
 	}
 	for _, t := range s.Tasks {
-		if t.Unproved() && !t.Tagged(gymkhana.UnprovedTag) {
+		if t.Oracle.Name == "" && !t.Tagged(gymkhana.UnprovedTag) {
 			t.Tags = append(slices.Clone(t.Tags), gymkhana.UnprovedTag)
 		}
 	}

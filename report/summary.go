@@ -220,7 +220,7 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 		}
 	}
 	if unproved > 0 {
-		say(fmt.Sprintf("%d of %d tasks are unproved: they have no oracle, so nobody has shown that they can be solved, nor that they cannot be fooled.",
+		say(fmt.Sprintf("%d of %d tasks are unproved: no oracle solves them, so nobody has shown that they can be solved, nor that they cannot be fooled.",
 			unproved, len(run.Plan.Tasks)))
 	}
 	for i := range run.Plan.Arms {

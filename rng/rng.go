@@ -1,14 +1,21 @@
-// Package rng draws what tasks are about: small random numbers that depend on a seed and a purpose
-// alone, the same on every machine and in every release.
+// Package rng has the one generator of random numbers of worlds and tasks, SplitMix64. Its numbers
+// depend on a seed alone, the same on every machine and in every release.
+//
+// A Stream draws what a task is about, from a seed and a purpose:
 //
 //	d := rng.New(seed, "which city")
 //	city := rng.Pick(d, cities)
+//
+// A Source is the bare generator, for rules and for dealing a level:
+//
+//	draw := rng.Source(seed)
+//	col := draw.Below(10)
 package rng
 
 import "gymkhana"
 
 // A Stream is a stream of random numbers for drawing what a task is about.
-type Stream struct{ state uint64 }
+type Stream struct{ source Source }
 
 // New makes the stream of a seed and a purpose.
 func New(seed gymkhana.Seed, purpose string) *Stream {
@@ -16,18 +23,11 @@ func New(seed gymkhana.Seed, purpose string) *Stream {
 	for i := range len(purpose) {
 		h = (h ^ uint64(purpose[i])) * 1099511628211
 	}
-	return &Stream{uint64(seed)*0x9e3779b97f4a7c15 ^ h}
+	return &Stream{Source(uint64(seed)*step ^ h)}
 }
 
 // N gives a number from 0 to n-1; n is above 0.
-// Source: SplitMix64, Steele et al., OOPSLA 2014.
-func (d *Stream) N(n int) int {
-	d.state += 0x9e3779b97f4a7c15
-	x := d.state
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return int(((x ^ x>>31) >> 33) % uint64(n))
-}
+func (d *Stream) N(n int) int { return int((d.source.Next() >> 33) % uint64(n)) }
 
 // Between gives a number from low to high.
 func (d *Stream) Between(low, high int) int { return low + d.N(high-low+1) }

@@ -54,6 +54,7 @@ func (p *play) learns() (bool, error) {
 func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (registry.Seated, *gymkhana.Task, error) {
 	told := p.task.Told()
 	told.Goal = cmp.Or(p.session.Goal, told.Goal)
+	p.out.Goal = told.Goal
 	if p.r.newAgent != nil {
 		return registry.Seated{Agent: p.r.newAgent(role)}, told, nil
 	}

@@ -77,7 +77,6 @@ func (p *play) open(ctx context.Context, records []gymkhana.Record) error {
 	}
 	s.Took = p.r.now().Sub(began)
 	p.journal.keep(s)
-	p.out.Goal = p.session.Goal
 	p.cast, err = p.newCast(ctx, records)
 	return err
 }

@@ -47,7 +47,7 @@ func TestImportAFolder(t *testing.T) {
 	}
 	wellFormed(t, s)
 	compare, normal, wiki := s.Tasks[0], s.Tasks[1], s.Tasks[2]
-	if !compare.Tagged(unproved) || !compare.Tagged("hops-2") || !compare.Tagged("compare") || !strings.Contains(compare.Notice, "geolocation") {
+	if !compare.Tagged(gymkhana.UnprovedTag) || !compare.Tagged("hops-2") || !compare.Tagged("compare") || !strings.Contains(compare.Notice, "geolocation") {
 		t.Errorf("tags %v, notice %q", compare.Tags, compare.Notice)
 	}
 	if !strings.Contains(wiki.Notice, "storage_state") || strings.Contains(wiki.Notice, "geolocation") || !strings.Contains(wiki.Notice, "cannot be repeated") {

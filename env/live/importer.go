@@ -16,9 +16,6 @@ import (
 // stepBudget is how many actions the released code allows.
 const stepBudget = 30
 
-// unproved is the tag of tasks that come without a solution we can perform.
-const unproved = "unproved"
-
 // aboutLive is the notice of every task.
 const aboutLive = "live: the sites run elsewhere and change, so that a run cannot be repeated and its figures are not comparable with those of others"
 
@@ -114,7 +111,7 @@ func (f *taskFile) assemble(setup Setup, options VerifierOptions) (*gymkhana.Tas
 	moves, proved := f.solution()
 	t := &gymkhana.Task{Budget: gymkhana.Budget{Steps: stepBudget}, Instances: []gymkhana.Seed{1}, Notice: f.notice()}
 	if !proved {
-		t.Tags = []string{unproved}
+		t.Tags = []string{gymkhana.UnprovedTag}
 	}
 	world, err1 := gymkhana.NewConfig(setup)
 	verifier, err2 := gymkhana.NewConfig(options)

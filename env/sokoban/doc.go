@@ -9,7 +9,7 @@
 //	way, proof, err := sokoban.Solve(ctx, level, sokoban.Limits{})
 //
 // Levels travel as XSB text, solutions as LURD letters (capitals push). Rules, solver and
-// generator use integers and a random stream of their own, so the same seed gives the same
+// generator use integers and the random stream of package rng, so the same seed gives the same
 // level on every machine.
 //
 // A World is the environment. Its config names a level or how to make one, and the picture is

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+
+	"gymkhana/rng"
 )
 
 // MaxMoves is the longest shortest solution of a generated level.
@@ -28,7 +30,7 @@ func Generate(class Class, lo, hi int, seed uint64) (*Level, Solution, error) {
 
 // A generator keeps the solver's memory from one level to the next.
 type generator struct {
-	random stream
+	random rng.Source
 	solver Solver
 }
 
@@ -64,10 +66,10 @@ func (g *generator) generate(class Class, lo, hi int, seed uint64) (*Level, Solu
 }
 
 // stream keeps classes apart that share a size and a seed.
-func (c Class) stream(seed uint64) stream {
+func (c Class) stream(seed uint64) rng.Source {
 	h := fnv.New64a()
 	h.Write([]byte(c.Name))
-	return stream(h.Sum64() ^ seed)
+	return rng.Source(h.Sum64() ^ seed)
 }
 
 // patience is how many rooms are tried with random pulls before small rooms are surveyed whole.
@@ -109,11 +111,11 @@ func (g *generator) carve(class Class) *Level {
 	for i := range l.walls {
 		l.walls[i] = ^uint32(0)
 	}
-	col, row := 1+g.random.below(class.Cols-2), 1+g.random.below(class.Rows-2)
-	heading := Dirs[g.random.below(4)]
+	col, row := 1+g.random.Below(class.Cols-2), 1+g.random.Below(class.Rows-2)
+	heading := Dirs[g.random.Below(4)]
 	for range class.Walk {
-		if g.random.below(100) < 35 {
-			heading = Dirs[g.random.below(4)]
+		if g.random.Below(100) < 35 {
+			heading = Dirs[g.random.Below(4)]
 		}
 		switch heading {
 		case Left:
@@ -125,7 +127,7 @@ func (g *generator) carve(class Class) *Level {
 		case Down:
 			row = min(row+1, class.Rows-2)
 		}
-		l.clear(col, row, shapes[g.random.below(len(shapes))])
+		l.clear(col, row, shapes[g.random.Below(len(shapes))])
 	}
 	return l
 }
@@ -154,7 +156,7 @@ func (g *generator) furnish(l *Level, boxes int) bool {
 		return false
 	}
 	for i := range boxes + 1 {
-		j := i + g.random.below(len(floor)-i)
+		j := i + g.random.Below(len(floor)-i)
 		floor[i], floor[j] = floor[j], floor[i]
 	}
 	l.player = floor[0]
@@ -219,9 +221,9 @@ func (g *generator) pull(b *Board) bool {
 	if n == 0 {
 		return false
 	}
-	i := g.random.below(n)
+	i := g.random.Below(n)
 	b.tug(from[i], way[i])
-	for g.random.below(4) != 0 && b.tug(from[i].Step(way[i]), way[i]) {
+	for g.random.Below(4) != 0 && b.tug(from[i].Step(way[i]), way[i]) {
 		from[i] = from[i].Step(way[i])
 	}
 	return true

@@ -1,6 +1,10 @@
 package sokoban
 
-import "testing"
+import (
+	"testing"
+
+	"gymkhana/rng"
+)
 
 func TestScoreOfPerfectRun(t *testing.T) {
 	for _, p := range Official() {
@@ -42,10 +46,10 @@ func BenchmarkStep(b *testing.B) {
 		}
 	}
 	start := append([]Board(nil), boards...)
-	random := stream(1)
+	random := rng.Source(1)
 	n := 0
 	for b.Loop() {
-		r := random.next()
+		r := random.Next()
 		i := int(r>>32) % len(boards)
 		boards[i].Move(Dir(r & 3))
 		if n++; n%(100*len(boards)) == 0 {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"gymkhana/rng"
 )
 
 // plain finds the length of the shortest solution by breadth first over player and boxes, one
@@ -39,21 +41,21 @@ func plain(l *Level) int {
 
 // anyLevel makes a small level without asking whether it can be solved. Boxes may start home.
 func anyLevel(seed uint64) *Level {
-	g := generator{random: stream(seed * 7919)}
-	boxes := 1 + g.random.below(3)
-	class := Class{Rows: 5 + g.random.below(3), Cols: 5 + g.random.below(3), Boxes: boxes, Walk: 8 + g.random.below(10)}
+	g := generator{random: rng.Source(seed * 7919)}
+	boxes := 1 + g.random.Below(3)
+	class := Class{Rows: 5 + g.random.Below(3), Cols: 5 + g.random.Below(3), Boxes: boxes, Walk: 8 + g.random.Below(10)}
 	l := g.carve(class)
 	if !g.furnish(l, boxes) {
 		return anyLevel(seed + 1_000_000)
 	}
-	if g.random.below(2) == 0 {
+	if g.random.Below(2) == 0 {
 		g.scatter(l, 10)
 		return l
 	}
 	// Or boxes anywhere, which seldom can be solved.
 	l.boxes = set{}
 	for n := 0; n < boxes; {
-		c := CellAt(g.random.below(l.cols), g.random.below(l.rows))
+		c := CellAt(g.random.Below(l.cols), g.random.Below(l.rows))
 		if !l.Wall(c) && c != l.player && !l.boxes.has(c) {
 			l.boxes.add(c)
 			n++

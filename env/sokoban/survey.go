@@ -37,7 +37,7 @@ func (g *generator) survey(l *Level, lo, hi int) bool {
 			break
 		}
 		if int(dist) >= lo && s.strayed() {
-			if seen++; g.random.below(seen) == 0 {
+			if seen++; g.random.Below(seen) == 0 {
 				chosen = id
 			}
 		}

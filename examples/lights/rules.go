@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"gymkhana/rng"
 )
 
 // Side is the number of lamps in a row, and of rows.
@@ -89,11 +91,11 @@ const MaxPar = 15
 // Deal gives the board of a seed that takes exactly par presses, from 1 to MaxPar: it presses
 // par lamps of a dark board, and draws again while there is a shorter way back.
 func Deal(seed uint64, par int) Board {
-	draw := stream(seed)
+	draw := rng.Source(seed)
 	for {
 		var presses Board
 		for presses.Count() < par {
-			presses |= 1 << draw.below(Side*Side)
+			presses |= 1 << draw.Below(Side*Side)
 		}
 		var b Board
 		for _, c := range presses.Cells() {
@@ -103,17 +105,4 @@ func Deal(seed uint64, par int) Board {
 			return b
 		}
 	}
-}
-
-// A stream is a random stream that is the same on every machine: splitmix64.
-// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
-type stream uint64
-
-func (s *stream) below(n int) int {
-	*s += 0x9e3779b97f4a7c15
-	z := uint64(*s)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	hi, _ := bits.Mul64(z^z>>31, uint64(n))
-	return int(hi)
 }

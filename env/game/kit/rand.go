@@ -1,6 +1,9 @@
 package kit
 
-import "gymkhana"
+import (
+	"gymkhana"
+	"gymkhana/rng"
+)
 
 // A Rand is a random stream without a position: what it gives depends on the seed, a tick and a
 // purpose, and on nothing that was drawn before. It is a field of the state, so it is snapshotted
@@ -11,11 +14,10 @@ type Rand uint64
 func NewRand(seed gymkhana.Seed) Rand { return Rand(seed) }
 
 // At gives 64 random bits for a tick and a purpose. Two draws of the same tick take two purposes.
-// Source: the finalizer of SplitMix64, Steele et al., OOPSLA 2014.
 func (r Rand) At(tick, purpose int) uint64 {
-	x := mix(uint64(r) + 0x9e3779b97f4a7c15)
-	x = mix(x ^ uint64(tick)*0xd1342543de82ef95)
-	return mix(x + uint64(purpose)*0x9e3779b97f4a7c15)
+	x := rng.Mix(uint64(r) + 0x9e3779b97f4a7c15)
+	x = rng.Mix(x ^ uint64(tick)*0xd1342543de82ef95)
+	return rng.Mix(x + uint64(purpose)*0x9e3779b97f4a7c15)
 }
 
 // N gives a number from 0 to n-1; n is above 0.
@@ -31,12 +33,4 @@ func (r Rand) Shuffle(n, tick, purpose int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, r.N(i+1, tick, purpose+i))
 	}
-}
-
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
 }
