@@ -35,7 +35,7 @@ browser  = command -v chromium-headless-shell >/dev/null || command -v chromium 
 	{ $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium-headless-shell; }
 
 short: ## the quick tests: no process, no browser, no network; under a minute once built
-	$(GO) test -short ./...
+	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -short ./...
 
 test: ## every test, the long ones in part, another part each day; at most 9 minutes
 	@$(browser)
