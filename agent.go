@@ -25,17 +25,17 @@ type PrivilegedAgent interface {
 }
 
 // A Member is an agent that can talk in a group: it says what it would do, having heard others,
-// as often as it is asked, and learns afterwards what the group did. Its Act is a talk of its own:
-// what it proposes unheard, it did. An agent that is no Member can sit in a group all the same: it
-// hears nothing, is asked once a turn by Act, and takes it that its action was performed.
+// as often as it is asked, and learns afterwards what the group did. Act is Propose with no messages,
+// followed by Did. An agent that is no Member can sit in a group all the same: it hears nothing, is
+// asked once a turn by Act, and assumes that its action was performed.
 type Member interface {
 	Agent
 	// Propose decides like Act, but without consequence: the next Propose may be about the same
 	// observation. What is heard comes in the order in which it was said.
 	Propose(ctx context.Context, o *Observation, heard []Heard) (Decision, error)
 	// Did ends the turn: d was decided for the whole group on the observation last proposed about,
-	// which is still valid. Its Raw is a reply that proposed it, the member's own where there is one. It is Invalid when
-	// nobody's reply could be used.
+	// which is still valid. Its Raw is a reply that proposed it, preferring this member's own reply. It is
+	// Invalid when nobody's reply could be used.
 	Did(d Decision) error
 }
 

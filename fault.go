@@ -42,7 +42,7 @@ func ParseFault(s string) (Fault, error) {
 // An Error is an error with the party at fault and the operation that noticed it.
 type Error struct {
 	Fault Fault
-	Op    string // "env/browser.Step"
+	Op    string // "env/browser.Step"; may be empty where Err says by itself what it is about
 	Err   error
 }
 
@@ -54,8 +54,13 @@ func Blame(f Fault, op string, err error) error {
 	return &Error{Fault: f, Op: op, Err: err}
 }
 
-// Error gives "op: cause".
-func (e *Error) Error() string { return e.Op + ": " + e.Err.Error() }
+// Error gives "op: cause", or the cause alone where there is no op.
+func (e *Error) Error() string {
+	if e.Op == "" {
+		return e.Err.Error()
+	}
+	return e.Op + ": " + e.Err.Error()
+}
 
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }

@@ -51,9 +51,17 @@ const (
 // A Message is one entry of a chat.
 type Message struct {
 	Role   Speaker    `json:"role"`
-	Parts  []Part     `json:"parts,omitempty"`
+	Parts  []Part     `json:"parts,omitempty"`   // of a tool reply too: a tool may return text and pictures
 	Calls  []ToolCall `json:"calls,omitempty"`   // by the assistant
 	CallID string     `json:"call_id,omitempty"` // the call a tool reply answers
+	Blocks []Block    `json:"blocks,omitempty"`  // by the assistant: the reasoning that came with its reply
+}
+
+// A Block is a piece of reasoning as a provider gave it: a thought with its signature, or encrypted.
+// Providers want it back unchanged in the history, so nobody but the provider's client reads it.
+type Block struct {
+	Provider string `json:"provider"` // who gave it, and alone understands it
+	JSON     string `json:"json"`     // the block as it came, byte for byte
 }
 
 // A Part is a piece of a message: text, or an image when Image is not nil.
@@ -124,6 +132,7 @@ func Schema(params []Param) json.RawMessage {
 type Response struct {
 	Text     string     `json:"text"`
 	Thinking string     `json:"thinking,omitempty"` // a summary of reasoning, if the provider gives one
+	Blocks   []Block    `json:"blocks,omitempty"`   // the reasoning itself, to be returned with the reply
 	Calls    []ToolCall `json:"calls,omitempty"`
 	Finish   string     `json:"finish"`          // stop, length, tool_calls, content_filter
 	Model    string     `json:"model,omitempty"` // as the provider names what answered

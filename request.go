@@ -54,6 +54,17 @@ func (r *Request) writeMessages(w io.Writer) {
 // appendHashed appends the message in canonical form, keys sorted and empty ones left out.
 func (m *Message) appendHashed(b []byte) []byte {
 	b = append(b, '{')
+	if len(m.Blocks) > 0 {
+		b = append(b, `"blocks":[`...)
+		for i, block := range m.Blocks {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = AppendString(append(b, `{"json":`...), block.JSON)
+			b = append(AppendString(append(b, `,"provider":`...), block.Provider), '}')
+		}
+		b = append(b, `],`...)
+	}
 	if m.CallID != "" {
 		b = append(AppendString(append(b, `"call_id":`...), m.CallID), ',')
 	}

@@ -15,12 +15,12 @@ import (
 // drawing and hashing the frame, hashing the state, and the run file. One op is one step.
 func BenchmarkStep(b *testing.B) {
 	c := Builtin()
-	plan, err := runner.Resolve(c, runner.Order{Selectors: []string{"sokoban/v1"}, Arms: []gymkhana.Arm{{Agent: "random"}},
+	made, err := runner.Resolve(c, runner.Order{Selectors: []string{"sokoban/v1"}, Arms: []gymkhana.Arm{{Agent: "random"}},
 		Repeats: max(b.N/(24*45), 1)})
 	if err != nil {
 		b.Fatal(err)
 	}
-	file, err := store.Create(filepath.Join(b.TempDir(), "bench.gym"), &gymkhana.Run{ID: "bench", Created: time.Now(), Plan: *plan})
+	file, err := store.Create(filepath.Join(b.TempDir(), "bench.gym"), &gymkhana.Run{ID: "bench", Created: time.Now(), Plan: *made.Plan})
 	if err != nil {
 		b.Fatal(err)
 	}

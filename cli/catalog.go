@@ -57,18 +57,27 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "each task's own simple player, which reads what the world declares and does not look ahead"})
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
-	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted})
+	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted, Fits: reference.FitsScripted})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
-	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Asks: true, Prompts: plan.Prompts})
-	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Asks: true, Prompts: plan.Prompts, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Asks: true, Prompts: semantic.Prompts, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Asks: true, Prompts: computeruse.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits,
+		Asks: true, Prompts: plan.Prompts})
+	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits,
+		Asks: true, Prompts: plan.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Fits: semantic.Fits,
+		Asks: true, Prompts: semantic.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits,
+		Asks: true, Prompts: computeruse.Prompts, Talks: true})
 
-	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Asks: true, Prompts: web.Prompts, Talks: true, Past: web.Past})
-	c.Agent(registry.AgentEntry{Name: policyAgent, Doc: policyagent.Doc, New: policyagent.New, Scores: true, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners})
+	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText,
+		Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage,
+		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
+		Talks: true, Past: web.Past})
+	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
+		Scores: true, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true,
+		Members: group.Partners, Temperatures: group.Temperatures})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		New: askOpenAI(false), Profile: profileOf("openai")})

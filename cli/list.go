@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/registry"
+	"gymkhana/report"
 )
 
 // listed is one row of a list: a JSON object with at least an id, and its line for people.
@@ -19,9 +20,9 @@ type listed struct {
 
 func (a *app) listCommand() *cobra.Command {
 	var suite string
-	kinds := []string{"suites", "worlds", "tasks", "agents", "models", "plans"}
+	kinds := []string{"suites", "worlds", "tasks", "agents", "models", "plans", "metrics"}
 	cmd := &cobra.Command{
-		Use:       "list suites|worlds|tasks|agents|models|plans",
+		Use:       "list suites|worlds|tasks|agents|models|plans|metrics",
 		Short:     "List what can be run",
 		Example:   "  gymkhana list suites\n  gymkhana list tasks --suite sokoban --json",
 		Args:      cobra.ExactArgs(1),
@@ -32,10 +33,12 @@ func (a *app) listCommand() *cobra.Command {
 				return err
 			}
 			list := map[string]func(*registry.Catalog) ([]listed, error){
-				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels, "plans": listPlans,
+				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels,
+				"plans": listPlans, "metrics": listMetrics,
 				"tasks": func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }}[args[0]]
 			if list == nil {
-				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds), strings.Join(kinds, ", "))
+				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds),
+					strings.Join(kinds, ", "))
 			}
 			rows, err := list(c)
 			if err != nil {
@@ -132,7 +135,8 @@ func listTasks(c *registry.Catalog, suite string) ([]listed, error) {
 				Tags      []string        `json:"tags"`
 				Notice    string          `json:"notice,omitempty"`
 			}{t.ID, suites[0].Name, t.Goal, t.Budget, t.Instances, t.Oracle.Name, t.Tags, t.Notice},
-				[]string{string(t.ID), fmt.Sprintf("%d instances", len(t.Instances)), strings.Join(t.Tags, " "), t.Goal}})
+				[]string{string(t.ID), fmt.Sprintf("%d instances", len(t.Instances)), strings.Join(t.Tags, " "),
+					t.Goal}})
 		}
 	}
 	return rows, nil
@@ -165,7 +169,8 @@ func listModels(c *registry.Catalog) ([]listed, error) {
 			rows = append(rows, listed{struct {
 				ID  string `json:"id"`
 				Doc string `json:"doc"`
-			}{e.Provider + "/" + name, "ships with this program"}, []string{e.Provider + "/" + name, "ships with this program"}})
+			}{e.Provider + "/" + name, "ships with this program"},
+				[]string{e.Provider + "/" + name, "ships with this program"}})
 		}
 	}
 	return rows, nil
@@ -177,6 +182,18 @@ func listPlans(*registry.Catalog) ([]listed, error) {
 		rows = append(rows, listed{struct {
 			ID string `json:"id"`
 		}{name}, []string{name}})
+	}
+	return rows, nil
+}
+
+func listMetrics(*registry.Catalog) ([]listed, error) {
+	var rows []listed
+	for _, m := range report.Metrics {
+		rows = append(rows, listed{struct {
+			ID     string `json:"id"`
+			Doc    string `json:"doc"`
+			Better string `json:"better"`
+		}{m.Name, m.Doc, m.Better.String()}, []string{m.Name, m.Doc, m.Better.String()}})
 	}
 	return rows, nil
 }

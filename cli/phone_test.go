@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
@@ -71,7 +72,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 	for i := range phone.Families() {
 		f := &phone.Families()[i]
 		app, _, _ := strings.Cut(f.Name, "/")
-		held := slices.Contains(heldApps, app) || slices.Contains(heldTasks, f.Name)
+		held := slices.Contains(device.HeldApps, app) || slices.Contains(device.HeldTasks, f.Name)
 		if (in[f.Name] == "train") == held {
 			t.Errorf("%s is in %q", f.Name, in[f.Name])
 		}

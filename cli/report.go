@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -52,27 +52,36 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringVar(&html, "html", "", "write a page that needs nothing else, with replays to scrub through")
 	flags.StringVar(&csv, "csv", "", "write the leaderboard as CSV")
 	flags.BoolVar(&what.tasks, "tasks", false, "a line per task too")
-	flags.BoolVar(&what.tags, "tags", false, "a line per tag of the tasks too: levels of the capability ladder, games, classes")
-	flags.BoolVar(&what.instructed, "instructions", false, "how well the agents kept to the format: invalid and repeated actions")
+	flags.BoolVar(&what.tags, "tags", false, "a line per tag of the tasks too: levels of the capability ladder, "+
+		"games, classes")
+	flags.BoolVar(&what.instructed, "instructions", false,
+		"how well the agents kept to the format: invalid and repeated actions")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
-	flags.StringVar(&metric, "metric", "", "pivot a matrix: success, progress, reward, steps or cost")
+	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
+}
+
+// anyOf joins words: "success, progress or cost".
+func anyOf(words []string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
 // tableFlags say which tables follow the leaderboard.
 type tableFlags struct{ tasks, tags, instructed bool }
 
 // tables prints what a terminal can show.
-func (a *app) tables(ctx context.Context, file *store.File, s *report.Summary, rows []gymkhana.EpisodeRow, what tableFlags) error {
-	if err := report.WriteTable(a.out(), s); err != nil {
+func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summary, rows []gymkhana.EpisodeRow,
+	what tableFlags) error {
+	if err := a.leaderboard(file.Run(), s, rows); err != nil {
 		return err
 	}
-	if err := report.WriteHops(a.out(), s); err != nil {
-		return err
-	}
-	if err := a.matrix(file.Run(), rows); err != nil {
-		return err
+	if s.Repeats > 1 {
+		a.say("")
+		if err := report.WritePass(a.out(), s); err != nil {
+			return err
+		}
 	}
 	if what.tasks {
 		a.say("")
@@ -98,7 +107,7 @@ func (a *app) tables(ctx context.Context, file *store.File, s *report.Summary, r
 }
 
 // pages writes the files that were asked for.
-func (a *app) pages(ctx context.Context, file *store.File, s *report.Summary, html, csv string) error {
+func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, html, csv string) error {
 	if csv != "" {
 		if err := writeTo(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }); err != nil {
 			return err
@@ -126,62 +135,4 @@ func writeTo(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return writeFile(path, b.Bytes())
-}
-
-func (a *app) exportCommand() *cobra.Command {
-	var out string
-	var what report.Export
-	cmd := &cobra.Command{
-		Use:     "export jsonl|csv FILE",
-		Short:   "Write a run in a form that other tools read",
-		Long:    `Export writes one line per episode, reads the file back, and fails if anything differs.`,
-		Example: "  gymkhana export csv runs/quick.gym --out episodes.csv\n  gymkhana export jsonl runs/quick.gym --calls",
-		Args:    cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			kinds := []string{"jsonl", "csv"}
-			ctx := cmd.Context()
-			file, err := store.Read(args[1])
-			if err != nil {
-				return err
-			}
-			defer file.Close()
-			var write, audit func(*bytes.Buffer) error
-			switch args[0] {
-			case "jsonl":
-				write = func(b *bytes.Buffer) error { return report.ExportJSONL(ctx, b, file, what) }
-				audit = func(b *bytes.Buffer) error { return report.AuditJSONL(ctx, b, file) }
-			case "csv":
-				write = func(b *bytes.Buffer) error { return report.ExportCSV(ctx, b, file) }
-				audit = func(b *bytes.Buffer) error { return report.AuditCSV(ctx, b, file) }
-			default:
-				return inputf("export: unknown form %q%s (known: jsonl, csv)", args[0], gymkhana.DidYouMean(args[0], kinds))
-			}
-			if out == "" {
-				out = args[1] + "." + args[0]
-			}
-			return a.export(out, write, audit)
-		},
-	}
-	cmd.Flags().StringVar(&out, "out", "", "the file to write (default: FILE.jsonl or FILE.csv)")
-	cmd.Flags().BoolVar(&what.Calls, "calls", false, "with the model calls, without the bytes of pictures")
-	return cmd
-}
-
-func (a *app) export(out string, write, audit func(*bytes.Buffer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		return err
-	}
-	if err := writeFile(out, b.Bytes()); err != nil {
-		return err
-	}
-	written, err := os.ReadFile(out)
-	if err != nil {
-		return gymkhana.Blame(gymkhana.FaultSetup, "export", err)
-	}
-	if err := audit(bytes.NewBuffer(written)); err != nil {
-		return err
-	}
-	a.say("wrote %s, %d bytes, read back and compared", out, len(written))
-	return a.result(map[string]any{"file": out, "bytes": len(written)})
 }

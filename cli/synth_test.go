@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana/learn"
 	"gymkhana/synth"
 )
 
@@ -34,7 +35,7 @@ func TestDataAreMade(t *testing.T) {
 	model, _ := network(t, 1)
 	var files [2]map[string]string
 	for i := range files {
-		var r synthReport
+		var r learn.Dataset
 		dir := filepath.Join(t.TempDir(), "data")
 		s.json(&r, "synth", "phone/settings/wifi-off", "phone/mini/use-slider", "--own", model, "--out", dir, "--trl", "--seed", "3")
 		levels := map[int]int{}
@@ -113,7 +114,7 @@ func TestAModelTeaches(t *testing.T) {
 		t.Fatal(err)
 	}
 	model, dir := "scripted/"+script, filepath.Join(t.TempDir(), "data")
-	var r synthReport
+	var r learn.Dataset
 	s.json(&r, "synth", "phone/settings/wifi-off", "--teacher", model, "--critic", model, "--out", dir)
 	kinds := map[string]int{}
 	for _, row := range rowsIn(t, dir) {
@@ -146,7 +147,7 @@ func TestDataThatCannotBeMade(t *testing.T) {
 		{[]string{"phone:val"}, "may not be trained on"},
 		{[]string{"phone/notes/move-note"}, "want tasks of phone:train"},
 		{[]string{"phone/settings/wifi-off", "phone/clock"}, "phone/clock may not be trained on"},
-		{[]string{"sokoban"}, "may not be trained on"},
+		{[]string{"sokoban"}, "sokoban cannot be trained on; phone can"},
 		{[]string{"phome"}, `did you mean "phone"`},
 		{[]string{"phone", "--levels", "4"}, "level 4; want 1, 2 or 3"},
 		{[]string{"phone", "--levels", "x"}, "levels"},
@@ -174,23 +175,6 @@ func TestDataThatCannotBeMade(t *testing.T) {
 	}
 }
 
-// A selector that names held-out tasks beside others leaves them out, and says so.
-func TestHeldOutTasksAreLeftAlone(t *testing.T) {
-	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &bytes.Buffer{}, Stderr: &bytes.Buffer{}}}
-	tasks, allowed, err := a.trainable(Builtin(), []string{"phone/notes", "phone/notes/delete-all"})
-	if err != nil || len(tasks) == 0 || len(tasks) >= len(allowed) {
-		t.Fatalf("%d tasks of %d (%v)", len(tasks), len(allowed), err)
-	}
-	for _, task := range tasks {
-		if !allowed[task.ID] || !strings.HasPrefix(string(task.ID), "phone/notes/") || slices.Contains(heldTasks, strings.TrimPrefix(string(task.ID), "phone/")) {
-			t.Errorf("%s is among the tasks", task.ID)
-		}
-	}
-	if said := a.host.Stdout.(*bytes.Buffer).String(); !strings.Contains(said, "3 held-out tasks left alone") {
-		t.Errorf("it says %q", said)
-	}
-}
-
 // A quitter calls something whenever it is written to: when the bar is first drawn.
 type quitter struct {
 	*bytes.Buffer
@@ -212,6 +196,9 @@ func TestInterruptedDataAreNotKept(t *testing.T) {
 	status := Main(ctx, host, "synth", "phone", "--levels", "3", "--out", dir)
 	if status != exitStopped || !strings.Contains(err.String(), "nothing was kept; the same command") {
 		t.Errorf("exit %d\n%s", status, err.String())
+	}
+	if !strings.Contains(out.String(), "phone: 169 held-out tasks left alone.") {
+		t.Errorf("it says %q", out.String())
 	}
 	if left := textsIn(t, dir); len(left) > 0 {
 		t.Errorf("%d files are left", len(left))

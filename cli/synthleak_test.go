@@ -12,6 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/policy"
+	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
 	"gymkhana/synth"
@@ -74,8 +75,8 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 func TestNothingHeldOutIsInTheData(t *testing.T) {
 	skipShort(t)
 	suite := phoneSuite()
-	plan := synth.Plan{Tasks: trainingTasks(t), Seeds: 2, Seed: 11, Levels: []int{1, 2, 3}, Skip: 0.8, Hidden: heldApps,
-		Teacher: &synth.OracleTeacher{Seed: 11}, Critic: quickCritic{}, NewWorld: phoneWorld, NewGuide: phoneGuide}
+	plan := synth.Plan{Tasks: trainingTasks(t), Seeds: 2, Seed: 11, Levels: []int{1, 2, 3}, Skip: 0.8, Hidden: device.Split.Hidden,
+		Teacher: &synth.OracleTeacher{Seed: 11}, Critic: quickCritic{}, Open: phone.Trainable}
 	var rows []*synth.Row
 	if err := synth.Make(t.Context(), plan, func(row *synth.Row) error { rows = append(rows, row); return nil }); err != nil {
 		t.Fatal(err)
@@ -86,14 +87,14 @@ func TestNothingHeldOutIsInTheData(t *testing.T) {
 		app, _, _ := strings.Cut(family, "/")
 		tasks[row.Task] = true
 		levels[row.Level]++
-		if slices.Contains(heldApps, app) || slices.Contains(heldTasks, family) || !slices.Contains(suite.Subsets["train"], family) {
+		if slices.Contains(device.HeldApps, app) || slices.Contains(device.HeldTasks, family) || !slices.Contains(suite.Subsets["train"], family) {
 			t.Fatalf("a row comes from %s, which is held out", row.Task)
 		}
 		if slices.Contains(device.Instances, row.Instance) || slices.Contains(device.Validation, row.Instance) || row.Instance < 1<<20 {
 			t.Fatalf("a row of %s comes from the instance %d", row.Task, row.Instance)
 		}
 		for _, e := range row.Input.Seen.Elements {
-			if slices.Contains(heldApps, e.App) {
+			if slices.Contains(device.HeldApps, e.App) {
 				t.Fatalf("%s#%d, step %d: a row of level %d (%s) shows the app %s", row.Task, row.Instance, row.Step, row.Level, row.Query, e.App)
 			}
 		}
@@ -124,18 +125,18 @@ func TestNothingHeldOutIsInTheData(t *testing.T) {
 
 // A taped world remembers what was done in it for good: what was tried and undone is forgotten.
 type taped struct {
-	*device.World
+	gymkhana.Trainable
 	acts *[]gymkhana.Action
 	mark *int
 }
 
 func (w taped) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	*w.acts = append(*w.acts, acts...)
-	return w.World.Step(ctx, acts)
+	return w.Trainable.Step(ctx, acts)
 }
 
 func (w taped) Capabilities() gymkhana.Capabilities {
-	can := w.World.Capabilities()
+	can := w.Trainable.Capabilities()
 	return gymkhana.Capabilities{
 		Snapshot: func() (gymkhana.Snapshot, error) {
 			*w.mark = len(*w.acts)
@@ -147,11 +148,6 @@ func (w taped) Capabilities() gymkhana.Capabilities {
 		},
 	}
 }
-
-// A tapedGuide sits in the phone that is taped.
-type tapedGuide struct{ synth.Guide }
-
-func (g tapedGuide) Sit(world gymkhana.Environment) error { return g.Guide.Sit(world.(taped).World) }
 
 // A player is a policy that does again what was done, and keeps what the network would read.
 type player struct {
@@ -212,16 +208,9 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 	t.Helper()
 	mark, goal := 0, ""
 	plan := synth.Plan{Tasks: []*gymkhana.Task{task}, Seeds: 1, Seed: 3, Levels: []int{3}, Teacher: &synth.OracleTeacher{Seed: 3}, Critic: synth.VerifierCritic{},
-		NewWorld: func(task *gymkhana.Task) (gymkhana.Environment, error) {
-			w, err := phoneWorld(task)
-			if err != nil {
-				return nil, err
-			}
-			return taped{w.(*device.World), &acts, &mark}, nil
-		},
-		NewGuide: func(task *gymkhana.Task) (synth.Guide, error) {
-			g, err := phoneGuide(task)
-			return tapedGuide{g}, err
+		Open: func(config gymkhana.Config) (gymkhana.Trainable, error) {
+			w, err := phone.Trainable(config)
+			return taped{w, &acts, &mark}, err
 		}}
 	err := synth.Make(t.Context(), plan, func(row *synth.Row) error {
 		if goal == "" {
@@ -240,7 +229,7 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 
 func goalOf(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) string {
 	t.Helper()
-	world, err := phoneWorld(task)
+	world, err := phone.Env(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,18 +249,17 @@ func playAgain(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed, p gymkhana
 		t.Fatal(err)
 	}
 	catalog := Builtin()
-	plan, err := runner.Resolve(catalog, runner.Order{Selectors: []string{string(task.ID)}, Instances: 1, Repeats: 1,
-		Arms: []gymkhana.Arm{{Agent: policyAgent, Model: name, Options: options}}})
+	resolved, err := runner.Resolve(catalog, runner.Order{Selectors: []string{string(task.ID)}, Instances: 1, Repeats: 1,
+		Arms: []gymkhana.Arm{{Agent: registry.PolicyName, Model: name, Options: options}}, Policies: map[string]gymkhana.Policy{name: p}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan.Tasks[0].Instances = []gymkhana.Seed{seed}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	resolved.Plan.Tasks[0].Instances = []gymkhana.Seed{seed}
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := runner.Runner{Catalog: catalog, Store: kept, Policies: map[string]gymkhana.Policy{name: p}}
-	if err := r.Run(t.Context()); err != nil {
+	if err := resolved.Runner(kept).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -3,171 +3,163 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"runtime"
-	"time"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"gymkhana"
-	"gymkhana/env/phone/device"
+	"gymkhana/learn"
+	"gymkhana/metric"
 	"gymkhana/policy"
-	"gymkhana/registry"
-	"gymkhana/runner"
-	"gymkhana/store/memstore"
 	"gymkhana/train"
 )
 
 // trainFlags are the flags of train.
 type trainFlags struct {
-	trainSettings
+	learn.Settings
 	out    string
 	resume string
-}
-
-// trainSettings decide what a training learns. They are kept in its folder.
-type trainSettings struct {
-	Stage int    `json:"stage"`
-	Seed  uint64 `json:"seed"`
-	Data  string `json:"data,omitempty"`
-	Quick bool   `json:"quick,omitempty"`
 }
 
 func (a *app) trainCommand() *cobra.Command {
 	f := &trainFlags{}
 	cmd := &cobra.Command{
-		Use:   "train phone [--stage 1]",
+		Use:   "train WORLD [--stage 1]",
 		Short: "Train a policy on data that it makes itself",
-		Long: `Train makes data out of the tasks of phone:train, teaches a small policy by them, and measures every
-stage on tasks that it has not seen: other wordings (phone:val), other tasks (phone:test-task) and
-other apps (phone:test-app). Everything is kept in one folder: a checkpoint for each stage, the data
-cards, a log, and a run file with all episodes of the measurement. The same seed gives the same bytes,
-killed and resumed or not.`,
+		Long: `Train makes data out of a world's tasks to learn from (phone:train), teaches a small policy by them, and
+measures every stage on tasks that it has not seen: other wordings (phone:val), other tasks
+(phone:test-task) and other apps (phone:test-app). Everything is kept in one folder: a checkpoint for
+each stage, the data cards, a log, and a run file with all episodes of the measurement. The same seed
+gives the same bytes, killed and resumed or not.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if args[0] != device.SuiteName {
-				return inputf("train: %q cannot be trained on; want %s", args[0], device.SuiteName)
-			}
-			if f.Stage != 1 {
-				return inputf("train: --stage %d; there is stage 1", f.Stage)
-			}
-			folder, err := a.trainingFolder(cmd, f)
-			if err != nil {
-				return err
-			}
-			return a.train(cmd.Context(), f, folder)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
-	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
+	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-WORLD-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
-	flags.StringVar(&f.Data, "data", "", "learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
+	flags.StringVar(&f.Data, "data", "",
+		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
 	return cmd
 }
 
-// A training is what the command does, step by step.
-type training struct {
-	*app
-	flags   *trainFlags
-	catalog *registry.Catalog
-	tasks   []*gymkhana.Task // to learn from,
-	allowed map[gymkhana.TaskID]bool
-	trainer *train.Trainer
-	began   time.Time
-}
-
-func (a *app) train(ctx context.Context, f *trainFlags, folder string) error {
-	t := &training{app: a, flags: f, began: a.host.Now()}
-	var err error
-	if t.catalog, err = a.catalog(); err != nil {
+func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
+	catalog, err := a.catalog()
+	if err != nil {
 		return err
 	}
-	if t.tasks, t.allowed, err = a.trainable(t.catalog, []string{device.SuiteName + ":train"}); err != nil {
+	source, err := learn.Find(catalog, world)
+	if err != nil {
 		return err
 	}
-	cfg := train.Stage1(f.Seed)
-	if f.Quick {
-		cfg, t.tasks = train.Quick(f.Seed), thirds(t.tasks)
+	if f.Stage != 1 {
+		return inputf("train: --stage %d; there is stage 1", f.Stage)
 	}
-	t.trainer = &train.Trainer{Config: cfg, Folder: folder, Data: t.makeData, Validate: t.validate, Progress: t.tell}
+	f.World = world
+	folder, err := a.trainingFolder(cmd, f)
+	if err != nil {
+		return err
+	}
+	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now,
+		Progress: a.tellTraining,
+		Play:     func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
+		Made: func(stage *train.Stage, round, lessons int) {
+			a.say("  %s: %d lessons of level %v, round %d", stage.Name, lessons, stage.Levels, round+1)
+		}}
 	a.say("Training in %s with %s arithmetic on %s.", folder, policy.Kernel(), count(runtime.GOMAXPROCS(0), "core"))
-	if err := t.trainer.Run(ctx); err != nil {
-		a.say("Stopped. Go on with: gymkhana train phone --resume %s", folder)
+	if err := t.Learn(cmd.Context()); err != nil {
+		a.say("Stopped. Go on with: gymkhana train %s --resume %s", world, folder)
 		return err
 	}
-	if err := t.publish(); err != nil {
-		return err
-	}
-	return t.measure(ctx, a.host.Now().Sub(t.began))
-}
-
-// product is what the last stage's policy is called when it is given to others; the one that ships
-// with the program is made so.
-const product = "phone-small"
-
-// publish writes the last stage's checkpoint under that name.
-func (t *training) publish() error {
-	stages := t.trainer.Config.Stages
-	n, card, err := policy.LoadFile(t.trainer.Checkpoint(stages[len(stages)-1].Name))
+	r, err := t.Measure(cmd.Context())
 	if err != nil {
 		return err
 	}
-	card.Name = product
-	card.Note = "taught by gymkhana train phone --stage 1"
-	return n.SaveFile(t.trainer.Checkpoint(product), card)
+	if err := a.trainingTable(r); err != nil {
+		return err
+	}
+	a.say("\nKept in %s. Next: gymkhana run %s --agent policy,group --model policy/%s", r.Folder, r.Suite, r.Checkpoint)
+	return a.result(r)
 }
 
-// thirds takes every third task: enough to show how it works.
-func thirds(tasks []*gymkhana.Task) (some []*gymkhana.Task) {
-	for i := 0; i < len(tasks); i += 3 {
-		some = append(some, tasks[i])
+// trainingFolder makes the folder, or takes the settings that lie in the one to go on in. A flag that
+// says something else is refused.
+func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags) (string, error) {
+	if f.resume == "" {
+		if f.out == "" {
+			f.out = filepath.Join("runs", "train-"+f.World+"-"+a.host.Now().UTC().Format("20060102-150405"))
+		}
+		return f.out, learn.Begin(f.out, f.Settings)
 	}
-	return some
-}
-
-// validate is the success rate on the first two instances of every validation task, or the first.
-func (t *training) validate(ctx context.Context, n *policy.Net) (float64, error) {
-	const name = "policy/training"
-	instances := 2
-	if t.flags.Quick {
-		instances = 1
+	if f.out != "" {
+		return "", inputf("train: --resume goes on in its own folder; leave out --out")
 	}
-	plan, err := runner.Resolve(t.catalog, runner.Order{Selectors: []string{device.SuiteName + ":val"}, Instances: instances, Repeats: 1,
-		Arms: []gymkhana.Arm{{Agent: policyAgent, Model: name}}})
+	then, err := learn.Recall(f.resume, f.World)
 	if err != nil {
-		return 0, err
+		return "", err
 	}
-	kept, err := memstore.New(&gymkhana.Run{Plan: *plan})
-	if err != nil {
-		return 0, err
-	}
-	r := runner.Runner{Catalog: t.catalog, Store: kept, Policies: map[string]gymkhana.Policy{name: n}}
-	if err := r.Run(ctx); err != nil {
-		return 0, err
-	}
-	rows, err := kept.Episodes(ctx)
-	won := 0
-	for _, row := range rows {
-		if row.Outcome != nil && row.Outcome.Verdict.Success {
-			won++
+	for _, c := range []struct {
+		flag      string
+		then, now any
+	}{
+		{"stage", then.Stage, f.Stage}, {"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick},
+	} {
+		if cmd.Flags().Changed(c.flag) && c.then != c.now {
+			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder",
+				f.resume, c.flag, c.then)
 		}
 	}
-	return float64(won) / float64(max(len(rows), 1)), err
+	f.Settings = then
+	return f.resume, nil
 }
 
-// tell shows how far the training has come.
-func (t *training) tell(p train.Progress) {
+// tellTraining shows how far a training has come.
+func (a *app) tellTraining(p train.Progress) {
 	text := ""
 	if p.Margin != 0 {
 		text = fmt.Sprintf(", margin %.2f", p.Margin)
 	}
-	t.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%%s, success on val %.1f %% (best %.1f %%)", p.Stage, p.Round+1, p.Step, p.Steps,
-		p.Loss, 100*p.Right, text, 100*p.Val, 100*p.Best)
+	a.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%%s, success on val %.1f %% (best %.1f %%)",
+		p.Stage, p.Round+1, p.Step, p.Steps, p.Loss, 100*p.Right, text, 100*p.Val, 100*p.Best)
+}
+
+// trainingTable prints the result for people.
+func (a *app) trainingTable(r *learn.Report) error {
+	w := tabwriter.NewWriter(a.out(), 0, 0, 3, ' ', 0)
+	fmt.Fprintf(w, "\nsuccess, %% [95 %%]\t%s\n", strings.Join(r.Subsets, "\t"))
+	for _, arm := range r.Arms {
+		fmt.Fprint(w, arm.Name)
+		for _, subset := range r.Subsets {
+			s := arm.Subsets[subset]
+			fmt.Fprintf(w, "\t%s %s", percent(s.SuccessRate), percents(s.SuccessCI))
+		}
+		fmt.Fprintln(w)
+	}
+	for _, c := range r.Comparisons {
+		fmt.Fprintf(w, "%s − %s, %s\t%s %s\tp %.2g\n", c.B, c.A, c.Subset, percent(c.Difference), percents(c.CI), c.P)
+	}
+	return w.Flush()
+}
+
+func percent(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", 100*(*x))
+}
+
+func percents(i metric.Interval) string {
+	if !i.Defined() {
+		return ""
+	}
+	return fmt.Sprintf("[%.1f, %.1f]", 100*i.Lo, 100*i.Hi)
 }

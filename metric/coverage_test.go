@@ -47,7 +47,6 @@ func successes(rng *rand.Rand, families, size int, icc, cut float64) []Tally {
 
 // Intervals at 95 % cover the truth 93 to 97 times in a hundred.
 func TestCoverage(t *testing.T) {
-	bootstrap := Bootstrap{Draws: 200}
 	for _, w := range []world{
 		{"t, 5 independent", 0, func(rng *rand.Rand) Interval {
 			return EstimateMean(Singles(normals(rng, 5)), 0.95).CI
@@ -69,9 +68,6 @@ func TestCoverage(t *testing.T) {
 		}},
 		{"rate 0.9, 60 families of 3, icc 0.9", 0.9, func(rng *rand.Rand) Interval {
 			return EstimateRate(successes(rng, 60, 3, 0.9, 1.2815515655), 0.95).CI
-		}},
-		{"percentile, 100 families of 2, icc 0.5", 0, func(rng *rand.Rand) Interval {
-			return bootstrap.Percentile(rng, clustered(rng, 100, 2, 0.5), mean)
 		}},
 	} {
 		const seed, trials = 11, 2000

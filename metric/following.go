@@ -49,12 +49,6 @@ func Conducted(turns []Turn, passes []string) Conduct {
 	return c
 }
 
-// InvalidRate is the share of outputs without a valid action; ok is false without outputs.
-func (c Conduct) InvalidRate() (rate float64, ok bool) { return share(c.Invalid, c.Outputs) }
-
-// RepeatRate is the share of valid actions equal to the most frequent one; ok is false without any.
-func (c Conduct) RepeatRate() (rate float64, ok bool) { return share(c.Commonest, c.Actions) }
-
 // OnlyPasses reports whether there were actions and all of them were passes.
 func (c Conduct) OnlyPasses() bool { return c.Actions > 0 && c.Passes == c.Actions }
 

@@ -30,16 +30,6 @@ func TestConducted(t *testing.T) {
 	if want := (Conduct{Outputs: 6, Unparsed: 1, Invalid: 2, Actions: 4, Commonest: 2, Passes: 1}); c != want {
 		t.Errorf("got %+v, want %+v", c, want)
 	}
-	invalid, _ := c.InvalidRate()
-	repeat, _ := c.RepeatRate()
-	near(t, "invalid rate", invalid, 1.0/3, 1e-15)
-	near(t, "repeat rate", repeat, 0.5, 0)
-	if _, ok := (Conduct{}).InvalidRate(); ok {
-		t.Error("a rate of no outputs")
-	}
-	if _, ok := (Conduct{Outputs: 3, Invalid: 3}).RepeatRate(); ok {
-		t.Error("a rate of no actions")
-	}
 }
 
 func TestCategory(t *testing.T) {

@@ -49,12 +49,10 @@ func TestDegenerateDataCanBeWritten(t *testing.T) {
 		"all one":       {{1}, {1}},
 		"equal means":   {{0, 1}, {0.5}},
 	} {
-		b, rng := Bootstrap{Draws: 50}, seeded(1)
 		for _, level := range []float64{Confidence, 0, 1, math.NaN()} {
 			results := []any{
 				EstimateMean(groups, level), EstimateFraction(groups, level), PairedT(groups, level),
 				justDelta(groups), BestCurve(groups), SuiteMeans(groups), SignFlip(nil, groups, 0),
-				b.Percentile(rng, groups, median), b.BCa(rng, groups, median), b.BCa(rng, groups, mean),
 			}
 			for i, r := range results {
 				if _, err := json.Marshal(r); err != nil {
@@ -68,5 +66,4 @@ func TestDegenerateDataCanBeWritten(t *testing.T) {
 // justDelta is Delta without its ok.
 func justDelta(arms [][]float64) float64 { d, _ := Delta(arms); return d }
 
-func mean(xs []float64) float64   { m, _ := Mean(xs); return m }
-func median(xs []float64) float64 { m, _ := Median(xs); return m }
+func mean(xs []float64) float64 { m, _ := Mean(xs); return m }

@@ -79,6 +79,25 @@ func BestCurve(tasks [][]float64) []float64 {
 	return curve
 }
 
+// PassCurve is the mean over tasks of PassAtK, for k = 1, 2, … up to the fewest repeats of any task, so that every
+// task is in every point. No tasks, or a task without repeats, give an empty curve.
+//
+// Source: Chen et al., arXiv:2107.03374, which averages over problems.
+func PassCurve(tasks []Tally) []float64 {
+	if len(tasks) == 0 {
+		return nil
+	}
+	curve := make([]float64, slices.MinFunc(tasks, func(a, b Tally) int { return a.N - b.N }).N)
+	for k := range curve {
+		some := make([]float64, len(tasks))
+		for i, t := range tasks {
+			some[i], _ = PassAtK(t.N, t.Hits, k+1)
+		}
+		curve[k], _ = Mean(some)
+	}
+	return curve
+}
+
 // SuiteMeans is the suite's mean score in each repeat, over as many repeats as
 // every task has. tasks holds each task's scores, one per repeat.
 func SuiteMeans(tasks [][]float64) []float64 {

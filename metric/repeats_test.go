@@ -118,3 +118,20 @@ func TestSuiteMeans(t *testing.T) {
 		t.Errorf("SuiteMeans = %v, want [2 4]", got)
 	}
 }
+
+// A curve is the mean over tasks at every k, and of successes it is the best-of-N curve.
+func TestPassCurve(t *testing.T) {
+	got := PassCurve([]Tally{{Hits: 1, N: 3}, {Hits: 0, N: 3}, {Hits: 2, N: 4}})
+	want := []float64{(1.0/3 + 0 + 1.0/2) / 3, (2.0/3 + 0 + 5.0/6) / 3, (1 + 0 + 1.0) / 3}
+	best := BestCurve([][]float64{{0, 1, 0}, {0, 0, 0}, {1, 1, 0, 0}})
+	if len(got) != len(want) || len(best) != len(want) {
+		t.Fatalf("curves of %d and %d points; want %d", len(got), len(best), len(want))
+	}
+	for k := range want {
+		near(t, "pass@k", got[k], want[k], 1e-15)
+		near(t, "best of k", got[k], best[k], 1e-12)
+	}
+	if len(PassCurve(nil)) != 0 || len(PassCurve([]Tally{{Hits: 1, N: 2}, {}})) != 0 {
+		t.Error("a curve where a task has no repeats")
+	}
+}

@@ -49,6 +49,10 @@ type EnvEntry struct {
 	// Isolate gives the hops of a task as tasks of their own, each with all it needs said in its goal;
 	// nil for a world without hops. A task of one hop is itself.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)
+	// Trainable makes the world to learn in; nil for a world that cannot be trained on. Split parts the
+	// tasks that go with it.
+	Trainable func(gymkhana.Config) (gymkhana.Trainable, error)
+	Split     gymkhana.Split
 }
 
 // An AgentEntry is a way of acting.
@@ -68,8 +72,17 @@ type AgentEntry struct {
 	// none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
+	// Fits says why the agent cannot act in a world, given what it would be made from; nil if it can. It refuses
+	// exactly what the agent's Begin refuses, so that a wrong pair is told before a run and not in its first episode.
+	// A nil Fits means that the agent acts in every world.
+	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
+
 	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
+
+	// Temperatures gives the temperature of each of so many members, as the options of a group name it; a nil one is
+	// the member's own. Members that are networks get theirs as an option, since nobody asks a network with a request.
+	Temperatures func(options gymkhana.Config, members int) ([]*float64, error)
 }
 
 // A ModelEntry is a provider of models: of chats, with New, or of trained networks, with Policy.
@@ -109,7 +122,12 @@ type ImportEntry struct {
 func New() *Catalog { return &Catalog{} }
 
 // Env adds a world.
-func (c *Catalog) Env(e EnvEntry) { c.envs.add(e.Name, e) }
+func (c *Catalog) Env(e EnvEntry) {
+	if s := &e.Split; (e.Trainable != nil) != (s.Suite != "" && s.Train != "" && s.Val != "") {
+		panic("registry: the world " + e.Name + " needs both of Trainable and Split, or neither")
+	}
+	c.envs.add(e.Name, e)
+}
 
 // FindEnv finds a world's entry.
 func (c *Catalog) FindEnv(name string) (EnvEntry, error) { return c.envs.find("environment", name) }
@@ -173,6 +191,10 @@ const (
 
 	heuristicSuffix = "-heuristic"
 )
+
+// PolicyName is the agent that plays trained networks. Members of a group that are given a network are this agent
+// unless the group's options say otherwise.
+const PolicyName = "policy"
 
 // Inside reports whether an agent is one of a task's own, which may sit inside the world.
 func Inside(agent string) bool { return agent == OracleName || agent == HeuristicName }

@@ -157,3 +157,28 @@ func TestAProviderMakesChatsOrNetworks(t *testing.T) {
 		}
 	}
 }
+
+// A world that can be trained on says how its tasks are parted, and no other world does.
+func TestTrainableWorldsHaveASplit(t *testing.T) {
+	open := func(gymkhana.Config) (gymkhana.Trainable, error) { return nil, nil }
+	whole := gymkhana.Split{Suite: "boards", Train: "train", Val: "val"}
+	for _, c := range []struct {
+		entry EnvEntry
+		ok    bool
+	}{
+		{EnvEntry{Name: "a"}, true},
+		{EnvEntry{Name: "b", Trainable: open, Split: whole}, true},
+		{EnvEntry{Name: "c", Trainable: open}, false},
+		{EnvEntry{Name: "d", Trainable: open, Split: gymkhana.Split{Suite: "boards", Train: "train"}}, false},
+		{EnvEntry{Name: "e", Split: whole}, false},
+	} {
+		func() {
+			defer func() {
+				if refused := recover() != nil; refused == c.ok {
+					t.Errorf("%+v: refused %v", c.entry.Split, refused)
+				}
+			}()
+			New().Env(c.entry)
+		}()
+	}
+}

@@ -21,20 +21,18 @@ type Side struct {
 // episodes that both have scored, paired by task content, instance and repeat. Intervals are at
 // 95 % and cluster by task.
 type Comparison struct {
-	A         SideLabel   `json:"a"`
-	B         SideLabel   `json:"b"`
-	Pairs     int         `json:"pairs"`
-	OnlyA     int         `json:"only_a"`     // episodes of A's plan without a counterpart
-	OnlyB     int         `json:"only_b"`     //
-	NotScored int         `json:"not_scored"` // pairs lost because one half or both do not count
-	Success   Difference  `json:"success"`
-	Progress  Difference  `json:"progress"`
-	Reward    Difference  `json:"reward"`
-	McNemar   McNemarTest `json:"mcnemar"`
-	Won       []Flip      `json:"won"`  // only B succeeded
-	Lost      []Flip      `json:"lost"` // only A succeeded
-	Suites    []SuitePart `json:"suites"`
-	Notes     []string    `json:"notes,omitempty"` // what besides the arms was different
+	A         SideLabel `json:"a"`
+	B         SideLabel `json:"b"`
+	Pairs     int       `json:"pairs"`
+	OnlyA     int       `json:"only_a"`     // episodes of A's plan without a counterpart
+	OnlyB     int       `json:"only_b"`     //
+	NotScored int       `json:"not_scored"` // pairs lost because one half or both do not count
+	Differences
+	McNemar McNemarTest `json:"mcnemar"`
+	Won     []Flip      `json:"won"`  // only B succeeded
+	Lost    []Flip      `json:"lost"` // only A succeeded
+	Suites  []SuitePart `json:"suites"`
+	Notes   []string    `json:"notes,omitempty"` // what besides the arms was different
 }
 
 // A SideLabel says which arm of which run a side is.
@@ -55,6 +53,7 @@ type Difference struct {
 	P     float64         `json:"p"`           // paired t test
 	PFlip float64         `json:"p_sign_flip"` // sign-flip permutation test
 	PHolm float64         `json:"p_holm"`      // P, corrected for there being several suites
+	PBH   float64         `json:"p_bh"`        // likewise, after Benjamini and Hochberg
 }
 
 // McNemarTest counts the pairs in which only one side succeeded. P is null where some task has
@@ -77,11 +76,44 @@ type Flip struct {
 
 // A SuitePart is the comparison within one suite.
 type SuitePart struct {
-	Suite    string     `json:"suite"`
-	Pairs    int        `json:"pairs"`
-	Success  Difference `json:"success"`
-	Progress Difference `json:"progress"`
-	Reward   Difference `json:"reward"`
+	Suite string `json:"suite"`
+	Pairs int    `json:"pairs"`
+	Differences
+}
+
+// Differences are those of all metrics that are compared.
+type Differences struct {
+	Success  Difference             `json:"success"`
+	Progress Difference             `json:"progress"`
+	Reward   Difference             `json:"reward"`
+	Metrics  map[string]*Difference `json:"metrics,omitempty"` // by name, of further metrics
+}
+
+// at gives the difference in a metric.
+func (d *Differences) at(m *Metric) *Difference {
+	switch m {
+	case Success:
+		return &d.Success
+	case Progress:
+		return &d.Progress
+	case Reward:
+		return &d.Reward
+	}
+	if d.Metrics == nil {
+		d.Metrics = map[string]*Difference{}
+	}
+	if d.Metrics[m.Name] == nil {
+		d.Metrics[m.Name] = &Difference{}
+	}
+	return d.Metrics[m.Name]
+}
+
+// differences tests every metric that is compared.
+func differences(pairs []pair) (d Differences) {
+	for _, m := range listed((*Metric).compared) {
+		*d.at(m) = difference(pairs, m)
+	}
+	return d
 }
 
 // pairKey is what two episodes must share to be compared.
@@ -111,7 +143,7 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 			"the two sides have no episode in common: pairs share the task's content, the instance and the repeat"))
 	}
 	c.Pairs = len(pairs)
-	c.Success, c.Progress, c.Reward = difference(pairs, Success), difference(pairs, Progress), difference(pairs, Reward)
+	c.Differences = differences(pairs)
 	c.flip(pairs)
 	c.bySuite(pairs)
 	return c, nil
@@ -137,7 +169,8 @@ func unlike(a, b Side) []string {
 	var notes []string
 	for _, world := range worlds(runA) {
 		if other, ok := runB.Plan.Worlds[world]; ok && other != runA.Plan.Worlds[world] {
-			notes = append(notes, fmt.Sprintf("world %s is at version %d in A and %d in B", world, runA.Plan.Worlds[world], other))
+			notes = append(notes, fmt.Sprintf("world %s is at version %d in A and %d in B", world,
+				runA.Plan.Worlds[world], other))
 		}
 	}
 	for _, part := range []struct{ what, a, b string }{
@@ -193,8 +226,8 @@ func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.In
 
 func counts(row gymkhana.EpisodeRow) bool { return row.Outcome != nil && row.Outcome.Scored }
 
-// difference tests one measure.
-func difference(pairs []pair, m Measure) Difference {
+// difference tests one metric.
+func difference(pairs []pair, m *Metric) Difference {
 	var as, bs, ds []float64
 	var families []gymkhana.TaskID
 	for _, p := range pairs {
@@ -205,11 +238,11 @@ func difference(pairs []pair, m Measure) Difference {
 	groups := metric.ByFamily(ds, families)
 	t := metric.PairedT(groups, metric.Confidence)
 	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a comparison repeats itself
-	if m.share() {
+	if m.Format.Share {
 		t.CI = t.CI.Clip(-1, 1)
 	}
 	return Difference{MeanA: known(metric.Mean(as)), MeanB: known(metric.Mean(bs)), Mean: known(t.Mean, t.N > 0),
-		CI: t.CI, T: t.T, DF: t.DF, P: t.P, PFlip: metric.SignFlip(rng, groups, 0), PHolm: t.P}
+		CI: t.CI, T: t.T, DF: t.DF, P: t.P, PFlip: metric.SignFlip(rng, groups, 0), PHolm: t.P, PBH: t.P}
 }
 
 // flip lists the pairs in which only one side succeeded, and tests them.
@@ -229,7 +262,7 @@ func (c *Comparison) flip(pairs []pair) {
 	c.McNemar.P = known(metric.McNemar(len(c.Lost), len(c.Won)), len(tasks) == len(pairs))
 }
 
-// bySuite repeats the tests in every suite and corrects each measure's P for there being several.
+// bySuite repeats the tests in every suite and corrects each metric's P for there being several.
 func (c *Comparison) bySuite(pairs []pair) {
 	var suites []string
 	within := map[string][]pair{}
@@ -243,20 +276,18 @@ func (c *Comparison) bySuite(pairs []pair) {
 	c.Suites = []SuitePart{}
 	for _, suite := range suites {
 		ps := within[suite]
-		c.Suites = append(c.Suites, SuitePart{Suite: suite, Pairs: len(ps), Success: difference(ps, Success),
-			Progress: difference(ps, Progress), Reward: difference(ps, Reward)})
+		c.Suites = append(c.Suites, SuitePart{Suite: suite, Pairs: len(ps), Differences: differences(ps)})
 	}
-	for _, part := range []func(*SuitePart) *Difference{
-		func(s *SuitePart) *Difference { return &s.Success },
-		func(s *SuitePart) *Difference { return &s.Progress },
-		func(s *SuitePart) *Difference { return &s.Reward },
-	} {
+	for _, m := range listed((*Metric).compared) {
 		var ps []float64
 		for i := range c.Suites {
-			ps = append(ps, part(&c.Suites[i]).P)
+			ps = append(ps, c.Suites[i].at(m).P)
 		}
 		for i, p := range metric.Holm(ps) {
-			part(&c.Suites[i]).PHolm = p
+			c.Suites[i].at(m).PHolm = p
+		}
+		for i, p := range metric.BenjaminiHochberg(ps) {
+			c.Suites[i].at(m).PBH = p
 		}
 	}
 }

@@ -45,8 +45,10 @@ func TestCompareIsAntisymmetric(t *testing.T) {
 			t.Errorf("measure %d: %+v one way and %+v the other", i, d, e)
 		}
 	}
-	if len(there.Won) != len(back.Lost) || len(there.Lost) != len(back.Won) || there.McNemar.OnlyA != back.McNemar.OnlyB {
-		t.Errorf("flips are %d won, %d lost one way and %d, %d the other", len(there.Won), len(there.Lost), len(back.Won), len(back.Lost))
+	if len(there.Won) != len(back.Lost) || len(there.Lost) != len(back.Won) ||
+		there.McNemar.OnlyA != back.McNemar.OnlyB {
+		t.Errorf("flips are %d won, %d lost one way and %d, %d the other", len(there.Won), len(there.Lost),
+			len(back.Won), len(back.Lost))
 	}
 	for i, f := range there.Lost {
 		if g := back.Won[i]; f.A != g.B || f.B != g.A || f.Task != g.Task {
@@ -112,6 +114,21 @@ func TestCompareByHand(t *testing.T) {
 	if s := c.Suites[0].Reward; s.PHolm != min(1, 2*s.P) {
 		t.Errorf("p is %v and corrected %v, want twice as much", s.P, s.PHolm)
 	}
+	// After Benjamini and Hochberg the smaller of two P values doubles, unless the larger is smaller still.
+	small, large := c.Suites[0].Reward, c.Suites[1].Reward
+	if small.P > large.P {
+		small, large = large, small
+	}
+	if small.PBH != min(2*small.P, large.P) || large.PBH != large.P {
+		t.Errorf("p are %v and %v, and corrected %v and %v", small.P, large.P, small.PBH, large.PBH)
+	}
+	if c.Reward.PBH != c.Reward.P {
+		t.Errorf("p over all suites is %v, and corrected %v", c.Reward.P, c.Reward.PBH)
+	}
+	var b strings.Builder
+	if err := c.WriteText(&b); err != nil || !strings.Contains(b.String(), "Benjamini–Hochberg)\nsuite") {
+		t.Errorf("%v\n%s", err, b.String())
+	}
 }
 
 func TestCompareOfNothingInCommon(t *testing.T) {
@@ -121,7 +138,8 @@ func TestCompareOfNothingInCommon(t *testing.T) {
 	if gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 		t.Errorf("error is %v, want one of the set-up", err)
 	}
-	if _, err := report.Compare(t.Context(), report.Side{Archive: played(t, one), Arm: 9}, report.Side{Archive: played(t, one)}); err == nil {
+	if _, err := report.Compare(t.Context(), report.Side{Archive: played(t, one), Arm: 9},
+		report.Side{Archive: played(t, one)}); err == nil {
 		t.Error("an arm that is not there is no error")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"gymkhana"
@@ -50,10 +51,9 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number":  func(x *float64) string { return maybe(x, number) },
 	"money":   func(x *float64) string { return maybe(x, money) },
 	"share":   percent,
-	"value":   func(m Measure, x *float64) string { return maybe(x, m.show) },
-	"point":   func(m Measure, x float64) string { return m.show(x) },
-	"within":  func(m Measure, i metric.Interval) string { return span(i, m.share()) },
-	"unit":    Measure.unit,
+	"value":   func(m *Metric, x *float64) string { return maybe(x, m.Format.Show) },
+	"point":   func(m *Metric, x float64) string { return m.Format.Show(x) },
+	"within":  func(m *Metric, i metric.Interval) string { return span(i, m.Format.Share) },
 	"tokens":  tokens,
 }).Parse(pageTemplate))
 
@@ -74,7 +74,8 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	if err != nil {
 		return err
 	}
-	d.Board = board(d.Summary)
+	d.Heads = heads()
+	d.Board = board(d.Summary, &d.Heads)
 	d.Tasks = heat(d.Run, rows)
 	d.listEpisodes(rows, o.Episodes)
 	if err := d.layOut(rows); err != nil {
@@ -100,10 +101,11 @@ type pageData struct {
 	Names      []string // of the arms
 	Asks       bool     // some arm asks a model: there are tokens and costs to show
 	Board      []boardRow
+	Heads      boardHeads
 	Tasks      []heatRow
 	Episodes   []episodeRow
 	Left       int         // episodes that the list has no room for
-	Measure    Measure     // of pivot and curves
+	Metric     *Metric     // of pivot and curves
 	Pivot      *PivotTable // nil without a matrix
 	Curves     []Curve
 	Points     []int // 1, 2, … repeats, as far as the longest curve goes
@@ -116,26 +118,31 @@ func (d *pageData) Hopped() bool {
 	return slices.ContainsFunc(d.Summary.Agents, func(a AgentSummary) bool { return a.Hops != nil })
 }
 
-// Rate is the measure by which shares are shown.
-func (d *pageData) Rate() Measure { return Success }
+// Rate is the metric as which shares are shown.
+func (d *pageData) Rate() *Metric { return Success }
+
+// DeltaText tells δ; the page breaks its line after the first metric.
+func (d *pageData) DeltaText() string {
+	return strings.Replace(strings.Join(d.Summary.Delta.parts(), ", "), ", ", ",\n", 1)
+}
 
 // layOut makes what a plan with a matrix or with repeats asks for besides the leaderboard.
 func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
-	d.Measure = Reward
+	d.Metric = Reward
 	if p := d.Run.Plan.Pivot; p != nil {
 		if p.Metric != "" {
-			if d.Measure, err = ParseMeasure(p.Metric); err != nil {
+			if d.Metric, err = FindMetric(p.Metric); err != nil {
 				return err
 			}
 		}
-		if d.Pivot, err = Pivot(d.Run, rows, p.Rows, p.Columns, d.Measure); err != nil {
+		if d.Pivot, err = Pivot(d.Run, rows, p.Rows, p.Columns, d.Metric); err != nil {
 			return err
 		}
 	}
 	if d.Summary.Repeats < 2 {
 		return nil
 	}
-	d.Curves = Curves(d.Run, rows, d.Measure)
+	d.Curves = Curves(d.Run, rows, d.Metric)
 	for _, c := range d.Curves {
 		for n := len(d.Points); n < len(c.Best); n++ {
 			d.Points = append(d.Points, n+1)
@@ -179,7 +186,9 @@ func facts(run *gymkhana.Run) []fact {
 	}
 	add("Run", run.ID)
 	add("Created", run.Created.UTC().Format("2 January 2006, 15:04 MST"))
-	add("Suites", each(plan.Suites, func(s gymkhana.SuiteLabel) string { return fmt.Sprintf("%s@%d", s.Name, s.Version) }))
+	add("Suites", each(plan.Suites, func(s gymkhana.SuiteLabel) string {
+		return fmt.Sprintf("%s@%d", s.Name, s.Version)
+	}))
 	add("Worlds", each(worlds(run), func(name string) string { return fmt.Sprintf("%s@%d", name, plan.Worlds[name]) }))
 	add("Protocol", each(plan.Arms, func(a gymkhana.Arm) string { return string(a.Protocol) }))
 	add("Clock", each(plan.Arms, func(a gymkhana.Arm) string { return a.Clock.String() }))

@@ -12,10 +12,28 @@ import (
 // boardRow is one arm on the leaderboard of the page.
 type boardRow struct {
 	*AgentSummary
-	Detail   string // what tells the arm from others with the same agent and model
-	Success  bar
-	Progress bar
-	Reward   bar
+	Detail  string // what tells the arm from others with the same agent and model
+	Bars    []bar  // by boardHeads, as the texts are
+	Shares  []string
+	Numbers []string
+}
+
+// boardHeads are the metrics on the leaderboard of the page: those with a bar, and those that are plain numbers, shares
+// before the number of episodes and the others after it.
+type boardHeads struct{ Bars, Shares, Numbers []*Metric }
+
+func heads() (h boardHeads) {
+	for _, m := range listed((*Metric).onBoard) {
+		switch {
+		case m.Column.Wide:
+			h.Bars = append(h.Bars, m)
+		case m.Format.Share:
+			h.Shares = append(h.Shares, m)
+		default:
+			h.Numbers = append(h.Numbers, m)
+		}
+	}
+	return h
 }
 
 // A bar draws a mean and its interval on a scale from 0 to 100.
@@ -31,25 +49,44 @@ type bar struct {
 // Width is the interval's; at least wide enough to be seen.
 func (b bar) Width() float64 { return math.Max(b.Hi-b.Lo, 0.8) }
 
-func board(s *Summary) []boardRow {
-	least, most := math.Inf(1), math.Inf(-1)
+func board(s *Summary, h *boardHeads) []boardRow {
+	rows := make([]boardRow, len(s.Agents))
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		for _, x := range []*float64{a.MeanReward, bound(a.RewardCI, a.RewardCI.Lo), bound(a.RewardCI, a.RewardCI.Hi)} {
+		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.way(), a.Agent))}
+		for _, m := range h.Bars {
+			mean, ci := a.at(m)
+			least, most := s.scale(m)
+			r.Bars = append(r.Bars, newBar(*mean, *ci, least, most, m.Format.Show))
+		}
+		plain := func(metrics []*Metric) (texts []string) {
+			for _, m := range metrics {
+				mean, _ := a.at(m)
+				texts = append(texts, maybe(*mean, m.Format.Show))
+			}
+			return texts
+		}
+		r.Shares, r.Numbers = plain(h.Shares), plain(h.Numbers)
+		rows[i] = r
+	}
+	return rows
+}
+
+// scale is what the bars of a metric are drawn on: 0 to 1 for a share, else all means and intervals, and zero, since a
+// bar without zero on its scale lies.
+func (s *Summary) scale(m *Metric) (least, most float64) {
+	if m.Format.Share {
+		return 0, 1
+	}
+	for i := range s.Agents {
+		mean, ci := s.Agents[i].at(m)
+		for _, x := range []*float64{*mean, bound(*ci, ci.Lo), bound(*ci, ci.Hi)} {
 			if x != nil {
 				least, most = math.Min(least, *x), math.Max(most, *x)
 			}
 		}
 	}
-	least, most = math.Min(least, 0), math.Max(most, 0) // a bar without zero on its scale lies
-	rows := make([]boardRow, len(s.Agents))
-	for i := range s.Agents {
-		a := &s.Agents[i]
-		rows[i] = boardRow{AgentSummary: a, Success: newBar(a.SuccessRate, a.SuccessCI, 0, 1, percent),
-			Progress: newBar(a.MeanProgress, a.ProgressCI, 0, 1, percent), Reward: newBar(a.MeanReward, a.RewardCI, least, most, number)}
-		rows[i].Detail = strings.TrimSpace(strings.TrimPrefix(a.way(), a.Agent))
-	}
-	return rows
+	return least, most
 }
 
 func bound(i metric.Interval, x float64) *float64 { return known(x, i.Defined()) }

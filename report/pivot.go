@@ -13,12 +13,12 @@ import (
 // A PivotTable sets the arms of a matrix plan against each other by two of their labels, such as
 // memory lengths am and om.
 type PivotTable struct {
-	Row     string          `json:"row"` // labels
-	Col     string          `json:"col"` // "" means a single column
-	Measure Measure         `json:"measure"`
-	Rows    []string        `json:"rows"` // values of the labels, in the plan's order
-	Cols    []string        `json:"cols"`
-	Cells   [][]PivotedCell `json:"cells"` // by row, then by column
+	Row    string          `json:"row"` // labels
+	Col    string          `json:"col"` // "" means a single column
+	Metric *Metric         `json:"measure"`
+	Rows   []string        `json:"rows"` // values of the labels, in the plan's order
+	Cols   []string        `json:"cols"`
+	Cells  [][]PivotedCell `json:"cells"` // by row, then by column
 }
 
 // A PivotedCell is the mean over all arms with the two labels; N is 0 where there are none.
@@ -29,8 +29,8 @@ type PivotedCell struct {
 }
 
 // Pivot makes the table. Besides the labels of arms it knows agent, model, clock and protocol.
-func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m Measure) (*PivotTable, error) {
-	p := &PivotTable{Row: row, Col: col, Measure: m}
+func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
+	p := &PivotTable{Row: row, Col: col, Metric: m}
 	places := make([][2]int, len(run.Plan.Arms))
 	for i := range run.Plan.Arms {
 		for axis, label := range []string{row, col} {
@@ -95,7 +95,7 @@ func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 func (p *PivotTable) WriteText(w io.Writer) error {
 	headings := []string{p.Row}
 	for _, value := range p.Cols {
-		name := string(p.Measure)
+		name := p.Metric.Name
 		if p.Col != "" {
 			name = p.Col + "=" + value
 		}
@@ -105,27 +105,18 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	for i, value := range p.Rows {
 		cells := []string{value}
 		for _, c := range p.Cells[i] {
-			cells = append(cells, beside(maybe(c.Mean, p.Measure.show), c.CI, p.Measure.share()), fmt.Sprint(c.N))
+			cells = append(cells, beside(maybe(c.Mean, p.Metric.Format.Show), c.CI, p.Metric.Format.Share),
+				fmt.Sprint(c.N))
 		}
 		g.add(cells...)
 	}
 	for i := range p.Cols {
 		g.align(1 + 2*i)
 	}
-	if _, err := fmt.Fprintf(w, "%s%s, by %s\n\n", p.Measure, p.Measure.unit(), joined(p.Row, p.Col)); err != nil {
+	if _, err := fmt.Fprintf(w, "%s%s, by %s\n\n", p.Metric, p.Metric.Format.Unit, joined(p.Row, p.Col)); err != nil {
 		return err
 	}
 	return g.write(w)
-}
-
-func (m Measure) unit() string {
-	switch {
-	case m.share():
-		return " in %"
-	case m == Cost:
-		return " in $"
-	}
-	return ""
 }
 
 func joined(row, col string) string {
@@ -133,45 +124,4 @@ func joined(row, col string) string {
 		return row
 	}
 	return row + " and " + col
-}
-
-// A Curve is what one arm's best of N repeats is worth, averaged over tasks and instances.
-type Curve struct {
-	Name string    `json:"name"`
-	Best []float64 `json:"best"` // of 1, 2, … repeats
-}
-
-// Curves gives the best-of-N curve of every arm; see metric.BestCurve. It ends at the fewest
-// scored repeats of any task.
-func Curves(run *gymkhana.Run, rows []gymkhana.EpisodeRow, m Measure) []Curve {
-	var curves []Curve
-	for i, name := range ArmNames(run.Plan.Arms) {
-		curves = append(curves, Curve{Name: name, Best: metric.BestCurve(scored(rows, i).repeats(m))})
-	}
-	return curves
-}
-
-// WriteCurves writes the curves for a terminal, one line per arm.
-func WriteCurves(w io.Writer, curves []Curve, m Measure) error {
-	longest := 0
-	for _, c := range curves {
-		longest = max(longest, len(c.Best))
-	}
-	headings := []string{fmt.Sprintf("best %s of N%s", m, m.unit())}
-	for n := range longest {
-		headings = append(headings, fmt.Sprintf(">%d", n+1))
-	}
-	g := newGrid(headings...)
-	for _, c := range curves {
-		cells := []string{c.Name}
-		for n := range longest {
-			if n < len(c.Best) {
-				cells = append(cells, m.show(c.Best[n]))
-			} else {
-				cells = append(cells, dash)
-			}
-		}
-		g.add(cells...)
-	}
-	return g.write(w)
 }

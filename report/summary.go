@@ -48,7 +48,39 @@ type AgentSummary struct {
 	MeanSteps      *float64          `json:"mean_steps"`   // of scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"` // unusable replies and actions per chance to give one
 	Saved          Saved             `json:"saved"`
-	Hops           *Hopping          `json:"hops,omitempty"` // of chains of hops only
+	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
+	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
+	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k of 1, 2, … repeats
+}
+
+// at gives the keys of a metric: those of its own that it had before there was a list of metrics, or the one under its
+// name; none for a metric that summaries do not tell.
+func (a *AgentSummary) at(m *Metric) (mean **float64, ci *metric.Interval) {
+	var none metric.Interval
+	switch m {
+	case Success:
+		return &a.SuccessRate, &a.SuccessCI
+	case successOfAll:
+		return &a.SuccessRateAll, &none
+	case Progress:
+		return &a.MeanProgress, &a.ProgressCI
+	case Reward:
+		return &a.MeanReward, &a.RewardCI
+	case Steps:
+		return &a.MeanSteps, &none
+	case invalid:
+		return &a.InvalidRate, &none
+	}
+	if !m.onBoard() {
+		return nil, nil
+	}
+	if a.Metrics == nil {
+		a.Metrics = map[string]*Score{}
+	}
+	if a.Metrics[m.Name] == nil {
+		a.Metrics[m.Name] = &Score{}
+	}
+	return &a.Metrics[m.Name].Mean, &a.Metrics[m.Name].CI
 }
 
 // Errors count episodes by what went wrong. The first four were not scored. An episode counts
@@ -82,9 +114,40 @@ type Saved struct {
 // A Delta is MageBench's δ: two arms whose means differ by less may be equal and merely repeat
 // differently.
 type Delta struct {
-	Success  *float64 `json:"success"`
-	Progress *float64 `json:"progress"`
-	Reward   *float64 `json:"reward"`
+	Success  *float64            `json:"success"`
+	Progress *float64            `json:"progress"`
+	Reward   *float64            `json:"reward"`
+	Metrics  map[string]*float64 `json:"metrics,omitempty"` // by name, of further metrics
+}
+
+// of gives the δ of a metric.
+func (d *Delta) of(m *Metric) *float64 {
+	switch m {
+	case Success:
+		return d.Success
+	case Progress:
+		return d.Progress
+	case Reward:
+		return d.Reward
+	}
+	return d.Metrics[m.Name]
+}
+
+// keep sets the δ of a metric.
+func (d *Delta) keep(m *Metric, x *float64) {
+	switch m {
+	case Success:
+		d.Success = x
+	case Progress:
+		d.Progress = x
+	case Reward:
+		d.Reward = x
+	default:
+		if d.Metrics == nil {
+			d.Metrics = map[string]*float64{}
+		}
+		d.Metrics[m.Name] = x
+	}
 }
 
 // Summarize sums up a run. Rows are what Archive.Episodes gives; an unfinished run is summed up
@@ -102,27 +165,29 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 		}
 	}
 	if s.Repeats > 1 {
-		s.Delta = &Delta{Success: delta(plan, rows, Success), Progress: delta(plan, rows, Progress), Reward: delta(plan, rows, Reward)}
+		s.Delta = &Delta{}
+		for _, m := range listed((*Metric).compared) {
+			s.Delta.keep(m, delta(plan, rows, m))
+		}
+		for i := range s.Agents {
+			s.Agents[i].PassAtK = passAtK(scored(rows, i))
+		}
 	}
 	return s
 }
 
 func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) AgentSummary {
 	counted := scored(rows, index)
-	success, progress, reward := counted.estimate(Success), counted.estimate(Progress), counted.estimate(Reward)
-	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted),
-		SuccessRate: counted.mean(Success), SuccessCI: success.CI,
-		MeanProgress: counted.mean(Progress), ProgressCI: progress.CI,
-		MeanReward: counted.mean(Reward), RewardCI: reward.CI, MeanSteps: counted.mean(Steps)}
-	won, cost := 0.0, 0.0
-	for _, x := range counted.values(Success) {
-		won += x
-	}
-	invalid, chances := 0, 0
-	for _, row := range rows {
-		if row.Arm != index {
-			continue
+	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
+	own := slices.DeleteFunc(slices.Clone(rows), func(row gymkhana.EpisodeRow) bool { return row.Arm != index })
+	for _, m := range Metrics {
+		if mean, ci := a.at(m); mean != nil {
+			s := m.score(own, counted)
+			*mean, *ci = s.Mean, s.CI
 		}
+	}
+	cost := 0.0
+	for _, row := range own {
 		a.Episodes++
 		out := row.Outcome
 		if out == nil {
@@ -137,18 +202,27 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
-		invalid += out.Invalid
-		chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn and no step
 	}
 	a.NotScored = a.Episodes - a.Scored
 	a.Hops = hopping(index, rows)
-	a.SuccessRateAll = ratio(won, a.Episodes)
-	a.InvalidRate = ratio(float64(invalid), chances)
 	a.CostUSD = known(cost, arm.Profile == nil || !arm.Profile.Price.Unknown || a.Tokens == Tokens{})
 	return a
 }
 
-func ratio(part float64, whole int) *float64 { return known(part/float64(max(whole, 1)), whole > 0) }
+func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }
+
+// passAtK is the chance that at least one of k repeats succeeds, for k = 1, 2, … as far as every task was repeated.
+func passAtK(s scores) []float64 {
+	var tasks []metric.Tally
+	for _, repeats := range s.repeats(Success) {
+		t := metric.Tally{N: len(repeats)}
+		for _, x := range repeats {
+			t.Hits += int(x)
+		}
+		tasks = append(tasks, t)
+	}
+	return metric.PassCurve(tasks)
+}
 
 func (e *Errors) add(out *gymkhana.Outcome) {
 	switch {
@@ -178,7 +252,8 @@ func (t *Tokens) add(u gymkhana.Usage) {
 	t.Cached += u.Cached
 }
 
-func delta(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow, m Measure) *float64 {
+// delta is the δ of a metric.
+func delta(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow, m *Metric) *float64 {
 	var arms [][]float64
 	for i := range plan.Arms {
 		arms = append(arms, metric.SuiteMeans(scored(rows, i).repeats(m)))
@@ -225,7 +300,8 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 	}
 	for i := range run.Plan.Arms {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
-			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed a leaderboard.", run.Plan.Arms[i].Name()))
+			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed "+
+				"a leaderboard.", run.Plan.Arms[i].Name()))
 		}
 		if graded(rows, i) {
 			say(fmt.Sprintf("Fuzzy answers were judged by %s.", run.Plan.Judge))

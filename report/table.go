@@ -1,28 +1,38 @@
 package report
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"gymkhana"
-	"gymkhana/metric"
 )
 
 // WriteTable writes the leaderboard for a terminal. Rates are in percent, of scored episodes;
 // "all" counts those that were not scored as 0. Intervals are at 95 %. The column err counts
 // episodes with an error; the lines below the table say of which kind.
 func WriteTable(w io.Writer, s *Summary) error {
-	g := newGrid("agent", "model", "success %", ">all %", ">prog", "reward", ">steps", ">scored", ">err", ">cost $")
+	headings := []string{"agent", "model"}
+	var wide []int
+	columns := listed((*Metric).onBoard)
+	for _, m := range columns {
+		if m.besideMean() {
+			wide = append(wide, len(headings))
+		}
+		headings = append(headings, m.Column.Head)
+	}
+	g := newGrid(append(headings, ">scored", ">err", ">cost $")...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		g.add(a.way(), orDash(a.Model), beside(maybe(a.SuccessRate, percent), a.SuccessCI, true), maybe(a.SuccessRateAll, percent),
-			maybe(a.MeanProgress, percent), beside(maybe(a.MeanReward, hundredths), a.RewardCI, false), maybe(a.MeanSteps, number),
-			fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()), maybe(a.CostUSD, money))
+		cells := []string{a.way(), orDash(a.Model)}
+		for _, m := range columns {
+			cells = append(cells, a.cell(m))
+		}
+		g.add(append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()),
+			maybe(a.CostUSD, money))...)
 	}
-	g.align(2, 5)
+	g.align(wide...)
 	g.fit(0, 1)
 	if _, err := fmt.Fprintf(w, "%s, run %s\n\n", s.title(), s.Run); err != nil {
 		return err
@@ -31,6 +41,22 @@ func WriteTable(w io.Writer, s *Summary) error {
 		return err
 	}
 	return s.writeRemarks(w, g)
+}
+
+// besideMean reports whether the table for terminals shows the metric's interval.
+func (m *Metric) besideMean() bool { return m.Column.Wide && !m.Column.Brief }
+
+// cell is a metric of the arm in the table for terminals.
+func (a *AgentSummary) cell(m *Metric) string {
+	mean, ci := a.at(m)
+	show := m.Format.Show
+	if m.Column.Show != nil {
+		show = m.Column.Show
+	}
+	if !m.besideMean() {
+		return maybe(*mean, show)
+	}
+	return beside(maybe(*mean, show), *ci, m.Format.Share)
 }
 
 // title is "sokoban@1, 3 repeats".
@@ -65,7 +91,8 @@ func (e Errors) String() string {
 	for _, kind := range []struct {
 		n    int
 		name string
-	}{{e.Us, "us"}, {e.Setup, "setup"}, {e.World, "world"}, {e.Model, "model"}, {e.Agent, "agent"}, {e.Limit, "limit"}} {
+	}{{e.Us, "us"}, {e.Setup, "setup"}, {e.World, "world"}, {e.Model, "model"}, {e.Agent, "agent"},
+		{e.Limit, "limit"}} {
 		if kind.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", kind.n, kind.name))
 		}
@@ -87,7 +114,8 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 			remarks = append(remarks, "errors: "+kinds)
 		}
 		if a.Saved.Calls > 0 {
-			remarks = append(remarks, fmt.Sprintf("%s answered by the cache, worth $%s", count(a.Saved.Calls, "call"), money(a.Saved.CostUSD)))
+			remarks = append(remarks, fmt.Sprintf("%s answered by the cache, worth $%s", count(a.Saved.Calls, "call"),
+				money(a.Saved.CostUSD)))
 		}
 		switch {
 		case remarks != nil:
@@ -97,8 +125,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		}
 	}
 	if d := s.Delta; d != nil {
-		lines = append(lines, fmt.Sprintf("δ, beyond the noise of repeating: success %s points, progress %s, reward %s",
-			maybe(d.Success, percent), maybe(d.Progress, percent), maybe(d.Reward, number)))
+		lines = append(lines, "δ, beyond the noise of repeating: "+strings.Join(d.parts(), ", "))
 	}
 	for _, notice := range s.Notices {
 		lines = append(lines, "note: "+notice)
@@ -113,51 +140,24 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 	return err
 }
 
+// parts tells the δ of every metric that is compared: "success 3.1 points". Only the first says its unit.
+func (d *Delta) parts() []string {
+	var parts []string
+	for i, m := range listed((*Metric).compared) {
+		part := m.Name + " " + maybe(d.of(m), m.Format.Show)
+		if i == 0 {
+			part += " points"
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
 func ofWhich(unfinished int) string {
 	if unfinished == 0 {
 		return ""
 	}
 	return fmt.Sprintf(", %d of them unfinished", unfinished)
-}
-
-// WriteCSV writes the summary with one row per arm. Cells are as in the JSON; what is null there
-// is empty here.
-func WriteCSV(w io.Writer, s *Summary) error {
-	out := csv.NewWriter(w)
-	out.Write([]string{"run", "suite", "version", "name", "agent", "model", "episodes", "scored", "not_scored",
-		"success_rate", "success_lo", "success_hi", "success_rate_all", "mean_progress", "progress_lo", "progress_hi",
-		"mean_reward", "reward_lo", "reward_hi", "steps", "us", "setup", "world", "model_errors", "agent_errors", "limit",
-		"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "wall_s"})
-	for i := range s.Agents {
-		a := &s.Agents[i]
-		row := []string{s.Run, s.Suite, strconv.Itoa(s.Version), a.Name, a.Agent, a.Model,
-			strconv.Itoa(a.Episodes), strconv.Itoa(a.Scored), strconv.Itoa(a.NotScored), exact(a.SuccessRate)}
-		row = append(append(row, bounds(a.SuccessCI)...), exact(a.SuccessRateAll), exact(a.MeanProgress))
-		row = append(append(row, bounds(a.ProgressCI)...), exact(a.MeanReward))
-		row = append(append(row, bounds(a.RewardCI)...), strconv.Itoa(a.Steps))
-		for _, n := range []int{a.Errors.Us, a.Errors.Setup, a.Errors.World, a.Errors.Model, a.Errors.Agent, a.Errors.Limit,
-			a.Tokens.In, a.Tokens.Out, a.Tokens.Cached} {
-			row = append(row, strconv.Itoa(n))
-		}
-		out.Write(append(row, exact(a.CostUSD), exact(&a.WallS)))
-	}
-	out.Flush()
-	return out.Error()
-}
-
-// exact prints a float so that it reads back as itself; nil is empty.
-func exact(x *float64) string {
-	if x == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*x, 'g', -1, 64)
-}
-
-func bounds(i metric.Interval) []string {
-	if !i.Defined() {
-		return []string{"", ""}
-	}
-	return []string{exact(&i.Lo), exact(&i.Hi)}
 }
 
 // A TaskRow is a task with one Cell per arm.

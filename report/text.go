@@ -162,17 +162,6 @@ func beside(mean string, i metric.Interval, share bool) string {
 	return strings.TrimSpace(mean + " " + span(i, share))
 }
 
-// show prints a value of the measure.
-func (m Measure) show(x float64) string {
-	switch {
-	case m.share():
-		return percent(x)
-	case m == Cost:
-		return money(x)
-	}
-	return number(x)
-}
-
 func money(x float64) string {
 	switch {
 	case x == 0:

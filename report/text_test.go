@@ -72,11 +72,11 @@ func TestPivotKnowsItsLabels(t *testing.T) {
 	}
 }
 
-func TestParseMeasure(t *testing.T) {
-	if m, err := report.ParseMeasure(""); err != nil || m != report.Success {
+func TestFindMetric(t *testing.T) {
+	if m, err := report.FindMetric(""); err != nil || m != report.Success {
 		t.Errorf("no measure is %q, %v", m, err)
 	}
-	if _, err := report.ParseMeasure("rewards"); err == nil || !strings.Contains(err.Error(), `did you mean "reward"?`) {
+	if _, err := report.FindMetric("rewards"); err == nil || !strings.Contains(err.Error(), `did you mean "reward"?`) {
 		t.Errorf("error is %v, want a hint at reward", err)
 	}
 }

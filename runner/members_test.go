@@ -180,24 +180,24 @@ func TestCheckMembers(t *testing.T) {
 		"needs the terminal":                 {Agent: "human"},
 	} {
 		arm := gymkhana.Arm{Agent: "group", Members: []gymkhana.Partner{{Agent: "spy"}, partner}}
-		err := CheckMembers(s.Catalog, &arm, nil)
+		err := checkMembers(s.Catalog, &arm, nil)
 		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "member 1") {
 			t.Errorf("%+v: %v; want %q", partner, err, want)
 		}
 	}
 	arm := gymkhana.Arm{Agent: "group", Members: []gymkhana.Partner{{Agent: "spy", Model: "m/x", BaseURL: "http://h"}, {Agent: "asker", Model: "m/x"}}}
-	if err := CheckMembers(s.Catalog, &arm, nil); err != nil {
+	if err := checkMembers(s.Catalog, &arm, nil); err != nil {
 		t.Fatal(err)
 	}
 	if arm.Members[0].Address() != "" || arm.Prompts.IsZero() {
 		t.Errorf("%+v; want the model dropped where none is asked, and the prompts told", arm)
 	}
 	plan := gymkhana.Plan{Arms: []gymkhana.Arm{arm}}
-	if err := FitMembers(s.Catalog, &plan, nil); err != nil {
+	if err := fitMembers(s.Catalog, &plan, nil); err != nil {
 		t.Error(err)
 	}
 	plan.Arms[0].Prompts[0]++
-	if err := FitMembers(s.Catalog, &plan, nil); err == nil || !strings.Contains(err.Error(), "--prompts") {
+	if err := fitMembers(s.Catalog, &plan, nil); err == nil || !strings.Contains(err.Error(), "--prompts") {
 		t.Errorf("other prompts: %v", err)
 	}
 }

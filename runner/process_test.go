@@ -155,14 +155,14 @@ func TestAWorldInAnotherProcessIsScored(t *testing.T) {
 	})
 	order := runner.Order{Selectors: []string{"counting"}, Arms: []gymkhana.Arm{{Agent: "idle"},
 		{Agent: "scripted", Options: gymkhana.Config(`{"actions":["do add","do add","do add"]}`)}}}
-	plan, err := runner.Resolve(c, order)
+	made, err := runner.Resolve(c, order)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !plan.Tasks[0].Tagged(gymkhana.UnprovedTag) {
+	if !made.Plan.Tasks[0].Tagged(gymkhana.UnprovedTag) {
 		t.Error("a task without an oracle is not tagged")
 	}
-	store, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	store, err := memstore.New(&gymkhana.Run{Plan: *made.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,12 @@
 // Package runner carries out plans: it is the only path by which an episode is executed, whether
 // for a run, a self-test, a verification or, one day, on another machine.
 //
-//	plan, err := runner.Resolve(catalog, order)   // names become data
-//	file, err := store.Create(path, &gymkhana.Run{Plan: *plan, …})
-//	r := runner.Runner{Catalog: catalog, Store: file}
-//	err = r.Run(ctx)                              // episodes in parallel, resumable at any point
-//	report, err := runner.Verify(ctx, catalog, file, runner.Check{})
+//	r, err := runner.Open(ctx, catalog, order, files) // names become data, the run a file
+//	err = r.Run(ctx)                                  // episodes in parallel, resumable at any point
+//	report, err := runner.Verify(ctx, catalog, r.Store, runner.Check{})
+//
+// Open is Resolve, which gives the plan and all that it is carried out with, and a store: a new one, or that of a run
+// to go on with.
 //
 // The work is the plan minus what the store has finished, so a resumed run is the same run.
 package runner

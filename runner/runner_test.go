@@ -429,11 +429,11 @@ func TestAModelThatHangsIsCutOffByTheTimeLimit(t *testing.T) {
 func TestAResumeNeedsTheWorldsItWasBegunWith(t *testing.T) {
 	s := newStage()
 	plan := s.plan(1, gymkhana.Arm{Agent: "oracle"})
-	if err := Fits(s.Catalog, &plan, nil); err != nil {
+	if err := fits(s.Catalog, &plan, nil); err != nil {
 		t.Error(err)
 	}
 	plan.Worlds["line"] = 7
-	if err := Fits(s.Catalog, &plan, nil); err == nil || !strings.Contains(err.Error(), "line@7") {
+	if err := fits(s.Catalog, &plan, nil); err == nil || !strings.Contains(err.Error(), "line@7") {
 		t.Errorf("got %v; want it refused for the world's version", err)
 	}
 }

@@ -1,14 +1,10 @@
 package runner
 
-import (
-	"fmt"
+import "gymkhana"
 
-	"gymkhana"
-)
-
-// Weigh writes into a plan which weights its policies have: the hash of the file of each, by
+// weigh writes into a plan which weights its policies have: the hash of the file of each, by
 // Arm.Model and by Partner.Address.
-func Weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
+func weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
 		if len(arm.Members) == 0 {
@@ -20,14 +16,15 @@ func Weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	}
 }
 
-// FitWeights reports, like Fits, what keeps this program from going on with a plan: a policy whose
+// fitWeights reports, like fits, what keeps this program from going on with a plan: a policy whose
 // file is not the one it was begun with.
-func FitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
+func fitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
 	for i := range p.Arms {
 		for _, w := range weighed(&p.Arms[i]) {
 			if now := files[w.model]; now != w.sum {
-				return gymkhana.Blame(gymkhana.FaultSetup, "resume", fmt.Errorf("the weights of %s are not those the run was begun with (%s, now %s); put that file back or start a new run",
-					w.model, w.sum.Short(), now.Short()))
+				return refuse("resume", "the weights of %s are not those the run was begun with (%s, now %s); put "+
+					"that file back or start a new run",
+					w.model, w.sum.Short(), now.Short())
 			}
 		}
 	}

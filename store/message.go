@@ -14,6 +14,12 @@ type message struct {
 	Parts  []piece          `json:"parts,omitempty"`
 	Calls  []toolCall       `json:"calls,omitempty"`
 	CallID string           `json:"call_id,omitempty"`
+	Blocks []block          `json:"blocks,omitempty"`
+}
+
+type block struct {
+	Provider string `json:"provider"`
+	JSON     ref    `json:"json"`
 }
 
 type piece struct {
@@ -36,6 +42,7 @@ type toolCall struct {
 type response struct {
 	Text     ref                 `json:"text"`
 	Thinking ref                 `json:"thinking,omitzero"`
+	Blocks   []block             `json:"blocks,omitempty"`
 	Calls    []toolCall          `json:"calls,omitempty"`
 	Finish   string              `json:"finish"`
 	Model    string              `json:"model,omitempty"`
@@ -58,7 +65,7 @@ type aside struct {
 
 // message takes a message in and gives its hash.
 func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
-	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls)}
+	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks)}
 	for _, from := range m.Parts {
 		to := piece{Text: p.text(from.Text)}
 		if from.Image != nil {
@@ -86,13 +93,22 @@ func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	return own
 }
 
+func (p *parcel) blocks(list []gymkhana.Block) []block {
+	var own []block
+	for _, b := range list {
+		own = append(own, block{b.Provider, p.text(b.JSON)})
+	}
+	return own
+}
+
 // response takes an answer in and gives its column.
 func (p *parcel) response(r *gymkhana.Response) (any, error) {
 	if r == nil {
 		return nil, nil
 	}
-	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Calls: p.toolCalls(r.Calls),
-		Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached, Timing: r.Timing})
+	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
+		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached,
+		Timing: r.Timing})
 }
 
 func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
@@ -148,6 +164,9 @@ func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m.Calls, err = s.toolCalls(own.Calls); err != nil {
 		return m, err
 	}
+	if m.Blocks, err = s.blocks(own.Blocks); err != nil {
+		return m, err
+	}
 	s.messages[h] = m
 	return m, nil
 }
@@ -177,6 +196,18 @@ func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 	return calls, nil
 }
 
+func (s *shelf) blocks(list []block) ([]gymkhana.Block, error) {
+	var blocks []gymkhana.Block
+	for _, own := range list {
+		text, err := s.text(own.JSON)
+		if err != nil {
+			return nil, err
+		}
+		blocks = append(blocks, gymkhana.Block{Provider: own.Provider, JSON: text})
+	}
+	return blocks, nil
+}
+
 func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	if column == "" {
 		return nil, nil
@@ -185,12 +216,16 @@ func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached, Timing: own.Timing}
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached,
+		Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {
 		return nil, err
 	}
 	if r.Thinking, err = s.text(own.Thinking); err != nil {
+		return nil, err
+	}
+	if r.Blocks, err = s.blocks(own.Blocks); err != nil {
 		return nil, err
 	}
 	r.Calls, err = s.toolCalls(own.Calls)
@@ -211,7 +246,8 @@ func (s *shelf) asides(column string) ([]gymkhana.Aside, error) {
 		if err != nil {
 			return nil, err
 		}
-		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action, Votes: a.Votes, Score: a.Score}
+		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action,
+			Votes: a.Votes, Score: a.Score}
 	}
 	return list, nil
 }

@@ -3,6 +3,7 @@ package synth
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,7 +14,7 @@ import (
 
 // play makes the rows of one episode.
 func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
-	world, err := p.NewWorld(e.task)
+	world, err := p.Open(e.task.Environment.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -43,20 +44,19 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 }
 
 // open resets a world and makes the first scene.
-func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Environment) (*Scene, gymkhana.Moment, error) {
+func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Trainable) (*Scene, gymkhana.Moment, error) {
+	if can := world.Capabilities(); can.Snapshot == nil || can.Restore == nil {
+		return nil, gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "synth",
+			fmt.Errorf("the world %s cannot be saved and restored, so nothing can be tried in it", world.Spec().World))
+	}
 	start, err := world.Reset(ctx, e.seed)
 	if err != nil {
-		return nil, start.Moment, err
+		return nil, gymkhana.Moment{}, err
 	}
-	s := &Scene{Task: e.task, Goal: cmp.Or(start.Goal, e.task.Goal), Seed: e.seed, Seen: copied(&start.Seen[0]), World: world, hidden: p.Hidden}
+	s := &Scene{Task: e.task, Goal: cmp.Or(start.Goal, e.task.Goal), Seed: e.seed, Seen: copied(&start.Seen[0]),
+		World: world, Guide: world.Guide(), hidden: p.Hidden}
 	s.thread = policy.NewThread(s.Goal, world.Spec())
-	if p.NewGuide == nil {
-		return s, start.Moment, nil
-	}
-	if s.Guide, err = p.NewGuide(e.task); err != nil {
-		return nil, start.Moment, err
-	}
-	return s, start.Moment, s.Guide.Sit(world)
+	return s, start.Moment, nil
 }
 
 func stateOf(ctx context.Context, now *gymkhana.Moment) (gymkhana.Hash, error) {
@@ -188,7 +188,8 @@ func (p *Plan) onward(ctx context.Context, s *Scene, r *rand.Rand, a *proposals)
 
 // stamp says where a row comes from.
 func (p *Plan) stamp(s *Scene, row *Row) {
-	row.World, row.Task, row.Instance, row.Step, row.State = s.World.Spec().World, string(s.Task.ID), s.Seed, s.Step, s.State
+	row.World, row.Task, row.Instance = s.World.Spec().World, string(s.Task.ID), s.Seed
+	row.Step, row.State = s.Step, s.State
 	row.Teacher = p.Teacher.Name()
 	if row.Level == 3 {
 		row.Critic = p.Critic.Name()

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/envtest"
 	"gymkhana/env/phone/calendar"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
@@ -28,7 +27,9 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 	}
 	var tasks []*gymkhana.Task
 	for _, name := range families {
-		i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool { return string(task.ID) == device.SuiteName+"/"+name })
+		i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool {
+			return string(task.ID) == device.SuiteName+"/"+name
+		})
 		if i < 0 {
 			t.Fatalf("the handset has no family %s", name)
 		}
@@ -37,33 +38,21 @@ func handsetTasks(t *testing.T, families ...string) []*gymkhana.Task {
 	return tasks
 }
 
-func handsetWorld(task *gymkhana.Task) (gymkhana.Environment, error) {
-	return handset.Env(task.Environment.Config)
-}
-
-func handsetGuide(*gymkhana.Task) (Guide, error) {
-	o, err := handset.NewOracle(gymkhana.AgentSetup{})
-	if err != nil {
-		return nil, err
-	}
-	return o.(*device.Oracle), nil
-}
-
 // handsetPlan makes all levels offline.
 func handsetPlan(tasks []*gymkhana.Task) Plan {
-	return Plan{Tasks: tasks, Seeds: 1, Seed: 5, Levels: []int{1, 2, 3}, Teacher: &OracleTeacher{Seed: 5}, Critic: VerifierCritic{},
-		NewWorld: handsetWorld, NewGuide: handsetGuide}
+	return Plan{Tasks: tasks, Seeds: 1, Seed: 5, Levels: []int{1, 2, 3},
+		Teacher: &OracleTeacher{Seed: 5}, Critic: VerifierCritic{}, Open: handset.Trainable}
 }
 
 // mixed are tasks of every kind: forms, lists, switches, sliders, dates, questions, games.
-var mixed = []string{"settings/brightness-max", "calendar/add-event", "contacts/number-of", "notes/delete-newest", "files/delete-kind",
-	"expenses/add-single", "mini/click-dialog", "mini/use-slider"}
+var mixed = []string{"settings/brightness-max", "calendar/add-event", "contacts/number-of", "notes/delete-newest",
+	"files/delete-kind", "expenses/add-single", "mini/click-dialog", "mini/use-slider"}
 
 // opened is the first scene of a task.
 func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 	t.Helper()
 	p := handsetPlan([]*gymkhana.Task{task})
-	world, err := p.NewWorld(task)
+	world, err := p.Open(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,11 +66,11 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 // perform acts in a scene's world and looks at what comes of it.
 func perform(t *testing.T, s *Scene, a gymkhana.Action) {
 	t.Helper()
-	all, err := envtest.Seen(s.World.Step(t.Context(), []gymkhana.Action{a}))
+	now, err := s.World.Step(t.Context(), []gymkhana.Action{a})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Seen = copied(&all[0])
+	s.Seen = copied(&now.Seen[0])
 	s.Step++
 }
 

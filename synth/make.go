@@ -32,8 +32,8 @@ type Plan struct {
 	Skip     float64 // share of scenes of levels 1 and 2 that are passed over
 	Parallel int     // episodes at once; default as many as there are cores
 
-	NewWorld func(*gymkhana.Task) (gymkhana.Environment, error)
-	NewGuide func(*gymkhana.Task) (Guide, error) // nil without an oracle that knows its distance
+	// Open makes the world of a task from its config.
+	Open func(gymkhana.Config) (gymkhana.Trainable, error)
 }
 
 func (p *Plan) check() error {
@@ -55,7 +55,7 @@ func (p *Plan) check() error {
 	if p.Teacher == nil || p.makes(3) && p.Critic == nil {
 		wrong = append(wrong, errors.New("a teacher is needed, and for level 3 a critic"))
 	}
-	if p.NewWorld == nil {
+	if p.Open == nil {
 		wrong = append(wrong, errors.New("there is no world to make data in"))
 	}
 	return errors.Join(wrong...)

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/phone/device"
 	"gymkhana/internal/tier"
 	"gymkhana/policy"
 )
@@ -80,27 +79,22 @@ func checkOrder(t *testing.T, p *Plan, rows []Row) {
 
 // A watched world counts those that are open, and fails when it is told to.
 type watched struct {
-	*device.World
+	gymkhana.Trainable
 	open *atomic.Int64
 	fail error
 }
 
 func (w watched) Close() error {
 	w.open.Add(-1)
-	return w.World.Close()
+	return w.Trainable.Close()
 }
 
 func (w watched) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if w.fail != nil {
 		return gymkhana.Moment{}, w.fail
 	}
-	return w.World.Step(ctx, acts)
+	return w.Trainable.Step(ctx, acts)
 }
-
-// A seated guide sits in the phone that is watched.
-type seated struct{ Guide }
-
-func (g seated) Sit(world gymkhana.Environment) error { return g.Guide.Sit(world.(watched).World) }
 
 // TestMakeStops ends a plan early in every way. Nothing is kept after that, and no world is left
 // open.
@@ -121,21 +115,17 @@ func TestMakeStops(t *testing.T) {
 		var open atomic.Int64
 		plan := handsetPlan(handsetTasks(t, mixed...))
 		plan.Parallel, plan.Levels = 4, []int{3}
-		plan.NewWorld = func(task *gymkhana.Task) (gymkhana.Environment, error) {
-			world, err := handsetWorld(task)
+		plan.Open = func(config gymkhana.Config) (gymkhana.Trainable, error) {
+			world, err := handset.Trainable(config)
 			if err != nil {
 				return nil, err
 			}
 			open.Add(1)
-			w := watched{World: world.(*device.World), open: &open}
-			if strings.HasSuffix(string(task.ID), "delete-newest") {
+			w := watched{Trainable: world, open: &open}
+			if strings.Contains(string(config), "delete-newest") {
 				w.fail = c.fail
 			}
 			return w, nil
-		}
-		plan.NewGuide = func(task *gymkhana.Task) (Guide, error) {
-			g, err := handsetGuide(task)
-			return seated{g}, err
 		}
 		kept, late := 0, 0
 		err := Make(ctx, plan, func(*Row) error {
@@ -272,21 +262,35 @@ type tester struct {
 func (c tester) Name() string { return "tester" }
 
 func (c tester) same(s *Scene, what string, look func() error) error {
-	before := present(s)
+	before := present(c.t, s)
 	shown := copied(s.Seen)
 	if err := look(); err != nil {
 		return err
 	}
 	*c.looks++
-	if after := present(s); after != before || !reflect.DeepEqual(s.Seen.Elements, shown.Elements) {
+	if after := present(c.t, s); after != before || !reflect.DeepEqual(s.Seen.Elements, shown.Elements) {
 		c.t.Errorf("%s, step %d: the world is not as it was before %s", s.Task.ID, s.Step, what)
 	}
 	return nil
 }
 
-// present is the hash of the state that a scene's world is in.
-func present(s *Scene) gymkhana.Hash {
-	return gymkhana.HashBytes(s.World.(*device.World).State().AppendCanonical(nil))
+// present is the hash of the state that a scene's world is in, which a restored snapshot shows.
+func present(t *testing.T, s *Scene) gymkhana.Hash {
+	t.Helper()
+	can := s.World.Capabilities()
+	saved, err := can.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := can.Restore(t.Context(), saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := stateOf(t.Context(), &now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
 }
 
 func (c tester) Questions(ctx context.Context, s *Scene) (rows []Row, err error) {

@@ -18,8 +18,8 @@ type Scene struct {
 	State gymkhana.Hash
 	Seen  *gymkhana.Observation
 
-	World  gymkhana.Environment // for teachers and critics that may sit inside; nil for a world that cannot be saved
-	Guide  Guide                // sits in that world; nil for a task whose oracle does not know its distance
+	World  gymkhana.Trainable // for teachers and critics that may try things out; nil where nothing can be undone
+	Guide  gymkhana.Guide     // of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
 	hidden []string // apps that nothing may be told of
 }
@@ -29,7 +29,9 @@ func (s *Scene) Input(told string) gymkhana.PolicyInput { return s.thread.Retold
 
 // hides reports whether a screen shows an app that is held out.
 func (s *Scene) hides(seen *gymkhana.Observation) bool {
-	return len(s.hidden) > 0 && slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool { return slices.Contains(s.hidden, e.App) })
+	return len(s.hidden) > 0 && slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool {
+		return slices.Contains(s.hidden, e.App)
+	})
 }
 
 // after tries an action: what is seen when it is done. Then the world is put back.
@@ -46,14 +48,6 @@ func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observa
 	seen := copied(&now.Seen[0])
 	_, err = can.Restore(ctx, saved)
 	return seen, err
-}
-
-// A Guide is an oracle that knows its next step, and how many more it needs, from wherever the
-// world stands.
-type Guide interface {
-	gymkhana.PrivilegedAgent
-	Next() gymkhana.Action
-	Distance(most int) (steps int, ok bool)
 }
 
 // A Row is one piece of data and where it comes from.

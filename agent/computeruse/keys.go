@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // most is how many keys can be pressed together.
@@ -22,14 +23,19 @@ var keyNames = map[string]string{
 	" ": "Space", "space": "Space", "spacebar": "Space", "spacekey": "Space",
 	"enter": "Enter", "return": "Enter", "numpadenter": "Enter", "kpenter": "Enter",
 	"esc": "Escape", "escape": "Escape", "tab": "Tab",
-	"backspace": "Backspace", "back": "Backspace", "del": "Delete", "delete": "Delete", "ins": "Insert", "insert": "Insert",
-	"shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift", "lshift": "Shift", "rshift": "Shift", "shiftl": "Shift", "shiftr": "Shift",
-	"ctrl": "Control", "control": "Control", "controlleft": "Control", "controlright": "Control", "ctrlleft": "Control", "ctrlright": "Control", "lctrl": "Control",
+	"backspace": "Backspace", "back": "Backspace",
+	"del": "Delete", "delete": "Delete", "ins": "Insert", "insert": "Insert",
+	"shift": "Shift", "shiftleft": "Shift", "shiftright": "Shift",
+	"lshift": "Shift", "rshift": "Shift", "shiftl": "Shift", "shiftr": "Shift",
+	"ctrl": "Control", "control": "Control", "controlleft": "Control", "controlright": "Control",
+	"ctrlleft": "Control", "ctrlright": "Control", "lctrl": "Control",
 	"alt": "Alt", "option": "Alt", "opt": "Alt", "altleft": "Alt", "altright": "Alt",
 	"meta": "Meta", "cmd": "Meta", "command": "Meta", "win": "Meta", "windows": "Meta", "super": "Meta",
-	"home": "Home", "end": "End", "pageup": "PageUp", "pgup": "PageUp", "pagedown": "PageDown", "pgdn": "PageDown", "pgdown": "PageDown",
+	"home": "Home", "end": "End", "pageup": "PageUp", "pgup": "PageUp",
+	"pagedown": "PageDown", "pgdn": "PageDown", "pgdown": "PageDown",
 	"capslock": "CapsLock",
-	"comma":    ",", "period": ".", "dot": ".", "slash": "/", "backslash": `\`, "semicolon": ";", "quote": "'", "apostrophe": "'",
+	"comma":    ",", "period": ".", "dot": ".", "slash": "/", "backslash": `\`, "semicolon": ";",
+	"quote": "'", "apostrophe": "'",
 	"minus": "-", "hyphen": "-", "plus": "+", "equal": "=", "equals": "=", "backquote": "`", "grave": "`",
 	"bracketleft": "[", "bracketright": "]",
 }
@@ -79,7 +85,7 @@ func chord(names, legal []string) ([]string, error) {
 		for _, piece := range pieces {
 			key, ok := match(piece, legal)
 			if !ok {
-				return nil, fmt.Errorf("key %q is not used here%s (keys: %s)", clip(piece),
+				return nil, fmt.Errorf("key %q is not used here%s (keys: %s)", engine.Clip(piece, 40),
 					gymkhana.DidYouMean(keyName(piece), legal), strings.Join(legal, ", "))
 			}
 			if !slices.Contains(keys, key) {
@@ -115,7 +121,8 @@ func match(name string, legal []string) (string, bool) {
 // split takes apart what is no key by itself. "page down" is one; a lone "+" or "," too, and the
 // last one of "ctrl++".
 func split(item string) []string {
-	if _, known := keyNames[strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(item))]; known || len([]rune(item)) <= 1 {
+	bare := strings.NewReplacer(" ", "", "_", "", "-", "").Replace(item)
+	if _, known := keyNames[strings.ToLower(bare)]; known || len([]rune(item)) <= 1 {
 		return []string{item}
 	}
 	var last []string
@@ -123,11 +130,4 @@ func split(item string) []string {
 		item, last = rest, []string{"+"}
 	}
 	return append(strings.FieldsFunc(item, func(r rune) bool { return r == '+' || r == ',' || r == ' ' }), last...)
-}
-
-func clip(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
 }

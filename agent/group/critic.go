@@ -18,13 +18,7 @@ import (
 var embedded embed.FS
 
 // Prompts gives the files that a group uses unless AgentSetup.Prompts has one of the same name.
-func Prompts() fs.FS {
-	sub, err := fs.Sub(embedded, "prompts")
-	if err != nil {
-		panic(err) // the path is a constant
-	}
-	return sub
-}
+func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 const criticFile = "critic.md"
 

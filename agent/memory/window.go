@@ -27,9 +27,9 @@ const NotAvailable = "image not available."
 // All is a bound that does not bind, for Rounds and Images.
 const All = -1
 
-// A Window keeps the tail of a conversation. Set the bounds before the first call and leave
-// them. What has been dropped does not come back. One goroutine uses it; the messages it gives
-// out are never changed afterwards, so a request made of them may be kept.
+// A Window keeps the tail of a conversation. Its bounds are set before the first call; a change
+// counts from the next one on, and what has been dropped does not come back. One goroutine uses it;
+// the messages it gives out are never changed afterwards, so a request made of them may be kept.
 type Window struct {
 	// Rounds is how many replies are kept (MageBench's AM), each with what followed it. What
 	// came before the oldest of them is dropped, the first scene included, so a full window

@@ -47,6 +47,6 @@
 // Bounds in the list, and x and y in replies, are in pixels of the screen for phone-text. For
 // phone-image they are what the model's profile says its coordinates mean.
 //
-// Source: AndroidWorld's agents and actions as spec/collab.md §7 and §11 describe them; the
+// Source: AndroidWorld's agents and actions; the
 // wording of the prompts is ours.
 package phone

@@ -27,7 +27,7 @@ var layouts = []Layout{JSON, Repr, Dict}
 // elements, so numbers are missing where elements have no size; an element that tells no bounds
 // at all is written. What AndroidWorld has and we have not, such as hints, is None.
 //
-//	UI element 3: {"index": 3, "text": "Wi-Fi", "class": "android.widget.Switch", "bounds": [0, 60, 540, 132], "checkable": true}
+//	UI element 3: {"index": 3, "text": "Wi-Fi", "class": "android.widget.Switch", "bounds": [0, 60, 540, 132]}
 //	UI element 3: UIElement(text='Wi-Fi', content_description=None, class_name='android.widget.Switch', …)
 //	UI element 3: {"index": 3, "text": "Wi-Fi", "is_clickable": True, "is_long_clickable": False, …}
 func Render(elements []gymkhana.Element, layout Layout) string {
@@ -124,7 +124,8 @@ func repr(e *gymkhana.Element) string {
 	}{
 		{"is_checked", is(e, "checked")}, {"is_checkable", is(e, "checkable")}, {"is_clickable", is(e, "clickable")},
 		{"is_editable", is(e, "editable")}, {"is_enabled", !is(e, "disabled")}, {"is_focused", is(e, "focused")},
-		{"is_focusable", focusable(e)}, {"is_long_clickable", is(e, "long-clickable")}, {"is_scrollable", is(e, "scrollable")},
+		{"is_focusable", focusable(e)}, {"is_long_clickable", is(e, "long-clickable")},
+		{"is_scrollable", is(e, "scrollable")},
 		{"is_selected", is(e, "selected")}, {"is_visible", true},
 	} {
 		f.add(flag.name, truth(flag.set))

@@ -3,9 +3,11 @@ package phone
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A step is one whose outcome is still to be seen.
@@ -24,7 +26,7 @@ func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 	}
 	f := a.facts
 	f.Action, f.Reason, f.Refused = a.last.said, a.last.reason, strings.TrimRight(refused, ".")
-	if a.published {
+	if a.rules.silent {
 		f.Action, f.Refused = a.last.written, ""
 	}
 	block := taken
@@ -40,11 +42,9 @@ func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 	f.Reason = firstSentence(f.Reason)
 	f.Changed = now.hash != a.last.before.hash
 	f.Answered = a.last.move.kind == "answer"
-	line, err := a.book.line(block, f)
-	if err != nil {
-		return a.blame(err)
+	if err := a.tell(block, f); err != nil {
+		return err
 	}
-	a.tell(line)
 	a.last = nil
 	return nil
 }
@@ -52,43 +52,46 @@ func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 // summarize has the model say in a line what a step was for and what came of it.
 func (a *phone) summarize(ctx context.Context, f Facts, now *scene) (string, error) {
 	f.Action, f.Before, f.After = a.last.written, a.last.before.list, now.list
-	var pictures []gymkhana.Part
-	for _, s := range []*scene{a.last.before, now} {
-		if s.marked != nil {
-			pictures = append(pictures, gymkhana.Part{Image: s.marked})
-		}
-	}
-	reply, err := a.ask(ctx, summaryFiles, f, pictures...)
+	question, err := a.message(summaryFiles, f, a.last.before.marked, now.marked)
 	if err != nil {
 		return "", err
 	}
-	return oneLine(strings.ToValidUTF8(reply.Text, "\uFFFD")), nil
+	reply, err := a.model.Chat(ctx, &gymkhana.Request{Messages: []gymkhana.Message{question},
+		Sampling: a.options.sampling()})
+	if err != nil {
+		return "", err
+	}
+	return engine.OneLine(engine.Valid(reply.Text)), nil
 }
 
 // slip adds the line of a step that a faulty reply cost.
 func (a *phone) slip(kind, why string) error {
 	f := a.facts
-	if !a.published {
-		f.Fault = strings.TrimRight(oneLine(why), ".")
+	if !a.rules.silent {
+		f.Fault = strings.TrimRight(engine.OneLine(why), ".")
 	}
-	line, err := a.book.line(kind, f)
+	return a.tell(kind, f)
+}
+
+// tell words a line, numbers it and keeps it.
+func (a *phone) tell(block string, f Facts) error {
+	line, err := a.book.Render(linesFile, block, f)
 	if err != nil {
-		return a.blame(err)
+		return blame(err)
 	}
-	a.tell(line)
+	a.lines = append(a.lines, fmt.Sprintf("Step %d%s %s", len(a.lines)+1, a.rules.colon, line))
 	return nil
 }
 
-// tell numbers a line and keeps it.
-func (a *phone) tell(line string) {
-	colon := ":"
-	if a.published && a.image {
-		colon = "-" // as M3A does
+// foreign is a step that is known by its action only.
+func foreign(d gymkhana.Decision) *step {
+	said := engine.Actions(d)
+	m := &move{index: -1}
+	if slices.ContainsFunc(d.Actions, func(act gymkhana.Action) bool { return act.Verb == gymkhana.Answer }) {
+		m.kind = "answer"
 	}
-	a.lines = append(a.lines, fmt.Sprintf("Step %d%s %s", len(a.lines)+1, colon, line))
+	return &step{move: m, said: said, written: said, reason: d.Reason}
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // firstSentence gives a text up to its first line end or full stop, and at most 200 characters.
 func firstSentence(s string) string {
@@ -96,5 +99,5 @@ func firstSentence(s string) string {
 	if end := strings.Index(s, ". "); end >= 0 {
 		s = s[:end]
 	}
-	return strings.TrimRight(oneLine(clip(s, 200)), ".")
+	return strings.TrimRight(engine.OneLine(engine.Clip(s, 200)), ".")
 }

@@ -2,10 +2,9 @@ package phone
 
 import (
 	"fmt"
-	"image"
-	"image/draw"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/picture"
 )
 
@@ -16,23 +15,12 @@ type scene struct {
 	hash        gymkhana.Hash   // of all that the agent could see
 }
 
-// pictures gives the parts of a question on an action.
-func (s *scene) pictures() []gymkhana.Part {
-	var parts []gymkhana.Part
-	for _, img := range []*gymkhana.Image{s.raw, s.marked} {
-		if img != nil {
-			parts = append(parts, gymkhana.Part{Image: img})
-		}
-	}
-	return parts
-}
-
 // look makes a scene.
 func (a *phone) look(o *gymkhana.Observation) (*scene, error) {
 	seen := gymkhana.Observation{Elements: o.Elements, Text: o.Text, URL: o.URL}
 	s := &scene{hash: gymkhana.HashBytes(seen.AppendCanonical(nil))}
 	if a.facts.List {
-		s.list = Render(a.hand.space.shown(o.Elements), a.options.Layout)
+		s.list = Render(shown(o.Elements, a.driver.space), a.options.Layout)
 	}
 	if !a.image || o.Screenshot == nil {
 		return s, nil
@@ -62,18 +50,23 @@ func (a *phone) mark(o *gymkhana.Observation) (*gymkhana.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet := sized(img, a.picture)
-	drawMarks(sheet, o.Elements, a.hand.spec.Screen, a.published)
+	sheet := engine.Sheet(img, a.picture)
+	drawMarks(sheet, o.Elements, a.driver.spec.Screen, a.rules.marksAll)
 	data, err := picture.EncodePNG(sheet)
 	return &gymkhana.Image{Media: "image/png", Data: data, Frame: frame}, err
 }
 
-// sized gives a copy of a picture.
-func sized(img image.Image, size gymkhana.Size) *image.RGBA {
-	if img.Bounds().Dx() != size.W || img.Bounds().Dy() != size.H {
-		return picture.Scale(img, size.W, size.H)
+// shown gives elements with bounds as the model counts.
+func shown(elements []gymkhana.Element, space engine.Space) []gymkhana.Element {
+	if space.Count == space.Screen {
+		return elements
 	}
-	sheet := image.NewRGBA(image.Rect(0, 0, size.W, size.H))
-	draw.Draw(sheet, sheet.Rect, img, img.Bounds().Min, draw.Src)
-	return sheet
+	list := make([]gymkhana.Element, len(elements))
+	for i, e := range elements {
+		if e.Bounds != (gymkhana.Bounds{}) && listed(&e) {
+			e.Bounds = engine.Scaled(e.Bounds, space.Screen, space.Count)
+		}
+		list[i] = e
+	}
+	return list
 }

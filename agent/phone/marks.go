@@ -6,13 +6,15 @@ import (
 	"strconv"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/canvas"
 )
 
 // inks are the colours of marks: dark enough for white numbers, and apart enough that neighbours
 // are told from each other.
 var inks = []canvas.Color{
-	canvas.RGB(0xc2185b), canvas.RGB(0x1565c0), canvas.RGB(0x2e7d32), canvas.RGB(0x6a1b9a), canvas.RGB(0xbf360c), canvas.RGB(0x00695c),
+	canvas.RGB(0xc2185b), canvas.RGB(0x1565c0), canvas.RGB(0x2e7d32),
+	canvas.RGB(0x6a1b9a), canvas.RGB(0xbf360c), canvas.RGB(0x00695c),
 }
 
 const (
@@ -34,8 +36,10 @@ func drawMarks(sheet *image.RGBA, elements []gymkhana.Element, screen gymkhana.S
 		if e.Bounds == (gymkhana.Bounds{}) || !listed(&e) || !all && !usable(e) {
 			continue
 		}
-		b := scaled(e.Bounds, screen, size)
-		box := image.Rect(b.X0, b.Y0, b.X1, b.Y1)
+		box := engine.Rect(e.Bounds)
+		if size != screen {
+			box = engine.Rect(engine.Scaled(e.Bounds, screen, size))
+		}
 		ink := inks[len(plates)%len(inks)]
 		frame(c, box, ink)
 		plates = append(plates, newPlate(strconv.Itoa(i), ink, box, sheet.Rect, usable(e), plates))
@@ -83,7 +87,7 @@ func newPlate(number string, ink canvas.Color, box, sheet image.Rectangle, left 
 	for _, y := range [2]int{box.Min.Y, box.Max.Y - size.Y} {
 		for _, x := range ends {
 			at := image.Pt(x, y)
-			corners = append(corners, inside(image.Rectangle{Min: at, Max: at.Add(size)}, sheet))
+			corners = append(corners, engine.Inside(image.Rectangle{Min: at, Max: at.Add(size)}, sheet))
 		}
 	}
 	for _, corner := range corners {
@@ -92,12 +96,6 @@ func newPlate(number string, ink canvas.Color, box, sheet image.Rectangle, left 
 		}
 	}
 	return plate{corners[0], number, ink}
-}
-
-// inside moves r into the sheet.
-func inside(r, sheet image.Rectangle) image.Rectangle {
-	r = r.Add(image.Pt(min(0, sheet.Max.X-r.Max.X), min(0, sheet.Max.Y-r.Max.Y)))
-	return r.Add(image.Pt(max(0, sheet.Min.X-r.Min.X), max(0, sheet.Min.Y-r.Min.Y)))
 }
 
 var numerals = canvas.Style{Size: digits, Bold: true, Align: canvas.Center, Color: canvas.RGB(0xffffff)}

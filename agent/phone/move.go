@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // Kinds are the names that an action's action_type can have, and the verb that each stands for.
@@ -40,8 +41,8 @@ func kindNames() []string {
 	return names
 }
 
-// A move is an action in the terms of a reply. Which fields count depends on its kind; the others
-// are let be.
+// A move is an action in the terms of a reply. Which fields count depends on its kind; other
+// fields are ignored.
 type move struct {
 	kind   string
 	index  int // -1 for none
@@ -99,7 +100,7 @@ var takers = []struct {
 	{"action_type", func(m *move, v any) error {
 		m.kind = strings.ToLower(strings.TrimSpace(textOf(v)))
 		if !slices.Contains(kindNames(), m.kind) {
-			return fmt.Errorf("there is no action %s%s", quoted(m.kind), gymkhana.DidYouMean(m.kind, kindNames()))
+			return fmt.Errorf("there is no action %s%s", engine.Quote(m.kind), gymkhana.DidYouMean(m.kind, kindNames()))
 		}
 		return nil
 	}},
@@ -150,7 +151,7 @@ func known(fields map[string]any) error {
 		return nil
 	}
 	name := slices.Min(strange)
-	return fmt.Errorf("no action has a field %s%s", quoted(name), gymkhana.DidYouMean(name, names))
+	return fmt.Errorf("no action has a field %s%s", engine.Quote(name), gymkhana.DidYouMean(name, names))
 }
 
 // check reports what a move of its kind lacks.
@@ -191,7 +192,7 @@ func (m *move) needs(field string) error {
 
 func oneOf(s string, legal ...string) error {
 	if !slices.Contains(legal, s) {
-		return fmt.Errorf("%s is not one of %s", quoted(s), strings.Join(legal, ", "))
+		return fmt.Errorf("%s is not one of %s", engine.Quote(s), strings.Join(legal, ", "))
 	}
 	return nil
 }
@@ -205,7 +206,7 @@ func number(v any) (float64, error) {
 			return float64(n), nil
 		}
 	}
-	return 0, fmt.Errorf("%s is no number", quoted(textOf(v)))
+	return 0, fmt.Errorf("%s is no number", engine.Quote(textOf(v)))
 }
 
 func yes(v any) (bool, error) {
@@ -215,7 +216,7 @@ func yes(v any) (bool, error) {
 	case "false":
 		return false, nil
 	}
-	return false, fmt.Errorf("%s is neither true nor false", quoted(textOf(v)))
+	return false, fmt.Errorf("%s is neither true nor false", engine.Quote(textOf(v)))
 }
 
 func textOf(v any) string {
@@ -236,11 +237,11 @@ func (m *move) said(elements []gymkhana.Element) string {
 	s := m.kind
 	switch m.kind {
 	case "input_text", "answer":
-		s += " " + strconv.Quote(clip(m.text, 200))
+		s += " " + strconv.Quote(engine.Clip(m.text, 200))
 	case "scroll", "swipe":
 		s += " " + m.way
 	case "open_app":
-		s += " " + quoted(m.app)
+		s += " " + engine.Quote(m.app)
 	case "status":
 		s += " " + m.status
 	}
@@ -259,7 +260,7 @@ func (m *move) said(elements []gymkhana.Element) string {
 func label(i int, e *gymkhana.Element) string {
 	for _, s := range []string{e.Text, e.Name} {
 		if line, _, _ := strings.Cut(strings.TrimSpace(s), "\n"); line != "" {
-			return quoted(line)
+			return engine.Quote(line)
 		}
 	}
 	class := e.Class

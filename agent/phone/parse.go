@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"gymkhana/agent/engine"
 )
 
 // A reading is what a reply says: its reason, and the object of its action.
@@ -26,7 +26,7 @@ const (
 // around it, such as a code fence, is let be. It is JSON, or the same with Python's quotes and
 // constants. The reason is what stands between "Reason:" and "Action:", or all before "Action:".
 func read(reply string) (reading, error) {
-	reply = strings.ToValidUTF8(reply, "\uFFFD")
+	reply = engine.Valid(reply)
 	before, body, found := lastAction(reply)
 	got := reading{reason: reasonOf(before)}
 	if !found {
@@ -102,7 +102,7 @@ func balanced(s string) int {
 func flat(s string) (map[string]any, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(s), &fields) != nil {
-		p := scanner{rest: s}
+		p := scanner{engine.Scanner{Rest: s}}
 		var err error
 		if fields, err = p.object(); err != nil {
 			return nil, fmt.Errorf("the action cannot be read: %w", err)
@@ -111,32 +111,32 @@ func flat(s string) (map[string]any, error) {
 	for name, v := range fields {
 		switch v.(type) {
 		case []any, map[string]any:
-			return nil, fmt.Errorf("the action cannot be read: %s is no plain value", quoted(name))
+			return nil, fmt.Errorf("the action cannot be read: %s is no plain value", engine.Quote(name))
 		}
 	}
 	return fields, nil
 }
 
-// A scanner takes a flat object in Python's dialect from the front of rest:
+// A scanner takes a flat object in Python's dialect from the front of what is left:
 //
 //	object = "{" [ member { "," member } [ "," ] ] "}"
 //	member = string ":" value
 //	value  = string | number | True | False | None | true | false | null
 //
 // Strings are in either quotes and may hold line ends.
-type scanner struct{ rest string }
+type scanner struct{ engine.Scanner }
 
 func (p *scanner) object() (map[string]any, error) {
 	fields := map[string]any{}
-	if !p.take('{') {
+	if !p.Take('{') {
 		return nil, p.want("{")
 	}
-	for !p.take('}') {
+	for !p.Take('}') {
 		if len(fields) > 0 {
-			if !p.take(',') {
+			if !p.Take(',') {
 				return nil, p.want(", or }")
 			}
-			if p.take('}') {
+			if p.Take('}') {
 				break
 			}
 		}
@@ -144,22 +144,24 @@ func (p *scanner) object() (map[string]any, error) {
 			return nil, err
 		}
 	}
-	if p.space(); p.rest != "" {
+	if p.Space(); p.Rest != "" {
 		return nil, p.want("nothing")
 	}
 	return fields, nil
 }
 
 func (p *scanner) member(fields map[string]any) error {
-	p.space()
-	name, err := p.text()
+	if p.Space(); !p.AtText() {
+		return p.want("a quoted text")
+	}
+	name, err := p.Text()
 	if err != nil {
 		return err
 	}
 	if _, twice := fields[name]; twice {
-		return fmt.Errorf("%s is there twice", quoted(name))
+		return fmt.Errorf("%s is there twice", engine.Quote(name))
 	}
-	if !p.take(':') {
+	if !p.Take(':') {
 		return p.want(":")
 	}
 	fields[name], err = p.value()
@@ -167,87 +169,21 @@ func (p *scanner) member(fields map[string]any) error {
 }
 
 func (p *scanner) value() (any, error) {
-	p.space()
-	if strings.HasPrefix(p.rest, `"`) || strings.HasPrefix(p.rest, "'") {
-		return p.text()
+	if p.Space(); p.AtText() {
+		return p.Text()
 	}
-	end := strings.IndexAny(p.rest, ",} \t\r\n")
-	if end < 0 {
-		end = len(p.rest)
+	ahead := *p
+	v, ok := engine.Literal(ahead.Until(",} \t\r\n"))
+	if !ok {
+		return nil, p.want("a value")
 	}
-	word := p.rest[:end]
-	var v any
-	switch word {
-	case "True", "true":
-		v = true
-	case "False", "false":
-		v = false
-	case "None", "null":
-	default:
-		var f float64 // as JSON has numbers: no hexadecimals, no NaN
-		if json.Unmarshal([]byte(word), &f) != nil {
-			return nil, p.want("a value")
-		}
-		v = f
-	}
-	p.rest = p.rest[end:]
+	*p = ahead
 	return v, nil
 }
 
-// text reads a string with the escapes of JSON and Python; a backslash before anything else is
-// itself.
-func (p *scanner) text() (string, error) {
-	if p.rest == "" || p.rest[0] != '"' && p.rest[0] != '\'' {
-		return "", p.want("a quoted text")
-	}
-	mark := p.rest[0]
-	var b strings.Builder
-	for s := p.rest[1:]; s != ""; {
-		if s[0] == mark {
-			p.rest = s[1:]
-			return strings.ToValidUTF8(b.String(), "\uFFFD"), nil
-		}
-		r, n := rune(s[0]), 1
-		switch {
-		case len(s) > 1 && s[0] == '\\' && strings.IndexByte(`"'/\`, s[1]) >= 0:
-			r, n = rune(s[1]), 2
-		case s[0] == '\\':
-			if escaped, _, tail, err := strconv.UnquoteChar(s, 0); err == nil {
-				r, n = escaped, len(s)-len(tail)
-			}
-		default:
-			r, n = utf8.DecodeRuneInString(s)
-		}
-		b.WriteRune(r)
-		s = s[n:]
-	}
-	return "", fmt.Errorf("the text %s does not end", quoted(p.rest))
-}
-
-func (p *scanner) take(c byte) bool {
-	p.space()
-	if p.rest == "" || p.rest[0] != c {
-		return false
-	}
-	p.rest = p.rest[1:]
-	return true
-}
-
-func (p *scanner) space() { p.rest = strings.TrimLeft(p.rest, " \t\r\n") }
-
 func (p *scanner) want(what string) error {
-	if p.rest == "" {
+	if p.Rest == "" {
 		return fmt.Errorf("want %s at the end", what)
 	}
-	return fmt.Errorf("want %s at %s", what, quoted(p.rest))
-}
-
-// quoted quotes the front of s.
-func quoted(s string) string { return strconv.Quote(clip(s, 40)) }
-
-func clip(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
+	return fmt.Errorf("want %s at %s", what, engine.Quote(p.Rest))
 }

@@ -2,11 +2,12 @@ package phone
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/agent/memory"
 	"gymkhana/picture"
 	"gymkhana/prompt"
 )
@@ -17,25 +18,26 @@ const TextDoc = "names elements of a phone's screen by index, from a list of the
 // ImageDoc is what the catalog says of phone-image.
 const ImageDoc = "names elements of a phone's screen by index, from a screenshot with numbered marks (AndroidWorld M3A)"
 
-// phone is both agents.
+const op = "agent/phone"
+
+// phone is the dialect of both agents.
 type phone struct {
-	image     bool
-	options   ImageOptions
-	model     gymkhana.Model
-	profile   gymkhana.Profile
-	role      string // "" means the first seat
-	published bool
-	book      book
-	lens      picture.Lens
+	image   bool
+	options ImageOptions
+	rules   rules
+	model   gymkhana.Model
+	book    prompt.Book
 
 	facts   Facts
-	hand    hand
+	driver  driver
+	lens    picture.Lens
 	picture gymkhana.Size // of a picture as sent
 	lines   []string      // the history
 	last    *step         // the newest, while no line tells of it; nil else
 
-	now      *scene // last proposed about
+	now      *scene // what is shown
 	elements []gymkhana.Element
+	question Facts
 }
 
 // NewText makes the agent that reads. Its options are Options.
@@ -58,67 +60,57 @@ func NewImage(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 // made is the common part of the constructors.
 func (a *phone) made(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	a.options.fill(setup.Protocol, a.image)
+	a.model, a.rules = setup.Model, rulesOf(setup.Protocol, a.image)
+	a.options.fill(a.rules)
 	if err := a.options.check(); err != nil {
-		return nil, a.blame(err)
+		return nil, blame(err)
 	}
-	if setup.Model == nil {
-		return nil, a.blame(errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
+	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: a.options.sampling(),
+		Begin: a.begin, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
+	if err != nil {
+		return nil, err
 	}
-	a.model, a.profile, a.role = setup.Model, setup.Profile, setup.Role
-	a.published = setup.Protocol == gymkhana.PublishedCode
-	a.lens = picture.Lens{Limit: setup.Profile.Image}
-	a.book = book{prompt.Book{Own: Prompts(), Over: setup.Prompts}}
-	if err := a.book.check(); err != nil {
-		return nil, a.blame(err)
-	}
-	return a, nil
+	a.book, err = checked(setup.Prompts)
+	return ag, blame(err)
 }
 
-func (a *phone) blame(err error) error {
-	return gymkhana.Blame(gymkhana.FaultSetup, "agent/phone", err)
-}
+func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// Begin takes the seat and empties the history.
-func (a *phone) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+// begin empties the history. Every question stands alone, so the chat keeps no rounds.
+func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
+	spec := seat.Spec
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
-		return a.blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic", spec.World))
+		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic",
+			spec.World))
 	}
 	if a.image && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
-		return a.blame(fmt.Errorf("%s has no screen; use phone-text", spec.World))
+		return nil, blame(fmt.Errorf("%s has no screen; use phone-text", spec.World))
 	}
-	role := a.role
-	if role == "" && len(spec.Roles) > 0 {
-		role = spec.Roles[0]
-	}
-	sp := space{screen: spec.Screen, count: spec.Screen}
-	if a.image {
+	space := engine.Space{Screen: spec.Screen, Count: spec.Screen}
+	if a.lens = seat.Lens; a.image {
 		a.picture = a.lens.Size(spec.Screen)
 		var err error
-		if sp, err = newSpace(a.profile.Coords, spec.Screen, a.picture); err != nil {
-			return a.blame(err)
+		if space, err = engine.NewSpace(seat.Coords, spec.Screen, a.picture); err != nil {
+			return nil, blame(err)
 		}
 	}
-	a.hand = hand{spec: spec, role: role, space: sp, published: a.published}
-	a.facts = Facts{World: spec.World, Goal: task.Goal, Actions: a.offered(spec.Verbs), Image: a.image,
-		List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw, Points: a.image && !a.published,
-		Last: sp.last(), Enters: a.published, Guidelines: a.options.Guidelines}
-	if len(spec.Roles) > 1 {
-		a.facts.Role = role
-	}
-	if !a.published {
-		a.facts.Budget = task.Budget.Steps
+	a.driver = driver{spec: spec, role: seat.Role, space: space, rules: a.rules}
+	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(spec.Verbs),
+		Image: a.image, List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw,
+		Points: a.image && a.rules.points, Last: space.Last(), Enters: a.rules.enters, Guidelines: a.options.Guidelines}
+	if !a.rules.silent {
+		a.facts.Budget = seat.Task.Budget.Steps
 	}
 	a.lines, a.last, a.now, a.elements = nil, nil, nil, nil
-	return nil
+	return &engine.Chat{Window: memory.Window{Images: memory.All}}, nil
 }
 
-// offered gives the actions that the prompt names. What else is understood, swipe for one, says
-// nothing that scroll does not.
+// offered gives the actions that the prompt names. Swipe is accepted but not offered; it duplicates
+// scroll.
 func (a *phone) offered(verbs []gymkhana.Verb) []string {
 	var names []string
 	for _, k := range kinds {
-		untold := k.name == "swipe" || k.name == "unknown" || k.name == "double_tap" && a.published
+		untold := k.name == "swipe" || k.name == "unknown" || k.name == a.rules.untold
 		if !untold && slices.Contains(verbs, k.verb) {
 			names = append(names, k.name)
 		}
@@ -126,22 +118,86 @@ func (a *phone) offered(verbs []gymkhana.Verb) []string {
 	return names
 }
 
-// Act tells the history of the last step and asks for the next. After an error it may be asked
-// again with the same observation; what was told is not asked for again.
-func (a *phone) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	d, err := a.Propose(ctx, o, nil)
+// show tells the history of the last step, which may be a question of its own, and then the screen.
+func (a *phone) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
+	now, err := a.look(o)
 	if err != nil {
-		return gymkhana.Decision{}, err
+		return gymkhana.Message{}, err
 	}
-	return d, a.Did(d)
+	if err := a.settle(ctx, now, o.Refused); err != nil {
+		return gymkhana.Message{}, err
+	}
+	a.now, a.elements = now, o.Elements
+	f := a.facts
+	f.History = a.lines
+	if n := a.options.Steps; n > 0 && len(a.lines) > n {
+		f.Earlier = len(a.lines) - n
+		f.History = a.lines[f.Earlier:]
+	}
+	f.Elements, f.Text = now.list, o.Text
+	a.question = f
+	return a.message(actionFiles, f, now.raw, now.marked)
 }
 
-// ask puts one question, which stands alone.
-func (a *phone) ask(ctx context.Context, files []string, f Facts, pictures ...gymkhana.Part) (*gymkhana.Response, error) {
-	text, err := a.book.join(files, f)
-	if err != nil {
-		return nil, a.blame(err)
+// message makes a question of files and pictures; nil ones are left out.
+func (a *phone) message(files []string, f Facts, pictures ...*gymkhana.Image) (gymkhana.Message, error) {
+	text, err := a.book.Join(f, files...)
+	parts := []gymkhana.Part{engine.Text(text)}
+	for _, img := range pictures {
+		if img != nil {
+			parts = append(parts, gymkhana.Part{Image: img})
+		}
 	}
-	m := gymkhana.Message{Role: gymkhana.User, Parts: append([]gymkhana.Part{{Text: text}}, pictures...)}
-	return a.model.Chat(ctx, &gymkhana.Request{Messages: []gymkhana.Message{m}, Sampling: a.options.sampling()})
+	return engine.User(parts...), blame(err)
+}
+
+// ask puts what was heard below the text of the question.
+func (a *phone) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
+	if len(heard) == 0 {
+		return question, nil
+	}
+	f := a.question
+	f.Heard, f.Own = engine.Voices(heard)
+	told, err := a.book.Join(f, heardFiles...)
+	if err != nil {
+		return nil, blame(err)
+	}
+	if told != "" {
+		last := &question[len(question)-1]
+		last.Parts = slices.Clone(last.Parts)
+		last.Parts[0].Text += "\n\n" + told
+	}
+	return question, nil
+}
+
+// read understands a reply.
+func (a *phone) read(r *gymkhana.Response) engine.Reply {
+	got := a.driver.decide(r.Text, a.elements)
+	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
+	if got.fault != nil {
+		d.Invalid = engine.Fault(got.fault, r)
+	} else {
+		d.Actions = []gymkhana.Action{got.action}
+	}
+	return engine.Reply{Decision: d}
+}
+
+// did remembers the step that is taken now, until what came of it is seen.
+func (a *phone) did(d gymkhana.Decision) error {
+	elements := a.elements
+	got := a.driver.decide(d.Raw, elements)
+	a.elements = nil
+	switch {
+	case d.Invalid != "" && got.fault != nil:
+		return a.slip(got.fault.kind, d.Invalid)
+	case d.Invalid != "":
+		return a.slip(badFormat, d.Invalid)
+	case got.fault == nil:
+		a.last = &step{move: got.move, written: engine.OneLine(got.written), reason: got.reason,
+			said: got.move.said(elements)}
+	default: // in the words of another kind of agent
+		a.last = foreign(d)
+	}
+	a.last.before = a.now
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // three elements: a field, one without size, and two that share an id.
@@ -15,9 +16,9 @@ var elements = []gymkhana.Element{
 	{ID: "twin", Bounds: gymkhana.Bounds{X0: 60, Y0: 60, X1: 121, Y1: 90}},
 }
 
-func testHand(published bool) *hand {
+func testDriver(p gymkhana.Protocol) *driver {
 	size := gymkhana.Size{W: 200, H: 400}
-	return &hand{published: published, role: "user", space: space{screen: size, count: size},
+	return &driver{rules: rulesOf(p, false), role: "user", space: engine.Space{Screen: size, Count: size},
 		spec: gymkhana.Spec{World: "w", Screen: size, Roles: []string{"user"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.DoubleClick,
 			gymkhana.LongPress, gymkhana.Scroll, gymkhana.Type, gymkhana.Press, gymkhana.OpenApp, gymkhana.Home, gymkhana.Back,
 			gymkhana.Answer, gymkhana.Finish}}}
@@ -51,11 +52,11 @@ func TestActions(t *testing.T) {
 		{`{"action_type": "open_app", "app_name": "Panel"}`, `open_app app="Panel"`, ""},
 		{`{"action_type": "unknown"}`, `noop`, ""},
 	} {
-		for published, want := range map[bool]string{false: c.want, true: c.published} {
+		for p, want := range map[gymkhana.Protocol]string{gymkhana.Corrected: c.want, gymkhana.PublishedCode: c.published} {
 			if want == "" {
 				want = c.want
 			}
-			d := testHand(published).decide("Reason: r\nAction: "+c.object, elements)
+			d := testDriver(p).decide("Reason: r\nAction: "+c.object, elements)
 			if d.fault != nil || d.action.String() != want || d.reason != "r" {
 				t.Errorf("%s: got %s (%v) for %q, want %s", c.object, d.action, d.fault, d.reason, want)
 			}
@@ -94,7 +95,7 @@ func TestFaults(t *testing.T) {
 		{`Action: {"action_type": "keyboard_enter", "keycode": "ENTER"}`, badFormat, "KEYCODE_"},
 		{`Action: {"action_type": "wait"}`, illegal, "wait cannot be done"},
 	} {
-		d := testHand(false).decide(c.reply, elements)
+		d := testDriver(gymkhana.Corrected).decide(c.reply, elements)
 		if d.fault == nil || d.fault.kind != c.kind || !strings.Contains(d.fault.Error(), c.want) {
 			t.Errorf("%s: got %+v, want %s with %q", c.reply, d.fault, c.kind, c.want)
 		}
@@ -138,7 +139,7 @@ func TestSaid(t *testing.T) {
 		`{"action_type": "answer", "text": "` + strings.Repeat("ä", 300) + `"}`:     `answer "` + strings.Repeat("ä", 200) + `…"`,
 		`{"action_type": "navigate_back", "index": 99, "keycode": "KEYCODE_ENTER"}`: "navigate_back",
 	} {
-		d := testHand(false).decide("Action: "+object, elements)
+		d := testDriver(gymkhana.Corrected).decide("Action: "+object, elements)
 		if d.fault != nil {
 			t.Errorf("%s: %v", object, d.fault)
 		} else if got := d.move.said(elements); got != want {
@@ -159,8 +160,8 @@ func FuzzDecide(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, reply string) {
-		for _, published := range []bool{false, true} {
-			h := testHand(published)
+		for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
+			h := testDriver(p)
 			d := h.decide(reply, elements)
 			if d.fault != nil {
 				if d.fault.Error() == "" {

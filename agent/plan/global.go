@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/agent/memory"
 )
 
 // GlobalDoc is what the catalog says of Global.
@@ -12,68 +14,69 @@ const GlobalDoc = "looks once and writes the whole plan of controls, which is ca
 
 // global looks once.
 type global struct {
-	seat
+	planner
 	rules, format string
-	finish        bool // the world takes Finish
 	planned       bool
 }
 
 // NewGlobal makes the agent that looks once and plans everything. Asked again after its plan, it
-// finishes, or lets steps pass in a world that knows no Finish. Its options are Options.
+// finishes, or lets steps pass in a world that knows no Finish. Its options are Options. It does not talk
+// in a group.
 func NewGlobal(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	var o Options
 	if err := setup.Options.Decode(&o); err != nil {
 		return nil, err
 	}
 	o.fill(setup.Protocol, 1000)
-	if err := mistakes(o.check()); err != nil {
-		return nil, err
+	var m engine.Mistakes
+	if o.check(&m); len(m) > 0 {
+		return nil, blame(m.Err())
 	}
-	s, err := newSeat(setup, o)
-	if err != nil {
-		return nil, err
-	}
-	return &global{seat: s}, nil
+	a := &global{}
+	ag, err := a.made(setup, o, engine.Dialect{Begin: a.begin, Unasked: a.unasked, Show: a.show, Read: a.read, Did: a.did})
+	return struct{ gymkhana.Agent }{ag}, err
 }
 
-// Begin forgets the last plan.
-func (a *global) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
-	if err := a.begin(task, spec); err != nil {
-		return err
-	}
-	a.planned, a.finish = false, slices.Contains(spec.Verbs, gymkhana.Finish)
+// begin forgets the last plan.
+func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
+	a.planned = false
 	var err error
-	a.rules, a.format, err = a.texts("global.md")
-	return err
+	if a.rules, a.format, err = a.sit(seat, "global.md"); err != nil {
+		return nil, err
+	}
+	chat := &engine.Chat{Window: memory.Window{Images: memory.All}}
+	if !seat.NoRoles {
+		chat.Pin(gymkhana.Say(gymkhana.System, a.rules))
+	}
+	return chat, nil
 }
 
-// Act gives the plan, and later nothing more.
-func (a *global) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	if a.planned {
-		return a.over(), nil
+// unasked does what is left to do when the plan is carried out.
+func (a *global) unasked() *gymkhana.Decision {
+	if !a.planned {
+		return nil
 	}
-	shown, err := a.scene(o)
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	read := a.moves.plan
-	if a.layout.exact {
-		read = a.moves.exactPlan
-	}
-	ans, err := a.asker.ask(ctx, once(a.rules, a.format, shown, a.noRoles), read)
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	a.planned = true
-	d := ans.decision()
-	d.Free = d.Invalid != "" && a.layout.free
-	return d, nil
-}
-
-func (a *global) over() gymkhana.Decision {
 	verb := gymkhana.Noop
-	if a.finish {
+	if slices.Contains(a.seat.Spec.Verbs, gymkhana.Finish) {
 		verb = gymkhana.Finish
 	}
-	return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: verb}}, Reason: "the plan is carried out"}
+	return &gymkhana.Decision{Actions: []gymkhana.Action{{Verb: verb}}, Reason: "the plan is carried out"}
+}
+
+func (a *global) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
+	scene, err := a.scene(o)
+	parts := append(scene, engine.Text(a.format))
+	if a.seat.NoRoles {
+		parts = append([]gymkhana.Part{engine.Text(a.rules)}, parts...)
+	}
+	return engine.User(parts...), err
+}
+
+func (a *global) read(r *gymkhana.Response) engine.Reply {
+	return a.reply(r, func(reply string) (reading, error) { return a.layout.plan(a.moves, reply) })
+}
+
+func (a *global) did(gymkhana.Decision) error {
+	a.planned = true
+	return nil
 }

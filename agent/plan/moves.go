@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // Moves are the actions that one role can name.
@@ -33,11 +34,8 @@ func newMoves(spec *gymkhana.Spec, role string) *moves {
 	return m
 }
 
-// fold takes from a name what people and models vary: case, and what stands between words.
-func fold(name string) string {
-	between := func(r rune) bool { return r == ' ' || r == '\t' || r == '_' || r == '-' }
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), between), " ")
-}
+// fold takes from a name what people and models vary.
+func fold(name string) string { return engine.Fold(name, " \t_-") }
 
 // exact reads a word that is exactly the name of a control.
 func (m *moves) exact(word string) (gymkhana.Action, bool) {
@@ -92,6 +90,6 @@ func (m *moves) meant(word string) (string, error) {
 	case 1:
 		return names[0], nil
 	default:
-		return "", fmt.Errorf("%s may mean %s", quote(word), strings.Join(names, " or "))
+		return "", fmt.Errorf("%s may mean %s", engine.Quote(word), strings.Join(names, " or "))
 	}
 }

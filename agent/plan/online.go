@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/memory"
 )
 
@@ -12,142 +13,101 @@ const OnlineDoc = "gives one control per look and remembers its last AM actions 
 
 // online acts step by step.
 type online struct {
-	seat
+	planner
 	options OnlineOptions
 
 	rules, format string
-	window        *memory.Window
+	chat          *engine.Chat
 	sentence      string // the block of turns.md that the next turn opens with
-	waiting       bool   // the window ends with a message that has no reply yet
+	insist        string // why the last reply could not be read, if the next turn only asks for the format
 }
 
 // NewOnline makes the agent that gives one action per look. Its options are OnlineOptions.
 func NewOnline(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	var o OnlineOptions
-	if err := setup.Options.Decode(&o); err != nil {
+	a := &online{}
+	if err := setup.Options.Decode(&a.options); err != nil {
 		return nil, err
 	}
-	o.fill(setup.Protocol)
-	if err := mistakes(o.check()); err != nil {
-		return nil, err
+	a.options.fill(setup.Protocol)
+	if err := a.options.check(); err != nil {
+		return nil, blame(err)
 	}
-	s, err := newSeat(setup, o.Options)
-	if err != nil {
-		return nil, err
-	}
-	return &online{seat: s, options: o}, nil
+	return a.made(setup, a.options.Options, engine.Dialect{Begin: a.begin, Show: a.show, Ask: a.ask, Read: a.read,
+		Did: a.did})
 }
 
-// Begin empties the memory.
-func (a *online) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
-	if err := a.begin(task, spec); err != nil {
-		return err
-	}
+// begin empties the memory. The head of the chat may hold the first scene, and is pinned when that is seen.
+func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 	var err error
-	if a.rules, a.format, err = a.texts("online.md"); err != nil {
-		return err
+	if a.rules, a.format, err = a.sit(seat, "online.md"); err != nil {
+		return nil, err
 	}
 	gone := a.layout.gone
-	if a.options.Layout == Default {
-		if gone, err = a.book.say(goneBlock, a.facts); err != nil {
-			return setupError(err)
+	if a.layout.ourGone {
+		if gone, err = a.say(goneBlock, a.facts); err != nil {
+			return nil, err
 		}
 	}
-	a.window = &memory.Window{Rounds: a.options.AM, Images: a.options.OM, Gone: gone}
-	a.sentence, a.waiting = begin, false
-	return nil
+	a.chat = &engine.Chat{Window: memory.Window{Rounds: a.options.AM, Images: a.options.OM, Gone: gone}}
+	a.sentence, a.insist = begin, ""
+	return a.chat, nil
 }
 
-// Act asks for one action. After an error it may be asked again with the same observation.
-func (a *online) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	d, err := a.Propose(ctx, o, nil)
+// show tells what is seen; the first scene also makes the head.
+func (a *online) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
+	if a.insist != "" {
+		request, err := a.again(a.insist)
+		return gymkhana.Say(gymkhana.User, request), err
+	}
+	scene, err := a.scene(o)
 	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	return d, a.Did(d)
-}
-
-// Propose asks for one action, after what was heard, which the memory does not keep.
-func (a *online) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
-	if !a.waiting {
-		if err := a.look(o); err != nil {
-			return gymkhana.Decision{}, err
-		}
-	}
-	question := a.window.Messages()
-	if len(heard) > 0 {
-		f := a.facts
-		f.Heard = heard
-		told, err := a.book.Render(among, "", f)
-		if err != nil {
-			return gymkhana.Decision{}, setupError(err)
-		}
-		question = append(question, gymkhana.Say(gymkhana.User, told))
-	}
-	read := a.moves.action
-	if a.layout.exact {
-		read = a.moves.exactAction
-	}
-	ans, err := a.asker.ask(ctx, question, read)
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	d := ans.decision()
-	d.Free = d.Invalid != "" && a.layout.free
-	return d, nil
-}
-
-// Did remembers what was done as if this agent alone had decided it.
-func (a *online) Did(d gymkhana.Decision) error {
-	a.window.Reply(remembered(d.Raw))
-	a.sentence, a.waiting = proceed, false
-	if d.Invalid == "" {
-		return nil
-	}
-	a.sentence = unusable
-	if d.Free {
-		return a.insist(d.Invalid)
-	}
-	return nil
-}
-
-// look puts what is seen into the window; the first scene also makes the head.
-func (a *online) look(o *gymkhana.Observation) error {
-	shown, err := a.scene(o)
-	if err != nil {
-		return err
+		return gymkhana.Message{}, err
 	}
 	if o.Refused != "" && a.options.Feedback == refusals {
 		f := a.facts
 		f.Refused = o.Refused
-		told, err := a.book.say(refused, f)
+		told, err := a.say(refused, f)
 		if err != nil {
-			return setupError(err)
+			return gymkhana.Message{}, err
 		}
-		shown = append([]gymkhana.Part{text(told)}, shown...)
+		scene = append([]gymkhana.Part{engine.Text(told)}, scene...)
 	}
-	sentence, err := a.book.say(a.sentence, a.facts)
+	sentence, err := a.say(a.sentence, a.facts)
 	if err != nil {
-		return setupError(err)
+		return gymkhana.Message{}, err
 	}
 	if a.sentence == begin {
-		a.window.Pin(a.layout.head(a.rules, a.format, shown, a.noRoles)...)
+		a.chat.Pin(a.layout.head(a.rules, a.format, scene, a.seat.NoRoles)...)
+		if a.layout.slot {
+			return gymkhana.Message{}, nil
+		}
 	}
-	if a.sentence != begin || !a.layout.slot {
-		a.window.See(a.layout.turn(sentence, shown))
-	}
-	a.waiting = true
-	return nil
+	return a.layout.turn(sentence, scene), nil
 }
 
-// insist is the next turn of layout code after a reply that cannot be read: no picture, only
-// the request to keep to the format.
-func (a *online) insist(fault string) error {
-	request, err := a.again(fault)
-	if err != nil {
-		return setupError(err)
+// ask adds what was heard.
+func (a *online) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
+	if len(heard) == 0 {
+		return question, nil
 	}
-	a.window.See(gymkhana.Say(gymkhana.User, request))
-	a.waiting = true
+	f := a.facts
+	f.Heard = heard
+	told, err := a.book.Render(heardFile, "", f)
+	return append(question, gymkhana.Say(gymkhana.User, told)), blame(err)
+}
+
+func (a *online) read(r *gymkhana.Response) engine.Reply {
+	return a.reply(r, func(reply string) (reading, error) { return a.layout.action(a.moves, reply) })
+}
+
+// did chooses how the next turn opens.
+func (a *online) did(d gymkhana.Decision) error {
+	a.sentence, a.insist = proceed, ""
+	if d.Invalid != "" {
+		a.sentence = unusable
+	}
+	if d.Invalid != "" && d.Free {
+		a.insist = d.Invalid
+	}
 	return nil
 }

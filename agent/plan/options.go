@@ -1,12 +1,10 @@
 package plan
 
 import (
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
+	"cmp"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A Layout says how messages are arranged and replies are read; the package comment compares them.
@@ -21,22 +19,26 @@ const (
 
 // Options are what both agents take. A nil pointer stands for the default.
 type Options struct {
-	Layout           Layout   `json:"layout,omitempty"`            // default "default"; "code" under the published protocol
-	Resolution       int      `json:"resolution,omitempty"`        // pixels of a picture's longer side; default 640
-	Retries          *int     `json:"retries,omitempty"`           // questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	// default "default"; "code" under the published protocol
+	Layout     Layout `json:"layout,omitempty"`
+	Resolution int    `json:"resolution,omitempty"` // pixels of a picture's longer side; default 640
+	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	Retries          *int     `json:"retries,omitempty"`
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
 	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
 	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
 	MaxTokens        int      `json:"max_tokens,omitempty"`        // default 1000 for Global, 300 for Online
-	Drop             []string `json:"drop,omitempty"`              // parameters not to send, for models that refuse them: "frequency_penalty"
+	// parameters not to send, for models that refuse them: "frequency_penalty"
+	Drop []string `json:"drop,omitempty"`
 }
 
 // OnlineOptions are what Online takes.
 type OnlineOptions struct {
 	Options
-	AM       int    `json:"am,omitempty"`       // actions remembered; default 5
-	OM       int    `json:"om,omitempty"`       // pictures remembered, at most AM; default 1
-	Feedback string `json:"feedback,omitempty"` // none (default, as in MageBench) or refusals: say why an action had no effect; layout default only
+	AM int `json:"am,omitempty"` // actions remembered; default 5
+	OM int `json:"om,omitempty"` // pictures remembered, at most AM; default 1
+	// none (default, as in MageBench) or refusals: say why an action had no effect; layout default only
+	Feedback string `json:"feedback,omitempty"`
 }
 
 const (
@@ -50,117 +52,59 @@ const most = 1000
 var parameters = []string{"temperature", "top_p", "frequency_penalty", "max_tokens"}
 
 func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
-	if o.Layout == "" {
-		o.Layout = Default
-		if p == gymkhana.PublishedCode {
-			o.Layout = Code
-		}
+	usual := Default
+	if p == gymkhana.PublishedCode {
+		usual = Code
 	}
-	if o.Resolution == 0 {
-		o.Resolution = 640
-	}
-	if o.MaxTokens == 0 {
-		o.MaxTokens = maxTokens
-	}
+	o.Layout = cmp.Or(o.Layout, usual)
+	o.Resolution = cmp.Or(o.Resolution, 640)
+	o.MaxTokens = cmp.Or(o.MaxTokens, maxTokens)
 	retries := 2
 	if o.Layout == Code {
 		retries = 0
 	}
-	o.Retries = or(o.Retries, retries)
-	o.Temperature = or(o.Temperature, 0.1)
-	o.TopP = or(o.TopP, 0.95)
-	o.FrequencyPenalty = or(o.FrequencyPenalty, 1.0)
+	o.Retries = cmp.Or(o.Retries, &retries)
+	o.Temperature = cmp.Or(o.Temperature, new(0.1))
+	o.TopP = cmp.Or(o.TopP, new(0.95))
+	o.FrequencyPenalty = cmp.Or(o.FrequencyPenalty, new(1.0))
 }
 
-func or[T any](p *T, value T) *T {
-	if p == nil {
-		return &value
-	}
-	return p
-}
-
-// check reports every mistake in filled options.
-func (o *Options) check() []string {
-	var wrong []string
-	say := func(ok bool, format string, args ...any) {
-		if !ok {
-			wrong = append(wrong, fmt.Sprintf(format, args...))
-		}
-	}
+// check notes every mistake in filled options.
+func (o *Options) check(m *engine.Mistakes) {
 	_, known := arrangements[o.Layout]
-	say(known, "layout %q; want default, paper or code", o.Layout)
-	say(o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
-	say(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
-	say(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never asks again inside a turn", *o.Retries)
-	say(*o.Temperature >= 0 && *o.Temperature <= 2, "temperature %g; want 0 to 2", *o.Temperature)
-	say(*o.TopP > 0 && *o.TopP <= 1, "top_p %g; want above 0, to 1", *o.TopP)
-	say(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2", *o.FrequencyPenalty)
-	say(o.MaxTokens > 0, "max_tokens %d; want above 0", o.MaxTokens)
-	for _, name := range o.Drop {
-		say(slices.Contains(parameters, name), "drop %q%s (known: %s)", name,
-			gymkhana.DidYouMean(name, parameters), strings.Join(parameters, ", "))
-	}
-	return wrong
+	m.Unless(known, "layout %q; want default, paper or code", o.Layout)
+	m.Unless(o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
+	m.Unless(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
+	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never asks again inside a turn", *o.Retries)
+	m.Temperature(o.Temperature)
+	m.Unless(*o.TopP > 0 && *o.TopP <= 1, "top_p %g; want above 0, to 1", *o.TopP)
+	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2",
+		*o.FrequencyPenalty)
+	m.MaxTokens(o.MaxTokens)
+	m.Drop(o.Drop, parameters)
 }
 
 // sampling gives the decoding parameters that are to be sent.
 func (o *Options) sampling() gymkhana.Sampling {
-	s := gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP,
-		FrequencyPenalty: o.FrequencyPenalty, MaxTokens: o.MaxTokens}
-	for _, name := range o.Drop {
-		switch name {
-		case "temperature":
-			s.Temperature = nil
-		case "top_p":
-			s.TopP = nil
-		case "frequency_penalty":
-			s.FrequencyPenalty = nil
-		case "max_tokens":
-			s.MaxTokens = 0
-		}
-	}
-	return s
+	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP,
+		FrequencyPenalty: o.FrequencyPenalty, MaxTokens: o.MaxTokens}, o.Drop)
 }
 
 func (o *OnlineOptions) fill(p gymkhana.Protocol) {
 	o.Options.fill(p, 300)
-	if o.AM == 0 {
-		o.AM = 5
-	}
-	if o.OM == 0 {
-		o.OM = 1
-	}
-	if o.Feedback == "" {
-		o.Feedback = noFeedback
-	}
+	o.AM = cmp.Or(o.AM, 5)
+	o.OM = cmp.Or(o.OM, 1)
+	o.Feedback = cmp.Or(o.Feedback, noFeedback)
 }
 
-func (o *OnlineOptions) check() []string {
-	wrong := o.Options.check()
-	if o.AM < 1 || o.AM > most {
-		wrong = append(wrong, fmt.Sprintf("am %d; want 1 to %d", o.AM, most))
-	}
-	if o.OM < 1 || o.OM > o.AM {
-		wrong = append(wrong, fmt.Sprintf("om %d; want 1 to am, which is %d", o.OM, o.AM))
-	}
-	switch o.Feedback {
-	case noFeedback:
-	case refusals:
-		if o.Layout != Default {
-			wrong = append(wrong, "feedback refusals; MageBench tells of none, so only layout default has it")
-		}
-	default:
-		wrong = append(wrong, fmt.Sprintf("feedback %q; want none or refusals", o.Feedback))
-	}
-	return wrong
+// check reports every mistake in filled options.
+func (o *OnlineOptions) check() error {
+	var m engine.Mistakes
+	o.Options.check(&m)
+	m.Unless(o.AM >= 1 && o.AM <= most, "am %d; want 1 to %d", o.AM, most)
+	m.Unless(o.OM >= 1 && o.OM <= o.AM, "om %d; want 1 to am, which is %d", o.OM, o.AM)
+	m.Unless(o.Feedback == noFeedback || o.Feedback == refusals, "feedback %q; want none or refusals", o.Feedback)
+	m.Unless(o.Feedback != refusals || o.Layout == Default,
+		"feedback refusals; MageBench tells of none, so only layout default has it")
+	return m.Err()
 }
-
-// mistakes makes one error of all that is wrong; nil if nothing is.
-func mistakes(wrong []string) error {
-	if len(wrong) == 0 {
-		return nil
-	}
-	return setupError(errors.New(strings.Join(wrong, "\n")))
-}
-
-func setupError(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "agent/plan", err) }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // The headings under which replies name their actions.
@@ -17,50 +18,6 @@ const (
 
 // longest is the most actions of one plan that are kept.
 const longest = 1000
-
-// under gives what stands before a heading, and what stands between it and its next occurrence;
-// all of the reply if it does not occur.
-func under(reply, heading string) (before, body string) {
-	before, body, found := strings.Cut(reply, heading)
-	if !found {
-		return "", reply
-	}
-	body, _, _ = strings.Cut(body, heading)
-	return before, body
-}
-
-// exactPlan reads a plan as MageBench's released code does: split at commas, keep what is exactly
-// a name, drop the rest.
-func (m *moves) exactPlan(reply string) (reading, error) {
-	before, body := under(reply, planHeading)
-	r := reading{reason: reason(before)}
-	for item := range strings.SplitSeq(body, ",") {
-		item = strings.TrimSpace(item)
-		if act, ok := m.exact(item); ok {
-			r.actions = append(r.actions, act)
-		} else if item != "" {
-			r.dropped = append(r.dropped, item)
-		}
-	}
-	if len(r.actions) == 0 {
-		return r, errors.New("it lists no action")
-	}
-	return r, nil
-}
-
-// exactAction reads one action as MageBench's released code does: what follows the heading, or
-// the whole reply, has to be a name.
-func (m *moves) exactAction(reply string) (reading, error) {
-	before, body := under(reply, actionHeading)
-	r := reading{reason: reason(before)}
-	body = strings.TrimSpace(body)
-	act, ok := m.exact(body)
-	if !ok {
-		return r, fmt.Errorf("%s is not an action", quote(body))
-	}
-	r.actions = []gymkhana.Action{act}
-	return r, nil
-}
 
 // plan reads a plan tolerantly. Items are separated by commas, semicolons, line ends, arrows or,
 // where every word is an action, spaces. A line with more words that are no action than words
@@ -114,7 +71,7 @@ func (m *moves) action(reply string) (reading, error) {
 	case !found:
 		return reading{}, fmt.Errorf("it has no heading %s", actionHeading)
 	case len(dropped) > 0:
-		return r, fmt.Errorf("%s is not an action", quote(dropped[0]))
+		return r, fmt.Errorf("%s is not an action", engine.Quote(dropped[0]))
 	case n == 0:
 		return r, fmt.Errorf("no action stands under %s", actionHeading)
 	}
@@ -123,7 +80,8 @@ func (m *moves) action(reply string) (reading, error) {
 
 var (
 	// heading finds "# action", "### Actions", "**Action:** left" and their like.
-	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
+	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*` +
+		`(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
 	anyHead = regexp.MustCompile(`^[ \t>]*#{1,6}[ \t]`)
 )
 

@@ -55,8 +55,8 @@ func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by floa
 	return less
 }
 
-// sure bars the end of the episode unless its probability is that high: an end cannot be taken
-// back, and another step costs little. If that leaves nothing, the scores are as they were.
+// sure blocks finishing below this probability: an end cannot be taken back, and another step costs
+// little. If that leaves nothing, the scores are as they were.
 func sure(in *gymkhana.PolicyInput, scores gymkhana.Scores, least float64) gymkhana.Scores {
 	left := slices.Clone(scores)
 	for i := range left {

@@ -10,8 +10,8 @@
 //
 //	observation ─► Thread ─► input ─► Score ─► patience ─► best, or drawn ─► one action
 //
-// The thread (gymkhana/policy) remembers the episode. Patience bars what was done in vain: while
-// nothing on the screen changes, the same action is chosen so often and not again.
+// The thread (gymkhana/policy) remembers the episode. An action repeated Patience times without effect
+// is blocked, until something on the screen changes.
 //
 // Decision.Raw is the action's canonical text. That is what others hear of it in a group, and what
 // it hears of them it gives to the network, its own words of the round before included. The

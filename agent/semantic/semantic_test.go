@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/agent/semantic"
-	"gymkhana/agent/turns/turnstest"
+	"gymkhana/agent/tools/toolstest"
 )
 
 var styles = []gymkhana.ToolStyle{gymkhana.OpenAITools, gymkhana.HermesTools, gymkhana.NoTools}
@@ -35,7 +35,7 @@ func TestConformance(t *testing.T) {
 					Setup: func(s *gymkhana.AgentSetup) {
 						s.Profile.Tools = style
 						if s.Model != nil {
-							s.Model = turnstest.Calling{Model: s.Model}
+							s.Model = toolstest.Calling{Model: s.Model}
 						}
 					}})
 			})
@@ -46,20 +46,20 @@ func TestConformance(t *testing.T) {
 // Every turn of a game in dialect openai, and the chat before the last one.
 func TestTurnsOpenAI(t *testing.T) {
 	two := gymkhana.Response{Calls: []gymkhana.ToolCall{{Name: "wait"}, {Name: "wait"}}}
-	asked := turnstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"rounds":3}`)}, []turnstest.Turn{
-		{Reply: turnstest.Call("step_left", `{"reasoning":"go"}`), Want: "do step_left", Refused: "fence"},
-		{Reply: turnstest.Call("WEST", ``), Want: "do step_left"},
-		{Reply: turnstest.Call("Place", `{"col":"3","Row":2.0,"colour":"RED"}`), Want: `do place col=3 colour="red" row=2`},
-		{Reply: turnstest.Call("place", `{"col":9,"row":0}`), Want: "invalid: do place: col: 9 is not from 0 to 6"},
-		{Reply: turnstest.Call("place", `{"col":1.5,"row":0}`), Want: "invalid: place: col: want a whole number"},
-		{Reply: turnstest.Call("place", `{"col":1}`), Want: "invalid: place: row is missing (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))"},
-		{Reply: turnstest.Call("place", `{"col":1,"row":0,"spin":1}`), Want: `invalid: place: unknown argument "spin" (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))`},
-		{Reply: turnstest.Call("dig", `{}`), Want: `invalid: there is no tool "dig" (tools: step_left, place, wait, finish)`},
-		{Reply: turnstest.Call("place", `{"col":`), Want: `invalid: "place": the arguments are not a JSON object`},
-		{Reply: turnstest.Say("I wait."), Want: "invalid: no tool was called; call exactly one"},
+	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"rounds":3}`)}, []toolstest.Turn{
+		{Reply: toolstest.Call("step_left", `{"reasoning":"go"}`), Want: "do step_left", Refused: "fence"},
+		{Reply: toolstest.Call("WEST", ``), Want: "do step_left"},
+		{Reply: toolstest.Call("Place", `{"col":"3","Row":2.0,"colour":"RED"}`), Want: `do place col=3 colour="red" row=2`},
+		{Reply: toolstest.Call("place", `{"col":9,"row":0}`), Want: "invalid: do place: col: 9 is not from 0 to 6"},
+		{Reply: toolstest.Call("place", `{"col":1.5,"row":0}`), Want: "invalid: place: col: want a whole number"},
+		{Reply: toolstest.Call("place", `{"col":1}`), Want: "invalid: place: row is missing (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))"},
+		{Reply: toolstest.Call("place", `{"col":1,"row":0,"spin":1}`), Want: `invalid: place: unknown argument "spin" (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))`},
+		{Reply: toolstest.Call("dig", `{}`), Want: `invalid: there is no tool "dig" (tools: step_left, place, wait, finish)`},
+		{Reply: toolstest.Call("place", `{"col":`), Want: `invalid: "place": the arguments are not a JSON object`},
+		{Reply: toolstest.Say("I wait."), Want: "invalid: no tool was called; call exactly one"},
 		{Reply: two, Want: "invalid: 2 tools were called; call exactly one"},
-		{Reply: turnstest.Call("wait", `{"duration":500}`), Want: "wait ticks=30"},
-		{Reply: turnstest.Call("finish", `{"status":"complete"}`), Want: `finish status="complete"`},
+		{Reply: toolstest.Call("wait", `{"duration":500}`), Want: "wait ticks=30"},
+		{Reply: toolstest.Call("finish", `{"status":"complete"}`), Want: `finish status="complete"`},
 	})
 	const want = `user: (An earlier screenshot was here; it is no longer shown.)
 assistant: I wait.
@@ -72,7 +72,7 @@ assistant: {call_11_0_0 wait {"duration":500}}
 tool: Received. The next message shows what you see. (call_11_0_0)
 user: This is what you see now. [1280x720]`
 	last := asked[len(asked)-1]
-	got := turnstest.Transcript(t, last.Messages)
+	got := toolstest.Transcript(t, last.Messages)
 	got = strings.Replace(got, got[:strings.Index(got, "\n")], "user: (An earlier screenshot was here; it is no longer shown.)", 1)
 	if got != want {
 		t.Errorf("chat:\n%s\nwant:\n%s", got, want)
@@ -84,25 +84,25 @@ user: This is what you see now. [1280x720]`
 	if err := json.Unmarshal(last.Tools[1].Parameters, &schema); err != nil || !strings.Contains(string(last.Tools[1].Parameters), `"reasoning"`) {
 		t.Errorf("parameters of place: %s (%v)", last.Tools[1].Parameters, err)
 	}
-	if second := turnstest.Transcript(t, asked[1].Messages); !strings.Contains(second, "Your last action had no effect: fence.") {
+	if second := toolstest.Transcript(t, asked[1].Messages); !strings.Contains(second, "Your last action had no effect: fence.") {
 		t.Errorf("the refusal is not told:\n%s", second)
 	}
 }
 
 func TestTurnsHermes(t *testing.T) {
 	tag := func(s string) gymkhana.Response {
-		return turnstest.Say("Thinking: so\n<tool_call>\n" + s + "\n</tool_call>")
+		return toolstest.Say("Thinking: so\n<tool_call>\n" + s + "\n</tool_call>")
 	}
-	asked := turnstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "digger", Options: gymkhana.Config(`{"images":1}`),
-		Profile: gymkhana.Profile{Tools: gymkhana.HermesTools}}, []turnstest.Turn{
+	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "digger", Options: gymkhana.Config(`{"images":1}`),
+		Profile: gymkhana.Profile{Tools: gymkhana.HermesTools}}, []toolstest.Turn{
 		{Reply: tag(`{"name": "dig", "arguments": {}}`), Want: "do dig"},
 		{Reply: tag(`{"name": "dig"}`), Want: "do dig"},
-		{Reply: turnstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
+		{Reply: toolstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
 		{Reply: tag(`{"name": "step_left", "arguments": {}}`), Want: `invalid: there is no tool "step_left" (tools: dig, place, wait, finish)`},
 		{Reply: tag(`{"arguments": {}}`), Want: "invalid: \"{\\\"arguments\\\": {}}\" is not {\"name\": …, \"arguments\": {…}}"},
-		{Reply: turnstest.Say("dig"), Want: "invalid: no <tool_call> stands in the reply"},
-		{Reply: turnstest.Say("<tool_call>{}</tool_call> <tool_call>{}</tool_call>"), Want: "invalid: 2 tools were called; call exactly one"},
-		{Reply: turnstest.Call("dig", ""), Want: "do dig"}, // a server that reads hermes by itself
+		{Reply: toolstest.Say("dig"), Want: "invalid: no <tool_call> stands in the reply"},
+		{Reply: toolstest.Say("<tool_call>{}</tool_call> <tool_call>{}</tool_call>"), Want: "invalid: 2 tools were called; call exactly one"},
+		{Reply: toolstest.Call("dig", ""), Want: "do dig"}, // a server that reads hermes by itself
 		{Reply: tag(`{"name": "wait", "arguments": {}}`), Want: "wait"},
 	})
 	first, last := asked[0], asked[len(asked)-1]
@@ -115,30 +115,30 @@ func TestTurnsHermes(t *testing.T) {
 			t.Errorf("prompt lacks %q:\n%s", want, system)
 		}
 	}
-	got := turnstest.Transcript(t, last.Messages)
+	got := toolstest.Transcript(t, last.Messages)
 	if n := strings.Count(got, "[1280x720]"); n != 1 || !strings.Contains(got, `assistant: <tool_call> / {"name": "dig", "arguments": } / </tool_call>`) {
 		t.Errorf("%d pictures, or no call in words:\n%s", n, got)
 	}
 }
 
 func TestTurnsPlain(t *testing.T) {
-	asked := turnstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"memory":"none"}`),
-		Profile: gymkhana.Profile{Tools: gymkhana.NoTools, NoRoles: true}}, []turnstest.Turn{
-		{Reply: turnstest.Say("Thinking: the gate\nAction: step_left()"), Want: "do step_left"},
-		{Reply: turnstest.Say("**Action:** `left`"), Want: "do step_left"},
-		{Reply: turnstest.Say("Action:\nplace(col=1, row='2', colour=blue)."), Want: `do place col=1 colour="blue" row=2`},
-		{Reply: turnstest.Say("Action: place(4, 5)"), Want: "do place col=4 row=5"},
-		{Reply: turnstest.Say("I go left"), Want: `invalid: no line begins with "Action:"`},
-		{Reply: turnstest.Say("Action: left\nAction: left"), Want: "invalid: 2 actions were named; name exactly one"},
-		{Reply: turnstest.Say("Action: place(col=1"), Want: `invalid: the action cannot be read: want , or ) at ""`},
-		{Reply: turnstest.Say("Action: step_left() and so on"), Want: `invalid: "and so on" follows the action; write nothing after it`},
-		{Reply: turnstest.Say("Action: finish(status=\"infeasible\")"), Want: `finish status="infeasible"`},
+	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"memory":"none"}`),
+		Profile: gymkhana.Profile{Tools: gymkhana.NoTools, NoRoles: true}}, []toolstest.Turn{
+		{Reply: toolstest.Say("Thinking: the gate\nAction: step_left()"), Want: "do step_left"},
+		{Reply: toolstest.Say("**Action:** `left`"), Want: "do step_left"},
+		{Reply: toolstest.Say("Action:\nplace(col=1, row='2', colour=blue)."), Want: `do place col=1 colour="blue" row=2`},
+		{Reply: toolstest.Say("Action: place(4, 5)"), Want: "do place col=4 row=5"},
+		{Reply: toolstest.Say("I go left"), Want: `invalid: no line begins with "Action:"`},
+		{Reply: toolstest.Say("Action: left\nAction: left"), Want: "invalid: 2 actions were named; name exactly one"},
+		{Reply: toolstest.Say("Action: place(col=1"), Want: `invalid: the action cannot be read: want , or ) at ""`},
+		{Reply: toolstest.Say("Action: step_left() and so on"), Want: `invalid: "and so on" follows the action; write nothing after it`},
+		{Reply: toolstest.Say("Action: finish(status=\"infeasible\")"), Want: `finish status="infeasible"`},
 	})
 	last := asked[len(asked)-1]
 	if len(last.Messages) != 2 || last.Messages[0].Role != gymkhana.User {
 		t.Errorf("%d messages, the first by %s; want the prompt as a user's and the present", len(last.Messages), last.Messages[0].Role)
 	}
-	if got := turnstest.Transcript(t, last.Messages); !strings.Contains(got, "and so on") {
+	if got := toolstest.Transcript(t, last.Messages); !strings.Contains(got, "and so on") {
 		t.Errorf("without memory the fault is still told:\n%s", got)
 	}
 	if system := last.Messages[0].Parts[0].Text; !strings.Contains(system, "Action: step_left()") {
@@ -148,18 +148,18 @@ func TestTurnsPlain(t *testing.T) {
 
 // Retries ask inside the turn, with the faulty reply; the memory keeps only the last.
 func TestRetries(t *testing.T) {
-	model := &turnstest.Model{Answers: []gymkhana.Response{turnstest.Call("fly", "{}"), turnstest.Say("?"), turnstest.Call("left", "{}"), turnstest.Call("left", "{}")}}
+	model := &toolstest.Model{Answers: []gymkhana.Response{toolstest.Call("fly", "{}"), toolstest.Say("?"), toolstest.Call("left", "{}"), toolstest.Call("left", "{}")}}
 	ag, err := semantic.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"retries":2}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ag.Begin(t.Context(), turnstest.Task(), turnstest.Spec()); err != nil {
+	if err := ag.Begin(t.Context(), toolstest.Task(), toolstest.Spec()); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		d, err := ag.Act(t.Context(), &gymkhana.Observation{})
-		if err != nil || turnstest.Show(d) != "do step_left" {
-			t.Fatalf("got %s (%v)", turnstest.Show(d), err)
+		if err != nil || toolstest.Show(d) != "do step_left" {
+			t.Fatalf("got %s (%v)", toolstest.Show(d), err)
 		}
 	}
 	const third = `user: This is what you see now.
@@ -167,20 +167,20 @@ assistant: {call_0_0_0 fly {}}
 tool: Your reply was no legal action: there is no tool "fly" (tools: step_left, place, wait, finish). Reply again in the format you were given. (call_0_0_0)
 assistant: ?
 user: Your reply was no legal action: no tool was called; call exactly one. Reply again in the format you were given.`
-	if got := turnstest.Transcript(t, model.Asked[2].Messages); got != third {
+	if got := toolstest.Transcript(t, model.Asked[2].Messages); got != third {
 		t.Errorf("got:\n%s\nwant:\n%s", got, third)
 	}
 	const fourth = `user: This is what you see now.
 assistant: {call_0_2_0 left {}}
 tool: Received. The next message shows what you see. (call_0_2_0)
 user: This is what you see now.`
-	if got := turnstest.Transcript(t, model.Asked[3].Messages); got != fourth {
+	if got := toolstest.Transcript(t, model.Asked[3].Messages); got != fourth {
 		t.Errorf("got:\n%s\nwant:\n%s", got, fourth)
 	}
 }
 
 func TestOptionsReportEveryMistake(t *testing.T) {
-	_, err := semantic.New(gymkhana.AgentSetup{Model: &turnstest.Model{}, Options: gymkhana.Config(
+	_, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Options: gymkhana.Config(
 		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
 	if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Fatalf("got %v, want an error blamed on the set-up", err)
@@ -195,13 +195,13 @@ func TestOptionsReportEveryMistake(t *testing.T) {
 
 // The published protocol has GameWorld's memory, and tells neither faults nor the budget.
 func TestPublished(t *testing.T) {
-	asked := turnstest.Play(t, semantic.New, gymkhana.AgentSetup{Protocol: gymkhana.PublishedCode}, []turnstest.Turn{
-		{Reply: turnstest.Say("?"), Want: "invalid: no tool was called; call exactly one"},
-		{Reply: turnstest.Call("left", "{}"), Want: "do step_left", Refused: "fence"},
-		{Reply: turnstest.Call("left", "{}"), Want: "do step_left"},
-		{Reply: turnstest.Call("left", "{}"), Want: "do step_left"},
+	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Protocol: gymkhana.PublishedCode}, []toolstest.Turn{
+		{Reply: toolstest.Say("?"), Want: "invalid: no tool was called; call exactly one"},
+		{Reply: toolstest.Call("left", "{}"), Want: "do step_left", Refused: "fence"},
+		{Reply: toolstest.Call("left", "{}"), Want: "do step_left"},
+		{Reply: toolstest.Call("left", "{}"), Want: "do step_left"},
 	})
-	got := turnstest.Transcript(t, asked[3].Messages)
+	got := toolstest.Transcript(t, asked[3].Messages)
 	if strings.Contains(got, "no legal") || strings.Contains(got, "fence") || strings.Count(got, "[1280x720]") != 3 {
 		t.Errorf("chat:\n%s", got)
 	}
@@ -214,12 +214,12 @@ func TestPublished(t *testing.T) {
 // show at once.
 func TestPrompts(t *testing.T) {
 	over := fstest.MapFS{"yard.md": {Data: []byte("# Rules of {{.World}}")}, "role.md": {Data: []byte("{{/* nothing */}}")}}
-	asked := turnstest.Play(t, semantic.New, gymkhana.AgentSetup{Prompts: over}, []turnstest.Turn{{Reply: turnstest.Call("left", "{}"), Want: "do step_left"}})
+	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Prompts: over}, []toolstest.Turn{{Reply: toolstest.Call("left", "{}"), Want: "do step_left"}})
 	if got := asked[0].Messages[0].Parts[0].Text; !strings.HasPrefix(got, "# Rules of yard\n\n# Task") {
 		t.Errorf("prompt:\n%s", got)
 	}
 	for _, bad := range []fstest.MapFS{{"task.md": {Data: []byte("{{.Gaol}}")}}, {"turns.md": {Data: []byte(`{{define "look"}}{{end}}`)}}} {
-		if _, err := semantic.New(gymkhana.AgentSetup{Model: &turnstest.Model{}, Prompts: bad}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
+		if _, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Prompts: bad}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 			t.Errorf("%v: got %v, want an error blamed on the set-up", bad, err)
 		}
 	}
@@ -227,13 +227,13 @@ func TestPrompts(t *testing.T) {
 
 // A world without controls for a role has nothing to offer.
 func TestNoControls(t *testing.T) {
-	spec := turnstest.Spec()
+	spec := toolstest.Spec()
 	spec.Controls = spec.Controls[:1]
-	ag, err := semantic.New(gymkhana.AgentSetup{Model: &turnstest.Model{}, Role: "digger"})
+	ag, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Role: "digger"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ag.Begin(t.Context(), turnstest.Task(), spec); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil || !strings.Contains(err.Error(), "computeruse") {
+	if err := ag.Begin(t.Context(), toolstest.Task(), spec); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil || !strings.Contains(err.Error(), "computeruse") {
 		t.Errorf("got %v, want an error blamed on the set-up that names computeruse", err)
 	}
 }

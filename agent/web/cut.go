@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/canvas"
 	"gymkhana/picture"
 )
@@ -20,21 +21,14 @@ func shownImages(elements []gymkhana.Element, seen *page, limit int) []gymkhana.
 			list = append(list, e)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b gymkhana.Element) int { return cmp.Compare(seen.nodes[a.ID].line, seen.nodes[b.ID].line) })
+	slices.SortStableFunc(list, func(a, b gymkhana.Element) int {
+		return cmp.Compare(seen.nodes[a.ID].line, seen.nodes[b.ID].line)
+	})
 	return list[:min(len(list), limit)]
 }
 
 func hasSize(e *gymkhana.Element) bool {
 	return e.Bounds.X1 > e.Bounds.X0 && e.Bounds.Y1 > e.Bounds.Y0
-}
-
-// onto gives bounds on another size of the same screen, rounded outwards.
-func onto(b gymkhana.Bounds, screen, size gymkhana.Size) image.Rectangle {
-	if screen.W <= 0 || screen.H <= 0 {
-		return image.Rect(b.X0, b.Y0, b.X1, b.Y1)
-	}
-	return image.Rect(b.X0*size.W/screen.W, b.Y0*size.H/screen.H,
-		(b.X1*size.W+screen.W-1)/screen.W, (b.Y1*size.H+screen.H-1)/screen.H)
 }
 
 func sizeOf(img image.Image) gymkhana.Size {
@@ -44,7 +38,7 @@ func sizeOf(img image.Image) gymkhana.Size {
 // cutOut copies what bounds of the screen show of a screenshot; nil if that is nothing.
 func cutOut(shot image.Image, b gymkhana.Bounds, screen gymkhana.Size) *image.RGBA {
 	own := shot.Bounds()
-	r := onto(b, screen, sizeOf(shot)).Add(own.Min).Intersect(own)
+	r := engine.Rect(engine.Scaled(b, screen, sizeOf(shot))).Add(own.Min).Intersect(own)
 	if r.Empty() {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -15,7 +16,8 @@ var moreKeys = []string{"ArrowLeft", "Control", "Shift", "Alt", "Space"}
 
 // keyAliases are other names for keys, in the corrected protocol.
 var keyAliases = map[string]string{
-	"ctrl": "Control", "cmd": "Meta", "command": "Meta", "option": "Alt", "esc": "Escape", "return": "Enter", "del": "Delete",
+	"ctrl": "Control", "cmd": "Meta", "command": "Meta", "option": "Alt", "esc": "Escape",
+	"return": "Enter", "del": "Delete",
 	"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "spacebar": "Space",
 }
 
@@ -37,33 +39,31 @@ func keysOf(combination string) []string {
 }
 
 // mended writes a combination with keys as KeyboardEvent.key names them, as far as they are known.
-// In the corrected protocol white space does not count: "page down" is a key.
-func mended(combination string, published bool) string {
-	if !published {
-		combination = strings.Join(strings.Fields(combination), "")
-	}
+// White space does not count: "page down" is a key.
+func mended(combination string) string {
+	return mend(strings.Join(strings.Fields(combination), ""), slices.Concat(publishedKeys, moreKeys), keyAliases)
+}
+
+func mend(combination string, known []string, aliases map[string]string) string {
 	keys := keysOf(combination)
 	for i, k := range keys {
-		keys[i] = mendedKey(k, published)
+		keys[i] = mendedKey(k, known, aliases)
 	}
 	return strings.Join(keys, "+")
 }
 
-func mendedKey(k string, published bool) string {
+func mendedKey(k string, known []string, aliases map[string]string) string {
 	lower := strings.ToLower(k)
-	known := publishedKeys
-	if !published {
-		known = append(known[:len(known):len(known)], moreKeys...)
-		if name, ok := keyAliases[lower]; ok {
-			return name
-		}
+	if name, ok := aliases[lower]; ok {
+		return name
 	}
 	for _, name := range known {
 		if strings.ToLower(name) == lower {
 			return name
 		}
 	}
-	if n, err := strconv.Atoi(strings.TrimPrefix(lower, "f")); err == nil && lower == "f"+strconv.Itoa(n) && n >= 1 && n <= 12 {
+	n, err := strconv.Atoi(strings.TrimPrefix(lower, "f"))
+	if err == nil && lower == "f"+strconv.Itoa(n) && n >= 1 && n <= 12 {
 		return strings.ToUpper(lower)
 	}
 	return k

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // A scene is what a question shows of an observation. It outlives it.
@@ -35,7 +35,7 @@ func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, erro
 		body = legend(list, s.page)
 		s.pictures, err = a.marks(o, list)
 	}
-	s.text = shortened(observed(o.Tabs, body), a.options.SeenTokens, a.hand.published)
+	s.text = shortened(observed(o.Tabs, body), a.options.SeenTokens, a.rules.cut)
 	return s, err
 }
 
@@ -74,7 +74,7 @@ func (a *agent) cut(o *gymkhana.Observation, seen *page) ([]cutting, error) {
 	}
 	var cut []cutting
 	for _, e := range list {
-		if piece := cutOut(img, e.Bounds, a.hand.spec.Screen); piece != nil {
+		if piece := cutOut(img, e.Bounds, a.driver.spec.Screen); piece != nil {
 			cut = append(cut, cutting{e, piece, frame})
 		}
 	}
@@ -102,7 +102,7 @@ func (a *agent) marks(o *gymkhana.Observation, list []gymkhana.Element) ([]gymkh
 	if err != nil || img == nil {
 		return nil, err
 	}
-	part, err := encoded(withMarks(img, list, a.hand.spec.Screen, a.lens.Size(sizeOf(img))), frame)
+	part, err := encoded(withMarks(img, list, a.driver.spec.Screen, a.lens.Size(sizeOf(img))), frame)
 	return []gymkhana.Part{part}, err
 }
 
@@ -112,7 +112,7 @@ func (a *agent) caption(ctx context.Context, o *gymkhana.Observation, seen *page
 	var list []Caption
 	if a.options.CaptionFrom == fromAlt {
 		for _, e := range shownImages(o.Elements, seen, a.options.MaxImages) {
-			list = append(list, Caption{e.ID, oneLine(label(&e))})
+			list = append(list, Caption{e.ID, engine.OneLine(label(&e))})
 		}
 		return list, nil
 	}
@@ -145,15 +145,15 @@ func (a *agent) describe(ctx context.Context, c cutting) (string, error) {
 	}
 	ask, err := a.book.Render("caption.md", "", a.facts)
 	if err != nil {
-		return "", a.blame(err)
+		return "", blame(err)
 	}
 	sampling := a.options.sampling()
 	sampling.MaxTokens = min(sampling.MaxTokens, captionTokens)
 	reply, err := a.model.Chat(ctx, &gymkhana.Request{Sampling: sampling,
-		Messages: []gymkhana.Message{{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: ask}, part}}}})
+		Messages: []gymkhana.Message{engine.User(engine.Text(ask), part)}})
 	if err != nil {
 		return "", err
 	}
-	a.captioned[hash] = clip(oneLine(strings.ToValidUTF8(reply.Text, "\uFFFD")), 300)
+	a.captioned[hash] = engine.Clip(engine.OneLine(engine.Valid(reply.Text)), 300)
 	return a.captioned[hash], nil
 }

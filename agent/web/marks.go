@@ -3,13 +3,12 @@ package web
 import (
 	"fmt"
 	"image"
-	"image/draw"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/canvas"
-	"gymkhana/picture"
 )
 
 // marked gives the elements that get a mark: those in view that can be used, or all in view in a
@@ -36,9 +35,9 @@ func marked(elements []gymkhana.Element) []gymkhana.Element {
 func legend(list []gymkhana.Element, seen *page) string {
 	lines := make([]string, len(list))
 	for i, e := range list {
-		lines[i] = fmt.Sprintf("[%s] [%s] [%s]", e.ID, strings.ToUpper(e.Role), oneLine(label(&e)))
+		lines[i] = fmt.Sprintf("[%s] [%s] [%s]", e.ID, strings.ToUpper(e.Role), engine.OneLine(label(&e)))
 		if e.Text != "" && e.Text != e.Name && e.Name != "" {
-			lines[i] += fmt.Sprintf(" [%s]", oneLine(clip(e.Text, 200)))
+			lines[i] += fmt.Sprintf(" [%s]", engine.OneLine(engine.Clip(e.Text, 200)))
 		}
 		if options := seen.options[e.ID]; len(options) > 0 {
 			lines[i] += " options: " + strings.Join(options, ", ")
@@ -49,7 +48,8 @@ func legend(list []gymkhana.Element, seen *page) string {
 
 // inks are the colours of marks: dark enough for white numbers, and told from their neighbours.
 var inks = []canvas.Color{
-	canvas.RGB(0x0b5394), canvas.RGB(0xb5121b), canvas.RGB(0x38761d), canvas.RGB(0x674ea7), canvas.RGB(0xa64d00), canvas.RGB(0x0c6b70),
+	canvas.RGB(0x0b5394), canvas.RGB(0xb5121b), canvas.RGB(0x38761d),
+	canvas.RGB(0x674ea7), canvas.RGB(0xa64d00), canvas.RGB(0x0c6b70),
 }
 
 const (
@@ -62,16 +62,11 @@ var numerals = canvas.Style{Size: 14, Bold: true, Align: canvas.Center, Color: c
 // withMarks draws a box around each element and its id on a plate. The picture has the size that the
 // model is sent.
 func withMarks(shot image.Image, list []gymkhana.Element, screen, size gymkhana.Size) *image.RGBA {
-	sheet := image.NewRGBA(image.Rect(0, 0, size.W, size.H))
-	if sizeOf(shot) == size {
-		draw.Draw(sheet, sheet.Rect, shot, shot.Bounds().Min, draw.Src)
-	} else {
-		sheet = picture.Scale(shot, size.W, size.H)
-	}
+	sheet := engine.Sheet(shot, size)
 	c := canvas.On(sheet)
 	boxes := make([]image.Rectangle, len(list))
 	for i, e := range list {
-		b := onto(e.Bounds, screen, size)
+		b := engine.Rect(engine.Scaled(e.Bounds, screen, size))
 		c.Frame(float64(b.Min.X), float64(b.Min.Y), float64(b.Dx()), float64(b.Dy()), outline, inks[i%len(inks)])
 		boxes[i] = b
 	}
@@ -91,7 +86,8 @@ func withMarks(shot image.Image, list []gymkhana.Element, screen, size gymkhana.
 func plateFor(id string, own int, boxes, plates []image.Rectangle, sheet image.Rectangle) image.Rectangle {
 	box := boxes[own]
 	size := image.Pt(int(canvas.TextWidth(id, numerals))+7, plateHigh)
-	inner := []image.Point{box.Min, {X: box.Max.X - size.X, Y: box.Min.Y}, {X: box.Min.X, Y: box.Max.Y - size.Y}, box.Max.Sub(size)}
+	inner := []image.Point{box.Min, {X: box.Max.X - size.X, Y: box.Min.Y}, {X: box.Min.X, Y: box.Max.Y - size.Y},
+		box.Max.Sub(size)}
 	corners := inner
 	if box.Dy() < 2*plateHigh {
 		corners = append([]image.Point{{X: box.Min.X, Y: box.Min.Y - size.Y}, {X: box.Min.X, Y: box.Max.Y}}, inner...)
@@ -102,16 +98,10 @@ func plateFor(id string, own int, boxes, plates []image.Rectangle, sheet image.R
 		if outside && (!p.In(sheet) || slices.ContainsFunc(boxes, p.Overlaps)) {
 			continue
 		}
-		if p = inside(p, sheet); !slices.ContainsFunc(plates, p.Overlaps) {
+		if p = engine.Inside(p, sheet); !slices.ContainsFunc(plates, p.Overlaps) {
 			return p
 		}
 	}
 	p := image.Rectangle{Min: box.Min, Max: box.Min.Add(size)}
-	return inside(p, sheet)
-}
-
-// inside moves r into the sheet.
-func inside(r, sheet image.Rectangle) image.Rectangle {
-	r = r.Add(image.Pt(min(0, sheet.Max.X-r.Max.X), min(0, sheet.Max.Y-r.Max.Y)))
-	return r.Add(image.Pt(max(0, sheet.Min.X-r.Min.X), max(0, sheet.Min.Y-r.Min.Y)))
+	return engine.Inside(p, sheet)
 }

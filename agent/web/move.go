@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // Kinds are the actions of the grammar, as the prompt groups them, and the verb that each needs.
@@ -74,26 +74,12 @@ func (m move) String() string {
 	return fmt.Sprintf("%s [%s]", m.kind, m.text)
 }
 
-// said puts a move in words for the history: its canonical form and, for one on an element, what
-// that is. The published form has no flag of type but a line end in the text, and calls tab_focus
-// page_focus.
-// Source: MMInA, action descriptions; the line end is a slip of its code.
-func (m move) said(node string, published bool) string {
-	s := m.String()
-	switch {
-	case published && m.kind == "type":
-		end := ""
-		if m.enter {
-			end = "\n"
-		}
-		s = fmt.Sprintf("type [%s] [%s%s]", m.id, m.text, end)
-	case published && m.kind == "tab_focus":
-		s = fmt.Sprintf("page_focus [%s]", m.text)
-	}
+// where adds to the words for a move what the element is that it is made on.
+func (m move) where(said, node string) string {
 	if m.id == "" || node == "" {
-		return s
+		return said
 	}
-	return fmt.Sprintf("%s where [%s] is %s", s, m.id, node)
+	return fmt.Sprintf("%s where [%s] is %s", said, m.id, node)
 }
 
 // same reports whether two moves count as one done again: what is typed does not matter, nor is
@@ -113,16 +99,16 @@ func (m move) same(other move) bool {
 // errElement is the error of an id that the observation does not have.
 var errElement = errors.New("no element on the page has the id")
 
-// A hand carries out moves in a world.
-type hand struct {
-	spec      gymkhana.Spec
-	role      string
-	published bool
-	clear     bool // type empties the field first
+// A driver carries out moves in a world.
+type driver struct {
+	spec  gymkhana.Spec
+	role  string
+	rules *rules
+	clear bool // type empties the field first
 }
 
 // actions gives what a move is in the shared vocabulary, one step each.
-func (h *hand) actions(m move, seen *page) ([]gymkhana.Action, error) {
+func (h *driver) actions(m move, seen *page) ([]gymkhana.Action, error) {
 	if m.id != "" && !seen.has(m.id) {
 		return nil, fmt.Errorf("%w %s", errElement, m.id)
 	}
@@ -159,7 +145,7 @@ func (h *hand) actions(m move, seen *page) ([]gymkhana.Action, error) {
 }
 
 // screenful scrolls by exactly one viewport.
-func (h *hand) screenful(way string) gymkhana.Arg {
+func (h *driver) screenful(way string) gymkhana.Arg {
 	high := int64(h.spec.Screen.H)
 	switch {
 	case high == 0:
@@ -171,7 +157,7 @@ func (h *hand) screenful(way string) gymkhana.Arg {
 }
 
 // stop gives the answer, where there is one and the world takes one, and ends the episode.
-func (h *hand) stop(answer string) []gymkhana.Action {
+func (h *driver) stop(answer string) []gymkhana.Action {
 	var acts []gymkhana.Action
 	if answer != "" && h.can(gymkhana.Answer) {
 		acts = one(gymkhana.Answer, arg("text", answer))
@@ -182,7 +168,7 @@ func (h *hand) stop(answer string) []gymkhana.Action {
 	return append(acts, gymkhana.Action{Verb: gymkhana.Finish})
 }
 
-func (h *hand) can(v gymkhana.Verb) bool { return slices.Contains(h.spec.Verbs, v) }
+func (h *driver) can(v gymkhana.Verb) bool { return slices.Contains(h.spec.Verbs, v) }
 
 // verb gives what an action of the grammar needs.
 func verb(kind string) gymkhana.Verb {
@@ -214,12 +200,8 @@ type decided struct {
 }
 
 // decide understands a reply down to the legal actions that it means.
-func (h *hand) decide(reply string, seen *page) decided {
-	read := readCorrected
-	if h.published {
-		read = readPublished
-	}
-	got, err := read(strings.ToValidUTF8(reply, "\uFFFD"))
+func (h *driver) decide(reply string, seen *page) decided {
+	got, err := h.rules.read(engine.Valid(reply))
 	d := decided{reading: got}
 	if err != nil {
 		d.fault = &fault{badFormat, err}

@@ -1,41 +1,53 @@
 package web
 
 import (
-	"errors"
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // Options are what the agent takes. A nil pointer, and zero, stand for the default.
 type Options struct {
-	Observe     string `json:"observe,omitempty"`         // tree (default), captions, images or marks
-	Style       string `json:"style,omitempty"`           // cot (default): the reply reasons first; direct: it is the action alone
-	SeenTokens  int    `json:"max_tokens_seen,omitempty"` // the observation is cut there; -1 never; default never, 1920 in the published protocol with style direct
-	MaxImages   int    `json:"max_images,omitempty"`      // observe captions and images: pictures of the page that are shown; default 8
-	CaptionFrom string `json:"caption_from,omitempty"`    // observe captions: alt (default), what the page calls a picture; or model, which is asked once for each
+	Observe string `json:"observe,omitempty"` // tree (default), captions, images or marks
+	// cot (default): the reply reasons first; direct: it is the action alone
+	Style string `json:"style,omitempty"`
+	// the observation is cut there; -1 never; default never, 1920 in the published protocol with style direct
+	SeenTokens int `json:"max_tokens_seen,omitempty"`
+	// observe captions and images: pictures of the page that are shown; default 8
+	MaxImages int `json:"max_images,omitempty"`
+	// observe captions: alt (default), what the page calls a picture; or model, which is asked once for each
+	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home  string   `json:"home,omitempty"`  // address of a page that lists the sites
 	Sites []string `json:"sites,omitempty"` // further addresses to know of, each with what is there
 
-	History int   `json:"history,omitempty"` // newest actions that are told; -1 none; default 8. The published protocol tells one
-	Clear   *bool `json:"clear,omitempty"`   // type empties the field first; default true, false under the published protocol
+	// newest actions that are told; -1 none; default 8. The published protocol tells one
+	History int `json:"history,omitempty"`
+	// type empties the field first; default true, false under the published protocol
+	Clear *bool `json:"clear,omitempty"`
 
-	MaxSteps    int `json:"max_steps,omitempty"`    // decisions after which the agent gives up; -1 never, so that only the task's budget ends an episode; default -1, 30 under the published protocol
+	// decisions after which the agent gives up; -1 never, so that only the task's budget ends an episode; default
+	// -1, 30 under the published protocol
+	MaxSteps    int `json:"max_steps,omitempty"`
 	MaxFailures int `json:"max_failures,omitempty"` // unreadable replies in a row; -1 never; default 3
 	MaxRepeats  int `json:"max_repeats,omitempty"`  // times the same is done to the same page; -1 never; default 3
 
-	Memory       string `json:"memory,omitempty"`        // none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
-	K            *int   `json:"k,omitempty"`             // rounds, or earlier episodes; default 2
-	Newest       *bool  `json:"newest,omitempty"`        // memory procedural: the newest episode comes first; default false, true under the published protocol
-	RecordTokens int    `json:"record_tokens,omitempty"` // memory procedural: of each episode; -1 all; default 800, all under the published protocol
+	// none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
+	Memory string `json:"memory,omitempty"`
+	K      *int   `json:"k,omitempty"` // rounds, or earlier episodes; default 2
+	// memory procedural: the newest episode comes first; default false, true under the published protocol
+	Newest *bool `json:"newest,omitempty"`
+	// memory procedural: of each episode; -1 all; default 800, all under the published protocol
+	RecordTokens int `json:"record_tokens,omitempty"`
 
 	Temperature *float64 `json:"temperature,omitempty"` // default 0, 1 under the published protocol
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent, 0.9 under the published protocol
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 1000, 500 under the published protocol
-	Drop        []string `json:"drop,omitempty"`        // parameters not to send, for models that refuse them: "temperature"
+	// parameters not to send, for models that refuse them: "temperature"
+	Drop []string `json:"drop,omitempty"`
 }
 
 // The values of options that are words.
@@ -76,63 +88,42 @@ func decode(config gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	if err := config.Decode(&o); err != nil {
 		return o, err
 	}
-	o.fill(p)
+	o.fill(rulesOf(p))
 	if err := o.check(); err != nil {
 		return o, gymkhana.Blame(gymkhana.FaultSetup, op, err)
 	}
 	return o, nil
 }
 
-func (o *Options) fill(p gymkhana.Protocol) {
-	published := p == gymkhana.PublishedCode
-	pick := func(corrected, code int) int {
-		if published {
-			return code
-		}
-		return corrected
-	}
-	or(&o.Observe, tree)
-	or(&o.Style, cot)
-	or(&o.CaptionFrom, fromAlt)
-	or(&o.Memory, noMemory)
+func (o *Options) fill(r *rules) {
+	o.Observe = cmp.Or(o.Observe, tree)
+	o.Style = cmp.Or(o.Style, cot)
+	o.CaptionFrom = cmp.Or(o.CaptionFrom, fromAlt)
+	o.Memory = cmp.Or(o.Memory, noMemory)
 	if o.Style == direct {
-		or(&o.SeenTokens, pick(-1, 1920))
+		o.SeenTokens = cmp.Or(o.SeenTokens, r.seenDirect)
 	}
-	or(&o.SeenTokens, -1)
-	or(&o.MaxImages, 8)
-	or(&o.History, 8)
-	or(&o.MaxSteps, pick(-1, 30))
-	or(&o.MaxFailures, 3)
-	or(&o.MaxRepeats, 3)
-	or(&o.RecordTokens, pick(800, -1))
-	or(&o.MaxTokens, pick(1000, 500))
-	or(&o.K, new(2))
-	or(&o.Clear, new(!published))
-	or(&o.Newest, &published)
-	or(&o.Temperature, new(float64(pick(0, 1))))
-	if published {
-		or(&o.TopP, new(0.9))
-	}
-}
-
-// or gives a value to what has none.
-func or[T comparable](v *T, value T) {
-	var zero T
-	if *v == zero {
-		*v = value
-	}
+	o.SeenTokens = cmp.Or(o.SeenTokens, -1)
+	o.MaxImages = cmp.Or(o.MaxImages, 8)
+	o.History = cmp.Or(o.History, 8)
+	o.MaxSteps = cmp.Or(o.MaxSteps, r.maxSteps)
+	o.MaxFailures = cmp.Or(o.MaxFailures, 3)
+	o.MaxRepeats = cmp.Or(o.MaxRepeats, 3)
+	o.RecordTokens = cmp.Or(o.RecordTokens, r.recordTokens)
+	o.MaxTokens = cmp.Or(o.MaxTokens, r.maxTokens)
+	o.K = cmp.Or(o.K, new(2))
+	o.Clear = cmp.Or(o.Clear, &r.clear)
+	o.Newest = cmp.Or(o.Newest, &r.newest)
+	o.Temperature = cmp.Or(o.Temperature, &r.temperature)
+	o.TopP = cmp.Or(o.TopP, r.topP)
 }
 
 // check reports every mistake in filled options.
 func (o *Options) check() error {
-	var wrong []string
-	say := func(ok bool, format string, args ...any) {
-		if !ok {
-			wrong = append(wrong, fmt.Sprintf(format, args...))
-		}
-	}
+	var m engine.Mistakes
 	oneOf := func(name, value string, legal ...string) {
-		say(slices.Contains(legal, value), "%s %q%s; want %s", name, value, gymkhana.DidYouMean(value, legal), strings.Join(legal, ", "))
+		m.Unless(slices.Contains(legal, value), "%s %q%s; want %s", name, value, gymkhana.DidYouMean(value, legal),
+			strings.Join(legal, ", "))
 	}
 	oneOf("observe", o.Observe, tree, captions, images, marks)
 	oneOf("style", o.Style, cot, direct)
@@ -141,37 +132,21 @@ func (o *Options) check() error {
 	for _, n := range []struct {
 		name  string
 		value int
-	}{{"max_tokens_seen", o.SeenTokens}, {"history", o.History}, {"max_steps", o.MaxSteps}, {"max_failures", o.MaxFailures},
+	}{{"max_tokens_seen", o.SeenTokens}, {"history", o.History}, {"max_steps", o.MaxSteps}, {"max_failures",
+		o.MaxFailures},
 		{"max_repeats", o.MaxRepeats}, {"record_tokens", o.RecordTokens}} {
-		say(n.value >= -1, "%s %d; want above 0, or -1", n.name, n.value)
+		m.Unless(n.value >= -1, "%s %d; want above 0, or -1", n.name, n.value)
 	}
-	say(o.MaxImages > 0 && o.MaxImages <= most, "max_images %d; want 1 to %d", o.MaxImages, most)
-	say(*o.K >= 0 && *o.K <= most, "k %d; want 0 to %d", *o.K, most)
-	say(*o.Temperature >= 0 && *o.Temperature <= 2, "temperature %g; want 0 to 2", *o.Temperature)
-	say(o.TopP == nil || *o.TopP > 0 && *o.TopP <= 1, "top_p out of range; want above 0, to 1")
-	say(o.MaxTokens > 0, "max_tokens %d; want above 0", o.MaxTokens)
-	for _, name := range o.Drop {
-		say(slices.Contains(droppable, name), "drop %q%s (known: %s)", name,
-			gymkhana.DidYouMean(name, droppable), strings.Join(droppable, ", "))
-	}
-	if len(wrong) == 0 {
-		return nil
-	}
-	return errors.New(strings.Join(wrong, "\n"))
+	m.Unless(o.MaxImages > 0 && o.MaxImages <= most, "max_images %d; want 1 to %d", o.MaxImages, most)
+	m.Unless(*o.K >= 0 && *o.K <= most, "k %d; want 0 to %d", *o.K, most)
+	m.Temperature(o.Temperature)
+	m.TopP(o.TopP)
+	m.MaxTokens(o.MaxTokens)
+	m.Drop(o.Drop, droppable)
+	return m.Err()
 }
 
 // sampling gives the decoding parameters that are to be sent.
 func (o *Options) sampling() gymkhana.Sampling {
-	s := gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP, MaxTokens: o.MaxTokens}
-	for _, name := range o.Drop {
-		switch name {
-		case "temperature":
-			s.Temperature = nil
-		case "top_p":
-			s.TopP = nil
-		case "max_tokens":
-			s.MaxTokens = 0
-		}
-	}
-	return s
+	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP, MaxTokens: o.MaxTokens}, o.Drop)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/memory"
 )
 
@@ -39,17 +40,17 @@ func newPage(o *gymkhana.Observation) *page {
 			continue
 		}
 		if option := optionLine.FindStringSubmatch(got[2]); option != nil {
-			p.options[list] = append(p.options[list], oneLine(option[1]))
+			p.options[list] = append(p.options[list], engine.OneLine(option[1]))
 		} else {
 			list = got[1]
 		}
 		if !p.has(got[1]) {
-			p.nodes[got[1]] = node{i, oneLine(got[2])}
+			p.nodes[got[1]] = node{i, engine.OneLine(got[2])}
 		}
 	}
 	for i, e := range o.Elements {
 		if e.ID != "" && !p.has(e.ID) {
-			p.nodes[e.ID] = node{len(lines) + i, oneLine(fmt.Sprintf("%s '%s'", e.Role, label(&e)))}
+			p.nodes[e.ID] = node{len(lines) + i, engine.OneLine(fmt.Sprintf("%s '%s'", e.Role, label(&e)))}
 		}
 	}
 	seen := gymkhana.Observation{Text: o.Text, Elements: o.Elements, URL: o.URL, Tabs: o.Tabs}
@@ -85,24 +86,15 @@ func observed(tabs []gymkhana.Tab, body string) string {
 		if t.Active {
 			current = " (current)"
 		}
-		titles[i] = fmt.Sprintf("Tab %d%s: %s", i, current, oneLine(t.Title))
+		titles[i] = fmt.Sprintf("Tab %d%s: %s", i, current, engine.OneLine(t.Title))
 	}
 	return strings.Join(titles, " | ") + "\n\n" + body
 }
 
-// shortened cuts an observation to a number of tokens; below zero it is left whole. The published
-// protocol cuts anywhere, the corrected one after a line, and says so.
-func shortened(s string, tokens int, published bool) string {
+// shortened cuts an observation to a number of tokens; below zero it is left whole.
+func shortened(s string, tokens int, cut func(whole, kept string) string) string {
 	if tokens < 0 || memory.Tokens(s) <= tokens {
 		return s
 	}
-	kept := memory.Cut(s, tokens)
-	if published {
-		return kept
-	}
-	if end := strings.LastIndexByte(kept, '\n'); end >= 0 {
-		kept = kept[:end]
-	}
-	left := strings.Count(s, "\n") - strings.Count(kept, "\n")
-	return fmt.Sprintf("%s\n(%d more lines are left out)", kept, left)
+	return cut(s, memory.Cut(s, tokens))
 }

@@ -155,8 +155,8 @@ var (
 		gymkhana.CloseTab, gymkhana.SwitchTab, gymkhana.Answer, gymkhana.Finish}}
 )
 
-func testHand(published bool) *hand {
-	return &hand{spec: every, role: "user", published: published, clear: !published}
+func testDriver(p gymkhana.Protocol) *driver {
+	return &driver{spec: every, role: "user", rules: rulesOf(p), clear: p != gymkhana.PublishedCode}
 }
 
 // What every action becomes, and how the published protocol differs.
@@ -184,11 +184,11 @@ func TestActions(t *testing.T) {
 		{"stop [N/A]", `answer text="N/A", finish status="infeasible"`, ""},
 		{"clik [5]", `there is no action "clik"; did you mean "click"?`, `there is no action "clik"`},
 	} {
-		for published, want := range map[bool]string{false: c.corrected, true: c.published} {
+		for p, want := range map[gymkhana.Protocol]string{gymkhana.Corrected: c.corrected, gymkhana.PublishedCode: c.published} {
 			if want == "" {
 				want = c.corrected
 			}
-			d := testHand(published).decide("r ```"+c.action+"```", newPage(&observation))
+			d := testDriver(p).decide("r ```"+c.action+"```", newPage(&observation))
 			var got []string
 			for _, act := range d.actions {
 				got = append(got, act.String())
@@ -197,7 +197,7 @@ func TestActions(t *testing.T) {
 				got = []string{d.fault.err.Error()}
 			}
 			if said := strings.Join(got, ", "); said != want {
-				t.Errorf("%s, published %v: got %s, want %s", c.action, published, said, want)
+				t.Errorf("%s, %s: got %s, want %s", c.action, p, said, want)
 			}
 		}
 	}
@@ -224,15 +224,15 @@ func TestSaid(t *testing.T) {
 		if c.published == "" {
 			c.published = c.corrected
 		}
-		said := m.said(seen.nodes[m.id].text, false)
-		if said != c.corrected || m.said(seen.nodes[m.id].text, true) != c.published {
-			t.Errorf("%s: got %q and %q", c.action, said, m.said(seen.nodes[m.id].text, true))
+		said := corrected.said(m, seen.nodes[m.id].text)
+		if said != c.corrected || published.said(m, seen.nodes[m.id].text) != c.published {
+			t.Errorf("%s: got %q and %q", c.action, said, published.said(m, seen.nodes[m.id].text))
 		}
 		if back, err := parse(said, false); err != nil || back != m {
 			t.Errorf("%s is read back as %+v (%v), want %+v", said, back, err, m)
 		}
 	}
-	if got := (move{}).said("", true); got != "none" {
+	if got := published.said(move{}, ""); got != "none" {
 		t.Errorf("an unreadable reply is said to be %q", got)
 	}
 }
@@ -249,8 +249,8 @@ func FuzzReply(f *testing.F) {
 	}
 	seen := newPage(&observation)
 	f.Fuzz(func(t *testing.T, reply string) {
-		for _, published := range []bool{false, true} {
-			h := testHand(published)
+		for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
+			h := testDriver(p)
 			d := h.decide(reply, seen)
 			if d.fault != nil && d.fault.err.Error() == "" {
 				t.Errorf("%q: a fault without a reason", reply)
@@ -259,11 +259,11 @@ func FuzzReply(f *testing.F) {
 				continue
 			}
 			back, err := parse(d.move.String(), true)
-			if published {
+			if p == gymkhana.PublishedCode {
 				back, err = parsePublished(d.move.String())
 			}
 			if err != nil || back != d.move {
-				t.Errorf("published %v: %q is %+v, which reads back as %+v (%v)", published, reply, d.move, back, err)
+				t.Errorf("%s: %q is %+v, which reads back as %+v (%v)", p, reply, d.move, back, err)
 			}
 			for _, act := range d.actions {
 				if err := h.spec.Check(h.role, act); err != nil && d.fault == nil {

@@ -1,10 +1,6 @@
 package web
 
-import (
-	"fmt"
-
-	"gymkhana"
-)
+import "fmt"
 
 // tired says why an agent gives up before it is asked again; "" if it does not. The moves are all
 // of the episode. Typing counts as often as it was done in the whole episode, any other move only
@@ -26,28 +22,23 @@ func (a *agent) tired() string {
 	again := 0
 	switch last.kind {
 	case "":
-		if !a.hand.published {
+		if !a.rules.unreadable {
 			return "" // max_failures alone decides on these
 		}
 		again = a.trailing(last.same)
 	case "type":
 		for _, m := range a.moves {
-			if a.repeats(m, last) {
+			if a.rules.repeats(m, last) {
 				again++
 			}
 		}
 	default:
-		again = a.trailing(func(m move) bool { return a.repeats(m, last) })
+		again = a.trailing(func(m move) bool { return a.rules.repeats(m, last) })
 	}
 	if again >= o.MaxRepeats {
 		return fmt.Sprintf("the same was done %d times", o.MaxRepeats)
 	}
 	return ""
-}
-
-// repeats reports whether two moves are the same, as the protocol has it.
-func (a *agent) repeats(m, last move) bool {
-	return m.same(last) && (a.hand.published || m.on == last.on && m.text == last.text)
 }
 
 // trailing counts the newest moves that are alike.
@@ -57,18 +48,4 @@ func (a *agent) trailing(alike func(move) bool) int {
 		n++
 	}
 	return n
-}
-
-// giveUp ends the episode without having asked. Under the published protocol the reason is the
-// answer, and is graded like any other; under the corrected one nothing is answered.
-func (a *agent) giveUp(why string) gymkhana.Decision {
-	d := gymkhana.Decision{Reason: "early stop: " + why}
-	switch {
-	case !a.hand.can(gymkhana.Finish):
-	case a.hand.published:
-		d.Actions = a.hand.stop("Early stop: " + why)
-	default:
-		d.Actions = []gymkhana.Action{{Verb: gymkhana.Finish}}
-	}
-	return d
 }

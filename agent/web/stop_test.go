@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 // moves reads actions, one a letter or canonical form; "?" is a reply that could not be read.
@@ -70,10 +71,9 @@ func TestTired(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a := &agent{options: options, moves: moves(t, c.moves)}
-			a.hand.published = p == gymkhana.PublishedCode
+			a := &agent{options: options, rules: rulesOf(p), moves: moves(t, c.moves)}
 			if got := a.tired(); !strings.HasPrefix(got, want) || want == "" && got != "" {
-				t.Errorf("%s %s, %s: got %q, want %q", p, c.options, clip(c.moves, 80), got, want)
+				t.Errorf("%s %s, %s: got %q, want %q", p, c.options, engine.Clip(c.moves, 80), got, want)
 			}
 		}
 	}
@@ -82,18 +82,21 @@ func TestTired(t *testing.T) {
 // Giving up is an answer only under the published protocol, and ends what can be ended.
 func TestGiveUp(t *testing.T) {
 	for _, c := range []struct {
-		published bool
-		verbs     []gymkhana.Verb
-		want      string
+		protocol gymkhana.Protocol
+		verbs    []gymkhana.Verb
+		want     string
 	}{
-		{false, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}, "[finish]"},
-		{true, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}, `[answer text="Early stop: enough" finish]`},
-		{true, []gymkhana.Verb{gymkhana.Finish}, "[finish]"},
-		{true, nil, "[]"},
+		{gymkhana.Corrected, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}, "[finish]"},
+		{gymkhana.PublishedCode, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}, `[answer text="Early stop: enough" finish]`},
+		{gymkhana.PublishedCode, []gymkhana.Verb{gymkhana.Finish}, "[finish]"},
+		{gymkhana.PublishedCode, nil, "[]"},
 	} {
-		a := &agent{hand: hand{published: c.published, spec: gymkhana.Spec{Verbs: c.verbs}}}
-		d := a.giveUp("enough")
-		if got := fmt.Sprint(d.Actions); got != c.want || d.Reason != "early stop: enough" || d.Invalid != "" {
+		a := &agent{rules: rulesOf(c.protocol), options: Options{MaxSteps: 1}, moves: make([]move, 1)}
+		a.driver = driver{rules: a.rules, spec: gymkhana.Spec{Verbs: c.verbs}}
+		const why = "1 actions were taken, and there may be no more"
+		c.want = strings.ReplaceAll(c.want, "enough", why)
+		d := a.unasked()
+		if got := fmt.Sprint(d.Actions); got != c.want || d.Reason != "early stop: "+why || d.Invalid != "" {
 			t.Errorf("%+v: got %s, reason %q", c, got, d.Reason)
 		}
 	}
@@ -101,18 +104,17 @@ func TestGiveUp(t *testing.T) {
 
 // Scrolling down a long page is no repetition as long as something else comes into view.
 func TestTheSameOnAnotherPageIsNoRepetition(t *testing.T) {
-	for published, want := range map[bool]string{false: "", true: "the same was done 3 times"} {
+	for p, want := range map[gymkhana.Protocol]string{gymkhana.Corrected: "", gymkhana.PublishedCode: "the same was done 3 times"} {
 		options, err := decode(gymkhana.Config(`{}`), gymkhana.Corrected)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &agent{options: options, moves: moves(t, "scroll down,scroll down,scroll down")}
-		a.hand.published = published
+		a := &agent{options: options, rules: rulesOf(p), moves: moves(t, "scroll down,scroll down,scroll down")}
 		for i := range a.moves {
 			a.moves[i].on = gymkhana.HashBytes([]byte{byte(i)})
 		}
 		if got := a.tired(); got != want {
-			t.Errorf("published %v: got %q, want %q", published, got, want)
+			t.Errorf("%s: got %q, want %q", p, got, want)
 		}
 	}
 }

@@ -2,11 +2,12 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/memory"
 	"gymkhana/picture"
 	"gymkhana/prompt"
@@ -17,41 +18,35 @@ const Doc = "names elements of web pages by the ids of their accessibility tree 
 
 const op = "agent/web"
 
-// An agent is the one of this package.
+// An agent is the dialect of this package.
 type agent struct {
 	options Options
+	rules   *rules
 	model   gymkhana.Model
-	profile gymkhana.Profile
-	role    string // "" means the first seat
-	book    book
-	lens    picture.Lens
+	book    prompt.Book
 	past    string // what is told of earlier episodes
 
+	seat      *engine.Seat
+	lens      picture.Lens
 	facts     Facts
-	hand      hand
-	opening   []gymkhana.Message
+	driver    driver
+	chat      *engine.Chat
 	captioned map[gymkhana.Hash]string // what the model said of pictures
 
 	moves  []move   // all of the episode
 	lines  []string // the history
 	record []string
-	rounds []round // of memory window
-	last   *step   // the newest, while no line tells of it; nil else
-
-	now   *scene            // last proposed about; nil if the agent gave up
-	asked *gymkhana.Message // the question about it, without what was heard
+	last   *step // the newest, while no line tells of it; nil else
+	now    *page // what is shown
 }
 
-// A round is a question and the reply that was acted on.
-type round struct {
-	question gymkhana.Message
-	reply    string
+// A recorder is the agent. It can tell later episodes what it did.
+type recorder struct {
+	*engine.Agent
+	web *agent
 }
 
-var (
-	_ gymkhana.Member   = (*agent)(nil)
-	_ gymkhana.Recorder = (*agent)(nil)
-)
+var _ gymkhana.Recorder = recorder{}
 
 // New makes the agent. Its options are Options.
 func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
@@ -59,53 +54,52 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &agent{options: options, model: setup.Model, profile: setup.Profile, role: setup.Role,
-		book: book{prompt.Book{Own: Prompts(), Over: setup.Prompts}}, lens: picture.Lens{Limit: setup.Profile.Image}}
-	a.hand.published = setup.Protocol == gymkhana.PublishedCode
-	if setup.Model == nil {
-		return nil, a.blame(errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
+	a := &agent{options: options, rules: rulesOf(setup.Protocol), model: setup.Model}
+	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: options.sampling(),
+		Begin: a.begin, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Recall: recall, Did: a.did})
+	if err != nil {
+		return nil, err
 	}
-	if err := a.book.check(); err != nil {
-		return nil, a.blame(err)
+	if a.book, err = checked(setup.Prompts); err != nil {
+		return nil, blame(err)
 	}
 	if options.Memory == procedural {
-		a.past = memory.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0), Newest: *options.Newest}.Block(setup.Past)
+		a.past = memory.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0),
+			Newest: *options.Newest}.Block(setup.Past)
 	}
-	return a, nil
+	return recorder{ag, a}, nil
 }
 
-func (a *agent) blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
+func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// Begin takes the seat and forgets the episode before.
-func (a *agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+// begin forgets the episode before.
+func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
+	spec, o := seat.Spec, a.options
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
-		return a.blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic", spec.World))
+		return nil, blame(fmt.Errorf("nothing can be clicked in %s; use an agent for its controls, such as semantic",
+			spec.World))
 	}
 	if a.looks() && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
-		return a.blame(fmt.Errorf(`%s has no screen; use the option "observe":"tree"`, spec.World))
+		return nil, blame(fmt.Errorf(`%s has no screen; use the option "observe":"tree"`, spec.World))
 	}
-	role := a.role
-	if role == "" && len(spec.Roles) > 0 {
-		role = spec.Roles[0]
-	}
-	published, o := a.hand.published, a.options
-	a.hand = hand{spec: spec, role: role, published: published, clear: *o.Clear}
-	a.facts = Facts{World: spec.World, Goal: task.Goal, Actions: a.offered(), Published: published, Reasons: o.Style == cot,
-		Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images, Marked: o.Observe == marks,
-		Home: o.Home, Sites: o.Sites, Past: a.past}
-	if len(spec.Roles) > 1 {
-		a.facts.Role = role
-	}
-	if !published {
-		a.facts.Budget = least(o.MaxSteps, task.Budget.Steps)
+	a.seat, a.lens = seat, seat.Lens
+	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear}
+	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
+		Published: a.rules.published,
+		Reasons:   o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
+		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past}
+	if a.rules.budget {
+		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
 	}
 	a.captioned = map[gymkhana.Hash]string{}
-	a.moves, a.lines, a.record, a.rounds, a.last, a.now, a.asked = nil, nil, nil, nil, nil, nil, nil
-	var err error
-	if a.opening, err = a.book.opening(a.facts); err != nil {
-		return a.blame(err)
+	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
+	a.chat = &engine.Chat{Window: memory.Window{Whole: true}}
+	if o.Memory == window {
+		a.chat.Rounds = *o.K
 	}
-	return nil
+	opening, err := a.opening()
+	a.chat.Pin(opening...)
+	return a.chat, blame(err)
 }
 
 // looks reports whether the agent needs screenshots.
@@ -118,7 +112,7 @@ func (a *agent) looks() bool {
 func (a *agent) offered() []string {
 	var names []string
 	for _, k := range kinds {
-		if a.hand.can(k.verb) && !(a.hand.published && k.name == "select") {
+		if a.driver.can(k.verb) && !slices.Contains(a.rules.untold, k.name) {
 			names = append(names, k.name)
 		}
 	}
@@ -133,11 +127,138 @@ func least(a, b int) int {
 	return a
 }
 
-// Act asks for the next action. After an error it may be asked again with the same observation.
-func (a *agent) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	d, err := a.Propose(ctx, o, nil)
+// opening gives the messages before the first observation: instructions, and pages with replies.
+func (a *agent) opening() ([]gymkhana.Message, error) {
+	system, err := a.book.Join(a.facts, systemFiles...)
 	if err != nil {
-		return gymkhana.Decision{}, err
+		return nil, err
 	}
-	return d, a.Did(d)
+	var shown []gymkhana.Message
+	for i, block := range examples {
+		text, err := a.book.Render(examplesFile, block, a.facts)
+		if err != nil {
+			return nil, err
+		}
+		shown = append(shown, gymkhana.Say([]gymkhana.Speaker{gymkhana.User, gymkhana.Assistant}[i%2], text))
+	}
+	return a.rules.opening(system, shown), nil
 }
+
+// unasked gives up, if it is time to, and so ends the episode.
+func (a *agent) unasked() *gymkhana.Decision {
+	why := a.tired()
+	if why == "" {
+		return nil
+	}
+	d := &gymkhana.Decision{Reason: "early stop: " + why}
+	if a.driver.can(gymkhana.Finish) {
+		d.Actions = a.rules.givesUp(&a.driver, why)
+	}
+	return d
+}
+
+// show tells the page, after what came of the last action. Only its own pictures are sent with it.
+func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
+	now, err := a.look(ctx, o)
+	if err != nil {
+		return gymkhana.Message{}, err
+	}
+	if err := a.settle(now.page, o.Refused); err != nil {
+		return gymkhana.Message{}, err
+	}
+	a.now, a.chat.Images = now.page, len(now.pictures)
+	f := a.facts
+	f.Observation, f.Captions, f.Pictures, f.URL = now.text, now.captions, len(now.pictures), now.url
+	f.Previous = "None"
+	if n := len(a.lines); n > 0 {
+		f.Previous = a.lines[n-1]
+	}
+	f.Earlier = len(a.lines)
+	if a.options.History > 0 {
+		f.Earlier = max(len(a.lines)-a.options.History, 0)
+	}
+	f.History = a.lines[f.Earlier:]
+	text, err := a.book.Join(f, "turn.md")
+	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
+}
+
+// ask puts earlier episodes above the page, and what was heard below it. Where a model has no system
+// role, the user says what the system would.
+func (a *agent) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
+	last := &question[len(question)-1]
+	last.Parts = slices.Clone(last.Parts)
+	if a.past != "" {
+		past, err := a.book.Join(a.facts, "memory.md")
+		if err != nil {
+			return nil, blame(err)
+		}
+		last.Parts = slices.Insert(last.Parts, 0, engine.Text(past))
+	}
+	if len(heard) > 0 {
+		f := a.facts
+		f.Heard, f.Own = engine.Voices(heard)
+		told, err := a.book.Join(f, "heard.md")
+		if err != nil {
+			return nil, blame(err)
+		}
+		last.Parts = append(last.Parts, engine.Text(told))
+	}
+	if a.seat.NoRoles {
+		question[1].Parts = slices.Concat(question[0].Parts, question[1].Parts)
+		return question[1:], nil
+	}
+	return question, nil
+}
+
+// read understands a reply.
+func (a *agent) read(r *gymkhana.Response) engine.Reply {
+	got := a.driver.decide(r.Text, a.now)
+	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
+	if got.fault != nil {
+		d.Invalid = engine.Fault(got.fault.err, r)
+	} else {
+		d.Actions = got.actions
+	}
+	return engine.Reply{Decision: d}
+}
+
+// recall is a reply as it came.
+func recall(r *gymkhana.Response) string { return engine.Valid(r.Text) }
+
+// did remembers the step that is taken now, until what came of it is seen.
+func (a *agent) did(d gymkhana.Decision) error {
+	got := a.driver.decide(d.Raw, a.now)
+	m := got.move
+	if d.Invalid != "" {
+		kind := badFormat
+		if got.fault == nil { // of another kind of agent
+			m = move{}
+		} else {
+			kind = got.fault.kind
+		}
+		a.keep(m)
+		return a.slip(kind, d.Invalid, d.Raw, m)
+	}
+	if got.fault != nil { // in the words of another kind of agent
+		m = move{kind: foreign, text: engine.Actions(d)}
+	}
+	a.keep(m)
+	a.last = &step{said: a.rules.said(m, a.now.nodes[m.id].text), before: a.now.hash, answered: m.kind == "stop" &&
+		m.text != ""}
+	a.record = append(a.record, place(a.now.url)+": "+engine.OneLine(a.last.said))
+	return nil
+}
+
+// keep counts a move, with the page that it was made on.
+func (a *agent) keep(m move) {
+	m.on = a.now.hash
+	a.moves = append(a.moves, m)
+}
+
+// Record tells what was done in the episode: a line for each action that was carried out, with
+// the host and path of the page that it was done on. What followed is not in it, but for actions
+// that the world refused.
+//
+//	shop.localhost/: click [12] where [12] is link 'Kettles'
+//	shop.localhost/kettles: stop [19.50]
+func (r recorder) Record() string { return strings.Join(r.web.record, "\n") }

@@ -92,13 +92,16 @@ func solve(r *modeltest.Request) modeltest.Reply {
 	return modeltest.Say("# analyze\nThe box stands above and to the left.\n# action\n" + []string{"Up", "Left"}[r.Turn()%2])
 }
 
-// TestTheCodeOfTheWorldGuide: what the guide shows is what the example does, to the letter.
-func TestTheCodeOfTheWorldGuide(t *testing.T) {
-	const guide, example = "write-your-own-world.md", "../../examples/lights"
-	for language, pattern := range map[string]string{"go": "*.go", "yaml": "*.yaml"} {
-		files, err := filepath.Glob(filepath.Join(example, pattern))
+// TestTheCodeOfTheGuides: what a guide shows is what its example does, to the letter.
+func TestTheCodeOfTheGuides(t *testing.T) {
+	for _, c := range []struct{ guide, example, language, pattern string }{
+		{"write-your-own-world.md", "../../examples/lights", "go", "*.go"},
+		{"write-your-own-world.md", "../../examples/lights", "yaml", "*.yaml"},
+		{"write-your-own-agent.md", "../../examples/pilot", "go", "*.go"},
+	} {
+		files, err := filepath.Glob(filepath.Join(c.example, c.pattern))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("no %s in %s: %v", pattern, example, err)
+			t.Fatalf("no %s in %s: %v", c.pattern, c.example, err)
 		}
 		var all strings.Builder
 		for _, name := range files {
@@ -108,10 +111,32 @@ func TestTheCodeOfTheWorldGuide(t *testing.T) {
 			}
 			all.Write(data)
 		}
-		for _, b := range blocks(t, guide, language) {
+		for _, b := range blocks(t, c.guide, c.language) {
 			if !strings.Contains(all.String(), b.text) {
-				t.Errorf("%s:%d: this is not in the files of %s:\n%s", guide, b.line, example, b.text)
+				t.Errorf("%s:%d: this is not in the files of %s:\n%s", c.guide, b.line, c.example, b.text)
 			}
 		}
+	}
+}
+
+// TestTheExampleAgentIsSmall: an agent with everything that the guide promises fits into 300 lines.
+func TestTheExampleAgentIsSmall(t *testing.T) {
+	files, err := filepath.Glob("../../examples/pilot/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += bytes.Count(data, []byte("\n"))
+	}
+	if lines == 0 || lines > 300 {
+		t.Errorf("examples/pilot has %d lines of Go; want at most 300", lines)
 	}
 }

@@ -215,11 +215,11 @@ func TestARunIsNotCompared(t *testing.T) {
 	c.Oracle(WorldName, NewOracle)
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "the task's own solution"})
 	c.Suite(s.Name, func() (*gymkhana.Suite, error) { return s, nil })
-	plan, err := runner.Resolve(c, runner.Order{Selectors: []string{"mine"}, Instances: 1, Arms: []gymkhana.Arm{{Agent: registry.OracleName}}})
+	made, err := runner.Resolve(c, runner.Order{Selectors: []string{"mine"}, Instances: 1, Arms: []gymkhana.Arm{{Agent: registry.OracleName}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	store, err := memstore.New(&gymkhana.Run{Plan: *made.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,16 +34,16 @@ func TestARunIsVerified(t *testing.T) {
 	for _, s := range []*gymkhana.Suite{wob, games} {
 		c.Suite(s.Name, func() (*gymkhana.Suite, error) { return kept(t, s), nil })
 	}
-	plan, err := runner.Resolve(c, runner.Order{Selectors: []string{"wob", "gw:first-steps"}, Instances: 1,
+	made, err := runner.Resolve(c, runner.Order{Selectors: []string{"wob", "gw:first-steps"}, Instances: 1,
 		Arms: []gymkhana.Arm{{Agent: "random"}, {Agent: registry.HeuristicName, Protocol: gymkhana.PublishedCode},
 			{Agent: "random", Clock: gymkhana.ClockMode{Latency: true, Fixed: 20}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, task := range plan.Tasks {
+	for _, task := range made.Plan.Tasks {
 		task.Budget.Steps = min(task.Budget.Steps, 6)
 	}
-	store, err := memstore.New(&gymkhana.Run{Plan: *plan})
+	store, err := memstore.New(&gymkhana.Run{Plan: *made.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,14 +70,14 @@ func TestEveryTaskIsProved(t *testing.T) {
 
 func TestARunAndItsVerification(t *testing.T) {
 	ctx, c := t.Context(), catalog(t)
-	plan, err := runner.Resolve(c, runner.Order{
+	made, err := runner.Resolve(c, runner.Order{
 		Selectors: []string{"lights"},
 		Arms:      []gymkhana.Arm{{Agent: "idle"}, {Agent: "random"}, {Agent: "oracle"}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := memstore.New(&gymkhana.Run{ID: "example", Plan: *plan})
+	store, err := memstore.New(&gymkhana.Run{ID: "example", Plan: *made.Plan})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestARunAndItsVerification(t *testing.T) {
 		t.Errorf("%d episodes; want 4 tasks with 3 instances and 3 agents", len(rows))
 	}
 	for _, row := range rows {
-		agent, v := plan.Arms[row.Arm].Agent, row.Outcome.Verdict
+		agent, v := made.Plan.Arms[row.Arm].Agent, row.Outcome.Verdict
 		switch {
 		case agent == "oracle" && (!v.Success || v.Progress != 1 || v.Reward != 100):
 			t.Errorf("%s#%d: the oracle gets %+v; want 100", row.Task, row.Index, v)

@@ -1,7 +1,9 @@
 // Package imports holds no code, only the test that keeps imports pointing one way:
 //
-//	cmd → cli → report, proof → runner → registry → gymkhana → (stdlib)
-//	            env/*, agent/*, model/*, judge, store/*, policy → metric, canvas, picture, plain, prompt, rng → gymkhana
+//	cmd → cli → learn → report, proof → runner → registry → gymkhana → (stdlib)
+//	            learn → train, synth → policy
+//	            env/*, agent/*, model/*, judge, store/*, policy, train, synth
+//	                → metric, canvas, picture, plain, prompt, rng → gymkhana
 //
 // A leaf never imports another leaf: an agent holds a gymkhana.Model, not an openai.Client.
 package imports
@@ -20,21 +22,23 @@ import (
 )
 
 // layers are the packages above the leaves; each may import those after it.
-var layers = []string{"cmd", "cli", "dashboard", "worker", "train", "synth", "proof", "report", "runner", "registry"}
+var layers = []string{"cmd", "cli", "dashboard", "worker", "learn", "proof", "report", "runner", "registry"}
 
 // below are the packages that everything may use and that use none of ours but the root and each other.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
 
 // leaves may import the root, metric, internal, and their own family as listed in family.
-var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "suites", "plans"}
+var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synth", "train", "suites", "plans"}
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
-	"agent/plan":        {"agent/memory"},
-	"agent/turns":       {"agent/memory"},
-	"agent/semantic":    {"agent/turns"},
-	"agent/web":         {"agent/memory"},
-	"agent/computeruse": {"agent/turns"},
+	"agent/phone":       {"agent/engine", "agent/memory"},
+	"agent/plan":        {"agent/engine", "agent/memory"},
+	"agent/engine":      {"agent/memory"},
+	"agent/tools":       {"agent/engine", "agent/memory"},
+	"agent/semantic":    {"agent/tools"},
+	"agent/web":         {"agent/engine", "agent/memory"},
+	"agent/computeruse": {"agent/engine", "agent/tools"},
 	"env/webui":         {"env/browser"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},
@@ -43,8 +47,10 @@ var within = map[string][]string{
 	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"agent/policy":      {"policy"},
+	"examples/pilot":    {"agent/engine", "agent/memory"},
 	"synth":             {"policy"},
 	"train":             {"policy"},
+	"learn":             {"policy", "synth", "train", "store/memstore"},
 	"store/memstore":    {"store"},
 }
 
@@ -178,6 +184,14 @@ func TestForbidden(t *testing.T) {
 		{"agent/plan", "gymkhana/agent/memory", true},
 		{"runner", "gymkhana/store", false},
 		{"runner", "gymkhana/cli", false},
+		{"runner", "gymkhana/train", false},
+		{"train", "gymkhana/runner", false},
+		{"train", "gymkhana/synth", false},
+		{"synth", "gymkhana/policy", true},
+		{"learn", "gymkhana/runner", true},
+		{"learn", "gymkhana/synth", true},
+		{"learn", "gymkhana/env/phone/device", false},
+		{"proof", "gymkhana/learn", false},
 		{"cli", "gymkhana/env/sokoban", true},
 		{".", "github.com/spf13/cobra", false},
 		{"metric", "gymkhana/runner", false},

@@ -27,6 +27,7 @@ func asked() *gymkhana.Request {
 // replaced and the seed left out.
 func TestHashIsCanonical(t *testing.T) {
 	r := asked()
+	r.Messages[2].Blocks = []gymkhana.Block{{Provider: "p", JSON: `{"b": "<",  "a":1.0}`}, {}}
 	sampling := r.Sampling
 	sampling.Seed = nil
 	var messages []any
@@ -37,6 +38,9 @@ func TestHashIsCanonical(t *testing.T) {
 		}
 		if len(m.Calls) > 0 {
 			out["calls"] = m.Calls
+		}
+		if len(m.Blocks) > 0 {
+			out["blocks"] = m.Blocks
 		}
 		var parts []any
 		for _, p := range m.Parts {
@@ -91,6 +95,7 @@ func TestHashTellsApart(t *testing.T) {
 		"order":         {func(r *gymkhana.Request) { p := r.Messages[1].Parts; p[0], p[1] = p[1], p[0] }, false},
 		"role":          {func(r *gymkhana.Request) { r.Messages[0].Role = gymkhana.User }, false},
 		"call":          {func(r *gymkhana.Request) { r.Messages[2].Calls[0].Arguments = "{}" }, false},
+		"block":         {func(r *gymkhana.Request) { r.Messages[2].Blocks = []gymkhana.Block{{Provider: "p", JSON: "{}"}} }, false},
 		"reply":         {func(r *gymkhana.Request) { r.Messages[3].CallID = "2" }, false},
 		"temperature":   {func(r *gymkhana.Request) { r.Sampling.Temperature = &none }, false},
 		"tool":          {func(r *gymkhana.Request) { r.Tools[0].Name = "g" }, false},

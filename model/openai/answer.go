@@ -80,6 +80,23 @@ func thinking(m *openai.ChatCompletionMessage) string {
 	return ""
 }
 
+// details is the field in which OpenRouter, and servers that follow it, give reasoning as blocks with
+// signatures, and in which they want it back.
+const details = "reasoning_details"
+
+// blocks reads the reasoning that is to be returned with the reply.
+func blocks(m *openai.ChatCompletionMessage) []gymkhana.Block {
+	var raw []json.RawMessage
+	if json.Unmarshal([]byte(m.JSON.ExtraFields[details].Raw()), &raw) != nil {
+		return nil
+	}
+	var list []gymkhana.Block
+	for _, b := range raw {
+		list = append(list, gymkhana.Block{Provider: details, JSON: string(b)})
+	}
+	return list
+}
+
 // usage counts tokens in our sense: Out holds the reasoning. Some servers leave it out of the
 // completion and add it to the total only. OpenRouter tells the cost.
 func usage(u *openai.CompletionUsage) gymkhana.Usage {

@@ -198,6 +198,7 @@ func (c *client) response(req *gymkhana.Request, answer *openai.ChatCompletion) 
 	r := &gymkhana.Response{
 		Text:     choice.Message.Content,
 		Thinking: thinking(&choice.Message),
+		Blocks:   blocks(&choice.Message),
 		Calls:    calls(req, &choice.Message),
 		Model:    answer.Model,
 		ID:       answer.ID,

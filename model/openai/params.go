@@ -137,7 +137,21 @@ func (c *client) assistantMessage(m *gymkhana.Message) openai.ChatCompletionMess
 		said.ToolCalls = append(said.ToolCalls, openai.ChatCompletionMessageToolCallUnionParam{
 			OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{ID: call.ID, Function: function}})
 	}
+	if list := returned(m.Blocks); len(list) > 0 {
+		said.SetExtraFields(map[string]any{details: list})
+	}
 	return openai.ChatCompletionMessageParamUnion{OfAssistant: said}
+}
+
+// returned gives the reasoning that this interface knows; another provider's is not sent.
+func returned(blocks []gymkhana.Block) []json.RawMessage {
+	var list []json.RawMessage
+	for _, b := range blocks {
+		if b.Provider == details && json.Valid([]byte(b.JSON)) {
+			list = append(list, json.RawMessage(b.JSON))
+		}
+	}
+	return list
 }
 
 // wellFormed replaces arguments that are no JSON object. vLLM and Ollama parse the history and

@@ -342,3 +342,36 @@ func FuzzMend(f *testing.F) {
 		}
 	})
 }
+
+// TestReasoningBlocks: what a provider gave as reasoning goes back with the reply it came with, and what
+// another provider gave does not.
+func TestReasoningBlocks(t *testing.T) {
+	const first = `{"type":"reasoning.text","text":"a < b","signature":"Zm9v=","index":0}`
+	const second = `{"type":"reasoning.encrypted","data":"eA==","id":null}`
+	raw := `{"choices":[{"finish_reason":"stop","message":{"role":"assistant","content":"left","reasoning":"a < b","reasoning_details":[` +
+		first + `,` + second + `]}}]}`
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
+	m := open(t, Options{BaseURL: srv.URL(), Compat: true})
+	r := ask(t, m, &gymkhana.Request{})
+	want := []gymkhana.Block{{Provider: details, JSON: first}, {Provider: details, JSON: second}}
+	if !reflect.DeepEqual(r.Blocks, want) || r.Thinking != "a < b" {
+		t.Fatalf("got %+v", r)
+	}
+	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
+		{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: r.Text}}, Blocks: append(r.Blocks, gymkhana.Block{Provider: "other", JSON: "{}"})},
+		gymkhana.Say(gymkhana.User, "go on"),
+	}})
+	var sent []struct {
+		Details []any `json:"reasoning_details"`
+	}
+	if err := json.Unmarshal(srv.Requests()[1].Fields["messages"], &sent); err != nil {
+		t.Fatal(err)
+	}
+	var given []any
+	if err := json.Unmarshal([]byte("["+first+","+second+"]"), &given); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(sent[0].Details, given) || sent[1].Details != nil {
+		t.Errorf("sent %+v", sent)
+	}
+}

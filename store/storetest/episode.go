@@ -24,7 +24,7 @@ func Episode(n int) (calls []gymkhana.Call, decisions []gymkhana.Decided, steps 
 		call := call(i, talk)
 		calls = append(calls, call)
 		decisions = append(decisions, decided(i, &call))
-		talk = append(talk, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: call.Response.Text}}, Calls: call.Response.Calls},
+		talk = append(talk, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: call.Response.Text}}, Calls: call.Response.Calls, Blocks: call.Response.Blocks},
 			gymkhana.Message{Role: gymkhana.ToolReply, Parts: []gymkhana.Part{{Text: "ok"}}, CallID: call.Response.Calls[0].ID})
 	}
 	calls[0].Response, calls[0].Error = nil, "no answer from the provider: timeout"
@@ -81,7 +81,19 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 			Finish: "tool_calls", Model: "a-2026", ID: fmt.Sprintf("resp-%d", i), Cached: i%2 == 1,
 			Usage:  gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Reasoning: 3, CostUSD: 0.00017},
 			Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second, Failing: time.Millisecond, Waiting: time.Minute},
+			Blocks: blocks(i),
 		},
+	}
+}
+
+// blocks are reasoning as a provider gave it, its spaces included; not with every reply.
+func blocks(i int) []gymkhana.Block {
+	if i%3 == 0 {
+		return nil
+	}
+	return []gymkhana.Block{
+		{Provider: "a", JSON: fmt.Sprintf(`{"type": "thinking",  "thinking": "turn <%d>", "signature": "%s=="}`, i, strings.Repeat("Zm9v", 30))},
+		{Provider: "a", JSON: `{"type":"redacted_thinking","data":"x"}`},
 	}
 }
 

@@ -1,0 +1,81 @@
+package engine
+
+import (
+	"context"
+
+	"gymkhana"
+	"gymkhana/agent/memory"
+	"gymkhana/picture"
+)
+
+// A Dialect makes an agent of the engine. Its functions are called by one goroutine, in the order of
+// the package comment. Their errors come back to the caller as they are, so a dialect blames its own.
+type Dialect struct {
+	Op       string // for errors: "agent/online"
+	Sampling gymkhana.Sampling
+	Retries  int // questions put again inside a turn, after a reply that is no legal action
+
+	// Begin starts an episode and gives its chat, with the messages pinned that stay in front.
+	Begin func(seat *Seat) (*Chat, error)
+	// Unasked gives a decision that needs no question, or nil. Nothing of such a turn is remembered.
+	// If the function is nil, the agent always asks.
+	Unasked func() *gymkhana.Decision
+	// Show gives the message that tells what came of the last turn and what is seen now. A message
+	// without parts adds nothing to the chat. It is called once a turn, and again after an error of its own.
+	Show func(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error)
+	// Ask gives a question its last form, which the memory does not keep: what was heard is told here. It
+	// may change the slice, but not the messages in it. If the function is nil, nothing is added.
+	Ask func(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error)
+	// Read understands a response down to the legal actions that it means.
+	Read func(r *gymkhana.Response) Reply
+	// Again words the request to reply once more. It is needed with Retries only.
+	Again func(fault string) (string, error)
+	// Recall gives the text of a response as later questions show it, or "" for one that is all calls. If
+	// the function is nil, it is the text itself, or "(no reply)".
+	Recall func(r *gymkhana.Response) string
+	// Did remembers what was decided, beside the chat. If the function is nil, the chat is all.
+	Did func(d gymkhana.Decision) error
+}
+
+// A Seat is a place in a world, and how the model sees it.
+type Seat struct {
+	Task    *gymkhana.Task
+	Spec    gymkhana.Spec
+	Role    string              // never empty in a world that has roles
+	Named   string              // the role where there are several, and so one to tell; else ""
+	Coords  gymkhana.CoordSpace // what the model's coordinates mean; never empty
+	Lens    picture.Lens        // bounded by what the model takes
+	NoRoles bool                // the model has no system role
+}
+
+// A Chat is what an episode's questions are made of.
+type Chat struct {
+	memory.Window
+
+	Tools      []gymkhana.Tool // sent beside the messages; none for models that call in words or not at all
+	ToolChoice string
+	Receipt    string // answers each call in the chat, since providers insist on an answer
+}
+
+// A Reply is what a dialect read in a response. Decision.Raw is the reply as it came, and
+// Decision.Invalid says to the model what is wrong with it.
+type Reply struct {
+	gymkhana.Decision
+	Note string // put below the reason: what the model did not say itself
+}
+
+// Text is a part of a message.
+func Text(s string) gymkhana.Part { return gymkhana.Part{Text: s} }
+
+// User is a message of the user.
+func User(parts ...gymkhana.Part) gymkhana.Message {
+	return gymkhana.Message{Role: gymkhana.User, Parts: parts}
+}
+
+// Instructions are the system's message, or the user's for models that have no system role.
+func (s *Seat) Instructions(text string) gymkhana.Message {
+	if s.NoRoles {
+		return gymkhana.Say(gymkhana.User, text)
+	}
+	return gymkhana.Say(gymkhana.System, text)
+}

@@ -1,0 +1,160 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/picture"
+)
+
+// An Agent asks a model in a dialect. It is a gymkhana.Member.
+type Agent struct {
+	dialect Dialect
+	model   gymkhana.Model
+	profile gymkhana.Profile
+	role    string // "" means the first seat
+
+	chat     *Chat
+	turn     int             // turns taken so far
+	shown    bool            // the chat has what this turn shows
+	unasked  bool            // this turn was decided without a question
+	proposed map[string]said // in this turn, by Decision.Raw
+}
+
+// What was said is a response, and how many others came before it in its turn.
+type said struct {
+	response *gymkhana.Response
+	slips    int
+}
+
+var _ gymkhana.Member = (*Agent)(nil)
+
+// New makes an agent. The error of a set-up without a model is blamed on the set-up.
+func New(setup gymkhana.AgentSetup, d Dialect) (*Agent, error) {
+	if setup.Model == nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, d.Op,
+			errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
+	}
+	return &Agent{dialect: d, model: setup.Model, profile: setup.Profile, role: setup.Role}, nil
+}
+
+// Begin takes the seat and forgets the episode before.
+func (a *Agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+	seat := &Seat{Task: task, Spec: spec, Role: a.role, Coords: cmp.Or(a.profile.Coords, gymkhana.Absolute),
+		Lens: picture.Lens{Limit: a.profile.Image}, NoRoles: a.profile.NoRoles}
+	if seat.Role == "" && len(spec.Roles) > 0 {
+		seat.Role = spec.Roles[0]
+	}
+	if len(spec.Roles) > 1 {
+		seat.Named = seat.Role
+	}
+	a.turn, a.shown, a.unasked, a.proposed = 0, false, false, map[string]said{}
+	var err error
+	a.chat, err = a.dialect.Begin(seat)
+	return err
+}
+
+// Act is Propose with no messages, followed by Did. After an error it may be called again with the
+// same observation.
+func (a *Agent) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	d, err := a.Propose(ctx, o, nil)
+	if err != nil {
+		return gymkhana.Decision{}, err
+	}
+	return d, a.Did(d)
+}
+
+// Propose decides, after what was heard, which the memory does not keep.
+func (a *Agent) Propose(
+	ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard,
+) (gymkhana.Decision, error) {
+	if a.dialect.Unasked != nil {
+		d := a.dialect.Unasked()
+		if a.unasked = d != nil; a.unasked {
+			return *d, nil
+		}
+	}
+	if !a.shown {
+		m, err := a.dialect.Show(ctx, o)
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
+		if len(m.Parts) > 0 {
+			a.chat.See(m)
+		}
+		a.shown = true
+	}
+	question := a.chat.Messages()
+	if a.dialect.Ask != nil {
+		var err error
+		if question, err = a.dialect.Ask(question, heard); err != nil {
+			return gymkhana.Decision{}, err
+		}
+	}
+	return a.ask(ctx, question)
+}
+
+// ask puts the question, and again, with the faulty reply, while retries are left. What the model did
+// not say itself stands in brackets below the reason.
+func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.Decision, error) {
+	var slips []string
+	for {
+		r, err := a.model.Chat(ctx, &gymkhana.Request{Messages: question, Tools: a.chat.Tools,
+			ToolChoice: a.chat.ToolChoice, Sampling: a.dialect.Sampling})
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
+		reply := a.dialect.Read(r)
+		d := reply.Decision
+		if d.Invalid == "" || len(slips) >= a.dialect.Retries {
+			if n := len(slips); n > 0 {
+				d.Reason += fmt.Sprintf("\n[asked again %d×: %s]", n, strings.Join(slips, "; "))
+			}
+			if n := len(slips); n > 0 || reply.Note != "" {
+				d.Reason = strings.TrimSpace(d.Reason + "\n" + reply.Note)
+			}
+			a.proposed[d.Raw] = said{r, len(slips)}
+			return d, nil
+		}
+		request, err := a.dialect.Again(d.Invalid)
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
+		recalled := a.recalled(r, request, len(slips))
+		if len(recalled) == 1 { // no call in it, whose answer would be the request
+			recalled = append(recalled, gymkhana.Say(gymkhana.User, request))
+		}
+		question = slices.Concat(question, recalled)
+		slips = append(slips, d.Invalid)
+	}
+}
+
+// Did remembers what was done as if this agent alone had decided it: its own reply where it gave it,
+// and another's as text.
+func (a *Agent) Did(d gymkhana.Decision) error {
+	if a.unasked {
+		a.unasked = false
+		return nil
+	}
+	own, ok := a.proposed[d.Raw]
+	if !ok {
+		own.response = &gymkhana.Response{Text: d.Raw}
+	}
+	recalled := a.recalled(own.response, a.chat.Receipt, own.slips)
+	a.chat.Reply(recalled[0])
+	for _, receipt := range recalled[1:] {
+		a.chat.See(receipt)
+	}
+	a.turn++
+	a.shown = false
+	clear(a.proposed)
+	if a.dialect.Did == nil {
+		return nil
+	}
+	return a.dialect.Did(d)
+}

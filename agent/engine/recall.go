@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"gymkhana"
+)
+
+// noReply stands for a reply without a word, since providers refuse empty messages.
+const noReply = "(no reply)"
+
+// recalled is a reply as later questions show it: the assistant's message and, where tools are sent
+// beside the messages, an answer to each of its calls.
+//
+// Ids of calls are ours, so that a question does not depend on a provider's random ones. Where the
+// provider gave reasoning blocks, it wants its reply back unchanged, and the ids are its own.
+func (a *Agent) recalled(r *gymkhana.Response, receipt string, slip int) []gymkhana.Message {
+	reply := gymkhana.Message{Role: gymkhana.Assistant, Blocks: r.Blocks}
+	var receipts []gymkhana.Message
+	for i, c := range r.Calls {
+		if len(a.chat.Tools) == 0 {
+			break
+		}
+		if len(r.Blocks) == 0 || c.ID == "" {
+			c.ID = fmt.Sprintf("call_%d_%d_%d", a.turn, slip, i)
+		}
+		reply.Calls = append(reply.Calls, sendable(c))
+		answer := gymkhana.Say(gymkhana.ToolReply, receipt)
+		answer.CallID = c.ID
+		receipts = append(receipts, answer)
+	}
+	text := a.recall(r)
+	if text != "" || len(reply.Calls) == 0 {
+		reply.Parts = []gymkhana.Part{{Text: text}}
+	}
+	return append([]gymkhana.Message{reply}, receipts...)
+}
+
+func (a *Agent) recall(r *gymkhana.Response) string {
+	if a.dialect.Recall != nil {
+		return a.dialect.Recall(r)
+	}
+	text := strings.TrimSpace(Valid(r.Text))
+	if text == "" && len(r.Calls) == 0 {
+		return noReply
+	}
+	return text
+}
+
+// sendable is a call that no provider refuses to be shown: it has a name and arguments that are an object.
+func sendable(c gymkhana.ToolCall) gymkhana.ToolCall {
+	c.Name, c.Arguments = cmp.Or(Valid(c.Name), "unknown"), Valid(c.Arguments)
+	var object map[string]any
+	if json.Unmarshal([]byte(c.Arguments), &object) != nil || object == nil {
+		c.Arguments = "{}"
+	}
+	return c
+}

@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"gymkhana"
+)
+
+// Valid makes a text of what a model wrote: bytes that are none become U+FFFD.
+func Valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+
+// OneLine gives a text with single spaces for all white space.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Clip cuts a text to a number of characters and marks the cut.
+func Clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// Quote quotes the front of s.
+func Quote(s string) string { return strconv.Quote(Clip(s, 40)) }
+
+// Fold takes from a name what people and models vary: case, and what stands between words.
+func Fold(name, between string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
+}
+
+// longest is the most that is told of what is wrong with a reply.
+const longest = 400
+
+// Fault words what is wrong with a response, for the model.
+func Fault(err error, r *gymkhana.Response) string {
+	fault := Clip(err.Error(), longest)
+	if r.Finish == "length" {
+		fault += " (the reply was cut short; be brief)"
+	}
+	return fault
+}
+
+// Actions words what was done, in text form.
+func Actions(d gymkhana.Decision) string {
+	var acts []string
+	for _, act := range d.Actions {
+		acts = append(acts, act.String())
+	}
+	if len(acts) == 0 {
+		return string(gymkhana.Noop)
+	}
+	return strings.Join(acts, ", then ")
+}
+
+// A Voice is what another member of a group has just proposed, or its critic says of all of them.
+type Voice struct {
+	Who  int // from 1; gymkhana.CriticMember for the critic
+	Said string
+}
+
+// Voices tells apart what others said and what the agent itself did.
+func Voices(heard []gymkhana.Heard) (others []Voice, own string) {
+	for _, h := range heard {
+		said := strings.TrimSpace(Valid(h.Raw))
+		if said == "" {
+			said = noReply
+		}
+		switch {
+		case h.Own:
+			own = said
+		case h.Member == gymkhana.CriticMember:
+			others = append(others, Voice{Who: h.Member, Said: said})
+		default:
+			others = append(others, Voice{Who: h.Member + 1, Said: said})
+		}
+	}
+	return others, own
+}

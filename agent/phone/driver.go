@@ -1,0 +1,137 @@
+package phone
+
+import (
+	"errors"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+)
+
+// A fault is what keeps a reply from being done. Its kind is a block of lines.md.
+type fault struct {
+	kind string
+	err  error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+
+// errIndex is the error of an index that no line of the list has.
+var errIndex = errors.New("no element has that index")
+
+// A driver carries out moves in a world.
+type driver struct {
+	spec  gymkhana.Spec
+	role  string
+	space engine.Space
+	rules rules
+}
+
+// A decided reply is one that was understood as far as it goes.
+type decided struct {
+	reading
+	move   *move
+	action gymkhana.Action
+	fault  *fault // nil if the action is legal
+}
+
+// decide understands a reply down to the legal action that it means.
+func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
+	got, err := read(reply)
+	d := decided{reading: got}
+	if err != nil {
+		d.fault = &fault{badFormat, err}
+		return d
+	}
+	if d.move, err = meant(got.fields); err == nil {
+		d.action, err = h.action(d.move, elements)
+	}
+	switch {
+	case errors.Is(err, errIndex):
+		d.fault = &fault{badIndex, err}
+	case err != nil:
+		d.fault = &fault{badFormat, err}
+	default:
+		if err := h.spec.Check(h.role, d.action); err != nil {
+			d.fault = &fault{illegal, err}
+		}
+	}
+	return d
+}
+
+// action gives what a move is in the shared vocabulary.
+func (h *driver) action(m *move, elements []gymkhana.Element) (gymkhana.Action, error) {
+	if h.rules.scrollsZero && m.kind == "scroll" && m.index == 0 {
+		m.index = -1
+	}
+	at, err := h.place(m, elements)
+	if err != nil {
+		return gymkhana.Action{}, err
+	}
+	act := gymkhana.Action{Verb: m.verb(), Args: at}
+	add := func(name string, value any) { act.Args = append(act.Args, gymkhana.Arg{Name: name, Value: value}) }
+	switch m.kind {
+	case "input_text":
+		if h.rules.enters && m.text == "" {
+			return gymkhana.Action{Verb: gymkhana.Noop}, nil
+		}
+		act.Args = append([]gymkhana.Arg{{Name: "text", Value: m.text}}, at...)
+		if h.rules.enters {
+			add("enter", true)
+		}
+		if m.clear {
+			add("clear", true)
+		}
+	case "scroll":
+		add("direction", m.way)
+	case "swipe":
+		add("direction", h.rules.swipes[m.way])
+	case "keyboard_enter":
+		add("keys", []string{"Enter"})
+	case "answer":
+		add("text", m.text)
+	case "open_app":
+		add("app", m.app)
+	case "status":
+		add("status", m.status)
+	}
+	return act, nil
+}
+
+// place gives where a move is made: an element by its id, or by its middle if the id would not
+// tell it from others; or a point.
+func (h *driver) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, error) {
+	switch {
+	case !m.places():
+		return nil, nil
+	case m.point:
+		return h.point(m.x, m.y)
+	case m.index < 0:
+		return nil, nil
+	case m.index >= len(elements) || !listed(&elements[m.index]):
+		return nil, fmt.Errorf("%w (%d)", errIndex, m.index)
+	}
+	e := &elements[m.index]
+	alike := 0
+	for i := range elements {
+		if elements[i].ID == e.ID {
+			alike++
+		}
+	}
+	b := e.Bounds
+	if e.ID != "" && alike == 1 || b == (gymkhana.Bounds{}) {
+		return []gymkhana.Arg{{Name: "element", Value: e.ID}}, nil
+	}
+	return []gymkhana.Arg{{Name: "x", Value: int64(b.X0+b.X1) / 2}, {Name: "y", Value: int64(b.Y0+b.Y1) / 2}}, nil
+}
+
+// point gives the pixel that x and y stand for.
+func (h *driver) point(x, y float64) ([]gymkhana.Arg, error) {
+	across, okX := h.space.Across(x)
+	down, okY := h.space.Down(y)
+	if !okX || !okY {
+		last := h.space.Last()
+		return nil, fmt.Errorf("x=%g y=%g is off the screen, which ends at x=%d y=%d", x, y, last.W, last.H)
+	}
+	return []gymkhana.Arg{{Name: "x", Value: across}, {Name: "y", Value: down}}, nil
+}

@@ -1,0 +1,80 @@
+package phone
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/prompt"
+)
+
+//go:embed prompts/*.md
+var embedded embed.FS
+
+// Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
+func Prompts() fs.FS { return prompt.Dir(embedded) }
+
+// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
+// is strings.Join.
+type Facts struct {
+	World      string
+	Role       string // the seat; "" where there is only one
+	Goal       string
+	Budget     int           // of steps; 0 where there is none or the protocol does not tell it
+	Actions    []string      // names of the actions to offer
+	Image      bool          // the agent sees pictures
+	List       bool          // and is shown the element list
+	Raw        bool          // and the picture without marks
+	Points     bool          // x and y are to be offered
+	Last       gymkhana.Size // the greatest x and y
+	Enters     bool          // input_text presses Enter
+	Guidelines []string
+
+	History  []string // lines, the newest last
+	Earlier  int      // lines that are not shown
+	Elements string   // the list; "" if nothing is on the screen
+	Text     string   // what the world says in words, if it does
+
+	Heard []engine.Voice // in heard.md: what others in a group have just proposed
+	Own   string         // in heard.md: and the agent itself, a round before
+
+	Before, After string // in summary.md: the lists around a step
+	Action        string // in summary.md, "step" and "summed"
+	Reason        string
+	Refused       string // why the action had no effect
+	Changed       bool   // in "step": the screen did
+	Answered      bool   // in "step": the action was an answer
+	Summary       string // in "summed"
+	Fault         string // in "format", "index" and "illegal"; "" where it is not told
+}
+
+// Can reports whether an action is offered.
+func (f Facts) Can(action string) bool { return slices.Contains(f.Actions, action) }
+
+const linesFile = "lines.md"
+
+// The blocks of lines.md.
+const (
+	taken     = "step"    // a step and what came of it
+	summed    = "summed"  // a step in the model's words
+	badFormat = "format"  // a reply that cannot be read
+	badIndex  = "index"   // one that names an element which is not there
+	illegal   = "illegal" // one that the world cannot do
+)
+
+// The files that a question is made of.
+var (
+	actionFiles  = []string{"role.md", "task.md", "history.md", "screen.md", "guidance.md", "guidelines.md", "format.md"}
+	heardFiles   = []string{"heard.md", "format.md"} // after those of an action, in a group
+	summaryFiles = []string{"role.md", "task.md", "summary.md"}
+)
+
+// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
+// before the first episode.
+func checked(over fs.FS) (prompt.Book, error) {
+	b := prompt.Book{Own: Prompts(), Over: over}
+	return b, b.Check(Facts{Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Own: "o",
+		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}}, linesFile, taken, summed, badFormat, badIndex, illegal)
+}

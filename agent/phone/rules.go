@@ -1,0 +1,30 @@
+package phone
+
+import "gymkhana"
+
+// Rules are what a protocol decides: defaults of options, and what no option can change.
+type rules struct {
+	summary string
+	layout  Layout
+	raw     bool
+
+	marksAll    bool              // all that is listed gets a mark, and not only what can be used
+	points      bool              // phone-image may name x and y
+	enters      bool              // input_text presses Enter, and does nothing without a text
+	scrollsZero bool              // scroll with index 0 scrolls the screen
+	swipes      map[string]string // directions in which the content moves on when a finger moves
+	untold      string            // an action that is understood, but not in the prompt
+	// faults, refusals and the budget are not told, and steps in the history are as the model wrote them
+	silent bool
+	colon  string // behind the number of a step in the history
+}
+
+var corrected = rules{summary: byAction, layout: JSON, points: true, colon: ":",
+	swipes: map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}}
+
+func rulesOf(p gymkhana.Protocol, image bool) rules {
+	if p == gymkhana.PublishedCode {
+		return published(image)
+	}
+	return corrected
+}

@@ -1,0 +1,17 @@
+package semantic
+
+import (
+	"fmt"
+	"slices"
+
+	"gymkhana"
+)
+
+// Fits says why semantic cannot act in a world: it uses controls, and the role has to have one.
+func Fits(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
+	usable := func(c gymkhana.Control) bool { return len(c.Roles) == 0 || slices.Contains(c.Roles, setup.Role) }
+	if !slices.Contains(spec.Verbs, gymkhana.Do) || !slices.ContainsFunc(spec.Controls, usable) {
+		return fmt.Errorf("%s declares no controls", spec.World)
+	}
+	return nil
+}

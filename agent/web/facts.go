@@ -1,0 +1,87 @@
+package web
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/prompt"
+)
+
+//go:embed prompts/*.md
+var embedded embed.FS
+
+// Prompts gives the files that the agent uses unless AgentSetup.Prompts has one of the same name.
+func Prompts() fs.FS { return prompt.Dir(embedded) }
+
+// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
+// is strings.Join.
+type Facts struct {
+	World     string
+	Role      string // the seat; "" where there is only one
+	Goal      string
+	Budget    int      // of actions; 0 where there is none or the protocol does not tell it
+	Actions   []string // names of the actions to offer
+	Published bool     // the published protocol
+	Reasons   bool     // the reply reasons before its action
+	Clears    bool     // type empties the field first
+	Captioned bool     // captions stand below the tree
+	Pictured  bool     // pictures of the page come with it
+	Marked    bool     // a marked screenshot and its list stand in place of the tree
+	Home      string
+	Sites     []string
+
+	Past        string // in memory.md: the records of earlier episodes
+	Observation string // in turn.md
+	Captions    []Caption
+	Pictures    int // that come with it
+	URL         string
+	Previous    string   // the line of the last action; "None" before the first
+	History     []string // the lines of the last actions, the newest last
+	Earlier     int      // those that are not shown
+
+	Heard []engine.Voice // in heard.md: what others in a group have just proposed
+	Own   string         // in heard.md: and the agent itself, a round before
+
+	Action   string // in lines.md: what was done, or the id it was to be done to
+	Refused  string // why it had no effect
+	Changed  bool   // the page did
+	Answered bool   // the action was an answer
+	Fault    string // what is wrong with a reply
+	Raw      string // the front of that reply
+}
+
+// Can reports whether an action is offered.
+func (f Facts) Can(action string) bool { return slices.Contains(f.Actions, action) }
+
+const linesFile = "lines.md"
+
+// The blocks of lines.md.
+const (
+	taken      = "step"    // an action and what came of it
+	badFormat  = "format"  // a reply that cannot be read
+	badElement = "element" // one that names an element which is not there
+	illegal    = "illegal" // one that the world cannot do
+)
+
+const examplesFile = "examples.md"
+
+// The blocks of examples.md: pages and the replies to them.
+var examples = []string{"page 1", "reply 1", "page 2", "reply 2"}
+
+// systemFiles are the files of the system prompt, in order.
+var systemFiles = []string{"role.md", "actions.md", "sites.md", "rules.md"}
+
+// checked makes the agent's book and renders every prompt once, so that a mistake in one shows before
+// the first episode.
+func checked(over fs.FS) (prompt.Book, error) {
+	b := prompt.Book{Own: Prompts(), Over: over}
+	sample := Facts{Actions: kindNames(), Sites: []string{"s"}, Home: "h", History: []string{"h"}, Captions: []Caption{{}},
+		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}, Own: "o", Past: "p", Pictures: 1}
+	if err := b.Check(sample, linesFile, taken, badFormat, badElement, illegal); err != nil {
+		return b, err
+	}
+	return b, b.Check(sample, examplesFile, examples...)
+}

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/report"
+)
+
+// conclude prints the leaderboard and names the next useful command.
+func (a *app) conclude(ctx context.Context, f *runFlags, kept gymkhana.Store, path string, played error) error {
+	kind := "finished"
+	if played != nil {
+		kind = "stopped"
+	}
+	ctx = context.WithoutCancel(ctx)
+	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
+		return err
+	}
+	rows, err := kept.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	s := report.Summarize(kept.Run(), rows)
+	if err := a.leaderboard(kept.Run(), s, rows); err != nil {
+		return err
+	}
+	if played != nil {
+		a.say("\nStopped. Go on with: gymkhana run --resume %s", path)
+		return a.result(s)
+	}
+	a.say("\nKept in %s. Next: gymkhana verify %[1]s, or gymkhana report %[1]s --html report.html", path)
+	if err := a.result(s); err != nil {
+		return err
+	}
+	return passes(s, f.failUnder)
+}
+
+// passes fails a run with too much left unscored, or with an agent under the bar.
+func passes(s *report.Summary, bar float64) error {
+	const mostUnscored = 0.02
+	for _, arm := range s.Agents {
+		if float64(arm.NotScored) > mostUnscored*float64(arm.Episodes) {
+			return fmt.Errorf("%w: %d of %d episodes of %s are not scored", errCheck, arm.NotScored, arm.Episodes,
+				arm.Name)
+		}
+		if rate := arm.SuccessRateAll; rate != nil && *rate < bar {
+			return fmt.Errorf("%w: %s succeeds in %.3f of its episodes, under %.3f", errCheck, arm.Name, *rate, bar)
+		}
+	}
+	return nil
+}
+
+// leaderboard prints what every report on a run begins with.
+func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.EpisodeRow) error {
+	if err := report.WriteTable(a.out(), s); err != nil {
+		return err
+	}
+	if err := report.WriteHops(a.out(), s); err != nil {
+		return err
+	}
+	return a.matrix(run, rows)
+}
+
+// matrix prints what a plan with a matrix or with repeats asks besides the leaderboard: the
+// pivot of its arms, and how far the best of several tries climbs.
+func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
+	m := report.Reward
+	if p := run.Plan.Pivot; p != nil {
+		if p.Metric != "" {
+			var err error
+			if m, err = report.FindMetric(p.Metric); err != nil {
+				return err
+			}
+		}
+		table, err := report.Pivot(run, rows, p.Rows, p.Columns, m)
+		if err != nil {
+			return err
+		}
+		a.say("")
+		if err := table.WriteText(a.out()); err != nil {
+			return err
+		}
+	}
+	if run.Plan.Repeats < 2 {
+		return nil
+	}
+	a.say("\nBest of N tries (%s):", m)
+	return report.WriteCurves(a.out(), report.Curves(run, rows, m), m)
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/learn"
+	"gymkhana/policy"
+	"gymkhana/registry"
+	"gymkhana/runner"
+	"gymkhana/store"
+)
+
+// playExam plays what a training is measured by, as a run of its own.
+func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Played, error) {
+	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances,
+		clock: "paused", protocol: "corrected", cache: "off"}
+	order, err := a.order(f, e.Selectors)
+	if err != nil {
+		return nil, err
+	}
+	kept, resume := &runFile{app: a, catalog: c, out: e.File}, ""
+	if e.Resume {
+		resume = e.File
+	}
+	r, err := runner.Open(ctx, c, order, kept.files(resume))
+	if err != nil {
+		return nil, err
+	}
+	bar := newBar(a.host)
+	r.Now, r.Progress = a.host.Now, bar.show
+	err = r.Run(ctx)
+	bar.done()
+	if err = errors.Join(err, r.Store.Close()); err != nil {
+		return nil, err
+	}
+	return store.Read(e.File)
+}
+
+// chatOf makes the client of a model that can talk.
+func (a *app) chatOf(c *registry.Catalog, name, baseURL string) (gymkhana.Model, error) {
+	e, setup, err := a.findModel(c, name, baseURL)
+	if err != nil {
+		return nil, err
+	}
+	if e.Policy != nil {
+		return nil, inputf("%s is a trained network, which only scores; give it to --own", name)
+	}
+	if e.NeedsKey && setup.Key == "" {
+		return nil, inputf("model %s: no key; set %s", name, e.KeyVar)
+	}
+	return e.New(setup)
+}
+
+// networkOf loads a trained network; none for "".
+func (a *app) networkOf(c *registry.Catalog, name string) (*policy.Net, error) {
+	if name == "" {
+		return nil, nil
+	}
+	e, setup, err := a.findModel(c, name, "")
+	if err != nil {
+		return nil, err
+	}
+	if e.Policy == nil {
+		return nil, inputf("%s is a chat; want policy/NAME, or policy/FILE.safetensors", name)
+	}
+	p, _, err := e.Policy(setup)
+	if err != nil {
+		return nil, fmt.Errorf("model %s: %w", name, err)
+	}
+	net, ok := p.(*policy.Net)
+	if !ok {
+		return nil, inputf("%s is no network of ours, so its opinion cannot be asked here", name)
+	}
+	return net, nil
+}

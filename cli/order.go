@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/runner"
+)
+
+// order says in plain data what the flags and the plan file ask for.
+func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
+	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
+		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
+		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
+		Parallel: f.parallel}
+	var err error
+	if o.Prompts, err = f.promptFiles(); err != nil {
+		return o, err
+	}
+	if o.PerRun, err = parseBudget(f.budget); err != nil || len(selectors) == 0 {
+		return o, err // without selectors there is no plan to make
+	}
+	if f.repeats < 0 || f.instances < 0 || f.parallel < 0 {
+		return o, inputf("run: --repeats, --instances and --parallel cannot be below 0")
+	}
+	o.Matrix, err = f.matrix()
+	return o, err
+}
+
+// matrix says which arms are asked for. Agents and models of flags replace those of the plan file.
+func (f *runFlags) matrix() (runner.Matrix, error) {
+	m := runner.Matrix{Agents: f.agents, Models: f.models, Exclude: f.plan.Exclude, Options: map[string]any{},
+		Clock: f.clock, Protocol: f.protocol, Screen: f.screen,
+		PerEpisode: gymkhana.Limits{Tokens: f.tokenLimit, CostUSD: f.costLimit, Wall: f.timeLimit,
+			Working: f.workingLimit},
+		Sampling: gymkhana.Sampling{MaxTokens: f.maxTokens}}
+	if f.hasTemperature {
+		m.Sampling.Temperature = &f.temperature
+	}
+	for _, axis := range f.plan.axes {
+		switch {
+		case axis.Name == "agent" && len(m.Agents) == 0:
+			m.Agents = texts(axis.Values)
+		case axis.Name == "model" && len(m.Models) == 0:
+			m.Models = texts(axis.Values)
+		case axis.Name == "agent", axis.Name == "model":
+		case len(axis.Values) == 0:
+			return m, inputf("%s: matrix: %s has no values", f.config, axis.Name)
+		default:
+			m.Axes = append(m.Axes, axis)
+		}
+	}
+	maps.Copy(m.Options, f.plan.Options)
+	for _, text := range f.options {
+		key, value, found := strings.Cut(text, "=")
+		if !found || key == "" {
+			return m, inputf("--option %q: want key=value", text)
+		}
+		m.Options[key] = looseValue(value)
+	}
+	return m, nil
+}
+
+// texts writes values as flags would be typed.
+func texts(values []any) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, fmt.Sprint(v))
+	}
+	return list
+}
+
+// promptFiles is the folder of prompts, if there is one.
+func (f *runFlags) promptFiles() (fs.FS, error) {
+	if f.prompts == "" {
+		return nil, nil
+	}
+	info, err := os.Stat(f.prompts)
+	if err != nil || !info.IsDir() {
+		return nil, inputf("--prompts %s is not a folder", f.prompts)
+	}
+	return os.DirFS(f.prompts), nil
+}
+
+// parseBudget reads 5usd, 2Mtok, 500ktok, 30m.
+func parseBudget(s string) (gymkhana.Limits, error) {
+	var l gymkhana.Limits
+	if s == "" {
+		return l, nil
+	}
+	lower := strings.ToLower(strings.TrimSpace(s))
+	if d, err := time.ParseDuration(lower); err == nil && d > 0 {
+		l.Wall = d
+		return l, nil
+	}
+	for _, unit := range []struct {
+		suffix string
+		set    func(float64)
+	}{
+		{"usd", func(v float64) { l.CostUSD = v }},
+		{"mtok", func(v float64) { l.Tokens = int(v * 1e6) }},
+		{"ktok", func(v float64) { l.Tokens = int(v * 1e3) }},
+		{"tok", func(v float64) { l.Tokens = int(v) }},
+	} {
+		text, found := strings.CutSuffix(lower, unit.suffix)
+		var v float64
+		if _, err := fmt.Sscanf(text, "%g", &v); found && err == nil && v > 0 {
+			unit.set(v)
+			return l, nil
+		}
+	}
+	return l, inputf("--budget %q: want dollars (5usd), tokens (500ktok, 2Mtok) or time (30m)", s)
+}
+
+// looseValue reads a value as JSON where it is JSON, else as text.
+func looseValue(text string) any {
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err == nil {
+		return v
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return n
+	}
+	return text
+}

@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/runner"
+	"gymkhana/store"
+)
+
+// A runFile is the file of a run, fresh or to go on with.
+type runFile struct {
+	*app
+	catalog  *registry.Catalog
+	out      string // of a fresh run; "" gives it a name in runs
+	endpoint string // where models are asked, to be kept in the file
+
+	path string // once it is open
+}
+
+// files are the file's ways to be opened: to go on with the one at resume, or "" for a fresh run.
+func (f *runFile) files(resume string) runner.Files {
+	files := runner.Files{Create: f.create, Name: resume}
+	if resume != "" {
+		files.Resume = func() (gymkhana.Store, error) {
+			file, err := store.Open(resume)
+			if err != nil {
+				return nil, err
+			}
+			f.path = file.Path()
+			return file, nil
+		}
+	}
+	return files
+}
+
+// create makes the file of a fresh run.
+func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Store, error) {
+	path := f.out
+	if path == "" {
+		path = freshName(filepath.Join("runs", fileName(plan.Selectors)+"-"+f.host.Now().UTC().Format("20060102-150405")))
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "run", err)
+	}
+	here := machine()
+	here.Endpoint = f.endpoint
+	if err := f.browserOf(ctx, f.catalog, plan, &here); err != nil {
+		return nil, err
+	}
+	file, err := store.Create(path, &gymkhana.Run{ID: runID(f.host.Now()), Created: f.host.Now().UTC(), Plan: *plan,
+		Host: here})
+	if err != nil {
+		return nil, err
+	}
+	f.path = file.Path()
+	return file, nil
+}
+
+// freshName adds .gym, and a number where that file is already there.
+func freshName(base string) string {
+	path := base + ".gym"
+	for n := 2; ; n++ {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return path
+		}
+		path = fmt.Sprintf("%s-%d.gym", base, n)
+	}
+}
+
+func runID(now time.Time) string {
+	return gymkhana.HashBytes([]byte(now.UTC().Format(time.RFC3339Nano) + fmt.Sprint(os.Getpid()))).Short()
+}
+
+var unfit = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+
+func fileName(selectors []string) string {
+	name := unfit.ReplaceAllString(strings.Join(selectors, "-"), "-")
+	return name[:min(len(name), 60)]
+}

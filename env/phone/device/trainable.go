@@ -1,0 +1,56 @@
+package device
+
+import (
+	"context"
+
+	"gymkhana"
+)
+
+// Split is how the tasks of the phone are parted for learning. Suite makes the subsets.
+var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app"},
+	Hidden: HeldApps}
+
+// HeldApps and HeldTasks are never trained on. Tasks in several apps that use a held one are held
+// themselves.
+var (
+	HeldApps  = []string{"recipes", "clock"}
+	HeldTasks = []string{
+		"across/recipes-from-note", "across/recipes-from-note-filtered", "across/recipes-from-picture",
+		"across/timer-from-recipe", "across/alarm-before-event", "across/brightness-and-alarm",
+		"calendar/delete-events-on-relative-day", "calendar/first-event-after", "calendar/reschedule-event",
+		"contacts/add-email", "contacts/address-of", "contacts/unfavourite-all",
+		"notes/move-note", "notes/is-done", "notes/edit-note",
+		"files/copy-file", "files/newest-file",
+		"expenses/change-category", "expenses/delete-multiple-noise",
+		"settings/screen-timeout", "settings/wifi-off-bluetooth-on", "settings/bluetooth-off",
+		"mini/click-tab", "mini/click-checkboxes-soft", "mini/enter-time", "mini/email-inbox", "mini/read-table",
+		"mini/use-autocomplete",
+	}
+)
+
+// Trainable makes a phone to learn on: a world with its oracle in it. It is what the catalog holds.
+func (k *Kit) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+	set, err := setupOf(cfg)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	}
+	return &trainable{World: k.world(set)}, nil
+}
+
+// A trainable is a world in which the oracle sits from Reset on.
+type trainable struct {
+	*World
+	oracle Oracle
+}
+
+// Reset draws the phone of an instance and lets the oracle look at it.
+func (t *trainable) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	start, err := t.World.Reset(ctx, seed)
+	if err != nil {
+		return start, err
+	}
+	return start, t.oracle.Sit(t.World)
+}
+
+// Guide is the oracle, which knows its next step from everywhere.
+func (t *trainable) Guide() gymkhana.Guide { return &t.oracle }

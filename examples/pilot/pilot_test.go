@@ -1,0 +1,128 @@
+package pilot_test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/agent/agenttest"
+	"gymkhana/cli"
+	"gymkhana/examples/pilot"
+	"gymkhana/model/modeltest"
+	"gymkhana/model/openai"
+	"gymkhana/registry"
+	"gymkhana/runner"
+)
+
+func TestLaws(t *testing.T) {
+	for _, config := range []string{`{}`, `{"rounds":1,"retries":2}`} {
+		agenttest.Run(t, pilot.New, agenttest.Options{Config: gymkhana.Config(config),
+			Answer: func(r *gymkhana.Request) string {
+				if len(r.Messages)%3 == 0 {
+					return "hm"
+				}
+				return "The goal is on the right.\nDO: do right"
+			}})
+	}
+}
+
+// play lets the agent do a task with a stub for a model, and gives the verdict.
+func play(t *testing.T, task string, reply func(*modeltest.Request) modeltest.Reply) gymkhana.Verdict {
+	t.Helper()
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: reply})
+	model, err := openai.New(openai.Options{Name: "stub", BaseURL: srv.URL(), Compat: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	catalog := cli.Builtin()
+	catalog.Agent(registry.AgentEntry{Name: "pilot", Doc: pilot.Doc, New: pilot.New,
+		Asks: true, Talks: true, Prompts: pilot.Prompts})
+	tasks, _, err := catalog.Select([]string{task})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ag, err := catalog.NewAgent("pilot", tasks[0], gymkhana.AgentSetup{Model: model})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := runner.NewSession(catalog, tasks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.Reset(t.Context(), tasks[0].Instances[0]); err != nil {
+		t.Fatal(err)
+	}
+	told := tasks[0].Told()
+	told.Goal = cmp.Or(s.Goal, told.Goal)
+	if err := ag.Begin(t.Context(), told, s.Spec); err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		if s.Over() {
+			break
+		}
+		d, err := ag.Act(t.Context(), &s.Now.Seen[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Invalid != "" {
+			d.Actions = []gymkhana.Action{{Verb: gymkhana.Noop}}
+		}
+		if _, err := s.Step(t.Context(), d.Actions, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s.Scorer.Verdict()
+}
+
+// In Sokoban the stub first names what is no action, and is told so.
+func TestItPushesABox(t *testing.T) {
+	v := play(t, "sokoban/small-v0/01", func(r *modeltest.Request) modeltest.Reply {
+		said := r.Last()
+		switch {
+		case r.N == 1:
+			return modeltest.Say("DO: do Upwards")
+		case r.N == 2 && strings.Contains(said, "no legal action"):
+			return modeltest.Say("The box is above.\nDO: do Up")
+		case r.N == 2:
+			return modeltest.Say("DO: do Down")
+		}
+		return modeltest.Say("DO: do Left")
+	})
+	if !v.Success {
+		t.Errorf("%+v; want the puzzle solved", v)
+	}
+}
+
+// On the phone it finds the way by what is on the screen.
+func TestItUsesAPhone(t *testing.T) {
+	v := play(t, "phone/settings/wifi-off", func(r *modeltest.Request) modeltest.Reply {
+		said, action := r.Last(), `open_app app="Panel"`
+		switch {
+		case strings.Contains(said, "Wi-Fi is off"):
+			action = `finish status="complete"`
+		case strings.Contains(said, `Wi-Fi\nConnected`):
+			action = fmt.Sprintf("click element=%q", shown(said, `Wi-Fi\nConnected`))
+		case strings.Contains(said, "Network & internet"):
+			action = fmt.Sprintf("click element=%q", shown(said, "Network & internet"))
+		}
+		return modeltest.Say("It leads there.\nDO: " + action)
+	})
+	if !v.Success {
+		t.Errorf("%+v; want the Wi-Fi off", v)
+	}
+}
+
+// shown gives the id of the element whose line has a text.
+func shown(said, text string) string {
+	for line := range strings.Lines(said) {
+		if strings.HasPrefix(line, "[") && strings.Contains(line, text) {
+			id, _, _ := strings.Cut(line[1:], "]")
+			return id
+		}
+	}
+	return "nothing"
+}

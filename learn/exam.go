@@ -1,0 +1,153 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/policy"
+	"gymkhana/registry"
+	"gymkhana/report"
+	"gymkhana/train"
+)
+
+// An Exam is what a training is measured by: agents that each play the held-out tasks once.
+type Exam struct {
+	Selectors []string
+	Agents    []string // in the order of the report; the last plays every one of Models
+	Models    []string
+	Instances int    // the first so many of each task; 0: all
+	File      string // where the run is kept
+	Resume    bool   // it is there, and what is missing in it is played
+}
+
+// heldFile is the run of a training's exam, in its folder.
+const heldFile = "held.gym"
+
+// Played is the run of an exam.
+type Played interface {
+	gymkhana.Archive
+	Close() error
+}
+
+// Measure plays every stage's policy, and the reference agents beside them, on tasks that were never
+// learnt from. What an earlier process played is not played again.
+func (t *Training) Measure(ctx context.Context) (*Report, error) {
+	t.open()
+	agents, err := t.references()
+	if err != nil {
+		return nil, err
+	}
+	names := append(slices.Clone(agents), "base")
+	for i := range t.Config.Stages {
+		names = append(names, t.Config.Stages[i].Name)
+	}
+	exam := Exam{Agents: append(slices.Clone(agents), player), File: filepath.Join(t.Folder, heldFile)}
+	for _, name := range names[len(agents):] {
+		exam.Models = append(exam.Models, "policy/"+t.trainer.Checkpoint(name))
+	}
+	for _, subset := range t.Source.Entry.Split.Measured() {
+		exam.Selectors = append(exam.Selectors, t.Source.Subset(subset))
+	}
+	if t.Quick {
+		exam.Instances = 1
+	}
+	_, err = os.Stat(exam.File)
+	exam.Resume = !errors.Is(err, fs.ErrNotExist)
+	played, err := t.Play(ctx, exam)
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.report(ctx, played, names, len(agents)-1)
+	return r, errors.Join(err, played.Close())
+}
+
+// references are the agents that policies are measured beside: a random one, and the tasks' own
+// heuristic if they have one.
+func (t *Training) references() ([]string, error) {
+	agents := []string{"random"}
+	for _, subset := range t.Source.Entry.Split.Measured() {
+		tasks, err := t.part(subset)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(tasks, func(task *gymkhana.Task) bool { return !t.Source.Catalog.HasHeuristic(task) }) {
+			return agents, nil
+		}
+	}
+	return append(agents, registry.HeuristicName), nil
+}
+
+// part lists the tasks of a subset.
+func (t *Training) part(subset string) ([]*gymkhana.Task, error) {
+	tasks, _, err := t.Source.Catalog.Select([]string{t.Source.Subset(subset)})
+	return tasks, err
+}
+
+// report sums up what was learnt and what was played. The policies are compared with the agent of
+// the index reference, and with the stage before.
+func (t *Training) report(ctx context.Context, played Played, names []string, reference int) (*Report, error) {
+	r := &Report{Suite: t.Source.Entry.Split.Suite, Stage: t.Stage, Seed: t.Seed,
+		Folder: t.Folder, Checkpoint: t.Checkpoint(), Run: filepath.Join(t.Folder, heldFile),
+		Kernel: policy.Kernel(), TrainS: t.learnt.Seconds(), Subsets: t.Source.Entry.Split.Measured()}
+	log, err := train.Log(t.Folder)
+	if err != nil {
+		return nil, err
+	}
+	r.Stages = stages(log, &t.Config)
+	run := played.Run()
+	for i := range run.Plan.Arms {
+		arm := &run.Plan.Arms[i]
+		r.Arms = append(r.Arms, ArmReport{Name: names[i], Agent: arm.Agent, Model: arm.Model, Subsets: map[string]Rate{}})
+	}
+	for _, subset := range r.Subsets {
+		tasks, err := t.part(subset)
+		if err != nil {
+			return nil, err
+		}
+		if err := r.add(ctx, subset, part{played, tasks}, reference); err != nil {
+			return nil, err
+		}
+	}
+	r.Seconds = t.Now().Sub(t.began).Seconds()
+	return r, nil
+}
+
+// add sums up every arm on a subset, and compares what the stages are to be compared by.
+func (r *Report) add(ctx context.Context, subset string, some part, reference int) error {
+	rows, err := some.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	for i, s := range report.Summarize(some.Run(), rows).Agents {
+		r.Arms[i].Subsets[subset] = Rate{s.Episodes, s.Scored, s.SuccessRate, s.SuccessCI}
+	}
+	last := len(r.Arms) - 1
+	for _, against := range []int{reference, last - 1} {
+		c, err := report.Compare(ctx, report.Side{Archive: some, Arm: against}, report.Side{Archive: some, Arm: last})
+		if err != nil {
+			return err
+		}
+		r.Comparisons = append(r.Comparisons, Comparison{subset, r.Arms[against].Name, r.Arms[last].Name,
+			c.Pairs, c.Success.Mean, c.Success.CI, c.Success.P})
+	}
+	return nil
+}
+
+// A part is a run with some of its tasks.
+type part struct {
+	gymkhana.Archive
+	tasks []*gymkhana.Task
+}
+
+// Episodes lists those of the part's tasks.
+func (p part) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
+	rows, err := p.Archive.Episodes(ctx)
+	return slices.DeleteFunc(slices.Clone(rows), func(r gymkhana.EpisodeRow) bool {
+		return !slices.ContainsFunc(p.tasks, func(t *gymkhana.Task) bool { return t.ID == r.Task })
+	}), err
+}

@@ -1,0 +1,63 @@
+package learn
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"gymkhana"
+	"gymkhana/policy"
+)
+
+// Settings decide what a training learns. They are kept in its folder.
+type Settings struct {
+	World string `json:"world,omitempty"` // older folders do not say it
+	Stage int    `json:"stage"`           // there is stage 1
+	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of learning
+	Data  string `json:"data,omitempty"`  // a folder of rows to learn from, instead of making them
+	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
+}
+
+// settingsFile remembers what a training was told, so that it can go on without flags.
+const settingsFile = "settings.json"
+
+// Begin makes the folder of a new training. One that is there already is refused.
+func Begin(folder string, s Settings) error {
+	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
+		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)
+	}
+	b, err := json.MarshalIndent(s, "", "  ")
+	if err == nil {
+		err = os.MkdirAll(folder, 0o777)
+	}
+	if err == nil {
+		err = policy.Replace(filepath.Join(folder, settingsFile), append(b, '\n'))
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
+}
+
+// Recall reads the settings that a training of a world was begun with.
+func Recall(folder, world string) (Settings, error) {
+	var s Settings
+	path := filepath.Join(folder, settingsFile)
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, refuse("train", "--resume %s: no training was begun there; begin one with --out", folder)
+	}
+	if err == nil {
+		dec := json.NewDecoder(bytes.NewReader(b))
+		dec.DisallowUnknownFields()
+		err = dec.Decode(&s)
+	}
+	if err != nil {
+		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
+	}
+	if s.World != "" && s.World != world {
+		return s, refuse("train", "--resume %s: it was begun with the world %s; name that, or begin anew in another folder",
+			folder, s.World)
+	}
+	return s, nil
+}

@@ -1,0 +1,389 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/runner"
+	"gymkhana/store/memstore"
+	"gymkhana/synth"
+	"gymkhana/train"
+)
+
+// rowsIn reads the rows of a folder.
+func rowsIn(t *testing.T, dir string) (rows []*synth.Row) {
+	t.Helper()
+	for row, err := range synth.Read(dir) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// contents reads the files of a folder.
+func contents(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]byte{}
+	for _, e := range entries {
+		if all[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// sameFiles compares two folders.
+func sameFiles(t *testing.T, a, b string) {
+	t.Helper()
+	first, second := contents(t, a), contents(t, b)
+	if len(first) != len(second) {
+		t.Errorf("%d files and %d", len(first), len(second))
+	}
+	for name := range first {
+		if !bytes.Equal(first[name], second[name]) {
+			t.Errorf("%s is not the same", name)
+		}
+	}
+}
+
+// synthesis makes data of all the panel's tasks, on four instances each.
+func synthesis(t *testing.T, folder string) *Synthesis {
+	t.Helper()
+	s, left, err := Choose(panels(t), []string{"panel"})
+	if err != nil || len(left) != 1 || left[0] != (Left{"panel", 2}) {
+		t.Fatalf("left alone are %v (%v)", left, err)
+	}
+	return &Synthesis{Source: s, Folder: folder, Levels: []int{3, 1, 2, 2}, Seeds: 4, Seed: 7, TRL: true}
+}
+
+// Data are made in a world that one entry adds. The same seed gives the same files, and nothing that
+// is held out is in them: no task of another subset, and no screen of a hidden app.
+func TestDataOfAnotherWorld(t *testing.T) {
+	var dirs [2]string
+	for i := range dirs {
+		dirs[i] = filepath.Join(t.TempDir(), "data")
+		s := synthesis(t, dirs[i])
+		told := 0
+		s.Progress = func(episodes, all int) {
+			if told++; episodes != told || all != 8 {
+				t.Errorf("told of %d of %d", episodes, all)
+			}
+		}
+		d, err := s.Make(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Suite != "boards" || d.Rows["1"] == 0 || d.Rows["2"] == 0 || d.Rows["3"] == 0 || d.Out != dirs[i] || told != 4 ||
+			!slices.Equal(d.Files, []string{"card.md", "sft.jsonl", "dpo.jsonl"}) ||
+			d.Counts.HeldOut.Sum() != 0 || !d.Counts.Checked {
+			t.Errorf("made %+v", d)
+		}
+		for _, row := range rowsIn(t, dirs[i]) {
+			if row.World != "panel" || row.Task != "boards/a" || row.Instance < 1<<20 {
+				t.Fatalf("a row comes from %s, %s#%d", row.World, row.Task, row.Instance)
+			}
+			if row.Level == 3 && !(row.Score > row.Worse) {
+				t.Errorf("%s is preferred to %s: %g and %g", row.Action, row.Rejected, row.Score, row.Worse)
+			}
+		}
+	}
+	sameFiles(t, dirs[0], dirs[1])
+}
+
+// training trains for a few steps on the panel.
+func training(t *testing.T, folder string) *Training {
+	t.Helper()
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := train.Config{Seed: 5, Batch: 8, Every: 3, Stages: []train.Stage{
+		{Name: "level1", Levels: []int{1}, Seeds: 3, Rounds: 1, Steps: 6, Rate: 2e-3, Last: true},
+		{Name: "level2", Levels: []int{2}, Seeds: 3, Replay: 0.2, Rounds: 1, Steps: 6, Rate: 2e-3, Last: true},
+		{Name: "dpo", Levels: []int{3}, Seeds: 3, Rounds: 2, Steps: 6, Rate: 1e-3, Beta: 0.4},
+	}}
+	return &Training{Source: s, Settings: Settings{World: "panel", Stage: 1, Seed: 5}, Folder: folder, Config: c,
+		Play: func(ctx context.Context, e Exam) (Played, error) { return playExam(ctx, s.Catalog, e) }}
+}
+
+// playExam plays an exam in memory.
+func playExam(ctx context.Context, c *registry.Catalog, e Exam) (Played, error) {
+	var arms []gymkhana.Arm
+	networks := map[string]gymkhana.Policy{}
+	for _, agent := range e.Agents {
+		if agent != player {
+			arms = append(arms, gymkhana.Arm{Agent: agent})
+			continue
+		}
+		for _, model := range e.Models {
+			arms = append(arms, gymkhana.Arm{Agent: agent, Model: model})
+			entry, name, err := c.FindModel(model)
+			if err != nil {
+				return nil, err
+			}
+			if networks[model], _, err = entry.Policy(registry.ModelSetup{Name: name}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	resolved, err := runner.Resolve(c, runner.Order{Selectors: e.Selectors, Arms: arms, Instances: e.Instances, Repeats: 1,
+		Policies: networks})
+	if err != nil {
+		return nil, err
+	}
+	kept, err := memstore.New(&gymkhana.Run{Plan: *resolved.Plan})
+	if err != nil {
+		return nil, err
+	}
+	return kept, resolved.Runner(kept).Run(ctx)
+}
+
+// A training in that world goes from data to a report. Stopped after its second look and gone on with,
+// it ends with the same bytes.
+func TestTrainingInAnotherWorld(t *testing.T) {
+	straight, stopped := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
+	for _, folder := range []string{straight, stopped} {
+		if err := Begin(folder, Settings{World: "panel", Stage: 1, Seed: 5}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k := training(t, straight)
+	rounds := []string{}
+	k.Made = func(stage *train.Stage, round, lessons int) {
+		if rounds = append(rounds, stage.Name); lessons == 0 || round > 1 {
+			t.Errorf("round %d of %s has %d lessons", round, stage.Name, lessons)
+		}
+	}
+	if err := k.Learn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(rounds, " "); got != "level1 level2 level1 dpo dpo" { // level1 once more, to rehearse
+		t.Errorf("data were made for %s", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	k, looks := training(t, stopped), 0
+	k.Progress = func(train.Progress) {
+		if looks++; looks == 2 {
+			cancel()
+		}
+	}
+	if err := k.Learn(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v; want that it was stopped", err)
+	}
+	k = training(t, stopped)
+	if err := k.Learn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	sameFiles(t, straight, stopped)
+	if _, err := os.Stat(filepath.Join(straight, "panel-small.safetensors")); err != nil {
+		t.Error(err)
+	}
+	r, err := k.Measure(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkReport(t, r, stopped)
+}
+
+// checkReport checks what is measured: there is no heuristic, so the reference is the random agent.
+func checkReport(t *testing.T, r *Report, folder string) {
+	t.Helper()
+	if r.Suite != "boards" || r.Seed != 5 || r.Checkpoint != filepath.Join(folder, "dpo.safetensors") ||
+		!slices.Equal(r.Subsets, []string{"val", "test"}) || r.TrainS <= 0 || r.Seconds < r.TrainS {
+		t.Errorf("got %+v", r)
+	}
+	var arms, pairs, stages []string
+	for _, a := range r.Arms {
+		arms = append(arms, a.Name)
+		if a.Subsets["val"].Episodes != 3 || a.Subsets["test"].Scored != 2 || a.Subsets["test"].SuccessRate == nil {
+			t.Errorf("%s: %+v", a.Name, a.Subsets)
+		}
+	}
+	for _, c := range r.Comparisons {
+		pairs = append(pairs, c.Subset+" "+c.B+"-"+c.A)
+	}
+	for i, s := range r.Stages {
+		if stages = append(stages, s.Stage); s.Steps != []int{6, 6, 12}[i] || s.Lessons == 0 {
+			t.Errorf("%+v", s)
+		}
+	}
+	if got := strings.Join(arms, " "); got != "random base level1 level2 dpo" {
+		t.Errorf("arms %s", got)
+	}
+	if got := strings.Join(pairs, ", "); got != "val dpo-random, val dpo-level2, test dpo-random, test dpo-level2" {
+		t.Errorf("comparisons %s", got)
+	}
+	if got := strings.Join(stages, " "); got != "level1 level2 dpo" {
+		t.Errorf("stages %s", got)
+	}
+}
+
+// What cannot be learnt from is refused, with what can.
+func TestWhatCannotBeLearntFrom(t *testing.T) {
+	c := panels(t)
+	other, err := c.FindEnv("panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Name = "second"
+	other.Split.Suite = "seconds"
+	c.Env(other)
+	c.Suite("seconds", func() (*gymkhana.Suite, error) {
+		return &gymkhana.Suite{Name: "seconds", Version: 1, Title: "Seconds", Repeats: 1,
+			Subsets: map[string][]string{"learn": {"a"}},
+			Tasks:   []*gymkhana.Task{panelTask(t, "second", "seconds/a", "plain", 1)}}, nil
+	})
+	c.Suite("both", func() (*gymkhana.Suite, error) {
+		return &gymkhana.Suite{Name: "both", Version: 1, Title: "Both", Repeats: 1,
+			Tasks: []*gymkhana.Task{panelTask(t, "panel", "both/a", "plain", 1),
+				panelTask(t, "second", "both/b", "plain", 1)}}, nil
+	})
+	for _, k := range []struct {
+		selectors string
+		want      string
+	}{
+		{"wall", "wall cannot be trained on; panel, second can"},
+		{"wals", `did you mean "walls"`},
+		{"walls", "walls cannot be trained on; panel, second can"},
+		{"boards:val", "boards:val may not be trained on: it is held out, to measure by; want tasks of boards:learn"},
+		{"boards/a boards/test", "boards/test may not be trained on"},
+		{"panel seconds", "panel is about panel, and seconds about second; make data of one world at a time"},
+		{"both", "both is about panel and second; make data of one world at a time"},
+		{"", "nothing is selected"},
+	} {
+		_, _, err := Choose(c, strings.Fields(k.selectors))
+		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), k.want) {
+			t.Errorf("%q: %v; want %q", k.selectors, err, k.want)
+		}
+	}
+	if _, err := Find(c, "wall"); err == nil || err.Error() != "train: wall cannot be trained on; panel, second can" {
+		t.Error(err)
+	}
+	if _, err := Find(c, "walll"); err == nil || !strings.Contains(err.Error(), `did you mean "wall"`) {
+		t.Error(err)
+	}
+}
+
+// A folder is begun once, and gone on with in the same world only.
+func TestFolders(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "a")
+	want := Settings{World: "panel", Stage: 1, Seed: 9, Quick: true, Data: "d"}
+	if err := Begin(folder, want); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Recall(folder, "panel"); err != nil || got != want {
+		t.Errorf("recalled %+v (%v); want %+v", got, err, want)
+	}
+	again := "is there already; go on with --resume " + folder
+	if err := Begin(folder, want); err == nil || !strings.Contains(err.Error(), again) {
+		t.Error(err)
+	}
+	other := "it was begun with the world panel"
+	if _, err := Recall(folder, "phone"); err == nil || !strings.Contains(err.Error(), other) {
+		t.Error(err)
+	}
+	older := filepath.Join(t.TempDir(), settingsFile)
+	if err := os.WriteFile(older, []byte(`{"stage":1,"seed":4}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Recall(filepath.Dir(older), "phone"); err != nil || got != (Settings{Stage: 1, Seed: 4}) {
+		t.Errorf("a folder that does not say its world: %+v (%v)", got, err)
+	}
+}
+
+// Nothing is learnt from what is measured by: one such row stops the training, and it is our fault.
+func TestHeldOutRowsStopTraining(t *testing.T) {
+	s := &Source{allowed: map[gymkhana.TaskID]bool{"phone/notes/add": true}}
+	if err := s.permit(&synth.Row{Level: 2, Task: "phone/notes/add"}); err != nil {
+		t.Errorf("a row for learning: %v", err)
+	}
+	for _, task := range []string{"phone/clock/next-alarm", "phone/val/notes-add", ""} {
+		err := s.permit(&synth.Row{Level: 2, Task: task})
+		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), task) {
+			t.Errorf("a row of %q: %v", task, err)
+		}
+	}
+}
+
+// Rows from files are held to the same law. A stage that there are no rows for is told.
+func TestTrainingOnRowsFromFiles(t *testing.T) {
+	questions := synthesis(t, filepath.Join(t.TempDir(), "data"))
+	questions.Levels = []int{1}
+	if _, err := questions.Make(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	k := training(t, t.TempDir())
+	k.Data = questions.Folder
+	if err := k.Learn(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+		!strings.Contains(err.Error(), "level2: train: no data came of this stage") {
+		t.Errorf("without rows of level 2: %v", err)
+	}
+	data := filepath.Join(t.TempDir(), "data")
+	if _, err := synthesis(t, data).Make(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	k = training(t, t.TempDir())
+	k.Data = data
+	if err := k.Learn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	rows := rowsIn(t, data)
+	rows[len(rows)/2].Task = "boards/val"
+	bad := filepath.Join(t.TempDir(), "bad")
+	w, err := synth.NewWriter(bad, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		err = errors.Join(err, w.Write(row))
+	}
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	k = training(t, t.TempDir())
+	k.Data = bad
+	if err := k.Learn(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultUs ||
+		!strings.Contains(err.Error(), "comes from boards/val") {
+		t.Errorf("a held-out row: %v", err)
+	}
+	if _, err := os.Stat(k.Checkpoint()); err == nil {
+		t.Error("it was learnt from")
+	}
+}
+
+// TestPartsAreParts narrows a run down to some of its tasks.
+func TestPartsAreParts(t *testing.T) {
+	c := panels(t)
+	exam := Exam{Selectors: []string{"boards:val", "boards:test"}, Agents: []string{"random"}}
+	played, err := playExam(t.Context(), c, exam)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tasks, _, err := c.Select([]string{"boards:test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := played.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	some, err := part{played, tasks}.Episodes(t.Context())
+	if err != nil || len(all) != 5 || len(some) != 2 || some[0].Task != "boards/test" {
+		t.Errorf("%d of %d episodes (%v)", len(some), len(all), err)
+	}
+}

@@ -1,0 +1,80 @@
+package learn
+
+import (
+	"gymkhana/metric"
+	"gymkhana/train"
+)
+
+// A Report is the result of a training.
+type Report struct {
+	Suite       string        `json:"suite"`
+	Stage       int           `json:"stage"`
+	Seed        uint64        `json:"seed"`
+	Folder      string        `json:"folder"`
+	Checkpoint  string        `json:"checkpoint"`
+	Run         string        `json:"run"`
+	Kernel      string        `json:"kernel"`
+	TrainS      float64       `json:"train_s"`
+	Seconds     float64       `json:"seconds"`
+	Stages      []StageReport `json:"stages"`
+	Arms        []ArmReport   `json:"arms"`
+	Comparisons []Comparison  `json:"comparisons"`
+
+	Subsets []string `json:"-"` // that were played, in the order of a table
+}
+
+// A StageReport tells about the data and the end of a stage.
+type StageReport struct {
+	Stage   string  `json:"stage"`
+	Lessons int     `json:"lessons"` // of its last round
+	Steps   int     `json:"steps"`   // of all its rounds
+	Loss    float64 `json:"loss"`
+	Right   float64 `json:"right"`
+	Val     float64 `json:"val"` // of its checkpoint
+}
+
+// An ArmReport is how one agent does on each subset.
+type ArmReport struct {
+	Name    string          `json:"name"`
+	Agent   string          `json:"agent"`
+	Model   string          `json:"model,omitempty"`
+	Subsets map[string]Rate `json:"subsets"`
+}
+
+// A Rate is how often an agent succeeds.
+type Rate struct {
+	Episodes    int             `json:"episodes"`
+	Scored      int             `json:"scored"`
+	SuccessRate *float64        `json:"success_rate"`
+	SuccessCI   metric.Interval `json:"success_ci"`
+}
+
+// A Comparison is the paired difference in success, B minus A, on one subset.
+type Comparison struct {
+	Subset     string          `json:"subset"`
+	A          string          `json:"a"`
+	B          string          `json:"b"`
+	Pairs      int             `json:"pairs"`
+	Difference *float64        `json:"difference"`
+	CI         metric.Interval `json:"ci"`
+	P          float64         `json:"p"`
+}
+
+// stages sums up the log of a training.
+func stages(log []train.Progress, c *train.Config) []StageReport {
+	var all []StageReport
+	for _, p := range log {
+		if n := len(all); n == 0 || all[n-1].Stage != p.Stage {
+			all = append(all, StageReport{Stage: p.Stage})
+		}
+		s := &all[len(all)-1]
+		if p.Step == p.Steps {
+			s.Steps += p.Steps
+		}
+		s.Lessons, s.Loss, s.Right, s.Val = p.Data, p.Loss, p.Right, p.Best
+		if c.Stages[len(all)-1].Last {
+			s.Val = p.Val
+		}
+	}
+	return all
+}

@@ -1,0 +1,155 @@
+package learn
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/synth"
+)
+
+// A Source is a world to learn in, with the tasks to learn from.
+type Source struct {
+	Catalog *registry.Catalog
+	Entry   registry.EnvEntry
+	Tasks   []*gymkhana.Task // in the order of the suite
+
+	allowed map[gymkhana.TaskID]bool // all that may be learnt from, chosen or not
+}
+
+// Find gives a world with all tasks that may be learnt from.
+func Find(c *registry.Catalog, world string) (*Source, error) {
+	e, err := c.FindEnv(world)
+	if err != nil {
+		return nil, err
+	}
+	if e.Trainable == nil {
+		return nil, cannot(c, "train", world)
+	}
+	s := &Source{Catalog: c, Entry: e, allowed: map[gymkhana.TaskID]bool{}}
+	if s.Tasks, _, err = c.Select([]string{s.Subset(e.Split.Train)}); err != nil {
+		return nil, err
+	}
+	for _, t := range s.Tasks {
+		s.allowed[t.ID] = true
+	}
+	return s, nil
+}
+
+// cannot says that a world, or what a selector names, is none to learn in.
+func cannot(c *registry.Catalog, op, what string) error {
+	var can []string
+	for _, e := range c.Envs() {
+		if e.Trainable != nil {
+			can = append(can, e.Name)
+		}
+	}
+	if len(can) == 0 {
+		can = []string{"no world here"}
+	}
+	return refuse(op, "%s cannot be trained on; %s can", what, strings.Join(can, ", "))
+}
+
+// refuse is an error of whoever asked.
+func refuse(op, format string, args ...any) error {
+	return gymkhana.Blame(gymkhana.FaultSetup, op, fmt.Errorf(format, args...))
+}
+
+// Subset is the selector of a subset of the world's suite: "phone:train".
+func (s *Source) Subset(name string) string { return s.Entry.Split.Suite + ":" + name }
+
+// HeldOut reports whether a task is none to learn from.
+func (s *Source) HeldOut(task string) bool { return !s.allowed[gymkhana.TaskID(task)] }
+
+// permit stops whoever would learn from a row of a held-out task.
+func (s *Source) permit(row *synth.Row) error {
+	if !s.HeldOut(row.Task) {
+		return nil
+	}
+	return gymkhana.Blame(gymkhana.FaultUs, "train", fmt.Errorf(
+		"a row of level %d comes from %s, which is not for learning; no policy that learns from it can be measured",
+		row.Level, row.Task))
+}
+
+// Left tells that a selector names tasks that are held out, beside others.
+type Left struct {
+	Selector string
+	Tasks    int
+}
+
+// Choose gives the world that selectors are about, with those of their tasks that may be learnt
+// from. A selector may also be the name of a world. One that names held-out tasks only is refused.
+func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
+	var s *Source
+	var left []Left
+	chosen := map[gymkhana.TaskID]bool{}
+	for _, text := range selectors {
+		tasks, world, err := named(c, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		switch {
+		case s == nil:
+			if s, err = Find(c, world); err != nil {
+				return nil, nil, err
+			}
+		case s.Entry.Name != world:
+			return nil, nil, refuse("synth", "%s is about %s, and %s about %s; make data of one world at a time",
+				selectors[0], s.Entry.Name, text, world)
+		}
+		held := 0
+		for _, t := range tasks {
+			if chosen[t.ID] = s.allowed[t.ID]; !s.allowed[t.ID] {
+				held++
+			}
+		}
+		if held == len(tasks) {
+			return nil, nil, refuse("synth", "%s may not be trained on: it is held out, to measure by; want tasks of %s",
+				text, s.Subset(s.Entry.Split.Train))
+		}
+		if held > 0 {
+			left = append(left, Left{text, held})
+		}
+	}
+	if s == nil {
+		return nil, nil, refuse("synth", "nothing is selected to make data from")
+	}
+	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t *gymkhana.Task) bool { return !chosen[t.ID] })
+	return s, left, nil
+}
+
+// named finds the tasks of a selector and the one world among theirs that can be trained on.
+func named(c *registry.Catalog, text string) (tasks []*gymkhana.Task, world string, err error) {
+	selector := text
+	if e, err := c.FindEnv(text); err == nil {
+		switch {
+		case e.Trainable != nil:
+			selector = e.Split.Suite
+		case !c.HasSuite(text):
+			return nil, "", cannot(c, "synth", text)
+		}
+	}
+	if tasks, _, err = c.Select([]string{selector}); err != nil {
+		return nil, "", err
+	}
+	for _, t := range tasks {
+		e, err := c.FindEnv(t.Environment.Name)
+		if err != nil {
+			return nil, "", err
+		}
+		switch {
+		case e.Trainable == nil || e.Name == world:
+		case world != "":
+			return nil, "", refuse("synth", "%s is about %s and %s; make data of one world at a time",
+				text, world, e.Name)
+		default:
+			world = e.Name
+		}
+	}
+	if world == "" {
+		return nil, "", cannot(c, "synth", text)
+	}
+	return tasks, world, nil
+}

@@ -1,0 +1,64 @@
+package report
+
+import (
+	"fmt"
+	"io"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A Curve is what one arm's best of N repeats is worth, averaged over tasks and instances.
+type Curve struct {
+	Name string    `json:"name"`
+	Best []float64 `json:"best"` // of 1, 2, … repeats
+}
+
+// Curves gives the best-of-N curve of every arm; see metric.BestCurve. It ends at the fewest
+// scored repeats of any task.
+func Curves(run *gymkhana.Run, rows []gymkhana.EpisodeRow, m *Metric) []Curve {
+	var curves []Curve
+	for i, name := range ArmNames(run.Plan.Arms) {
+		curves = append(curves, Curve{Name: name, Best: metric.BestCurve(scored(rows, i).repeats(m))})
+	}
+	return curves
+}
+
+// WriteCurves writes the curves for a terminal, one line per arm.
+func WriteCurves(w io.Writer, curves []Curve, m *Metric) error {
+	return writeCurves(w, fmt.Sprintf("best %s of N%s", m, m.Format.Unit), curves, m.Format.Show)
+}
+
+// WritePass writes pass@k of every arm for a terminal: the chance that at least one of k tries succeeds.
+func WritePass(w io.Writer, s *Summary) error {
+	var curves []Curve
+	for i := range s.Agents {
+		curves = append(curves, Curve{Name: s.Agents[i].Short, Best: s.Agents[i].PassAtK})
+	}
+	return writeCurves(w, "pass@k in %", curves, percent)
+}
+
+// writeCurves writes one line per curve, with a column for each number of tries.
+func writeCurves(w io.Writer, heading string, curves []Curve, show func(float64) string) error {
+	longest := 0
+	for _, c := range curves {
+		longest = max(longest, len(c.Best))
+	}
+	headings := []string{heading}
+	for n := range longest {
+		headings = append(headings, fmt.Sprintf(">%d", n+1))
+	}
+	g := newGrid(headings...)
+	for _, c := range curves {
+		cells := []string{c.Name}
+		for n := range longest {
+			if n < len(c.Best) {
+				cells = append(cells, show(c.Best[n]))
+			} else {
+				cells = append(cells, dash)
+			}
+		}
+		g.add(cells...)
+	}
+	return g.write(w)
+}

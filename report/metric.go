@@ -1,0 +1,188 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A Metric is one number that an arm is measured by, with all that reports have to know of it. Those that there are
+// stand in Metrics, and every table, page and file asks that list. A metric is one of two kinds: the mean of what its
+// scored episodes have, with Of; or a number of all its episodes together, with Whole.
+type Metric struct {
+	Name string // in flags, plans, tables and JSON
+	Doc  string // what it is, in one sentence
+
+	Format Format
+	Better Direction
+
+	Of       func(*gymkhana.Outcome) float64                             // of one scored episode
+	Interval func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate // around the mean of Of
+	Whole    func([]gymkhana.EpisodeRow) (x float64, ok bool)            // of an arm's episodes, in place of Of
+
+	Column   Column // on leaderboards
+	Compared bool   // compare tests the difference, and δ is told where there are repeats
+	BySuite  bool   // the comparison by suite shows it too
+}
+
+// A Format is how the values of a metric are written.
+type Format struct {
+	Unit  string // what follows the metric's name in headings
+	Share bool   // between 0 and 1, and shown in percent
+	Show  func(float64) string
+}
+
+var (
+	inPercent = Format{Unit: " in %", Share: true, Show: percent}
+	inDollars = Format{Unit: " in $", Show: money}
+	plainly   = Format{Show: number}
+)
+
+// A Direction says which values of a metric are better.
+type Direction int
+
+// The directions.
+const (
+	Neither Direction = iota // more is neither better nor worse
+	Higher
+	Lower
+)
+
+// String says it in words.
+func (d Direction) String() string {
+	return [...]string{"neither", "higher is better", "lower is better"}[d]
+}
+
+// A Column is a metric's place on leaderboards; the zero value keeps it off them.
+type Column struct {
+	Head  string               // of the table for terminals; with ">" in front for a column of numbers
+	Title string               // of the page
+	Wide  bool                 // an interval is beside the mean: in the table as text, on the page as a bar
+	Brief bool                 // the table for terminals has no room for that interval
+	Show  func(float64) string // in the table for terminals; nil means as everywhere
+	CSV   []string             // headings of mean and bounds; nil: after Metric.Name, in the last columns; empty: none
+}
+
+// String gives the name.
+func (m *Metric) String() string { return m.Name }
+
+// MarshalText gives the name.
+func (m *Metric) MarshalText() ([]byte, error) { return []byte(m.Name), nil }
+
+// FindMetric finds a metric that episodes have; the empty string is Success.
+func FindMetric(name string) (*Metric, error) {
+	if name == "" {
+		return Success, nil
+	}
+	names := MetricNames()
+	if at := slices.Index(names, name); at >= 0 {
+		return listed((*Metric).each)[at], nil
+	}
+	return nil, gymkhana.Blame(gymkhana.FaultSetup, "measure", fmt.Errorf("unknown measure %q%s (known: %s)",
+		name, gymkhana.DidYouMean(name, names), strings.Join(names, ", ")))
+}
+
+// MetricNames lists the metrics that every scored episode has: those that can be pivoted by.
+func MetricNames() []string {
+	var names []string
+	for _, m := range listed((*Metric).each) {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// listed gives the metrics of a kind, in the order of the list.
+func listed(kind func(*Metric) bool) []*Metric {
+	var some []*Metric
+	for _, m := range Metrics {
+		if kind(m) {
+			some = append(some, m)
+		}
+	}
+	return some
+}
+
+func (m *Metric) each() bool     { return m.Of != nil }
+func (m *Metric) onBoard() bool  { return m.Column.Head != "" }
+func (m *Metric) compared() bool { return m.Compared }
+func (m *Metric) bySuite() bool  { return m.BySuite }
+
+// A Score is a metric's value with its interval.
+type Score struct {
+	Mean *float64        `json:"mean"`
+	CI   metric.Interval `json:"ci"`
+}
+
+// score computes the metric over an arm's rows, of which some are scored.
+func (m *Metric) score(rows []gymkhana.EpisodeRow, counted scores) Score {
+	if m.Whole != nil {
+		return Score{Mean: known(m.Whole(rows))}
+	}
+	s := Score{Mean: counted.mean(m)}
+	if m.Interval != nil {
+		s.CI = counted.estimate(m).CI
+	}
+	return s
+}
+
+// scores are scored episodes, in the order of the plan.
+type scores []gymkhana.EpisodeRow
+
+// scored keeps the rows that count, of one arm; arm −1 means of all.
+func scored(rows []gymkhana.EpisodeRow, arm int) scores {
+	var kept scores
+	for _, row := range rows {
+		if row.Outcome != nil && row.Outcome.Scored && (arm < 0 || row.Arm == arm) {
+			kept = append(kept, row)
+		}
+	}
+	return kept
+}
+
+func (s scores) values(m *Metric) []float64 {
+	xs := make([]float64, len(s))
+	for i := range s {
+		xs[i] = m.Of(s[i].Outcome)
+	}
+	return xs
+}
+
+// families are what intervals cluster by: a task with all its instances and repeats.
+func (s scores) families() []gymkhana.TaskID {
+	ids := make([]gymkhana.TaskID, len(s))
+	for i := range s {
+		ids[i] = s[i].Task
+	}
+	return ids
+}
+
+// estimate is the mean with the interval that suits the metric.
+func (s scores) estimate(m *Metric) metric.Estimate { return m.Interval(s.values(m), s.families()) }
+
+// mean is nil for no episodes.
+func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
+
+// repeats groups the values of a metric by task and instance: one inner slice for each, one
+// value per scored repeat. It is what curves and δ are made of.
+func (s scores) repeats(m *Metric) [][]float64 {
+	type unit struct {
+		task  gymkhana.TaskID
+		index int
+	}
+	units := make([]unit, len(s))
+	for i := range s {
+		units[i] = unit{s[i].Task, s[i].Index}
+	}
+	return metric.ByFamily(s.values(m), units)
+}
+
+// known turns a value and whether there is one into what JSON writes as a number or null.
+func known(x float64, ok bool) *float64 {
+	if !ok {
+		return nil
+	}
+	return &x
+}

@@ -1,0 +1,139 @@
+package report_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/metric"
+	"gymkhana/report"
+)
+
+// enlist adds a metric to the list for the time of a test: a hundred times the turns of an episode.
+func enlist(t *testing.T) *report.Metric {
+	t.Helper()
+	m := &report.Metric{Name: "haste", Doc: "a hundred times the turns", Better: report.Lower, Compared: true,
+		BySuite: true,
+		Format:  report.Format{Unit: " in c", Show: func(x float64) string { return fmt.Sprintf("h%.0f", x) }},
+		Of:      func(out *gymkhana.Outcome) float64 { return 100 * float64(out.Turns) },
+		Interval: func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
+			return metric.EstimateMean(metric.ByFamily(xs, tasks), metric.Confidence)
+		},
+		Column: report.Column{Head: ">haste", Title: "Haste"}}
+	before := report.Metrics
+	report.Metrics = append(slices.Clone(before), m)
+	t.Cleanup(func() { report.Metrics = before })
+	return m
+}
+
+// One entry of the list brings a metric into every report.
+func TestAMetricIsOneEntry(t *testing.T) {
+	m := enlist(t)
+	run := laneRun()
+	run.Plan.Pivot = &gymkhana.Pivot{Rows: "om", Metric: "haste"}
+	a := played(t, run)
+	rows := episodes(t, a)
+	s := report.Summarize(run, rows)
+	turns := 0
+	for _, r := range rows {
+		if r.Arm == 0 && r.Outcome.Scored {
+			turns += r.Outcome.Turns
+		}
+	}
+	mean := 100 * float64(turns) / float64(s.Agents[0].Scored)
+	if got := s.Agents[0].Metrics["haste"]; got == nil || *got.Mean != mean || !got.CI.Contains(mean) {
+		t.Fatalf("the summary has %+v; want a mean of %g", got, mean)
+	}
+	shown := m.Format.Show(mean)
+	found, err := report.FindMetric("haste")
+	if err != nil || found != m || !slices.Contains(report.MetricNames(), "haste") {
+		t.Errorf("it is not found by its name: %v, %v", found, err)
+	}
+	pivot, err := report.Pivot(run, rows, "om", "", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := compare(t, report.Side{Archive: a}, report.Side{Archive: a, Arm: 1})
+	if d := c.Metrics["haste"]; d == nil || *d.MeanA != mean || c.Suites[0].Metrics["haste"] == nil {
+		t.Errorf("the comparison has %+v", c.Metrics)
+	}
+	for where, c := range map[string]struct {
+		write func(*strings.Builder) error
+		want  []string
+	}{
+		"leaderboard": {func(w *strings.Builder) error { return report.WriteTable(w, s) },
+			[]string{"  haste  ", shown, "reward", "haste h"}},
+		"CSV": {func(w *strings.Builder) error { return report.WriteCSV(w, s) },
+			[]string{",haste,haste_lo,haste_hi\n"}},
+		"pivot": {func(w *strings.Builder) error { return pivot.WriteText(w) },
+			[]string{"haste in c, by om", shown}},
+		"curves": {func(w *strings.Builder) error { return report.WriteCurves(w, report.Curves(run, rows, m), m) },
+			[]string{"best haste of N in c", shown}},
+		"comparison": {func(w *strings.Builder) error { return c.WriteText(w) }, []string{"haste in c", shown}},
+		"page": {func(w *strings.Builder) error { return report.WriteHTML(t.Context(), w, a, report.Options{}) },
+			[]string{">Haste</th>", ">" + shown + "</td>", "haste in c by om", "Best haste of N repeats in c",
+				"haste h"}},
+		"JSON": {func(w *strings.Builder) error { return json.NewEncoder(w).Encode(s) },
+			[]string{`"metrics":{"haste":{"mean":`, `"delta":`}},
+	} {
+		var b strings.Builder
+		if err := c.write(&b); err != nil {
+			t.Errorf("%s: %v", where, err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("the %s has no %q:\n%.3000s", where, want, b.String())
+			}
+		}
+	}
+}
+
+// Every metric can be listed, and those of episodes pivoted by.
+func TestMetricsAreDescribed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range report.Metrics {
+		if m.Name == "" || m.Doc == "" || m.Format.Show == nil || seen[m.Name] || (m.Of == nil) == (m.Whole == nil) ||
+			(m.Of != nil) != (m.Interval != nil) {
+			t.Errorf("%+v", m)
+		}
+		seen[m.Name] = true
+	}
+	if got := strings.Join(report.MetricNames(), " "); got != "success progress reward steps cost" {
+		t.Errorf("metrics of episodes: %s", got)
+	}
+}
+
+// The lanes were played twice. By hand: the walker solves all it is scored on, whatever k.
+func TestPassAtKIsToldOfRepeats(t *testing.T) {
+	run := laneRun()
+	rows := episodes(t, played(t, run))
+	s := report.Summarize(run, rows)
+	won, two, units := map[string]int{}, 0.0, 0.0
+	for _, r := range rows {
+		if r.Arm == 1 && r.Outcome.Scored {
+			won[fmt.Sprint(r.Task, r.Index)] += map[bool]int{true: 1}[r.Outcome.Verdict.Success]
+		}
+	}
+	for _, n := range won {
+		units++
+		two += float64(min(n, 1))
+	}
+	if got := s.Agents[0].PassAtK; len(got) != 2 || got[0] != 1 || got[1] != 1 {
+		t.Errorf("pass@k of the walker is %v", got)
+	}
+	if got := s.Agents[1].PassAtK; len(got) != 2 || got[0] != *s.Agents[1].SuccessRate || got[1] != two/units {
+		t.Errorf("pass@k of the ditherer is %v; want its success rate, and %v", got, two/units)
+	}
+	var b strings.Builder
+	if err := report.WritePass(&b, s); err != nil || !strings.HasPrefix(b.String(), "pass@k in %") ||
+		strings.Count(b.String(), "\n") != 3 {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+	run.Plan.Repeats = 1
+	if s := report.Summarize(run, rows); s.Agents[0].PassAtK != nil {
+		t.Error("pass@k without repeats")
+	}
+}

@@ -1,0 +1,99 @@
+package report
+
+import (
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// Metrics are all there are, in the order of reports. A new one is its formula and an entry here.
+var Metrics = []*Metric{Success, successOfAll, Progress, Reward, Steps, Cost, invalid}
+
+// Success is the share of episodes that reached their goal.
+var Success = &Metric{Name: "success", Doc: "share of scored episodes that reached their goal",
+	Format: inPercent, Better: Higher, Interval: ofRate, Compared: true, BySuite: true,
+	Of: func(out *gymkhana.Outcome) float64 {
+		if out.Verdict.Success {
+			return 1
+		}
+		return 0
+	},
+	Column: Column{Head: "success %", Title: "Success %", Wide: true,
+		CSV: []string{"success_rate", "success_lo", "success_hi"}},
+}
+
+// successOfAll is Success with all episodes in the denominator: what was not scored was not reached.
+var successOfAll = &Metric{Name: "success-of-all",
+	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
+	Format: inPercent, Better: Higher,
+	Whole: func(rows []gymkhana.EpisodeRow) (float64, bool) {
+		won := 0.0
+		for _, x := range scored(rows, -1).values(Success) {
+			won += x
+		}
+		return share(won, len(rows))
+	},
+	Column: Column{Head: ">all %", Title: "Of all %", CSV: []string{"success_rate_all"}},
+}
+
+// Progress is how far of the way to the goal episodes came.
+var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, from 0 to 1",
+	Format: inPercent, Better: Higher, Interval: ofFraction, Compared: true,
+	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Progress },
+	Column: Column{Head: ">prog", Title: "Progress %", Wide: true, Brief: true,
+		CSV: []string{"mean_progress", "progress_lo", "progress_hi"}},
+}
+
+// Reward is the score in the benchmark's own units.
+var Reward = &Metric{Name: "reward", Doc: "score in the benchmark's own units",
+	Format: plainly, Better: Higher, Interval: ofMean, Compared: true, BySuite: true,
+	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
+	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths,
+		CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
+}
+
+// Steps is how many steps episodes took.
+var Steps = &Metric{Name: "steps", Doc: "steps of an episode",
+	Format: plainly, Better: Lower, Interval: ofMean,
+	Of:     func(out *gymkhana.Outcome) float64 { return float64(out.Steps) },
+	Column: Column{Head: ">steps", Title: "Steps", CSV: []string{}},
+}
+
+// Cost is what the live calls of episodes cost.
+var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only",
+	Format: inDollars, Better: Lower, Interval: ofMean,
+	Of: func(out *gymkhana.Outcome) float64 { return out.Usage.CostUSD },
+}
+
+// invalid is the share of unusable replies and actions.
+var invalid = &Metric{Name: "invalid", Doc: "unusable replies and actions per chance to give one",
+	Format: inPercent, Better: Lower,
+	Whole: func(rows []gymkhana.EpisodeRow) (float64, bool) {
+		unusable, chances := 0, 0
+		for _, row := range rows {
+			if out := row.Outcome; out != nil {
+				unusable += out.Invalid
+				chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn and no step
+			}
+		}
+		return share(float64(unusable), chances)
+	},
+}
+
+func share(part float64, whole int) (float64, bool) { return part / float64(max(whole, 1)), whole > 0 }
+
+// ofRate, ofFraction and ofMean are the intervals that suit values of 0 and 1, values between them, and any others.
+func ofRate(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
+	hits := make([]bool, len(xs))
+	for i, x := range xs {
+		hits[i] = x == 1
+	}
+	return metric.EstimateRate(metric.Tallies(hits, tasks), metric.Confidence)
+}
+
+func ofFraction(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
+	return metric.EstimateFraction(metric.ByFamily(xs, tasks), metric.Confidence)
+}
+
+func ofMean(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
+	return metric.EstimateMean(metric.ByFamily(xs, tasks), metric.Confidence)
+}

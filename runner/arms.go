@@ -1,0 +1,182 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// arms gives the arms of an order as far as its texts say them: those that are made already, or else those of the
+// matrix, with the agents that the suites name where the user named none. Groups have their members.
+func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkhana.Arm, error) {
+	arms := slices.Clone(m.order.Arms)
+	if len(arms) == 0 {
+		x := m.order.Matrix
+		if len(x.Agents) == 0 {
+			x.Agents = agentsOf(suites)
+		}
+		var err error
+		if arms, err = m.multiply(x); err != nil {
+			return nil, err
+		}
+	}
+	return arms, m.addMembers(arms, tasks)
+}
+
+// agentsOf lists the agents that suites name, each once.
+func agentsOf(suites []*gymkhana.Suite) []string {
+	var names []string
+	for _, s := range suites {
+		for _, name := range s.Agents {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// resolveArms makes sure that every arm can be played, and drops those that are the same as an earlier one.
+func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task,
+	worlds *survey) ([]gymkhana.Arm, error) {
+	if len(arms) == 0 {
+		return nil, refuse("run", "no agent; pass --agent, for example --agent random,oracle")
+	}
+	var distinct []gymkhana.Arm
+	for _, arm := range arms {
+		if err := worlds.suit(&arm, tasks); err != nil {
+			return nil, err
+		}
+		arm, err := resolveArm(c, arm, o)
+		if err != nil {
+			return nil, err
+		}
+		if err := tryArm(c, &arm, o, tasks); err != nil {
+			return nil, fmt.Errorf("agent %s: %w", arm.Agent, err)
+		}
+		if !slices.ContainsFunc(distinct, func(a gymkhana.Arm) bool { return sameArm(a, arm) }) {
+			distinct = append(distinct, arm)
+		}
+	}
+	return distinct, nil
+}
+
+// tryArm makes the arm's agent once, so that a wrong option or a broken prompt is told before
+// the first episode and not in it.
+func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.Task) error {
+	setup := gymkhana.AgentSetup{Options: arm.Options, Prompts: o.Prompts, Protocol: arm.Protocol, Terminal: nowhere{}}
+	asked := asks(arm)
+	switch {
+	case len(arm.Members) > 0 && c.IsPolicy(asked.Model):
+	case c.IsPolicy(asked.Model):
+		setup.Policy = nowhere{}
+	case asked.Model != "":
+		setup.Model = nowhere{}
+	}
+	if len(arm.Members) > 0 {
+		setup.Seat = func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) { return nil, errEarly }
+	}
+	if asked.Profile != nil {
+		setup.Profile = *asked.Profile
+	}
+	for _, task := range tasks {
+		if _, err := c.NewAgent(arm.Agent, task, setup); err != nil || !registry.Inside(arm.Agent) {
+			return err
+		}
+	}
+	return nil
+}
+
+// nowhere stands in for a model, a policy and a terminal that are not there to be used.
+type nowhere struct{ io.ReadWriter }
+
+var errEarly = errors.New("no model is asked before the first episode")
+
+func (nowhere) Chat(context.Context, *gymkhana.Request) (*gymkhana.Response, error) {
+	return nil, errEarly
+}
+
+func (nowhere) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
+	return nil, errEarly
+}
+
+// resolveArm looks an arm's agent up, and makes sure that a model plays it that can.
+func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, error) {
+	e, err := c.FindAgent(arm.Agent)
+	if err != nil {
+		return arm, err
+	}
+	if e.Asks && arm.Model == "" {
+		return arm, refuse("agent "+arm.Agent,
+			"it asks a model; pass --model, for example --model openai/gpt-5.2 or --model compat/NAME --base-url URL")
+	}
+	if err := c.Suits(e, arm.Model); err != nil {
+		return arm, err
+	}
+	if !e.Asks && !e.Scores {
+		arm.Model, arm.Profile = "", nil
+	}
+	if e.Scores {
+		if arm.Options, err = warmed(arm.Options, arm.Sampling.Temperature); err != nil {
+			return arm, err
+		}
+	}
+	if arm.Protocol == "" {
+		arm.Protocol = gymkhana.Corrected
+	}
+	arm.WorldVersion = cmp.Or(arm.WorldVersion, o.WorldVersion)
+	if e.Prompts != nil {
+		if arm.Prompts, err = hashPrompts(e.Prompts(), o.Prompts); err != nil {
+			return arm, err
+		}
+	}
+	return arm, nil
+}
+
+// warmed are the options of an agent that scores, with the temperature that replaces its own.
+func warmed(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
+	if temperature == nil {
+		return c, nil
+	}
+	over, err := gymkhana.NewConfig(map[string]float64{"temperature": *temperature})
+	if err != nil {
+		return nil, err
+	}
+	return c.With(over)
+}
+
+func sameArm(a, b gymkhana.Arm) bool {
+	x, err := a.Hash()
+	y, err2 := b.Hash()
+	return err == nil && err2 == nil && x == y
+}
+
+// hashPrompts identifies the prompt files an agent will use: its own, each replaced by the
+// user's file of the same name where there is one.
+func hashPrompts(own, over fs.FS) (gymkhana.Hash, error) {
+	files := map[string]string{}
+	for _, part := range []fs.FS{own, over} {
+		if part == nil {
+			continue
+		}
+		err := fs.WalkDir(part, ".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := fs.ReadFile(part, path)
+			files[path] = string(data)
+			return err
+		})
+		if err != nil {
+			return gymkhana.Hash{}, gymkhana.Blame(gymkhana.FaultSetup, "prompts", err)
+		}
+	}
+	return gymkhana.HashOf(files)
+}

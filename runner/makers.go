@@ -1,0 +1,167 @@
+package runner
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// makers make what an order names: arms with their members, and models.
+type makers struct {
+	catalog *registry.Catalog
+	order   Order
+}
+
+// find finds a provider, and what its client, profile or network is made from.
+func (m makers) find(name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
+	return FindModel(m.catalog, m.order, name, baseURL)
+}
+
+// FindModel finds a provider, and what its client, profile or network is made from for an order.
+func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
+	e, short, err := c.FindModel(name)
+	if err != nil {
+		return e, registry.ModelSetup{}, err
+	}
+	setup := registry.ModelSetup{Name: short, BaseURL: baseURL, Home: o.Home}
+	if setup.Home == nil {
+		setup.Home = embed.FS{} // an empty one
+	}
+	if e.KeyVar != "" && o.Key != nil {
+		setup.Key = o.Key(e.KeyVar)
+	}
+	return e, setup, nil
+}
+
+// profile describes a model; nil for none.
+func (m makers) profile(model, baseURL string) (*gymkhana.Profile, error) {
+	if model == "" {
+		return nil, nil
+	}
+	e, setup, err := m.find(model, baseURL)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := e.Profile(setup)
+	return &profile, err
+}
+
+// addJudge writes the judge that was asked for into a plan, with its price.
+func (m makers) addJudge(p *gymkhana.Plan) error {
+	judge := m.order.Judge
+	if judge == "" {
+		return nil
+	}
+	e, setup, err := m.find(judge, m.order.BaseURL)
+	if err != nil {
+		return fmt.Errorf("--judge: %w", err)
+	}
+	if e.Policy != nil {
+		return refuse("", "--judge %s: it is a trained network, which only scores; name a model that talks, for "+
+			"example openai/gpt-5.2", judge)
+	}
+	profile, err := e.Profile(setup)
+	if err != nil {
+		return fmt.Errorf("--judge: %w", err)
+	}
+	p.Judge, p.JudgePrice = judge, profile.Price
+	return nil
+}
+
+// Asked lists who asks models in an arm: the agent alone, or the members of a group.
+func Asked(arm *gymkhana.Arm) []gymkhana.Partner {
+	if len(arm.Members) > 0 {
+		return arm.Members
+	}
+	return []gymkhana.Partner{{Agent: arm.Agent, Options: arm.Options, Model: arm.Model, Profile: arm.Profile}}
+}
+
+// clients makes a client for every model of a plan that is asked, each once.
+func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
+	models := map[string]gymkhana.Model{}
+	for i := range p.Arms {
+		for _, asked := range Asked(&p.Arms[i]) {
+			at := asked.Address()
+			if asked.Model == "" || models[at] != nil {
+				continue
+			}
+			e, setup, err := m.find(asked.Model, cmp.Or(asked.BaseURL, m.order.BaseURL))
+			if err != nil {
+				return nil, err
+			}
+			if e.Policy != nil {
+				continue
+			}
+			if models[at], err = client(e, setup, asked.Model); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if judge := p.Judge; judge != "" && models[judge] == nil {
+		e, setup, err := m.find(judge, m.order.BaseURL)
+		if err == nil {
+			models[judge], err = client(e, setup, judge)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--judge: %w", err)
+		}
+	}
+	return models, nil
+}
+
+// client makes the client of a model that can talk.
+func client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
+	if e.NeedsKey && setup.Key == "" {
+		return nil, refuse("model "+name, "no key; set %s", e.KeyVar)
+	}
+	return e.New(setup)
+}
+
+// networks loads every network of a plan, once, with the hash of its file.
+func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[string]gymkhana.Hash, error) {
+	networks, files := map[string]gymkhana.Policy{}, map[string]gymkhana.Hash{}
+	for i := range p.Arms {
+		for _, asked := range Asked(&p.Arms[i]) {
+			at := asked.Address()
+			if asked.Model == "" || networks[at] != nil {
+				continue
+			}
+			if given := m.order.Policies[at]; given != nil {
+				networks[at] = given
+				continue
+			}
+			e, setup, err := m.find(asked.Model, "")
+			if err != nil {
+				return nil, nil, err
+			}
+			if e.Policy == nil {
+				continue
+			}
+			if networks[at], files[at], err = e.Policy(setup); err != nil {
+				return nil, nil, fmt.Errorf("model %s: %w", asked.Model, err)
+			}
+		}
+	}
+	return networks, files, nil
+}
+
+// priced refuses a limit in dollars where a model's price is not known: it would never be hit.
+func priced(p *gymkhana.Plan) error {
+	const unknown = "no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, " +
+		"--token-limit) or add the price to prices.yaml in $GYMKHANA_HOME"
+	if p.JudgePrice.Unknown && p.PerRun.CostUSD > 0 {
+		return refuse("", unknown, p.Judge)
+	}
+	for i := range p.Arms {
+		arm := &p.Arms[i]
+		for _, m := range Asked(arm) {
+			if m.Profile != nil && m.Profile.Price.Unknown && (p.PerRun.CostUSD > 0 || arm.PerEpisode.CostUSD > 0) {
+				return refuse("", unknown, m.Model)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// Files are where a run is kept, for Open. The functions are the program's, since a runner knows no files.
+type Files struct {
+	// Create makes the store of a fresh run. It may refuse a plan that cannot be carried out on this machine.
+	Create func(context.Context, *gymkhana.Plan) (gymkhana.Store, error)
+	// Resume opens the store of the run to go on with; nil begins a fresh run.
+	Resume func() (gymkhana.Store, error)
+	Name   string // of the run to go on with, in messages
+}
+
+// Open begins a run, or goes on with one, and gives the Runner that plays what is left of it. The caller closes its
+// Store. An order without selectors goes on with a run as it was begun, if this program still is what began it; one
+// with selectors has to come to the same episodes.
+func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runner, error) {
+	if files.Resume == nil {
+		r, err := Resolve(c, o)
+		if err != nil {
+			return nil, err
+		}
+		store, err := files.Create(ctx, r.Plan)
+		if err != nil {
+			return nil, err
+		}
+		return r.Runner(store), nil
+	}
+	store, err := files.Resume()
+	if err != nil {
+		return nil, err
+	}
+	r, err := resume(c, o, store.Run(), files.Name)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return r.Runner(store), nil
+}
+
+// Runner gives the Runner that carries the plan out in a store.
+func (r *Resolved) Runner(store gymkhana.Store) *Runner {
+	n := r.order.Parallel
+	if n == 0 && len(r.Models) > 0 {
+		n = whileAsking
+	}
+	return &Runner{Catalog: r.catalog, Store: store, Models: r.Models, Policies: r.Policies, Endpoint: r.order.BaseURL,
+		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n}
+}
+
+// whileAsking is how many episodes are played at once where models are asked: most of the time is spent waiting.
+const whileAsking = 20
+
+// resume makes what a run that was begun earlier is carried out with. Its models are asked where they were, unless
+// the order says otherwise.
+func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
+	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
+	if len(o.Selectors) > 0 {
+		r, err := Resolve(c, o)
+		if err != nil {
+			return nil, err
+		}
+		return r, sameRun(run, r.Plan, name)
+	}
+	if was := run.Plan.Judge; o.Judge != "" && o.Judge != was {
+		return nil, refuse("", "--judge %s: the judge of %s is %s; leave the flag out to go on, or start a new "+
+			"run with --out",
+			o.Judge, name, cmp.Or(was, "none"))
+	}
+	return revive(c, o, &run.Plan)
+}
+
+// sameRun refuses a plan that does not come to the episodes of a run.
+func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
+	differences, err := Differences(&run.Plan, now)
+	if err == nil && len(differences) > 0 {
+		err = refuse("", "--resume: the plan of %s is another one:\n  %s\nleave out the selectors and flags to go "+
+			"on with its own, or start a new run with --out", name, strings.Join(differences, "\n  "))
+	}
+	return err
+}
+
+// revive makes what a plan is carried out with that an earlier process resolved, if everything it rests on is still
+// the same: the versions of worlds, the prompts of agents and members, the weights of networks.
+func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
+	if err := fits(c, p, o.Prompts); err != nil {
+		return nil, err
+	}
+	if err := fitMembers(c, p, o.Prompts); err != nil {
+		return nil, err
+	}
+	m := makers{catalog: c, order: o}
+	r := &Resolved{Plan: p, catalog: c, order: o}
+	var err error
+	if r.Models, err = m.clients(p); err != nil {
+		return nil, err
+	}
+	var files map[string]gymkhana.Hash
+	if r.Policies, files, err = m.networks(p); err != nil {
+		return nil, err
+	}
+	return r, fitWeights(p, files)
+}
+
+// Differences lists what two plans disagree on, in words, for a resume that must not change
+// the plan. Nothing means that the episodes are the same.
+func Differences(was, now *gymkhana.Plan) ([]string, error) {
+	before, err := was.Episodes()
+	if err != nil {
+		return nil, err
+	}
+	after, err := now.Episodes()
+	if err != nil {
+		return nil, err
+	}
+	same := slices.EqualFunc(before, after, func(a, b gymkhana.Episode) bool { return a.ID == b.ID })
+	var list []string
+	say := func(what string, was, now any) {
+		if a, b := fmt.Sprint(was), fmt.Sprint(now); a != b {
+			list = append(list, fmt.Sprintf("%s was %s, is now %s", what, a, b))
+		}
+	}
+	say("seed", was.Seed, now.Seed)
+	say("repeats", was.Repeats, now.Repeats)
+	say("suites", was.Suites, now.Suites)
+	say("worlds", sortedVersions(was.Worlds), sortedVersions(now.Worlds))
+	say("agents", armNames(was), armNames(now))
+	say("judge", cmp.Or(was.Judge, "none"), cmp.Or(now.Judge, "none"))
+	say("weights of the networks", weightsOf(was), weightsOf(now))
+	say("number of tasks", len(was.Tasks), len(now.Tasks))
+	say("number of episodes", len(before), len(after))
+	if !same && len(list) == 0 {
+		list = append(list, "a task, an instance or an option of an agent differs")
+	}
+	return list, nil
+}
+
+func armNames(p *gymkhana.Plan) []string {
+	names := make([]string, len(p.Arms))
+	for i := range p.Arms {
+		names[i] = p.Arms[i].Name()
+	}
+	return names
+}
+
+func sortedVersions(worlds map[string]int) []string {
+	var list []string
+	for name, version := range worlds {
+		list = append(list, fmt.Sprintf("%s@%d", name, version))
+	}
+	sort.Strings(list)
+	return list
+}

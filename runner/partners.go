@@ -1,0 +1,121 @@
+package runner
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// addMembers resolves the members of the arms that are groups: whose agents they are, which
+// models these ask and where, and what that costs.
+func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
+	for i := range arms {
+		arm := &arms[i]
+		e, err := m.catalog.FindAgent(arm.Agent)
+		if err != nil {
+			return err
+		}
+		if e.Members == nil || len(arm.Members) > 0 {
+			continue
+		}
+		if arm.Members, err = e.Members(arm.Options, arm.Protocol); err != nil {
+			return err
+		}
+		usual, err := usualAgent(m.catalog, tasks)
+		if err != nil {
+			return err
+		}
+		for k := range arm.Members {
+			if err := m.addMember(arm, &arm.Members[k], usual); err != nil {
+				return err
+			}
+		}
+		if err := m.warm(e, arm); err != nil {
+			return err
+		}
+		if err := checkMembers(m.catalog, arm, m.order.Prompts); err != nil {
+			return err
+		}
+		arm.Model, arm.Profile = modelNames(arm.Members), nil
+	}
+	return nil
+}
+
+// addMember fills in what the group's options leave open.
+func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual string) error {
+	member.Model = cmp.Or(member.Model, arm.Model)
+	if member.Agent == "" && m.catalog.IsPolicy(member.Model) {
+		member.Agent = registry.PolicyName
+	}
+	if member.Agent == "" {
+		if usual == "" {
+			return refuse("agent "+arm.Agent,
+				"these worlds are usually played by different agents; name its members' agent, for example "+
+					"--option agent=semantic")
+		}
+		member.Agent = usual
+	}
+	var err error // without a model: its agent may ask none
+	member.Profile, err = m.profile(member.Model, cmp.Or(member.BaseURL, m.order.BaseURL))
+	return err
+}
+
+// warm gives members that are networks the temperatures that the group's options name, as options
+// of their own: a chat is told its temperature in every question, a network is not asked any.
+// A temperature among a member's options comes first.
+func (m makers) warm(e registry.AgentEntry, arm *gymkhana.Arm) error {
+	if e.Temperatures == nil {
+		return nil
+	}
+	temperatures, err := e.Temperatures(arm.Options, len(arm.Members))
+	if err != nil {
+		return err
+	}
+	for k := range arm.Members {
+		member, t := &arm.Members[k], temperatures[k]
+		if e, err := m.catalog.FindAgent(member.Agent); err != nil || !e.Scores || t == nil {
+			continue // an unknown agent is refused by checkMembers
+		}
+		own, err := gymkhana.NewConfig(map[string]float64{"temperature": *t})
+		if err != nil {
+			return err
+		}
+		if member.Options, err = own.With(member.Options); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usualAgent gives the agent that plays all the worlds of tasks when nobody names one, or "" if
+// there is no such agent.
+func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
+	var usual []string
+	for _, t := range tasks {
+		e, err := c.FindEnv(t.Environment.Name)
+		if err != nil {
+			return "", err
+		}
+		if !slices.Contains(usual, e.Usual) {
+			usual = append(usual, e.Usual)
+		}
+	}
+	if len(usual) != 1 {
+		return "", nil
+	}
+	return usual[0], nil
+}
+
+// modelNames gives the distinct models of a group, as reports call them; "" if it asks none.
+func modelNames(members []gymkhana.Partner) string {
+	var names []string
+	for _, m := range members {
+		if m.Model != "" && !slices.Contains(names, m.Model) {
+			names = append(names, m.Model)
+		}
+	}
+	return strings.Join(names, ", ")
+}
