@@ -24,7 +24,8 @@ func Proof(t *testing.T, s *kit.Site, others ...*kit.Site) {
 		t.Fatal(err)
 	}
 	c := registry.New()
-	c.Env(registry.EnvEntry{Name: site.WorldName, New: web.Env(browsertest.Options(t)), Decode: site.Decode, Browser: true})
+	c.Env(registry.EnvEntry{Name: site.WorldName, New: web.Env(browsertest.Options(t)), Decode: site.Decode,
+		Browser: true})
 	c.Verifier(site.WorldName, web.Verifier)
 	c.Oracle(site.WorldName, web.NewOracle)
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
