@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -90,6 +91,12 @@ func (p *pins) compare(stored []pin, all bool) {
 		got[r.key] = r.value
 	}
 	var wrong []string
+	for _, r := range p.list { // a changed prompt changes much; it is told first
+		if _, ok := got[r.key]; ok && isText(r.key) && !had(stored, r.key) {
+			wrong = append(wrong, "new: "+r.key+"\n"+r.value)
+			delete(got, r.key)
+		}
+	}
 	for _, want := range stored {
 		value, made := got[want.key]
 		delete(got, want.key)
@@ -114,6 +121,15 @@ func (p *pins) compare(stored []pin, all bool) {
 		}
 		p.t.Errorf("%s: %.2000s", p.file, w)
 	}
+}
+
+// isText says that a record is a text that others refer to by its hash.
+func isText(key string) bool {
+	return strings.HasPrefix(key, "text ") || strings.HasPrefix(key, "tools ")
+}
+
+func had(list []pin, key string) bool {
+	return slices.ContainsFunc(list, func(r pin) bool { return r.key == key })
 }
 
 // overlay puts records into a list in the place of those with the same key, and the others at its end.

@@ -28,7 +28,7 @@ func open(t *testing.T, path string) *Cache {
 
 func key(t *testing.T, text string, sample gymkhana.Seed) gymkhana.CallKey {
 	t.Helper()
-	k, err := Key(&gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, text)}}, "openai/x@host", sample)
+	k, err := keyOf(&gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, text)}}, "openai/x@host", sample)
 	if err != nil {
 		t.Fatal(err)
 	}
