@@ -10,9 +10,9 @@ import (
 	"gymkhana"
 )
 
-// play is one attempt at one episode, driven by one goroutine. Its parts: the session steps the
-// world, the cast decides, the calls are what the cast asks of models, the journal stores all of
-// it, and the budget says when it is over.
+// A play is one attempt at one episode, driven by one goroutine. It has five parts: the session steps
+// the world, the cast decides, calls keeps account of what the cast asks of models, the journal stores
+// everything, and the budget says when the episode must end.
 type play struct {
 	r       *Runner
 	episode gymkhana.Episode
@@ -28,7 +28,7 @@ type play struct {
 	out gymkhana.Outcome
 }
 
-// attempt plays an episode to its end. The outcome is as far as it came, also beside an error.
+// attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: &journal{log: log, past: log.Past()}}
 	p.calls = &calls{journal: p.journal, cache: r.Cache, run: &r.ledger, turn: 1}
@@ -81,18 +81,18 @@ func (p *play) open(ctx context.Context, records []gymkhana.Record) error {
 	return err
 }
 
-// cheapScreen is the most pixels of a screen that is drawn and hashed at every step although
-// nobody looks: 512 x 256. A larger one costs more than all the rest of a step, so of those only
-// the ones that somebody looked at are hashed.
+// cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every
+// step although nobody looks at it. Drawing a larger one costs more than the rest of a step, so larger
+// screens are hashed only when somebody looked at them.
 const cheapScreen = 1 << 17
 
-// draws reports whether screens are hashed that nobody looks at.
+// draws reports whether screens are hashed although nobody looks at them.
 func (p *play) draws() bool {
 	return !p.r.blind && p.session.Spec.Screen.W*p.session.Spec.Screen.H <= cheapScreen
 }
 
-// turns plays turn after turn until the episode is over. A limit, and a fault of the agent, end it
-// with a score; any other error is returned.
+// turns plays turn after turn until the episode is over. A limit or a fault of the agent ends it with a
+// score; any other error is returned.
 func (p *play) turns(ctx context.Context) error {
 	for p.out.Limit == "" && !p.session.Over() {
 		if p.out.Limit = p.budget.exhausted(p.tick()); p.out.Limit != "" {
@@ -116,7 +116,7 @@ func (p *play) turns(ctx context.Context) error {
 	return nil
 }
 
-// turn lets every role decide on the same instant and performs what they decided.
+// turn lets every role decide on the same moment, and performs what they decided.
 func (p *play) turn(ctx context.Context) error {
 	bounded, cancel := p.budget.bound(ctx)
 	defer cancel()
@@ -147,7 +147,7 @@ func (p *play) turn(ctx context.Context) error {
 	return p.perform(ctx, decisions)
 }
 
-// decided makes the kept form of a decision, and prices its thinking in ticks.
+// decided makes the stored form of a decision, and computes how many ticks its thinking takes.
 func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) gymkhana.Decided {
 	asked := p.calls.next()
 	d := gymkhana.Decided{Turn: p.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
@@ -163,7 +163,8 @@ func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) g
 	return d
 }
 
-// perform steps through the joint plan of all roles; a shorter plan is filled with Noop.
+// perform steps through the plans of all roles together. A plan that is shorter than others is filled
+// up with Noop.
 func (p *play) perform(ctx context.Context, decisions []gymkhana.Decided) error {
 	length, latency := 0, gymkhana.Ticks(0)
 	for i := range decisions {
@@ -193,7 +194,7 @@ func (p *play) perform(ctx context.Context, decisions []gymkhana.Decided) error 
 	return nil
 }
 
-// planned is how many steps a decision takes: one at the least.
+// planned is the number of steps that a decision takes, at least one.
 func planned(d *gymkhana.Decided) int {
 	if d.Invalid != "" {
 		return 1
@@ -201,8 +202,8 @@ func planned(d *gymkhana.Decided) int {
 	return max(len(d.Actions), 1)
 }
 
-// step gives the world the k-th action of every role. An action that is illegal here becomes a
-// Noop that the agent is told the reason of: it costs the step all the same.
+// step gives the world the k-th action of every role. An action that is illegal here becomes a Noop,
+// and the agent is told the reason. It costs a step all the same.
 func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, latency gymkhana.Ticks) error {
 	start := p.r.now()
 	acts := make([]gymkhana.Action, len(decisions))
@@ -221,7 +222,7 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 	return nil
 }
 
-// choose gives the k-th action of a decision, and why it is not legal if it is not.
+// choose gives the k-th action of a decision, and the reason if it is not legal.
 func (p *play) choose(d *gymkhana.Decided, k int) (gymkhana.Action, string) {
 	noop := gymkhana.Action{Verb: gymkhana.Noop}
 	if d.Invalid != "" || k >= len(d.Actions) {
@@ -233,8 +234,8 @@ func (p *play) choose(d *gymkhana.Decided, k int) (gymkhana.Action, string) {
 	return d.Actions[k], ""
 }
 
-// refuse tells agents why their actions were not legal. It comes after the hashes are taken:
-// they are of what the world itself said, which is what a later execution repeats.
+// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those
+// are of what the world itself said, which is what a later execution repeats.
 func (p *play) refuse(s *gymkhana.Step, illegal []string) {
 	for i, why := range illegal {
 		if why == "" {
@@ -251,7 +252,7 @@ func (p *play) refuse(s *gymkhana.Step, illegal []string) {
 // tick is the world's time.
 func (p *play) tick() gymkhana.Ticks { return p.session.Now.Seen[0].Tick }
 
-// outcome sums the attempt up. Whether it counts is the caller's to say.
+// outcome sums the attempt up. The caller decides whether it counts.
 func (p *play) outcome() *gymkhana.Outcome {
 	out, c := p.out, p.calls
 	out.Turns, out.Steps = p.budget.turns, p.budget.steps

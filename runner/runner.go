@@ -37,7 +37,7 @@ type Runner struct {
 	Prompts  fs.FS                      // files that replace the agents' own
 	Terminal io.ReadWriter              // for a human
 	Parallel int                        // episodes at once; 0 means one per core
-	Retries  int                        // attempts after a world's or model's fault; 0 means 2, below 0 none
+	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
 
@@ -56,12 +56,12 @@ type Progress struct {
 	Spent       gymkhana.Usage // by the whole run, so far
 }
 
-// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher one.
+// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher limit.
 var ErrRunLimit = errors.New("the run's limit is reached")
 
-// Run plays every episode that the store has not finished, and returns when all are stored or
-// at the first error that is ours or the set-up's. When ctx ends it stops soon, keeps what it
-// has, and returns ctx's error.
+// Run plays every episode that the store has not finished. It returns when all are stored, or at the
+// first error that is our own or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and
+// returns the error of ctx.
 func (r *Runner) Run(ctx context.Context) error {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)
@@ -159,7 +159,7 @@ func (r *Runner) now() time.Time {
 	return r.Now()
 }
 
-// overspent names the limit of the run that is used up, or "".
+// overspent names the limit of the run that is used up; "" if none is.
 func (r *Runner) overspent(began time.Time) string {
 	l, spent := r.PerRun, r.ledger.total()
 	if l == (gymkhana.Limits{}) {
@@ -176,7 +176,7 @@ func (r *Runner) overspent(began time.Time) string {
 	return ""
 }
 
-// episode plays an episode until an attempt counts or no more are due, and stores its outcome.
+// episode plays attempts at an episode until one counts or no more are due, and stores the outcome.
 func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record) (*gymkhana.Outcome, error) {
 	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
 	for {
@@ -207,7 +207,7 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
 }
 
-// settle closes an attempt and says whether another is due. An error stops the run.
+// settle closes an attempt and says whether another is due. Its error stops the run.
 func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, err error) (again bool, _ error) {
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {

@@ -99,7 +99,7 @@ func (s *Session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkh
 // Over reports whether the world has ended the episode, for every role.
 func (s *Session) Over() bool { return s.Now.Over() }
 
-// frames appends the scored frames of the present moment.
+// frames appends the scored frames of the current moment.
 func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkhana.Frame, error) {
 	var now []gymkhana.Frame
 	err := errors.New("the moment has no frames to score")
@@ -117,7 +117,7 @@ func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 	return append(before, now...), nil
 }
 
-// complete scores the frames and fills in what a step can be compared by.
+// complete scores the frames and fills in the hashes that a step can be compared by.
 func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	for _, f := range frames {
 		if s.Scorer == nil {
@@ -153,8 +153,8 @@ func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	return nil
 }
 
-// A Rescoring scores stored states again, with nothing executed. It gives the Verdict of the time,
-// since a verifier is a pure fold over the frames.
+// A Rescoring scores stored states again without executing anything. It gives the same Verdict as the
+// original run, since a verifier is a pure fold over the frames.
 type Rescoring struct {
 	task     *gymkhana.Task
 	verifier gymkhana.Verifier
@@ -176,7 +176,8 @@ func NewRescoring(c *registry.Catalog, task *gymkhana.Task) (*Rescoring, error) 
 	return r, err
 }
 
-// Add scores the states of the next step, one to a line. An error says that they cannot be read.
+// Add scores the states of the next step, which are one to a line. An error says that they cannot be
+// read.
 func (r *Rescoring) Add(s *gymkhana.Step, states []byte) error {
 	for line := range bytes.SplitSeq(states, []byte{'\n'}) {
 		state, err := r.decode(line)
@@ -193,8 +194,8 @@ func (r *Rescoring) Add(s *gymkhana.Step, states []byte) error {
 	return nil
 }
 
-// Rehear lets the scorer hear what a judge replied at the time, after the last step.
+// Rehear gives the scorer the replies that a judge gave in the run. It comes after the last step.
 func (r *Rescoring) Rehear(out *gymkhana.Outcome) error { return out.Rehear(r.scorer) }
 
-// Verdict is what the steps so far are worth. There must have been one.
+// Verdict is what the steps so far are worth. At least one step must have been added.
 func (r *Rescoring) Verdict() gymkhana.Verdict { return r.scorer.Verdict() }

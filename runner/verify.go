@@ -16,10 +16,10 @@ import (
 type Check struct {
 	Frames   bool              // screenshots too
 	Parallel int               // 0 means one per core
-	Unlike   map[string]string // worlds that cannot be compared here, and why
+	Unlike   map[string]string // worlds that cannot be compared here, and the reason
 }
 
-// A Verification is what came of executing a stored run again.
+// A Verification is the result of executing a stored run again.
 type Verification struct {
 	Episodes      int        `json:"episodes"`
 	Steps         int        `json:"steps"`
@@ -28,8 +28,7 @@ type Verification struct {
 	NotComparable []Mismatch `json:"not_comparable"`
 }
 
-// A Mismatch is the first thing in an episode that came out otherwise, or that kept it from
-// being compared.
+// A Mismatch is the first thing in an episode that differed, or that prevented the comparison.
 type Mismatch struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
@@ -78,7 +77,7 @@ func parallel(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// checked is what came of one episode.
+// A checked is the result of checking one episode.
 type checked struct {
 	steps    int
 	rescored bool
@@ -150,8 +149,8 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 
 type complain func(step int, format string, args ...any) *Mismatch
 
-// rescore folds the stored states through the verifier, which hears what a judge replied at the
-// time. It is false where states were not kept.
+// rescore folds the stored states through the verifier, which gets the replies that a judge gave in the
+// run. It is false where states were not kept.
 func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
 	scores, err := NewRescoring(c.catalog, task)
 	if err != nil {
@@ -178,7 +177,7 @@ func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymk
 	return true, nil, nil
 }
 
-// replay executes the stored actions again and compares hash by hash.
+// replay executes the stored actions again and compares every hash.
 func (c *checker) replay(ctx context.Context, session *Session, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
 	for i := range t.Steps {
 		was := &t.Steps[i]
@@ -211,7 +210,7 @@ func sameFrames(now, was []gymkhana.Hash) bool {
 	return true
 }
 
-// again executes a stored step, the Reset among them, and gives what came of it this time.
+// again executes a stored step, or the Reset, and gives what it resulted in this time.
 func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	if was.N == 0 {
 		return s.Reset(ctx, seed)
@@ -224,8 +223,8 @@ func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.S
 	return now, nil
 }
 
-// Replay executes a stored trajectory again and shows every observation to look, with the step
-// it belongs to. It draws what a run file did not keep.
+// Replay executes a stored trajectory again. It calls look with every observation and the step it
+// belongs to. It can draw pictures that a run file did not keep.
 func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory, look func(*gymkhana.Step, []gymkhana.Observation) error) error {
 	session, err := NewSession(c, task)
 	if err != nil {

@@ -2,8 +2,8 @@ package runner
 
 import "gymkhana"
 
-// weigh writes into a plan which weights its policies have: the hash of the file of each, by
-// Arm.Model and by Partner.Address.
+// weigh writes into a plan which weights its policies have: the hash of each one's file, by Arm.Model
+// and by Partner.Address.
 func weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
@@ -16,8 +16,8 @@ func weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	}
 }
 
-// fitWeights reports, like fits, what keeps this program from going on with a plan: a policy whose
-// file is not the one it was begun with.
+// fitWeights says, like fits, what keeps this program from going on with a plan: a policy whose file is
+// not the one that the run began with.
 func fitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
 	for i := range p.Arms {
 		for _, w := range weighed(&p.Arms[i]) {
@@ -51,7 +51,7 @@ func weighed(arm *gymkhana.Arm) []weight {
 	return list
 }
 
-// weightsOf names the policies of a plan, for people.
+// weightsOf lists the policies of a plan, for people.
 func weightsOf(p *gymkhana.Plan) []string {
 	var list []string
 	for i := range p.Arms {
