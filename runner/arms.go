@@ -52,6 +52,8 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 	}
 	var distinct []gymkhana.Arm
 	for _, arm := range arms {
+		// Whether the agent fits the worlds is asked first: that answer helps more than one about its
+		// options.
 		if err := worlds.suit(&arm, tasks); err != nil {
 			return nil, err
 		}
@@ -88,6 +90,7 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 		setup.Profile = *asked.Profile
 	}
 	for _, task := range tasks {
+		// Only a task's own agents differ from task to task, so for all others one task is enough.
 		if _, err := c.NewAgent(arm.Agent, task, setup); err != nil || !registry.Inside(arm.Agent) {
 			return err
 		}

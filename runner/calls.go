@@ -117,6 +117,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if limit := c.spent(); limit != "" {
 		return nil, errLimit{limit}
 	}
+	// The hash covers the sampling as it is sent, so the arm's values go in first.
 	req = c.override(req)
 	hash, err := req.Hash(c.name)
 	if err != nil {
@@ -174,6 +175,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 			return r, nil
 		}
 	}
+	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
@@ -181,6 +183,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	if err != nil {
 		return nil, err
 	}
+	// A provider that tells the cost itself knows better than our table of prices.
 	if r.Usage.CostUSD == 0 && c.profile != nil && !c.profile.Price.Unknown {
 		r.Usage.CostUSD = c.profile.Price.Cost(r.Usage)
 	}

@@ -42,6 +42,8 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 
 // learns reports whether later episodes may learn from this one.
 func (p *play) learns() (bool, error) {
+	// In a world of several roles there would be several accounts of one episode, so nobody learns from
+	// it.
 	if p.r.newAgent != nil || len(p.session.Spec.Roles) != 1 {
 		return false, nil
 	}
@@ -75,6 +77,8 @@ func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (regi
 	}
 	if seated.Privileged != nil {
 		if p.arm.Agent == registry.OracleName {
+			// Only the oracle gets the whole task, config of the verifier included. The heuristic,
+			// although privileged, is told what other agents are told.
 			told = p.task
 		}
 		if err := seated.Privileged.Sit(p.session.World); err != nil {

@@ -20,6 +20,7 @@ func newSurvey(c *registry.Catalog) *survey {
 
 // spec gives the Spec of a task's world, and makes the world only if it was not made before.
 func (s *survey) spec(t *gymkhana.Task) (gymkhana.Spec, error) {
+	// The config is canonical, so equal worlds have equal keys.
 	key := t.Environment.Name + " " + string(t.Environment.Config)
 	if known, ok := s.specs[key]; ok {
 		return known, nil

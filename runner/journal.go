@@ -36,6 +36,7 @@ func (j *journal) decide(d *gymkhana.Decided) error {
 	if past == nil {
 		return j.log.Decide(d)
 	}
+	// What the agent decided must be the same. Times and token counts may differ.
 	if past.Raw != d.Raw || past.Invalid != d.Invalid || actionsText(past.Actions) != actionsText(d.Actions) {
 		return fmt.Errorf("decision %d: %w", d.Turn, errDiverged)
 	}
@@ -63,6 +64,8 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	j.pending = nil
 	if j.past != nil && s.N < len(j.past.Steps) {
 		was := &j.past.Steps[s.N]
+		// Pictures are not compared: which of them were drawn depends on who looked, and hashes of
+		// pictures belong to one architecture.
 		if was.State != s.State || was.Text != s.Text {
 			return fmt.Errorf("step %d: %w", s.N, errDiverged)
 		}

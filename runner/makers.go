@@ -129,6 +129,7 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 			if asked.Model == "" || networks[at] != nil {
 				continue
 			}
+			// A network that the caller made, such as one in training, has no file and so no hash.
 			if given := m.order.Policies[at]; given != nil {
 				networks[at] = given
 				continue

@@ -66,6 +66,7 @@ const whileAsking = 20
 // resume makes what is needed to carry out a run that was begun earlier. Its models are asked at the
 // same endpoint as before, unless the order names another.
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
+	// The address is part of the cache's key and of the circumstances of the run.
 	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
 	if len(o.Selectors) > 0 {
 		r, err := Resolve(c, o)
@@ -95,6 +96,8 @@ func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
 // revive makes what is needed to carry out a plan that an earlier process resolved. It refuses if the
 // versions of worlds, the prompts of agents and members, or the weights of networks have changed.
 func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
+	// Worlds and prompts are checked before clients are made, since a missing key is the smaller
+	// problem.
 	if err := fits(c, p, o.Prompts); err != nil {
 		return nil, err
 	}

@@ -79,6 +79,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	for _, t := range tasks {
 		p.Tasks = append(p.Tasks, chooseInstances(t, o))
 		if _, known := p.Worlds[t.Environment.Name]; !known {
+			// The plan keeps the version of every world, by which verify knows what can be compared.
 			spec, err := worlds.spec(t)
 			if err != nil {
 				return nil, err
@@ -114,7 +115,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	if r.Policies, files, err = m.networks(p); err != nil {
 		return nil, err
 	}
+	// The hashes of weights are part of an arm, so they are known before episodes get their ids.
 	weigh(p, files)
+	// Clients come last, so that a dry run needs no keys.
 	if err := priced(p); err != nil || m.order.PlanOnly {
 		return r, err
 	}

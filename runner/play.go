@@ -35,10 +35,13 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	p.calls.next()
 	p.budget = &budget{limits: p.arm.PerEpisode, calls: p.calls, now: r.now, began: r.now()}
 	defer func() {
+		// A panic of one episode must not take the others down before their rows are written: it
+		// becomes an error of ours, which stops the run in order.
 		if v := recover(); v != nil {
 			err = gymkhana.Blame(gymkhana.FaultUs, "panic", fmt.Errorf("%v\n%s", v, debug.Stack()))
 		}
 		if p.session != nil {
+			// A world that fails to close fails the attempt.
 			err = errors.Join(err, p.session.Close())
 		}
 		out = p.outcome()
@@ -77,6 +80,8 @@ func (p *play) open(ctx context.Context, records []gymkhana.Record) error {
 	}
 	s.Took = p.r.now().Sub(began)
 	p.journal.keep(s)
+	// Agents come after Reset: a privileged one looks at the world in Sit, and the goal may be the
+	// world's.
 	p.cast, err = p.newCast(ctx, records)
 	return err
 }
@@ -103,10 +108,13 @@ func (p *play) turns(ctx context.Context) error {
 			continue
 		}
 		var limit errLimit
+		// The limit may be only the cause of the context, since a client returns its own error when a
+		// deadline cuts a call.
 		if errors.As(err, &limit) || errors.As(context.Cause(ctx), &limit) {
 			p.out.Limit = limit.limit
 			break
 		}
+		// When the run is being stopped, an agent may return anything; that is not held against it.
 		if gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil {
 			p.out.Fault, p.out.Error = gymkhana.FaultAgent.String(), err.Error()
 			break
@@ -136,6 +144,7 @@ func (p *play) turn(ctx context.Context) error {
 	}
 	p.calls.turn++
 	p.budget.turns++
+	// The step before this turn is stored only now, when every role had the chance to look at its screen.
 	if err := p.journal.flush(p.session.Now.Seen); err != nil {
 		return err
 	}
@@ -185,6 +194,8 @@ func (p *play) perform(ctx context.Context, decisions []gymkhana.Decided) error 
 			if err := p.journal.flush(p.session.Now.Seen); err != nil {
 				return err
 			}
+			// Only the first action of a plan waits for the thinking; the others follow without a
+			// pause.
 			latency = 0
 		}
 		if err := p.step(ctx, decisions, k, latency); err != nil {
@@ -209,6 +220,7 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 	acts := make([]gymkhana.Action, len(decisions))
 	illegal := make([]string, len(decisions))
 	for i := range decisions {
+		// All roles act in the same step, so one that has nothing left to do passes.
 		acts[i], illegal[i] = p.choose(&decisions[i], k)
 	}
 	s, err := p.session.Step(ctx, acts, latency)
@@ -260,6 +272,7 @@ func (p *play) outcome() *gymkhana.Outcome {
 	out.Wall = p.budget.wall()
 	out.Working = out.Wall - c.idle
 	if s := p.session; s != nil {
+		// Nothing was seen if Reset failed.
 		if len(s.Now.Seen) > 0 {
 			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, p.tick()
 		}

@@ -73,6 +73,7 @@ func (r *Runner) Run(ctx context.Context) error {
 		if row.Outcome == nil {
 			left++
 		} else {
+			// What earlier processes spent counts towards the limits of the run.
 			r.ledger.add(row.Outcome.Usage)
 		}
 	}
@@ -113,6 +114,8 @@ func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int)
 			}
 		}
 	})
+	// Nobody waits for this goroutine, but it ends before the loop below does: the loop ends when done
+	// is closed.
 	go func() { wg.Wait(); close(done) }()
 	finished := total - left
 	var first error
@@ -129,6 +132,8 @@ func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int)
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})
 		}
+		// A limit that is reached with the very last episode stops nothing, so the run is simply
+		// finished.
 		if limit := r.overspent(began); limit != "" && finished < total && first == nil {
 			first = fmt.Errorf("%w: %s; --resume with a higher one goes on", ErrRunLimit, limit)
 			cancel(first)
@@ -142,6 +147,8 @@ func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int)
 
 func (r *Runner) parallel() int {
 	for i := range r.plan.Arms {
+		// One arm that takes the terminal makes the whole run sequential, since the arms advance side
+		// by side.
 		if e, err := r.Catalog.FindAgent(r.plan.Arms[i].Agent); err == nil && e.Alone {
 			return 1
 		}
@@ -189,6 +196,8 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		}
 		out, err := r.attempt(ctx, e, past, log)
 		out.Attempts = log.N()
+		// An attempt that ended although the run was being stopped counts like any other. Only one that
+		// was cut short is left open, so that a resumed run continues it.
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
@@ -197,6 +206,8 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
 		if !again {
+			// The episode has been played and paid for, so its outcome is stored even while the run is
+			// stopping.
 			return out, r.Store.Finish(context.WithoutCancel(ctx), e.ID, out)
 		}
 	}
@@ -209,12 +220,15 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 
 // settle closes an attempt and says whether another is due. Its error stops the run.
 func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, err error) (again bool, _ error) {
+	// How an attempt ended must reach the file also when the run is stopping.
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
 		out.Scored = true
 		return false, log.End(ctx, gymkhana.AttemptDone)
 	}
 	if errors.Is(err, errDiverged) {
+		// A diverged attempt is nobody's fault and does not count as a retry: a new one starts from
+		// Reset.
 		note := gymkhana.Event{At: r.now(), Kind: "diverged", Text: err.Error()}
 		return true, errors.Join(log.End(ctx, gymkhana.AttemptDiverged), r.Store.Note(ctx, note))
 	}
@@ -227,6 +241,7 @@ func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkh
 	}
 	out.Fault, out.Error = fault.String(), err.Error()
 	note := gymkhana.Event{At: r.now(), Kind: "attempt", Text: fault.String() + ": " + err.Error()}
+	// N counts from 1, so the first attempt is followed by as many more as there are retries.
 	return log.N() <= r.retries(), r.Store.Note(ctx, note)
 }
 

@@ -111,6 +111,7 @@ func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, s.Spec.World, err)
 	}
+	// Most steps have one list of frames, which needs no copy.
 	if before == nil {
 		return now, nil
 	}
@@ -120,12 +121,15 @@ func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 // complete scores the frames and fills in the hashes that a step can be compared by.
 func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	for _, f := range frames {
+		// The first frame of an episode is where scoring starts; it is not an achievement.
 		if s.Scorer == nil {
 			s.Scorer = s.verifier.Start(s.Task, f)
 		} else {
 			s.Scorer.Add(f)
 		}
 	}
+	// One buffer serves the text and then the states. It is kept for the next step, because a fast
+	// world makes 100,000 steps a second and would otherwise spend its time allocating.
 	b := s.buf[:0]
 	for i := range s.Now.Seen {
 		seen := &s.Now.Seen[i]
@@ -134,6 +138,7 @@ func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 		if seen.Refused != "" && step.Refused == nil {
 			step.Refused = make([]string, len(s.Now.Seen))
 		}
+		// The list is made with the first refusal, so that a step without any stores none.
 		if step.Refused != nil {
 			step.Refused[i] = seen.Refused
 		}

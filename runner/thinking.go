@@ -43,6 +43,7 @@ func waited(asides []gymkhana.Aside, thinking map[speech]time.Duration) time.Dur
 		total += took
 	}
 	for at, took := range thinking {
+		// Thinking that belongs to no aside is that of an agent alone, or of a critic. It adds to the rest.
 		if _, member := done[at]; !member {
 			total += took
 		}

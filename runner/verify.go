@@ -56,11 +56,13 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 	wg.Go(func() {
 		defer close(feed)
 		for _, row := range rows {
+			// An episode that never got past Reset has nothing that could be executed again.
 			if row.Outcome != nil && row.Outcome.Steps > 0 && ctx.Err() == nil {
 				feed <- row
 			}
 		}
 	})
+	// As in carryOut, the loop below ends when done is closed.
 	go func() { wg.Wait(); close(done) }()
 	v := &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}}
 	for res := range done {
@@ -129,6 +131,8 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 	}
 	defer session.Close()
 	spec := session.Spec
+	// Another version, another build of the browser and a live page are reasons not to compare, and are
+	// no mismatches.
 	if was := c.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
 		return checked{unlike: at(0, "world %s is at version %d, the run at %d", spec.World, spec.Version, was)}
 	}
@@ -158,6 +162,7 @@ func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymk
 	}
 	for i := range t.Steps {
 		s := &t.Steps[i]
+		// A file may keep hashes without states; then executing again is the only check.
 		if s.States == nil {
 			return false, nil, nil
 		}
@@ -181,6 +186,7 @@ func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymk
 func (c *checker) replay(ctx context.Context, session *Session, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
 	for i := range t.Steps {
 		was := &t.Steps[i]
+		// A screen whose hash was not stored cannot be compared, so it is not drawn.
 		session.Draw = c.how.Frames && len(was.Frames) > 0
 		now, err := session.again(ctx, t.Episode.Instance, was)
 		if err != nil {

@@ -16,6 +16,8 @@ func (f *File) look(ctx context.Context, read func(*shelf) error) error {
 	if f.writer != nil {
 		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
 	}
+	// One transaction for the whole reading: a writer may go on meanwhile, and the rows must belong
+	// together.
 	tx, err := f.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return setup(fmt.Errorf("%s: %w", f.path, err))

@@ -131,6 +131,8 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 	if err != nil {
 		return nil, l.bug("call %d: %w", c.Ordinal, err)
 	}
+	// The row is handed to the writer under the lock, so that calls are written in the order in which
+	// they are chained to each other; waiting for it needs no lock.
 	tell := make(chan error, 1)
 	return tell, l.file.writer.hand(work{func(b *batch) error { return b.insert(p, insertCall, row) }, tell})
 }
@@ -195,6 +197,7 @@ func (l *attemptLog) continues(who speaker, now talk) (base any, keep int) {
 func (l *attemptLog) End(_ context.Context, why string) error {
 	l.mu.Lock()
 	err := l.usable()
+	// The log counts as closed even if the write below fails, since nothing sensible can follow.
 	l.closed = true
 	row := l.row
 	l.mu.Unlock()
@@ -205,6 +208,7 @@ func (l *attemptLog) End(_ context.Context, why string) error {
 		_, err := b.exec("UPDATE attempt SET ended = ? WHERE id = ?", why, row)
 		return err
 	})
+	// Another attempt at the episode may begin only when this end is durable.
 	l.file.leave(l.episode)
 	return err
 }

@@ -79,6 +79,7 @@ func openForWriting(path string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The pragmas and prepared statements belong to one connection, and SQLite has one writer anyway.
 	db.SetMaxOpenConns(1)
 	return db, nil
 }
@@ -117,6 +118,8 @@ func saysWAL(path string) bool {
 	defer f.Close()
 	var b [20]byte
 	_, err = io.ReadFull(f, b[:])
+	// Byte 18 of the header is the file format's write version: 1 for a rollback journal, 2 for a
+	// write-ahead log.
 	return err == nil && b[18] == 2
 }
 
@@ -157,6 +160,7 @@ func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 		os.Remove(making)
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
+	// The rename makes the file appear whole or not at all.
 	return os.Rename(making, path)
 }
 

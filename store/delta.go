@@ -147,6 +147,7 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 		return nil, nil
 	}
 	if c.last != nil && c.links < wholeEvery-1 {
+		// A delta that is no shorter than the states would cost time on reading and save nothing.
 		if delta := appendDelta(nil, c.last, states); len(delta) < len(states) {
 			base, stored = c.step, delta
 		}
@@ -155,6 +156,8 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	if stored == nil {
 		stored, c.links = packStates(states), 0
 	}
+	// The buffer is reused: the caller's states are valid for this step only, so they have to be
+	// copied.
 	c.last, c.step = append(c.last[:0], states...), step
 	return base, stored
 }

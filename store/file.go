@@ -46,6 +46,7 @@ var _ gymkhana.Store = (*File)(nil)
 // Create begins a run file: its plan, its tasks and every episode, pending. It does not replace
 // a file; the error for one that is there already wraps fs.ErrExist.
 func Create(path string, run *gymkhana.Run) (*File, error) {
+	// The lock is taken before the file is made, so two processes cannot both find the name free.
 	held, err := takeLock(path)
 	if err != nil {
 		return nil, err
@@ -58,6 +59,7 @@ func Create(path string, run *gymkhana.Run) (*File, error) {
 }
 
 func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
+	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
 	for _, name := range []string{path, path + "-wal", framesPath(path)} {
 		if exists(name) {
 			return nil, setup(fmt.Errorf("%s: %w; continue it with --resume %s, remove it, or choose another name", name, fs.ErrExist, path))
@@ -105,6 +107,7 @@ func takeLockOf(path string) (*lock, error) {
 
 func open(path string, held *lock) (*File, error) {
 	ctx := context.Background()
+	// The file is examined with a connection that cannot change it: a damaged file must stay as it is.
 	look, err := Read(path)
 	if err != nil {
 		return nil, err
@@ -141,6 +144,7 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 		db.Close()
 		return nil, setup(fmt.Errorf("%s: %w", path, err))
 	}
+	// The reader is opened after the migration, since it decides by the schema's version how to read.
 	f, err := Read(path)
 	if err != nil {
 		db.Close()
@@ -255,8 +259,11 @@ func (f *File) Close() error {
 	}
 	var failed error
 	if f.writer != nil {
+		// The writer has to be done before its database is closed. Its error comes before all others
+		// because it says what was not stored.
 		failed = f.writer.stop()
 	}
+	// Readers are closed first: write-ahead mode can be left only when nobody else has the file open.
 	err := errors.Join(f.read.Close(), f.frames.close())
 	if f.writer != nil {
 		err = errors.Join(err, closeWriter(f.db), f.lock.release())

@@ -28,6 +28,7 @@ func takeLock(path string) (*lock, error) {
 		return nil, setup(err)
 	}
 	l := &lock{f}
+	// The process id is for people only; the lock itself is the operating system's.
 	if err := l.sign(); err != nil {
 		return nil, setup(errors.Join(err, l.release()))
 	}

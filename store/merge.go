@@ -73,6 +73,7 @@ func merge(ctx context.Context, dst string, paths []string) error {
 	}
 	if err := m.write(ctx, dst); err != nil {
 		for _, name := range []string{dst + mergingTail, framesPath(dst)} {
+			// The run gets its name last, so until then nothing that is left over is a run.
 			os.Remove(name)
 		}
 		return setup(fmt.Errorf("%s: %w", dst, err))
@@ -119,6 +120,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 		return err
 	}
 	s := source{file: f, rows: map[gymkhana.EpisodeID]sourceRow{}}
+	// The source is listed at once, so that close finds it whatever fails below.
 	m.sources = append(m.sources, s)
 	list, err := f.Episodes(ctx)
 	if err != nil {

@@ -38,6 +38,7 @@ func pack(ctx context.Context, path string) error {
 	if err := settle(frames); err != nil {
 		return err
 	}
+	// The copy must be on the disk before the original is deleted below, also after a power failure.
 	db, err := openDB(path, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
 	if err != nil {
 		return err
@@ -46,6 +47,7 @@ func pack(ctx context.Context, path string) error {
 	if err := errors.Join(copyPictures(ctx, db, frames), db.Close()); err != nil {
 		return setup(fmt.Errorf("%s: pack: %w", path, err))
 	}
+	// The frames file goes first: what is left of its log without it is harmless.
 	for _, tail := range []string{"", "-wal", "-shm"} {
 		if err := os.Remove(frames + tail); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return setup(err)

@@ -135,6 +135,7 @@ func (b *batch) send(p *parcel) error {
 		}
 	}
 	for _, part := range p.parts {
+		// Most parts repeat from request to request; remembering them saves a statement for each.
 		if b.parts.written.add(part.hash) {
 			continue
 		}
@@ -179,6 +180,7 @@ func uncompress(data []byte, size int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	// One byte more than promised shows that the size is wrong, without unpacking a bomb.
 	out, err := io.ReadAll(io.LimitReader(r, size+1))
 	if err == nil && int64(len(out)) != size {
 		err = errors.New("its size is wrong")

@@ -66,6 +66,7 @@ func (b *pictureBatch) begin() (err error) {
 }
 
 func (b *pictureBatch) openFile() (err error) {
+	// The file is made with the first picture, so that runs without pictures stay one file.
 	if !exists(b.path) {
 		err := createDB(b.path, framesFile, func(tx *sql.Tx) error {
 			return install(context.Background(), tx, framesFile, framesSchema)

@@ -61,6 +61,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 		return err
 	case finished:
 		return bug("%s: episode %s is finished", f.path, l.episode)
+	// A continued attempt is marked as running again, so that a kill from now on leaves it unfinished.
 	case l.row != 0:
 		return f.writer.wait(func(b *batch) error {
 			_, err := b.exec("UPDATE attempt SET ended = NULL WHERE id = ?", l.row)
@@ -87,6 +88,8 @@ func (l *attemptLog) reopen(s *shelf, episode int) error {
 	if err != nil {
 		return err
 	}
+	// Only an attempt that was stopped or killed continues. One that ended for any other reason stays
+	// as it is.
 	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped {
 		l.past.Episode, l.past.Attempt = last.episode, last.n+1
 		return nil
@@ -102,6 +105,7 @@ func (l *attemptLog) reopen(s *shelf, episode int) error {
 	}
 	for _, step := range t.Steps {
 		l.step = step.N
+		// The chain of deltas goes on from the last stored step.
 		l.states.add(step.N, step.States)
 	}
 	l.states.links = wholeEvery // the next one is whole: how long the chain was does not matter

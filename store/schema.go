@@ -64,6 +64,7 @@ func migrate(ctx context.Context, db *sql.DB, from int) error {
 			return fmt.Errorf("from schema version %d: %w", from+v, err)
 		}
 	}
+	// The version changes in the same transaction as the tables, so a kill leaves either schema whole.
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", Version)); err != nil {
 		return err
 	}

@@ -73,6 +73,7 @@ func (w *writer) hand(item work) error {
 	if w.closed {
 		return bug("%s: %w", w.path, errClosed)
 	}
+	// The lock is held while the item is handed over, so the channel cannot be closed in between.
 	w.work <- item
 	return nil
 }
@@ -105,6 +106,7 @@ func (w *writer) run(b *batch) {
 			err = b.commit()
 		}
 		if err != nil {
+			// Everything in the transaction is lost, and everybody who waits for it is told.
 			b.rollback()
 			err = w.fail(err)
 		}
@@ -121,6 +123,8 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 		if item.tell != nil {
 			waiting = append(waiting, item.tell)
 		}
+		// After an error the queue is emptied without writing, so that nobody who hands in work is
+		// blocked for ever.
 		if err = w.failed(); err == nil && item.write != nil {
 			err = b.do(item.write)
 		}
@@ -131,6 +135,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 		select {
 		case item, more = <-w.work:
 		default:
+			// Somebody waits and the queue is empty: committing now costs less than making them wait.
 			if len(waiting) > 0 {
 				return waiting, nil
 			}
@@ -194,6 +199,8 @@ func newBatch(path string, db *sql.DB) (*batch, error) {
 
 func (b *batch) do(write func(*batch) error) error {
 	if !b.open {
+		// IMMEDIATE takes the write lock now. A deferred transaction would take it at its first write
+		// and could fail in the middle.
 		if _, err := b.conn.ExecContext(context.Background(), "BEGIN IMMEDIATE"); err != nil {
 			return err
 		}
@@ -216,6 +223,8 @@ func (b *batch) exec(query string, args ...any) (sql.Result, error) {
 }
 
 func (b *batch) commit() error {
+	// A kill between the two commits leaves pictures without rows, which is harmless, and never the
+	// other way round.
 	if err := b.pictures.commit(); err != nil {
 		return err
 	}
