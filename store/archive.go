@@ -11,7 +11,7 @@ import (
 	"gymkhana"
 )
 
-// look reads from one state of the file, in which all is that was handed in before.
+// look reads from one state of the file, which has everything that was handed in before.
 func (f *File) look(ctx context.Context, read func(*shelf) error) error {
 	if f.writer != nil {
 		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
@@ -31,7 +31,7 @@ func (f *File) look(ctx context.Context, read func(*shelf) error) error {
 
 const episodeColumns = "e.id, e.task, e.content, e.instance_index, e.instance, e.arm, e.repeat"
 
-// episodeFields gives what episodeColumns are scanned into.
+// episodeFields gives the fields that episodeColumns are scanned into.
 func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 	return []any{(*string)(&e.ID), (*string)(&e.Task), content, &e.Index, &e.Instance, &e.Arm, &e.Repeat}
 }
@@ -80,9 +80,9 @@ func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkha
 	return t, err
 }
 
-// Calls gives the model calls of the episode's last attempt, or gymkhana.ErrNotStored. Messages
-// that several requests share are the same in memory, and not to be changed. An image whose
-// bytes are not stored has no Data.
+// Calls gives the model calls of the episode's last attempt, or gymkhana.ErrNotStored. Messages that
+// several requests share are the same in memory and must not be changed. An image whose bytes are not
+// stored has no Data.
 func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhana.Call, err error) {
 	err = f.look(ctx, func(s *shelf) error {
 		last, err := s.lastAttempt(id)
@@ -119,8 +119,8 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	return list, err
 }
 
-// Frame gives a picture by the hash of a frame or by that of its own bytes, from the frames
-// file or, once it is packed, from the run file.
+// Frame gives a picture by the hash of its frame or of its own bytes. It comes from the frames file or,
+// after Pack, from the run file.
 func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
 	if f.writer != nil {
 		_ = f.writer.wait(nil)
@@ -148,7 +148,7 @@ func pictureIn(ctx context.Context, db *sql.DB, h gymkhana.Hash) (data []byte, e
 	return data, err
 }
 
-// A framesReader reads the frames file, which may be missing and may come while a run is watched.
+// A framesReader reads the frames file, which may be missing, and may appear while a run is watched.
 type framesReader struct {
 	path string
 	mu   sync.Mutex
@@ -176,7 +176,7 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions are alike in it
+	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions have the same picture tables
 	return r.db, err
 }
 

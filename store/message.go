@@ -6,9 +6,9 @@ import (
 	"gymkhana"
 )
 
-// The stored form of a message names its longer texts and its pictures by hash. So it is small,
-// and what the agent says next turn about this one costs nothing: the reply in the call, the raw
-// text in the decision and the assistant's message in the next request are one part.
+// A message is the stored form of a gymkhana.Message. It names longer texts and pictures by their hash.
+// So it is small, and a text that occurs again costs nothing: the reply in the call, the raw text of
+// the decision and the assistant's message in the next request are one part.
 type message struct {
 	Role   gymkhana.Speaker `json:"role"`
 	Parts  []piece          `json:"parts,omitempty"`
@@ -63,7 +63,7 @@ type aside struct {
 	Score *float64 `json:"score,omitempty"`
 }
 
-// message takes a message in and gives its hash.
+// message collects the parts of a message and gives its hash.
 func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks)}
 	for _, from := range m.Parts {
@@ -101,7 +101,7 @@ func (p *parcel) blocks(list []gymkhana.Block) []block {
 	return own
 }
 
-// response takes an answer in and gives its column.
+// response collects the parts of an answer and gives its column.
 func (p *parcel) response(r *gymkhana.Response) (any, error) {
 	if r == nil {
 		return nil, nil
@@ -122,7 +122,7 @@ func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
 	return jsonColumn(own)
 }
 
-// tools takes in the tools of a request, which seldom change.
+// tools collects the tools of a request, which seldom change.
 func (p *parcel) tools(list []gymkhana.Tool) (any, error) {
 	if len(list) == 0 {
 		return nil, nil
@@ -137,7 +137,8 @@ func jsonColumn(v any) (any, error) {
 	return string(b), err
 }
 
-// message gives back what a parcel took in. Pictures that are not there come back without data.
+// message gives the message back that was stored. Pictures that are not in the file come back without
+// data.
 func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m, ok := s.messages[h]; ok {
 		return m, nil

@@ -8,9 +8,8 @@ import (
 	"gymkhana"
 )
 
-// Attempt opens the episode's unfinished attempt, or begins its next one. One process opens an
-// episode once at a time; the attempt ends with End, and is unfinished when the file is closed
-// before that.
+// Attempt opens the episode's unfinished attempt, or begins the next one. An episode can be open only
+// once. The attempt ends with End; if the file is closed before that, it stays unfinished.
 func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.AttemptLog, error) {
 	if err := f.writable(); err != nil {
 		return nil, err
@@ -26,7 +25,7 @@ func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Att
 	return l, nil
 }
 
-// enter notes that an episode is being played.
+// enter records that an episode is being played.
 func (f *File) enter(id gymkhana.EpisodeID, l *attemptLog) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -77,7 +76,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 	})
 }
 
-// reopen loads the last attempt if it can be continued, and else sets the next one's number.
+// reopen loads the last attempt if it can be continued. Otherwise it sets the number of the next one.
 func (l *attemptLog) reopen(s *shelf, episode int) error {
 	last, err := s.lastAttempt(l.episode)
 	if errors.Is(err, gymkhana.ErrNotStored) {
@@ -108,7 +107,7 @@ func (l *attemptLog) reopen(s *shelf, episode int) error {
 		// The chain of deltas goes on from the last stored step.
 		l.states.add(step.N, step.States)
 	}
-	l.states.links = wholeEvery // the next one is whole: how long the chain was does not matter
+	l.states.links = wholeEvery // the next states are stored whole, since the length of the chain is not known
 	l.past.Calls, l.talks, err = s.calls(last.row)
 	return err
 }

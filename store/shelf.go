@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// A shelf finds the parts that rows refer to, each one once. It serves one reading.
+// A shelf reads the parts that rows refer to, each of them once. It lasts for one reading of the file.
 type shelf struct {
 	ctx      context.Context
 	tx       *sql.Tx
@@ -23,7 +23,7 @@ func (f *File) newShelf(ctx context.Context, tx *sql.Tx) *shelf {
 	return &shelf{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
 }
 
-// part gives the bytes of a part, and checks that they are what their hash says.
+// part gives the bytes of a part after checking them against their hash.
 func (s *shelf) part(h gymkhana.Hash) ([]byte, error) {
 	if data, ok := s.parts[h]; ok {
 		return data, nil
@@ -77,7 +77,7 @@ func (s *shelf) tools(hash []byte) ([]gymkhana.Tool, error) {
 	return list, json.Unmarshal(data, &list)
 }
 
-// picture gives a picture's bytes, or nil when the frames were left behind.
+// picture gives a picture's bytes, or nil when the frames file is missing.
 func (s *shelf) picture(h gymkhana.Hash) ([]byte, error) {
 	data, err := s.file.picture(s.ctx, h)
 	if errors.Is(err, gymkhana.ErrNotStored) {

@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	batchRows = 1000                  // most writes in one transaction
-	queueRows = 256                   // writes waiting before a caller has to wait itself
+	batchRows = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
+	queueRows = 256                   // writes in the queue before a caller has to wait
 	linger    = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
 )
 
-// A writer is the one goroutine that writes a run file. Everyone else hands it work.
+// A writer is the one goroutine that writes a run file. All others hand their writes to it.
 //
-// Work is done in the order it came, many writes to a transaction. A transaction ends when it is
-// full, when somebody waits for it and the queue is empty, or after linger. The first error is
-// also the last: nothing is written after it, and every caller gets it.
+// Writes are done in the order in which they came, many in one transaction. A transaction ends when it
+// is full, when somebody waits for it and the queue is empty, or after linger. Errors are sticky:
+// writing stops at the first, and every caller gets it.
 type writer struct {
 	path string
 	work chan work
@@ -35,7 +35,7 @@ type writer struct {
 	err error
 }
 
-// Work is one write, and who waits for it to be durable; nil if nobody does.
+// A work is one write, with the channel that is told when it is durable; nil if nobody waits for it.
 type work struct {
 	write func(*batch) error
 	tell  chan<- error
@@ -54,8 +54,8 @@ func (w *writer) put(write func(*batch) error) error {
 	return w.hand(work{write: write})
 }
 
-// wait hands in a write and returns when it and all before it are durable. It does not heed a
-// context: what is worth storing is worth the millisecond, above all when the run is stopping.
+// wait hands in a write, and returns when it and all before it are durable. It takes no context: what
+// is worth storing is worth the millisecond, above all while the run is stopping.
 func (w *writer) wait(write func(*batch) error) error {
 	tell := make(chan error, 1)
 	if err := w.hand(work{write, tell}); err != nil {
@@ -85,7 +85,7 @@ func (w *writer) failed() error {
 	return w.err
 }
 
-// stop waits until everything handed in is written.
+// stop waits until everything that was handed in is written.
 func (w *writer) stop() error {
 	w.door.Lock()
 	if !w.closed {
@@ -116,7 +116,7 @@ func (w *writer) run(b *batch) {
 	}
 }
 
-// fill does work until the transaction should end, and gives those who wait for it.
+// fill does writes until the transaction should end, and gives the channels of those who wait for it.
 func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	var late <-chan time.Time
 	for rows := 1; ; rows++ {
@@ -154,7 +154,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	}
 }
 
-// fail keeps the first error, in words for whoever runs the plan.
+// fail keeps the first error, in words for the person who runs the plan.
 func (w *writer) fail(err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -178,8 +178,8 @@ func sqliteCode(err error) (int, bool) {
 	return e.Code() & 0xff, true
 }
 
-// A batch is the writer's transaction on the run file and, once a picture comes, on the frames
-// file. Pictures are committed first, so that no row names one that is not there.
+// A batch is the writer's transaction on the run file and, once there is a picture, on the frames file.
+// Pictures are committed first, so that no row names a picture that is missing.
 type batch struct {
 	db       *sql.DB
 	conn     *sql.Conn
@@ -209,7 +209,7 @@ func (b *batch) do(write func(*batch) error) error {
 	return write(b)
 }
 
-// exec carries out a statement, which is compiled once.
+// exec executes a statement, which is compiled only once.
 func (b *batch) exec(query string, args ...any) (sql.Result, error) {
 	stmt := b.prepared[query]
 	if stmt == nil {
@@ -238,7 +238,7 @@ func (b *batch) commit() error {
 	return nil
 }
 
-// rollback gives up what was not committed. SQLite may have done so already.
+// rollback drops what was not committed. SQLite may have done so already.
 func (b *batch) rollback() {
 	b.pictures.rollback()
 	_, _ = b.conn.ExecContext(context.Background(), "ROLLBACK")

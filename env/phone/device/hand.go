@@ -36,10 +36,10 @@ func (h *Hand) Get(name string) string { return h.Case.Get(name) }
 // On reports whether the app in front shows a screen; "" is its first.
 func (h *Hand) On(screen string) bool { return h.Shell.Front != "" && h.page.Screen() == screen }
 
-// Arg is what the present screen is about.
+// Arg is the argument of the current screen, such as the id of the note that it shows.
 func (h *Hand) Arg() string { return h.page.Arg() }
 
-// Modal is the dialog, menu or picker that is open, "" if none is.
+// Modal is the dialog, menu or picker that is open; "" if none is.
 func (h *Hand) Modal() string {
 	if h.Shell.Front == "" {
 		return ""
@@ -49,7 +49,7 @@ func (h *Hand) Modal() string {
 	return stack[i].Routes[len(stack[i].Routes)-1].Modal
 }
 
-// Do acts.
+// Do performs an action.
 func (h *Hand) Do(a gymkhana.Action) bool {
 	h.act = a
 	return true
@@ -95,7 +95,7 @@ func (h *Hand) look(id string) (ui.Look, bool) {
 	return h.full.Look(id)
 }
 
-// reach scrolls until a widget can be used; false if it can be already.
+// reach scrolls until a widget can be used; it is false if that is possible already.
 func (h *Hand) reach(l ui.Look) bool {
 	if l.Seen && !l.Disabled {
 		if now, ok := h.page.Look(l.ID); ok && now.Seen {
@@ -117,7 +117,8 @@ func (h *Hand) reach(l ui.Look) bool {
 	return h.Do(a)
 }
 
-// Show scrolls until a widget can be seen; false if it can be already, or is not on the page.
+// Show scrolls until a widget can be seen; it is false if that is possible already, or if the widget is
+// not on the page.
 func (h *Hand) Show(id string) bool {
 	l, ok := h.look(id)
 	return ok && h.reach(l)
@@ -224,7 +225,7 @@ func (h *Hand) Clock(id, have, want string) bool {
 	return h.Tap("ok")
 }
 
-// Confirm says yes to a question that is open.
+// Confirm answers an open question with yes.
 func (h *Hand) Confirm() bool { return h.Has("confirm") && h.Tap("confirm") }
 
 // Wait lets a second pass.

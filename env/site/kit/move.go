@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Move is one thing that a person does at the browser, looking for what to use by its role and
-// name. The page is scrolled until it is found.
+// A Move is one thing that a person does in the browser. It finds what to use by role and name, and
+// scrolls the page until that is found.
 type Move struct {
 	kind       string
 	role, name string
@@ -63,13 +63,13 @@ type Hand struct {
 	turns  int                // pages followed
 }
 
-// maxTurns bounds how many pages a hand looks through for one thing.
+// maxTurns bounds how many pages are searched for one thing.
 const maxTurns = 12
 
 // NewHand makes a hand for the moves.
 func NewHand(moves ...Move) *Hand { return &Hand{moves: moves} }
 
-// Next gives the next action; done says that there is none. An error says what is not to be found.
+// Next gives the next action; done says that there is none left. An error says what cannot be found.
 func (h *Hand) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err error) {
 	for len(h.moves) > 0 {
 		m := h.moves[0]
