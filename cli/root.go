@@ -90,7 +90,8 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
 	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
 		a.verifyCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
-		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(), a.cacheCommand(), a.playCommand(), a.versionCommand())
+		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(),
+		a.cacheCommand(), a.playCommand(), a.versionCommand())
 	for _, cmd := range root.Commands() {
 		a.useEnvironment(cmd)
 		nearestCommand(cmd)

@@ -275,7 +275,8 @@ func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
 func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
 	if inside == "" {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name, fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name,
+			fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
 	}
 	if name == HeuristicName {
 		if inside += heuristicSuffix; !c.HasHeuristic(task) {

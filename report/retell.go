@@ -44,7 +44,8 @@ type shot struct {
 // retell gives one moment per step. Pictures that are not stored are drawn by executing the
 // episode again, if there is a catalog to do it with; what cannot be executed stays without
 // pictures, and trouble says why.
-func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, bytes int) (moments []moment, trouble string, err error) {
+func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
+	bytes int) (moments []moment, trouble string, err error) {
 	moments = make([]moment, len(t.Steps))
 	states := make([][]byte, len(t.Steps))
 	thin := &thinner{steps: len(t.Steps), bytes: bytes}

@@ -10,12 +10,14 @@ import (
 // Play plays one episode of a task and keeps it in memory only. Self-tests, probes and notebooks use
 // it. The agent is found in the catalog by the arm's name. Screens that nobody looks at are not drawn,
 // so steps have no frame hashes.
-func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
+	arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
 }
 
 // PlayWith is Play for agents that are not in a catalog, one for each role.
-func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
+	newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, newAgent: newAgent, blind: true}, task, instance, gymkhana.Arm{Agent: "given"})
 }
 

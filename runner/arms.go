@@ -128,7 +128,7 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 		arm.Model, arm.Profile = "", nil
 	}
 	if e.Scores {
-		if arm.Options, err = warmed(arm.Options, arm.Sampling.Temperature); err != nil {
+		if arm.Options, err = withTemperature(arm.Options, arm.Sampling.Temperature); err != nil {
 			return arm, err
 		}
 	}
@@ -144,8 +144,8 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 	return arm, nil
 }
 
-// warmed gives the options of an agent that scores, with their temperature replaced.
-func warmed(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
+// withTemperature gives the options of an agent that scores, with their temperature replaced.
+func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
 	if temperature == nil {
 		return c, nil
 	}

@@ -50,7 +50,7 @@ func checkMember(c *registry.Catalog, arm *gymkhana.Arm, partner *gymkhana.Partn
 		setup.Model = nowhere{}
 	case e.Scores:
 		partner.BaseURL, setup.Policy = "", nowhere{}
-		if partner.Options, err = warmed(partner.Options, arm.Sampling.Temperature); err != nil {
+		if partner.Options, err = withTemperature(partner.Options, arm.Sampling.Temperature); err != nil {
 			return err
 		}
 	default:

@@ -68,7 +68,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	if tasks, err = arranged(c, o, arms, tasks); err != nil {
+	if tasks, err = arrange(c, o, arms, tasks); err != nil {
 		return nil, err
 	}
 	worlds := newSurvey(c)
@@ -116,7 +116,7 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 		return nil, err
 	}
 	// The hashes of weights are part of an arm, so they are known before episodes get their ids.
-	weigh(p, files)
+	setWeights(p, files)
 	// Clients come last, so that a dry run needs no keys.
 	if err := priced(p); err != nil || m.order.PlanOnly {
 		return r, err
@@ -125,9 +125,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	return r, err
 }
 
-// arranged makes sure that the worlds of the tasks offer the versions and sizes that arms ask for, and
+// arrange makes sure that the worlds of the tasks offer the versions and sizes that arms ask for, and
 // splits the tasks into their hops if the order asks for that.
-func arranged(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
+func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
 	version, screen := o.WorldVersion != 0, false
 	for _, arm := range arms {
 		version, screen = version || arm.WorldVersion != 0, screen || arm.Screen != gymkhana.Size{}

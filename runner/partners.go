@@ -33,7 +33,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 				return err
 			}
 		}
-		if err := m.warm(e, arm); err != nil {
+		if err := m.setTemperatures(e, arm); err != nil {
 			return err
 		}
 		if err := checkMembers(m.catalog, arm, m.order.Prompts); err != nil {
@@ -63,10 +63,10 @@ func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual str
 	return err
 }
 
-// warm writes the temperatures that the group's options name into the options of members that are
+// setTemperatures writes the temperatures that the group's options name into the options of members that are
 // networks. A chat gets its temperature with every request, but a network gets no requests. A
 // temperature in a member's own options wins.
-func (m makers) warm(e registry.AgentEntry, arm *gymkhana.Arm) error {
+func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error {
 	if e.Temperatures == nil {
 		return nil
 	}

@@ -100,7 +100,7 @@ func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int)
 	for range r.parallel() {
 		wg.Go(func() {
 			for s := range feed {
-				r.walk(ctx, s, done)
+				r.playSequence(ctx, s, done)
 			}
 		})
 	}

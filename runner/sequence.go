@@ -63,8 +63,8 @@ func groupOf(id gymkhana.TaskID) string {
 	return s[:strings.LastIndexByte(s, '/')]
 }
 
-// walk plays what is left of a sequence.
-func (r *Runner) walk(ctx context.Context, s sequence, done chan<- result) {
+// playSequence plays what is left of a sequence.
+func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- result) {
 	var solved []gymkhana.Record
 	for _, row := range s.rows {
 		out := row.Outcome

@@ -231,7 +231,8 @@ func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.S
 
 // Replay executes a stored trajectory again. It calls look with every observation and the step it
 // belongs to. It can draw pictures that a run file did not keep.
-func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory, look func(*gymkhana.Step, []gymkhana.Observation) error) error {
+func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
+	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
 	session, err := NewSession(c, task)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 )
 
 // look reads from one state of the file, which has everything that was handed in before.
-func (f *File) look(ctx context.Context, read func(*shelf) error) error {
+func (f *File) look(ctx context.Context, read func(*partReader) error) error {
 	if f.writer != nil {
 		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
 	}
@@ -23,7 +23,7 @@ func (f *File) look(ctx context.Context, read func(*shelf) error) error {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	defer tx.Rollback() // it only read
-	if err := read(f.newShelf(ctx, tx)); err != nil {
+	if err := read(f.newPartReader(ctx, tx)); err != nil {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	return nil
@@ -38,7 +38,7 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 
 // Episodes gives every episode of the plan, in its order.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome FROM episode e ORDER BY e.n")
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 
 // Trajectory gives the episode's last attempt, or gymkhana.ErrNotStored.
 func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkhana.Trajectory, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		last, err := s.lastAttempt(id)
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkha
 // several requests share are the same in memory and must not be changed. An image whose bytes are not
 // stored has no Data.
 func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhana.Call, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		last, err := s.lastAttempt(id)
 		if err != nil {
 			return err
@@ -97,7 +97,7 @@ func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhan
 
 // Events gives the event log.
 func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, "SELECT at, kind, coalesce(episode, ''), coalesce(text, '') FROM event ORDER BY n")
 		if err != nil {
 			return err

@@ -65,7 +65,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 	if last, ok := l.turns[d.Role]; ok && d.Turn <= last {
 		return l.bug("decision of turn %d after that of turn %d", d.Turn, last)
 	}
-	p := &parcel{}
+	p := &attachments{}
 	row, err := l.decisionRow(p, d)
 	if err != nil {
 		return l.bug("turn %d: %w", d.Turn, err)
@@ -74,7 +74,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 	return l.put(p, insertDecision, row)
 }
 
-func (l *attemptLog) decisionRow(p *parcel, d *gymkhana.Decided) ([]any, error) {
+func (l *attemptLog) decisionRow(p *attachments, d *gymkhana.Decided) ([]any, error) {
 	usage, err := usageColumn(d.Usage)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
 	if s.N <= l.step {
 		return l.bug("step %d after step %d", s.N, l.step)
 	}
-	p := &parcel{}
+	p := &attachments{}
 	for _, f := range frames {
 		p.pictures = append(p.pictures, pictureOf(f))
 	}
@@ -126,7 +126,7 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 	if err := l.usable(); err != nil {
 		return nil, err
 	}
-	p := &parcel{}
+	p := &attachments{}
 	row, err := l.callRow(p, c)
 	if err != nil {
 		return nil, l.bug("call %d: %w", c.Ordinal, err)
@@ -139,7 +139,7 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 
 // callRow gives the row of a call. The messages at its start that were in the speaker's last call too
 // are not stored again.
-func (l *attemptLog) callRow(p *parcel, c *gymkhana.Call) ([]any, error) {
+func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) ([]any, error) {
 	response, err := p.response(c.Response)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (l *attemptLog) callRow(p *parcel, c *gymkhana.Call) ([]any, error) {
 }
 
 // asked gives the columns of the request, from base to sampling.
-func (l *attemptLog) asked(p *parcel, c *gymkhana.Call) ([]any, error) {
+func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) ([]any, error) {
 	if c.Request == nil {
 		return []any{nil, 0, nil, nil, nil, nil}, nil
 	}
@@ -226,11 +226,11 @@ func (l *attemptLog) bug(format string, args ...any) error {
 }
 
 // put hands a row to the writer, with everything the row refers to.
-func (l *attemptLog) put(p *parcel, query string, row []any) error {
+func (l *attemptLog) put(p *attachments, query string, row []any) error {
 	return l.file.writer.put(func(b *batch) error { return b.insert(p, query, row) })
 }
 
-func (b *batch) insert(p *parcel, query string, row []any) error {
+func (b *batch) insert(p *attachments, query string, row []any) error {
 	if err := b.send(p); err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ type aside struct {
 }
 
 // message collects the parts of a message and gives its hash.
-func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
+func (p *attachments) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks)}
 	for _, from := range m.Parts {
 		to := piece{Text: p.text(from.Text)}
@@ -76,7 +76,7 @@ func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	return p.addJSON("message", own)
 }
 
-func (p *parcel) image(i *gymkhana.Image) *imagePiece {
+func (p *attachments) image(i *gymkhana.Image) *imagePiece {
 	own := &imagePiece{Media: i.Media, Frame: i.Frame}
 	if len(i.Data) > 0 {
 		own.Picture = gymkhana.HashBytes(i.Data)
@@ -85,7 +85,7 @@ func (p *parcel) image(i *gymkhana.Image) *imagePiece {
 	return own
 }
 
-func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
+func (p *attachments) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	var own []toolCall
 	for _, c := range list {
 		own = append(own, toolCall{c.ID, c.Name, p.text(c.Arguments)})
@@ -93,7 +93,7 @@ func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	return own
 }
 
-func (p *parcel) blocks(list []gymkhana.Block) []block {
+func (p *attachments) blocks(list []gymkhana.Block) []block {
 	var own []block
 	for _, b := range list {
 		own = append(own, block{b.Provider, p.text(b.JSON)})
@@ -102,7 +102,7 @@ func (p *parcel) blocks(list []gymkhana.Block) []block {
 }
 
 // response collects the parts of an answer and gives its column.
-func (p *parcel) response(r *gymkhana.Response) (any, error) {
+func (p *attachments) response(r *gymkhana.Response) (any, error) {
 	if r == nil {
 		return nil, nil
 	}
@@ -111,7 +111,7 @@ func (p *parcel) response(r *gymkhana.Response) (any, error) {
 		Timing: r.Timing})
 }
 
-func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
+func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
@@ -123,7 +123,7 @@ func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
 }
 
 // tools collects the tools of a request, which seldom change.
-func (p *parcel) tools(list []gymkhana.Tool) (any, error) {
+func (p *attachments) tools(list []gymkhana.Tool) (any, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
@@ -139,7 +139,7 @@ func jsonColumn(v any) (any, error) {
 
 // message gives the message back that was stored. Pictures that are not in the file come back without
 // data.
-func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
+func (s *partReader) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m, ok := s.messages[h]; ok {
 		return m, nil
 	}
@@ -172,7 +172,7 @@ func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	return m, nil
 }
 
-func (s *shelf) image(own *imagePiece) (*gymkhana.Image, error) {
+func (s *partReader) image(own *imagePiece) (*gymkhana.Image, error) {
 	if own == nil {
 		return nil, nil
 	}
@@ -185,7 +185,7 @@ func (s *shelf) image(own *imagePiece) (*gymkhana.Image, error) {
 	return i, err
 }
 
-func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
+func (s *partReader) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 	var calls []gymkhana.ToolCall
 	for _, own := range list {
 		arguments, err := s.text(own.Arguments)
@@ -197,7 +197,7 @@ func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 	return calls, nil
 }
 
-func (s *shelf) blocks(list []block) ([]gymkhana.Block, error) {
+func (s *partReader) blocks(list []block) ([]gymkhana.Block, error) {
 	var blocks []gymkhana.Block
 	for _, own := range list {
 		text, err := s.text(own.JSON)
@@ -209,7 +209,7 @@ func (s *shelf) blocks(list []block) ([]gymkhana.Block, error) {
 	return blocks, nil
 }
 
-func (s *shelf) response(column string) (*gymkhana.Response, error) {
+func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	if column == "" {
 		return nil, nil
 	}
@@ -233,7 +233,7 @@ func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	return r, err
 }
 
-func (s *shelf) asides(column string) ([]gymkhana.Aside, error) {
+func (s *partReader) asides(column string) ([]gymkhana.Aside, error) {
 	if column == "" {
 		return nil, nil
 	}

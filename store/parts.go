@@ -80,28 +80,28 @@ func refFrom(column any) (ref, error) {
 	return ref{}, fmt.Errorf("a text that is a %T", column)
 }
 
-// A parcel collects what a row refers to. It is written before the row.
-type parcel struct {
+// attachments collects what a row refers to. It is written before the row.
+type attachments struct {
 	parts    []part
 	pictures []picture
 }
 
 // text adds a text, which may have any bytes.
-func (p *parcel) text(s string) ref {
+func (p *attachments) text(s string) ref {
 	if len(s) <= inPlace && utf8.ValidString(s) {
 		return ref{text: s}
 	}
 	return ref{part: p.add("text", []byte(s))}
 }
 
-func (p *parcel) add(kind string, data []byte) gymkhana.Hash {
+func (p *attachments) add(kind string, data []byte) gymkhana.Hash {
 	h := gymkhana.HashBytes(data)
 	p.parts = append(p.parts, part{h, kind, data})
 	return h
 }
 
 // addJSON adds the JSON of v.
-func (p *parcel) addJSON(kind string, v any) (gymkhana.Hash, error) {
+func (p *attachments) addJSON(kind string, v any) (gymkhana.Hash, error) {
 	b, err := plainJSON(v)
 	if err != nil {
 		return gymkhana.Hash{}, err
@@ -128,7 +128,7 @@ type partBatch struct {
 }
 
 // send writes everything that a row refers to.
-func (b *batch) send(p *parcel) error {
+func (b *batch) send(p *attachments) error {
 	for _, pic := range p.pictures {
 		if err := b.pictures.add(pic); err != nil {
 			return err

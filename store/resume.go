@@ -49,7 +49,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 		return err
 	}
 	var finished bool
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		if err := s.tx.QueryRowContext(ctx, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode).Scan(&finished); err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 }
 
 // reopen loads the last attempt if it can be continued. Otherwise it sets the number of the next one.
-func (l *attemptLog) reopen(s *shelf, episode int) error {
+func (l *attemptLog) reopen(s *partReader, episode int) error {
 	last, err := s.lastAttempt(l.episode)
 	if errors.Is(err, gymkhana.ErrNotStored) {
 		l.past.Episode, err = s.episode(l.episode)

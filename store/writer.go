@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	batchRows = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
-	queueRows = 256                   // writes in the queue before a caller has to wait
-	linger    = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
+	batchRows  = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
+	queueRows  = 256                   // writes in the queue before a caller has to wait
+	batchDelay = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
 )
 
 // A writer is the one goroutine that writes a run file. All others hand their writes to it.
 //
 // Writes are done in the order in which they came, many in one transaction. A transaction ends when it
-// is full, when somebody waits for it and the queue is empty, or after linger. Errors are sticky:
+// is full, when somebody waits for it and the queue is empty, or after batchDelay. Errors are sticky:
 // writing stops at the first, and every caller gets it.
 type writer struct {
 	path string
@@ -140,7 +140,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 				return waiting, nil
 			}
 			if late == nil {
-				late = time.After(linger)
+				late = time.After(batchDelay)
 			}
 			select {
 			case item, more = <-w.work:

@@ -298,7 +298,8 @@ func TestOptions(t *testing.T) {
 		t.Errorf("%+v, %v\nwant %+v", partners, err, want)
 	}
 	published, err := read(nil, gymkhana.PublishedCode)
-	if err != nil || published.Memory != critic || published.Graph.Kind != fixed || published.Vote != lastRound || published.Rounds != 3 || len(published.Members) != 4 {
+	if err != nil || published.Memory != critic || published.Graph.Kind != fixed || published.Vote != lastRound ||
+		published.Rounds != 3 || len(published.Members) != 4 {
 		t.Errorf("published: %+v, %v", published, err)
 	}
 }

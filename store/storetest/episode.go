@@ -25,7 +25,8 @@ func Episode(n int) (calls []gymkhana.Call, decisions []gymkhana.Decided, steps 
 		call := call(i, talk)
 		calls = append(calls, call)
 		decisions = append(decisions, decided(i, &call))
-		talk = append(talk, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: call.Response.Text}}, Calls: call.Response.Calls, Blocks: call.Response.Blocks},
+		talk = append(talk, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: call.Response.Text}},
+			Calls: call.Response.Calls, Blocks: call.Response.Blocks},
 			gymkhana.Message{Role: gymkhana.ToolReply, Parts: []gymkhana.Part{{Text: "ok"}}, CallID: call.Response.Calls[0].ID})
 	}
 	calls[0].Response, calls[0].Error = nil, "no answer from the provider: timeout"

@@ -37,9 +37,9 @@ type Family struct {
 	// Reply is the answer that the goal asks for, computed from the phone as it was at reset. Nil means
 	// none.
 	Reply func(ph *Phone) Reply
-	// Solve does the next thing towards the goal from any state of the phone, or nothing; see Hand. It
+	// Solve does the next thing towards the goal from any state of the phone, or nothing; see Driver. It
 	// is not called once the goal holds.
-	Solve func(h *Hand) bool
+	Solve func(h *Driver) bool
 	// Ended says whether the episode is over by itself, won or lost. Nil means that only Finish ends
 	// it.
 	Ended func(ph *Phone) (over, won bool)
