@@ -291,7 +291,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%s: %v; want %q", config, err, want)
 		}
 	}
-	partners, err := Partners(gymkhana.Config(`{"agent":"a","model":"compat/x","options":{"k":1},"members":[{},{"agent":"b","model":"compat/y","base_url":"http://h","options":{"l":2}}]}`), "")
+	partners, err := Partners(gymkhana.Config(`{"agent":"a","model":"compat/x","options":{"k":1},"members":[{},`+
+		`{"agent":"b","model":"compat/y","base_url":"http://h","options":{"l":2}}]}`), "")
 	want := []gymkhana.Partner{{Agent: "a", Model: "compat/x", Options: gymkhana.Config(`{"k":1}`)},
 		{Agent: "b", Model: "compat/y", BaseURL: "http://h", Options: gymkhana.Config(`{"l":2}`)}}
 	if err != nil || !reflect.DeepEqual(partners, want) {

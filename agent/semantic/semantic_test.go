@@ -101,7 +101,8 @@ func TestTurnsHermes(t *testing.T) {
 		Profile: gymkhana.Profile{Tools: gymkhana.HermesTools}}, []toolstest.Turn{
 		{Reply: tag(`{"name": "dig", "arguments": {}}`), Want: "do dig"},
 		{Reply: tag(`{"name": "dig"}`), Want: "do dig"},
-		{Reply: toolstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
+		{Reply: toolstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n" +
+			"<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
 		{Reply: tag(`{"name": "step_left", "arguments": {}}`), Want: `invalid: there is no tool "step_left" (tools: dig, place, wait, finish)`},
 		{Reply: tag(`{"arguments": {}}`), Want: "invalid: \"{\\\"arguments\\\": {}}\" is not {\"name\": …, \"arguments\": {…}}"},
 		{Reply: toolstest.Say("dig"), Want: "invalid: no <tool_call> stands in the reply"},
@@ -187,7 +188,8 @@ user: This is what you see now.`
 
 func TestOptionsReportEveryMistake(t *testing.T) {
 	_, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Options: gymkhana.Config(
-		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
+		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,` +
+			`"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
 	if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Fatalf("got %v, want an error blamed on the set-up", err)
 	}
