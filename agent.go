@@ -91,7 +91,15 @@ type AgentSetup struct {
 
 	// Seat makes a member of a group as Arm.Members describes it; it is nil for an agent that is not a
 	// group. The member talks to its model through wrap, which adds who asks and in which round.
-	Seat func(member int, wrap func(Model) Model) (Agent, error)
+	Seat func(member int, wrap func(Model) Model) (Seated, error)
+}
+
+// Seated is an agent as the catalog makes it, and what else it is, as its entry there declares.
+type Seated struct {
+	Agent
+	Privileged PrivilegedAgent // a task's own, which may sit inside the world; else nil
+	Recorder   Recorder        // of an entry with Past; else nil
+	Member     Member          // of an entry that Talks; else nil
 }
 
 // A Recorder is an agent that can learn from its earlier episodes. When an episode is over, Record

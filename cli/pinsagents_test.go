@@ -35,8 +35,10 @@ var (
 	gameMoves = says("# analyze\nTurn N.\n# action\nmove_left", "# action\nmove up", "# action\nmove_right",
 		"# action\nmove_down", "# action\nwait", "Nothing comes to mind.", "# action\njump", "# action\nhelicopter")
 	gamePlan  = says("### Actions\nmove_left, move_up, move_right, move_down, jump, wait, helicopter")
-	lineCalls = says("Thinking: go.\nAction: move_left()", "Action: wait()", "Action: press_keys(keys=[\"ArrowUp\"], duration=200)",
-		"Action: click(x=N0, y=120)", "Nothing at all.", "Action: fly(to=\"the moon\")", "Action: move_up\nAction: move_down",
+	lineCalls = says("Thinking: go.\nAction: move_left()", "Action: wait()",
+		"Action: press_keys(keys=[\"ArrowUp\"], duration=200)",
+		"Action: click(x=N0, y=120)", "Nothing at all.", "Action: fly(to=\"the moon\")",
+		"Action: move_up\nAction: move_down",
 		"Action: wait(duration=-5)")
 	phoneMoves = says("Reason: I begin.\nAction: {\"action_type\": \"open_app\", \"app_name\": \"Panel\"}",
 		"Reason: The list.\nAction: {\"action_type\": \"click\", \"index\": N}",
@@ -54,7 +56,8 @@ var (
 )
 
 var (
-	arcade = []string{"merge-grid/01", "desert-dash/01", "ember-and-brook/05", "copper-cap-run/01", "mine-grid/01", "dot-maze/01",
+	arcade = []string{"merge-grid/01", "desert-dash/01", "ember-and-brook/05", "copper-cap-run/01", "mine-grid/01",
+		"dot-maze/01",
 		"keep-raider/01", "five-letter-code/01", "snake-grid/01", "block-well/01", "brick-volley/01", "market-hands/01"}
 	pocket = []string{"phone/settings/wifi-off", "phone/mini/click-button"}
 )
@@ -95,7 +98,8 @@ func (a asking) ask(b *bench, p *pins, model string) {
 		args = append(args, "--token-limit", "870") // eight questions
 	}
 	file := filepath.Join(b.dir, fmt.Sprintf("%d.gym", len(p.list)))
-	args = append([]string{"run", "--instances", "1", "--base-url", srv.url(), "--parallel", "1", "--cache", "off", "--out", file}, args...)
+	args = append([]string{"run", "--instances", "1", "--base-url", srv.url(), "--parallel", "1", "--cache", "off",
+		"--out", file}, args...)
 	status, _, words := b.run(args...)
 	if status == 2 {
 		p.add(where, "exit 2")
@@ -127,7 +131,8 @@ func planAskings() []asking {
 	add("global retries", "sokoban/small-v0/20 --agent global --option retries=0 --option resolution=200", sokobanPlan)
 	add("global no roles", "sokoban/small-v0/20 --agent global --model compat/rolesless", sokobanPlan)
 	add("online", "sokoban/small-v0/20 --agent online", sokobanMoves)
-	for _, o := range []string{"layout=paper", "layout=code", "am=1", "om=3", "feedback=refusals", "retries=0", "resolution=300",
+	for _, o := range []string{"layout=paper", "layout=code", "am=1", "om=3", "feedback=refusals", "retries=0",
+		"resolution=300",
 		"drop=[\"frequency_penalty\",\"top_p\"]", "max_tokens=77", "temperature=0.9"} {
 		add("online "+o, "sokoban/small-v0/20 --agent online --option "+o, sokobanMoves)
 	}
@@ -154,7 +159,8 @@ func turnAskings(agent string) []asking {
 	add("", "sokoban/small-v0/20", callTools)
 	add("", strings.Join(pocket, " "), callTools)
 	const game = "games/snake-grid/01"
-	for _, o := range []string{"memory=none", "rounds=1", "images=1", "images=0", "resolution=200", "retries=2", "feedback=none",
+	for _, o := range []string{"memory=none", "rounds=1", "images=1", "images=0", "resolution=200", "retries=2",
+		"feedback=none",
 		"tool_choice=auto", "temperature=0.5", "top_p=0.9", "max_tokens=99", "effort=low", "drop=[\"temperature\"]"} {
 		add(" "+o, game+" --option "+o, callTools)
 	}
@@ -186,7 +192,8 @@ func phoneAskings() []asking {
 		with := " --agent " + agent
 		add(agent, strings.Join(pocket, " ")+with+" --token-limit 1600")
 		add(agent+" published", strings.Join(pocket, " ")+with+" --protocol published --token-limit 1600")
-		for _, o := range []string{"summary=model", "steps=2", "layout=repr", "layout=dict", `guidelines=["Be_quick.","Be_kind."]`,
+		for _, o := range []string{"summary=model", "steps=2", "layout=repr", "layout=dict",
+			`guidelines=["Be_quick.","Be_kind."]`,
 			"temperature=0.7", "top_p=0.8", "max_tokens=88", `drop=["temperature"]`, "list=false", "raw=true"} {
 			add(agent+" "+o, task+with+" --option "+o)
 		}

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,18 +35,17 @@ func (s *shell) pin(line string) {
 	if status == 2 {
 		s.t.Errorf("gymkhana %s: exit 2\n%s", line, words)
 	}
-	value := s.tidy(out)
+	s.p.add(line, s.tidy(out))
 	if status != 0 {
-		value = "exit " + string(rune('0'+status)) + "\n" + value
+		s.p.add(line+" (status)", fmt.Sprint("exit ", status))
 	}
-	s.p.add(line, value)
 }
 
 // pinStatus runs a command line and pins its exit status alone.
 func (s *shell) pinStatus(line string) {
 	s.t.Helper()
 	status, _, _ := s.run(s.args(line)...)
-	s.p.add(line, "exit "+string(rune('0'+status)))
+	s.p.add(line, fmt.Sprint("exit ", status))
 }
 
 // pinFile pins a file that a command wrote.
@@ -63,7 +63,8 @@ func (s *shell) pinFile(path string) {
 }
 
 func (s *shell) args(line string) []string {
-	return strings.Fields(strings.NewReplacer("DIR", s.dir, "HOME", s.home, "STUB", s.env["GYMKHANA_BASE_URL"]).Replace(line))
+	places := strings.NewReplacer("DIR", s.dir, "HOME", s.home, "STUB", s.env["GYMKHANA_BASE_URL"])
+	return strings.Fields(places.Replace(line))
 }
 
 var (
@@ -76,9 +77,13 @@ var (
 // tidy takes what belongs to one execution out of a text. JSON, of one value or one in each line, is written
 // with sorted keys.
 func (s *shell) tidy(text string) string {
-	text = strings.ReplaceAll(s.plain(strings.TrimSuffix(text, "\n")), s.env["GYMKHANA_BASE_URL"], "STUB")
+	text = s.plain(strings.TrimSuffix(text, "\n"))
+	if stub := s.env["GYMKHANA_BASE_URL"]; stub != "" {
+		text = strings.ReplaceAll(text, stub, "STUB")
+	}
 	var lines []string
-	text = lengths.ReplaceAllString(csvName.ReplaceAllString(runName.ReplaceAllString(text, "run ID"), "ID,"), "some bytes")
+	text = runName.ReplaceAllString(text, "run ID")
+	text = lengths.ReplaceAllString(csvName.ReplaceAllString(text, "ID,"), "some bytes")
 	for line := range strings.SplitSeq(text, "\n") {
 		line = subsets.ReplaceAllStringFunc(line, inOrder)
 		if v, ok := decoded(line); ok {
@@ -137,7 +142,8 @@ func TestPinsOfCommands(t *testing.T) {
 	for _, line := range []string{
 		"run " + tasks + "--agent idle,random,oracle --repeats 2 --out DIR/a.gym --json",
 		"run " + tasks + "--agent idle,random,oracle --repeats 2 --seed 5 --out DIR/b.gym",
-		"run sokoban/small-v0/03 --agent online,global --model compat/test --token-limit 600 --cache off --parallel 1 --out DIR/m.gym --json",
+		"run sokoban/small-v0/03 --agent online,global --model compat/test --token-limit 600 --cache off --parallel 1" +
+			" --out DIR/m.gym --json",
 		"run games/snake-grid/01 phone/settings/wifi-off --agent heuristic,oracle --instances 1 --out DIR/g.gym --json",
 		"run --config games-latency --instances 1 --agent heuristic --out DIR/l.gym",
 		"run quick --dry-run --json",
@@ -145,25 +151,31 @@ func TestPinsOfCommands(t *testing.T) {
 		"run sokoban/small-v0/20 --agent group --model compat/test --protocol published --dry-run --json",
 		"run phone/settings/wifi-off --agent policy,group --model policy/phone-small --instances 1 --dry-run --json",
 		"run --config magebench-table5 --model openai/gpt-4o --dry-run",
-		"run games/snake-grid/01 --agent semantic,computeruse --model openai/gpt-4o --judge openai/gpt-4o --budget 5usd --token-limit 100" +
-			" --cost-limit 1 --time-limit 1m --working-limit 2m --clock latency --temperature 0.5 --max-tokens 9 --dry-run --json",
+		"run games/snake-grid/01 --agent semantic,computeruse --model openai/gpt-4o --judge openai/gpt-4o" +
+			" --budget 5usd --token-limit 100 --cost-limit 1 --time-limit 1m --working-limit 2m --clock latency" +
+			" --temperature 0.5 --max-tokens 9 --dry-run --json",
 		"list suites", "list suites --json", "list agents", "list agents --json", "list models", "list models --json",
 		"list plans", "list plans --json", "list tasks --suite quick", "list tasks --suite sokoban:mini --json",
 		"show DIR/a.gym", "show DIR/a.gym --json", "show DIR/m.gym --json",
 		"show DIR/a.gym sokoban/small-v0/01#0/1", "show DIR/a.gym sokoban/small-v0/01#0/0 --states",
 		"show DIR/a.gym sokoban/small-v0/01#0/0 --json", "show DIR/m.gym sokoban/small-v0/03#0/0 --raw",
 		"show DIR/g.gym phone/settings/wifi-off#0/0",
-		"verify DIR/a.gym", "verify DIR/a.gym --frames --json", "verify DIR/m.gym --frames --strict --json", "verify DIR/g.gym --json",
-		"report DIR/a.gym", "report DIR/a.gym --json", "report DIR/a.gym --tasks --tags --instructions", "report DIR/m.gym --instructions",
-		"report DIR/m.gym --json", "report DIR/g.gym --tasks --tags --json", "report DIR/l.gym --rows agent --columns clock --metric progress",
+		"verify DIR/a.gym", "verify DIR/a.gym --frames --json", "verify DIR/m.gym --frames --strict --json",
+		"verify DIR/g.gym --json",
+		"report DIR/a.gym", "report DIR/a.gym --json", "report DIR/a.gym --tasks --tags --instructions",
+		"report DIR/m.gym --instructions",
+		"report DIR/m.gym --json", "report DIR/g.gym --tasks --tags --json",
+		"report DIR/l.gym --rows agent --columns clock --metric progress",
 		"report DIR/l.gym --rows agent --columns clock --metric steps --json",
 		"report DIR/a.gym --csv DIR/a-report.csv --html DIR/a.html --json",
 		"compare DIR/a.gym --agent random,oracle", "compare DIR/a.gym --agent random,oracle --json",
 		"compare DIR/a.gym DIR/b.gym --agent random,random", "compare DIR/a.gym DIR/b.gym --agent random,random --json",
 		"selftest sokoban/small-v0/01 games/snake-grid/01 phone/settings/wifi-off --instances 2",
 		"selftest sokoban/small-v0/01 games/snake-grid/01 phone/settings/wifi-off --instances 2 --json",
-		"export csv DIR/a.gym --out DIR/a.csv --json", "export jsonl DIR/a.gym --out DIR/a.jsonl", "export jsonl DIR/m.gym --calls --out DIR/m.jsonl --json",
-		"import sokoban DIR/levels.txt --as mine", "import sokoban DIR/levels.txt --as mine --json", "list tasks --suite mine --json",
+		"export csv DIR/a.gym --out DIR/a.csv --json", "export jsonl DIR/a.gym --out DIR/a.jsonl",
+		"export jsonl DIR/m.gym --calls --out DIR/m.jsonl --json",
+		"import sokoban DIR/levels.txt --as mine", "import sokoban DIR/levels.txt --as mine --json",
+		"list tasks --suite mine --json",
 		"run mine --agent oracle --out DIR/mine.gym --json",
 		"export jsonl DIR/mine.gym",
 		"merge DIR/ab.gym DIR/a.gym DIR/m.gym", "report DIR/ab.gym --json", "merge DIR/ab2.gym DIR/m.gym DIR/a.gym --json",
@@ -179,18 +191,56 @@ func TestPinsOfCommands(t *testing.T) {
 	} {
 		s.pin(line)
 	}
-	for _, file := range []string{"DIR/a-report.csv", "DIR/a.csv", "DIR/mine.gym.jsonl", "DIR/m.jsonl", "DIR/plan.yaml", "HOME/suites/mine.yaml"} {
+	for _, file := range []string{"DIR/a-report.csv", "DIR/a.csv", "DIR/mine.gym.jsonl", "DIR/m.jsonl", "DIR/plan.yaml",
+		"HOME/suites/mine.yaml"} {
 		s.pinFile(file)
 	}
-	for _, line := range []string{"", "rum", "run", "run quik", "run quick --agent oracel", "run quick --agent online", "run quick --agents idle",
-		"run quick --repeats -1", "show DIR/none.gym", "verify DIR/levels.txt", "compare DIR/a.gym", "export xml DIR/a.gym", "import nothing x",
-		"run quick --protocol printed", "run quick --clock latency=fast", "run quick --budget 5", "run quick --option a=1 --agent idle",
-		"run quick --world-version 2 --agent idle", "run quick --screen 10x10 --agent idle", "run quick --isolate-hops --agent idle",
-		"run --config nothing", "run quick --prompts DIR/none", "list things", "list tasks --suite none", "cache melt", "train sokoban", "synth sokoban"} {
+	for _, line := range []string{"", "rum", "run", "run quik", "run quick --agent oracel", "run quick --agent online",
+		"run quick --agents idle",
+		"run quick --repeats -1", "show DIR/none.gym", "verify DIR/levels.txt", "compare DIR/a.gym",
+		"export xml DIR/a.gym", "import nothing x",
+		"run quick --protocol printed", "run quick --clock latency=fast", "run quick --budget 5",
+		"run quick --option a=1 --agent idle",
+		"run quick --world-version 2 --agent idle", "run quick --screen 10x10 --agent idle",
+		"run quick --isolate-hops --agent idle",
+		"run --config nothing", "run quick --prompts DIR/none", "list things", "list tasks --suite none", "cache melt",
+		"train sokoban", "synth sokoban"} {
 		s.pinStatus(line)
 	}
+	if err := os.MkdirAll(filepath.Join(s.dir, "games", "kit"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	s.pin("new game lantern-walk --dir DIR/games --json")
+	s.pinKeys("version --json")
+	s.pinKeys("doctor --json")
+	s.stdin = "Right\nUp\nLeft\n"
+	s.pin("play sokoban/small-v0/01 --out DIR/played.gym --json")
+	s.pin("verify DIR/played.gym")
 	p.class = "any"
 	p.check(true)
+}
+
+// pinKeys pins which values a command's JSON has, and of which type, where the values belong to the machine.
+func (s *shell) pinKeys(line string) {
+	s.t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(s.must(s.args(line)...)), &v); err != nil {
+		s.t.Fatal(err)
+	}
+	s.p.add(line, encoded(typed(v)))
+}
+
+// typed puts the name of its type in the place of every value.
+func typed(v any) any {
+	object, ok := v.(map[string]any)
+	if !ok {
+		return fmt.Sprintf("%T", v)
+	}
+	own := map[string]any{}
+	for key, value := range object {
+		own[key] = typed(value)
+	}
+	return own
 }
 
 func (s *shell) write(name, text string) {
@@ -232,8 +282,10 @@ func TestPinsOfHelp(t *testing.T) {
 	p.class = "any"
 	s := newShell(t, p)
 	delete(s.env, "GYMKHANA_BASE_URL")
-	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "selftest", "export", "import", "pack", "merge", "rm",
-		"train", "synth", "doctor", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play", "version"} {
+	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "selftest", "export",
+		"import", "pack", "merge", "rm",
+		"train", "synth", "doctor", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play",
+		"version"} {
 		s.pin(strings.TrimSpace(command + " --help"))
 	}
 	p.check(true)

@@ -19,13 +19,15 @@ func TestPinsOfGroups(t *testing.T) {
 }
 
 func groupAskings() []asking {
-	moves := picks("# analyze\nLeft it is.\n\n# action\nLeft", "# analyze\nUp I go.\n\n# action\nUp", "# action\nUp", "I do not know.")
+	moves := picks("# analyze\nLeft it is.\n\n# action\nLeft", "# analyze\nUp I go.\n\n# action\nUp", "# action\nUp",
+		"I do not know.")
 	taps := picks("Reason: Open it.\nAction: {\"action_type\": \"open_app\", \"app_name\": \"Panel\"}",
 		"Reason: The first.\nAction: {\"action_type\": \"click\", \"index\": 1}",
 		"Reason: Wait.\nAction: {\"action_type\": \"wait\"}", "I see a phone.")
 	scored := func(q *question) answer {
 		if strings.Contains(q.last, "You are their evaluator") {
-			return picks("Reason: Fine.\nScore: {\"agent_0\":0.25,\"agent_1\":1,\"agent_2\":0,\"agent_3\":0.5}", "Reason: I cannot say.",
+			return picks("Reason: Fine.\nScore: {\"agent_0\":0.25,\"agent_1\":1,\"agent_2\":0,\"agent_3\":0.5}",
+				"Reason: I cannot say.",
 				"Score: {\"agent_0\":1,\"agent_1\":0.75}")(q)
 		}
 		return taps(q)
@@ -45,7 +47,8 @@ func groupAskings() []asking {
 	add("group of computer users", "games/mine-grid/01 --option agent=computeruse --option n=2", calls)
 	add("group published", sokoban+" --protocol published", moves)
 	add("group published", phone+" --protocol published", scored)
-	for _, o := range []string{"graph=[[2,0],[0,1]]", "graph=fixed", "graph=random", "graph=[]", "rounds=1", "rounds=2", "vote=last-round",
+	for _, o := range []string{"graph=[[2,0],[0,1]]", "graph=fixed", "graph=random", "graph=[]", "rounds=1", "rounds=2",
+		"vote=last-round",
 		"memory=none", "temperatures=[0,1]", "temperatures=[]", "n=2", `options={"am":1}`} {
 		add("group "+o, sokoban+" --option "+o, moves)
 	}
@@ -56,8 +59,10 @@ func groupAskings() []asking {
 		}
 		add("group "+o, phone+more, scored)
 	}
-	add("group of two models", sokoban+` --option members=[{"model":"compat/a"},{"model":"compat/hermes","temperature":1}] --option rounds=2`, moves)
-	add("group of a mixture", phone+` --option members=[{"model":"compat/a"},{"agent":"phone-image","model":"compat/b"},{"agent":"random"}]`, taps)
+	add("group of two models", sokoban+" --option rounds=2"+
+		` --option members=[{"model":"compat/a"},{"model":"compat/hermes","temperature":1}]`, moves)
+	add("group of a mixture", phone+
+		` --option members=[{"model":"compat/a"},{"agent":"phone-image","model":"compat/b"},{"agent":"random"}]`, taps)
 	add("group late", phone+" --option n=2 --option rounds=2 --clock latency=500ms", taps)
 	return list
 }
@@ -72,8 +77,10 @@ func TestPinsOfPolicies(t *testing.T) {
 		"phone/mini/click-button phone/mini/login-user phone/recipes/favourite-recipe"
 	for i, play := range []play{
 		{"", tasks + " --agent policy,group --instances 1"},
-		{"drawn", "phone/settings/wifi-off phone/mini/click-tab --agent policy --instances 1 --option temperature=0.7 --repeats 2"},
-		{"warm group", "phone/settings/wifi-off --agent group --instances 1 --option temperatures=[0,0.5,1] --option rounds=2"},
+		{"drawn", "phone/settings/wifi-off phone/mini/click-tab --agent policy --instances 1 --repeats 2" +
+			" --option temperature=0.7"},
+		{"warm group", "phone/settings/wifi-off --agent group --instances 1 --option temperatures=[0,0.5,1]" +
+			" --option rounds=2"},
 		{"late", "phone/settings/wifi-off --agent policy --instances 1 --clock latency=100ms"},
 		{"patient", "phone/mini/click-dialog --agent policy --instances 1 --option patience=3 --option sure=0.9"},
 		{"published", "phone/settings/wifi-off --agent policy --instances 1 --protocol published"},
@@ -132,7 +139,12 @@ func (s *shell) pinFolder(name string) {
 			if err != nil {
 				s.t.Fatal(err)
 			}
-			line += " " + short(s.tidy(string(data)))
+			text := s.tidy(string(data))
+			if v, ok := decoded(text); ok && len(text) < 200 {
+				line += " " + encoded(v)
+			} else {
+				line += " " + short(text)
+			}
 		}
 		lines = append(lines, line)
 	}

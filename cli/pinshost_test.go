@@ -21,6 +21,8 @@ type bench struct {
 	dir  string
 	env  map[string]string
 	now  func() time.Time
+
+	stdin string
 }
 
 func newBench(t *testing.T) *bench {
@@ -37,7 +39,7 @@ func (b *bench) run(args ...string) (status int, out, words string) {
 			return b.home
 		}
 		return b.env[name]
-	}, Stdin: strings.NewReader(""), Stdout: &stdout, Stderr: &stderr, Now: b.now}
+	}, Stdin: strings.NewReader(b.stdin), Stdout: &stdout, Stderr: &stderr, Now: b.now}
 	status = cli.Main(b.t.Context(), host, args...)
 	return status, stdout.String(), stderr.String()
 }

@@ -22,11 +22,16 @@ func TestPinsOfSites(t *testing.T) {
 	}
 	if soaking() {
 		plays = append(plays,
-			play{"", "sites/1-hop/wiki-pick-capital sites/1-hop/flights-search-to sites/1-hop/food-ask-open sites/1-hop/guide-trip-city" +
-				" sites/1-hop/shop-save sites/2-hop/wiki-pick-flag.food-reserve-best sites/2-hop/guide-pick-month.flights-book-earliest" +
-				" sites/3-hop/guide-pick-coast.hotels-open-best.food-best-open sites/3-hop/wiki-pick-colour.guide-search.shop-delivery" +
-				" sites/4-hop/wiki-pick-flag.flights-search-to.hotels-search.food-city --agent oracle,random,heuristic --instances 1"},
-			play{"published", "sites/1-hop/food-city sites/3-hop/wiki-pick-flag.food-dish.guide-search --agent oracle --instances 1 --protocol published"},
+			play{"", "sites/1-hop/wiki-pick-capital sites/1-hop/flights-search-to sites/1-hop/food-ask-open" +
+				" sites/1-hop/guide-trip-city" +
+				" sites/1-hop/shop-save sites/2-hop/wiki-pick-flag.food-reserve-best" +
+				" sites/2-hop/guide-pick-month.flights-book-earliest" +
+				" sites/3-hop/guide-pick-coast.hotels-open-best.food-best-open" +
+				" sites/3-hop/wiki-pick-colour.guide-search.shop-delivery" +
+				" sites/4-hop/wiki-pick-flag.flights-search-to.hotels-search.food-city" +
+				" --agent oracle,random,heuristic --instances 1"},
+			play{"published", "sites/1-hop/food-city sites/3-hop/wiki-pick-flag.food-dish.guide-search --agent oracle" +
+				" --instances 1 --protocol published"},
 			play{"late", "sites/1-hop/guide-search --agent random --instances 1 --clock latency=800ms"},
 			play{"hops", "sites/2-hop/guide-pick-country.food-city --agent oracle --instances 1 --isolate-hops"},
 			play{"version 2", "sites/2-hop/guide-pick-country.food-city --agent oracle,random --instances 1 --world-version 2"},
@@ -51,16 +56,17 @@ func TestPinsOfAgentsInBrowsers(t *testing.T) {
 		{title: "web", line: "sites/1-hop/hotels-search --agent web --token-limit 1100", reply: browses},
 		{title: "phone-text", line: "wob/login-user --agent phone-text", reply: phoneMoves, placed: true},
 	}
+	p.class = browserClass(newBench(t), list[0].line)
 	if soaking() {
 		list = append(list, browserAskings()...)
 	}
 	for _, a := range list {
-		b := newBench(t)
-		b.importPages()
-		a.ask(b, p, "compat/test")
+		p.settled(func(own *pins) {
+			b := newBench(t)
+			b.importPages()
+			a.ask(b, own, "compat/test")
+		})
 	}
-	r := list[0]
-	p.class = browserClass(newBench(t), r.line)
 	p.check(soaking())
 }
 
@@ -79,32 +85,41 @@ func browserAskings() []asking {
 		list = append(list, asking{title: title, line: line, reply: reply, placed: !strings.HasPrefix(line, "sites")})
 	}
 	const errand = "sites/1-hop/shop-search-rated --agent web --token-limit 1100"
-	for _, o := range []string{"observe=captions", "observe=images", "observe=marks", "style=direct", "max_tokens_seen=300", "max_images=2",
-		"history=-1", "history=2", "clear=false", "max_steps=4", "max_failures=1", "memory=window", "k=1 --option memory=window",
-		"memory=procedural", "home=http://home.localhost/", `sites=["http://wiki.localhost/_an_encyclopedia"]`, "temperature=0.4", "top_p=0.7",
+	for _, o := range []string{"observe=captions", "observe=images", "observe=marks", "style=direct",
+		"max_tokens_seen=300", "max_images=2",
+		"history=-1", "history=2", "clear=false", "max_steps=4", "max_failures=1", "memory=window",
+		"k=1 --option memory=window",
+		"memory=procedural", "home=http://home.localhost/", `sites=["http://wiki.localhost/_an_encyclopedia"]`,
+		"temperature=0.4", "top_p=0.7",
 		"max_tokens=50", `drop=["temperature"]`, "caption_from=model --option observe=captions"} {
 		add("web "+o, errand+" --option "+o, browses)
 	}
 	add("web published", errand+" --protocol published", browses)
 	add("web published direct", errand+" --protocol published --option style=direct", browses)
 	add("web published images", errand+" --protocol published --option observe=images", browses)
-	add("web published memory", "sites/1-hop/wiki-pick-capital --agent web --protocol published --token-limit 500 --repeats 2 --option memory=procedural", browses)
+	add("web published memory", "sites/1-hop/wiki-pick-capital --agent web --protocol published --token-limit 500"+
+		" --repeats 2 --option memory=procedural", browses)
 	add("web no roles", errand+" --model compat/rolesless", browses)
 	add("web tall", errand+" --screen 1280x2048 --option observe=marks", browses)
 	add("computeruse", "sites/1-hop/shop-search-rated --agent computeruse", callTools)
 	add("semantic", "sites/1-hop/shop-search-rated --agent semantic", callTools)
 	add("phone-text on a site", "sites/1-hop/shop-search-rated --agent phone-text", phoneMoves)
 	add("phone-image on a site", "sites/1-hop/shop-search-rated --agent phone-image", phoneMoves)
-	add("group", "sites/1-hop/shop-search-rated --agent group --option n=2 --option rounds=2 --token-limit 1500", func(q *question) answer {
-		q.n = 1 + q.draw(10)
-		return browses(q)
-	})
+	add("group", "sites/1-hop/shop-search-rated --agent group --option n=2 --option rounds=2 --token-limit 1500",
+		func(q *question) answer {
+			q.n = 1 + q.draw(10)
+			return browses(q)
+		})
 	for _, agent := range []string{"web", "computeruse", "phone-image"} {
-		reply := map[string]func(*question) answer{"web": browses, "computeruse": callTools, "phone-image": phoneMoves}[agent]
+		reply := map[string]func(*question) answer{"web": browses, "computeruse": callTools,
+			"phone-image": phoneMoves}[agent]
 		add(agent, "wob/login-user --agent "+agent, reply)
 	}
 	for _, agent := range []string{"semantic", "computeruse", "online"} {
-		reply := map[string]func(*question) answer{"semantic": callTools, "computeruse": callTools, "online": gameMoves}[agent]
+		reply := callTools
+		if agent == "online" {
+			reply = gameMoves
+		}
 		add(agent, "gw/91_gem-paths/91_01 --agent "+agent, reply)
 	}
 	return list
@@ -165,7 +180,8 @@ func TestPinsOfJudges(t *testing.T) {
 	}))
 	t.Cleanup(site.Close)
 	b := newBench(t)
-	for name, text := range map[string]string{"sites.yaml": "kiwix.test: " + site.URL + "\n", "shopping/1.json": openQuestion} {
+	for name, text := range map[string]string{"sites.yaml": "kiwix.test: " + site.URL + "\n",
+		"shopping/1.json": openQuestion} {
 		path := filepath.Join(b.dir, "tasks", name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
@@ -189,7 +205,8 @@ func TestPinsOfJudges(t *testing.T) {
 				asked = append(asked, strings.ReplaceAll(q.text, site.URL, "SITE"))
 				return answer{text: said}
 			})
-			r := b.play(said[:2]+protocol, "open", "--agent", "web", "--model", "compat/test", "--judge", "compat/judge", "--base-url", srv.url(),
+			r := b.play(said[:2]+protocol, "open", "--agent", "web", "--model", "compat/test", "--judge", "compat/judge",
+				"--base-url", srv.url(),
 				"--protocol", protocol, "--parallel", "1")
 			p.class = r.hostClass("arch", "browser")
 			for _, e := range r.episodes() {
@@ -202,6 +219,7 @@ func TestPinsOfJudges(t *testing.T) {
 	p.check(soaking())
 }
 
-const openQuestion = `{"intent": "What is the tower on https://kiwix.test/A/Vesk made of?", "start_url": "https://kiwix.test/A/Vesk", "task_id": 1,
+const openQuestion = `{"intent": "What is the tower on https://kiwix.test/A/Vesk made of?",
+"start_url": "https://kiwix.test/A/Vesk", "task_id": 1,
 "sites": ["shopping"], "eval": {"eval_types": ["string_match"], "string_note": "",
 "reference_answers": {"must_include": [], "exact_match": "", "fuzzy_match": ["made of stone"]}}}`

@@ -99,8 +99,8 @@ func (r *runFile) episodes() []episode {
 		err := rows.Scan(&e.n, &e.id, &e.task, &e.index, &e.arm, &e.repeat, &e.outcome, &e.attempt, &e.attempts)
 		list = append(list, e)
 		return err
-	}, `SELECT e.n, e.id, e.task, e.instance_index, e.arm, e.repeat, coalesce(e.outcome, ''), coalesce(max(a.id), 0), count(a.id)
-		FROM episode e LEFT JOIN attempt a ON a.episode = e.n GROUP BY e.n ORDER BY e.n`)
+	}, `SELECT e.n, e.id, e.task, e.instance_index, e.arm, e.repeat, coalesce(e.outcome, ''),
+		coalesce(max(a.id), 0), count(a.id) FROM episode e LEFT JOIN attempt a ON a.episode = e.n GROUP BY e.n ORDER BY e.n`)
 	return list
 }
 
@@ -131,13 +131,14 @@ func (r *runFile) course(e *episode) string {
 		pictures = pictures || len(frames) > 0
 		steps++
 		return err
-	}, `SELECT n, turn, coalesce(actions, ''), coalesce(refused, ''), coalesce(ended, ''), coalesce(reason, ''), passed, tick,
-		text, state, frames FROM step WHERE attempt = ? ORDER BY n`, e.attempt)
+	}, `SELECT n, turn, coalesce(actions, ''), coalesce(refused, ''), coalesce(ended, ''),
+		coalesce(reason, ''), passed, tick, text, state, frames FROM step WHERE attempt = ? ORDER BY n`, e.attempt)
 	id := e.id[:12]
 	if r.placed {
 		id = "of this place"
 	}
-	line := fmt.Sprintf("id %s steps %d do %s say %s text %s state %s", id, steps-1, front(do), r.decided(e), front(text), front(state))
+	line := fmt.Sprintf("id %s steps %d do %s say %s text %s state %s", id, steps-1, front(do), r.decided(e),
+		front(text), front(state))
 	if pictures {
 		line += " frame " + front(frame)
 	}

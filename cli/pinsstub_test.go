@@ -184,7 +184,8 @@ func callTools(q *question) answer {
 	case 6:
 		return answer{name: t.Name, arguments: `{"keys":17,"x":"far","nothing":true}`}
 	}
-	return answer{text: fmt.Sprintf("Turn %d.", q.n), thinking: "Let me see.", name: t.Name, arguments: encoded(t.fill(q.n))}
+	return answer{text: fmt.Sprintf("Turn %d.", q.n), thinking: "Let me see.", name: t.Name,
+		arguments: encoded(t.fill(q.n))}
 }
 
 var schema = regexp.MustCompile(`(?m)^\{"function":.*\}$`)
@@ -201,7 +202,8 @@ func callInText(q *question) answer {
 	if a.name == "" {
 		return answer{text: a.text + "\nThat is all."}
 	}
-	return answer{text: fmt.Sprintf("Thinking: %s\n<tool_call>\n{\"name\": %q, \"arguments\": %s}\n</tool_call>", a.text, a.name, a.arguments)}
+	return answer{text: fmt.Sprintf("Thinking: %s\n<tool_call>\n{\"name\": %q, \"arguments\": %s}\n</tool_call>",
+		a.text, a.name, a.arguments)}
 }
 
 // says answers with texts in turn, where N stands for the number of the question.

@@ -24,7 +24,8 @@ func TestPinsOfPlans(t *testing.T) {
 func planOf(b *bench, p *pins, suite string) *runFile {
 	b.t.Helper()
 	file := filepath.Join(b.dir, suite+".gym")
-	if status, _, words := b.run("run", suite, "--agent", "idle,oracle", "--budget", "1ms", "--out", file); status != 3 && status != 0 {
+	status, _, words := b.run("run", suite, "--agent", "idle,oracle", "--budget", "1ms", "--out", file)
+	if status != 3 && status != 0 {
 		b.t.Fatalf("%s: exit %d\n%s", suite, status, words)
 	}
 	r := openRun(b.t, file)
@@ -60,9 +61,11 @@ func TestPinsOfSuites(t *testing.T) {
 		"games": {
 			{"", "games --agent oracle,random,heuristic --instances 1"},
 			{"published", "games --agent heuristic --instances 1 --protocol published"},
-			{"late", "games/desert-dash games/dot-maze games/ember-and-brook games/brick-volley --agent random,heuristic --instances 1 --clock latency=800ms"},
+			{"late", "games/desert-dash games/dot-maze games/ember-and-brook games/brick-volley" +
+				" --agent random,heuristic --instances 1 --clock latency=800ms"},
 			{"private", "games --agent oracle --instances 1 --private pins"},
-			{"repeated", "games/snake-grid/01 games/ember-and-brook/05 --agent random,declare --instances 1 --repeats 2 --seed 7"},
+			{"repeated", "games/snake-grid/01 games/ember-and-brook/05 --agent random,declare --instances 1" +
+				" --repeats 2 --seed 7"},
 		},
 		"phone": {
 			{"", "phone:tasks --agent oracle,random,heuristic --instances 1"},

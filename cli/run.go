@@ -128,36 +128,43 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
-	return a.play(ctx, f, r, kept)
+	release, err := a.equip(ctx, f, r)
+	if err != nil {
+		return err
+	}
+	played := errors.Join(r.Run(ctx), release())
+	return errors.Join(played, a.conclude(ctx, f, r.Store, kept.path, played))
 }
 
-// play plays what is left of a run and reports on it, finished or not.
-func (a *app) play(ctx context.Context, f *runFlags, r *runner.Runner, kept *runFile) error {
+// equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that
+// shows progress, and the browser where one is needed. release ends what was begun.
+func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
 	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.out()}
+	free := func() error { return nil }
 	if len(r.Models) > 0 {
-		cache, err := a.openCache(f.cache)
+		kept, err := a.openCache(f.cache)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if cache != nil {
-			defer cache.Close()
-			r.Cache = cache
+		if kept != nil {
+			r.Cache, free = kept, kept.Close
 		}
 	}
-	bar := newBar(a.host)
-	r.Progress = bar.show
 	kind := "started"
 	if f.resume != "" {
 		kind = "resumed"
 	}
 	if err := r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
-		return err
+		return nil, errors.Join(err, free())
 	}
-	release, err := a.holdBrowser(ctx, r.Catalog, r.Store.Run().Plan.Tasks)
+	leave, err := a.holdBrowser(ctx, r.Catalog, r.Store.Run().Plan.Tasks)
 	if err != nil {
-		return err
+		return nil, errors.Join(err, free())
 	}
-	played := errors.Join(r.Run(ctx), release())
-	bar.done()
-	return errors.Join(played, a.conclude(ctx, f, r.Store, kept.path, played))
+	bar := newBar(a.host)
+	r.Progress = bar.show
+	return func() error {
+		bar.done()
+		return errors.Join(leave(), free())
+	}, nil
 }

@@ -31,13 +31,13 @@ const (
 func (a *app) synthCommand() *cobra.Command {
 	f := &synthFlags{}
 	cmd := &cobra.Command{
-		Use:   "synth WORLD|SELECTOR…",
+		Use:   "synth phone|SELECTOR…",
 		Short: "Make training data out of tasks: questions, instructions, preferences",
-		Long: `Synth plays a world's tasks to learn from (phone:train) and writes down what can be learnt from each
-screen. Level 1 asks what the screen and its elements are, level 2 gives instructions that one step
-carries out, level 3 pairs a better with a worse action. A teacher proposes and a critic scores; without
-a model they are the task's oracle and verifier. Instances are drawn anew and never official ones, and
-what is held out for measuring is in no row. The same seed gives the same rows.`,
+		Long: `Synth plays the tasks of phone:train and writes down what can be learnt from each screen. Level 1 asks
+what the screen and its elements are, level 2 gives instructions that one step carries out, level 3
+pairs a better with a worse action. A teacher proposes and a critic scores; without a model they are
+the task's oracle and verifier. Instances are drawn anew and never official ones, and what is held
+out for measuring is in no row. The same seed gives the same rows.`,
 		Example: `  gymkhana synth phone --seeds 2 --out data
   gymkhana synth phone/notes phone/files --levels 3 --trl
   gymkhana synth phone --teacher openai/gpt-5.2 --critic verifier
@@ -55,7 +55,7 @@ what is held out for measuring is in no row. The same seed gives the same rows.`
 		"policy/NAME: what this network would do is scored too, and leads some of the way")
 	flags.StringVar(&f.baseURL, "base-url", "", "of the server, for compat models")
 	flags.IntVar(&f.Parallel, "parallel", 0, "episodes at once (default: one per core, eight with a model)")
-	flags.StringVar(&f.Folder, "out", "", "folder (default: runs/synth-WORLD-TIME)")
+	flags.StringVar(&f.Folder, "out", "", "folder (default: runs/synth-phone-TIME)")
 	flags.BoolVar(&f.TRL, "trl", false, "also write sft.jsonl and dpo.jsonl, which TRL's trainers load")
 	return cmd
 }

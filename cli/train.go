@@ -26,13 +26,13 @@ type trainFlags struct {
 func (a *app) trainCommand() *cobra.Command {
 	f := &trainFlags{}
 	cmd := &cobra.Command{
-		Use:   "train WORLD [--stage 1]",
+		Use:   "train phone [--stage 1]",
 		Short: "Train a policy on data that it makes itself",
-		Long: `Train makes data out of a world's tasks to learn from (phone:train), teaches a small policy by them, and
-measures every stage on tasks that it has not seen: other wordings (phone:val), other tasks
-(phone:test-task) and other apps (phone:test-app). Everything is kept in one folder: a checkpoint for
-each stage, the data cards, a log, and a run file with all episodes of the measurement. The same seed
-gives the same bytes, killed and resumed or not.`,
+		Long: `Train makes data out of the tasks of phone:train, teaches a small policy by them, and measures every
+stage on tasks that it has not seen: other wordings (phone:val), other tasks (phone:test-task) and
+other apps (phone:test-app). Everything is kept in one folder: a checkpoint for each stage, the data
+cards, a log, and a run file with all episodes of the measurement. The same seed gives the same bytes,
+killed and resumed or not.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
@@ -44,7 +44,7 @@ gives the same bytes, killed and resumed or not.`,
 	flags := cmd.Flags()
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
-	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-WORLD-TIME)")
+	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
@@ -64,8 +64,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)
 	}
-	f.World = world
-	folder, err := a.trainingFolder(cmd, f)
+	folder, err := a.trainingFolder(cmd, f, world)
 	if err != nil {
 		return err
 	}
@@ -93,17 +92,17 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 
 // trainingFolder makes the folder, or reads the settings of the one to continue. A flag that
 // contradicts them is refused.
-func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags) (string, error) {
+func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (string, error) {
 	if f.resume == "" {
 		if f.out == "" {
-			f.out = filepath.Join("runs", "train-"+f.World+"-"+a.host.Now().UTC().Format("20060102-150405"))
+			f.out = filepath.Join("runs", "train-"+world+"-"+a.host.Now().UTC().Format("20060102-150405"))
 		}
 		return f.out, learn.Begin(f.out, f.Settings)
 	}
 	if f.out != "" {
 		return "", inputf("train: --resume goes on in its own folder; leave out --out")
 	}
-	then, err := learn.Recall(f.resume, f.World)
+	then, err := learn.Recall(f.resume, world)
 	if err != nil {
 		return "", err
 	}

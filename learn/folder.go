@@ -5,16 +5,18 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"gymkhana"
 	"gymkhana/policy"
+	"gymkhana/synth"
 )
 
 // Settings decide what a training learns. They are kept in its folder.
 type Settings struct {
-	World string `json:"world,omitempty"` // missing in older folders
 	Stage int    `json:"stage"`           // there is only stage 1
 	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of learning
 	Data  string `json:"data,omitempty"`  // a folder of rows to learn from, instead of making them
@@ -39,7 +41,8 @@ func Begin(folder string, s Settings) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
 }
 
-// Recall reads the settings that a training of a world was begun with.
+// Recall reads the settings that a training was begun with. A training that has learnt in another
+// world is refused; the data cards tell.
 func Recall(folder, world string) (Settings, error) {
 	var s Settings
 	path := filepath.Join(folder, settingsFile)
@@ -55,9 +58,24 @@ func Recall(folder, world string) (Settings, error) {
 	if err != nil {
 		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
 	}
-	if s.World != "" && s.World != world {
-		return s, refuse("train", "--resume %s: it was begun with the world %s; name that, or begin anew in another folder",
-			folder, s.World)
+	for _, other := range learntIn(folder) {
+		if other != world {
+			return s, refuse("train", "--resume %s: it has learnt in the world %s; name that, or begin anew in another folder",
+				folder, other)
+		}
 	}
 	return s, nil
+}
+
+// learntIn lists the worlds that the data cards of a folder name. There are none before the first
+// lesson is learnt. A card is written for people, so one that is damaged says nothing.
+func learntIn(folder string) (worlds []string) {
+	cards, _ := filepath.Glob(filepath.Join(folder, "card-*.json")) // its pattern is right
+	for _, path := range cards {
+		var card synth.Card
+		if b, err := os.ReadFile(path); err == nil && json.Unmarshal(b, &card) == nil {
+			worlds = append(worlds, slices.Sorted(maps.Keys(card.Worlds))...)
+		}
+	}
+	return worlds
 }

@@ -116,7 +116,7 @@ func training(t *testing.T, folder string) *Training {
 		{Name: "level2", Levels: []int{2}, Seeds: 3, Replay: 0.2, Rounds: 1, Steps: 6, Rate: 2e-3, Last: true},
 		{Name: "dpo", Levels: []int{3}, Seeds: 3, Rounds: 2, Steps: 6, Rate: 1e-3, Beta: 0.4},
 	}}
-	return &Training{Source: s, Settings: Settings{World: "panel", Stage: 1, Seed: 5}, Folder: folder, Config: c,
+	return &Training{Source: s, Settings: Settings{Stage: 1, Seed: 5}, Folder: folder, Config: c,
 		Play: func(ctx context.Context, e Exam) (Played, error) { return playExam(ctx, s.Catalog, e) }}
 }
 
@@ -157,7 +157,7 @@ func playExam(ctx context.Context, c *registry.Catalog, e Exam) (Played, error) 
 func TestTrainingInAnotherWorld(t *testing.T) {
 	straight, stopped := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	for _, folder := range []string{straight, stopped} {
-		if err := Begin(folder, Settings{World: "panel", Stage: 1, Seed: 5}); err != nil {
+		if err := Begin(folder, Settings{Stage: 1, Seed: 5}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -190,6 +190,12 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 		t.Fatal(err)
 	}
 	sameFiles(t, straight, stopped)
+	if got, err := Recall(stopped, "panel"); err != nil || got != k.Settings {
+		t.Errorf("recalled %+v (%v)", got, err)
+	}
+	if _, err := Recall(stopped, "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+		t.Errorf("in another world: %v", err)
+	}
 	if _, err := os.Stat(filepath.Join(straight, "panel-small.safetensors")); err != nil {
 		t.Error(err)
 	}
@@ -279,10 +285,10 @@ func TestWhatCannotBeLearntFrom(t *testing.T) {
 	}
 }
 
-// A folder is begun once, and gone on with in the same world only.
+// A folder is begun once, and remembers its settings.
 func TestFolders(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a")
-	want := Settings{World: "panel", Stage: 1, Seed: 9, Quick: true, Data: "d"}
+	want := Settings{Stage: 1, Seed: 9, Quick: true, Data: "d"}
 	if err := Begin(folder, want); err != nil {
 		t.Fatal(err)
 	}
@@ -292,17 +298,6 @@ func TestFolders(t *testing.T) {
 	again := "is there already; go on with --resume " + folder
 	if err := Begin(folder, want); err == nil || !strings.Contains(err.Error(), again) {
 		t.Error(err)
-	}
-	other := "it was begun with the world panel"
-	if _, err := Recall(folder, "phone"); err == nil || !strings.Contains(err.Error(), other) {
-		t.Error(err)
-	}
-	older := filepath.Join(t.TempDir(), settingsFile)
-	if err := os.WriteFile(older, []byte(`{"stage":1,"seed":4}`), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := Recall(filepath.Dir(older), "phone"); err != nil || got != (Settings{Stage: 1, Seed: 4}) {
-		t.Errorf("a folder that does not say its world: %+v (%v)", got, err)
 	}
 }
 
@@ -385,5 +380,53 @@ func TestPartsAreParts(t *testing.T) {
 	some, err := part{played, tasks}.Episodes(t.Context())
 	if err != nil || len(all) != 5 || len(some) != 2 || some[0].Task != "boards/test" {
 		t.Errorf("%d of %d episodes (%v)", len(some), len(all), err)
+	}
+}
+
+// An exam goes on with the run that is there, and a quick one plays few instances.
+func TestWhatAnExamAsksFor(t *testing.T) {
+	errPlayed := errors.New("played")
+	for _, c := range []struct{ quick, there bool }{{false, false}, {true, true}} {
+		k := training(t, t.TempDir())
+		k.Quick = c.quick
+		file := filepath.Join(k.Folder, "held.gym")
+		if c.there {
+			if err := os.WriteFile(file, nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var asked Exam
+		k.Play = func(_ context.Context, e Exam) (Played, error) {
+			asked = e
+			return nil, errPlayed
+		}
+		if _, err := k.Measure(t.Context()); !errors.Is(err, errPlayed) {
+			t.Errorf("got %v", err)
+		}
+		instances := 0
+		if c.quick {
+			instances = 1
+		}
+		if asked.File != file || asked.Resume != c.there || asked.Instances != instances || len(asked.Models) != 4 ||
+			!slices.Equal(asked.Selectors, []string{"boards:val", "boards:test"}) ||
+			!slices.Equal(asked.Agents, []string{"random", "policy"}) {
+			t.Errorf("%+v: asked for %+v", c, asked)
+		}
+	}
+}
+
+// A stage is told by the last look of its last round; its validation is that of the checkpoint.
+func TestStagesAreSummedUp(t *testing.T) {
+	c := train.Config{Stages: []train.Stage{{Name: "a", Last: true}, {Name: "b"}}}
+	got := stages([]train.Progress{
+		{Stage: "a", Step: 5, Steps: 10, Val: 0.5, Best: 0.5, Data: 7},
+		{Stage: "a", Step: 10, Steps: 10, Loss: 3, Val: 0.25, Best: 0.5, Data: 7},
+		{Stage: "b", Step: 4, Steps: 4, Val: 0.5, Best: 0.5, Data: 8},
+		{Stage: "b", Round: 1, Step: 4, Steps: 4, Right: 0.75, Val: 0.25, Best: 0.5, Data: 9},
+	}, &c)
+	want := []StageReport{{Stage: "a", Lessons: 7, Steps: 10, Loss: 3, Val: 0.25},
+		{Stage: "b", Lessons: 9, Steps: 8, Right: 0.75, Val: 0.5}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

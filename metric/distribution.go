@@ -6,9 +6,6 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// normalCDF is the share of the standard normal distribution at or below z.
-func normalCDF(z float64) float64 { return 0.5 * math.Erfc(-z/math.Sqrt2) }
-
 // normalQuantile is the z with a share p of the standard normal distribution at or below it. It panics
 // when p is outside [0, 1].
 func normalQuantile(p float64) float64 { return mathext.NormalQuantile(p) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/png"
 	"testing"
 
 	"gymkhana"
@@ -41,7 +42,7 @@ func TestLens(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%+v: %v", c.lens, err)
 		}
-		img, err := Decode(got.Data)
+		img, err := png.Decode(bytes.NewReader(got.Data))
 		if err != nil {
 			t.Fatalf("%+v: %v", c.lens, err)
 		}

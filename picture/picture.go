@@ -8,7 +8,6 @@ import (
 	"errors"
 	"hash/crc32"
 	"image"
-	"image/png"
 	"math"
 	"sync"
 
@@ -190,6 +189,3 @@ func Fit(w, h, long, pixels, factor int) (int, int) {
 	}
 	return side(w), side(h)
 }
-
-// Decode reads a PNG.
-func Decode(data []byte) (image.Image, error) { return png.Decode(bytes.NewReader(data)) }

@@ -225,38 +225,30 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// Seated is an agent that the catalog made, with the further interfaces that its entry declares.
-type Seated struct {
-	gymkhana.Agent
-	Privileged gymkhana.PrivilegedAgent // of a task's own agent, which may look inside the world; else nil
-	Recorder   gymkhana.Recorder        // of an entry with Past; else nil
-	Member     gymkhana.Member          // of an entry that Talks; else nil
-}
-
 // NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, and no other
 // agent is privileged.
-func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (Seated, error) {
+func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Seated, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {
-		return Seated{}, err
+		return gymkhana.Seated{}, err
 	}
 	if Inside(name) {
 		agent, err := c.newPrivileged(name, task, setup)
 		if err != nil {
-			return Seated{}, err
+			return gymkhana.Seated{}, err
 		}
-		return Seated{Agent: agent, Privileged: agent}, nil
+		return gymkhana.Seated{Agent: agent, Privileged: agent}, nil
 	}
 	agent, err := e.New(setup)
 	if err != nil {
-		return Seated{}, err
+		return gymkhana.Seated{}, err
 	}
 	return e.seat(agent)
 }
 
 // seat makes sure that an agent implements what its entry declares.
-func (e *AgentEntry) seat(agent gymkhana.Agent) (Seated, error) {
-	s := Seated{Agent: agent}
+func (e *AgentEntry) seat(agent gymkhana.Agent) (gymkhana.Seated, error) {
+	s := gymkhana.Seated{Agent: agent}
 	var is bool
 	if e.Past != nil {
 		if s.Recorder, is = agent.(gymkhana.Recorder); !is {

@@ -84,7 +84,9 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 		setup.Model = nowhere{}
 	}
 	if len(arm.Members) > 0 {
-		setup.Seat = func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) { return nil, errEarly }
+		setup.Seat = func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+			return gymkhana.Seated{}, errEarly
+		}
 	}
 	if asked.Profile != nil {
 		setup.Profile = *asked.Profile

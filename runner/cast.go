@@ -53,12 +53,12 @@ func (p *play) learns() (bool, error) {
 
 // agent makes the agent of a role, and gives the task as that agent may know it. Only an oracle knows
 // all of it.
-func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (registry.Seated, *gymkhana.Task, error) {
+func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
 	told := p.task.Told()
 	told.Goal = cmp.Or(p.session.Goal, told.Goal)
 	p.out.Goal = told.Goal
 	if p.r.newAgent != nil {
-		return registry.Seated{Agent: p.r.newAgent(role)}, told, nil
+		return gymkhana.Seated{Agent: p.r.newAgent(role)}, told, nil
 	}
 	setup := gymkhana.AgentSetup{Options: p.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
 		Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal, Past: records}
@@ -98,10 +98,10 @@ func (c *cast) record() string {
 
 // seats gives a group the function that makes its members. They are agents of the catalog, each with
 // its own options, model and seed. They have the group's role, and never look inside the world.
-func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
-	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
+func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 		if number < 0 || number >= len(p.arm.Members) {
-			return nil, gymkhana.Blame(gymkhana.FaultUs, "runner", fmt.Errorf("the plan has %d members, not %d", len(p.arm.Members), number+1))
+			return gymkhana.Seated{}, gymkhana.Blame(gymkhana.FaultUs, "runner", fmt.Errorf("the plan has %d members, not %d", len(p.arm.Members), number+1))
 		}
 		partner := &p.arm.Members[number]
 		setup := group
@@ -113,11 +113,7 @@ func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gym
 		if model := p.chat(group.Role, partner, draws); model != nil {
 			setup.Model = wrap(model)
 		}
-		seated, err := p.r.Catalog.NewAgent(partner.Agent, p.task, setup)
-		if err != nil {
-			return nil, err
-		}
-		return seated.Agent, nil
+		return p.r.Catalog.NewAgent(partner.Agent, p.task, setup)
 	}
 }
 

@@ -49,8 +49,16 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	if err := p.open(ctx, records); err != nil {
 		return nil, err
 	}
-	if err := p.turns(ctx); err != nil {
-		return nil, err
+	for p.out.Limit == "" && !p.session.Over() {
+		if p.out.Limit = p.budget.exhausted(p.tick()); p.out.Limit != "" {
+			break
+		}
+		if err := p.turn(ctx); err != nil {
+			if !p.ends(ctx, err) {
+				return nil, fmt.Errorf("turn %d: %w", p.calls.turn, err)
+			}
+			break
+		}
 	}
 	if err := p.journal.flush(p.session.Now.Seen); err != nil {
 		return nil, err
@@ -96,36 +104,51 @@ func (p *play) draws() bool {
 	return !p.r.blind && p.session.Spec.Screen.W*p.session.Spec.Screen.H <= cheapScreen
 }
 
-// turns plays turn after turn until the episode is over. A limit or a fault of the agent ends it with a
-// score; any other error is returned.
-func (p *play) turns(ctx context.Context) error {
-	for p.out.Limit == "" && !p.session.Over() {
-		if p.out.Limit = p.budget.exhausted(p.tick()); p.out.Limit != "" {
-			break
+// ends reports whether an error in a turn ends the episode with a score, as a limit does and a fault
+// of the agent. Any other error is for the runner.
+func (p *play) ends(ctx context.Context, err error) bool {
+	var limit errLimit
+	switch {
+	// The limit may be only the cause of the context, since a client returns its own error when a
+	// deadline cuts a call.
+	case errors.As(err, &limit), errors.As(context.Cause(ctx), &limit):
+		p.out.Limit = limit.limit
+	// When the run is being stopped, an agent may return anything; that is not held against it.
+	case gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil:
+		p.out.Fault, p.out.Error = gymkhana.FaultAgent.String(), err.Error()
+	default:
+		return false
+	}
+	return true
+}
+
+// turn lets every role decide on the same instant and steps through their joint plan; a shorter plan
+// is filled with Noop.
+func (p *play) turn(ctx context.Context) error {
+	decisions, err := p.decide(ctx)
+	if err != nil {
+		return err
+	}
+	length, latency := p.joint(decisions)
+	for k := range length {
+		if p.out.Limit = p.budget.stepsLeft(p.tick()); p.out.Limit != "" || p.session.Over() {
+			return nil
 		}
-		err := p.turn(ctx)
-		if err == nil {
-			continue
+		if k > 0 {
+			if err := p.journal.flush(p.session.Now.Seen); err != nil {
+				return err
+			}
+			latency = 0 // all thinking was before the first step
 		}
-		var limit errLimit
-		// The limit may be only the cause of the context, since a client returns its own error when a
-		// deadline cuts a call.
-		if errors.As(err, &limit) || errors.As(context.Cause(ctx), &limit) {
-			p.out.Limit = limit.limit
-			break
+		if err := p.step(ctx, decisions, k, latency); err != nil {
+			return fmt.Errorf("step %d: %w", p.budget.steps+1, err)
 		}
-		// When the run is being stopped, an agent may return anything; that is not held against it.
-		if gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil {
-			p.out.Fault, p.out.Error = gymkhana.FaultAgent.String(), err.Error()
-			break
-		}
-		return fmt.Errorf("turn %d: %w", p.calls.turn, err)
 	}
 	return nil
 }
 
-// turn lets every role decide on the same moment, and performs what they decided.
-func (p *play) turn(ctx context.Context) error {
+// decide asks every role, and stores what they decided before anything is done.
+func (p *play) decide(ctx context.Context) ([]gymkhana.Decided, error) {
 	bounded, cancel := p.budget.bound(ctx)
 	defer cancel()
 	decisions := make([]gymkhana.Decided, len(p.cast.agents))
@@ -136,9 +159,9 @@ func (p *play) turn(ctx context.Context) error {
 		if err != nil {
 			var limit errLimit
 			if errors.As(context.Cause(bounded), &limit) && ctx.Err() == nil {
-				return limit
+				return nil, limit
 			}
-			return err
+			return nil, err
 		}
 		decisions[i] = p.decided(did, p.session.Spec.Roles[i], p.r.now().Sub(start))
 	}
@@ -146,14 +169,30 @@ func (p *play) turn(ctx context.Context) error {
 	p.budget.turns++
 	// The step before this turn is stored only now, when every role had the chance to look at its screen.
 	if err := p.journal.flush(p.session.Now.Seen); err != nil {
-		return err
+		return nil, err
 	}
 	for i := range decisions {
 		if err := p.journal.decide(&decisions[i]); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return p.perform(ctx, decisions)
+	return decisions, nil
+}
+
+// joint is how many steps a joint plan takes, and how long the world waited for it: as long as for
+// the slowest role.
+func (p *play) joint(decisions []gymkhana.Decided) (length int, latency gymkhana.Ticks) {
+	for i := range decisions {
+		d := &decisions[i]
+		latency = max(latency, d.Latency)
+		if d.Invalid != "" {
+			p.out.Invalid++
+		}
+		if !d.Free {
+			length = max(length, planned(d))
+		}
+	}
+	return length, latency
 }
 
 // decided makes the stored form of a decision, and computes how many ticks its thinking takes.
@@ -172,40 +211,7 @@ func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) g
 	return d
 }
 
-// perform steps through the plans of all roles together. A plan that is shorter than others is filled
-// up with Noop.
-func (p *play) perform(ctx context.Context, decisions []gymkhana.Decided) error {
-	length, latency := 0, gymkhana.Ticks(0)
-	for i := range decisions {
-		d := &decisions[i]
-		latency = max(latency, d.Latency)
-		if d.Invalid != "" {
-			p.out.Invalid++
-		}
-		if !d.Free {
-			length = max(length, planned(d))
-		}
-	}
-	for k := range length {
-		if p.out.Limit = p.budget.stepsLeft(p.tick()); p.out.Limit != "" || p.session.Over() {
-			return nil
-		}
-		if k > 0 {
-			if err := p.journal.flush(p.session.Now.Seen); err != nil {
-				return err
-			}
-			// Only the first action of a plan waits for the thinking; the others follow without a
-			// pause.
-			latency = 0
-		}
-		if err := p.step(ctx, decisions, k, latency); err != nil {
-			return fmt.Errorf("step %d: %w", p.budget.steps+1, err)
-		}
-	}
-	return nil
-}
-
-// planned is the number of steps that a decision takes, at least one.
+// planned is how many steps a decision takes: one at the least.
 func planned(d *gymkhana.Decided) int {
 	if d.Invalid != "" {
 		return 1

@@ -81,7 +81,32 @@ func (r *Runner) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.carryOut(ctx, todo, left, len(rows))
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	queue, done := make(chan sequence), make(chan result)
+	var wg sync.WaitGroup
+	for range r.parallel() {
+		wg.Go(func() {
+			for s := range queue {
+				r.playSequence(ctx, s, done)
+			}
+		})
+	}
+	wg.Go(func() { feed(ctx, todo, queue) })
+	go func() { wg.Wait(); close(done) }()
+	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
+}
+
+// feed hands out sequences until all are taken or ctx ends.
+func feed(ctx context.Context, todo []sequence, queue chan<- sequence) {
+	defer close(queue)
+	for _, s := range todo {
+		select {
+		case queue <- s:
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 type result struct {
@@ -90,36 +115,12 @@ type result struct {
 	err     error
 }
 
-// carryOut plays what is left of all sequences.
-func (r *Runner) carryOut(ctx context.Context, todo []sequence, left, total int) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+// collect counts results as they come. It is the only place that decides when a run stops early: at
+// the first error, or when a limit of the run is used up.
+func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, done <-chan result, finished, total int) error {
 	began := r.now()
-	feed, done := make(chan sequence), make(chan result)
-	var wg sync.WaitGroup
-	for range r.parallel() {
-		wg.Go(func() {
-			for s := range feed {
-				r.playSequence(ctx, s, done)
-			}
-		})
-	}
-	wg.Go(func() {
-		defer close(feed)
-		for _, s := range todo {
-			select {
-			case feed <- s:
-			case <-ctx.Done():
-				return
-			}
-		}
-	})
-	// Nobody waits for this goroutine, but it ends before the loop below does: the loop ends when done
-	// is closed.
-	go func() { wg.Wait(); close(done) }()
-	finished := total - left
 	var first error
-	for res := range done { // the only goroutine that decides when to stop
+	for res := range done {
 		if res.err != nil {
 			if first == nil {
 				first = res.err

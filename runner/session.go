@@ -10,9 +10,10 @@ import (
 	"gymkhana/registry"
 )
 
-// A Session is one world in play, and the one way in which this program steps a world: for a run,
-// a verification, a replay, a self-test or the data of learning. It joins the scored frames of a
-// step, hashes what came of it, and scores it.
+// A Session is one world in play, and the one way in which an episode is stepped: for a run, a
+// verification, a replay or a self-test. It joins the scored frames of a step, hashes what came of
+// it, and scores it. (Package synth, which tries actions out and takes them back, drives its worlds
+// itself.)
 //
 //	s, err := runner.NewSession(catalog, task)
 //	defer s.Close()
@@ -67,6 +68,10 @@ func (s *Session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step
 	if err != nil {
 		return nil, err
 	}
+	s.Scorer = s.verifier.Start(s.Task, frames[0])
+	for _, f := range frames[1:] {
+		s.Scorer.Add(f)
+	}
 	step := &gymkhana.Step{}
 	return step, s.complete(step, frames)
 }
@@ -93,6 +98,9 @@ func (s *Session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkh
 			return nil, err
 		}
 	}
+	for _, f := range frames {
+		s.Scorer.Add(f)
+	}
 	return step, s.complete(step, frames)
 }
 
@@ -118,16 +126,8 @@ func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 	return append(before, now...), nil
 }
 
-// complete scores the frames and fills in the hashes that a step can be compared by.
+// complete fills in what a step can be compared by.
 func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
-	for _, f := range frames {
-		// The first frame of an episode is where scoring starts; it is not an achievement.
-		if s.Scorer == nil {
-			s.Scorer = s.verifier.Start(s.Task, f)
-		} else {
-			s.Scorer.Add(f)
-		}
-	}
 	// One buffer serves the text and then the states. It is kept for the next step, because a fast
 	// world makes 100,000 steps a second and would otherwise spend its time allocating.
 	b := s.buf[:0]

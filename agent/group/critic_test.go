@@ -27,8 +27,8 @@ var brief = fstest.MapFS{criticFile: {Data: []byte(`{{.Goal}}
 func judged(t *testing.T, setup gymkhana.AgentSetup, options string) gymkhana.Agent {
 	t.Helper()
 	setup.Options, setup.Seed = gymkhana.Config(options), 1
-	setup.Seat = func(_ int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
-		return &talker{model: wrap(setup.Model)}, nil
+	setup.Seat = func(_ int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+		return talks(&talker{model: wrap(setup.Model)}), nil
 	}
 	ag, err := New(setup)
 	if err != nil {
@@ -137,12 +137,12 @@ func TestACriticSeesAWorldWithoutElements(t *testing.T) {
 func TestACriticWithoutScores(t *testing.T) {
 	model := replies(map[string]string{"0.1": "do left", "1.1": "do left", "-1.1": " I cannot say.\n", "0.2": "do left"})
 	setup := gymkhana.AgentSetup{Model: model, Prompts: brief, Options: gymkhana.Config(`{"n":2,"rounds":2,"graph":[],"memory":"critic"}`)}
-	setup.Seat = func(k int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
+	setup.Seat = func(k int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 		a := &talker{model: wrap(model)}
 		if k == 1 {
-			return loner{a}, nil
+			return gymkhana.Seated{Agent: loner{a}}, nil
 		}
-		return a, nil
+		return talks(a), nil
 	}
 	ag, err := New(setup)
 	if err != nil {
@@ -201,7 +201,9 @@ func TestWhereThereIsNoCritic(t *testing.T) {
 			t.Errorf("got %v; want %q, blamed on the set-up", err, want)
 		}
 	}
-	network := func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) { return &talker{}, nil }
+	network := func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+		return talks(&talker{}), nil
+	}
 	model := &agenttest.Model{}
 	refused("choose memory own or none", gymkhana.AgentSetup{Seat: network})
 	refused("member 0 asks no model", gymkhana.AgentSetup{Seat: network, Model: model})

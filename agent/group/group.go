@@ -77,10 +77,10 @@ func (g *group) seat() error {
 	for i, o := range g.options.Members {
 		m := &member{number: i, temperature: o.Temperature}
 		var err error
-		if m.Agent, err = g.setup.Seat(i, m.voiced); err != nil {
+		if m.Seated, err = g.setup.Seat(i, m.voiced); err != nil {
 			return fmt.Errorf("member %d: %w", i, err)
 		}
-		if _, talks := m.Agent.(gymkhana.Member); talks && g.critic != nil && !m.asks {
+		if m.Member != nil && g.critic != nil && !m.asks {
 			return setupError(fmt.Errorf("member %d asks no model and cannot read what a critic says; choose memory own or none, or members that ask a chat", i))
 		}
 		members = append(members, m)
@@ -167,12 +167,11 @@ func (g *group) die(purpose string) *rand.Rand {
 func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposal) error {
 	m := g.members[p.member]
 	m.round = p.round
-	talker, talks := m.Agent.(gymkhana.Member)
 	var err error
 	switch {
-	case talks:
+	case m.Member != nil:
 		p.heard = g.talk.heardBy(p.member)
-		p.Decision, err = talker.Propose(ctx, o, g.told(p))
+		p.Decision, err = m.Member.Propose(ctx, o, g.told(p))
 	case p.round == 1:
 		p.Decision, err = m.Act(ctx, o)
 	default:
@@ -263,8 +262,7 @@ func nobody(list []proposal) (invalid string, free bool) {
 // tell ends the turn for the members that talk.
 func (g *group) tell(t *talk, r result, ok bool) error {
 	for i, m := range g.members {
-		talker, talks := m.Agent.(gymkhana.Member)
-		if !talks {
+		if m.Member == nil {
 			continue
 		}
 		did := t.said(i, g.options.Rounds).Decision
@@ -274,7 +272,7 @@ func (g *group) tell(t *talk, r result, ok bool) error {
 				did.Reason, did.Raw = p.Reason, p.Raw
 			}
 		}
-		if err := talker.Did(did); err != nil {
+		if err := m.Member.Did(did); err != nil {
 			return fmt.Errorf("member %d: %w", i, err)
 		}
 	}

@@ -70,21 +70,22 @@ func (a *talker) Did(d gymkhana.Decision) error {
 // A loner is no Member: it acts.
 type loner struct{ *talker }
 
-func (loner) Propose() {} // hides the talker's
+// talks seats a talker as the catalog seats an agent whose entry says that it talks.
+func talks(a *talker) gymkhana.Seated { return gymkhana.Seated{Agent: a, Member: a} }
 
 // seat gives a group of talkers, but for the loners, that share a model.
 func seat(t *testing.T, model gymkhana.Model, seed gymkhana.Seed, options string, loners ...int) (gymkhana.Agent, map[int]*talker) {
 	t.Helper()
 	talkers := map[int]*talker{}
 	ag, err := New(gymkhana.AgentSetup{Options: gymkhana.Config(options), Seed: seed,
-		Seat: func(k int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
+		Seat: func(k int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 			talkers[k] = &talker{model: wrap(model)}
 			for _, i := range loners {
 				if i == k {
-					return loner{talkers[k]}, nil
+					return gymkhana.Seated{Agent: loner{talkers[k]}}, nil
 				}
 			}
-			return talkers[k], nil
+			return talks(talkers[k]), nil
 		}})
 	if err != nil {
 		t.Fatal(err)
@@ -127,8 +128,8 @@ func TestConformance(t *testing.T) {
 			},
 			Setup: func(s *gymkhana.AgentSetup) {
 				model := s.Model
-				s.Seat = func(_ int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Agent, error) {
-					return &talker{model: wrap(model)}, nil
+				s.Seat = func(_ int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+					return talks(&talker{model: wrap(model)}), nil
 				}
 			}})
 	}

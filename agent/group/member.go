@@ -8,7 +8,7 @@ import (
 
 // A member is an agent with a place in the group.
 type member struct {
-	gymkhana.Agent
+	gymkhana.Seated
 	number      int
 	round       int // in which it is asked now
 	temperature *float64

@@ -33,10 +33,6 @@ type DialogPolicy func(*Dialog)
 // Accept is the default policy: yes to everything, and to a prompt its own suggestion.
 func Accept(d *Dialog) { d.Accepted, d.Text = true, d.Default }
 
-// Dismiss says no to every question. An alert has no no, and leaving a page is allowed: an
-// episode must be able to go on.
-func Dismiss(d *Dialog) { d.Accepted = d.Type == "alert" || d.Type == "beforeunload" }
-
 // dialog answers a dialog at once, for it stops the page. It runs where events are read.
 func (t *tab) dialog(params json.RawMessage) {
 	var e struct {

@@ -3,7 +3,7 @@
 // with an importer of the task files of MMInA.
 //
 //	suite, err := live.Import(ctx, "/data/mmina", "mmina") // folders of tasks, sites.yaml beside them
-//	world, err := live.New(suite.Tasks[0].Environment.Config)
+//	world, err := live.With(browser.Options{})(suite.Tasks[0].Environment.Config)
 //
 // A browser window reaches plain http hosts without a port and nothing else. So a site that tasks
 // and pages call by one origin has an alias there, and an address that it is served from:

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/browser"
 	"gymkhana/registry"
 )
 
@@ -75,14 +76,14 @@ func TestImportAFolder(t *testing.T) {
 func wellFormed(t *testing.T, s *gymkhana.Suite) {
 	t.Helper()
 	c := registry.New()
-	c.Env(registry.EnvEntry{Name: WorldName, New: New, Decode: Decode})
+	c.Env(registry.EnvEntry{Name: WorldName, New: With(browser.Options{}), Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
 	if err := c.Check(s); err != nil {
 		t.Error(err)
 	}
 	for _, task := range s.Tasks {
-		if _, err := New(task.Environment.Config); err != nil {
+		if _, err := With(browser.Options{})(task.Environment.Config); err != nil {
 			t.Errorf("%s: %v", task.ID, err)
 		}
 		if task.Budget.Steps != 30 || task.Notice == "" {
@@ -259,7 +260,7 @@ func FuzzImport(f *testing.F) {
 			if wrong := task.Check(); len(wrong) > 0 {
 				t.Errorf("%q: %v", text, wrong)
 			}
-			_, err1 := New(task.Environment.Config)
+			_, err1 := With(browser.Options{})(task.Environment.Config)
 			_, err2 := NewVerifier(task.Verifier.Config)
 			_, err3 := NewOracle(gymkhana.AgentSetup{Options: task.Oracle.Config})
 			if err := errors.Join(err1, err2, err3); err != nil {

@@ -31,11 +31,8 @@ type World struct {
 	said  State // answer and declaration, of the states to come
 }
 
-// New makes a world with the browser that is installed. Errors in the config are a
-// gymkhana.FaultSetup.
-func New(cfg gymkhana.Config) (gymkhana.Environment, error) { return With(browser.Options{})(cfg) }
-
-// With gives the maker of worlds in a browser of one's own choice.
+// With gives the maker of worlds in a browser with these options, the one that is installed if they name
+// none. Errors in the config are a gymkhana.FaultSetup.
 func With(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		s, a, err := setupOf(cfg)

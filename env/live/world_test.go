@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/env/browser"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
@@ -189,7 +190,7 @@ func TestSetupMistakes(t *testing.T) {
 		`{"hosts":{},"step_ticks":-1}`:                                                 "a step of -1 ticks",
 		`{"host":{}}`:                                                                  `did you mean "hosts"?`,
 	} {
-		_, err := New(gymkhana.Config(config))
+		_, err := With(browser.Options{})(gymkhana.Config(config))
 		if gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s gives %v; want %q", config, err, want)
 		}

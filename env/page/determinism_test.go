@@ -31,8 +31,8 @@ type walk struct {
 	play func(e *episode)
 }
 
-// sameEverywhere plays every walk five times alone, and then each twice more with eight under way
-// at any time, different ones side by side.
+// sameEverywhere plays every walk five times alone, and then each twice more with eight under way at any
+// time, different ones side by side. A sample plays three alone and four at once.
 func sameEverywhere(t *testing.T, walks ...walk) {
 	t.Helper()
 	want := make([][]print, len(walks))
@@ -41,11 +41,11 @@ func sameEverywhere(t *testing.T, walks ...walk) {
 		if len(want[i]) < 2 {
 			t.Fatalf("%s: the episode has only %d prints", w.task.ID, len(want[i]))
 		}
-		for range 4 {
+		for range tier.Rounds(2, 4, 4) {
 			compare(t, w, "alone", live(t, w), want[i])
 		}
 	}
-	const atOnce = 8
+	atOnce := tier.Rounds(4, 8, 8)
 	got := make([][]print, max(2*len(walks), atOnce))
 	next := make(chan int)
 	var wg sync.WaitGroup
@@ -63,7 +63,7 @@ func sameEverywhere(t *testing.T, walks ...walk) {
 	wg.Wait()
 	for n := range got {
 		i := n % len(walks)
-		compare(t, walks[i], "eight at once", got[n], want[i])
+		compare(t, walks[i], "side by side", got[n], want[i])
 	}
 }
 

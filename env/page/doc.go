@@ -10,7 +10,7 @@
 //	suite, err := page.ImportMiniWoB(ctx, "/data/miniwob-plusplus/miniwob/html", "miniwob", page.MiniWoB{})
 //	suite, err := page.ImportGameWorld(ctx, "/data/gameworld", "gameworld")
 //	suite, err := page.ImportPage(ctx, "/data/shop.yaml", "shop")
-//	world, err := page.New(suite.Tasks[0].Environment.Config)
+//	world, err := page.With(browser.Options{})(suite.Tasks[0].Environment.Config)
 //
 // Every episode has its own browser context, whose whole network is http://page.localhost/ with
 // the folder behind it. The state is the JSON value that was read from the page, nothing else. Time passes only

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/browser"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -66,7 +67,7 @@ func wellFormed(t *testing.T, s *gymkhana.Suite) {
 		} else if _, err := NewVerifier(published.Verifier.Config); err != nil {
 			t.Error(err)
 		}
-		w, err := New(task.Environment.Config)
+		w, err := With(browser.Options{})(task.Environment.Config)
 		if err != nil {
 			t.Error(err)
 		} else if err := w.Close(); err != nil {
@@ -88,7 +89,7 @@ func TestImportGameWorld(t *testing.T) {
 	if !strings.HasPrefix(task.Goal, "You are playing Gem Paths") || !strings.HasSuffix(task.Goal, "Collect 2 gems on level 1.") {
 		t.Errorf("the goal is %q", task.Goal)
 	}
-	w, err := New(task.Environment.Config)
+	w, err := With(browser.Options{})(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,13 +123,14 @@ func TestAFolderThatChangedIsRefused(t *testing.T) {
 	if err := os.WriteFile(file, []byte("other"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(s.Tasks[0].Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "import it again") {
+	if _, err := With(browser.Options{})(s.Tasks[0].Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+		!strings.Contains(err.Error(), "import it again") {
 		t.Errorf("a changed folder gives %v", err)
 	}
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(s.Tasks[0].Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+	if _, err := With(browser.Options{})(s.Tasks[0].Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Errorf("a missing folder gives %v", err)
 	}
 }

@@ -38,11 +38,8 @@ type World struct {
 	lost  bool // a round was lost, and the next step begins another
 }
 
-// New makes a world with the browser that is installed. Errors in the config, or a folder that is
-// not there or has changed, are a gymkhana.FaultSetup.
-func New(cfg gymkhana.Config) (gymkhana.Environment, error) { return With(browser.Options{})(cfg) }
-
-// With gives the maker of worlds in a browser of one's own choice.
+// With gives the maker of worlds in a browser with these options, the one that is installed if they name
+// none. Errors in the config, or a folder that is not there or has changed, are a gymkhana.FaultSetup.
 func With(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		s, err := setupOf(cfg)

@@ -12,12 +12,8 @@ const (
 	MaxTile = 128
 )
 
-// Draw paints the board, tile pixels to a square. All pictures share one palette.
-func Draw(b *Board, tile int) *image.Paletted {
-	return DrawInto(nil, b, tile)
-}
-
-// DrawInto is Draw that paints into dst if it has the right size, and so allocates nothing.
+// DrawInto paints the board, tile pixels to a square, into dst if that has the right size, and so allocates
+// nothing; else into a new picture. All pictures share one palette.
 // A tile outside MinTile to MaxTile is brought inside.
 func DrawInto(dst *image.Paletted, b *Board, tile int) *image.Paletted {
 	tile = min(max(tile, MinTile), MaxTile)

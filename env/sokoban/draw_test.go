@@ -32,7 +32,7 @@ func TestTilesDiffer(t *testing.T) {
 
 func TestDrawInto(t *testing.T) {
 	b := mustParse(t, "######\n#@$. #\n######").Start()
-	first := Draw(&b, 16)
+	first := DrawInto(nil, &b, 16)
 	if w, h := first.Rect.Dx(), first.Rect.Dy(); w != 96 || h != 48 {
 		t.Errorf("picture is %d by %d; want 96 by 48", w, h)
 	}
@@ -50,12 +50,12 @@ func TestDrawInto(t *testing.T) {
 // TestDrawTogether draws new sizes from many goroutines, for the race detector.
 func TestDrawTogether(t *testing.T) {
 	b := Official()[0].Level.Start()
-	want := Draw(&b, 23).Pix
+	want := DrawInto(nil, &b, 23).Pix
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			Draw(&b, 24)
-			if !bytes.Equal(Draw(&b, 23).Pix, want) {
+			DrawInto(nil, &b, 24)
+			if !bytes.Equal(DrawInto(nil, &b, 23).Pix, want) {
 				t.Error("two pictures of one board differ")
 			}
 		})
@@ -67,7 +67,7 @@ func BenchmarkDraw160(b *testing.B) {
 	for _, p := range Official() {
 		if p.Class.Name == "v0" {
 			board := p.Level.Start()
-			dst := Draw(&board, 16)
+			dst := DrawInto(nil, &board, 16)
 			for b.Loop() {
 				dst = DrawInto(dst, &board, 16)
 			}

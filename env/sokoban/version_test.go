@@ -27,7 +27,7 @@ func TestVersion(t *testing.T) {
 				t.Fatal(err)
 			}
 			states.Write(w.state().AppendCanonical(nil))
-			pictures.Write(Draw(&w.play.board, 16).Pix)
+			pictures.Write(DrawInto(nil, &w.play.board, 16).Pix)
 		}
 	}
 	if got := hex.EncodeToString(states.Sum(nil)[:8]); got != goldenStates {

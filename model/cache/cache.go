@@ -123,13 +123,6 @@ func (c *Cache) prepare() error {
 // Close closes the file. Closing twice is harmless.
 func (c *Cache) Close() error { return c.db.Close() }
 
-// Key is the key of one answer to a request. The model is named with the endpoint it is asked
-// at, because two servers may give one name to different models.
-func Key(req *gymkhana.Request, model string, sample gymkhana.Seed) (gymkhana.CallKey, error) {
-	h, err := req.Hash(model)
-	return gymkhana.CallKey{Model: model, Request: h, Sample: sample}, err
-}
-
 // oldest is the earliest second that may still be found.
 func (c *Cache) oldest() int64 {
 	if c.MaxAge <= 0 {

@@ -28,7 +28,7 @@ func open(t *testing.T, path string) *Cache {
 
 func key(t *testing.T, text string, sample gymkhana.Seed) gymkhana.CallKey {
 	t.Helper()
-	k, err := Key(&gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, text)}}, "openai/x@host", sample)
+	k, err := keyOf(&gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, text)}}, "openai/x@host", sample)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,8 @@ func TestKeepAndFind(t *testing.T) {
 		t.Fatalf("an empty cache has %+v", got)
 	}
 	answer := gymkhana.Response{Text: "hi", Thinking: "hm",
-		Blocks: []gymkhana.Block{{Provider: "p", JSON: `{"sig": "<a=>",  "n":1.0}`}}, Finish: "tool_calls", Model: "x-1", ID: "id",
+		Blocks: []gymkhana.Block{{Provider: "p", JSON: `{"sig": "<a=>",  "n":1.0}`}}, Finish: "tool_calls", Model: "x-1",
+		ID:    "id",
 		Calls: []gymkhana.ToolCall{{ID: "c", Name: "n", Arguments: "{}"}},
 		Usage: gymkhana.Usage{In: 3, Out: 2, Cached: 1, CostUSD: 0.5}, Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second}}
 	if err := c.Put(t.Context(), k, &answer); err != nil {

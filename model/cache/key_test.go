@@ -103,14 +103,14 @@ func TestHashTellsApart(t *testing.T) {
 	} {
 		r := asked()
 		c.change(r)
-		was, _ := Key(asked(), "m", 0)
-		got, err := Key(r, "m", 0)
+		was, _ := keyOf(asked(), "m", 0)
+		got, err := keyOf(r, "m", 0)
 		if err != nil || (got == was) != c.same {
 			t.Errorf("%s: same key %v, %v; want %v", name, got == was, err, c.same)
 		}
 	}
-	a, _ := Key(asked(), "m", 0)
-	if b, _ := Key(asked(), "n", 0); a == b {
+	a, _ := keyOf(asked(), "m", 0)
+	if b, _ := keyOf(asked(), "n", 0); a == b {
 		t.Error("two models have one key")
 	}
 }
@@ -130,4 +130,10 @@ func BenchmarkHash(b *testing.B) {
 			}
 		})
 	}
+}
+
+// keyOf is the key of one answer to a request.
+func keyOf(req *gymkhana.Request, model string, sample gymkhana.Seed) (gymkhana.CallKey, error) {
+	h, err := req.Hash(model)
+	return gymkhana.CallKey{Model: model, Request: h, Sample: sample}, err
 }

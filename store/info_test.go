@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// A Summary is what a list of runs shows of one run.
+// Summary counts what is in a run file, for the tests.
 type Summary struct {
 	Path      string                `json:"path"`
 	ID        string                `json:"id"`
