@@ -32,13 +32,9 @@ var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synt
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
-	"agent/phone":       {"agent/engine", "agent/memory"},
-	"agent/plan":        {"agent/engine", "agent/memory"},
-	"agent/engine":      {"agent/memory"},
-	"agent/tools":       {"agent/engine", "agent/memory"},
+	"agent":             {"agent/engine", "agent/memory"},
 	"agent/semantic":    {"agent/tools"},
-	"agent/web":         {"agent/engine", "agent/memory"},
-	"agent/computeruse": {"agent/engine", "agent/tools"},
+	"agent/computeruse": {"agent/tools"},
 	"env/webui":         {"env/browser"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},
