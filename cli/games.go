@@ -18,44 +18,54 @@ import (
 	"gymkhana/registry"
 )
 
+// games are all games, in the order of the catalog and of their suite.
+var games = []game{
+	gameOf(mergegrid.Game),
+	gameOf(brickvolley.Game),
+	gameOf(desertdash.Game),
+	gameOf(emberbrook.Game),
+	gameOf(snakegrid.Game),
+	gameOf(coppercap.Game),
+	gameOf(minegrid.Game),
+	gameOf(markethands.Game),
+	gameOf(dotmaze.Game),
+	gameOf(blockwell.Game),
+	gameOf(keepraider.Game),
+	gameOf(fiveletters.Game),
+}
+
+// A game is what the catalog and the suite need of one, whatever the type of its state.
+type game struct {
+	world             registry.EnvEntry
+	oracle, heuristic func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)
+	tasks             func() []*gymkhana.Task
+}
+
+func gameOf[S any](g *kit.Game[S]) game {
+	return game{
+		world:     registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic"},
+		oracle:    g.NewOracle,
+		heuristic: g.NewHeuristic,
+		tasks:     g.Suite,
+	}
+}
+
 // addGames adds the games, each a world with an oracle and a heuristic of its own, and the
 // verifier they share.
 func addGames(c *registry.Catalog) {
 	c.Verifier(kit.VerifierName, kit.NewVerifier)
-	addGame(c, mergegrid.Game)
-	addGame(c, brickvolley.Game)
-	addGame(c, desertdash.Game)
-	addGame(c, emberbrook.Game)
-	addGame(c, snakegrid.Game)
-	addGame(c, coppercap.Game)
-	addGame(c, minegrid.Game)
-	addGame(c, markethands.Game)
-	addGame(c, dotmaze.Game)
-	addGame(c, blockwell.Game)
-	addGame(c, keepraider.Game)
-	addGame(c, fiveletters.Game)
+	for _, g := range games {
+		c.Env(g.world)
+		c.Oracle(g.world.Name, g.oracle)
+		c.Oracle(g.world.Name+"-heuristic", g.heuristic)
+	}
 }
 
 // gameSuite is the suite of all games; suites/games.yaml is written from it.
 func gameSuite() *gymkhana.Suite {
-	return kit.Suite(
-		mergegrid.Game.Suite(),
-		brickvolley.Game.Suite(),
-		desertdash.Game.Suite(),
-		emberbrook.Game.Suite(),
-		snakegrid.Game.Suite(),
-		coppercap.Game.Suite(),
-		minegrid.Game.Suite(),
-		markethands.Game.Suite(),
-		dotmaze.Game.Suite(),
-		blockwell.Game.Suite(),
-		keepraider.Game.Suite(),
-		fiveletters.Game.Suite(),
-	)
-}
-
-func addGame[S any](c *registry.Catalog, g *kit.Game[S]) {
-	c.Env(registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic"})
-	c.Oracle(g.Name, g.NewOracle)
-	c.Oracle(g.Name+"-heuristic", g.NewHeuristic)
+	var tasks [][]*gymkhana.Task
+	for _, g := range games {
+		tasks = append(tasks, g.tasks())
+	}
+	return kit.Suite(tasks...)
 }

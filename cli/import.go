@@ -28,7 +28,7 @@ func (a *app) importCommand() *cobra.Command {
 		Long: `Import reads levels or tasks that others published, unmodified, and keeps them as a suite of
 your own under $GYMKHANA_HOME/suites. After that it can be run like any other.
 
-Kinds: ` + importKinds(),
+Kinds: ` + a.importKinds(),
 		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana run my-levels --agent oracle",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,7 +46,7 @@ Kinds: ` + importKinds(),
 			if _, err := gymkhana.ParseSelector(as); err != nil || strings.ContainsAny(as, "/:") {
 				return inputf("--as %q: a name has letters, digits, dots, dashes and underscores", as)
 			}
-			if Builtin().HasSuite(as) {
+			if a.builtin().HasSuite(as) {
 				return inputf("--as %s: a suite of that name is built in; choose another", as)
 			}
 			return a.importFile(cmd, c, e, args[1], as)
@@ -56,9 +56,9 @@ Kinds: ` + importKinds(),
 	return cmd
 }
 
-func importKinds() string {
+func (a *app) importKinds() string {
 	var lines []string
-	for _, e := range Builtin().Importers() {
+	for _, e := range a.builtin().Importers() {
 		lines = append(lines, fmt.Sprintf("%s (%s)", e.Name, e.Doc))
 	}
 	return strings.Join(lines, "; ")

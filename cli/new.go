@@ -1,90 +1,161 @@
 package cli
 
 import (
-	"embed"
-	"errors"
-	"io/fs"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/scaffold"
 )
 
-// scaffold holds a small game that works, as the first draft of the next one.
-//
-//go:embed scaffold/*.txt
-var scaffold embed.FS
-
-var gameName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+// A draft is what is asked of the command new.
+type draft struct {
+	kind   scaffold.Kind
+	name   string
+	at     string // as it was typed
+	dir    string // folder of packages; "" means that of at
+	module string // path of a module of its own; "" means example.org/NAME
+	source string // source tree of gymkhana; "" means to look for it
+}
 
 func (a *app) newCommand() *cobra.Command {
-	var dir string
+	var d draft
+	var names, lines []string
+	for _, k := range scaffold.Kinds() {
+		names = append(names, k.Name)
+		lines = append(lines, fmt.Sprintf("  %-6s %s", k.Name, k.Doc))
+	}
 	cmd := &cobra.Command{
-		Use:   "new game NAME",
-		Short: "Scaffold a game: a small one that works, tests included",
-		Long: `New writes a folder with rules, picture, oracle, heuristic, tasks and tests of a small game that
-works, for you to turn into your own. It is to be called in the source tree; env/game/README.md
-tells how games are made.`,
-		Example: "  gymkhana new game lantern-walk\n  go test ./env/game/lanternwalk",
-		Args:    cobra.ExactArgs(2),
+		Use:   "new KIND DIR",
+		Short: "Scaffold a " + strings.Join(names, ", ") + ": a small one that works, tests included",
+		Long: `New writes a package that works, for you to turn into your own. The last part of DIR is its name.
+
+` + strings.Join(lines, "\n") + `
+
+In the source tree of gymkhana, or in another Go module, it is a package there, and the lines to add
+are printed; a bare name goes to the folder of its kind. A world outside any module becomes a module
+of its own: its program has all that gymkhana has and this world besides.`,
+		Example: "  gymkhana new game lantern-walk && go test ./env/game/lanternwalk\n" +
+			"  gymkhana new world ../pond && cd ../pond && go test ./... && go run ./cmd/pond run pond --agent oracle",
+		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if args[0] != "game" {
-				return inputf("new: unknown kind %q%s (known: game)", args[0], gymkhana.DidYouMean(args[0], []string{"game"}))
+			i := slices.Index(names, args[0])
+			if i < 0 {
+				return inputf("new: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], names), strings.Join(names, ", "))
 			}
-			if !gameName.MatchString(args[1]) {
-				return inputf("new game: %q; a name is lower-case words joined by dashes, such as lantern-walk", args[1])
-			}
-			return a.newGame(args[1], dir)
+			d.kind, d.at = scaffold.Kinds()[i], args[1]
+			return a.newPackage(d)
 		},
 	}
-	cmd.Flags().StringVar(&dir, "dir", filepath.Join("env", "game"), "folder of the games")
+	cmd.Flags().StringVar(&d.dir, "dir", "", "folder to write the package into, when DIR is a bare name (default: that of its kind)")
+	cmd.Flags().StringVar(&d.module, "module", "", "path of a module of its own (default: example.org/NAME)")
+	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana, for a module of its own (default: the one around here, or around the program)")
 	return cmd
 }
 
-func (a *app) newGame(name, dir string) error {
-	if _, err := os.Stat(filepath.Join(dir, "kit")); err != nil {
-		return inputf("new game: %s holds no games (no %s); call it in the source tree, or pass --dir", dir, filepath.Join(dir, "kit"))
-	}
-	pkg := strings.ReplaceAll(name, "-", "")
-	folder := filepath.Join(dir, pkg)
-	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
-		return inputf("new game: %s is already there", folder)
-	}
-	files, err := gameFiles(name)
+// newPackage writes a package where it belongs.
+func (a *app) newPackage(d draft) error {
+	at, err := filepath.Abs(d.at)
 	if err != nil {
 		return err
 	}
-	for file, text := range files {
-		if err := writeFile(filepath.Join(folder, file), []byte(text)); err != nil {
-			return err
+	d.name = filepath.Base(at)
+	if err := scaffold.Check(d.name); err != nil {
+		return inputf("new %s: %w", d.kind.Name, err)
+	}
+	if bare := d.at == d.name; bare && d.dir == "" {
+		if tree, ok := sourceAround("."); ok {
+			d.dir = filepath.Join(tree, filepath.FromSlash(d.kind.Where))
 		}
 	}
-	a.say("wrote %s. Next: go test ./%s, then a line in cli/games.go: addGame(c, %s.Game)", folder, filepath.ToSlash(folder), pkg)
+	parent := filepath.Dir(at)
+	if d.dir != "" {
+		parent = d.dir
+	}
+	around, found, err := moduleAround(parent)
+	switch {
+	case err != nil:
+		return err
+	case found:
+		return a.newInModule(d, filepath.Join(parent, scaffold.Package(d.name)), around)
+	case d.kind.Name == "world":
+		return a.newModule(d, filepath.Join(parent, d.name))
+	case d.dir != "": // the caller knows where it will stand
+		here := goModule{path: modulePath, folder: parent, requires: true}
+		return a.newInModule(d, filepath.Join(parent, scaffold.Package(d.name)), here)
+	}
+	return inputf("new %s: %s is in no Go module; call it in the source tree of gymkhana, or in a module of `gymkhana new world`",
+		d.kind.Name, parent)
+}
+
+// newInModule writes a package of a module that there is.
+func (a *app) newInModule(d draft, folder string, m goModule) error {
+	switch {
+	case d.module != "" || d.source != "":
+		return inputf("new %s: --module and --source are for a module of its own; %s is in the module %s", d.kind.Name, folder, m.path)
+	case !m.requires:
+		return inputf("new %s: the module %s in %s does not require %s", d.kind.Name, m.path, m.folder, modulePath)
+	}
+	at, err := m.importPath(folder)
+	if err != nil {
+		return err
+	}
+	files, err := scaffold.Files(d.kind.Name, d.name, at)
+	if err != nil {
+		return err
+	}
+	if err := writeNew(d, folder, files); err != nil {
+		return err
+	}
+	a.say("wrote %s. Next: go test %s, then %s", folder, at, scaffold.Words(d.kind.Next, d.name, at))
 	return a.result(map[string]string{"folder": folder})
 }
 
-// gameFiles gives the files of a new game by name.
-func gameFiles(name string) (map[string]string, error) {
-	var words []string
-	for _, w := range strings.Split(name, "-") {
-		words = append(words, strings.ToUpper(w[:1])+w[1:])
-	}
-	fill := strings.NewReplacer("PACKAGE", strings.ReplaceAll(name, "-", ""), "NAME", name, "TITLE", strings.Join(words, " "))
-	files := map[string]string{}
-	entries, err := fs.ReadDir(scaffold, "scaffold")
+// newModule writes a world as a module of its own.
+func (a *app) newModule(d draft, folder string) error {
+	tree, err := sourceOf(d.source)
 	if err != nil {
-		return nil, err
+		return inputf("new %s: %w", d.kind.Name, err)
 	}
-	for _, e := range entries {
-		data, err := fs.ReadFile(scaffold, "scaffold/"+e.Name())
-		if err != nil {
-			return nil, err
+	at := d.module
+	if at == "" {
+		at = "example.org/" + d.name
+	}
+	files, err := scaffold.Files(d.kind.Name, d.name, at)
+	if err != nil {
+		return err
+	}
+	around, err := scaffold.Around(d.name, at)
+	if err != nil {
+		return err
+	}
+	maps.Copy(files, around)
+	if err := addGoFiles(files, at, tree); err != nil {
+		return err
+	}
+	if err := writeNew(d, folder, files); err != nil {
+		return err
+	}
+	a.say("wrote %s, the module %s on gymkhana in %s. Next, there: go test ./..., then go build -o %s ./cmd/%[4]s",
+		folder, at, tree, d.name)
+	return a.result(map[string]string{"folder": folder, "module": at, "source": tree})
+}
+
+// writeNew writes files into a folder that is not there yet, or is empty.
+func writeNew(d draft, folder string, files map[string]string) error {
+	if held, err := os.ReadDir(folder); err == nil && len(held) > 0 {
+		return inputf("new %s: %s is already there", d.kind.Name, folder)
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		if err := writeFile(filepath.Join(folder, filepath.FromSlash(file)), []byte(files[file])); err != nil {
+			return err
 		}
-		files[strings.TrimSuffix(e.Name(), ".txt")] = fill.Replace(string(data))
 	}
-	return files, nil
+	return nil
 }

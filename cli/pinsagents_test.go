@@ -117,7 +117,11 @@ func (a asking) ask(b *bench, p *pins, model string) {
 	for _, e := range r.episodes() {
 		r.pinCalls(p, a.title+" "+r.arms[e.arm]+" talk", &e)
 	}
-	p.add(where+" stub", srv.asked())
+	asked := srv.asked()
+	if a.placed { // the seeds in the bodies follow from ids
+		asked, _, _ = strings.Cut(asked, " bodies")
+	}
+	p.add(where+" stub", asked)
 }
 
 func planAskings() []asking {

@@ -139,7 +139,12 @@ func (s *shell) pinFolder(name string) {
 			if err != nil {
 				s.t.Fatal(err)
 			}
-			line += " " + short(s.tidy(string(data)))
+			text := s.tidy(string(data))
+			if v, ok := decoded(text); ok && len(text) < 200 {
+				line += " " + encoded(v)
+			} else {
+				line += " " + short(text)
+			}
 		}
 		lines = append(lines, line)
 	}

@@ -56,16 +56,17 @@ func TestPinsOfAgentsInBrowsers(t *testing.T) {
 		{title: "web", line: "sites/1-hop/hotels-search --agent web --token-limit 1100", reply: browses},
 		{title: "phone-text", line: "wob/login-user --agent phone-text", reply: phoneMoves, placed: true},
 	}
+	p.class = browserClass(newBench(t), list[0].line)
 	if soaking() {
 		list = append(list, browserAskings()...)
 	}
 	for _, a := range list {
-		b := newBench(t)
-		b.importPages()
-		a.ask(b, p, "compat/test")
+		p.settled(func(own *pins) {
+			b := newBench(t)
+			b.importPages()
+			a.ask(b, own, "compat/test")
+		})
 	}
-	r := list[0]
-	p.class = browserClass(newBench(t), r.line)
 	p.check(soaking())
 }
 

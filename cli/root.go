@@ -29,13 +29,21 @@ var errCheck = errors.New("check failed")
 
 // app is what the commands of one invocation share.
 type app struct {
-	host *Host
-	json bool
+	host   *Host
+	json   bool
+	extend func(*registry.Catalog) // adds what the caller brings; nil adds nothing
 }
 
 // Main runs one command line and gives the exit status.
 func Main(ctx context.Context, host *Host, args ...string) int {
-	a := &app{host: host}
+	return MainWith(ctx, host, nil, args...)
+}
+
+// MainWith is Main for a program that brings worlds, agents, models, verifiers or suites of its own.
+// The function extend adds them to a catalog that holds everything built in. It is called for each
+// catalog that a command makes, so it should only add entries.
+func MainWith(ctx context.Context, host *Host, extend func(*registry.Catalog), args ...string) int {
+	a := &app{host: host, extend: extend}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(host.Stdin)
@@ -190,8 +198,17 @@ func (a *app) result(v any) error {
 	return err
 }
 
+// builtin is everything that this program brings, the caller's extension included.
+func (a *app) builtin() *registry.Catalog {
+	c := builtin(a.browser())
+	if a.extend != nil {
+		a.extend(c)
+	}
+	return c
+}
+
 // catalog is everything built in and everything imported.
 func (a *app) catalog() (*registry.Catalog, error) {
-	c := builtin(a.browser())
+	c := a.builtin()
 	return c, a.addImported(c)
 }

@@ -24,7 +24,7 @@ idles, one that just declares success, and runs that miss the oracle's by one ac
 				return err
 			}
 			if len(args) == 0 {
-				args = Builtin().SuiteNames()
+				args = a.builtin().SuiteNames()
 			}
 			tasks, _, err := c.Select(args)
 			if err != nil {

@@ -28,17 +28,13 @@ var layers = []string{"cmd", "cli", "dashboard", "worker", "learn", "proof", "re
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
 
 // leaves may import the root, metric, internal, and their own family as listed in family.
-var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synth", "train", "suites", "plans"}
+var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synth", "train", "suites", "plans", "scaffold"}
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
-	"agent/phone":       {"agent/engine", "agent/memory"},
-	"agent/plan":        {"agent/engine", "agent/memory"},
-	"agent/engine":      {"agent/memory"},
-	"agent/tools":       {"agent/engine", "agent/memory"},
+	"agent":             {"agent/engine", "agent/memory"},
 	"agent/semantic":    {"agent/tools"},
-	"agent/web":         {"agent/engine", "agent/memory"},
-	"agent/computeruse": {"agent/engine", "agent/tools"},
+	"agent/computeruse": {"agent/tools"},
 	"env/webui":         {"env/browser"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},
@@ -193,6 +189,9 @@ func TestForbidden(t *testing.T) {
 		{"learn", "gymkhana/env/phone/device", false},
 		{"proof", "gymkhana/learn", false},
 		{"cli", "gymkhana/env/sokoban", true},
+		{"cli", "gymkhana/scaffold", true},
+		{"runner", "gymkhana/scaffold", false},
+		{"scaffold", "gymkhana/registry", false},
 		{".", "github.com/spf13/cobra", false},
 		{"metric", "gymkhana/runner", false},
 		{"env/game/snake", "gymkhana/env/game/kit", true},

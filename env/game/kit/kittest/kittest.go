@@ -294,7 +294,7 @@ func passes[S any](t *testing.T, g *kit.Game[S]) {
 
 // Version fails when the game behaves or looks differently under the same Version. If that is
 // meant, raise it and put in the new hashes. Pictures are compared on amd64 only: drawing may use
-// floats.
+// floats. An empty hash of pictures leaves them unpinned, as a game's first draft has them, and tells theirs.
 func Version[S any](t *testing.T, g *kit.Game[S], wantStates, wantPixels string) {
 	t.Helper()
 	states, pixels := sha256.New(), sha256.New()
@@ -323,7 +323,10 @@ func Version[S any](t *testing.T, g *kit.Game[S], wantStates, wantPixels string)
 	if got := hex.EncodeToString(states.Sum(nil)[:8]); got != wantStates {
 		t.Errorf("states of version %d hash to %s; want %s", g.Version, got, wantStates)
 	}
-	if got := hex.EncodeToString(pixels.Sum(nil)[:8]); got != wantPixels && runtime.GOARCH == "amd64" {
+	switch got := hex.EncodeToString(pixels.Sum(nil)[:8]); {
+	case wantPixels == "":
+		t.Logf("pictures of version %d hash to %s and are not pinned", g.Version, got)
+	case got != wantPixels && runtime.GOARCH == "amd64":
 		t.Errorf("pictures of version %d hash to %s; want %s", g.Version, got, wantPixels)
 	}
 }

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A world outside the repository is a module of its own: it passes its laws with no network, and its
+// program runs, verifies and reports it.
+func TestAWorldOutsideTheRepository(t *testing.T) {
+	skipShort(t)
+	s := newSession(t)
+	folder := filepath.Join(t.TempDir(), "pond")
+	s.must("new", "world", folder)
+	for _, file := range []string{"go.mod", "go.sum", "README.md", "suite.yaml", filepath.Join("cmd", "pond", "main.go")} {
+		if _, err := os.Stat(filepath.Join(folder, file)); err != nil {
+			t.Error(err)
+		}
+	}
+	if out := inModule(t, folder, "gofmt", "-l", "."); len(out) > 0 {
+		t.Errorf("not formatted: %s", out)
+	}
+	inModule(t, folder, "go", "vet", "./...")
+	inModule(t, folder, "go", "test", "./...")
+	inModule(t, folder, "go", "build", "-ldflags=-s -w", "-o", "program", "./cmd/pond")
+
+	program := filepath.Join(folder, "program")
+	var run struct {
+		Agents []struct {
+			Agent   string
+			Success float64 `json:"success_rate"`
+		}
+	}
+	parse(t, inModule(t, folder, program, "run", "pond", "--agent", "oracle,random", "--out", "x.gym", "--json"), &run)
+	if len(run.Agents) != 2 || run.Agents[0].Agent != "oracle" || run.Agents[0].Success != 1 {
+		t.Errorf("%+v; want that the oracle always succeeds", run.Agents)
+	}
+	var check struct {
+		Episodes   int
+		Mismatches []any
+	}
+	parse(t, inModule(t, folder, program, "verify", "x.gym", "--json"), &check)
+	if check.Episodes != 24 || len(check.Mismatches) > 0 {
+		t.Errorf("verify: %+v; want 24 episodes and no mismatch", check)
+	}
+	inModule(t, folder, program, "report", "x.gym", "--html", "x.html")
+	if page, err := os.ReadFile(filepath.Join(folder, "x.html")); err != nil || !strings.Contains(string(page), "pond") {
+		t.Errorf("the report does not name the world, %v", err)
+	}
+	if status := s.run("new", "world", folder); status != exitInput || !strings.Contains(s.err.String(), "already there") {
+		t.Errorf("a second time: exit %d\n%s", status, s.err.String())
+	}
+}
+
+// A module stands on a source tree, and new says so when it finds none.
+func TestAModuleNeedsTheSourceTree(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	if status := s.run("new", "world", filepath.Join(dir, "pond"), "--source", dir); status != exitInput ||
+		!strings.Contains(s.err.String(), "no source tree") {
+		t.Errorf("exit %d\n%s", status, s.err.String())
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v; want nothing written", left, err)
+	}
+}
+
+// inModule runs a program in a folder, with no network and no workspace, and gives what it writes.
+func inModule(t *testing.T, folder, program string, args ...string) []byte {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly", "GOPROXY=off", "GOWORK=off",
+		"GYMKHANA_HOME="+filepath.Join(folder, "home"))
+	var words strings.Builder
+	cmd.Stderr = &words
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s%s", program, strings.Join(args, " "), err, out, words.String())
+	}
+	return out
+}
+
+// parse reads the last line of what a command wrote.
+func parse(t *testing.T, out []byte, into any) {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), into); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,116 @@
+// Package scaffold holds the first drafts that `gymkhana new` writes: for each kind of thing a
+// folder of templates that compile and pass their tests as they come.
+package scaffold
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// templates holds one folder for each kind; a file there is the name of the target and ".txt".
+//
+//go:embed all:templates
+var templates embed.FS
+
+// A Kind is something that can be scaffolded.
+type Kind struct {
+	Name  string // "game"
+	Doc   string // one clause, for help
+	Where string // the folder of such packages in the source tree of gymkhana; "" means anywhere
+	Next  string // what remains to be done by hand after its tests, with the words of templates
+}
+
+// kinds are all kinds there may be, in the order of help.
+var kinds = []Kind{
+	{"world", "a world: rules, picture, oracle, suite, laws and proof", "env",
+		"in cli/catalog.go (in a module of its own: in extend of its main.go)\n" +
+			"\tc.Env(registry.EnvEntry{Name: PACKAGE.Name, Doc: PACKAGE.Doc, New: PACKAGE.New, Usual: \"online\"})\n" +
+			"\tc.Oracle(PACKAGE.Name, PACKAGE.NewOracle)\n" +
+			"\tc.Suite(PACKAGE.Name, func() (*gymkhana.Suite, error) {\n" +
+			"\t\treturn registry.ParseSuite(\"suite.yaml\", PACKAGE.Suite, nil)\n" +
+			"\t})"},
+	{"agent", "an agent with its laws", "agent",
+		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New})"},
+	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
+		"in addGames of cli/games.go\n\taddGame(c, PACKAGE.Game)"},
+	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,"},
+	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,"},
+}
+
+// Kinds gives the kinds that have templates, in the order of help.
+func Kinds() []Kind {
+	var have []Kind
+	for _, k := range kinds {
+		if _, err := fs.Stat(templates, path.Join("templates", k.Name)); err == nil {
+			have = append(have, k)
+		}
+	}
+	return have
+}
+
+var properName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// Package gives the Go package name of a proper name: the name without its dashes.
+func Package(name string) string { return strings.ReplaceAll(name, "-", "") }
+
+// Check says what is wrong with a name of a new package.
+func Check(name string) error {
+	if !properName.MatchString(name) {
+		return fmt.Errorf("%q; a name is lower-case words joined by dashes, such as lantern-walk", name)
+	}
+	return nil
+}
+
+// Files gives the files of a new package by name, filled in for its name and its import path.
+func Files(kind, name, module string) (map[string]string, error) {
+	return fill(kind, name, module)
+}
+
+// Around gives the files that a world needs besides its package to be a module of its own, but for
+// go.mod and go.sum: a program and a README. Names are paths with slashes.
+func Around(name, module string) (map[string]string, error) {
+	return fill("module", name, module)
+}
+
+// Words puts name and import path into a text with the words of templates.
+func Words(text, name, module string) string {
+	return strings.NewReplacer("PACKAGE", Package(name), "NAME", name, "TITLE", title(name), "MODULE", module).Replace(text)
+}
+
+// fill gives the files of a folder of templates.
+func fill(folder, name, module string) (map[string]string, error) {
+	if err := Check(name); err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	top := path.Join("templates", folder)
+	err := fs.WalkDir(templates, top, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(templates, file)
+		if err != nil {
+			return err
+		}
+		target := strings.TrimSuffix(strings.TrimPrefix(file, top+"/"), ".txt")
+		files[Words(target, name, module)] = Words(string(data), name, module)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("templates of %s: %w", folder, err)
+	}
+	return files, nil
+}
+
+// title gives the words of a name with capitals: Lantern Walk.
+func title(name string) string {
+	words := strings.Split(name, "-")
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
