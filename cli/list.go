@@ -96,21 +96,34 @@ func listSuites(c *registry.Catalog) ([]listed, error) {
 func listWorlds(c *registry.Catalog) ([]listed, error) {
 	var rows []listed
 	for _, e := range c.Envs() {
-		world, err := e.New(nil)
+		spec, err := specOf(e)
 		if err != nil {
 			return nil, err
 		}
-		spec := world.Spec()
-		if err := world.Close(); err != nil {
-			return nil, err
+		label := e.Name
+		if spec.Version > 0 {
+			label = fmt.Sprintf("%s@%d", e.Name, spec.Version)
 		}
 		rows = append(rows, listed{struct {
 			ID   string        `json:"id"`
 			Doc  string        `json:"doc"`
 			Spec gymkhana.Spec `json:"spec"`
-		}{e.Name, e.Doc, spec}, []string{fmt.Sprintf("%s@%d", e.Name, spec.Version), e.Doc}})
+		}{e.Name, e.Doc, spec}, []string{label, e.Doc}})
 	}
 	return rows, nil
+}
+
+// specOf describes a world before any task has configured it. A world that is nothing without its
+// config, such as a page of somebody's, has an empty spec.
+func specOf(e registry.EnvEntry) (gymkhana.Spec, error) {
+	world, err := e.New(nil)
+	switch {
+	case gymkhana.FaultOf(err) == gymkhana.FaultSetup && err != nil:
+		return gymkhana.Spec{}, nil
+	case err != nil:
+		return gymkhana.Spec{}, err
+	}
+	return world.Spec(), world.Close()
 }
 
 func listTasks(c *registry.Catalog, suite string) ([]listed, error) {

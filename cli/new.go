@@ -33,7 +33,7 @@ func (a *app) newCommand() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "new KIND DIR",
-		Short: "Scaffold a " + strings.Join(names, ", ") + ": a small one that works, tests included",
+		Short: "Scaffold a package of your own that works, tests included",
 		Long: `New writes a package that works, for you to turn into your own. The last part of DIR is its name.
 
 ` + strings.Join(lines, "\n") + `
@@ -53,9 +53,9 @@ of its own: its program has all that gymkhana has and this world besides.`,
 			return a.newPackage(d)
 		},
 	}
-	cmd.Flags().StringVar(&d.dir, "dir", "", "folder to write the package into, when DIR is a bare name (default: that of its kind)")
+	cmd.Flags().StringVar(&d.dir, "dir", "", "parent folder, when DIR is a bare name (default: that of its kind)")
 	cmd.Flags().StringVar(&d.module, "module", "", "path of a module of its own (default: example.org/NAME)")
-	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana, for a module of its own (default: the one around here, or around the program)")
+	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for such a module (default: around here, or around this program)")
 	return cmd
 }
 

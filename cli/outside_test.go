@@ -39,6 +39,9 @@ func TestAWorldOutsideTheRepository(t *testing.T) {
 	if len(run.Agents) != 2 || run.Agents[0].Agent != "oracle" || run.Agents[0].Success != 1 {
 		t.Errorf("%+v; want that the oracle always succeeds", run.Agents)
 	}
+	if out := inModule(t, folder, program, "list", "worlds"); !strings.Contains(string(out), "pond@1") {
+		t.Errorf("list worlds:\n%s", out)
+	}
 	var check struct {
 		Episodes   int
 		Mismatches []any
