@@ -25,7 +25,7 @@ import (
 type Action struct {
 	Verb Verb
 	Name string // the control, with Do; else empty
-	Args []Arg  // in the order of Vocabulary; by name with Do; optional ones may be absent
+	Args []Arg  // in the order of Vocabulary, or by name with Do; optional ones may be absent
 }
 
 // An Arg is a named argument. Its value is a string, an int64, a float64 that is not a whole
@@ -83,7 +83,7 @@ const (
 	NumberParam ParamType = "number"
 	TextParam   ParamType = "text"
 	BoolParam   ParamType = "bool"
-	ListParam   ParamType = "list" // of text
+	ListParam   ParamType = "list" // a list of texts
 )
 
 // A Param describes one argument of a verb or of a control.
@@ -97,7 +97,7 @@ type Param struct {
 	Doc      string    `json:"doc,omitempty"`
 }
 
-// A Usage of a verb: its parameters and what it does, for tool schemas and help.
+// A VerbDoc documents a verb: its parameters and what it does, for tool schemas and help.
 type VerbDoc struct {
 	Verb   Verb
 	Doc    string
@@ -166,14 +166,14 @@ func Describe(v Verb) (VerbDoc, bool) {
 	return VerbDoc{}, false
 }
 
-// DoIt is the use of a declared control, its arguments put in order of name.
+// DoIt makes the action that uses a declared control, with its arguments in order of name.
 func DoIt(name string, args ...Arg) Action {
 	slices.SortFunc(args, func(a, b Arg) int { return strings.Compare(a.Name, b.Name) })
 	return Action{Verb: Do, Name: name, Args: args}
 }
 
-// NewArg makes an argument of any Go number, string, bool or list of strings. Text that is not
-// UTF-8 is mended, and a float that is whole becomes an int64.
+// NewArg makes an argument of any Go number, string, bool or list of strings. Text that is not UTF-8 is
+// repaired, and a float that is a whole number becomes an int64.
 func NewArg(name string, value any) (Arg, error) {
 	switch v := value.(type) {
 	case string:
@@ -205,7 +205,7 @@ func NewArg(name string, value any) (Arg, error) {
 	return Arg{}, fmt.Errorf("%s: a %T cannot be an argument", name, value)
 }
 
-// Int gives a whole-number argument, and whether it is there.
+// Int gives a whole-number argument, and reports whether it is there.
 func (a Action) Int(name string) (int, bool) {
 	v, ok := a.value(name).(int64)
 	return int(v), ok
@@ -284,8 +284,8 @@ func appendArgValue(b []byte, value any) []byte {
 	return append(b, "null"...)
 }
 
-// Check reports what keeps a from being well formed: an unknown verb or parameter, a missing or
-// mistyped argument, a click without a place. It knows nothing of any world; Spec.Check does.
+// Check says why a is not well formed: an unknown verb or parameter, a missing or mistyped argument, a
+// click without a place. It knows nothing of any world; for that there is Spec.Check.
 func (a Action) Check() error {
 	if a.Verb == Do {
 		if !isName(a.Name) {
@@ -312,7 +312,8 @@ func (a Action) Check() error {
 	return nil
 }
 
-// checkArgs matches arguments to parameters: each known, of its type, and none missing.
+// checkArgs matches arguments to parameters: each must be known and of its parameter's type, and none
+// may be missing.
 func checkArgs(args []Arg, params []Param) error {
 	for i, arg := range args {
 		p := slices.IndexFunc(params, func(p Param) bool { return p.Name == arg.Name })

@@ -6,56 +6,56 @@ import (
 	"io/fs"
 )
 
-// An Agent turns observations into decisions. Memory lasts from Begin to the next Begin.
-// It is deterministic in the task, its seed, the observations and its model's answers.
+// An Agent turns observations into decisions. Its memory lasts from one Begin to the next. It is
+// deterministic: it depends on the task, its seed, the observations and its model's answers only.
 type Agent interface {
-	// Begin starts an episode. The task is as Task.Told gives it.
+	// Begin starts an episode. It gets the task as Task.Told gives it.
 	Begin(ctx context.Context, task *Task, spec Spec) error
-	// Act decides what to do. The observation, screenshot included, is valid until it returns.
-	// An error that is not blamed on the model or the agent stops the run.
+	// Act decides what to do. The observation, screenshot included, is valid until Act returns. An
+	// error that is not blamed on the model or on the agent stops the run.
 	Act(ctx context.Context, o *Observation) (Decision, error)
 }
 
-// A PrivilegedAgent is an oracle: it may sit inside the world. The runner calls Sit before Begin, and
-// after Reset, for the reference agents that a task names (its oracle and its heuristic) and for
-// no other; a test of the runner proves it.
+// A PrivilegedAgent is an oracle: it may look inside the world. The runner calls Sit after Reset and
+// before Begin, for the reference agents that a task names (its oracle and its heuristic) and for no
+// other agent; a test of the runner proves this.
 type PrivilegedAgent interface {
 	Agent
 	Sit(world Environment) error
 }
 
-// A Member is an agent that can talk in a group: it says what it would do, having heard others,
-// as often as it is asked, and learns afterwards what the group did. Act is Propose with no messages,
-// followed by Did. An agent that is no Member can sit in a group all the same: it hears nothing, is
-// asked once a turn by Act, and assumes that its action was performed.
+// A Member is an agent that can talk in a group. It says what it would do after hearing the others, as
+// often as it is asked, and is told afterwards what the group did. Act is Propose with no messages,
+// followed by Did. An agent that is not a Member can also be in a group: it hears nothing, is asked
+// once a turn by Act, and assumes that its action was performed.
 type Member interface {
 	Agent
 	// Propose decides like Act, but without consequence: the next Propose may be about the same
-	// observation. What is heard comes in the order in which it was said.
+	// observation. Messages from others come in the order in which they were said.
 	Propose(ctx context.Context, o *Observation, heard []Heard) (Decision, error)
-	// Did ends the turn: d was decided for the whole group on the observation last proposed about,
-	// which is still valid. Its Raw is a reply that proposed it, preferring this member's own reply. It is
-	// Invalid when nobody's reply could be used.
+	// Did ends the turn: d was decided for the whole group on the observation of the last Propose,
+	// which is still valid. Its Raw is a reply that proposed the decision, preferring this member's own
+	// reply. It is Invalid when no member's reply could be used.
 	Did(d Decision) error
 }
 
-// CriticMember stands for a member's number where a group's critic speaks: in Heard, and in the
-// Request that asks it.
+// CriticMember is the number of a group's critic, which is not a member, in Heard and in the Request
+// that asks it.
 const CriticMember = -1
 
 // Heard is what a member of a group is told before it proposes.
 type Heard struct {
-	Member int    // who said it, from 0; CriticMember for one who scores what all said the round before
-	Own    bool   // the listener itself, in the round before
+	Member int    // who said it, from 0; CriticMember for the critic that scores the round before
+	Own    bool   // the listener itself said it, in the round before
 	Raw    string // the reply as it came
 }
 
-// A Decision is what came of one turn.
+// A Decision is what an agent decided in one turn.
 type Decision struct {
-	Actions []Action // one step each, in order; none means that the step passes as Noop
+	Actions []Action // one step each, in order; with none, the step passes as Noop
 	Reason  string   // why, in the agent's words
 	Raw     string   // the reply as it came
-	Invalid string   // why the reply is no action; Actions is then ignored
+	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // with Invalid: the turn costs no step (a published protocol's rule)
 	Usage   Usage    // of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // what the members of a group said, in order
@@ -68,12 +68,12 @@ type Aside struct {
 	Heard  []int  `json:"heard,omitempty"`  // members whose messages of this round it read, and so waited for
 	Raw    string `json:"raw,omitempty"`    // the reply as it came
 	Action string `json:"action,omitempty"` // text forms, one a line; empty if the reply was none
-	Votes  int    `json:"votes,omitempty"`  // how many of those that were counted chose the same
+	Votes  int    `json:"votes,omitempty"`  // how many of the counted replies chose the same action
 
 	Score *float64 `json:"score,omitempty"` // by a critic, 0 to 1; nil if it gave none
 }
 
-// An AgentSetup is what a constructor gets. An agent uses what it needs of it.
+// An AgentSetup is what an agent's constructor gets. An agent uses what it needs of it.
 type AgentSetup struct {
 	Options  Config   // the agent's own, as the plan gives them
 	Model    Model    // nil without --model
@@ -85,12 +85,12 @@ type AgentSetup struct {
 	Protocol Protocol // corrected or published
 	Terminal io.ReadWriter
 
-	// Past are the records of the arm's earlier episodes that were solved, oldest first: as many as
-	// the agent's entry in the catalog asks for, and of tasks in the same group only.
+	// Past are the records of the arm's earlier episodes that were solved, oldest first. There are as
+	// many as the agent's entry in the catalog asks for, and only of tasks in the same group.
 	Past []Record
 
-	// Seat makes a member of a group, as Arm.Members has it; nil for an agent that is no group.
-	// It talks to its model through wrap, which says who asks, and in which round.
+	// Seat makes a member of a group as Arm.Members describes it; it is nil for an agent that is not a
+	// group. The member talks to its model through wrap, which adds who asks and in which round.
 	Seat func(member int, wrap func(Model) Model) (Seated, error)
 }
 
@@ -102,8 +102,8 @@ type Seated struct {
 	Member     Member          // of an entry that Talks; else nil
 }
 
-// A Recorder is an agent that can learn from its earlier episodes. Record tells, when an episode is
-// over, what later ones shall know of it: what was seen and done, in the agent's words.
+// A Recorder is an agent that can learn from its earlier episodes. When an episode is over, Record
+// tells what later ones shall know of it: what was seen and done, in the agent's words.
 type Recorder interface {
 	Agent
 	Record() string

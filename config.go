@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// A Config is what a suite or a flag says to the thing it names: a JSON object, in canonical
-// form once it is part of a Task. An empty Config is the object without keys.
+// A Config is what a suite or a flag says to the entry it names. It is a JSON object, in canonical form
+// once it is part of a Task. An empty Config is the object without keys.
 type Config json.RawMessage
 
 // NewConfig encodes v, usually a struct or a map, as a canonical Config.
@@ -42,8 +42,8 @@ func (c *Config) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Decode fills the struct that into points to. A key the struct does not have is an error that
-// names the nearest key, so that a typing slip never turns into a silent default.
+// Decode fills the struct that into points to. A key that the struct does not have is an error, which
+// names the nearest key, so that a typing slip never silently becomes a default.
 func (c Config) Decode(into any) error {
 	if len(c) == 0 {
 		return nil

@@ -19,8 +19,8 @@ type Environment interface {
 	// Step performs exactly one action per role (Noop for a role that has none). An action the
 	// world refuses is not an error; Observation.Refused says why ("wall at 0,0").
 	Step(ctx context.Context, acts []Action) (Moment, error)
-	// Capabilities says what the world can do besides. A world that wraps another one wraps
-	// these too. It is the same for the whole life of the world.
+	// Capabilities says what else the world can do. A world that wraps another one must wrap these too.
+	// They are the same for the whole life of the world.
 	Capabilities() Capabilities
 	// Close frees processes and files. Closing twice is harmless.
 	Close() error
@@ -29,18 +29,18 @@ type Environment interface {
 // A Start is the first moment of an episode.
 type Start struct {
 	Moment
-	// Goal is the task in the world's own words: that of a task family whose goal names what was
-	// drawn from the seed, or of a page that carries its own instruction. Agents are told this
-	// goal in place of the task's. "" means the task's.
+	// Goal is the task in the world's own words, for a task family whose goal names what was drawn from
+	// the seed, or for a page that carries its own instruction. Agents are told this goal in place of
+	// the task's; "" means the task's.
 	Goal string
 }
 
-// A Moment is what came of a Reset or a Step.
+// A Moment is what a Reset or a Step resulted in.
 type Moment struct {
 	Seen []Observation // one per Spec().Roles, valid until the next Step
-	// Frames copies the scored frames since the last Moment, oldest first, never none: football
-	// gives one per 100 ms, most worlds one per Step. They are for verifiers and oracles only.
-	// Call it before the next Step; as long as nobody calls it, it costs nothing.
+	// Frames copies the scored frames since the last Moment, oldest first; there is at least one.
+	// Football gives one per 100 ms, most worlds one per Step. They are for verifiers and oracles only.
+	// Call it before the next Step; it costs nothing unless it is called.
 	Frames func(context.Context) ([]Frame, error)
 }
 
@@ -54,10 +54,10 @@ func (m *Moment) Over() bool {
 	return true
 }
 
-// Capabilities are functions that only some worlds have; nil means that a world cannot.
+// Capabilities are functions that only some worlds have; nil means that a world does not.
 type Capabilities struct {
-	// Pass lets time go by without an action: while an agent thinks, in a run with --clock
-	// latency. A world without it stands still between actions.
+	// Pass lets time go by without an action: while an agent thinks, in a run with --clock latency. A
+	// world without it stands still between actions.
 	Pass func(context.Context, Ticks) (Moment, error)
 	// Snapshot saves the world exactly, random stream included.
 	Snapshot func() (Snapshot, error)
@@ -65,22 +65,22 @@ type Capabilities struct {
 	Restore func(context.Context, Snapshot) (Moment, error)
 }
 
-// A Snapshot is what a world needs to go back to a moment. Only the world that made it can read
-// it; it stays valid however often it is restored.
+// A Snapshot is all that a world needs to return to a moment. Only the world that made it can read it;
+// it stays valid however often it is restored.
 type Snapshot any
 
-// A State is a Go value; it is encoded only when it is hashed or stored, so fast worlds stay fast.
-// Its canonical form is JSON as RFC 8785 wants it.
+// A State is a Go value. It is encoded only when it is hashed or stored, so fast worlds stay fast. Its
+// canonical form is JSON as RFC 8785 defines it.
 type State interface{ AppendCanonical(b []byte) []byte }
 
-// A RawState is a state as canonical JSON, of a world whose catalog entry decodes none: one in
-// another process, say. The generic verifier "state" reads it.
+// A RawState is a state as canonical JSON. It serves worlds whose catalog entry has no Decode, such as
+// one in another process. The generic verifier "state" reads it.
 type RawState []byte
 
 // AppendCanonical appends the JSON.
 func (s RawState) AppendCanonical(b []byte) []byte { return append(b, s...) }
 
-// DecodeRaw reads a state as a RawState. An error says that it is no canonical JSON.
+// DecodeRaw reads a state as a RawState. The error says that it is not canonical JSON.
 func DecodeRaw(canonical []byte) (State, error) {
 	again, err := CanonicalJSON(canonical)
 	if err != nil {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A Fault says whose error it was. In an evaluator that decides the score: an episode that ends
-// by the agent's own fault is scored as it stands, and one that ends by any other is not scored.
+// A Fault says whose error it was. In an evaluator this decides the score: an episode that ends by the
+// agent's own fault is scored as it stands, and one that ends by any other is not scored.
 type Fault int
 
-// The five parties that can be at fault, in the order of how much of the run they end.
+// The five parties that can be at fault, ordered by how much of the run the fault ends.
 const (
 	FaultUs    Fault = iota // our bug: stop the run
 	FaultSetup              // bad suite, flag or missing key: stop before the first episode
@@ -42,7 +42,7 @@ func ParseFault(s string) (Fault, error) {
 // An Error is an error with the party at fault and the operation that noticed it.
 type Error struct {
 	Fault Fault
-	Op    string // "env/browser.Step"; may be empty where Err says by itself what it is about
+	Op    string // "env/browser.Step"; may be empty where Err alone says what it is about
 	Err   error
 }
 
@@ -65,8 +65,8 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// FaultOf tells whose error err is: the innermost Blame wins, because it was said where the
-// error was known. An error that nobody blamed is ours.
+// FaultOf tells whose error err is. The innermost Blame wins, because it was said where the error was
+// known. An error that nobody blamed is our own.
 func FaultOf(err error) Fault {
 	fault := FaultUs
 	for err != nil {

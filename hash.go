@@ -73,8 +73,8 @@ func (s Seed) Derive(words ...string) Seed {
 	return seedFrom(h.Sum(nil))
 }
 
-// PrivateSeed replaces an official instance: HMAC-SHA256(key, task, index), cut to a seed.
-// Nobody without the key can know the instances a model will be tested on.
+// PrivateSeed replaces the seed of an official instance. It is HMAC-SHA256(key, task, index), cut to a
+// seed. Without the key nobody can know the instances that a model will be tested on.
 func PrivateSeed(key string, task TaskID, index int) Seed {
 	mac := hmac.New(sha256.New, []byte(key))
 	fmt.Fprintf(mac, "%s\x00%d", task, index)

@@ -2,8 +2,8 @@ package gymkhana
 
 import "fmt"
 
-// A Verifier starts a Scorer: a pure fold over the frames of an episode. Being pure, it gives
-// a stored episode the same Verdict years later.
+// A Verifier starts a Scorer, which is a pure fold over the frames of an episode. Because it is pure,
+// it gives a stored episode the same Verdict years later.
 type Verifier interface {
 	Start(task *Task, first Frame) Scorer
 }
@@ -23,20 +23,21 @@ type Verdict struct {
 	Roles    []Verdict          `json:"roles,omitempty"` // in a world with several roles
 }
 
-// A Judged scorer has questions about a finished episode that no rule settles for sure, such as
-// whether an answer in free words is right. They are put to a model only where the plan names a
-// judge; without one, and as long as nothing was heard, rules decide.
+// A Judged scorer may have questions about a finished episode that rules cannot settle with certainty,
+// such as whether an answer in free words is right. They are put to a model only if the plan names a
+// judge. Without a judge, and until a reply was heard, rules decide.
 type Judged interface {
 	Scorer
-	// Questions gives what the episode, up to the last frame added, leaves open: the same for the
-	// same frames, and nothing where no reply could change the verdict.
+	// Questions gives what is still open after the last frame that was added. It gives the same
+	// questions for the same frames, and none where no reply could change the verdict.
 	Questions() []*Request
-	// Hear takes the reply to each of Questions, in their order, for every Verdict from then on.
-	// An empty reply is none: rules decide that question.
+	// Hear takes the reply to each of Questions, in their order; every later Verdict uses them. An
+	// empty reply counts as none: rules decide that question.
 	Hear(replies []string)
 }
 
-// Questions gives what a scorer leaves open to a judge; none for one that is not Judged.
+// Questions gives what a scorer leaves open to a judge. A scorer that is not Judged leaves nothing
+// open.
 func Questions(s Scorer) []*Request {
 	if judged := judgedOf(s); judged != nil {
 		return judged.Questions()
@@ -55,8 +56,9 @@ type Grade struct {
 	Answer string `json:"answer"` // empty for none: rules decided
 }
 
-// Rehear lets a scorer that has seen the whole episode hear the replies that the outcome keeps. It
-// does nothing where no judge was asked. An error says that the replies are not to its questions.
+// Rehear gives the replies that the outcome keeps to a scorer that has seen the whole episode. It does
+// nothing where no judge was asked. An error says that the replies do not belong to the scorer's
+// questions.
 func (o *Outcome) Rehear(s Scorer) error {
 	if len(o.Grades) == 0 {
 		return nil

@@ -9,13 +9,13 @@ import (
 
 // A Model is a chat-with-images-and-tools client. It is safe for concurrent use.
 type Model interface {
-	// Chat asks once. An error is blamed on the model when the provider is at fault
-	// and on the set-up when the key, the name or the request is.
+	// Chat asks once. An error is blamed on the model when the provider is at fault, and on the set-up
+	// when the key, the name or the request is wrong.
 	Chat(ctx context.Context, req *Request) (*Response, error)
 }
 
-// A Request is what a model is asked. Messages, tools and sampling decide its hash; who asks
-// does not, but two members of a group that ask the same still get their own answers.
+// A Request is what a model is asked. Messages, tools and sampling decide its hash. Who asks is not
+// part of it, but two members of a group that ask the same still get their own answers.
 type Request struct {
 	Messages   []Message `json:"messages"`
 	Tools      []Tool    `json:"tools,omitempty"`
@@ -23,7 +23,7 @@ type Request struct {
 	Sampling   Sampling  `json:"sampling"`
 
 	Member int `json:"-"` // of a group; 0 for an agent alone
-	Round  int `json:"-"` // of a group's talk
+	Round  int `json:"-"` // of the group's talk
 }
 
 // Sampling holds the decoding parameters. A nil pointer leaves the choice to the provider.
@@ -58,9 +58,9 @@ type Message struct {
 }
 
 // A Block is a piece of reasoning as a provider gave it: a thought with its signature, or encrypted.
-// Providers want it back unchanged in the history, so nobody but the provider's client reads it.
+// Providers want it back unchanged in the history, so only the provider's client reads it.
 type Block struct {
-	Provider string `json:"provider"` // who gave it, and alone understands it
+	Provider string `json:"provider"` // who gave it and alone can read it
 	JSON     string `json:"json"`     // the block as it came, byte for byte
 }
 
@@ -89,8 +89,8 @@ type Tool struct {
 	Parameters  json.RawMessage `json:"parameters"` // JSON Schema of an object
 }
 
-// A ToolCall is a model's wish to call a tool. Arguments are as the model wrote them: JSON, if
-// it kept to the rules.
+// A ToolCall is a model's request to call a tool. Arguments are as the model wrote them: JSON, if it
+// kept to the rules.
 type ToolCall struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
@@ -138,7 +138,7 @@ type Response struct {
 	Model    string     `json:"model,omitempty"` // as the provider names what answered
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
-	Cached   bool       `json:"cached,omitempty"` // from our cache: cost nothing, took no time
+	Cached   bool       `json:"cached,omitempty"` // from our cache: it cost nothing and took no time
 	Timing   CallTiming `json:"trip"`
 }
 
@@ -157,7 +157,7 @@ func (u Usage) Add(v Usage) Usage {
 		Reasoning: u.Reasoning + v.Reasoning, CostUSD: u.CostUSD + v.CostUSD}
 }
 
-// A CallTiming tells what a live answer took. Only Thinking counts as the agent's latency.
+// A CallTiming tells how long a live answer took. Only Thinking counts as the agent's latency.
 type CallTiming struct {
 	Tries    int           `json:"tries"`
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
@@ -165,10 +165,11 @@ type CallTiming struct {
 	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
 }
 
-// A ProviderError is a refusal or a failure at the far end of a model client, as one try saw it.
+// A ProviderError is a refusal or a failure on the provider's side of a model client, as one try saw
+// it.
 type ProviderError struct {
 	Status     int           // of HTTP; 0 when no answer came
-	Code       string        // the provider's own word
+	Code       string        // the provider's own code
 	Message    string        // redacted, and cut to a line or two
 	RetryAfter time.Duration // what the provider asked for; 0 if it did not
 }
@@ -194,8 +195,8 @@ type Profile struct {
 // A CoordSpace says what the coordinates in a model's answers mean.
 type CoordSpace string
 
-// Absolute pixels of the picture as sent; a grid of 0 to 1000 or 0 to 999 over it; or pixels of
-// the picture after the model's own resizing.
+// Coordinates are absolute pixels of the picture as sent, or a grid of 0 to 1000 or 0 to 999 over it,
+// or pixels of the picture after the model's own resizing.
 const (
 	Absolute CoordSpace = "absolute"
 	Grid1000 CoordSpace = "grid1000"
@@ -203,7 +204,7 @@ const (
 	Resized  CoordSpace = "resized"
 )
 
-// An ImageLimit bounds pictures. Zero fields do not bound.
+// An ImageLimit bounds the size of pictures. A field that is zero sets no bound.
 type ImageLimit struct {
 	LongSide  int `json:"long_side,omitempty"`  // most pixels of the longer side
 	MaxPixels int `json:"max_pixels,omitempty"` // most pixels in all
@@ -213,15 +214,15 @@ type ImageLimit struct {
 // A ToolStyle is how a model calls tools.
 type ToolStyle string
 
-// OpenAITools come as tool_calls; HermesTools as <tool_call> JSON in the text; NoTools are text
-// the agent parses by itself.
+// OpenAITools come as tool_calls, and HermesTools as <tool_call> JSON in the text. NoTools are text
+// that the agent parses by itself.
 const (
 	OpenAITools ToolStyle = "openai"
 	HermesTools ToolStyle = "hermes"
 	NoTools     ToolStyle = "none"
 )
 
-// A Price is in US dollars per million tokens. Unknown means that no cost can be told.
+// A Price is in US dollars per million tokens. Unknown means that costs cannot be computed.
 type Price struct {
 	In      float64 `json:"in"`
 	Cached  float64 `json:"cached"` // prompt tokens read from the provider's cache
@@ -235,7 +236,7 @@ func (p Price) Cost(u Usage) float64 {
 	return (float64(u.In-u.Cached)*p.In + float64(u.Cached)*p.Cached + float64(u.Out)*p.Out) / 1e6
 }
 
-// A CallCache keeps answers, so that running a plan again asks for nothing it has. It is safe
+// A CallCache keeps answers, so that a plan that is run again asks only for what is missing. It is safe
 // for concurrent use.
 type CallCache interface {
 	// Find gives the answer to a request's sample; nil if there is none.
@@ -244,10 +245,10 @@ type CallCache interface {
 	Put(ctx context.Context, key CallKey, r *Response) error
 }
 
-// A CallKey is a request and which of its independent answers is meant: repeats of a task,
-// members of a group and resampling each draw their own.
+// A CallKey is a request and which of its independent answers is meant. Repeats of a task, members of a
+// group and resampling each draw an answer of their own.
 type CallKey struct {
-	Model   string // with the endpoint it is asked at
+	Model   string // with the endpoint where it is asked
 	Request Hash
 	Sample  Seed
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Nearest gives the word among words that is closest to word by edit distance, or "" when none
-// is close enough to be a likely slip (more than a third of its letters, and at least two).
+// Nearest gives the word of words that is closest to word by edit distance. It gives "" when none
+// is a likely slip of the pen: at most a third of the word's letters apart, or two if that is more.
 func Nearest(word string, words []string) string {
 	best, least := "", max(2, len(word)/3)+1
 	for _, w := range words {

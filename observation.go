@@ -26,8 +26,9 @@ type Observation struct {
 // An Ending says how an episode ended.
 type Ending string
 
-// Terminated means the task itself is over: reached, lost or declared done. Truncated means that
-// something outside it, a budget or a limit, cut it short. Learning bootstraps only on the latter.
+// Terminated means that the task itself is over: reached, lost or declared done. Truncated means that
+// something outside the task, a budget or a limit, cut the episode short. Learning bootstraps only on
+// the latter.
 const (
 	Running    Ending = ""
 	Terminated Ending = "terminated"
@@ -110,9 +111,10 @@ func (e *Element) appendCanonical(b []byte) []byte {
 	return append(AppendString(append(b, `],"text":`...), e.Text), '}')
 }
 
-// A Screenshot is a picture that is drawn when someone first looks at it, and encoded when
-// someone first wants the bytes. One goroutine uses it, before the world's next Step. Bytes and
-// hash stay valid after that; the pixels need not, since a world may draw into the same buffer.
+// A Screenshot is a picture that is drawn when someone first looks at it, and encoded when someone
+// first wants its bytes. It belongs to one goroutine and has to be looked at before the world's next
+// Step. Bytes and hash stay valid after that; the pixels need not, since a world may draw into the same
+// buffer.
 type Screenshot struct {
 	draw   func() (image.Image, error)
 	encode func(image.Image) ([]byte, error)
@@ -135,7 +137,7 @@ func NewScreenshot(draw func() (image.Image, error), encode func(image.Image) ([
 	return &Screenshot{draw: draw, encode: encode}
 }
 
-// EncodedScreenshot makes a picture that came as PNG, from a browser or a run file.
+// EncodedScreenshot makes a screenshot that came as PNG, from a browser or a run file.
 func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
 
 // Image gives the pixels, which are valid until the world's next Step.
@@ -163,7 +165,7 @@ func (s *Screenshot) PNG() ([]byte, error) {
 	return s.Encoded()
 }
 
-// Encoded gives the picture's bytes without counting as a look. It is for keeping them.
+// Encoded gives the picture's bytes for storing them, which does not count as a look.
 func (s *Screenshot) Encoded() ([]byte, error) {
 	if s.png != nil {
 		return s.png, nil
@@ -176,12 +178,12 @@ func (s *Screenshot) Encoded() ([]byte, error) {
 	return s.png, err
 }
 
-// Seen reports whether anyone but the run file looked at the picture.
+// Seen reports whether anybody looked at the picture. Storing it does not count.
 func (s *Screenshot) Seen() bool { return s.seen }
 
-// Hash identifies the picture. For a picture we drew it is the SHA-256 of kind, size, palette
-// and pixels, so that a better PNG encoder does not change it; for one that came encoded, of
-// the bytes. Looking at the hash does not count as seeing the picture.
+// Hash identifies the picture. For a picture that we drew it is the SHA-256 of kind, size, palette and
+// pixels, so that a better PNG encoder does not change it. For one that came encoded it is the SHA-256
+// of its bytes. Asking for the hash does not count as a look.
 func (s *Screenshot) Hash() (Hash, error) {
 	if !s.hash.IsZero() {
 		return s.hash, nil

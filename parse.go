@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// MaxActionText is the longest text form that ParseAction reads, in bytes: room for a whole web
-// page in write_file, and a bound on what a model can make us hold.
+// MaxActionText is the longest text form that ParseAction reads, in bytes. It has room for a whole web
+// page in write_file, and bounds how much memory a model's reply can make us use.
 const MaxActionText = 4 << 20
 
-// ParseAction reads the text form of an action. Arguments may come in any order; they are put
-// in the canonical one. It never panics, whatever a model wrote.
+// ParseAction reads the text form of an action. Arguments may come in any order and are put in
+// canonical order. It never panics, whatever a model wrote.
 func ParseAction(s string) (Action, error) {
 	if len(s) > MaxActionText {
 		return Action{}, fmt.Errorf("action of %d bytes; at most %d", len(s), MaxActionText)

@@ -12,7 +12,7 @@ type Policy interface {
 type PolicyInput struct {
 	Goal     string
 	Seen     *Observation
-	Legal    []Action     // what may be done, as far as the policy is to choose from it
+	Legal    []Action     // the actions that the policy is to choose from
 	Past     []PastAction // what was done before, oldest first
 	Notes    []string     // texts of earlier screens that were kept, such as the date
 	Messages []string     // from the members of a group that spoke before
@@ -21,9 +21,9 @@ type PolicyInput struct {
 // A PastAction is a past action and what came of it.
 type PastAction struct {
 	Action  Action
-	On      Element // what it was done to, as it was then; zero if to nothing
+	On      Element // the element that it was done to, as it was then; zero if there was none
 	Refused bool    // the world refused it
-	Still   bool    // and nothing on the screen changed by it
+	Still   bool    // and it changed nothing on the screen
 }
 
 // Scores hold one log-probability per legal action, in the order of PolicyInput.Legal.

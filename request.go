@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Hash identifies what is asked of a model: its name, the messages, the tools and the sampling.
-// It is the SHA-256 of the canonical JSON of the request, in which a picture is the SHA-256 of
-// its data and not the data. The provider's seed is left out, because the seed follows from the
-// sample that is drawn of this request; so is where a picture came from, and who asks.
+// Hash identifies what a model is asked: its name, the messages, the tools and the sampling. It is the
+// SHA-256 of the canonical JSON of the request, in which a picture is represented by the SHA-256 of its
+// data. Three things are left out: the provider's seed, because it follows from the number of the
+// sample; where a picture came from; and who asks.
 //
 // Nothing is copied but text, and a picture costs one pass over its bytes.
 func (r *Request) Hash(model string) (Hash, error) {

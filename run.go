@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A Run is a plan and the circumstances it is carried out in. One run, one file.
+// A Run is a plan and the circumstances in which it is carried out. One run is one file.
 type Run struct {
 	ID      string    `json:"id"`
 	Created time.Time `json:"created"`
@@ -16,7 +16,7 @@ type Run struct {
 	Host    Host      `json:"host"`
 }
 
-// A Host is what a result may depend on besides the plan.
+// A Host describes the machine, as far as a result may depend on it.
 type Host struct {
 	Product string `json:"product"` // our version
 	Go      string `json:"go"`
@@ -31,7 +31,7 @@ type Host struct {
 }
 
 // A Plan says what to do: tasks × instances × arms × repeats. It is plain data with every name
-// resolved, so the episodes are a pure function of it.
+// resolved, so its episodes are a pure function of it.
 type Plan struct {
 	Selectors []string       `json:"selectors"`
 	Suites    []SuiteLabel   `json:"suites"`
@@ -39,12 +39,12 @@ type Plan struct {
 	Arms      []Arm          `json:"arms"`
 	Repeats   int            `json:"repeats"`
 	Seed      Seed           `json:"seed"`              // of agents; it never changes a world
-	Private   bool           `json:"private,omitempty"` // instances came from a key, which is not kept
+	Private   bool           `json:"private,omitempty"` // instances came from a key, which is not stored
 	PerRun    Limits         `json:"per_run"`
 	Worlds    map[string]int `json:"worlds"`          // version of each world
 	Pivot     *Pivot         `json:"pivot,omitempty"` // how reports lay out a matrix
 
-	Judge      string `json:"judge,omitempty"`      // the model, provider/NAME, that settles what rules cannot; "" leaves it to rules
+	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that settles what rules cannot; "": rules decide
 	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
 }
 
@@ -79,7 +79,7 @@ type Arm struct {
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
 }
 
-// Task gives a task as the arm has it: under its protocol, in its version of the world and on its
+// Task gives a task as the arm plays it: under its protocol, in its version of the world and on its
 // screen.
 func (a *Arm) Task(t *Task) (*Task, error) {
 	own, err := t.Under(a.Protocol)
@@ -102,7 +102,7 @@ func (a *Arm) Task(t *Task) (*Task, error) {
 	return &other, Blame(FaultSetup, string(t.ID), err)
 }
 
-// A Partner is a member of a group as the plan resolves it.
+// A Partner describes one member of a group in a plan, with its agent and model resolved.
 type Partner struct {
 	Agent   string   `json:"agent"`
 	Options Config   `json:"options,omitempty"`
@@ -112,7 +112,7 @@ type Partner struct {
 	Weights Hash     `json:"weights,omitzero"`   // as in Arm
 }
 
-// Address tells a partner's model from one of the same name that is asked elsewhere.
+// Address names a partner's model so that it differs from a model of the same name at another endpoint.
 func (p *Partner) Address() string {
 	if p.BaseURL == "" {
 		return p.Model
@@ -120,7 +120,7 @@ func (p *Partner) Address() string {
 	return p.Model + " at " + p.BaseURL
 }
 
-// Name is what reports call the arm: agent, model, and what else tells it from its neighbours.
+// Name is what reports call the arm: agent, model, and whatever else differs from other arms.
 func (a *Arm) Name() string {
 	parts := []string{a.Agent}
 	if a.Model != "" {
@@ -144,7 +144,7 @@ func (a *Arm) Name() string {
 	return strings.Join(parts, " ")
 }
 
-// Hash identifies the arm. Labels and prices do not change what it does and are left out.
+// Hash identifies the arm. Labels and prices are left out because they do not change what it does.
 func (a *Arm) Hash() (Hash, error) {
 	own := *a
 	own.Labels, own.Profile = nil, a.Profile.unpriced()
@@ -155,7 +155,7 @@ func (a *Arm) Hash() (Hash, error) {
 	return HashOf(own)
 }
 
-// Scored reports whether a trained network decides for the arm, or for a member of it.
+// Scored reports whether a trained network decides for the arm or for one of its members.
 func (a *Arm) Scored() bool {
 	return !a.Weights.IsZero() || slices.ContainsFunc(a.Members, func(m Partner) bool { return !m.Weights.IsZero() })
 }
@@ -170,18 +170,19 @@ func (p *Profile) unpriced() *Profile {
 	return &own
 }
 
-// Limits end an episode, with a score, or a run, resumably. Zero fields do not limit.
+// Limits end an episode, which is then scored, or a run, which can be resumed. A field that is zero
+// sets no limit.
 type Limits struct {
 	Tokens  int           `json:"tokens,omitempty"`
 	CostUSD float64       `json:"cost_usd,omitempty"`
 	Wall    time.Duration `json:"wall_ns,omitempty"`
-	Working time.Duration `json:"working_ns,omitempty"` // wall without queues, back-off and failed tries
+	Working time.Duration `json:"working_ns,omitempty"` // wall time without queues, back-off and failed tries
 }
 
 // A ClockMode says what an agent's thinking costs in virtual time. The zero value is paused.
 type ClockMode struct {
 	Latency bool  `json:"latency,omitempty"` // time passes while the agent thinks
-	Fixed   Ticks `json:"fixed,omitempty"`   // so much per turn, instead of what was measured
+	Fixed   Ticks `json:"fixed,omitempty"`   // this much per turn, instead of what was measured
 }
 
 // ParseClock reads paused, latency, or latency=800ms.
@@ -238,8 +239,8 @@ type Episode struct {
 // AgentSeed is the seed of the agent's own randomness; it differs between repeats.
 func (e *Episode) AgentSeed(plan Seed) Seed { return plan.Derive("agent", string(e.ID)) }
 
-// Episodes lists the plan's episodes: by task, instance, repeat, then arm, so that the arms of a
-// run advance side by side and an interrupted one can still be compared.
+// Episodes lists the plan's episodes by task, instance, repeat and then arm. So the arms of a run
+// advance side by side, and an interrupted run can still be compared.
 func (p *Plan) Episodes() ([]Episode, error) {
 	arms := make([]Hash, len(p.Arms))
 	for i := range p.Arms {

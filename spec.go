@@ -18,12 +18,13 @@ type Spec struct {
 	Version   int       `json:"version"`             // raised whenever behaviour changes
 	Screen    Size      `json:"screen"`              // of a screenshot; zero for a world without one
 	Roles     []string  `json:"roles"`               // the seats, never empty
-	RoleDocs  []string  `json:"role_docs,omitempty"` // who each of them is, in words; nil if that is plain
-	StepTicks Ticks     `json:"step_ticks"`          // the least that a step lasts
+	RoleDocs  []string  `json:"role_docs,omitempty"` // who each of them is, in words; nil if the names say enough
+	StepTicks Ticks     `json:"step_ticks"`          // the shortest time that a step lasts
 	Verbs     []Verb    `json:"verbs"`               // what is legal here; Noop always is
 	Controls  []Control `json:"controls,omitempty"`  // the world's own actions, used with Do
 	Keys      []string  `json:"keys,omitempty"`      // legal keys; empty means any
-	// RoleKeys has the legal keys of each of Roles where these differ; nil: Keys hold for everyone.
+	// RoleKeys has the legal keys of each of Roles where these differ; nil means that Keys hold for
+	// everyone.
 	RoleKeys [][]string `json:"role_keys,omitempty"`
 	Live     bool       `json:"live,omitempty"` // not reproducible: a page of the live web
 }
@@ -55,8 +56,8 @@ func (s *Spec) KeysOf(role string) []string {
 	return s.Keys
 }
 
-// Check reports why a is not legal in this world for a role; nil if it is.
-// Whether it has an effect is the world's to say, in Observation.Refused.
+// Check says why a is not legal in this world for a role; it is nil if a is legal. Whether a has an
+// effect is for the world to say, in Observation.Refused.
 func (s *Spec) Check(role string, a Action) error {
 	if err := a.Check(); err != nil {
 		return err
@@ -91,7 +92,7 @@ func (s *Spec) checkControl(role string, a Action) error {
 	return nil
 }
 
-// checkInput holds raw input to the screen and the legal keys.
+// checkInput makes sure that raw input stays on the screen and within the legal keys.
 func (s *Spec) checkInput(role string, a Action) error {
 	for _, axis := range []struct {
 		name string

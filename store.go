@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// A Store keeps a run while it is carried out. It is safe for concurrent use. What a method has
-// returned from without an error survives the death of this process.
+// A Store keeps a run while it is carried out. It is safe for concurrent use. Once a method has
+// returned without an error, what it stored survives the death of this process.
 type Store interface {
 	Archive
-	// Attempt opens the episode's unfinished attempt, or begins its next one when there is
-	// none. The trajectory and calls that an earlier process left in it come back as Past.
+	// Attempt opens the episode's unfinished attempt, or begins the next one when there is none. The
+	// trajectory and calls that an earlier process left in it come back as Past.
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
-	// Finish stores an episode's outcome. It is not opened again.
+	// Finish stores an episode's outcome. The episode is not opened again.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
 	// Note appends to the run's event log.
 	Note(ctx context.Context, e Event) error
@@ -21,8 +21,8 @@ type Store interface {
 	Close() error
 }
 
-// An AttemptLog is written by the one goroutine that plays the attempt. Decide and Step may
-// return before the row is durable; Call returns after it and all rows before it are.
+// An AttemptLog is written by the one goroutine that plays the attempt. Decide and Step may return
+// before their row is durable. Call returns when its row and all rows before it are durable.
 type AttemptLog interface {
 	N() int // from 1
 	Past() *Past
@@ -34,14 +34,14 @@ type AttemptLog interface {
 	End(ctx context.Context, why string) error
 }
 
-// The ways an attempt ends, besides the name of a fault.
+// The ways in which an attempt ends, besides the name of a fault.
 const (
 	AttemptDone     = "done"
 	AttemptStopped  = "stopped"
 	AttemptDiverged = "diverged"
 )
 
-// A Past is what an earlier process left of an attempt.
+// A Past is what an earlier process stored of an attempt.
 type Past struct {
 	Trajectory
 	Calls []Call
@@ -74,7 +74,7 @@ type EpisodeRow struct {
 	Outcome *Outcome
 }
 
-// An Event is a line of a run's log: what happened to the run, not in an episode.
+// An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
 	At      time.Time
 	Kind    string // started, resumed, stopped, attempt, finished

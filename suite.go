@@ -22,8 +22,8 @@ type Suite struct {
 // Label is name and version, "sokoban@1".
 func (s *Suite) Label() string { return fmt.Sprintf("%s@%d", s.Name, s.Version) }
 
-// A Selector names some tasks of a suite: a path of whole segments, and after a colon a named
-// subset. "sokoban", "sokoban/small-v0", "sokoban:mini".
+// A Selector names some tasks of a suite: a path of whole segments and, after a colon, a named subset.
+// Examples: "sokoban", "sokoban/small-v0", "sokoban:mini".
 type Selector struct {
 	Path   string
 	Subset string
@@ -40,7 +40,7 @@ func ParseSelector(s string) (Selector, error) {
 	return Selector{Path: path, Subset: subset}, nil
 }
 
-// Suite is the suite that the selector looks in.
+// Suite is the name of the suite that the selector selects from.
 func (s Selector) Suite() string { return TaskID(s.Path).Suite() }
 
 // String gives the text form.
@@ -51,8 +51,8 @@ func (s Selector) String() string {
 	return s.Path + ":" + s.Subset
 }
 
-// Select gives the tasks that sel names, in the suite's order. Tasks that a suite borrows from
-// another keep their own ids, so a bare suite name selects all.
+// Select gives the tasks that sel names, in the suite's order. Tasks that a suite borrows from another
+// keep their own ids; a bare suite name selects them too.
 func (s *Suite) Select(sel Selector) ([]*Task, error) {
 	_, path, _ := strings.Cut(sel.Path, "/")
 	var within []string

@@ -22,14 +22,14 @@ func (id TaskID) Under(path string) bool {
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// A Task is a goal in a world and the way to tell it was reached. It is plain data: a suite
+// A Task is a goal in a world and the way to tell whether it was reached. It is plain data: a suite
 // travels to a worker as it is, and the registry resolves the names on arrival.
 type Task struct {
 	ID          TaskID   `json:"id"`
 	Goal        string   `json:"goal"`                // what the agent is told, verbatim
 	Environment Ref      `json:"environment"`         // name and config
 	Verifier    Ref      `json:"verifier"`            // name and config
-	Oracle      Ref      `json:"oracle"`              // who proves that the task can be solved; none: it is unproved
+	Oracle      Ref      `json:"oracle"`              // proves that the task can be solved; without one the task is unproved
 	Budget      Budget   `json:"budget"`              // zero means no limit of that kind
 	Instances   []Seed   `json:"instances"`           // the official ones; Reset gets one of them
 	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
@@ -37,12 +37,11 @@ type Task struct {
 	Notice      string   `json:"notice,omitempty"` // what every report on this task must say
 }
 
-// UnprovedTag marks tasks that no oracle can solve here: nobody has shown that they can be solved,
-// nor that they cannot be fooled. The registry sets it for tasks that name no oracle, and every
-// report tells it.
+// UnprovedTag marks tasks that have no oracle here: nobody has shown that they can be solved, nor that
+// they cannot be fooled. The registry sets it for tasks that name no oracle, and every report tells it.
 const UnprovedTag = "unproved"
 
-// Unproved reports whether nothing can be proved of the task.
+// Unproved reports whether the task lacks an oracle, so that nothing about it can be proved.
 func (t *Task) Unproved() bool { return t.Oracle.Name == "" || t.Tagged(UnprovedTag) }
 
 // A Ref names an entry of the catalog and configures it.
@@ -51,15 +50,15 @@ type Ref struct {
 	Config Config `json:"config,omitempty"`
 }
 
-// A Budget bounds an episode. A step is one action given to the world, a turn one Act of the
-// agent, a tick 1/60 s of virtual time. Zero means no limit of that kind.
+// A Budget bounds an episode. A step is one action given to the world, a turn is one Act of the agent,
+// and a tick is 1/60 s of virtual time. Zero means no limit of that kind.
 type Budget struct {
 	Steps int   `json:"steps,omitempty"`
 	Turns int   `json:"turns,omitempty"`
 	Ticks Ticks `json:"ticks,omitempty"`
 }
 
-// A Variant is the part of a task that a paper's released code had otherwise.
+// A Variant is the part of a task that was different in a paper's released code.
 type Variant struct {
 	Budget   Budget `json:"budget"`
 	Verifier Config `json:"verifier,omitempty"` // keys that replace those of the verifier
@@ -85,15 +84,15 @@ func ParseProtocol(s string) (Protocol, error) {
 	return "", Blame(FaultSetup, "protocol", fmt.Errorf("unknown protocol %q; want corrected or published", s))
 }
 
-// Hash identifies the task's content: all of it but tags, notice and instances. The protocol
-// chosen is not part of it, so that corrected and published can be compared on the same task.
+// Hash identifies the task's content: everything but tags, notice and instances. The protocol is not
+// part of it, so that corrected and published can be compared on the same task.
 func (t *Task) Hash() (Hash, error) {
 	content := *t
 	content.Tags, content.Notice, content.Instances = nil, "", nil
 	return HashOf(content)
 }
 
-// Under gives the task as a protocol has it.
+// Under gives the task as it is under a protocol.
 func (t *Task) Under(p Protocol) (*Task, error) {
 	if p != PublishedCode || t.Published == nil {
 		return t, nil
@@ -109,8 +108,8 @@ func (t *Task) Under(p Protocol) (*Task, error) {
 	return &own, nil
 }
 
-// Told gives what an agent may know of the task: its id, goal, budget and tags, and neither the
-// world's parameters nor the verifier's.
+// Told gives what an agent may know of the task: its id, goal, budget and tags. The config of the world
+// and that of the verifier are left out.
 func (t *Task) Told() *Task {
 	return &Task{ID: t.ID, Goal: t.Goal, Budget: t.Budget, Tags: slices.Clone(t.Tags)}
 }

@@ -10,7 +10,7 @@ type Trajectory struct {
 	Steps     []Step // the first is the Reset
 }
 
-// Decided is a Decision as it is kept.
+// Decided is a Decision as it is stored.
 type Decided struct {
 	Turn     int      `json:"turn"` // from 1
 	Role     string   `json:"role"`
@@ -21,7 +21,7 @@ type Decided struct {
 	Free     bool     `json:"free,omitempty"`
 	Usage    Usage    `json:"usage"`
 	Asides   []Aside  `json:"asides,omitempty"`
-	Latency  Ticks    `json:"latency,omitempty"` // virtual time the thinking took
+	Latency  Ticks    `json:"latency,omitempty"` // virtual time that the thinking took
 	Calls    int      `json:"calls,omitempty"`   // model calls inside the turn
 	Thinking time.Duration
 }
@@ -37,14 +37,14 @@ type Step struct {
 	Passed  Ticks  // virtual time that passed before the action, while the agent thought
 	Tick    Ticks  // virtual time after it
 	Text    Hash   // of what could be read
-	Frames  []Hash // of the screenshots, one per role; zero or nil for those that were never drawn
+	Frames  []Hash // of the screenshots, one per role; zero, or nil for all, where a screen was never drawn
 	State   Hash   // of the scored frames since the last step
 	States  []byte // those frames, as AppendFrames writes them; nil if not kept
 	Took    time.Duration
 }
 
-// AppendFrames appends scored frames in the form that is hashed and stored: the canonical JSON
-// of each state on a line of its own, without the ticks and actions, which the step itself has.
+// AppendFrames appends scored frames in the form that is hashed and stored: the canonical JSON of each
+// state on its own line, without ticks and actions, which are in the step itself.
 func AppendFrames(b []byte, frames []Frame) []byte {
 	for i, f := range frames {
 		if i > 0 {
@@ -55,7 +55,7 @@ func AppendFrames(b []byte, frames []Frame) []byte {
 	return b
 }
 
-// A Call is one question to a model, as it is kept.
+// A Call is one question to a model, as it is stored.
 type Call struct {
 	Turn     int
 	Role     string
@@ -72,9 +72,9 @@ type Call struct {
 // An Outcome is how an episode ended.
 type Outcome struct {
 	Record   string        `json:"record,omitempty"` // the agent's own account, for its later episodes
-	Goal     string        `json:"goal,omitempty"`   // as agents were told it, where the world words it itself
+	Goal     string        `json:"goal,omitempty"`   // the goal that agents were told, where the world words it itself
 	Scored   bool          `json:"scored"`
-	Fault    string        `json:"fault,omitempty"` // whose, when it was not scored or the agent broke its contract
+	Fault    string        `json:"fault,omitempty"` // whose, if not scored or if the agent broke its contract
 	Error    string        `json:"error,omitempty"`
 	Limit    string        `json:"limit,omitempty"` // which budget or limit ended it
 	Ended    Ending        `json:"ended"`

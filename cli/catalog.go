@@ -36,7 +36,8 @@ func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
-	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)", New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
+	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)",
+		New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",

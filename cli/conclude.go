@@ -37,7 +37,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, kept gymkhana.Store, pa
 	return passes(s, f.failUnder)
 }
 
-// passes fails a run with too much left unscored, or with an agent under the bar.
+// passes reports an error when too many episodes are not scored, or when an agent is below the bar.
 func passes(s *report.Summary, bar float64) error {
 	const mostUnscored = 0.02
 	for _, arm := range s.Agents {
@@ -52,7 +52,7 @@ func passes(s *report.Summary, bar float64) error {
 	return nil
 }
 
-// leaderboard prints what every report on a run begins with.
+// leaderboard prints the table that begins every report on a run.
 func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.EpisodeRow) error {
 	if err := report.WriteTable(a.out(), s); err != nil {
 		return err
@@ -63,8 +63,8 @@ func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.
 	return a.matrix(run, rows)
 }
 
-// matrix prints what a plan with a matrix or with repeats asks besides the leaderboard: the
-// pivot of its arms, and how far the best of several tries climbs.
+// matrix prints what follows the leaderboard for a plan with a matrix or with repeats: the pivot of its
+// arms, and the best of several tries.
 func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	m := report.Reward
 	if p := run.Plan.Pivot; p != nil {

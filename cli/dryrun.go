@@ -9,7 +9,7 @@ import (
 	"gymkhana/runner"
 )
 
-// dryRun shows what a plan comes to.
+// dryRun shows what a plan would do and cost.
 func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error {
 	if len(order.Selectors) == 0 && f.resume != "" {
 		return inputf("--dry-run shows a new plan; leave out --resume")
@@ -55,10 +55,10 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// What a question to a model is taken to be, in tokens, before a run.
+// The size that a question to a model is assumed to have before a run, in tokens.
 const tokensIn, tokensOut = 2000, 200
 
-// estimateJudge prices questions to a judge. How many a run leaves open is not known before it.
+// estimateJudge prices questions to a judge. How many there will be is not known before the run.
 func estimateJudge(p gymkhana.Price) string {
 	if p.Unknown {
 		return ", cost unknown (no price for it)"
@@ -70,7 +70,8 @@ func estimateJudge(p gymkhana.Price) string {
 		p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut}), p.AsOf, tokensIn, tokensOut)
 }
 
-// estimate prices the most turns an arm can take. A group asks every member once a round.
+// estimate prices the largest number of turns that an arm can take. A group asks every member once a
+// round.
 func estimate(arm *gymkhana.Arm, turns int) string {
 	rounds := 1
 	if len(arm.Members) > 0 {

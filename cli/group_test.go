@@ -311,7 +311,8 @@ member at 0.5 reads {"agent_0":0.25,"agent_1":1}
 			t.Errorf("%+v is scored %v; want the first round scored", a, a.Score)
 		}
 	}
-	if out, err := program(t, home, nil, "show", whole, "phone/calendar/add-event#0/0").CombinedOutput(); err != nil || !strings.Contains(string(out), "wait (4 votes), scored 0.25") {
+	if out, err := program(t, home, nil, "show", whole, "phone/calendar/add-event#0/0").CombinedOutput(); err != nil ||
+		!strings.Contains(string(out), "wait (4 votes), scored 0.25") {
 		t.Errorf("%v, show says:\n%.1200s", err, out)
 	}
 	o.mu.Lock()
@@ -361,7 +362,8 @@ func TestAGroupsMistakesAreToldBeforeItRuns(t *testing.T) {
 			t.Errorf("%s: exit %d; want %q in\n%s", c.option, status, c.want, s.err.String())
 		}
 	}
-	if status := s.run("run", "games/merge-grid", "sokoban/small-v0/20", "--agent", "group", "--model", "compat/x", "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "--option agent=") {
+	if status := s.run("run", "games/merge-grid", "sokoban/small-v0/20", "--agent", "group", "--model", "compat/x",
+		"--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "--option agent=") {
 		t.Errorf("worlds of different agents: exit %d\n%s", status, s.err.String())
 	}
 	out := s.must("run", "games/merge-grid", "--agent", "group", "--model", "compat/x", "--base-url", "http://h/v1", "--dry-run", "--json")
@@ -372,7 +374,8 @@ func TestAGroupsMistakesAreToldBeforeItRuns(t *testing.T) {
 	if !strings.Contains(out, `"model":"compat/x","base_url":"http://h/v1"`) || strings.Count(out, `"agent":"online"`) != 2 {
 		t.Errorf("the same model at two addresses:\n%s", out)
 	}
-	if status := s.run(append(base, "--model", "compat/x", "--budget", "5usd")...); status != exitInput || !strings.Contains(s.err.String(), "no price is known for compat/x") {
+	if status := s.run(append(base, "--model", "compat/x", "--budget", "5usd")...); status != exitInput ||
+		!strings.Contains(s.err.String(), "no price is known for compat/x") {
 		t.Errorf("a limit in dollars: exit %d\n%s", status, s.err.String())
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"gymkhana"
 )
 
-// A Host is the outside world: where the program reads, writes and learns the time.
+// A Host is the outside world: where the program reads and writes, and how it learns the time.
 type Host struct {
 	Getenv   func(string) string
 	Stdin    io.Reader

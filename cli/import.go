@@ -100,7 +100,7 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 	}{s.Name, len(s.Tasks), to})
 }
 
-// readImport reads a file, or what lies in a folder.
+// readImport reads a file, or the files of a folder.
 func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*gymkhana.Suite, error) {
 	if e.Open != nil {
 		s, err := e.Open(ctx, path, as)
@@ -121,7 +121,7 @@ func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*
 	return s, nil
 }
 
-// usualAgents are those to begin with: an imported page knows no oracle.
+// usualAgents names agents to begin with. An imported page has no oracle.
 func usualAgents(s *gymkhana.Suite) string {
 	if len(s.Tasks) > 0 && s.Tasks[0].Environment.Name == page.WorldName {
 		return "idle,random,heuristic"
@@ -129,7 +129,7 @@ func usualAgents(s *gymkhana.Suite) string {
 	return "idle,random,oracle"
 }
 
-// writeFile replaces a file whole or not at all.
+// writeFile replaces a file completely or not at all.
 func writeFile(path string, data []byte) error {
 	err := os.MkdirAll(filepath.Dir(path), 0o777)
 	if err == nil {
@@ -143,7 +143,7 @@ func writeFile(path string, data []byte) error {
 
 func (a *app) suiteFolder() string { return filepath.Join(a.host.home(), "suites") }
 
-// addImported adds the suites that were imported. They are read when they are asked for.
+// addImported adds the suites that were imported. Their files are read when they are needed.
 func (a *app) addImported(c *registry.Catalog) error {
 	entries, err := os.ReadDir(a.suiteFolder())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

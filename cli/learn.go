@@ -13,7 +13,7 @@ import (
 	"gymkhana/store"
 )
 
-// playExam plays what a training is measured by, as a run of its own.
+// playExam plays the measurement of a training, as a run of its own.
 func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Played, error) {
 	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances,
 		clock: "paused", protocol: "corrected", cache: "off"}
@@ -39,7 +39,7 @@ func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (
 	return store.Read(e.File)
 }
 
-// chatOf makes the client of a model that can talk.
+// chatOf makes the client of a chat model.
 func (a *app) chatOf(c *registry.Catalog, name, baseURL string) (gymkhana.Model, error) {
 	e, setup, err := a.findModel(c, name, baseURL)
 	if err != nil {
@@ -54,7 +54,7 @@ func (a *app) chatOf(c *registry.Catalog, name, baseURL string) (gymkhana.Model,
 	return e.New(setup)
 }
 
-// networkOf loads a trained network; none for "".
+// networkOf loads a trained network; it is nil for "".
 func (a *app) networkOf(c *registry.Catalog, name string) (*policy.Net, error) {
 	if name == "" {
 		return nil, nil

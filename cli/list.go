@@ -68,7 +68,7 @@ func listSuites(c *registry.Catalog) ([]listed, error) {
 	var rows []listed
 	for _, name := range c.SuiteNames() {
 		s, err := c.FindSuite(name)
-		if err != nil { // one bad file of the user's does not hide the rest
+		if err != nil { // one bad file of the user's must not hide the others
 			rows = append(rows, listed{struct {
 				ID    string `json:"id"`
 				Error string `json:"error"`

@@ -31,8 +31,8 @@ func addPages(c *registry.Catalog, o browser.Options) {
 	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage})
 }
 
-// browserOf finds the browser that a plan needs, and says in the host's record which it is and whether
-// it has its sandbox. A plan without pages needs none.
+// browserOf finds the browser that a plan needs. It writes into the host's record which one it is and
+// whether it has a sandbox. A plan without pages needs none.
 func (a *app) browserOf(ctx context.Context, c *registry.Catalog, plan *gymkhana.Plan, here *gymkhana.Host) error {
 	if !c.NeedsBrowser(plan.Tasks) {
 		return nil
@@ -48,8 +48,9 @@ func (a *app) browserOf(ctx context.Context, c *registry.Catalog, plan *gymkhana
 	return nil
 }
 
-// holdBrowser keeps the browser that tasks share, if they need one, until release: else it ends whenever
-// no episode has it, and starting one takes longer than many an episode.
+// holdBrowser keeps the shared browser running until release is called, if one of the tasks needs it.
+// Otherwise it would end whenever no episode uses it, and starting one takes longer than many an
+// episode.
 func (a *app) holdBrowser(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task) (release func() error, err error) {
 	if !c.NeedsBrowser(tasks) {
 		return func() error { return nil }, nil
@@ -61,7 +62,7 @@ func (a *app) holdBrowser(ctx context.Context, c *registry.Catalog, tasks []*gym
 	return b.Close, nil
 }
 
-// unlike says which worlds of a run cannot be compared with those of this machine.
+// unlike says which worlds of a run cannot be compared with those on this machine.
 func (a *app) unlike(ctx context.Context, c *registry.Catalog, run *gymkhana.Run) (map[string]string, error) {
 	here := machine()
 	if err := a.browserOf(ctx, c, &run.Plan, &here); err != nil {

@@ -19,7 +19,8 @@ import (
 	"gymkhana/runner"
 )
 
-// A planFile is the part of a YAML plan that flags cannot say. Every other key is a flag's name.
+// A planFile is the part of a YAML plan that flags cannot express. Every other key is the name of a
+// flag.
 type planFile struct {
 	Run     []string         // selectors
 	Options map[string]any   // of the agents
@@ -28,7 +29,7 @@ type planFile struct {
 	axes    []runner.Axis // of the matrix, as written; agent and model are among them
 }
 
-// readPlan applies the file of --config: flags and environment variables win over it.
+// readPlan applies the file of --config. Flags and environment variables win over it.
 func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) error {
 	if f.config == "" {
 		return nil
@@ -84,7 +85,7 @@ func shippedPlans() []string {
 	return names
 }
 
-// planKey applies one key: a structure of its own, or the value of a flag.
+// planKey applies one key, which is either a structure of its own or the value of a flag.
 func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) error {
 	at := func(err error) error {
 		return inputf("%s:%d: %s: %s", f.config, key.Line, key.Value, strings.TrimPrefix(err.Error(), "yaml: "))
@@ -124,7 +125,8 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 	return nil
 }
 
-// scalarText writes a value as a flag would be typed; a list is joined by commas.
+// scalarText writes a value as it would be typed after a flag. The values of a list are joined by
+// commas.
 func scalarText(value *yaml.Node) (string, error) {
 	switch value.Kind {
 	case yaml.ScalarNode:

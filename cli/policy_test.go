@@ -147,7 +147,8 @@ func TestAgentsAndModelsThatDoNotFit(t *testing.T) {
 		{[]string{"--agent", "policy", "--model", model, "--option", "warmth=1"}, `unknown key "warmth"`},
 		{[]string{"--agent", "policy", "--model", model, "--option", "temperature=-1"}, "temperature -1; want 0 to 10"},
 		{[]string{"--agent", "group", "--model", model, "--option", "agent=phone-text"}, "member 0: agent phone-text: it asks a chat"},
-		{[]string{"--agent", "group", "--model", "compat/x", "--option", "agent=policy"}, "member 0: agent policy: a trained network plays it, and compat/x is a chat"},
+		{[]string{"--agent", "group", "--model", "compat/x", "--option", "agent=policy"},
+			"member 0: agent policy: a trained network plays it, and compat/x is a chat"},
 		{[]string{"--agent", "group", "--option", "agent=policy"}, "member 0: agent policy: a trained network plays it; pass"},
 	} {
 		args := append([]string{"run", "phone/settings/wifi-off", "--dry-run"}, c.args...)
@@ -176,7 +177,8 @@ func TestNetworksInAPlan(t *testing.T) {
 			[]string{`"members":[{"agent":"policy","options":{"temperature":0.2},"model":`, `{"agent":"policy","options":{"temperature":0.5},`}},
 		{[]string{"--agent", "group", "--model", model, "--option", "temperatures=[0,0.5]"},
 			[]string{`{"agent":"policy","options":{"temperature":0},`, `{"agent":"policy","options":{"temperature":0.5},`}},
-		{[]string{"--agent", "group", "--model", model, "--option", `members=[{"temperature":1,"options":{"patience":3}},{"temperature":1,"options":{"temperature":2}},{"agent":"random"}]`},
+		{[]string{"--agent", "group", "--model", model, "--option",
+			`members=[{"temperature":1,"options":{"patience":3}},{"temperature":1,"options":{"temperature":2}},{"agent":"random"}]`},
 			[]string{`"options":{"patience":3,"temperature":1}`, `"agent":"policy","options":{"temperature":2}`, `{"agent":"random"}`}},
 		{[]string{"--agent", "group", "--base-url", "http://h/v1", "--option", fmt.Sprintf(`members=[{"model":%q},{"model":"compat/x"}]`, model)},
 			[]string{`{"agent":"policy","model":`, `{"agent":"phone-text","model":"compat/x",`}},

@@ -68,10 +68,10 @@ func anyOf(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// tableFlags say which tables follow the leaderboard.
+// tableFlags says which tables follow the leaderboard.
 type tableFlags struct{ tasks, tags, instructed bool }
 
-// tables prints what a terminal can show.
+// tables prints the tables that fit on a terminal.
 func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summary, rows []gymkhana.EpisodeRow,
 	what tableFlags) error {
 	if err := a.leaderboard(file.Run(), s, rows); err != nil {
@@ -128,7 +128,7 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	return err
 }
 
-// writeTo writes a file whole or not at all.
+// writeTo writes a file completely or not at all.
 func writeTo(path string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {

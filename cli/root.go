@@ -16,15 +16,15 @@ import (
 	"gymkhana/runner"
 )
 
-// The exit statuses, a contract with scripts.
+// The exit statuses, which scripts rely on.
 const (
 	exitDone    = 0
 	exitFailed  = 1 // finished, but a check failed
 	exitInput   = 2 // bad input
-	exitStopped = 3 // by a limit or a signal; resumable
+	exitStopped = 3 // by a limit or a signal; the run can be resumed
 )
 
-// errCheck says that the command did its work and a check came out badly.
+// errCheck says that the command did its work, but a check failed.
 var errCheck = errors.New("check failed")
 
 // app is what the commands of one invocation share.
@@ -98,7 +98,8 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
 	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
 		a.verifyCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
-		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(), a.cacheCommand(), a.playCommand(), a.versionCommand())
+		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(),
+		a.cacheCommand(), a.playCommand(), a.versionCommand())
 	for _, cmd := range root.Commands() {
 		a.useEnvironment(cmd)
 		nearestCommand(cmd)
@@ -121,7 +122,7 @@ func unknownCommand(root *cobra.Command, name string) error {
 	return inputf("unknown command %q%s; gymkhana --help lists them", name, gymkhana.DidYouMean(name, names))
 }
 
-// nearestCommand makes mistakes in arguments bad input.
+// nearestCommand reports mistakes in arguments as bad input.
 func nearestCommand(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(c *cobra.Command, args []string) error {
@@ -174,7 +175,7 @@ func envName(flag string) string {
 	return "GYMKHANA_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// out is where words go: to stderr when stdout is for JSON.
+// out is where text for people goes: to stderr when stdout is for JSON.
 func (a *app) out() io.Writer {
 	if a.json {
 		return a.host.Stderr
@@ -185,7 +186,7 @@ func (a *app) out() io.Writer {
 // say writes a line for people.
 func (a *app) say(format string, args ...any) { fmt.Fprintf(a.out(), format+"\n", args...) }
 
-// result writes the JSON value, if it was asked for.
+// result writes v as JSON, if JSON was asked for.
 func (a *app) result(v any) error {
 	if !a.json {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"gymkhana/store"
 )
 
-// A runFile is the file of a run, fresh or to go on with.
+// A runFile says where the file of a run is, whether the run is new or resumed.
 type runFile struct {
 	*app
 	catalog  *registry.Catalog
@@ -27,7 +27,7 @@ type runFile struct {
 	path string // once it is open
 }
 
-// files are the file's ways to be opened: to go on with the one at resume, or "" for a fresh run.
+// files gives the functions that open the run file: the one at resume, or a new one for "".
 func (f *runFile) files(resume string) runner.Files {
 	files := runner.Files{Create: f.create, Name: resume}
 	if resume != "" {

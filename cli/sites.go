@@ -41,7 +41,8 @@ func addLive(c *registry.Catalog, o browser.Options) {
 		New: live.With(o), Decode: live.Decode, Usual: "web", Browser: true})
 	c.Verifier(live.WorldName, live.NewVerifier)
 	c.Oracle(live.WorldName, live.NewOracle)
-	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; sites.yaml beside them says where sites are served", Open: live.Import})
+	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; " +
+		"sites.yaml beside them says where sites are served", Open: live.Import})
 }
 
 // sitesSuite is the suite of all chains; suites/sites.yaml is written from it.

@@ -114,7 +114,8 @@ func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	chain := ids[1] // of two hops
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", chain, "--agent", "oracle", "--isolate-hops", "--world-version", "2", "--screen", "1280x2048", "--out", filepath.Join(t.TempDir(), "h.gym"))
+	s.json(&sum, "run", chain, "--agent", "oracle", "--isolate-hops", "--world-version", "2", "--screen", "1280x2048",
+		"--out", filepath.Join(t.TempDir(), "h.gym"))
 	a := sum.Agents[0]
 	if a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 || a.Hops.Positions[0].Hops != 1 {
 		t.Errorf("%+v, %+v; want two episodes of one hop each, both solved", a, a.Hops)
@@ -156,7 +157,8 @@ func TestAStubDrivesThreeHops(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		said := r.Last()
 		action, line := resolve(journey[min(r.N, len(journey))-1], said)
-		shown = append(shown, fmt.Sprintf("%d %s\n  tabs     %s\n  before   %s\n  element  %s\n  reply    %s", r.N, after(said, "URL: "), after(said, "OBSERVATION:\n"),
+		shown = append(shown, fmt.Sprintf("%d %s\n  tabs     %s\n  before   %s\n  element  %s\n  reply    %s", r.N,
+			after(said, "URL: "), after(said, "OBSERVATION:\n"),
 			lastAction(said), line, action))
 		return modeltest.Say("The next thing to do.\n```" + action + "```")
 	}})

@@ -22,7 +22,7 @@ type synthFlags struct {
 	baseURL string
 }
 
-// Those who teach and judge without a model.
+// The teacher and the critic that need no model.
 const (
 	oracleTeacher  = "oracle"
 	verifierCritic = "verifier"

@@ -47,7 +47,8 @@ func TestDataAreMade(t *testing.T) {
 				t.Fatalf("a row comes from %s#%d and %s", row.Task, row.Instance, row.Teacher)
 			}
 		}
-		if r.Suite != "phone" || r.Out != dir || r.States != len(states) || r.Rows["1"] != levels[1] || r.Rows["2"] != levels[2] || r.Rows["3"] != levels[3] || levels[3] == 0 {
+		if r.Suite != "phone" || r.Out != dir || r.States != len(states) || r.Rows["1"] != levels[1] ||
+			r.Rows["2"] != levels[2] || r.Rows["3"] != levels[3] || levels[3] == 0 {
 			t.Errorf("told %+v; there are %v of %d states", r, levels, len(states))
 		}
 		var card synth.Card

@@ -90,8 +90,8 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	return a.result(r)
 }
 
-// trainingFolder makes the folder, or takes the settings that lie in the one to go on in. A flag that
-// says something else is refused.
+// trainingFolder makes the folder, or reads the settings of the one to continue. A flag that
+// contradicts them is refused.
 func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (string, error) {
 	if f.resume == "" {
 		if f.out == "" {

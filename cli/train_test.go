@@ -109,7 +109,8 @@ func checkTrainReport(t *testing.T, r *learn.Report, folder string) {
 			t.Errorf("comparison %+v", c)
 		}
 	}
-	if got := strings.Join(pairs, ", "); got != "val dpo-heuristic, val dpo-level2, test-task dpo-heuristic, test-task dpo-level2, test-app dpo-heuristic, test-app dpo-level2" {
+	if got := strings.Join(pairs, ", "); got != "val dpo-heuristic, val dpo-level2, test-task dpo-heuristic, "+
+		"test-task dpo-level2, test-app dpo-heuristic, test-app dpo-level2" {
 		t.Errorf("comparisons %s", got)
 	}
 	var stages []string

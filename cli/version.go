@@ -25,7 +25,7 @@ func version() string {
 	return release
 }
 
-// cpuClass names the instruction set that floating-point policies may depend on.
+// cpuClass names the instruction set, on which the floating-point results of policies may depend.
 func cpuClass() string {
 	switch {
 	case runtime.GOARCH != "amd64":

@@ -7,7 +7,7 @@ import (
 
 // Limits of alike.
 const (
-	shortRef = 3   // a reference of so many words must be there with every word that tells something
+	shortRef = 3   // a reference of at most this many words must be there with every word that matters
 	leastF1  = 0.5 // of the words of the two texts
 )
 
@@ -58,7 +58,7 @@ func agrees(side side, want, heard []token) bool {
 	return len(want) == 0 || len(rest) == 0 || f1(want, rest) >= leastF1
 }
 
-// simple reads a text and puts its words into their common form.
+// simple splits a text into words in their common form.
 func simple(text string) []token {
 	tokens := read(text)
 	for i, t := range tokens {
@@ -74,7 +74,7 @@ func simple(text string) []token {
 	return tokens
 }
 
-// singular takes the ending of a plural off, as far as that can be told without a dictionary.
+// singular removes the ending of a plural, as far as that is possible without a dictionary.
 func singular(w string) string {
 	if one, ok := irregular[w]; ok {
 		return one
@@ -94,8 +94,8 @@ func singular(w string) string {
 	return stem
 }
 
-// sameNumbers reports whether two texts have the same set of numbers; a reference without any is
-// content with all.
+// sameNumbers reports whether two texts have the same set of numbers. A reference without numbers
+// accepts any.
 func sameNumbers(want, heard []token) bool {
 	wanted, got := numbers(want), numbers(heard)
 	return len(wanted) == 0 || within(wanted, got) && within(got, wanted)
@@ -126,7 +126,7 @@ func disputed(want, heard []token) bool {
 	return false
 }
 
-// telling leaves out the words that tell nothing, unless there are no others.
+// telling leaves out the words that carry no meaning, unless there are no others.
 func telling(tokens []token) []token {
 	kept := slices.DeleteFunc(slices.Clone(tokens), func(t token) bool { return idle[t.text] })
 	if len(kept) == 0 {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// An Answer is what an agent should have said. All that is given must hold.
+// An Answer describes what an agent should have said. All conditions that are given must hold.
 type Answer struct {
 	Exact   string   `json:"exact,omitempty"`   // the whole answer
 	Include []string `json:"include,omitempty"` // words that must be in it, and must not be denied there
@@ -19,14 +19,14 @@ type Answer struct {
 // Numbers are compared by value, 1,200 with 1200.0 and five with 5, and their units only where both
 // have one.
 //
-// Hedging does not pass: an answer is wrong that denies what it names ("not red"), leaves it open
-// ("red or blue"), says both yes and no, or tells that its giver does not know. So are an empty one,
-// and any answer to an Answer that asks for nothing. Fuzzy is decided as alike tells.
+// Hedging does not pass. An answer is wrong if it denies what it names ("not red"), leaves it open
+// ("red or blue"), says both yes and no, or says that the agent does not know. An empty answer is wrong
+// too, and so is any answer to an Answer without conditions. Fuzzy is decided by the rules of alike.
 func (a Answer) Check(said string) bool { return a.Grade(said, nil) }
 
-// Grade is Check with a model's word on the wording: verdict is asked about each reference of
-// Fuzzy and says whether said comes to it; where its second result is false it has no opinion, and
-// the rules decide. The rest of the answer is graded by rules, and first.
+// Grade is Check with a model's opinion on wording. verdict is asked about each reference of Fuzzy, and
+// says whether said has the same meaning. Where its second result is false it has no opinion, and rules
+// decide. The rest of the answer is graded first, by rules.
 func (a Answer) Grade(said string, verdict func(ref string) (yes, ok bool)) bool {
 	heard := read(asserted(said))
 	if blank(said) || a.free() {
@@ -50,12 +50,12 @@ func (a Answer) Grade(said string, verdict func(ref string) (yes, ok bool)) bool
 	})
 }
 
-// blank reports whether nothing is said: white space and punctuation alone.
+// blank reports whether nothing is said: only white space and punctuation.
 func blank(said string) bool {
 	return strings.TrimFunc(said, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) }) == ""
 }
 
-// free reports whether a asks for nothing that could be said.
+// free reports whether a sets no condition.
 func (a Answer) free() bool {
 	asked := slices.Concat([]string{a.Exact}, a.Include, a.Fuzzy)
 	return !slices.ContainsFunc(asked, func(ref string) bool { return strings.TrimSpace(ref) != "" })
@@ -90,8 +90,8 @@ func includes(said string, heard []token, ref string) bool {
 	return true
 }
 
-// mentions reports whether ref is among the words of said. A reference of signs alone ("$") is
-// looked for as text.
+// mentions reports whether ref is among the words of said. A reference that has only signs ("$") is
+// searched as text.
 func mentions(said string, heard []token, ref string) bool {
 	want := read(ref)
 	if len(want) == 0 {
@@ -106,14 +106,14 @@ func all(refs []string, holds func(ref string) bool) bool {
 	return !slices.ContainsFunc(refs, func(ref string) bool { return strings.TrimSpace(ref) != "" && !holds(ref) })
 }
 
-// CheckPublished grades as the released code of MMInA does, with nothing mended: what is said must
-// equal Exact and have every one of Include as a plain part, so that 9 is in 19. Quotes around
-// either are taken off, and letter case does not count, but white space does. Fuzzy is decided
-// offline, as alike tells; GradePublished lets a model decide it.
-// Source: string_match of MMInA, arXiv:2404.09992; Exclude is VisualWebArena's, arXiv:2401.13649.
+// CheckPublished grades exactly as the released code of MMInA does. What is said must equal Exact and
+// must contain each of Include as a substring, so that 9 is in 19. Quotes around either are removed,
+// and letter case does not count, but white space does. Fuzzy is decided offline by the rules of alike;
+// GradePublished lets a model decide it. Source: string_match of MMInA, arXiv:2404.09992; Exclude is
+// VisualWebArena's, arXiv:2401.13649.
 func (a Answer) CheckPublished(said string) bool { return a.GradePublished(said, nil) }
 
-// GradePublished is CheckPublished with a model's word on Fuzzy, as in Grade.
+// GradePublished is CheckPublished with a model's opinion on Fuzzy, as in Grade.
 func (a Answer) GradePublished(said string, verdict func(ref string) (yes, ok bool)) bool {
 	heard := clean(said)
 	part := func(ref string) bool { return strings.Contains(heard, clean(ref)) }

@@ -7,12 +7,12 @@ import (
 	"gymkhana"
 )
 
-// verdictTokens is room for one word and a little.
+// verdictTokens leaves room for one word and a little more.
 const verdictTokens = 16
 
-// Ask makes the request that lets a model decide whether what was said comes to reference. It shows
-// the question too, and wants one word. What the agent said is quoted, so that an order within it
-// reads as what it is.
+// Ask makes the request that lets a model decide whether what was said means the same as the reference.
+// It shows the question too, and asks for one word. What the agent said is quoted, so that the model
+// does not take an instruction within it for its own.
 func Ask(question, reference, said string) *gymkhana.Request {
 	return asking(
 		"You grade short answers. Compare the given answer with the expected one and reply with a single word: yes or no. "+
@@ -22,9 +22,9 @@ func Ask(question, reference, said string) *gymkhana.Request {
 			"something that contradicts it? Reply yes or no.", question, reference, said))
 }
 
-// AskPublished is the request in the manner of MMInA's judge, which is not shown the question: is
-// it right to infer the reference from what was said? VerdictPublished reads the reply.
-// Source: fuzzy_match of MMInA, arXiv:2404.09992; the words are our own.
+// AskPublished makes the request as MMInA's judge does, which is not shown the question: can the
+// reference be inferred from what was said? VerdictPublished reads the reply. Source: fuzzy_match of
+// MMInA, arXiv:2404.09992; the words are our own.
 func AskPublished(reference, said string) *gymkhana.Request {
 	return asking("You are a helpful assistant.",
 		fmt.Sprintf("Take this statement as given: %s\n\nIs it then right to conclude the following? %s\n\nReply with Yes or No.",
@@ -38,8 +38,8 @@ func asking(system, user string) *gymkhana.Request {
 	}
 }
 
-// Verdict reads a judge's reply: its first word must be yes or no, in any letter case, and the other
-// word must not come later. In any other case ok is false and the judge has not decided.
+// Verdict reads a judge's reply. Its first word must be yes or no, in any letter case, and the other
+// word must not follow. Otherwise ok is false and the judge has not decided.
 func Verdict(text string) (yes, ok bool) {
 	words := read(text)
 	if len(words) == 0 {
@@ -52,6 +52,6 @@ func Verdict(text string) (yes, ok bool) {
 	return words[0].text == "yes", true
 }
 
-// VerdictPublished reads a reply as MMInA's code does: it is a yes if "Yes" is anywhere in it, in
-// this letter case.
+// VerdictPublished reads a reply as MMInA's code does: it is a yes if it contains "Yes" in this letter
+// case.
 func VerdictPublished(text string) bool { return strings.Contains(text, "Yes") }

@@ -11,16 +11,16 @@ type Hop struct {
 	Name string `json:"name,omitempty"` // for reports: "flights: search"
 	// Any is met by an event that matches one of them.
 	Any []Want `json:"any,omitempty"`
-	// Answer stands in place of Any, in the last place only: it is met by the answer in force
-	// when the agent declares itself done.
+	// Answer replaces Any, in the last hop only. It is met by the answer in force when the agent
+	// declares itself done.
 	Answer *Answer `json:"answer,omitempty"`
-	// Decoys are wrong choices. Who does one of them has not chosen but tried everything: the hop
-	// can then no longer be met, and one already met is taken back. An event that meets the hop
-	// is never its decoy, so {"to": "*"} is every other destination.
+	// Decoys are wrong choices. Triggering a decoy means that the agent guessed: the hop can then no
+	// longer be met, and loses its credit if it was met before. An event that meets the hop is never
+	// its decoy, so {"to": "*"} stands for every other destination.
 	Decoys []Want `json:"decoys,omitempty"`
 }
 
-// A Moment is what one step brought.
+// A Moment is what happened in one step.
 type Moment struct {
 	Events   []Event `json:"events,omitempty"`   // of this step; no order among them
 	Standing []Event `json:"standing,omitempty"` // effects that stand after it: bookings, lines of a cart
@@ -30,9 +30,9 @@ type Moment struct {
 	Done     bool    `json:"done,omitempty"`     // the agent has declared itself done
 }
 
-// A Chain is a queue of hops of which only the head is tested. What is done before its hop has
-// become the head earns nothing and must be done again, and one moment meets one hop at most, the
-// answer included. A hop that is spoiled by a decoy ends what counts: nothing behind it can be met.
+// A Chain is a queue of hops of which only the head is tested. What is done before its hop is the head
+// earns nothing and must be done again. One moment meets at most one hop, the answer included. After a
+// hop that is spoiled by a decoy, nothing can be met.
 //
 // Source: the protocol of MMInA, arXiv:2404.09992; decoys and strays are our own.
 type Chain struct {
@@ -90,7 +90,7 @@ func (c *Chain) Add(m Moment) {
 		c.met++
 		popped++
 	}
-	if m.Done { // the last word counts, so a later one may undo an earlier
+	if m.Done { // the last declaration counts, so a later one may undo an earlier
 		a := c.hops[len(c.hops)-1].Answer
 		c.right = a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() &&
 			(popped == 0 || c.Cascade) && a.Check(m.Answer)
@@ -102,7 +102,7 @@ func (c *Chain) meets(h Hop, events []Event) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Any, e) })
 }
 
-// spoil looks for decoys of every hop, whether its turn has come or not.
+// spoil looks for decoys of every hop, before and after its turn.
 func (c *Chain) spoil(events []Event) {
 	for i, h := range c.hops[:c.spoilt] {
 		if slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Decoys, e) && !matchAny(h.Any, e) }) {
@@ -114,8 +114,8 @@ func (c *Chain) spoil(events []Event) {
 	}
 }
 
-// unwanted counts the effects that no hop asked for. A hop asks for one: what is booked twice is
-// booked once too often.
+// unwanted counts the effects that no hop asked for. A hop asks for one effect; a duplicate booking
+// counts as a stray.
 func (c *Chain) unwanted(standing []Event) int {
 	n := 0
 	asked := make([]bool, len(c.hops))
@@ -147,7 +147,7 @@ func (c *Chain) Passed() int {
 	return c.met
 }
 
-// Met tells of each hop, in order, whether it is met.
+// Met reports of each hop, in order, whether it is met.
 func (c *Chain) Met() []bool {
 	met := make([]bool, len(c.hops))
 	for i := range c.Passed() {
@@ -156,13 +156,12 @@ func (c *Chain) Met() []bool {
 	return met
 }
 
-// Strays counts the effects standing at the latest moment that match no Want of any hop, and those
-// that match one a second time: a booking that nobody asked for.
+// Strays counts the effects standing at the latest moment that match no Want of any hop, and those that
+// match one a second time.
 func (c *Chain) Strays() int { return c.strays }
 
-// Spoiled reports whether a decoy was done, so that the chain can no longer be completed.
+// Spoiled reports whether a decoy was triggered, so that the chain can no longer be completed.
 func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
 
-// Complete reports whether every hop is met, no effect stands that was not asked for, and no decoy
-// was done.
+// Complete reports whether every hop is met, no unwanted effect stands, and no decoy was triggered.
 func (c *Chain) Complete() bool { return c.Passed() == len(c.hops) && c.strays == 0 && !c.Spoiled() }

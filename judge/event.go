@@ -2,22 +2,23 @@ package judge
 
 import "strings"
 
-// An Event is something a visitor did on a site, as the site's server took note of it.
+// An Event is something that a visitor did on a site, as the site's server recorded it.
 type Event struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
 }
 
-// A Want describes events: same site and kind, and every key of With there with an equal value.
-// Letter case, runs of white space and accents do not count; "*" is any value that is not empty.
+// A Want describes events. They have the same site and kind, and for every key of With an equal value.
+// Letter case, runs of white space and accents do not count; "*" stands for any value that is not
+// empty.
 type Want struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
 }
 
-// Matches reports whether w describes e. Details of e that w does not name are free.
+// Matches reports whether w describes e. Details of e that w does not name may be anything.
 func (w Want) Matches(e Event) bool {
 	if w.Site != e.Site || w.Kind != e.Kind {
 		return false

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// plain has the Latin letters with marks, each group behind the letters it is read as.
+// plain has the Latin letters with marks, each group after the letters that it is read as.
 var plain = spread(map[string]string{
 	"a": "àáâãäåāăąǎạảấầẩẫậắằẳẵặ", "c": "çćĉċč", "d": "ďđ", "e": "èéêëēĕėęěẹẻẽếềểễệ", "g": "ĝğġģ", "h": "ĥħ",
 	"i": "ìíîïĩīĭįıǐịỉ", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏőǒọỏốồổỗộơớờởỡợ",
@@ -23,7 +23,7 @@ func spread(groups map[string]string) map[rune]string {
 	return read
 }
 
-// fold is a text without what does not count: letter case, marks on Latin letters, the shapes of
+// fold removes from a text what does not count: letter case, marks on Latin letters, the shapes of
 // quotes and dashes, white space around it, and more than one space within.
 func fold(text string) string {
 	var b strings.Builder

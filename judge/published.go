@@ -11,28 +11,29 @@ import (
 // A Rule names one of the ways in which MMInA's released code counts hops.
 type Rule string
 
-// One hop is graded by its answer alone; a normal task has two; a multihop task has a procedure.
+// A single hop is graded by its answer alone; a normal task has two hops; a multihop task has a
+// procedure.
 const (
 	Single   Rule = "single"
 	Normal   Rule = "normal"
 	Multihop Rule = "multihop"
 )
 
-// A Mode says how true Published is to the released code.
+// A Mode says how closely Published follows the released code.
 type Mode string
 
-// Legacy keeps every quirk. Fixed is the same rules without the lock after arriving at a site, with
-// one credit per address, and with tokens in any letter case and cities of any number of words.
+// Legacy keeps every quirk. Fixed has the same rules without the lock after arriving at a site, with
+// one credit per address, with tokens in any letter case, and with cities of any number of words.
 const (
 	Legacy Mode = "legacy"
 	Fixed  Mode = "legacy_fixed"
 )
 
-// endStep is the last of every procedure.
+// endStep is the last step of every procedure.
 const endStep = "end"
 
-// A Procedure is a task of MMInA as its file has it. What it looks for in addresses is written in
-// lower case there.
+// A Procedure is a task of MMInA as its file has it. In that file, what is searched in addresses is
+// written in lower case.
 type Procedure struct {
 	Rule   Rule     `json:"rule"`
 	Steps  []string `json:"steps,omitempty"`  // of multihop: a word of each site's address, then "end"
@@ -43,7 +44,7 @@ type Procedure struct {
 	Words  Words    `json:"words,omitzero"`
 }
 
-// Words tell three sites by their addresses; each has its default.
+// Words tell three sites apart by their addresses. Each has a default.
 type Words struct {
 	Wiki   string `json:"wiki,omitempty"`   // default kiwix
 	Flight string `json:"flight,omitempty"` // default momondo
@@ -63,7 +64,7 @@ type Published struct {
 	crashed string // why the released code would have stopped with an error
 }
 
-// NewPublished begins a task. Its error names what the released code would stumble over at once.
+// NewPublished begins a task. Its error says at what the released code would stop at once.
 func NewPublished(p Procedure, mode Mode) (*Published, error) {
 	p.Words.Wiki = cmp.Or(p.Words.Wiki, "kiwix")
 	p.Words.Flight = cmp.Or(p.Words.Flight, "momondo")
@@ -115,7 +116,7 @@ func lowered(words []string) []string {
 	return low
 }
 
-// See takes the address of the next page. After a crash nothing counts any more.
+// See takes the address of the next page. After a crash, nothing counts any more.
 func (p *Published) See(address string) {
 	u := strings.ToLower(address)
 	switch {
@@ -129,8 +130,8 @@ func (p *Published) See(address string) {
 	}
 }
 
-// Answered tells whether the task's evaluator found the answer right, which is what decides a
-// single hop and nothing else.
+// Answered says whether the task's evaluator found the answer right. It decides a single hop and
+// nothing else.
 func (p *Published) Answered(right bool) { p.right = right }
 
 // seeNormal: the first hop is an address without the wiki's word and with the site's; the second has
@@ -150,7 +151,7 @@ func (p *Published) seeNormal(u string) {
 }
 
 // Count is how many hops were credited. A single hop is credited in Fixed only: the released code
-// has it among the hops to pass, but never among those passed.
+// counts it among the hops to pass, but never among those passed.
 func (p *Published) Count() int {
 	if p.p.Rule == Single && p.mode == Fixed && p.right {
 		return 1
@@ -169,8 +170,8 @@ func (p *Published) Hops() int {
 	return len(p.p.Steps) - 1
 }
 
-// Denominator is what the released code divides by: of a procedure it counts the end marker too, so
-// that a perfect run of N hops is worth N/(N+1).
+// Denominator is what the released code divides by. For a procedure it includes the end marker, so a
+// perfect run of N hops is worth N/(N+1).
 func (p *Published) Denominator() int {
 	if p.p.Rule == Multihop {
 		return len(p.p.Steps)
@@ -178,8 +179,8 @@ func (p *Published) Denominator() int {
 	return p.Hops()
 }
 
-// Pass reports whether the whole task was passed. A task that crashed is neither passed nor failed
-// in the released code's log; here it is not passed.
+// Pass reports whether the whole task was passed. In the released code's log a task that crashed is
+// neither passed nor failed; here it is not passed.
 func (p *Published) Pass() bool {
 	switch {
 	case p.crashed != "":
@@ -192,5 +193,5 @@ func (p *Published) Pass() bool {
 	return p.p.Steps[p.count] == endStep
 }
 
-// Crashed says on what the released code would have stopped with an error; "" if it would not.
+// Crashed is the error at which the released code would have stopped; "" if there is none.
 func (p *Published) Crashed() string { return p.crashed }

@@ -2,7 +2,7 @@ package judge
 
 import "strings"
 
-// A side is what a text says to a question of yes or no.
+// A side is a text's answer to a question of yes or no.
 type side int
 
 const (
@@ -12,7 +12,7 @@ const (
 	both
 )
 
-// reach is how many words before a word may deny it: it is not really a bright red.
+// reach is how many words before a word may deny it, as in: it is not really a bright red.
 const reach = 4
 
 // stance tells what a text says to a question of yes or no. A "no", "true" or "false" counts where
@@ -81,7 +81,7 @@ func open(tokens []token, at, n int) bool {
 	return at > 0 && tokens[at-1].text == "or" || at+n < len(tokens) && tokens[at+n].text == "or"
 }
 
-// shrugs reports whether a text says that its giver does not know.
+// shrugs reports whether a text says that the speaker does not know.
 func shrugs(tokens []token) bool {
 	for i, t := range tokens {
 		if unsure[t.text] || i > 0 && tokens[i-1].text == "not" && !t.fresh && doubts[t.text] {

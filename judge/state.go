@@ -12,7 +12,7 @@ import (
 	"gymkhana/metric"
 )
 
-// StateName is what the verifier of any state is called in the catalog.
+// StateName is the name of the StateVerifier in the catalog.
 const StateName = "state"
 
 // A StateVerifier reads the score out of the state itself, by JSON Pointer (RFC 6901). It fits every
@@ -134,8 +134,7 @@ func number(state any, pointer string) float64 {
 	return 0
 }
 
-// at gives what stands at a JSON Pointer; nil if nothing does.
-// Source: RFC 6901.
+// at gives the value at a JSON Pointer; nil if there is none. Source: RFC 6901.
 func at(v any, pointer string) any {
 	if pointer == "" {
 		return nil

@@ -14,11 +14,10 @@ const (
 	orMark     = " |OR| "
 )
 
-// MatchURL compares the page's address with refs, alternatives with " |OR| " between them. One
-// slash at the end of any of them does not count. The note EXACT, which is also what "" means,
-// wants the page to be one of them; GOLD in PRED wants one of them to be part of the page's address.
-// Nothing is parsed: a query in another order is another address.
-// Source: url_match of MMInA, arXiv:2404.09992.
+// MatchURL compares the page's address with refs, which are alternatives separated by " |OR| ". One
+// slash at the end of any of them does not count. The note EXACT, which "" means too, requires the page
+// to be one of them; GOLD in PRED requires one of them to be part of the page's address. Nothing is
+// parsed: a query in another order is another address. Source: url_match of MMInA, arXiv:2404.09992.
 func MatchURL(page, refs, note string) (bool, error) {
 	page = strings.TrimSuffix(page, "/")
 	alternatives := strings.Split(refs, orMark)

@@ -13,8 +13,8 @@ import (
 	"gymkhana/train"
 )
 
-// data makes the lessons of a round from the tasks to learn from, or reads them, and writes their
-// data card.
+// data makes the lessons of a round from the tasks to learn from, or reads them from files. It writes
+// their data card.
 func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 	var lessons []policy.Lesson
 	card := synth.NewCard(t.Source.HeldOut)
@@ -40,7 +40,7 @@ func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own 
 	return lessons, t.writeCard(card, stage, round)
 }
 
-// round says what the data of a round are.
+// round describes the data of a round.
 func (t *Training) round(stage *train.Stage, round int, own *policy.Net) synth.Plan {
 	plan := t.Source.plan(t.tasks, t.Seed*1_000_003+uint64(stage.Levels[0])*101+uint64(round))
 	plan.Seeds, plan.Levels, plan.Skip = stage.Seeds, stage.Levels, stage.Skip

@@ -15,14 +15,14 @@ import (
 	"gymkhana/train"
 )
 
-// An Exam is what a training is measured by: agents that each play the held-out tasks once.
+// An Exam is how a training is measured: its agents each play the held-out tasks once.
 type Exam struct {
 	Selectors []string
 	Agents    []string // in the order of the report; the last plays every one of Models
 	Models    []string
 	Instances int    // the first so many of each task; 0: all
 	File      string // where the run is kept
-	Resume    bool   // it is there, and what is missing in it is played
+	Resume    bool   // the run exists, and only what is missing in it is played
 }
 
 // heldFile is the run of a training's exam, in its folder.
@@ -34,8 +34,8 @@ type Played interface {
 	Close() error
 }
 
-// Measure plays every stage's policy, and the reference agents beside them, on tasks that were never
-// learnt from. What an earlier process played is not played again.
+// Measure plays the policy of every stage, and the reference agents for comparison, on tasks that were
+// never learnt from. What an earlier process played is not played again.
 func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	t.open()
 	agents, err := t.references()
@@ -66,8 +66,8 @@ func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	return r, errors.Join(err, played.Close())
 }
 
-// references are the agents that policies are measured beside: a random one, and the tasks' own
-// heuristic if they have one.
+// references are the agents that policies are compared with: a random one, and the tasks' heuristic if
+// they have one.
 func (t *Training) references() ([]string, error) {
 	agents := []string{"random"}
 	for _, subset := range t.Source.Entry.Split.Measured() {
@@ -88,8 +88,8 @@ func (t *Training) part(subset string) ([]*gymkhana.Task, error) {
 	return tasks, err
 }
 
-// report sums up what was learnt and what was played. The policies are compared with the agent of
-// the index reference, and with the stage before.
+// report sums up what was learnt and what was played. Each policy is compared with the agent at index
+// reference, and with the policy of the stage before.
 func (t *Training) report(ctx context.Context, played Played, names []string, reference int) (*Report, error) {
 	r := &Report{Suite: t.Source.Entry.Split.Suite, Stage: t.Stage, Seed: t.Seed,
 		Folder: t.Folder, Checkpoint: t.Checkpoint(), Run: filepath.Join(t.Folder, heldFile),
@@ -117,7 +117,7 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 	return r, nil
 }
 
-// add sums up every arm on a subset, and compares what the stages are to be compared by.
+// add sums up every arm on a subset, and makes the comparisons.
 func (r *Report) add(ctx context.Context, subset string, some part, reference int) error {
 	rows, err := some.Episodes(ctx)
 	if err != nil {

@@ -17,16 +17,16 @@ import (
 
 // Settings decide what a training learns. They are kept in its folder.
 type Settings struct {
-	Stage int    `json:"stage"`           // there is stage 1
+	Stage int    `json:"stage"`           // there is only stage 1
 	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of learning
 	Data  string `json:"data,omitempty"`  // a folder of rows to learn from, instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
 }
 
-// settingsFile remembers what a training was told, so that it can go on without flags.
+// settingsFile keeps the settings of a training, so that it can continue without flags.
 const settingsFile = "settings.json"
 
-// Begin makes the folder of a new training. One that is there already is refused.
+// Begin makes the folder of a new training. It refuses a folder that exists already.
 func Begin(folder string, s Settings) error {
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)

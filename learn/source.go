@@ -16,7 +16,7 @@ type Source struct {
 	Entry   registry.EnvEntry
 	Tasks   []*gymkhana.Task // in the order of the suite
 
-	allowed map[gymkhana.TaskID]bool // all that may be learnt from, chosen or not
+	allowed map[gymkhana.TaskID]bool // all tasks that may be learnt from, chosen or not
 }
 
 // Find gives a world with all tasks that may be learnt from.
@@ -38,7 +38,7 @@ func Find(c *registry.Catalog, world string) (*Source, error) {
 	return s, nil
 }
 
-// cannot says that a world, or what a selector names, is none to learn in.
+// cannot says that a world, or what a selector names, cannot be learnt from.
 func cannot(c *registry.Catalog, op, what string) error {
 	var can []string
 	for _, e := range c.Envs() {
@@ -60,10 +60,10 @@ func refuse(op, format string, args ...any) error {
 // Subset is the selector of a subset of the world's suite: "phone:train".
 func (s *Source) Subset(name string) string { return s.Entry.Split.Suite + ":" + name }
 
-// HeldOut reports whether a task is none to learn from.
+// HeldOut reports whether a task must not be learnt from.
 func (s *Source) HeldOut(task string) bool { return !s.allowed[gymkhana.TaskID(task)] }
 
-// permit stops whoever would learn from a row of a held-out task.
+// permit refuses a row that comes from a held-out task.
 func (s *Source) permit(row *synth.Row) error {
 	if !s.HeldOut(row.Task) {
 		return nil
@@ -73,14 +73,14 @@ func (s *Source) permit(row *synth.Row) error {
 		row.Level, row.Task))
 }
 
-// Left tells that a selector names tasks that are held out, beside others.
+// Left tells that a selector names held-out tasks besides others.
 type Left struct {
 	Selector string
 	Tasks    int
 }
 
-// Choose gives the world that selectors are about, with those of their tasks that may be learnt
-// from. A selector may also be the name of a world. One that names held-out tasks only is refused.
+// Choose gives the world that the selectors are about, with those of their tasks that may be learnt
+// from. A selector may also be the name of a world. One that names only held-out tasks is refused.
 func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
 	var s *Source
 	var left []Left

@@ -13,25 +13,25 @@ import (
 	"gymkhana/synth"
 )
 
-// A Synthesis makes data and keeps them in a folder. The same one makes the same rows.
+// A Synthesis makes training data and keeps them in a folder. The same one makes the same rows.
 type Synthesis struct {
 	Source *Source
 	Folder string
 	Levels []int  // of 1, 2, 3
 	Seeds  int    // instances of each task
-	Seed   uint64 // of the instances, and of all that is drawn
+	Seed   uint64 // of the instances, and of everything else that is drawn
 
-	Teacher  Chat        // nobody: the oracle teaches
-	Critic   Chat        // nobody: the verifier scores
+	Teacher  Chat        // zero: the oracle teaches
+	Critic   Chat        // zero: the verifier scores
 	Own      *policy.Net // what it would do is scored too, and it leads some of the way; may be nil
 	Parallel int         // episodes at once; default one per core, eight with a model
 	TRL      bool        // also write sft.jsonl and dpo.jsonl
 
-	// Progress is told how many of the episodes have given rows; nil: nobody is.
+	// Progress is told how many of the episodes have given rows; it may be nil.
 	Progress func(episodes, all int)
 }
 
-// A Chat is a model to ask, and what rows call it. The zero value is nobody.
+// A Chat is a model to ask, and its name in the rows. The zero value is no model.
 type Chat struct {
 	Name  string
 	Model gymkhana.Model
@@ -54,7 +54,7 @@ type Dataset struct {
 // a model.
 const modelEpisodes = 8
 
-// Make makes the rows and writes those that are new, all or none, with a card that counts them.
+// Make makes the rows and writes those that are new, all of them or none, with a card that counts them.
 func (s *Synthesis) Make(ctx context.Context) (*Dataset, error) {
 	plan, err := s.plan()
 	if err != nil {
@@ -104,8 +104,8 @@ func (s *Synthesis) plan() (*synth.Plan, error) {
 	return &p, nil
 }
 
-// plan is what all data of a world have in common: made without a model, and showing nothing that is
-// held out.
+// plan describes what all data of a world have in common: they are made without a model and show
+// nothing that is held out.
 func (s *Source) plan(tasks []*gymkhana.Task, seed uint64) synth.Plan {
 	return synth.Plan{Tasks: tasks, Seed: seed, Hidden: s.Entry.Split.Hidden, Open: s.Entry.Trainable,
 		Teacher: &synth.OracleTeacher{Seed: seed}, Critic: synth.VerifierCritic{}}

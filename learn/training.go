@@ -22,8 +22,8 @@ type Training struct {
 	Play func(context.Context, Exam) (Played, error)
 	Now  func() time.Time // the host's clock; default time.Now
 
-	// Progress is told of every look at the validation tasks, and Made of the data of every round,
-	// counted from 0; nil: nobody is.
+	// Progress is told of every look at the validation tasks. Made is told of the data of every round,
+	// counted from 0. Both may be nil.
 	Progress func(train.Progress)
 	Made     func(stage *train.Stage, round, lessons int)
 
@@ -56,7 +56,7 @@ func (t *Training) open() {
 		Data: t.data, Validate: t.validate, Progress: t.Progress}
 }
 
-// Learn goes through the curriculum, or on from where an earlier process stopped, and publishes the
+// Learn goes through the curriculum, or continues where an earlier process stopped, and publishes the
 // last stage's policy. When ctx ends, what was learnt so far is kept.
 func (t *Training) Learn(ctx context.Context) error {
 	t.open()
@@ -74,8 +74,8 @@ func (t *Training) Checkpoint() string {
 	return t.trainer.Checkpoint(t.Config.Stages[len(t.Config.Stages)-1].Name)
 }
 
-// publish writes the last stage's checkpoint under the name that it has when it is given to others;
-// one that ships with the program is made so.
+// publish writes the last stage's checkpoint under the name that others use. The network that ships
+// with the program was made in this way.
 func (t *Training) publish() error {
 	n, card, err := policy.LoadFile(t.Checkpoint())
 	if err != nil {
@@ -86,7 +86,7 @@ func (t *Training) publish() error {
 	return n.SaveFile(t.trainer.Checkpoint(card.Name), card)
 }
 
-// thirds takes every third task: enough to show how it works.
+// thirds takes every third task, which is enough for a demonstration.
 func thirds(tasks []*gymkhana.Task) (some []*gymkhana.Task) {
 	for i := 0; i < len(tasks); i += 3 {
 		some = append(some, tasks[i])

@@ -18,7 +18,7 @@ import (
 	"gymkhana"
 )
 
-// A Policy says how long to try. Fields that are zero or less have the default.
+// A Policy says how long to try. A field that is zero or less has the default.
 type Policy struct {
 	Tries    int            // per call; default 6
 	Alike    int            // tries in a row that fail alike before giving up; default 5
@@ -64,11 +64,12 @@ func Wrap(m gymkhana.Model, p Policy) *Client {
 	return &Client{inner: m, policy: p}
 }
 
-// Limiter gives the queue that the client's calls stand in.
+// Limiter gives the queue in which the client's calls wait.
 func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 
-// Chat asks until there is an answer, or no sense in asking on. Only failures blamed on the
-// model are tried again. The error is a *Failure, or the context's own when the caller gave up.
+// Chat asks until there is an answer, or until trying again makes no sense. Only failures that are
+// blamed on the model are tried again. The error is a *Failure, or the context's own when the caller
+// gave up.
 func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	call := call{client: c, ticket: c.policy.Limiter.ticket()}
 	for {
@@ -89,10 +90,10 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	}
 }
 
-// A Failure is a call without an answer.
+// A Failure is a call that got no answer.
 type Failure struct {
 	Timing gymkhana.CallTiming // the time and the tries it took
-	Why    string              // no more tries were made; "" when trying again makes no sense
+	Why    string              // why there were no more tries; "" when trying again makes no sense
 	Err    error               // of the last try
 }
 
@@ -110,7 +111,7 @@ func (f *Failure) Unwrap() error { return f.Err }
 // A call is one Chat while it lasts.
 type call struct {
 	client *Client
-	ticket uint64 // its place in the queue; kept by every try, so the oldest call goes first
+	ticket uint64 // its place in the queue; every try keeps it, so the oldest call goes first
 	trip   gymkhana.CallTiming
 	rested time.Duration // in back-off
 	last   kind
@@ -147,13 +148,13 @@ func (c *call) try(ctx context.Context, req *gymkhana.Request) (answer *gymkhana
 	return nil, err
 }
 
-// throttles tells a provider that asks for less: 429, and Anthropic's overload.
+// throttles reports whether a provider asked for fewer calls: 429, or Anthropic's overload.
 func throttles(err error) bool {
 	var e *gymkhana.ProviderError
 	return errors.As(err, &e) && (e.Status == 429 || e.Status == 529) && gymkhana.FaultOf(err) == gymkhana.FaultModel
 }
 
-// next gives how long to wait before the next try, or 0 and why there is none.
+// next gives how long to wait before the next try, or 0 and the reason why there is none.
 func (c *call) next(err error) (delay time.Duration, why string) {
 	if gymkhana.FaultOf(err) != gymkhana.FaultModel {
 		return 0, ""
@@ -220,7 +221,7 @@ func (c *call) rest(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// finish gives a copy of the answer with what it took.
+// finish gives a copy of the answer, with the time it took.
 func (c *call) finish(answer *gymkhana.Response) *gymkhana.Response {
 	own := *answer
 	own.Timing = c.trip

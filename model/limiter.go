@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Bounds of a Limiter. Fields that are zero or less have the default.
+// Bounds are the bounds of a Limiter. A field that is zero or less has the default.
 type Bounds struct {
 	Start    int           // calls in flight at first; default 20
 	Min, Max int           // default 1 and 100
@@ -33,11 +33,11 @@ func (b *Bounds) fill() {
 	}
 }
 
-// A Limiter bounds how many calls one endpoint has in flight, and finds out how many it bears.
-// Throttling takes a fifth away, once per episode. A clean round, which is as many answers as
-// there are places, adds a twentieth and at least one, if calls had to use the last place in it.
-// Who waits is served in the order of arrival of the calls, not of their tries, so that under
-// throttling a few calls finish instead of all failing. It is safe for concurrent use.
+// A Limiter bounds how many calls one endpoint has in flight, and adapts the bound to what the endpoint
+// can take. Throttling takes a fifth away, once per episode of throttling. A clean round, which is as
+// many answers as there are places, adds a twentieth and at least one, if the last place was used in
+// it. Calls are served in the order in which they arrived, and their retries keep that place, so that
+// under throttling a few calls finish instead of all failing. It is safe for concurrent use.
 type Limiter struct {
 	bounds  Bounds
 	tickets atomic.Uint64
@@ -63,7 +63,7 @@ func NewLimiter(b Bounds) *Limiter {
 	return &Limiter{bounds: b, limit: b.Start}
 }
 
-// A Load is how things stand at a limiter.
+// A Load is the state of a limiter.
 type Load struct {
 	Limit    int // places there are
 	Busy     int // places taken
@@ -80,7 +80,7 @@ func (l *Limiter) Load() Load {
 
 func (l *Limiter) ticket() uint64 { return l.tickets.Add(1) }
 
-// take waits for a place. Without an error the caller owes one give.
+// take waits for a place. If there is no error, the caller has to call give.
 func (l *Limiter) take(ctx context.Context, ticket uint64) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -122,7 +122,7 @@ func (l *Limiter) admit() {
 	l.full = l.full || l.busy >= l.limit
 }
 
-// An ending is how a try ended, as far as the limiter cares.
+// An ending is how a try ended, as far as it matters to the limiter.
 type ending int
 
 const (

@@ -29,7 +29,7 @@
 // # Determinism
 //
 // Scores depend on weights, input and [Kernel], the arithmetic of the machine; on nothing else.
-// Another kernel rounds otherwise, so two machines may part where two actions are nearly alike.
+// Another kernel rounds differently, so two machines may diverge where two actions are nearly alike.
 //
 // # Checkpoints
 //

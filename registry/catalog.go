@@ -37,20 +37,21 @@ type EnvEntry struct {
 	// Decode reads a stored state back, so that a stored episode can be scored again: what it gives
 	// encodes to the same bytes. nil means gymkhana.DecodeRaw.
 	Decode func(canonical []byte) (gymkhana.State, error)
-	// Usual names the agent that plays the world when nobody names one, and that the members of a group are.
+	// Usual names the agent that plays the world when nobody names one. The members of a group are that
+	// agent too.
 	Usual string
-	// Browser says that the world runs in a browser: one has to be installed, and runs made with another
-	// build of it cannot be compared.
+	// Browser says that the world runs in a browser. One has to be installed, and runs made with
+	// another build of it cannot be compared.
 	Browser bool
-	// Evolves says that the world comes in versions: its config takes world_version, from 1.
+	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
 	// Resizes says that the screen can have any size: the config takes width and height.
 	Resizes bool
-	// Isolate gives the hops of a task as tasks of their own, each with all it needs said in its goal;
-	// nil for a world without hops. A task of one hop is itself.
+	// Isolate splits a task into its hops, each a task of its own whose goal says all that is needed.
+	// It is nil for a world without hops. A task of one hop stays as it is.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)
-	// Trainable makes the world to learn in; nil for a world that cannot be trained on. Split parts the
-	// tasks that go with it.
+	// Trainable makes the world for learning; it is nil for a world that cannot be trained on. Split
+	// says which of its tasks may be learnt from.
 	Trainable func(gymkhana.Config) (gymkhana.Trainable, error)
 	Split     gymkhana.Split
 }
@@ -60,37 +61,39 @@ type AgentEntry struct {
 	Name    string
 	Doc     string
 	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for the oracle, which is the task's own
-	Asks    bool                                              // needs --model, a chat
+	Asks    bool                                              // needs --model with a chat model
 	Scores  bool                                              // needs --model policy/NAME, a trained network
-	Alone   bool                                              // takes the terminal: one episode at a time
+	Alone   bool                                              // takes the terminal, so only one episode can be played at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
 
-	// Talks says that it is a gymkhana.Member: in a group, it hears what others said.
+	// Talks says that the agent is a gymkhana.Member: in a group, it hears what others said.
 	Talks bool
 
-	// Past gives how many records of earlier episodes the agent wants, by its options; nil means
-	// none. An agent with Past is a gymkhana.Recorder.
+	// Past gives the number of records of earlier episodes that the agent wants, by its options; nil
+	// means none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
-	// Fits says why the agent cannot act in a world, given what it would be made from; nil if it can. It refuses
-	// exactly what the agent's Begin refuses, so that a wrong pair is told before a run and not in its first episode.
-	// A nil Fits means that the agent acts in every world.
+	// Fits says why the agent cannot act in a world, given what it would be made from; the error is nil
+	// if it can. It refuses exactly what the agent's Begin refuses, so that a wrong pair is reported
+	// before a run and not in its first episode. A nil Fits means that the agent acts in every world.
 	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
 
-	// Members gives those that the options of a group name, as far as they do; nil for an agent that is no group.
+	// Members gives the members that the options of a group describe, as far as they do; it is nil for
+	// an agent that is not a group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
 
-	// Temperatures gives the temperature of each of so many members, as the options of a group name it; a nil one is
-	// the member's own. Members that are networks get theirs as an option, since nobody asks a network with a request.
+	// Temperatures gives the temperature of each member, as the options of a group name it; nil leaves
+	// it to the member. Members that are networks get theirs as an option, because a network gets no
+	// requests that could carry one.
 	Temperatures func(options gymkhana.Config, members int) ([]*float64, error)
 }
 
-// A ModelEntry is a provider of models: of chats, with New, or of trained networks, with Policy.
+// A ModelEntry is a provider of models: of chat models, with New, or of trained networks, with Policy.
 type ModelEntry struct {
 	Provider string
 	Doc      string
 	KeyVar   string // environment variable of the key; empty if it has none
-	NeedsKey bool   // cannot be asked without
+	NeedsKey bool   // it cannot be asked without one
 	New      func(ModelSetup) (gymkhana.Model, error)
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none
@@ -108,12 +111,12 @@ type ModelSetup struct {
 	Seed    gymkhana.Seed
 }
 
-// An ImportEntry reads somebody else's files into a suite.
+// An ImportEntry turns files in another format into a suite.
 type ImportEntry struct {
 	Name string
 	Doc  string
 	Read func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error)
-	// Open reads what is more than one file, from a path; Read is nil then.
+	// Open reads input that is more than one file, from a path; Read is then nil.
 	Open func(ctx context.Context, path, as string) (*gymkhana.Suite, error)
 	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", told before the suite is kept; may be nil
 }
@@ -182,9 +185,9 @@ func (c *Catalog) Importers() []ImportEntry { return c.importers.list() }
 // SuiteNames lists the suites.
 func (c *Catalog) SuiteNames() []string { return slices.Clone(c.suites.names) }
 
-// The reference agents that belong to a task and may sit inside its world. The heuristic of the
-// oracle "snake-grid" is in the catalog as the oracle "snake-grid-heuristic": a simple player that
-// reads what the world declares about itself, for want of eyes.
+// The reference agents that belong to a task and may look inside its world. The heuristic of the oracle
+// "snake-grid" is in the catalog as the oracle "snake-grid-heuristic". It is a simple player that reads
+// what the world declares about itself, because it cannot see.
 const (
 	OracleName    = "oracle"
 	HeuristicName = "heuristic"
@@ -192,11 +195,11 @@ const (
 	heuristicSuffix = "-heuristic"
 )
 
-// PolicyName is the agent that plays trained networks. Members of a group that are given a network are this agent
-// unless the group's options say otherwise.
+// PolicyName is the agent that plays trained networks. A member of a group that is given a network is
+// this agent, unless the group's options say otherwise.
 const PolicyName = "policy"
 
-// Inside reports whether an agent is one of a task's own, which may sit inside the world.
+// Inside reports whether an agent is one of a task's own, which may look inside the world.
 func Inside(agent string) bool { return agent == OracleName || agent == HeuristicName }
 
 // HasHeuristic reports whether a task has a heuristic of its own.
@@ -243,7 +246,7 @@ func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.Agen
 	return e.seat(agent)
 }
 
-// seat asserts what an entry declares of its agents.
+// seat makes sure that an agent implements what its entry declares.
 func (e *AgentEntry) seat(agent gymkhana.Agent) (gymkhana.Seated, error) {
 	s := gymkhana.Seated{Agent: agent}
 	var is bool
@@ -264,7 +267,8 @@ func (e *AgentEntry) seat(agent gymkhana.Agent) (gymkhana.Seated, error) {
 func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	inside := task.Oracle.Name
 	if inside == "" {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name, fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name,
+			fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
 	}
 	if name == HeuristicName {
 		if inside += heuristicSuffix; !c.HasHeuristic(task) {
@@ -304,13 +308,13 @@ func (c *Catalog) IsPolicy(model string) bool {
 	return err == nil && e.Policy != nil
 }
 
-// Suits says why an agent cannot be played by a model, provider/NAME or empty; nil if it can.
+// Suits says why a model, provider/NAME or empty, cannot play an agent; nil if it can.
 func (c *Catalog) Suits(e AgentEntry, model string) error {
 	refuse := func(format string, args ...any) error {
 		return gymkhana.Blame(gymkhana.FaultSetup, "agent "+e.Name, fmt.Errorf(format, args...))
 	}
 	switch network := c.IsPolicy(model); {
-	case e.Members != nil: // its members are looked at one by one
+	case e.Members != nil: // its members are checked one by one
 	case e.Asks && network:
 		return refuse("it asks a chat, and %s is a trained network, which only scores; give it to the agent policy", model)
 	case e.Scores && model == "":
@@ -321,7 +325,7 @@ func (c *Catalog) Suits(e AgentEntry, model string) error {
 	return nil
 }
 
-// shipped names a network that can be had.
+// shipped names a trained network that is available.
 func (c *Catalog) shipped() string {
 	var names []string
 	for _, e := range c.Models() {
@@ -335,7 +339,7 @@ func (c *Catalog) shipped() string {
 	return "NAME with one of " + strings.Join(names, ", ") + ", or policy/FILE.safetensors"
 }
 
-// FindSuite loads a suite and checks it against the catalog, so that a slip in a file is told
+// FindSuite loads a suite and checks it against the catalog, so that a slip in a file is reported
 // before the first episode.
 func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	load, err := c.suites.find("suite", name)
@@ -354,7 +358,7 @@ func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	return s, c.Check(s)
 }
 
-// Select finds the tasks of all selectors; a task that two of them name comes once.
+// Select finds the tasks of all selectors. A task that several of them name comes once.
 func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suite, error) {
 	var tasks []*gymkhana.Task
 	var suites []*gymkhana.Suite
@@ -384,7 +388,7 @@ func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suit
 	return tasks, suites, nil
 }
 
-// Check reports every mistake of a suite at once: bad ids, unknown names, configs that do not
+// Check reports every mistake of a suite at once: bad ids, unknown names, and configs that do not
 // decode.
 func (c *Catalog) Check(s *gymkhana.Suite) error {
 	var wrong []string
@@ -427,7 +431,7 @@ func (c *Catalog) checkVerifier(ref gymkhana.Ref) error {
 	return err
 }
 
-// A table keeps entries in the order they came.
+// A table keeps entries in the order in which they were added.
 type table[T any] struct {
 	names   []string
 	entries map[string]T
@@ -452,7 +456,7 @@ func (t *table[T]) find(kind, name string) (T, error) {
 	return e, t.has(kind, name)
 }
 
-// has is nil if the table has the name, else the error that says so.
+// has is nil if the table has the name. Otherwise it gives an error that says so.
 func (t *table[T]) has(kind, name string) error {
 	if _, ok := t.entries[name]; ok {
 		return nil

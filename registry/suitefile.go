@@ -162,8 +162,8 @@ func or[T comparable](own, base T) T {
 	return own
 }
 
-// FormatSuite writes a suite as a file that ParseSuite reads back to an equal suite. What all
-// tasks share becomes the defaults; each task is one line.
+// FormatSuite writes a suite as a file that ParseSuite reads back to an equal suite. What all tasks
+// share becomes the defaults, and each task is one line.
 func FormatSuite(s *gymkhana.Suite) ([]byte, error) {
 	file := suiteFile{Suite: s.Name, Version: s.Version, Title: s.Title, Doc: s.Doc, Source: s.Source,
 		Agents: s.Agents, Repeats: s.Repeats, Subsets: s.Subsets}
@@ -186,7 +186,7 @@ func FormatSuite(s *gymkhana.Suite) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// shared finds goal, names, budget, published verifier and notice where all tasks agree.
+// shared finds the goal, names, budget, published verifier and notice that all tasks have in common.
 func shared(tasks []*gymkhana.Task) taskFile {
 	first := tasks[0]
 	same := func(f func(*gymkhana.Task) any) bool {
@@ -214,7 +214,7 @@ func shared(tasks []*gymkhana.Task) taskFile {
 	return d
 }
 
-// own gives what a task says beyond the defaults, in an order that reads well.
+// own gives what a task says beyond the defaults, in an order that is easy to read.
 func own(t *gymkhana.Task, suite string, d taskFile) any {
 	type ref struct {
 		Name   string          `json:"name,omitempty"`

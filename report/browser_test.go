@@ -55,7 +55,8 @@ func TestPageInABrowser(t *testing.T) {
 			failures++
 		}
 	}
-	for _, want := range []string{"Step 4 of 7 · turn 4", "do right", "I am at square 3 of 7", "57.1 %", "Stored with the run", fmt.Sprintf("%d of %d", failures, len(rows))} {
+	for _, want := range []string{"Step 4 of 7 · turn 4", "do right", "I am at square 3 of 7", "57.1 %",
+		"Stored with the run", fmt.Sprintf("%d of %d", failures, len(rows))} {
 		if !strings.Contains(dom.String(), want) {
 			t.Errorf("the page lacks %q", want)
 		}

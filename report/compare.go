@@ -17,9 +17,9 @@ type Side struct {
 	Arm     int
 }
 
-// A Comparison is what changes on the way from A to B: every difference is B minus A, over the
-// episodes that both have scored, paired by task content, instance and repeat. Intervals are at
-// 95 % and cluster by task.
+// A Comparison shows what changes from A to B. Every difference is B minus A, over the episodes that
+// both have scored, paired by task content, instance and repeat. Intervals are at 95 % and cluster by
+// task.
 type Comparison struct {
 	A         SideLabel `json:"a"`
 	B         SideLabel `json:"b"`
@@ -32,7 +32,7 @@ type Comparison struct {
 	Won     []Flip      `json:"won"`  // only B succeeded
 	Lost    []Flip      `json:"lost"` // only A succeeded
 	Suites  []SuitePart `json:"suites"`
-	Notes   []string    `json:"notes,omitempty"` // what besides the arms was different
+	Notes   []string    `json:"notes,omitempty"` // what else differed besides the arms
 }
 
 // A SideLabel says which arm of which run a side is.
@@ -42,7 +42,7 @@ type SideLabel struct {
 	Name string `json:"name"`
 }
 
-// A Difference is a mean paired difference and whether chance explains it.
+// A Difference is a mean paired difference, with tests of whether chance explains it.
 type Difference struct {
 	MeanA *float64        `json:"mean_a"` // over the pairs
 	MeanB *float64        `json:"mean_b"`
@@ -52,7 +52,7 @@ type Difference struct {
 	DF    int             `json:"df"`
 	P     float64         `json:"p"`           // paired t test
 	PFlip float64         `json:"p_sign_flip"` // sign-flip permutation test
-	PHolm float64         `json:"p_holm"`      // P, corrected for there being several suites
+	PHolm float64         `json:"p_holm"`      // P, corrected for the number of suites
 	PBH   float64         `json:"p_bh"`        // likewise, after Benjamini and Hochberg
 }
 
@@ -163,7 +163,7 @@ func (s Side) label() SideLabel {
 	return SideLabel{Run: run.ID, Arm: s.Arm, Name: ArmNames(run.Plan.Arms)[s.Arm]}
 }
 
-// unlike says what differs between the runs and is not the arm's own choice.
+// unlike says how the runs differ in what is not the arm's own choice.
 func unlike(a, b Side) []string {
 	runA, runB := a.Archive.Run(), b.Archive.Run()
 	var notes []string
@@ -262,7 +262,7 @@ func (c *Comparison) flip(pairs []pair) {
 	c.McNemar.P = known(metric.McNemar(len(c.Lost), len(c.Won)), len(tasks) == len(pairs))
 }
 
-// bySuite repeats the tests in every suite and corrects each metric's P for there being several.
+// bySuite repeats the tests in every suite, and corrects each metric's P for the number of suites.
 func (c *Comparison) bySuite(pairs []pair) {
 	var suites []string
 	within := map[string][]pair{}

@@ -94,8 +94,9 @@ func (c *Comparison) writeSuites(w io.Writer) error {
 	return c.writeDiscoveries(w, shown)
 }
 
-// writeDiscoveries writes the P values of the suites after Benjamini and Hochberg: taking those below 5 % for real
-// differences is wrong about one of twenty at most, where Holm's bound is on being wrong at all.
+// writeDiscoveries writes the P values of the suites after Benjamini and Hochberg. Of the differences
+// that are below 5 %, one in twenty at most is expected to be chance. Holm's correction bounds the
+// probability of any error.
 func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	headings := []string{"suite"}
 	for _, m := range shown {

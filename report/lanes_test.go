@@ -22,7 +22,8 @@ var talked = gymkhana.Decided{Turn: 1, Role: "walker", Actions: []gymkhana.Actio
 func TestLanes(t *testing.T) {
 	got, err := json.Marshal(lanes(&talked))
 	want := `[{"member":0,"rounds":[{"round":1,"heard":[2],"raw":"hm,\nwell"},{"round":2,"action":"do left","votes":1,"heard":[2,1],"raw":"left"}]},` +
-		`{"member":2,"rounds":[{"round":1,"action":"do right","votes":3,"chosen":true,"raw":"go right\nnow","score":0.25},{"round":2,"action":"do right","votes":3,"chosen":true,"raw":"right"}]}]`
+		`{"member":2,"rounds":[{"round":1,"action":"do right","votes":3,"chosen":true,"raw":"go ` +
+		`right\nnow","score":0.25},{"round":2,"action":"do right","votes":3,"chosen":true,"raw":"right"}]}]`
 	if err != nil || string(got) != want {
 		t.Errorf("%s, %v\nwant %s", got, err, want)
 	}

@@ -9,9 +9,9 @@ import (
 	"gymkhana/metric"
 )
 
-// A Metric is one number that an arm is measured by, with all that reports have to know of it. Those that there are
-// stand in Metrics, and every table, page and file asks that list. A metric is one of two kinds: the mean of what its
-// scored episodes have, with Of; or a number of all its episodes together, with Whole.
+// A Metric is one number that an arm is measured by, with everything that reports need to know of it.
+// All metrics are in Metrics, and every table, page and file asks that list. A metric is either the
+// mean of a value that each scored episode has (Of), or one number of all episodes together (Whole).
 type Metric struct {
 	Name string // in flags, plans, tables and JSON
 	Doc  string // what it is, in one sentence
@@ -56,7 +56,7 @@ func (d Direction) String() string {
 	return [...]string{"neither", "higher is better", "lower is better"}[d]
 }
 
-// A Column is a metric's place on leaderboards; the zero value keeps it off them.
+// A Column is a metric's place on leaderboards. A metric with the zero value is not on them.
 type Column struct {
 	Head  string               // of the table for terminals; with ">" in front for a column of numbers
 	Title string               // of the page
@@ -150,7 +150,7 @@ func (s scores) values(m *Metric) []float64 {
 	return xs
 }
 
-// families are what intervals cluster by: a task with all its instances and repeats.
+// families are the clusters of intervals: a task with all its instances and repeats.
 func (s scores) families() []gymkhana.TaskID {
 	ids := make([]gymkhana.TaskID, len(s))
 	for i := range s {
@@ -162,7 +162,7 @@ func (s scores) families() []gymkhana.TaskID {
 // estimate is the mean with the interval that suits the metric.
 func (s scores) estimate(m *Metric) metric.Estimate { return m.Interval(s.values(m), s.families()) }
 
-// mean is nil for no episodes.
+// mean is nil if there are no episodes.
 func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
 
 // repeats groups the values of a metric by task and instance: one inner slice for each, one
@@ -179,7 +179,7 @@ func (s scores) repeats(m *Metric) [][]float64 {
 	return metric.ByFamily(s.values(m), units)
 }
 
-// known turns a value and whether there is one into what JSON writes as a number or null.
+// known gives x for JSON, or nil, which is null, if ok is false.
 func known(x float64, ok bool) *float64 {
 	if !ok {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"gymkhana/metric"
 )
 
-// Metrics are all there are, in the order of reports. A new one is its formula and an entry here.
+// Metrics are all metrics, in the order of reports. A new one is a formula and an entry here.
 var Metrics = []*Metric{Success, successOfAll, Progress, Reward, Steps, Cost, invalid}
 
 // Success is the share of episodes that reached their goal.
@@ -21,7 +21,7 @@ var Success = &Metric{Name: "success", Doc: "share of scored episodes that reach
 		CSV: []string{"success_rate", "success_lo", "success_hi"}},
 }
 
-// successOfAll is Success with all episodes in the denominator: what was not scored was not reached.
+// successOfAll is Success with all episodes in the denominator: one that was not scored counts as 0.
 var successOfAll = &Metric{Name: "success-of-all",
 	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
 	Format: inPercent, Better: Higher,

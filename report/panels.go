@@ -72,8 +72,8 @@ func board(s *Summary, h *boardHeads) []boardRow {
 	return rows
 }
 
-// scale is what the bars of a metric are drawn on: 0 to 1 for a share, else all means and intervals, and zero, since a
-// bar without zero on its scale lies.
+// scale is the range of the bars of a metric. It is 0 to 1 for a share, and otherwise the range of all
+// means, intervals and zero, since a bar whose scale leaves out zero misleads.
 func (s *Summary) scale(m *Metric) (least, most float64) {
 	if m.Format.Share {
 		return 0, 1

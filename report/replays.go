@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// leastBytes is what the pictures of one replay may take at the least: when many large replays
-// share a page, there are fewer of them rather than all of them in tatters.
+// leastBytes is the least that the pictures of one replay may take. When many large replays share a
+// page, some are left out rather than all of them losing most of their pictures.
 const leastBytes = 1 << 20
 
 // A replaySet is the data that the page's player plays. Its JSON is read by page.js.
@@ -105,7 +105,7 @@ type replayShot struct {
 	From    source `json:"from"`
 }
 
-// replays tells the chosen episodes as long as there is room for their pictures.
+// replays makes the chosen episodes as long as there is room for their pictures.
 func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow, o Options) (*replaySet, error) {
 	set := &replaySet{Pictures: []string{}, Replays: []replay{}, has: map[gymkhana.EpisodeID]bool{}}
 	tl := &teller{archive: a, catalog: o.Catalog, album: &album{}}
@@ -131,8 +131,8 @@ func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow
 	return set, nil
 }
 
-// choose takes the failures of each arm first, then what was not scored, then its successes; one
-// arm after the other in turn, so that every arm is there.
+// choose takes the failures of each arm first, then what was not scored, then successes. It takes turns
+// among the arms, so that every arm is there.
 func choose(rows []gymkhana.EpisodeRow, arms, most int) []gymkhana.EpisodeRow {
 	queues := make([][]gymkhana.EpisodeRow, arms)
 	for _, status := range []string{"failure", "not scored", "success"} {

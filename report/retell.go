@@ -13,9 +13,9 @@ import (
 // A source says where a replay's picture comes from.
 type source string
 
-// Stored pictures are what the agent saw. A redrawn one has the hash that was stored; one that
-// differs has not, and is not what was seen. Where nobody looked no hash was stored, and a picture
-// is drawn of the state that was.
+// A stored picture is what the agent saw. A redrawn one has the same hash as the one that the agent
+// saw. A differing one has another hash, so it is not what was seen. Where nobody looked, no hash was
+// stored, and a picture is drawn of the state at that time.
 const (
 	stored  source = "stored"
 	redrawn source = "redrawn"
@@ -44,7 +44,8 @@ type shot struct {
 // retell gives one moment per step. Pictures that are not stored are drawn by executing the
 // episode again, if there is a catalog to do it with; what cannot be executed stays without
 // pictures, and trouble says why.
-func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, bytes int) (moments []moment, trouble string, err error) {
+func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
+	bytes int) (moments []moment, trouble string, err error) {
 	moments = make([]moment, len(t.Steps))
 	states := make([][]byte, len(t.Steps))
 	thin := &thinner{steps: len(t.Steps), bytes: bytes}
@@ -162,8 +163,8 @@ func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkha
 	}
 }
 
-// A thinner decides which steps of a replay keep their pictures, once it has seen how large
-// pictures are here: every one, every second, every fourth, so that they fit; and the last.
+// A thinner decides which steps of a replay keep their pictures, once it has seen how large they are:
+// every one, every second, every fourth, and so on until they fit; and always the last.
 type thinner struct {
 	steps  int // of the replay
 	bytes  int // for its pictures

@@ -83,10 +83,9 @@ func (a *AgentSummary) at(m *Metric) (mean **float64, ci *metric.Interval) {
 	return &a.Metrics[m.Name].Mean, &a.Metrics[m.Name].CI
 }
 
-// Errors count episodes by what went wrong. The first four were not scored. An episode counts
-// under Agent when the agent broke its contract or gave a reply or action that could not be
-// used, and under Limit when tokens, cost or time ran out; running out of the task's own budget
-// is no error.
+// Errors count episodes by what went wrong. The first four kinds were not scored. An episode counts
+// under Agent when the agent broke its contract or gave a reply or action that could not be used, and
+// under Limit when tokens, cost or time ran out. Reaching the task's own budget is not an error.
 type Errors struct {
 	Us    int `json:"us"`
 	Setup int `json:"setup"`
@@ -111,8 +110,8 @@ type Saved struct {
 	CostUSD float64 `json:"cost_usd"`
 }
 
-// A Delta is MageBench's δ: two arms whose means differ by less may be equal and merely repeat
-// differently.
+// A Delta is MageBench's δ: two arms whose means differ by less may be equal, and the difference may
+// come from repeating alone.
 type Delta struct {
 	Success  *float64            `json:"success"`
 	Progress *float64            `json:"progress"`

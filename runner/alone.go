@@ -7,15 +7,17 @@ import (
 	"gymkhana/registry"
 )
 
-// Play plays one episode of a task and keeps it in memory only: the path of self-tests, probes
-// and notebooks. The agent is one of the catalog, by the arm's name. Screens that nobody looks at
-// are not drawn, so steps have no frame hashes.
-func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+// Play plays one episode of a task and keeps it in memory only. Self-tests, probes and notebooks use
+// it. The agent is found in the catalog by the arm's name. Screens that nobody looks at are not drawn,
+// so steps have no frame hashes.
+func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
+	arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
 }
 
-// PlayWith is Play for agents that are no part of a catalog, one for each role.
-func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+// PlayWith is Play for agents that are not in a catalog, one for each role.
+func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
+	newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, newAgent: newAgent, blind: true}, task, instance, gymkhana.Arm{Agent: "given"})
 }
 
@@ -34,7 +36,7 @@ func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gym
 	return &log.t, out, err
 }
 
-// memoryLog is an AttemptLog that only remembers. Frames and calls pass it by.
+// memoryLog is an AttemptLog that only keeps the trajectory. It drops frames and calls.
 type memoryLog struct{ t gymkhana.Trajectory }
 
 func (l *memoryLog) N() int               { return 1 }

@@ -13,8 +13,9 @@ import (
 	"gymkhana/registry"
 )
 
-// arms gives the arms of an order as far as its texts say them: those that are made already, or else those of the
-// matrix, with the agents that the suites name where the user named none. Groups have their members.
+// arms gives the arms of an order, as its texts describe them: the arms that are made already or, if
+// there are none, those of the matrix. Where the user named no agent, it takes those that the suites
+// name. Groups have their members.
 func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkhana.Arm, error) {
 	arms := slices.Clone(m.order.Arms)
 	if len(arms) == 0 {
@@ -43,7 +44,7 @@ func agentsOf(suites []*gymkhana.Suite) []string {
 	return names
 }
 
-// resolveArms makes sure that every arm can be played, and drops those that are the same as an earlier one.
+// resolveArms makes sure that every arm can be played, and drops arms that equal an earlier one.
 func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task,
 	worlds *survey) ([]gymkhana.Arm, error) {
 	if len(arms) == 0 {
@@ -51,6 +52,8 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 	}
 	var distinct []gymkhana.Arm
 	for _, arm := range arms {
+		// Whether the agent fits the worlds is asked first: that answer helps more than one about its
+		// options.
 		if err := worlds.suit(&arm, tasks); err != nil {
 			return nil, err
 		}
@@ -68,8 +71,8 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 	return distinct, nil
 }
 
-// tryArm makes the arm's agent once, so that a wrong option or a broken prompt is told before
-// the first episode and not in it.
+// tryArm makes the arm's agent once, so that a wrong option or a broken prompt is reported before the
+// first episode.
 func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.Task) error {
 	setup := gymkhana.AgentSetup{Options: arm.Options, Prompts: o.Prompts, Protocol: arm.Protocol, Terminal: nowhere{}}
 	asked := asks(arm)
@@ -89,6 +92,7 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 		setup.Profile = *asked.Profile
 	}
 	for _, task := range tasks {
+		// Only a task's own agents differ from task to task, so for all others one task is enough.
 		if _, err := c.NewAgent(arm.Agent, task, setup); err != nil || !registry.Inside(arm.Agent) {
 			return err
 		}
@@ -96,7 +100,7 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 	return nil
 }
 
-// nowhere stands in for a model, a policy and a terminal that are not there to be used.
+// nowhere stands in for a model, a policy and a terminal where they are required but will not be used.
 type nowhere struct{ io.ReadWriter }
 
 var errEarly = errors.New("no model is asked before the first episode")
@@ -109,7 +113,7 @@ func (nowhere) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores
 	return nil, errEarly
 }
 
-// resolveArm looks an arm's agent up, and makes sure that a model plays it that can.
+// resolveArm finds an arm's agent and makes sure that the arm's model can play it.
 func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, error) {
 	e, err := c.FindAgent(arm.Agent)
 	if err != nil {
@@ -126,7 +130,7 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 		arm.Model, arm.Profile = "", nil
 	}
 	if e.Scores {
-		if arm.Options, err = warmed(arm.Options, arm.Sampling.Temperature); err != nil {
+		if arm.Options, err = withTemperature(arm.Options, arm.Sampling.Temperature); err != nil {
 			return arm, err
 		}
 	}
@@ -142,8 +146,8 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 	return arm, nil
 }
 
-// warmed are the options of an agent that scores, with the temperature that replaces its own.
-func warmed(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
+// withTemperature gives the options of an agent that scores, with their temperature replaced.
+func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
 	if temperature == nil {
 		return c, nil
 	}
@@ -160,8 +164,8 @@ func sameArm(a, b gymkhana.Arm) bool {
 	return err == nil && err2 == nil && x == y
 }
 
-// hashPrompts identifies the prompt files an agent will use: its own, each replaced by the
-// user's file of the same name where there is one.
+// hashPrompts identifies the prompt files that an agent will use. A file of the user's replaces the
+// agent's own file of the same name.
 func hashPrompts(own, over fs.FS) (gymkhana.Hash, error) {
 	files := map[string]string{}
 	for _, part := range []fs.FS{own, over} {

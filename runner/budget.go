@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A budget says when an episode has had enough: of the task's steps, turns and ticks, and of the
-// arm's tokens, cost and time.
+// A budget says when an episode must end. It knows what is used of the task's steps, turns and ticks,
+// and of the arm's tokens, cost and time.
 type budget struct {
 	of     gymkhana.Budget
 	limits gymkhana.Limits
@@ -22,7 +22,7 @@ type budget struct {
 
 func (b *budget) wall() time.Duration { return b.now().Sub(b.began) }
 
-// exhausted names the budget or limit that lets no further turn begin at a tick, or "".
+// exhausted names the budget or limit that forbids another turn at this tick; "" if none does.
 func (b *budget) exhausted(tick gymkhana.Ticks) string {
 	if b.of.Turns > 0 && b.turns >= b.of.Turns {
 		return gymkhana.LimitTurns
@@ -33,7 +33,7 @@ func (b *budget) exhausted(tick gymkhana.Ticks) string {
 	return b.spent()
 }
 
-// stepsLeft names the budget that lets no further step begin at a tick, or "".
+// stepsLeft names the budget that forbids another step at this tick; "" if none does.
 func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
 	switch {
 	case b.of.Steps > 0 && b.steps >= b.of.Steps:
@@ -44,7 +44,7 @@ func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
 	return ""
 }
 
-// spent names the token, cost or time limit of the episode that is used up, or "".
+// spent names the token, cost or time limit of the episode that is used up; "" if none is.
 func (b *budget) spent() string {
 	l, wall, live := b.limits, b.wall(), b.calls.live
 	switch {
@@ -60,7 +60,7 @@ func (b *budget) spent() string {
 	return ""
 }
 
-// bound bounds a turn by what is left of the episode's wall and working time, so that a model that
+// bound limits a turn to what is left of the episode's wall and working time, so that a model that
 // never answers cannot hold an episode for longer.
 func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	l, wall := b.limits, b.wall()

@@ -17,8 +17,8 @@ type errLimit struct{ limit string }
 
 func (e errLimit) Error() string { return "limit reached: " + e.limit }
 
-// calls are the model calls of one attempt: what was asked so far, what it used, and how long it
-// took. All callers of the attempt share them, the judge's included.
+// calls keeps account of one attempt's model calls: what was asked so far, what it used, and how long
+// it took. All callers of the attempt share it, the judge's included.
 type calls struct {
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
@@ -32,7 +32,7 @@ type calls struct {
 	reused  int            // those among them that the cache answered
 	idle    time.Duration  // of the wall time: queues, back-off, failed tries
 
-	now turnCalls // of the turn being decided, by one role
+	now turnCalls // of the turn that one role is deciding
 }
 
 // turnCalls are the calls of one role in one turn.
@@ -42,7 +42,7 @@ type turnCalls struct {
 	thinking map[speech]time.Duration // provider time
 }
 
-// next gives what was asked since the last next.
+// next gives what was asked since next was last called.
 func (c *calls) next() turnCalls {
 	was := c.now
 	c.now = turnCalls{thinking: map[speech]time.Duration{}}
@@ -65,7 +65,7 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.run.add(r.Usage)
 }
 
-// replay answers from what an earlier process stored of this attempt; nil if it stored none.
+// replay answers a call with what an earlier process stored of this attempt; nil if it stored nothing.
 func (c *calls) replay(call *gymkhana.Call) (*gymkhana.Response, error) {
 	past := c.journal.past
 	if past == nil || call.Ordinal > len(past.Calls) {
@@ -82,8 +82,8 @@ func (c *calls) replay(call *gymkhana.Call) (*gymkhana.Response, error) {
 	return stored.Response, nil
 }
 
-// draws number the samples of a model's answers: a question that is asked in another repeat, by
-// another member, or again in this episode, is a draw of its own.
+// draws numbers the samples of a model's answers. A question that is asked in another repeat, by
+// another member, or again in the same episode, gets a sample number of its own.
 type draws struct {
 	seed  gymkhana.Seed
 	asked map[string]int // how often each question was asked
@@ -97,9 +97,9 @@ func (d *draws) next(role string, req *gymkhana.Request, hash gymkhana.Hash) gym
 	return d.seed.Derive("sample", key, fmt.Sprint(d.asked[key]))
 }
 
-// caller is the Model that one role of one attempt sees, or one member of it, or the judge. It
-// answers stored calls first, then from the cache, then live, and stores every call before its
-// answer is acted on.
+// A caller is the Model that one role of one attempt sees, or one member of it, or the judge. It
+// answers from stored calls first, then from the cache, then live. It stores every call before its
+// answer is acted on, so that an answer that was paid for is never lost.
 type caller struct {
 	*calls
 	role     string
@@ -109,7 +109,7 @@ type caller struct {
 	model    gymkhana.Model
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
-	spent    func() string // names the limit of the episode that is used up, or ""
+	spent    func() string // names the limit of the episode that is used up; "" if none is
 }
 
 // Chat implements gymkhana.Model.
@@ -117,6 +117,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if limit := c.spent(); limit != "" {
 		return nil, errLimit{limit}
 	}
+	// The hash covers the sampling as it is sent, so the arm's values go in first.
 	req = c.override(req)
 	hash, err := req.Hash(c.name)
 	if err != nil {
@@ -146,7 +147,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	return r, nil
 }
 
-// override lets the arm's sampling win over the agent's own.
+// override replaces the agent's own sampling by the arm's.
 func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 	own := *req
 	if c.sampling.Temperature != nil {
@@ -158,7 +159,7 @@ func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 	return &own
 }
 
-// answer asks the cache, and then the model.
+// answer asks the cache first, and then the model.
 func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.name, Request: call.Hash, Sample: call.Sample}
 	if c.at != "" {
@@ -174,6 +175,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 			return r, nil
 		}
 	}
+	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
@@ -181,6 +183,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	if err != nil {
 		return nil, err
 	}
+	// A provider that tells the cost itself knows better than our table of prices.
 	if r.Usage.CostUSD == 0 && c.profile != nil && !c.profile.Price.Unknown {
 		r.Usage.CostUSD = c.profile.Price.Cost(r.Usage)
 	}

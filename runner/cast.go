@@ -10,13 +10,13 @@ import (
 	"gymkhana/registry"
 )
 
-// A cast is the agents of one attempt.
+// A cast is all agents of one attempt.
 type cast struct {
 	agents   []gymkhana.Agent  // one per role
-	recorder gymkhana.Recorder // nil unless later episodes may hear of this one
+	recorder gymkhana.Recorder // nil if no later episode learns from this one
 }
 
-// newCast makes one agent per role and lets the task's own, and nobody else, sit inside the world.
+// newCast makes one agent per role. Only the task's own agents may look inside the world.
 func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, error) {
 	c := &cast{}
 	learns, err := p.learns()
@@ -40,8 +40,10 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 	return c, nil
 }
 
-// learns reports whether later episodes may hear of this one.
+// learns reports whether later episodes may learn from this one.
 func (p *play) learns() (bool, error) {
+	// In a world of several roles there would be several accounts of one episode, so nobody learns from
+	// it.
 	if p.r.newAgent != nil || len(p.session.Spec.Roles) != 1 {
 		return false, nil
 	}
@@ -49,7 +51,7 @@ func (p *play) learns() (bool, error) {
 	return keep > 0, err
 }
 
-// agent makes the agent of a role, and gives the task as that agent may know it: an oracle knows
+// agent makes the agent of a role, and gives the task as that agent may know it. Only an oracle knows
 // all of it.
 func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
 	told := p.task.Told()
@@ -75,6 +77,8 @@ func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymk
 	}
 	if seated.Privileged != nil {
 		if p.arm.Agent == registry.OracleName {
+			// Only the oracle gets the whole task, config of the verifier included. The heuristic,
+			// although privileged, is told what other agents are told.
 			told = p.task
 		}
 		if err := seated.Privileged.Sit(p.session.World); err != nil {
@@ -84,7 +88,7 @@ func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymk
 	return seated, told, nil
 }
 
-// record is what the agent tells of a finished episode, if later ones may hear it.
+// record is the agent's account of a finished episode; "" if no later episode may learn from it.
 func (c *cast) record() string {
 	if c.recorder == nil {
 		return ""
@@ -92,8 +96,8 @@ func (c *cast) record() string {
 	return c.recorder.Record()
 }
 
-// seats lets a group seat its members: agents of the catalog, each with the options, the model
-// and the seed that are its own. They sit where the group sits, never inside the world.
+// seats gives a group the function that makes its members. They are agents of the catalog, each with
+// its own options, model and seed. They have the group's role, and never look inside the world.
 func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 		if number < 0 || number >= len(p.arm.Members) {
@@ -113,7 +117,7 @@ func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gym
 	}
 }
 
-// chat gives the model that a partner asks, as one role sees it; nil if it asks none.
+// chat gives the model that a partner asks, for one role; nil if it asks none.
 func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkhana.Model {
 	model := p.r.Models[partner.Address()]
 	if model == nil {
@@ -123,8 +127,8 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 		model: model, sampling: p.arm.Sampling, draws: draws, spent: p.budget.spent}
 }
 
-// asks tells whom an arm's own agent asks: the arm's model, but in a group that which all members
-// ask; it is zero where they ask several.
+// asks tells whom an arm's own agent asks: the arm's model or, in a group, the model that all members
+// ask. It is zero where the members ask several models.
 func asks(arm *gymkhana.Arm) gymkhana.Partner {
 	if len(arm.Members) == 0 {
 		return gymkhana.Partner{Model: arm.Model, Profile: arm.Profile}

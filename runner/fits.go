@@ -8,7 +8,7 @@ import (
 	"gymkhana/registry"
 )
 
-// A survey asks every distinct world of a plan once what it says of itself.
+// A survey makes every distinct world of a plan once, to ask it for its Spec.
 type survey struct {
 	catalog *registry.Catalog
 	specs   map[string]gymkhana.Spec // by name and config
@@ -18,8 +18,9 @@ func newSurvey(c *registry.Catalog) *survey {
 	return &survey{catalog: c, specs: map[string]gymkhana.Spec{}}
 }
 
-// spec makes a task's world, unless it was made before, and gives its Spec.
+// spec gives the Spec of a task's world, and makes the world only if it was not made before.
 func (s *survey) spec(t *gymkhana.Task) (gymkhana.Spec, error) {
+	// The config is canonical, so equal worlds have equal keys.
 	key := t.Environment.Name + " " + string(t.Environment.Config)
 	if known, ok := s.specs[key]; ok {
 		return known, nil
@@ -61,7 +62,7 @@ func (s *survey) suit(arm *gymkhana.Arm, tasks []*gymkhana.Task) error {
 	return nil
 }
 
-// misfit says why an agent cannot act in a world; nil if it can, in each of the world's roles.
+// misfit says why an agent cannot act in one of the roles of a world; nil if it can act in all.
 func (s *survey) misfit(arm *gymkhana.Arm, player *gymkhana.Partner, spec gymkhana.Spec) (why, err error) {
 	e, err := s.catalog.FindAgent(player.Agent)
 	if err != nil || e.Fits == nil {
@@ -79,7 +80,7 @@ func (s *survey) misfit(arm *gymkhana.Arm, player *gymkhana.Partner, spec gymkha
 	return nil, nil
 }
 
-// usually names the agent that a world is usually played by, if it has one.
+// usually names the agent that usually plays a task's world, if there is one.
 func (s *survey) usually(t *gymkhana.Task) string {
 	e, err := s.catalog.FindEnv(t.Environment.Name)
 	if err != nil || e.Usual == "" {
@@ -88,8 +89,8 @@ func (s *survey) usually(t *gymkhana.Task) string {
 	return fmt.Sprintf("; %s is usually played by %s", e.Name, e.Usual)
 }
 
-// fits reports what keeps this program from going on with a plan that an earlier one resolved:
-// a world that has another version by now, or prompts that are not the ones it was begun with.
+// fits says what keeps this program from going on with a plan that an earlier process resolved: a world
+// that has another version by now, or prompts other than those that the run began with.
 func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	worlds := newSurvey(c)
 	for _, t := range p.Tasks {
@@ -117,8 +118,8 @@ func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	return nil
 }
 
-// fitMembers reports, like fits, what keeps this program from going on with a plan: members of a
-// group whose prompts are not the ones it was begun with.
+// fitMembers says, like fits, what keeps this program from going on with a plan: members of a group
+// whose prompts are not those that the run began with.
 func fitMembers(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	for i := range p.Arms {
 		arm := &p.Arms[i]

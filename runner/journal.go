@@ -6,13 +6,13 @@ import (
 	"gymkhana"
 )
 
-// A journal writes an attempt into the store. Where an earlier process left a past of the same
-// attempt, it compares instead of writing, so that a resumed attempt either repeats what is stored
-// or is told to have diverged.
+// A journal writes an attempt into the store. Where an earlier process stored a part of the same
+// attempt, it compares instead of writing. So a resumed attempt either repeats what is stored or turns
+// out to have diverged.
 type journal struct {
 	log  gymkhana.AttemptLog
 	past *gymkhana.Past // nil for an attempt that began in this process
-	// pending is the last step. It is stored only after the agents had their look at its screen,
+	// pending is the last step. It is stored only after the agents had a chance to look at its screen,
 	// because only pictures that somebody saw are kept.
 	pending *gymkhana.Step
 }
@@ -36,6 +36,7 @@ func (j *journal) decide(d *gymkhana.Decided) error {
 	if past == nil {
 		return j.log.Decide(d)
 	}
+	// What the agent decided must be the same. Times and token counts may differ.
 	if past.Raw != d.Raw || past.Invalid != d.Invalid || actionsText(past.Actions) != actionsText(d.Actions) {
 		return fmt.Errorf("decision %d: %w", d.Turn, errDiverged)
 	}
@@ -50,11 +51,11 @@ func actionsText(acts []gymkhana.Action) string {
 	return string(b)
 }
 
-// keep takes a step, which flush stores.
+// keep takes a step, which the next flush stores.
 func (j *journal) keep(s *gymkhana.Step) { j.pending = s }
 
-// flush stores the pending step, with the screens of seen that somebody has looked at by now. A
-// step that an earlier process stored is compared instead.
+// flush stores the pending step, with the screens of seen that somebody has looked at by now. A step
+// that an earlier process stored is compared instead.
 func (j *journal) flush(seen []gymkhana.Observation) error {
 	s := j.pending
 	if s == nil {
@@ -63,6 +64,8 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	j.pending = nil
 	if j.past != nil && s.N < len(j.past.Steps) {
 		was := &j.past.Steps[s.N]
+		// Pictures are not compared: which of them were drawn depends on who looked, and hashes of
+		// pictures belong to one architecture.
 		if was.State != s.State || was.Text != s.Text {
 			return fmt.Errorf("step %d: %w", s.N, errDiverged)
 		}
@@ -75,7 +78,8 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	return j.log.Step(s, frames)
 }
 
-// looked gives the screens of a step that somebody has looked at, and puts their hashes into it.
+// looked gives the screens of a step that somebody has looked at, and writes their hashes into the
+// step.
 func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData, error) {
 	var frames []gymkhana.FrameData
 	for i := range seen {

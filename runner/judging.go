@@ -9,11 +9,11 @@ import (
 	"gymkhana"
 )
 
-// judgeRole is who asks, in the stored calls of an attempt.
+// judgeRole is the role under which the judge's calls are stored.
 const judgeRole = "judge"
 
-// judge puts what the scorer leaves open to the plan's judge, each question once, and lets the
-// scorer hear the replies. A question that an earlier process had answered is not asked again.
+// judge asks the plan's judge what the scorer leaves open, each question once, and gives the replies to
+// the scorer. A question that was answered in an earlier process is not asked again.
 func (p *play) judge(ctx context.Context) error {
 	questions := gymkhana.Questions(p.session.Scorer)
 	if p.r.plan.Judge == "" || len(questions) == 0 {
@@ -29,9 +29,9 @@ func (p *play) judge(ctx context.Context) error {
 	return p.out.Rehear(p.session.Scorer)
 }
 
-// judgeModel is the judge as this attempt asks it. No limit of the arm ends what it says, its
-// temperature is 0, and it draws the same sample in every episode, so that one answer is graded
-// alike in all repeats of all arms.
+// judgeModel gives the judge's model for this attempt. The arm's limits do not apply to the judge. Its
+// temperature is 0 and its sample number is the same in every episode, so that the same answer gets the
+// same grade in all repeats of all arms.
 func (p *play) judgeModel() (gymkhana.Model, error) {
 	plan := p.r.plan
 	model := p.r.Models[plan.Judge]
@@ -44,8 +44,8 @@ func (p *play) judgeModel() (gymkhana.Model, error) {
 		draws: newDraws(plan.Seed), spent: func() string { return "" }}, nil
 }
 
-// grade asks all questions. One that is too long for the judge has an empty answer: the world
-// filled it and not the provider, and another attempt would fail again.
+// grade asks all questions. A question that is too long for the judge gets an empty reply, since the
+// world made it long and the provider is not at fault: another attempt would fail in the same way.
 func grade(ctx context.Context, judge gymkhana.Model, questions []*gymkhana.Request) ([]gymkhana.Grade, error) {
 	grades := make([]gymkhana.Grade, len(questions))
 	for i, q := range questions {
@@ -53,7 +53,7 @@ func grade(ctx context.Context, judge gymkhana.Model, questions []*gymkhana.Requ
 		r, err := judge.Chat(ctx, q)
 		switch {
 		case err == nil:
-			grades[i].Answer = strings.ToValidUTF8(r.Text, "\uFFFD") // heard now as it is read later
+			grades[i].Answer = strings.ToValidUTF8(r.Text, "\uFFFD") // heard now in the form in which it is stored
 		case gymkhana.FaultOf(err) != gymkhana.FaultAgent || ctx.Err() != nil:
 			return nil, fmt.Errorf("question %d: %w", i+1, err)
 		}
@@ -61,7 +61,7 @@ func grade(ctx context.Context, judge gymkhana.Model, questions []*gymkhana.Requ
 	return grades, nil
 }
 
-// promptOf gives the texts of a question, in order, an empty line between two.
+// promptOf joins the texts of a question in order, with an empty line between two.
 func promptOf(q *gymkhana.Request) string {
 	var texts []string
 	for i := range q.Messages {

@@ -9,7 +9,7 @@ import (
 	"gymkhana/registry"
 )
 
-// makers make what an order names: arms with their members, and models.
+// makers makes what an order names: arms with their members, and models.
 type makers struct {
 	catalog *registry.Catalog
 	order   Order
@@ -36,7 +36,7 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	return e, setup, nil
 }
 
-// profile describes a model; nil for none.
+// profile describes a model; nil if no model is named.
 func (m makers) profile(model, baseURL string) (*gymkhana.Profile, error) {
 	if model == "" {
 		return nil, nil
@@ -49,7 +49,7 @@ func (m makers) profile(model, baseURL string) (*gymkhana.Profile, error) {
 	return &profile, err
 }
 
-// addJudge writes the judge that was asked for into a plan, with its price.
+// addJudge writes the judge that the order asks for into a plan, with its price.
 func (m makers) addJudge(p *gymkhana.Plan) error {
 	judge := m.order.Judge
 	if judge == "" {
@@ -71,7 +71,7 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 	return nil
 }
 
-// Asked lists who asks models in an arm: the agent alone, or the members of a group.
+// Asked lists who asks models in an arm: its only agent, or the members of a group.
 func Asked(arm *gymkhana.Arm) []gymkhana.Partner {
 	if len(arm.Members) > 0 {
 		return arm.Members
@@ -79,7 +79,7 @@ func Asked(arm *gymkhana.Arm) []gymkhana.Partner {
 	return []gymkhana.Partner{{Agent: arm.Agent, Options: arm.Options, Model: arm.Model, Profile: arm.Profile}}
 }
 
-// clients makes a client for every model of a plan that is asked, each once.
+// clients makes one client for every model that a plan asks.
 func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	models := map[string]gymkhana.Model{}
 	for i := range p.Arms {
@@ -112,7 +112,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	return models, nil
 }
 
-// client makes the client of a model that can talk.
+// client makes the client of a model that can chat.
 func client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
 	if e.NeedsKey && setup.Key == "" {
 		return nil, refuse("model "+name, "no key; set %s", e.KeyVar)
@@ -129,6 +129,7 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 			if asked.Model == "" || networks[at] != nil {
 				continue
 			}
+			// A network that the caller made, such as one in training, has no file and so no hash.
 			if given := m.order.Policies[at]; given != nil {
 				networks[at] = given
 				continue
@@ -148,7 +149,8 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 	return networks, files, nil
 }
 
-// priced refuses a limit in dollars where a model's price is not known: it would never be hit.
+// priced refuses a limit in dollars where a model's price is not known, since such a limit would never
+// be reached.
 func priced(p *gymkhana.Plan) error {
 	const unknown = "no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, " +
 		"--token-limit) or add the price to prices.yaml in $GYMKHANA_HOME"

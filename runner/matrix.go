@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// A Matrix says which arms to make: every agent with every model and every value of the other axes. What is no axis is
-// the same for all arms. Texts are as flags are typed.
+// A Matrix says which arms to make: every agent with every model and every value of the other axes. The
+// remaining fields are the same for all arms. Texts are written as flags are.
 type Matrix struct {
 	Agents  []string
 	Models  []string // provider/NAME; for agents that ask or are played by one
@@ -32,10 +32,10 @@ type Axis struct {
 	Values []any // as in YAML
 }
 
-// mostCells bounds a matrix, so that a slip is told and not multiplied out.
+// mostCells bounds a matrix, so that a slip is reported and not multiplied out.
 const mostCells = 10_000
 
-// multiply multiplies the axes out and makes an arm of each cell that is not excluded.
+// multiply makes an arm of each cell of the matrix that is not excluded.
 func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 	axes, err := x.axes()
 	if err != nil || len(axes) == 0 {
@@ -70,7 +70,7 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 	return arms, nil
 }
 
-// axes gives all dimensions: agent and model first, then the others as they come.
+// axes gives all dimensions: agent and model first, then the others in their order.
 func (x *Matrix) axes() ([]Axis, error) {
 	var axes []Axis
 	for _, first := range []struct {
@@ -96,7 +96,7 @@ func toAny(list []string) []any {
 	return out
 }
 
-// excludes reports whether some entry of Exclude agrees with the cell in all it names.
+// excludes reports whether an entry of Exclude agrees with the cell in everything that it names.
 func (x *Matrix) excludes(cell map[string]any) bool {
 	return slices.ContainsFunc(x.Exclude, func(entry map[string]any) bool {
 		for k, v := range entry {

@@ -9,9 +9,9 @@ import (
 	"gymkhana/registry"
 )
 
-// checkMembers makes sure, before a run, that the members of a group can be seated: their agents
-// are known, talk to a model where they ask one, and take their options. It drops what an agent
-// has no use for, and identifies the prompts of all of them in the arm.
+// checkMembers makes sure, before a run, that the members of a group can be made: their agents are
+// known, have a chat model where they ask one, and accept their options. It drops what an agent has no
+// use for, and writes the hash of all their prompts into the arm.
 func checkMembers(c *registry.Catalog, arm *gymkhana.Arm, prompts fs.FS) error {
 	for i := range arm.Members {
 		if err := checkMember(c, arm, &arm.Members[i], prompts); err != nil {
@@ -50,7 +50,7 @@ func checkMember(c *registry.Catalog, arm *gymkhana.Arm, partner *gymkhana.Partn
 		setup.Model = nowhere{}
 	case e.Scores:
 		partner.BaseURL, setup.Policy = "", nowhere{}
-		if partner.Options, err = warmed(partner.Options, arm.Sampling.Temperature); err != nil {
+		if partner.Options, err = withTemperature(partner.Options, arm.Sampling.Temperature); err != nil {
 			return err
 		}
 	default:
@@ -64,7 +64,7 @@ func checkMember(c *registry.Catalog, arm *gymkhana.Arm, partner *gymkhana.Partn
 	return err
 }
 
-// memberPrompts identifies the prompt files of all members, each agent's once, in order.
+// memberPrompts hashes the prompt files of all members, those of each agent once, in order.
 func memberPrompts(c *registry.Catalog, arm *gymkhana.Arm, over fs.FS) (gymkhana.Hash, error) {
 	own := map[string]gymkhana.Hash{}
 	for i := range arm.Members {

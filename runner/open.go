@@ -13,7 +13,8 @@ import (
 	"gymkhana/registry"
 )
 
-// Files are where a run is kept, for Open. The functions are the program's, since a runner knows no files.
+// Files says where a run is kept, for Open. The program supplies the functions, since package runner
+// knows no files.
 type Files struct {
 	// Create makes the store of a fresh run. It may refuse a plan that cannot be carried out on this machine.
 	Create func(context.Context, *gymkhana.Plan) (gymkhana.Store, error)
@@ -22,9 +23,9 @@ type Files struct {
 	Name   string // of the run to go on with, in messages
 }
 
-// Open begins a run, or goes on with one, and gives the Runner that plays what is left of it. The caller closes its
-// Store. An order without selectors goes on with a run as it was begun, if this program still is what began it; one
-// with selectors has to come to the same episodes.
+// Open begins a run, or goes on with one, and gives the Runner that plays what is left of it. The
+// caller closes its Store. An order without selectors goes on with a run as it was begun, if this
+// program still fits it. An order with selectors must result in the same episodes.
 func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runner, error) {
 	if files.Resume == nil {
 		r, err := Resolve(c, o)
@@ -58,12 +59,14 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n}
 }
 
-// whileAsking is how many episodes are played at once where models are asked: most of the time is spent waiting.
+// whileAsking is how many episodes are played at once where models are asked. It is above the number of
+// cores because most of the time is spent waiting.
 const whileAsking = 20
 
-// resume makes what a run that was begun earlier is carried out with. Its models are asked where they were, unless
-// the order says otherwise.
+// resume makes what is needed to carry out a run that was begun earlier. Its models are asked at the
+// same endpoint as before, unless the order names another.
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
+	// The address is part of the cache's key and of the circumstances of the run.
 	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
 	if len(o.Selectors) > 0 {
 		r, err := Resolve(c, o)
@@ -80,7 +83,7 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 	return revive(c, o, &run.Plan)
 }
 
-// sameRun refuses a plan that does not come to the episodes of a run.
+// sameRun refuses a plan whose episodes are not those of a run.
 func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
 	differences, err := Differences(&run.Plan, now)
 	if err == nil && len(differences) > 0 {
@@ -90,9 +93,11 @@ func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
 	return err
 }
 
-// revive makes what a plan is carried out with that an earlier process resolved, if everything it rests on is still
-// the same: the versions of worlds, the prompts of agents and members, the weights of networks.
+// revive makes what is needed to carry out a plan that an earlier process resolved. It refuses if the
+// versions of worlds, the prompts of agents and members, or the weights of networks have changed.
 func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
+	// Worlds and prompts are checked before clients are made, since a missing key is the smaller
+	// problem.
 	if err := fits(c, p, o.Prompts); err != nil {
 		return nil, err
 	}
@@ -112,8 +117,8 @@ func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
 	return r, fitWeights(p, files)
 }
 
-// Differences lists what two plans disagree on, in words, for a resume that must not change
-// the plan. Nothing means that the episodes are the same.
+// Differences lists in words how two plans differ, for a resume that must not change the plan. It is
+// empty if their episodes are the same.
 func Differences(was, now *gymkhana.Plan) ([]string, error) {
 	before, err := was.Episodes()
 	if err != nil {

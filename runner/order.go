@@ -10,11 +10,11 @@ import (
 	"gymkhana/registry"
 )
 
-// An Order is what a user asks for, before names are resolved. Zero fields take the suites' own
-// values.
+// An Order is what a user asks for, before names are resolved. A field that is zero takes the suites'
+// own value.
 type Order struct {
 	Selectors    []string
-	Matrix       Matrix         // the arms to make; without agents, those that the suites name
+	Matrix       Matrix         // the arms to make; without agents, those that the suites name are taken
 	Arms         []gymkhana.Arm // arms that are made already, in place of Matrix
 	Repeats      int
 	Instances    int    // the first so many of each task; 0 means all
@@ -23,7 +23,7 @@ type Order struct {
 	PerRun       gymkhana.Limits
 	WorldVersion int
 	IsolateHops  bool            // each hop of a task as a task of its own
-	Judge        string          // the model, provider/NAME, that settles what rules cannot; "" leaves it to rules
+	Judge        string          // the model, provider/NAME, that settles what rules cannot; "" means that rules decide
 	Pivot        *gymkhana.Pivot // how reports lay the arms out
 	Prompts      fs.FS           // files that replace the agents' own
 
@@ -35,7 +35,8 @@ type Order struct {
 	PlanOnly bool                         // make no clients of models: a plan needs no key
 }
 
-// A Resolved is an order with every name looked up, and all that its plan is carried out with, made once.
+// A Resolved is an order with every name resolved, and all that is needed to carry out its plan.
+// Everything in it was made once.
 type Resolved struct {
 	Plan     *gymkhana.Plan
 	Models   map[string]gymkhana.Model  // clients, by Arm.Model and by Partner.Address; none with Order.PlanOnly
@@ -45,10 +46,11 @@ type Resolved struct {
 	order   Order
 }
 
-// Resolve turns an order into a plan, and makes what the plan is carried out with. Tasks are selected once, every name
-// is looked up, every task is written out, so that the plan means the same on another machine and in a year. Mistakes
-// are the set-up's fault and told here, before there is a file: a slip in a name, an option or a prompt, an agent that
-// cannot act in one of the worlds, a model without a key.
+// Resolve turns an order into a plan, and makes what is needed to carry it out. Tasks are selected
+// once, every name is looked up, and every task is written out, so that the plan means the same on
+// another machine and in a year. Mistakes are the set-up's fault and are reported here, before there is
+// a file: a slip in a name, an option or a prompt, an agent that cannot act in one of the worlds, a
+// model without a key.
 func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if len(o.Selectors) == 0 {
 		return nil, refuse("run", "nothing to run; name a suite, for example gymkhana run quick (gymkhana list "+
@@ -66,7 +68,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	if tasks, err = arranged(c, o, arms, tasks); err != nil {
+	if tasks, err = arrange(c, o, arms, tasks); err != nil {
 		return nil, err
 	}
 	worlds := newSurvey(c)
@@ -77,6 +79,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	for _, t := range tasks {
 		p.Tasks = append(p.Tasks, chooseInstances(t, o))
 		if _, known := p.Worlds[t.Environment.Name]; !known {
+			// The plan keeps the version of every world, by which verify knows what can be compared.
 			spec, err := worlds.spec(t)
 			if err != nil {
 				return nil, err
@@ -87,7 +90,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	return m.resolved(p)
 }
 
-// planFor begins a plan with what an order says as it is, and the labels of the suites.
+// planFor makes a plan of what an order says literally, and of the labels of the suites.
 func planFor(o Order, suites []*gymkhana.Suite) *gymkhana.Plan {
 	p := &gymkhana.Plan{Selectors: o.Selectors, Seed: o.Seed, PerRun: o.PerRun, Repeats: o.Repeats,
 		Private: o.PrivateKey != "", Worlds: map[string]int{}, Pivot: o.Pivot}
@@ -100,8 +103,8 @@ func planFor(o Order, suites []*gymkhana.Suite) *gymkhana.Plan {
 	return p
 }
 
-// resolved adds to a plan what depends on its models: the judge, the weights of networks and the prices; and makes the
-// networks and clients.
+// resolved adds to a plan what depends on its models: the judge, the hashes of weights, and the prices.
+// It makes the networks and clients.
 func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	r := &Resolved{Plan: p, catalog: m.catalog, order: m.order}
 	if err := m.addJudge(p); err != nil {
@@ -112,7 +115,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	if r.Policies, files, err = m.networks(p); err != nil {
 		return nil, err
 	}
-	weigh(p, files)
+	// The hashes of weights are part of an arm, so they are known before episodes get their ids.
+	setWeights(p, files)
+	// Clients come last, so that a dry run needs no keys.
 	if err := priced(p); err != nil || m.order.PlanOnly {
 		return r, err
 	}
@@ -120,9 +125,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	return r, err
 }
 
-// arranged checks that the worlds of tasks have versions and sizes, if they are asked for, and takes the hops of
-// the tasks apart, if that is.
-func arranged(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
+// arrange makes sure that the worlds of the tasks offer the versions and sizes that arms ask for, and
+// splits the tasks into their hops if the order asks for that.
+func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
 	version, screen := o.WorldVersion != 0, false
 	for _, arm := range arms {
 		version, screen = version || arm.WorldVersion != 0, screen || arm.Screen != gymkhana.Size{}
@@ -169,7 +174,7 @@ func chooseInstances(t *gymkhana.Task, o Order) *gymkhana.Task {
 	return &own
 }
 
-// refuse blames the set-up. The op may be empty where the text says by itself what it is about.
+// refuse blames the set-up. The op may be empty where the text alone says what it is about.
 func refuse(op, format string, args ...any) error {
 	text := format
 	if len(args) > 0 {

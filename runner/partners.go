@@ -9,8 +9,8 @@ import (
 	"gymkhana/registry"
 )
 
-// addMembers resolves the members of the arms that are groups: whose agents they are, which
-// models these ask and where, and what that costs.
+// addMembers resolves the members of the arms that are groups: which agents they are, which models they
+// ask and where, and what that costs.
 func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 	for i := range arms {
 		arm := &arms[i]
@@ -33,7 +33,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 				return err
 			}
 		}
-		if err := m.warm(e, arm); err != nil {
+		if err := m.setTemperatures(e, arm); err != nil {
 			return err
 		}
 		if err := checkMembers(m.catalog, arm, m.order.Prompts); err != nil {
@@ -44,7 +44,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 	return nil
 }
 
-// addMember fills in what the group's options leave open.
+// addMember fills in what the group's options do not say of a member.
 func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual string) error {
 	member.Model = cmp.Or(member.Model, arm.Model)
 	if member.Agent == "" && m.catalog.IsPolicy(member.Model) {
@@ -63,10 +63,10 @@ func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual str
 	return err
 }
 
-// warm gives members that are networks the temperatures that the group's options name, as options
-// of their own: a chat is told its temperature in every question, a network is not asked any.
-// A temperature among a member's options comes first.
-func (m makers) warm(e registry.AgentEntry, arm *gymkhana.Arm) error {
+// setTemperatures writes the temperatures that the group's options name into the options of members that are
+// networks. A chat gets its temperature with every request, but a network gets no requests. A
+// temperature in a member's own options wins.
+func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error {
 	if e.Temperatures == nil {
 		return nil
 	}
@@ -90,8 +90,8 @@ func (m makers) warm(e registry.AgentEntry, arm *gymkhana.Arm) error {
 	return nil
 }
 
-// usualAgent gives the agent that plays all the worlds of tasks when nobody names one, or "" if
-// there is no such agent.
+// usualAgent gives the agent that plays all worlds of the tasks when nobody names one, or "" if there
+// is no such agent.
 func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
 	var usual []string
 	for _, t := range tasks {
@@ -109,7 +109,7 @@ func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
 	return usual[0], nil
 }
 
-// modelNames gives the distinct models of a group, as reports call them; "" if it asks none.
+// modelNames joins the distinct models of a group, as reports show them; "" if it asks none.
 func modelNames(members []gymkhana.Partner) string {
 	var names []string
 	for _, m := range members {

@@ -10,9 +10,9 @@ import (
 	"gymkhana"
 )
 
-// play is one attempt at one episode, driven by one goroutine. Its parts: the session steps the
-// world, the cast decides, the calls are what the cast asks of models, the journal stores all of
-// it, and the budget says when it is over.
+// A play is one attempt at one episode, driven by one goroutine. It has five parts: the session steps
+// the world, the cast decides, calls keeps account of what the cast asks of models, the journal stores
+// everything, and the budget says when the episode must end.
 type play struct {
 	r       *Runner
 	episode gymkhana.Episode
@@ -28,17 +28,20 @@ type play struct {
 	out gymkhana.Outcome
 }
 
-// attempt plays an episode to its end. The outcome is as far as it came, also beside an error.
+// attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: &journal{log: log, past: log.Past()}}
 	p.calls = &calls{journal: p.journal, cache: r.Cache, run: &r.ledger, turn: 1}
 	p.calls.next()
 	p.budget = &budget{limits: p.arm.PerEpisode, calls: p.calls, now: r.now, began: r.now()}
 	defer func() {
+		// A panic of one episode must not take the others down before their rows are written: it
+		// becomes an error of ours, which stops the run in order.
 		if v := recover(); v != nil {
 			err = gymkhana.Blame(gymkhana.FaultUs, "panic", fmt.Errorf("%v\n%s", v, debug.Stack()))
 		}
 		if p.session != nil {
+			// A world that fails to close fails the attempt.
 			err = errors.Join(err, p.session.Close())
 		}
 		out = p.outcome()
@@ -85,16 +88,18 @@ func (p *play) open(ctx context.Context, records []gymkhana.Record) error {
 	}
 	s.Took = p.r.now().Sub(began)
 	p.journal.keep(s)
+	// Agents come after Reset: a privileged one looks at the world in Sit, and the goal may be the
+	// world's.
 	p.cast, err = p.newCast(ctx, records)
 	return err
 }
 
-// cheapScreen is the most pixels of a screen that is drawn and hashed at every step although
-// nobody looks: 512 x 256. A larger one costs more than all the rest of a step, so of those only
-// the ones that somebody looked at are hashed.
+// cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every
+// step although nobody looks at it. Drawing a larger one costs more than the rest of a step, so larger
+// screens are hashed only when somebody looked at them.
 const cheapScreen = 1 << 17
 
-// draws reports whether screens are hashed that nobody looks at.
+// draws reports whether screens are hashed although nobody looks at them.
 func (p *play) draws() bool {
 	return !p.r.blind && p.session.Spec.Screen.W*p.session.Spec.Screen.H <= cheapScreen
 }
@@ -104,8 +109,11 @@ func (p *play) draws() bool {
 func (p *play) ends(ctx context.Context, err error) bool {
 	var limit errLimit
 	switch {
+	// The limit may be only the cause of the context, since a client returns its own error when a
+	// deadline cuts a call.
 	case errors.As(err, &limit), errors.As(context.Cause(ctx), &limit):
 		p.out.Limit = limit.limit
+	// When the run is being stopped, an agent may return anything; that is not held against it.
 	case gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil:
 		p.out.Fault, p.out.Error = gymkhana.FaultAgent.String(), err.Error()
 	default:
@@ -159,6 +167,7 @@ func (p *play) decide(ctx context.Context) ([]gymkhana.Decided, error) {
 	}
 	p.calls.turn++
 	p.budget.turns++
+	// The step before this turn is stored only now, when every role had the chance to look at its screen.
 	if err := p.journal.flush(p.session.Now.Seen); err != nil {
 		return nil, err
 	}
@@ -186,7 +195,7 @@ func (p *play) joint(decisions []gymkhana.Decided) (length int, latency gymkhana
 	return length, latency
 }
 
-// decided makes the kept form of a decision, and prices its thinking in ticks.
+// decided makes the stored form of a decision, and computes how many ticks its thinking takes.
 func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) gymkhana.Decided {
 	asked := p.calls.next()
 	d := gymkhana.Decided{Turn: p.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
@@ -210,13 +219,14 @@ func planned(d *gymkhana.Decided) int {
 	return max(len(d.Actions), 1)
 }
 
-// step gives the world the k-th action of every role. An action that is illegal here becomes a
-// Noop that the agent is told the reason of: it costs the step all the same.
+// step gives the world the k-th action of every role. An action that is illegal here becomes a Noop,
+// and the agent is told the reason. It costs a step all the same.
 func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, latency gymkhana.Ticks) error {
 	start := p.r.now()
 	acts := make([]gymkhana.Action, len(decisions))
 	illegal := make([]string, len(decisions))
 	for i := range decisions {
+		// All roles act in the same step, so one that has nothing left to do passes.
 		acts[i], illegal[i] = p.choose(&decisions[i], k)
 	}
 	s, err := p.session.Step(ctx, acts, latency)
@@ -230,7 +240,7 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 	return nil
 }
 
-// choose gives the k-th action of a decision, and why it is not legal if it is not.
+// choose gives the k-th action of a decision, and the reason if it is not legal.
 func (p *play) choose(d *gymkhana.Decided, k int) (gymkhana.Action, string) {
 	noop := gymkhana.Action{Verb: gymkhana.Noop}
 	if d.Invalid != "" || k >= len(d.Actions) {
@@ -242,8 +252,8 @@ func (p *play) choose(d *gymkhana.Decided, k int) (gymkhana.Action, string) {
 	return d.Actions[k], ""
 }
 
-// refuse tells agents why their actions were not legal. It comes after the hashes are taken:
-// they are of what the world itself said, which is what a later execution repeats.
+// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those
+// are of what the world itself said, which is what a later execution repeats.
 func (p *play) refuse(s *gymkhana.Step, illegal []string) {
 	for i, why := range illegal {
 		if why == "" {
@@ -260,7 +270,7 @@ func (p *play) refuse(s *gymkhana.Step, illegal []string) {
 // tick is the world's time.
 func (p *play) tick() gymkhana.Ticks { return p.session.Now.Seen[0].Tick }
 
-// outcome sums the attempt up. Whether it counts is the caller's to say.
+// outcome sums the attempt up. The caller decides whether it counts.
 func (p *play) outcome() *gymkhana.Outcome {
 	out, c := p.out, p.calls
 	out.Turns, out.Steps = p.budget.turns, p.budget.steps
@@ -268,6 +278,7 @@ func (p *play) outcome() *gymkhana.Outcome {
 	out.Wall = p.budget.wall()
 	out.Working = out.Wall - c.idle
 	if s := p.session; s != nil {
+		// Nothing was seen if Reset failed.
 		if len(s.Now.Seen) > 0 {
 			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, p.tick()
 		}

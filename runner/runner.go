@@ -37,7 +37,7 @@ type Runner struct {
 	Prompts  fs.FS                      // files that replace the agents' own
 	Terminal io.ReadWriter              // for a human
 	Parallel int                        // episodes at once; 0 means one per core
-	Retries  int                        // attempts after a world's or model's fault; 0 means 2, below 0 none
+	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
 
@@ -56,12 +56,12 @@ type Progress struct {
 	Spent       gymkhana.Usage // by the whole run, so far
 }
 
-// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher one.
+// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher limit.
 var ErrRunLimit = errors.New("the run's limit is reached")
 
-// Run plays every episode that the store has not finished, and returns when all are stored or
-// at the first error that is ours or the set-up's. When ctx ends it stops soon, keeps what it
-// has, and returns ctx's error.
+// Run plays every episode that the store has not finished. It returns when all are stored, or at the
+// first error that is our own or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and
+// returns the error of ctx.
 func (r *Runner) Run(ctx context.Context) error {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)
@@ -73,6 +73,7 @@ func (r *Runner) Run(ctx context.Context) error {
 		if row.Outcome == nil {
 			left++
 		} else {
+			// What earlier processes spent counts towards the limits of the run.
 			r.ledger.add(row.Outcome.Usage)
 		}
 	}
@@ -87,7 +88,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	for range r.parallel() {
 		wg.Go(func() {
 			for s := range queue {
-				r.walk(ctx, s, done)
+				r.playSequence(ctx, s, done)
 			}
 		})
 	}
@@ -132,6 +133,8 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})
 		}
+		// A limit that is reached with the very last episode stops nothing, so the run is simply
+		// finished.
 		if limit := r.overspent(began); limit != "" && finished < total && first == nil {
 			first = fmt.Errorf("%w: %s; --resume with a higher one goes on", ErrRunLimit, limit)
 			cancel(first)
@@ -145,6 +148,8 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 
 func (r *Runner) parallel() int {
 	for i := range r.plan.Arms {
+		// One arm that takes the terminal makes the whole run sequential, since the arms advance side
+		// by side.
 		if e, err := r.Catalog.FindAgent(r.plan.Arms[i].Agent); err == nil && e.Alone {
 			return 1
 		}
@@ -162,7 +167,7 @@ func (r *Runner) now() time.Time {
 	return r.Now()
 }
 
-// overspent names the limit of the run that is used up, or "".
+// overspent names the limit of the run that is used up; "" if none is.
 func (r *Runner) overspent(began time.Time) string {
 	l, spent := r.PerRun, r.ledger.total()
 	if l == (gymkhana.Limits{}) {
@@ -179,7 +184,7 @@ func (r *Runner) overspent(began time.Time) string {
 	return ""
 }
 
-// episode plays an episode until an attempt counts or no more are due, and stores its outcome.
+// episode plays attempts at an episode until one counts or no more are due, and stores the outcome.
 func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record) (*gymkhana.Outcome, error) {
 	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
 	for {
@@ -192,6 +197,8 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		}
 		out, err := r.attempt(ctx, e, past, log)
 		out.Attempts = log.N()
+		// An attempt that ended although the run was being stopped counts like any other. Only one that
+		// was cut short is left open, so that a resumed run continues it.
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
@@ -200,6 +207,8 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
 		if !again {
+			// The episode has been played and paid for, so its outcome is stored even while the run is
+			// stopping.
 			return out, r.Store.Finish(context.WithoutCancel(ctx), e.ID, out)
 		}
 	}
@@ -210,14 +219,17 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
 }
 
-// settle closes an attempt and says whether another is due. An error stops the run.
+// settle closes an attempt and says whether another is due. Its error stops the run.
 func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, err error) (again bool, _ error) {
+	// How an attempt ended must reach the file also when the run is stopping.
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
 		out.Scored = true
 		return false, log.End(ctx, gymkhana.AttemptDone)
 	}
 	if errors.Is(err, errDiverged) {
+		// A diverged attempt is nobody's fault and does not count as a retry: a new one starts from
+		// Reset.
 		note := gymkhana.Event{At: r.now(), Kind: "diverged", Text: err.Error()}
 		return true, errors.Join(log.End(ctx, gymkhana.AttemptDiverged), r.Store.Note(ctx, note))
 	}
@@ -230,6 +242,7 @@ func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkh
 	}
 	out.Fault, out.Error = fault.String(), err.Error()
 	note := gymkhana.Event{At: r.now(), Kind: "attempt", Text: fault.String() + ": " + err.Error()}
+	// N counts from 1, so the first attempt is followed by as many more as there are retries.
 	return log.N() <= r.retries(), r.Store.Note(ctx, note)
 }
 

@@ -8,16 +8,16 @@ import (
 	"gymkhana"
 )
 
-// A sequence is episodes that one worker plays one after the other, in the order of the plan: a
-// single one, or all that an agent which learns from its earlier episodes has in a group of tasks.
-// So what an episode can know does not depend on which other happened to be done.
+// A sequence is a list of episodes that one worker plays one after the other, in the order of the plan.
+// It is a single episode or, for an agent that learns from earlier episodes, all of its episodes in a
+// group of tasks. So what an episode knows does not depend on which others happened to finish first.
 type sequence struct {
 	keep int // how many records of earlier episodes each gets
 	rows []gymkhana.EpisodeRow
 }
 
-// sequences arranges episodes. Those of an arm that wants records come together by suite and
-// group of task, and by repeat.
+// sequences groups episodes into sequences. For an arm that wants records, a sequence has one suite,
+// one group of tasks and one repeat.
 func (r *Runner) sequences(rows []gymkhana.EpisodeRow) ([]sequence, error) {
 	keep := make([]int, len(r.plan.Arms))
 	for i := range r.plan.Arms {
@@ -63,8 +63,8 @@ func groupOf(id gymkhana.TaskID) string {
 	return s[:strings.LastIndexByte(s, '/')]
 }
 
-// walk plays what is left of a sequence.
-func (r *Runner) walk(ctx context.Context, s sequence, done chan<- result) {
+// playSequence plays what is left of a sequence.
+func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- result) {
 	var solved []gymkhana.Record
 	for _, row := range s.rows {
 		out := row.Outcome
@@ -85,7 +85,7 @@ func (r *Runner) walk(ctx context.Context, s sequence, done chan<- result) {
 	}
 }
 
-// goal is what an agent was told in an episode.
+// goal is the goal that an agent was told in an episode.
 func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
 	if task, ok := r.plan.TaskOf(id); ok && out.Goal == "" {
 		return task.Goal

@@ -6,26 +6,26 @@ import (
 	"gymkhana"
 )
 
-// latency is how many ticks a decision lets pass in the world, by the arm's clock: none while
-// thinking is free, so much per turn, or as long as was measured.
+// latency is how many ticks pass in the world during a decision, by the arm's clock: none when thinking
+// is free, a fixed number per turn, or as many as were measured.
 func latency(arm *gymkhana.Arm, asked bool, thinking time.Duration) gymkhana.Ticks {
 	clock := arm.Clock
 	switch {
 	case clock.Fixed > 0:
 		return clock.Fixed
-	case clock.Latency && (asked || !arm.Scored()): // a network's arithmetic is as fast as the machine
+	case clock.Latency && (asked || !arm.Scored()): // how fast a network thinks depends on the machine
 		return gymkhana.TicksOf(thinking)
 	}
 	return 0
 }
 
-// A speech is one member's turn to speak; the zero value stands for an agent alone.
+// A speech is one member's contribution to one round; the zero value stands for an agent alone.
 type speech struct{ member, round int }
 
-// waited is how long a decision made the world wait: all its thinking, one call after the other,
-// but for a group. Members that do not hear each other think at the same time, so a round takes as
-// long as the longest path through those who heard each other in it, and rounds follow each other.
-// The asides are in an order in which nobody comes before those it heard.
+// waited is how long a decision made the world wait. For a single agent it is all thinking, one call
+// after the other. In a group, members that do not hear each other think at the same time. So a round
+// takes as long as the longest path through members that heard each other in it, and rounds follow each
+// other. The asides are ordered so that every member comes after those it heard.
 func waited(asides []gymkhana.Aside, thinking map[speech]time.Duration) time.Duration {
 	var total time.Duration
 	done := map[speech]time.Duration{} // since the round began
@@ -43,6 +43,7 @@ func waited(asides []gymkhana.Aside, thinking map[speech]time.Duration) time.Dur
 		total += took
 	}
 	for at, took := range thinking {
+		// Thinking that belongs to no aside is that of an agent alone, or of a critic. It adds to the rest.
 		if _, member := done[at]; !member {
 			total += took
 		}

@@ -16,10 +16,10 @@ import (
 type Check struct {
 	Frames   bool              // screenshots too
 	Parallel int               // 0 means one per core
-	Unlike   map[string]string // worlds that cannot be compared here, and why
+	Unlike   map[string]string // worlds that cannot be compared here, and the reason
 }
 
-// A Verification is what came of executing a stored run again.
+// A Verification is the result of executing a stored run again.
 type Verification struct {
 	Episodes      int        `json:"episodes"`
 	Steps         int        `json:"steps"`
@@ -28,8 +28,7 @@ type Verification struct {
 	NotComparable []Mismatch `json:"not_comparable"`
 }
 
-// A Mismatch is the first thing in an episode that came out otherwise, or that kept it from
-// being compared.
+// A Mismatch is the first thing in an episode that differed, or that prevented the comparison.
 type Mismatch struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
@@ -57,11 +56,13 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 	wg.Go(func() {
 		defer close(feed)
 		for _, row := range rows {
+			// An episode that never got past Reset has nothing that could be executed again.
 			if row.Outcome != nil && row.Outcome.Steps > 0 && ctx.Err() == nil {
 				feed <- row
 			}
 		}
 	})
+	// As in carryOut, the loop below ends when done is closed.
 	go func() { wg.Wait(); close(done) }()
 	v := &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}}
 	for res := range done {
@@ -78,7 +79,7 @@ func parallel(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// checked is what came of one episode.
+// A checked is the result of checking one episode.
 type checked struct {
 	steps    int
 	rescored bool
@@ -130,6 +131,8 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 	}
 	defer session.Close()
 	spec := session.Spec
+	// Another version, another build of the browser and a live page are reasons not to compare, and are
+	// no mismatches.
 	if was := c.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
 		return checked{unlike: at(0, "world %s is at version %d, the run at %d", spec.World, spec.Version, was)}
 	}
@@ -150,8 +153,8 @@ func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked 
 
 type complain func(step int, format string, args ...any) *Mismatch
 
-// rescore folds the stored states through the verifier, which hears what a judge replied at the
-// time. It is false where states were not kept.
+// rescore folds the stored states through the verifier, which gets the replies that a judge gave in the
+// run. It is false where states were not kept.
 func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
 	scores, err := NewRescoring(c.catalog, task)
 	if err != nil {
@@ -159,6 +162,7 @@ func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymk
 	}
 	for i := range t.Steps {
 		s := &t.Steps[i]
+		// A file may keep hashes without states; then executing again is the only check.
 		if s.States == nil {
 			return false, nil, nil
 		}
@@ -178,10 +182,11 @@ func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymk
 	return true, nil, nil
 }
 
-// replay executes the stored actions again and compares hash by hash.
+// replay executes the stored actions again and compares every hash.
 func (c *checker) replay(ctx context.Context, session *Session, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
 	for i := range t.Steps {
 		was := &t.Steps[i]
+		// A screen whose hash was not stored cannot be compared, so it is not drawn.
 		session.Draw = c.how.Frames && len(was.Frames) > 0
 		now, err := session.again(ctx, t.Episode.Instance, was)
 		if err != nil {
@@ -211,7 +216,7 @@ func sameFrames(now, was []gymkhana.Hash) bool {
 	return true
 }
 
-// again executes a stored step, the Reset among them, and gives what came of it this time.
+// again executes a stored step, or the Reset, and gives what it resulted in this time.
 func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	if was.N == 0 {
 		return s.Reset(ctx, seed)
@@ -224,9 +229,10 @@ func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.S
 	return now, nil
 }
 
-// Replay executes a stored trajectory again and shows every observation to look, with the step
-// it belongs to. It draws what a run file did not keep.
-func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory, look func(*gymkhana.Step, []gymkhana.Observation) error) error {
+// Replay executes a stored trajectory again. It calls look with every observation and the step it
+// belongs to. It can draw pictures that a run file did not keep.
+func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
+	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
 	session, err := NewSession(c, task)
 	if err != nil {
 		return err

@@ -2,9 +2,9 @@ package runner
 
 import "gymkhana"
 
-// weigh writes into a plan which weights its policies have: the hash of the file of each, by
-// Arm.Model and by Partner.Address.
-func weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
+// setWeights writes into a plan which weights its policies have: the hash of each one's file, by Arm.Model
+// and by Partner.Address.
+func setWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
 		if len(arm.Members) == 0 {
@@ -16,11 +16,11 @@ func weigh(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	}
 }
 
-// fitWeights reports, like fits, what keeps this program from going on with a plan: a policy whose
-// file is not the one it was begun with.
+// fitWeights says, like fits, what keeps this program from going on with a plan: a policy whose file is
+// not the one that the run began with.
 func fitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
 	for i := range p.Arms {
-		for _, w := range weighed(&p.Arms[i]) {
+		for _, w := range weightsIn(&p.Arms[i]) {
 			if now := files[w.model]; now != w.sum {
 				return refuse("resume", "the weights of %s are not those the run was begun with (%s, now %s); put "+
 					"that file back or start a new run",
@@ -37,8 +37,8 @@ type weight struct {
 	sum   gymkhana.Hash
 }
 
-// weighed lists the policies of an arm.
-func weighed(arm *gymkhana.Arm) []weight {
+// weightsIn lists the policies of an arm.
+func weightsIn(arm *gymkhana.Arm) []weight {
 	var list []weight
 	if !arm.Weights.IsZero() {
 		list = append(list, weight{arm.Model, arm.Weights})
@@ -51,11 +51,11 @@ func weighed(arm *gymkhana.Arm) []weight {
 	return list
 }
 
-// weightsOf names the policies of a plan, for people.
+// weightsOf lists the policies of a plan, for people.
 func weightsOf(p *gymkhana.Plan) []string {
 	var list []string
 	for i := range p.Arms {
-		for _, w := range weighed(&p.Arms[i]) {
+		for _, w := range weightsIn(&p.Arms[i]) {
 			list = append(list, w.model+" "+w.sum.Short())
 		}
 	}

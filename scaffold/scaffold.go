@@ -34,9 +34,10 @@ var kinds = []Kind{
 			"\t\treturn registry.ParseSuite(\"suite.yaml\", PACKAGE.Suite, nil)\n" +
 			"\t})"},
 	{"agent", "an agent with its laws", "agent",
-		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New})"},
+		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New,\n" +
+			"\t\tAsks: true, Talks: true, Prompts: PACKAGE.Prompts})"},
 	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
-		"in addGames of cli/games.go\n\taddGame(c, PACKAGE.Game)"},
+		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),"},
 	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,"},
 	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,"},
 }

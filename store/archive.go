@@ -11,17 +11,19 @@ import (
 	"gymkhana"
 )
 
-// look reads from one state of the file, in which all is that was handed in before.
-func (f *File) look(ctx context.Context, read func(*shelf) error) error {
+// look reads from one state of the file, which has everything that was handed in before.
+func (f *File) look(ctx context.Context, read func(*partReader) error) error {
 	if f.writer != nil {
 		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
 	}
+	// One transaction for the whole reading: a writer may go on meanwhile, and the rows must belong
+	// together.
 	tx, err := f.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	defer tx.Rollback() // it only read
-	if err := read(f.newShelf(ctx, tx)); err != nil {
+	if err := read(f.newPartReader(ctx, tx)); err != nil {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	return nil
@@ -29,14 +31,14 @@ func (f *File) look(ctx context.Context, read func(*shelf) error) error {
 
 const episodeColumns = "e.id, e.task, e.content, e.instance_index, e.instance, e.arm, e.repeat"
 
-// episodeFields gives what episodeColumns are scanned into.
+// episodeFields gives the fields that episodeColumns are scanned into.
 func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 	return []any{(*string)(&e.ID), (*string)(&e.Task), content, &e.Index, &e.Instance, &e.Arm, &e.Repeat}
 }
 
 // Episodes gives every episode of the plan, in its order.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome FROM episode e ORDER BY e.n")
 		if err != nil {
 			return err
@@ -67,7 +69,7 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 
 // Trajectory gives the episode's last attempt, or gymkhana.ErrNotStored.
 func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkhana.Trajectory, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		last, err := s.lastAttempt(id)
 		if err != nil {
 			return err
@@ -78,11 +80,11 @@ func (f *File) Trajectory(ctx context.Context, id gymkhana.EpisodeID) (t *gymkha
 	return t, err
 }
 
-// Calls gives the model calls of the episode's last attempt, or gymkhana.ErrNotStored. Messages
-// that several requests share are the same in memory, and not to be changed. An image whose
-// bytes are not stored has no Data.
+// Calls gives the model calls of the episode's last attempt, or gymkhana.ErrNotStored. Messages that
+// several requests share are the same in memory and must not be changed. An image whose bytes are not
+// stored has no Data.
 func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhana.Call, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		last, err := s.lastAttempt(id)
 		if err != nil {
 			return err
@@ -95,7 +97,7 @@ func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhan
 
 // Events gives the event log.
 func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, "SELECT at, kind, coalesce(episode, ''), coalesce(text, '') FROM event ORDER BY n")
 		if err != nil {
 			return err
@@ -117,8 +119,8 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	return list, err
 }
 
-// Frame gives a picture by the hash of a frame or by that of its own bytes, from the frames
-// file or, once it is packed, from the run file.
+// Frame gives a picture by the hash of its frame or of its own bytes. It comes from the frames file or,
+// after Pack, from the run file.
 func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
 	if f.writer != nil {
 		_ = f.writer.wait(nil)
@@ -146,7 +148,7 @@ func pictureIn(ctx context.Context, db *sql.DB, h gymkhana.Hash) (data []byte, e
 	return data, err
 }
 
-// A framesReader reads the frames file, which may be missing and may come while a run is watched.
+// A framesReader reads the frames file, which may be missing, and may appear while a run is watched.
 type framesReader struct {
 	path string
 	mu   sync.Mutex
@@ -174,7 +176,7 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions are alike in it
+	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions have the same picture tables
 	return r.db, err
 }
 

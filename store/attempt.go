@@ -18,8 +18,8 @@ const (
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
-// An attemptLog writes one attempt. Its methods may be called concurrently, although players
-// have no reason to.
+// An attemptLog writes one attempt. Its methods may be called concurrently, although players have no
+// reason to do so.
 type attemptLog struct {
 	file    *File
 	episode gymkhana.EpisodeID
@@ -34,7 +34,7 @@ type attemptLog struct {
 	talks  map[speaker]talk
 }
 
-// A speaker is who asks a model; a talk is what they asked last.
+// A speaker is who asks a model. A talk is the request that a speaker made last.
 type speaker struct {
 	role   string
 	member int
@@ -52,7 +52,7 @@ func newAttemptLog(f *File, id gymkhana.EpisodeID) *attemptLog {
 // N is the attempt's number, from 1.
 func (l *attemptLog) N() int { return l.past.Attempt }
 
-// Past is what an earlier process left of the attempt.
+// Past is what an earlier process stored of the attempt.
 func (l *attemptLog) Past() *gymkhana.Past { return &l.past }
 
 // Decide stores a decision.
@@ -65,7 +65,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 	if last, ok := l.turns[d.Role]; ok && d.Turn <= last {
 		return l.bug("decision of turn %d after that of turn %d", d.Turn, last)
 	}
-	p := &parcel{}
+	p := &attachments{}
 	row, err := l.decisionRow(p, d)
 	if err != nil {
 		return l.bug("turn %d: %w", d.Turn, err)
@@ -74,7 +74,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 	return l.put(p, insertDecision, row)
 }
 
-func (l *attemptLog) decisionRow(p *parcel, d *gymkhana.Decided) ([]any, error) {
+func (l *attemptLog) decisionRow(p *attachments, d *gymkhana.Decided) ([]any, error) {
 	usage, err := usageColumn(d.Usage)
 	if err != nil {
 		return nil, err
@@ -84,8 +84,8 @@ func (l *attemptLog) decisionRow(p *parcel, d *gymkhana.Decided) ([]any, error) 
 		textColumn(d.Invalid), d.Free, usage, asides, int64(d.Latency), d.Calls, int64(d.Thinking)}, err
 }
 
-// Step stores a step and its frames. It copies States; the PNGs it keeps until they are written,
-// and they must not change.
+// Step stores a step and its frames. It copies States. It keeps the PNGs until they are written, so
+// they must not change.
 func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -95,7 +95,7 @@ func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
 	if s.N <= l.step {
 		return l.bug("step %d after step %d", s.N, l.step)
 	}
-	p := &parcel{}
+	p := &attachments{}
 	for _, f := range frames {
 		p.pictures = append(p.pictures, pictureOf(f))
 	}
@@ -110,8 +110,8 @@ func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
 		base, states, int64(s.Took)})
 }
 
-// Call stores a model call and returns when it and all rows before it are durable. It does not
-// heed ctx: the answer is paid for.
+// Call stores a model call, and returns when it and all rows before it are durable. It ignores ctx,
+// because the answer is paid for.
 func (l *attemptLog) Call(_ context.Context, c *gymkhana.Call) error {
 	done, err := l.call(c)
 	if err != nil {
@@ -126,18 +126,20 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 	if err := l.usable(); err != nil {
 		return nil, err
 	}
-	p := &parcel{}
+	p := &attachments{}
 	row, err := l.callRow(p, c)
 	if err != nil {
 		return nil, l.bug("call %d: %w", c.Ordinal, err)
 	}
+	// The row is handed to the writer under the lock, so that calls are written in the order in which
+	// they are chained to each other; waiting for it needs no lock.
 	tell := make(chan error, 1)
 	return tell, l.file.writer.hand(work{func(b *batch) error { return b.insert(p, insertCall, row) }, tell})
 }
 
-// callRow gives the row of a call. What its messages share with the speaker's last call, from
-// the first one on, is not repeated.
-func (l *attemptLog) callRow(p *parcel, c *gymkhana.Call) ([]any, error) {
+// callRow gives the row of a call. The messages at its start that were in the speaker's last call too
+// are not stored again.
+func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) ([]any, error) {
 	response, err := p.response(c.Response)
 	if err != nil {
 		return nil, err
@@ -151,7 +153,7 @@ func (l *attemptLog) callRow(p *parcel, c *gymkhana.Call) ([]any, error) {
 }
 
 // asked gives the columns of the request, from base to sampling.
-func (l *attemptLog) asked(p *parcel, c *gymkhana.Call) ([]any, error) {
+func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) ([]any, error) {
 	if c.Request == nil {
 		return []any{nil, 0, nil, nil, nil, nil}, nil
 	}
@@ -178,7 +180,8 @@ func (l *attemptLog) asked(p *parcel, c *gymkhana.Call) ([]any, error) {
 	return []any{base, keep, own, tools, textColumn(c.Request.ToolChoice), sampling}, nil
 }
 
-// continues tells how many messages the talk shares with the one before, and remembers it.
+// continues tells how many messages the talk has in common with the speaker's last one, and remembers
+// it.
 func (l *attemptLog) continues(who speaker, now talk) (base any, keep int) {
 	before := l.talks[who]
 	l.talks[who] = now
@@ -191,10 +194,11 @@ func (l *attemptLog) continues(who speaker, now talk) (base any, keep int) {
 	return before.ordinal, keep
 }
 
-// End closes the attempt with why.
+// End closes the attempt; why says how it ended.
 func (l *attemptLog) End(_ context.Context, why string) error {
 	l.mu.Lock()
 	err := l.usable()
+	// The log counts as closed even if the write below fails, since nothing sensible can follow.
 	l.closed = true
 	row := l.row
 	l.mu.Unlock()
@@ -205,6 +209,7 @@ func (l *attemptLog) End(_ context.Context, why string) error {
 		_, err := b.exec("UPDATE attempt SET ended = ? WHERE id = ?", why, row)
 		return err
 	})
+	// Another attempt at the episode may begin only when this end is durable.
 	l.file.leave(l.episode)
 	return err
 }
@@ -220,12 +225,12 @@ func (l *attemptLog) bug(format string, args ...any) error {
 	return bug("%s: attempt %d of %s: "+format, append([]any{l.file.path, l.past.Attempt, l.episode}, args...)...)
 }
 
-// put hands a row to the writer with what it refers to.
-func (l *attemptLog) put(p *parcel, query string, row []any) error {
+// put hands a row to the writer, with everything the row refers to.
+func (l *attemptLog) put(p *attachments, query string, row []any) error {
 	return l.file.writer.put(func(b *batch) error { return b.insert(p, query, row) })
 }
 
-func (b *batch) insert(p *parcel, query string, row []any) error {
+func (b *batch) insert(p *attachments, query string, row []any) error {
 	if err := b.send(p); err != nil {
 		return err
 	}

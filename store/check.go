@@ -20,18 +20,18 @@ import (
 type header struct {
 	kind    uint32 // PRAGMA application_id
 	version int    // PRAGMA user_version
-	size    int64  // of the database in bytes; 0 when that is not settled
+	size    int64  // of the database in bytes; 0 when the header does not tell
 }
 
 const headerSize = 100
 
 var magic = []byte("SQLite format 3\x00")
 
-// A damaged file can often be saved by SQLite's own shell, which keeps our marks in the copy.
+// SQLite's own shell can often save a damaged file. The copy keeps our application_id and version.
 const recovery = "SQLite can save what is readable: sqlite3 %[1]s .recover | sqlite3 saved.gym"
 
-// inspect reads what kind of file this is and refuses all but the wanted kind in a version we
-// know. It opens nothing but the file itself, and that for reading.
+// inspect reads what kind of file this is. It refuses all but the wanted kind, and versions that we do
+// not know. It opens only the file itself, and only for reading.
 func inspect(ctx context.Context, path string, want uint32) (header, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -63,7 +63,7 @@ func kindOf(m fs.FileMode) string {
 	return "device or pipe"
 }
 
-// readHeader reads the first bytes of a file that nobody is writing.
+// readHeader reads the header of a file that nobody is writing.
 func readHeader(_ context.Context, path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -85,7 +85,7 @@ func readHeader(_ context.Context, path string) (header, error) {
 	}, nil
 }
 
-// askHeader asks SQLite about a file that somebody is writing, or was when they were killed.
+// askHeader asks SQLite about a file that somebody is writing, or was writing when they were killed.
 func askHeader(ctx context.Context, path string) (header, error) {
 	db, err := openDB(path, func() string { return "mode=ro" })
 	if err != nil {
@@ -129,7 +129,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// A check of every page is made up to this size, where it takes about 3 s. Larger files are
+// Files up to this size are checked page by page, which takes about 3 s at most. Larger files are
 // checked as they are read.
 const checkedSize = 256 << 20
 
@@ -152,7 +152,7 @@ func examine(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
-// unreadable tells damage from a file that just now cannot be read.
+// unreadable tells a damaged file from one that cannot be read at the moment.
 func unreadable(path string, err error) error {
 	switch code, ok := sqliteCode(err); {
 	case !ok, code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB, code == sqlite3.SQLITE_ERROR:
@@ -164,7 +164,7 @@ func unreadable(path string, err error) error {
 // setup blames the user's files.
 func setup(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "store", err) }
 
-// bug blames us.
+// bug blames ourselves.
 func bug(format string, args ...any) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "store", fmt.Errorf(format, args...))
 }

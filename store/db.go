@@ -17,8 +17,8 @@ import (
 	"modernc.org/sqlite"
 )
 
-// openDB opens a database without touching it. Every new connection asks how it may open the
-// file and carries out first.
+// openDB opens a database without touching it. Every new connection asks mode how it may open the file,
+// and then executes the statements of first.
 func openDB(path string, mode func() string, first ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -28,7 +28,7 @@ func openDB(path string, mode func() string, first ...string) (*sql.DB, error) {
 	return sql.OpenDB(c), nil
 }
 
-// fileURI names a file for SQLite; mode is parameters of its own.
+// fileURI names a file for SQLite; mode has the parameters of the URI.
 func fileURI(abs, mode string) string {
 	name := filepath.ToSlash(abs)
 	if !strings.HasPrefix(name, "/") {
@@ -67,18 +67,19 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// writerPragmas make a commit safe against the death of the process. It is not flushed to the
-// disk at once: after a power failure the last moments may be missing, and the file is whole.
+// writerPragmas make a commit safe against the death of the process. A commit is not flushed to the
+// disk at once: after a power failure the last moments may be missing, but the file is whole.
 var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON", "PRAGMA cache_size = -4000"}
 
-// openForWriting opens a database with one connection, in write-ahead mode. The first look at the
-// schema makes the -wal file, by which readers know that somebody is writing.
+// openForWriting opens a database with one connection, in write-ahead mode. Reading the schema makes
+// the -wal file, by which readers know that somebody is writing.
 func openForWriting(path string) (*sql.DB, error) {
 	first := slices.Concat(writerPragmas, []string{"PRAGMA journal_mode = WAL", "SELECT 1 FROM sqlite_schema"})
 	db, err := openDB(path, func() string { return "mode=rw" }, first...)
 	if err != nil {
 		return nil, err
 	}
+	// The pragmas and prepared statements belong to one connection, and SQLite has one writer anyway.
 	db.SetMaxOpenConns(1)
 	return db, nil
 }
@@ -99,9 +100,9 @@ func openForReading(path string, version int) (*sql.DB, error) {
 	return db, nil
 }
 
-// readingMode says how to open a file for reading. In write-ahead mode SQLite needs the files
-// -wal and -shm and would make them. Where a file says that mode and has no -wal, nobody is
-// writing, and it is read as the immutable thing it is.
+// readingMode says how to open a file for reading. In write-ahead mode SQLite needs the files -wal and
+// -shm and would make them. A file in that mode without a -wal has no writer, so it is opened as
+// immutable.
 func readingMode(path string) string {
 	if !exists(path+"-wal") && saysWAL(path) {
 		return "mode=ro&immutable=1"
@@ -117,6 +118,8 @@ func saysWAL(path string) bool {
 	defer f.Close()
 	var b [20]byte
 	_, err = io.ReadFull(f, b[:])
+	// Byte 18 of the header is the file format's write version: 1 for a rollback journal, 2 for a
+	// write-ahead log.
 	return err == nil && b[18] == 2
 }
 
@@ -126,13 +129,13 @@ func closeWriter(db *sql.DB) error {
 	var mode string
 	if err := db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode); err != nil || mode != "delete" {
 		var busy, logged, moved int
-		_ = db.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &logged, &moved) // as far as it goes
+		_ = db.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &logged, &moved) // as far as possible; the next writer does the rest
 	}
 	return db.Close()
 }
 
-// createDB makes a database under a name of its own, so that a kill leaves no half-made run, and
-// then gives it the wanted one. The page size suits pictures in a frames file.
+// createDB makes a database under a temporary name, so that a kill leaves no half-made run, and then
+// renames it. The larger page size suits the pictures of a frames file.
 func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 	making := path + ".new"
 	for _, left := range []string{making + "-journal", making} { // by a process that was killed
@@ -157,6 +160,7 @@ func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 		os.Remove(making)
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
+	// The rename makes the file appear whole or not at all.
 	return os.Rename(making, path)
 }
 

@@ -10,23 +10,20 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// A step's states are stored whole in every wholeEvery-th row and otherwise as what differs from
-// the row before. A delta is a list of records, which use up the base from front to back:
-//
-//	uvarint  bytes taken over
-//	uvarint  bytes passed over
-//	uvarint  new bytes
-//	...      these
+// Every wholeEvery-th row of states is stored whole, and the others as a difference from the row
+// before. A delta is a list of records, which use up the base from front to back. Each has three
+// unsigned varints (the number of bytes to copy, the number of bytes to skip, and the number of new
+// bytes) and then the new bytes.
 const wholeEvery = 64
 
-// Two texts are taken to go on alike where anchor bytes of the one are found in the next reach
-// bytes of the other.
+// Two texts count as equal again where anchor bytes of the one are found within the next reach bytes of
+// the other.
 const (
 	anchor = 24
 	reach  = 1 << 15
 )
 
-// appendDelta appends what makes next of prev.
+// appendDelta appends the delta that turns prev into next.
 func appendDelta(b, prev, next []byte) []byte {
 	tail := 0
 	for most := min(len(prev), len(next)); tail < most && prev[len(prev)-1-tail] == next[len(next)-1-tail]; {
@@ -45,7 +42,7 @@ func appendDelta(b, prev, next []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(tail)), 0, 0)
 }
 
-// shared counts the bytes that two texts begin with alike.
+// shared counts the bytes that two texts have in common at their start.
 func shared(p, n []byte) int {
 	same := 0
 	for most := min(len(p), len(n)); same < most && p[same] == n[same]; {
@@ -54,7 +51,7 @@ func shared(p, n []byte) int {
 	return same
 }
 
-// resync gives the bytes to pass over in p and to add from n until both go on alike.
+// resync gives the number of bytes to skip in p and to add from n until both are equal again.
 func resync(p, n []byte) (drop, add int) {
 	near := p[:min(len(p), reach)]
 	for at := 0; at+anchor <= len(n); at += anchor / 2 {
@@ -94,14 +91,15 @@ func applyDelta(prev, delta []byte) ([]byte, error) {
 	return next, nil
 }
 
-// Large states that are stored whole are compressed. The first byte tells: no JSON begins with
-// that of a zlib stream.
+// Large states that are stored whole are compressed. The first byte tells whether they are: no JSON
+// begins with the first byte of a zlib stream.
 const (
 	zlibMark   = 0x78
 	largeState = 1024
 )
 
-// packStates gives states as they are stored whole, in memory of their own.
+// packStates gives states in the form in which they are stored whole. The result does not share memory
+// with states.
 func packStates(states []byte) []byte {
 	if len(states) < largeState && states[0] != zlibMark {
 		return append([]byte(nil), states...)
@@ -134,19 +132,20 @@ func unpackStates(stored []byte) ([]byte, error) {
 	return out, err
 }
 
-// A stateChain remembers the states written last in an attempt.
+// A stateChain remembers the states that were last written in an attempt.
 type stateChain struct {
 	last  []byte
-	step  int // that they belong to
-	links int // deltas since a whole one
+	step  int // the step that last belongs to
+	links int // deltas since the states were last stored whole
 }
 
-// add gives the columns base and states for a step, in memory of their own.
+// add gives the columns base and states for a step. They do not share memory with states.
 func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	if len(states) == 0 {
 		return nil, nil
 	}
 	if c.last != nil && c.links < wholeEvery-1 {
+		// A delta that is no shorter than the states would cost time on reading and save nothing.
 		if delta := appendDelta(nil, c.last, states); len(delta) < len(states) {
 			base, stored = c.step, delta
 		}
@@ -155,6 +154,8 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	if stored == nil {
 		stored, c.links = packStates(states), 0
 	}
+	// The buffer is reused: the caller's states are valid for this step only, so they have to be
+	// copied.
 	c.last, c.step = append(c.last[:0], states...), step
 	return base, stored
 }

@@ -31,7 +31,7 @@ type File struct {
 	read   *sql.DB
 	frames framesReader
 
-	// Of a file that is written; nil in one from Read.
+	// These fields are for writing; they are nil in a File from Read.
 	lock   *lock
 	db     *sql.DB
 	writer *writer
@@ -43,9 +43,10 @@ type File struct {
 
 var _ gymkhana.Store = (*File)(nil)
 
-// Create begins a run file: its plan, its tasks and every episode, pending. It does not replace
-// a file; the error for one that is there already wraps fs.ErrExist.
+// Create begins a run file with its plan, its tasks and every episode, pending. It never replaces a
+// file; the error for one that exists already wraps fs.ErrExist.
 func Create(path string, run *gymkhana.Run) (*File, error) {
+	// The lock is taken before the file is made, so two processes cannot both find the name free.
 	held, err := takeLock(path)
 	if err != nil {
 		return nil, err
@@ -58,6 +59,7 @@ func Create(path string, run *gymkhana.Run) (*File, error) {
 }
 
 func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
+	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
 	for _, name := range []string{path, path + "-wal", framesPath(path)} {
 		if exists(name) {
 			return nil, setup(fmt.Errorf("%s: %w; continue it with --resume %s, remove it, or choose another name", name, fs.ErrExist, path))
@@ -79,9 +81,9 @@ func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 	return openWriting(path, Version, held)
 }
 
-// Open opens a run file to continue it. Only one process can; readers do not mind. A file that
-// is damaged, foreign or from a newer version is refused and stays as it is; one from an older
-// version is brought up to date.
+// Open opens a run file to continue it. Only one process can do so; readers are not affected. A file
+// that is damaged, of another kind, or from a newer version is refused and stays as it is. One from an
+// older version is brought up to date.
 func Open(path string) (*File, error) {
 	held, err := takeLockOf(path)
 	if err != nil {
@@ -94,8 +96,8 @@ func Open(path string) (*File, error) {
 	return f, nil
 }
 
-// takeLockOf takes the lock of a file that must be there, so that no lock litters the place of
-// a mistyped name.
+// takeLockOf takes the lock of a file that must exist, so that a mistyped name leaves no lock file
+// behind.
 func takeLockOf(path string) (*lock, error) {
 	if _, err := inspect(context.Background(), path, runFile); err != nil {
 		return nil, err
@@ -105,6 +107,7 @@ func takeLockOf(path string) (*lock, error) {
 
 func open(path string, held *lock) (*File, error) {
 	ctx := context.Background()
+	// The file is examined with a connection that cannot change it: a damaged file must stay as it is.
 	look, err := Read(path)
 	if err != nil {
 		return nil, err
@@ -130,7 +133,7 @@ func open(path string, held *lock) (*File, error) {
 	return openWriting(path, h.version, held)
 }
 
-// openWriting opens a file that was found good.
+// openWriting opens a file that has passed the checks.
 func openWriting(path string, version int, held *lock) (*File, error) {
 	ctx := context.Background()
 	db, err := openForWriting(path)
@@ -141,6 +144,7 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 		db.Close()
 		return nil, setup(fmt.Errorf("%s: %w", path, err))
 	}
+	// The reader is opened after the migration, since it decides by the schema's version how to read.
 	f, err := Read(path)
 	if err != nil {
 		db.Close()
@@ -156,8 +160,8 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 	return f, nil
 }
 
-// Read opens a run file to look into it, also while it is written. It changes no byte of it,
-// unless a process was killed while it closed the file: then that is undone first.
+// Read opens a run file for reading, also while it is being written. It changes no byte of the file,
+// with one exception: if a process was killed while it closed the file, that is rolled back first.
 func Read(path string) (*File, error) {
 	ctx := context.Background()
 	h, err := inspect(ctx, path, runFile)
@@ -179,7 +183,7 @@ func Read(path string) (*File, error) {
 	return f, nil
 }
 
-// healBoth heals a run file and the frames beside it, if those are frames.
+// healBoth heals a run file and the frames file beside it, if that is one.
 func healBoth(ctx context.Context, path string) error {
 	if err := heal(ctx, path); err != nil {
 		return err
@@ -189,7 +193,7 @@ func healBoth(ctx context.Context, path string) error {
 		return nil
 	}
 	if _, err := inspect(ctx, frames, framesFile); err != nil {
-		return nil // whoever wants a picture will be told
+		return nil // an error comes when somebody wants a picture
 	}
 	return heal(ctx, frames)
 }
@@ -200,8 +204,8 @@ func (f *File) Path() string { return f.path }
 // Run gives the plan and its circumstances. It is not to be changed.
 func (f *File) Run() *gymkhana.Run { return f.run }
 
-// Finish stores an episode's outcome. The first one stays: another is taken for a late answer
-// of a worker that was given up, and left out.
+// Finish stores an episode's outcome. The first one stays: a second one is taken for a late answer of a
+// worker that was given up, and is dropped.
 func (f *File) Finish(_ context.Context, id gymkhana.EpisodeID, out *gymkhana.Outcome) error {
 	outcome, err := plainJSON(out)
 	if err != nil {
@@ -229,7 +233,7 @@ func (f *File) Note(_ context.Context, e gymkhana.Event) error {
 	})
 }
 
-// wait writes and returns when it is durable.
+// wait writes, and returns when the write is durable.
 func (f *File) wait(write func(*batch) error) error {
 	if err := f.writable(); err != nil {
 		return err
@@ -244,7 +248,7 @@ func (f *File) writable() error {
 	return nil
 }
 
-// Close waits until all is written, and leaves one file that needs no other.
+// Close waits until everything is written, and leaves one file that needs no other.
 func (f *File) Close() error {
 	f.mu.Lock()
 	was := f.closed
@@ -255,8 +259,11 @@ func (f *File) Close() error {
 	}
 	var failed error
 	if f.writer != nil {
+		// The writer has to be done before its database is closed. Its error comes before all others
+		// because it says what was not stored.
 		failed = f.writer.stop()
 	}
+	// Readers are closed first: write-ahead mode can be left only when nobody else has the file open.
 	err := errors.Join(f.read.Close(), f.frames.close())
 	if f.writer != nil {
 		err = errors.Join(err, closeWriter(f.db), f.lock.release())
@@ -267,14 +274,14 @@ func (f *File) Close() error {
 	return setup(err)
 }
 
-// Remove deletes a run file and what belongs to it. It refuses a file that is no run file and
-// one that is being written.
+// Remove deletes a run file and all files that belong to it. It refuses a file that is not a run file,
+// and one that is being written.
 func Remove(path string) error {
 	held, err := takeLockOf(path)
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{framesPath(path), path} { // a kill in between leaves a run that can be removed again
+	for _, name := range []string{framesPath(path), path} { // in this order, so that a kill in between leaves a run that can be removed again
 		for _, tail := range []string{"", "-wal", "-shm", "-journal", ".new"} {
 			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
 				err = errors.Join(err, e)

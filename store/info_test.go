@@ -28,7 +28,7 @@ type Summary struct {
 	Frames    int64                 `json:"frames_bytes"` // of the frames file; 0 without one
 }
 
-// Info sums up a run file, which may be being written.
+// Info sums up a run file, also while it is being written.
 func Info(path string) (*Summary, error) {
 	f, err := Read(path)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // errLocked says that another process holds a lock.
 var errLocked = errors.New("locked")
 
-// A lock keeps a run file to one writing process. It is held by the operating system on the file
-// "<run>.lock", so that it ends with its process, however that ends. Readers do not need it.
+// A lock keeps a run file to one writing process. The operating system holds it on the file
+// "<run>.lock", so it ends with its process, however that ends. Readers do not need it.
 type lock struct {
 	file *os.File
 }
@@ -28,6 +28,7 @@ func takeLock(path string) (*lock, error) {
 		return nil, setup(err)
 	}
 	l := &lock{f}
+	// The process id is for people only; the lock itself is the operating system's.
 	if err := l.sign(); err != nil {
 		return nil, setup(errors.Join(err, l.release()))
 	}

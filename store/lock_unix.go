@@ -22,6 +22,8 @@ func lockFile(name string) (*os.File, error) {
 			}
 			return nil, &os.PathError{Op: "lock", Path: name, Err: err}
 		}
+		// The last holder may have removed the file after we opened it. Then the lock is on a file
+		// without a name, and another process could take a new one.
 		if stillThere(f, name) {
 			return f, nil
 		}

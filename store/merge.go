@@ -12,8 +12,8 @@ import (
 	"gymkhana"
 )
 
-// A Conflict is the error for episodes that ended differently in two merged files. The merged
-// file is complete all the same: it holds what the file named first says.
+// A Conflict is the error for episodes that ended differently in two merged files. The merged file is
+// complete nevertheless: it holds the outcomes of the file that was named first.
 type Conflict struct {
 	Episodes []ConflictingEpisode
 }
@@ -39,10 +39,10 @@ func (c *Conflict) Error() string {
 	return b.String()
 }
 
-// Merge makes a run file of several. Tasks of one id must have the same content, worlds the same
-// version, and all plans the same seed. The plan of the result has the tasks, instances and arms
-// of all; its episodes are those that a source has. An episode comes from the first file that
-// finished it, or else from the first that began it. When two files finished one episode
+// Merge makes one run file of several. Tasks with the same id must have the same content, worlds the
+// same version, and all plans the same seed. The plan of the result has the tasks, instances and arms
+// of all sources; its episodes are those that some source has. An episode comes from the first file
+// that finished it, or else from the first that began it. When two files finished an episode
 // differently, dst is made and the error is a *Conflict.
 func Merge(dst string, srcs ...string) error {
 	held, err := takeLock(dst)
@@ -73,6 +73,7 @@ func merge(ctx context.Context, dst string, paths []string) error {
 	}
 	if err := m.write(ctx, dst); err != nil {
 		for _, name := range []string{dst + mergingTail, framesPath(dst)} {
+			// The run gets its name last, so until then nothing that is left over is a run.
 			os.Remove(name)
 		}
 		return setup(fmt.Errorf("%s: %w", dst, err))
@@ -83,15 +84,15 @@ func merge(ctx context.Context, dst string, paths []string) error {
 	return nil
 }
 
-// mergingTail is what the file is called until it is whole.
+// mergingTail ends the name of the file until it is complete.
 const mergingTail = ".merging"
 
-// A merger brings run files together.
+// A merger makes one run file of several.
 type merger struct {
 	sources  []source
 	run      gymkhana.Run
 	episodes []gymkhana.Episode
-	from     map[gymkhana.EpisodeID]int // place in sources of what is kept
+	from     map[gymkhana.EpisodeID]int // index in sources of the one that the episode comes from
 	conflict Conflict
 }
 
@@ -119,6 +120,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 		return err
 	}
 	s := source{file: f, rows: map[gymkhana.EpisodeID]sourceRow{}}
+	// The source is listed at once, so that close finds it whatever fails below.
 	m.sources = append(m.sources, s)
 	list, err := f.Episodes(ctx)
 	if err != nil {
@@ -182,7 +184,7 @@ func (m *merger) join() error {
 	return nil
 }
 
-// newID is the same for the same sources.
+// newID gives an id that is the same whenever the sources are.
 func (m *merger) newID() string {
 	var ids []string
 	for _, s := range m.sources {
@@ -216,7 +218,7 @@ func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {
 	return best, ok
 }
 
-// sameOutcome compares all but what time, money and the cache decide.
+// sameOutcome compares outcomes without what depends on time, money and the cache.
 func sameOutcome(a, b *gymkhana.Outcome) bool {
 	bare := func(o *gymkhana.Outcome) string {
 		own := *o

@@ -6,9 +6,9 @@ import (
 	"gymkhana"
 )
 
-// The stored form of a message names its longer texts and its pictures by hash. So it is small,
-// and what the agent says next turn about this one costs nothing: the reply in the call, the raw
-// text in the decision and the assistant's message in the next request are one part.
+// A message is the stored form of a gymkhana.Message. It names longer texts and pictures by their hash.
+// So it is small, and a text that occurs again costs nothing: the reply in the call, the raw text of
+// the decision and the assistant's message in the next request are one part.
 type message struct {
 	Role   gymkhana.Speaker `json:"role"`
 	Parts  []piece          `json:"parts,omitempty"`
@@ -63,8 +63,8 @@ type aside struct {
 	Score *float64 `json:"score,omitempty"`
 }
 
-// message takes a message in and gives its hash.
-func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
+// message collects the parts of a message and gives its hash.
+func (p *attachments) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks)}
 	for _, from := range m.Parts {
 		to := piece{Text: p.text(from.Text)}
@@ -76,7 +76,7 @@ func (p *parcel) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	return p.addJSON("message", own)
 }
 
-func (p *parcel) image(i *gymkhana.Image) *imagePiece {
+func (p *attachments) image(i *gymkhana.Image) *imagePiece {
 	own := &imagePiece{Media: i.Media, Frame: i.Frame}
 	if len(i.Data) > 0 {
 		own.Picture = gymkhana.HashBytes(i.Data)
@@ -85,7 +85,7 @@ func (p *parcel) image(i *gymkhana.Image) *imagePiece {
 	return own
 }
 
-func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
+func (p *attachments) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	var own []toolCall
 	for _, c := range list {
 		own = append(own, toolCall{c.ID, c.Name, p.text(c.Arguments)})
@@ -93,7 +93,7 @@ func (p *parcel) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	return own
 }
 
-func (p *parcel) blocks(list []gymkhana.Block) []block {
+func (p *attachments) blocks(list []gymkhana.Block) []block {
 	var own []block
 	for _, b := range list {
 		own = append(own, block{b.Provider, p.text(b.JSON)})
@@ -101,8 +101,8 @@ func (p *parcel) blocks(list []gymkhana.Block) []block {
 	return own
 }
 
-// response takes an answer in and gives its column.
-func (p *parcel) response(r *gymkhana.Response) (any, error) {
+// response collects the parts of an answer and gives its column.
+func (p *attachments) response(r *gymkhana.Response) (any, error) {
 	if r == nil {
 		return nil, nil
 	}
@@ -111,7 +111,7 @@ func (p *parcel) response(r *gymkhana.Response) (any, error) {
 		Timing: r.Timing})
 }
 
-func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
+func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
@@ -122,8 +122,8 @@ func (p *parcel) asides(list []gymkhana.Aside) (any, error) {
 	return jsonColumn(own)
 }
 
-// tools takes in the tools of a request, which seldom change.
-func (p *parcel) tools(list []gymkhana.Tool) (any, error) {
+// tools collects the tools of a request, which seldom change.
+func (p *attachments) tools(list []gymkhana.Tool) (any, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
@@ -137,8 +137,9 @@ func jsonColumn(v any) (any, error) {
 	return string(b), err
 }
 
-// message gives back what a parcel took in. Pictures that are not there come back without data.
-func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
+// message gives the message back that was stored. Pictures that are not in the file come back without
+// data.
+func (s *partReader) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m, ok := s.messages[h]; ok {
 		return m, nil
 	}
@@ -171,7 +172,7 @@ func (s *shelf) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	return m, nil
 }
 
-func (s *shelf) image(own *imagePiece) (*gymkhana.Image, error) {
+func (s *partReader) image(own *imagePiece) (*gymkhana.Image, error) {
 	if own == nil {
 		return nil, nil
 	}
@@ -184,7 +185,7 @@ func (s *shelf) image(own *imagePiece) (*gymkhana.Image, error) {
 	return i, err
 }
 
-func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
+func (s *partReader) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 	var calls []gymkhana.ToolCall
 	for _, own := range list {
 		arguments, err := s.text(own.Arguments)
@@ -196,7 +197,7 @@ func (s *shelf) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 	return calls, nil
 }
 
-func (s *shelf) blocks(list []block) ([]gymkhana.Block, error) {
+func (s *partReader) blocks(list []block) ([]gymkhana.Block, error) {
 	var blocks []gymkhana.Block
 	for _, own := range list {
 		text, err := s.text(own.JSON)
@@ -208,7 +209,7 @@ func (s *shelf) blocks(list []block) ([]gymkhana.Block, error) {
 	return blocks, nil
 }
 
-func (s *shelf) response(column string) (*gymkhana.Response, error) {
+func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	if column == "" {
 		return nil, nil
 	}
@@ -232,7 +233,7 @@ func (s *shelf) response(column string) (*gymkhana.Response, error) {
 	return r, err
 }
 
-func (s *shelf) asides(column string) ([]gymkhana.Aside, error) {
+func (s *partReader) asides(column string) ([]gymkhana.Aside, error) {
 	if column == "" {
 		return nil, nil
 	}

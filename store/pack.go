@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// Pack moves the pictures of a run into the run file and removes the frames file. A run without
-// a frames file is left as it is. A kill at any moment loses nothing: pack again.
+// Pack moves the pictures of a run into the run file and removes the frames file. A run without a
+// frames file stays as it is. A kill at any moment loses nothing; packing again completes the work.
 func Pack(path string) error {
 	f, err := Open(path) // also folds in what a killed process left
 	if err != nil {
@@ -38,6 +38,7 @@ func pack(ctx context.Context, path string) error {
 	if err := settle(frames); err != nil {
 		return err
 	}
+	// The copy must be on the disk before the original is deleted below, also after a power failure.
 	db, err := openDB(path, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
 	if err != nil {
 		return err
@@ -46,6 +47,7 @@ func pack(ctx context.Context, path string) error {
 	if err := errors.Join(copyPictures(ctx, db, frames), db.Close()); err != nil {
 		return setup(fmt.Errorf("%s: pack: %w", path, err))
 	}
+	// The frames file goes first: what is left of its log without it is harmless.
 	for _, tail := range []string{"", "-wal", "-shm"} {
 		if err := os.Remove(frames + tail); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return setup(err)
@@ -54,7 +56,7 @@ func pack(ctx context.Context, path string) error {
 	return nil
 }
 
-// settle folds what a killed process left in a write-ahead log into its file.
+// settle writes what a killed process left in a write-ahead log into its file.
 func settle(path string) error {
 	db, err := openForWriting(path)
 	if err != nil {
@@ -63,9 +65,9 @@ func settle(path string) error {
 	return setup(closeWriter(db))
 }
 
-// heal rolls back what a process wrote that was killed while it closed a file: leaving
-// write-ahead mode is a transaction with a journal of its own, and while that is there nobody can
-// read the file without writing to it. A writer that is still alive keeps its journal.
+// heal rolls back what a process was writing when it was killed while closing a file. Leaving
+// write-ahead mode is a transaction with a rollback journal, and as long as that exists nobody can read
+// the file without writing to it. It does not touch the journal of a writer that is alive.
 func heal(ctx context.Context, path string) error {
 	if !exists(path + "-journal") {
 		return nil
@@ -88,8 +90,8 @@ func copyPictures(ctx context.Context, db *sql.DB, from string) error {
 	})
 }
 
-// attached does something with a second file, which is only read, under the name "other". db has
-// one connection.
+// attached runs a function while a second file, which is only read, is attached under the name "other".
+// db must have one connection.
 func attached(ctx context.Context, db *sql.DB, path string, do func(*sql.Tx) error) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {

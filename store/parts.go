@@ -12,15 +12,15 @@ import (
 	"gymkhana"
 )
 
-// A part is a piece of a conversation that is stored once, however many requests repeat it.
+// A part is a piece of a conversation that is stored only once, however many requests repeat it.
 type part struct {
 	hash gymkhana.Hash
 	kind string // text, message or tools
 	data []byte
 }
 
-// inPlace is the longest text that is written where it is used. A longer one becomes a part and
-// is named by its hash, whose 64 digits would save nothing on a shorter one.
+// inPlace is the longest text that is stored in its own row. A longer one becomes a part, which rows
+// name by its hash. The hash has 64 digits, so it would save nothing for shorter texts.
 const inPlace = 64
 
 // A ref is a text in a stored row: the text itself, or the hash of the part that holds it.
@@ -48,7 +48,7 @@ func (r *ref) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// column gives the form that r has in a column of its own: TEXT, BLOB, or NULL for no text.
+// column gives the form of r in a column of its own: TEXT, BLOB, or NULL for no text.
 func (r ref) column() any {
 	switch {
 	case !r.part.IsZero():
@@ -80,28 +80,28 @@ func refFrom(column any) (ref, error) {
 	return ref{}, fmt.Errorf("a text that is a %T", column)
 }
 
-// A parcel collects what a row refers to, to be written before it.
-type parcel struct {
+// attachments collects what a row refers to. It is written before the row.
+type attachments struct {
 	parts    []part
 	pictures []picture
 }
 
-// text takes a text in, whatever its bytes are.
-func (p *parcel) text(s string) ref {
+// text adds a text, which may have any bytes.
+func (p *attachments) text(s string) ref {
 	if len(s) <= inPlace && utf8.ValidString(s) {
 		return ref{text: s}
 	}
 	return ref{part: p.add("text", []byte(s))}
 }
 
-func (p *parcel) add(kind string, data []byte) gymkhana.Hash {
+func (p *attachments) add(kind string, data []byte) gymkhana.Hash {
 	h := gymkhana.HashBytes(data)
 	p.parts = append(p.parts, part{h, kind, data})
 	return h
 }
 
-// addJSON takes in the JSON of v.
-func (p *parcel) addJSON(kind string, v any) (gymkhana.Hash, error) {
+// addJSON adds the JSON of v.
+func (p *attachments) addJSON(kind string, v any) (gymkhana.Hash, error) {
 	b, err := plainJSON(v)
 	if err != nil {
 		return gymkhana.Hash{}, err
@@ -109,7 +109,7 @@ func (p *parcel) addJSON(kind string, v any) (gymkhana.Hash, error) {
 	return p.add(kind, b), nil
 }
 
-// plainJSON encodes v without HTML's escapes, which people reading a run file do not need.
+// plainJSON encodes v without HTML escapes, so that people can read it in a run file.
 func plainJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -120,21 +120,22 @@ func plainJSON(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
-// A partBatch is the writer's knowledge of parts.
+// A partBatch is what the writer remembers to write parts.
 type partBatch struct {
 	written seen
 	packed  bytes.Buffer
 	zip     *zlib.Writer
 }
 
-// send writes what a row refers to.
-func (b *batch) send(p *parcel) error {
+// send writes everything that a row refers to.
+func (b *batch) send(p *attachments) error {
 	for _, pic := range p.pictures {
 		if err := b.pictures.add(pic); err != nil {
 			return err
 		}
 	}
 	for _, part := range p.parts {
+		// Most parts repeat from request to request; remembering them saves a statement for each.
 		if b.parts.written.add(part.hash) {
 			continue
 		}
@@ -147,8 +148,8 @@ func (b *batch) send(p *parcel) error {
 	return nil
 }
 
-// compress gives the zlib form of data if that is shorter, else data. The result is valid until
-// the next call. zlib and this rule are what SQLite's own shell reads with sqlar_uncompress.
+// compress gives the zlib form of data if that is shorter, and otherwise data itself. The result is
+// valid until the next call. SQLite's own shell can read this form with sqlar_uncompress.
 func (b *partBatch) compress(data []byte) []byte {
 	b.packed.Reset()
 	if b.zip == nil {
@@ -164,7 +165,7 @@ func (b *partBatch) compress(data []byte) []byte {
 	return b.packed.Bytes()
 }
 
-// maxPart bounds what a run file from a stranger can make us hold.
+// maxPart bounds how much memory a run file from a stranger can make us use.
 const maxPart = 256 << 20
 
 // uncompress undoes compress.
@@ -179,6 +180,7 @@ func uncompress(data []byte, size int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	// One byte more than promised shows that the size is wrong, without unpacking a bomb.
 	out, err := io.ReadAll(io.LimitReader(r, size+1))
 	if err == nil && int64(len(out)) != size {
 		err = errors.New("its size is wrong")

@@ -8,11 +8,11 @@ import (
 	"gymkhana"
 )
 
-// framesPath is where the pictures of a run are, until it is packed.
+// framesPath is the file that holds the pictures of a run until Pack.
 func framesPath(path string) string { return path + ".frames" }
 
-// A picture is an image by the hash of its bytes. Frame is its name as a frame where that is
-// another: the hash of its pixels.
+// A picture is named by the hash of its bytes. Where the hash of its frame is another, that of its
+// pixels, it is stored too.
 type picture struct {
 	hash  gymkhana.Hash
 	frame gymkhana.Hash
@@ -23,8 +23,7 @@ func pictureOf(f gymkhana.FrameData) picture {
 	return picture{hash: gymkhana.HashBytes(f.PNG), frame: f.Hash, data: f.PNG}
 }
 
-// A pictureBatch is the writer's transaction on the frames file, which is made when the first
-// picture comes.
+// A pictureBatch is the writer's transaction on the frames file.
 type pictureBatch struct {
 	path    string
 	db      *sql.DB
@@ -66,6 +65,7 @@ func (b *pictureBatch) begin() (err error) {
 }
 
 func (b *pictureBatch) openFile() (err error) {
+	// The file is made with the first picture, so that runs without pictures stay one file.
 	if !exists(b.path) {
 		err := createDB(b.path, framesFile, func(tx *sql.Tx) error {
 			return install(context.Background(), tx, framesFile, framesSchema)
@@ -106,13 +106,13 @@ func (b *pictureBatch) close() {
 	}
 }
 
-// Seen remembers hashes that are written, so that most repetitions cost no query. It forgets them
-// all when there are many; the database ignores what it has.
+// A seen remembers hashes that are written, so that most repetitions cost no query. When there are many
+// it forgets them all; then the database ignores what it has already.
 type seen map[gymkhana.Hash]bool
 
 const seenMost = 1 << 16
 
-// add reports whether h was there already.
+// add reports whether h was there already, and adds it.
 func (s *seen) add(h gymkhana.Hash) bool {
 	if (*s)[h] {
 		return true

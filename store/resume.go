@@ -8,9 +8,8 @@ import (
 	"gymkhana"
 )
 
-// Attempt opens the episode's unfinished attempt, or begins its next one. One process opens an
-// episode once at a time; the attempt ends with End, and is unfinished when the file is closed
-// before that.
+// Attempt opens the episode's unfinished attempt, or begins the next one. An episode can be open only
+// once. The attempt ends with End; if the file is closed before that, it stays unfinished.
 func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.AttemptLog, error) {
 	if err := f.writable(); err != nil {
 		return nil, err
@@ -26,7 +25,7 @@ func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Att
 	return l, nil
 }
 
-// enter notes that an episode is being played.
+// enter records that an episode is being played.
 func (f *File) enter(id gymkhana.EpisodeID, l *attemptLog) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,7 +49,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 		return err
 	}
 	var finished bool
-	err = f.look(ctx, func(s *shelf) error {
+	err = f.look(ctx, func(s *partReader) error {
 		if err := s.tx.QueryRowContext(ctx, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode).Scan(&finished); err != nil {
 			return err
 		}
@@ -61,6 +60,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 		return err
 	case finished:
 		return bug("%s: episode %s is finished", f.path, l.episode)
+	// A continued attempt is marked as running again, so that a kill from now on leaves it unfinished.
 	case l.row != 0:
 		return f.writer.wait(func(b *batch) error {
 			_, err := b.exec("UPDATE attempt SET ended = NULL WHERE id = ?", l.row)
@@ -76,8 +76,8 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 	})
 }
 
-// reopen loads the last attempt if it can be continued, and else sets the next one's number.
-func (l *attemptLog) reopen(s *shelf, episode int) error {
+// reopen loads the last attempt if it can be continued. Otherwise it sets the number of the next one.
+func (l *attemptLog) reopen(s *partReader, episode int) error {
 	last, err := s.lastAttempt(l.episode)
 	if errors.Is(err, gymkhana.ErrNotStored) {
 		l.past.Episode, err = s.episode(l.episode)
@@ -87,6 +87,8 @@ func (l *attemptLog) reopen(s *shelf, episode int) error {
 	if err != nil {
 		return err
 	}
+	// Only an attempt that was stopped or killed continues. One that ended for any other reason stays
+	// as it is.
 	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped {
 		l.past.Episode, l.past.Attempt = last.episode, last.n+1
 		return nil
@@ -102,9 +104,10 @@ func (l *attemptLog) reopen(s *shelf, episode int) error {
 	}
 	for _, step := range t.Steps {
 		l.step = step.N
+		// The chain of deltas goes on from the last stored step.
 		l.states.add(step.N, step.States)
 	}
-	l.states.links = wholeEvery // the next one is whole: how long the chain was does not matter
+	l.states.links = wholeEvery // the next states are stored whole, since the length of the chain is not known
 	l.past.Calls, l.talks, err = s.calls(last.row)
 	return err
 }

@@ -126,7 +126,7 @@ func textColumn(s string) any {
 	return s
 }
 
-// actionsColumn gives text forms, one a line; NULL for none.
+// actionsColumn gives the text forms of actions, one to a line; NULL for none.
 func actionsColumn(list []gymkhana.Action) any {
 	if len(list) == 0 {
 		return nil
@@ -139,7 +139,7 @@ func actionsColumn(list []gymkhana.Action) any {
 		start := len(b)
 		b = a.AppendText(b)
 		for j := start; j < len(b); j++ {
-			if b[j] == '\n' { // only in what is no action at all
+			if b[j] == '\n' { // only where it is not an action at all
 				b[j] = ' '
 			}
 		}
@@ -147,8 +147,8 @@ func actionsColumn(list []gymkhana.Action) any {
 	return string(b)
 }
 
-// actionsFrom reads what actionsColumn gave. What is not well formed, because an agent wrote it,
-// comes back as a verb that is the whole text; its text form is the same.
+// actionsFrom reads what actionsColumn gave. Text that is not well formed, because an agent wrote it,
+// comes back as a verb that is the whole text. Its text form is the same.
 func actionsFrom(column sql.NullString) []gymkhana.Action {
 	if !column.Valid {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"fmt"
 )
 
-// Version is the schema version that this package writes, in PRAGMA user_version. It reads this
-// one and all before it.
+// Version is the schema version that this package writes, in PRAGMA user_version. It can read this
+// version and all earlier ones.
 const Version = 1
 
-// What kind of file it is, in PRAGMA application_id: "GYMR" is a run, "GYMF" its frames.
+// The kinds of file, in PRAGMA application_id: "GYMR" is a run, "GYMF" its frames.
 const (
 	runFile    uint32 = 'G'<<24 | 'Y'<<16 | 'M'<<8 | 'R'
 	framesFile uint32 = 'G'<<24 | 'Y'<<16 | 'M'<<8 | 'F'
@@ -40,7 +40,7 @@ var migrations = [Version]migration{
 	},
 }
 
-// catchUp gives the statements that let a reader see a file of an older version as a new one.
+// catchUp gives the statements that let a reader see a file of an older version as one of this version.
 func catchUp(version int) []string {
 	var list []string
 	for _, m := range migrations[version:] {
@@ -49,7 +49,7 @@ func catchUp(version int) []string {
 	return list
 }
 
-// migrate brings an open file to Version, all or nothing.
+// migrate brings an open file to Version, completely or not at all.
 func migrate(ctx context.Context, db *sql.DB, from int) error {
 	if from == Version {
 		return nil
@@ -64,6 +64,7 @@ func migrate(ctx context.Context, db *sql.DB, from int) error {
 			return fmt.Errorf("from schema version %d: %w", from+v, err)
 		}
 	}
+	// The version changes in the same transaction as the tables, so a kill leaves either schema whole.
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", Version)); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ type storedAttempt struct {
 }
 
 // lastAttempt finds the last attempt of an episode, or gives gymkhana.ErrNotStored.
-func (s *shelf) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err error) {
+func (s *partReader) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err error) {
 	var content []byte
 	err = s.tx.QueryRowContext(s.ctx, "SELECT "+episodeColumns+`, a.id, a.n, a.ended
 		FROM episode e JOIN attempt a ON a.episode = e.n WHERE e.id = ? ORDER BY a.n DESC LIMIT 1`, string(id)).
@@ -32,7 +32,7 @@ func (s *shelf) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err error) 
 	return a, err
 }
 
-func (s *shelf) episode(id gymkhana.EpisodeID) (e gymkhana.Episode, err error) {
+func (s *partReader) episode(id gymkhana.EpisodeID) (e gymkhana.Episode, err error) {
 	var content []byte
 	err = s.tx.QueryRowContext(s.ctx, "SELECT "+episodeColumns+" FROM episode e WHERE e.id = ?", string(id)).
 		Scan(episodeFields(&e, &content)...)
@@ -42,7 +42,7 @@ func (s *shelf) episode(id gymkhana.EpisodeID) (e gymkhana.Episode, err error) {
 	return e, err
 }
 
-func (s *shelf) trajectory(a storedAttempt) (*gymkhana.Trajectory, error) {
+func (s *partReader) trajectory(a storedAttempt) (*gymkhana.Trajectory, error) {
 	t := &gymkhana.Trajectory{Episode: a.episode, Attempt: a.n}
 	var err error
 	if t.Decisions, err = s.decisions(a.row); err != nil {
@@ -52,7 +52,7 @@ func (s *shelf) trajectory(a storedAttempt) (*gymkhana.Trajectory, error) {
 	return t, err
 }
 
-func (s *shelf) decisions(attempt int64) ([]gymkhana.Decided, error) {
+func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
 	rows, err := s.tx.QueryContext(s.ctx, `SELECT turn, role, actions, coalesce(reason, ''), raw, coalesce(invalid, ''), free, usage,
 		coalesce(asides, ''), latency, calls, thinking FROM decision WHERE attempt = ? ORDER BY rowid`, attempt)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *shelf) decisions(attempt int64) ([]gymkhana.Decided, error) {
 	return list, rows.Err()
 }
 
-func (s *shelf) steps(attempt int64) ([]gymkhana.Step, error) {
+func (s *partReader) steps(attempt int64) ([]gymkhana.Step, error) {
 	rows, err := s.tx.QueryContext(s.ctx, `SELECT n, turn, actions, refused, coalesce(ended, ''), coalesce(reason, ''), passed, tick,
 		text, frames, state, base, states, took FROM step WHERE attempt = ? ORDER BY n`, attempt)
 	if err != nil {
@@ -140,7 +140,7 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 }
 
 // calls gives the calls of an attempt, and what each speaker asked last.
-func (s *shelf) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
+func (s *partReader) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
 	rows, err := s.tx.QueryContext(s.ctx, `SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages, tools,
 		coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *shelf) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) 
 	return list, talks, rows.Err()
 }
 
-func (s *shelf) scanCall(rows *sql.Rows, talks map[speaker]talk) (c gymkhana.Call, err error) {
+func (s *partReader) scanCall(rows *sql.Rows, talks map[speaker]talk) (c gymkhana.Call, err error) {
 	var hash, messages, tools []byte
 	var base sql.NullInt64
 	var keep int

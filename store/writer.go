@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	batchRows = 1000                  // most writes in one transaction
-	queueRows = 256                   // writes waiting before a caller has to wait itself
-	linger    = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
+	batchRows  = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
+	queueRows  = 256                   // writes in the queue before a caller has to wait
+	batchDelay = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
 )
 
-// A writer is the one goroutine that writes a run file. Everyone else hands it work.
+// A writer is the one goroutine that writes a run file. All others hand their writes to it.
 //
-// Work is done in the order it came, many writes to a transaction. A transaction ends when it is
-// full, when somebody waits for it and the queue is empty, or after linger. The first error is
-// also the last: nothing is written after it, and every caller gets it.
+// Writes are done in the order in which they came, many in one transaction. A transaction ends when it
+// is full, when somebody waits for it and the queue is empty, or after batchDelay. Errors are sticky:
+// writing stops at the first, and every caller gets it.
 type writer struct {
 	path string
 	work chan work
@@ -35,7 +35,7 @@ type writer struct {
 	err error
 }
 
-// Work is one write, and who waits for it to be durable; nil if nobody does.
+// A work is one write, with the channel that is told when it is durable; nil if nobody waits for it.
 type work struct {
 	write func(*batch) error
 	tell  chan<- error
@@ -54,8 +54,8 @@ func (w *writer) put(write func(*batch) error) error {
 	return w.hand(work{write: write})
 }
 
-// wait hands in a write and returns when it and all before it are durable. It does not heed a
-// context: what is worth storing is worth the millisecond, above all when the run is stopping.
+// wait hands in a write, and returns when it and all before it are durable. It takes no context: what
+// is worth storing is worth the millisecond, above all while the run is stopping.
 func (w *writer) wait(write func(*batch) error) error {
 	tell := make(chan error, 1)
 	if err := w.hand(work{write, tell}); err != nil {
@@ -73,6 +73,7 @@ func (w *writer) hand(item work) error {
 	if w.closed {
 		return bug("%s: %w", w.path, errClosed)
 	}
+	// The lock is held while the item is handed over, so the channel cannot be closed in between.
 	w.work <- item
 	return nil
 }
@@ -84,7 +85,7 @@ func (w *writer) failed() error {
 	return w.err
 }
 
-// stop waits until everything handed in is written.
+// stop waits until everything that was handed in is written.
 func (w *writer) stop() error {
 	w.door.Lock()
 	if !w.closed {
@@ -105,6 +106,7 @@ func (w *writer) run(b *batch) {
 			err = b.commit()
 		}
 		if err != nil {
+			// Everything in the transaction is lost, and everybody who waits for it is told.
 			b.rollback()
 			err = w.fail(err)
 		}
@@ -114,13 +116,15 @@ func (w *writer) run(b *batch) {
 	}
 }
 
-// fill does work until the transaction should end, and gives those who wait for it.
+// fill does writes until the transaction should end, and gives the channels of those who wait for it.
 func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	var late <-chan time.Time
 	for rows := 1; ; rows++ {
 		if item.tell != nil {
 			waiting = append(waiting, item.tell)
 		}
+		// After an error the queue is emptied without writing, so that nobody who hands in work is
+		// blocked for ever.
 		if err = w.failed(); err == nil && item.write != nil {
 			err = b.do(item.write)
 		}
@@ -131,11 +135,12 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 		select {
 		case item, more = <-w.work:
 		default:
+			// Somebody waits and the queue is empty: committing now costs less than making them wait.
 			if len(waiting) > 0 {
 				return waiting, nil
 			}
 			if late == nil {
-				late = time.After(linger)
+				late = time.After(batchDelay)
 			}
 			select {
 			case item, more = <-w.work:
@@ -149,7 +154,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	}
 }
 
-// fail keeps the first error, in words for whoever runs the plan.
+// fail keeps the first error, in words for the person who runs the plan.
 func (w *writer) fail(err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -173,8 +178,8 @@ func sqliteCode(err error) (int, bool) {
 	return e.Code() & 0xff, true
 }
 
-// A batch is the writer's transaction on the run file and, once a picture comes, on the frames
-// file. Pictures are committed first, so that no row names one that is not there.
+// A batch is the writer's transaction on the run file and, once there is a picture, on the frames file.
+// Pictures are committed first, so that no row names a picture that is missing.
 type batch struct {
 	db       *sql.DB
 	conn     *sql.Conn
@@ -194,6 +199,8 @@ func newBatch(path string, db *sql.DB) (*batch, error) {
 
 func (b *batch) do(write func(*batch) error) error {
 	if !b.open {
+		// IMMEDIATE takes the write lock now. A deferred transaction would take it at its first write
+		// and could fail in the middle.
 		if _, err := b.conn.ExecContext(context.Background(), "BEGIN IMMEDIATE"); err != nil {
 			return err
 		}
@@ -202,7 +209,7 @@ func (b *batch) do(write func(*batch) error) error {
 	return write(b)
 }
 
-// exec carries out a statement, which is compiled once.
+// exec executes a statement, which is compiled only once.
 func (b *batch) exec(query string, args ...any) (sql.Result, error) {
 	stmt := b.prepared[query]
 	if stmt == nil {
@@ -216,6 +223,8 @@ func (b *batch) exec(query string, args ...any) (sql.Result, error) {
 }
 
 func (b *batch) commit() error {
+	// A kill between the two commits leaves pictures without rows, which is harmless, and never the
+	// other way round.
 	if err := b.pictures.commit(); err != nil {
 		return err
 	}
@@ -229,7 +238,7 @@ func (b *batch) commit() error {
 	return nil
 }
 
-// rollback gives up what was not committed. SQLite may have done so already.
+// rollback drops what was not committed. SQLite may have done so already.
 func (b *batch) rollback() {
 	b.pictures.rollback()
 	_, _ = b.conn.ExecContext(context.Background(), "ROLLBACK")

@@ -23,8 +23,10 @@ func TestCard(t *testing.T) {
 		{Level: 2, Kind: Instruction, Query: "q", Action: "back", World: "phone", Task: "a/1", State: s1, Teacher: "model|x", Lesson: known},
 		{Level: 2, Kind: Instruction, Query: "q", Action: "back", World: "phone", Task: "a/2", State: s1, Teacher: "oracle", Lesson: known}, // twice
 		{Level: 2, Kind: Instruction, Query: "q", Action: "back", World: "phone", Task: "a/2", State: s2, Teacher: "oracle", Lesson: known},
-		{Level: 3, Kind: Preference, Query: "q", Action: "back", Rejected: "home", Score: 1, Worse: 0, World: "phone", Task: "a/1", State: s1, Teacher: "oracle", Critic: "verifier", Lesson: known},
-		{Level: 3, Kind: Preference, Query: "q", Action: "back", Rejected: "wait", Score: 0.6, Worse: 0.3, World: "web", Task: "b/1", State: s1, Teacher: "oracle", Critic: "verifier", Lesson: known},
+		{Level: 3, Kind: Preference, Query: "q", Action: "back", Rejected: "home", Score: 1, Worse: 0, World: "phone",
+			Task: "a/1", State: s1, Teacher: "oracle", Critic: "verifier", Lesson: known},
+		{Level: 3, Kind: Preference, Query: "q", Action: "back", Rejected: "wait", Score: 0.6, Worse: 0.3, World: "web",
+			Task: "b/1", State: s1, Teacher: "oracle", Critic: "verifier", Lesson: known},
 	}
 	var seen Seen
 	c := NewCard(func(task string) bool { return task == "b/1" })

@@ -26,7 +26,8 @@ func (VerifierCritic) Name() string { return "verifier" }
 // Score tries each action from where the world stands, and puts the world back.
 func (c VerifierCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.Action) ([]float64, error) {
 	if s.World == nil || s.Guide == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "synth", errors.New("the verifier-critic needs a world that can be saved and an oracle that knows its distance; use a model as critic here"))
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "synth",
+			errors.New("the verifier-critic needs a world that can be saved and an oracle that knows its distance; use a model as critic here"))
 	}
 	most := c.Most
 	if most == 0 {

@@ -46,8 +46,10 @@ func TestTheCriticByHand(t *testing.T) {
 		{"going back home", "contacts/delete-contact", []deed{guided}, told("home"), 0.1},
 		{"the wrong contact", "contacts/delete-contact", []deed{guided}, to(gymkhana.Click, "contact/"), 0.1},
 		{"asking to delete it", "contacts/delete-contact", []deed{guided, to(gymkhana.Click, "contact/")}, told(`click element="delete"`), 0.1},
-		{"deleting it", "contacts/delete-contact", []deed{guided, to(gymkhana.Click, "contact/"), told(`click element="delete"`)}, told(`click element="confirm"`), 0},
-		{"deleting the wrong note", "notes/delete-note", []deed{guided, guided, to(gymkhana.LongPress, "note/"), told(`click element="delete"`)}, told(`click element="confirm"`), 0},
+		{"deleting it", "contacts/delete-contact", []deed{guided, to(gymkhana.Click, "contact/"),
+			told(`click element="delete"`)}, told(`click element="confirm"`), 0},
+		{"deleting the wrong note", "notes/delete-note",
+			[]deed{guided, guided, to(gymkhana.LongPress, "note/"), told(`click element="delete"`)}, told(`click element="confirm"`), 0},
 		{"the wrong button, by which all is lost", "mini/click-button", nil, to(gymkhana.Click, "button/"), 0},
 		{"a wrong answer, which can be taken back", "contacts/number-of", []deed{guided, guided}, told(`answer text="none"`), 0.3},
 	} {
@@ -95,7 +97,8 @@ func TestWhatIsMissingIsTold(t *testing.T) {
 		"Adverse":      {func() error { _, err := k.Adverse(ctx, s, act(t, "back")); return err }, "the oracle of phone/bell/on"},
 		"Score":        {func() error { _, err := VerifierCritic{}.Score(ctx, s, nil); return err }, "the verifier-critic needs"},
 	} {
-		if err := c.ask(); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "use a model") {
+		if err := c.ask(); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+			!strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "use a model") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

@@ -34,10 +34,14 @@ func otherDate(r *rand.Rand, name string) string {
 }
 
 var (
-	inventA = []string{"amber", "quiet", "northern", "paper", "salty", "velvet", "early", "crooked", "silver", "mossy", "spare", "lucky", "narrow", "humble", "golden", "dusty", "late", "bright", "windy", "plain"}
-	inventB = []string{"harbour", "ladder", "meeting", "garden", "lantern", "concert", "recipe", "errand", "parcel", "window", "letter", "market", "picnic", "bicycle", "rehearsal", "kettle", "journey", "notebook", "bridge", "orchard"}
-	inventC = []string{"Alva", "Benno", "Carla", "Desmond", "Edda", "Fabio", "Greta", "Hugo", "Imke", "Jonas", "Kaja", "Lorenz", "Milena", "Nils", "Orla", "Pavel", "Rosa", "Sven", "Tilda", "Uwe"}
-	inventD = []string{"Adler", "Brook", "Castell", "Dorn", "Eklund", "Falk", "Grimm", "Holt", "Ibsen", "Jansen", "Kroll", "Lindt", "Marsh", "Norden", "Olsen", "Prior", "Quist", "Rusk", "Stone", "Thorne"}
+	inventA = []string{"amber", "quiet", "northern", "paper", "salty", "velvet", "early", "crooked", "silver", "mossy",
+		"spare", "lucky", "narrow", "humble", "golden", "dusty", "late", "bright", "windy", "plain"}
+	inventB = []string{"harbour", "ladder", "meeting", "garden", "lantern", "concert", "recipe", "errand", "parcel",
+		"window", "letter", "market", "picnic", "bicycle", "rehearsal", "kettle", "journey", "notebook", "bridge", "orchard"}
+	inventC = []string{"Alva", "Benno", "Carla", "Desmond", "Edda", "Fabio", "Greta", "Hugo", "Imke", "Jonas", "Kaja",
+		"Lorenz", "Milena", "Nils", "Orla", "Pavel", "Rosa", "Sven", "Tilda", "Uwe"}
+	inventD = []string{"Adler", "Brook", "Castell", "Dorn", "Eklund", "Falk", "Grimm", "Holt", "Ibsen", "Jansen",
+		"Kroll", "Lindt", "Marsh", "Norden", "Olsen", "Prior", "Quist", "Rusk", "Stone", "Thorne"}
 )
 
 // invent makes a text up that suits a field, and tells whether it can stand without quotation marks.

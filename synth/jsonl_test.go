@@ -24,7 +24,8 @@ func sample(t *testing.T) []*Row {
 	two := s.row(2, Instruction, "Label it \"Tea <time>\".", "Reason: The field is there.\nAction: "+`type text="Tea <time>" element="label" clear=true`, nil, nil)
 	two.Action = `type text="Tea <time>" element="label" clear=true`
 	two.Input.Past = s.Input(s.Goal).Past
-	three := Row{Level: 3, Kind: Preference, Query: s.Goal, Action: `click element="0645"`, Rejected: `finish status="complete"`, Score: 0.9, Critic: "verifier", Input: s.Input(s.Goal)}
+	three := Row{Level: 3, Kind: Preference, Query: s.Goal, Action: `click element="0645"`,
+		Rejected: `finish status="complete"`, Score: 0.9, Critic: "verifier", Input: s.Input(s.Goal)}
 	three.Input.Messages = []string{"Reason: r\nAction: back", "Action: home"}
 	three.Input.Notes = []string{"Sunday, 15 October 2023"}
 	rows := []*Row{&one, &two, &three}
@@ -74,7 +75,8 @@ func TestRoundTrip(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "new", "folder")
 		rows := sample(t)
 		write(t, dir, zipped, rows[2], rows[0], rows[1])
-		if got, want := names(t, dir), map[bool]string{false: "level1.jsonl level2.jsonl level3.jsonl", true: "level1.jsonl.gz level2.jsonl.gz level3.jsonl.gz"}[zipped]; got != want {
+		if got, want := names(t, dir), map[bool]string{false: "level1.jsonl level2.jsonl level3.jsonl",
+			true: "level1.jsonl.gz level2.jsonl.gz level3.jsonl.gz"}[zipped]; got != want {
 			t.Errorf("files %s, want %s", got, want)
 		}
 		n := 0
@@ -253,7 +255,8 @@ func TestReadRefuses(t *testing.T) {
 		if c.want == "empty" {
 			line = ":3: "
 		}
-		if rows < 2 || got == nil || !strings.Contains(got.Error(), "level2.jsonl"+line) || !strings.Contains(got.Error(), c.want) || gymkhana.FaultOf(got) != gymkhana.FaultSetup {
+		if rows < 2 || got == nil || !strings.Contains(got.Error(), "level2.jsonl"+line) ||
+			!strings.Contains(got.Error(), c.want) || gymkhana.FaultOf(got) != gymkhana.FaultSetup {
 			t.Errorf("%s: %d rows, then %v; want %q", c.new, rows, got, c.want)
 		}
 	}

@@ -111,7 +111,8 @@ func (k *asker) ask(ctx context.Context, files []string, f PromptFacts) (string,
 
 // decide asks for one action that use accepts, and tells the model what was wrong before it asks
 // again.
-func (k *asker) decide(ctx context.Context, what string, files []string, f PromptFacts, use func(gymkhana.Action) (gymkhana.Action, error)) (Opinion, bool, error) {
+func (k *asker) decide(ctx context.Context, what string, files []string, f PromptFacts,
+	use func(gymkhana.Action) (gymkhana.Action, error)) (Opinion, bool, error) {
 	prompt, err := k.book.join(files, f)
 	if err != nil {
 		return Opinion{}, false, err

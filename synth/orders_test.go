@@ -140,7 +140,8 @@ func (d doer) count(row *Row) {
 // TestInstructionsAreCarriedOut does what every order of many screens says, and looks whether it is
 // so then.
 func TestInstructionsAreCarriedOut(t *testing.T) {
-	families := append([]string{"settings/wifi-off", "contacts/favourite-contact", "calendar/add-repeating-event", "mini/click-checkboxes", "mini/choose-date"}, mixed...)
+	families := append([]string{"settings/wifi-off", "contacts/favourite-contact", "calendar/add-repeating-event",
+		"mini/click-checkboxes", "mini/choose-date"}, mixed...)
 	plan := handsetPlan(handsetTasks(t, families...))
 	d := doer{&OracleTeacher{Seed: 5}, t, map[string]int{}}
 	plan.Teacher, plan.Levels, plan.Parallel = d, []int{2}, 1

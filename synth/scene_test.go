@@ -42,11 +42,14 @@ func alarms() *gymkhana.Observation {
 	return &gymkhana.Observation{Elements: []gymkhana.Element{
 		{ID: "list", Role: "list", Bounds: gymkhana.Bounds{X1: 200, Y1: 300}, States: []string{"scrollable"}, App: "bell"},
 		{ID: "head", Role: "heading", Text: "Alarms", Bounds: gymkhana.Bounds{X1: 200, Y1: 20}, App: "bell"},
-		{ID: "label", Role: "textbox", Name: "Label", Text: "Say \"up\"", Bounds: gymkhana.Bounds{Y0: 20, X1: 200, Y1: 40}, States: []string{"clickable", "editable"}, App: "bell"},
-		{ID: "0645", Role: "switch", Name: "06:45", Text: "06:45\nMonday", Bounds: gymkhana.Bounds{Y0: 40, X1: 200, Y1: 60}, States: []string{"checkable", "clickable", "long-clickable"}, App: "bell"},
+		{ID: "label", Role: "textbox", Name: "Label", Text: "Say \"up\"",
+			Bounds: gymkhana.Bounds{Y0: 20, X1: 200, Y1: 40}, States: []string{"clickable", "editable"}, App: "bell"},
+		{ID: "0645", Role: "switch", Name: "06:45", Text: "06:45\nMonday",
+			Bounds: gymkhana.Bounds{Y0: 40, X1: 200, Y1: 60}, States: []string{"checkable", "clickable", "long-clickable"}, App: "bell"},
 		{ID: "volume", Role: "slider", Name: "Volume", Text: "4", Bounds: gymkhana.Bounds{Y0: 60, X1: 100, Y1: 80}, App: "bell"},
 		{ID: "del1", Role: "button", Name: "Delete", Bounds: gymkhana.Bounds{Y0: 80, X1: 50, Y1: 100}, States: []string{"clickable"}, App: "bell"},
-		{ID: "del2", Role: "button", Name: "Delete", Bounds: gymkhana.Bounds{X0: 50, Y0: 80, X1: 100, Y1: 100}, States: []string{"clickable", "disabled"}, App: "bell"},
+		{ID: "del2", Role: "button", Name: "Delete", Bounds: gymkhana.Bounds{X0: 50, Y0: 80, X1: 100, Y1: 100},
+			States: []string{"clickable", "disabled"}, App: "bell"},
 	}}
 }
 

@@ -64,7 +64,8 @@ func (t *Trainer) tell(p Progress) error {
 		err = errors.Join(err, f.Sync(), f.Close())
 	}
 	if err != nil {
-		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("the log is not written; what was saved before is unharmed, and the training can go on from there: %w", err))
+		return gymkhana.Blame(gymkhana.FaultSetup, "train",
+			fmt.Errorf("the log is not written; what was saved before is unharmed, and the training can go on from there: %w", err))
 	}
 	t.state.Logged += int64(len(line)) + 1
 	if t.Progress != nil {

@@ -60,7 +60,8 @@ func (t *Trainer) save() error {
 	sum := sha256.Sum256(b.Bytes())
 	path := filepath.Join(t.Folder, stateFile)
 	if err := policy.Replace(path, append(sum[:], b.Bytes()...)); err != nil {
-		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("the state is not saved; what was saved before is unharmed, and the training can go on from there: %w", err))
+		return gymkhana.Blame(gymkhana.FaultSetup, "train",
+			fmt.Errorf("the state is not saved; what was saved before is unharmed, and the training can go on from there: %w", err))
 	}
 	return nil
 }
@@ -94,10 +95,12 @@ func (t *Trainer) decode(b []byte) error {
 	case s.Config != t.fingerprint():
 		return errors.New("this training was begun with other settings; use another folder, or the settings of then")
 	case s.Kernel != policy.Kernel():
-		return fmt.Errorf("this training was begun with %s arithmetic and this program has %s, so it would not end the same; use the program of then, or begin anew in another folder", s.Kernel, policy.Kernel())
+		return fmt.Errorf("this training was begun with %s arithmetic and this program has %s, so it would not end "+
+			"the same; use the program of then, or begin anew in another folder", s.Kernel, policy.Kernel())
 	}
 	t.net = policy.NetOf(s.Net)
-	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) {
+	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
+		len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) {
 		return errors.New("it belongs to another version of the program; begin anew in another folder")
 	}
 	t.state = *s

@@ -198,7 +198,8 @@ func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, e
 	}
 	if stage.Beta > 0 {
 		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 }) {
-			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train",
+				errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
 		}
 		policy.Margins(policy.NetOf(slices.Clone(t.state.Ref)), lessons)
 	}

@@ -48,7 +48,8 @@ func TestTurnsOpenAI(t *testing.T) {
 		{Reply: toolstest.Call("click", `{"x":320,"y":180,"reasoning":"the middle"}`), Want: "click x=640 y=360"},
 		{Reply: toolstest.Call("Click", `{"x":"0","y":359,"button":"RIGHT","duration":250}`), Want: `click x=0 y=718 button="right" ticks=15`},
 		{Reply: toolstest.Call("click", `{"x":640,"y":0}`), Want: "invalid: x=640 lies outside the picture (0 to 639)"},
-		{Reply: toolstest.Call("click", `{"x":1}`), Want: "invalid: click: y is missing (it takes click(x: number, y: number, button?: text left|middle|right, duration?: number 0 to 1000))"},
+		{Reply: toolstest.Call("click", `{"x":1}`), Want: "invalid: click: y is missing (it takes click(x: number, y: " +
+			"number, button?: text left|middle|right, duration?: number 0 to 1000))"},
 		{Reply: toolstest.Call("click", `{"x":1,"y":1,"button":"back"}`), Want: `invalid: click: button: "back" is not one of left, middle, right`},
 		{Reply: toolstest.Call("double_click", `{"x":1,"y":2}`), Want: "double_click x=2 y=4"},
 		{Reply: toolstest.Call("mouse_move", `{"x":1.5,"y":2}`), Want: "mouse_move x=3 y=4"},
@@ -60,13 +61,15 @@ func TestTurnsOpenAI(t *testing.T) {
 		{Reply: toolstest.Call("scroll", `{}`), Want: "invalid: scroll: give either a direction, or dx or dy"},
 		{Reply: toolstest.Call("press_keys", `{"keys":["up","space"],"duration":"100"}`), Want: `press keys=["ArrowUp","Space"] ticks=6`},
 		{Reply: toolstest.Call("press_key", `{"key":"W","duration":1}`), Want: `press keys=["w"] ticks=1`},
-		{Reply: toolstest.Call("press_keys", `{"keys":["x"]}`), Want: `invalid: key "x" is not used here; did you mean "w"? (keys: ArrowUp, ArrowLeft, Space, Enter, w)`},
+		{Reply: toolstest.Call("press_keys", `{"keys":["x"]}`),
+			Want: `invalid: key "x" is not used here; did you mean "w"? (keys: ArrowUp, ArrowLeft, Space, Enter, w)`},
 		{Reply: toolstest.Call("press_keys", `{"keys":["w"],"duration":-1}`), Want: "invalid: duration: want 0 to 1000 milliseconds"},
 		{Reply: toolstest.Call("press_keys", `{"keys":[]}`), Want: "invalid: keys: name at least one key"},
 		{Reply: toolstest.Call("type", `{"text":12,"enter":true}`), Want: `type text="12" enter=true`},
 		{Reply: toolstest.Call("type", `{"text":""}`), Want: "invalid: type: the text is empty"},
 		{Reply: toolstest.Call("wait", `{}`), Want: "wait"},
-		{Reply: toolstest.Call("step_left", `{}`), Want: `invalid: there is no tool "step_left" (tools: press_keys, click, double_click, mouse_move, drag, scroll, type, wait, finish)`},
+		{Reply: toolstest.Call("step_left", `{}`), Want: `invalid: there is no tool "step_left" (tools: press_keys, ` +
+			`click, double_click, mouse_move, drag, scroll, type, wait, finish)`},
 		{Reply: toolstest.Call("finish", `{}`), Want: "finish"},
 	}
 	for i := range turns {

@@ -65,7 +65,8 @@ type evaluator struct {
 // newEvaluator makes the critic of the group's own model.
 func newEvaluator(setup gymkhana.AgentSetup, sampling gymkhana.Sampling) (*evaluator, error) {
 	if setup.Model == nil {
-		return nil, setupError(errors.New("memory critic asks the group's own model, and there is none: the members are trained networks or ask several models; give all of them the same chat with --model, or choose memory own or none"))
+		return nil, setupError(errors.New("memory critic asks the group's own model, and there is none: the members " +
+			"are trained networks or ask several models; give all of them the same chat with --model, or choose memory own or none"))
 	}
 	e := &evaluator{model: setup.Model, sampling: sampling, book: prompt.Book{Own: Prompts(), Over: setup.Prompts},
 		lens: picture.Lens{Limit: setup.Profile.Image}, role: setup.Role}

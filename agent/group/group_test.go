@@ -292,14 +292,16 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%s: %v; want %q", config, err, want)
 		}
 	}
-	partners, err := Partners(gymkhana.Config(`{"agent":"a","model":"compat/x","options":{"k":1},"members":[{},{"agent":"b","model":"compat/y","base_url":"http://h","options":{"l":2}}]}`), "")
+	partners, err := Partners(gymkhana.Config(`{"agent":"a","model":"compat/x","options":{"k":1},"members":[{},`+
+		`{"agent":"b","model":"compat/y","base_url":"http://h","options":{"l":2}}]}`), "")
 	want := []gymkhana.Partner{{Agent: "a", Model: "compat/x", Options: gymkhana.Config(`{"k":1}`)},
 		{Agent: "b", Model: "compat/y", BaseURL: "http://h", Options: gymkhana.Config(`{"l":2}`)}}
 	if err != nil || !reflect.DeepEqual(partners, want) {
 		t.Errorf("%+v, %v\nwant %+v", partners, err, want)
 	}
 	published, err := read(nil, gymkhana.PublishedCode)
-	if err != nil || published.Memory != critic || published.Graph.Kind != fixed || published.Vote != lastRound || published.Rounds != 3 || len(published.Members) != 4 {
+	if err != nil || published.Memory != critic || published.Graph.Kind != fixed || published.Vote != lastRound ||
+		published.Rounds != 3 || len(published.Members) != 4 {
 		t.Errorf("published: %+v, %v", published, err)
 	}
 }

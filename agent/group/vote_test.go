@@ -57,7 +57,8 @@ func TestLastRoundVote(t *testing.T) {
 	}{
 		{"kind before place", []string{`click element="a"`, `click element="b"`, `click element="b"`, `home`}, result{winner: 5, count: 2, of: 3}},
 		{"kinds beat a single action", []string{`home`, `home`, `click element="a"`, `click element="b"`, `click element="b"`}, result{winner: 7, count: 2, of: 3}},
-		{"text last", []string{`type text="x" element="a"`, `type text="y" element="a"`, `type text="y" element="a"`, `type text="y" element="b"`}, result{winner: 5, count: 2, of: 3}},
+		{"text last", []string{`type text="x" element="a"`, `type text="y" element="a"`, `type text="y" element="a"`,
+			`type text="y" element="b"`}, result{winner: 5, count: 2, of: 3}},
 		{"other fields do not count", []string{`scroll x=1 y=1 direction="up"`, `scroll x=1 y=1 direction="down"`, ``, `back`}, result{winner: 4, count: 2, of: 3}},
 	} {
 		list := append(proposals(t, 1, "home", "home", "home", "home"), proposals(t, 2, c.actions...)...)

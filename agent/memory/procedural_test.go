@@ -22,7 +22,8 @@ func TestProcedural(t *testing.T) {
 		{memory.Procedural{K: 2}, nil, ""},
 		{memory.Procedural{K: 1}, past, "--- Earlier task 1 of 1 ---\nTask: c\nthird, which is long"},
 		{memory.Procedural{K: 2}, past, "--- Earlier task 1 of 2 ---\nTask: b\nsecond\n\n--- Earlier task 2 of 2 ---\nTask: c\nthird, which is long"},
-		{memory.Procedural{K: 2, Newest: true, MaxTokens: 2}, past, "--- Earlier task 1 of 2 ---\nTask: c\nthird, w…\n\n--- Earlier task 2 of 2 ---\nTask: b\nsecond"},
+		{memory.Procedural{K: 2, Newest: true, MaxTokens: 2}, past,
+			"--- Earlier task 1 of 2 ---\nTask: c\nthird, w…\n\n--- Earlier task 2 of 2 ---\nTask: b\nsecond"},
 		{memory.Procedural{K: 9}, past[:1], "--- Earlier task 1 of 1 ---\nTask: a\nfirst"},
 	} {
 		if got := c.memory.Block(c.past); got != c.want {

@@ -73,10 +73,12 @@ func TestDidIsWhatTheHistoryTells(t *testing.T) {
 		did  gymkhana.Decision
 		line string
 	}{
-		"its own":        {opens, `Step 1: click "New note" (A form is needed): the screen changed.`},
-		"another's":      {waits, `Step 1: wait (I look): the screen stayed the same.`},
-		"another kind's": {gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Home}}, Raw: "home!", Reason: "Lost. Quite."}, `Step 1: home (Lost): the screen stayed the same.`},
-		"nobody's":       {gymkhana.Decision{Invalid: "no action.", Raw: "hm"}, `Step 1: No action could be read from your reply, so none was taken: no action. Keep to the format.`},
+		"its own":   {opens, `Step 1: click "New note" (A form is needed): the screen changed.`},
+		"another's": {waits, `Step 1: wait (I look): the screen stayed the same.`},
+		"another kind's": {gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Home}}, Raw: "home!",
+			Reason: "Lost. Quite."}, `Step 1: home (Lost): the screen stayed the same.`},
+		"nobody's": {gymkhana.Decision{Invalid: "no action.", Raw: "hm"},
+			`Step 1: No action could be read from your reply, so none was taken: no action. Keep to the format.`},
 	} {
 		model := &agenttest.Model{Answers: []string{opens.Raw}}
 		m, world, seen := seated(t, model)

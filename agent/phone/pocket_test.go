@@ -24,9 +24,11 @@ var screen = gymkhana.Size{W: 240, H: 320}
 
 var menu = []gymkhana.Element{
 	{ID: "list", Role: "group", Class: "android.widget.ScrollView", Bounds: gymkhana.Bounds{X1: 240, Y1: 320}, States: []string{"scrollable"}, App: "jots"},
-	{ID: "title", Role: "heading", Class: "android.widget.TextView", Text: "Ann's \"jots\"", Bounds: gymkhana.Bounds{X0: 10, Y0: 10, X1: 200, Y1: 40}, App: "jots"},
+	{ID: "title", Role: "heading", Class: "android.widget.TextView", Text: "Ann's \"jots\"",
+		Bounds: gymkhana.Bounds{X0: 10, Y0: 10, X1: 200, Y1: 40}, App: "jots"},
 	{ID: "hidden", Role: "text", Text: "below the edge", Bounds: gymkhana.Bounds{X0: 10, Y0: 320, X1: 200, Y1: 320}, App: "jots"},
-	{ID: "new", Role: "button", Class: "android.widget.ImageButton", Name: "New note", Bounds: gymkhana.Bounds{X0: 170, Y0: 250, X1: 230, Y1: 310}, States: []string{"clickable", "long-clickable"}, App: "jots"},
+	{ID: "new", Role: "button", Class: "android.widget.ImageButton", Name: "New note",
+		Bounds: gymkhana.Bounds{X0: 170, Y0: 250, X1: 230, Y1: 310}, States: []string{"clickable", "long-clickable"}, App: "jots"},
 	{ID: "clock", Role: "status", Class: "android.widget.TextView", Text: "12:00", Bounds: gymkhana.Bounds{X0: 200, X1: 240, Y1: 10}, App: "system"},
 }
 
@@ -55,9 +57,12 @@ func (p *pocket) elements() []gymkhana.Element {
 
 func (p *pocket) fields() []gymkhana.Element {
 	return []gymkhana.Element{
-		{ID: "field", Role: "textbox", Class: "android.widget.EditText", Name: "Title", Text: p.text, Bounds: gymkhana.Bounds{X0: 10, Y0: 50, X1: 230, Y1: 90}, States: []string{"clickable", "editable", "focused"}, App: "jots"},
-		{ID: "twin", Role: "checkbox", Text: "Pin", Bounds: gymkhana.Bounds{X0: 10, Y0: 100, X1: 110, Y1: 140}, States: []string{"checkable", "checked"}, App: "jots"},
-		{ID: "twin", Role: "checkbox", Text: "Lock", Bounds: gymkhana.Bounds{X0: 130, Y0: 100, X1: 230, Y1: 140}, States: []string{"checkable", "disabled"}, App: "jots"},
+		{ID: "field", Role: "textbox", Class: "android.widget.EditText", Name: "Title", Text: p.text,
+			Bounds: gymkhana.Bounds{X0: 10, Y0: 50, X1: 230, Y1: 90}, States: []string{"clickable", "editable", "focused"}, App: "jots"},
+		{ID: "twin", Role: "checkbox", Text: "Pin", Bounds: gymkhana.Bounds{X0: 10, Y0: 100, X1: 110, Y1: 140},
+			States: []string{"checkable", "checked"}, App: "jots"},
+		{ID: "twin", Role: "checkbox", Text: "Lock", Bounds: gymkhana.Bounds{X0: 130, Y0: 100, X1: 230, Y1: 140},
+			States: []string{"checkable", "disabled"}, App: "jots"},
 	}
 }
 

@@ -52,8 +52,10 @@ func TestTurnsOpenAI(t *testing.T) {
 		{Reply: toolstest.Call("Place", `{"col":"3","Row":2.0,"colour":"RED"}`), Want: `do place col=3 colour="red" row=2`},
 		{Reply: toolstest.Call("place", `{"col":9,"row":0}`), Want: "invalid: do place: col: 9 is not from 0 to 6"},
 		{Reply: toolstest.Call("place", `{"col":1.5,"row":0}`), Want: "invalid: place: col: want a whole number"},
-		{Reply: toolstest.Call("place", `{"col":1}`), Want: "invalid: place: row is missing (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))"},
-		{Reply: toolstest.Call("place", `{"col":1,"row":0,"spin":1}`), Want: `invalid: place: unknown argument "spin" (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))`},
+		{Reply: toolstest.Call("place", `{"col":1}`), Want: "invalid: place: row is missing (it takes place(col: int " +
+			"0 to 6, row: int 0 to 5, colour?: text red|blue))"},
+		{Reply: toolstest.Call("place", `{"col":1,"row":0,"spin":1}`),
+			Want: `invalid: place: unknown argument "spin" (it takes place(col: int 0 to 6, row: int 0 to 5, colour?: text red|blue))`},
 		{Reply: toolstest.Call("dig", `{}`), Want: `invalid: there is no tool "dig" (tools: step_left, place, wait, finish)`},
 		{Reply: toolstest.Call("place", `{"col":`), Want: `invalid: "place": the arguments are not a JSON object`},
 		{Reply: toolstest.Say("I wait."), Want: "invalid: no tool was called; call exactly one"},
@@ -63,11 +65,13 @@ func TestTurnsOpenAI(t *testing.T) {
 	})
 	const want = `user: (An earlier screenshot was here; it is no longer shown.)
 assistant: I wait.
-user: Your last reply was no legal action, so none was taken, and the step is used up: no tool was called; call exactly one. / This is what you see now. (An earlier screenshot was here; it is no longer shown.)
+user: Your last reply was no legal action, so none was taken, and the step is used up: no tool was called; call ` +
+		`exactly one. / This is what you see now. (An earlier screenshot was here; it is no longer shown.)
 assistant: {call_10_0_0 wait {}} {call_10_0_1 wait {}}
 tool: Received. The next message shows what you see. (call_10_0_0)
 tool: Received. The next message shows what you see. (call_10_0_1)
-user: Your last reply was no legal action, so none was taken, and the step is used up: 2 tools were called; call exactly one. / This is what you see now. [1280x720]
+user: Your last reply was no legal action, so none was taken, and the step is used up: 2 tools were called; ` +
+		`call exactly one. / This is what you see now. [1280x720]
 assistant: {call_11_0_0 wait {"duration":500}}
 tool: Received. The next message shows what you see. (call_11_0_0)
 user: This is what you see now. [1280x720]`
@@ -97,7 +101,8 @@ func TestTurnsHermes(t *testing.T) {
 		Profile: gymkhana.Profile{Tools: gymkhana.HermesTools}}, []toolstest.Turn{
 		{Reply: tag(`{"name": "dig", "arguments": {}}`), Want: "do dig"},
 		{Reply: tag(`{"name": "dig"}`), Want: "do dig"},
-		{Reply: toolstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
+		{Reply: toolstest.Say("<think>a <tool_call>{}</tool_call>?</think>\n" +
+			"<tool_call>{\"name\":\"place\",\"arguments\":\"{\\\"col\\\":1,\\\"row\\\":\\\"2\\\"}\"}"), Want: "do place col=1 row=2"},
 		{Reply: tag(`{"name": "step_left", "arguments": {}}`), Want: `invalid: there is no tool "step_left" (tools: dig, place, wait, finish)`},
 		{Reply: tag(`{"arguments": {}}`), Want: "invalid: \"{\\\"arguments\\\": {}}\" is not {\"name\": …, \"arguments\": {…}}"},
 		{Reply: toolstest.Say("dig"), Want: "invalid: no <tool_call> stands in the reply"},
@@ -110,7 +115,8 @@ func TestTurnsHermes(t *testing.T) {
 		t.Error("dialect hermes sends tools beside the messages")
 	}
 	system := first.Messages[0].Parts[0].Text
-	for _, want := range []string{"# World", "# Role and controls", "as digger", "# Task", "Tidy the yard.", "# Output format", `"name":"place"`, `{"name": "dig", "arguments": {}}`} {
+	for _, want := range []string{"# World", "# Role and controls", "as digger", "# Task", "Tidy the yard.",
+		"# Output format", `"name":"place"`, `{"name": "dig", "arguments": {}}`} {
 		if !strings.Contains(system, want) {
 			t.Errorf("prompt lacks %q:\n%s", want, system)
 		}
@@ -148,7 +154,8 @@ func TestTurnsPlain(t *testing.T) {
 
 // Retries ask inside the turn, with the faulty reply; the memory keeps only the last.
 func TestRetries(t *testing.T) {
-	model := &toolstest.Model{Answers: []gymkhana.Response{toolstest.Call("fly", "{}"), toolstest.Say("?"), toolstest.Call("left", "{}"), toolstest.Call("left", "{}")}}
+	model := &toolstest.Model{Answers: []gymkhana.Response{toolstest.Call("fly", "{}"), toolstest.Say("?"),
+		toolstest.Call("left", "{}"), toolstest.Call("left", "{}")}}
 	ag, err := semantic.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"retries":2}`)})
 	if err != nil {
 		t.Fatal(err)
@@ -181,7 +188,8 @@ user: This is what you see now.`
 
 func TestOptionsReportEveryMistake(t *testing.T) {
 	_, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Options: gymkhana.Config(
-		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
+		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,` +
+			`"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
 	if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Fatalf("got %v, want an error blamed on the set-up", err)
 	}
@@ -233,7 +241,8 @@ func TestNoControls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ag.Begin(t.Context(), toolstest.Task(), spec); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil || !strings.Contains(err.Error(), "computeruse") {
+	if err := ag.Begin(t.Context(), toolstest.Task(), spec); gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+		err == nil || !strings.Contains(err.Error(), "computeruse") {
 		t.Errorf("got %v, want an error blamed on the set-up that names computeruse", err)
 	}
 }

@@ -127,8 +127,10 @@ func TestFind(t *testing.T) {
 // Whatever a model writes, in any dialect: no panic, and what is legal is well formed and can be
 // read back from its text form.
 func FuzzUnderstand(f *testing.F) {
-	for _, s := range []string{"", "Action: place(col=1, row=\"2\")", "Action: type('a\\'b\\u12')", "Action: f([", "<tool_call>{\"name\":\"place\",\"arguments\":{\"col\":1}}",
-		"<tool_call>```json\n{\"name\":\"type\",\"arguments\":\"{\\\"text\\\":\\\"x\\\"}\"}```</tool_call>", "<think><tool_call>", "{\"keys\":[1,\"a\"]}", "Action: wait(-1)\x00\xff"} {
+	for _, s := range []string{"", "Action: place(col=1, row=\"2\")", "Action: type('a\\'b\\u12')", "Action: f([",
+		"<tool_call>{\"name\":\"place\",\"arguments\":{\"col\":1}}",
+		"<tool_call>```json\n{\"name\":\"type\",\"arguments\":\"{\\\"text\\\":\\\"x\\\"}\"}```</tool_call>",
+		"<think><tool_call>", "{\"keys\":[1,\"a\"]}", "Action: wait(-1)\x00\xff"} {
 		f.Add(s, "{}")
 	}
 	f.Add("place", `{"col":1e400,"row":null}`)
@@ -142,7 +144,8 @@ func FuzzUnderstand(f *testing.F) {
 	tools := append(toolbox{place}, Common(&spec, nil)...)
 	f.Fuzz(func(t *testing.T, text, args string) {
 		for _, style := range []gymkhana.ToolStyle{gymkhana.OpenAITools, gymkhana.HermesTools, gymkhana.NoTools} {
-			for _, r := range []*gymkhana.Response{{Text: text}, {Text: text, Calls: []gymkhana.ToolCall{{Name: text, Arguments: args}}}, {Calls: []gymkhana.ToolCall{{Name: "place", Arguments: args}}}} {
+			for _, r := range []*gymkhana.Response{{Text: text},
+				{Text: text, Calls: []gymkhana.ToolCall{{Name: text, Arguments: args}}}, {Calls: []gymkhana.ToolCall{{Name: "place", Arguments: args}}}} {
 				c := &caller{style: style, tools: tools, seat: Seat{Seat: &engine.Seat{Spec: spec}}}
 				d := c.read(r).Decision
 				c.recall(r)

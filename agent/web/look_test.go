@@ -138,7 +138,8 @@ func TestMarks(t *testing.T) {
 	if text := e.last(); !strings.Contains(text, "[11] [SEARCHBOX] [Search]\n[12] [LINK] [Kettles]\n\nURL") || strings.Contains(text, hostile) {
 		t.Errorf("the list is not of what can be used:\n%s", text)
 	}
-	e = begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"observe":"marks"}`), Profile: gymkhana.Profile{Image: gymkhana.ImageLimit{LongSide: 100}}}, "```go_back```")
+	e = begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"observe":"marks"}`),
+		Profile: gymkhana.Profile{Image: gymkhana.ImageLimit{LongSide: 100}}}, "```go_back```")
 	e.turn(t)
 	if size := e.sent(t)[0].Rect.Size(); size != image.Pt(100, 80) {
 		t.Errorf("the picture is %v; want 100 by 80", size)

@@ -45,7 +45,8 @@ func TestProposeTellsWhatWasHeard(t *testing.T) {
 		t.Fatalf("the question changes before what is heard:\n%s", among)
 	}
 	at := 0
-	for _, want := range []string{"Agent 3:\nI say {{.Goal}} ```go_back```", "Agent 1:\n(no reply)", "scores of the evaluator:\nagent_0: 1", "you yourself proposed:\nmine"} {
+	for _, want := range []string{"Agent 3:\nI say {{.Goal}} ```go_back```", "Agent 1:\n(no reply)",
+		"scores of the evaluator:\nagent_0: 1", "you yourself proposed:\nmine"} {
 		i := strings.Index(rest, want)
 		if i < at {
 			t.Errorf("%q does not come in its place in:\n%s", want, rest)
@@ -70,11 +71,13 @@ func TestDidIsWhatTheHistoryTells(t *testing.T) {
 		did          gymkhana.Decision
 		line, record string
 	}{
-		"its own":          {gymkhana.Decision{Raw: "```click [12]```"}, "click [12] where [12] is link 'Kettles': the page stayed the same.", "kiosk.localhost/: click [12] where [12] is link 'Kettles'"},
-		"another kind's":   {gymkhana.Decision{Actions: finish, Raw: "home!"}, "home, then finish: the page stayed the same.", "kiosk.localhost/: home, then finish"},
-		"nobody's":         {gymkhana.Decision{Invalid: "no action.", Raw: "hm"}, "No action could be read from your reply, so none was taken: no action.", ""},
-		"refused by group": {gymkhana.Decision{Invalid: "outvoted.", Raw: "```click [12]```"}, "No action could be read from your reply, so none was taken: outvoted.", ""},
-		"not there":        {gymkhana.Decision{Invalid: "no such.", Raw: "```click [9]```"}, "You tried click on [9], but no such element is on the page", ""},
+		"its own": {gymkhana.Decision{Raw: "```click [12]```"},
+			"click [12] where [12] is link 'Kettles': the page stayed the same.", "kiosk.localhost/: click [12] where [12] is link 'Kettles'"},
+		"another kind's": {gymkhana.Decision{Actions: finish, Raw: "home!"}, "home, then finish: the page stayed the same.", "kiosk.localhost/: home, then finish"},
+		"nobody's":       {gymkhana.Decision{Invalid: "no action.", Raw: "hm"}, "No action could be read from your reply, so none was taken: no action.", ""},
+		"refused by group": {gymkhana.Decision{Invalid: "outvoted.", Raw: "```click [12]```"},
+			"No action could be read from your reply, so none was taken: outvoted.", ""},
+		"not there": {gymkhana.Decision{Invalid: "no such.", Raw: "```click [9]```"}, "You tried click on [9], but no such element is on the page", ""},
 	} {
 		e := begun(t, gymkhana.AgentSetup{}, "```click [12]```")
 		m := e.agent.(gymkhana.Member)
@@ -167,7 +170,8 @@ func TestProcedural(t *testing.T) {
 		{gymkhana.Corrected, `{"memory":"procedural","k":1}`, 1, "1 of 1 ---\nTask: three\n3333 and more\n"},
 		{gymkhana.Corrected, `{"memory":"procedural"}`, 2, "1 of 2 ---\nTask: two\n2222\n\n--- Earlier task 2 of 2 ---\nTask: three\n3333 and more\n"},
 		{gymkhana.PublishedCode, `{"memory":"procedural"}`, 2, "1 of 2 ---\nTask: three\n3333 and more\n\n--- Earlier task 2 of 2 ---\nTask: two\n2222\n"},
-		{gymkhana.Corrected, `{"memory":"procedural","newest":true,"record_tokens":1}`, 2, "1 of 2 ---\nTask: three\n3333…\n\n--- Earlier task 2 of 2 ---\nTask: two\n2222\n"},
+		{gymkhana.Corrected, `{"memory":"procedural","newest":true,"record_tokens":1}`, 2,
+			"1 of 2 ---\nTask: three\n3333…\n\n--- Earlier task 2 of 2 ---\nTask: two\n2222\n"},
 	} {
 		if n, err := web.Past(gymkhana.Config(c.config), c.protocol); n != c.asks || err != nil {
 			t.Errorf("%s: asks for %d (%v), want %d", c.config, n, err, c.asks)

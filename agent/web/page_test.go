@@ -14,7 +14,8 @@ import (
 // What is read of a tree: lines with ids, below whatever else a world tells; the first line of an
 // id; the options of each list; and elements that have no line.
 func TestPage(t *testing.T) {
-	o := &gymkhana.Observation{Text: "dialog: alert \"[7] link 'a'\": accepted\n\n[1] RootWebArea 'x'\n\t[2] combobox 'Size' value: 'S'\n\t\t[3] option 'S' selected: True\n" +
+	o := &gymkhana.Observation{Text: "dialog: alert \"[7] link 'a'\": accepted\n\n[1] RootWebArea 'x'\n\t[2] " +
+		"combobox 'Size' value: 'S'\n\t\t[3] option 'S' selected: True\n" +
 		"\t\t[4] option 'it\\'s  L'\n\t[5] button ''\n\t[2] link 'late'\n\t[x] link\n [6] link 'spaced'\n\t[8]\n",
 		Elements: []gymkhana.Element{{ID: "5", Role: "link"}, {ID: "9", Role: "img", Name: "a\tb"}, {ID: ""}}}
 	p := newPage(o)
@@ -117,7 +118,8 @@ func TestCutOut(t *testing.T) {
 
 // An address is told by host and path.
 func TestPlace(t *testing.T) {
-	for address, want := range map[string]string{"http://a.localhost/b/c?d=e#f": "a.localhost/b/c", "about:blank": "about:blank", "http://a": "a", "%": "%", "": ""} {
+	for address, want := range map[string]string{"http://a.localhost/b/c?d=e#f": "a.localhost/b/c",
+		"about:blank": "about:blank", "http://a": "a", "%": "%", "": ""} {
 		if got := place(address); got != want {
 			t.Errorf("%q is told as %q, want %q", address, got, want)
 		}

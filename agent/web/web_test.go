@@ -225,7 +225,8 @@ func TestHistory(t *testing.T) {
 	}
 	want := `ACTIONS SO FAR:
 click [12] where [12] is link 'Kettles': the page changed.
-No action could be read from your reply, so none was taken: it has no action between ` + "``` and ```" + `. End your reply with one action between three backticks.
+No action could be read from your reply, so none was taken: it has no action between ` + "``` and ```" + `. End ` +
+		`your reply with one action between three backticks.
 press [Control+a]: the page stayed the same.
 `
 	if !strings.Contains(e.last(), want) {

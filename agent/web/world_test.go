@@ -39,7 +39,8 @@ func (k *kiosk) elements() []gymkhana.Element {
 		}
 	}
 	return []gymkhana.Element{
-		{ID: "11", Role: "searchbox", Name: "Search", Text: k.text, Bounds: gymkhana.Bounds{X0: 10, Y0: 10, X1: 150, Y1: 34}, States: []string{"clickable", "editable"}},
+		{ID: "11", Role: "searchbox", Name: "Search", Text: k.text,
+			Bounds: gymkhana.Bounds{X0: 10, Y0: 10, X1: 150, Y1: 34}, States: []string{"clickable", "editable"}},
 		{ID: "12", Role: "link", Name: "Kettles", Text: "Kettles", Bounds: gymkhana.Bounds{X0: 10, Y0: 50, X1: 90, Y1: 70}, States: []string{"clickable"}},
 		{ID: "13", Role: "text", Text: hostile, Bounds: gymkhana.Bounds{X0: 10, Y0: 80, X1: 190, Y1: 100}},
 	}

@@ -21,7 +21,7 @@ type Browser struct {
 	closed  bool
 }
 
-// A lease counts the windows on a process, and keeps the one that is ready for the next episode.
+// A lease counts the windows on a process, and keeps the window that is ready for the next episode.
 type lease struct {
 	*process
 	open, served int
@@ -99,7 +99,7 @@ func (b *Browser) release(l *lease) error {
 	return nil
 }
 
-// Close ends the browser, and with it every window. A shared browser ends with its last holder.
+// Close ends the browser and all its windows. A shared browser ends when its last user closes it.
 // Closing twice is harmless.
 func (b *Browser) Close() error {
 	shared.Lock()
@@ -126,8 +126,8 @@ var shared = struct {
 	browsers map[Options]*Browser
 }{browsers: map[Options]*Browser{}}
 
-// Shared gives the one browser of this program for these options and starts it for the first who
-// asks. Each who asked closes it once; it ends with the last.
+// Shared gives the one browser of this program for these options, and starts it for the first caller.
+// Each caller has to close it once; it ends with the last.
 func Shared(ctx context.Context, o Options) (*Browser, error) {
 	o.fill()
 	shared.Lock()

@@ -18,10 +18,10 @@ import (
 // returned to Eval.
 const maxMessage = 64 << 20
 
-// errGone is the fate of calls to a page or a browser that is not there any more.
+// errGone is the error of calls to a page or a browser that does not exist any more.
 var errGone = errors.New("the page was closed")
 
-// errBrowserEnded is the fate of calls to a process that died.
+// errBrowserEnded is the error of calls to a process that died.
 var errBrowserEnded = errors.New("the browser ended")
 
 // A conn speaks the DevTools protocol over a pair of pipes: JSON messages that end in a zero
@@ -164,7 +164,7 @@ func (c *conn) handle(m *message) {
 	}
 }
 
-// hangUp fails every call, now and from now on.
+// hangUp fails every call, now and later.
 func (c *conn) hangUp(err error) {
 	c.mu.Lock()
 	if c.err != nil {
@@ -180,7 +180,7 @@ func (c *conn) hangUp(err error) {
 	close(c.done)
 }
 
-// end fails every call of a session, now and from now on.
+// end fails every call of a session, now and later.
 func (s *session) end(err error) {
 	c := s.conn
 	c.mu.Lock()
@@ -279,7 +279,7 @@ func (s *session) call(ctx context.Context, method string, params, result any) e
 	return s.start(method, params).wait(ctx, result)
 }
 
-// world blames the world for an error, unless the caller gave up or somebody is blamed already.
+// world blames the world for an error, unless the caller gave up or the error is blamed already.
 func world(ctx context.Context, op string, err error) error {
 	var blamed *gymkhana.Error
 	if err == nil || ctx.Err() != nil || errors.As(err, &blamed) {

@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// How long inputs last that do not say so. A press lasts long enough for a page that looks at its
-// keys once a frame.
+// How long inputs last when the action does not say. A press lasts long enough for a page that looks at
+// its keys once a frame.
 const (
 	pressTicks gymkhana.Ticks = 3
 	longTicks  gymkhana.Ticks = 45
@@ -29,16 +29,16 @@ var Verbs = []gymkhana.Verb{
 	gymkhana.NewTab, gymkhana.CloseTab, gymkhana.SwitchTab,
 }
 
-// Do performs one action in the tab in front and waits until the pages are at rest. What cannot
-// be done is refused with the reason, which is not an error. Time passes only while something is
-// held, dragged or waited for: compare Tick before and after.
+// Do performs one action in the front tab and waits until the pages are at rest. What cannot be done is
+// refused with the reason, which is not an error. Time passes only while something is held, dragged or
+// waited for; Tick before and after tells how much.
 func (w *Window) Do(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	if err := a.Check(); err != nil {
 		return err.Error(), nil
 	}
 	if input(a.Verb) {
-		// A page that an input leads to begins when the input is over, with its style sheets: were it
-		// there in the middle, time would wait for it to be drawn, and it for them.
+		// A page that an input leads to is loaded, with its style sheets, only when the input is over.
+		// If it came in the middle, time would wait for it to be drawn, and it would wait for time.
 		w.gate.hold()
 		defer w.gate.open()
 	}

@@ -35,9 +35,9 @@ func (t *tab) shoot(ctx context.Context) ([]byte, error) {
 	return t.capture(ctx)
 }
 
-// roll films one frame. The page is at rest, so once it has drawn what it shows, any frame taken
-// from then on is the picture. It gives nil if the page does not say that it has, or no frame
-// comes; why will be the error of a capture.
+// roll films one frame. The page is at rest, so any frame that is taken after it has drawn itself is
+// the picture. It gives nil if the page does not report that it has drawn, or if no frame comes; the
+// reason will be the error of a capture.
 func (t *tab) roll(ctx context.Context) []byte {
 	ctx, cancel := context.WithTimeout(ctx, filmTime)
 	defer cancel()

@@ -4,10 +4,10 @@ import (
 	"context"
 )
 
-// leaving reports whether an input has made the page in front ask for another document. From then
-// on the browser keeps what is said to the page back until the other is there, and the gate keeps
-// that back until the input is over. The page tells before it answers; when it is already too late
-// for an answer, it has told.
+// leaving reports whether an input has made the front page ask for another document. From then on the
+// browser holds back what is sent to the page until the other document is there, and the gate holds
+// that document back until the input is over. The page reports this before it answers a call; when it
+// is too late for an answer, it has already reported it.
 func (w *Window) leaving(ctx context.Context) (bool, error) {
 	t := w.top()
 	if t == nil {

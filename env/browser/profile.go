@@ -50,8 +50,8 @@ func (p *profile) remove() error {
 	return errors.Join(err, p.lock.Close())
 }
 
-// sweep removes the profile folders of owners that were killed. It is a courtesy: what cannot be
-// removed, such as another user's, stays.
+// sweep removes the profile folders of owners that were killed. It only tidies up: what cannot be
+// removed, such as another user's folder, stays.
 func sweep(folder string) {
 	found, err := filepath.Glob(filepath.Join(folder, profilePrefix+"*"))
 	if err != nil {

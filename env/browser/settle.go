@@ -30,8 +30,8 @@ func (w *Window) Advance(ctx context.Context, n gymkhana.Ticks) error {
 	return world(ctx, "Advance", err)
 }
 
-// play has every tab live through the frames after from up to to. Documents that begin meanwhile
-// begin at the end: answers are held back until settle.
+// play makes every tab go through the frames after from up to to. Documents that begin meanwhile begin
+// at the end: answers are held back until settle.
 func (w *Window) play(ctx context.Context, from, to gymkhana.Ticks) error {
 	if from == to {
 		return nil
@@ -51,7 +51,7 @@ func (w *Window) play(ctx context.Context, from, to gymkhana.Ticks) error {
 	return nil
 }
 
-// unlessGone forgives a tab that closed itself on the way.
+// unlessGone ignores the error of a tab that closed itself meanwhile.
 func (w *Window) unlessGone(t *tab, err error) error {
 	if errors.Is(err, errGone) && w.top() != nil {
 		return nil
@@ -59,7 +59,7 @@ func (w *Window) unlessGone(t *tab, err error) error {
 	return err
 }
 
-// replaced reports whether a script had no answer because its document made way for another.
+// replaced reports whether a script got no answer because its document was replaced.
 func replaced(err error) bool {
 	var e *protocolError
 	return errors.As(err, &e) && e.Code == -32000

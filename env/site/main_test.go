@@ -167,7 +167,7 @@ func (e *episode) do(acts ...gymkhana.Action) {
 // walk has a person make some moves.
 func (e *episode) walk(moves ...kit.Move) {
 	e.t.Helper()
-	hand := kit.NewHand(moves...)
+	hand := kit.NewDriver(moves...)
 	for range 80 {
 		a, done, err := hand.Next(&e.seen)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // An Oracle does the errands as a person would who knows all answers: it opens sites, types into
 // fields and clicks what it sees, scrolling to find it.
 type Oracle struct {
-	hand *kit.Hand
+	driver *kit.Driver
 }
 
 // NewOracle makes the oracle. It has no options.
@@ -29,7 +29,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	if w.visit.Window == nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in a world without an episode; Reset first"))
 	}
-	o.hand = kit.NewHand(w.trip.moves...)
+	o.driver = kit.NewDriver(w.trip.moves...)
 	return nil
 }
 
@@ -41,10 +41,10 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	if ctx.Err() != nil {
 		return gymkhana.Decision{}, ctx.Err()
 	}
-	if o.hand == nil {
+	if o.driver == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in no world"))
 	}
-	a, done, err := o.hand.Next(seen)
+	a, done, err := o.driver.Next(seen)
 	if done || err != nil {
 		d := gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}}
 		if err != nil {

@@ -87,8 +87,8 @@ func (c *Cache) open() error {
 	return nil
 }
 
-// prepare makes the table in a new file. The transaction takes the write lock at its start, so
-// of several processes that find the file new one makes it and the others see it made.
+// prepare makes the table in a new file. The transaction takes the write lock at its start, so that of
+// several processes which find the file new, one makes the table and the others see it.
 func (c *Cache) prepare() error {
 	tx, err := c.db.Begin()
 	if err != nil {
@@ -216,8 +216,8 @@ func (c *Cache) drop(ctx context.Context, what, where string, args ...any) (int,
 	return int(n), c.failed(ctx, what, err)
 }
 
-// failed blames the set-up, because a full disk or a broken file is for the user to mend. A
-// caller that gave up is blamed for nothing.
+// failed blames the set-up, because a full disk or a broken file is for the user to repair. A caller
+// that gave up is not blamed.
 func (c *Cache) failed(ctx context.Context, what string, err error) error {
 	switch {
 	case err == nil:

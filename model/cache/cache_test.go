@@ -60,7 +60,7 @@ func TestKeepAndFind(t *testing.T) {
 	}
 	answer := gymkhana.Response{Text: "hi", Thinking: "hm",
 		Blocks: []gymkhana.Block{{Provider: "p", JSON: `{"sig": "<a=>",  "n":1.0}`}}, Finish: "tool_calls", Model: "x-1",
-		ID: "id",
+		ID:    "id",
 		Calls: []gymkhana.ToolCall{{ID: "c", Name: "n", Arguments: "{}"}},
 		Usage: gymkhana.Usage{In: 3, Out: 2, Cached: 1, CostUSD: 0.5}, Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second}}
 	if err := c.Put(t.Context(), k, &answer); err != nil {

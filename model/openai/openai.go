@@ -75,7 +75,7 @@ func (o *Options) check() error {
 	return errors.Join(wrong...)
 }
 
-// checkURL never repeats the address: somebody may have put a secret into it.
+// checkURL never repeats the address, since somebody may have put a secret into it.
 func checkURL(s string) error {
 	u, err := url.Parse(s)
 	switch {
@@ -147,7 +147,7 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	return c.response(req, &answer)
 }
 
-// failed tells apart who gave up: the caller, our clock, the provider or the network.
+// failed finds out who gave up: the caller, our timeout, the provider or the network.
 func (c *client) failed(ctx, try context.Context, err error) (*gymkhana.Response, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("%s: %w", op, ctx.Err())
@@ -168,10 +168,10 @@ func (c *client) failed(ctx, try context.Context, err error) (*gymkhana.Response
 	return nil, c.silent("network", err.Error())
 }
 
-// silent is a provider that gave no answer, or not all of it.
+// silent is the error for a provider that gave no answer, or only a part of one.
 func (c *client) silent(code, message string) error { return c.modelFault(0, code, message) }
 
-// useless is one whose answer, though sent as a success, holds nothing to act on.
+// useless is the error for an answer that, though sent as a success, holds nothing to act on.
 func (c *client) useless(code, message string) error {
 	return c.modelFault(http.StatusOK, code, message)
 }

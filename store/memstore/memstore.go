@@ -1,4 +1,4 @@
-// Package memstore is a gymkhana.Store in memory, for tests and for runs that nobody keeps.
+// Package memstore is a gymkhana.Store in memory, for tests and for runs that nobody needs to keep.
 package memstore
 
 import (
@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// A Store keeps a run in memory. Closing it ends the attempts that are open, as the end of a
-// process would; its contents stay, and it can be used again.
+// A Store keeps a run in memory. Closing it ends the open attempts, as the end of a process would. Its
+// contents stay, and it can be used again.
 type Store struct {
 	run *gymkhana.Run
 
@@ -276,8 +276,8 @@ func (l *log) write(do func(*gymkhana.Past) error) error {
 	return do(&l.kept.past)
 }
 
-// copyPast copies what was played, so that a reader may change it. Requests and responses are
-// shared, and not to be changed.
+// copyPast copies what was played, so that a reader may change the copy. Requests and responses are
+// shared and must not be changed.
 func copyPast(p *gymkhana.Past) gymkhana.Past {
 	own := *p
 	own.Decisions, own.Steps = slices.Clone(p.Decisions), slices.Clone(p.Steps)
@@ -302,7 +302,7 @@ func copyStep(s gymkhana.Step) gymkhana.Step {
 	return s
 }
 
-// copyJSON copies what has a JSON form, in depth.
+// copyJSON makes a deep copy of a value that has a JSON form.
 func copyJSON[T any](v *T) (*T, error) {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -9,8 +9,9 @@ import (
 	"gymkhana"
 )
 
-// Episode makes n turns in which every field of a row is set somewhere: a call, its decision and
-// the step before it. The agent keeps all it heard, and the two pictures seen last.
+// Episode makes n turns in which every field of a row is set at least once: each is a call, its
+// decision and the step before it. The agent's requests repeat all earlier texts and the last two
+// pictures.
 func Episode(n int) (calls []gymkhana.Call, decisions []gymkhana.Decided, steps []gymkhana.Step, frames [][]gymkhana.FrameData) {
 	talk := []gymkhana.Message{gymkhana.Say(gymkhana.System, "You push boxes. "+strings.Repeat("Mind the walls. ", 20))}
 	for i := range n {
@@ -32,7 +33,7 @@ func Episode(n int) (calls []gymkhana.Call, decisions []gymkhana.Decided, steps 
 	return calls, decisions, steps, frames
 }
 
-// forget copies a talk and drops the pictures before the last one.
+// forget copies a conversation without the pictures before the last one.
 func forget(talk []gymkhana.Message) []gymkhana.Message {
 	own := append([]gymkhana.Message(nil), talk...)
 	pictures := 0
@@ -87,7 +88,7 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 	}
 }
 
-// blocks are reasoning as a provider gave it, its spaces included; not with every reply.
+// blocks is reasoning as a provider gave it, spaces included. Not every reply has it.
 func blocks(i int) []gymkhana.Block {
 	if i%3 == 0 {
 		return nil
@@ -107,7 +108,7 @@ func decided(i int, c *gymkhana.Call) gymkhana.Decided {
 	}
 }
 
-// Outcome is one with every field set.
+// Outcome gives an outcome with every field set.
 func Outcome() *gymkhana.Outcome {
 	return &gymkhana.Outcome{
 		Scored: true, Fault: "agent", Error: "it <broke> its contract", Limit: gymkhana.LimitSteps, Ended: gymkhana.Terminated, Reason: "over",

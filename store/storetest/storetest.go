@@ -1,4 +1,4 @@
-// Package storetest is what every gymkhana.Store must do, as a test any package can call.
+// Package storetest holds what every gymkhana.Store must do, as a test that any package can call.
 package storetest
 
 import (
@@ -16,10 +16,10 @@ import (
 	"gymkhana"
 )
 
-// A Reopen opens a store that was closed, as the next process would.
+// A Reopen opens a store that was closed, as the next process would do.
 type Reopen func(t *testing.T) gymkhana.Store
 
-// A Create makes an empty store of a run, and tells how to open it again.
+// A Create makes an empty store of a run, and gives the function that opens it again.
 type Create func(t *testing.T, run *gymkhana.Run) (gymkhana.Store, Reopen)
 
 // Run checks every law of a store.
@@ -210,7 +210,7 @@ func firstOutcomeStays(t *testing.T, create Create) {
 	}
 }
 
-// callersMemory writes over what it handed in.
+// callersMemory overwrites what it handed in, which must not change what is stored.
 func callersMemory(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()
@@ -234,7 +234,7 @@ func callersMemory(t *testing.T, create Create) {
 	}
 }
 
-// readersMemory writes over what it was given.
+// readersMemory overwrites what it was given, which must not change what is stored.
 func readersMemory(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()
@@ -297,7 +297,7 @@ func notStored(t *testing.T, create Create) {
 	}
 }
 
-// misuse is our own bug, and is said so without harm to what is stored.
+// misuse is a bug of ours. It must be reported as one, and must not harm what is stored.
 func misuse(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()

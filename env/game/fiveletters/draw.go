@@ -177,7 +177,7 @@ func tag(c *kit.Canvas, s *State, i int, x, y float64) {
 	}
 }
 
-// machine is the keyboard, with the most that is known of each letter.
+// machine is the keyboard, with the best-known mark per letter.
 func machine(c *kit.Canvas, s *State) {
 	const x, y, w, h = 664, 432, 576, 272
 	c.Card(x, y, w, h, 16, iron)

@@ -28,13 +28,13 @@ type Game[S any] struct {
 	Name    string // in the catalog: "snake-grid"
 	Title   string // for people: "Snake Grid"
 	Doc     string // one sentence for lists
-	Rules   string // what the agent is told of the game, before the task: two to four sentences
+	Rules   string // what the agent is told of the game before the task: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change
 	Roles   []Role[S]
 	Fields  []Field[S]
 
-	// Start makes the state at the start of a round. After a loss it is called again with the
-	// same arguments: an instance stays the same world, and what was learnt about it stays true.
+	// Start makes the state at the start of a round. After a loss it is called again with the same
+	// arguments, so an instance stays the same world, and what an agent learnt about it stays true.
 	Start func(params gymkhana.Config, seed gymkhana.Seed) (S, error)
 	// Tick plays a sixtieth of a second; in has one Input per role, in the order of Roles.
 	Tick func(s *S, in []Input)
@@ -44,7 +44,7 @@ type Game[S any] struct {
 	Over func(s *S) (reason string, won bool)
 
 	Clone      func(s *S) S    // a copy that shares nothing; nil: the kit makes one
-	Actionable func(s *S) bool // whether input matters now; nil: always
+	Actionable func(s *S) bool // whether input has an effect now; nil means always
 	Oracle     func(*Seat[S]) gymkhana.Action
 	Heuristic  func(*View) gymkhana.Action
 	Tasks      []Task
@@ -56,7 +56,7 @@ type Role[S any] struct {
 	Doc      string // what the role is and does, for the prompt: one or two sentences
 	Keys     []Key  // those it may use
 	Pointer  bool   // whether it may use mouse or touch
-	Hold     int    // ticks that a key is held when an action does not say; default 12
+	Hold     int    // ticks that a key is held when an action does not say so; default 12
 	Wait     int    // ticks that the control "wait" lasts; default 12
 	Controls []Control[S]
 }
@@ -165,7 +165,7 @@ func (g *Game[S]) spec() gymkhana.Spec {
 	return spec
 }
 
-// names lists the keys of a set; never empty, since an empty list would allow any.
+// names lists the keys of a set. The list is never empty, since an empty one would allow any key.
 func (s Keys) names() []string {
 	var names []string
 	for k := Key(0); k < keyCount; k++ {

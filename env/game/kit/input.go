@@ -105,7 +105,7 @@ func (h *Hand) tick(events []event, at int) Input {
 	return in
 }
 
-// rest lets go of what a gesture holds to the end of its step.
+// rest releases what a gesture holds until the end of its step.
 func (h *Hand) rest(events []event, length int) {
 	for i := range events {
 		if e := &events[i]; e.at >= length {

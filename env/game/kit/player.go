@@ -8,20 +8,20 @@ import (
 	"gymkhana"
 )
 
-// A Seat is where an oracle sits: it sees the state and can try what comes of an action.
+// A Seat is an oracle's view into a game: it sees the state, and can try out actions.
 type Seat[S any] struct {
 	State *S // a copy; the oracle may change it as it likes
 	Role  int
 	Goal  Goal
-	Over  bool // the round is over; when trying: it is lost, won, or the goal is reached
+	Over  bool // the round is over; after Try, it is lost, won, or the goal is reached
 	Won   bool
-	// Memo is the oracle's own for the episode; nil at first. Seats that try share it.
+	// Memo belongs to the oracle for the episode; it is nil at first. Seats made by Try share it.
 	Memo any
 
 	world *World[S]
 }
 
-// Try gives the seat after a step of the world with these actions, one per role. The seat itself
+// Try gives the seat after a step of the world with these actions, one per role. The original seat
 // stays as it is.
 func (s *Seat[S]) Try(acts ...gymkhana.Action) *Seat[S] {
 	w := &World[S]{game: s.world.game, setup: s.world.setup, seed: s.world.seed, ready: true}

@@ -52,4 +52,4 @@ func picture(d *rng.Stream, ph *device.Phone, name, text string) {
 func lately(d *rng.Stream) int64 { return ui.Epoch.Unix() - int64(60*d.Between(30, 3*24*60)) }
 
 // read has a hand look at the note or picture that the goal is about.
-func read(h *device.Hand) bool { return notes.Consult(h, h.Get("source")) }
+func read(h *device.Driver) bool { return notes.Consult(h, h.Get("source")) }

@@ -41,7 +41,7 @@ var eventFromNote = device.Family{
 		e, _ := toldEvent(&ph.Case)
 		device.Of[calendar.State](ph).Add(e)
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		e, last := toldEvent(&h.Case)
 		return read(h) || calendar.Enter(h, e, last)
 	},
@@ -116,7 +116,7 @@ var noteOfEvents = device.Family{
 		ph.Case.Set("text", titles(ph, date))
 	},
 	Want: writeNote,
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return calendar.Consult(h, h.Get("date")) || enterNote(h)
 	},
 }
@@ -136,7 +136,7 @@ func writeNote(ph *device.Phone) {
 }
 
 // enterNote has a hand write that note.
-func enterNote(h *device.Hand) bool {
+func enterNote(h *device.Driver) bool {
 	return h.Open(notes.Name) || notes.Write(h, notes.Path(h.Get("name")), h.Get("text"))
 }
 
@@ -157,7 +157,7 @@ var alarmBeforeEvent = device.Family{
 		tellAlarm(ph, clock.Alarm{Time: startOf(&e).Add(-time.Hour).Format("15:04"), Label: e.Title, On: true})
 	},
 	Want: addAlarm,
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return calendar.Consult(h, tomorrow) || clock.Bring(h)
 	},
 }

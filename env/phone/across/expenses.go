@@ -104,4 +104,6 @@ func addExpenses(ph *device.Phone) {
 	}
 }
 
-func enterExpenses(h *device.Hand) bool { return read(h) || expenses.Enter(h, wantedExpenses(h.Phone)) }
+func enterExpenses(h *device.Driver) bool {
+	return read(h) || expenses.Enter(h, wantedExpenses(h.Phone))
+}

@@ -36,7 +36,7 @@ var wifiOffAndNote = device.Family{
 		ph.Settings.Wifi = false
 		writeNote(ph)
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		if h.Settings.Wifi {
 			return h.Open(settings.Name) || h.On("network") && h.Set("wifi", false) || h.On("") && h.Tap("network")
 		}
@@ -65,7 +65,7 @@ var brightnessAndAlarm = device.Family{
 		ph.Settings.Brightness = brightest
 		addAlarm(ph)
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		if h.Settings.Brightness != brightest {
 			return h.Open(settings.Name) || h.On("display") && h.Slide("brightness", brightest-1) || h.On("") && h.Tap("display")
 		}

@@ -30,7 +30,7 @@ var contactFromNote = device.Family{
 		contacts.Remember(ph)
 	},
 	Want: func(ph *device.Phone) { device.Of[contacts.State](ph).Add(toldContact(&ph.Case)) },
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return read(h) || contacts.Enter(h, toldContact(&h.Case))
 	},
 }
@@ -104,7 +104,7 @@ var phoneOfAttendee = device.Family{
 		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
 		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))
 		return calendar.Consult(h, tomorrow) || c != nil && contacts.Look(h, c.ID)
 	},

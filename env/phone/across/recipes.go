@@ -121,7 +121,7 @@ func addRecipes(ph *device.Phone) {
 	}
 }
 
-func enterRecipes(h *device.Hand) bool {
+func enterRecipes(h *device.Driver) bool {
 	return read(h) || recipes.Enter(h, recipes.Parse(h.Get("wanted")))
 }
 
@@ -154,7 +154,7 @@ var timerFromRecipe = device.Family{
 		n, _ := strconv.Atoi(ph.Case.Get("minutes"))
 		device.Of[clock.State](ph).StartTimer(n)
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		ids := device.See[recipes.State](h.Phone).Book.IDs(func(r *recipes.Recipe) bool { return r.Title == h.Get("title") })
 		return len(ids) > 0 && recipes.Consult(h, ids[0]) || clock.Bring(h)
 	},

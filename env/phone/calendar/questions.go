@@ -183,7 +183,7 @@ var nextEvent = question("next-event", "easy", []string{
 })
 
 // solveEvent shows the event that a question is about.
-func solveEvent(h *device.Hand) bool {
+func solveEvent(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	e := s.find(target(&h.Case))
 	if e == nil || onEvent(h, "event", e.ID) && h.Modal() == "" {
@@ -266,7 +266,7 @@ func (s *State) meet(d *rng.Stream, person string, on day) {
 }
 
 // solveSearch finds the events of the person that a question is about.
-func solveSearch(h *device.Hand) bool {
+func solveSearch(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	if h.On("search") {
 		return h.Fill("query", h.Get("person"))

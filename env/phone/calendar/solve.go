@@ -9,7 +9,7 @@ import (
 )
 
 // seeDay shows a day in the month, where it is not shown yet.
-func seeDay(h *device.Hand, s *State, date string) bool {
+func seeDay(h *device.Driver, s *State, date string) bool {
 	if s.Agenda {
 		return h.Tap("view/Month")
 	}
@@ -24,18 +24,18 @@ func seeDay(h *device.Hand, s *State, date string) bool {
 }
 
 // openEvent shows an event, from the first screen.
-func openEvent(h *device.Hand, s *State, e *Event) bool {
+func openEvent(h *device.Driver, s *State, e *Event) bool {
 	return h.On("") && h.Modal() == "" && len(s.Picked) == 0 && (seeDay(h, s, e.Date) || h.Tap("event/"+key(e, parseDay(e.Date))))
 }
 
 // onEvent reports whether a screen is about an event.
-func onEvent(h *device.Hand, screen string, id int) bool {
+func onEvent(h *device.Driver, screen string, id int) bool {
 	number, _, _ := strings.Cut(h.Arg(), "/")
 	return h.On(screen) && number == strconv.Itoa(id)
 }
 
 // removeEvent deletes an event with all its repeats.
-func removeEvent(h *device.Hand, s *State, e *Event) bool {
+func removeEvent(h *device.Driver, s *State, e *Event) bool {
 	if !onEvent(h, "event", e.ID) {
 		return leaveForm(h) || openEvent(h, s, e)
 	}
@@ -46,10 +46,10 @@ func removeEvent(h *device.Hand, s *State, e *Event) bool {
 }
 
 // leaveForm gives up a form that is not wanted.
-func leaveForm(h *device.Hand) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
+func leaveForm(h *device.Driver) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
 
 // fill enters an event in the form that is open, and saves it.
-func fill(h *device.Hand, s *State, e *Event) bool {
+func fill(h *device.Driver, s *State, e *Event) bool {
 	switch h.Modal() {
 	case "discard":
 		return h.Tap("cancel")
@@ -65,7 +65,7 @@ func fill(h *device.Hand, s *State, e *Event) bool {
 }
 
 // change brings an event that is there into the form and makes it what it should be.
-func change(h *device.Hand, s *State, now, to *Event) bool {
+func change(h *device.Driver, s *State, now, to *Event) bool {
 	switch {
 	case onEvent(h, "edit", now.ID):
 		return fill(h, s, to)
@@ -76,14 +76,14 @@ func change(h *device.Hand, s *State, now, to *Event) bool {
 }
 
 // solveNew adds the event that is wanted.
-func solveNew(h *device.Hand) bool {
+func solveNew(h *device.Driver) bool {
 	last, _ := strconv.Atoi(h.Get("last"))
 	return Enter(h, wanted(&h.Case), last)
 }
 
 // Enter has a hand add an event. What else was added since last was the highest id is taken for a
 // mistaken entry, and mended or deleted.
-func Enter(h *device.Hand, want Event, last int) bool {
+func Enter(h *device.Driver, want Event, last int) bool {
 	if h.Open(Name) {
 		return true
 	}
@@ -124,7 +124,7 @@ func added(s *State, last int, want *Event) (kept, extra *Event) {
 }
 
 // solveClear deletes all events of a day by choosing them.
-func solveClear(h *device.Hand) bool {
+func solveClear(h *device.Driver) bool {
 	if h.Open(Name) || leaveForm(h) {
 		return true
 	}
@@ -154,7 +154,7 @@ func solveClear(h *device.Hand) bool {
 }
 
 // solveDelete deletes one event.
-func solveDelete(h *device.Hand) bool {
+func solveDelete(h *device.Driver) bool {
 	if h.Open(Name) {
 		return true
 	}
@@ -164,7 +164,7 @@ func solveDelete(h *device.Hand) bool {
 }
 
 // solveMove gives an event another day and time.
-func solveMove(h *device.Hand) bool {
+func solveMove(h *device.Driver) bool {
 	if h.Open(Name) {
 		return true
 	}
@@ -179,7 +179,7 @@ func solveMove(h *device.Hand) bool {
 }
 
 // home goes to the first screen, where nothing lies over it and nothing is chosen.
-func home(h *device.Hand, s *State) bool {
+func home(h *device.Driver, s *State) bool {
 	if h.Open(Name) || leaveForm(h) {
 		return true
 	}
@@ -187,22 +187,22 @@ func home(h *device.Hand, s *State) bool {
 }
 
 // solveDay shows the day that a question is about.
-func solveDay(h *device.Hand) bool { return showDay(h, h.Get("date")) }
+func solveDay(h *device.Driver) bool { return showDay(h, h.Get("date")) }
 
-func showDay(h *device.Hand, date string) bool {
+func showDay(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
 	return home(h, s) || seeDay(h, s, date)
 }
 
 // Consult has a hand show a day in the month. It reports false once the day is chosen there, also
 // while Daybook is behind other apps.
-func Consult(h *device.Hand, date string) bool {
+func Consult(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
 	return (s.Agenda || s.Day != date) && showDay(h, date)
 }
 
 // solveAgenda shows the agenda.
-func solveAgenda(h *device.Hand) bool {
+func solveAgenda(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	return home(h, s) || !s.Agenda && h.Tap("view/Agenda")
 }

@@ -35,7 +35,7 @@ func planned(f device.Family, p plan) device.Family {
 	if p.want != nil && f.Want == nil {
 		f.Want = func(ph *device.Phone) { p.want(&ph.Case, device.Of[State](ph)) }
 	}
-	f.Solve = func(h *device.Hand) bool {
+	f.Solve = func(h *device.Driver) bool {
 		if h.Open(Name) {
 			return true
 		}
@@ -59,7 +59,7 @@ var watchPaused = planned(device.Family{
 			add(device.Exactly("shown|stopwatch"))
 		}
 	},
-	Solve: func(h *device.Hand) bool { return tab(h, tabWatch) },
+	Solve: func(h *device.Driver) bool { return tab(h, tabWatch) },
 }, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
 	s.Watch.Spent = int64(d.Between(9, 4000)) * second / 3
 	for range d.N(3) {
@@ -245,7 +245,7 @@ var removeCity = planned(device.Family{
 })
 
 // read goes to the list of alarms and scrolls to one of them.
-func read(h *device.Hand, a *Alarm) bool {
+func read(h *device.Driver, a *Alarm) bool {
 	return tab(h, tabAlarms) || h.On("") && a != nil && h.Show("alarm/"+strconv.Itoa(a.ID)) || !h.On("") && h.Back()
 }
 
@@ -258,7 +258,7 @@ var alarmTime = planned(device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).labelled(ph.Case.Get("label")).Time}}
 	},
-	Solve: func(h *device.Hand) bool { return read(h, see(h).labelled(h.Get("label"))) },
+	Solve: func(h *device.Driver) bool { return read(h, see(h).labelled(h.Get("label"))) },
 }, plan{draw: one})
 
 var nextAlarm = planned(device.Family{
@@ -270,7 +270,7 @@ var nextAlarm = planned(device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).soonest(ph.Now()).Time}}
 	},
-	Solve: func(h *device.Hand) bool { return read(h, see(h).soonest(h.Now())) },
+	Solve: func(h *device.Driver) bool { return read(h, see(h).soonest(h.Now())) },
 }, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
 	for i := range s.Alarms { // most of those of this evening are off, so that days have to be read
 		if a := &s.Alarms[i]; a.Time > "15:34" {

@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-func see(h *device.Hand) *State { return device.See[State](h.Phone) }
+func see(h *device.Driver) *State { return device.See[State](h.Phone) }
 
 // copy gives a copy that shares no lists.
 func (s *State) copy() State {
@@ -45,7 +45,7 @@ func Remember(ph *device.Phone, want func(s *State)) {
 }
 
 // Bring has a hand do the next thing toward what was remembered, and put right what is otherwise.
-func Bring(h *device.Hand) bool {
+func Bring(h *device.Driver) bool {
 	if h.Open(Name) {
 		return true
 	}
@@ -55,7 +55,7 @@ func Bring(h *device.Hand) bool {
 
 // bring does the next thing toward what is wanted. It reports whether there is one, and then
 // whether it acted; if it did not, the way is back.
-func bring(h *device.Hand) (needed, acted bool) {
+func bring(h *device.Driver) (needed, acted bool) {
 	have, want := see(h), recall(&h.Case)
 	if a, b, ok := differ(have.Alarms, want.Alarms); ok {
 		return true, mendAlarm(h, a, b)
@@ -79,7 +79,7 @@ func bring(h *device.Hand) (needed, acted bool) {
 }
 
 // tab turns to a tab of the first screen.
-func tab(h *device.Hand, i int) bool { return h.On("") && see(h).Tab != i && h.Tap("tab/"+tabs[i]) }
+func tab(h *device.Driver, i int) bool { return h.On("") && see(h).Tab != i && h.Tap("tab/"+tabs[i]) }
 
 // strange finds a text in one list that is not in the other.
 func strange(list, other []string) (string, bool) {
@@ -128,7 +128,7 @@ func unlike(list, other []Alarm) []Alarm {
 }
 
 // mendAlarm makes one alarm what it should be.
-func mendAlarm(h *device.Hand, is, should Alarm) bool {
+func mendAlarm(h *device.Driver, is, should Alarm) bool {
 	id := strconv.Itoa(is.ID)
 	if h.On("alarm") {
 		mine := h.Arg() == "" && is.ID == 0 || h.Arg() == id
@@ -155,7 +155,7 @@ func mendAlarm(h *device.Hand, is, should Alarm) bool {
 }
 
 // fill brings the form to what is wanted.
-func fill(h *device.Hand, have, want *Alarm) bool {
+func fill(h *device.Driver, have, want *Alarm) bool {
 	if h.Clock("time", have.Time, want.Time) {
 		return true
 	}
@@ -167,7 +167,7 @@ func fill(h *device.Hand, have, want *Alarm) bool {
 	return h.Fill("label", want.Label)
 }
 
-func setTimer(h *device.Hand, have, want *Timer) bool {
+func setTimer(h *device.Driver, have, want *Timer) bool {
 	switch {
 	case have.Length > 0 && have.Length != want.Length:
 		return h.Tap("reset")
@@ -188,7 +188,7 @@ func setTimer(h *device.Hand, have, want *Timer) bool {
 	return h.Tap("key/" + rest[:1])
 }
 
-func setWatch(h *device.Hand, have, want *Stopwatch) bool {
+func setWatch(h *device.Driver, have, want *Stopwatch) bool {
 	switch laps := len(want.Laps) - len(have.Laps); {
 	case laps < 0 || want.mode() == "zero":
 		return h.Tap("pause") || h.Tap("reset")

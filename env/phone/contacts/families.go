@@ -25,8 +25,8 @@ func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream,
 
 // solved is a Solve that opens the app and mends what went wrong before it goes on. New contacts
 // that are wanted are not wrong.
-func solved(wanted int, then func(h *device.Hand) bool) func(*device.Hand) bool {
-	return func(h *device.Hand) bool {
+func solved(wanted int, then func(h *device.Driver) bool) func(*device.Driver) bool {
+	return func(h *device.Driver) bool {
 		if h.Open(Name) {
 			return true
 		}
@@ -38,7 +38,7 @@ func solved(wanted int, then func(h *device.Hand) bool) func(*device.Hand) bool 
 }
 
 // mended is the Solve of families where right stars are all that is wanted.
-var mended = solved(0, func(*device.Hand) bool { return false })
+var mended = solved(0, func(*device.Driver) bool { return false })
 
 // target draws somebody, with lookalikes around, and names them in the goal.
 func target(d *rng.Stream, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
@@ -65,7 +65,7 @@ func aimed(c *device.Case, s *State) *Contact { return s.about(c.Get("id")) }
 // change makes a family's Want and Solve of what is to be changed in the contact that was drawn.
 func change(f device.Family, alter func(c *device.Case, it *Contact)) device.Family {
 	f.Want = func(ph *device.Phone) { alter(&ph.Case, aimed(&ph.Case, device.Of[State](ph))) }
-	f.Solve = solved(0, func(h *device.Hand) bool {
+	f.Solve = solved(0, func(h *device.Driver) bool {
 		it := aimed(&h.Case, see(h))
 		if it == nil {
 			return false
@@ -83,7 +83,7 @@ func ask(f device.Family, kind device.ReplyKind, answer func(it *Contact) string
 	f.Reply = func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: kind, Items: []string{answer(aimed(&ph.Case, device.See[State](ph)))}}
 	}
-	f.Solve = solved(0, func(h *device.Hand) bool {
+	f.Solve = solved(0, func(h *device.Driver) bool {
 		it := aimed(&h.Case, see(h))
 		return it != nil && look(h, it.ID)
 	})
@@ -105,7 +105,7 @@ var addContact = device.Family{
 		c.Set("number", number(d, s))
 	}),
 	Want:  func(ph *device.Phone) { device.Of[State](ph).Add(wished(&ph.Case, "")) },
-	Solve: solved(1, func(h *device.Hand) bool { return enter(h, wished(&h.Case, "")) }),
+	Solve: solved(1, func(h *device.Driver) bool { return enter(h, wished(&h.Case, "")) }),
 }
 
 // wished is the contact whose first and last name and number were drawn.
@@ -143,7 +143,7 @@ var newDraft = device.Family{
 			add(s.Draft.row("draft"))
 		}
 	},
-	Solve: solved(0, func(h *device.Hand) bool {
+	Solve: solved(0, func(h *device.Driver) bool {
 		want := wished(&h.Case, h.Get("label"))
 		return write(h, &want)
 	}),
@@ -216,7 +216,7 @@ var deleteContact = device.Family{
 		s := device.Of[State](ph)
 		s.remove(aimed(&ph.Case, s).ID)
 	},
-	Solve: solved(0, func(h *device.Hand) bool {
+	Solve: solved(0, func(h *device.Driver) bool {
 		it := aimed(&h.Case, see(h))
 		return it != nil && (leave(h) || erase(h, it.ID))
 	}),
@@ -258,7 +258,7 @@ var unfavouriteAll = device.Family{
 			s.People[i].Starred = false
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return h.Open(Name) || h.On("") && see(h).Tab == 0 && len(strays(h)) == 0 && h.Tap("tab/Favourites") || mended(h)
 	},
 }
@@ -327,7 +327,7 @@ var countCompany = device.Family{
 		}
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}}
 	},
-	Solve: solved(0, func(h *device.Hand) bool {
+	Solve: solved(0, func(h *device.Driver) bool {
 		return leave(h) || h.On("") && (see(h).Tab != 0 && h.Tap("tab/All") || h.Fill("search", h.Get("company"))) || !h.On("") && h.Back()
 	}),
 }

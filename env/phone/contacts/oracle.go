@@ -22,11 +22,11 @@ func Remember(ph *device.Phone) { remember(ph, device.Of[State](ph)) }
 
 // Enter has a hand add a contact that has no birthday. What else was added is taken for a mistaken
 // entry, and put right or deleted.
-func Enter(h *device.Hand, want Contact) bool {
-	return solved(1, func(h *device.Hand) bool { return enter(h, want) })(h)
+func Enter(h *device.Driver, want Contact) bool {
+	return solved(1, func(h *device.Driver) bool { return enter(h, want) })(h)
 }
 
-func enter(h *device.Hand, want Contact) bool {
+func enter(h *device.Driver, want Contact) bool {
 	if ids := strays(h); len(ids) > 0 {
 		want.ID = ids[0]
 	}
@@ -34,7 +34,7 @@ func enter(h *device.Hand, want Contact) bool {
 }
 
 // Look leads the hand to the page of a contact. It reports false there.
-func Look(h *device.Hand, id int) bool { return h.Open(Name) || look(h, id) }
+func Look(h *device.Driver, id int) bool { return h.Open(Name) || look(h, id) }
 
 // stars lists the favourites by their numbers, sorted.
 func stars(s *State) string {
@@ -52,10 +52,10 @@ func stars(s *State) string {
 	return strings.Join(text, " ")
 }
 
-func see(h *device.Hand) *State { return device.See[State](h.Phone) }
+func see(h *device.Driver) *State { return device.See[State](h.Phone) }
 
 // strays lists the contacts that were made in the episode, by their numbers.
-func strays(h *device.Hand) []int {
+func strays(h *device.Driver) []int {
 	last, _ := strconv.Atoi(h.Get("highest"))
 	var ids []int
 	for _, c := range see(h).People {
@@ -69,7 +69,7 @@ func strays(h *device.Hand) []int {
 
 // mend deletes contacts that were made beyond those that are wanted, and puts the stars right.
 // It reports whether there is something to mend, and then whether it acted.
-func mend(h *device.Hand, wanted int) (needed, acted bool) {
+func mend(h *device.Driver, wanted int) (needed, acted bool) {
 	if ids := strays(h); len(ids) > wanted {
 		return true, leave(h) || erase(h, ids[wanted])
 	}
@@ -84,12 +84,12 @@ func mend(h *device.Hand, wanted int) (needed, acted bool) {
 }
 
 // leave gives up the draft of a form that asks about it.
-func leave(h *device.Hand) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
+func leave(h *device.Driver) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
 
-func at(h *device.Hand, id int) bool { return h.On("contact") && h.Arg() == strconv.Itoa(id) }
+func at(h *device.Driver, id int) bool { return h.On("contact") && h.Arg() == strconv.Itoa(id) }
 
 // pick opens a person from the list, and searches for the name if the row is not in sight.
-func pick(h *device.Hand, id int) bool {
+func pick(h *device.Driver, id int) bool {
 	s := see(h)
 	c := s.numbered(id)
 	if !h.On("") || c == nil {
@@ -99,17 +99,17 @@ func pick(h *device.Hand, id int) bool {
 	return s.Tab != 0 && !c.Starred && h.Tap("tab/All") || !h.Look(row).Seen && h.Fill("search", c.Name()) || h.Tap(row)
 }
 
-func erase(h *device.Hand, id int) bool {
+func erase(h *device.Driver, id int) bool {
 	return at(h, id) && (h.Confirm() || h.Tap("delete")) || pick(h, id)
 }
 
 // look goes to a person's page, and stays there.
-func look(h *device.Hand, id int) bool {
+func look(h *device.Driver, id int) bool {
 	return !at(h, id) && (leave(h) || pick(h, id) || h.Back())
 }
 
 // write brings the form to what is wanted, and opens it before if need be. It does not save.
-func write(h *device.Hand, want *Contact) bool {
+func write(h *device.Driver, want *Contact) bool {
 	switch {
 	case writing(h, want.ID):
 		return fill(h, &see(h).Draft, want)
@@ -122,7 +122,7 @@ func write(h *device.Hand, want *Contact) bool {
 }
 
 // fill sets what differs from what is wanted.
-func fill(h *device.Hand, have, want *Contact) bool {
+func fill(h *device.Driver, have, want *Contact) bool {
 	if have.Birthday != want.Birthday {
 		// A known birthday comes back when the form is opened anew.
 		return want.Birthday == "" && h.Tap("no-birthday") || leave(h) || h.Back()
@@ -147,11 +147,11 @@ func fill(h *device.Hand, have, want *Contact) bool {
 }
 
 // put writes a contact down and saves it.
-func put(h *device.Hand, want *Contact) bool {
+func put(h *device.Driver, want *Contact) bool {
 	return write(h, want) || writing(h, want.ID) && h.Tap("save")
 }
 
 // writing reports whether the form of a contact is open; 0 is somebody new.
-func writing(h *device.Hand, id int) bool {
+func writing(h *device.Driver, id int) bool {
 	return h.On("edit") && (id == 0 && h.Arg() == "" || id > 0 && h.Arg() == strconv.Itoa(id))
 }

@@ -17,7 +17,7 @@ type App[S any] struct {
 	ui.AppInfo
 	// Show describes the present screen (p.Screen, p.Arg) and what lies over it (p.Modal).
 	Show func(p *ui.Page, s *S)
-	// Seed fills the app as a person who uses it would have; families change that to their needs.
+	// Seed fills the app with the data of a person who uses it. Families change that to their needs.
 	Seed func(d *rng.Stream, ph *Phone, s *S)
 	// Rows lists what is true in the data, for verifiers: no drafts, no choices of view, no ids
 	// that only the app knows.
@@ -26,7 +26,7 @@ type App[S any] struct {
 	Families []Family
 }
 
-// A Program is an App whose data have been forgotten.
+// A Program is an App without its type of data.
 type Program interface {
 	info() *ui.AppInfo
 	check() error

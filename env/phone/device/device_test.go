@@ -85,7 +85,7 @@ func bellKit() *Kit {
 		Goals: []string{"Ring the {what}.", "Please ring the {what}.", "The {what} must ring."},
 		Draw:  func(_ *rng.Stream, ph *Phone) { ph.Case.Set("what", "bell") },
 		Want:  func(ph *Phone) { Of[bell](ph).Rung = true },
-		Solve: func(h *Hand) bool { return h.Open("bell") || h.Set("ring", true) },
+		Solve: func(h *Driver) bool { return h.Open("bell") || h.Set("ring", true) },
 	}
 	question := family
 	question.Name = "bell/ring-and-tell"

@@ -3,7 +3,7 @@
 //
 // An [App] says how its screens look, what it holds at first, and what of it is true: a list of
 // [Row]. A [Family] is a kind of task. It draws the things it is about, says how the phone's
-// data should be in the end, and how a careful hand gets there. Verifiers compare rows, never
+// data should be in the end, and how a careful user gets there. Verifiers compare rows, never
 // pixels: whatever the goal did not ask for must be as it was.
 //
 //	state after, as rows  ≈  Want(state before), as rows

@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A Family is a kind of task: a goal with things in it that are drawn anew for every instance.
+// A Family is a kind of task: a goal whose parameters are drawn anew for every instance.
 type Family struct {
 	Name string // app and what is done: "calendar/add-event"
 	// Goals are wordings of the goal, with parameters in braces: "Delete the note {name}." There
@@ -20,8 +20,8 @@ type Family struct {
 	Steps int    // the budget
 	Level string // easy, medium or hard, as AndroidWorld labels the like
 	Tags  []string
-	Noop  bool // the goal holds at reset: to declare it done is all there is to do, and must be done
-	// Halves says that the published protocol gives a share of the success for a share of the goal,
+	Noop  bool // the goal holds at reset: the agent must only declare it done
+	// Halves says that the published protocol rewards a share of the goal with a share of the success,
 	// as AndroidWorld does for goals of two kinds.
 	Halves bool
 
@@ -31,17 +31,19 @@ type Family struct {
 	// Want changes the phone's data, as they were at reset, into what they should be in the end.
 	// Nil: nothing may change.
 	Want func(ph *Phone)
-	// Also adds rows that are true on the phone beyond what the apps list, for goals that ask for
-	// more than data: a draft, the clipboard, the app in front.
+	// Also adds rows that are true of the phone beyond those that the apps list, for goals about more
+	// than data: a draft, the clipboard, the front app.
 	Also func(ph *Phone, add func(Row))
-	// Reply is the answer that the goal asks for, from the phone as it was at reset. Nil: none.
+	// Reply is the answer that the goal asks for, computed from the phone as it was at reset. Nil means
+	// none.
 	Reply func(ph *Phone) Reply
-	// Solve does the next thing toward the goal, from wherever the phone stands, or nothing; see
-	// Hand. It is not called once the goal holds.
-	Solve func(h *Hand) bool
-	// Ended says whether the episode is over by itself, won or lost; nil: only by Finish.
+	// Solve does the next thing towards the goal from any state of the phone, or nothing; see Driver. It
+	// is not called once the goal holds.
+	Solve func(h *Driver) bool
+	// Ended says whether the episode is over by itself, won or lost. Nil means that only Finish ends
+	// it.
 	Ended func(ph *Phone) (over, won bool)
-	// Begin opens the phone otherwise than on its home screen. The goal is worded by then.
+	// Begin opens the phone on another screen than the home screen. The goal has been worded by then.
 	Begin func(ph *Phone)
 }
 
@@ -143,7 +145,7 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 	return ph, f, err
 }
 
-// usual is a phone as it lies there, before apps and family fill it.
+// usual sets up a phone as it is before apps and family fill it.
 func (ph *Phone) usual() {
 	s := &ph.Settings
 	s.Wifi, s.Location, s.Rotate = true, true, true

@@ -47,9 +47,9 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 }
 
 // Next gives the next action toward the goal, from wherever the phone stands.
-func (o *Oracle) Next() gymkhana.Action { return o.world.hand().next(o.aim) }
+func (o *Oracle) Next() gymkhana.Action { return o.world.driver().next(o.aim) }
 
-func (w *World) hand() *Hand { return &Hand{Phone: w.ph, world: w, page: &w.page} }
+func (w *World) driver() *Driver { return &Driver{Phone: w.ph, world: w, page: &w.page} }
 
 // Distance is how many steps the oracle needs to the end of the episode from where the phone
 // stands, the declaration included; false if it does not get there within most steps, as when
@@ -57,7 +57,7 @@ func (w *World) hand() *Hand { return &Hand{Phone: w.ph, world: w, page: &w.page
 func (o *Oracle) Distance(most int) (steps int, ok bool) {
 	w := o.world.fork()
 	for steps = 0; steps < most && !w.ended; steps++ {
-		w.perform(w.hand().next(o.aim))
+		w.perform(w.driver().next(o.aim))
 	}
 	m := o.aim.measure(w.State())
 	return steps, w.ended && m.progress == 1

@@ -17,7 +17,7 @@ type Phone struct {
 	Case Case
 
 	kit    *Kit
-	live   []any // data that may change, by app; nil while the frozen data stand for it
+	live   []any // data that may change, by app; nil while frozen has the current data
 	frozen []any // data that never change; nil when live ones have changed since
 }
 

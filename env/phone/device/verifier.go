@@ -81,7 +81,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// An aim is what a family wants of a phone, known from how it was at reset.
+// An aim is what a family wants of a phone, computed from the phone at reset.
 type aim struct {
 	family *Family
 	wanted *sheet
@@ -139,12 +139,12 @@ func (a *aim) measure(s *State) measure {
 		m.off += int(1 - right)
 	}
 	if a.family.Noop && s.system.Shell.Status == "" {
-		m.progress, m.published = 0, 0 // to notice it and say so is all there is to do
+		m.progress, m.published = 0, 0 // noticing that the goal holds, and saying so, is the whole task
 	}
 	return m
 }
 
-// share is the share of the parts that the goal is about which are right.
+// share is the share of the goal's parts that are right.
 func (a *aim) share(parts []int) float64 {
 	about, right := 0, 0
 	for i, n := range a.parts {

@@ -80,7 +80,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	return gymkhana.Start{Moment: w.observe(""), Goal: w.ph.Case.Goal}, nil
 }
 
-// describe has the page described anew, by the app in front.
+// describe has the front app describe the page anew.
 func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
@@ -105,7 +105,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.observe(refused), nil
 }
 
-// perform is Step without what is seen of it.
+// perform is Step without the observation.
 func (w *World) perform(a gymkhana.Action) (refused string) {
 	refused = w.act(a)
 	if a.Verb == gymkhana.DoubleClick && refused == "" {
@@ -180,7 +180,8 @@ func (w *World) frames(context.Context) ([]gymkhana.Frame, error) {
 // Decode reads a State of the phone back from its canonical form.
 func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode(canonical) }
 
-// Capabilities are all there are.
+// Capabilities has everything that a world can have: the phone can let time pass, save and restore
+// itself.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
 }

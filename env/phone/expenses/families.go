@@ -51,13 +51,13 @@ func adding(name string, n, steps int, level string, goals ...string) device.Fam
 				device.Of[State](ph).Book.Add(e)
 			}
 		},
-		Solve: func(h *device.Hand) bool { return Enter(h, Parse(h.Get("expenses"), today)) },
+		Solve: func(h *device.Driver) bool { return Enter(h, Parse(h.Get("expenses"), today)) },
 	}
 }
 
 // Enter has a hand enter expenses that are missing. One of the same name is taken for a mistaken
 // entry and put right; the names must be new to the app.
-func Enter(h *device.Hand, list []Expense) bool {
+func Enter(h *device.Driver, list []Expense) bool {
 	t := &device.See[State](h.Phone).Book
 	for i := range list {
 		e := &list[i]
@@ -80,7 +80,7 @@ func alike(a, b *Expense) bool {
 }
 
 // fill fills in the form as an expense has it.
-func fill(h *device.Hand, e *Expense) bool {
+func fill(h *device.Driver, e *Expense) bool {
 	d := &device.See[State](h.Phone).Book.Form.Now
 	cents, _ := parseAmount(d.Amount)
 	return h.Fill("name", e.Name) || cents != e.Cents && h.Fill("amount", plainAmount(e.Cents)) || h.Fill("note", e.Note) ||
@@ -109,7 +109,7 @@ func deleting(name string, n, noise, steps int, level string) device.Family {
 				t.Remove(id)
 			}
 		},
-		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
+		Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
 	}
 }
 
@@ -152,7 +152,7 @@ func duplicates(name string, noise, near, steps int) device.Family {
 			ph.Case.Set("other", strconv.Itoa(ids[1]))
 		},
 		Want:  func(ph *device.Phone) { device.Of[State](ph).Book.Remove(spare(ph)[0]) },
-		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
+		Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
 	}
 }
 
@@ -205,7 +205,7 @@ func wantTold(ph *device.Phone) {
 }
 
 // solveTold puts the expense right; one that was deleted is entered again.
-func solveTold(h *device.Hand) bool {
+func solveTold(h *device.Driver) bool {
 	t := &device.See[State](h.Phone).Book
 	id, wanted := told(h.Phone)
 	last, _ := strconv.Atoi(h.Get("last"))

@@ -49,7 +49,7 @@ var categoryTotal = device.Family{
 		}
 		return device.Reply{Kind: device.NumberReply, Items: []string{"0"}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book
 		month := ui.Epoch.Format(monthForm)
 		return !h.On(overviewScreen) && (book.Narrow(h, t, t.View) || h.On("") && h.Tap("overview")) ||
@@ -74,7 +74,7 @@ var largest = device.Family{
 		}
 		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return book.Narrow(h, &device.See[State](h.Phone).Book, table.View{Filter: filterOf(asked(h.Phone)), Order: dearest})
 	},
 }

@@ -64,7 +64,7 @@ var deleteFile = device.Family{
 		}
 	},
 	Want:  func(ph *device.Phone) { ph.Files.Remove(path(&ph.Case)) },
-	Solve: func(h *device.Hand) bool { return discard(h, []string{path(&h.Case)}) },
+	Solve: func(h *device.Driver) bool { return discard(h, []string{path(&h.Case)}) },
 }
 
 var deleteKind = device.Family{
@@ -88,7 +88,7 @@ var deleteKind = device.Family{
 			ph.Files.Remove(path)
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		doomed := ofKind(h.Phone)
 		return len(doomed) > 0 && discard(h, doomed)
 	},
@@ -121,7 +121,7 @@ var emptyFolder = device.Family{
 			ph.Files.Remove(path)
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		all := allIn(h.Phone)
 		if len(all) == 0 || selected(h, all) {
 			return len(all) > 0 && discard(h, all)
@@ -163,7 +163,7 @@ var moveFile = device.Family{
 			panic("files: a drawn move cannot be done: " + err.Error())
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		have, want := named(h.Files, h.Get("name")), within(h.Get("to"), h.Get("name"))
 		switch {
 		case len(have) == 0:
@@ -176,7 +176,7 @@ var moveFile = device.Family{
 }
 
 // superfluous deletes a path that is not wanted, if there is one.
-func superfluous(h *device.Hand, have []string, want ...string) bool {
+func superfluous(h *device.Driver, have []string, want ...string) bool {
 	for _, path := range have {
 		if !slices.Contains(want, path) {
 			return discard(h, []string{path})
@@ -198,7 +198,7 @@ var copyFile = device.Family{
 			panic("files: a drawn copy cannot be made: " + err.Error())
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		have, from, want := named(h.Files, h.Get("name")), path(&h.Case), within(h.Get("to"), h.Get("name"))
 		switch {
 		case len(have) == 0:
@@ -229,7 +229,7 @@ var renameFile = device.Family{
 			panic("files: a drawn name cannot be given: " + err.Error())
 		}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return h.Files.Find(path(&h.Case)) != nil && renaming(h, path(&h.Case), h.Get("new"))
 	},
 }
@@ -246,7 +246,7 @@ var createFolder = device.Family{
 		ph.Case.Set("name", freshName(d, ph, ""))
 	},
 	Want: func(ph *device.Phone) { ph.Files.MakeFolder(path(&ph.Case), ui.Epoch.Unix()) },
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		if want := path(&h.Case); h.Files.Find(want) != nil {
 			return superfluous(h, named(h.Files, h.Get("name")), want)
 		}

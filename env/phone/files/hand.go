@@ -7,13 +7,13 @@ import (
 )
 
 // at reports whether a folder is being browsed.
-func at(h *device.Hand, folder string) bool {
+func at(h *device.Driver, folder string) bool {
 	return h.Shell.Front == Name && (h.On("") || h.On(browsing)) && h.Arg() == folder
 }
 
 // to takes the next step on the way to a folder; false when it is there, with nothing open over
 // it and nothing selected.
-func to(h *device.Hand, folder string) bool {
+func to(h *device.Driver, folder string) bool {
 	if h.Open(Name) {
 		return true
 	}
@@ -25,7 +25,7 @@ func to(h *device.Hand, folder string) bool {
 }
 
 // step enters the next folder on the way down to one.
-func step(h *device.Hand, folder string) bool {
+func step(h *device.Driver, folder string) bool {
 	if !below(folder, h.Arg()) {
 		return false
 	}
@@ -36,7 +36,7 @@ func step(h *device.Hand, folder string) bool {
 }
 
 // selecting selects some paths of one folder and nothing else; false when they are.
-func selecting(h *device.Hand, paths []string) bool {
+func selecting(h *device.Driver, paths []string) bool {
 	folder := dir(paths[0])
 	have := device.See[State](h.Phone).picked(h.Files, folder)
 	if !at(h, folder) || h.Modal() != "" {
@@ -60,7 +60,7 @@ func selecting(h *device.Hand, paths []string) bool {
 }
 
 // selected reports whether exactly these are selected in the folder that is browsed.
-func selected(h *device.Hand, paths []string) bool {
+func selected(h *device.Driver, paths []string) bool {
 	have := device.See[State](h.Phone).picked(h.Files, dir(paths[0]))
 	if !at(h, dir(paths[0])) || len(have) != len(paths) {
 		return false
@@ -69,7 +69,7 @@ func selected(h *device.Hand, paths []string) bool {
 }
 
 // discard deletes some paths of one folder.
-func discard(h *device.Hand, paths []string) bool {
+func discard(h *device.Driver, paths []string) bool {
 	if selected(h, paths) && (h.Confirm() || h.Tap("delete")) {
 		return true
 	}
@@ -77,7 +77,7 @@ func discard(h *device.Hand, paths []string) bool {
 }
 
 // transfer moves or copies a path to another folder.
-func transfer(h *device.Hand, path, folder string, move bool) bool {
+func transfer(h *device.Driver, path, folder string, move bool) bool {
 	cargo := &device.See[State](h.Phone).Cargo
 	if h.Shell.Front == Name && h.On(placing) {
 		if cargo.Move != move || len(cargo.Paths) != 1 || cargo.Paths[0] != path || h.Modal() != "" {
@@ -96,7 +96,7 @@ func transfer(h *device.Hand, path, folder string, move bool) bool {
 }
 
 // renaming gives a path another name.
-func renaming(h *device.Hand, path, name string) bool {
+func renaming(h *device.Driver, path, name string) bool {
 	if !selected(h, []string{path}) {
 		return selecting(h, []string{path})
 	}

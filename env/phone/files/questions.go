@@ -27,7 +27,7 @@ var countFiles = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ofKind(ph)))}}
 	},
-	Solve: func(h *device.Hand) bool { return to(h, h.Get("folder")) },
+	Solve: func(h *device.Driver) bool { return to(h, h.Get("folder")) },
 }
 
 var findFile = device.Family{
@@ -44,7 +44,7 @@ var findFile = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TextReply, Items: []string{title(dir(named(ph.Files, ph.Case.Get("name"))[0]))}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		if h.Shell.Front == Name && h.On(searching) && h.Arg() == "" {
 			return h.Fill("query", h.Get("name"))
 		}
@@ -77,7 +77,7 @@ var newestFile = device.Family{
 		last := latest(ph, ph.Case.Get("folder"))
 		return device.Reply{Kind: device.TextReply, Items: []string{last.Name()}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		folder := h.Get("folder")
 		if at(h, folder) && h.Modal() == "sort" {
 			return h.Tap("option/" + orders[newest].label)

@@ -28,7 +28,7 @@ var transcribeReceipt = device.Family{
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
 	// The hand looks at the picture first and begins the note from there.
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		path := param(h.Phone, "name")
 		switch {
 		case h.Open(Name):
@@ -59,7 +59,7 @@ var copyNoteText = device.Family{
 	},
 	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
 	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Exactly("clipboard").With(ph.Shell.Clip)) },
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
 var attendeeCount = device.Family{
@@ -84,7 +84,7 @@ var attendeeCount = device.Family{
 		n := len(under(ph.Files.Find(param(ph, "name")).Text, "Attendees"))
 		return device.Reply{Kind: device.NumberReply, Items: []string{fmt.Sprint(n)}}
 	},
-	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }
 
 var ingredientQuantity = device.Family{
@@ -113,7 +113,7 @@ var ingredientQuantity = device.Family{
 		}
 		panic("notes: a recipe without its ingredient")
 	},
-	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }
 
 var isTicked = device.Family{
@@ -140,5 +140,5 @@ var isTicked = device.Family{
 		}
 		return device.Reply{Kind: device.TextReply, Items: []string{answer}}
 	},
-	Solve: func(h *device.Hand) bool { return look(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }

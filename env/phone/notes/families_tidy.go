@@ -24,7 +24,7 @@ var deleteAll = device.Family{
 		}
 	},
 	Want: clearNotes,
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		s, left := device.See[State](h.Phone), all(h.Files)
 		switch n := len(s.picked(h.Files, Folder)); {
 		case h.Open(Name) || giveUp(h):
@@ -63,7 +63,7 @@ var deleteNewest = device.Family{
 		ph.Case.Set("name", name)
 	},
 	Want:  func(ph *device.Phone) { ph.Files.Remove(param(ph, "name")) },
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
 }
 
 var deleteNote = device.Family{
@@ -81,7 +81,7 @@ var deleteNote = device.Family{
 		ph.Case.Set("name", name)
 	},
 	Want:  func(ph *device.Phone) { ph.Files.Remove(param(ph, "name")) },
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || remove(h, param(h.Phone, "name")) },
 }
 
 var moveNote = device.Family{
@@ -110,7 +110,7 @@ var moveNote = device.Family{
 		setText(ph, to, ph.Files.Find(from).Text)
 		ph.Files.Remove(from)
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		path := inFolder(h.Phone, "from")
 		return h.Open(Name) || giveUp(h) || chosen(h, path) && (h.Tap("to/"+h.Get("to")) || h.Tap("move")) || choose(h, path)
 	},
@@ -148,14 +148,14 @@ var merge = device.Family{
 			add(device.Exactly("lines|%s", outline(f.Text)))
 		}
 	},
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || giveUp(h) || mergeNext(h) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || giveUp(h) || mergeNext(h) },
 }
 
 var mergeParams = [3]string{"a", "b", "c"}
 
 // mergeNext takes the texts over one by one, by way of the clipboard: how many of them the new
 // note holds tells which is next.
-func mergeNext(h *device.Hand) bool {
+func mergeNext(h *device.Driver) bool {
 	path := param(h.Phone, "name")
 	f := h.Files.Find(path)
 	if f == nil {
@@ -176,7 +176,7 @@ func mergeNext(h *device.Hand) bool {
 }
 
 // pasteNext adds one text to the draft, a blank line before it, and saves.
-func pasteNext(h *device.Hand, before, next string) bool {
+func pasteNext(h *device.Driver, before, next string) bool {
 	gap := ""
 	if before != "" {
 		gap = "\n\n"

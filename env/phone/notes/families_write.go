@@ -31,7 +31,7 @@ var addHeader = device.Family{
 			add(device.Exactly("header"))
 		}
 	},
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || settle(h) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || settle(h) },
 }
 
 var changeContent = device.Family{
@@ -49,7 +49,7 @@ var changeContent = device.Family{
 		ph.Case.Set("text", rng.Pick(d, headers))
 	},
 	Want:  wantRenamed,
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || settle(h) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || settle(h) },
 }
 
 // wantRenamed is the note under its new name with its new text.
@@ -60,7 +60,7 @@ func wantRenamed(ph *device.Phone) {
 
 // settle lets the hand write a note under its old name and then rename it; done in the other
 // order it goes on from there.
-func settle(h *device.Hand) bool {
+func settle(h *device.Driver) bool {
 	path, text := param(h.Phone, "name"), h.Get("text")
 	if renamed := param(h.Phone, "new_name"); h.Files.Find(renamed) != nil {
 		return Write(h, renamed, text) || h.Files.Find(path) != nil && remove(h, path)
@@ -79,7 +79,7 @@ var createFolder = device.Family{
 	Level: "easy",
 	Draw:  func(d *rng.Stream, ph *device.Phone) { ph.Case.Set("name", freeFolder(d, ph)) },
 	Want:  func(ph *device.Phone) { ph.Files.MakeFolder(param(ph, "name"), ui.Epoch.Unix()) },
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		made := h.Files.Find(param(h.Phone, "name")) != nil
 		return h.Open(Name) || giveUp(h) || !made && h.On("") && (named(h, h.Get("name"), "folder") || h.Tap("new"))
 	},
@@ -99,7 +99,7 @@ var createNote = device.Family{
 		ph.Case.Set("text", strings.Join(rng.Some(d, sentences, d.Between(1, 3)), " "))
 	},
 	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
 }
 
 var createFromClipboard = device.Family{
@@ -117,7 +117,7 @@ var createFromClipboard = device.Family{
 		ph.Case.Set("text", ph.Shell.Clip)
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Shell.Clip) },
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		path, text := param(h.Phone, "name"), h.Get("text")
 		empty := device.See[State](h.Phone).Draft.Text == ""
 		return h.Open(Name) || editing(h, path) && empty && h.Shell.Clip == text && h.Tap("paste") || Write(h, path, text)
@@ -151,5 +151,5 @@ var editNote = device.Family{
 		}
 	},
 	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
-	Solve: func(h *device.Hand) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
+	Solve: func(h *device.Driver) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
 }

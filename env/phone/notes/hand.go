@@ -12,7 +12,7 @@ import (
 
 // Visit leads the hand from the lists down to a note, where it can be read. It reports false on
 // the note itself, and where the way leads back.
-func Visit(h *device.Hand, path string) bool {
+func Visit(h *device.Driver, path string) bool {
 	if reading(h, path) {
 		return false
 	}
@@ -22,7 +22,7 @@ func Visit(h *device.Hand, path string) bool {
 
 // Consult leads the hand to a note or picture and to its end, so that all of it has been seen. It
 // reports false once the hand is there, and as long as Quill keeps it open behind another app.
-func Consult(h *device.Hand, path string) bool {
+func Consult(h *device.Driver, path string) bool {
 	if at := h.Shell.At(Name); at.Arg == path && (at.Screen == viewScreen || at.Screen == editScreen || at.Screen == pictureScreen) {
 		return h.Shell.Front == Name && h.Show(lastOf(h.Files.Find(path), at.Screen))
 	}
@@ -38,7 +38,7 @@ func lastOf(f *ui.File, screen string) string {
 }
 
 // toPicture goes to a picture by the list of pictures.
-func toPicture(h *device.Hand, path string) bool {
+func toPicture(h *device.Driver, path string) bool {
 	name, ok := strings.CutPrefix(path, pictures+"/")
 	switch {
 	case !ok:
@@ -51,7 +51,7 @@ func toPicture(h *device.Hand, path string) bool {
 
 // Write leads the hand to make a note of a text, or to give one that is there another text. Once
 // the note has it, Write reports false.
-func Write(h *device.Hand, path, text string) bool {
+func Write(h *device.Driver, path, text string) bool {
 	f := h.Files.Find(path)
 	switch {
 	case f == nil:
@@ -67,15 +67,15 @@ func split(path string) (dir, name string) {
 	return path[:i], path[i+1:]
 }
 
-func editing(h *device.Hand, path string) bool { return h.On(editScreen) && h.Arg() == path }
+func editing(h *device.Driver, path string) bool { return h.On(editScreen) && h.Arg() == path }
 
 // reading reports whether a note is open, in the preview or the editor.
-func reading(h *device.Hand, path string) bool {
+func reading(h *device.Driver, path string) bool {
 	return (h.On(viewScreen) || h.On(editScreen)) && h.Arg() == path
 }
 
 // at is the folder whose list is shown, "" if none is.
-func at(h *device.Hand) string {
+func at(h *device.Driver) string {
 	for _, screen := range []string{"", folderScreen} {
 		if h.On(screen) {
 			return listed(screen, h.Arg())
@@ -84,14 +84,14 @@ func at(h *device.Hand) string {
 	return ""
 }
 
-func onList(h *device.Hand, dir string) bool { return at(h) == dir }
+func onList(h *device.Driver, dir string) bool { return at(h) == dir }
 
-func choosingIn(h *device.Hand, dir string) bool {
+func choosingIn(h *device.Driver, dir string) bool {
 	return len(device.See[State](h.Phone).picked(h.Files, dir)) > 0
 }
 
 // seek goes down to the list of a folder.
-func seek(h *device.Hand, dir string) bool {
+func seek(h *device.Driver, dir string) bool {
 	from := at(h)
 	if from == "" || choosingIn(h, from) || !strings.HasPrefix(dir, from+"/") {
 		return false
@@ -101,53 +101,53 @@ func seek(h *device.Hand, dir string) bool {
 }
 
 // giveUp leaves a draft of something else, which the hand goes back from.
-func giveUp(h *device.Hand) bool { return h.Modal() == "discard" && h.Confirm() }
+func giveUp(h *device.Driver) bool { return h.Modal() == "discard" && h.Confirm() }
 
 // begin creates an empty note.
-func begin(h *device.Hand, path string) bool {
+func begin(h *device.Driver, path string) bool {
 	dir, name := split(path)
 	return seek(h, dir) || onList(h, dir) && (named(h, name, "create") || h.Tap("new"))
 }
 
 // named fills the name into the dialog that asks for one, and taps a button.
-func named(h *device.Hand, name, button string) bool {
+func named(h *device.Driver, name, button string) bool {
 	return h.Has(button) && (h.Fill("name", name) || h.Tap(button))
 }
 
 // rename gives the note another name.
-func rename(h *device.Hand, path, name string) bool {
+func rename(h *device.Driver, path, name string) bool {
 	return giveUp(h) || reading(h, path) && (named(h, name, "ok") || h.Tap("rename") || h.Tap("more")) || Visit(h, path)
 }
 
 // choose chooses one note in its list, so that the bar offers what to do with it.
-func choose(h *device.Hand, path string) bool {
+func choose(h *device.Driver, path string) bool {
 	dir, name := split(path)
 	return seek(h, dir) || onList(h, dir) && !choosingIn(h, dir) && h.Long("note/"+name)
 }
 
 // chosen reports whether one note and nothing else is chosen.
-func chosen(h *device.Hand, path string) bool {
+func chosen(h *device.Driver, path string) bool {
 	dir, _ := split(path)
 	return onList(h, dir) && slices.Equal(device.See[State](h.Phone).picked(h.Files, dir), []string{path})
 }
 
 // remove deletes a note from its list.
-func remove(h *device.Hand, path string) bool {
+func remove(h *device.Driver, path string) bool {
 	return giveUp(h) || chosen(h, path) && (h.Confirm() || h.Tap("delete")) || choose(h, path)
 }
 
 // copyAll puts the text of a note on the clipboard, not what a draft has made of it.
-func copyAll(h *device.Hand, path string) bool {
+func copyAll(h *device.Driver, path string) bool {
 	f := h.Files.Find(path)
 	return f != nil && h.Shell.Clip != f.Text && (giveUp(h) || reading(h, path) && (h.Fill("text", f.Text) || h.Tap("copy") || h.Tap("more")) || Visit(h, path))
 }
 
 // look leads the hand to a note and keeps it there, for questions: what is in the way is left.
-func look(h *device.Hand, path string) bool {
+func look(h *device.Driver, path string) bool {
 	return h.Open(Name) || giveUp(h) || Visit(h, path) || !reading(h, path) && h.Back()
 }
 
 // appendText types at the end of the draft.
-func appendText(h *device.Hand, text string) bool {
+func appendText(h *device.Driver, text string) bool {
 	return h.Do(gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: text}, {Name: "element", Value: "text"}}})
 }

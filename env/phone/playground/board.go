@@ -38,7 +38,7 @@ var ticTacToe = mini{
 			return c
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		_, move := s.board().foresee(s.Nums[9:])
 		return h.Tap("square/" + strconv.Itoa(move+1))
 	},
@@ -158,7 +158,7 @@ var gridCoordinate = mini{
 				Name: fmt.Sprintf("Point %d of row %d", i%5+1, i/5+1), Do: func() { s.end(x == s.Nums[0] && y == s.Nums[1]) }})
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap(gridPoint(s.Nums[0], s.Nums[1])) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap(gridPoint(s.Nums[0], s.Nums[1])) },
 }
 
 // gridStep is how far the points of the grid are apart, in pixels.

@@ -44,7 +44,7 @@ var clickButton = mini{
 			p.Space(12)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[0]]) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[0]]) },
 }
 
 // labels are what buttons say.
@@ -71,7 +71,7 @@ var clickButtonSequence = mini{
 			return ui.Cell{ID: "button/" + label, Text: label, Fill: tints[i].Lighter(0.8), Ink: tints[i], Square: true, Do: func() { s.follow(i) }}
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[s.Step]]) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[s.Step]]) },
 }
 
 // follow takes a tap as the next of an order.
@@ -114,7 +114,7 @@ func showChecks(p *ui.Page, s *State) {
 	}
 }
 
-func solveChecks(h *device.Hand, s *State) bool {
+func solveChecks(h *device.Driver, s *State) bool {
 	for i, word := range s.Words {
 		if h.Set("box/"+word, s.wanted(i)) {
 			return true

@@ -27,7 +27,7 @@ var clickOption = mini{
 			p.Radio("option/"+word, word, s.Step == i+1, func() { s.Step = i + 1 })
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Set("option/"+s.Words[s.Nums[0]], true) || h.Tap("submit")
 	},
 }
@@ -52,7 +52,7 @@ var clickScrollList = mini{
 			p.Item(ui.Item{ID: "row/" + s.Words[i], Title: s.Words[i], Marked: s.Marks[i], Do: func() { s.Marks[i] = !s.Marks[i] }})
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		for i, word := range s.Words {
 			if s.Marks[i] != s.wanted(i) && h.Tap("row/"+word) {
 				return true
@@ -87,7 +87,7 @@ var chooseList = mini{
 			p.Options("Town", s.Words, at, func(i int) { s.Values[0] = s.Words[i] })
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Choose("town", s.Words[s.Nums[0]]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Choose("town", s.Words[s.Nums[0]]) || h.Tap("submit") },
 }
 
 // towns are made up.
@@ -113,7 +113,7 @@ var chooseDate = mini{
 			p.DatePicker(func(date string) { s.Values[0] = date })
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Date("date", s.Values[0], s.Values[1]) || h.Tap("submit")
 	},
 }
@@ -154,7 +154,7 @@ var clickWidget = mini{
 			s.widget(p, i, word, &fields)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		for i, kind := range s.Nums[:len(s.Words)] {
 			if kind == s.Nums[len(s.Words)] {
 				return h.Tap("widget/" + strconv.Itoa(i))

@@ -30,7 +30,7 @@ var clickMenu = mini{
 			p.Menu(s.entries(p)...)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		v := s.Values
 		return h.Tap("menu/"+v[0]+"/"+v[1]+"/"+v[2]) || h.Tap("menu/"+v[0]+"/"+v[1]) ||
 			h.Tap("menu/"+v[0]) || h.Modal() == "" && h.Tap("menu")

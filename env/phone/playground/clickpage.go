@@ -35,7 +35,7 @@ var clickCollapsible = mini{
 			}
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		word := s.Words[s.Nums[0]]
 		return h.Tap("submit/"+word) || h.Tap("section/"+word)
 	},
@@ -73,7 +73,7 @@ var clickDialog = mini{
 			p.Dialog(s.Words[0], func() { p.Text(ui.Text{Text: s.Words[1], Muted: true}) }, buttons...)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("button/"+s.Words[s.Nums[0]]) || h.Tap("show") },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/"+s.Words[s.Nums[0]]) || h.Tap("show") },
 }
 
 // dialogs are titles, texts, and three or more things to answer.
@@ -101,7 +101,7 @@ var clickLink = mini{
 		c.Set("link", bare(s.Words[links[0]]))
 	},
 	show:  showLinks,
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("link/" + bare(s.Words[s.Nums[0]])) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("link/" + bare(s.Words[s.Nums[0]])) },
 }
 
 func showLinks(p *ui.Page, s *State) {
@@ -164,7 +164,7 @@ var clickTab = mini{
 			p.Item(ui.Item{ID: "thing/" + word, Title: word, Icon: ui.IconTag, Tint: tints[2*s.Step], Do: func() { s.end(at == s.Nums[0]) }})
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		at := s.Nums[0]
 		return h.Tap("thing/"+s.Words[at]) || h.Tap("tab/"+s.Words[(at-4)/5])
 	},

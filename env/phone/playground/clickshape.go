@@ -32,7 +32,7 @@ var clickColor = mini{
 			return ui.Cell{ID: "square/" + h.name, Name: h.name + " square", Fill: h.color, Square: true, Do: func() { s.end(i == s.Nums[9]) }}
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("square/" + hues[s.Nums[s.Nums[9]]].name) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("square/" + hues[s.Nums[s.Nums[9]]].name) },
 }
 
 // A shape is told by three things: its size, its hue and its kind.
@@ -94,5 +94,5 @@ var clickShape = mini{
 				Do: func() { s.end(i == s.Nums[12]) }}
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("shape/" + shapeOf(s.Nums[s.Nums[12]]).String()) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("shape/" + shapeOf(s.Nums[s.Nums[12]]).String()) },
 }

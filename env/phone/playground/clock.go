@@ -33,7 +33,7 @@ var enterDate = mini{
 			s.end(s.typed(0) == s.Words[0])
 		}})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Fill("date", s.Words[0]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Fill("date", s.Words[0]) || h.Tap("submit") },
 }
 
 // Values are hour and minute as typed. Nums are hour, minute and half of the day, then the half that
@@ -53,7 +53,7 @@ var enterTime = mini{
 		p.Space(12)
 		p.Buttons(ui.Button{ID: "submit", Label: "Submit", Do: func() { s.endTime(p) }})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("hour", fmt.Sprint(s.Nums[0])) || h.Fill("minute", fmt.Sprintf("%02d", s.Nums[1])) ||
 			h.Set("half/"+halves[s.Nums[2]], true) || h.Tap("submit")
 	},

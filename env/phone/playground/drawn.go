@@ -78,7 +78,7 @@ var countShape = mini{
 			return ui.Cell{ID: "number/" + strconv.Itoa(n), Text: strconv.Itoa(n), Size: 34, Fill: ui.Surface, Do: func() { s.end(n == s.count()) }}
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Tap("number/" + strconv.Itoa(s.count())) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("number/" + strconv.Itoa(s.count())) },
 }
 
 // shapes is how many shapes there are.
@@ -136,7 +136,7 @@ var textTransform = mini{
 		p.Field(ui.Field{ID: "text", Label: "What it says", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[0] })
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
 }
 
 // paintLetters paints the letters in a dance, with lines across.

@@ -73,7 +73,7 @@ var enterText = mini{
 		p.Field(ui.Field{ID: "text", Label: "Text", Hint: "Type here", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[0] })
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
 }
 
 // phrases are short texts of all sorts.
@@ -95,7 +95,7 @@ var enterPassword = mini{
 		p.Field(ui.Field{ID: "repeat", Label: "The same again", Value: &s.Values[1], Password: true})
 		submit(p, s, "Submit", func() bool { return s.Values[0] == s.Words[0] && s.Values[1] == s.Words[0] })
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("password", s.Words[0]) || h.Fill("repeat", s.Words[0]) || h.Tap("submit")
 	},
 }
@@ -127,7 +127,7 @@ var loginUser = mini{
 		submit(p, s, "Log in", func() bool { return s.typed(0) == s.Words[0] && s.Values[1] == s.Words[1] })
 		p.Buttons(ui.Button{ID: "forgot", Label: "Forgot your password?", Plain: true, Do: func() { p.Snack("No need: it stands in the instruction") }})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("user", s.Words[0]) || h.Fill("password", s.Words[1]) || h.Tap("submit")
 	},
 }
@@ -153,7 +153,7 @@ var focusText = mini{
 		p.Space(12)
 		p.Buttons(ui.Button{ID: "ready", Label: "Ready", Do: func() { s.end(p.Sys.Shell.Focus.Field == s.focus()) }})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Shell.Focus.Field != s.focus() && h.Tap(s.focus()) || h.Tap("ready")
 	},
 }
@@ -182,7 +182,7 @@ var copyPaste = mini{
 		p.Field(ui.Field{ID: "copy", Label: "Your copy", Hint: "Press a text long to copy it", Value: &s.Values[0], Lines: 2})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[s.Nums[0]] })
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		want := s.Words[s.Nums[0]]
 		switch {
 		case s.typed(0) == want:
@@ -219,7 +219,7 @@ var findWord = mini{
 		p.Field(ui.Field{ID: "word", Label: "The word", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return strings.EqualFold(s.typed(0), s.Words[s.Nums[0]]) })
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Fill("word", s.Words[s.Nums[0]]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Fill("word", s.Words[s.Nums[0]]) || h.Tap("submit") },
 }
 
 // Words are the labels of the fields in the order drawn, and then what belongs in each.
@@ -251,7 +251,7 @@ var multiOrderings = mini{
 			return s.typed(0) == s.Words[3] && s.typed(1) == s.Words[4] && s.typed(2) == s.Words[5]
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		for i, label := range s.Words[:3] {
 			if h.Fill("field/"+label, s.Words[3+i]) {
 				return true

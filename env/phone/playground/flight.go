@@ -138,7 +138,7 @@ func (s *State) flies() bool {
 	return s.typed(0) == s.Words[0] && s.typed(1) == s.Words[1] && s.Values[2] == s.Words[2]
 }
 
-func solveFlight(h *device.Hand, s *State) bool {
+func solveFlight(h *device.Driver, s *State) bool {
 	if s.Marks[0] {
 		return s.flies() && h.Tap("flight/"+s.Words[3+s.best()][:5]) || h.Tap("change")
 	}

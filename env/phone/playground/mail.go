@@ -120,7 +120,7 @@ func (s *State) send(p *ui.Page, field int, right bool) {
 	p.Buttons(ui.Button{ID: "send", Label: "Send", Off: s.typed(field) == "", Do: func() { s.end(right) }})
 }
 
-func solveMail(h *device.Hand, s *State) bool {
+func solveMail(h *device.Driver, s *State) bool {
 	from := s.sender(s.Nums[1])
 	switch {
 	case h.On("") && s.Nums[0] == starMail:

@@ -46,7 +46,7 @@ var simpleArithmetic = mini{
 		p.Cells(1, 170, 1, func(int) ui.Cell { return ui.Cell{Text: s.Words[0] + " = ?", Size: 60, Ink: ui.Indigo} })
 		answer(p, s, "Answer", func(n int) { s.end(n == s.Nums[0]) })
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("answer", strconv.Itoa(s.Nums[0])) || h.Tap("submit")
 	},
 }
@@ -71,7 +71,7 @@ var simpleAlgebra = mini{
 		p.Cells(1, 170, 1, func(int) ui.Cell { return ui.Cell{Text: s.Words[0], Size: 56, Ink: ui.Teal} })
 		answer(p, s, "x", func(n int) { s.end(n == s.Nums[0]) })
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("answer", strconv.Itoa(s.Nums[0])) || h.Tap("submit")
 	},
 }
@@ -101,7 +101,7 @@ var guessNumber = mini{
 			s.guess(n)
 		})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Fill("answer", strconv.Itoa((s.Nums[3]+s.Nums[4])/2)) || h.Tap("submit")
 	},
 }
@@ -150,7 +150,7 @@ var useSlider = mini{
 		p.Space(24)
 		p.Buttons(ui.Button{ID: "submit", Label: "Submit", Do: func() { s.end(s.Nums[2] == s.Nums[0]) }})
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Slide("slider", s.Nums[0]) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Slide("slider", s.Nums[0]) || h.Tap("submit") },
 }
 
 // Words are the head of the table and then its rows. Nums are the row and the column asked for.
@@ -182,7 +182,7 @@ var readTable = mini{
 		p.Field(ui.Field{ID: "answer", Label: "What the table says", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.cell() })
 	},
-	solve: func(h *device.Hand, s *State) bool { return h.Fill("answer", s.cell()) || h.Tap("submit") },
+	solve: func(h *device.Driver, s *State) bool { return h.Fill("answer", s.cell()) || h.Tap("submit") },
 }
 
 // cell is what the table holds at the place that the goal names.

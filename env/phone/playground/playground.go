@@ -60,7 +60,7 @@ type mini struct {
 	// show describes what is under the instruction. The final touch calls end.
 	show func(p *ui.Page, s *State)
 	// solve does the next thing toward the goal, or nothing; it only reads the state.
-	solve func(h *device.Hand, s *State) bool
+	solve func(h *device.Driver, s *State) bool
 	// over, where it is set, ends the mini by what is not in its state: the focus, the clipboard.
 	over func(sys *ui.System, s *State) (over, won bool)
 }
@@ -94,7 +94,7 @@ func (m *mini) family() device.Family {
 			}
 		},
 		Ended: func(ph *device.Phone) (over, won bool) { return m.ended(&ph.System, device.See[State](ph)) },
-		Solve: func(h *device.Hand) bool {
+		Solve: func(h *device.Driver) bool {
 			return h.Open(Name) || m.solve(h, device.See[State](h.Phone))
 		},
 	}

@@ -27,7 +27,7 @@ func TestList(t *testing.T) {
 		Families: []device.Family{{
 			Name: "rest/rest", Goals: []string{"Rest.", "Have a rest.", "Do nothing."}, Steps: 1, Level: "easy", Noop: true,
 			Draw:  func(*rng.Stream, *device.Phone) {},
-			Solve: func(*device.Hand) bool { return false },
+			Solve: func(*device.Driver) bool { return false },
 			Begin: func(ph *device.Phone) { ph.Shell.OpenAt(Name, ui.Route{}) },
 		}},
 	}

@@ -82,7 +82,7 @@ func site(headline string) string {
 	return "www.example.org/" + strings.Map(keep, strings.ToLower(headline))
 }
 
-func solveSearch(h *device.Hand, s *State) bool {
+func solveSearch(h *device.Driver, s *State) bool {
 	if !s.found() {
 		return h.Fill("query", s.Words[0]) || h.Tap("search")
 	}
@@ -108,7 +108,7 @@ var useAutocomplete = mini{
 		c.Set("end", s.Words[1])
 	},
 	show: showAutocomplete,
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return s.isPlant() && h.Tap("submit") || h.Tap("hint/"+s.Words[2]) || h.Fill("plant", s.Words[0])
 	},
 }

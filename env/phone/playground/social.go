@@ -36,7 +36,7 @@ var socialMedia = mini{
 			p.Space(18)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		return h.Tap(strings.ToLower(deeds[s.Nums[1]]) + "/" + handle(s.Words[2*s.Nums[0]]))
 	},
 }

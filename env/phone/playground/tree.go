@@ -37,7 +37,7 @@ var navigateTree = mini{
 			p.Item(it)
 		}
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		target := s.Words[s.Nums[0]]
 		for i, path := range s.Words {
 			if strings.HasPrefix(target, path) && !s.Marks[i] && path != target {
@@ -106,7 +106,7 @@ var terminal = mini{
 		p.Space(12)
 		p.Picture(330, ui.Picture{ID: "output", Name: s.Values[1], Paint: func(c *canvas.Canvas, b ui.Box) { paintOutput(c, b, s.Values[1]) }})
 	},
-	solve: func(h *device.Hand, s *State) bool {
+	solve: func(h *device.Driver, s *State) bool {
 		command := "rm " + s.Words[s.Nums[0]]
 		if s.Step == 0 {
 			command = "ls"

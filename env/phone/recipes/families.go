@@ -54,13 +54,13 @@ func adding(name string, n, steps int, level string, goals ...string) device.Fam
 				device.Of[State](ph).Book.Add(r)
 			}
 		},
-		Solve: func(h *device.Hand) bool { return Enter(h, Parse(h.Get("recipes"))) },
+		Solve: func(h *device.Driver) bool { return Enter(h, Parse(h.Get("recipes"))) },
 	}
 }
 
 // Enter has a hand enter recipes that are missing. One of the same title is taken for a mistaken
 // entry and put right; the titles must be new to the app.
-func Enter(h *device.Hand, list []Recipe) bool {
+func Enter(h *device.Driver, list []Recipe) bool {
 	t := &device.See[State](h.Phone).Book
 	for i := range list {
 		r := &list[i]
@@ -79,7 +79,7 @@ func Enter(h *device.Hand, list []Recipe) bool {
 
 // mend gives a recipe, or a new one where the id is 0, other contents; whether it is a favourite is
 // settled on its page.
-func mend(h *device.Hand, t *table.Table[Recipe, Recipe], id int, r *Recipe) bool {
+func mend(h *device.Driver, t *table.Table[Recipe, Recipe], id int, r *Recipe) bool {
 	if id != 0 && t.Find(id).Favourite != r.Favourite {
 		return like(h, t, id)
 	}
@@ -88,20 +88,20 @@ func mend(h *device.Hand, t *table.Table[Recipe, Recipe], id int, r *Recipe) boo
 
 // Consult leads the hand to the page of a recipe. It reports false there, and as long as Ladle shows
 // it behind another app.
-func Consult(h *device.Hand, id int) bool {
+func Consult(h *device.Driver, id int) bool {
 	at := h.Shell.At(Name)
 	shown := at.Screen == "row" && at.Arg == strconv.Itoa(id)
 	return !shown && (book.Reach(h, &device.See[State](h.Phone).Book, id) || h.Back())
 }
 
 // like makes a recipe a favourite, or no longer.
-func like(h *device.Hand, t *table.Table[Recipe, Recipe], id int) bool {
+func like(h *device.Driver, t *table.Table[Recipe, Recipe], id int) bool {
 	here := h.Shell.Front == Name && h.On("row") && h.Arg() == strconv.Itoa(id)
 	return here && h.Tap("favourite") || book.Reach(h, t, id)
 }
 
 // fill fills in the form as a recipe has it.
-func fill(h *device.Hand, r *Recipe) bool {
+func fill(h *device.Driver, r *Recipe) bool {
 	return h.Fill("title", r.Title) || h.Fill("description", r.Description) || h.Choose("servings", r.Servings) || h.Choose("time", r.Time) ||
 		h.Fill("source", r.Source) || h.Fill("ingredients", r.Ingredients) || h.Fill("directions", r.Directions)
 }
@@ -122,7 +122,7 @@ func deleting(name string, n, noise, steps int, level string) device.Family {
 			device.Of[State](ph).fill(list)
 		},
 		Want:  func(ph *device.Phone) { remove(ph, named(ph)) },
-		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
+		Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, named(h.Phone)) },
 	}
 }
 
@@ -170,7 +170,7 @@ var deleteWith = device.Family{
 		device.Of[State](ph).fill(list)
 	},
 	Want:  func(ph *device.Phone) { remove(ph, using(ph)) },
-	Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, using(h.Phone)) },
+	Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, using(h.Phone)) },
 }
 
 // using gives the recipes whose directions mention the goal's ingredient.
@@ -204,7 +204,7 @@ func duplicates(name string, noise, steps int, level string, decoy func(d *rng.S
 			ph.Case.Set("other", strconv.Itoa(ids[1]))
 		},
 		Want:  func(ph *device.Phone) { remove(ph, spare(ph)) },
-		Solve: func(h *device.Hand) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
+		Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, spare(h.Phone)) },
 	}
 }
 

@@ -47,7 +47,7 @@ func wantTold(ph *device.Phone) {
 }
 
 // solveTold puts the recipe right; one that was deleted is entered again.
-func solveTold(h *device.Hand) bool {
+func solveTold(h *device.Driver) bool {
 	t := &device.See[State](h.Phone).Book
 	id, wanted := told(h.Phone)
 	last, _ := strconv.Atoi(h.Get("last"))
@@ -104,7 +104,7 @@ var timeQuestion = device.Family{
 		_, r := told(ph)
 		return device.Reply{Kind: device.TextReply, Items: []string{r.Time}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book
 		id, _ := told(h.Phone)
 		here := h.Shell.Front == Name && h.On("row") && h.Arg() == strconv.Itoa(id) && h.Modal() == ""
@@ -134,7 +134,7 @@ var countQuestion = device.Family{
 		ids := device.See[State](ph).Book.IDs(func(r *Recipe) bool { return mentions(r.Ingredients, ph.Case.Get("ingredient")) })
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ids))}}
 	},
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book
 		return book.Narrow(h, t, table.View{Query: h.Get("ingredient"), Order: t.View.Order})
 	},

@@ -47,7 +47,7 @@ var (
 )
 
 // set puts the switch on or off.
-func (t *toggle) set(h *device.Hand, on bool) bool {
+func (t *toggle) set(h *device.Driver, on bool) bool {
 	return *t.of(&h.Settings) != on && (h.Open(Name) || h.On(t.screen) && h.Set(t.id, on) || h.On("") && h.Tap(t.screen))
 }
 
@@ -64,7 +64,7 @@ func flip(name string, t toggle, on bool) device.Family {
 		Level: "easy",
 		Draw:  func(_ *rng.Stream, ph *device.Phone) { *t.of(&ph.Settings) = !on },
 		Want:  func(ph *device.Phone) { *t.of(&ph.Settings) = on },
-		Solve: func(h *device.Hand) bool { return t.set(h, on) },
+		Solve: func(h *device.Driver) bool { return t.set(h, on) },
 	}
 }
 
@@ -86,7 +86,7 @@ func brightness(name, word string, to, from int) device.Family {
 		Level: "easy",
 		Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Brightness = from },
 		Want:  func(ph *device.Phone) { ph.Settings.Brightness = to },
-		Solve: func(h *device.Hand) bool {
+		Solve: func(h *device.Driver) bool {
 			return h.Open(Name) || h.On("display") && h.Slide("brightness", to-1) || h.On("") && h.Tap("display")
 		},
 	}
@@ -101,7 +101,7 @@ var wifiOffBluetoothOn = device.Family{
 	Halves: true,
 	Draw:   func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = true, false },
 	Want:   func(ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = false, true },
-	Solve:  func(h *device.Hand) bool { return wifi.set(h, false) || bluetooth.set(h, true) },
+	Solve:  func(h *device.Driver) bool { return wifi.set(h, false) || bluetooth.set(h, true) },
 }
 
 var openApp = device.Family{
@@ -133,7 +133,7 @@ var wifiOnOpenApp = device.Family{
 		ph.Settings.Wifi = true
 	},
 	Also: alsoApp,
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		if !h.Settings.Wifi {
 			return wifi.set(h, true)
 		}
@@ -179,7 +179,7 @@ func alsoApp(ph *device.Phone, add func(device.Row)) {
 }
 
 // bring opens the app of the task. What it was denied before is allowed in the settings.
-func bring(h *device.Hand) bool {
+func bring(h *device.Driver) bool {
 	name := h.Get("name")
 	if slices.Contains(h.Shell.Refused, name) && !allowed(&h.Shell, name) {
 		return h.Open(Name) || h.On("privacy") && h.Set("may/"+name, true) || h.On("") && h.Tap("privacy")
@@ -208,7 +208,7 @@ var mediaVolume = device.Family{
 		ph.Case.Set("level", levelText(to))
 	},
 	Want: func(ph *device.Phone) { ph.Settings.Media = number(&ph.Case, "volume") },
-	Solve: func(h *device.Hand) bool {
+	Solve: func(h *device.Driver) bool {
 		return h.Open(Name) || h.On("sound") && h.Slide("media", number(&h.Case, "volume")) || h.On("") && h.Tap("sound")
 	},
 }
@@ -247,7 +247,7 @@ var textSize = device.Family{
 		ph.Case.Set("size", textSizes[to])
 	},
 	Want:  func(ph *device.Phone) { ph.Settings.TextSize = slices.Index(textSizes, ph.Case.Get("size")) },
-	Solve: func(h *device.Hand) bool { return choose(h, "text-size", h.Get("size")) },
+	Solve: func(h *device.Driver) bool { return choose(h, "text-size", h.Get("size")) },
 }
 
 var screenTimeout = device.Family{
@@ -265,11 +265,11 @@ var screenTimeout = device.Family{
 		ph.Case.Set("time", timeoutText(timeouts[to]))
 	},
 	Want:  func(ph *device.Phone) { ph.Settings.Timeout = number(&ph.Case, "seconds") },
-	Solve: func(h *device.Hand) bool { return choose(h, "timeout", h.Get("time")) },
+	Solve: func(h *device.Driver) bool { return choose(h, "timeout", h.Get("time")) },
 }
 
 // choose picks an option on the display's screen. Another list that is open is left first.
-func choose(h *device.Hand, id, label string) bool {
+func choose(h *device.Driver, id, label string) bool {
 	if m := h.Modal(); m != "" && m != id {
 		return false
 	}
@@ -287,7 +287,7 @@ var batteryLevel = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(device.See[State](ph).Battery)}}
 	},
-	Solve: func(h *device.Hand) bool { return look(h, "battery") },
+	Solve: func(h *device.Driver) bool { return look(h, "battery") },
 }
 
 var networkName = device.Family{
@@ -300,10 +300,10 @@ var networkName = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TextReply, Items: []string{device.See[State](ph).Network}}
 	},
-	Solve: func(h *device.Hand) bool { return look(h, "network") },
+	Solve: func(h *device.Driver) bool { return look(h, "network") },
 }
 
 // look goes to a screen on which something can be read.
-func look(h *device.Hand, screen string) bool {
+func look(h *device.Driver, screen string) bool {
 	return h.Open(Name) || h.On("") && h.Tap(screen) || !h.On(screen) && h.Back()
 }

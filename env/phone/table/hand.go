@@ -13,13 +13,13 @@ func (t *Table[R, D]) picked(id int) bool {
 }
 
 // Reach opens a row's page.
-func (g *Design[R, D]) Reach(h *device.Hand, t *Table[R, D], id int) bool {
+func (g *Design[R, D]) Reach(h *device.Driver, t *Table[R, D], id int) bool {
 	return h.Open(g.App) || g.away(h) || h.On("") && len(t.Picked) == 0 && (g.uncover(h, t, id) || h.Tap(RowID(id)))
 }
 
 // Edit opens the form of a row, or of a new one where the id is 0, fills it in and saves it. A
 // form of another row is left, and its draft discarded.
-func (g *Design[R, D]) Edit(h *device.Hand, t *Table[R, D], id int, fill func() bool) bool {
+func (g *Design[R, D]) Edit(h *device.Driver, t *Table[R, D], id int, fill func() bool) bool {
 	here := h.Shell.Front == g.App && h.Arg() == strconv.Itoa(id)
 	switch {
 	case here && h.On(editScreen):
@@ -33,7 +33,7 @@ func (g *Design[R, D]) Edit(h *device.Hand, t *Table[R, D], id int, fill func() 
 }
 
 // Delete deletes rows: one from its page, several by choosing them in the list.
-func (g *Design[R, D]) Delete(h *device.Hand, t *Table[R, D], ids []int) bool {
+func (g *Design[R, D]) Delete(h *device.Driver, t *Table[R, D], ids []int) bool {
 	switch {
 	case len(ids) == 0:
 		return false
@@ -48,7 +48,7 @@ func (g *Design[R, D]) Delete(h *device.Hand, t *Table[R, D], ids []int) bool {
 	return g.deleteFromList(h, t, ids)
 }
 
-func (g *Design[R, D]) deleteFromList(h *device.Hand, t *Table[R, D], ids []int) bool {
+func (g *Design[R, D]) deleteFromList(h *device.Driver, t *Table[R, D], ids []int) bool {
 	if len(t.Picked) == 0 {
 		if len(ids) == 1 {
 			return g.Reach(h, t, ids[0])
@@ -76,12 +76,12 @@ func (g *Design[R, D]) listed(t *Table[R, D], ids []int) []int {
 }
 
 // away discards the draft of a form that is not wanted, once the hand has gone back from it.
-func (g *Design[R, D]) away(h *device.Hand) bool {
+func (g *Design[R, D]) away(h *device.Driver) bool {
 	return h.On(editScreen) && h.Modal() == "discard" && h.Confirm()
 }
 
 // uncover ends the search and the filter that keep rows out of the list.
-func (g *Design[R, D]) uncover(h *device.Hand, t *Table[R, D], ids ...int) bool {
+func (g *Design[R, D]) uncover(h *device.Driver, t *Table[R, D], ids ...int) bool {
 	seen := g.Seen(t)
 	if !slices.ContainsFunc(ids, func(id int) bool { return !slices.Contains(seen, id) }) {
 		return false
@@ -90,7 +90,7 @@ func (g *Design[R, D]) uncover(h *device.Hand, t *Table[R, D], ids ...int) bool 
 }
 
 // show narrows the list to a filter.
-func (g *Design[R, D]) show(h *device.Hand, t *Table[R, D], filter int) bool {
+func (g *Design[R, D]) show(h *device.Driver, t *Table[R, D], filter int) bool {
 	switch {
 	case t.View.Filter == filter:
 		return false
@@ -103,12 +103,12 @@ func (g *Design[R, D]) show(h *device.Hand, t *Table[R, D], filter int) bool {
 }
 
 // sort gives the list an order.
-func (g *Design[R, D]) sort(h *device.Hand, t *Table[R, D], order int) bool {
+func (g *Design[R, D]) sort(h *device.Driver, t *Table[R, D], order int) bool {
 	return t.View.Order != order && (h.Tap("option/"+g.Orders[order].Label) || h.Tap("sort"))
 }
 
 // Narrow brings the list to a filter, an order and a search, for reading an answer off it.
-func (g *Design[R, D]) Narrow(h *device.Hand, t *Table[R, D], want View) bool {
+func (g *Design[R, D]) Narrow(h *device.Driver, t *Table[R, D], want View) bool {
 	if h.Open(g.App) || g.away(h) {
 		return true
 	}

@@ -10,26 +10,26 @@ import (
 	"gymkhana/rng"
 )
 
-// An Errand is something that can be asked for on a site, which takes one hop: a kind of search, an
-// order, a question. What it is about in particular is drawn.
+// An Errand is something that can be asked for on a site and takes one hop: a kind of search, an order,
+// a question. Its details are drawn for every instance.
 type Errand struct {
 	Name string
-	// Takes are the keys of a Gift that it uses if an earlier hop has them: "city". Without them it
-	// draws its own.
+	// Takes are the keys of a Gift that the errand uses if an earlier hop left them, such as "city".
+	// Without them it draws its own values.
 	Takes []string
-	// Gives are the keys of the Gift that it leaves to later hops.
+	// Gives are the keys of the Gift that the errand leaves to later hops.
 	Gives []string
-	// Hedges says that its subject has to be found out by looking, so that later hops must not be
-	// tried with all candidates. They are in Leg.Others.
+	// Hedges says that the subject has to be found out by looking, so that trying later hops with all
+	// candidates must not count. The candidates are in Leg.Others.
 	Hedges bool
-	// Picture says that only a picture tells what is asked.
+	// Picture says that only a picture shows what is asked.
 	Picture bool
 	// Answers says that the hop is met by an answer, so that nothing can come after it.
 	Answers bool
 	Make    func(d *Draw, given Gift) Leg
 }
 
-// A Gift is what one hop finds out for the next: "city": "vesk".
+// A Gift is what one hop finds out for later ones: "city": "vesk".
 type Gift map[string]string
 
 // With gives a copy with other values.
@@ -47,11 +47,11 @@ type Draw struct {
 	*rng.Stream
 	Version int
 	Account Account
-	// Wording chooses among paraphrases, from 0; every list of them is counted round.
+	// Wording chooses among paraphrases, from 0. It counts modulo the length of each list.
 	Wording int
 }
 
-// NewDraw begins the draws of an instance; the purpose tells errands of one chain apart.
+// NewDraw begins the draws of an instance. The purpose keeps the errands of one chain apart.
 func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
 	return &Draw{Stream: rng.New(seed, purpose), Version: version, Account: AccountOf(seed),
 		Wording: rng.New(seed, "wording "+purpose).N(1 << 16)}
@@ -60,15 +60,15 @@ func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
 // Say gives one of several paraphrases.
 func (d *Draw) Say(list ...string) string { return list[d.Wording%len(list)] }
 
-// A Leg is an errand with all that it is about.
+// A Leg is an errand with all details drawn.
 type Leg struct {
 	Ask  string // the request, alone: "Search for flights from Orla to Vesk on 12 March 2026."
 	Then string // the request after the hop that gives its subject: "… to that city …"; "" means Ask
 	Hop  judge.Hop
 	Walk []Move // how a person does it
 	Gift Gift   // for the next hops
-	// Others are what the subject could be at first sight, its own gifts left out: later hops done
-	// with one of them are a decoy.
+	// Others are what the subject could be at first sight, its own gifts left out. Doing a later hop
+	// with one of them triggers a decoy.
 	Others []Gift
 	// Look is what the published rules look for in addresses.
 	Look Look

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Move is one thing that a person does at the browser, looking for what to use by its role and
-// name. The page is scrolled until it is found.
+// A Move is one thing that a person does in the browser. It finds what to use by role and name, and
+// scrolls the page until that is found.
 type Move struct {
 	kind       string
 	role, name string
@@ -55,22 +55,22 @@ func (m Move) String() string {
 	return fmt.Sprintf("%s %s %q", m.kind, m.role, m.name)
 }
 
-// A Hand carries out moves, one action at a time.
-type Hand struct {
+// A Driver carries out moves, one action at a time.
+type Driver struct {
 	moves  []Move
 	before []gymkhana.Element // of the page before it was last scrolled
 	rose   bool               // the page was scrolled to its top
 	turns  int                // pages followed
 }
 
-// maxTurns bounds how many pages a hand looks through for one thing.
+// maxTurns bounds how many pages are searched for one thing.
 const maxTurns = 12
 
-// NewHand makes a hand for the moves.
-func NewHand(moves ...Move) *Hand { return &Hand{moves: moves} }
+// NewDriver makes a driver for the moves.
+func NewDriver(moves ...Move) *Driver { return &Driver{moves: moves} }
 
-// Next gives the next action; done says that there is none. An error says what is not to be found.
-func (h *Hand) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err error) {
+// Next gives the next action; done says that there is none left. An error says what cannot be found.
+func (h *Driver) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err error) {
 	for len(h.moves) > 0 {
 		m := h.moves[0]
 		switch m.kind {
@@ -97,13 +97,13 @@ func (h *Hand) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err 
 	return gymkhana.Action{}, true, nil
 }
 
-func (h *Hand) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
+func (h *Driver) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
 	h.moves, h.before, h.rose, h.turns = h.moves[1:], nil, false, 0
 	return a, false, nil
 }
 
 // look brings more of the page into view, or goes to the next page.
-func (h *Hand) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
+func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
 	if !slices.EqualFunc(h.before, o.Elements, func(a, b gymkhana.Element) bool { return a.ID == b.ID && a.Bounds == b.Bounds }) {
 		h.before = slices.Clone(o.Elements)
 		return action(gymkhana.Scroll, "direction", "down"), nil

@@ -57,7 +57,7 @@ func (s *Session) handler(c *catalogue) http.Handler {
 	return guard(mux)
 }
 
-// keep lets the browser keep what never changes.
+// keep tells the browser to cache what never changes.
 func keep(w http.ResponseWriter, kind string) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -79,7 +79,7 @@ func static(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	w.Write(data)
 }
 
-// guard refuses what no visitor of ours sends: large bodies, forms of another origin.
+// guard refuses what no page of ours sends: large bodies, and forms of another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -95,7 +95,7 @@ func guard(next http.Handler) http.Handler {
 	})
 }
 
-// serve answers one request for a page, alone, and takes note of it.
+// serve answers one request for a page, with no other at the same time, and records it.
 func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do func(*Visit) error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -173,7 +173,7 @@ func (s *Session) visit(c *catalogue, w http.ResponseWriter, r *http.Request) *V
 
 const cookie = "visit"
 
-// welcome finds out who asks; a new visitor gets a cookie.
+// welcome finds out who is asking. A new visitor gets a cookie.
 func (s *Session) welcome(v *Visit) error {
 	name := v.cat.site.Name
 	known := s.visitors[name]

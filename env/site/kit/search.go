@@ -44,9 +44,9 @@ func (c *catalogue) words() (*index, error) {
 // most is how many hits a search gives at most.
 const most = 200
 
-// Search finds things of a kind, or of any kind with "". Titles count ten times as much as bodies.
-// All words have to be there, or else as many as possible; a word that nothing has is taken for the
-// nearest known one. What is called just so comes first; then ranking is BM25, and ties go by title.
+// Search finds things of a kind, or of any kind with "". Titles count ten times as much as bodies. All
+// words must be there, or else as many as possible; an unknown word is replaced by the nearest known
+// one. A title that equals the query comes first; the others are ranked by BM25, and ties by title.
 func (v *Visit) Search(kind, query string) (Found, error) {
 	f := Found{Asked: query}
 	words := Tokens(query)
@@ -82,7 +82,7 @@ func namesakesFirst(hits []Hit, words []string) []Hit {
 	return append(first, slices.DeleteFunc(hits, named)...)
 }
 
-// stop are words that say nothing of what is looked for.
+// stop has words that do not help a search.
 var stop = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "is": true,
 	"near": true, "of": true, "on": true, "or": true, "the": true, "to": true, "with": true}
 
@@ -106,7 +106,7 @@ func Fold(s string) string {
 	return accents.Replace(strings.Join(strings.Fields(strings.ToLower(s)), " "))
 }
 
-// mend gives a word that the index knows, or begins one, or else the nearest of them; the word
+// mend gives a word that the index knows or that begins one, or else the nearest such word, or the word
 // itself where none is near.
 func (ix *index) mend(w string) string {
 	if ix.count[w] > 0 || len(w) < 3 {

@@ -68,8 +68,8 @@ func (s *Session) Hosts() map[string]http.Handler {
 	return hosts
 }
 
-// Drain gives what happened since the last call, in an order that does not depend on which request
-// came first. The error is that of a handler, and ours.
+// Drain gives what happened since the last call, in an order that does not depend on which request came
+// first. The error is that of a handler, which is our fault.
 func (s *Session) Drain() (News, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -31,7 +31,7 @@ type Site struct {
 	Words Wordings
 	// Standing tells the effects that are there now: bookings, lines of a cart. Nil means none.
 	Standing func(*Visit) ([]judge.Event, error)
-	// History tells what the account page says of the visitor. Nil means nothing.
+	// History lists what the account page shows about the visitor. Nil means nothing.
 	History func(*Visit) ([]string, error)
 	// Errands are what can be asked for.
 	Errands []Errand

@@ -72,8 +72,8 @@ func (v *Visit) Number(name string, low, high, usual int) int {
 	return n
 }
 
-// Date reads a day from a form field: 2026-03-12, 12 March 2026, March 12, 12 Mar.
-// A day without a year is the next such day.
+// Date reads a day from a form field: 2026-03-12, 12 March 2026, March 12, 12 Mar. A day without a year
+// means the next such day.
 func (v *Visit) Date(name string) (time.Time, bool) { return ParseDate(v.Value(name)) }
 
 var dateLayouts = []string{"2006-01-02", "2006/01/02", "2 January 2006", "2 Jan 2006", "January 2 2006", "Jan 2 2006",

@@ -19,7 +19,7 @@ import (
 )
 
 // Errands has a person do every errand of a site in the browser, in two versions of the world: in the
-// first in a window of 1280 pixels, in the second at the width of a phone. A sample takes a seventh of
+// first in a window of 1280 pixels, in the second at the width of a phone. A sample takes a ninth of
 // these. The others are sites that the errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	browsertest.Options(t)
@@ -28,7 +28,7 @@ func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	for _, e := range s.Errands {
 		list = append(list, errand{e.Name, 1}, errand{e.Name, 2})
 	}
-	for _, e := range tier.Part(t, list, 7) { // 7 is odd, so that a sample has both versions
+	for _, e := range tier.Part(t, list, 9) { // 9 is odd, so that a sample has both versions
 		t.Run(fmt.Sprintf("%s/%d", e.name, e.version), func(t *testing.T) {
 			chain := []string{s.Name + ":" + e.name}
 			Solve(t, web, seeds[e.version-1], site.Setup{Chain: chain, Version: e.version, Width: widths[e.version-1], Height: height})

@@ -49,10 +49,10 @@ func (b *folio) do(a gymkhana.Action) {
 	}
 }
 
-// play has a hand do its moves, and gives what it did last.
+// play has a driver make its moves, and gives what it did last.
 func (b *folio) play(t *testing.T, moves ...kit.Move) (last string, err error) {
 	t.Helper()
-	h := kit.NewHand(moves...)
+	h := kit.NewDriver(moves...)
 	for range 300 {
 		a, done, err := h.Next(b.see())
 		if done || err != nil {
@@ -64,7 +64,7 @@ func (b *folio) play(t *testing.T, moves ...kit.Move) (last string, err error) {
 		b.do(a)
 		last = a.String()
 	}
-	t.Fatalf("the hand goes on for ever: %q", b.did[:20])
+	t.Fatalf("the driver goes on for ever: %q", b.did[:20])
 	return "", nil
 }
 
@@ -168,7 +168,7 @@ func TestHandUsesWhatIsThere(t *testing.T) {
 }
 
 func TestHandWithNothingToDoIsDone(t *testing.T) {
-	if _, done, err := kit.NewHand().Next(&gymkhana.Observation{}); !done || err != nil {
+	if _, done, err := kit.NewDriver().Next(&gymkhana.Observation{}); !done || err != nil {
 		t.Errorf("got %v, %v", done, err)
 	}
 }

@@ -9,19 +9,19 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A Hand does what an oracle wants, one action a step. Solve reads as a list of things to see to,
-// in order; each of the Hand's methods that act does the next step toward its thing and reports
+// A Driver performs what an oracle wants, one action a step. Solve reads as a list of things to see to,
+// in order; each of the Driver's methods that act does the next step toward its thing and reports
 // true, or finds that it is so already, or cannot be done here, and reports false:
 //
-//	func(h *device.Hand) bool {
+//	func(h *device.Driver) bool {
 //		return h.Open("notes") ||
 //			h.On("edit") && (h.Fill("name", h.Get("name")) || h.Tap("save")) ||
 //			h.On("") && h.Tap("add")
 //	}
 //
-// When Solve does nothing, the hand goes back one screen; so an oracle finds its way from
+// When Solve does nothing, the driver goes back one screen; so an oracle finds its way from
 // wherever the phone stands. It scrolls to what it wants to use, and answers permission prompts.
-type Hand struct {
+type Driver struct {
 	*Phone // to be read only
 
 	world *World
@@ -31,16 +31,16 @@ type Hand struct {
 }
 
 // Get gives a parameter of the task.
-func (h *Hand) Get(name string) string { return h.Case.Get(name) }
+func (h *Driver) Get(name string) string { return h.Case.Get(name) }
 
 // On reports whether the app in front shows a screen; "" is its first.
-func (h *Hand) On(screen string) bool { return h.Shell.Front != "" && h.page.Screen() == screen }
+func (h *Driver) On(screen string) bool { return h.Shell.Front != "" && h.page.Screen() == screen }
 
-// Arg is what the present screen is about.
-func (h *Hand) Arg() string { return h.page.Arg() }
+// Arg is the argument of the current screen, such as the id of the note that it shows.
+func (h *Driver) Arg() string { return h.page.Arg() }
 
-// Modal is the dialog, menu or picker that is open, "" if none is.
-func (h *Hand) Modal() string {
+// Modal is the dialog, menu or picker that is open; "" if none is.
+func (h *Driver) Modal() string {
 	if h.Shell.Front == "" {
 		return ""
 	}
@@ -49,14 +49,14 @@ func (h *Hand) Modal() string {
 	return stack[i].Routes[len(stack[i].Routes)-1].Modal
 }
 
-// Do acts.
-func (h *Hand) Do(a gymkhana.Action) bool {
+// Do performs an action.
+func (h *Driver) Do(a gymkhana.Action) bool {
 	h.act = a
 	return true
 }
 
 // Open brings an app to the front.
-func (h *Hand) Open(app string) bool {
+func (h *Driver) Open(app string) bool {
 	if h.Shell.Front == app {
 		return false
 	}
@@ -64,26 +64,26 @@ func (h *Hand) Open(app string) bool {
 }
 
 // Home goes to the home screen.
-func (h *Hand) Home() bool {
+func (h *Driver) Home() bool {
 	return h.Shell.Front != "" && h.Do(gymkhana.Action{Verb: gymkhana.Home})
 }
 
 // Back goes back.
-func (h *Hand) Back() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Back}) }
+func (h *Driver) Back() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Back}) }
 
 // Has reports whether a widget is on the page, in sight or not.
-func (h *Hand) Has(id string) bool {
+func (h *Driver) Has(id string) bool {
 	_, ok := h.look(id)
 	return ok
 }
 
 // Look gives a widget as it is.
-func (h *Hand) Look(id string) ui.Look {
+func (h *Driver) Look(id string) ui.Look {
 	l, _ := h.look(id)
 	return l
 }
 
-func (h *Hand) look(id string) (ui.Look, bool) {
+func (h *Driver) look(id string) (ui.Look, bool) {
 	if l, ok := h.page.Look(id); ok {
 		return l, true
 	}
@@ -95,8 +95,8 @@ func (h *Hand) look(id string) (ui.Look, bool) {
 	return h.full.Look(id)
 }
 
-// reach scrolls until a widget can be used; false if it can be already.
-func (h *Hand) reach(l ui.Look) bool {
+// reach scrolls until a widget can be used; it is false if that is possible already.
+func (h *Driver) reach(l ui.Look) bool {
 	if l.Seen && !l.Disabled {
 		if now, ok := h.page.Look(l.ID); ok && now.Seen {
 			return false
@@ -117,14 +117,15 @@ func (h *Hand) reach(l ui.Look) bool {
 	return h.Do(a)
 }
 
-// Show scrolls until a widget can be seen; false if it can be already, or is not on the page.
-func (h *Hand) Show(id string) bool {
+// Show scrolls until a widget can be seen; it is false if that is possible already, or if the widget is
+// not on the page.
+func (h *Driver) Show(id string) bool {
 	l, ok := h.look(id)
 	return ok && h.reach(l)
 }
 
 // use scrolls to a widget and then does something with it.
-func (h *Hand) use(verb gymkhana.Verb, id string) bool {
+func (h *Driver) use(verb gymkhana.Verb, id string) bool {
 	l, ok := h.look(id)
 	if !ok || l.Disabled {
 		return false
@@ -133,13 +134,13 @@ func (h *Hand) use(verb gymkhana.Verb, id string) bool {
 }
 
 // Tap taps a widget; false if it is not on the page.
-func (h *Hand) Tap(id string) bool { return h.use(gymkhana.Click, id) }
+func (h *Driver) Tap(id string) bool { return h.use(gymkhana.Click, id) }
 
 // Long presses a widget long; false if it is not on the page.
-func (h *Hand) Long(id string) bool { return h.use(gymkhana.LongPress, id) }
+func (h *Driver) Long(id string) bool { return h.use(gymkhana.LongPress, id) }
 
 // Fill gives a text field a text.
-func (h *Hand) Fill(id, text string) bool {
+func (h *Driver) Fill(id, text string) bool {
 	l, ok := h.look(id)
 	if !ok || l.Text == text || !l.Edit {
 		return false
@@ -153,13 +154,13 @@ func (h *Hand) Fill(id, text string) bool {
 }
 
 // Set puts a switch, check box or chip on or off.
-func (h *Hand) Set(id string, on bool) bool {
+func (h *Driver) Set(id string, on bool) bool {
 	l, ok := h.look(id)
 	return ok && l.Checked != on && h.Tap(id)
 }
 
 // Slide sets a slider.
-func (h *Hand) Slide(id string, value int) bool {
+func (h *Driver) Slide(id string, value int) bool {
 	l, ok := h.look(id)
 	if !ok || l.Value == value {
 		return false
@@ -177,7 +178,7 @@ func (h *Hand) Slide(id string, value int) bool {
 }
 
 // Choose gives a choice (Page.Choice with Page.Options) a value.
-func (h *Hand) Choose(id, label string) bool {
+func (h *Driver) Choose(id, label string) bool {
 	if l, ok := h.look(id); ok {
 		return l.Text != label && h.Tap(id)
 	}
@@ -185,7 +186,7 @@ func (h *Hand) Choose(id, label string) bool {
 }
 
 // Date gives a choice a date by the date picker. The date it has now is known from the data.
-func (h *Hand) Date(id, have, want string) bool {
+func (h *Driver) Date(id, have, want string) bool {
 	if !h.Has("month/next") || !h.Has("ok") {
 		return have != want && h.Tap(id)
 	}
@@ -205,7 +206,7 @@ func (h *Hand) Date(id, have, want string) bool {
 }
 
 // Clock gives a choice a time ("15:34") by the time picker.
-func (h *Hand) Clock(id, have, want string) bool {
+func (h *Driver) Clock(id, have, want string) bool {
 	if !h.Has("minute/more") {
 		return have != want && h.Tap(id)
 	}
@@ -224,18 +225,18 @@ func (h *Hand) Clock(id, have, want string) bool {
 	return h.Tap("ok")
 }
 
-// Confirm says yes to a question that is open.
-func (h *Hand) Confirm() bool { return h.Has("confirm") && h.Tap("confirm") }
+// Confirm answers an open question with yes.
+func (h *Driver) Confirm() bool { return h.Has("confirm") && h.Tap("confirm") }
 
 // Wait lets a second pass.
-func (h *Hand) Wait() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Wait}) }
+func (h *Driver) Wait() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Wait}) }
 
 func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
 	return gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: name, Value: value}}}
 }
 
 // next works out the next action toward the goal.
-func (h *Hand) next(a *aim) gymkhana.Action {
+func (h *Driver) next(a *aim) gymkhana.Action {
 	m := a.measure(h.world.State())
 	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer)
 	left := m.off

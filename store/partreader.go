@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// A shelf finds the parts that rows refer to, each one once. It serves one reading.
-type shelf struct {
+// A partReader reads the parts that rows refer to, each of them once. It lasts for one reading of the file.
+type partReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	file     *File // for pictures
@@ -19,12 +19,12 @@ type shelf struct {
 	messages map[gymkhana.Hash]gymkhana.Message
 }
 
-func (f *File) newShelf(ctx context.Context, tx *sql.Tx) *shelf {
-	return &shelf{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
+func (f *File) newPartReader(ctx context.Context, tx *sql.Tx) *partReader {
+	return &partReader{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
 }
 
-// part gives the bytes of a part, and checks that they are what their hash says.
-func (s *shelf) part(h gymkhana.Hash) ([]byte, error) {
+// part gives the bytes of a part after checking them against their hash.
+func (s *partReader) part(h gymkhana.Hash) ([]byte, error) {
 	if data, ok := s.parts[h]; ok {
 		return data, nil
 	}
@@ -47,7 +47,7 @@ func (s *shelf) part(h gymkhana.Hash) ([]byte, error) {
 	return data, nil
 }
 
-func (s *shelf) text(r ref) (string, error) {
+func (s *partReader) text(r ref) (string, error) {
 	if r.part.IsZero() {
 		return r.text, nil
 	}
@@ -55,8 +55,8 @@ func (s *shelf) text(r ref) (string, error) {
 	return string(data), err
 }
 
-// column gives the text of a column that parcel.text filled.
-func (s *shelf) column(v any) (string, error) {
+// column gives the text of a column that attachments.text filled.
+func (s *partReader) column(v any) (string, error) {
 	r, err := refFrom(v)
 	if err != nil {
 		return "", err
@@ -64,7 +64,7 @@ func (s *shelf) column(v any) (string, error) {
 	return s.text(r)
 }
 
-func (s *shelf) tools(hash []byte) ([]gymkhana.Tool, error) {
+func (s *partReader) tools(hash []byte) ([]gymkhana.Tool, error) {
 	h, err := hashFrom(hash)
 	if err != nil || h.IsZero() {
 		return nil, err
@@ -77,8 +77,8 @@ func (s *shelf) tools(hash []byte) ([]gymkhana.Tool, error) {
 	return list, json.Unmarshal(data, &list)
 }
 
-// picture gives a picture's bytes, or nil when the frames were left behind.
-func (s *shelf) picture(h gymkhana.Hash) ([]byte, error) {
+// picture gives a picture's bytes, or nil when the frames file is missing.
+func (s *partReader) picture(h gymkhana.Hash) ([]byte, error) {
 	data, err := s.file.picture(s.ctx, h)
 	if errors.Is(err, gymkhana.ErrNotStored) {
 		return nil, nil
