@@ -47,7 +47,7 @@ test: ## every test, the long ones in part, another part each day; at most 9 min
 	@echo "sample $(SAMPLE): repeat with make test SAMPLE=$(SAMPLE); make proofs tests everything"
 	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -timeout 15m ./... # make check vets
 
-proofs: ## every test in full: every instance of every task proved, every errand done; 40 minutes
+proofs: ## every test in full: every instance of every task proved, every errand done; half an hour
 	@$(browser)
 	$(GO) test -timeout 60m ./...
 
