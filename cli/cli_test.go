@@ -330,7 +330,8 @@ func (c cancelAfter) Write(b []byte) (int, error) {
 
 func TestHelpHasExamples(t *testing.T) {
 	s := newSession(t)
-	for _, cmd := range (&app{host: &Host{}}).root().Commands() {
+	host := &Host{Getenv: func(string) string { return "" }}
+	for _, cmd := range (&app{host: host}).root().Commands() {
 		if cmd.Name() == "help" || cmd.Name() == "completion" {
 			continue
 		}
