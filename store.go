@@ -3,6 +3,7 @@ package gymkhana
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -56,7 +57,8 @@ type FrameData struct {
 // An Archive reads a run.
 type Archive interface {
 	Run() *Run
-	// Episodes gives every episode of the plan, in its order.
+	// Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows
+	// cannot be read; the others are then given all the same.
 	Episodes(ctx context.Context) ([]EpisodeRow, error)
 	// Trajectory gives the episode's last attempt, or ErrNotStored.
 	Trajectory(ctx context.Context, id EpisodeID) (*Trajectory, error)
@@ -66,12 +68,39 @@ type Archive interface {
 	Frame(ctx context.Context, h Hash) ([]byte, error)
 	// Events gives the event log.
 	Events(ctx context.Context) ([]Event, error)
+	// Sources gives the runs that the episodes come from: the run itself or, after a merge, every run
+	// that was merged, with the plan it had.
+	Sources(ctx context.Context) ([]Run, error)
+	// Audit lists what in the stored rows contradicts itself, whatever the world and the agents did. With
+	// pictures, it reads those too.
+	Audit(ctx context.Context, pictures bool) ([]Flaw, error)
 }
 
 // An EpisodeRow is an episode with its outcome; nil while it is unfinished.
 type EpisodeRow struct {
 	Episode
 	Outcome *Outcome
+	Source  int // index in Archive.Sources of the run that planned it
+}
+
+// A Flaw is something in an archive that cannot be as it is.
+type Flaw struct {
+	Episode EpisodeID // empty if it is about the run
+	Step    int       // 0 if it is about no step
+	What    string    // "decision of turn 4 is missing"
+	Missing bool      // something is not here that may have been left behind, such as a picture
+}
+
+// Unreadable is the error of Archive.Episodes for rows that cannot be read. The other episodes are given
+// with it.
+type Unreadable struct{ Flaws []Flaw }
+
+// Error names the first.
+func (u *Unreadable) Error() string {
+	if len(u.Flaws) == 0 {
+		return "rows cannot be read"
+	}
+	return fmt.Sprintf("%d rows cannot be read; the first: episode %.8s: %s", len(u.Flaws), u.Flaws[0].Episode, u.Flaws[0].What)
 }
 
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.

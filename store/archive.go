@@ -119,6 +119,12 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	return list, err
 }
 
+// Sources gives the run itself.
+func (f *File) Sources(context.Context) ([]gymkhana.Run, error) { return []gymkhana.Run{*f.run}, nil }
+
+// Audit finds nothing.
+func (f *File) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return nil, nil }
+
 // Frame gives a picture by the hash of its frame or of its own bytes. It comes from the frames file or,
 // after Pack, from the run file.
 func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
