@@ -32,6 +32,7 @@ type attemptAudit struct {
 	place   int      // of the last decision in its turn
 	roles   []string // of the first turn
 	next    int64    // step
+	stored  int64    // rowid of the last step
 	from    int64    // turn of the last step
 	ordinal int64    // of the last call
 	asked   int64    // turn of the last call
@@ -234,7 +235,10 @@ func (e *episodeAudit) step(row []any) error {
 	if n != e.next {
 		e.say(n, "it comes after step %d", e.next-1)
 	}
-	e.next = n + 1
+	if e.next = n + 1; number(row[0]) < e.stored {
+		e.say(n, "it was stored before the step before it")
+	}
+	e.stored = number(row[0])
 	if turn < e.from || turn > e.turn || (turn == 0) != (n == 0) {
 		e.say(n, "it is of turn %d, and the step before of turn %d", turn, e.from)
 	}

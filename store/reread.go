@@ -24,7 +24,7 @@ func newAttemptReader(ctx context.Context, tx *sql.Tx) (*attemptReader, error) {
 		return nil, err
 	}
 	for i, table := range attemptTables {
-		query := fmt.Sprintf("SELECT NULL, %s FROM %s WHERE attempt = ? ORDER BY %s", table.columns, table.name, table.order)
+		query := fmt.Sprintf("SELECT rowid, %s FROM %s WHERE attempt = ? ORDER BY %s", table.columns, table.name, table.order)
 		if r.tables[i], err = tx.PrepareContext(ctx, query); err != nil {
 			return nil, errors.Join(err, r.close())
 		}
@@ -82,7 +82,7 @@ func (r *attemptReader) list(episode int64) (list []attemptHead, err error) {
 }
 
 // A rowWatcher is shown the rows of an attempt: the decisions, then the steps, then the calls. A row is valid
-// until the method returns, and has no key of the attempt. An error ends the reading.
+// until the method returns, and begins with its rowid. An error ends the reading.
 type rowWatcher interface {
 	decision(row []any) error
 	step(row []any) error
