@@ -138,6 +138,9 @@ func TestKill(t *testing.T) {
 	if got, want := leaves(t, path), leaves(t, whole); got != want {
 		t.Errorf("got leaves %swant %s", got, want)
 	}
+	f, err = store.Open(path)
+	check(t, err)
+	check(t, f.Close())
 	if left := names(t, path); len(left) != 2 {
 		t.Errorf("left %v", left)
 	}
