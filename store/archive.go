@@ -36,35 +36,52 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 	return []any{(*string)(&e.ID), (*string)(&e.Task), content, &e.Index, &e.Instance, &e.Arm, &e.Repeat}
 }
 
-// Episodes gives every episode of the plan, in its order.
+// Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot
+// be read; the others are then given all the same.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
+	var wrong []gymkhana.Flaw
 	err = f.look(ctx, func(s *partReader) error {
-		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome FROM episode e ORDER BY e.n")
+		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome, e.source FROM episode e ORDER BY e.n")
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var r gymkhana.EpisodeRow
-			var content []byte
-			var outcome sql.NullString
-			if err := rows.Scan(append(episodeFields(&r.Episode, &content), &outcome)...); err != nil {
-				return err
-			}
-			if r.Content, err = hashFrom(content); err != nil {
-				return err
-			}
-			if outcome.Valid {
-				r.Outcome = &gymkhana.Outcome{}
-			}
-			if err := fromJSON(outcome, r.Outcome); err != nil {
-				return fmt.Errorf("episode %s: %w", r.ID, err)
+			r, err := scanEpisode(rows)
+			if err != nil {
+				wrong = append(wrong, gymkhana.Flaw{Episode: r.ID, What: err.Error()})
+				continue
 			}
 			list = append(list, r)
 		}
 		return rows.Err()
 	})
+	if err == nil && len(wrong) > 0 {
+		err = setup(fmt.Errorf("%s: %w", f.path, &gymkhana.Unreadable{Flaws: wrong}))
+	}
 	return list, err
+}
+
+func scanEpisode(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
+	var content []byte
+	var outcome sql.NullString
+	var source sql.NullInt64
+	if err := rows.Scan(append(episodeFields(&r.Episode, &content), &outcome, &source)...); err != nil {
+		return r, err
+	}
+	if r.Content, err = hashFrom(content); err != nil {
+		return r, err
+	}
+	if source.Valid {
+		r.Source = int(source.Int64) - 1
+	}
+	if outcome.Valid {
+		r.Outcome = &gymkhana.Outcome{}
+	}
+	if err := fromJSON(outcome, r.Outcome); err != nil {
+		return r, fmt.Errorf("outcome: %w", err)
+	}
+	return r, nil
 }
 
 // Trajectory gives the episode's last attempt, or gymkhana.ErrNotStored.
@@ -119,8 +136,17 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	return list, err
 }
 
-// Sources gives the run itself.
-func (f *File) Sources(context.Context) ([]gymkhana.Run, error) { return []gymkhana.Run{*f.run}, nil }
+// Sources gives the runs that were merged, in the order of their files, or the run itself.
+func (f *File) Sources(ctx context.Context) (list []gymkhana.Run, err error) {
+	err = f.look(ctx, func(s *partReader) error {
+		list, err = readSources(ctx, s.tx)
+		return err
+	})
+	if err == nil && len(list) == 0 {
+		list = []gymkhana.Run{*f.run}
+	}
+	return list, err
+}
 
 // Audit finds nothing.
 func (f *File) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return nil, nil }

@@ -32,6 +32,7 @@ type attemptLog struct {
 	step   int            // last one written; -1 before the first
 	states stateChain
 	talks  map[speaker]talk
+	sums   *rowSums // of all its rows
 }
 
 // A speaker is who asks a model. A talk is the request that a speaker made last.
@@ -46,7 +47,8 @@ type talk struct {
 }
 
 func newAttemptLog(f *File, id gymkhana.EpisodeID) *attemptLog {
-	return &attemptLog{file: f, episode: id, turns: map[string]int{}, step: -1, talks: map[speaker]talk{}}
+	return &attemptLog{file: f, episode: id, turns: map[string]int{}, step: -1, talks: map[speaker]talk{},
+		sums: newRowSums()}
 }
 
 // N is the attempt's number, from 1.
@@ -71,6 +73,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 		return l.bug("turn %d: %w", d.Turn, err)
 	}
 	l.turns[d.Role] = d.Turn
+	l.sums.decision(row)
 	return l.put(p, insertDecision, row)
 }
 
@@ -105,9 +108,11 @@ func (l *attemptLog) Step(s *gymkhana.Step, frames []gymkhana.FrameData) error {
 	}
 	l.step = s.N
 	base, states := l.states.add(s.N, s.States)
-	return l.put(p, insertStep, []any{l.row, s.N, s.Turn, actionsColumn(s.Actions), refused, textColumn(string(s.Ended)),
+	row := []any{l.row, s.N, s.Turn, actionsColumn(s.Actions), refused, textColumn(string(s.Ended)),
 		textColumn(s.Reason), int64(s.Passed), int64(s.Tick), hashColumn(s.Text), joinHashes(s.Frames), hashColumn(s.State),
-		base, states, int64(s.Took)})
+		base, states, int64(s.Took)}
+	l.sums.step(row)
+	return l.put(p, insertStep, row)
 }
 
 // Call stores a model call, and returns when it and all rows before it are durable. It ignores ctx,
@@ -127,57 +132,63 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 		return nil, err
 	}
 	p := &attachments{}
-	row, err := l.callRow(p, c)
+	row, messages, err := l.callRow(p, c)
 	if err != nil {
 		return nil, l.bug("call %d: %w", c.Ordinal, err)
 	}
+	l.sums.call(row, messages)
 	// The row is handed to the writer under the lock, so that calls are written in the order in which
 	// they are chained to each other; waiting for it needs no lock.
 	tell := make(chan error, 1)
 	return tell, l.file.writer.hand(work{func(b *batch) error { return b.insert(p, insertCall, row) }, tell})
 }
 
-// callRow gives the row of a call. The messages at its start that were in the speaker's last call too
-// are not stored again.
-func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) ([]any, error) {
+// callRow gives the row of a call, and the hashes of all its messages, end to end. The messages at its
+// start that were in the speaker's last call too are not stored again.
+func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) (row []any, messages any, err error) {
 	response, err := p.response(c.Response)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	asked, err := l.asked(p, c)
+	asked, messages, err := l.asked(p, c)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	head := []any{l.row, c.Ordinal, c.Turn, c.Role, c.Member, c.Round, hashColumn(c.Hash), int64(c.Sample)}
-	return slices.Concat(head, asked, []any{response, textColumn(c.Error)}), nil
+	return slices.Concat(head, asked, []any{response, textColumn(c.Error)}), messages, nil
 }
 
-// asked gives the columns of the request, from base to sampling.
-func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) ([]any, error) {
+// asked gives the columns of the request, from base to sampling, and the hashes of all its messages.
+func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) (columns []any, all any, err error) {
 	if c.Request == nil {
-		return []any{nil, 0, nil, nil, nil, nil}, nil
+		return []any{nil, 0, nil, nil, nil, nil}, nil, nil
 	}
 	messages := make([]gymkhana.Hash, len(c.Request.Messages))
 	for i := range c.Request.Messages {
-		var err error
 		if messages[i], err = p.message(&c.Request.Messages[i]); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	tools, err := p.tools(c.Request.Tools)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sampling, err := jsonColumn(c.Request.Sampling)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	base, keep := l.continues(speaker{c.Role, c.Member}, talk{c.Ordinal, messages})
-	own := joinHashes(messages[keep:])
-	if own == nil {
-		own = []byte{} // there is a request, with nothing new
+	return []any{base, keep, endToEnd(messages[keep:]), tools, textColumn(c.Request.ToolChoice), sampling}, endToEnd(messages), nil
+}
+
+// endToEnd gives the hashes of the messages of a request as one BLOB. It is empty, and not NULL, if there are
+// none, since NULL means that there is no request.
+func endToEnd(list []gymkhana.Hash) []byte {
+	b := make([]byte, 0, len(list)*len(gymkhana.Hash{}))
+	for _, h := range list {
+		b = append(b, h[:]...)
 	}
-	return []any{base, keep, own, tools, textColumn(c.Request.ToolChoice), sampling}, nil
+	return b
 }
 
 // continues tells how many messages the talk has in common with the speaker's last one, and remembers
@@ -210,7 +221,7 @@ func (l *attemptLog) End(_ context.Context, why string) error {
 		return err
 	})
 	// Another attempt at the episode may begin only when this end is durable.
-	l.file.leave(l.episode)
+	l.file.leave(l, attemptSum{int64(l.past.Attempt), why, l.sums})
 	return err
 }
 

@@ -2,10 +2,12 @@ package store
 
 import (
 	"bytes"
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/klauspost/compress/zlib"
 )
@@ -69,9 +71,9 @@ func resync(p, n []byte) (drop, add int) {
 
 var errDelta = errors.New("a delta does not fit its base")
 
-// applyDelta gives next, newly allocated.
-func applyDelta(prev, delta []byte) ([]byte, error) {
-	next := make([]byte, 0, len(prev)+len(delta))
+// applyDelta gives next, in the memory of next if there is room.
+func applyDelta(next, prev, delta []byte) ([]byte, error) {
+	next = slices.Grow(next[:0], len(prev)+len(delta))
 	for len(delta) > 0 {
 		var sizes [3]uint64
 		for i := range sizes {
@@ -158,4 +160,21 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	// copied.
 	c.last, c.step = append(c.last[:0], states...), step
 	return base, stored
+}
+
+// follow undoes add: it gives the states of a step, and remembers them. They may lie in spare, which must not
+// be where the last ones are.
+func (c *stateChain) follow(step int, base sql.NullInt64, stored, spare []byte) (states []byte, err error) {
+	if base.Valid {
+		if int(base.Int64) != c.step || c.last == nil {
+			return nil, errDelta
+		}
+		states, err = applyDelta(spare, c.last, stored)
+	} else {
+		states, err = unpackStates(stored)
+	}
+	if err == nil && states != nil {
+		c.last, c.step = states, step
+	}
+	return states, err
 }

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 
 	"gymkhana"
@@ -36,8 +37,11 @@ type File struct {
 	db     *sql.DB
 	writer *writer
 
+	runs []runLeaves // of the runs that episodes come from; in the digest
+
 	mu     sync.Mutex
 	open   map[gymkhana.EpisodeID]*attemptLog
+	sums   map[gymkhana.EpisodeID][]attemptSum // of the attempts that have ended, of episodes that are being played
 	closed bool
 }
 
@@ -155,7 +159,11 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 		db.Close()
 		return nil, errors.Join(setup(err), f.Close())
 	}
-	f.db, f.lock, f.open = db, held, map[gymkhana.EpisodeID]*attemptLog{}
+	if f.runs, _, err = sourceLeaves(ctx, f.read); err != nil {
+		b.close()
+		return nil, errors.Join(setup(fmt.Errorf("%s: %w", path, err)), f.Close(), db.Close())
+	}
+	f.db, f.lock, f.open, f.sums = db, held, map[gymkhana.EpisodeID]*attemptLog{}, map[gymkhana.EpisodeID][]attemptSum{}
 	f.writer = startWriter(path, b)
 	return f, nil
 }
@@ -206,23 +214,75 @@ func (f *File) Run() *gymkhana.Run { return f.run }
 
 // Finish stores an episode's outcome. The first one stays: a second one is taken for a late answer of a
 // worker that was given up, and is dropped.
-func (f *File) Finish(_ context.Context, id gymkhana.EpisodeID, out *gymkhana.Outcome) error {
+func (f *File) Finish(ctx context.Context, id gymkhana.EpisodeID, out *gymkhana.Outcome) error {
 	outcome, err := plainJSON(out)
 	if err != nil {
 		return bug("outcome of %s: %w", id, err)
-	}
-	n, err := f.episode(id)
-	if err != nil {
-		return err
 	}
 	status := "not_scored"
 	if out.Scored {
 		status = "scored"
 	}
-	return f.wait(func(b *batch) error {
-		_, err := b.exec("UPDATE episode SET status = ?, outcome = ? WHERE n = ? AND outcome IS NULL", status, string(outcome), n)
+	head, err := f.head(id)
+	if err != nil {
+		return err
+	}
+	attempts, err := f.attempts(ctx, head)
+	if err != nil {
+		return err
+	}
+	leaf := head.leaf(status, string(outcome), attempts)
+	err = f.wait(func(b *batch) error {
+		_, err := b.exec("UPDATE episode SET status = ?, outcome = ?, leaf = ? WHERE n = ? AND outcome IS NULL",
+			status, string(outcome), leaf[:], head.n)
 		return err
 	})
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.sums, id)
+	return err
+}
+
+// head reads what the leaf of an episode has of its row.
+func (f *File) head(id gymkhana.EpisodeID) (*episodeHead, error) {
+	if err := f.writable(); err != nil {
+		return nil, err
+	}
+	var content []byte
+	var source sql.NullInt64
+	e := &episodeHead{id: string(id)}
+	err := f.read.QueryRow("SELECT n, task, content, instance, repeat, source FROM episode WHERE id = ?", e.id).
+		Scan(&e.n, &e.task, &content, &e.instance, &e.repeat, &source)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, bug("%s: its plan has no episode %q", f.path, id)
+	}
+	e.content = content
+	if err == nil {
+		e.source, err = sourceOf(f.runs, source)
+	}
+	return e, setup(err)
+}
+
+// attempts gives the sums of all attempts at an episode.
+func (f *File) attempts(ctx context.Context, e *episodeHead) ([]attemptSum, error) {
+	id := gymkhana.EpisodeID(e.id)
+	f.mu.Lock()
+	list, known := f.sums[id]
+	l := f.open[id]
+	f.mu.Unlock()
+	if l != nil {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return append(slices.Clip(list), attemptSum{int64(l.past.Attempt), nil, l.sums}), nil
+	}
+	if known {
+		return list, nil
+	}
+	err := f.look(ctx, func(s *partReader) (err error) {
+		list, err = sumAttempts(ctx, s.tx, e.n)
+		return err
+	})
+	return list, err
 }
 
 // Note appends to the run's event log.

@@ -134,11 +134,11 @@ func FuzzDelta(f *testing.F) {
 		f.Add([]byte(pair[0]), []byte(pair[1]), []byte{1, 1, 'x'})
 	}
 	f.Fuzz(func(t *testing.T, prev, next, junk []byte) {
-		got, err := applyDelta(prev, appendDelta(nil, prev, next))
+		got, err := applyDelta(nil, prev, appendDelta(nil, prev, next))
 		if err != nil || !bytes.Equal(got, next) {
 			t.Errorf("%q to %q: got %q, %v", prev, next, got, err)
 		}
-		if out, err := applyDelta(prev, junk); err == nil && len(out) > 2*len(prev)+len(junk) {
+		if out, err := applyDelta(nil, prev, junk); err == nil && len(out) > 2*len(prev)+len(junk) {
 			t.Errorf("%q made %d bytes of %d", junk, len(out), len(prev))
 		}
 	})
@@ -188,7 +188,7 @@ func TestLargeStatesTakeLittleRoom(t *testing.T) {
 	next = bytes.Replace(next, []byte(`{"id":900,"title":"row 100"},`), nil, 1)
 	next = append(next, `"tick":60`...)
 	delta := appendDelta(nil, rows, next)
-	if got, err := applyDelta(rows, delta); err != nil || !bytes.Equal(got, next) || len(delta) > 200 {
+	if got, err := applyDelta(nil, rows, delta); err != nil || !bytes.Equal(got, next) || len(delta) > 200 {
 		t.Errorf("a delta of %d bytes, %v", len(delta), err)
 	}
 	for _, states := range [][]byte{rows, []byte("{}"), []byte("x"), bytes.Repeat([]byte("x"), 5000)} {

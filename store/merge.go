@@ -96,9 +96,12 @@ type merger struct {
 	conflict Conflict
 }
 
+// A source is a file that is merged.
 type source struct {
-	file *File
-	rows map[gymkhana.EpisodeID]sourceRow
+	file   *File
+	rows   map[gymkhana.EpisodeID]sourceRow
+	merged bool // it was made by merging
+	first  int  // number of its run, or of the first run that it was merged from, in the merged file
 }
 
 type sourceRow struct {
@@ -120,6 +123,9 @@ func (m *merger) add(ctx context.Context, path string) error {
 		return err
 	}
 	s := source{file: f, rows: map[gymkhana.EpisodeID]sourceRow{}}
+	if err := f.read.QueryRowContext(ctx, "SELECT count(*) > 0 FROM source").Scan(&s.merged); err != nil {
+		return errors.Join(setup(fmt.Errorf("%s: %w", path, err)), f.Close())
+	}
 	// The source is listed at once, so that close finds it whatever fails below.
 	m.sources = append(m.sources, s)
 	list, err := f.Episodes(ctx)

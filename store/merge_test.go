@@ -1,9 +1,14 @@
 package store_test
 
 import (
+	"database/sql"
 	"errors"
+	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"gymkhana"
 	"gymkhana/store"
@@ -67,6 +72,86 @@ func TestMergeArmsAndTasks(t *testing.T) {
 			t.Errorf("got %+v", r)
 		}
 	}
+}
+
+// TestMergeKeepsSources merges a merged file again: its sources stay, row by row, and every episode and
+// event says which it came from.
+func TestMergeKeepsSources(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name+".gym") }
+	var want []string
+	for i, name := range []string{"a", "b", "c"} {
+		run := storetest.Plan()
+		run.ID = name
+		run.Plan.Tasks[i%2].Instances = []gymkhana.Seed{gymkhana.Seed(10 + i)}
+		played(t, at(name), run, 0, 2, true)
+		f, err := store.Open(at(name))
+		check(t, err)
+		// The clock went back, and the order of the log counts all the same.
+		for _, second := range []int{5 + i, 2} {
+			check(t, f.Note(ctx, gymkhana.Event{At: run.Created.Add(time.Duration(second) * time.Second), Kind: "resumed"}))
+		}
+		check(t, f.Close())
+		want = append(want, dump(t, at(name), "SELECT id, created, host, plan FROM run"),
+			dump(t, at(name), "SELECT n, id, hex(content), data FROM task ORDER BY n"),
+			dump(t, at(name), "SELECT at, kind, episode, text FROM event ORDER BY n"))
+	}
+	check(t, store.Merge(at("ab"), at("a"), at("b")))
+	check(t, store.Merge(at("abc"), at("ab"), at("c")))
+	var got []string
+	for n := 1; n <= 3; n++ {
+		got = append(got, dump(t, at("abc"), "SELECT id, created, host, plan FROM source WHERE n = ?", n),
+			dump(t, at("abc"), "SELECT n, id, hex(content), data FROM source_task WHERE source = ? ORDER BY n", n),
+			dump(t, at("abc"), "SELECT at, kind, episode, text FROM event WHERE source = ? ORDER BY n", n))
+	}
+	for i := range want {
+		if got[i] != want[i] || want[i] == "" {
+			t.Errorf("got  %s\nwant %s", got[i], want[i])
+		}
+	}
+	if n := dump(t, at("abc"), "SELECT count(*), count(*) FILTER (WHERE kind = 'merged') FROM event WHERE source IS NULL"); n != "4 4\n" {
+		t.Errorf("merging wrote %s", n)
+	}
+	f, err := store.Read(at("abc"))
+	check(t, err)
+	defer f.Close()
+	sources, err := f.Sources(ctx)
+	check(t, err)
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	for _, row := range list {
+		task, ok := sources[row.Source].Plan.TaskOf(row.Task)
+		if !ok || !slices.Contains(task.Instances, row.Instance) {
+			t.Errorf("episode %s does not come from run %s", row.ID, sources[row.Source].ID)
+		}
+	}
+}
+
+// dump gives what a query gives, as text.
+func dump(t testing.TB, path, query string, args ...any) string {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	check(t, err)
+	defer db.Close()
+	rows, err := db.Query(query, args...)
+	check(t, err)
+	defer rows.Close()
+	columns, err := rows.Columns()
+	check(t, err)
+	var b strings.Builder
+	for rows.Next() {
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(any)
+		}
+		check(t, rows.Scan(values...))
+		for i, v := range values {
+			b.WriteString(strings.Repeat(" ", min(i, 1)) + fmt.Sprint(*v.(*any)))
+		}
+		b.WriteByte('\n')
+	}
+	check(t, rows.Err())
+	return b.String()
 }
 
 func TestMergeConflict(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 
 	"gymkhana"
@@ -73,9 +72,13 @@ func (m *merger) writePictures(ctx context.Context, dst string) error {
 	return err
 }
 
-// copy copies from one source the parts and the episodes that were chosen from it.
+// copy copies from one file the runs that it is a source of, the parts, and the episodes that were chosen
+// from it.
 func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
 	return attached(ctx, db, m.sources[i].file.path, func(tx *sql.Tx) error {
+		if err := m.copyRuns(ctx, tx, i); err != nil {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO main.part SELECT * FROM other.part"); err != nil {
 			return err
 		}
@@ -83,7 +86,7 @@ func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
 			if from != i {
 				continue
 			}
-			if err := copyEpisode(ctx, tx, id); err != nil {
+			if err := copyEpisode(ctx, tx, id, m.sources[i].first); err != nil {
 				return fmt.Errorf("episode %s: %w", id, err)
 			}
 		}
@@ -91,10 +94,31 @@ func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
 	})
 }
 
-// copyEpisode copies an episode's outcome and all its attempts, which get new keys.
-func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE main.episode SET (status, outcome) =
-		(SELECT status, outcome FROM other.episode WHERE id = ?1) WHERE id = ?1`, string(id)); err != nil {
+// copyRuns copies the row and the tasks of a run as they are. A file that was merged itself gives the runs
+// that it came from, so that the sources of a merged file are never merged files.
+func (m *merger) copyRuns(ctx context.Context, tx *sql.Tx, i int) error {
+	s := &m.sources[i]
+	if err := tx.QueryRowContext(ctx, "SELECT 1 + coalesce(max(n), 0) FROM main.source").Scan(&s.first); err != nil {
+		return err
+	}
+	runs, tasks := "SELECT ?1, id, created, host, plan FROM other.run", "SELECT ?1, n, id, content, data FROM other.task"
+	if s.merged {
+		runs = "SELECT ?1 + n - 1, id, created, host, plan FROM other.source"
+		tasks = "SELECT ?1 + source - 1, n, id, content, data FROM other.source_task"
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO main.source (n, id, created, host, plan) "+runs, s.first); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "INSERT INTO main.source_task (source, n, id, content, data) "+tasks, s.first)
+	return err
+}
+
+// copyEpisode copies an episode's outcome, leaf and attempts, which get new keys. first is the number that
+// the first source of the other file has here.
+func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID, first int) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE main.episode SET (status, outcome, source, leaf) =
+		(SELECT status, outcome, ?2 + coalesce(source, 1) - 1, leaf FROM other.episode WHERE id = ?1) WHERE id = ?1`,
+		string(id), first); err != nil {
 		return err
 	}
 	attempts, err := attemptsOf(ctx, tx, id)
@@ -146,32 +170,81 @@ func attemptsOf(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID) (list []
 	return list, rows.Err()
 }
 
-// copyEvents writes one log of all, in order of time, and then where it came from.
+// copyEvents writes one log of all, and then where it came from. Events come in order of time, but those of
+// one file never change places.
 func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
-	var all []gymkhana.Event
-	var latest time.Time
-	for _, s := range m.sources {
-		list, err := s.file.Events(ctx)
+	var all []loggedEvent
+	for i := range m.sources {
+		list, err := m.sources[i].log(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: event: %w", m.sources[i].file.path, err)
 		}
-		all = append(all, list...)
+		all = weave(all, list)
 	}
-	slices.SortStableFunc(all, func(a, b gymkhana.Event) int { return a.At.Compare(b.At) })
-	if len(all) > 0 {
-		latest = all[len(all)-1].At
+	var latest time.Time
+	for _, e := range all {
+		if e.at.After(latest) {
+			latest = e.at
+		}
 	}
 	for _, s := range m.sources {
 		run := s.file.run
-		all = append(all, gymkhana.Event{At: latest, Kind: "merged", Text: fmt.Sprintf("run %s of %s, on %s/%s %s, from %s",
+		row := eventRow(gymkhana.Event{At: latest, Kind: "merged", Text: fmt.Sprintf("run %s of %s, on %s/%s %s, from %s",
 			run.ID, run.Created.Format(time.RFC3339), run.Host.OS, run.Host.Arch, run.Host.CPU, s.file.path)})
+		all = append(all, loggedEvent{row: append(row, nil)})
 	}
 	return inTx(db, func(tx *sql.Tx) error {
 		for _, e := range all {
-			if _, err := tx.ExecContext(ctx, insertEvent, eventRow(e)...); err != nil {
+			if _, err := tx.ExecContext(ctx, insertMergedEvent, e.row...); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// A loggedEvent is a row of a log as it was stored.
+type loggedEvent struct {
+	at  time.Time
+	row []any // of insertMergedEvent
+}
+
+// log reads the log of a file that is merged. What an earlier merge wrote into it has no source.
+func (s *source) log(ctx context.Context) (list []loggedEvent, err error) {
+	rows, err := s.file.read.QueryContext(ctx, "SELECT at, kind, episode, text, source FROM event ORDER BY n")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var at, kind string
+		var episode, text sql.NullString
+		var from sql.NullInt64
+		if err := rows.Scan(&at, &kind, &episode, &text, &from); err != nil {
+			return nil, err
+		}
+		if !s.merged {
+			from = sql.NullInt64{Int64: 1, Valid: true}
+		}
+		from.Int64 += int64(s.first) - 1
+		e := loggedEvent{row: []any{at, kind, episode, text, from}}
+		if e.at, err = time.Parse(time.RFC3339Nano, at); err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// weave joins two logs by time and keeps the order of each.
+func weave(a, b []loggedEvent) []loggedEvent {
+	list := make([]loggedEvent, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if b[0].at.Before(a[0].at) {
+			list, b = append(list, b[0]), b[1:]
+		} else {
+			list, a = append(list, a[0]), a[1:]
+		}
+	}
+	return append(append(list, a...), b...)
 }

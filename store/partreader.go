@@ -107,11 +107,7 @@ func joinHashes(list []gymkhana.Hash) any {
 	if len(list) == 0 {
 		return nil
 	}
-	b := make([]byte, 0, len(list)*len(list[0]))
-	for _, h := range list {
-		b = append(b, h[:]...)
-	}
-	return b
+	return endToEnd(list)
 }
 
 func splitHashes(b []byte) ([]gymkhana.Hash, error) {

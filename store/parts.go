@@ -187,3 +187,6 @@ func uncompress(data []byte, size int64) ([]byte, error) {
 	}
 	return out, err
 }
+
+// isText reports whether a text may be stored in its own row if it is short.
+func isText(data []byte) bool { return utf8.Valid(data) }

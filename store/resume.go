@@ -19,7 +19,7 @@ func (f *File) Attempt(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Att
 		return nil, err
 	}
 	if err := f.begin(ctx, l); err != nil {
-		f.leave(id)
+		f.forget(id)
 		return nil, err
 	}
 	return l, nil
@@ -36,10 +36,20 @@ func (f *File) enter(id gymkhana.EpisodeID, l *attemptLog) error {
 	return nil
 }
 
-func (f *File) leave(id gymkhana.EpisodeID) {
+// leave records that an attempt has ended.
+func (f *File) leave(l *attemptLog, sum attemptSum) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.open, l.episode)
+	f.sums[l.episode] = append(f.sums[l.episode], sum)
+}
+
+// forget drops what is known of an episode that is being played.
+func (f *File) forget(id gymkhana.EpisodeID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.open, id)
+	delete(f.sums, id)
 }
 
 // begin finds or makes the attempt's row.
@@ -53,7 +63,10 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 		if err := s.tx.QueryRowContext(ctx, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode).Scan(&finished); err != nil {
 			return err
 		}
-		return l.reopen(s, episode)
+		if err := l.reopen(s, episode); err != nil {
+			return err
+		}
+		return f.recall(s, l, episode)
 	})
 	switch {
 	case err != nil:
@@ -110,6 +123,28 @@ func (l *attemptLog) reopen(s *partReader, episode int) error {
 	l.states.links = wholeEvery // the next states are stored whole, since the length of the chain is not known
 	l.past.Calls, l.talks, err = s.calls(last.row)
 	return err
+}
+
+// recall reads the rows of the attempts that are stored and hashes them, unless this process wrote them. The
+// sum of an attempt that is continued becomes the log's own.
+func (f *File) recall(s *partReader, l *attemptLog, episode int) error {
+	f.mu.Lock()
+	known := f.sums[l.episode]
+	f.mu.Unlock()
+	if l.past.Attempt == 1 && l.row == 0 || l.row == 0 && len(known) == l.past.Attempt-1 {
+		return nil
+	}
+	list, err := sumAttempts(s.ctx, s.tx, int64(episode))
+	if err != nil {
+		return err
+	}
+	if n := len(list); n > 0 && l.row != 0 {
+		l.sums, list = list[n-1].rows, list[:n-1]
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.sums[l.episode] = list
+	return nil
 }
 
 // episode gives the key of an episode's row.

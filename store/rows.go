@@ -14,6 +14,8 @@ import (
 const (
 	insertEpisode = `INSERT INTO episode (id, task, content, instance_index, instance, arm, repeat) VALUES (?, ?, ?, ?, ?, ?, ?)`
 	insertEvent   = `INSERT INTO event (at, kind, episode, text) VALUES (?, ?, ?, ?)`
+
+	insertMergedEvent = `INSERT INTO event (at, kind, episode, text, source) VALUES (?, ?, ?, ?, ?)`
 )
 
 // insertRun fills a new run file.
@@ -72,29 +74,65 @@ func insertEpisodes(tx *sql.Tx, episodes []gymkhana.Episode) error {
 	return nil
 }
 
+// querier is what runs and tasks are read through: a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
 // readRun reads what insertRun wrote.
-func readRun(ctx context.Context, db *sql.DB) (*gymkhana.Run, error) {
-	run := &gymkhana.Run{}
-	var created, host, plan string
-	err := db.QueryRowContext(ctx, "SELECT id, created, host, plan FROM run").Scan(&run.ID, &created, &host, &plan)
+func readRun(ctx context.Context, db querier) (*gymkhana.Run, error) {
+	list, err := readRuns(ctx, db, "SELECT id, created, host, plan FROM run LIMIT 1")
 	if err != nil {
-		return nil, fmt.Errorf("run: %w", err)
+		return nil, err
 	}
-	if run.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
-		return nil, fmt.Errorf("run: %w", err)
+	if len(list) == 0 {
+		return nil, fmt.Errorf("run: %w", sql.ErrNoRows)
 	}
-	if err := json.Unmarshal([]byte(host), &run.Host); err != nil {
-		return nil, fmt.Errorf("host: %w", err)
-	}
-	if err := json.Unmarshal([]byte(plan), &run.Plan); err != nil {
-		return nil, fmt.Errorf("plan: %w", err)
-	}
-	run.Plan.Tasks, err = readTasks(ctx, db)
+	run := &list[0]
+	run.Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM task ORDER BY n")
 	return run, err
 }
 
-func readTasks(ctx context.Context, db *sql.DB) ([]*gymkhana.Task, error) {
-	rows, err := db.QueryContext(ctx, "SELECT data FROM task ORDER BY n")
+// readSources reads the runs that were merged; there are none in a run of its own.
+func readSources(ctx context.Context, db querier) ([]gymkhana.Run, error) {
+	list, err := readRuns(ctx, db, "SELECT id, created, host, plan FROM source ORDER BY n")
+	for i := range list {
+		if err == nil {
+			list[i].Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM source_task WHERE source = ? ORDER BY n", i+1)
+		}
+	}
+	return list, err
+}
+
+// readRuns reads runs without their tasks.
+func readRuns(ctx context.Context, db querier, query string) (list []gymkhana.Run, err error) {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, fmt.Errorf("run: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var run gymkhana.Run
+		var created, host, plan string
+		if err := rows.Scan(&run.ID, &created, &host, &plan); err != nil {
+			return nil, fmt.Errorf("run: %w", err)
+		}
+		if run.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
+			return nil, fmt.Errorf("run: %w", err)
+		}
+		if err := json.Unmarshal([]byte(host), &run.Host); err != nil {
+			return nil, fmt.Errorf("host: %w", err)
+		}
+		if err := json.Unmarshal([]byte(plan), &run.Plan); err != nil {
+			return nil, fmt.Errorf("plan: %w", err)
+		}
+		list = append(list, run)
+	}
+	return list, rows.Err()
+}
+
+func readTasks(ctx context.Context, db querier, query string, args ...any) ([]*gymkhana.Task, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -5,11 +5,12 @@ import (
 	"database/sql"
 	_ "embed"
 	"fmt"
+	"slices"
 )
 
 // Version is the schema version that this package writes, in PRAGMA user_version. It can read this
 // version and all earlier ones.
-const Version = 1
+const Version = 2
 
 // The kinds of file, in PRAGMA application_id: "GYMR" is a run, "GYMF" its frames.
 const (
@@ -20,33 +21,58 @@ const (
 //go:embed schema.sql
 var runSchema string
 
+// schema1 is the schema of version 1, whose files are still read.
+//
+//go:embed schema1.sql
+var schema1 string
+
 //go:embed frames.sql
 var framesSchema string
 
 // A migration brings a file from one schema version to the next.
 type migration struct {
-	up   string // changes the file, for Open
-	read string // makes temporary views that look like the next version, for Read
+	up   string   // changes the file to the next version, for Open
+	read []string // makes temporary views that look like the newest version, for Read
 }
 
-// migrations holds, at v, the way from version v to v+1.
+// migrations holds, at v, what is to be done with a file of version v.
 //
 // Version 0 was never released: its events did not name an episode. It stays as the example that
 // tests the machinery.
 var migrations = [Version]migration{
 	{
-		up:   `ALTER TABLE event ADD COLUMN episode TEXT`,
-		read: `CREATE TEMP VIEW event AS SELECT n, at, kind, NULL AS episode, text FROM main.event`,
+		up: `ALTER TABLE event ADD COLUMN episode TEXT`,
+		read: slices.Concat(unmerged, []string{
+			`CREATE TEMP VIEW event AS SELECT n, at, kind, NULL AS episode, text, NULL AS source FROM main.event`}),
 	},
+	{
+		up: `CREATE TABLE source (n INTEGER PRIMARY KEY, id TEXT NOT NULL, created TEXT NOT NULL, host TEXT NOT NULL,
+				plan TEXT NOT NULL) STRICT;
+			CREATE TABLE source_task (source INTEGER NOT NULL REFERENCES source (n), n INTEGER NOT NULL, id TEXT NOT NULL,
+				content BLOB NOT NULL, data TEXT NOT NULL, UNIQUE (source, n)) STRICT;
+			ALTER TABLE episode ADD COLUMN source INTEGER REFERENCES source (n);
+			ALTER TABLE episode ADD COLUMN leaf BLOB;
+			ALTER TABLE event ADD COLUMN source INTEGER REFERENCES source (n)`,
+		read: slices.Concat(unmerged, []string{
+			`CREATE TEMP VIEW event AS SELECT n, at, kind, episode, text, NULL AS source FROM main.event`}),
+	},
+}
+
+// unmerged shows the runs of versions that did not know where their episodes came from, and recorded no
+// leaves.
+var unmerged = []string{
+	`CREATE TEMP VIEW source AS SELECT 0 AS n, '' AS id, '' AS created, '' AS host, '' AS plan WHERE 0`,
+	`CREATE TEMP VIEW source_task AS SELECT 0 AS source, 0 AS n, '' AS id, x'' AS content, '' AS data WHERE 0`,
+	`CREATE TEMP VIEW episode AS SELECT n, id, task, content, instance_index, instance, arm, repeat, status, outcome,
+		NULL AS source, NULL AS leaf FROM main.episode`,
 }
 
 // catchUp gives the statements that let a reader see a file of an older version as one of this version.
 func catchUp(version int) []string {
-	var list []string
-	for _, m := range migrations[version:] {
-		list = append(list, m.read)
+	if version >= Version {
+		return nil
 	}
-	return list
+	return migrations[version].read
 }
 
 // migrate brings an open file to Version, completely or not at all.

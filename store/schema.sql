@@ -1,4 +1,4 @@
--- The run file, schema version 1. docs/formats.md explains every column.
+-- The run file, schema version 2. docs/formats.md explains every column.
 -- Hashes are 32-byte BLOBs; the views at the end print them in hex.
 
 CREATE TABLE run (            -- one row
@@ -15,6 +15,23 @@ CREATE TABLE task (
   data    TEXT NOT NULL        -- JSON
 ) STRICT;
 
+CREATE TABLE source (         -- the runs that were merged, as their files had them; none in a run of its own
+  n       INTEGER PRIMARY KEY, -- from 1
+  id      TEXT NOT NULL,
+  created TEXT NOT NULL,
+  host    TEXT NOT NULL,
+  plan    TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE source_task (
+  source  INTEGER NOT NULL REFERENCES source (n),
+  n       INTEGER NOT NULL,    -- place in the source's plan, from 1
+  id      TEXT NOT NULL,
+  content BLOB NOT NULL,
+  data    TEXT NOT NULL,
+  UNIQUE (source, n)
+) STRICT;
+
 CREATE TABLE episode (
   n              INTEGER PRIMARY KEY, -- place in the plan, from 1
   id             TEXT NOT NULL UNIQUE,
@@ -25,7 +42,9 @@ CREATE TABLE episode (
   arm            INTEGER NOT NULL,
   repeat         INTEGER NOT NULL,
   status         TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'scored', 'not_scored')),
-  outcome        TEXT                 -- JSON; NULL while pending
+  outcome        TEXT,                -- JSON; NULL while pending
+  source         INTEGER REFERENCES source (n), -- where it came from; NULL in a run of its own
+  leaf           BLOB                 -- of the digest, stored with the outcome; NULL while pending
 ) STRICT;
 CREATE INDEX episode_task ON episode (task);
 
@@ -105,7 +124,8 @@ CREATE TABLE event (
   at      TEXT NOT NULL,       -- RFC 3339
   kind    TEXT NOT NULL,
   episode TEXT,
-  text    TEXT
+  text    TEXT,
+  source  INTEGER REFERENCES source (n) -- whose log it is from; NULL for this run's own
 ) STRICT;
 
 CREATE VIEW episodes AS SELECT n, id, task, instance, arm, repeat, status,

@@ -123,20 +123,8 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	if s.Frames, err = splitHashes(frames); err != nil {
 		return s, err
 	}
-	if base.Valid {
-		if int(base.Int64) != before.step || before.last == nil {
-			return s, errDelta
-		}
-		if s.States, err = applyDelta(before.last, s.States); err != nil {
-			return s, err
-		}
-	} else if s.States, err = unpackStates(s.States); err != nil {
-		return s, err
-	}
-	if s.States != nil {
-		before.last, before.step = s.States, s.N
-	}
-	return s, nil
+	s.States, err = before.follow(s.N, base, s.States, nil)
+	return s, err
 }
 
 // calls gives the calls of an attempt, and what each speaker asked last.

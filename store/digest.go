@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+
+	"gymkhana"
+)
+
+// A Digest is one hash of all that a run file says: of its plan, its log and every finished episode, with the
+// replies of models, times and whatever else does not follow from something. Two files with the same digest
+// tell the same, whether pictures are packed into them, lie beside them or were left behind. docs/formats.md
+// describes how it is taken.
+type Digest struct {
+	Root       gymkhana.Hash      `json:"digest"`
+	Episodes   int                `json:"episodes"`          // finished ones, which are in it
+	Unrecorded int                `json:"unrecorded"`        // of them: nothing was recorded when they finished, as in files of schema version 1
+	Missing    int                `json:"missing_pictures"`  // that the requests of models name and that are not here
+	Changed    gymkhana.EpisodeID `json:"changed,omitempty"` // the first whose rows are not what was recorded
+}
+
+// Digest computes the digest from every row of the file.
+func (f *File) Digest(ctx context.Context) (Digest, error) {
+	x, list, err := f.examine(ctx, false)
+	if err != nil {
+		return Digest{}, err
+	}
+	d := x.digest(list)
+	d.Missing, err = f.missingPictures(ctx, x.parts)
+	return d, err
+}
+
+// Recorded computes the digest from what was recorded when each episode finished, which takes little time. It
+// is that of Digest if nothing was changed since. It reads the rows of episodes of which nothing was recorded,
+// and does not look for pictures.
+func (f *File) Recorded(ctx context.Context) (Digest, error) {
+	x, list, err := f.examine(ctx, true)
+	if err != nil {
+		return Digest{}, err
+	}
+	return x.digest(list), nil
+}
+
+func (x *examination) digest(list []examined) Digest {
+	d := Digest{Root: treeRoot(x.leaves(list))}
+	for _, e := range list {
+		if !e.finished {
+			continue
+		}
+		d.Episodes++
+		if e.recorded == nil {
+			d.Unrecorded++
+		}
+		if d.Changed == "" && e.changed() {
+			d.Changed = gymkhana.EpisodeID(e.id)
+		}
+	}
+	return d
+}
+
+// missingPictures counts the pictures that messages name and that are neither in the run file nor beside it.
+func (f *File) missingPictures(ctx context.Context, parts *partIndex) (n int, err error) {
+	have, err := f.pictureHashes(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range parts.rows {
+		for _, image := range p.images {
+			if h := image.Picture; !h.IsZero() && !have[h] {
+				have[h] = true // counted
+				n++
+			}
+		}
+	}
+	return n, nil
+}
+
+// pictureHashes gives the hashes of all pictures, and of all frames that are another name for one.
+func (f *File) pictureHashes(ctx context.Context) (map[gymkhana.Hash]bool, error) {
+	have := map[gymkhana.Hash]bool{}
+	read := func(db *sql.DB) error {
+		for _, query := range []string{"SELECT hash FROM picture",
+			"SELECT hash FROM frame WHERE picture IN (SELECT hash FROM picture)"} {
+			rows, err := db.QueryContext(ctx, query)
+			if err != nil {
+				return err
+			}
+			if err := eachRow(rows, func(row []any) error {
+				hash, _ := row[0].([]byte)
+				h, err := hashFrom(hash)
+				have[h] = err == nil
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := read(f.read); err != nil {
+		return nil, setup(err)
+	}
+	db, err := f.frames.open(ctx)
+	switch {
+	case errors.Is(err, gymkhana.ErrNotStored), errors.Is(err, os.ErrNotExist):
+		return have, nil
+	case err != nil:
+		return nil, err
+	}
+	return have, setup(read(db))
+}

@@ -1,0 +1,248 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"gymkhana"
+)
+
+// An examination reads a file from one state of it.
+type examination struct {
+	file    *File
+	tx      *sql.Tx
+	trust   bool // take the leaves that are recorded, where there are any
+	sources []runLeaves
+	own     *runLeaves // of a merged run
+	parts   *partIndex
+}
+
+// An examined is what became of one episode.
+type examined struct {
+	id       string
+	finished bool
+	recorded []byte        // leaf; nil if there is none
+	leaf     gymkhana.Hash // as its rows give it; zero if they cannot be trusted
+}
+
+const examinedColumns = "n, id, task, content, instance_index, instance, arm, repeat, status, outcome, source, leaf"
+
+// examine reads all episodes. The leaves of those that are not finished are zero.
+func (f *File) examine(ctx context.Context, trust bool) (x *examination, list []examined, err error) {
+	err = f.look(ctx, func(s *partReader) error {
+		x = &examination{file: f, tx: s.tx, trust: trust}
+		if x.sources, x.own, err = sourceLeaves(ctx, s.tx); err != nil {
+			return err
+		}
+		rows, err := tableOf(ctx, s.tx, "SELECT "+examinedColumns+" FROM episode ORDER BY n")
+		if err != nil {
+			return err
+		}
+		if !trust {
+			if x.parts, err = indexParts(ctx, s.tx); err != nil {
+				return err
+			}
+		}
+		list, err = x.episodes(ctx, rows)
+		return err
+	})
+	return x, list, err
+}
+
+// episodes examines episodes side by side: while one waits for the file, others hash.
+func (x *examination) episodes(ctx context.Context, rows [][]any) ([]examined, error) {
+	list := make([]examined, len(rows))
+	todo, failed := make(chan int), make(chan error, runtime.GOMAXPROCS(0))
+	var wg sync.WaitGroup
+	for range cap(failed) {
+		wg.Go(func() { failed <- x.some(ctx, rows, list, todo) })
+	}
+	for i := range rows {
+		todo <- i
+	}
+	close(todo)
+	wg.Wait()
+	close(failed)
+	var err error
+	for e := range failed {
+		err = errors.Join(err, e)
+	}
+	return list, err
+}
+
+// some examines the episodes that it is given. After an error it only empties the channel.
+func (x *examination) some(ctx context.Context, rows [][]any, list []examined, todo <-chan int) error {
+	r, err := newAttemptReader(ctx, x.tx)
+	if err != nil {
+		for range todo {
+		}
+		return err
+	}
+	for i := range todo {
+		if err == nil {
+			list[i], err = x.episode(r, rows[i])
+		}
+	}
+	return errors.Join(err, r.close())
+}
+
+// episode examines one episode.
+func (x *examination) episode(r *attemptReader, row []any) (e examined, err error) {
+	e.id, _ = row[1].(string)
+	e.finished = row[9] != nil
+	e.recorded, _ = row[11].([]byte)
+	if !e.finished {
+		return e, nil
+	}
+	if x.trust && len(e.recorded) == len(e.leaf) {
+		copy(e.leaf[:], e.recorded)
+		return e, nil
+	}
+	head, err := x.head(row)
+	if err != nil {
+		return e, nil // it comes from a run that is not here
+	}
+	attempts, err := r.list(head.n)
+	if err != nil {
+		return e, err
+	}
+	w := &boundRows{parts: x.parts}
+	var sums []attemptSum
+	for _, a := range attempts {
+		w.states = stateChain{}
+		rows, err := r.rows(a.id, w)
+		if err != nil {
+			return e, err
+		}
+		sums = append(sums, attemptSum{a.n, a.ended, rows})
+	}
+	if w.wrong == "" {
+		e.leaf = head.leaf(row[8], row[9], sums)
+	}
+	return e, nil
+}
+
+// head gives what the leaf has of an episode's row.
+func (x *examination) head(row []any) (*episodeHead, error) {
+	e := &episodeHead{n: number(row[0]), content: row[3], instance: number(row[5]), repeat: number(row[7])}
+	e.id, _ = row[1].(string)
+	e.task, _ = row[2].(string)
+	n, merged := row[10].(int64)
+	var err error
+	e.source, err = sourceOf(x.sources, sql.NullInt64{Int64: n, Valid: merged})
+	return e, err
+}
+
+// leaves gives the leaves of the digest in their order.
+func (x *examination) leaves(list []examined) (leaves []gymkhana.Hash) {
+	for _, s := range x.sources {
+		leaves = append(leaves, s.run, s.log)
+	}
+	if x.own != nil {
+		leaves = append(leaves, x.own.run, x.own.log)
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b examined) int { return strings.Compare(a.id, b.id) })
+	for _, e := range list {
+		if e.finished {
+			leaves = append(leaves, e.leaf)
+		}
+	}
+	return leaves
+}
+
+// changed reports whether the rows of an episode are not those of which the leaf was recorded.
+func (e *examined) changed() bool {
+	return e.finished && e.recorded != nil && !bytes.Equal(e.recorded, e.leaf[:])
+}
+
+// boundRows checks that what the rows of an episode name by its hash is there and has that hash. Otherwise the
+// hashes of the rows would not bind it.
+type boundRows struct {
+	parts  *partIndex // nil if nothing is to be checked
+	states stateChain
+	spare  []byte
+	wrong  string // the first thing
+}
+
+func (w *boundRows) decision(row []any) error {
+	if raw, ok := row[5].([]byte); ok {
+		w.part(raw, "text")
+	}
+	w.refs(row[9])
+	return nil
+}
+
+func (w *boundRows) step(row []any) error {
+	_, why := w.unfold(row)
+	w.note(why)
+	return nil
+}
+
+// unfold gives the states of a step, or says why they cannot be told.
+func (w *boundRows) unfold(row []any) (states []byte, why string) {
+	stored, _ := row[13].([]byte)
+	if stored == nil {
+		return nil, ""
+	}
+	base, has := row[12].(int64)
+	before := w.states.last
+	states, err := w.states.follow(int(number(row[1])), sql.NullInt64{Int64: base, Valid: has}, stored, w.spare)
+	if err != nil {
+		return nil, "the stored states cannot be read: " + err.Error()
+	}
+	w.spare = before
+	hash, _ := row[11].([]byte)
+	if sum := gymkhana.HashBytes(states); !bytes.Equal(sum[:], hash) {
+		return nil, "the stored states do not have the stored hash"
+	}
+	return states, ""
+}
+
+func (w *boundRows) call(row []any, asked []gymkhana.Hash, wrong error) error {
+	if wrong != nil {
+		w.note(wrong.Error())
+	}
+	for _, h := range asked {
+		w.part(h[:], "message")
+	}
+	if tools, ok := row[11].([]byte); ok {
+		w.part(tools, "tools")
+	}
+	w.refs(row[14])
+	return nil
+}
+
+func (w *boundRows) refs(column any) {
+	text, _ := column.(string)
+	if text == "" {
+		return
+	}
+	for _, h := range refsIn([]byte(text)) {
+		w.part(h[:], "text")
+	}
+}
+
+func (w *boundRows) part(hash []byte, kind string) {
+	if w.parts == nil {
+		return
+	}
+	h, err := hashFrom(hash)
+	if err != nil {
+		w.note(err.Error())
+		return
+	}
+	w.note(w.parts.use(h, kind))
+}
+
+func (w *boundRows) note(why string) {
+	if w.wrong == "" {
+		w.wrong = why
+	}
+}

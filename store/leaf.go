@@ -1,0 +1,159 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"gymkhana"
+)
+
+// rowSums are the running hashes of the rows of an attempt, one for each table. They do not depend on how
+// rows are stored: a call counts with all its messages and a step with the hash of its states.
+type rowSums struct{ decisions, steps, calls *valueHash }
+
+func newRowSums() *rowSums {
+	return &rowSums{newValueHash(rowsMark), newValueHash(rowsMark), newValueHash(rowsMark)}
+}
+
+// The rows come as they are inserted, see insertDecision, insertStep and insertCall.
+
+func (s *rowSums) decision(row []any) { s.decisions.add(row[1:]...) }
+
+func (s *rowSums) step(row []any) {
+	s.steps.add(row[1:12]...)
+	s.steps.add(row[14])
+}
+
+// call adds a call that asked these messages; nil if the request was not kept.
+func (s *rowSums) call(row []any, asked any) {
+	s.calls.add(row[1:8]...)
+	s.calls.add(asked)
+	s.calls.add(row[11:]...)
+}
+
+// An attemptSum is what the leaf of an episode has of one attempt.
+type attemptSum struct {
+	n     int64
+	ended any // TEXT, or NULL
+	rows  *rowSums
+}
+
+// An episodeHead is what the leaf of an episode has of its row, without its outcome.
+type episodeHead struct {
+	n                int64 // key of the row; not hashed
+	id, task         string
+	content          any
+	instance, repeat int64
+	source           gymkhana.Hash // leaf of the run that it comes from
+}
+
+// sourceOf gives the leaf of the run that an episode comes from.
+func sourceOf(runs []runLeaves, source sql.NullInt64) (gymkhana.Hash, error) {
+	n := int64(1)
+	if source.Valid {
+		n = source.Int64
+	}
+	if n < 1 || n > int64(len(runs)) {
+		return gymkhana.Hash{}, fmt.Errorf("source %d of %d", n, len(runs))
+	}
+	return runs[n-1].run, nil
+}
+
+// leaf is the leaf of a finished episode.
+func (e *episodeHead) leaf(status, outcome any, attempts []attemptSum) gymkhana.Hash {
+	h := newValueHash(leafMark)
+	h.add("episode", e.id, e.task, e.content, e.instance, e.repeat, status, outcome, e.source[:])
+	for _, a := range attempts {
+		decisions, steps, calls := a.rows.decisions.hash(), a.rows.steps.hash(), a.rows.calls.hash()
+		h.add(a.n, a.ended, decisions[:], steps[:], calls[:])
+	}
+	return h.hash()
+}
+
+// A runLeaves are the leaves of a run and of its log.
+type runLeaves struct{ run, log gymkhana.Hash }
+
+// sourceLeaves gives the leaves of the runs that episodes come from, by episode.source - 1: of those that were
+// merged or, in a run of its own, of the run. own has those of the merged run; it is nil if nothing was merged.
+func sourceLeaves(ctx context.Context, tx querier) (sources []runLeaves, own *runLeaves, err error) {
+	runs, err := tableOf(ctx, tx, "SELECT n, id, created, host, plan FROM source ORDER BY n")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, run := range runs {
+		l, err := leavesOf(ctx, tx, run[1:], `SELECT id, content, data FROM source_task WHERE source = ? ORDER BY n`,
+			`SELECT at, kind, episode, text FROM event WHERE source = ? ORDER BY n`, run[0])
+		if err != nil {
+			return nil, nil, err
+		}
+		sources = append(sources, l)
+	}
+	if runs, err = tableOf(ctx, tx, "SELECT id, created, host, plan FROM run ORDER BY rowid"); err != nil {
+		return nil, nil, err
+	}
+	var row []any
+	for _, run := range runs { // there is one, unless somebody added another
+		row = append(row, run...)
+	}
+	l, err := leavesOf(ctx, tx, row, `SELECT id, content, data FROM task ORDER BY n`,
+		`SELECT at, kind, episode, text FROM event WHERE source IS NULL ORDER BY n`)
+	if len(sources) == 0 {
+		return []runLeaves{l}, nil, err
+	}
+	return sources, &l, err
+}
+
+func leavesOf(ctx context.Context, tx querier, run []any, tasks, events string, source ...any) (l runLeaves, err error) {
+	l.run, err = leafOfRows(ctx, tx, append([]any{"run"}, run...), tasks, source)
+	if err == nil {
+		l.log, err = leafOfRows(ctx, tx, []any{"log"}, events, source)
+	}
+	return l, err
+}
+
+func leafOfRows(ctx context.Context, tx querier, head []any, query string, args []any) (gymkhana.Hash, error) {
+	h := newValueHash(leafMark)
+	h.add(head...)
+	rows, err := tableOf(ctx, tx, query, args...)
+	for _, row := range rows {
+		h.add(row...)
+	}
+	return h.hash(), err
+}
+
+// tableOf reads all rows of a query, with their values as SQLite has them: nil, int64, string or []byte.
+func tableOf(ctx context.Context, tx querier, query string, args ...any) (list [][]any, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(rows, func(row []any) error {
+		list = append(list, append([]any(nil), row...))
+		return nil
+	})
+	return list, err
+}
+
+// eachRow gives the rows of a query one after the other, in memory that the next row uses again, and closes
+// the query.
+func eachRow(rows *sql.Rows, do func([]any) error) error {
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	row, into := make([]any, len(columns)), make([]any, len(columns))
+	for i := range row {
+		into[i] = &row[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		if err := do(row); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
