@@ -75,6 +75,8 @@ type Image struct {
 	Media string `json:"media"` // "image/png"
 	Data  []byte `json:"data"`
 	Frame Hash   `json:"frame"` // the screenshot it was made from; zero if none
+
+	Picture Hash `json:"-"` // of Data, in a stored image whose Data was left behind; otherwise zero
 }
 
 // Say is a message of one text part.

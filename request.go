@@ -97,7 +97,7 @@ func (p *Part) appendHashed(b []byte) []byte {
 	b = append(b, '{')
 	if p.Image != nil {
 		b = AppendString(append(b, `"image":{"media":`...), p.Image.Media)
-		b = append(append(b, `,"sha256":"`...), HashBytes(p.Image.Data).String()...)
+		b = append(append(b, `,"sha256":"`...), p.Image.hash().String()...)
 		b = append(b, `"}`...)
 	}
 	if p.Text != "" {
@@ -107,4 +107,12 @@ func (p *Part) appendHashed(b []byte) []byte {
 		b = AppendString(append(b, `"text":`...), p.Text)
 	}
 	return append(b, '}')
+}
+
+// hash is that of the picture's bytes, also where they were left behind.
+func (i *Image) hash() Hash {
+	if len(i.Data) == 0 && !i.Picture.IsZero() {
+		return i.Picture
+	}
+	return HashBytes(i.Data)
 }

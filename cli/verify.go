@@ -17,6 +17,7 @@ import (
 type verifyFlags struct {
 	strict   bool
 	frames   bool
+	digest   string
 	private  string
 	prompts  string
 	parallel int
@@ -43,6 +44,7 @@ the run's digest; docs/trust.md says what is proved and what is claimed.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&f.strict, "strict", false, "fail also when something cannot be compared, is not shipped, or is missing")
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
+	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core)")

@@ -148,9 +148,6 @@ func (f *File) Sources(ctx context.Context) (list []gymkhana.Run, err error) {
 	return list, err
 }
 
-// Audit finds nothing.
-func (f *File) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return nil, nil }
-
 // Frame gives a picture by the hash of its frame or of its own bytes. It comes from the frames file or,
 // after Pack, from the run file.
 func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {

@@ -23,12 +23,15 @@ type Digest struct {
 
 // Digest computes the digest from every row of the file.
 func (f *File) Digest(ctx context.Context) (Digest, error) {
-	x, list, err := f.examine(ctx, false)
+	x, list, err := f.examine(ctx, examination{})
 	if err != nil {
 		return Digest{}, err
 	}
 	d := x.digest(list)
-	d.Missing, err = f.missingPictures(ctx, x.parts)
+	have, err := f.pictureHashes(ctx)
+	if err == nil {
+		d.Missing = x.parts.missing(have)
+	}
 	return d, err
 }
 
@@ -36,7 +39,7 @@ func (f *File) Digest(ctx context.Context) (Digest, error) {
 // is that of Digest if nothing was changed since. It reads the rows of episodes of which nothing was recorded,
 // and does not look for pictures.
 func (f *File) Recorded(ctx context.Context) (Digest, error) {
-	x, list, err := f.examine(ctx, true)
+	x, list, err := f.examine(ctx, examination{trust: true})
 	if err != nil {
 		return Digest{}, err
 	}
@@ -60,21 +63,18 @@ func (x *examination) digest(list []examined) Digest {
 	return d
 }
 
-// missingPictures counts the pictures that messages name and that are neither in the run file nor beside it.
-func (f *File) missingPictures(ctx context.Context, parts *partIndex) (n int, err error) {
-	have, err := f.pictureHashes(ctx)
-	if err != nil {
-		return 0, err
-	}
-	for _, p := range parts.rows {
+// missing counts the pictures that messages name and that are neither in the run file nor beside it.
+func (x *partIndex) missing(have map[gymkhana.Hash]bool) (n int) {
+	counted := map[gymkhana.Hash]bool{}
+	for _, p := range x.rows {
 		for _, image := range p.images {
-			if h := image.Picture; !h.IsZero() && !have[h] {
-				have[h] = true // counted
+			if h := image.Picture; !h.IsZero() && !have[h] && !counted[h] {
+				counted[h] = true
 				n++
 			}
 		}
 	}
-	return n, nil
+	return n
 }
 
 // pictureHashes gives the hashes of all pictures, and of all frames that are another name for one.

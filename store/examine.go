@@ -17,7 +17,8 @@ import (
 type examination struct {
 	file    *File
 	tx      *sql.Tx
-	trust   bool // take the leaves that are recorded, where there are any
+	trust   bool   // take the leaves that are recorded, where there are any
+	audit   *audit // nil if nothing else is wanted
 	sources []runLeaves
 	own     *runLeaves // of a merged run
 	parts   *partIndex
@@ -29,14 +30,17 @@ type examined struct {
 	finished bool
 	recorded []byte        // leaf; nil if there is none
 	leaf     gymkhana.Hash // as its rows give it; zero if they cannot be trusted
+	flaws    []gymkhana.Flaw
 }
 
 const examinedColumns = "n, id, task, content, instance_index, instance, arm, repeat, status, outcome, source, leaf"
 
 // examine reads all episodes. The leaves of those that are not finished are zero.
-func (f *File) examine(ctx context.Context, trust bool) (x *examination, list []examined, err error) {
+func (f *File) examine(ctx context.Context, how examination) (x *examination, list []examined, err error) {
+	x = &how
+	x.file = f
 	err = f.look(ctx, func(s *partReader) error {
-		x = &examination{file: f, tx: s.tx, trust: trust}
+		x.tx = s.tx
 		if x.sources, x.own, err = sourceLeaves(ctx, s.tx); err != nil {
 			return err
 		}
@@ -44,10 +48,16 @@ func (f *File) examine(ctx context.Context, trust bool) (x *examination, list []
 		if err != nil {
 			return err
 		}
-		if !trust {
+		if !x.trust {
 			if x.parts, err = indexParts(ctx, s.tx); err != nil {
 				return err
 			}
+		}
+		if x.audit != nil {
+			if err := x.audit.run(ctx, f, s.tx); err != nil {
+				return err
+			}
+			x.audit.absent(rows)
 		}
 		list, err = x.episodes(ctx, rows)
 		return err
@@ -86,46 +96,73 @@ func (x *examination) some(ctx context.Context, rows [][]any, list []examined, t
 	}
 	for i := range todo {
 		if err == nil {
-			list[i], err = x.episode(r, rows[i])
+			list[i], err = x.episode(r, i, rows[i])
 		}
 	}
 	return errors.Join(err, r.close())
 }
 
-// episode examines one episode.
-func (x *examination) episode(r *attemptReader, row []any) (e examined, err error) {
+// episode examines the episode at a place in the table.
+func (x *examination) episode(r *attemptReader, place int, row []any) (e examined, err error) {
 	e.id, _ = row[1].(string)
 	e.finished = row[9] != nil
 	e.recorded, _ = row[11].([]byte)
-	if !e.finished {
-		return e, nil
-	}
-	if x.trust && len(e.recorded) == len(e.leaf) {
+	if x.trust && e.finished && len(e.recorded) == len(e.leaf) {
 		copy(e.leaf[:], e.recorded)
+	}
+	if x.trust && !e.leaf.IsZero() || x.audit == nil && !e.finished {
 		return e, nil
 	}
-	head, err := x.head(row)
-	if err != nil {
-		return e, nil // it comes from a run that is not here
-	}
-	attempts, err := r.list(head.n)
+	attempts, err := r.list(number(row[0]))
 	if err != nil {
 		return e, err
 	}
-	w := &boundRows{parts: x.parts}
 	var sums []attemptSum
-	for _, a := range attempts {
-		w.states = stateChain{}
-		rows, err := r.rows(a.id, w)
+	var wrong string
+	if x.audit == nil {
+		w := &boundRows{parts: x.parts}
+		if sums, err = x.read(r, attempts, w, func(int) { w.states = stateChain{} }, func(int) {}); err != nil {
+			return e, err
+		}
+		wrong = w.wrong
+	} else {
+		w := x.auditing(r.ctx, e.id)
+		w.row(place, row, len(x.sources))
+		sums, err = x.read(r, attempts, w, func(i int) { w.begin(i, attempts) }, func(i int) { w.end(i+1 == len(attempts)) })
 		if err != nil {
 			return e, err
 		}
-		sums = append(sums, attemptSum{a.n, a.ended, rows})
+		w.finish(attempts)
+		wrong = w.wrong
+		defer func() { w.leaf(&e) }()
 	}
-	if w.wrong == "" {
+	head, err := x.head(row)
+	if err == nil && wrong == "" && e.finished { // otherwise the hashes would not bind what they name
 		e.leaf = head.leaf(row[8], row[9], sums)
 	}
 	return e, nil
+}
+
+// auditing makes the audit of one episode.
+func (x *examination) auditing(ctx context.Context, id string) *episodeAudit {
+	e := &episodeAudit{boundRows: boundRows{parts: x.parts}, audit: x.audit, ctx: ctx, file: x.file, tx: x.tx,
+		id: gymkhana.EpisodeID(id), messages: x.file.newPartReader(ctx, x.tx)}
+	e.messages.bare = true
+	return e
+}
+
+// read shows the rows of all attempts to a watcher and gives their sums.
+func (x *examination) read(r *attemptReader, attempts []attemptHead, w rowWatcher, begin, end func(int)) (sums []attemptSum, err error) {
+	for i, a := range attempts {
+		begin(i)
+		rows, err := r.rows(a.id, w)
+		if err != nil {
+			return nil, err
+		}
+		end(i)
+		sums = append(sums, attemptSum{a.n, a.ended, rows})
+	}
+	return sums, nil
 }
 
 // head gives what the leaf has of an episode's row.

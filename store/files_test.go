@@ -316,6 +316,29 @@ func TestFramesLeftBehind(t *testing.T) {
 	}
 }
 
+// A request that says nothing new, because it is the start of the speaker's last one, is a request too.
+func TestRequestWithNothingNew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gym")
+	f, err := store.Create(path, storetest.Plan())
+	check(t, err)
+	defer f.Close()
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	log, err := f.Attempt(ctx, list[0].ID)
+	check(t, err)
+	said := []gymkhana.Message{gymkhana.Say(gymkhana.System, "a"), gymkhana.Say(gymkhana.User, "b"), gymkhana.Say(gymkhana.User, "c")}
+	for i, n := range []int{3, 2, 2, 0, 3} {
+		check(t, log.Call(ctx, &gymkhana.Call{Ordinal: i + 1, Request: &gymkhana.Request{Messages: said[:n]}, Error: "none"}))
+	}
+	calls, err := f.Calls(ctx, list[0].ID)
+	check(t, err)
+	for i, n := range []int{3, 2, 2, 0, 3} {
+		if calls[i].Request == nil || len(calls[i].Request.Messages) != n {
+			t.Errorf("call %d: got %+v, want %d messages", i+1, calls[i].Request, n)
+		}
+	}
+}
+
 func TestForeignFrames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.gym")
 	played(t, path, storetest.Plan(), 0, 1, false)

@@ -171,9 +171,13 @@ func (m *merger) join() error {
 	if len(m.sources) > 1 {
 		m.run.ID = m.newID()
 	}
-	plan, err := joinPlans(m.sources)
+	var plans []*gymkhana.Plan
+	for _, s := range m.sources {
+		plans = append(plans, &s.file.run.Plan)
+	}
+	plan, at, err := joinPlans(plans)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s cannot be merged with %s: %w", m.sources[at].file.path, m.sources[0].file.path, err)
 	}
 	m.run.Plan = *plan
 	all, err := plan.Episodes()
@@ -190,13 +194,16 @@ func (m *merger) join() error {
 	return nil
 }
 
+// mergedID begins the id of a run that was merged.
+const mergedID = "merged-"
+
 // newID gives an id that is the same whenever the sources are.
 func (m *merger) newID() string {
 	var ids []string
 	for _, s := range m.sources {
 		ids = append(ids, s.file.run.ID)
 	}
-	return "merged-" + gymkhana.HashBytes([]byte(strings.Join(ids, "\n"))).Short()
+	return mergedID + gymkhana.HashBytes([]byte(strings.Join(ids, "\n"))).Short()
 }
 
 func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {

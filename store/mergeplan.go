@@ -8,17 +8,17 @@ import (
 	"gymkhana"
 )
 
-// joinPlans makes one plan of several, or says what cannot be joined.
-func joinPlans(sources []source) (*gymkhana.Plan, error) {
-	plan := sources[0].file.run.Plan
+// joinPlans makes one plan of several. If one cannot be joined with those before, it says which and why.
+func joinPlans(plans []*gymkhana.Plan) (joined *gymkhana.Plan, at int, err error) {
+	plan := *plans[0]
 	plan.Suites, plan.Selectors = slices.Clone(plan.Suites), slices.Clone(plan.Selectors)
 	plan.Worlds, plan.Arms, plan.Tasks = maps.Clone(plan.Worlds), slices.Clone(plan.Arms), copyTasks(plan.Tasks)
-	for _, s := range sources[1:] {
-		if err := joinPlan(&plan, &s.file.run.Plan); err != nil {
-			return nil, fmt.Errorf("%s cannot be merged with %s: %w", s.file.path, sources[0].file.path, err)
+	for i, other := range plans[1:] {
+		if err := joinPlan(&plan, other); err != nil {
+			return nil, i + 1, err
 		}
 	}
-	return &plan, nil
+	return &plan, 0, nil
 }
 
 func copyTasks(list []*gymkhana.Task) []*gymkhana.Task {

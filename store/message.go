@@ -137,8 +137,8 @@ func jsonColumn(v any) (any, error) {
 	return string(b), err
 }
 
-// message gives the message back that was stored. Pictures that are not in the file come back without
-// data.
+// message gives the message back that was stored. Pictures that are not in the file come back with their
+// hash instead of their data.
 func (s *partReader) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m, ok := s.messages[h]; ok {
 		return m, nil
@@ -181,7 +181,12 @@ func (s *partReader) image(own *imagePiece) (*gymkhana.Image, error) {
 		return i, nil
 	}
 	var err error
-	i.Data, err = s.picture(own.Picture)
+	if !s.bare {
+		i.Data, err = s.picture(own.Picture)
+	}
+	if i.Data == nil {
+		i.Picture = own.Picture
+	}
 	return i, err
 }
 

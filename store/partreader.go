@@ -15,6 +15,7 @@ type partReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	file     *File // for pictures
+	bare     bool  // messages are wanted without their pictures
 	parts    map[gymkhana.Hash][]byte
 	messages map[gymkhana.Hash]gymkhana.Message
 }

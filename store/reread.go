@@ -121,8 +121,8 @@ func (r *attemptReader) rows(attempt int64, to rowWatcher) (*rowSums, error) {
 // messagesOf gives the hashes of all messages of a stored call, as a list and as the column that is hashed. It
 // remembers them for the speaker's next call.
 func messagesOf(talks map[speaker]talk, row []any) (asked []gymkhana.Hash, column any, err error) {
-	own, _ := row[10].([]byte)
-	if own == nil {
+	own, ok := row[10].([]byte)
+	if !ok {
 		return nil, nil, nil
 	}
 	role, _ := row[3].(string)

@@ -129,8 +129,8 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 
 // calls gives the calls of an attempt, and what each speaker asked last.
 func (s *partReader) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
-	rows, err := s.tx.QueryContext(s.ctx, `SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages, messages IS NOT NULL, tools,
-		coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
+	rows, err := s.tx.QueryContext(s.ctx, `SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
+		tools, coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -152,17 +152,17 @@ func (s *partReader) scanCall(rows *sql.Rows, talks map[speaker]talk) (c gymkhan
 	var hash, messages, tools []byte
 	var base sql.NullInt64
 	var keep int
-	var asks bool // an empty BLOB is scanned like NULL, and is a request that adds nothing to the one before
+	var has bool // an empty BLOB, of a request without new messages, comes as nil too
 	var sampling sql.NullString
 	var choice, answer string
-	if err := rows.Scan(&c.Ordinal, &c.Turn, &c.Role, &c.Member, &c.Round, &hash, &c.Sample, &base, &keep, &messages, &asks, &tools,
+	if err := rows.Scan(&c.Ordinal, &c.Turn, &c.Role, &c.Member, &c.Round, &hash, &c.Sample, &base, &keep, &has, &messages, &tools,
 		&choice, &sampling, &answer, &c.Error); err != nil {
 		return c, err
 	}
 	if c.Hash, err = hashFrom(hash); err != nil {
 		return c, err
 	}
-	if c.Response, err = s.response(answer); err != nil || !asks {
+	if c.Response, err = s.response(answer); err != nil || !has {
 		return c, err
 	}
 	c.Request = &gymkhana.Request{ToolChoice: choice, Member: c.Member, Round: c.Round}

@@ -1,0 +1,503 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// An episodeAudit audits the rows of one episode, attempt by attempt.
+type episodeAudit struct {
+	boundRows
+	*audit
+	ctx      context.Context
+	file     *File
+	tx       *sql.Tx
+	id       gymkhana.EpisodeID
+	arm      *gymkhana.Arm // nil if the plan has none of that number
+	flaws    []gymkhana.Flaw
+	where    string // prefix of what is said
+	done     bool   // the attempt ended as it should
+	outcome  *gymkhana.Outcome
+	messages *partReader
+
+	attemptAudit
+}
+
+// An attemptAudit is what is known of the rows of the current attempt so far.
+type attemptAudit struct {
+	turn    int64    // of the last decision
+	place   int      // of the last decision in its turn
+	roles   []string // of the first turn
+	next    int64    // step
+	from    int64    // turn of the last step
+	ordinal int64    // of the last call
+	asked   int64    // turn of the last call
+	judged  bool     // the judge was asked
+	frames  map[gymkhana.Hash]bool
+	said    map[gymkhana.Hash]bool // messages
+	talks   map[speaker][]gymkhana.Hash
+	sum     callSum
+}
+
+// A callSum adds up the calls of an attempt, as its outcome does.
+type callSum struct {
+	calls, reused int
+	usage, saved  gymkhana.Usage
+}
+
+func (e *episodeAudit) say(step int64, format string, args ...any) {
+	e.flaws = append(e.flaws, gymkhana.Flaw{Episode: e.id, Step: int(step), What: e.where + fmt.Sprintf(format, args...)})
+}
+
+// row audits the row of the episode at a place in the table, which has examinedColumns.
+func (e *episodeAudit) row(place int, row []any, sources int) {
+	if number(row[0]) != int64(place+1) {
+		e.say(0, "it is number %d and comes in place %d", number(row[0]), place+1)
+	}
+	if arm := number(row[6]); arm >= 0 && arm < int64(len(e.arms)) {
+		e.arm = &e.arms[arm]
+	}
+	switch planned, ok := e.planned[e.id]; {
+	case !ok:
+		e.say(0, "the plan has no such episode")
+	case !samePlan(row, &planned):
+		e.say(0, "its row is not what the plan says of it")
+	}
+	switch source, ok := row[10].(int64); {
+	case ok != e.merged && ok:
+		e.say(0, "it has a source, and nothing was merged")
+	case ok != e.merged:
+		e.say(0, "it has no source")
+	case ok && (source < 1 || source > int64(sources)):
+		e.say(0, "source %d is not there", source)
+	case ok && int(source) <= len(e.plans):
+		if _, planned := e.plans[source-1][e.id]; !planned {
+			e.say(0, "source %d did not plan it", source)
+		}
+	}
+	status, _ := row[8].(string)
+	outcome, finished := row[9].(string)
+	if finished != (status != "pending") {
+		e.say(0, "it is %s, and whether there is an outcome says otherwise", status)
+	}
+	if !finished {
+		if row[11] != nil {
+			e.say(0, "it is pending and has a leaf")
+		}
+		return
+	}
+	var why string
+	if e.outcome, why = sound[gymkhana.Outcome]([]byte(outcome)); why != "" {
+		e.say(0, "outcome: %s", why)
+	}
+	if e.outcome != nil && e.outcome.Scored != (status == "scored") {
+		e.say(0, "it is %s, and its outcome says otherwise", status)
+	}
+	if leaf, _ := row[11].([]byte); leaf == nil && !e.unrecorded {
+		e.say(0, "it is finished and has no leaf")
+	}
+}
+
+// samePlan reports whether a row has what the plan says of the episode.
+func samePlan(row []any, e *gymkhana.Episode) bool {
+	content, _ := row[3].([]byte)
+	return row[2] == string(e.Task) && bytes.Equal(content, e.Content[:]) && number(row[4]) == int64(e.Index) &&
+		number(row[5]) == int64(e.Instance) && number(row[6]) == int64(e.Arm) && number(row[7]) == int64(e.Repeat)
+}
+
+// ends are the ways in which an attempt can end.
+var ends = []any{nil, gymkhana.AttemptDone, gymkhana.AttemptStopped, gymkhana.AttemptDiverged, gymkhana.FaultUs.String(),
+	gymkhana.FaultSetup.String(), gymkhana.FaultWorld.String(), gymkhana.FaultModel.String(), gymkhana.FaultAgent.String()}
+
+// begin audits the row of an attempt, before its own rows.
+func (e *episodeAudit) begin(i int, list []attemptHead) {
+	a := list[i]
+	e.attemptAudit = attemptAudit{frames: map[gymkhana.Hash]bool{}, said: map[gymkhana.Hash]bool{}, talks: map[speaker][]gymkhana.Hash{}}
+	e.states = stateChain{}
+	if e.where = ""; len(list) > 1 {
+		e.where = fmt.Sprintf("attempt %d: ", a.n)
+	}
+	if a.n != int64(i+1) {
+		e.say(0, "it is number %d and comes in place %d", a.n, i+1)
+	}
+	e.done = a.ended == gymkhana.AttemptDone
+	if !slices.Contains(ends, a.ended) {
+		e.say(0, "no attempt ends as %v", a.ended)
+	}
+	if i+1 < len(list) && (a.ended == nil || a.ended == gymkhana.AttemptStopped) {
+		e.say(0, "it has not ended, and another follows")
+	}
+}
+
+// end audits what the rows of an attempt come to. last has the attempt that counts.
+func (e *episodeAudit) end(last bool) {
+	if e.done && e.place+1 != len(e.roles) {
+		e.say(0, "turn %d has %d decisions of %d", e.turn, e.place+1, len(e.roles))
+	}
+	if e.done && e.next == 0 {
+		e.say(0, "it has no step, not even the reset")
+	}
+	if out := e.outcome; last && e.done && out != nil && out.Scored {
+		e.sums(out)
+	}
+}
+
+// sums audits the totals of a scored outcome.
+func (e *episodeAudit) sums(out *gymkhana.Outcome) {
+	for _, c := range []struct {
+		what      string
+		have, say any
+	}{
+		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1, 0), int64(out.Steps)}, {"calls", e.sum.calls, out.Calls},
+		{"reused", e.sum.reused, out.Reused}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
+	} {
+		if c.have != c.say {
+			e.say(0, "outcome: %s is %v, the rows come to %v", c.what, c.say, c.have)
+		}
+	}
+}
+
+// finish audits an outcome against all attempts.
+func (e *episodeAudit) finish(list []attemptHead) {
+	e.where = ""
+	out := e.outcome
+	if out == nil {
+		return
+	}
+	if out.Attempts != len(list) {
+		e.say(0, "outcome: there are %d attempts, and it counts %d", len(list), out.Attempts)
+	}
+	var ended any = "missing"
+	if len(list) > 0 {
+		ended = list[len(list)-1].ended
+	}
+	switch world, model := gymkhana.FaultWorld.String(), gymkhana.FaultModel.String(); {
+	case out.Scored && ended != gymkhana.AttemptDone:
+		e.say(0, "it is scored, and its last attempt is %v", ended)
+	case !out.Scored && ended != world && ended != model:
+		e.say(0, "it is not scored, and its last attempt is %v", ended)
+	case !out.Scored && ended != out.Fault:
+		e.say(0, "outcome: the fault is %s, and the last attempt ended as %v", out.Fault, ended)
+	}
+}
+
+func (e *episodeAudit) decision(row []any) error {
+	if err := e.boundRows.decision(row); err != nil {
+		return err
+	}
+	turn, role := number(row[1]), row[2].(string)
+	e.order(turn, role)
+	at := fmt.Sprintf("decision of turn %d", turn)
+	e.actions(0, at, row[3])
+	e.notEmpty(0, at, row[4], row[6])
+	e.json(0, at+": usage", row[8], soundUsage)
+	e.json(0, at+": asides", row[9], soundList[aside])
+	if raw, ok := row[5].(string); ok && (raw == "" || len(raw) > inPlace || !isText([]byte(raw))) {
+		e.say(0, "%s: a reply like this is not stored in its row", at)
+	}
+	if free := number(row[7]); free != 0 && free != 1 {
+		e.say(0, "%s: free is %d", at, free)
+	}
+	return nil
+}
+
+// order audits that every turn has one decision of every role, in the same order.
+func (e *episodeAudit) order(turn int64, role string) {
+	switch {
+	case turn == e.turn && turn == 1 && !slices.Contains(e.roles, role):
+		e.roles = append(e.roles, role)
+		e.place++
+	case turn == 1 && e.turn == 0:
+		e.roles, e.place, e.turn = []string{role}, 0, 1
+	case turn == e.turn && e.place+1 < len(e.roles) && e.roles[e.place+1] == role:
+		e.place++
+	case turn == e.turn+1 && turn > 1 && e.place+1 == len(e.roles) && e.roles[0] == role:
+		e.turn, e.place = turn, 0
+	default:
+		e.say(0, "decision of turn %d by %q comes after turn %d", turn, role, e.turn)
+		e.turn = turn
+	}
+}
+
+func (e *episodeAudit) step(row []any) error {
+	n, turn := number(row[1]), number(row[2])
+	states, why := e.unfold(row)
+	e.note(why)
+	if why != "" {
+		e.say(n, "%s", why)
+	} else if states == nil {
+		e.say(n, "its states are not kept")
+	}
+	if n != e.next {
+		e.say(n, "it comes after step %d", e.next-1)
+	}
+	e.next = n + 1
+	if turn < e.from || turn > e.turn || (turn == 0) != (n == 0) {
+		e.say(n, "it is of turn %d, and the step before of turn %d", turn, e.from)
+	}
+	e.from = turn
+	e.actions(n, "step", row[3])
+	if (row[3] == nil) != (n == 0) {
+		e.say(n, "only the reset has no actions")
+	}
+	e.notEmpty(n, "step", row[5], row[6])
+	e.json(n, "refused", row[4], soundList[string])
+	if text, _ := row[9].([]byte); len(text) != len(gymkhana.Hash{}) {
+		e.say(n, "the hash of its text has %d bytes", len(text))
+	}
+	frames, _ := row[10].([]byte)
+	list, err := splitHashes(frames)
+	if err != nil || frames != nil && len(list) == 0 {
+		e.say(n, "its frames have %d bytes", len(frames))
+	}
+	for _, h := range list {
+		e.frames[h] = true
+	}
+	if row[12] != nil && row[13] == nil {
+		e.say(n, "it has a base and no states")
+	}
+	return nil
+}
+
+func (e *episodeAudit) call(row []any, asked []gymkhana.Hash, wrong error) error {
+	if err := e.boundRows.call(row, asked, wrong); err != nil {
+		return err
+	}
+	ordinal, turn, role := number(row[1]), number(row[2]), row[3].(string)
+	at := fmt.Sprintf("call %d", ordinal)
+	judge := role == judgeRole
+	// A call that a limit of time cut short is not stored, and the judge comes after it.
+	if ordinal != e.ordinal+1 && !(judge && !e.judged && ordinal == e.ordinal+2) {
+		e.say(0, "%s comes after call %d", at, e.ordinal)
+	}
+	if turn < max(e.asked, 1) || turn > e.turn+1 {
+		e.say(0, "%s is of turn %d, and the call before of turn %d", at, turn, e.asked)
+	}
+	e.ordinal, e.asked, e.judged = ordinal, turn, e.judged || judge
+	if wrong != nil {
+		e.say(0, "%s: %v", at, wrong)
+	} else {
+		e.delta(at, row, asked)
+		if err := e.request(at, row, asked); err != nil {
+			return err
+		}
+	}
+	e.notEmpty(0, at, row[12], row[15])
+	if (row[14] == nil) == (row[15] == nil) {
+		e.say(0, "%s: it wants either a response or an error", at)
+	}
+	text, ok := row[14].(string)
+	if !ok {
+		return nil
+	}
+	r, why := sound[response]([]byte(text))
+	if why != "" {
+		e.say(0, "%s: response: %s", at, why)
+	}
+	if r != nil {
+		e.sum.add(r)
+	}
+	return nil
+}
+
+func (s *callSum) add(r *response) {
+	s.calls++
+	if r.Cached {
+		s.reused++
+		s.saved = s.saved.Add(r.Usage)
+	} else {
+		s.usage = s.usage.Add(r.Usage)
+	}
+}
+
+// delta audits that the messages of a call are stored as the difference from the speaker's last one.
+func (e *episodeAudit) delta(at string, row []any, asked []gymkhana.Hash) {
+	role, _ := row[3].(string)
+	who := speaker{role, int(number(row[4]))}
+	before := e.talks[who]
+	keep := 0
+	for keep < min(len(before), len(asked)) && before[keep] == asked[keep] {
+		keep++
+	}
+	if number(row[9]) != int64(keep) || (row[8] == nil) != (keep == 0) {
+		e.say(0, "%s: it keeps %d messages of call %v, and shares %d with it", at, number(row[9]), row[8], keep)
+	}
+	if row[10] != nil {
+		e.talks[who] = asked
+	}
+}
+
+// request audits that what was asked has the hash of the call.
+func (e *episodeAudit) request(at string, row []any, asked []gymkhana.Hash) error {
+	hash, _ := row[6].([]byte)
+	if row[10] == nil {
+		e.say(0, "%s: the request is not kept", at)
+		return nil
+	}
+	sampling, _ := row[13].(string)
+	decoding, why := sound[gymkhana.Sampling]([]byte(sampling))
+	if why != "" {
+		e.say(0, "%s: sampling: %s", at, why)
+	}
+	if decoding == nil || e.broken(at, row, asked) {
+		return nil
+	}
+	e.pictures(at, asked)
+	req := &gymkhana.Request{Sampling: *decoding}
+	req.ToolChoice, _ = row[12].(string)
+	var err error
+	if tools, ok := row[11].([]byte); ok {
+		if req.Tools, err = e.messages.tools(tools); err != nil {
+			return err
+		}
+	}
+	for _, h := range asked {
+		m, err := e.messages.message(h)
+		if err != nil {
+			return err
+		}
+		req.Messages = append(req.Messages, m)
+	}
+	for _, name := range e.models(row[3].(string), number(row[4])) {
+		if h, err := req.Hash(name); err == nil && bytes.Equal(h[:], hash) {
+			return nil
+		}
+	}
+	e.say(0, "%s: the request does not have the stored hash", at)
+	return nil
+}
+
+// broken tells the parts of a call that are missing or wrong.
+func (e *episodeAudit) broken(at string, row []any, asked []gymkhana.Hash) (broken bool) {
+	say := func(h gymkhana.Hash, kind string) {
+		if why := e.parts.use(h, kind); why != "" {
+			e.say(0, "%s: %s", at, why)
+			broken = true
+		}
+	}
+	for _, h := range asked {
+		say(h, "message")
+	}
+	if tools, ok := row[11].([]byte); ok {
+		h, err := hashFrom(tools)
+		if err != nil || len(tools) == 0 {
+			e.say(0, "%s: tools: a hash of %d bytes", at, len(tools))
+			return true
+		}
+		say(h, "tools")
+	}
+	return broken
+}
+
+// pictures tells the pictures that new messages of a call name and that are not here. A frame must be here if
+// a step of the attempt has it; a kill or a fault may have come before that step was stored.
+func (e *episodeAudit) pictures(at string, asked []gymkhana.Hash) {
+	for _, h := range asked {
+		if e.said[h] {
+			continue
+		}
+		e.said[h] = true
+		for _, image := range e.parts.known[h].images {
+			if p := image.Picture; !p.IsZero() && !e.have[p] {
+				e.missing("%s: picture %s is not here", at, p.Short())
+			} else if f := image.Frame; e.frames[f] && !e.have[f] {
+				e.missing("%s: frame %s is not here", at, f.Short())
+			}
+		}
+	}
+}
+
+func (e *episodeAudit) missing(format string, args ...any) {
+	e.say(0, format, args...)
+	e.flaws[len(e.flaws)-1].Missing = true
+}
+
+// models names the models that a call of a role and member can have asked, the likeliest first.
+func (e *episodeAudit) models(role string, member int64) (names []string) {
+	add := func(name string) {
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if role == judgeRole {
+		add(e.judge)
+	}
+	if e.arm == nil {
+		return names
+	}
+	if member >= 0 && member < int64(len(e.arm.Members)) {
+		add(e.arm.Members[member].Model)
+	}
+	add(e.arm.Model)
+	for i := range e.arm.Members {
+		add(e.arm.Members[i].Model)
+	}
+	return names
+}
+
+// judgeRole is the role under which the calls of a judge are stored.
+const judgeRole = "judge"
+
+// actions audits that a column has text forms, as actionsColumn writes them.
+func (e *episodeAudit) actions(step int64, what string, column any) {
+	text, ok := column.(string)
+	if !ok {
+		return
+	}
+	list := actionsFrom(sql.NullString{String: text, Valid: true})
+	if again := actionsColumn(list); again != text {
+		e.say(step, "%s: its actions are not in the form in which they are written", what)
+	}
+}
+
+// notEmpty audits that texts which are not there are NULL.
+func (e *episodeAudit) notEmpty(step int64, what string, columns ...any) {
+	for _, c := range columns {
+		if c == "" {
+			e.say(step, "%s: an empty text", what)
+		}
+	}
+}
+
+// json audits a column of JSON, if there is one.
+func (e *episodeAudit) json(step int64, what string, column any, why func([]byte) string) {
+	if text, ok := column.(string); ok {
+		if why := why([]byte(text)); why != "" {
+			e.say(step, "%s: %s", what, why)
+		}
+	}
+}
+
+func soundUsage(data []byte) string {
+	u, why := sound[gymkhana.Usage](data)
+	if why == "" && *u == (gymkhana.Usage{}) {
+		why = "nothing was used"
+	}
+	return why
+}
+
+func soundList[T any](data []byte) string {
+	list, why := sound[[]T](data)
+	if why == "" && len(*list) == 0 {
+		why = "an empty list"
+	}
+	return why
+}
+
+// leaf audits the recorded leaf, and tells what a row names and is not there if nothing else told it.
+func (e *episodeAudit) leaf(x *examined) {
+	e.where = ""
+	if e.wrong != "" && !slices.ContainsFunc(e.flaws, func(f gymkhana.Flaw) bool { return strings.Contains(f.What, e.wrong) }) {
+		e.say(0, "%s", e.wrong)
+	}
+	if x.changed() {
+		e.say(0, "its rows are not those that were recorded when it finished")
+	}
+	x.flaws = slices.Compact(e.flaws)
+}
