@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -76,15 +77,36 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	how.Unlike = func(_ context.Context, run *gymkhana.Run) (map[string]string, error) {
 		return unlike(c, run, how.Here.Browser), nil
 	}
-	v, err := runner.Verify(ctx, c, file, how)
+	digest, flaws, err := file.Examine(ctx, f.frames)
+	if err != nil {
+		return errors.Join(err, release())
+	}
+	v, err := runner.Verify(ctx, c, examinedFile{file, flaws}, how)
 	if err = errors.Join(err, release()); err != nil {
 		return err
 	}
-	return a.verified(v, f.strict)
+	return a.verified(f, &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded})
+}
+
+// examinedFile is a run file whose flaws are known, so that it is read only once.
+type examinedFile struct {
+	*store.File
+	flaws []gymkhana.Flaw
+}
+
+// Audit gives the flaws.
+func (e examinedFile) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return e.flaws, nil }
+
+// A verification is what verify prints with --json.
+type verification struct {
+	*runner.Verification
+	Digest     gymkhana.Hash `json:"digest"`
+	Unrecorded int           `json:"unrecorded"` // finished episodes that were not bound when they finished
+	Author     string        `json:"author,omitempty"`
 }
 
 // verified tells what was found, and fails if something is wrong.
-func (a *app) verified(v *runner.Verification, strict bool) error {
+func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("mismatch", v.Mismatches)
 	a.list("not comparable", v.NotComparable)
 	a.list("not the shipped task", v.NotShipped)
@@ -99,22 +121,26 @@ func (a *app) verified(v *runner.Verification, strict bool) error {
 		{len(v.Claims), "episodes are not scored, for reasons that only the file gives"},
 		{v.Rendered, "requests are worded differently by this version; their replies were read all the same"},
 		{v.Missing, "pictures are not here"},
+		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their replies since"},
 	} {
 		if n.count > 0 {
 			a.say("%d %s", n.count, n.what)
 		}
 	}
+	a.say("digest %s", v.Digest)
 	if err := a.result(v); err != nil {
 		return err
 	}
 	switch {
 	case len(v.Mismatches) > 0:
 		return fmt.Errorf("%w: the run does not repeat", errCheck)
-	case strict && len(v.NotComparable) > 0:
+	case f.digest != "" && !strings.EqualFold(f.digest, v.Digest.String()):
+		return fmt.Errorf("%w: the digest is not %s; the file is not the one that was published", errCheck, f.digest)
+	case f.strict && len(v.NotComparable) > 0:
 		return fmt.Errorf("%w: %d episodes cannot be compared", errCheck, len(v.NotComparable))
-	case strict && len(v.NotShipped) > 0:
+	case f.strict && len(v.NotShipped) > 0:
 		return fmt.Errorf("%w: %d of its tasks are not those that ship", errCheck, len(v.NotShipped))
-	case strict && v.Missing > 0:
+	case f.strict && v.Missing > 0:
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
 	}
 	return nil
