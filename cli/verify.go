@@ -43,7 +43,7 @@ the run's digest; docs/trust.md says what is proved and what is claimed.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&f.strict, "strict", false, "fail also when something cannot be compared, is not shipped, or is missing")
+	flags.BoolVar(&f.strict, "strict", false, "fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
 	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
@@ -142,6 +142,8 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		return fmt.Errorf("%w: %d of its tasks are not those that ship", errCheck, len(v.NotShipped))
 	case f.strict && v.Missing > 0:
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
+	case f.strict && v.Unrecorded > 0:
+		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}
 	return nil
 }

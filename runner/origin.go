@@ -58,8 +58,12 @@ func renders(h gymkhana.Host) gymkhana.Host {
 // moved tells which sources were gone on with by another program or on another machine. Such a process
 // writes its host into the event log.
 func (v *verifier) moved(ctx context.Context) (map[int]bool, error) {
-	events, err := v.archive.Events(ctx)
 	moved := map[int]bool{}
+	events, err := v.archive.Events(ctx)
+	if err != nil && ctx.Err() == nil {
+		v.wrong(Mismatch{What: fmt.Sprintf("the log cannot be read: %v", err)})
+		return moved, nil
+	}
 	for _, e := range events {
 		var host gymkhana.Host
 		if e.Kind == "resumed" && e.Text != "" && json.Unmarshal([]byte(e.Text), &host) == nil {
