@@ -282,7 +282,7 @@ func TestPinsOfHelp(t *testing.T) {
 	p.class = "any"
 	s := newShell(t, p)
 	delete(s.env, "GYMKHANA_BASE_URL")
-	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "selftest", "export",
+	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "digest", "selftest", "export",
 		"import", "pack", "merge", "rm",
 		"train", "synth", "doctor", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play",
 		"version"} {

@@ -348,5 +348,11 @@ func Remove(path string) error {
 			}
 		}
 	}
+	if e := os.Remove(SignaturePath(path)); e != nil && !errors.Is(e, fs.ErrNotExist) {
+		err = errors.Join(err, e)
+	}
 	return setup(errors.Join(err, held.release()))
 }
+
+// SignaturePath is where the signature of a run file is, if somebody signed its digest.
+func SignaturePath(path string) string { return path + ".sig" }

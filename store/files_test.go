@@ -396,6 +396,7 @@ func same(t testing.TB, path string, id gymkhana.EpisodeID, n int) {
 func TestRemove(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.gym")
 	played(t, path, storetest.Plan(), 0, 3, false)
+	check(t, os.WriteFile(store.SignaturePath(path), []byte("a signature"), 0o644))
 	check(t, store.Remove(path))
 	if left := names(t, path); len(left) != 0 {
 		t.Errorf("left %v", left)
