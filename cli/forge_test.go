@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,6 +44,7 @@ var onlyBound = map[string]string{
 	"step.took":         "a time",
 	"call.response":     "what a model replied, and how long it took",
 	"call.error":        "what a model's server said",
+	"event.n":           "the log",
 	"event.at":          "a time",
 	"event.kind":        "the log",
 	"event.text":        "the log",
@@ -102,6 +104,9 @@ func (f *forgedFile) verdict(t *testing.T, s *session, file, root string) string
 	}
 	if f.recomputed {
 		recompute(t, forged)
+		if dump(t, forged) == dump(t, file) && !f.frames {
+			return "repaired"
+		}
 	}
 	defer os.RemoveAll(dir)
 	if status := s.run("verify", forged, "--strict", "--frames"); status != exitDone {
@@ -131,6 +136,27 @@ func copyFile(t *testing.T, from, to string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// dump is all that a database holds.
+func dump(t *testing.T, path string) string {
+	t.Helper()
+	var all strings.Builder
+	names := tables(t, path)
+	err := withSQL(path, func(db *sql.DB) error {
+		for _, table := range slices.Sorted(maps.Keys(names)) {
+			c, err := contentOf(db, table)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(&all, table, c.ids, c.values)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
 }
 
 func withSQL(path string, do func(*sql.DB) error) error {
@@ -294,23 +320,32 @@ func lastDigit(text string) string {
 }
 
 // value gives a value of a column that is set, and its row.
-func value(db *sql.DB, table, column string) (id int64, v any, err error) {
-	err = db.QueryRow(fmt.Sprintf(`SELECT rowid, "%s" FROM %s WHERE "%[1]s" IS NOT NULL
-		LIMIT 1 OFFSET (SELECT count("%[1]s") / 2 FROM %[2]s)`, column, table)).Scan(&id, &v)
+func value(db *sql.DB, table, column string) (id, v any, err error) {
+	err = db.QueryRow(fmt.Sprintf(`SELECT %s, "%s" FROM %s WHERE "%[2]s" IS NOT NULL
+		LIMIT 1 OFFSET (SELECT count("%[2]s") / 2 FROM %[3]s)`, keyOf(table), column, table)).Scan(&id, &v)
 	if err == sql.ErrNoRows {
-		return 0, nil, errNothing
+		return nil, nil, errNothing
 	}
 	return id, v, err
 }
 
-func setValue(db *sql.DB, table, column string, id int64, v any) error {
+// keyOf names the column by which a row is found. Frames have no row numbers.
+func keyOf(table string) string {
+	if table == "frame" {
+		return "hash"
+	}
+	return "rowid"
+}
+
+func setValue(db *sql.DB, table, column string, id, v any) error {
 	if _, err := db.Exec("PRAGMA foreign_keys = OFF"); err != nil {
 		return err
 	}
-	_, err := db.Exec(fmt.Sprintf(`UPDATE %s SET "%s" = ? WHERE rowid = ?`, table, column), v, id)
+	query := fmt.Sprintf(`UPDATE %s SET "%s" = ? WHERE %s = ?`, table, column, keyOf(table))
+	_, err := db.Exec(query, v, id)
 	if err != nil && (strings.Contains(err.Error(), "constraint") || strings.Contains(err.Error(), "mismatch")) {
 		if err = unconstrained(db, table); err == nil {
-			_, err = db.Exec(fmt.Sprintf(`UPDATE %s SET "%s" = ? WHERE rowid = ?`, table, column), v, id)
+			_, err = db.Exec(query, v, id)
 		}
 	}
 	return err
@@ -319,7 +354,7 @@ func setValue(db *sql.DB, table, column string, id int64, v any) error {
 // unconstrained makes a table again without its constraints and types.
 func unconstrained(db *sql.DB, table string) error {
 	return statements("DROP VIEW IF EXISTS episodes; DROP VIEW IF EXISTS steps; DROP VIEW IF EXISTS decisions; DROP VIEW IF EXISTS calls; DROP VIEW IF EXISTS parts; DROP VIEW IF EXISTS frames",
-		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY rowid", "DROP TABLE "+table, "ALTER TABLE forged RENAME TO "+table)(db)
+		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY "+keyOf(table), "DROP TABLE "+table, "ALTER TABLE forged RENAME TO "+table)(db)
 }
 
 func nulled(table, column string) func(*sql.DB) error {
@@ -343,7 +378,10 @@ func swapped(table, column string) func(*sql.DB) error {
 		for i := len(rows.ids) / 2; i+1 < len(rows.ids); i++ {
 			if one, two := rows.values[i], rows.values[i+1]; fmt.Sprint(one[at]) != fmt.Sprint(two[at]) {
 				one[at], two[at] = two[at], one[at]
-				return rows.replace(db, i, i+1)
+				if err = rows.replace(db, i, i+1); err == nil || !strings.Contains(err.Error(), "constraint") {
+					return err
+				}
+				one[at], two[at] = two[at], one[at]
 			}
 		}
 		return errNothing
@@ -354,12 +392,12 @@ func swapped(table, column string) func(*sql.DB) error {
 type content struct {
 	table   string
 	columns []string
-	ids     []int64
+	ids     []any
 	values  [][]any
 }
 
 func contentOf(db *sql.DB, table string) (*content, error) {
-	rows, err := db.Query("SELECT rowid, * FROM " + table + " ORDER BY rowid")
+	rows, err := db.Query(fmt.Sprintf("SELECT %s, * FROM %s ORDER BY %[1]s", keyOf(table), table))
 	if err != nil {
 		return nil, err
 	}
@@ -373,7 +411,7 @@ func contentOf(db *sql.DB, table string) (*content, error) {
 			into[i] = &row[i]
 		}
 		if err = rows.Scan(into...); err == nil {
-			c.ids, c.values = append(c.ids, row[0].(int64)), append(c.values, row[1:])
+			c.ids, c.values = append(c.ids, row[0]), append(c.values, row[1:])
 		}
 	}
 	return c, err
@@ -385,26 +423,32 @@ func (c *content) replace(db *sql.DB, rows ...int) error {
 	if _, err := db.Exec("PRAGMA foreign_keys = OFF"); err != nil {
 		return err
 	}
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // after Commit it does nothing
+	keyed := slices.ContainsFunc(c.columns, func(name string) bool { return isKey(tx, c.table, name) })
 	for _, i := range rows {
-		if _, err := db.Exec("DELETE FROM "+c.table+" WHERE rowid = ?", c.ids[i]); err != nil {
+		if _, err := tx.Exec("DELETE FROM "+c.table+" WHERE "+keyOf(c.table)+" = ?", c.ids[i]); err != nil {
 			return err
 		}
 	}
 	for _, i := range rows {
 		names, values := `rowid, "`+strings.Join(c.columns, `", "`)+`"`, append([]any{c.ids[i]}, c.values[i]...)
-		if key := slices.IndexFunc(c.columns, func(name string) bool { return isKey(db, c.table, name) }); key >= 0 {
-			names, values = names[len("rowid, "):], values[1:] // the key is the rowid
+		if keyed || c.table == "frame" {
+			names, values = names[len("rowid, "):], values[1:]
 		}
 		query := fmt.Sprintf("INSERT INTO %s (%s) VALUES (?%s)", c.table, names, strings.Repeat(", ?", len(values)-1))
-		if _, err := db.Exec(query, values...); err != nil {
+		if _, err := tx.Exec(query, values...); err != nil {
 			return err
 		}
 	}
-	return nil
+	return tx.Commit()
 }
 
 // isKey reports whether a column is the table's rowid.
-func isKey(db *sql.DB, table, column string) bool {
+func isKey(db *sql.Tx, table, column string) bool {
 	var pk int
 	_ = db.QueryRow(`SELECT pk FROM pragma_table_info(?) WHERE name = ?`, table, column).Scan(&pk)
 	return pk == 1
@@ -414,12 +458,13 @@ func isKey(db *sql.DB, table, column string) bool {
 func rowForgeries(t *testing.T, plain, merged string) []forgedFile {
 	var list []forgedFile
 	for _, p := range places(t, plain, merged) {
-		middle := fmt.Sprintf("(SELECT rowid FROM %s LIMIT 1 OFFSET (SELECT count(*) / 2 FROM %[1]s))", p.table)
+		key := keyOf(p.table)
+		middle := fmt.Sprintf("(SELECT %s FROM %s LIMIT 1 OFFSET (SELECT count(*) / 2 FROM %[2]s))", key, p.table)
 		columns := `"` + strings.Join(p.columns, `", "`) + `"`
 		for what, change := range map[string]func(*sql.DB) error{
-			"deleted": statements("PRAGMA foreign_keys = OFF", fmt.Sprintf("DELETE FROM %s WHERE rowid = %s", p.table, middle)),
+			"deleted": statements("PRAGMA foreign_keys = OFF", fmt.Sprintf("DELETE FROM %s WHERE %s = %s", p.table, key, middle)),
 			"duplicated": func(db *sql.DB) error {
-				insert := statements(fmt.Sprintf("INSERT INTO %s (%s) SELECT %[2]s FROM %[1]s WHERE rowid = %s", p.table, columns, middle))
+				insert := statements(fmt.Sprintf("INSERT INTO %s (%s) SELECT %[2]s FROM %[1]s WHERE %[3]s = %[4]s", p.table, columns, key, middle))
 				if insert(db) == nil {
 					return nil
 				}
@@ -432,8 +477,8 @@ func rowForgeries(t *testing.T, plain, merged string) []forgedFile {
 				"UPDATE %s SET rowid = (SELECT max(rowid) + 1 FROM %[1]s) WHERE rowid = (SELECT min(rowid) FROM %[1]s)", p.table)),
 		} {
 			f := p.forgery(p.table+" row "+what, change)
-			if what == "moved" && (p.table == "part" || p.table == "picture" || p.table == "frame" || p.table == "run") {
-				continue // these have no order
+			if what == "moved" && slices.Contains([]string{"part", "picture", "frame", "run", "source_task"}, p.table) {
+				continue // their rows have no order, or a column of their own for it
 			}
 			f.bound = p.table == "event"
 			list = append(list, f)

@@ -23,7 +23,11 @@ type origin struct {
 func (v *verifier) origins(ctx context.Context) ([]origin, error) {
 	runs, err := v.archive.Sources(ctx)
 	if err != nil {
-		return nil, err
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		v.wrong(Mismatch{What: fmt.Sprintf("the runs that it was merged of cannot be read: %v", err)})
+		runs, v.partial = []gymkhana.Run{*v.run}, true
 	}
 	moved, err := v.moved(ctx)
 	if err != nil {

@@ -135,6 +135,11 @@ func (v *verifier) rows(ctx context.Context) error {
 		return err
 	}
 	v.stored = rows
+	for i := range rows {
+		if v.partial {
+			rows[i].Source = 0
+		}
+	}
 	tasks := map[gymkhana.EpisodeID]gymkhana.TaskID{}
 	for i := range rows {
 		tasks[rows[i].ID] = rows[i].Task
