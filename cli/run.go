@@ -134,7 +134,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	played := errors.Join(r.Run(ctx), release())
-	return errors.Join(played, a.conclude(ctx, f, r.Store, kept.path, played))
+	return errors.Join(played, a.conclude(ctx, f, kept, played))
 }
 
 // equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/internal/sign"
 	"gymkhana/runner"
 	"gymkhana/store"
 )
@@ -85,7 +86,12 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if err = errors.Join(err, release()); err != nil {
 		return err
 	}
-	return a.verified(f, &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded})
+	all := &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded}
+	all.Author, err = sign.Check(store.SignaturePath(path), digest.Root)
+	if err != nil && !errors.Is(err, sign.ErrNone) {
+		v.Mismatches = append(v.Mismatches, runner.Mismatch{What: err.Error()})
+	}
+	return a.verified(f, all)
 }
 
 // examinedFile is a run file whose flaws are known, so that it is read only once.
@@ -102,7 +108,7 @@ type verification struct {
 	*runner.Verification
 	Digest     gymkhana.Hash `json:"digest"`
 	Unrecorded int           `json:"unrecorded"` // finished episodes that were not bound when they finished
-	Author     string        `json:"author,omitempty"`
+	Author     *sign.Author  `json:"author,omitempty"` // who signed the digest
 }
 
 // verified tells what was found, and fails if something is wrong.
@@ -128,6 +134,9 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		}
 	}
 	a.say("digest %s", v.Digest)
+	if v.Author != nil {
+		a.say("signed by %s", v.Author)
+	}
 	if err := a.result(v); err != nil {
 		return err
 	}
