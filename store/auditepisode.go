@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"context"
 	"database/sql"
 	"fmt"
 	"slices"
@@ -15,14 +14,12 @@ import (
 type episodeAudit struct {
 	boundRows
 	*audit
-	ctx      context.Context
-	file     *File
-	tx       *sql.Tx
 	id       gymkhana.EpisodeID
 	arm      *gymkhana.Arm // nil if the plan has none of that number
 	flaws    []gymkhana.Flaw
-	where    string // prefix of what is said
-	done     bool   // the attempt ended as it should
+	usual    map[string]bool // actions that are well written; most occur again and again
+	where    string          // prefix of what is said
+	done     bool            // the attempt ended as it should
 	outcome  *gymkhana.Outcome
 	messages *partReader
 
@@ -447,13 +444,15 @@ const judgeRole = "judge"
 // actions audits that a column has text forms, as actionsColumn writes them.
 func (e *episodeAudit) actions(step int64, what string, column any) {
 	text, ok := column.(string)
-	if !ok {
+	if !ok || e.usual[text] {
 		return
 	}
 	list := actionsFrom(sql.NullString{String: text, Valid: true})
 	if again := actionsColumn(list); again != text {
 		e.say(step, "%s: its actions are not in the form in which they are written", what)
+		return
 	}
+	e.usual[text] = true
 }
 
 // notEmpty audits that texts which are not there are NULL.

@@ -267,7 +267,7 @@ func TestDigestByHand(t *testing.T) {
 		value(3, 32, sum("\x02"+rows(`SELECT turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking
 			FROM decision ORDER BY rowid`))) +
 		value(3, 32, sum("\x02"+rows(`SELECT n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, took
-			FROM step ORDER BY rowid`))) +
+			FROM step ORDER BY n`))) +
 		value(3, 32, sum("\x02"+calls)))
 	root := sum("\x01" + sum("\x01"+run+log) + episode)
 	if got := digestOf(t, path).Root; got.String() != hex.EncodeToString([]byte(root)) {

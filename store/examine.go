@@ -89,15 +89,22 @@ func (x *examination) episodes(ctx context.Context, rows [][]any) ([]examined, e
 
 // some examines the episodes that it is given. After an error it only empties the channel.
 func (x *examination) some(ctx context.Context, rows [][]any, list []examined, todo <-chan int) error {
-	r, err := newAttemptReader(ctx, x.tx)
-	if err != nil {
+	defer func() {
 		for range todo {
 		}
+	}()
+	tx, release, err := x.ownTx(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
+	r, err := newAttemptReader(ctx, tx)
+	if err != nil {
 		return err
 	}
 	for i := range todo {
-		if err == nil {
-			list[i], err = x.guarded(r, i, rows[i])
+		if list[i], err = x.guarded(r, i, rows[i]); err != nil {
+			break
 		}
 	}
 	return errors.Join(err, r.close())
@@ -116,6 +123,17 @@ func (x *examination) guarded(r *attemptReader, place int, row []any) (e examine
 			What: fmt.Sprintf("a column has a value of the wrong type: %v", v)}}}
 	}()
 	return x.episode(r, place, row)
+}
+
+// ownTx gives a transaction to read from. While somebody writes the file all read from the same one, which sees
+// one state of it. Otherwise each has its own, so that they need not wait for each other: as long as the first
+// transaction lasts, nobody can begin to write.
+func (x *examination) ownTx(ctx context.Context) (tx *sql.Tx, release func(), err error) {
+	if x.file.writer != nil || exists(x.file.path+"-wal") {
+		return x.tx, func() {}, nil
+	}
+	tx, err = x.file.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	return tx, func() { _ = tx.Rollback() }, err // it only read
 }
 
 // episode examines the episode at a place in the table.
@@ -142,7 +160,7 @@ func (x *examination) episode(r *attemptReader, place int, row []any) (e examine
 		}
 		wrong = w.wrong
 	} else {
-		w := x.auditing(r.ctx, e.id)
+		w := x.auditing(r, e.id)
 		w.row(place, row, len(x.sources))
 		sums, err = x.read(r, attempts, w, func(i int) { w.begin(i, attempts) }, func(i int) { w.end(i+1 == len(attempts)) })
 		if err != nil {
@@ -160,9 +178,9 @@ func (x *examination) episode(r *attemptReader, place int, row []any) (e examine
 }
 
 // auditing makes the audit of one episode.
-func (x *examination) auditing(ctx context.Context, id string) *episodeAudit {
-	e := &episodeAudit{boundRows: boundRows{parts: x.parts}, audit: x.audit, ctx: ctx, file: x.file, tx: x.tx,
-		id: gymkhana.EpisodeID(id), messages: x.file.newPartReader(ctx, x.tx)}
+func (x *examination) auditing(r *attemptReader, id string) *episodeAudit {
+	e := &episodeAudit{boundRows: boundRows{parts: x.parts}, audit: x.audit, usual: map[string]bool{},
+		id: gymkhana.EpisodeID(id), messages: x.file.newPartReader(r.ctx, r.tx)}
 	e.messages.bare = true
 	return e
 }

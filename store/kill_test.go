@@ -3,6 +3,7 @@ package store_test
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -19,8 +20,12 @@ import (
 // childFile names the file that this test binary, started again as a child, writes until it dies.
 const childFile = "GYMKHANA_STORE_TEST_CHILD"
 
+// said is where a child says what has been acknowledged.
+var said io.Writer = io.Discard
+
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childFile); path != "" {
+		said = os.Stdout
 		fmt.Fprintln(os.Stderr, writeForEver(path))
 		os.Exit(1)
 	}
@@ -44,38 +49,45 @@ func writeForEver(path string) error {
 	}
 	stopped := make(chan error)
 	for i := range 2 {
-		go func() { stopped <- writeEpisode(f, i, list[i].ID) }()
+		go func() {
+			_, err := writeEpisode(f, i, list[i].ID)
+			if err == nil {
+				time.Sleep(time.Minute) // until it is killed
+				err = fmt.Errorf("episode %d is played to the end and nobody killed its writer", i)
+			}
+			stopped <- err
+		}()
 	}
 	return <-stopped
 }
 
-func writeEpisode(f *store.File, i int, id gymkhana.EpisodeID) error {
+// writeEpisode goes on with an episode to its end.
+func writeEpisode(f *store.File, i int, id gymkhana.EpisodeID) (gymkhana.AttemptLog, error) {
 	log, err := f.Attempt(ctx, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	calls, decisions, steps, frames := storetest.Episode(killedTurns)
 	past := log.Past()
 	for n := range steps {
 		if n >= len(past.Steps) {
 			if err := log.Step(&steps[n], frames[n]); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		if n >= len(past.Calls) {
 			if err := log.Call(ctx, &calls[n]); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		fmt.Printf("%d %d\n", i, n) // the call, and all before it, are acknowledged
+		fmt.Fprintf(said, "%d %d\n", i, n) // the call, and all before it, are acknowledged
 		if n >= len(past.Decisions) {
 			if err := log.Decide(&decisions[n]); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	time.Sleep(time.Minute) // until it is killed
-	return fmt.Errorf("%s is played to the end and nobody killed its writer", id)
+	return log, nil
 }
 
 // TestKill kills a writer at random again and again. What it had acknowledged is there, in order
@@ -93,29 +105,46 @@ func TestKill(t *testing.T) {
 	list, err := f.Episodes(ctx)
 	check(t, err)
 	check(t, f.Close())
-	said := [2]int{-1, -1}
+	heard := [2]int{-1, -1}
 	for range 4 {
-		killed(t, path, time.Duration(30+chance.IntN(250))*time.Millisecond, &said)
+		killed(t, path, time.Duration(30+chance.IntN(250))*time.Millisecond, &heard)
 		f, err := store.Read(path) // also before a writer has tidied up
 		check(t, err)
-		for i, last := range said {
+		for i, last := range heard {
 			holds(t, f, list[i].ID, last)
 		}
 		check(t, f.Close())
 	}
-	if said[0] < 0 || said[1] < 0 {
-		t.Errorf("acknowledged up to %v: nothing was tested", said)
+	if heard[0] < 0 || heard[1] < 0 {
+		t.Errorf("acknowledged up to %v: nothing was tested", heard)
 	}
-	f, err = store.Open(path)
+	// Whoever goes on to the end records the leaves of a run that nobody interrupted.
+	whole := filepath.Join(t.TempDir(), "whole.gym")
+	f, err = store.Create(whole, storetest.Plan())
 	check(t, err)
 	check(t, f.Close())
+	for _, p := range []string{path, whole} {
+		f, err := store.Open(p)
+		check(t, err)
+		for i := range heard {
+			log, err := writeEpisode(f, i, list[i].ID)
+			check(t, err)
+			check(t, log.End(ctx, gymkhana.AttemptDone))
+			check(t, f.Finish(ctx, list[i].ID, storetest.Outcome()))
+		}
+		check(t, f.Close())
+		digestOf(t, p)
+	}
+	if got, want := leaves(t, path), leaves(t, whole); got != want {
+		t.Errorf("got leaves %swant %s", got, want)
+	}
 	if left := names(t, path); len(left) != 2 {
 		t.Errorf("left %v", left)
 	}
 }
 
 // killed runs a child for a while and notes what it said to be stored.
-func killed(t *testing.T, path string, after time.Duration, said *[2]int) {
+func killed(t *testing.T, path string, after time.Duration, heard *[2]int) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childFile+"="+path)
@@ -132,7 +161,7 @@ func killed(t *testing.T, path string, after time.Duration, said *[2]int) {
 		}
 		var i, n int
 		if _, err := fmt.Sscanf(lines.Text(), "%d %d", &i, &n); err == nil {
-			said[i] = max(said[i], n)
+			heard[i] = max(heard[i], n)
 		}
 	}
 	timer.Stop()

@@ -146,11 +146,11 @@ func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID, first i
 	return nil
 }
 
-// attemptTables are those whose rows belong to an attempt, with their other columns.
-var attemptTables = []struct{ name, columns string }{
-	{"decision", "turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking"},
-	{"step", "n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, base, states, took"},
-	{"call", "ordinal, turn, role, member, round, hash, sample, base, keep, messages, tools, tool_choice, sampling, response, error"},
+// attemptTables are those whose rows belong to an attempt, with their other columns and the order of their rows.
+var attemptTables = []struct{ name, order, columns string }{
+	{"decision", "rowid", "turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking"},
+	{"step", "n", "n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, base, states, took"},
+	{"call", "rowid", "ordinal, turn, role, member, round, hash, sample, base, keep, messages, tools, tool_choice, sampling, response, error"},
 }
 
 func attemptsOf(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID) (list []int64, err error) {

@@ -12,18 +12,19 @@ import (
 // An attemptReader reads the rows of attempts in the order in which they were written.
 type attemptReader struct {
 	ctx      context.Context
+	tx       *sql.Tx
 	attempts *sql.Stmt
 	tables   [3]*sql.Stmt // of attemptTables
 }
 
 func newAttemptReader(ctx context.Context, tx *sql.Tx) (*attemptReader, error) {
-	r := &attemptReader{ctx: ctx}
+	r := &attemptReader{ctx: ctx, tx: tx}
 	var err error
 	if r.attempts, err = tx.PrepareContext(ctx, "SELECT id, n, ended FROM attempt WHERE episode = ? ORDER BY n"); err != nil {
 		return nil, err
 	}
 	for i, table := range attemptTables {
-		query := fmt.Sprintf("SELECT attempt, %s FROM %s WHERE attempt = ? ORDER BY rowid", table.columns, table.name)
+		query := fmt.Sprintf("SELECT NULL, %s FROM %s WHERE attempt = ? ORDER BY %s", table.columns, table.name, table.order)
 		if r.tables[i], err = tx.PrepareContext(ctx, query); err != nil {
 			return nil, errors.Join(err, r.close())
 		}
@@ -81,7 +82,7 @@ func (r *attemptReader) list(episode int64) (list []attemptHead, err error) {
 }
 
 // A rowWatcher is shown the rows of an attempt: the decisions, then the steps, then the calls. A row is valid
-// until the method returns. Its error ends the reading.
+// until the method returns, and has no key of the attempt. An error ends the reading.
 type rowWatcher interface {
 	decision(row []any) error
 	step(row []any) error
