@@ -239,9 +239,15 @@ type Episode struct {
 // AgentSeed is the seed of the agent's own randomness; it differs between repeats.
 func (e *Episode) AgentSeed(plan Seed) Seed { return plan.Derive("agent", string(e.ID)) }
 
+// maxEpisodes bounds a plan. A plan may come from a file of others.
+const maxEpisodes = 4_000_000
+
 // Episodes lists the plan's episodes by task, instance, repeat and then arm. So the arms of a run
 // advance side by side, and an interrupted run can still be compared.
 func (p *Plan) Episodes() ([]Episode, error) {
+	if n := p.size(); n > maxEpisodes {
+		return nil, fmt.Errorf("the plan makes %.0f episodes; a run has %d at most", n, maxEpisodes)
+	}
 	arms := make([]Hash, len(p.Arms))
 	for i := range p.Arms {
 		var err error
@@ -266,6 +272,15 @@ func (p *Plan) Episodes() ([]Episode, error) {
 		}
 	}
 	return list, nil
+}
+
+// size is how many episodes the plan makes, as far as a float can count.
+func (p *Plan) size() float64 {
+	instances := 0
+	for _, t := range p.Tasks {
+		instances += len(t.Instances)
+	}
+	return float64(instances) * float64(len(p.Arms)) * float64(max(p.Repeats, 1))
 }
 
 func episodeID(e *Episode, arm Hash) EpisodeID {

@@ -69,7 +69,8 @@ type Archive interface {
 	// Events gives the event log.
 	Events(ctx context.Context) ([]Event, error)
 	// Sources gives the runs that the episodes come from: the run itself or, after a merge, every run
-	// that was merged, with the plan it had.
+	// that was merged, with the plan it had. It gives none for a file that was merged by an older version,
+	// which did not keep them.
 	Sources(ctx context.Context) ([]Run, error)
 	// Audit lists what in the stored rows contradicts itself, whatever the world and the agents did. With
 	// pictures, it reads those too.
@@ -106,9 +107,10 @@ func (u *Unreadable) Error() string {
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
 	At      time.Time
-	Kind    string // started, resumed, stopped, attempt, finished
+	Kind    string // started, resumed, stopped, attempt, finished, merged
 	Episode EpisodeID
 	Text    string
+	Source  int // index in Archive.Sources of the run whose log it was; -1 for what a merge says itself
 }
 
 // ErrNotStored says that a run file does not hold what was asked for.

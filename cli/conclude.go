@@ -9,12 +9,12 @@ import (
 )
 
 // conclude prints the leaderboard and names the next useful command.
-func (a *app) conclude(ctx context.Context, f *runFlags, kept gymkhana.Store, path string, played error) error {
+func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played error) error {
 	kind := "finished"
 	if played != nil {
 		kind = "stopped"
 	}
-	ctx = context.WithoutCancel(ctx)
+	ctx, kept := context.WithoutCancel(ctx), in.file
 	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
@@ -23,14 +23,24 @@ func (a *app) conclude(ctx context.Context, f *runFlags, kept gymkhana.Store, pa
 		return err
 	}
 	s := report.Summarize(kept.Run(), rows)
+	digest, err := kept.Recorded(ctx)
+	if err != nil {
+		return err
+	}
+	s.Digest = digest.Root.String()
 	if err := a.leaderboard(kept.Run(), s, rows); err != nil {
 		return err
 	}
 	if played != nil {
-		a.say("\nStopped. Go on with: gymkhana run --resume %s", path)
+		a.say("\nStopped. Go on with: gymkhana run --resume %s", in.path)
 		return a.result(s)
 	}
-	a.say("\nKept in %s. Next: gymkhana verify %[1]s, or gymkhana report %[1]s --html report.html", path)
+	a.say("\nKept in %s. Next: gymkhana verify %[1]s, or gymkhana report %[1]s --html report.html", in.path)
+	if in.was.IsZero() {
+		a.say("Digest %s", digest.Root)
+	} else {
+		a.say("Digest %s, which was %s before it was resumed", digest.Root, in.was)
+	}
 	if err := a.result(s); err != nil {
 		return err
 	}

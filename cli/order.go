@@ -21,7 +21,7 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
 		Parallel: f.parallel}
 	var err error
-	if o.Prompts, err = f.promptFiles(); err != nil {
+	if o.Prompts, err = promptFiles(f.prompts); err != nil {
 		return o, err
 	}
 	if o.PerRun, err = parseBudget(f.budget); err != nil || len(selectors) == 0 {
@@ -77,16 +77,16 @@ func texts(values []any) []string {
 	return list
 }
 
-// promptFiles is the folder of prompts, if there is one.
-func (f *runFlags) promptFiles() (fs.FS, error) {
-	if f.prompts == "" {
+// promptFiles opens a folder of prompts; nil for none.
+func promptFiles(folder string) (fs.FS, error) {
+	if folder == "" {
 		return nil, nil
 	}
-	info, err := os.Stat(f.prompts)
+	info, err := os.Stat(folder)
 	if err != nil || !info.IsDir() {
-		return nil, inputf("--prompts %s is not a folder", f.prompts)
+		return nil, inputf("--prompts %s is not a folder", folder)
 	}
-	return os.DirFS(f.prompts), nil
+	return os.DirFS(folder), nil
 }
 
 // parseBudget reads 5usd, 2Mtok, 500ktok, 30m.

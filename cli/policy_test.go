@@ -118,11 +118,15 @@ func TestARunGoesOnWithItsOwnWeights(t *testing.T) {
 		if status := s.run("run", "--resume", file); status != exitInput || !strings.Contains(s.err.String(), "no such file") {
 			t.Errorf("%s: without weights: exit %d\n%s", name, status, s.err.String())
 		}
-		s.must("verify", file, "--strict") // asks no policy
+		s.must("verify", file) // without its weights the network cannot decide again; the world is played all the same
+		if status := s.run("verify", file, "--strict"); status != exitFailed || !strings.Contains(s.out.String(), "no such file") {
+			t.Errorf("%s: verify without weights: exit %d\n%s", name, status, s.out.String())
+		}
 		if err := policy.NewNet(1).SaveFile(path, policy.Card{Name: "net"}); err != nil {
 			t.Fatal(err)
 		}
 		s.must("run", "--resume", file)
+		s.must("verify", file, "--strict")
 	}
 }
 

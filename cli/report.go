@@ -39,9 +39,15 @@ func (a *app) reportCommand() *cobra.Command {
 				run.Plan.Pivot = &gymkhana.Pivot{Rows: rows, Columns: columns, Metric: metric}
 			}
 			s := report.Summarize(run, list)
+			digest, err := file.Recorded(ctx)
+			if err != nil {
+				return err
+			}
+			s.Digest = digest.Root.String()
 			if err := a.tables(ctx, file, s, list, what); err != nil {
 				return err
 			}
+			a.say("\nDigest %s, as it was recorded; gymkhana verify %s computes it again", s.Digest, args[0])
 			if err := a.pages(ctx, file, s, html, csv); err != nil {
 				return err
 			}
@@ -121,7 +127,7 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	if err != nil {
 		return err
 	}
-	err = writeTo(html, func(w io.Writer) error { return report.WriteHTML(ctx, w, file, report.Options{Catalog: c}) })
+	err = writeTo(html, func(w io.Writer) error { return report.WriteHTML(ctx, w, file, report.Options{Catalog: c, Digest: s.Digest}) })
 	if err == nil {
 		a.say("wrote %s; open it in a browser", html)
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -133,7 +134,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	played := errors.Join(r.Run(ctx), release())
-	return errors.Join(played, a.conclude(ctx, f, r.Store, kept.path, played))
+	return errors.Join(played, a.conclude(ctx, f, kept, played))
 }
 
 // equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that
@@ -150,11 +151,14 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 			r.Cache, free = kept, kept.Close
 		}
 	}
-	kind := "started"
+	begun := gymkhana.Event{At: a.host.Now(), Kind: "started"}
 	if f.resume != "" {
-		kind = "resumed"
+		begun.Kind = "resumed"
+		if begun.Text, err = a.otherHost(ctx, r); err != nil {
+			return nil, errors.Join(err, free())
+		}
 	}
-	if err := r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
+	if err := r.Store.Note(ctx, begun); err != nil {
 		return nil, errors.Join(err, free())
 	}
 	leave, err := a.holdBrowser(ctx, r.Catalog, r.Store.Run().Plan.Tasks)
@@ -167,4 +171,19 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 		bar.done()
 		return errors.Join(leave(), free())
 	}, nil
+}
+
+// otherHost describes this machine as JSON if it, or this program, is not the one that began the run; ""
+// if it is. What is played from here on may be worded and drawn differently.
+func (a *app) otherHost(ctx context.Context, r *runner.Runner) (string, error) {
+	run, here := r.Store.Run(), machine()
+	if err := a.browserOf(ctx, r.Catalog, &run.Plan, &here); err != nil {
+		return "", err
+	}
+	here.Endpoint, here.Sandbox = run.Host.Endpoint, run.Host.Sandbox
+	if here == run.Host {
+		return "", nil
+	}
+	text, err := json.Marshal(here)
+	return string(text), err
 }

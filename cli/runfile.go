@@ -24,7 +24,10 @@ type runFile struct {
 	out      string // of a fresh run; "" gives it a name in runs
 	endpoint string // where models are asked, to be kept in the file
 
-	path string // once it is open
+	// These are set once it is open.
+	path string
+	file *store.File
+	was  gymkhana.Hash // the digest before the run was gone on with; zero for a fresh run
 }
 
 // files gives the functions that open the run file: the one at resume, or a new one for "".
@@ -36,7 +39,11 @@ func (f *runFile) files(resume string) runner.Files {
 			if err != nil {
 				return nil, err
 			}
-			f.path = file.Path()
+			before, err := file.Recorded(context.Background())
+			if err != nil {
+				return nil, errors.Join(err, file.Close())
+			}
+			f.path, f.file, f.was = file.Path(), file, before.Root
 			return file, nil
 		}
 	}
@@ -62,7 +69,7 @@ func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Sto
 	if err != nil {
 		return nil, err
 	}
-	f.path = file.Path()
+	f.path, f.file = file.Path(), file
 	return file, nil
 }
 

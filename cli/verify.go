@@ -1,81 +1,177 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"gymkhana"
+	"gymkhana/internal/sign"
 	"gymkhana/runner"
 	"gymkhana/store"
 )
 
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	strict   bool
+	frames   bool
+	digest   string
+	private  string
+	prompts  string
+	parallel int
+}
+
 func (a *app) verifyCommand() *cobra.Command {
-	var strict bool
-	var how runner.Check
+	f := &verifyFlags{}
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Execute a stored run again and compare it",
-		Long: `Verify scores every stored episode again from its states, and executes it again from Reset with
-the stored actions, comparing state and text step by step. It never calls an agent or a model.`,
-		Example: "  gymkhana verify runs/quick.gym\n  gymkhana verify runs/quick.gym --frames --json",
-		Args:    cobra.ExactArgs(1),
+		Long: `Verify computes again everything in a run file that follows from something else. The episodes
+must follow from the plan, and the tasks must be those of the shipped suites. In each episode the
+agent decides again on the stored answers of its models, and the world is played and scored again.
+It never asks a model. What follows from nothing, such as the answers themselves, is bound only by
+the run's digest; docs/trust.md says what is proved and what is claimed.`,
+		Example: `  gymkhana verify runs/quick.gym
+  gymkhana verify runs/quick.gym --strict --frames --json
+  gymkhana verify runs/private.gym --private KEY`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := a.catalog()
-			if err != nil {
-				return err
-			}
-			file, err := store.Read(args[0])
-			if err != nil {
-				return err
-			}
-			defer file.Close()
-			if how.Unlike, err = a.unlike(cmd.Context(), c, file.Run()); err != nil {
-				return err
-			}
-			release, err := a.holdBrowser(cmd.Context(), c, file.Run().Plan.Tasks)
-			if err != nil {
-				return err
-			}
-			v, err := runner.Verify(cmd.Context(), c, file, how)
-			if err = errors.Join(err, release()); err != nil {
-				return err
-			}
-			return a.verified(v, strict)
+			return a.verify(cmd.Context(), f, args[0])
 		},
 	}
-	cmd.Flags().BoolVar(&strict, "strict", false, "fail also when something cannot be compared")
-	cmd.Flags().BoolVar(&how.Frames, "frames", false, "compare screenshots too")
-	cmd.Flags().IntVar(&how.Parallel, "parallel", 0, "episodes at once (default: one per core)")
+	flags := cmd.Flags()
+	flags.BoolVar(&f.strict, "strict", false, "fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
+	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
+	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
+	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
+	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
+	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core)")
 	return cmd
 }
 
-func (a *app) verified(v *runner.Verification, strict bool) error {
-	const most = 20
-	for i, m := range v.Mismatches {
-		if i == most {
-			a.say("  and %d more", len(v.Mismatches)-most)
-			break
-		}
-		a.say("  mismatch: %s step %d: %s", m.Task, m.Step, m.What)
+func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
+	c, err := a.catalog()
+	if err != nil {
+		return err
 	}
-	for i, m := range v.NotComparable {
-		if i == most {
-			a.say("  and %d more", len(v.NotComparable)-most)
-			break
-		}
-		a.say("  not comparable: %s: %s", m.Task, m.What)
+	file, err := store.Read(path)
+	if err != nil {
+		return err
 	}
-	a.say("%d episodes, %d steps executed again, %d scored again: %d mismatches, %d not comparable",
-		v.Episodes, v.Steps, v.Rescored, len(v.Mismatches), len(v.NotComparable))
+	defer file.Close()
+	how := runner.Check{Frames: f.frames, Parallel: f.parallel, PrivateKey: f.private, Home: os.DirFS(a.host.home()),
+		Here: machine()}
+	if how.Prompts, err = promptFiles(f.prompts); err != nil {
+		return err
+	}
+	release := func() error { return nil }
+	if err := a.browserOf(ctx, c, &file.Run().Plan, &how.Here); err != nil {
+		// Without a browser the pages of the run cannot be compared; the rest can.
+		how.Here.Browser = "none: " + err.Error()
+	} else if release, err = a.holdBrowser(ctx, c, file.Run().Plan.Tasks); err != nil {
+		return err
+	}
+	how.Unlike = func(_ context.Context, run *gymkhana.Run) (map[string]string, error) {
+		return unlike(c, run, how.Here.Browser), nil
+	}
+	digest, flaws, err := file.Examine(ctx, f.frames)
+	if err != nil {
+		return errors.Join(err, release())
+	}
+	v, err := runner.Verify(ctx, c, examinedFile{file, flaws}, how)
+	if err = errors.Join(err, release()); err != nil {
+		return err
+	}
+	all := &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded}
+	all.Author, err = sign.Check(store.SignaturePath(path), digest.Root)
+	if err != nil && !errors.Is(err, sign.ErrNone) {
+		v.Mismatches = append(v.Mismatches, runner.Mismatch{What: err.Error()})
+	}
+	return a.verified(f, all)
+}
+
+// examinedFile is a run file whose flaws are known, so that it is read only once.
+type examinedFile struct {
+	*store.File
+	flaws []gymkhana.Flaw
+}
+
+// Audit gives the flaws.
+func (e examinedFile) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return e.flaws, nil }
+
+// A verification is what verify prints with --json.
+type verification struct {
+	*runner.Verification
+	Digest     gymkhana.Hash `json:"digest"`
+	Unrecorded int           `json:"unrecorded"` // finished episodes that were not bound when they finished
+	Author     *sign.Author  `json:"author,omitempty"` // who signed the digest
+}
+
+// verified tells what was found, and fails if something is wrong.
+func (a *app) verified(f *verifyFlags, v *verification) error {
+	a.list("mismatch", v.Mismatches)
+	a.list("not comparable", v.NotComparable)
+	a.list("not the shipped task", v.NotShipped)
+	a.list("claimed", v.Claims)
+	a.say("%d episodes, %d steps executed again, %d scored again, %d agents decided again: %d mismatches, %d not comparable",
+		v.Episodes, v.Steps, v.Rescored, v.Agents, len(v.Mismatches), len(v.NotComparable))
+	for _, n := range []struct {
+		count int
+		what  string
+	}{
+		{v.Unfinished, "episodes are not finished"},
+		{len(v.Claims), "episodes are not scored, for reasons that only the file gives"},
+		{v.Rendered, "requests are worded differently by this version; their replies were read all the same"},
+		{v.Missing, "pictures are not here"},
+		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their replies since"},
+	} {
+		if n.count > 0 {
+			a.say("%d %s", n.count, n.what)
+		}
+	}
+	a.say("digest %s", v.Digest)
+	if v.Author != nil {
+		a.say("signed by %s", v.Author)
+	}
 	if err := a.result(v); err != nil {
 		return err
 	}
 	switch {
 	case len(v.Mismatches) > 0:
 		return fmt.Errorf("%w: the run does not repeat", errCheck)
-	case strict && len(v.NotComparable) > 0:
+	case f.digest != "" && !strings.EqualFold(f.digest, v.Digest.String()):
+		return fmt.Errorf("%w: the digest is not %s; the file is not the one that was published", errCheck, f.digest)
+	case f.strict && len(v.NotComparable) > 0:
 		return fmt.Errorf("%w: %d episodes cannot be compared", errCheck, len(v.NotComparable))
+	case f.strict && len(v.NotShipped) > 0:
+		return fmt.Errorf("%w: %d of its tasks are not those that ship", errCheck, len(v.NotShipped))
+	case f.strict && v.Missing > 0:
+		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
+	case f.strict && v.Unrecorded > 0:
+		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}
 	return nil
+}
+
+// list prints the first of what was found.
+func (a *app) list(kind string, found []runner.Mismatch) {
+	const most = 20
+	for i, m := range found {
+		if i == most {
+			a.say("  and %d more", len(found)-most)
+			return
+		}
+		where := string(m.Task)
+		if where == "" {
+			where = "the run"
+		}
+		if m.Step > 0 {
+			where += fmt.Sprintf(" step %d", m.Step)
+		}
+		a.say("  %s: %s: %s", kind, where, m.What)
+	}
 }

@@ -23,6 +23,7 @@ type Options struct {
 	Replays  int               // most episodes to replay; default 60, below 0 none
 	Bytes    int               // most bytes for their pictures; default 12 MB
 	Episodes int               // most episodes in the list; default 2000
+	Digest   string            // of the run file, to be shown; "" shows none
 }
 
 func (o *Options) fill() {
@@ -69,6 +70,9 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d.Summary = Summarize(d.Run, rows)
 	d.Title = d.Summary.title()
 	d.Facts = facts(d.Run)
+	if o.Digest != "" {
+		d.Facts = append(d.Facts, fact{"Digest", o.Digest})
+	}
 	d.Names = ArmNames(d.Run.Plan.Arms)
 	d.Replays, err = replays(ctx, a, rows, o)
 	if err != nil {

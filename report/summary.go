@@ -19,6 +19,7 @@ type Summary struct {
 	Repeats int            `json:"repeats"`
 	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
 	Notices []string       `json:"notices,omitempty"`
+	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are

@@ -31,7 +31,7 @@ func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gym
 	}
 	log := &memoryLog{}
 	log.t.Episode = episodes[0]
-	out, err := r.attempt(ctx, episodes[0], nil, log)
+	out, err := r.attempt(ctx, episodes[0], nil, &journal{log: log})
 	out.Scored = err == nil
 	return &log.t, out, err
 }

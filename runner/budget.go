@@ -16,6 +16,10 @@ type budget struct {
 	now    func() time.Time // the host's clock
 	began  time.Time
 
+	// cut names the time limit that ended a stored attempt, once all of it has been repeated: how long an
+	// earlier process took cannot be found out again. It is nil outside of verification.
+	cut func() string
+
 	turns int // taken so far
 	steps int // likewise
 }
@@ -47,6 +51,12 @@ func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
 // spent names the token, cost or time limit of the episode that is used up; "" if none is.
 func (b *budget) spent() string {
 	l, wall, live := b.limits, b.wall(), b.calls.live
+	if b.cut != nil {
+		if limit := b.cut(); limit != "" {
+			return limit
+		}
+		l.Wall, l.Working = 0, 0
+	}
 	switch {
 	case l.Tokens > 0 && live.In+live.Out >= l.Tokens:
 		return gymkhana.LimitTokens
@@ -64,6 +74,9 @@ func (b *budget) spent() string {
 // never answers cannot hold an episode for longer.
 func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	l, wall := b.limits, b.wall()
+	if b.cut != nil {
+		return ctx, func() {}
+	}
 	left, limit := time.Duration(0), ""
 	if l.Wall > 0 {
 		left, limit = l.Wall-wall, gymkhana.LimitWall

@@ -44,7 +44,7 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 func (p *play) learns() (bool, error) {
 	// In a world of several roles there would be several accounts of one episode, so nobody learns from
 	// it.
-	if p.r.newAgent != nil || len(p.session.Spec.Roles) != 1 {
+	if p.r.newAgent != nil || p.journal.audit.standsIn() || len(p.session.Spec.Roles) != 1 {
 		return false, nil
 	}
 	keep, err := p.r.keeps(p.arm)
@@ -57,6 +57,9 @@ func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymk
 	told := p.task.Told()
 	told.Goal = cmp.Or(p.session.Goal, told.Goal)
 	p.out.Goal = told.Goal
+	if audit := p.journal.audit; audit.standsIn() {
+		return gymkhana.Seated{Agent: &standIn{audit: audit, calls: p.calls, role: role}}, told, nil
+	}
 	if p.r.newAgent != nil {
 		return gymkhana.Seated{Agent: p.r.newAgent(role)}, told, nil
 	}

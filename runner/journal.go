@@ -10,8 +10,9 @@ import (
 // attempt, it compares instead of writing. So a resumed attempt either repeats what is stored or turns
 // out to have diverged.
 type journal struct {
-	log  gymkhana.AttemptLog
-	past *gymkhana.Past // nil for an attempt that began in this process
+	log   gymkhana.AttemptLog
+	past  *gymkhana.Past // nil for an attempt that began in this process
+	audit *audit         // of an attempt that is verified, in place of log; else nil
 	// pending is the last step. It is stored only after the agents had a chance to look at its screen,
 	// because only pictures that somebody saw are kept.
 	pending *gymkhana.Step
@@ -19,6 +20,9 @@ type journal struct {
 
 // decided finds the decision that an earlier process stored, or nil.
 func (j *journal) decided(turn int, role string) *gymkhana.Decided {
+	if j.audit != nil {
+		return j.audit.of(turn, role)
+	}
 	if j.past == nil {
 		return nil
 	}
@@ -32,12 +36,15 @@ func (j *journal) decided(turn int, role string) *gymkhana.Decided {
 
 // decide stores a decision, unless an earlier process already did.
 func (j *journal) decide(d *gymkhana.Decided) error {
+	if j.audit != nil {
+		return j.audit.decision(d)
+	}
 	past := j.decided(d.Turn, d.Role)
 	if past == nil {
 		return j.log.Decide(d)
 	}
 	// What the agent decided must be the same. Times and token counts may differ.
-	if past.Raw != d.Raw || past.Invalid != d.Invalid || actionsText(past.Actions) != actionsText(d.Actions) {
+	if past.Raw != d.Raw || past.Invalid != d.Invalid || !sameActions(d.Actions, past.Actions) {
 		return fmt.Errorf("decision %d: %w", d.Turn, errDiverged)
 	}
 	return nil
@@ -62,6 +69,9 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 		return nil
 	}
 	j.pending = nil
+	if j.audit != nil {
+		return j.audit.step(s, seen)
+	}
 	if j.past != nil && s.N < len(j.past.Steps) {
 		was := &j.past.Steps[s.N]
 		// Pictures are not compared: which of them were drawn depends on who looked, and hashes of

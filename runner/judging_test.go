@@ -125,14 +125,15 @@ func TestAJudgeIsAskedOnceAndItsRepliesAreKept(t *testing.T) {
 func TestVerifyFindsTamperedGrades(t *testing.T) {
 	s, plan := judgedStage(1)
 	store := s.run(t, &Runner{Models: judgedBy(&jury{})}, plan)
-	for want, tamper := range map[string]func(*gymkhana.Outcome){
-		"the file says":                  func(out *gymkhana.Outcome) { out.Grades = []gymkhana.Grade{{Answer: "yes"}, {Answer: "yes"}} },
-		"1 replies of a judge":           func(out *gymkhana.Outcome) { out.Grades = out.Grades[:min(1, len(out.Grades))] },
-		"the stored states score {Succe": func(out *gymkhana.Outcome) { out.Grades = nil },
+	const want = "judge's questions and replies"
+	for name, tamper := range map[string]func(*gymkhana.Outcome){
+		"other replies": func(out *gymkhana.Outcome) { out.Grades = []gymkhana.Grade{{Answer: "yes"}, {Answer: "yes"}} },
+		"one reply":     func(out *gymkhana.Outcome) { out.Grades = out.Grades[:min(1, len(out.Grades))] },
+		"no reply":      func(out *gymkhana.Outcome) { out.Grades = nil },
 	} {
 		v, err := Verify(t.Context(), s.Catalog, tampered{store, func(_ *gymkhana.Trajectory, row *gymkhana.EpisodeRow) { tamper(row.Outcome) }}, Check{})
 		if err != nil || len(v.Mismatches) != 1 || !strings.Contains(v.Mismatches[0].What, want) {
-			t.Errorf("%+v, %v; want one mismatch with %q", v, err, want)
+			t.Errorf("%s: %+v, %v; want one mismatch with %q", name, v, err, want)
 		}
 	}
 	if err := (&gymkhana.Outcome{Grades: split}).Rehear(&arrival{}); err == nil {

@@ -29,11 +29,14 @@ type play struct {
 }
 
 // attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
-func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, log gymkhana.AttemptLog) (out *gymkhana.Outcome, err error) {
-	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: &journal{log: log, past: log.Past()}}
+func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
+	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: j}
 	p.calls = &calls{journal: p.journal, cache: r.Cache, run: &r.ledger, turn: 1}
 	p.calls.next()
 	p.budget = &budget{limits: p.arm.PerEpisode, calls: p.calls, now: r.now, began: r.now()}
+	if j.audit != nil {
+		p.budget.cut = j.audit.cut
+	}
 	defer func() {
 		// A panic of one episode must not take the others down before their rows are written: it
 		// becomes an error of ours, which stops the run in order.
@@ -203,11 +206,10 @@ func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) g
 		Calls: asked.asked, Thinking: took}
 	if asked.asked > 0 {
 		d.Thinking = waited(did.Asides, asked.thinking)
+	} else if past := p.journal.decided(d.Turn, d.Role); past != nil {
+		d.Thinking = past.Thinking // measured once, by the process that decided
 	}
 	d.Latency = latency(p.arm, asked.asked > 0, d.Thinking)
-	if past := p.journal.decided(d.Turn, d.Role); past != nil {
-		d.Latency, d.Thinking = past.Latency, past.Thinking // measured once, by the process that asked
-	}
 	return d
 }
 

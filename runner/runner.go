@@ -195,7 +195,7 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
-		out, err := r.attempt(ctx, e, past, log)
+		out, err := r.attempt(ctx, e, past, &journal{log: log, past: log.Past()})
 		out.Attempts = log.N()
 		// An attempt that ended although the run was being stopped counts like any other. Only one that
 		// was cut short is left open, so that a resumed run continues it.

@@ -60,7 +60,7 @@ func (r *Runner) keeps(arm *gymkhana.Arm) (int, error) {
 // groupOf is a task's suite and group: all of its id but the last segment.
 func groupOf(id gymkhana.TaskID) string {
 	s := string(id)
-	return s[:strings.LastIndexByte(s, '/')]
+	return s[:max(strings.LastIndexByte(s, '/'), 0)]
 }
 
 // playSequence plays what is left of a sequence.

@@ -4,31 +4,47 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
+	"io/fs"
 	"runtime"
+	"strings"
 	"sync"
+	"time"
 
 	"gymkhana"
 	"gymkhana/registry"
 )
 
-// A Check says how thoroughly Verify compares.
+// A Check says how thoroughly Verify compares, and what it may use of this machine.
 type Check struct {
-	Frames   bool              // screenshots too
-	Parallel int               // 0 means one per core
-	Unlike   map[string]string // worlds that cannot be compared here, and the reason
+	Frames     bool          // screenshots too
+	Parallel   int           // 0 means one per core
+	PrivateKey string        // of a run with private instances
+	Prompts    fs.FS         // files that replaced the agents' own in the run
+	Home       fs.FS         // the user's folder, where networks may be
+	Here       gymkhana.Host // this machine and this program
+	// Unlike gives the worlds that cannot be compared here with those of a run, and the reasons; nil means
+	// that all can.
+	Unlike func(context.Context, *gymkhana.Run) (map[string]string, error)
 }
 
 // A Verification is the result of executing a stored run again.
 type Verification struct {
-	Episodes      int        `json:"episodes"`
-	Steps         int        `json:"steps"`
-	Rescored      int        `json:"rescored"` // episodes scored again from their stored states
+	Episodes   int `json:"episodes"`
+	Steps      int `json:"steps"`
+	Rescored   int `json:"rescored"`             // episodes whose verdict was computed again
+	Agents     int `json:"agents"`               // episodes whose agent decided again
+	Rendered   int `json:"rendered_differently"` // requests that another version of the program words in another way
+	Unfinished int `json:"unfinished"`           // episodes without an outcome
+	Missing    int `json:"missing_pictures"`     // pictures that are named and were left behind
+
 	Mismatches    []Mismatch `json:"mismatches"`
-	NotComparable []Mismatch `json:"not_comparable"`
+	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
+	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
+	Claims        []Mismatch `json:"claims"`         // episodes that were not scored, for the reason that the file gives
 }
 
-// A Mismatch is the first thing in an episode that differed, or that prevented the comparison.
+// A Mismatch is the first thing in an episode that differed, or that prevented the comparison. What
+// belongs to no episode has an empty one.
 type Mismatch struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
@@ -36,40 +52,146 @@ type Mismatch struct {
 	What    string             `json:"what"`
 }
 
-// Verify scores every finished episode again from its stored states, and executes it again from
-// Reset with the stored actions and tick counts, comparing state and text hash per step. It
-// never calls an agent or a model.
+// Verify computes again everything in a run that follows from something else, and compares:
+//
+//   - the episodes follow from the plan, and the tasks of the plan are those of this program's suites;
+//   - in each episode the agent decides again, on the stored answers of its models, and the world is
+//     played and scored again; requests, decisions, actions, states, texts, verdict and sums follow.
+//
+// It asks no model, reads the archive only, and reports a bad episode and goes on. What follows from
+// nothing is taken as it is stored: answers of models, times, and what a person did. So is whatever
+// cannot be executed here, which is reported as not comparable; its stored states are scored all the
+// same.
 func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*Verification, error) {
-	rows, err := a.Episodes(ctx)
+	v, err := newVerifier(ctx, c, a, how)
 	if err != nil {
 		return nil, err
 	}
-	feed, done := make(chan gymkhana.EpisodeRow), make(chan checked)
+	if err := v.rows(ctx); err != nil {
+		return nil, err
+	}
+	v.plans()
+	v.suites()
+	return v.out, v.episodes(ctx)
+}
+
+// A verifier checks one archive.
+type verifier struct {
+	catalog *registry.Catalog
+	archive gymkhana.Archive
+	how     Check
+	run     *gymkhana.Run
+	runner  *Runner
+	sources []origin
+	partial bool        // the plan spans more than the episodes, and by how much is not known
+	arms    []inability // by index in the plan
+	stored  []gymkhana.EpisodeRow
+	flawed  map[gymkhana.EpisodeID]bool // whose rows contradict themselves already
+	out     *Verification
+
+	mu     sync.Mutex
+	worlds *survey
+}
+
+// An inability says why the agent of an arm cannot decide again; both are empty if it can.
+type inability struct {
+	why   string
+	human bool // it is a person, whose input nobody expects to be computed
+}
+
+func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
+	v := &verifier{catalog: c, archive: a, how: how, run: a.Run(), worlds: newSurvey(c),
+		flawed: map[gymkhana.EpisodeID]bool{},
+		out:    &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{}, Claims: []Mismatch{}}}
+	// The host's clock stands still: times are taken from what is stored.
+	v.runner = &Runner{Catalog: c, Prompts: how.Prompts, blind: !how.Frames, plan: &v.run.Plan,
+		Models: map[string]gymkhana.Model{}, Policies: map[string]gymkhana.Policy{},
+		Now: func() time.Time { return time.Time{} }}
+	var err error
+	if v.sources, err = v.origins(ctx); err != nil {
+		return nil, err
+	}
+	for i := range v.run.Plan.Arms {
+		v.arms = append(v.arms, v.cast(&v.run.Plan.Arms[i]))
+	}
+	if judge := v.run.Plan.Judge; judge != "" {
+		v.runner.Models[judge] = nowhere{}
+	}
+	return v, nil
+}
+
+// rows reads the episodes, and reports what in the archive contradicts itself.
+func (v *verifier) rows(ctx context.Context) error {
+	flaws, err := v.archive.Audit(ctx, v.how.Frames)
+	if err != nil {
+		return err
+	}
+	rows, err := v.archive.Episodes(ctx)
+	var bad *gymkhana.Unreadable
+	if errors.As(err, &bad) {
+		flaws, err = append(flaws, bad.Flaws...), nil
+	}
+	if err != nil {
+		return err
+	}
+	v.stored = rows
+	for i := range rows {
+		if v.partial {
+			rows[i].Source = 0
+		}
+	}
+	tasks := map[gymkhana.EpisodeID]gymkhana.TaskID{}
+	for i := range rows {
+		tasks[rows[i].ID] = rows[i].Task
+	}
+	for _, f := range flaws {
+		if f.Missing {
+			v.out.Missing++
+			continue
+		}
+		if f.Episode != "" && v.flawed[f.Episode] {
+			continue // the first is enough
+		}
+		v.flawed[f.Episode] = f.Episode != ""
+		v.wrong(Mismatch{f.Episode, tasks[f.Episode], f.Step, f.What})
+	}
+	return nil
+}
+
+func (v *verifier) wrong(m Mismatch) { v.out.Mismatches = append(v.out.Mismatches, m) }
+
+// episodes executes every finished episode again.
+func (v *verifier) episodes(ctx context.Context) error {
+	feed, done := make(chan *gymkhana.EpisodeRow), make(chan checked)
 	var wg sync.WaitGroup
-	for range parallel(how.Parallel) {
+	for range parallel(v.how.Parallel) {
 		wg.Go(func() {
 			for row := range feed {
-				done <- (&checker{c, a, a.Run(), how}).episode(ctx, row)
+				done <- v.episode(ctx, row)
 			}
 		})
 	}
 	wg.Go(func() {
 		defer close(feed)
-		for _, row := range rows {
-			// An episode that never got past Reset has nothing that could be executed again.
-			if row.Outcome != nil && row.Outcome.Steps > 0 && ctx.Err() == nil {
+		for i := range v.stored {
+			if row := &v.stored[i]; row.Outcome != nil && ctx.Err() == nil {
 				feed <- row
 			}
 		}
 	})
 	// As in carryOut, the loop below ends when done is closed.
 	go func() { wg.Wait(); close(done) }()
-	v := &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}}
+	var err error
 	for res := range done {
 		v.add(res)
 		err = errors.Join(err, res.err)
 	}
-	return v, errors.Join(err, ctx.Err())
+	for i := range v.stored {
+		if v.stored[i].Outcome == nil {
+			v.out.Unfinished++
+		}
+	}
+	return errors.Join(err, ctx.Err())
 }
 
 func parallel(n int) int {
@@ -83,170 +205,179 @@ func parallel(n int) int {
 type checked struct {
 	steps    int
 	rescored bool
+	agent    bool // decided again
+	rendered int
+	missing  int
 	wrong    *Mismatch
 	unlike   *Mismatch // not comparable
-	err      error
+	claim    *Mismatch
+	err      error // stops the verification
 }
 
-func (v *Verification) add(c checked) {
-	v.Episodes++
-	v.Steps += c.steps
+func (v *verifier) add(c checked) {
+	out := v.out
+	out.Episodes++
+	out.Steps += c.steps
+	out.Rendered += c.rendered
+	out.Missing += c.missing
 	if c.rescored {
-		v.Rescored++
+		out.Rescored++
 	}
-	if c.wrong != nil {
-		v.Mismatches = append(v.Mismatches, *c.wrong)
+	if c.agent {
+		out.Agents++
+	}
+	// An episode whose rows contradict themselves has been reported already.
+	if c.wrong != nil && !v.flawed[c.wrong.Episode] {
+		v.wrong(*c.wrong)
 	}
 	if c.unlike != nil {
-		v.NotComparable = append(v.NotComparable, *c.unlike)
+		out.NotComparable = append(out.NotComparable, *c.unlike)
+	}
+	if c.claim != nil {
+		out.Claims = append(out.Claims, *c.claim)
 	}
 }
 
-type checker struct {
-	catalog *registry.Catalog
-	archive gymkhana.Archive
-	run     *gymkhana.Run
-	how     Check
-}
-
-func (c *checker) episode(ctx context.Context, row gymkhana.EpisodeRow) checked {
-	t, err := c.archive.Trajectory(ctx, row.ID)
-	if err != nil {
-		return checked{err: fmt.Errorf("%s: %w", row.Task, err)}
-	}
+// episode checks one finished episode.
+func (v *verifier) episode(ctx context.Context, row *gymkhana.EpisodeRow) checked {
 	at := func(step int, format string, args ...any) *Mismatch {
 		return &Mismatch{Episode: row.ID, Task: row.Task, Step: step, What: fmt.Sprintf(format, args...)}
 	}
-	planned, ok := c.run.Plan.TaskOf(row.Task)
-	if !ok || len(t.Steps) == 0 {
-		return checked{unlike: at(0, "the file does not hold the episode's task or steps")}
+	var res checked
+	if !row.Outcome.Scored {
+		res.claim = at(0, "not scored: %s: %s", row.Outcome.Fault, row.Outcome.Error)
 	}
-	task, err := c.run.Plan.Arms[row.Arm].Task(planned)
-	if err != nil {
-		return checked{unlike: at(0, "%v", err)}
-	}
-	session, err := NewSession(c.catalog, task)
-	if err != nil {
-		return checked{unlike: at(0, "%v", err)}
-	}
-	defer session.Close()
-	spec := session.Spec
-	// Another version, another build of the browser and a live page are reasons not to compare, and are
-	// no mismatches.
-	if was := c.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
-		return checked{unlike: at(0, "world %s is at version %d, the run at %d", spec.World, spec.Version, was)}
-	}
-	if why := c.how.Unlike[spec.World]; why != "" {
-		return checked{unlike: at(0, "%s", why)}
-	}
-	if spec.Live {
-		return checked{unlike: at(0, "%s is live", spec.World)}
-	}
-	res := checked{steps: len(t.Steps) - 1}
-	if res.rescored, res.wrong, err = c.rescore(task, t, row.Outcome, at); err != nil || res.wrong != nil {
-		res.err = err
+	past, err := v.past(ctx, row.ID)
+	switch {
+	case ctx.Err() != nil:
+		return checked{err: ctx.Err()}
+	case errors.Is(err, gymkhana.ErrNotStored) && !row.Outcome.Scored:
+		return res
+	case err != nil:
+		res.wrong = at(0, "it cannot be read: %v", err)
 		return res
 	}
-	res.wrong, res.err = c.replay(ctx, session, t, at)
+	planned, known := v.run.Plan.TaskOf(row.Task)
+	switch {
+	case !known:
+		res.wrong = at(0, "the file does not hold its task")
+	case row.Arm < 0 || row.Arm >= len(v.arms) || row.Source < 0 || row.Source >= len(v.sources):
+		res.wrong = at(0, "the plan has no arm %d", row.Arm)
+	}
+	if res.wrong != nil {
+		return res
+	}
+	task, err := v.run.Plan.Arms[row.Arm].Task(planned)
+	if err != nil {
+		res.wrong = at(0, "%v", err)
+		return res
+	}
+	if why := v.incomparable(task, &v.sources[row.Source]); why != "" {
+		res.unlike = at(0, "%s", why)
+		v.claimed(&res, task, past, row.Outcome, at)
+		return res
+	}
+	v.again(ctx, &res, row, past, at)
 	return res
 }
 
+// complain makes a Mismatch of the episode at hand.
 type complain func(step int, format string, args ...any) *Mismatch
 
-// rescore folds the stored states through the verifier, which gets the replies that a judge gave in the
-// run. It is false where states were not kept.
-func (c *checker) rescore(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, at complain) (bool, *Mismatch, error) {
-	scores, err := NewRescoring(c.catalog, task)
-	if err != nil {
-		return false, nil, err
-	}
-	for i := range t.Steps {
-		s := &t.Steps[i]
-		// A file may keep hashes without states; then executing again is the only check.
-		if s.States == nil {
-			return false, nil, nil
-		}
-		if gymkhana.HashBytes(s.States) != s.State {
-			return true, at(s.N, "the stored state does not have the stored hash"), nil
-		}
-		if err := scores.Add(s, s.States); err != nil {
-			return true, at(s.N, "the stored state cannot be read: %v", err), nil
-		}
-	}
-	if err := scores.Rehear(out); err != nil {
-		return true, at(len(t.Steps)-1, "%v", err), nil
-	}
-	if got := scores.Verdict(); !reflect.DeepEqual(got, out.Verdict) {
-		return true, at(len(t.Steps)-1, "the stored states score %+v, the file says %+v", got, out.Verdict), nil
-	}
-	return true, nil, nil
-}
-
-// replay executes the stored actions again and compares every hash.
-func (c *checker) replay(ctx context.Context, session *Session, t *gymkhana.Trajectory, at complain) (*Mismatch, error) {
-	for i := range t.Steps {
-		was := &t.Steps[i]
-		// A screen whose hash was not stored cannot be compared, so it is not drawn.
-		session.Draw = c.how.Frames && len(was.Frames) > 0
-		now, err := session.again(ctx, t.Episode.Instance, was)
-		if err != nil {
-			return at(was.N, "cannot be executed again: %v", err), ctx.Err()
-		}
-		switch {
-		case now.State != was.State:
-			return at(was.N, "state %s, was %s", now.State.Short(), was.State.Short()), nil
-		case now.Text != was.Text:
-			return at(was.N, "text %s, was %s", now.Text.Short(), was.Text.Short()), nil
-		case now.Tick != was.Tick:
-			return at(was.N, "tick %d, was %d", now.Tick, was.Tick), nil
-		case c.how.Frames && !sameFrames(now.Frames, was.Frames):
-			return at(was.N, "a screenshot differs"), nil
-		}
-	}
-	return nil, nil
-}
-
-// sameFrames compares the screens whose hashes were stored; the others were never drawn.
-func sameFrames(now, was []gymkhana.Hash) bool {
-	for i, h := range was {
-		if !h.IsZero() && (i >= len(now) || now[i] != h) {
-			return false
-		}
-	}
-	return true
-}
-
-// again executes a stored step, or the Reset, and gives what it resulted in this time.
-func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
-	if was.N == 0 {
-		return s.Reset(ctx, seed)
-	}
-	now, err := s.Step(ctx, was.Actions, was.Passed)
+// past reads what is stored of an episode's last attempt.
+func (v *verifier) past(ctx context.Context, id gymkhana.EpisodeID) (*gymkhana.Past, error) {
+	t, err := v.archive.Trajectory(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	now.N = was.N
-	return now, nil
+	calls, err := v.archive.Calls(ctx, id)
+	return &gymkhana.Past{Trajectory: *t, Calls: calls}, err
 }
 
-// Replay executes a stored trajectory again. It calls look with every observation and the step it
-// belongs to. It can draw pictures that a run file did not keep.
-func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
-	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
-	session, err := NewSession(c, task)
+// incomparable says why a task cannot be executed here as it was in a run; "" if it can.
+func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
+	v.mu.Lock()
+	spec, err := v.worlds.spec(task)
+	v.mu.Unlock()
 	if err != nil {
-		return err
+		return err.Error()
 	}
-	defer session.Close()
-	session.Draw = true
-	for i := range t.Steps {
-		now, err := session.again(ctx, t.Episode.Instance, &t.Steps[i])
-		if err != nil {
-			return fmt.Errorf("step %d: %w", i, err)
-		}
-		if err := look(now, session.Now.Seen); err != nil {
-			return err
-		}
+	// Another version, another build of the browser and a live page are reasons not to compare, and are
+	// no mismatches.
+	if was := from.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
+		return fmt.Sprintf("world %s is at version %d, the run at %d", spec.World, spec.Version, was)
 	}
-	return nil
+	if spec.Live {
+		return spec.World + " is live"
+	}
+	return from.unlike[spec.World]
+}
+
+// again plays the episode's last attempt again and compares it with what is stored.
+func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.EpisodeRow, past *gymkhana.Past, at complain) {
+	from := &v.sources[row.Source]
+	able := v.arms[row.Arm]
+	a := &audit{past: past, out: row.Outcome, alike: from.alike, frames: v.how.Frames, stoodIn: able.why,
+		kept: func(h gymkhana.Hash) bool { _, err := v.archive.Frame(ctx, h); return err == nil }}
+	if a.stoodIn == "" && from.mixed[row.ID] {
+		a.stoodIn = "it learns from episodes that the merge took from another file"
+	}
+	if a.stoodIn == "" && v.run.Plan.Arms[row.Arm].Scored() && from.run.Host.CPU != v.how.Here.CPU {
+		a.stoodIn = fmt.Sprintf("a network decided on a processor of class %s, and here is %s", from.run.Host.CPU, v.how.Here.CPU)
+	}
+	out, err := v.runner.attempt(ctx, row.Episode, from.records[row.ID], &journal{audit: a})
+	res.steps, res.rendered, res.missing, res.agent = max(a.stepped-1, 0), a.rendered, a.missing, !a.standsIn()
+	if a.standsIn() && !able.human {
+		res.unlike = at(0, "%s", a.stoodIn)
+	}
+	if ctx.Err() != nil {
+		res.err = ctx.Err()
+		return
+	}
+	step, what := compare(a, &v.run.Plan, row, out, err)
+	if what == "" {
+		res.rescored = row.Outcome.Scored
+		return
+	}
+	res.wrong = at(step, "%s", what)
+}
+
+// compare says what differs between a stored outcome and that of the attempt that was played again; "" if
+// nothing does.
+func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkhana.Outcome, err error) (step int, what string) {
+	stored := row.Outcome
+	if a.wrong != nil {
+		return a.wrong.step, a.wrong.what
+	}
+	if a.ended || !stored.Scored && stored.Fault == gymkhana.FaultWorld.String() {
+		return 0, "" // how it went on is a claim
+	}
+	if err != nil && stored.Scored {
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		return a.stepped, "it cannot be played again: " + first
+	}
+	if e := a.rest(); e != nil {
+		return a.wrong.step, a.wrong.what
+	}
+	if a.timed() && !tookTime(plan.Arms[row.Arm].PerEpisode, stored) {
+		return a.stepped, fmt.Sprintf("the limit %s is said to have ended it, and was not used up", stored.Limit)
+	}
+	out.Scored = err == nil
+	if err != nil {
+		out.Fault, out.Error = gymkhana.FaultOf(err).String(), err.Error()
+	}
+	out.Attempts = a.past.Attempt
+	// Older versions kept the goal only where the world words it itself.
+	if task, ok := plan.TaskOf(row.Task); ok && stored.Goal == "" && out.Goal == task.Goal {
+		out.Goal = ""
+	}
+	return a.stepped - 1, outcomeDiffers(a, out, stored)
+}
+
+// tookTime reports whether an outcome used up its limit of time.
+func tookTime(l gymkhana.Limits, out *gymkhana.Outcome) bool {
+	if out.Limit == gymkhana.LimitWall {
+		return l.Wall > 0 && out.Wall >= l.Wall
+	}
+	return l.Working > 0 && out.Working >= l.Working
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -115,7 +116,8 @@ func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhan
 // Events gives the event log.
 func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	err = f.look(ctx, func(s *partReader) error {
-		rows, err := s.tx.QueryContext(ctx, "SELECT at, kind, coalesce(episode, ''), coalesce(text, '') FROM event ORDER BY n")
+		rows, err := s.tx.QueryContext(ctx, `SELECT at, kind, coalesce(episode, ''), coalesce(text, ''),
+			coalesce(source, CASE WHEN EXISTS (SELECT 1 FROM source) THEN 0 ELSE 1 END) - 1 FROM event ORDER BY n`)
 		if err != nil {
 			return err
 		}
@@ -123,7 +125,7 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 		for rows.Next() {
 			var e gymkhana.Event
 			var at string
-			if err := rows.Scan(&at, &e.Kind, (*string)(&e.Episode), &e.Text); err != nil {
+			if err := rows.Scan(&at, &e.Kind, (*string)(&e.Episode), &e.Text, &e.Source); err != nil {
 				return err
 			}
 			if e.At, err = time.Parse(time.RFC3339Nano, at); err != nil {
@@ -136,13 +138,14 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 	return list, err
 }
 
-// Sources gives the runs that were merged, in the order of their files, or the run itself.
+// Sources gives the runs that were merged, in the order of their files, or the run itself. It gives none for a file
+// that was merged when sources were not kept.
 func (f *File) Sources(ctx context.Context) (list []gymkhana.Run, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		list, err = readSources(ctx, s.tx)
 		return err
 	})
-	if err == nil && len(list) == 0 {
+	if err == nil && len(list) == 0 && !strings.HasPrefix(f.run.ID, mergedID) {
 		list = []gymkhana.Run{*f.run}
 	}
 	return list, err

@@ -46,6 +46,19 @@ func (f *File) Recorded(ctx context.Context) (Digest, error) {
 	return x.digest(list), nil
 }
 
+// Leaves gives the leaf of every finished episode, computed from its rows. They tell in which episodes two files
+// differ whose digests do.
+func (f *File) Leaves(ctx context.Context) (map[gymkhana.EpisodeID]gymkhana.Hash, error) {
+	_, list, err := f.examine(ctx, examination{})
+	leaves := map[gymkhana.EpisodeID]gymkhana.Hash{}
+	for _, e := range list {
+		if e.finished {
+			leaves[gymkhana.EpisodeID(e.id)] = e.leaf
+		}
+	}
+	return leaves, err
+}
+
 func (x *examination) digest(list []examined) Digest {
 	d := Digest{Root: treeRoot(x.leaves(list))}
 	for _, e := range list {

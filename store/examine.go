@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -102,11 +103,26 @@ func (x *examination) some(ctx context.Context, rows [][]any, list []examined, t
 		return err
 	}
 	for i := range todo {
-		if list[i], err = x.episode(r, i, rows[i]); err != nil {
+		if list[i], err = x.guarded(r, i, rows[i]); err != nil {
 			break
 		}
 	}
 	return errors.Join(err, r.close())
+}
+
+// guarded is episode for rows whose columns may be of types that their tables do not allow. Somebody who changes the
+// schema, writes such a row and changes the schema back leaves a file that SQLite reads.
+func (x *examination) guarded(r *attemptReader, place int, row []any) (e examined, err error) {
+	defer func() {
+		v := recover()
+		if v == nil {
+			return
+		}
+		id, _ := row[1].(string)
+		e = examined{id: id, finished: row[9] != nil, flaws: []gymkhana.Flaw{{Episode: gymkhana.EpisodeID(id),
+			What: fmt.Sprintf("a column has a value of the wrong type: %v", v)}}}
+	}()
+	return x.episode(r, place, row)
 }
 
 // ownTx gives a transaction to read from. While somebody writes the file all read from the same one, which sees

@@ -55,7 +55,8 @@ func indexParts(ctx context.Context, tx *sql.Tx) (*partIndex, error) {
 		p := &knownPart{}
 		hash, _ := row[0].([]byte)
 		p.kind, _ = row[1].(string)
-		size, data := number(row[2]), row[3].([]byte)
+		size := number(row[2])
+		data, _ := row[3].([]byte)
 		if copy(p.hash[:], hash) != len(p.hash) || len(hash) != len(p.hash) {
 			p.wrong = fmt.Sprintf("its hash has %d bytes", len(hash))
 		}

@@ -36,6 +36,7 @@ func Run(t *testing.T, create Create) {
 		{"CallersMemory", callersMemory},
 		{"ReadersMemory", readersMemory},
 		{"OddTexts", oddTexts},
+		{"AskedAgain", askedAgain},
 		{"NotStored", notStored},
 		{"Misuse", misuse},
 		{"Concurrent", concurrent},
@@ -124,6 +125,30 @@ func everyField(t *testing.T, create Create) {
 	check(t, s.Close())
 	s = again(t)
 	verify(t, s)
+	check(t, s.Close())
+}
+
+// askedAgain asks the same question twice, so that the second request adds nothing to the first, and then
+// a third that continues it.
+func askedAgain(t *testing.T, create Create) {
+	s, again := create(t, Plan())
+	id := episodeID(t, s, 1)
+	calls, _, _, _ := Episode(3)
+	for i := range calls {
+		calls[i].Member, calls[i].Request.Member = 0, 0
+	}
+	calls[1].Request.Messages = calls[0].Request.Messages
+	log := attempt(t, s, id)
+	for i := range calls {
+		check(t, log.Call(ctx, &calls[i]))
+	}
+	got, err := s.Calls(ctx, id)
+	check(t, err)
+	same(t, "calls", got, calls)
+	check(t, s.Close())
+	s = again(t)
+	log = attempt(t, s, id)
+	same(t, "calls in the past", log.Past().Calls, calls)
 	check(t, s.Close())
 }
 

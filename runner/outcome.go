@@ -1,0 +1,155 @@
+package runner
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"gymkhana"
+)
+
+// A difference is a field in both executions.
+type difference struct {
+	what     string
+	now, was any
+}
+
+// outcomeDiffers names the first part of an outcome that does not follow from the episode; "" if all do.
+// Times are not compared.
+func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
+	record := now.Record
+	if a.standsIn() {
+		record = was.Record // it is the agent's own account
+	}
+	for _, c := range []difference{
+		{"scored", now.Scored, was.Scored},
+		{"verdict", now.Verdict, was.Verdict},
+		{"fault", now.Fault, was.Fault},
+		{"error", a.wording(now.Error), a.wording(was.Error)},
+		{"limit", now.Limit, was.Limit},
+		{"ending", now.Ended, was.Ended},
+		{"reason", now.Reason, was.Reason},
+		{"goal", now.Goal, was.Goal},
+		{"record", record, was.Record},
+		{"judge's questions and replies", now.Grades, was.Grades},
+		{"turns", now.Turns, was.Turns},
+		{"steps", now.Steps, was.Steps},
+		{"ticks", now.Ticks, was.Ticks},
+		{"invalid", now.Invalid, was.Invalid},
+		{"calls", now.Calls, was.Calls},
+		{"reused", now.Reused, was.Reused},
+		{"usage", now.Usage, was.Usage},
+		{"saved", now.Saved, was.Saved},
+		{"attempts", now.Attempts, was.Attempts},
+	} {
+		if !reflect.DeepEqual(c.now, c.was) && !sameJSON(c.now, c.was) {
+			return fmt.Sprintf("outcome: %s %s, the file says %s", c.what, brief(c.now), brief(c.was))
+		}
+	}
+	return ""
+}
+
+// sameJSON compares values as a run file stores them: bytes that are no text, and the difference between
+// an empty list and none, do not survive.
+func sameJSON(now, was any) bool {
+	b, err := json.Marshal(now)
+	if err != nil {
+		return false
+	}
+	back := reflect.New(reflect.TypeOf(was))
+	if err := json.Unmarshal([]byte(strings.ToValidUTF8(string(b), "\uFFFD")), back.Interface()); err != nil {
+		return false
+	}
+	return reflect.DeepEqual(back.Elem().Interface(), was)
+}
+
+// claimed checks what can be checked of an episode that cannot be executed here: its stored states score
+// as it says, and its sums are those of its rows.
+func (v *verifier) claimed(res *checked, task *gymkhana.Task, past *gymkhana.Past, out *gymkhana.Outcome, at complain) {
+	last := len(past.Steps) - 1
+	if wrong := sumsDiffer(past, out); wrong != "" {
+		res.wrong = at(max(last, 0), "%s", wrong)
+		return
+	}
+	if last < 0 {
+		return
+	}
+	verdict, err := v.rescore(task, past, out)
+	switch {
+	case err != nil:
+		res.wrong = at(last, "%v", err)
+	case verdict == nil:
+		res.unlike.What += "; no states are stored, so its verdict is only claimed"
+	case !reflect.DeepEqual(*verdict, out.Verdict):
+		res.wrong = at(last, "the stored states score %+v, the file says %+v", *verdict, out.Verdict)
+	default:
+		res.rescored = true
+	}
+}
+
+// rescore folds the stored states through the verifier, which gets the replies that a judge gave in the
+// run. It gives nil where states were not kept, or cannot be read by this program.
+func (v *verifier) rescore(task *gymkhana.Task, past *gymkhana.Past, out *gymkhana.Outcome) (*gymkhana.Verdict, error) {
+	scores, err := NewRescoring(v.catalog, task)
+	if err != nil {
+		return nil, nil
+	}
+	for i := range past.Steps {
+		s := &past.Steps[i]
+		if s.States == nil {
+			return nil, nil
+		}
+		if gymkhana.HashBytes(s.States) != s.State {
+			return nil, fmt.Errorf("step %d: the stored state does not have the stored hash", s.N)
+		}
+		if err := scores.Add(s, s.States); err != nil {
+			return nil, fmt.Errorf("step %d: the stored state cannot be read: %w", s.N, err)
+		}
+	}
+	if err := scores.Rehear(out); err != nil {
+		return nil, err
+	}
+	verdict := scores.Verdict()
+	return &verdict, nil
+}
+
+// sumsDiffer compares the sums of an outcome with the stored rows; "" if they agree.
+func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
+	now := gymkhana.Outcome{}
+	for i := range past.Calls {
+		r := past.Calls[i].Response
+		switch {
+		case r == nil:
+			continue
+		case r.Cached:
+			now.Reused++
+			now.Saved = now.Saved.Add(r.Usage)
+		default:
+			now.Usage = now.Usage.Add(r.Usage)
+		}
+		now.Calls++
+	}
+	for i := range past.Steps {
+		now.Steps, now.Ticks = past.Steps[i].N, past.Steps[i].Tick
+		now.Ended, now.Reason = past.Steps[i].Ended, past.Steps[i].Reason
+	}
+	for i := range past.Decisions {
+		now.Turns = past.Decisions[i].Turn
+	}
+	if out.Limit != "" {
+		now.Ended, now.Reason = gymkhana.Truncated, "limit: "+out.Limit
+	}
+	for _, c := range []difference{
+		{"steps", now.Steps, out.Steps}, {"ticks", now.Ticks, out.Ticks}, {"turns", now.Turns, out.Turns},
+		{"ending", now.Ended, out.Ended}, {"reason", now.Reason, out.Reason},
+		{"calls", now.Calls, out.Calls}, {"reused", now.Reused, out.Reused}, {"usage", now.Usage, out.Usage},
+		{"saved", now.Saved, out.Saved},
+	} {
+		// The parts of an episode that was broken off may be stored in part.
+		if out.Scored && c.now != c.was {
+			return fmt.Sprintf("outcome: %s %s, the rows say %s", c.what, brief(c.was), brief(c.now))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+package runner
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"gymkhana"
+)
+
+// suites compares the tasks of every source with those that this program's suites give for the same
+// selectors. A task, a budget or an instance of one's own is reported as not shipped.
+func (v *verifier) suites() {
+	told := map[Mismatch]bool{}
+	for i := range v.sources {
+		for _, m := range v.unshipped(&v.sources[i].run.Plan) {
+			if !told[m] {
+				told[m] = true
+				v.out.NotShipped = append(v.out.NotShipped, m)
+			}
+		}
+	}
+}
+
+// unshipped lists what in a plan is not as this program's suites have it.
+func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
+	tasks, suites, err := v.catalog.Select(p.Selectors)
+	if err != nil {
+		return []Mismatch{{What: err.Error()}}
+	}
+	var list []Mismatch
+	say := func(id gymkhana.TaskID, format string, args ...any) {
+		list = append(list, Mismatch{Task: id, What: fmt.Sprintf(format, args...)})
+	}
+	var labels []gymkhana.SuiteLabel
+	for _, s := range suites {
+		labels = append(labels, gymkhana.SuiteLabel{Name: s.Name, Version: s.Version})
+	}
+	if !slices.Equal(labels, p.Suites) {
+		say("", "the run's suites are %v, this program has %v", p.Suites, labels)
+		return list
+	}
+	if isolated(p, tasks) {
+		if tasks, err = arrange(v.catalog, Order{IsolateHops: true}, nil, tasks); err != nil {
+			say("", "%v", err)
+			return list
+		}
+	}
+	if p.Private && v.how.PrivateKey == "" {
+		say("", "its instances are private; pass the key with --private")
+	}
+	shipped := map[gymkhana.TaskID]*gymkhana.Task{}
+	for _, t := range tasks {
+		shipped[t.ID] = t
+	}
+	most := mostInstances(p)
+	for _, t := range p.Tasks {
+		own := shipped[t.ID]
+		delete(shipped, t.ID)
+		switch {
+		case own == nil:
+			say(t.ID, "the selectors %v give no such task", p.Selectors)
+		case !sameTask(own, t):
+			say(t.ID, "its goal, world, verifier, oracle, budget or tags are not those of the suite")
+		case p.Private && v.how.PrivateKey == "":
+		case !slices.Equal(v.instances(own, p, most), t.Instances):
+			say(t.ID, "its instances are not those of the suite")
+		}
+	}
+	for _, t := range tasks {
+		if shipped[t.ID] != nil {
+			say(t.ID, "the selectors %v give this task, and the plan leaves it out", p.Selectors)
+		}
+	}
+	return list
+}
+
+// isolated reports whether a plan plays hops of tasks as tasks of their own, of which it keeps no mark.
+func isolated(p *gymkhana.Plan, tasks []*gymkhana.Task) bool {
+	whole := map[gymkhana.TaskID]bool{}
+	for _, t := range tasks {
+		whole[t.ID] = true
+	}
+	return len(p.Tasks) > 0 && !slices.ContainsFunc(p.Tasks, func(t *gymkhana.Task) bool { return whole[t.ID] })
+}
+
+// mostInstances is the number of instances of the task that has most. A plan with --instances has so many
+// of each task, or all that the task has.
+func mostInstances(p *gymkhana.Plan) int {
+	most := 0
+	for _, t := range p.Tasks {
+		most = max(most, len(t.Instances))
+	}
+	return most
+}
+
+// instances gives the instances that a plan should have of a task.
+func (v *verifier) instances(t *gymkhana.Task, p *gymkhana.Plan, most int) []gymkhana.Seed {
+	o := Order{Instances: most}
+	if p.Private {
+		o.PrivateKey = v.how.PrivateKey
+	}
+	return chooseInstances(t, o).Instances
+}
+
+// sameTask compares two tasks but for their instances.
+func sameTask(a, b *gymkhana.Task) bool {
+	x, y := *a, *b
+	x.Instances, y.Instances = nil, nil
+	one, err := gymkhana.Canonical(x)
+	two, err2 := gymkhana.Canonical(y)
+	return err == nil && err2 == nil && bytes.Equal(one, two)
+}
