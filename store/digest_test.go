@@ -162,6 +162,28 @@ func TestDigestOfPicturesElsewhere(t *testing.T) {
 	}
 }
 
+// A picture that several messages name is missing once.
+func TestMissingPicturesAreCountedOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gym")
+	f, err := store.Create(path, storetest.Plan())
+	check(t, err)
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	log, err := f.Attempt(ctx, list[0].ID)
+	check(t, err)
+	image := &gymkhana.Image{Media: "image/png", Data: []byte("a picture")}
+	says := func(text string) gymkhana.Message {
+		return gymkhana.Message{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: text}, {Image: image}}}
+	}
+	check(t, log.Call(ctx, &gymkhana.Call{Ordinal: 1, Error: "none",
+		Request: &gymkhana.Request{Messages: []gymkhana.Message{says("one"), says("two")}}}))
+	check(t, f.Close())
+	check(t, os.Remove(path+".frames"))
+	if d := digestOf(t, path); d.Missing != 1 {
+		t.Errorf("%d pictures are missing, want 1", d.Missing)
+	}
+}
+
 // TestDigestAfterMerge finds every leaf again in a merged file, and in one that is merged of merged files.
 func TestDigestAfterMerge(t *testing.T) {
 	dir := t.TempDir()

@@ -127,6 +127,25 @@ func TestMergeKeepsSources(t *testing.T) {
 	}
 }
 
+// TestMergeWeavesLogs has two logs of the same hour.
+func TestMergeWeavesLogs(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name+".gym") }
+	for i, name := range []string{"a", "b"} {
+		f, err := store.Create(at(name), storetest.Plan())
+		check(t, err)
+		for _, second := range []int{10 + 5*i, 20 - 5*i, 30} {
+			check(t, f.Note(ctx, gymkhana.Event{At: time.Unix(int64(second), 0).UTC(), Kind: fmt.Sprint(name, second)}))
+		}
+		check(t, f.Close())
+	}
+	check(t, store.Merge(at("m"), at("a"), at("b")))
+	got := dump(t, at("m"), "SELECT kind FROM event ORDER BY n")
+	if want := "a10\nb15\nb15\na20\na30\nb30\nmerged\nmerged\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // dump gives what a query gives, as text.
 func dump(t testing.TB, path, query string, args ...any) string {
 	t.Helper()

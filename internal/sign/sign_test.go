@@ -179,6 +179,8 @@ func TestNamespace(t *testing.T) {
 		}
 		if _, err := Check(at+".sig", root); !errors.Is(err, want) {
 			t.Errorf("%s: got error %v, want %v", namespace, err, want)
+		} else if want != nil && !strings.Contains(err.Error(), `made for "git"`) {
+			t.Errorf("%v does not say what it was made for", err)
 		}
 		check(t, os.Remove(at+".sig"))
 	}
