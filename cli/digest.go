@@ -37,7 +37,7 @@ whose name ends in .pub is used through ssh-agent.`,
 			return a.digest(cmd.Context(), file, key)
 		},
 	}
-	cmd.Flags().StringVar(&key, "sign", "", "SSH key to sign with: a private key, or a .pub whose other half ssh-agent has")
+	cmd.Flags().StringVar(&key, "sign", "", "SSH key to sign with: a private key, or a .pub of which ssh-agent has it")
 	return cmd
 }
 

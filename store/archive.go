@@ -42,7 +42,8 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
 	var wrong []gymkhana.Flaw
 	err = f.look(ctx, func(s *partReader) error {
-		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+", e.outcome, e.source FROM episode e ORDER BY e.n")
+		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+`, e.outcome, e.source
+			FROM episode e ORDER BY e.n`)
 		if err != nil {
 			return err
 		}

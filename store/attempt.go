@@ -178,7 +178,8 @@ func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) (columns []any, all
 		return nil, nil, err
 	}
 	base, keep := l.continues(speaker{c.Role, c.Member}, talk{c.Ordinal, messages})
-	return []any{base, keep, endToEnd(messages[keep:]), tools, textColumn(c.Request.ToolChoice), sampling}, endToEnd(messages), nil
+	columns = []any{base, keep, endToEnd(messages[keep:]), tools, textColumn(c.Request.ToolChoice), sampling}
+	return columns, endToEnd(messages), nil
 }
 
 // endToEnd gives the hashes of the messages of a request as one BLOB. It is empty, and not NULL, if there are

@@ -201,7 +201,8 @@ func (a *audit) sources(ctx context.Context, f *File, tx querier, run []any) err
 			a.flaw("source %d comes in place %d", number(row[0]), i+1)
 		}
 		a.runRow(what, row[1:])
-		tasks, err := tableOf(ctx, tx, "SELECT n, id, content, data FROM source_task WHERE source = ? ORDER BY n", row[0])
+		tasks, err := tableOf(ctx, tx, `SELECT n, id, content, data FROM source_task
+			WHERE source = ? ORDER BY n`, row[0])
 		if err != nil {
 			return err
 		}
@@ -254,7 +255,8 @@ func (a *audit) joined(ctx context.Context, f *File, tx querier) error {
 }
 
 func (a *audit) events(ctx context.Context, tx querier) error {
-	rows, err := tableOf(ctx, tx, `SELECT v.n, v.at, v.kind, v.text, v.source, v.source IS NULL OR v.source IN (SELECT n FROM source),
+	rows, err := tableOf(ctx, tx, `SELECT v.n, v.at, v.kind, v.text,
+		v.source, v.source IS NULL OR v.source IN (SELECT n FROM source),
 		v.episode, v.episode IS NULL OR v.episode IN (SELECT id FROM episode) FROM event v ORDER BY v.n`)
 	if err != nil {
 		return err
@@ -291,8 +293,8 @@ func (a *audit) orphans(ctx context.Context, tx querier) error {
 		if err != nil {
 			return err
 		}
-		rows, err = tableOf(ctx, tx, fmt.Sprintf(
-			"SELECT attempt, count(*) FROM %s WHERE attempt NOT IN (SELECT id FROM attempt) GROUP BY attempt", table.name))
+		rows, err = tableOf(ctx, tx, fmt.Sprintf(`SELECT attempt, count(*) FROM %s
+			WHERE attempt NOT IN (SELECT id FROM attempt) GROUP BY attempt`, table.name))
 		for _, row := range rows {
 			a.flaw("%v rows of %s belong to attempt %v, which is not there", row[1], table.name, row[0])
 		}

@@ -43,14 +43,9 @@ type attemptAudit struct {
 	sum     callSum
 }
 
-// A callSum adds up the calls of an attempt, as its outcome does.
-type callSum struct {
-	calls, reused int
-	usage, saved  gymkhana.Usage
-}
-
 func (e *episodeAudit) say(step int64, format string, args ...any) {
-	e.flaws = append(e.flaws, gymkhana.Flaw{Episode: e.id, Step: int(step), What: e.where + fmt.Sprintf(format, args...)})
+	what := e.where + fmt.Sprintf(format, args...)
+	e.flaws = append(e.flaws, gymkhana.Flaw{Episode: e.id, Step: int(step), What: what})
 }
 
 // row audits the row of the episode at a place in the table, which has examinedColumns.
@@ -110,13 +105,15 @@ func samePlan(row []any, e *gymkhana.Episode) bool {
 }
 
 // ends are the ways in which an attempt can end.
-var ends = []any{nil, gymkhana.AttemptDone, gymkhana.AttemptStopped, gymkhana.AttemptDiverged, gymkhana.FaultUs.String(),
-	gymkhana.FaultSetup.String(), gymkhana.FaultWorld.String(), gymkhana.FaultModel.String(), gymkhana.FaultAgent.String()}
+var ends = []any{nil, gymkhana.AttemptDone, gymkhana.AttemptStopped, gymkhana.AttemptDiverged,
+	gymkhana.FaultUs.String(), gymkhana.FaultSetup.String(), gymkhana.FaultWorld.String(), gymkhana.FaultModel.String(),
+	gymkhana.FaultAgent.String()}
 
 // begin audits the row of an attempt, before its own rows.
 func (e *episodeAudit) begin(i int, list []attemptHead) {
 	a := list[i]
-	e.attemptAudit = attemptAudit{frames: map[gymkhana.Hash]bool{}, said: map[gymkhana.Hash]bool{}, talks: map[speaker][]gymkhana.Hash{}}
+	e.attemptAudit = attemptAudit{frames: map[gymkhana.Hash]bool{}, said: map[gymkhana.Hash]bool{},
+		talks: map[speaker][]gymkhana.Hash{}}
 	e.states = stateChain{}
 	if e.where = ""; len(list) > 1 {
 		e.where = fmt.Sprintf("attempt %d: ", a.n)
@@ -152,8 +149,8 @@ func (e *episodeAudit) sums(out *gymkhana.Outcome) {
 		what      string
 		have, say any
 	}{
-		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1, 0), int64(out.Steps)}, {"calls", e.sum.calls, out.Calls},
-		{"reused", e.sum.reused, out.Reused}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
+		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1, 0), int64(out.Steps)},
+		{"calls", e.sum.calls, out.Calls}, {"reused", e.sum.reused, out.Reused}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
 	} {
 		if c.have != c.say {
 			e.say(0, "outcome: %s is %v, the rows come to %v", c.what, c.say, c.have)
@@ -266,185 +263,6 @@ func (e *episodeAudit) step(row []any) error {
 	return nil
 }
 
-func (e *episodeAudit) call(row []any, asked []gymkhana.Hash, wrong error) error {
-	if err := e.boundRows.call(row, asked, wrong); err != nil {
-		return err
-	}
-	ordinal, turn, role := number(row[1]), number(row[2]), row[3].(string)
-	at := fmt.Sprintf("call %d", ordinal)
-	judge := role == judgeRole
-	// A call that a limit of time cut short is not stored, and the judge comes after it.
-	if ordinal != e.ordinal+1 && !(judge && !e.judged && ordinal == e.ordinal+2) {
-		e.say(0, "%s comes after call %d", at, e.ordinal)
-	}
-	if turn < max(e.asked, 1) || turn > e.turn+1 {
-		e.say(0, "%s is of turn %d, and the call before of turn %d", at, turn, e.asked)
-	}
-	e.ordinal, e.asked, e.judged = ordinal, turn, e.judged || judge
-	if wrong != nil {
-		e.say(0, "%s: %v", at, wrong)
-	} else {
-		e.delta(at, row, asked)
-		if err := e.request(at, row, asked); err != nil {
-			return err
-		}
-	}
-	e.notEmpty(0, at, row[12], row[15])
-	if (row[14] == nil) == (row[15] == nil) {
-		e.say(0, "%s: it wants either a response or an error", at)
-	}
-	text, ok := row[14].(string)
-	if !ok {
-		return nil
-	}
-	r, why := sound[response]([]byte(text))
-	if why != "" {
-		e.say(0, "%s: response: %s", at, why)
-	}
-	if r != nil {
-		e.sum.add(r)
-	}
-	return nil
-}
-
-func (s *callSum) add(r *response) {
-	s.calls++
-	if r.Cached {
-		s.reused++
-		s.saved = s.saved.Add(r.Usage)
-	} else {
-		s.usage = s.usage.Add(r.Usage)
-	}
-}
-
-// delta audits that the messages of a call are stored as the difference from the speaker's last one.
-func (e *episodeAudit) delta(at string, row []any, asked []gymkhana.Hash) {
-	role, _ := row[3].(string)
-	who := speaker{role, int(number(row[4]))}
-	before := e.talks[who]
-	keep := 0
-	for keep < min(len(before), len(asked)) && before[keep] == asked[keep] {
-		keep++
-	}
-	if number(row[9]) != int64(keep) || (row[8] == nil) != (keep == 0) {
-		e.say(0, "%s: it keeps %d messages of call %v, and shares %d with it", at, number(row[9]), row[8], keep)
-	}
-	if row[10] != nil {
-		e.talks[who] = asked
-	}
-}
-
-// request audits that what was asked has the hash of the call.
-func (e *episodeAudit) request(at string, row []any, asked []gymkhana.Hash) error {
-	hash, _ := row[6].([]byte)
-	if row[10] == nil {
-		e.say(0, "%s: the request is not kept", at)
-		return nil
-	}
-	sampling, _ := row[13].(string)
-	decoding, why := sound[gymkhana.Sampling]([]byte(sampling))
-	if why != "" {
-		e.say(0, "%s: sampling: %s", at, why)
-	}
-	if decoding == nil || e.broken(at, row, asked) {
-		return nil
-	}
-	e.pictures(at, asked)
-	req := &gymkhana.Request{Sampling: *decoding}
-	req.ToolChoice, _ = row[12].(string)
-	var err error
-	if tools, ok := row[11].([]byte); ok {
-		if req.Tools, err = e.messages.tools(tools); err != nil {
-			return err
-		}
-	}
-	for _, h := range asked {
-		m, err := e.messages.message(h)
-		if err != nil {
-			return err
-		}
-		req.Messages = append(req.Messages, m)
-	}
-	for _, name := range e.models(row[3].(string), number(row[4])) {
-		if h, err := req.Hash(name); err == nil && bytes.Equal(h[:], hash) {
-			return nil
-		}
-	}
-	e.say(0, "%s: the request does not have the stored hash", at)
-	return nil
-}
-
-// broken tells the parts of a call that are missing or wrong.
-func (e *episodeAudit) broken(at string, row []any, asked []gymkhana.Hash) (broken bool) {
-	say := func(h gymkhana.Hash, kind string) {
-		if why := e.parts.use(h, kind); why != "" {
-			e.say(0, "%s: %s", at, why)
-			broken = true
-		}
-	}
-	for _, h := range asked {
-		say(h, "message")
-	}
-	if tools, ok := row[11].([]byte); ok {
-		h, err := hashFrom(tools)
-		if err != nil || len(tools) == 0 {
-			e.say(0, "%s: tools: a hash of %d bytes", at, len(tools))
-			return true
-		}
-		say(h, "tools")
-	}
-	return broken
-}
-
-// pictures tells the pictures that new messages of a call name and that are not here. A frame must be here if
-// a step of the attempt has it; a kill or a fault may have come before that step was stored.
-func (e *episodeAudit) pictures(at string, asked []gymkhana.Hash) {
-	for _, h := range asked {
-		if e.said[h] {
-			continue
-		}
-		e.said[h] = true
-		for _, image := range e.parts.known[h].images {
-			if p := image.Picture; !p.IsZero() && !e.have[p] {
-				e.missing("%s: picture %s is not here", at, p.Short())
-			} else if f := image.Frame; e.frames[f] && !e.have[f] {
-				e.missing("%s: frame %s is not here", at, f.Short())
-			}
-		}
-	}
-}
-
-func (e *episodeAudit) missing(format string, args ...any) {
-	e.say(0, format, args...)
-	e.flaws[len(e.flaws)-1].Missing = true
-}
-
-// models names the models that a call of a role and member can have asked, the likeliest first.
-func (e *episodeAudit) models(role string, member int64) (names []string) {
-	add := func(name string) {
-		if name != "" && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	if role == judgeRole {
-		add(e.judge)
-	}
-	if e.arm == nil {
-		return names
-	}
-	if member >= 0 && member < int64(len(e.arm.Members)) {
-		add(e.arm.Members[member].Model)
-	}
-	add(e.arm.Model)
-	for i := range e.arm.Members {
-		add(e.arm.Members[i].Model)
-	}
-	return names
-}
-
-// judgeRole is the role under which the calls of a judge are stored.
-const judgeRole = "judge"
-
 // actions audits that a column has text forms, as actionsColumn writes them.
 func (e *episodeAudit) actions(step int64, what string, column any) {
 	text, ok := column.(string)
@@ -496,7 +314,8 @@ func soundList[T any](data []byte) string {
 // leaf audits the recorded leaf, and tells what a row names and is not there if nothing else told it.
 func (e *episodeAudit) leaf(x *examined) {
 	e.where = ""
-	if e.wrong != "" && !slices.ContainsFunc(e.flaws, func(f gymkhana.Flaw) bool { return strings.Contains(f.What, e.wrong) }) {
+	told := func(f gymkhana.Flaw) bool { return strings.Contains(f.What, e.wrong) }
+	if e.wrong != "" && !slices.ContainsFunc(e.flaws, told) {
 		e.say(0, "%s", e.wrong)
 	}
 	if x.changed() {

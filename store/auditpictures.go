@@ -56,20 +56,21 @@ func pictureFlaws(ctx context.Context, db *sql.DB) ([]gymkhana.Flaw, error) {
 		hash, _ := row[0].([]byte)
 		data, _ := row[1].([]byte)
 		if sum := gymkhana.HashBytes(data); !bytes.Equal(sum[:], hash) {
-			say("picture %.8x: its bytes are not what its hash says", hash)
+			say("picture %.4x: its bytes are not what its hash says", hash)
 		}
 	})
 	if err != nil {
 		return flaws, err
 	}
-	err = sideBySide(ctx, db, "SELECT f.hash, f.picture, p.data FROM frame f LEFT JOIN picture p ON p.hash = f.picture ORDER BY f.hash",
+	err = sideBySide(ctx, db, `SELECT f.hash, f.picture, p.data
+		FROM frame f LEFT JOIN picture p ON p.hash = f.picture ORDER BY f.hash`,
 		func(row []any) {
 			hash, _ := row[0].([]byte)
 			data, _ := row[2].([]byte)
 			if data == nil {
-				say("frame %.8x: its picture %.8x is not there", hash, row[1])
+				say("frame %.4x: its picture %.4x is not there", hash, row[1])
 			} else if why := frameOf(data, hash); why != "" {
-				say("frame %.8x: %s", hash, why)
+				say("frame %.4x: %s", hash, why)
 			}
 		})
 	return flaws, err

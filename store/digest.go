@@ -16,7 +16,7 @@ import (
 type Digest struct {
 	Root       gymkhana.Hash      `json:"digest"`
 	Episodes   int                `json:"episodes"`          // finished ones, which are in it
-	Unrecorded int                `json:"unrecorded"`        // of them: nothing was recorded when they finished, as in files of schema version 1
+	Unrecorded int                `json:"unrecorded"`        // of them: no leaf was recorded, as in files of schema version 1
 	Missing    int                `json:"missing_pictures"`  // that the requests of models name and that are not here
 	Changed    gymkhana.EpisodeID `json:"changed,omitempty"` // the first whose rows are not what was recorded
 }

@@ -109,6 +109,18 @@ func TestDigestAfterResume(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
+	// The attempt that counts may be played by a process that knows nothing of the one before.
+	f, id = begin("again.gym")
+	check(t, f.Close())
+	f, err = store.Open(filepath.Join(dir, "again.gym"))
+	check(t, err)
+	log, err = f.Attempt(ctx, id)
+	check(t, err)
+	playTurns(t, log, 0, 100)
+	finish(f, log, id)
+	if got := digestOf(t, filepath.Join(dir, "again.gym")); got != want {
+		t.Errorf("again: got %+v, want %+v", got, want)
+	}
 	// An outcome may come from a process that played nothing.
 	f, id = begin("late.gym")
 	log, err = f.Attempt(ctx, id)

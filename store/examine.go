@@ -162,7 +162,8 @@ func (x *examination) episode(r *attemptReader, place int, row []any) (e examine
 	} else {
 		w := x.auditing(r, e.id)
 		w.row(place, row, len(x.sources))
-		sums, err = x.read(r, attempts, w, func(i int) { w.begin(i, attempts) }, func(i int) { w.end(i+1 == len(attempts)) })
+		sums, err = x.read(r, attempts, w, func(i int) { w.begin(i, attempts) },
+			func(i int) { w.end(i+1 == len(attempts)) })
 		if err != nil {
 			return e, err
 		}
@@ -186,7 +187,8 @@ func (x *examination) auditing(r *attemptReader, id string) *episodeAudit {
 }
 
 // read shows the rows of all attempts to a watcher and gives their sums.
-func (x *examination) read(r *attemptReader, attempts []attemptHead, w rowWatcher, begin, end func(int)) (sums []attemptSum, err error) {
+func (x *examination) read(r *attemptReader, attempts []attemptHead, w rowWatcher,
+	begin, end func(int)) (sums []attemptSum, err error) {
 	for i, a := range attempts {
 		begin(i)
 		rows, err := r.rows(a.id, w)

@@ -104,7 +104,9 @@ func sourceLeaves(ctx context.Context, tx querier) (sources []runLeaves, own *ru
 	return sources, &l, err
 }
 
-func leavesOf(ctx context.Context, tx querier, run []any, tasks, events string, source ...any) (l runLeaves, err error) {
+// leavesOf hashes the row, the tasks and the events of a run.
+func leavesOf(ctx context.Context, tx querier, run []any, tasks, events string,
+	source ...any) (l runLeaves, err error) {
 	l.run, err = leafOfRows(ctx, tx, append([]any{"run"}, run...), tasks, source)
 	if err == nil {
 		l.log, err = leafOfRows(ctx, tx, []any{"log"}, events, source)

@@ -101,15 +101,17 @@ func (m *merger) copyRuns(ctx context.Context, tx *sql.Tx, i int) error {
 	if err := tx.QueryRowContext(ctx, "SELECT 1 + coalesce(max(n), 0) FROM main.source").Scan(&s.first); err != nil {
 		return err
 	}
-	runs, tasks := "SELECT ?1, id, created, host, plan FROM other.run", "SELECT ?1, n, id, content, data FROM other.task"
+	runs := "SELECT ?1, id, created, host, plan FROM other.run"
+	tasks := "SELECT ?1, n, id, content, data FROM other.task"
 	if s.merged {
 		runs = "SELECT ?1 + n - 1, id, created, host, plan FROM other.source"
 		tasks = "SELECT ?1 + source - 1, n, id, content, data FROM other.source_task"
 	}
-	if _, err := tx.ExecContext(ctx, "INSERT INTO main.source (n, id, created, host, plan) "+runs, s.first); err != nil {
+	_, err := tx.ExecContext(ctx, "INSERT INTO main.source (n, id, created, host, plan) "+runs, s.first)
+	if err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, "INSERT INTO main.source_task (source, n, id, content, data) "+tasks, s.first)
+	_, err = tx.ExecContext(ctx, "INSERT INTO main.source_task (source, n, id, content, data) "+tasks, s.first)
 	return err
 }
 
@@ -150,7 +152,8 @@ func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID, first i
 var attemptTables = []struct{ name, order, columns string }{
 	{"decision", "rowid", "turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking"},
 	{"step", "n", "n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, base, states, took"},
-	{"call", "rowid", "ordinal, turn, role, member, round, hash, sample, base, keep, messages, tools, tool_choice, sampling, response, error"},
+	{"call", "rowid", "ordinal, turn, role, member, round, hash, sample, base, keep, messages, " +
+		"tools, tool_choice, sampling, response, error"},
 }
 
 func attemptsOf(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID) (list []int64, err error) {

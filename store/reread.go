@@ -20,11 +20,13 @@ type attemptReader struct {
 func newAttemptReader(ctx context.Context, tx *sql.Tx) (*attemptReader, error) {
 	r := &attemptReader{ctx: ctx, tx: tx}
 	var err error
-	if r.attempts, err = tx.PrepareContext(ctx, "SELECT id, n, ended FROM attempt WHERE episode = ? ORDER BY n"); err != nil {
+	r.attempts, err = tx.PrepareContext(ctx, "SELECT id, n, ended FROM attempt WHERE episode = ? ORDER BY n")
+	if err != nil {
 		return nil, err
 	}
 	for i, table := range attemptTables {
-		query := fmt.Sprintf("SELECT rowid, %s FROM %s WHERE attempt = ? ORDER BY %s", table.columns, table.name, table.order)
+		query := fmt.Sprintf("SELECT rowid, %s FROM %s WHERE attempt = ? ORDER BY %s",
+			table.columns, table.name, table.order)
 		if r.tables[i], err = tx.PrepareContext(ctx, query); err != nil {
 			return nil, errors.Join(err, r.close())
 		}

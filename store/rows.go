@@ -98,7 +98,8 @@ func readSources(ctx context.Context, db querier) ([]gymkhana.Run, error) {
 	list, err := readRuns(ctx, db, "SELECT id, created, host, plan FROM source ORDER BY n")
 	for i := range list {
 		if err == nil {
-			list[i].Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM source_task WHERE source = ? ORDER BY n", i+1)
+			list[i].Plan.Tasks, err = readTasks(ctx, db, `SELECT data FROM source_task
+				WHERE source = ? ORDER BY n`, i+1)
 		}
 	}
 	return list, err

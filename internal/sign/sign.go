@@ -123,7 +123,8 @@ func Check(path string, root gymkhana.Hash) (*Author, error) {
 		return nil, fmt.Errorf("%w: it was made for %q and not for %q", ErrOther, s.Namespace, Namespace)
 	}
 	if err := sshsig.Verify(message(root), s, s.PublicKey, s.HashAlgorithm, Namespace); err != nil {
-		return nil, fmt.Errorf("%w: it belongs to an older one, if the run was resumed since, or the run was changed", ErrOther)
+		return nil, fmt.Errorf("%w: it belongs to an older one, if the run was resumed since, or the run was changed",
+			ErrOther)
 	}
 	author := authorOf(s.PublicKey)
 	return &author, nil
