@@ -1,28 +1,43 @@
 package cli
 
 import (
+	"crypto/ed25519"
+	"crypto/rand"
 	"database/sql"
+	"encoding/pem"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/crypto/ssh"
 
 	"gymkhana"
 	"gymkhana/store"
 )
 
-func TestDigestAndSignature(t *testing.T) {
-	program, err := exec.LookPath("ssh-keygen")
+// newKey makes an SSH key without a passphrase, and gives the path of its private half.
+func newKey(t *testing.T, dir string) string {
+	t.Helper()
+	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
-		t.Fatalf("OpenSSH is not installed: %v", err)
+		t.Fatal(err)
 	}
+	block, err := ssh.MarshalPrivateKey(key, "me")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "id")
+	if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestDigestAndSignature(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()
-	file, key := filepath.Join(dir, "q.gym"), filepath.Join(dir, "id")
-	if out, err := exec.Command(program, "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	file, key := filepath.Join(dir, "q.gym"), newKey(t, dir)
 	s.must("run", "sokoban/small-v0/01", "--agent", "oracle,idle", "--out", file)
 	root := strings.TrimSpace(s.must("digest", file))
 	if len(root) != 64 || !strings.Contains(s.err.String(), "2 finished episodes") {

@@ -70,6 +70,7 @@ func (s *shell) args(line string) []string {
 var (
 	runName = regexp.MustCompile(`\brun [0-9a-f]{8}\b`)
 	csvName = regexp.MustCompile(`(?m)^[0-9a-f]{8},`)
+	digest  = regexp.MustCompile(`\b([Dd]igest|was) [0-9a-f]{64}\b`)
 	lengths = regexp.MustCompile(`\b\d+ bytes\b`)
 	subsets = regexp.MustCompile(`( :[a-z-]+){2,}`)
 )
@@ -82,7 +83,7 @@ func (s *shell) tidy(text string) string {
 		text = strings.ReplaceAll(text, stub, "STUB")
 	}
 	var lines []string
-	text = runName.ReplaceAllString(text, "run ID")
+	text = digest.ReplaceAllString(runName.ReplaceAllString(text, "run ID"), "$1 HASH")
 	text = lengths.ReplaceAllString(csvName.ReplaceAllString(text, "ID,"), "some bytes")
 	for line := range strings.SplitSeq(text, "\n") {
 		line = subsets.ReplaceAllStringFunc(line, inOrder)

@@ -122,7 +122,7 @@ func encoded(v any) string {
 // clocked are the keys whose values belong to one execution: times, the host and the run's name.
 var clocked = map[string]bool{"wall_ns": true, "working_ns": true, "wall_s": true, "thinking_ns": true, "took_ns": true,
 	"took_ms": true, "created": true, "at": true, "host": true, "run": true, "trip": true, "waiting_ns": true,
-	"train_s": true, "seconds": true, "bytes": true, "Bytes": true, "Newest": true, "Oldest": true}
+	"train_s": true, "seconds": true, "digest": true, "bytes": true, "Bytes": true, "Newest": true, "Oldest": true}
 
 // timeless takes out of a value what differs from one execution to the next. It writes counts of tokens that are
 // all zero as 0, which keeps lines short.

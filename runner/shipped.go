@@ -49,9 +49,12 @@ func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
 	if p.Private && v.how.PrivateKey == "" {
 		say("", "its instances are private; pass the key with --private")
 	}
-	shipped := map[gymkhana.TaskID]*gymkhana.Task{}
-	for _, t := range tasks {
-		shipped[t.ID] = t
+	shipped, place := map[gymkhana.TaskID]*gymkhana.Task{}, map[gymkhana.TaskID]int{}
+	for i, t := range tasks {
+		shipped[t.ID], place[t.ID] = t, i
+	}
+	if !slices.IsSortedFunc(p.Tasks, func(a, b *gymkhana.Task) int { return place[a.ID] - place[b.ID] }) {
+		say("", "its tasks are not in the order in which the selectors %v give them", p.Selectors)
 	}
 	most := mostInstances(p)
 	for _, t := range p.Tasks {

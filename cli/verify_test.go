@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A file of the schema before is read as it is, and what nothing has bound is told.
+func TestVerifyOfAnOlderSchema(t *testing.T) {
+	s := newSession(t)
+	for _, name := range []string{"schema1.gym", "schema1-merged.gym"} {
+		file := filepath.Join(t.TempDir(), name)
+		copyFile(t, filepath.Join("..", "store", "testdata", name), file)
+		before, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status := s.run("verify", file, "--strict"); status != exitFailed || !strings.Contains(s.out.String(), "recorded no digest") {
+			t.Errorf("%s: exit %d\n%s%s", name, status, s.out.String(), s.err.String())
+		}
+		if after, err := os.ReadFile(file); err != nil || string(after) != string(before) {
+			t.Errorf("%s was changed by verify, %v", name, err)
+		}
+	}
+}
+
+func TestVerifyShowsTheAuthorAndTellsAnotherDigest(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "q.gym")
+	said := s.must("run", "sokoban/small-v0/01", "--agent", "oracle,random", "--out", file)
+	_, root, _ := strings.Cut(said, "Digest ")
+	root, _, _ = strings.Cut(root, "\n")
+	if len(root) != 64 || !strings.Contains(s.must("report", file), "Digest "+root) {
+		t.Fatalf("run says the digest is %q, and report\n%s", root, s.out.String())
+	}
+	s.must("digest", file, "--sign", newKey(t, dir))
+	var v struct {
+		Digest string
+		Author struct{ Fingerprint, Key string }
+	}
+	s.json(&v, "verify", file, "--strict", "--digest", strings.ToUpper(root))
+	if v.Digest != root || v.Author.Key != "ssh-ed25519" {
+		t.Errorf("got %+v; want the digest %s and its author", v, root)
+	}
+	if said := s.must("verify", file); !strings.Contains(said, "signed by SHA256:") {
+		t.Errorf("verify says\n%s", said)
+	}
+	if status := s.run("verify", file, "--digest", strings.Repeat("0", 64)); status != exitFailed ||
+		!strings.Contains(s.err.String(), "not the one that was published") {
+		t.Errorf("another digest: exit %d\n%s", status, s.err.String())
+	}
+	if said := s.must("run", "--resume", file); !strings.Contains(said, "which was "+root) {
+		t.Errorf("a resume says\n%s", said)
+	}
+	if status := s.run("verify", file); status != exitFailed || !strings.Contains(s.out.String(), "resumed since") {
+		t.Errorf("a signature of an older digest: exit %d\n%s", status, s.out.String())
+	}
+}
+
+// Instances that a key drew follow from the key.
+func TestVerifyOfPrivateInstances(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "p.gym")
+	s.must("run", "games/snake-grid/01", "--agent", "random", "--instances", "2", "--private", "a key", "--out", file)
+	s.must("verify", file, "--strict", "--private", "a key")
+	for key, want := range map[string]string{"": "pass the key with --private", "another": "its instances are not those"} {
+		if status := s.run("verify", file, "--strict", "--private", key); status != exitFailed || !strings.Contains(s.out.String(), want) {
+			t.Errorf("key %q: exit %d; want %q\n%s", key, status, want, s.out.String())
+		}
+	}
+}
+
+// The parts of tasks that a run may leave out or split are those of the suite all the same.
+func TestVerifyKnowsTheShippedTasks(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	for name, args := range map[string][]string{
+		"instances":  {"games/snake-grid/01", "games/merge-grid/02", "--instances", "2"},
+		"two suites": {"sokoban/small-v0/01", "games/snake-grid/01", "--instances", "1"},
+		"a subset":   {"quick"},
+	} {
+		file := filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".gym")
+		s.must(append([]string{"run", "--agent", "idle", "--out", file}, args...)...)
+		s.must("verify", file, "--strict")
+	}
+}
