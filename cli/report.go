@@ -127,7 +127,9 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	if err != nil {
 		return err
 	}
-	err = writeTo(html, func(w io.Writer) error { return report.WriteHTML(ctx, w, file, report.Options{Catalog: c, Digest: s.Digest}) })
+	err = writeTo(html, func(w io.Writer) error {
+		return report.WriteHTML(ctx, w, file, report.Options{Catalog: c, Digest: s.Digest})
+	})
 	if err == nil {
 		a.say("wrote %s; open it in a browser", html)
 	}

@@ -107,7 +107,7 @@ func (e examinedFile) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { re
 type verification struct {
 	*runner.Verification
 	Digest     gymkhana.Hash `json:"digest"`
-	Unrecorded int           `json:"unrecorded"` // finished episodes that were not bound when they finished
+	Unrecorded int           `json:"unrecorded"`       // finished episodes that were not bound when they finished
 	Author     *sign.Author  `json:"author,omitempty"` // who signed the digest
 }
 

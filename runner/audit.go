@@ -258,6 +258,9 @@ func (a *audit) call(call *gymkhana.Call) (*gymkhana.Response, error) {
 	}
 	was := &a.past.Calls[a.called]
 	a.called++
+	if a.timed() && call.Role == judgeRole && was.Ordinal == call.Ordinal+1 {
+		call.Ordinal++ // the limit cut a call of the agent, which has a number and is not stored
+	}
 	if was.Ordinal != call.Ordinal || was.Turn != call.Turn || was.Role != call.Role || was.Member != call.Member || was.Round != call.Round {
 		return nil, a.differs("call %d in turn %d by %s, member %d, round %d; stored is call %d in turn %d by %s, member %d, round %d",
 			call.Ordinal, call.Turn, call.Role, call.Member, call.Round, was.Ordinal, was.Turn, was.Role, was.Member, was.Round)
@@ -289,7 +292,7 @@ func (a *audit) answer(was *gymkhana.Call) (*gymkhana.Response, error) {
 
 // cut names the limit of time that ended the attempt, once all that is stored has been repeated.
 func (a *audit) cut() string {
-	if !a.timed() || a.decided < len(a.past.Decisions) || a.called < len(a.past.Calls) {
+	if !a.timed() || a.decided < len(a.past.Decisions) || a.called < len(a.past.Calls) && a.past.Calls[a.called].Role != judgeRole {
 		return ""
 	}
 	return a.out.Limit

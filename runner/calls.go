@@ -69,6 +69,7 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 func (c *calls) replay(call *gymkhana.Call) (*gymkhana.Response, error) {
 	if audit := c.journal.audit; audit != nil {
 		r, err := audit.call(call)
+		c.ordinal = call.Ordinal
 		if err == nil {
 			c.count(call, r)
 		}
