@@ -44,7 +44,8 @@ the run's digest; docs/trust.md says what is proved and what is claimed.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&f.strict, "strict", false, "fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
+	flags.BoolVar(&f.strict, "strict", false,
+		"fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
 	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
@@ -117,8 +118,8 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("not comparable", v.NotComparable)
 	a.list("not the shipped task", v.NotShipped)
 	a.list("claimed", v.Claims)
-	a.say("%d episodes, %d steps executed again, %d scored again, %d agents decided again: %d mismatches, %d not comparable",
-		v.Episodes, v.Steps, v.Rescored, v.Agents, len(v.Mismatches), len(v.NotComparable))
+	a.say("%d episodes, %d steps executed again, %d scored again, %d agents decided again: %d mismatches, "+
+		"%d not comparable", v.Episodes, v.Steps, v.Rescored, v.Agents, len(v.Mismatches), len(v.NotComparable))
 	for _, n := range []struct {
 		count int
 		what  string
@@ -127,7 +128,8 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		{len(v.Claims), "episodes are not scored, for reasons that only the file gives"},
 		{v.Rendered, "requests are worded differently by this version; their replies were read all the same"},
 		{v.Missing, "pictures are not here"},
-		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their replies since"},
+		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their " +
+			"replies since"},
 	} {
 		if n.count > 0 {
 			a.say("%d %s", n.count, n.what)

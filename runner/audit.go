@@ -20,7 +20,7 @@ type audit struct {
 	past    *gymkhana.Past
 	out     *gymkhana.Outcome
 	alike   bool                     // this program played the run, so what it writes for a reader must be the same too
-	stoodIn string                   // why the agent cannot decide again, so that its stored decisions are taken; else ""
+	stoodIn string                   // why the agent cannot decide again and is stood in for; "" if it can
 	frames  bool                     // compare screens
 	kept    func(gymkhana.Hash) bool // reports whether the bytes of a screen are stored
 
@@ -261,20 +261,25 @@ func (a *audit) call(call *gymkhana.Call) (*gymkhana.Response, error) {
 	if a.timed() && call.Role == judgeRole && was.Ordinal == call.Ordinal+1 {
 		call.Ordinal++ // the limit cut a call of the agent, which has a number and is not stored
 	}
-	if was.Ordinal != call.Ordinal || was.Turn != call.Turn || was.Role != call.Role || was.Member != call.Member || was.Round != call.Round {
-		return nil, a.differs("call %d in turn %d by %s, member %d, round %d; stored is call %d in turn %d by %s, member %d, round %d",
-			call.Ordinal, call.Turn, call.Role, call.Member, call.Round, was.Ordinal, was.Turn, was.Role, was.Member, was.Round)
+	if now, then := numberOf(call), numberOf(was); now != then {
+		return nil, a.differs("%s; stored is %s", now, then)
 	}
 	switch {
 	case was.Hash == call.Hash && was.Sample == call.Sample:
 	case was.Hash != call.Hash && !a.alike:
 		a.rendered++
 	case was.Hash != call.Hash:
-		return nil, a.differs("call %d: the request has the hash %s, stored is %s", call.Ordinal, call.Hash.Short(), was.Hash.Short())
+		return nil, a.differs("call %d: the request has the hash %s, stored is %s",
+			call.Ordinal, call.Hash.Short(), was.Hash.Short())
 	default:
 		return nil, a.differs("call %d: sample %d, stored is %d", call.Ordinal, call.Sample, was.Sample)
 	}
 	return a.answer(was)
+}
+
+// numberOf says in words who makes a call, and when.
+func numberOf(c *gymkhana.Call) string {
+	return fmt.Sprintf("call %d in turn %d by %s, member %d, round %d", c.Ordinal, c.Turn, c.Role, c.Member, c.Round)
 }
 
 // answer gives the response to a stored call, or the error with which it failed. The fault of a failed
@@ -292,7 +297,10 @@ func (a *audit) answer(was *gymkhana.Call) (*gymkhana.Response, error) {
 
 // cut names the limit of time that ended the attempt, once all that is stored has been repeated.
 func (a *audit) cut() string {
-	if !a.timed() || a.decided < len(a.past.Decisions) || a.called < len(a.past.Calls) && a.past.Calls[a.called].Role != judgeRole {
+	if !a.timed() || a.decided < len(a.past.Decisions) {
+		return ""
+	}
+	if a.called < len(a.past.Calls) && a.past.Calls[a.called].Role != judgeRole {
 		return ""
 	}
 	return a.out.Limit

@@ -35,8 +35,8 @@ func (v *verifier) origins(ctx context.Context) ([]origin, error) {
 	}
 	if len(runs) == 0 {
 		// Older versions merged runs without keeping their plans.
-		v.out.NotComparable = append(v.out.NotComparable, Mismatch{What: "the file was merged by a version that did not keep " +
-			"the plans of its sources, so whether an episode is missing cannot be told"})
+		v.out.NotComparable = append(v.out.NotComparable, Mismatch{What: "the file was merged by a version that " +
+			"did not keep the plans of its sources, so whether an episode is missing cannot be told"})
 		runs, v.partial = []gymkhana.Run{*v.run}, true
 	}
 	list := make([]origin, len(runs))
@@ -135,7 +135,8 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	case err != nil:
 		return inability{why: err.Error()}
 	case now != arm.Prompts:
-		return inability{why: fmt.Sprintf("the prompts of %s are not those of the run; pass the --prompts folder that it was run with", arm.Agent)}
+		return inability{why: fmt.Sprintf("the prompts of %s are not those of the run; pass the --prompts folder "+
+			"that it was run with", arm.Agent)}
 	}
 	return inability{}
 }
@@ -172,7 +173,8 @@ func (v *verifier) employ(asked *gymkhana.Partner, arm *gymkhana.Arm) string {
 	case err != nil:
 		return err.Error()
 	case sum != weights:
-		return fmt.Sprintf("the file of %s is not the one that played (%s, now %s)", asked.Model, weights.Short(), sum.Short())
+		return fmt.Sprintf("the file of %s is not the one that played (%s, now %s)",
+			asked.Model, weights.Short(), sum.Short())
 	}
 	v.runner.Policies[at] = network
 	return ""

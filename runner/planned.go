@@ -22,9 +22,11 @@ func (v *verifier) plans() {
 		switch {
 		case expected == nil:
 		case want == nil:
-			v.wrong(Mismatch{row.ID, row.Task, 0, "the plan has no such episode: its task, its arm, its instance or its repeat is another"})
+			v.wrong(Mismatch{row.ID, row.Task, 0,
+				"the plan has no such episode: its task, its arm, its instance or its repeat is another"})
 		case *want != row.Episode:
-			v.wrong(Mismatch{row.ID, row.Task, 0, fmt.Sprintf("the plan says %+v, its row says %+v", *want, row.Episode)})
+			v.wrong(Mismatch{row.ID, row.Task, 0,
+				fmt.Sprintf("the plan says %+v, its row says %+v", *want, row.Episode)})
 		}
 	}
 	for i := range v.sources {
@@ -56,7 +58,8 @@ func (v *verifier) whole(from int, there map[gymkhana.EpisodeID]bool) {
 	}
 	for i := range v.stored {
 		if row := &v.stored[i]; row.Source == from && !own[row.ID] {
-			v.wrong(Mismatch{row.ID, row.Task, 0, "it is said to come from run " + o.run.ID + ", whose plan does not have it"})
+			v.wrong(Mismatch{row.ID, row.Task, 0,
+				"it is said to come from run " + o.run.ID + ", whose plan does not have it"})
 		}
 	}
 }

@@ -40,7 +40,7 @@ type Verification struct {
 	Mismatches    []Mismatch `json:"mismatches"`
 	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
-	Claims        []Mismatch `json:"claims"`         // episodes that were not scored, for the reason that the file gives
+	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
 }
 
 // A Mismatch is the first thing in an episode that differed, or that prevented the comparison. What
@@ -102,7 +102,8 @@ type inability struct {
 func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
 	v := &verifier{catalog: c, archive: a, how: how, run: a.Run(), worlds: newSurvey(c),
 		flawed: map[gymkhana.EpisodeID]bool{},
-		out:    &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{}, Claims: []Mismatch{}}}
+		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
+			Claims: []Mismatch{}}}
 	// The host's clock stands still: times are taken from what is stored.
 	v.runner = &Runner{Catalog: c, Prompts: how.Prompts, blind: !how.Frames, plan: &v.run.Plan,
 		Models: map[string]gymkhana.Model{}, Policies: map[string]gymkhana.Policy{},
@@ -314,7 +315,8 @@ func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 }
 
 // again plays the episode's last attempt again and compares it with what is stored.
-func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.EpisodeRow, past *gymkhana.Past, at complain) {
+func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.EpisodeRow, past *gymkhana.Past,
+	at complain) {
 	from := &v.sources[row.Source]
 	able := v.arms[row.Arm]
 	a := &audit{past: past, out: row.Outcome, alike: from.alike, frames: v.how.Frames, stoodIn: able.why,
@@ -323,7 +325,8 @@ func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.Episod
 		a.stoodIn = "it learns from episodes that the merge took from another file"
 	}
 	if a.stoodIn == "" && v.run.Plan.Arms[row.Arm].Scored() && from.run.Host.CPU != v.how.Here.CPU {
-		a.stoodIn = fmt.Sprintf("a network decided on a processor of class %s, and here is %s", from.run.Host.CPU, v.how.Here.CPU)
+		a.stoodIn = fmt.Sprintf("a network decided on a processor of class %s, and here is %s",
+			from.run.Host.CPU, v.how.Here.CPU)
 	}
 	out, err := v.runner.attempt(ctx, row.Episode, from.records[row.ID], &journal{audit: a})
 	res.steps, res.rendered, res.missing, res.agent = max(a.stepped-1, 0), a.rendered, a.missing, !a.standsIn()
@@ -344,7 +347,8 @@ func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.Episod
 
 // compare says what differs between a stored outcome and that of the attempt that was played again; "" if
 // nothing does.
-func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkhana.Outcome, err error) (step int, what string) {
+func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkhana.Outcome,
+	err error) (step int, what string) {
 	stored := row.Outcome
 	if a.wrong != nil {
 		return a.wrong.step, a.wrong.what
