@@ -52,3 +52,35 @@ func BenchmarkVersion(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkVerify executes a run of native episodes again, one at a time. The suites are checked once in each run of
+// the command, so short runs cost more for each episode.
+func BenchmarkVerify(b *testing.B) {
+	home, file := b.TempDir(), filepath.Join(b.TempDir(), "r.gym")
+	host := &Host{Getenv: func(name string) string {
+		if name == "GYMKHANA_HOME" {
+			return home
+		}
+		return ""
+	}, Stdout: io.Discard, Stderr: io.Discard, Now: time.Now}
+	run := func(args ...string) {
+		if status := Main(b.Context(), host, args...); status != 0 {
+			b.Fatalf("gymkhana %q: exit %d", args, status)
+		}
+	}
+	run("run", "phone:mini", "sokoban:mini", "games", "--instances", "2", "--agent", "random,oracle", "--out", file)
+	episodes := 0
+	if f, err := store.Read(file); err != nil {
+		b.Fatal(err)
+	} else {
+		rows, err := f.Episodes(b.Context())
+		if episodes = len(rows); err != nil {
+			b.Fatal(err)
+		}
+		_ = f.Close() // it was only read
+	}
+	for b.Loop() {
+		run("verify", file, "--parallel", "1")
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*episodes), "µs/episode")
+}
