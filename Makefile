@@ -19,7 +19,7 @@ SAMPLE  ?= $(shell echo $$(($$(date +%s) / 86400)))
 # need COMMAND PACKAGE: install a Debian package if its command is missing.
 need     = command -v $(1) >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(2); }
 
-.PHONY: help build demo short test proofs soak race check bench fuzz generate module clean
+.PHONY: help build demo short test proofs soak race mutate check bench fuzz generate module clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -69,6 +69,18 @@ fuzz: ## fuzz everything that reads what others wrote
 	  done; \
 	done
 
+# The mutants come from Gremlins. A file named after its version, so that nothing is looked up once it is there.
+GREMLINS := bin/gremlins-v0.6.0
+PACKAGES ?= metric judge env/game/kit env/phone/device runner store
+N        ?= 100
+SEED     ?= 1
+mutate: $(GREMLINS) ## break packages in N places each, and see what their tests notice; half an hour (PACKAGES, N, SEED)
+	$(GO) run ./internal/mutate -gremlins $(GREMLINS) -n $(N) -seed $(SEED) $(PACKAGES)
+
+$(GREMLINS):
+	GOBIN=$(CURDIR)/bin $(GO) install github.com/go-gremlins/gremlins/cmd/gremlins@$(@:bin/gremlins-%=%)
+	mv bin/gremlins $@
+
 check: ## gofmt, vet, staticcheck, dead code, import arrows, width of lines
 	@out=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go')); [ -z "$$out" ] || { echo "not gofmt-formatted: $$out"; exit 1; }
 	$(GO) vet ./...
@@ -92,4 +104,4 @@ module: ## make module PATH=example.org/you/gymkhana: the module under another p
 	$(GO) run ./internal/rename $(MODULE)
 
 clean: ## remove what was built
-	rm -rf bin
+	rm -rf bin build

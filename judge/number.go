@@ -87,7 +87,7 @@ func spelled(tokens []token) (n, value int) {
 			value, last = value+small, small
 		case isScale && n > 0 && w == "hundred" && value > 0 && value < 100 && last < 100:
 			value, last = value*100, 100
-		case isScale && n > 0 && w != "hundred" && value > 0 && value < 1000 && zeros < 10:
+		case isScale && n > 0 && w != "hundred" && value > 0 && value < 1000:
 			total, value, last = total+value*power(zeros), 0, power(zeros)
 		case w == "and" && last >= 100 && n+1 < len(tokens) && numerals[tokens[n+1].text] > 0:
 		default:

@@ -67,7 +67,7 @@ func judge(t *testing.T, v gymkhana.Verifier, steps int, looks []look, stored bo
 // right. The corrected progress is there to show the difference.
 func TestPublishedEvaluator(t *testing.T) {
 	both := AtLeast("ember", 2).For("ember").And("brook", 2).For("brook")
-	from := 2.0
+	from, below := 2.0, -4.0
 	for _, c := range []struct {
 		name      string
 		goal      Goal
@@ -81,10 +81,15 @@ func TestPublishedEvaluator(t *testing.T) {
 			[]look{score(2)}, 0.25, "unknown", 0},
 		{"a start that the part tells is used", Goal{{Field: "score", Target: 4, Start: &from}}, 10,
 			[]look{score(2), score(3)}, 0.5, "unknown", 0.5},
+		{"the starts that parts tell are added up", Goal{{Field: "ember", Target: 4, Start: &from}, {Field: "brook",
+			Target: 8, Start: &from}},
+			10, []look{gems(2, 2), gems(4, 4)}, 0.5, "unknown", (1 + 1.0/3) / 2},
 		{"the sum hides what each role has to do", both, 10,
 			[]look{gems(0, 0), gems(4, 0)}, 1, "success", 0.5},
 		{"a missing field is an issue", AtLeast("coins", 4), 10,
 			[]look{score(1), score(2)}, 0, "unknown", 0},
+		{"also where the part tells a start below 0", Goal{{Field: "coins", Target: 4, Start: &below}}, 10,
+			[]look{score(1), score(2)}, 0, "unknown", 0.5},
 		{"an issue outranks the target", both, 10,
 			[]look{gems(0, 0), {fields: map[string]float64{"ember": 4}}}, 1, "unknown", 0.5},
 		{"an issue outranks the budget", both, 1,
@@ -126,7 +131,8 @@ func TestPublishedEvaluator(t *testing.T) {
 			t.Errorf("%s: stored, it scores %+v; in play it was %+v", c.name, again, v)
 		}
 		options.Published = false
-		if v := judge(t, verifier(options), c.steps, c.looks, false); v.Progress != c.corrected || len(v.Parts) != len(c.goal) {
+		if v := judge(t, verifier(options), c.steps, c.looks, false); v.Progress != c.corrected ||
+			len(v.Parts) != len(c.goal) {
 			t.Errorf("%s: the corrected verdict is %+v; want progress %v and nothing published", c.name, v, c.corrected)
 		}
 	}

@@ -97,10 +97,8 @@ func (h *Driver) look(id string) (ui.Look, bool) {
 
 // reach scrolls until a widget can be used; it is false if that is possible already.
 func (h *Driver) reach(l ui.Look) bool {
-	if l.Seen && !l.Disabled {
-		if now, ok := h.page.Look(l.ID); ok && now.Seen {
-			return false
-		}
+	if now, ok := h.page.Look(l.ID); ok && now.Seen {
+		return false
 	}
 	if h.page.Typing() {
 		return h.Back() // the keyboard may cover it
@@ -173,7 +171,8 @@ func (h *Driver) Slide(id string, value int) bool {
 		return false
 	}
 	from, _, _ := h.page.At(id, l.Value)
-	return h.Do(gymkhana.Action{Verb: gymkhana.Drag, Args: []gymkhana.Arg{{Name: "x", Value: int64(from)}, {Name: "y", Value: int64(y)},
+	return h.Do(gymkhana.Action{Verb: gymkhana.Drag, Args: []gymkhana.Arg{{Name: "x", Value: int64(from)}, {Name: "y",
+		Value: int64(y)},
 		{Name: "to_x", Value: int64(x)}, {Name: "to_y", Value: int64(y)}}})
 }
 
@@ -253,8 +252,6 @@ func (h *Driver) next(a *aim) gymkhana.Action {
 	case (left != 0 || !told) && a.family.Solve(h):
 	case left == 0:
 		return action(gymkhana.Answer, "text", a.reply.Text())
-	case h.Modal() != "" || h.page.Typing():
-		h.Back()
 	case h.Shell.Front != "":
 		h.Back()
 	default:

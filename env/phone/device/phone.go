@@ -62,14 +62,9 @@ func (c *Case) Set(name, value string) {
 // Of gives the data of the app whose type S is. They may be changed.
 func Of[S any](ph *Phone) *S {
 	for i := range ph.live {
-		if i < len(ph.frozen) && ph.live[i] == nil {
-			if _, ok := ph.frozen[i].(*S); !ok {
-				continue
-			}
-		} else if _, ok := ph.live[i].(*S); !ok {
-			continue
+		if _, ok := ph.see(i).(*S); ok {
+			return ph.touch(i).(*S)
 		}
-		return ph.touch(i).(*S)
 	}
 	panic(fmt.Sprintf("device: no app holds a %T", new(S)))
 }
@@ -129,7 +124,8 @@ func (ph *Phone) freeze() *State {
 
 // Phone gives a phone that goes on from a state.
 func (s *State) Phone() *Phone {
-	return &Phone{System: plain.Clone(&s.system), Case: s.cased, kit: s.kit, live: make([]any, len(s.data)), frozen: slices.Clone(s.data)}
+	return &Phone{System: plain.Clone(&s.system), Case: s.cased, kit: s.kit, live: make([]any, len(s.data)),
+		frozen: slices.Clone(s.data)}
 }
 
 // AppendCanonical appends the state as canonical JSON.

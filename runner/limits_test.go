@@ -1,0 +1,276 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/store/memstore"
+)
+
+// at is a budget that began so long ago, with what was used since.
+func at(wall, idle time.Duration, live gymkhana.Usage) *budget {
+	now := time.Unix(1000, 0)
+	return &budget{now: func() time.Time { return now }, began: now.Add(-wall), calls: &calls{live: live, idle: idle}}
+}
+
+// A budget or a limit of n allows what comes before the n-th unit is used, and nothing after it.
+func TestBudgetsEndAtTheirBoundary(t *testing.T) {
+	for _, c := range []struct {
+		limit string
+		below *budget // one unit is left
+		use   func(b *budget)
+	}{
+		{gymkhana.LimitTurns, &budget{of: gymkhana.Budget{Turns: 3}, turns: 2}, func(b *budget) { b.turns++ }},
+		{gymkhana.LimitSteps, &budget{of: gymkhana.Budget{Steps: 3}, steps: 2}, func(b *budget) { b.steps++ }},
+		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{live: gymkhana.Usage{In: 20,
+			Out: 9}}},
+			func(b *budget) { b.calls.live.Out++ }},
+		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{live: gymkhana.Usage{In: 20,
+			Out: 9}}},
+			func(b *budget) { b.calls.live.In++ }},
+		{gymkhana.LimitCost, &budget{limits: gymkhana.Limits{CostUSD: 0.5},
+			calls: &calls{live: gymkhana.Usage{CostUSD: 0.25}}},
+			func(b *budget) { b.calls.live.CostUSD += 0.25 }},
+		{gymkhana.LimitWall, &budget{limits: gymkhana.Limits{Wall: 9 * time.Second}},
+			func(b *budget) { b.began = b.began.Add(-time.Second) }},
+		{gymkhana.LimitWorking, &budget{limits: gymkhana.Limits{Working: 5 * time.Second},
+			calls: &calls{idle: 4 * time.Second}},
+			func(b *budget) { b.calls.idle -= time.Second }},
+	} {
+		b, clock := c.below, at(8*time.Second, 0, gymkhana.Usage{})
+		b.now, b.began = clock.now, clock.began
+		if b.calls == nil {
+			b.calls = clock.calls
+		}
+		if got := b.exhausted(0); got != "" {
+			t.Errorf("%s: with a unit left the budget says %q", c.limit, got)
+		}
+		if c.use(b); b.exhausted(0) != c.limit {
+			t.Errorf("%s: with nothing left the budget says %q", c.limit, b.exhausted(0))
+		}
+	}
+	b := at(0, 0, gymkhana.Usage{})
+	if b.of.Ticks = 60; b.exhausted(59) != "" || b.exhausted(60) != gymkhana.LimitTicks ||
+		b.stepsLeft(61) != gymkhana.LimitTicks {
+		t.Errorf("ticks: at 59, 60 and 61 of 60 the budget says %q, %q, %q", b.exhausted(59), b.exhausted(60),
+			b.stepsLeft(61))
+	}
+	b = at(time.Hour, 0, gymkhana.Usage{In: 1e9, Out: 1e9, CostUSD: 1e9})
+	if b.turns, b.steps = 1e9, 1e9; b.exhausted(1e9) != "" {
+		t.Errorf("without limits the budget says %q", b.exhausted(1e9))
+	}
+}
+
+// While an attempt is verified the time limits hold no more; the audit says what cut the stored one.
+func TestAnAuditSaysWhatWasCut(t *testing.T) {
+	b := at(time.Hour, 0, gymkhana.Usage{In: 5})
+	b.limits = gymkhana.Limits{Wall: time.Second, Working: time.Second, Tokens: 5}
+	said := ""
+	b.cut = func() string { return said }
+	if got := b.spent(); got != gymkhana.LimitTokens {
+		t.Errorf("limits that can be found out again hold: %q", got)
+	}
+	b.limits.Tokens = 6
+	if got := b.spent(); got != "" {
+		t.Errorf("a time limit holds in verification: %q", got)
+	}
+	if said = gymkhana.LimitWall; b.spent() != gymkhana.LimitWall {
+		t.Errorf("the audit's limit is %q", b.spent())
+	}
+	if bounded, cancel := b.bound(t.Context()); bounded != t.Context() {
+		cancel()
+		t.Error("a turn that is verified has a deadline")
+	}
+}
+
+// A turn has what is left of the wall time or of the working time, whichever is less.
+func TestATurnIsBounded(t *testing.T) {
+	const left = 100 * time.Second
+	for _, c := range []struct {
+		name          string
+		wall, working time.Duration // the limits
+		idle          time.Duration
+		want          time.Duration
+		limit         string
+	}{
+		{"no limit", 0, 0, 0, 0, ""},
+		{"wall time", left + 50*time.Second, 0, 0, left, gymkhana.LimitWall},
+		{"working time", 0, left + 20*time.Second, 30 * time.Second, left, gymkhana.LimitWorking},
+		{"less wall time", left + 50*time.Second, left + 60*time.Second, 0, left, gymkhana.LimitWall},
+		{"less working time", left + 90*time.Second, left + 10*time.Second, 40 * time.Second, left, gymkhana.LimitWorking},
+		{"as much of both", left + 50*time.Second, left + 50*time.Second, 0, left, gymkhana.LimitWall},
+	} {
+		b := at(50*time.Second, c.idle, gymkhana.Usage{})
+		b.limits = gymkhana.Limits{Wall: c.wall, Working: c.working}
+		asked := time.Now()
+		ctx, cancel := b.bound(t.Context())
+		deadline, ok := ctx.Deadline()
+		if ok != (c.limit != "") || ok && (deadline.Before(asked.Add(c.want)) || deadline.After(time.Now().Add(c.want))) {
+			t.Errorf("%s: the deadline is in %v, %v; want %v", c.name, time.Until(deadline), ok, c.want)
+		}
+		cancel()
+	}
+	for _, c := range []struct {
+		limits gymkhana.Limits
+		want   string
+	}{{gymkhana.Limits{Wall: 50 * time.Second}, gymkhana.LimitWall}, {gymkhana.Limits{Working: 20 * time.Second},
+		gymkhana.LimitWorking}} {
+		b := at(50*time.Second, 30*time.Second, gymkhana.Usage{})
+		b.limits = c.limits
+		ctx, cancel := b.bound(t.Context())
+		<-ctx.Done()
+		var limit errLimit
+		if !errors.As(context.Cause(ctx), &limit) || limit.limit != c.want {
+			t.Errorf("the turn was cut because of %v; want the limit %s", context.Cause(ctx), c.want)
+		}
+		cancel()
+	}
+}
+
+// The limits of the runner hold in place of the plan's, each from the unit on that uses it up.
+func TestTheRunsLimitsEndAtTheirBoundary(t *testing.T) {
+	now := time.Unix(1000, 0)
+	for _, c := range []struct {
+		name             string
+		runner, plan     gymkhana.Limits
+		below, above     gymkhana.Usage
+		belowAgo, ago    time.Duration
+		limit, wantBelow string
+	}{
+		{name: "tokens", runner: gymkhana.Limits{Tokens: 30}, below: gymkhana.Usage{In: 20, Out: 9},
+			above: gymkhana.Usage{In: 20, Out: 10},
+			limit: gymkhana.LimitTokens},
+		{name: "tokens of the plan", plan: gymkhana.Limits{Tokens: 30}, below: gymkhana.Usage{In: 29},
+			above: gymkhana.Usage{In: 30},
+			limit: gymkhana.LimitTokens},
+		{name: "the runner's own instead", runner: gymkhana.Limits{Tokens: 40}, plan: gymkhana.Limits{Tokens: 30, CostUSD: 1},
+			below: gymkhana.Usage{In: 39, CostUSD: 5}, above: gymkhana.Usage{In: 40}, limit: gymkhana.LimitTokens},
+		{name: "cost", runner: gymkhana.Limits{CostUSD: 0.5}, below: gymkhana.Usage{CostUSD: 0.25, In: 1e9},
+			above: gymkhana.Usage{CostUSD: 0.5},
+			limit: gymkhana.LimitCost},
+		{name: "wall time", runner: gymkhana.Limits{Wall: time.Second}, belowAgo: time.Second - 1, ago: time.Second,
+			limit: gymkhana.LimitWall},
+		{name: "none", below: gymkhana.Usage{In: 1e9, CostUSD: 1e9}, belowAgo: time.Hour},
+	} {
+		r := &Runner{PerRun: c.runner, Now: func() time.Time { return now }, plan: &gymkhana.Plan{PerRun: c.plan}}
+		r.ledger.add(c.below)
+		if got := r.overspent(now.Add(-c.belowAgo)); got != "" {
+			t.Errorf("%s: a unit before the limit %q is reached", c.name, got)
+		}
+		r.ledger = ledger{sum: c.above}
+		if got := r.overspent(now.Add(-c.ago)); got != c.limit {
+			t.Errorf("%s: at the limit %q is reached", c.name, got)
+		}
+	}
+}
+
+// A limit of the run that is reached with its last episode stops nothing.
+func TestALimitThatIsReachedAtTheEndStopsNothing(t *testing.T) {
+	for tokens, stopped := range map[int]bool{1: true, 10_000_000: false} {
+		s := newStage()
+		s.task.Instances = s.task.Instances[:1]
+		for repeats := 1; repeats <= 2; repeats++ {
+			store, err := memstore.New(&gymkhana.Run{Plan: s.plan(repeats, gymkhana.Arm{Agent: "asker", Model: "m/x"})})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var last Progress
+			r := Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": &numbered{}},
+				PerRun: gymkhana.Limits{Tokens: tokens}, Progress: func(p Progress) { last = p }}
+			err = r.Run(t.Context())
+			if want := stopped && repeats == 2; errors.Is(err, ErrRunLimit) != want || !want && err != nil {
+				t.Errorf("%d episodes with %d tokens: %v", repeats, tokens, err)
+			}
+			if want := repeats; !stopped && (last.Done != want || last.Total != repeats || last.Spent.In == 0) {
+				t.Errorf("%d episodes with %d tokens: progress %+v", repeats, tokens, last)
+			}
+			if err := r.Run(t.Context()); errors.Is(err, ErrRunLimit) != false && repeats == 1 {
+				t.Errorf("a finished run: %v", err)
+			}
+		}
+	}
+}
+
+// A run that is told to stop says so, and one that was finished already does not.
+func TestAStoppedRunSaysSo(t *testing.T) {
+	s := newStage()
+	s.decide = func(*gymkhana.Observation, int) (gymkhana.Decision, error) { return right, nil }
+	why := errors.New("the machine goes down")
+	store, err := memstore.New(&gymkhana.Run{Plan: s.plan(1, gymkhana.Arm{Agent: "given"})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped, cancel := context.WithCancelCause(t.Context())
+	cancel(why)
+	r := &Runner{Catalog: s.Catalog, Store: store}
+	if err := r.Run(stopped); !errors.Is(err, why) {
+		t.Errorf("a stopped run ends with %v; want the cause", err)
+	}
+	if err := r.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Run(stopped); err != nil {
+		t.Errorf("a finished run that is told to stop ends with %v", err)
+	}
+}
+
+func TestRetries(t *testing.T) {
+	for retries, attempts := range map[int]int{-5: 1, -1: 1, 0: 3, 1: 2, 3: 4} {
+		s := newStage()
+		s.task.Instances = s.task.Instances[:1]
+		s.decide = func(*gymkhana.Observation, int) (gymkhana.Decision, error) { return right, nil }
+		s.crash = func(int, int) error { return errTab }
+		store := s.run(t, &Runner{Retries: retries}, s.plan(1, gymkhana.Arm{Agent: "given"}))
+		out := outcomes(t, store)[0]
+		if out.Attempts != attempts || out.Scored || out.Fault != "world" || out.Error == "" {
+			t.Errorf("%d retries: %d attempts, %+v; want %d", retries, out.Attempts, out, attempts)
+		}
+		events, err := store.Events(t.Context())
+		if err != nil || len(events) != attempts || events[0].Kind != "attempt" || events[0].Text != "world: "+out.Error {
+			t.Errorf("%d retries: the events are %v, %v", retries, events, err)
+		}
+	}
+}
+
+// One that takes the terminal plays alone; else it is as many as the user says, or one per core.
+func TestHowManyAtOnce(t *testing.T) {
+	s := newWorkshop()
+	s.Agent(registry.AgentEntry{Name: "typist", Alone: true,
+		New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) {
+			return &given{}, nil
+		}})
+	for _, c := range []struct {
+		agent    string
+		parallel int
+		want     int
+	}{{"given", 7, 7}, {"typist", 7, 1}, {"given", 1, 1}} {
+		r := &Runner{Catalog: s.Catalog, Parallel: c.parallel, plan: &gymkhana.Plan{Arms: []gymkhana.Arm{{Agent: "given"},
+			{Agent: c.agent}}}}
+		if got := r.parallel(); got != c.want {
+			t.Errorf("%s, %d at once: %d; want %d", c.agent, c.parallel, got, c.want)
+		}
+	}
+	if got := (&Runner{Catalog: s.Catalog, plan: &gymkhana.Plan{}}).parallel(); got < 1 {
+		t.Errorf("nobody said how many: %d", got)
+	}
+}
+
+// Where several tasks' worlds fail, the error that stops a run says which episode it was.
+func TestAnErrorNamesTheEpisode(t *testing.T) {
+	s := newStage()
+	s.crash = func(_, step int) error { return fmt.Errorf("broke at %d", step) }
+	s.decide = func(*gymkhana.Observation, int) (gymkhana.Decision, error) { return right, nil }
+	store, err := memstore.New(&gymkhana.Run{Plan: s.plan(1, gymkhana.Arm{Agent: "given"})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = (&Runner{Catalog: s.Catalog, Store: store, Parallel: 1}).Run(t.Context())
+	if err == nil || err.Error() != "line/walk/1#0: turn 2: step 1: broke at 1" {
+		t.Errorf("the run ends with %v", err)
+	}
+}
