@@ -82,7 +82,8 @@ func TestForgedFilesAreTold(t *testing.T) {
 			t.Errorf("%s: %s", f.name, how)
 		}
 	}
-	t.Logf("%d forgeries: %d told by verify, %d told by the digest, %d pass", len(list), told["told by verify"], told["told by the digest"], told["passes"])
+	t.Logf("%d forgeries: %d told by verify, %d told by the digest, %d pass",
+		len(list), told["told by verify"], told["told by the digest"], told["passes"])
 }
 
 // verdict forges a copy of a file and says who tells it.
@@ -270,7 +271,8 @@ func columnForgeries(t *testing.T, plain, merged string) []forgedFile {
 	for _, p := range places(t, plain, merged) {
 		for _, c := range p.columns {
 			_, free := onlyBound[p.table+"."+c]
-			for what, change := range map[string]func(*sql.DB) error{"changed": changed(p.table, c), "NULL": nulled(p.table, c), "swapped": swapped(p.table, c)} {
+			for what, change := range map[string]func(*sql.DB) error{
+				"changed": changed(p.table, c), "NULL": nulled(p.table, c), "swapped": swapped(p.table, c)} {
 				f := p.forgery(p.table+"."+c+" "+what, change)
 				f.bound = free
 				list = append(list, f)
@@ -353,8 +355,12 @@ func setValue(db *sql.DB, table, column string, id, v any) error {
 
 // unconstrained makes a table again without its constraints and types.
 func unconstrained(db *sql.DB, table string) error {
-	return statements("DROP VIEW IF EXISTS episodes; DROP VIEW IF EXISTS steps; DROP VIEW IF EXISTS decisions; DROP VIEW IF EXISTS calls; DROP VIEW IF EXISTS parts; DROP VIEW IF EXISTS frames",
-		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY "+keyOf(table), "DROP TABLE "+table, "ALTER TABLE forged RENAME TO "+table)(db)
+	var drop []string
+	for _, view := range []string{"episodes", "steps", "decisions", "calls", "parts", "frames"} {
+		drop = append(drop, "DROP VIEW IF EXISTS "+view)
+	}
+	return statements(append(drop,
+		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY "+keyOf(table), "DROP TABLE "+table, "ALTER TABLE forged RENAME TO "+table)...)(db)
 }
 
 func nulled(table, column string) func(*sql.DB) error {
@@ -544,99 +550,4 @@ func recompute(t *testing.T, path string) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// namedForgeries are those that an audit of an earlier version found to pass, each also by a forger who recomputes.
-func namedForgeries() []forgedFile {
-	scoreAll := func(where string) string {
-		return `UPDATE episode SET outcome = json_set(outcome, '$.verdict', json('{"success":true,"progress":1,"reward":100}'))` + where
-	}
-	arm := func(name string) string {
-		return fmt.Sprintf(`(SELECT key FROM run, json_each(plan, '$.arms') WHERE value ->> 'agent' = '%s')`, name)
-	}
-	random := " WHERE arm = " + arm("random")
-	var list []forgedFile
-	for name, queries := range map[string][]string{
-		"success on every episode of random": {scoreAll(random)},
-		"success in no steps":                {scoreAll(random), `UPDATE episode SET outcome = json_set(outcome, '$.steps', 0)` + random},
-		"success and no states":              {scoreAll(random), `UPDATE step SET states = NULL, base = NULL`},
-		"success and one state less":         {scoreAll(random), `UPDATE step SET states = NULL, base = NULL WHERE n = 0`},
-		"success and no steps at all":        {scoreAll(random), "DELETE FROM step"},
-		"success, states of another world":   {scoreAll(random), `UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)`},
-		"success and no task":                {scoreAll(random), "DELETE FROM task WHERE n = 1"},
-		"the oracle's episodes under random": {
-			`CREATE TEMP TABLE pair AS SELECT a.n AS good, b.n AS bad FROM episode a JOIN episode b ON a.task = b.task AND a.instance = b.instance
-				WHERE a.arm = ` + arm("oracle") + " AND b.arm = " + arm("random"),
-			`UPDATE episode SET outcome = (SELECT o.outcome FROM episode o JOIN pair ON o.n = pair.good WHERE pair.bad = episode.n) WHERE n IN (SELECT bad FROM pair)`,
-			`DELETE FROM step WHERE attempt IN (SELECT id FROM attempt WHERE episode IN (SELECT bad FROM pair))`,
-			`DELETE FROM decision WHERE attempt IN (SELECT id FROM attempt WHERE episode IN (SELECT bad FROM pair))`,
-			`UPDATE attempt SET episode = -episode`,
-			`UPDATE attempt SET episode = coalesce((SELECT bad FROM pair WHERE good = -episode), (SELECT good FROM pair WHERE bad = -episode), -episode)`,
-		},
-		"a longer budget":           {`UPDATE task SET data = json_set(data, '$.budget.steps', 5000)`},
-		"another goal":              {`UPDATE task SET data = json_set(data, '$.goal', 'Do as you please.')`},
-		"an easier level":           {`UPDATE task SET data = json_set(data, '$.environment.config.level', json('["#####","#@$.#","#####"]'))`},
-		"another verifier":          {`UPDATE task SET data = json_set(data, '$.verifier.config', json('{"bounds":"published"}'))`},
-		"a tag":                     {`UPDATE task SET data = json_set(data, '$.tags', json('["easy"]'))`},
-		"no hash of any content":    {`UPDATE task SET content = zeroblob(32)`, `UPDATE episode SET content = zeroblob(32)`},
-		"arms swapped":              {`UPDATE run SET plan = json_set(plan, '$.arms[0]', json(plan -> '$.arms[1]'), '$.arms[1]', json(plan -> '$.arms[0]'))`},
-		"the oracle called a model": {`UPDATE run SET plan = replace(plan, '"agent":"oracle"', '"agent":"online","model":"openai/gpt-99"')`},
-		"the model renamed":         {`UPDATE run SET plan = replace(plan, '"compat/test"', '"openai/gpt-99"')`},
-		"random called idle":        {`UPDATE run SET plan = replace(plan, '"agent":"random"', '"agent":"idle"')`},
-		"an episode deleted":        {"DELETE FROM episode WHERE n = 2"},
-		"an episode and its rows deleted": {
-			"DELETE FROM step WHERE attempt IN (SELECT id FROM attempt WHERE episode = 2)", "DELETE FROM decision WHERE attempt IN (SELECT id FROM attempt WHERE episode = 2)",
-			"DELETE FROM call WHERE attempt IN (SELECT id FROM attempt WHERE episode = 2)", "DELETE FROM attempt WHERE episode = 2", "DELETE FROM episode WHERE n = 2"},
-		"a task that the selectors name, left out": {
-			"DELETE FROM step WHERE attempt IN (SELECT id FROM attempt WHERE episode > 3)", "DELETE FROM decision WHERE attempt IN (SELECT id FROM attempt WHERE episode > 3)",
-			"DELETE FROM call WHERE attempt IN (SELECT id FROM attempt WHERE episode > 3)", "DELETE FROM attempt WHERE episode > 3", "DELETE FROM episode WHERE n > 3",
-			"DELETE FROM task WHERE n > 1"},
-		"an arm left out":                  {"DELETE FROM episode" + random},
-		"steps of an outcome":              {`UPDATE episode SET outcome = json_set(outcome, '$.steps', 1)`},
-		"limit of an outcome":              {`UPDATE episode SET outcome = json_set(outcome, '$.limit', 'tokens')`},
-		"a limit of time":                  {`UPDATE episode SET outcome = json_set(outcome, '$.limit', 'wall')`},
-		"ending of an outcome":             {`UPDATE episode SET outcome = json_set(outcome, '$.ended', 'terminated', '$.reason', 'solved')` + random},
-		"fault of an outcome":              {`UPDATE episode SET outcome = json_set(outcome, '$.fault', 'agent')` + random},
-		"usage of an outcome":              {`UPDATE episode SET outcome = json_set(outcome, '$.usage.in', 1)`},
-		"cost of an outcome":               {`UPDATE episode SET outcome = json_set(outcome, '$.usage.cost_usd', 0.01)`},
-		"an outcome with a key of its own": {`UPDATE episode SET outcome = json_set(outcome, '$.bonus', 1)`},
-		"an outcome that is no JSON":       {`UPDATE episode SET outcome = 'solved'`},
-		"a step refused":                   {`UPDATE step SET refused = '["wall"]' WHERE n = 1`},
-		"a step's ending":                  {`UPDATE step SET ended = 'terminated', reason = 'solved' WHERE n = 1`},
-		"half of the steps dropped":        {"DELETE FROM step WHERE n > 1"},
-		"a step inserted": {"UPDATE step SET n = n + 1000 WHERE n > 0", "UPDATE step SET n = n - 999 WHERE n > 1000",
-			"INSERT INTO step (attempt, n, turn, actions, passed, tick, text, frames, state, took) SELECT attempt, 1, 1, actions, passed, tick, text, frames, state, took FROM step WHERE n = 2"},
-		"every call deleted":          {"DELETE FROM call"},
-		"no hash of a screen":         {"UPDATE step SET frames = NULL"},
-		"zeros for hashes of screens": {"UPDATE step SET frames = zeroblob(length(frames))"},
-		"not scored for what failed":  {`UPDATE episode SET status = 'not_scored', outcome = json_set(outcome, '$.scored', json('false'), '$.fault', 'model', '$.error', 'busy')` + random},
-		"a part that is another":      {"UPDATE part SET data = CAST('x' AS BLOB), size = 1 WHERE kind = 'text'"},
-		"a trigger":                   {"CREATE TRIGGER t AFTER INSERT ON event BEGIN SELECT 1; END"},
-		"a table of its own":          {"CREATE TABLE mine (x)"},
-		"a view that lies":            {"DROP VIEW episodes", "CREATE VIEW episodes AS SELECT 1 AS success"},
-		"more repeats than can be":    {`UPDATE run SET plan = json_set(plan, '$.repeats', 1000000000000)`},
-	} {
-		list = append(list, forgedFile{name: name, change: statements(append([]string{"PRAGMA foreign_keys = OFF"}, queries...)...)},
-			forgedFile{name: name + ", recomputed", recomputed: true, change: statements(append([]string{"PRAGMA foreign_keys = OFF"}, queries...)...)})
-	}
-	for name, queries := range map[string][]string{
-		"a picture swapped":       {"UPDATE picture SET data = (SELECT data FROM picture ORDER BY hash DESC LIMIT 1) WHERE rowid = (SELECT min(rowid) FROM picture)"},
-		"every picture deleted":   {"DELETE FROM picture", "DELETE FROM frame"},
-		"a frame of another name": {"UPDATE frame SET picture = (SELECT picture FROM frame ORDER BY hash DESC LIMIT 1)"},
-	} {
-		list = append(list, forgedFile{name: name, frames: true, change: statements(queries...)})
-	}
-	for name, queries := range map[string][]string{ // claims: nothing in the file contradicts them
-		"an episode that is pending": {"DELETE FROM step WHERE attempt IN (SELECT id FROM attempt WHERE episode = 2)",
-			"DELETE FROM decision WHERE attempt IN (SELECT id FROM attempt WHERE episode = 2)", "DELETE FROM attempt WHERE episode = 2",
-			"UPDATE episode SET status = 'pending', outcome = NULL, leaf = NULL WHERE n = 2"},
-		"not scored for a fault of the world": {`UPDATE episode SET status = 'not_scored', outcome = json_set(outcome, '$.scored', json('false'), '$.fault', 'world', '$.error', 'tab closed')` + random,
-			"UPDATE attempt SET ended = 'world' WHERE episode IN (SELECT n FROM episode WHERE status = 'not_scored')"},
-		"a run of another day": {`UPDATE run SET created = '2020-01-01T00:00:00Z'`},
-		"a faster model":       {`UPDATE call SET response = json_set(response, '$.trip.tries', 1, '$.id', 'x')`},
-	} {
-		list = append(list, forgedFile{name: name + ", recomputed", bound: true, recomputed: true, change: statements(append([]string{"PRAGMA foreign_keys = OFF"}, queries...)...)})
-	}
-	slices.SortFunc(list, func(a, b forgedFile) int { return strings.Compare(a.name, b.name) })
-	return list
 }
