@@ -348,7 +348,7 @@ func TestWhatPrivilegedAgentsAreTold(t *testing.T) {
 	})
 	s.Agent(registry.AgentEntry{Name: registry.HeuristicName})
 	s.task.Oracle.Name = "teller"
-	s.run(t, &Runner{}, s.plan(1, gymkhana.Arm{Agent: registry.OracleName}, gymkhana.Arm{Agent: registry.HeuristicName}))
+	s.run(t, &Runner{Parallel: 1}, s.plan(1, gymkhana.Arm{Agent: registry.OracleName}, gymkhana.Arm{Agent: registry.HeuristicName}))
 	if got := told[registry.OracleName]; got == nil || string(got.Environment.Config) != `{"secret":1}` ||
 		got.Verifier.Name == "" {
 		t.Errorf("the oracle is told %+v; want all of the task", got)

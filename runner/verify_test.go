@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -404,10 +405,10 @@ func TestWorldFaultsAreClaims(t *testing.T) {
 
 func TestLimitsOfTimeAreTakenFromTheFile(t *testing.T) {
 	s := newStage()
-	now := time.Unix(0, 0)
+	var passed atomic.Int64 // seconds
 	arm := gymkhana.Arm{Agent: "asker", Model: "a/b", PerEpisode: gymkhana.Limits{Wall: time.Minute}}
-	model := &numbered{stop: func(int) { now = now.Add(90 * time.Second) }}
-	store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"a/b": model}, Now: func() time.Time { return now }, Parallel: 1},
+	model := &numbered{stop: func(int) { passed.Add(90) }}
+	store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"a/b": model}, Now: func() time.Time { return time.Unix(passed.Load(), 0) }, Parallel: 1},
 		s.plan(1, arm))
 	for _, out := range outcomes(t, store) {
 		if out.Limit != gymkhana.LimitWall {
