@@ -25,6 +25,11 @@ func TestImportMiniWoB(t *testing.T) {
 		if got := s.Tasks[0]; len(got.Instances) != 3 || got.Budget.Steps != 20 {
 			t.Errorf("options are passed over: %+v", got)
 		}
+		for _, task := range s.Tasks { // a part of the reward is no success, under either protocol
+			if config := string(task.Verifier.Config); task.Published != nil || config != `{"full":true,"kind":"miniwob"}` {
+				t.Errorf("%s is scored by %s, and as published by %+v", task.ID, config, task.Published)
+			}
+		}
 		if slices.ContainsFunc(s.Tasks, func(t *gymkhana.Task) bool { return strings.HasSuffix(string(t.ID), "/notes") }) {
 			t.Error("a document that is no task was imported")
 		}

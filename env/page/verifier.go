@@ -12,8 +12,8 @@ import (
 type VerifierOptions struct {
 	Kind Kind `json:"kind"`
 
-	// Full asks a MiniWoB++ page for a raw reward of exactly 1, as AndroidWorld does. Without it
-	// any raw reward above 0 is a success, as in BrowserGym.
+	// Full asks a MiniWoB++ page for a raw reward of exactly 1, as AndroidWorld does. Without it any raw
+	// reward above 0 is a success, as in BrowserGym; suites that older versions imported have it so.
 	Full bool `json:"full,omitempty"`
 
 	Score      []string `json:"score,omitempty"`  // of a game: the numbers that are added up
