@@ -328,7 +328,7 @@ func (a *audit) rest() error {
 	return nil
 }
 
-// A standIn takes the place of an agent that cannot decide again, such as a person. It repeats the stored
+// A standIn is a stand-in: it takes the place of an agent that cannot decide again, such as a person. It repeats the stored
 // decisions of one role, and has the calls counted that the agent made.
 type standIn struct {
 	audit *audit
