@@ -1,8 +1,8 @@
 package gymkhana
 
 import (
-	"errors"
 	"context"
+	"errors"
 	"io"
 	"io/fs"
 )
