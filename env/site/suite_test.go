@@ -70,6 +70,38 @@ func TestPublishedCountsAddresses(t *testing.T) {
 	}
 }
 
+// A perfect run of three hops may end on a page whose address has "end" in it, such as one sorted as recommended. The
+// released code does not look at the page again when the agent stops, so the run is passed and stays so.
+func TestPublishedDoesNotLookAgainAtTheEnd(t *testing.T) {
+	chain := []string{"wiki:pick-capital", "desk:note", "desk:note"}
+	city := legOf(t, 1, chain...).Gift["city"]
+	last := kit.Home("desk") + "city/" + city + "?sort=recommended"
+	stop := func(url, answer string, done bool) gymkhana.Frame {
+		f := at(chain, url)
+		s := f.State.(*site.State)
+		s.Answer, s.Answered, s.Done = answer, true, done
+		return f
+	}
+	for why, ending := range map[string][]gymkhana.Frame{
+		"before it stops":      nil,
+		"stopped":              {stop(last, "", true)},
+		"answered and stopped": {stop(last, "four", false), stop(last, "four", true)},
+	} {
+		for _, mode := range []judge.Mode{judge.Legacy, judge.Fixed} {
+			s := verifier(t, mode).Start(taskOf(t, chain...), at(chain, kit.Home("home")))
+			for _, url := range []string{kit.Home("wiki") + "A/" + city, kit.Home("desk") + "city/" + city, last} {
+				s.Add(at(chain, url))
+			}
+			for _, f := range ending {
+				s.Add(f)
+			}
+			if v := s.Verdict(); !v.Success || v.Parts["published_passed"] != 3 || v.Parts["published_pass"] != 1 {
+				t.Errorf("%s, %s: %v", why, mode, v)
+			}
+		}
+	}
+}
+
 func TestIsolate(t *testing.T) {
 	s, err := web.Suite()
 	if err != nil {

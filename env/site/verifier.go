@@ -20,10 +20,11 @@ type VerifierOptions struct {
 //
 //	progress = hops passed / hops
 //
-// and below 1 while effects stand that nobody asked for. An answer, where the last hop is one,
-// counts when the agent has declared itself done. The reward is the progress. Parts tell hops,
-// passed, strays, whether a decoy spoiled the chain, whether the agent declared itself done, and what
-// the published rules give: published_passed of published_hops, the end marker among them.
+// and below 1 while effects stand that nobody asked for, or do not stand any more that somebody did. An
+// answer, where the last hop is one, counts when the agent has declared itself done. The reward is the
+// progress. Parts tell hops, passed, strays, effects undone, whether a decoy spoiled the chain, whether the
+// agent declared itself done, and what the published rules give: published_passed of published_hops, the
+// end marker among them.
 func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -94,11 +95,19 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	if !ok || s.chain == nil {
 		return
 	}
+	before := s.last
 	s.last = state
 	s.chain.Add(state.moment())
-	if s.published != nil {
+	if s.published != nil && !stops(before, state) {
 		s.published.See(state.URL)
 	}
+}
+
+// stops reports whether a step belongs to the action "stop" of the published benchmark, which answers and ends the
+// task at once. Its code does not look at the page again after that action, and the page that it ended on has been
+// seen already.
+func stops(before, now *State) bool {
+	return now.Done || before != nil && now.Answered && (!before.Answered || before.Answer != now.Answer)
 }
 
 // Verdict tells how far the chain is.
@@ -109,7 +118,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	hops, passed := s.chain.Hops(), s.chain.Passed()
 	v := gymkhana.Verdict{Progress: float64(passed) / float64(hops), Parts: map[string]float64{
 		"hops": float64(hops), "passed": float64(passed), "strays": float64(s.chain.Strays()),
-		"spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
+		"undone": float64(s.chain.Undone()), "spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
 	if passed == hops && !s.chain.Complete() {
 		v.Progress = (float64(hops) - 0.5) / float64(hops)
 	}
