@@ -32,9 +32,9 @@ func TestSetupMistakesAreToldTogether(t *testing.T) {
 	}
 }
 
-// at is a frame with nothing but an address.
+// at is a frame with nothing but an address that somebody went to.
 func at(chain []string, url string) gymkhana.Frame {
-	return gymkhana.Frame{State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
+	return gymkhana.Frame{Done: []gymkhana.Action{{Verb: gymkhana.Goto}}, State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
 }
 
 // Who comes to the next site without having opened the article is locked out by the released code
@@ -76,16 +76,19 @@ func TestPublishedDoesNotLookAgainAtTheEnd(t *testing.T) {
 	chain := []string{"wiki:pick-capital", "desk:note", "desk:note"}
 	city := legOf(t, 1, chain...).Gift["city"]
 	last := kit.Home("desk") + "city/" + city + "?sort=recommended"
-	stop := func(url, answer string, done bool) gymkhana.Frame {
-		f := at(chain, url)
-		s := f.State.(*site.State)
-		s.Answer, s.Answered, s.Done = answer, true, done
+	stay := func(verb gymkhana.Verb, answered, done bool) gymkhana.Frame {
+		f := at(chain, last)
+		f.Done[0].Verb = verb
+		f.State.(*site.State).Answered, f.State.(*site.State).Done = answered, done
 		return f
 	}
+	waits := at(chain, last)
+	waits.Done = nil
 	for why, ending := range map[string][]gymkhana.Frame{
 		"before it stops":      nil,
-		"stopped":              {stop(last, "", true)},
-		"answered and stopped": {stop(last, "four", false), stop(last, "four", true)},
+		"stopped":              {stay(gymkhana.Finish, false, true)},
+		"answered and stopped": {stay(gymkhana.Answer, true, false), stay(gymkhana.Finish, true, true)},
+		"thought for a while":  {waits},
 	} {
 		for _, mode := range []judge.Mode{judge.Legacy, judge.Fixed} {
 			s := verifier(t, mode).Start(taskOf(t, chain...), at(chain, kit.Home("home")))

@@ -95,19 +95,18 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	if !ok || s.chain == nil {
 		return
 	}
-	before := s.last
+	first := s.last == nil
 	s.last = state
 	s.chain.Add(state.moment())
-	if s.published != nil && !stops(before, state) {
+	if s.published != nil && (first || moved(f, state)) {
 		s.published.See(state.URL)
 	}
 }
 
-// stops reports whether a step belongs to the action "stop" of the published benchmark, which answers and ends the
-// task at once. Its code does not look at the page again after that action, and the page that it ended on has been
-// seen already.
-func stops(before, now *State) bool {
-	return now.Done || before != nil && now.Answered && (!before.Answered || before.Answer != now.Answer)
+// moved reports whether the published rules look at the page after a step: only after an action, and not after
+// "stop", which answers and ends the task at once. The page that it ended on has been seen already.
+func moved(f gymkhana.Frame, now *State) bool {
+	return !now.Done && len(f.Done) > 0 && f.Done[0].Verb != gymkhana.Answer
 }
 
 // Verdict tells how far the chain is.
