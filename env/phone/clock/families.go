@@ -81,6 +81,11 @@ var timerEntry = planned(device.Family{
 		"Without starting it, set the timer to {hours} h {minutes} min {seconds} s."},
 	Steps: 18,
 	Level: "easy",
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		if t := &device.See[State](ph).Timer; t.mode() == "entry" {
+			add(device.Exactly("entered|%s", clockOf(t.entered())))
+		}
+	},
 }, plan{
 	draw: func(d *rng.Stream, c *device.Case, _ *State) {
 		c.Set("hours", strconv.Itoa(d.N(24)))

@@ -76,7 +76,7 @@ func Enter(h *device.Driver, list []Expense) bool {
 
 // alike reports whether two expenses are the same to a verifier.
 func alike(a, b *Expense) bool {
-	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Same(a.Name, b.Name) && device.Same(a.Note, b.Note)
+	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Equal(a.Name, b.Name) && device.Equal(a.Note, b.Note)
 }
 
 // fill fills in the form as an expense has it.

@@ -43,6 +43,7 @@ const Name = "playground"
 var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Playground", Icon: ui.IconPuzzle, Color: ui.Plum},
 	Show:     show,
+	Volatile: []string{"mini", "goal", "words", "values", "marks", "nums", "step", "done", "won", "free", "round"}, // a game is over when it is over
 	Families: families(),
 }
 

@@ -26,6 +26,8 @@ var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Panel", Icon: ui.IconGear, Color: ui.Slate},
 	Show:     show,
 	Seed:     seed,
+	Rows:     rows,
+	Volatile: []string{"query"},
 	Families: families,
 }
 
@@ -41,6 +43,11 @@ func seed(d *rng.Stream, ph *device.Phone, s *State) {
 	set.Brightness = d.Between(40, 220)
 	set.Media, set.Ring, set.Alarm = d.Between(2, 13), d.Between(2, 13), d.Between(2, 13)
 	set.TextSize, set.Timeout = d.N(len(textSizes)), rng.Pick(d, timeouts)
+}
+
+func rows(s *State, add func(device.Row)) {
+	add(device.Exactly("battery|%d", s.Battery))
+	add(device.Exactly("network|%s", s.Network))
 }
 
 func show(p *ui.Page, s *State) {
