@@ -27,6 +27,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: []string{"last", "tab", "query", "draft", "people.id"},
+	Spoil:    spoil,
 	Families: families,
 }
 
