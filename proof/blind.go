@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/metric"
 )
 
 // MaxGuess is the share of instances that a blind player may solve before a task must be tagged gymkhana.GuessTag.
 const MaxGuess = 0.05
 
 // fresh is how many more instances are drawn for a strategy that does better on the official ones, which are few.
-const fresh = 20
+const fresh = 40
 
 // A Guess is how well the best blind player does on a task: one that never looks at an instance, and repeats what solved
 // another, holds one control down or alternates between two.
@@ -125,14 +126,17 @@ func (p *prover) fresh() []gymkhana.Seed {
 	return seeds
 }
 
-// judgeGuess says what is wrong with a task's tag, "" if nothing. The tag is checked one way only unless all official
-// instances were tried.
-func judgeGuess(g *Guess, all bool) string {
+// judgeGuess says what is wrong with a task's tag, "" if nothing. The tries are a sample, so a tag is wrong only if the
+// interval of the rate leaves no doubt.
+func judgeGuess(g *Guess) string {
+	likely := metric.Wilson(g.Rate, float64(g.Tried), metric.Confidence)
 	switch {
-	case g.Rate > MaxGuess && !g.Tagged:
+	case g.Tried == 0:
+		return ""
+	case likely.Lo > MaxGuess && !g.Tagged:
 		return fmt.Sprintf("a blind player solves %.0f %% of %d tries by %s; want at most %.0f %%, or the tag %q",
 			100*g.Rate, g.Tried, g.By, 100*MaxGuess, gymkhana.GuessTag)
-	case g.Rate <= MaxGuess && g.Tagged && all:
+	case likely.Hi <= MaxGuess && g.Tagged:
 		return fmt.Sprintf("it is tagged %q, but a blind player solves only %.0f %% of %d tries", gymkhana.GuessTag, 100*g.Rate, g.Tried)
 	}
 	return ""

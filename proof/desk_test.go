@@ -221,9 +221,14 @@ func TestWhatABlindPlayerSolvesIsTagged(t *testing.T) {
 			t.Errorf("tags %v: guesses %+v; want one, tried on fresh instances", tags, r.Guesses)
 		}
 	}
-	never := &Guess{Tagged: true}
-	if judgeGuess(never, true) == "" || judgeGuess(never, false) != "" {
-		t.Error("a tag that is wrong is told only when all instances were tried")
+	for _, c := range []struct {
+		guess Guess
+		wrong bool
+	}{{Guess{Rate: 0.06, Tried: 100}, false}, {Guess{Rate: 0.3, Tried: 100}, true}, {Guess{Rate: 0.3, Tried: 100, Tagged: true}, false},
+		{Guess{Tried: 10, Tagged: true}, false}, {Guess{Tried: 100, Tagged: true}, true}, {Guess{Tagged: true}, false}} {
+		if (judgeGuess(&c.guess) != "") != c.wrong {
+			t.Errorf("%+v: %q; want it told only beyond doubt", c.guess, judgeGuess(&c.guess))
+		}
 	}
 }
 

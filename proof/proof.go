@@ -276,7 +276,7 @@ func (p *prover) all(ctx context.Context, o *Options) error {
 		return err
 	}
 	p.blind = &g
-	if what := judgeGuess(&g, len(list) == len(p.the.Instances)); what != "" {
+	if what := judgeGuess(&g); what != "" {
 		p.fail(&p.near, list[0], "%s", what)
 	}
 	return nil
