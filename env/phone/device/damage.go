@@ -24,8 +24,11 @@ type damage struct {
 	done  bool
 }
 
-// clumsy is how many steps a damage may take.
-const clumsy = 40
+// How many steps a damage needs at most, from wherever it begins, and how many it may take.
+const (
+	enough = 14
+	clumsy = 40
+)
 
 // choose settles what is damaged: a switch of the shade that the goal leaves alone, or the data of an app
 // that it has nothing to do with.
