@@ -245,3 +245,14 @@ func TestWrongTextsDiffer(t *testing.T) {
 		}
 	}
 }
+
+func TestTasksOfOneFactAreGuessedAsOne(t *testing.T) {
+	var f facts
+	for task, rate := range map[gymkhana.TaskID]float64{"s/on": 1, "s/off": 1, "s/dim": 1} {
+		f.add("s fact:lamp", &Guess{Task: task, Rate: rate})
+	}
+	f.add("s/other", &Guess{Task: "s/other"})
+	if got := fmt.Sprint(f.bySuite()); got != "map[s:[[1] [0]]]" {
+		t.Errorf("by suite: %s; want one value for the lamp and one for the other", got)
+	}
+}
