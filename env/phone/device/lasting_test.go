@@ -1,6 +1,7 @@
 package device
 
 import (
+	"encoding/json"
 	"strconv"
 	"testing"
 
@@ -93,7 +94,11 @@ func TestWhatLasts(t *testing.T) {
 		}
 		ph := w.State().Phone()
 		change(ph)
-		return string(ph.freeze().AppendLasting(nil))
+		text := ph.freeze().AppendLasting(nil)
+		if !json.Valid(text) {
+			t.Errorf("%s: what lasts is no JSON: %s", family, text)
+		}
+		return string(text)
 	}
 	nothing := func(*Phone) {}
 	was := lasting("desk/question", nothing)

@@ -101,7 +101,7 @@ type aim struct {
 
 func aimAt(first *State) *aim {
 	f := first.kit.byFamily[first.cased.Family]
-	a := &aim{family: f, played: -1, before: first.system.Settings, after: first.system.Settings}
+	a := &aim{family: f, before: first.system.Settings, after: first.system.Settings}
 	if f.Ended != nil {
 		a.played = first.kit.index(first.system.Shell.Front)
 	}
