@@ -38,3 +38,14 @@ func TestReplay(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.Replay(t, kit, tasks)
 }
+
+// What is nearly right fails, and so does what is right with damage elsewhere.
+func TestNearMisses(t *testing.T) {
+	kit, tasks := whole(t)
+	devicetest.NearMisses(t, kit, tasks)
+}
+
+func TestDamaged(t *testing.T) {
+	kit, tasks := whole(t)
+	devicetest.Damaged(t, kit, tasks)
+}
