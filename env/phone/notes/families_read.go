@@ -92,8 +92,8 @@ var ingredientQuantity = device.Family{
 	Name: "notes/ingredient-quantity",
 	Goals: []string{
 		`What amount of {ingredient} does the recipe in the note "{name}" in Quill call for? Answer with the number and its unit.`,
-		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it.`,
-		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need?`,
+		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it, as a number with its unit.`,
+		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need? Give the number and its unit.`,
 	},
 	Steps: 10,
 	Level: "easy",
