@@ -38,3 +38,12 @@ func TestReplay(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.Replay(t, kit, tasks)
 }
+
+// Every instance that can be drawn can be solved, and not by doing nothing.
+func TestSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of instances of each task")
+	}
+	kit, tasks := whole(t)
+	devicetest.Seeds(t, kit, tasks)
+}

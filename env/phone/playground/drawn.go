@@ -43,16 +43,16 @@ var (
 	paints     = []ui.Color{ui.Coral, ui.Blue, ui.Green, ui.Plum}
 )
 
-// Nums are twenty-five shapes, each its number among shapeNames plus four times its colour; then the
+// Nums are thirty shapes, each its number among shapeNames plus four times its colour; then the
 // one to count; then the four answers to pick from.
 var countShape = mini{
-	name: "count-shape", guess: 6, level: "easy", steps: 8, icon: ui.IconStar, vision: true,
+	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar, vision: true,
 	goals: []string{"How many {color} {shape}s are there? Tap the number.",
 		"Count the {color} {shape}s and tap the right number.",
 		"Tap the button that says how often a {color} {shape} is drawn."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		wanted := d.N(16)
-		for range d.Between(1, 18) {
+		for range d.Between(1, 22) {
 			s.Nums = append(s.Nums, wanted)
 		}
 		for len(s.Nums) < shapes {
@@ -66,7 +66,7 @@ var countShape = mini{
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(12)
-		p.Cells(5, 110, shapes, func(i int) ui.Cell {
+		p.Cells(5, 104, shapes, func(i int) ui.Cell {
 			what := s.Nums[i]
 			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: unnamed,
 				Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
@@ -81,7 +81,7 @@ var countShape = mini{
 }
 
 // shapes is how many shapes there are.
-const shapes = 25
+const shapes = 30
 
 // count is how many of the shapes are the one to count.
 func (s *State) count() int {
