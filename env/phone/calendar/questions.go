@@ -103,7 +103,7 @@ var inRange = question("events-in-range", "easy", []string{
 		s.plan(d, on, d.Between(1, 2), 8*60, from-30)
 		s.plan(d, on, d.Between(1, 2), from, to)
 		if d.Chance(1, 2) {
-			s.plan(d, on, 1, to+30, 23*60)
+			s.plan(d, on, 1, to+30, to+120)
 		}
 		ph.Case.Set("from", clock(from))
 		ph.Case.Set("to", clock(to))
@@ -215,7 +215,7 @@ var locationOf = question("location-of-event", "easy", []string{
 		s := device.Of[State](ph)
 		on := epoch + day(d.Between(1, 20))
 		s.clear(on, on)
-		id := rng.Pick(d, s.plan(d, on, 3, 9*60, 20*60))
+		id := rng.Pick(d, s.planned(d, on, 3, 9*60, 20*60, true))
 		e := s.find(id)
 		places := rng.Some(d, venues, 2)
 		e.Place = places[0]
