@@ -151,7 +151,7 @@ var timerFromRecipe = device.Family{
 	},
 	Steps: 20,
 	Level: "easy",
-	Guess: 13,
+	Guess: 6,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, d.Between(14, 24))
 		length, decoy := minutes[list[0].Time], list[0]

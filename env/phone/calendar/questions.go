@@ -236,7 +236,8 @@ var venues = []string{"Amber Hall", "Quarry Studio", "Fern Street 22", "Pavilion
 	"Cobbler's Yard", "North Terrace", "Saddler Building", "Orchard House", "Wharf 9", "Old Customs House", "Signal Box", "Mercer Street 5",
 	"Upper Lock", "Glover's Court", "Tannery 3", "The Long Room", "Bakehouse Mews", "Chapel Field", "Ropewalk 40", "Station Annex", "Dyer's Mill",
 	"Kiln Square", "East Pavilion", "Boathouse 2", "Heron Gallery", "Foundry Loft", "Winter Garden", "Cooper's Arch", "Quince Court",
-	"Lantern House", "Park Lodge"}
+	"Lantern House", "Park Lodge", "Weavers' Hall", "Old Observatory", "Granary 7", "Linen Exchange", "South Gatehouse", "Tram Depot 2",
+	"Maltings Yard", "The Cloister", "Printer's Loft"}
 
 var nextMeeting = question("next-meeting-with", "medium", []string{
 	"On which date is my next meeting with {person}? Answer with the date, such as 2023-11-30.",

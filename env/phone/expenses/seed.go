@@ -85,16 +85,14 @@ func (s *State) fill(list []Expense) {
 	}
 }
 
-// dearestFirst puts the dearest of a list in front, a little dearer than any other.
-func dearestFirst(d *rng.Stream, list []Expense) {
-	top := 0
-	for i := range list {
-		if list[i].Cents > list[top].Cents {
-			top = i
+// standsOut gives expenses of a list of which the first is the largest: any one that is dearer than two others, and only
+// such as are cheaper.
+func standsOut(d *rng.Stream, list []Expense) []Expense {
+	for {
+		top := rng.Pick(d, list)
+		lower := slices.DeleteFunc(slices.Clone(list), func(e Expense) bool { return e.Cents >= top.Cents })
+		if len(lower) >= 2 {
+			return append([]Expense{top}, lower...)
 		}
-	}
-	list[0], list[top] = list[top], list[0]
-	if slices.ContainsFunc(list[1:], func(e Expense) bool { return e.Cents == list[0].Cents }) {
-		list[0].Cents += 5 * d.Between(1, 40)
 	}
 }
