@@ -75,9 +75,11 @@ func askGuest(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if n == 1 {
-			return asks(d, h, fmt.Sprintf(d.Say("Which guest gave %s {city} %d of 5 stars in a review?",
+			leg := asks(d, h, fmt.Sprintf(d.Say("Which guest gave %s {city} %d of 5 stars in a review?",
 				"Who rated %s {city} with %d of 5 stars in a review?"), h.Name, r.Stars), r.Author[:len(r.Author)-len(" B.")],
 				toHouse(d, h))
+			leg.Hop.Answer.Beside = r.Author
+			return leg
 		}
 	}
 }

@@ -100,7 +100,7 @@ func askEvening(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	return asked(d, fmt.Sprintf(d.Say("What does the itinerary for %s suggest %s of day %d?",
 		"According to the itinerary in the guide to %s, what is there to do %s of day %d?"), g.City.Name, when, n+1),
-		told(what.Word), what.Name, toGuide(d, g.City))
+		judge.Answer{Include: []string{what.Word}, Beside: what.Name}, what.Name, toGuide(d, g.City))
 }
 
 func askHome(d *kit.Draw, _ kit.Gift) kit.Leg {
