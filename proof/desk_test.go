@@ -232,6 +232,13 @@ func TestWhatABlindPlayerSolvesIsTagged(t *testing.T) {
 	}
 }
 
+// 541.3 for 541.30 is no near miss.
+func TestTheSameNumberIsNoMiss(t *testing.T) {
+	if !sameNumber("541.3", "541.30") || sameNumber("541.3", "541.31") || sameNumber("a", "a") {
+		t.Error("numbers are compared by value, and other texts are none")
+	}
+}
+
 func TestWrongTextsDiffer(t *testing.T) {
 	for _, c := range []struct{ text, digit, letter, cut string }{
 		{"$48.25", "$48.26", "", "$48.2"},
@@ -243,5 +250,16 @@ func TestWrongTextsDiffer(t *testing.T) {
 		if d, l, s := wrongDigit(c.text), wrongLetter(c.text), truncated(c.text); d != c.digit || l != c.letter || s != c.cut {
 			t.Errorf("%q: %q, %q, %q; want %q, %q, %q", c.text, d, l, s, c.digit, c.letter, c.cut)
 		}
+	}
+}
+
+func TestTasksOfOneFactAreGuessedAsOne(t *testing.T) {
+	var f facts
+	for task, rate := range map[gymkhana.TaskID]float64{"s/on": 1, "s/off": 1, "s/dim": 1} {
+		f.add("s fact:lamp", &Guess{Task: task, Rate: rate})
+	}
+	f.add("s/other", &Guess{Task: "s/other"})
+	if got := fmt.Sprint(f.bySuite()); got != "map[s:[[1] [0]]]" {
+		t.Errorf("by suite: %s; want one value for the lamp and one for the other", got)
 	}
 }

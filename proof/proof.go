@@ -129,6 +129,7 @@ func parted(tasks []*gymkhana.Task) (provable []*gymkhana.Task, unproved []strin
 type proved struct {
 	index     int
 	id        gymkhana.TaskID
+	fact      string
 	instances int
 	noop      bool
 	oracle    bool
@@ -140,58 +141,6 @@ type proved struct {
 	blind     *Guess               // nil if nothing was found out
 	progress  map[string][]float64 // by agent, one per instance
 	err       error
-}
-
-func summarize(all []proved) *Report {
-	r := &Report{Failures: []Failure{}, Kinds: map[string]*Kind{}, Scale: map[string]Scale{}, Guesser: map[string]Scale{}}
-	groups, guessed := map[string][][]float64{}, map[string][][]float64{}
-	for _, p := range all {
-		r.Tasks++
-		r.Instances += p.instances
-		for _, count := range []struct {
-			to *int
-			ok bool
-		}{{&r.OraclePass, p.oracle}, {&r.IdleFail, p.idle}, {&r.DeclareFail, p.declare}, {&r.NearMissFail, p.near}} {
-			if count.ok {
-				*count.to++
-			}
-		}
-		if p.noop {
-			r.Noop = append(r.Noop, string(p.id))
-		}
-		r.Failures = append(r.Failures, p.failures...)
-		addKinds(r.Kinds, p.kinds)
-		if g := p.blind; g != nil && g.Tried > 0 {
-			suite := g.Task.Suite()
-			guessed[suite] = append(guessed[suite], []float64{g.Rate})
-			if g.Rate > 0 {
-				r.Guesses = append(r.Guesses, *g)
-			}
-		}
-		for agent, values := range p.progress {
-			groups[agent] = append(groups[agent], values)
-		}
-	}
-	scale(r.Scale, groups)
-	scale(r.Guesser, guessed)
-	return r
-}
-
-func addKinds(to, from map[string]*Kind) {
-	for name, k := range from {
-		if to[name] == nil {
-			to[name] = &Kind{}
-		}
-		to[name].add(k)
-	}
-}
-
-// scale puts the mean of each group in its place.
-func scale(to map[string]Scale, groups map[string][][]float64) {
-	for name, g := range groups {
-		e := metric.EstimateFraction(g, metric.Confidence)
-		to[name] = Scale{e.Mean, e.CI}
-	}
 }
 
 // A prover proves one task.
@@ -206,7 +155,7 @@ type prover struct {
 
 // prove proves a task, or its first instances.
 func prove(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, index int, o *Options) proved {
-	p := &prover{catalog: c, the: task, proved: proved{index: index, id: task.ID, noop: task.Tagged(NoopTag),
+	p := &prover{catalog: c, the: task, proved: proved{index: index, id: task.ID, fact: task.Fact(), noop: task.Tagged(NoopTag),
 		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, progress: map[string][]float64{}}}
 	err := p.look(o)
 	if err == nil {
