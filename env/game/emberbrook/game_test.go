@@ -18,6 +18,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // roomOf starts a room as it is drawn in the table: neither mirrored nor swapped.
 func roomOf(t *testing.T, n int) State {
 	t.Helper()

@@ -4,7 +4,6 @@
 package keepraider
 
 import (
-	"gymkhana"
 	"gymkhana/env/game/kit"
 )
 
@@ -65,19 +64,17 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Knock out {metrics.kills} sentries.", Goal: kit.AtLeast("metrics.kills", 2),
-			Params: Params{Level: 1}, Seeds: seeds},
+			Params: Params{Level: 1}},
 		{Name: "02", Level: "L3", Text: "Knock out {metrics.kills} sentries.", Goal: kit.AtLeast("metrics.kills", 3),
-			Params: Params{Level: 2}, Seeds: seeds},
+			Params: Params{Level: 2}},
 		{Name: "03", Level: "L3", Text: "Knock out {metrics.kills} sentries and open {metrics.doors_opened} doors in one raid.",
-			Goal: kit.AtLeast("metrics.kills", 5).And("metrics.doors_opened", 4), Params: Params{Level: 3}, Seeds: seeds},
+			Goal: kit.AtLeast("metrics.kills", 5).And("metrics.doors_opened", 4), Params: Params{Level: 3}},
 		{Name: "04", Level: "L3", Text: "Knock out {metrics.kills} sentries and take {metrics.lanterns} lanterns in one raid.",
-			Goal: kit.AtLeast("metrics.kills", 4).And("metrics.lanterns", 3), Params: Params{Level: 4}, Seeds: seeds},
+			Goal: kit.AtLeast("metrics.kills", 4).And("metrics.lanterns", 3), Params: Params{Level: 4}},
 		{Name: "05", Level: "L3", Text: "Knock out {metrics.kills} sentries and take {metrics.lanterns} lanterns in one raid.",
-			Goal: kit.AtLeast("metrics.kills", 6).And("metrics.lanterns", 5), Params: Params{Level: 5}, Seeds: seeds},
+			Goal: kit.AtLeast("metrics.kills", 6).And("metrics.lanterns", 5), Params: Params{Level: 5}},
 	},
 }
-
-var seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 func progress(s *State) kit.Fix {
 	p, done := s.plan(), s.Knocked+s.Carried

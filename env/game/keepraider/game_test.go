@@ -17,6 +17,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // press plays a key held for so many ticks, and then lets some go by.
 func press(s *State, k kit.Key, ticks, after int) {
 	for i := range ticks + after {

@@ -115,10 +115,7 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 	}
 	var act gymkhana.Action
 	if p.oracle {
-		play := p.game.clone(&p.world.now.Play)
-		s := &Seat[S]{State: &play, Role: p.seat, Goal: p.world.setup.Goal, Over: p.world.now.Outcome != "", Memo: p.memo, world: p.world}
-		act = p.game.Oracle(s)
-		p.memo = s.Memo
+		act, p.memo = p.world.ask(p.seat, p.memo)
 	} else {
 		v := &View{Reading: p.world.State(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
 		act = p.game.Heuristic(v)

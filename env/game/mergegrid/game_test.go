@@ -17,6 +17,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // TestSqueeze is the rule by example, of lines that slide to their left.
 func TestSqueeze(t *testing.T) {
 	type row = [side]uint8

@@ -1,0 +1,192 @@
+package kittest
+
+import (
+	"slices"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/game/kit"
+	"gymkhana/internal/tier"
+)
+
+// GuessTag marks tasks of which a script made for another instance, or a pattern of controls, wins more than
+// [GuessLimit] of the instances.
+const GuessTag = "guess"
+
+// GuessLimit is the share of instances that may be won without looking.
+const GuessLimit = 0.05
+
+// Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's
+// script solves within nine tenths of the budget and that idling does not. A sample takes 20 seeds of a
+// thousand, another twenty each day; all of the law is 200, and a soak 10,000.
+//
+// The log tells how many seeds had to be drawn anew, and the longest script.
+func Instances[S any](t *testing.T, g *kit.Game[S]) {
+	t.Helper()
+	for _, task := range g.Suite() {
+		setup := setupOf(t, task)
+		seeds := private(task, "instances", tier.Rounds(1000, 200, 10_000))
+		if testing.Short() {
+			seeds = seeds[:2]
+		}
+		anew, most, longest := 0, 0, 0
+		for _, seed := range tier.Part(t, seeds, 50) {
+			in, err := g.Instance(t.Context(), setup, seed)
+			if err != nil {
+				t.Errorf("%s: %v", task.ID, err)
+				continue
+			}
+			if in.Drawn > 0 {
+				anew++
+			}
+			most, longest = max(most, in.Drawn), max(longest, len(in.Script))
+			if steps, won, err := g.Perform(t.Context(), setup, in.Seed, in.Script); !won || err != nil || 10*steps > 9*task.Budget.Steps {
+				t.Errorf("%s, seed %d: the oracle's script comes to %v in %d of %d steps, %v", task.ID, seed, won, steps, task.Budget.Steps, err)
+			}
+			if _, won, err := g.Perform(t.Context(), setup, in.Seed, nil); won || err != nil {
+				t.Errorf("%s, seed %d: idling wins, %v", task.ID, seed, err)
+			}
+		}
+		t.Logf("%-28s %d instances: %d drawn anew, %d times at most; at most %d of %d steps", task.ID, len(seeds), anew, most,
+			longest, task.Budget.Steps)
+	}
+}
+
+// guessed is how many private instances Guesses takes of each task. They are always the same, for a rate near
+// the limit would be above it on some days.
+const guessed = 20
+
+// Guesses holds every task to the limit of guessing, unless it has the tag. The guesses are, on twenty
+// instances: the oracle's script of each on every other; every control, and every action of the first script,
+// held to the end; and every two controls by turns. (Of the first script, on all instances but its own.)
+func Guesses[S any](t *testing.T, g *kit.Game[S]) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("plays every instance many times")
+	}
+	for _, task := range tier.Part(t, g.Suite(), 5) {
+		r := &gallery[S]{game: g, setup: setupOf(t, task)}
+		for _, seed := range private(task, "guesses", guessed) {
+			in, err := g.Instance(t.Context(), r.setup, seed)
+			if err != nil {
+				t.Fatalf("%s: %v", task.ID, err)
+			}
+			r.instances = append(r.instances, in)
+		}
+		replays := r.replays(t)
+		pattern, best := r.patterns(t)
+		t.Logf("%-28s scripts of other instances win %.1f %%, the best pattern %.0f %% %s", task.ID, 100*replays, 100*best, pattern)
+		if lucky := max(replays, best) > GuessLimit; lucky != task.Tagged(GuessTag) {
+			t.Errorf("%s: scripts of other instances win %.3f, %s %.3f; the limit is %v, and the tag %q is there: %v", task.ID,
+				replays, pattern, best, GuessLimit, GuessTag, task.Tagged(GuessTag))
+		}
+	}
+}
+
+// A gallery is where guesses are tried.
+type gallery[S any] struct {
+	game      *kit.Game[S]
+	setup     kit.Setup
+	instances []*kit.Instance
+}
+
+func (r *gallery[S]) wins(t *testing.T, in *kit.Instance, script kit.Script) int {
+	_, won, err := r.game.Perform(t.Context(), r.setup, in.Seed, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if won {
+		return 1
+	}
+	return 0
+}
+
+// replays is the share of pairs of instances in which the script of one wins the other.
+func (r *gallery[S]) replays(t *testing.T) float64 {
+	won, n := 0, len(r.instances)
+	for i, from := range r.instances {
+		for j, to := range r.instances {
+			if i != j {
+				won += r.wins(t, to, from.Script)
+			}
+		}
+	}
+	return float64(won) / float64(n*(n-1))
+}
+
+// patterns is the pattern that wins most instances, and their share.
+func (r *gallery[S]) patterns(t *testing.T) (best string, most float64) {
+	try := func(on []*kit.Instance, name string, acts ...[]gymkhana.Action) {
+		won := 0
+		for _, in := range on {
+			won += r.wins(t, in, repeat(r.setup.Steps, acts...))
+		}
+		if share := float64(won) / float64(len(on)); share > most {
+			best, most = name, share
+		}
+	}
+	for _, acts := range distinct(r.instances[0].Script) {
+		try(r.instances[1:], name(acts), acts)
+	}
+	for _, a := range r.controls() {
+		for _, b := range r.controls() {
+			try(r.instances, name(a)+" and "+name(b), a, b)
+		}
+	}
+	return best, most
+}
+
+// controls are those without arguments, used by all roles at once.
+func (r *gallery[S]) controls() (list [][]gymkhana.Action) {
+	for _, c := range r.game.Roles[0].Controls {
+		if len(c.Params) == 0 {
+			list = append(list, slices.Repeat([]gymkhana.Action{kit.Do(c.Name)}, len(r.game.Roles)))
+		}
+	}
+	return append(list, slices.Repeat([]gymkhana.Action{kit.Do("wait")}, len(r.game.Roles)))
+}
+
+// repeat makes a script of so many steps out of a few.
+func repeat(steps int, acts ...[]gymkhana.Action) kit.Script {
+	var s kit.Script
+	for i := range steps {
+		s = append(s, acts[i%len(acts)])
+	}
+	return s
+}
+
+// distinct are the different steps of a script.
+func distinct(s kit.Script) (list kit.Script) {
+	for _, acts := range s {
+		same := func(b []gymkhana.Action) bool { return slices.EqualFunc(acts, b, gymkhana.Action.Equal) }
+		if !slices.ContainsFunc(list, same) {
+			list = append(list, acts)
+		}
+	}
+	return list
+}
+
+func name(acts []gymkhana.Action) string {
+	if len(acts) == 1 {
+		return acts[0].String()
+	}
+	return acts[0].String() + " / " + acts[1].String()
+}
+
+// setupOf reads the setup of a task's world.
+func setupOf(t testing.TB, task *gymkhana.Task) (setup kit.Setup) {
+	t.Helper()
+	if err := task.Environment.Config.Decode(&setup); err != nil {
+		t.Fatal(err)
+	}
+	return setup
+}
+
+// private are seeds of a task that are not official.
+func private(task *gymkhana.Task, key string, n int) []gymkhana.Seed {
+	seeds := make([]gymkhana.Seed, n)
+	for i := range seeds {
+		seeds[i] = gymkhana.PrivateSeed(key, task.ID, i)
+	}
+	return seeds
+}
