@@ -61,7 +61,8 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 300), Params: Params{Level: 1}},
+		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
+			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 1}},
 		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
 			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}},
 		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}},

@@ -39,7 +39,7 @@ var Game = &kit.Game[State]{
 		{Name: "04", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes " +
 			"{diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room " +
 			"is done.",
-			Goal: gems(2, 2).And("completion_progress", 1), Params: Params{Room: 4}},
+			Goal: gems(3, 3).And("completion_progress", 1), Params: Params{Room: 4}},
 		{Name: "05", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes " +
 			"{diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room " +
 			"is done.",

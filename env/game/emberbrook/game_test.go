@@ -31,7 +31,9 @@ func roomOf(t *testing.T, n int) State {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Rand.N(2, 0, drawMirror) == 0 && s.Rand.N(2, 0, drawSwap) == 0 {
+		if r := kit.NewRand(seed); r.N(2, 0, drawMirror) == 0 && r.N(2, 0, drawSwap) == 0 {
+			s.put(Brook, 8*cols+2)
+			s.put(Ember, 8*cols+1)
 			return s
 		}
 	}

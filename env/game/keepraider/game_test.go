@@ -41,7 +41,8 @@ func first(t *testing.T) State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Flip = 0
+	s.Flip, s.Facing = 0, 0
+	s.From = s.plan().start
 	s.enter()
 	for i := range s.guards() {
 		s.Sentries[i].DX, s.Sentries[i].DY = 0, 0

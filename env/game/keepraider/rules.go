@@ -74,8 +74,10 @@ type Bolt struct {
 
 // A State is the raid so far. Cells are units; x goes east and y south.
 type State struct {
-	Level    int // from 0
-	Flip     int // which mirror image of the storey
+	Level    int  // from 0
+	Flip     int  // which mirror image of the storey
+	From     Cell // where a life begins
+	Facing   int
 	Tick     int
 	X, Y     kit.Fix
 	Angle    int // parts of a turn, clockwise from east
@@ -100,6 +102,8 @@ const (
 	drawFlip = iota
 	drawWay
 	drawPhase
+	drawCell
+	drawFacing
 )
 
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
@@ -112,6 +116,8 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	}
 	s := State{Level: p.Level - 1, Lives: fullLives, Bolts: fullQuiver, Rand: kit.NewRand(seed)}
 	s.Flip = (int(seed) + s.Rand.N(2, 0, drawFlip)*2) % 4
+	from := s.plan().near()
+	s.From, s.Facing = from[s.Rand.N(len(from), 0, drawCell)], s.Rand.N(8, 0, drawFacing)*fullTurn/8
 	s.enter()
 	return s, nil
 }
@@ -121,8 +127,8 @@ func (s *State) plan() *plan { return &plans[s.Level][s.Flip] }
 // enter puts the raider at the start and the standing sentries somewhere on their patrols.
 func (s *State) enter() {
 	p := s.plan()
-	s.X, s.Y = p.start.centre()
-	s.Angle, s.Health = p.angle, fullHealth
+	s.X, s.Y = s.From.centre()
+	s.Angle, s.Health = s.Facing, fullHealth
 	for i, post := range p.posts {
 		g := &s.Sentries[i]
 		if g.Mode == Down {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"gymkhana"
@@ -24,7 +25,8 @@ type Instance struct {
 }
 
 // Instance finds the first fair seed for an instance: one with which the oracle reaches the goal within nine
-// tenths of the setup's steps, and idling does not in all of them. The first candidate is the instance's own
+// tenths of the setup's steps, and that nobody wins without looking: not by idling, nor by one control held to
+// the end, nor by two controls by turns. The first candidate is the instance's own
 // seed; the k-th after it is drawn from it by the counter k. So the same instance is always made from the same
 // seed, whoever is to play it.
 func (g *Game[S]) Instance(ctx context.Context, setup Setup, seed gymkhana.Seed) (*Instance, error) {
@@ -49,10 +51,52 @@ func candidate(seed gymkhana.Seed, k int) gymkhana.Seed {
 }
 
 func (g *Game[S]) fair(ctx context.Context, setup Setup, seed gymkhana.Seed) (Script, bool, error) {
-	if _, won, err := g.Perform(ctx, setup, seed, nil); won || err != nil {
-		return nil, false, err
+	for _, blind := range append(g.Patterns(), nil) {
+		if _, won, err := g.Perform(ctx, setup, seed, blind.repeat(setup.Steps)); won || err != nil {
+			return nil, false, err
+		}
 	}
 	return g.Solve(ctx, setup, seed, setup.Steps*9/10)
+}
+
+// repeat makes a script of so many steps.
+func (s Script) repeat(steps int) Script {
+	var long Script
+	for i := range steps * min(len(s), 1) {
+		long = append(long, s[i%len(s)])
+	}
+	return long
+}
+
+// Patterns are the controls without arguments, one alone or two by turns.
+func (g *Game[S]) Patterns() (list []Script) {
+	simple := g.simple()
+	for i, a := range simple {
+		list = append(list, Script{a})
+		for j, b := range simple {
+			if i != j {
+				list = append(list, Script{a, b})
+			}
+		}
+	}
+	return list
+}
+
+// simple are the controls without arguments, each used by all roles that have it while the others wait.
+func (g *Game[S]) simple() (list Script) {
+	for _, c := range g.spec().Controls {
+		if len(c.Params) > 0 {
+			continue
+		}
+		acts := make([]gymkhana.Action, len(g.Roles))
+		for role := range acts {
+			if acts[role] = Do("wait"); len(c.Roles) == 0 || slices.Contains(c.Roles, g.Roles[role].Name) {
+				acts[role] = Do(c.Name)
+			}
+		}
+		list = append(list, acts)
+	}
+	return list
 }
 
 // Solve lets the oracle play, for so many steps at most, without drawing a picture. The seed is taken as it

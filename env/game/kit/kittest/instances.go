@@ -2,6 +2,7 @@ package kittest
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"gymkhana"
@@ -52,13 +53,16 @@ func Instances[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// guessed is how many private instances Guesses takes of each task. They are always the same, for a rate near
+// guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. They are always the same, for a rate near
 // the limit would be above it on some days.
-const guessed = 20
+const (
+	guessed  = 40
+	replayed = 20
+)
 
-// Guesses holds every task to the limit of guessing, unless it has the tag. The guesses are, on twenty
-// instances: the oracle's script of each on every other; every control, and every action of the first script,
-// held to the end; and every two controls by turns. (Of the first script, on all instances but its own.)
+// Guesses holds every task to the limit of guessing, unless it has the tag. The guesses are: the oracle's script
+// of each of twenty instances on every other; and again and again, on forty instances, every control, every two
+// by turns, and, of the script of the first instance, every step and its beginnings up to six steps.
 func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	if testing.Short() {
@@ -103,9 +107,9 @@ func (r *gallery[S]) wins(t *testing.T, in *kit.Instance, script kit.Script) int
 
 // replays is the share of pairs of instances in which the script of one wins the other.
 func (r *gallery[S]) replays(t *testing.T) float64 {
-	won, n := 0, len(r.instances)
-	for i, from := range r.instances {
-		for j, to := range r.instances {
+	won, n := 0, replayed
+	for i, from := range r.instances[:n] {
+		for j, to := range r.instances[:n] {
 			if i != j {
 				won += r.wins(t, to, from.Script)
 			}
@@ -116,43 +120,30 @@ func (r *gallery[S]) replays(t *testing.T) float64 {
 
 // patterns is the pattern that wins most instances, and their share.
 func (r *gallery[S]) patterns(t *testing.T) (best string, most float64) {
-	try := func(on []*kit.Instance, name string, acts ...[]gymkhana.Action) {
+	try := func(on []*kit.Instance, pattern kit.Script) {
+		var script kit.Script
+		for i := range r.setup.Steps {
+			script = append(script, pattern[i%len(pattern)])
+		}
 		won := 0
 		for _, in := range on {
-			won += r.wins(t, in, repeat(r.setup.Steps, acts...))
+			won += r.wins(t, in, script)
 		}
 		if share := float64(won) / float64(len(on)); share > most {
-			best, most = name, share
+			best, most = name(pattern), share
 		}
 	}
-	for _, acts := range distinct(r.instances[0].Script) {
-		try(r.instances[1:], name(acts), acts)
+	first := r.instances[0].Script
+	for _, acts := range distinct(first) {
+		try(r.instances[1:], kit.Script{acts})
 	}
-	for _, a := range r.controls() {
-		for _, b := range r.controls() {
-			try(r.instances, name(a)+" and "+name(b), a, b)
-		}
+	for n := 2; n <= min(6, len(first)); n++ {
+		try(r.instances[1:], first[:n])
+	}
+	for _, p := range r.game.Patterns() {
+		try(r.instances, p)
 	}
 	return best, most
-}
-
-// controls are those without arguments, used by all roles at once.
-func (r *gallery[S]) controls() (list [][]gymkhana.Action) {
-	for _, c := range r.game.Roles[0].Controls {
-		if len(c.Params) == 0 {
-			list = append(list, slices.Repeat([]gymkhana.Action{kit.Do(c.Name)}, len(r.game.Roles)))
-		}
-	}
-	return append(list, slices.Repeat([]gymkhana.Action{kit.Do("wait")}, len(r.game.Roles)))
-}
-
-// repeat makes a script of so many steps out of a few.
-func repeat(steps int, acts ...[]gymkhana.Action) kit.Script {
-	var s kit.Script
-	for i := range steps {
-		s = append(s, acts[i%len(acts)])
-	}
-	return s
 }
 
 // distinct are the different steps of a script.
@@ -166,11 +157,14 @@ func distinct(s kit.Script) (list kit.Script) {
 	return list
 }
 
-func name(acts []gymkhana.Action) string {
-	if len(acts) == 1 {
-		return acts[0].String()
+func name(pattern kit.Script) string {
+	var list []string
+	for _, acts := range pattern {
+		for _, a := range acts {
+			list = append(list, a.String())
+		}
 	}
-	return acts[0].String() + " / " + acts[1].String()
+	return strings.Join(list, ", ")
 }
 
 // setupOf reads the setup of a task's world.
