@@ -2,6 +2,7 @@ package gymkhana
 
 import (
 	"context"
+	"errors"
 	"io"
 	"io/fs"
 )
@@ -23,6 +24,10 @@ type PrivilegedAgent interface {
 	Agent
 	Sit(world Environment) error
 }
+
+// ErrNoMiss is what an oracle's Sit or Act gives when the kind of near miss that its option miss names does not exist in
+// the task: no candidates can be tried where there are none.
+var ErrNoMiss = errors.New("the task has no near miss of this kind")
 
 // A Member is an agent that can talk in a group. It says what it would do after hearing the others, as
 // often as it is asked, and is told afterwards what the group did. Act is Propose with no messages,

@@ -73,6 +73,14 @@ type Snapshot any
 // canonical form is JSON as RFC 8785 defines it.
 type State interface{ AppendCanonical(b []byte) []byte }
 
+// A Lasting state can tell what an episode leaves behind: the user's data, effects on the world, and the answer. What
+// only a screen shows is left out: what was opened lately, how far a list is scrolled, a draft. Two episodes that end
+// with the same bytes did the same. The proof of tasks compares by it.
+type Lasting interface {
+	State
+	AppendLasting(b []byte) []byte
+}
+
 // A RawState is a state as canonical JSON. It serves worlds whose catalog entry has no Decode, such as
 // one in another process. The generic verifier "state" reads it.
 type RawState []byte

@@ -291,6 +291,17 @@ func episodeID(e *Episode, arm Hash) EpisodeID {
 	return EpisodeID(HashBytes(append(b, '}')).String())
 }
 
+// AddFacts fills in the facts of the plan's episodes. Archives do this for what they give.
+func (p *Plan) AddFacts(rows []EpisodeRow) {
+	facts := make(map[TaskID]string, len(p.Tasks))
+	for _, t := range p.Tasks {
+		facts[t.ID] = t.Fact()
+	}
+	for i := range rows {
+		rows[i].Fact = facts[rows[i].Task]
+	}
+}
+
 // TaskOf finds a task of the plan.
 func (p *Plan) TaskOf(id TaskID) (*Task, bool) {
 	for _, t := range p.Tasks {

@@ -81,7 +81,8 @@ type Archive interface {
 type EpisodeRow struct {
 	Episode
 	Outcome *Outcome
-	Source  int // index in Archive.Sources of the run that planned it
+	Fact    string // Task.Fact: the episodes of one fact are one cluster of evidence
+	Source  int    // index in Archive.Sources of the run that planned it
 }
 
 // A Flaw is something in an archive that cannot be as it is.

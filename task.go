@@ -41,6 +41,24 @@ type Task struct {
 // they cannot be fooled. The registry sets it for tasks that name no oracle, and every report tells it.
 const UnprovedTag = "unproved"
 
+// GuessTag marks tasks of which a blind player solves more than one instance in twenty, such as one who repeats what
+// solved another instance. Reports tell their scores apart. A test of each world shows that the tag is right.
+const GuessTag = "guess"
+
+// factTag begins the tag that says which fact a task is about: fact:wifi.
+const factTag = "fact:"
+
+// Fact is the task's id or, where a tag says that several tasks are about one fact, that tag within the suite. Means and
+// intervals count the tasks of one fact as one task.
+func (t *Task) Fact() string {
+	for _, tag := range t.Tags {
+		if strings.HasPrefix(tag, factTag) {
+			return t.ID.Suite() + " " + tag
+		}
+	}
+	return string(t.ID)
+}
+
 // Unproved reports whether the task lacks an oracle, so that nothing about it can be proved.
 func (t *Task) Unproved() bool { return t.Oracle.Name == "" || t.Tagged(UnprovedTag) }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,11 @@ func (a *app) selftestCommand() *cobra.Command {
 		Use:   "selftest [SELECTOR…]",
 		Short: "Prove the shipped tasks",
 		Long: `Selftest tries every official instance: the oracle must succeed within the budget; an agent that
-idles, one that just declares success, and runs that miss the oracle's by one action must not.`,
+idles, one that just declares success, and runs that miss the oracle's by a little must not: an action
+dropped, changed, added or swapped, a wrong digit or letter, a text cut short or taken from another
+instance, damage, guesses. It also tells how many instances the best blind player solves, who repeats
+what solved another instance or holds a control down; where that is more than one in twenty, the task
+must be tagged guess.`,
 		Example: "  gymkhana selftest\n  gymkhana selftest sokoban:mini --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := a.catalog()
@@ -45,6 +50,7 @@ idles, one that just declares success, and runs that miss the oracle's by one ac
 		},
 	}
 	cmd.Flags().IntVar(&o.Instances, "instances", 0, "only the first so many instances of each task")
+	cmd.Flags().IntVar(&o.Tries, "tries", 0, "near misses of a kind in each instance (default: 12, in a browser 1)")
 	cmd.Flags().IntVar(&o.Parallel, "parallel", 0, "tasks at once (default: one per core)")
 	return cmd
 }
@@ -63,6 +69,7 @@ func (a *app) proved(r *proof.Report) error {
 	for _, name := range agents {
 		a.say("  %-8s mean progress %.3f", name, r.Scale[name].Mean)
 	}
+	a.nearMisses(r)
 	if len(r.Noop) > 0 {
 		a.say("  %d tasks whose goal can hold at reset: %v", len(r.Noop), r.Noop)
 	}
@@ -76,4 +83,27 @@ func (a *app) proved(r *proof.Report) error {
 		return fmt.Errorf("%w: %d failures", errCheck, len(r.Failures))
 	}
 	return nil
+}
+
+// nearMisses tells how near misses and blind players did.
+func (a *app) nearMisses(r *proof.Report) {
+	for _, name := range slices.Sorted(maps.Keys(r.Kinds)) {
+		k := r.Kinds[name]
+		line := fmt.Sprintf("  near miss %-10s %6d tried, %6d fail", name, k.Tried, k.Failed)
+		if k.Same > 0 {
+			line += fmt.Sprintf(", %d end as the oracle does", k.Same)
+		}
+		if k.Passed > 0 {
+			line += fmt.Sprintf(", %d succeed otherwise", k.Passed)
+		}
+		a.say("%s", line)
+	}
+	for _, suite := range slices.Sorted(maps.Keys(r.Guesser)) {
+		a.say("  a blind player of %s solves %.1f %% of instances", suite, 100*r.Guesser[suite].Mean)
+	}
+	for _, g := range r.Guesses {
+		if g.Tagged {
+			a.say("    %s: %.0f %% of %d by %s", g.Task, 100*g.Rate, g.Tried, g.By)
+		}
+	}
 }

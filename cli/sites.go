@@ -29,7 +29,8 @@ var sites = site.New(
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.
 func addSites(c *registry.Catalog, o browser.Options) {
 	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
-		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate})
+		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate,
+		Misses: site.Misses})
 	c.Verifier(site.WorldName, sites.Verifier)
 	c.Oracle(site.WorldName, sites.NewOracle)
 	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)

@@ -14,9 +14,9 @@ type Hop struct {
 	// Answer replaces Any, in the last hop only. It is met by the answer in force when the agent
 	// declares itself done.
 	Answer *Answer `json:"answer,omitempty"`
-	// Decoys are wrong choices. Triggering a decoy means that the agent guessed: the hop can then no
-	// longer be met, and loses its credit if it was met before. An event that meets the hop is never
-	// its decoy, so {"to": "*"} stands for every other destination.
+	// Decoys are wrong choices: what the hop has to be told from. Triggering a decoy means that the agent
+	// guessed: the hop can then no longer be met, and loses its credit if it was met before. An event that
+	// meets the hop is never its decoy, so {"to": "*"} stands for every other destination.
 	Decoys []Want `json:"decoys,omitempty"`
 }
 
@@ -32,7 +32,8 @@ type Moment struct {
 
 // A Chain is a queue of hops of which only the head is tested. What is done before its hop is the head
 // earns nothing and must be done again. One moment meets at most one hop, the answer included. After a
-// hop that is spoiled by a decoy, nothing can be met.
+// hop that is spoiled by a decoy, nothing can be met. An effect that met a hop, such as a booking, must
+// still stand at the end: who books everything and cancels it all again has not chosen.
 //
 // Source: the protocol of MMInA, arXiv:2404.09992; decoys and strays are our own.
 type Chain struct {
@@ -44,6 +45,8 @@ type Chain struct {
 	spoilt int // the first hop that can no longer be met; len(hops) when there is none
 	right  bool
 	strays int
+	kept   []bool // of each hop: an effect that stood then met it
+	gone   int    // of these, how many do not stand any more
 }
 
 // NewChain is a Chain at its first hop. The error names every mistake in the hops.
@@ -60,7 +63,7 @@ func NewChain(hops []Hop) (*Chain, error) {
 	if len(wrong) > 0 {
 		return nil, errors.Join(wrong...)
 	}
-	return &Chain{hops: slices.Clone(hops), spoilt: len(hops)}, nil
+	return &Chain{hops: slices.Clone(hops), spoilt: len(hops), kept: make([]bool, len(hops))}, nil
 }
 
 func (h Hop) check(last bool) error {
@@ -87,6 +90,7 @@ func (c *Chain) Add(m Moment) {
 	c.spoil(m.Events)
 	popped := 0
 	for c.met < c.spoilt && (popped == 0 || c.Cascade) && c.meets(c.hops[c.met], m.Events) {
+		c.kept[c.met] = c.meets(c.hops[c.met], m.Standing)
 		c.met++
 		popped++
 	}
@@ -95,7 +99,7 @@ func (c *Chain) Add(m Moment) {
 		c.right = a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() &&
 			(popped == 0 || c.Cascade) && a.Check(m.Answer)
 	}
-	c.strays = c.unwanted(m.Standing)
+	c.strays, c.gone = c.unwanted(m.Standing), c.undone(m.Standing)
 }
 
 func (c *Chain) meets(h Hop, events []Event) bool {
@@ -136,6 +140,17 @@ func (c *Chain) unwanted(standing []Event) int {
 	return n
 }
 
+// undone counts the hops met by an effect that does not stand any more.
+func (c *Chain) undone(standing []Event) int {
+	n := 0
+	for i, h := range c.hops[:c.met] {
+		if c.kept[i] && !c.meets(h, standing) {
+			n++
+		}
+	}
+	return n
+}
+
 // Hops is the length of the chain.
 func (c *Chain) Hops() int { return len(c.hops) }
 
@@ -160,8 +175,14 @@ func (c *Chain) Met() []bool {
 // match one a second time.
 func (c *Chain) Strays() int { return c.strays }
 
+// Undone counts the hops that an effect met which was taken back since: a booking that was cancelled.
+func (c *Chain) Undone() int { return c.gone }
+
 // Spoiled reports whether a decoy was triggered, so that the chain can no longer be completed.
 func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
 
-// Complete reports whether every hop is met, no unwanted effect stands, and no decoy was triggered.
-func (c *Chain) Complete() bool { return c.Passed() == len(c.hops) && c.strays == 0 && !c.Spoiled() }
+// Complete reports whether every hop is met, the effects that were asked for stand and no others, and no
+// decoy was triggered.
+func (c *Chain) Complete() bool {
+	return c.Passed() == len(c.hops) && c.strays == 0 && c.gone == 0 && !c.Spoiled()
+}

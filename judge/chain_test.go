@@ -237,3 +237,34 @@ func TestTheSameEffectTwiceIsAStray(t *testing.T) {
 		}
 	}
 }
+
+// Who books and cancels everything in turn has had the right room too.
+func TestAnEffectMustStandAtTheEnd(t *testing.T) {
+	book := Want{Site: "hotels", Kind: "book", With: map[string]string{"city": "Vesk"}}
+	made := Moment{Events: []Event{booking}, Standing: []Event{booking}}
+	for _, c := range []struct {
+		why     string
+		hops    []Hop
+		moments []Moment
+		undone  int
+		pass    bool
+	}{
+		{"booked and kept", []Hop{{Any: []Want{book}}}, []Moment{made, {Standing: []Event{booking}}}, 0, true},
+		{"booked and cancelled", []Hop{{Any: []Want{book}}}, []Moment{made, {}}, 1, false},
+		{"cancelled and booked again", []Hop{{Any: []Want{book}}}, []Moment{made, {}, made}, 0, true},
+		{"cancelled on the way to the next hop", []Hop{{Any: []Want{book}}, {Any: []Want{want("shop", "open")}}},
+			[]Moment{made, {Events: []Event{other}}}, 1, false},
+		{"what leaves nothing need not stand", []Hop{{Any: []Want{want("wiki", "open")}}}, []Moment{step(article), {}}, 0, true},
+	} {
+		chain, err := NewChain(c.hops)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range c.moments {
+			chain.Add(m)
+		}
+		if chain.Undone() != c.undone || chain.Complete() != c.pass || chain.Passed() != len(c.hops) {
+			t.Errorf("%s: undone %d, complete %t, passed %d", c.why, chain.Undone(), chain.Complete(), chain.Passed())
+		}
+	}
+}

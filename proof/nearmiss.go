@@ -2,89 +2,187 @@ package proof
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"gymkhana"
 	"gymkhana/runner"
 )
 
-// tries is how many near misses of one kind are tried before the kind is given up.
-const tries = 12
+// usualTries is how many near misses of one kind are tried in an instance.
+const usualTries = 12
 
-// A script is the joint actions of an oracle's run, one slice per step, one action per role.
-type script [][]gymkhana.Action
-
-// nearMisses makes runs that differ from the oracle's by one thing, and lists the kinds of which
-// at least one fails. A near miss that still succeeds is another solution and is discarded.
-func (p *prover) nearMisses(ctx context.Context, instance gymkhana.Seed, best *gymkhana.Trajectory) ([]string, error) {
-	var did script
-	for _, s := range best.Steps[1:] {
-		did = append(did, s.Actions)
-	}
-	world, err := p.catalog.NewEnv(p.the.Environment)
-	if err != nil {
-		return nil, err
-	}
-	spec := world.Spec()
-	if err := world.Close(); err != nil {
-		return nil, err
-	}
-	kinds := []struct {
-		name string
-		make func(at, choice int) script
-	}{
-		{"drop", func(at, _ int) script { return slices.Delete(slices.Clone(did), at, at+1) }},
-		{"change", func(at, choice int) script { return did.change(&spec, at, choice) }},
-		{"add", func(at, choice int) script { return did.insert(&spec, at, choice) }},
-		{"swap", func(at, _ int) script { return did.swap(at) }},
-	}
-	var failing []string
-	for _, kind := range kinds {
-		fails, err := p.someFail(ctx, instance, len(did), kind.make)
-		if err != nil {
-			return nil, err
-		}
-		if fails {
-			failing = append(failing, kind.name)
-		}
-	}
-	return failing, nil
+// A Kind counts the near misses of one kind.
+type Kind struct {
+	Tried  int `json:"tried"`
+	Failed int `json:"failed"`
+	// Same succeeded and left the same behind as the oracle: another way to do the task.
+	Same int `json:"same,omitempty"`
+	// Passed succeeded and left something else behind or, in a world that cannot tell, perhaps the same.
+	Passed int `json:"passed,omitempty"`
 }
 
-// someFail tries places spread over the run, last first: near the end there is the least room
-// to recover by accident.
-func (p *prover) someFail(ctx context.Context, instance gymkhana.Seed, length int, make func(at, choice int) script) (bool, error) {
-	if length == 0 {
-		return false, nil // the goal held at reset
+func (k *Kind) add(o *Kind) {
+	k.Tried, k.Failed, k.Same, k.Passed = k.Tried+o.Tried, k.Failed+o.Failed, k.Same+o.Same, k.Passed+o.Passed
+}
+
+// A miss is a kind of near miss and how the i-th of it is made: nil if there is none.
+type miss struct {
+	kind string
+	make func(i int) script
+}
+
+// A solution is how the oracle solved an instance.
+type solution struct {
+	instance gymkhana.Seed
+	did      script
+	end      ending
+}
+
+// nearMisses plays runs that differ from the oracle's by one thing, and counts by kind how they came out. Where states
+// tell what lasts, each that succeeds and leaves something else behind is a failure of the task.
+func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds map[string]*Kind, passed []string, err error) {
+	kinds = map[string]*Kind{}
+	count := func(kind, which string, end ending) {
+		k := kinds[kind]
+		if k == nil {
+			k = &Kind{}
+			kinds[kind] = k
+		}
+		k.Tried++
+		switch {
+		case !end.success:
+			k.Failed++
+		case end.same(own.end):
+			k.Same++
+		default:
+			k.Passed++
+			if end.lasting != nil {
+				passed = append(passed, fmt.Sprintf("a near miss succeeds: %s%s", kind, which))
+			}
+		}
 	}
-	for i := range tries {
-		at := length - 1 - i*max(length/tries, 1)%length
-		miss := make(at, i)
-		if miss == nil {
+	for _, m := range p.misses(own, other) {
+		for i := range p.tries {
+			miss := m.make(i)
+			if miss == nil {
+				continue
+			}
+			end, err := p.perform(ctx, own.instance, once(miss))
+			if err != nil {
+				return nil, nil, err
+			}
+			count(m.kind, own.did.differs(miss), end)
+		}
+	}
+	for _, kind := range p.entry.Misses {
+		end, err := p.playMiss(ctx, own.instance, kind)
+		if errors.Is(err, gymkhana.ErrNoMiss) {
 			continue
 		}
-		success, err := p.perform(ctx, instance, miss)
 		if err != nil {
-			return false, err
+			return nil, nil, err
 		}
-		if !success {
-			return true, nil
-		}
+		count(kind, "", end)
 	}
-	return false, nil
+	return kinds, passed, nil
 }
 
-func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script) (bool, error) {
-	role := 0
-	_, out, err := runner.PlayWith(ctx, p.catalog, p.the, instance, func(string) gymkhana.Agent {
-		a := &performer{role: role, script: s}
-		role++
-		return a
-	})
+// playMiss has the task's oracle play a kind of near miss.
+func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind string) (ending, error) {
+	option, err := gymkhana.NewConfig(map[string]string{"miss": kind})
 	if err != nil {
-		return false, err
+		return ending{}, err
 	}
-	return out.Verdict.Success, nil
+	own := *p.the
+	if own.Oracle.Config, err = own.Oracle.Config.With(option); err != nil {
+		return ending{}, err
+	}
+	t, out, err := runner.Play(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: "oracle"})
+	if err != nil {
+		return ending{}, err
+	}
+	return p.ending(t, out)
+}
+
+// misses are the kinds that every world has, as far as the oracle's actions allow. The other solution is of another
+// instance; it may be nil.
+func (p *prover) misses(own, other *solution) []miss {
+	did, spec := own.did, &p.spec
+	if len(did) == 0 {
+		return nil // the goal held at reset
+	}
+	at := func(i int) int { return p.position(own, i) }
+	all := []miss{
+		{"drop", func(i int) script { return slices.Delete(slices.Clone(did), at(i), at(i)+1) }},
+		{"change", func(i int) script { return did.change(spec, at(i), i) }},
+		{"add", func(i int) script { return did.insert(spec, at(i), i) }},
+		{"swap", func(i int) script { return did.swap(at(i)) }},
+	}
+	texts := did.texts(spec)
+	if len(texts) == 0 {
+		return all
+	}
+	// The i-th of a kind goes to the i-th text from the end, since answers come last.
+	text := func(i int) (place, bool) { return texts[max(len(texts)-1-i, 0)], i < len(texts) }
+	edit := func(kind string, change func(string) string) miss {
+		return miss{kind, func(i int) script {
+			if p, ok := text(i); ok {
+				return did.saying(p, change(did.text(p)))
+			}
+			return nil
+		}}
+	}
+	all = append(all, edit("digit", wrongDigit), edit("letter", wrongLetter), edit("truncated", truncated),
+		miss{"neighbour", func(i int) script {
+			if p, ok := text(i); ok {
+				return did.saying(p, other.said(spec, len(texts)-1-i))
+			}
+			return nil
+		}})
+	if last := texts[len(texts)-1]; did.answers(last) {
+		list := guesses(did.text(last), other.said(spec, len(texts)-1))
+		all = append(all, miss{"guess", func(i int) script {
+			if i >= len(list) {
+				return nil
+			}
+			return did.saying(last, list[(i+int(own.instance))%len(list)])
+		}})
+	}
+	return all
+}
+
+// said is the i-th text of a solution, "" if there is none.
+func (s *solution) said(spec *gymkhana.Spec, i int) string {
+	if s == nil {
+		return ""
+	}
+	if texts := s.did.texts(spec); i < len(texts) {
+		return s.did.text(texts[i])
+	}
+	return ""
+}
+
+// position is the place of the i-th change in a run. The places are spread over it, last first: near the end there is
+// the least room to recover by accident. Where only few are tried, the seed chooses where they begin.
+func (p *prover) position(own *solution, i int) int {
+	n := len(own.did)
+	from := 0
+	if p.tries < usualTries {
+		from = int(own.instance % gymkhana.Seed(n))
+	}
+	return n - 1 - (from+i*max(n/p.tries, 1))%n
+}
+
+// differs tells where a near miss departs from the script, for a message.
+func (s script) differs(miss script) string {
+	for i := range miss {
+		if i >= len(s) || !slices.EqualFunc(s[i], miss[i], gymkhana.Action.Equal) {
+			return fmt.Sprintf(" (step %d: %s)", i+1, miss[i][0])
+		}
+	}
+	return fmt.Sprintf(" (%d steps instead of %d)", len(miss), len(s))
 }
 
 // change puts another action in the place of one.
@@ -93,9 +191,7 @@ func (s script) change(spec *gymkhana.Spec, at, choice int) script {
 	if !ok {
 		return nil
 	}
-	changed := slices.Clone(s)
-	changed[at] = other
-	return changed
+	return s.with(at, other)
 }
 
 // insert adds an action before one: another of its kind or, where the world has a finish and
@@ -207,32 +303,4 @@ func nearValues(value any, p gymkhana.Param, choice int) []any {
 		}
 	}
 	return nil
-}
-
-// A performer acts out a script and then stands still. After the script it finishes, where the
-// world has a finish, so that a miss cannot succeed by luck later.
-type performer struct {
-	role   int
-	script script
-	at     int
-	spec   gymkhana.Spec
-}
-
-// Begin starts the script from the top.
-func (a *performer) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
-	a.at, a.spec = 0, spec
-	return nil
-}
-
-// Act gives the next action of the script.
-func (a *performer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
-	action := gymkhana.Action{Verb: gymkhana.Noop}
-	if finish := (gymkhana.Action{Verb: gymkhana.Finish}); a.spec.Check(a.spec.Roles[a.role], finish) == nil {
-		action = finish
-	}
-	if a.at < len(a.script) {
-		action = a.script[a.at][a.role]
-	}
-	a.at++
-	return gymkhana.Decision{Actions: []gymkhana.Action{action}}, nil
 }

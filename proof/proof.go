@@ -1,6 +1,9 @@
-// Package proof shows that tasks measure what they claim to: for every official instance the
-// oracle succeeds within the budget, and an agent that idles, one that only declares success,
-// and runs that miss the oracle's by a little do not.
+// Package proof shows that tasks measure what they claim to. For every official instance the oracle must succeed within
+// the budget; an agent that idles, one that only declares success, and runs that miss the oracle's by a little must not.
+// And a player who never looks must not solve a task more often than now and then.
+//
+// Where states tell what lasts (gymkhana.Lasting), every near miss that succeeds must have left the same behind as the
+// oracle. Elsewhere at least MinKinds kinds of near miss must fail, and the report counts them.
 //
 //	report, err := proof.Prove(ctx, catalog, tasks, proof.Options{})
 package proof
@@ -24,6 +27,7 @@ import (
 type Options struct {
 	Instances int                 // the first so many of each task; 0 means all
 	Parallel  int                 // tasks at once; 0 means one per core
+	Tries     int                 // near misses of a kind in each instance; 0 means 12, in a browser 1
 	Progress  func(done, all int) // called after each task, by one goroutine at a time
 }
 
@@ -39,7 +43,12 @@ type Report struct {
 	// Unproved are tasks without an oracle. They are not counted among Tasks, since nothing can be proved of them.
 	Unproved []string         `json:"unproved,omitempty"`
 	Failures []Failure        `json:"failures"`
+	Kinds    map[string]*Kind `json:"kinds"` // near misses by kind
 	Scale    map[string]Scale `json:"scale"` // mean progress of the reference agents
+	// Guesser is, by suite, the mean share of instances that the best blind player of each task solves. Guesses are
+	// the tasks where it is not 0.
+	Guesser map[string]Scale `json:"guesser"`
+	Guesses []Guess          `json:"guesses,omitempty"`
 }
 
 // A Failure is something a task got wrong.
@@ -58,7 +67,7 @@ type Scale struct {
 // NoopTag marks families whose goal can hold at reset.
 const NoopTag = "noop"
 
-// MinKinds is how many kinds of near miss must fail for a task to be proved.
+// MinKinds is how many kinds of near miss must fail in a world whose states do not tell what lasts.
 const MinKinds = 3
 
 // references are the agents that every task can be tried with, besides the oracle.
@@ -77,7 +86,7 @@ func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o O
 	for range n {
 		wg.Go(func() {
 			for i := range feed {
-				done <- (&prover{c, tasks[i], i}).task(ctx, o.Instances)
+				done <- prove(ctx, c, tasks[i], i, &o)
 			}
 		})
 	}
@@ -120,6 +129,7 @@ func parted(tasks []*gymkhana.Task) (provable []*gymkhana.Task, unproved []strin
 type proved struct {
 	index     int
 	id        gymkhana.TaskID
+	fact      string
 	instances int
 	noop      bool
 	oracle    bool
@@ -127,96 +137,149 @@ type proved struct {
 	declare   bool
 	near      bool
 	failures  []Failure
+	kinds     map[string]*Kind
+	blind     *Guess               // nil if nothing was found out
 	progress  map[string][]float64 // by agent, one per instance
 	err       error
 }
 
-func summarize(all []proved) *Report {
-	r := &Report{Failures: []Failure{}, Scale: map[string]Scale{}}
-	groups := map[string][][]float64{}
-	for _, p := range all {
-		r.Tasks++
-		r.Instances += p.instances
-		for _, count := range []struct {
-			to *int
-			ok bool
-		}{{&r.OraclePass, p.oracle}, {&r.IdleFail, p.idle}, {&r.DeclareFail, p.declare}, {&r.NearMissFail, p.near}} {
-			if count.ok {
-				*count.to++
-			}
-		}
-		if p.noop {
-			r.Noop = append(r.Noop, string(p.id))
-		}
-		r.Failures = append(r.Failures, p.failures...)
-		for agent, values := range p.progress {
-			groups[agent] = append(groups[agent], values)
-		}
-	}
-	for agent, g := range groups {
-		e := metric.EstimateFraction(g, metric.Confidence)
-		r.Scale[agent] = Scale{e.Mean, e.CI}
-	}
-	return r
-}
-
+// A prover proves one task.
 type prover struct {
 	catalog *registry.Catalog
 	the     *gymkhana.Task
-	index   int
+	entry   registry.EnvEntry
+	spec    gymkhana.Spec
+	tries   int
+	proved
 }
 
-func (p *prover) task(ctx context.Context, most int) proved {
-	res := proved{index: p.index, id: p.the.ID, noop: p.the.Tagged(NoopTag), oracle: true, idle: true, declare: true, near: true,
-		progress: map[string][]float64{}}
-	for i, instance := range p.the.Instances {
-		if most > 0 && i >= most {
-			break
-		}
-		res.instances++
-		if err := p.instance(ctx, instance, &res); err != nil {
-			res.err = fmt.Errorf("%s#%d: %w", p.the.ID, i, err)
-			break
-		}
+// prove proves a task, or its first instances.
+func prove(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, index int, o *Options) proved {
+	p := &prover{catalog: c, the: task, proved: proved{index: index, id: task.ID, fact: task.Fact(), noop: task.Tagged(NoopTag),
+		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, progress: map[string][]float64{}}}
+	err := p.look(o)
+	if err == nil {
+		err = p.all(ctx, o)
 	}
-	return res
+	if err != nil {
+		p.err = fmt.Errorf("%s: %w", task.ID, err)
+	}
+	return p.proved
 }
 
-func (p *prover) instance(ctx context.Context, instance gymkhana.Seed, res *proved) error {
-	fail := func(flag *bool, format string, args ...any) {
-		*flag = false
-		res.failures = append(res.failures, Failure{p.the.ID, instance, fmt.Sprintf(format, args...)})
-	}
-	best, out, err := p.play(ctx, instance, registry.OracleName, res)
+// look finds out about the task's world.
+func (p *prover) look(o *Options) error {
+	entry, err := p.catalog.FindEnv(p.the.Environment.Name)
 	if err != nil {
 		return err
 	}
-	if !out.Verdict.Success {
-		fail(&res.oracle, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, out.Reason)
+	world, err := entry.New(p.the.Environment.Config)
+	if err != nil {
+		return err
 	}
-	for _, agent := range p.references() {
-		_, out, err := p.play(ctx, instance, agent, res)
+	p.entry, p.spec = entry, world.Spec()
+	switch {
+	case o.Tries > 0:
+		p.tries = o.Tries
+	case entry.Browser:
+		p.tries = 1
+	default:
+		p.tries = usualTries
+	}
+	return world.Close()
+}
+
+// all proves the instances one after the other, and then looks at what a blind player can do.
+func (p *prover) all(ctx context.Context, o *Options) error {
+	list := p.the.Instances
+	if o.Instances > 0 {
+		list = list[:min(o.Instances, len(list))]
+	}
+	var solved []*solution
+	for _, instance := range list {
+		own, err := p.reference(ctx, instance)
 		if err != nil {
-			return err
+			return fmt.Errorf("instance %d: %w", instance, err)
 		}
-		flag := map[string]*bool{"idle": &res.idle, "declare": &res.declare}[agent]
-		if flag != nil && out.Verdict.Success && !res.noop {
-			fail(flag, "the %s agent solves it", agent)
-		}
+		solved = append(solved, own)
+		p.instances++
 	}
-	if !res.oracle {
-		res.near = false
+	if !p.oracle {
+		p.near = false
 		return nil
 	}
-	if res.noop {
+	if p.noop {
 		return nil // there is nothing to miss: the goal held before anything was done
 	}
-	failing, err := p.nearMisses(ctx, instance, best)
+	for i, own := range solved {
+		var other *solution
+		if len(solved) > 1 {
+			other = solved[(i+1)%len(solved)]
+		}
+		if err := p.miss(ctx, own, other); err != nil {
+			return fmt.Errorf("instance %d: %w", own.instance, err)
+		}
+	}
+	g, err := p.guess(ctx, solved)
 	if err != nil {
 		return err
 	}
-	if len(failing) < MinKinds {
-		fail(&res.near, "only %d kinds of near miss fail (%s); want %d", len(failing), strings.Join(failing, ", "), MinKinds)
+	p.blind = &g
+	if what := judgeGuess(&g); what != "" {
+		p.fail(&p.near, list[0], "%s", what)
+	}
+	return nil
+}
+
+func (p *prover) fail(flag *bool, instance gymkhana.Seed, format string, args ...any) {
+	*flag = false
+	p.failures = append(p.failures, Failure{p.the.ID, instance, fmt.Sprintf(format, args...)})
+}
+
+// reference plays an instance by its oracle and by the reference agents.
+func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*solution, error) {
+	t, out, err := p.play(ctx, instance, registry.OracleName)
+	if err != nil {
+		return nil, err
+	}
+	if !out.Verdict.Success {
+		p.fail(&p.oracle, instance, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, out.Reason)
+	}
+	for _, agent := range p.references() {
+		_, out, err := p.play(ctx, instance, agent)
+		if err != nil {
+			return nil, err
+		}
+		flag := map[string]*bool{"idle": &p.idle, "declare": &p.declare}[agent]
+		if flag != nil && out.Verdict.Success && !p.noop {
+			p.fail(flag, instance, "the %s agent solves it", agent)
+		}
+	}
+	end, err := p.ending(t, out)
+	return &solution{instance, scriptOf(t), end}, err
+}
+
+// miss tries the near misses of an instance.
+func (p *prover) miss(ctx context.Context, own, other *solution) error {
+	kinds, passed, err := p.nearMisses(ctx, own, other)
+	if err != nil {
+		return err
+	}
+	addKinds(p.kinds, kinds)
+	for _, what := range passed {
+		p.fail(&p.near, own.instance, "%s", what)
+	}
+	if own.end.lasting != nil {
+		return nil
+	}
+	var failing []string
+	for name, k := range kinds {
+		if k.Failed > 0 {
+			failing = append(failing, name)
+		}
+	}
+	if slices.Sort(failing); len(failing) < MinKinds {
+		p.fail(&p.near, own.instance, "only %d kinds of near miss fail (%s); want %d", len(failing), strings.Join(failing, ", "), MinKinds)
 	}
 	return nil
 }
@@ -229,11 +292,11 @@ func (p *prover) references() []string {
 	return references
 }
 
-func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string, res *proved) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	t, out, err := runner.Play(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent})
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", agent, err)
 	}
-	res.progress[agent] = append(res.progress[agent], out.Verdict.Progress)
+	p.progress[agent] = append(p.progress[agent], out.Verdict.Progress)
 	return t, out, nil
 }

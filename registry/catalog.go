@@ -45,6 +45,9 @@ type EnvEntry struct {
 	Browser bool
 	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
+	// Misses are the kinds of near miss that the world's oracle plays when its option miss names one. Such an episode
+	// must not be a success. The oracle gives gymkhana.ErrNoMiss where a task has none of the kind.
+	Misses []string
 	// Resizes says that the screen can have any size: the config takes width and height.
 	Resizes bool
 	// Isolate splits a task into its hops, each a task of its own whose goal says all that is needed.

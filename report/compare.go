@@ -233,7 +233,7 @@ func difference(pairs []pair, m *Metric) Difference {
 	for _, p := range pairs {
 		a, b := m.Of(p.a.Outcome), m.Of(p.b.Outcome)
 		as, bs, ds = append(as, a), append(bs, b), append(ds, b-a)
-		families = append(families, p.a.Task)
+		families = append(families, family(&p.a))
 	}
 	groups := metric.ByFamily(ds, families)
 	t := metric.PairedT(groups, metric.Confidence)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -150,13 +151,18 @@ func (s scores) values(m *Metric) []float64 {
 	return xs
 }
 
-// families are the clusters of intervals: a task with all its instances and repeats.
+// families are the clusters of intervals: the tasks of one fact, with all their instances and repeats.
 func (s scores) families() []gymkhana.TaskID {
 	ids := make([]gymkhana.TaskID, len(s))
 	for i := range s {
-		ids[i] = s[i].Task
+		ids[i] = family(&s[i])
 	}
 	return ids
+}
+
+// family is the cluster that an episode belongs to.
+func family(row *gymkhana.EpisodeRow) gymkhana.TaskID {
+	return cmp.Or(gymkhana.TaskID(row.Fact), row.Task)
 }
 
 // estimate is the mean with the interval that suits the metric.

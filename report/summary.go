@@ -287,16 +287,22 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 			said = append(said, text)
 		}
 	}
-	unproved := 0
+	unproved, guessed := 0, 0
 	for _, t := range run.Plan.Tasks {
 		say(t.Notice)
 		if t.Tagged(gymkhana.UnprovedTag) {
 			unproved++
 		}
+		if t.Tagged(gymkhana.GuessTag) {
+			guessed++
+		}
 	}
 	if unproved > 0 {
 		say(fmt.Sprintf("%d of %d tasks are unproved: no oracle solves them, so nobody has shown that they can be solved, nor that they cannot be fooled.",
 			unproved, len(run.Plan.Tasks)))
+	}
+	if guessed > 0 {
+		say(apart(run, rows, guessed))
 	}
 	for i := range run.Plan.Arms {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
@@ -311,6 +317,32 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 		say("The browser ran without its sandbox.")
 	}
 	return said
+}
+
+// apart tells what the arms make of the other tasks, where some can be solved blind.
+func apart(run *gymkhana.Run, rows []gymkhana.EpisodeRow, guessed int) string {
+	text := fmt.Sprintf("%d of %d tasks are tagged guess: a blind player solves more than one instance in twenty of them.",
+		guessed, len(run.Plan.Tasks))
+	blind := map[gymkhana.TaskID]bool{}
+	for _, t := range run.Plan.Tasks {
+		blind[t.ID] = t.Tagged(gymkhana.GuessTag)
+	}
+	var others []gymkhana.EpisodeRow
+	for _, row := range rows {
+		if !blind[row.Task] {
+			others = append(others, row)
+		}
+	}
+	var rates []string
+	for i := range run.Plan.Arms {
+		if mean := scored(others, i).mean(Success); mean != nil {
+			rates = append(rates, fmt.Sprintf("%s %s %%", run.Plan.Arms[i].Name(), percent(*mean)))
+		}
+	}
+	if len(rates) == 0 {
+		return text
+	}
+	return text + " Success on the others: " + strings.Join(rates, ", ") + "."
 }
 
 // graded reports whether a judge was asked in an episode of an arm.

@@ -162,3 +162,27 @@ func TestAJudgeIsNoticedWhereItWasAsked(t *testing.T) {
 		t.Errorf("costs are %v and %v; want only that of the judged agent unknown", s.Agents[0].CostUSD, s.Agents[1].CostUSD)
 	}
 }
+
+func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
+	run := sumRun(1, gymkhana.Arm{Agent: "a"})
+	run.Plan.Tasks = []*gymkhana.Task{
+		{ID: "s/wifi/on", Tags: []string{"fact:wifi", gymkhana.GuessTag}},
+		{ID: "s/wifi/off", Tags: []string{"fact:wifi", gymkhana.GuessTag}},
+		{ID: "s/g/1"},
+	}
+	rows := []gymkhana.EpisodeRow{row("s/wifi/on", 0, ended(1, 10)), row("s/wifi/off", 0, ended(1, 10)), row("s/g/1", 0, ended(0, 0))}
+	apart := report.Summarize(run, rows).Agents[0].RewardCI
+	run.Plan.AddFacts(rows)
+	if rows[0].Fact != "s fact:wifi" || rows[2].Fact != "s/g/1" {
+		t.Fatalf("facts are %q and %q", rows[0].Fact, rows[2].Fact)
+	}
+	s := report.Summarize(run, rows)
+	if one := s.Agents[0].RewardCI; one.Hi-one.Lo <= apart.Hi-apart.Lo {
+		t.Errorf("the interval is %v with one cluster of wifi, %v with two; want it wider", one, apart)
+	}
+	want := "2 of 3 tasks are tagged guess: a blind player solves more than one instance in twenty of them. " +
+		"Success on the others: a 0 %."
+	if len(s.Notices) != 1 || s.Notices[0] != want {
+		t.Errorf("notices are %q, want %q", s.Notices, want)
+	}
+}

@@ -58,6 +58,7 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 		}
 		return rows.Err()
 	})
+	f.run.Plan.AddFacts(list)
 	if err == nil && len(wrong) > 0 {
 		err = setup(fmt.Errorf("%s: %w", f.path, &gymkhana.Unreadable{Flaws: wrong}))
 	}

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"errors"
 	"testing"
 
 	"gymkhana"
@@ -64,6 +65,33 @@ func TestNearMissesFail(t *testing.T) {
 		if v.Progress != c.progress || v.Success != (c.progress == 1) || v.Parts["strays"] != c.strays || v.Parts["spoiled"] != c.spoiled {
 			t.Errorf("%s: progress %.2f, %v; want %.2f, strays %.0f, spoiled %.0f", c.why, v.Progress, v.Parts, c.progress, c.strays, c.spoiled)
 		}
+	}
+}
+
+// The near miss of who does not choose is played to its end, and fails; where there is nothing to choose there is none.
+func TestTheOracleCanTryAllCandidates(t *testing.T) {
+	if _, err := web.NewOracle(gymkhana.AgentSetup{Options: gymkhana.Config(`{"miss":"candidate"}`)}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
+		t.Errorf("an unknown near miss: %v", err)
+	}
+	oracle := func() gymkhana.PrivilegedAgent {
+		o, err := web.NewOracle(gymkhana.AgentSetup{Options: gymkhana.Config(`{"miss":"candidates"}`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	for _, chain := range [][]string{pickAndNote, {"wiki:pick-capital"}} {
+		e := begin(t, 1, chain...)
+		o := oracle()
+		if err := o.Sit(e.world); err != nil {
+			t.Fatal(err)
+		}
+		if v := e.play(o); v.Success || v.Parts["spoiled"] != 1 || v.Parts["declared"] != 1 {
+			t.Errorf("%v with all candidates: %v", chain, v)
+		}
+	}
+	if err := oracle().Sit(begin(t, 1, "wiki:ask-river").world); !errors.Is(err, gymkhana.ErrNoMiss) {
+		t.Errorf("a question has candidates: %v", err)
 	}
 }
 

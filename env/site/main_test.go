@@ -197,6 +197,12 @@ func (e *episode) solve() gymkhana.Verdict {
 	if err != nil {
 		e.t.Fatal(err)
 	}
+	return e.play(oracle)
+}
+
+// play has an oracle that sits in the world act to the end, and gives the verdict.
+func (e *episode) play(oracle gymkhana.PrivilegedAgent) gymkhana.Verdict {
+	e.t.Helper()
 	for range 80 {
 		d, err := oracle.Act(e.t.Context(), &e.seen)
 		if err != nil || d.Reason != "" {

@@ -4,23 +4,44 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
 )
 
+// Candidates is the near miss of who does not choose: what the task has to rule out is done as well, before all
+// that it asks for. A booking is made in the wrong room too, or every flight's page is opened.
+const Candidates = "candidates"
+
+// Misses are the near misses that the oracle plays.
+var Misses = []string{Candidates}
+
+// OracleOptions are what the oracle can be told.
+type OracleOptions struct {
+	// Miss is a near miss to play instead of the solution, one of Misses; "" is the solution.
+	Miss string `json:"miss,omitempty"`
+}
+
 // An Oracle does the errands as a person would who knows all answers: it opens sites, types into
 // fields and clicks what it sees, scrolling to find it.
 type Oracle struct {
-	driver *kit.Driver
+	options OracleOptions
+	driver  *kit.Driver
 }
 
-// NewOracle makes the oracle. It has no options.
+// NewOracle makes the oracle; OracleOptions are its options.
 func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-	return &Oracle{}, setup.Options.Decode(&struct{}{})
+	var o OracleOptions
+	err := setup.Options.Decode(&o)
+	if err == nil && o.Miss != "" && !slices.Contains(Misses, o.Miss) {
+		err = fmt.Errorf("miss %q; want one of %q", o.Miss, Misses)
+	}
+	return &Oracle{options: o}, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }
 
-// Sit takes what the task is about.
+// Sit takes what the task is about. It gives gymkhana.ErrNoMiss where a near miss is asked for and the task
+// leaves nothing to choose.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -29,7 +50,14 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	if w.visit.Window == nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in a world without an episode; Reset first"))
 	}
-	o.driver = kit.NewDriver(w.trip.moves...)
+	moves := w.trip.moves
+	if o.options.Miss == Candidates {
+		if len(w.trip.tries) == 0 {
+			return fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
+		}
+		moves = slices.Concat(w.trip.tries, moves)
+	}
+	o.driver = kit.NewDriver(moves...)
 	return nil
 }
 

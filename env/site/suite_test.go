@@ -32,9 +32,9 @@ func TestSetupMistakesAreToldTogether(t *testing.T) {
 	}
 }
 
-// at is a frame with nothing but an address.
+// at is a frame with nothing but an address that somebody went to.
 func at(chain []string, url string) gymkhana.Frame {
-	return gymkhana.Frame{State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
+	return gymkhana.Frame{Done: []gymkhana.Action{{Verb: gymkhana.Goto}}, State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
 }
 
 // Who comes to the next site without having opened the article is locked out by the released code
@@ -65,6 +65,41 @@ func TestPublishedCountsAddresses(t *testing.T) {
 			}
 			if v.Parts["passed"] != 0 {
 				t.Errorf("%s: addresses met %v hops of the corrected protocol", c.why, v.Parts["passed"])
+			}
+		}
+	}
+}
+
+// A perfect run of three hops may end on a page whose address has "end" in it, such as one sorted as recommended. The
+// released code does not look at the page again when the agent stops, so the run is passed and stays so.
+func TestPublishedDoesNotLookAgainAtTheEnd(t *testing.T) {
+	chain := []string{"wiki:pick-capital", "desk:note", "desk:note"}
+	city := legOf(t, 1, chain...).Gift["city"]
+	last := kit.Home("desk") + "city/" + city + "?sort=recommended"
+	stay := func(verb gymkhana.Verb, answered, done bool) gymkhana.Frame {
+		f := at(chain, last)
+		f.Done[0].Verb = verb
+		f.State.(*site.State).Answered, f.State.(*site.State).Done = answered, done
+		return f
+	}
+	waits := at(chain, last)
+	waits.Done = nil
+	for why, ending := range map[string][]gymkhana.Frame{
+		"before it stops":      nil,
+		"stopped":              {stay(gymkhana.Finish, false, true)},
+		"answered and stopped": {stay(gymkhana.Answer, true, false), stay(gymkhana.Finish, true, true)},
+		"thought for a while":  {waits},
+	} {
+		for _, mode := range []judge.Mode{judge.Legacy, judge.Fixed} {
+			s := verifier(t, mode).Start(taskOf(t, chain...), at(chain, kit.Home("home")))
+			for _, url := range []string{kit.Home("wiki") + "A/" + city, kit.Home("desk") + "city/" + city, last} {
+				s.Add(at(chain, url))
+			}
+			for _, f := range ending {
+				s.Add(f)
+			}
+			if v := s.Verdict(); !v.Success || v.Parts["published_passed"] != 3 || v.Parts["published_pass"] != 1 {
+				t.Errorf("%s, %s: %v", why, mode, v)
 			}
 		}
 	}

@@ -20,10 +20,11 @@ type VerifierOptions struct {
 //
 //	progress = hops passed / hops
 //
-// and below 1 while effects stand that nobody asked for. An answer, where the last hop is one,
-// counts when the agent has declared itself done. The reward is the progress. Parts tell hops,
-// passed, strays, whether a decoy spoiled the chain, whether the agent declared itself done, and what
-// the published rules give: published_passed of published_hops, the end marker among them.
+// and below 1 while effects stand that nobody asked for, or do not stand any more that somebody did. An
+// answer, where the last hop is one, counts when the agent has declared itself done. The reward is the
+// progress. Parts tell hops, passed, strays, effects undone, whether a decoy spoiled the chain, whether the
+// agent declared itself done, and what the published rules give: published_passed of published_hops, the
+// end marker among them.
 func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -94,11 +95,18 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	if !ok || s.chain == nil {
 		return
 	}
+	first := s.last == nil
 	s.last = state
 	s.chain.Add(state.moment())
-	if s.published != nil {
+	if s.published != nil && (first || moved(f, state)) {
 		s.published.See(state.URL)
 	}
+}
+
+// moved reports whether the published rules look at the page after a step: only after an action, and not after
+// "stop", which answers and ends the task at once. The page that it ended on has been seen already.
+func moved(f gymkhana.Frame, now *State) bool {
+	return !now.Done && len(f.Done) > 0 && f.Done[0].Verb != gymkhana.Answer
 }
 
 // Verdict tells how far the chain is.
@@ -109,7 +117,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	hops, passed := s.chain.Hops(), s.chain.Passed()
 	v := gymkhana.Verdict{Progress: float64(passed) / float64(hops), Parts: map[string]float64{
 		"hops": float64(hops), "passed": float64(passed), "strays": float64(s.chain.Strays()),
-		"spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
+		"undone": float64(s.chain.Undone()), "spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
 	if passed == hops && !s.chain.Complete() {
 		v.Progress = (float64(hops) - 0.5) / float64(hops)
 	}

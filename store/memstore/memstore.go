@@ -128,6 +128,7 @@ func (s *Store) Episodes(context.Context) ([]gymkhana.EpisodeRow, error) {
 		}
 		list = append(list, row)
 	}
+	s.run.Plan.AddFacts(list)
 	return list, nil
 }
 

@@ -67,8 +67,9 @@ var expensesFromPicture = device.Family{
 		`The picture "{picture}", which can be opened in Quill, shows three expenses. Put all of them into Tally, dated today.`,
 		`I took the picture "{picture}" of what I spent today. Open it in Quill and log each expense on it in Tally.`,
 	},
-	Steps: 60,
-	Level: "hard",
+	Steps:  60,
+	Level:  "hard",
+	Vision: true,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := expenses.Invent(d, 18)
 		keepExpenses(ph, list[6:])

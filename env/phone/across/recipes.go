@@ -74,8 +74,9 @@ var recipesFromPicture = device.Family{
 		`The picture "{picture}", which can be opened in Quill, shows some recipes. Write each of them into Ladle.`,
 		`Somebody sent me the picture "{picture}" with recipes. Open it in Quill and copy all that is on it into Ladle.`,
 	},
-	Steps: 60,
-	Level: "hard",
+	Steps:  60,
+	Level:  "hard",
+	Vision: true,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, 18)
 		keepRecipes(ph, list[5:])
@@ -137,6 +138,7 @@ var timerFromRecipe = device.Family{
 	},
 	Steps: 20,
 	Level: "easy",
+	Guess: 13,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, d.Between(14, 24))
 		times := rng.Some(d, recipes.Times, 2)

@@ -35,5 +35,6 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Rows:     rows,
+	Volatile: []string{"events.id", "skips.id", "next", "day", "agenda", "weeks", "picked", "query", "draft", "before"},
 	Families: families,
 }

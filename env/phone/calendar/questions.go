@@ -128,18 +128,31 @@ var firstAfter = question("first-event-after", "easy", []string{
 })
 
 var howMany = question("how-many-events", "easy", []string{
-	"How many events do I have {when}? Answer with a number.",
-	"Count the events in Daybook that are planned {when} and answer with the number alone.",
-	"What is the number of appointments in my calendar {when}?",
-	"I want to know how full the day is: how many events are there {when}? Give me a number.",
+	"How many events do I have {when}, both days included? Answer with a number.",
+	"Count the events in Daybook that are planned {when}, the first and the last day included, and answer with the number alone.",
+	"What is the number of appointments in my calendar {when}? Both of these days count.",
+	"I want to know how full those days are: how many events are there {when}, first and last day included? Give me a number.",
 }, device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		s, on := askDay(d, ph)
-		s.plan(d, on, d.Between(2, 5), 8*60, 20*60)
+		s := device.Of[State](ph)
+		first := epoch + day(d.Between(1, 6))
+		last := first + day(d.Between(2, 6))
+		s.clear(first, last)
+		s.plan(d, first, d.Between(1, 4), 8*60, 20*60)
+		for on := first + 1; on <= last; on++ {
+			if n := d.N(6); n > 0 {
+				s.plan(d, on, n, 8*60, 20*60)
+			}
+		}
+		ph.Case.Set("first", first.String())
+		ph.Case.Set("last", last.String())
+		ph.Case.Set("when", "from"+strings.TrimPrefix(onDate(first), "on")+" to"+strings.TrimPrefix(onDate(last), "on"))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(allTitles(ph).Items))}}
+		n := len(device.See[State](ph).between(parseDay(ph.Case.Get("first")), parseDay(ph.Case.Get("last"))))
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}}
 	},
+	Solve: solveAgenda,
 })
 
 var nextWeek = question("events-next-week", "easy", []string{
@@ -220,7 +233,10 @@ var locationOf = question("location-of-event", "easy", []string{
 
 // venues are places that no other list names.
 var venues = []string{"Amber Hall", "Quarry Studio", "Fern Street 22", "Pavilion West", "Tower Room", "Ferry Terminal 2", "The Glasshouse",
-	"Cobbler's Yard", "North Terrace", "Saddler Building", "Orchard House", "Wharf 9"}
+	"Cobbler's Yard", "North Terrace", "Saddler Building", "Orchard House", "Wharf 9", "Old Customs House", "Signal Box", "Mercer Street 5",
+	"Upper Lock", "Glover's Court", "Tannery 3", "The Long Room", "Bakehouse Mews", "Chapel Field", "Ropewalk 40", "Station Annex", "Dyer's Mill",
+	"Kiln Square", "East Pavilion", "Boathouse 2", "Heron Gallery", "Foundry Loft", "Winter Garden", "Cooper's Arch", "Quince Court",
+	"Lantern House", "Park Lodge"}
 
 var nextMeeting = question("next-meeting-with", "medium", []string{
 	"On which date is my next meeting with {person}? Answer with the date, such as 2023-11-30.",
@@ -232,7 +248,7 @@ var nextMeeting = question("next-meeting-with", "medium", []string{
 		s := device.Of[State](ph)
 		pair := rng.Some(d, people, 2)
 		s.Events = slices.DeleteFunc(s.Events, func(e Event) bool { return strings.Contains(e.Title, pair[0]) })
-		next := epoch + day(d.Between(1, 12))
+		next := epoch + day(d.Between(1, 30))
 		for i, on := range []day{epoch - day(d.Between(2, 10)), next, next + day(d.Between(2, 12))} {
 			s.meet(d, pair[0], on)
 			if i > 0 {

@@ -23,6 +23,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Rows:     rows,
+	Volatile: []string{"tab", "last", "draft", "query", "alarms.id", "timer.digits"},
 	Families: families,
 }
 
@@ -92,7 +93,8 @@ func (s *State) remove(id int) {
 	s.Alarms = slices.DeleteFunc(s.Alarms, func(a Alarm) bool { return a.ID == id })
 }
 
-// rows leave out how much time has gone by.
+// rows leave out how much time has gone by. Digits of a timer that was not started are a draft, and no
+// row; when a timer or a stopwatch that the goal asks for was started does not matter.
 func rows(s *State, add func(device.Row)) {
 	for i := range s.Alarms {
 		a := &s.Alarms[i]
@@ -101,6 +103,7 @@ func rows(s *State, add func(device.Row)) {
 	for _, c := range s.Cities {
 		add(device.Exactly("city|%s", c))
 	}
-	add(device.Exactly("timer|%s|%s", s.Timer.mode(), clockOf(s.Timer.entered())))
-	add(device.Exactly("stopwatch|%s|%d laps", s.Watch.mode(), len(s.Watch.Laps)))
+	t, w := &s.Timer, &s.Watch
+	add(device.Exactly("timer|%s|%s", t.mode(), clockOf(t.Length)).As("%v, left %d at %d", t.Running, t.Left, t.Since))
+	add(device.Exactly("stopwatch|%s|%d laps", w.mode(), len(w.Laps)).As("spent %d, since %d, laps %d", w.Spent, w.Since, w.Laps))
 }

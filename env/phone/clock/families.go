@@ -53,6 +53,8 @@ var watchPaused = planned(device.Family{
 		"Show me the stopwatch. It must not be running."},
 	Steps: 10,
 	Level: "easy",
+	Fact:  "stopwatch",
+	Guess: 100,
 	Want:  func(ph *device.Phone) { device.Of[State](ph).Tab = tabWatch; ph.Shell.Open(Name) },
 	Also: func(ph *device.Phone, add func(device.Row)) {
 		if top := ph.Shell.Top(); ph.Shell.Front == Name && top.Screen == "" && device.See[State](ph).Tab == tabWatch {
@@ -72,6 +74,8 @@ var watchRunning = planned(device.Family{
 	Goals: []string{"Run the stopwatch.", "Start the stopwatch in the clock and let it run.", "The stopwatch should be counting. Set it going."},
 	Steps: 10,
 	Level: "easy",
+	Fact:  "stopwatch",
+	Guess: 100,
 }, plan{draw: func(*rng.Stream, *device.Case, *State) {}, want: func(_ *device.Case, s *State) { s.Watch.start(0) }})
 
 var timerEntry = planned(device.Family{
@@ -81,6 +85,11 @@ var timerEntry = planned(device.Family{
 		"Without starting it, set the timer to {hours} h {minutes} min {seconds} s."},
 	Steps: 18,
 	Level: "easy",
+	Also: func(ph *device.Phone, add func(device.Row)) {
+		if t := &device.See[State](ph).Timer; t.mode() == "entry" {
+			add(device.Exactly("entered|%s", clockOf(t.entered())))
+		}
+	},
 }, plan{
 	draw: func(d *rng.Stream, c *device.Case, _ *State) {
 		c.Set("hours", strconv.Itoa(d.N(24)))
@@ -166,19 +175,33 @@ var addRepeating = planned(device.Family{
 
 var alarmOff = planned(device.Family{
 	Name: "clock/alarm-off",
-	Goals: []string{"Turn off the alarm at {time}.", "Switch the {time} alarm off, but keep it.",
-		"The alarm set for {time} should not ring; disable it without deleting it."},
-	Steps: 10,
+	Goals: []string{"Turn off the alarms at {time} and {second}.", "Switch the {time} alarm and the {second} alarm off, but keep them.",
+		"The alarms set for {time} and for {second} should not ring; disable them without deleting them."},
+	Steps: 14,
 	Level: "easy",
 }, plan{
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		a := &s.Alarms[d.N(len(s.Alarms))]
-		a.On = true
-		c.Set("time", a.Time)
-		c.Set("label", a.Label)
+		for k, i := range rng.Some(d, indexes(len(s.Alarms)), 2) {
+			a := &s.Alarms[i]
+			a.On = true
+			c.Set([]string{"time", "second"}[k], a.Time)
+			c.Set([]string{"label", "other"}[k], a.Label)
+		}
 	},
-	want: func(c *device.Case, s *State) { s.labelled(c.Get("label")).On = false },
+	want: func(c *device.Case, s *State) {
+		s.labelled(c.Get("label")).On = false
+		s.labelled(c.Get("other")).On = false
+	},
 })
+
+// indexes are those of a list of n.
+func indexes(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
 
 // one draws an alarm and names its label in the goal.
 func one(d *rng.Stream, c *device.Case, s *State) { c.Set("label", rng.Pick(d, s.Alarms).Label) }

@@ -19,6 +19,8 @@ var purposes = []struct {
 	{"Feed the sourdough", 8, 20}, {"Choir practice", 17, 20}, {"Walk with Pepper", 6, 20}, {"Bus to Carrow", 6, 19},
 	{"Train to Eastmere", 6, 19}, {"Call Grandma", 10, 19}, {"Stand-up call", 8, 11}, {"Put the bins out", 18, 21}, {"Nap is over", 13, 16},
 	{"Lights out", 21, 22}, {"Stretch", 9, 18}, {"Language lesson", 16, 20}, {"Pick up Milo", 12, 17}, {"Parking runs out", 9, 18},
+	{"Vitamins", 7, 10}, {"Market closes", 14, 18}, {"Rehearsal", 17, 20}, {"Check the oven", 9, 20}, {"Tea for the neighbours", 15, 17},
+	{"Back from lunch", 12, 14}, {"Charge the bike", 18, 21}, {"Morning pages", 5, 7}, {"Ferry home", 16, 20}, {"Laundry is done", 9, 19},
 }
 
 // patterns are usual choices of days, Monday first.
@@ -27,7 +29,7 @@ var patterns = [][7]bool{{}, {}, {true, true, true, true, true}, {5: true, 6: tr
 
 // seed fills the app with alarms and cities.
 func seed(d *rng.Stream, _ *device.Phone, s *State) {
-	for _, p := range rng.Some(d, purposes, d.Between(12, 15)) {
+	for _, p := range rng.Some(d, purposes, d.Between(17, 21)) {
 		s.Add(Alarm{Time: freeTime(d, s, p.from, p.to, 5), Label: p.label, Days: rng.Pick(d, patterns), On: d.Chance(1, 2)})
 	}
 	for _, c := range rng.Some(d, cities, d.Between(3, 5)) {

@@ -26,6 +26,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Rows:     rows,
+	Volatile: []string{"last", "tab", "query", "draft", "people.id"},
 	Families: families,
 }
 
@@ -207,20 +208,22 @@ func (c *Contact) tidy() {
 	c.Phones = kept
 }
 
-// row is what is true of a contact. How a number is grouped does not matter.
+// row is what is true of a contact. How a new number is grouped does not matter, nor do capitals in a
+// new address for e-mail.
 func (c *Contact) row(kind string) device.Row {
-	numbers := ""
+	numbers, raw := "", c.First+"|"+c.Last+"|"+c.Email
 	for _, p := range c.Phones {
 		if d := digits(p.Number); d != "" {
 			numbers += d + " " + p.Label + ";"
 		}
+		raw += "|" + p.Number + " " + p.Label
 	}
 	star := ""
 	if c.Starred {
 		star = "favourite"
 	}
 	return device.Exactly("%s|%s|%s|%s|%s", kind, numbers, strings.ToLower(c.Email), c.Birthday, star).
-		With(c.Name(), c.Company, c.Address, c.Notes)
+		With(c.Name(), c.Company, c.Address, c.Notes).As("%s", raw)
 }
 
 func rows(s *State, add func(device.Row)) {

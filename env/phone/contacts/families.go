@@ -313,7 +313,7 @@ var countCompany = device.Family{
 	Level: "medium",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		company := rng.Pick(d, companies)
-		for _, i := range rng.Some(d, indexes(len(s.People)), d.Between(2, 4)) {
+		for _, i := range rng.Some(d, indexes(len(s.People)), d.Between(2, 24)) {
 			s.People[i].Company = company
 		}
 		c.Set("company", company)

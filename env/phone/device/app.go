@@ -19,9 +19,13 @@ type App[S any] struct {
 	Show func(p *ui.Page, s *S)
 	// Seed fills the app with the data of a person who uses it. Families change that to their needs.
 	Seed func(d *rng.Stream, ph *Phone, s *S)
-	// Rows lists what is true in the data, for verifiers: no drafts, no choices of view, no ids
-	// that only the app knows.
+	// Rows lists what is true in the data, for verifiers: whatever is not volatile.
 	Rows func(s *S, add func(Row))
+	// Volatile are the fields of S that nobody would miss or mind: drafts, choices of view, what is
+	// searched for, numbers that only the app knows. They are named as in the state, those of lists
+	// without an index: "draft", "people.id". Whatever else is in the data is as it was, or as the goal
+	// wants it, when an episode succeeds; devicetest.Lasting tries every field.
+	Volatile []string
 	// Families are the kinds of task that are set in the app.
 	Families []Family
 }

@@ -48,11 +48,12 @@ func TestDistanceCountsWhatHasNoPartner(t *testing.T) {
 		{nil, nil, 0},
 		{[]Row{row("x")}, nil, 1},
 		{[]Row{row("x"), row("x")}, []Row{row("x")}, 1}, // one of a pair
-		{[]Row{row("e|1", "Weekly planning")}, []Row{row("e|1", "weekly planing")}, 0},
+		{[]Row{row("e|1", "Weekly planning")}, []Row{row("e|1", " Weekly  planning\n")}, 0},
+		{[]Row{row("e|1", "Weekly planning")}, []Row{row("e|1", "Weekly planing")}, 2},
 		{[]Row{row("e|1", "Weekly planning")}, []Row{row("e|2", "Weekly planning")}, 2},
 		{[]Row{row("e", "aaaaaaaaaa"), row("e", "aaaaaaaaab")}, []Row{row("e", "aaaaaaaaab"), row("e", "aaaaaaaaaa")}, 0},
 	} {
-		if got := distance(c.a, c.b); got != c.want {
+		if got := corrected.distance(c.a, c.b); got != c.want {
 			t.Errorf("distance of %v and %v is %d, want %d", c.a, c.b, got, c.want)
 		}
 	}

@@ -21,6 +21,14 @@ type Family struct {
 	Level string // easy, medium or hard, as AndroidWorld labels the like
 	Tags  []string
 	Noop  bool // the goal holds at reset: the agent must only declare it done
+	// Fact is what the family is about, where others are about the same and differ only in a direction or in how the
+	// phone stands at first ("wifi"). Reports may count the families of a fact as one task.
+	Fact string
+	// Guess is the share of instances, in percent and rounded up, that the oracle's script of another instance solves,
+	// where it is above 5; devicetest.Replay measures it.
+	Guess int
+	// Vision says that something the goal needs is only in a picture.
+	Vision bool
 	// Halves says that the published protocol rewards a share of the goal with a share of the success,
 	// as AndroidWorld does for goals of two kinds.
 	Halves bool
@@ -129,7 +137,7 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		ph.live[i] = p.fresh()
 	}
 	for i, p := range k.programs {
-		p.seed(rng.New(seed, p.info().Name), ph, ph.live[i])
+		p.seed(rng.New(seed, p.info().Name+" of "+f.Name), ph, ph.live[i])
 	}
 	d := rng.New(seed, f.Name)
 	wording := len(f.Goals) - 1

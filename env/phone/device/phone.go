@@ -213,6 +213,15 @@ func (k *Kit) With(families ...Family) *Kit {
 // Families are those of all apps.
 func (k *Kit) Families() []Family { return k.all }
 
+// Family is that of a task, nil if it is of another world.
+func (k *Kit) Family(task *gymkhana.Task) *Family {
+	set, err := setupOf(task.Environment.Config)
+	if err != nil {
+		return nil
+	}
+	return k.byFamily[set.Family]
+}
+
 // index finds an app by its name, -1 if there is none.
 func (k *Kit) index(app string) int {
 	return slices.IndexFunc(k.infos, func(a ui.AppInfo) bool { return a.Name == app })

@@ -8,43 +8,94 @@ import (
 	"gymkhana/metric"
 )
 
-// A Row is one thing that is true on the phone: what must be exactly so, and free text that a
-// person may have typed a little differently.
+// A Row is one thing that is true on the phone. Where the goal asks for no change, all of it has to stay
+// as it was, byte for byte. Where it asks for one, the row is what is wanted if Exact is the same and
+// each text is, by Equal or, under the published protocol, by Same.
 type Row struct {
 	Exact string   // "event|2023-10-15|09:00|60"
-	Text  []string // compared by Same
+	Text  []string // what people type into fields: titles, names, descriptions
+	Body  string   // the text of a file, whose lines count
+	Raw   string   // what may differ where the row was asked for: how a number is grouped, when a watch was started
+
+	kept bool // of a wanted row: it was there at reset
 }
 
 // Exactly makes a row of what must be exactly so.
 func Exactly(format string, args ...any) Row { return Row{Exact: fmt.Sprintf(format, args...)} }
 
-// With adds free text to a row.
+// With adds typed text to a row.
 func (r Row) With(text ...string) Row {
 	r.Text = append(r.Text, text...)
 	return r
 }
 
+// As adds to a row what only counts as long as nobody asks for a change of it.
+func (r Row) As(format string, args ...any) Row {
+	r.Raw = fmt.Sprintf(format, args...)
+	return r
+}
+
+// Equal reports whether what was typed into a field is the text that was asked for: it is, letter by
+// letter and digit by digit, but blanks at the ends do not count, and a blank is as good as several or
+// as a new line.
+//
+// Nothing is like enough here, not even a long text with one slip. No goal has the agent find words
+// of its own; each text stands in the goal, in a note, on a picture or in another app, to be copied. So
+// whatever differs is a mistake, and a ratio cannot tell a harmless one from a wrong house number.
+// Capitals count for the same reason: the source shows them, and files and passwords tell them apart.
+func Equal(a, b string) bool { return a == b || typed(a) == typed(b) }
+
+// typed is a text as Equal compares it.
+func typed(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// written is the text of a file as it is compared: without blanks at the ends of lines and of the whole.
+func written(s string) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Same reports whether two texts are the same to a forgiving reader: their Ratcliff-Obershelp
-// ratio, in small letters and without blanks at the ends, is at least 0.9.
+// ratio, in small letters and without blanks at the ends, is at least 0.9. The published protocol
+// compares so.
 // Source: AndroidWorld's fuzzy match, with Python's difflib.
 func Same(a, b string) bool {
 	a, b = strings.ToLower(strings.TrimSpace(a)), strings.ToLower(strings.TrimSpace(b))
 	return a == b || metric.Ratio(a, b) >= 0.9
 }
 
-func (r *Row) same(o *Row) bool {
-	return r.Exact == o.Exact && slices.EqualFunc(r.Text, o.Text, Same)
+// A rule says what counts as the same row.
+type rule int
+
+const (
+	corrected rule = iota // Equal; what nobody asked about has not changed at all
+	published             // Same; permissions do not count
+)
+
+func (u rule) alike(is, wanted *Row) bool {
+	if u == published {
+		return is.Exact == wanted.Exact && slices.EqualFunc(is.Text, wanted.Text, Same) && Same(is.Body, wanted.Body)
+	}
+	return !wanted.kept && is.Exact == wanted.Exact && slices.EqualFunc(is.Text, wanted.Text, Equal) &&
+		written(is.Body) == written(wanted.Body)
 }
 
 func (r *Row) identical(o *Row) bool {
-	return r.Exact == o.Exact && slices.Equal(r.Text, o.Text)
+	return r.Exact == o.Exact && slices.Equal(r.Text, o.Text) && r.Body == o.Body && r.Raw == o.Raw
 }
 
 // distance counts the rows of each list that have no partner in the other.
-func distance(a, b []Row) int {
-	a, b = unmatched(a, b, (*Row).identical)
-	a, b = unmatched(a, b, (*Row).same)
-	return len(a) + len(b)
+func (u rule) distance(is, wanted []Row) int {
+	is, wanted = u.apart(is, wanted)
+	return len(is) + len(wanted)
+}
+
+// apart gives the rows of each list that have no partner in the other.
+func (u rule) apart(is, wanted []Row) (left, missing []Row) {
+	is, wanted = unmatched(is, wanted, (*Row).identical)
+	return unmatched(is, wanted, u.alike)
 }
 
 // unmatched leaves out pairs of rows that are alike.
@@ -71,67 +122,4 @@ func unmatched(a, b []Row, alike func(x, y *Row) bool) (restA, restB []Row) {
 		}
 	}
 	return restA, restB
-}
-
-// A sheet is all that is true on a phone: the system's rows, then each app's.
-type sheet struct {
-	data []any // by app, to know what has not changed
-	rows [][]Row
-}
-
-// sheet lists what is true in a state. Lists of another sheet are taken over where the data are
-// the same.
-func (s *State) sheet(f *Family, other *sheet) *sheet {
-	n := len(s.data)
-	sh := &sheet{data: s.data, rows: make([][]Row, n+1)}
-	for i, p := range s.kit.programs {
-		if other != nil && other.data[i] == s.data[i] {
-			sh.rows[i] = other.rows[i]
-			continue
-		}
-		p.rows(s.data[i], func(r Row) { sh.rows[i] = append(sh.rows[i], r) })
-	}
-	add := func(r Row) { sh.rows[n] = append(sh.rows[n], r) }
-	s.systemRows(add)
-	if f.Also != nil {
-		f.Also(s.Phone(), add)
-	}
-	return sh
-}
-
-func (s *State) systemRows(add func(Row)) {
-	set := &s.system.Settings
-	for _, on := range []struct {
-		name string
-		is   bool
-	}{{"wifi", set.Wifi}, {"bluetooth", set.Bluetooth}, {"airplane", set.Airplane}, {"location", set.Location}, {"dark", set.Dark},
-		{"saver", set.Saver}, {"quiet", set.Quiet}, {"rotate", set.Rotate}} {
-		if on.is {
-			add(Row{Exact: "setting|" + on.name})
-		}
-	}
-	add(Exactly("setting|brightness|%d", set.Brightness))
-	add(Exactly("setting|volume|%d|%d|%d", set.Media, set.Ring, set.Alarm))
-	add(Exactly("setting|text size|%d|timeout %d", set.TextSize, set.Timeout))
-	for i := range s.system.Files {
-		f := &s.system.Files[i]
-		if f.Folder {
-			add(Row{Exact: "folder|" + f.Path})
-		} else {
-			add(Row{Exact: "file|" + f.Path, Text: []string{f.Text}})
-		}
-	}
-}
-
-// from counts what sets two sheets apart, in all and by part: each app, then the system.
-func (sh *sheet) from(o *sheet) (all int, parts []int) {
-	parts = make([]int, len(sh.rows))
-	for i := range sh.rows {
-		if i < len(sh.data) && sh.data[i] == o.data[i] {
-			continue
-		}
-		parts[i] = distance(sh.rows[i], o.rows[i])
-		all += parts[i]
-	}
-	return all, parts
 }

@@ -98,6 +98,15 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 	if f.Reply != nil {
 		t.Tags = append(t.Tags, "question")
 	}
+	if f.Vision {
+		t.Tags = append(t.Tags, "vision")
+	}
+	if f.Fact != "" {
+		t.Tags = append(t.Tags, "fact:"+f.Fact)
+	}
+	if f.Guess > 0 {
+		t.Tags = append(t.Tags, "guess", fmt.Sprintf("guess:%d", f.Guess))
+	}
 	if val {
 		t.ID = gymkhana.TaskID(SuiteName + "/val/" + strings.ReplaceAll(f.Name, "/", "-"))
 		t.Goal, t.Instances = f.Goals[len(f.Goals)-1], Validation

@@ -2,6 +2,7 @@ package device
 
 import (
 	"gymkhana"
+	"gymkhana/env/phone/ui"
 )
 
 // VerifierName is what the verifier of the phone is called in the catalog.
@@ -19,10 +20,12 @@ type VerifierOptions struct {
 //	progress = clamp(1 − distance(end, wanted) / distance(start, wanted), 0, 1)
 //
 // where distance counts rows without a partner, so that what was changed without being asked for
-// counts like what was left undone. A goal that holds at reset is reached by declaring it done. A
-// question is answered or not; where it comes with things to do, progress is the mean of both. The
-// reward is the progress. Parts tell whether the state is right, whether the agent declared itself
-// done, what the published protocol gives, and how many rows are off.
+// counts like what was left undone; see Row for what makes two rows partners. A goal that holds at
+// reset is reached by declaring it done. A question is answered or not; where it comes with things to
+// do, progress is the mean of both. A page that ends by itself is won or lost, and won for nothing if
+// something else on the phone was changed. The reward is the progress. Parts tell whether the state is
+// right, whether the agent declared itself done, what the published protocol gives, and how many rows
+// are off.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {
@@ -60,7 +63,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 		return gymkhana.Verdict{}
 	}
 	m := s.aim.measure(s.last)
-	published := m.published
+	published := s.aim.published(s.last)
 	if s.last.system.Shell.Status == "" && s.aim.family.Ended == nil {
 		published = 0
 	}
@@ -87,20 +90,31 @@ type aim struct {
 	wanted *sheet
 	reply  *Reply
 	first  int // rows between the start and what is wanted
-	parts  []int
+	played int // the app of a page that ends by itself; its data are the page's, and Ended judges them
+	before ui.Settings
+	after  ui.Settings // as they are wanted
+	loose  struct {
+		first int // the same to the published protocol
+		parts []int
+	}
 }
 
 func aimAt(first *State) *aim {
 	f := first.kit.byFamily[first.cased.Family]
-	a := &aim{family: f}
+	a := &aim{family: f, played: -1, before: first.system.Settings, after: first.system.Settings}
+	if f.Ended != nil {
+		a.played = first.kit.index(first.system.Shell.Front)
+	}
 	start := first.sheet(f, nil)
-	a.wanted = start
+	a.wanted = first.sheet(f, start)
 	if f.Want != nil {
 		ph := first.Phone()
 		f.Want(ph)
-		a.wanted = ph.freeze().sheet(f, start)
+		a.wanted, a.after = ph.freeze().sheet(f, start), ph.Settings
 	}
-	a.first, a.parts = start.from(a.wanted)
+	a.wanted.keep(start)
+	a.first, _ = start.from(a.wanted, corrected)
+	a.loose.first, a.loose.parts = start.from(a.wanted, published)
 	if f.Reply != nil {
 		r := f.Reply(first.Phone())
 		a.reply = &r
@@ -110,44 +124,80 @@ func aimAt(first *State) *aim {
 
 // A measure is how far a phone is from what is wanted.
 type measure struct {
-	off       int // rows
-	progress  float64
-	published float64
+	off      int // rows
+	progress float64
 }
 
 func (a *aim) measure(s *State) measure {
+	off, parts := s.sheet(a.family, a.wanted).from(a.wanted, corrected)
 	if a.family.Ended != nil {
-		_, won := a.family.Ended(s.Phone())
-		return measure{off: int(1 - truth(won)), progress: truth(won), published: truth(won)}
-	}
-	off, parts := s.sheet(a.family, a.wanted).from(a.wanted)
-	m := measure{off: off, progress: truth(off == 0)}
-	if a.first > 0 {
-		m.progress = max(0, 1-float64(off)/float64(a.first))
-	}
-	m.published = a.share(parts)
-	if a.family.Halves {
-		m.published = m.progress
-	}
-	if a.reply != nil {
-		right := truth(s.system.Shell.Told && a.reply.Match(s.system.Shell.Answer))
-		if a.first == 0 {
-			m.progress, m.published = right*m.progress, right*m.published
-		} else {
-			m.progress, m.published = (right+m.progress)/2, (right+m.published)/2
+		if a.played >= 0 {
+			off -= parts[a.played]
 		}
+		_, won := a.family.Ended(s.Phone())
+		off += int(1 - truth(won))
+		return measure{off: off, progress: truth(off == 0)}
+	}
+	m := measure{off: off, progress: covered(off, a.first)}
+	if a.reply != nil {
+		right := truth(a.told(s))
+		m.progress = withReply(right, m.progress, a.first)
 		m.off += int(1 - right)
 	}
-	if a.family.Noop && s.system.Shell.Status == "" {
-		m.progress, m.published = 0, 0 // noticing that the goal holds, and saying so, is the whole task
+	if a.unseen(s) {
+		m.progress = 0
 	}
 	return m
 }
 
-// share is the share of the goal's parts that are right.
+// published is the score by the published rule, without its demand that the agent declares itself done:
+// the share of the goal's parts that are right, whatever became of other apps.
+func (a *aim) published(s *State) float64 {
+	if a.family.Ended != nil {
+		_, won := a.family.Ended(s.Phone())
+		return truth(won)
+	}
+	off, parts := s.sheet(a.family, a.wanted).from(a.wanted, published)
+	score := a.share(parts)
+	if a.family.Halves {
+		score = covered(off, a.loose.first)
+	}
+	if a.reply != nil {
+		score = withReply(truth(a.told(s)), score, a.loose.first)
+	}
+	if a.unseen(s) {
+		return 0
+	}
+	return score
+}
+
+// covered is the share of a way that has been gone. Where there is none, nothing may be off.
+func covered(off, first int) float64 {
+	if first == 0 {
+		return truth(off == 0)
+	}
+	return max(0, 1-float64(off)/float64(first))
+}
+
+// told reports whether the question is answered.
+func (a *aim) told(s *State) bool { return s.system.Shell.Told && a.reply.Match(s.system.Shell.Answer) }
+
+// withReply joins the score of an answer with that of what is to be done, if there is something.
+func withReply(right, done float64, first int) float64 {
+	if first == 0 {
+		return right * done
+	}
+	return (right + done) / 2
+}
+
+// unseen reports whether a goal that holds at reset was not declared done. To notice that it holds, and
+// to say so, is the whole task.
+func (a *aim) unseen(s *State) bool { return a.family.Noop && s.system.Shell.Status == "" }
+
+// share is the share of the goal's parts that are right by the published rule.
 func (a *aim) share(parts []int) float64 {
 	about, right := 0, 0
-	for i, n := range a.parts {
+	for i, n := range a.loose.parts {
 		if n > 0 {
 			about++
 			right += int(truth(parts[i] == 0))

@@ -141,10 +141,10 @@ func TestEverySettingIsARow(t *testing.T) {
 		ph := before.Phone()
 		change(&ph.System)
 		was, is := before.sheet(f, nil), ph.freeze().sheet(f, nil)
-		if all, parts := is.from(was); all == 0 || parts[0] != 0 || parts[1] != 0 || parts[2] != all {
+		if all, parts := is.from(was, corrected); all == 0 || parts[0] != 0 || parts[1] != 0 || parts[2] != all {
 			t.Errorf("%s: %d rows are off, by part %v", name, all, parts)
 		}
-		if all, _ := was.from(was); all != 0 {
+		if all, _ := was.from(was, corrected); all != 0 {
 			t.Errorf("%s: a phone differs from itself by %d rows", name, all)
 		}
 	}
@@ -166,10 +166,14 @@ func TestRowsFindTheirPartners(t *testing.T) {
 		{"the last is missing", list(row("x"), row("y")), list(row("x"), row("y"), row("z")), 1},
 		{"one text", list(row("x", "Anna Berg")), list(row("x", "Otto Grau")), 2},
 		{"fewer texts", list(row("x", "Anna Berg")), list(row("x", "Anna Berg", "Otto Grau")), 2},
-		{"in other letters", list(row("x", "ANNA BERG ")), list(row("x", " anna berg")), 0},
+		{"with blanks", list(row("x", "Anna Berg ")), list(row("x", " Anna  Berg")), 0},
+		{"in other letters", list(row("x", "ANNA BERG")), list(row("x", "Anna Berg")), 2},
+		{"a letter more", list(row("x", "Anna Bergh")), list(row("x", "Anna Berg")), 2},
+		{"a letter missing in a long text", list(row("x", "Bring the two folders and the keys of the car")),
+			list(row("x", "Bring the two folders and the key of the car")), 2},
 		{"the second text counts", list(row("x", "Anna Berg", "one")), list(row("x", "Anna Berg", "two")), 2},
 	} {
-		if got, back := distance(c.a, c.b), distance(c.b, c.a); got != c.want || back != c.want {
+		if got, back := corrected.distance(c.a, c.b), corrected.distance(c.b, c.a); got != c.want || back != c.want {
 			t.Errorf("%s: the distance is %d, and back %d; want %d", c.name, got, back, c.want)
 		}
 	}

@@ -103,6 +103,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Rows:     rows,
+	Volatile: table.Volatile("book"),
 	Families: families,
 }
 

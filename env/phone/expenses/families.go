@@ -19,10 +19,10 @@ var families = []device.Family{
 		"Add these expenses to Tally:\n{expenses}",
 		"Today I spent money on several things. Put each of them into Tally:\n{expenses}",
 		"Here are expenses that are missing in Tally. Please enter them all:\n{expenses}"),
-	deleting("delete-single", 1, 0, 10, "easy"),
-	deleting("delete-multiple", 3, 0, 20, "easy"),
+	deleting("delete-single", 1, 19, 14, "easy"),
+	deleting("delete-multiple", 3, 12, 24, "easy"),
 	deleting("delete-multiple-noise", 3, 50, 34, "hard"),
-	duplicates("delete-duplicates", 5, 0, 12),
+	duplicates("delete-duplicates", 24, 0, 14),
 	duplicates("delete-near-duplicates", 37, 3, 18),
 	editAmount,
 	changeCategory,
@@ -76,7 +76,7 @@ func Enter(h *device.Driver, list []Expense) bool {
 
 // alike reports whether two expenses are the same to a verifier.
 func alike(a, b *Expense) bool {
-	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Same(a.Name, b.Name) && device.Same(a.Note, b.Note)
+	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Equal(a.Name, b.Name) && device.Equal(a.Note, b.Note)
 }
 
 // fill fills in the form as an expense has it.

@@ -37,6 +37,7 @@ var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Drawer", Icon: ui.IconFolder, Color: ui.Teal},
 	Show:     show,
 	Seed:     func(d *rng.Stream, ph *device.Phone, _ *State) { seed(d, ph) },
+	Volatile: []string{"order", "query", "picked", "name", "cargo"},
 	Families: families,
 }
 

@@ -13,10 +13,10 @@ func picture(p *ui.Page, text string) {
 	lines := strings.Split(text, "\n")
 	p.Space(6)
 	if len(lines) > 1 {
-		p.Picture(80+36*len(lines), ui.Picture{ID: "picture", Name: text, Paint: func(c *canvas.Canvas, b ui.Box) { drawSheet(c, b, lines) }})
+		p.Picture(80+36*len(lines), ui.Picture{ID: "picture", Name: "picture", Paint: func(c *canvas.Canvas, b ui.Box) { drawSheet(c, b, lines) }})
 		return
 	}
-	p.Picture(420, ui.Picture{ID: "picture", Name: text, Paint: func(c *canvas.Canvas, b ui.Box) { drawScene(c, b, text) }})
+	p.Picture(420, ui.Picture{ID: "picture", Name: "picture", Paint: func(c *canvas.Canvas, b ui.Box) { drawScene(c, b, text) }})
 	p.Text(ui.Text{ID: "caption", Text: text, Muted: true})
 }
 

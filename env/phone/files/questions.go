@@ -19,7 +19,7 @@ var countFiles = device.Family{
 		folder, ending := someShelf(d)
 		ph.Case.Set("folder", folder)
 		ph.Case.Set("ending", ending)
-		for range d.Between(2, 5) {
+		for range d.Between(2, 24) {
 			write(d, ph, folder, freshName(d, ph, ending))
 		}
 		write(d, ph, folder, freshName(d, ph, rng.Pick(d, []string{".md", ".mp4", ".csv"})))
@@ -39,7 +39,12 @@ var findFile = device.Family{
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder, ending := someShelf(d)
-		ph.Case.Set("name", target(d, ph, folder, ending))
+		places := rng.Some(d, subfolders, 3)
+		for _, place := range places {
+			ph.Files.MakeFolder(within(folder, place), moment(d))
+		}
+		ph.Case.Set("name", target(d, ph, within(folder, places[0]), ending))
+		target(d, ph, within(folder, places[1]), ending)
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		return device.Reply{Kind: device.TextReply, Items: []string{title(dir(named(ph.Files, ph.Case.Get("name"))[0]))}}
@@ -51,6 +56,11 @@ var findFile = device.Family{
 		return to(h, "") || h.Tap("search")
 	},
 }
+
+// subfolders are what people name folders that they sort things into.
+var subfolders = []string{"Aunt_Rosa", "Before_2020", "Bills", "Boat", "Certificates", "Chess_club", "Drafts", "Evenings", "Family", "For_Ines",
+	"Garden", "Hillside", "Keep", "Lisbon", "Long_weekend", "Manuals", "Maps", "Miscellany", "New_flat", "Old_phone", "Portraits", "Quiet_ones",
+	"Rainy_days", "Receipts", "School", "Shared", "Sorted", "Spring", "To_print", "To_sort", "Trips", "Warranties"}
 
 var newestFile = device.Family{
 	Name: "files/newest-file",

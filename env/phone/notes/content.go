@@ -22,7 +22,9 @@ var (
 	folderNames = []string{"Work", "Travel", "Recipes", "Home", "Ideas", "Study", "Health", "Garden", "Projects", "Archive"}
 	newFolders  = []string{"Allotment", "Band practice", "Book club", "Car papers", "Dog training", "Evening class", "Football", "Gift ideas",
 		"House hunting", "Knitting", "Letters", "Moving day", "Night sky", "Old phone", "Paint colours", "Road trip", "Sewing", "Tax 2023",
-		"Volunteering", "Wedding"}
+		"Volunteering", "Wedding", "Beehives", "Choir tour", "Darkroom", "Ferry times", "Genealogy", "Hen house", "Insurance", "Jam making",
+		"Kite club", "Lost property", "Model trains", "New flat", "Open house", "Parents' council", "Quiz night", "Rowing", "Stamp swap",
+		"Tool library", "Umbrella stand", "Village fair"}
 
 	subjects  = []string{"Budget", "Launch", "Website", "Garden club", "Team", "Safety", "Festival", "Library", "School fair", "Design", "Hiring", "Roadmap"}
 	occasions = []string{"meeting", "review", "kick-off", "check-in", "workshop"}
@@ -194,7 +196,7 @@ func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
 	called := freeTitle(ph, func() string {
 		return rng.Pick(d, subjects) + " " + rng.Pick(d, occasions) + rng.Pick(d, []string{"", "", " May", " June", " September"})
 	})
-	there := rng.Some(d, people, d.Between(3, 13))
+	there := rng.Some(d, people, d.Between(3, len(people)))
 	excused := there[len(there)-1]
 	there = there[:len(there)-1]
 	var b strings.Builder

@@ -18,8 +18,9 @@ var transcribeReceipt = device.Family{
 		`I keep my receipts as text. Type the one on the picture "{picture}", which Quill can show, into a new note ` +
 			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line with commas.`,
 	},
-	Steps: 18,
-	Level: "medium",
+	Steps:  18,
+	Level:  "medium",
+	Vision: true,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Files.Write(pictures+"/receipt.png", receipt(d), stamp(d))
 		ph.Case.Set("picture", "receipt.png")
@@ -119,26 +120,49 @@ var ingredientQuantity = device.Family{
 var isTicked = device.Family{
 	Name: "notes/is-done",
 	Goals: []string{
-		`Is "{item}" ticked off in the note "{name}" in Quill? Answer yes or no.`,
-		`Look at my list "{name}" in Quill: have I marked "{item}" as done? Say yes or no.`,
-		`Did I already do "{item}", going by the note "{name}" in Quill? Reply with yes or no.`,
+		`Which of these are ticked off in the note "{name}" in Quill: {items}? Answer with those alone, separated by commas.`,
+		`Look at my list "{name}" in Quill: of {items}, which have I marked as done? Name only these, with commas between them.`,
+		`Here are some chores of the note "{name}" in Quill: {items}. Reply with the ones that are done already, separated by commas.`,
 	},
 	Steps: 10,
-	Level: "easy",
+	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		name, items := freeName(d, ph), rng.Some(d, chores, d.Between(6, 11))
-		name = strings.TrimSuffix(strings.TrimSuffix(name, ".md"), ".txt") + ".md"
-		ph.Files.Write(Path(name), tasks(d, items), stamp(d))
+		name := title(freeName(d, ph)) + ".md"
+		items := rng.Some(d, chores, d.Between(7, 11))
+		asked, text := items[:asked], tasks(d, items)
+		for n := len(done(text, asked)); n == 0 || n == len(asked); n = len(done(text, asked)) {
+			text = tasks(d, items) // some are done and some are not
+		}
+		ph.Files.Write(Path(name), text, stamp(d))
 		similar(d, ph, Path(name), d.Between(0, 2))
 		ph.Case.Set("name", name)
-		ph.Case.Set("item", rng.Pick(d, items))
+		ph.Case.Set("items", inQuotes(rng.Some(d, asked, len(asked))))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		answer := "no"
-		if isDone(ph.Files.Find(param(ph, "name")).Text, ph.Case.Get("item")) {
-			answer = "yes"
+		var asked []string
+		for _, item := range chores {
+			if strings.Contains(ph.Case.Get("items"), `"`+item+`"`) {
+				asked = append(asked, item)
+			}
 		}
-		return device.Reply{Kind: device.TextReply, Items: []string{answer}}
+		return device.Reply{Kind: device.TextReply, Items: done(ph.Files.Find(param(ph, "name")).Text, asked)}
 	},
 	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }
+
+// asked is how many chores the question is about.
+const asked = 4
+
+// done gives those of some chores that are ticked off in a note.
+func done(text string, items []string) []string {
+	var list []string
+	for _, item := range items {
+		if isDone(text, item) {
+			list = append(list, item)
+		}
+	}
+	return list
+}
+
+// inQuotes writes chores as a goal names them: "Buy stamps", "Call the dentist".
+func inQuotes(items []string) string { return `"` + strings.Join(items, `", "`) + `"` }

@@ -49,6 +49,7 @@ var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Quill", Icon: ui.IconNote, Color: ui.Plum},
 	Show:     show,
 	Seed:     seed,
+	Volatile: []string{"by_date", "chosen", "query", "name", "plain", "draft"},
 	Families: families,
 }
 

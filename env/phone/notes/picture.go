@@ -38,7 +38,7 @@ func picture(p *ui.Page, s *State) {
 	p.Action("new", ui.IconNote, "New note", func() { s.Name, s.Plain = "", false; p.Pop("new", "") })
 	lines := strings.Split(strings.TrimSpace(f.Text), "\n")
 	p.Space(24)
-	p.Picture(paperHeight(lines), ui.Picture{ID: "paper", Name: f.Text, Paint: func(c *canvas.Canvas, b ui.Box) { paper(c, b, lines) }})
+	p.Picture(paperHeight(lines), ui.Picture{ID: "paper", Name: "picture", Paint: func(c *canvas.Canvas, b ui.Box) { paper(c, b, lines) }})
 	p.Space(24)
 	p.Text(ui.Text{ID: "dated", Text: dated(f.Modified), Muted: true, Size: 18})
 	if p.Modal("new") {

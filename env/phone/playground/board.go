@@ -138,31 +138,35 @@ func (b board) foresee(liked []int) (best, move int) {
 	return best, move
 }
 
-// Nums are the point to tap; both go from -2 to 2.
+// Nums are the point to tap; both go from -3 to 3.
 var gridCoordinate = mini{
-	name: "grid-coordinate", level: "easy", steps: 8, icon: ui.IconPlace,
+	name: "grid-coordinate", level: "easy", steps: 8, icon: ui.IconPlace, vision: true,
 	goals: []string{"Tap the point ({x}, {y}) of the grid.", "In the grid, tap where x is {x} and y is {y}.",
 		"One point of the grid has the coordinates ({x}, {y}): tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		s.Nums = []int{d.Between(-2, 2), d.Between(-2, 2)}
+		s.Nums = []int{d.Between(-gridReach, gridReach), d.Between(-gridReach, gridReach)}
 		c.Set("x", strconv.Itoa(s.Nums[0]))
 		c.Set("y", strconv.Itoa(s.Nums[1]))
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(30)
-		p.Picture(492, ui.Picture{ID: "grid", Name: "A grid with x to the right and y upward, both from -2 to 2", Paint: paintGrid})
-		for i := range 25 {
-			x, y := i%5-2, 2-i/5
-			left, top := i%5*gridStep, i/5*gridStep
+		p.Picture(492, ui.Picture{ID: "grid", Name: unnamed, Paint: paintGrid})
+		for i := range gridSize * gridSize {
+			x, y := i%gridSize-gridReach, gridReach-i/gridSize
+			left, top := i%gridSize*gridStep, i/gridSize*gridStep
 			p.Part(ui.Box{X0: left, Y0: top, X1: left + gridStep, Y1: top + gridStep}, ui.Picture{ID: gridPoint(x, y),
-				Name: fmt.Sprintf("Point %d of row %d", i%5+1, i/5+1), Do: func() { s.end(x == s.Nums[0] && y == s.Nums[1]) }})
+				Name: unnamed, Do: func() { s.end(x == s.Nums[0] && y == s.Nums[1]) }})
 		}
 	},
 	solve: func(h *device.Driver, s *State) bool { return h.Tap(gridPoint(s.Nums[0], s.Nums[1])) },
 }
 
-// gridStep is how far the points of the grid are apart, in pixels.
-const gridStep = 98
+// The points of the grid: how far they are apart in pixels, the largest coordinate, and how many are in a row.
+const (
+	gridStep  = 70
+	gridReach = 3
+	gridSize  = 2*gridReach + 1
+)
 
 // gridPoint is the id of a point: its column and row, counted from the top left.
-func gridPoint(x, y int) string { return fmt.Sprintf("point/%d/%d", x+3, 3-y) }
+func gridPoint(x, y int) string { return fmt.Sprintf("point/%d/%d", x+gridReach+1, gridReach+1-y) }

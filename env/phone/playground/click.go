@@ -33,8 +33,8 @@ var clickButton = mini{
 	name: "click-button", level: "easy", steps: 10, icon: ui.IconPlay,
 	goals: []string{"Tap the button \"{label}\".", "There is a button called \"{label}\": tap it.", "Find \"{label}\" among the buttons and press it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		s.Words = rng.Some(d, labels, 6)
-		s.Nums = []int{d.N(6)}
+		s.Words = rng.Some(d, labels, 8)
+		s.Nums = []int{d.N(8)}
 		c.Set("label", s.Words[s.Nums[0]])
 	},
 	show: func(p *ui.Page, s *State) {
@@ -49,7 +49,8 @@ var clickButton = mini{
 
 // labels are what buttons say.
 var labels = []string{"Open", "Save", "Send", "Later", "Accept", "Skip", "Continue", "Refresh", "Archive", "Print", "Join", "Leave", "Start",
-	"Report", "Next", "Compare", "Undo", "Follow", "Upgrade", "Reset", "Preview", "Publish", "Restore", "Check in"}
+	"Report", "Next", "Compare", "Undo", "Follow", "Upgrade", "Reset", "Preview", "Publish", "Restore", "Check in", "Download", "Mute",
+	"Translate", "Pin", "Rename", "Merge", "Split", "Sign out", "Subscribe", "Unlock", "Scan", "Record", "Invite", "Reply", "Forward"}
 
 // Step counts the buttons that were tapped; Nums is their order.
 var clickButtonSequence = mini{

@@ -136,7 +136,7 @@ var widgetKinds = []string{"button", "check box", "switch", "slider", "radio but
 // Nums are the kinds of the widgets on the page, and last the kind asked for; Words are what the
 // widgets say.
 var clickWidget = mini{
-	name: "click-widget", level: "easy", steps: 10, icon: ui.IconApps,
+	name: "click-widget", guess: 24, level: "easy", steps: 10, icon: ui.IconApps,
 	goals: []string{"Tap any {widget} on the page.", "There is more than one thing here to tap: tap a {widget}.", "Find a {widget} and tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = rng.Some(d, numbers(len(widgetKinds)), 5)

@@ -43,7 +43,11 @@ var clickCollapsible = mini{
 
 // topics are things to write a page about.
 var topics = []string{"Gardening", "Train travel", "Baking bread", "Night skies", "City birds", "Old bridges", "Chess openings", "Tea houses",
-	"Folk songs", "Sea glass", "Paper maps", "Winter sports", "Clay pots", "Island ferries", "Street food", "Wild herbs"}
+	"Folk songs", "Sea glass", "Paper maps", "Winter sports", "Clay pots", "Island ferries", "Street food", "Wild herbs", "Tide tables",
+	"Wooden boats", "Card games", "Mountain huts", "Shadow plays", "Hand lettering", "Cheese making", "Quilting", "Bell ringing",
+	"Pocket watches", "Moss and fern", "Radio plays", "Lace making", "Cave paintings", "Kite flying", "Herb teas", "Sand art",
+	"Ice skating", "Stained glass", "Snail mail", "Tree houses", "Sundials", "Rope knots", "Brass bands", "Water mills", "Juggling", "Calligraphy",
+	"Lighthouses"}
 
 // remarks fill up pages.
 var remarks = []string{"Most people begin with a short walk and a notebook.", "It takes a little patience and good light.",

@@ -1,6 +1,8 @@
 package playground
 
 import (
+	"strconv"
+
 	"gymkhana/canvas"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
@@ -19,7 +21,7 @@ var hues = []hue{{"red", canvas.RGB(0xd32f2f)}, {"orange", canvas.RGB(0xf57c1f)}
 
 // Nums are nine hues, and last the place of the one that is asked for.
 var clickColor = mini{
-	name: "click-color", level: "easy", steps: 10, icon: ui.IconPicture,
+	name: "click-color", guess: 12, level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
 	goals: []string{"Tap the {color} square.", "One of the squares is {color}: tap that one.", "Which square is {color}? Tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = append(rng.Some(d, numbers(len(hues)), 9), d.N(9))
@@ -29,10 +31,10 @@ var clickColor = mini{
 		p.Space(24)
 		p.Cells(3, 164, 9, func(i int) ui.Cell {
 			h := hues[s.Nums[i]]
-			return ui.Cell{ID: "square/" + h.name, Name: h.name + " square", Fill: h.color, Square: true, Do: func() { s.end(i == s.Nums[9]) }}
+			return ui.Cell{ID: "square/" + strconv.Itoa(i+1), Name: unnamed, Fill: h.color, Square: true, Do: func() { s.end(i == s.Nums[9]) }}
 		})
 	},
-	solve: func(h *device.Driver, s *State) bool { return h.Tap("square/" + hues[s.Nums[s.Nums[9]]].name) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("square/" + strconv.Itoa(s.Nums[9]+1)) },
 }
 
 // A shape is told by three things: its size, its hue and its kind.
@@ -78,21 +80,23 @@ func (f shape) paint(c *canvas.Canvas, b ui.Box) {
 	}
 }
 
-// Nums are twelve shapes, and last the place of the one that is asked for.
+// shapesToTap is how many shapes are on the page.
+const shapesToTap = 20
+
+// Nums are twenty shapes, and last the place of the one that is asked for.
 var clickShape = mini{
-	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar,
+	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar, vision: true,
 	goals: []string{"Tap the {shape}.", "Find the {shape} among the shapes and tap it.", "There is one {shape}. Tap on it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		s.Nums = append(rng.Some(d, numbers(shapeCount), 12), d.N(12))
-		c.Set("shape", shapeOf(s.Nums[s.Nums[12]]).String())
+		s.Nums = append(rng.Some(d, numbers(shapeCount), shapesToTap), d.N(shapesToTap))
+		c.Set("shape", shapeOf(s.Nums[s.Nums[shapesToTap]]).String())
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(18)
-		p.Cells(3, 150, 12, func(i int) ui.Cell {
-			f := shapeOf(s.Nums[i])
-			return ui.Cell{ID: "shape/" + f.String(), Name: f.String(), Fill: ui.Surface, Square: true, Paint: f.paint,
-				Do: func() { s.end(i == s.Nums[12]) }}
+		p.Cells(4, 150, shapesToTap, func(i int) ui.Cell {
+			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: unnamed, Fill: ui.Surface, Square: true, Paint: shapeOf(s.Nums[i]).paint,
+				Do: func() { s.end(i == s.Nums[shapesToTap]) }}
 		})
 	},
-	solve: func(h *device.Driver, s *State) bool { return h.Tap("shape/" + shapeOf(s.Nums[s.Nums[12]]).String()) },
+	solve: func(h *device.Driver, s *State) bool { return h.Tap("shape/" + strconv.Itoa(s.Nums[shapesToTap]+1)) },
 }

@@ -14,24 +14,24 @@ import (
 func paintGrid(c *canvas.Canvas, b ui.Box) {
 	const half = gridStep / 2
 	x0, y0 := float64(b.X0), float64(b.Y0)
-	c.RoundRect(x0, y0, 5*gridStep, 5*gridStep, 18, ui.Surface)
-	for i := range 5 {
+	c.RoundRect(x0, y0, gridSize*gridStep, gridSize*gridStep, 18, ui.Surface)
+	for i := range gridSize {
 		at := float64(half + i*gridStep)
 		ink, width := ui.Line, 2.0
-		if i == 2 {
+		if i == gridReach {
 			ink, width = ui.Muted, 4
 		}
-		c.Line(x0+at, y0+half, x0+at, y0+5*gridStep-half, width, ink)
-		c.Line(x0+half, y0+at, x0+5*gridStep-half, y0+at, width, ink)
+		c.Line(x0+at, y0+half, x0+at, y0+gridSize*gridStep-half, width, ink)
+		c.Line(x0+half, y0+at, x0+gridSize*gridStep-half, y0+at, width, ink)
 	}
 	label := canvas.Style{Size: 20, Align: canvas.Center, Color: ui.Muted}
-	for i := range 25 {
-		x, y := x0+float64(half+i%5*gridStep), y0+float64(half+i/5*gridStep)
-		c.Circle(x, y, 11, ui.Indigo)
-		if i/5 == 2 {
-			c.Text(x-22, y+24, strconv.Itoa(i%5-2), label)
-		} else if i%5 == 2 {
-			c.Text(x-22, y+24, strconv.Itoa(2-i/5), label)
+	for i := range gridSize * gridSize {
+		x, y := x0+float64(half+i%gridSize*gridStep), y0+float64(half+i/gridSize*gridStep)
+		c.Circle(x, y, 9, ui.Indigo)
+		if i/gridSize == gridReach {
+			c.Text(x-18, y+20, strconv.Itoa(i%gridSize-gridReach), label)
+		} else if i%gridSize == gridReach {
+			c.Text(x-18, y+20, strconv.Itoa(gridReach-i/gridSize), label)
 		}
 	}
 }
@@ -43,23 +43,22 @@ var (
 	paints     = []ui.Color{ui.Coral, ui.Blue, ui.Green, ui.Plum}
 )
 
-// Nums are twelve shapes, each its number among shapeNames plus four times its colour; then the
+// Nums are twenty-five shapes, each its number among shapeNames plus four times its colour; then the
 // one to count; then the four answers to pick from.
 var countShape = mini{
-	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar,
+	name: "count-shape", guess: 6, level: "easy", steps: 8, icon: ui.IconStar, vision: true,
 	goals: []string{"How many {color} {shape}s are there? Tap the number.",
 		"Count the {color} {shape}s and tap the right number.",
 		"Tap the button that says how often a {color} {shape} is drawn."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		for range shapes {
+		wanted := d.N(16)
+		for range d.Between(1, 18) {
+			s.Nums = append(s.Nums, wanted)
+		}
+		for len(s.Nums) < shapes {
 			s.Nums = append(s.Nums, d.N(16))
 		}
-		wanted := s.Nums[d.N(shapes)]
-		for i := range shapes { // so that there is more to count than one or two
-			if d.Chance(1, 4) {
-				s.Nums[i] = wanted
-			}
-		}
+		rng.Shuffle(d, s.Nums)
 		s.Nums = append(s.Nums, wanted)
 		s.Nums = append(s.Nums, nearby(d, s.count())...)
 		c.Set("color", inkNames[wanted/4])
@@ -67,9 +66,9 @@ var countShape = mini{
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(12)
-		p.Cells(4, 120, shapes, func(i int) ui.Cell {
+		p.Cells(5, 110, shapes, func(i int) ui.Cell {
 			what := s.Nums[i]
-			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: inkNames[what/4] + " " + shapeNames[what%4],
+			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: unnamed,
 				Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
 		})
 		p.Space(24)
@@ -82,7 +81,7 @@ var countShape = mini{
 }
 
 // shapes is how many shapes there are.
-const shapes = 12
+const shapes = 25
 
 // count is how many of the shapes are the one to count.
 func (s *State) count() int {
@@ -117,7 +116,7 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 
 // Words is the text in the picture. Nums are how far each letter is shifted up or down.
 var textTransform = mini{
-	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture,
+	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
 	goals: []string{"Type the letters in the picture and tap Submit.",
 		"Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
@@ -131,7 +130,7 @@ var textTransform = mini{
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(12)
-		p.Picture(180, ui.Picture{ID: "letters", Name: "Letters: " + s.Words[0], Paint: func(c *canvas.Canvas, b ui.Box) { paintLetters(c, b, s) }})
+		p.Picture(180, ui.Picture{ID: "letters", Name: unnamed, Paint: func(c *canvas.Canvas, b ui.Box) { paintLetters(c, b, s) }})
 		p.Space(12)
 		p.Field(ui.Field{ID: "text", Label: "What it says", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.Words[0] })

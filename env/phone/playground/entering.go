@@ -142,8 +142,8 @@ var focusText = mini{
 	goals: []string{"Put the cursor into the field \"{field}\", then tap Ready.", "With the cursor in \"{field}\", tap Ready.",
 		"Tap into the field called \"{field}\" and confirm with Ready."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		s.Words = rng.Some(d, []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer"}, 4)
-		s.Values, s.Nums = make([]string, 4), []int{d.N(4)}
+		s.Words = rng.Some(d, fieldNames, 6)
+		s.Values, s.Nums = make([]string, 6), []int{d.N(6)}
 		c.Set("field", s.Words[s.Nums[0]])
 	},
 	show: func(p *ui.Page, s *State) {
@@ -158,20 +158,25 @@ var focusText = mini{
 	},
 }
 
+// fieldNames are what forms ask for.
+var fieldNames = []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer", "Postcode", "House number",
+	"Floor", "Job title", "Birthplace", "Language", "Member number", "Website", "Title", "Middle name", "County", "Door code", "Shoe size",
+	"Blood group", "Car plate", "Pet's name", "School", "Team", "Diet", "Instrument"}
+
 // focus is the id of the field that the cursor is to be in.
 func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
 
-// Words are three texts, Nums the one to copy.
+// Words are six texts, Nums the one to copy.
 var copyPaste = mini{
-	name: "copy-paste", level: "medium", steps: 24, icon: ui.IconCopy,
+	name: "copy-paste", guess: 15, level: "medium", steps: 24, icon: ui.IconCopy,
 	goals: []string{"Copy the {which} text into the field at the end and tap Submit.",
 		"The field at the end should hold exactly the {which} text; then tap Submit.",
-		"Submit a copy of the {which} of the three texts."},
+		"Submit a copy of the {which} of the six texts."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
-		for range 3 {
+		for range 6 {
 			s.Words = append(s.Words, nonsense(d))
 		}
-		s.Values, s.Nums = []string{""}, []int{d.N(3)}
+		s.Values, s.Nums = []string{""}, []int{d.N(6)}
 		c.Set("which", ordinals[s.Nums[0]])
 	},
 	show: func(p *ui.Page, s *State) {

@@ -37,9 +37,16 @@ func (g *game) describe() {
 	g.page.End()
 }
 
-// do taps what has the id, or types a text into it.
+// do taps what has the id, or types a text into it, and scrolls to it before.
 func (g *game) do(id, text string) {
 	g.t.Helper()
+	for l, _ := g.page.Look(id); !l.Seen && l.Below; l, _ = g.page.Look(id) {
+		down := gymkhana.Action{Verb: gymkhana.Scroll, Args: []gymkhana.Arg{{Name: "direction", Value: "down"}}}
+		if why := g.page.Act(down); why != "" {
+			g.t.Fatalf("%s: no way to %q: %s", g.s.Mini, id, why)
+		}
+		g.describe()
+	}
 	a := gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: id}}}
 	if text != "" {
 		a.Verb = gymkhana.Type
@@ -126,7 +133,7 @@ func TestTimeNeedsItsHalf(t *testing.T) {
 
 // The cursor counts, not what was typed.
 func TestFocus(t *testing.T) {
-	for i := range 4 {
+	for i := range 6 {
 		g := playing(t, &focusText, 5)
 		g.do("field/"+g.s.Words[i], "")
 		if g.do("ready", ""); !g.s.Done || g.s.Won != (i == g.s.Nums[0]) {

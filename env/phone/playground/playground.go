@@ -43,6 +43,7 @@ const Name = "playground"
 var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Playground", Icon: ui.IconPuzzle, Color: ui.Plum},
 	Show:     show,
+	Volatile: []string{"mini", "goal", "words", "values", "marks", "nums", "step", "done", "won", "free", "round"}, // a game is over when it is over
 	Families: families(),
 }
 
@@ -53,7 +54,10 @@ type mini struct {
 	steps int     // the budget
 	icon  ui.Icon // in the list; default: a puzzle
 	modal string  // the dialog that is open at first; "" is none
-	goals []string
+	guess int     // as Family.Guess
+	// vision says that what matters can only be seen: elements say "picture" and no more.
+	vision bool
+	goals  []string
 
 	// draw draws the page and the parameters that the goals name.
 	draw func(d *rng.Stream, c *device.Case, s *State)
@@ -64,6 +68,9 @@ type mini struct {
 	// over, where it is set, ends the mini by what is not in its state: the focus, the clipboard.
 	over func(sys *ui.System, s *State) (over, won bool)
 }
+
+// unnamed is what elements call a thing that has to be looked at.
+const unnamed = "picture"
 
 // minis are all of them, in the order of the list.
 var minis = append(clicking, entering...)
@@ -78,7 +85,7 @@ func families() []device.Family {
 
 func (m *mini) family() device.Family {
 	return device.Family{
-		Name: "mini/" + m.name, Goals: m.goals, Steps: m.steps, Level: m.level,
+		Name: "mini/" + m.name, Goals: m.goals, Steps: m.steps, Level: m.level, Guess: m.guess, Vision: m.vision,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			s := device.Of[State](ph)
 			s.Mini = m.name

@@ -20,13 +20,13 @@ var families = []device.Family{
 		"Add these recipes to Ladle:\n{recipes}",
 		"I found some new recipes. Write them into Ladle as they are:\n{recipes}",
 		"Here are recipes that Ladle does not have. Please enter them all:\n{recipes}"),
-	deleting("delete-single", 1, 0, 10, "easy"),
+	deleting("delete-single", 1, 19, 14, "easy"),
 	deleting("delete-with-noise", 1, 29, 20, "easy"),
-	deleting("delete-multiple", 3, 0, 24, "easy"),
+	deleting("delete-multiple", 3, 12, 26, "easy"),
 	deleting("delete-multiple-noise", 3, 29, 34, "medium"),
 	deleteWith,
-	duplicates("delete-duplicates", 5, 10, "easy", nil),
-	duplicates("delete-duplicates-title", 8, 24, "medium", func(d *rng.Stream, r Recipe) Recipe {
+	duplicates("delete-duplicates", 24, 14, "easy", nil),
+	duplicates("delete-duplicates-title", 20, 28, "medium", func(d *rng.Stream, r Recipe) Recipe {
 		other := Invent(d, 1)[0]
 		other.Title = r.Title
 		return other.unlike(d, &r)

@@ -44,6 +44,7 @@ var App = &device.App[State]{
 	Show:     func(p *ui.Page, s *State) { book.Show(p, &s.Book) },
 	Seed:     seed,
 	Rows:     rows,
+	Volatile: table.Volatile("book"),
 	Families: families,
 }
 

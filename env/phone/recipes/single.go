@@ -1,6 +1,7 @@
 package recipes
 
 import (
+	"slices"
 	"strconv"
 
 	"gymkhana/env/phone/device"
@@ -94,7 +95,7 @@ var timeQuestion = device.Family{
 	Goals: []string{`According to Ladle, how long does the recipe "{title}" take? Answer as Ladle writes it, such as "{example}".`,
 		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
 		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
-	Steps: 10, Level: "easy",
+	Steps: 10, Level: "easy", Guess: 12,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, r := singleOut(d, ph)
 		tell(ph, id, r)
@@ -120,14 +121,18 @@ var countQuestion = device.Family{
 		"Tell me the number of Ladle's recipes whose ingredients include {ingredient}."},
 	Steps: 12, Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		list := Invent(d, d.Between(24, 34))
-		var known []string
-		for _, s := range append(spices[:len(spices):len(spices)], toppings...) {
-			if n := count(list, s.name); n > 0 && n < 8 {
-				known = append(known, s.name)
+		ingredient := rng.Pick(d, slices.Concat(spices, toppings)).name
+		var with, without []Recipe
+		for _, r := range Invent(d, 150) {
+			if mentions(r.Ingredients, ingredient) {
+				with = append(with, r)
+			} else {
+				without = append(without, r)
 			}
 		}
-		ph.Case.Set("ingredient", rng.Pick(d, known))
+		list := append(with[:min(len(with), d.Between(2, 16))], without[:d.Between(16, 24)]...)
+		rng.Shuffle(d, list)
+		ph.Case.Set("ingredient", ingredient)
 		device.Of[State](ph).fill(list)
 	},
 	Reply: func(ph *device.Phone) device.Reply {
@@ -138,15 +143,4 @@ var countQuestion = device.Family{
 		t := &device.See[State](h.Phone).Book
 		return book.Narrow(h, t, table.View{Query: h.Get("ingredient"), Order: t.View.Order})
 	},
-}
-
-// count counts the recipes with an ingredient.
-func count(list []Recipe, ingredient string) int {
-	n := 0
-	for i := range list {
-		if mentions(list[i].Ingredients, ingredient) {
-			n++
-		}
-	}
-	return n
 }

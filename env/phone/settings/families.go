@@ -62,6 +62,8 @@ func flip(name string, t toggle, on bool) device.Family {
 		Goals: []string{"Turn " + way + " " + t.title + ".", "Switch " + t.title + " " + way + ".", "Make sure that " + t.title + " is turned " + way + "."},
 		Steps: 10,
 		Level: "easy",
+		Fact:  t.id,
+		Guess: 100,
 		Draw:  func(_ *rng.Stream, ph *device.Phone) { *t.of(&ph.Settings) = !on },
 		Want:  func(ph *device.Phone) { *t.of(&ph.Settings) = on },
 		Solve: func(h *device.Driver) bool { return t.set(h, on) },
@@ -84,6 +86,8 @@ func brightness(name, word string, to, from int) device.Family {
 			"The screen should have " + word + " brightness."},
 		Steps: 10,
 		Level: "easy",
+		Fact:  "brightness",
+		Guess: 100,
 		Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Brightness = from },
 		Want:  func(ph *device.Phone) { ph.Settings.Brightness = to },
 		Solve: func(h *device.Driver) bool {
@@ -99,6 +103,7 @@ var wifiOffBluetoothOn = device.Family{
 	Steps:  20,
 	Level:  "medium",
 	Halves: true,
+	Guess:  100,
 	Draw:   func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = true, false },
 	Want:   func(ph *device.Phone) { ph.Settings.Wifi, ph.Settings.Bluetooth = false, true },
 	Solve:  func(h *device.Driver) bool { return wifi.set(h, false) || bluetooth.set(h, true) },
@@ -110,6 +115,7 @@ var openApp = device.Family{
 		"Bring the {app} app to the front, with every permission that it wants."},
 	Steps: 10,
 	Level: "easy",
+	Guess: 16,
 	Draw:  drawApp,
 	Want:  wantApp,
 	Also:  alsoApp,
@@ -124,6 +130,7 @@ var wifiOnOpenApp = device.Family{
 	Steps:  20,
 	Level:  "easy",
 	Halves: true,
+	Guess:  12,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		drawApp(d, ph)
 		ph.Settings.Wifi = false
@@ -195,14 +202,8 @@ var mediaVolume = device.Family{
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(loudest + 1)
-		switch d.N(4) {
-		case 0:
-			to = loudest
-		case 1:
-			to = 0
-		}
 		if ph.Settings.Media == to {
-			ph.Settings.Media = (to + d.Between(2, 14)) % (loudest + 1)
+			ph.Settings.Media = (to + d.Between(2, loudest-1)) % (loudest + 1)
 		}
 		ph.Case.Set("volume", strconv.Itoa(to))
 		ph.Case.Set("level", levelText(to))
@@ -239,6 +240,7 @@ var textSize = device.Family{
 		`Text on this phone should be "{size}" from now on: change its size.`},
 	Steps: 12,
 	Level: "easy",
+	Guess: 25,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(len(textSizes))
 		if ph.Settings.TextSize == to {
@@ -256,6 +258,7 @@ var screenTimeout = device.Family{
 		"Change the display so that it turns itself off after {time}."},
 	Steps: 12,
 	Level: "easy",
+	Guess: 14,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		to := d.N(len(timeouts))
 		if ph.Settings.Timeout == timeouts[to] {

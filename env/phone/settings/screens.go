@@ -66,7 +66,7 @@ func timeoutText(seconds int) string {
 }
 
 // loudest is the top of every volume.
-const loudest = 15
+const loudest = 30
 
 func sound(p *ui.Page, s *ui.Settings) {
 	p.Bar("Sound")

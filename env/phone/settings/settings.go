@@ -26,11 +26,16 @@ var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Panel", Icon: ui.IconGear, Color: ui.Slate},
 	Show:     show,
 	Seed:     seed,
+	Rows:     rows,
+	Volatile: []string{"query"},
 	Families: families,
 }
 
 // networks are names that people give to the Wi-Fi at home.
-var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studio", "Kestrel Nest", "Old Mill House", "Second Floor", "Tin Roof"}
+var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studio", "Kestrel Nest", "Old Mill House", "Second Floor", "Tin Roof",
+	"Pantry Router", "Number Nine", "Lindqvist Home", "Green Door", "Night Owl", "Canal Boat Mira", "Top Bell", "Walnut Tree", "The Burrow",
+	"Casa Duarte", "Three Cats", "Back Garden", "Corner Flat", "Signal Hill", "Biscuit Tin", "Slow Lane", "Room with a View", "Paper Lantern",
+	"Okafor Family", "Red Kettle", "Upstairs-24", "Hedgehog", "Ferry Watch", "Snow Globe", "Cellar Door", "Moth Light", "Fig Leaf", "Spare Room"}
 
 // seed leaves the device as somebody has been using it: on Wi-Fi, the rest as it happens to be.
 func seed(d *rng.Stream, ph *device.Phone, s *State) {
@@ -39,8 +44,13 @@ func seed(d *rng.Stream, ph *device.Phone, s *State) {
 	set.Bluetooth, set.Rotate, set.Dark = d.Chance(1, 2), d.Chance(1, 2), d.Chance(1, 4)
 	set.Saver, set.Quiet = d.Chance(1, 5), d.Chance(1, 5)
 	set.Brightness = d.Between(40, 220)
-	set.Media, set.Ring, set.Alarm = d.Between(2, 13), d.Between(2, 13), d.Between(2, 13)
+	set.Media, set.Ring, set.Alarm = d.Between(2, loudest-2), d.Between(2, loudest-2), d.Between(2, loudest-2)
 	set.TextSize, set.Timeout = d.N(len(textSizes)), rng.Pick(d, timeouts)
+}
+
+func rows(s *State, add func(device.Row)) {
+	add(device.Exactly("battery|%d", s.Battery))
+	add(device.Exactly("network|%s", s.Network))
 }
 
 func show(p *ui.Page, s *State) {

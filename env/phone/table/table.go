@@ -47,6 +47,12 @@ type Form[D comparable] struct {
 	Now D `json:"now"`
 }
 
+// Volatile names the fields of a table that are no data of the rows, for device.App; at is what the
+// table is called.
+func Volatile(at string) []string {
+	return []string{at + ".rows.id", at + ".last", at + ".view", at + ".form", at + ".picked"}
+}
+
 // Add adds a row and gives its id.
 func (t *Table[R, D]) Add(r R) int {
 	t.Last++

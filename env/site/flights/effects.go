@@ -17,8 +17,17 @@ func opened(d *kit.Draw, j journey, order, ask string) kit.Leg {
 	leg.Hop.Any = j.exactly("open", "flight", j.Pick.ID())
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, order)), choose(d, j.Pick))
 	leg.Gift = j.arrives()
-	return leg
+	var pages []string
+	for _, o := range j.All {
+		if o.ID() != j.Pick.ID() {
+			pages = append(pages, flightAddress(o))
+		}
+	}
+	return leg.Only("Open no other flight on that day.", pages, j.exactly("open", "flight", "*")...)
 }
+
+// flightAddress is the page of an offer.
+func flightAddress(o offer) string { return kit.Home("flights") + "flight/" + ordered{offer: o}.Ref() }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(offer.Direct, price))
@@ -47,6 +56,11 @@ func booked(d *kit.Draw, j journey, ask string, pairs ...string) kit.Leg {
 	leg.Hop.Any = j.exactly("book", append(pairs, "flight", j.Pick.ID())...)
 	leg.Walk = append(j.search(d), choose(d, j.Pick), kit.Click("link", label(d, "book")), kit.Click("button", label(d, "confirm")))
 	leg.Gift = j.arrives()
+	for _, o := range j.All {
+		if o.ID() != j.Pick.ID() && len(leg.Tries) == 0 {
+			leg.Tries = []kit.Move{kit.Open(flightAddress(o)), kit.Click("link", label(d, "book")), kit.Click("button", label(d, "confirm"))}
+		}
+	}
 	return leg
 }
 

@@ -81,6 +81,9 @@ func toHouse(d *kit.Draw, h *House) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("food")), kit.Enter(label(d, "what-label"), h.Name), kit.Click("link", h.Name).OrFollow(label(d, "next"))}
 }
 
+// address is the page of a house.
+func address(h *House) string { return kit.Home("food") + h.City.Slug + "/restaurants/" + h.Slug }
+
 // sieved is how a person narrows a city's list.
 func sieved(d *kit.Draw, c *atlas.City, ticks ...string) []kit.Move {
 	walk := toCity(d, c)
@@ -168,8 +171,16 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} %s, of those that are open on %ss, and open its page.",
 			"Open the page of the top rated place {city} %s, among those open on a %s, on the restaurant guide."), kind, days[n].Name)
-		return about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug),
+		leg := about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug),
 			append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
+		var pages []string
+		for _, other := range guideOf(d.Version).In[c.Slug] {
+			if other != h {
+				pages = append(pages, address(other))
+			}
+		}
+		return leg.Only("Open the page of no other restaurant there.", pages,
+			want("open", "page", "restaurant", "city", c.Slug, "restaurant", "*").Any...)
 	}
 }
 
@@ -187,7 +198,13 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 		walk := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name), kit.Click("link", h.Known))
 		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known), walk)
 		leg.Gift["dish"] = h.Known
-		return leg
+		var pages []string
+		for _, m := range h.Menu {
+			if m.Name != h.Known {
+				pages = append(pages, address(h)+"/"+m.Slug)
+			}
+		}
+		return leg.Only("Open the page of no other dish there.", pages, want("open", "page", "dish", "city", c.Slug, "dish", "*").Any...)
 	}
 }
 
@@ -238,6 +255,16 @@ func tabled(d *kit.Draw, h *House, p party, ask string, there []kit.Move) kit.Le
 	return leg
 }
 
+// elsewhere has somebody who does not choose take a table at another house of the city as well.
+func elsewhere(d *kit.Draw, leg kit.Leg, h *House, p party) kit.Leg {
+	for _, other := range guideOf(d.Version).In[h.City.Slug] {
+		if other != h && other.seats(d.Version, p) && len(leg.Tries) == 0 {
+			leg.Tries = append([]kit.Move{kit.Open(address(other))}, book(d, p)...)
+		}
+	}
+	return leg
+}
+
 func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 	p := comes(d, h)
@@ -265,7 +292,7 @@ func reserveAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := comes(d, h)
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, look which restaurant {city} has %s awnings, %s, and reserve a table there %s.",
 		"One of two restaurants {city} has %s awnings over its windows: %s. Reserve a table at that one on the restaurant guide, %s."), h.Look.Awning, text, p.say())
-	return tabled(d, h, p, ask, toHouse(d, h))
+	return elsewhere(d, tabled(d, h, p, ask, toHouse(d, h)), h, p)
 }
 
 func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -278,7 +305,8 @@ func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 		p := comes(d, h)
 		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at the best rated restaurant {city} with the kitchen “%s”, %s.",
 			"Among the restaurants {city} with the kitchen “%s”, take the best rated one on the restaurant guide and book a table %s."), kitchen.Name, p.say())
-		return tabled(d, h, p, ask, append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name)))
+		leg := tabled(d, h, p, ask, append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name)))
+		return elsewhere(d, leg, h, p)
 	}
 }
 

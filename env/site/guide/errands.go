@@ -15,11 +15,11 @@ import (
 // errands are what can be asked of the magazine.
 var errands = []kit.Errand{
 	{Name: "search", Takes: []string{"city"}, Gives: []string{"city"}, Make: searchCity},
-	{Name: "open", Takes: []string{"city"}, Gives: []string{"city"}, Make: openGuide},
+	{Name: "open", Named: true, Takes: []string{"city"}, Gives: []string{"city"}, Make: openGuide},
 	{Name: "filter", Make: filterPlaces},
 	{Name: "compare", Takes: []string{"city"}, Make: compareCities},
-	{Name: "learn-dish", Takes: []string{"city"}, Gives: []string{"city", "dish"}, Make: learnDish},
-	{Name: "learn-festival", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: learnFestival},
+	{Name: "learn-dish", Named: true, Takes: []string{"city"}, Gives: []string{"city", "dish"}, Make: learnDish},
+	{Name: "learn-festival", Named: true, Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: learnFestival},
 	{Name: "pick-cheapest", Gives: []string{"city"}, Hedges: true, Make: pickCheapest},
 	{Name: "pick-country", Gives: []string{"city"}, Hedges: true, Make: pickCountry},
 	{Name: "pick-month", Gives: []string{"city"}, Hedges: true, Make: pickMonth},
@@ -203,6 +203,7 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, question string) kit.Leg {
 	leg := opening(d, g, question+" "+d.Say("Open the guide to that city on the travel guide site.",
 		"Find out on the travel guide site, and open that city's guide there.",
 		"Look it up on the travel guide site and open the guide to that city."), "", nil)
+	leg.Question = question
 	for _, other := range among {
 		if other != g {
 			leg.Others = append(leg.Others, kit.Gift{"city": other.City.Slug})

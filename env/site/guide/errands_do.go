@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
+	"gymkhana/judge"
 	"gymkhana/rng"
 )
 
@@ -14,16 +15,27 @@ import (
 func latestPost(d *kit.Draw, _ kit.Gift) kit.Leg {
 	by, three := wearer(d)
 	p := by.Posts[0]
-	return kit.Leg{
+	var pages []string
+	var rivals []judge.Want
+	for _, w := range three {
+		rivals = append(rivals, want("open", "writer", w.Slug, "post", "*"))
+		for _, other := range w.Posts {
+			if other != p {
+				pages = append(pages, kit.Home("guide")+"journal/"+other.Slug)
+			}
+		}
+	}
+	leg := kit.Leg{
 		Ask: fmt.Sprintf(d.Say("On the travel guide site, find out from their portraits who wears a %s, %s, and open the latest story by that writer.",
-			"One of the writers of the travel guide site wears a %s in the portrait: %s. Open that writer's latest story there."), by.Look.Hat, either(three)),
+			"One of the writers of the travel guide site wears a %s in the portrait: %s. Open that writer's latest story there."), by.Look.Hat, either(authors(three))),
 		Hop:  done("open the post "+p.Slug, want("open", "post", p.Slug)),
 		Walk: append(toWriter(d, by), kit.Click("link", p.Title)),
 	}
+	return leg.Only("Open no other story of theirs.", pages, rivals...)
 }
 
-// wearer draws a writer who alone of three wears a kind of hat, and the names of the three.
-func wearer(d *kit.Draw) (*Writer, []string) {
+// wearer draws a writer who alone of three wears a kind of hat, and the three in any order.
+func wearer(d *kit.Draw) (*Writer, []*Writer) {
 	for {
 		three := rng.Some(d.Stream, In(d.Version).Writers, 3)
 		by := three[0]
@@ -31,12 +43,16 @@ func wearer(d *kit.Draw) (*Writer, []string) {
 			continue
 		}
 		rng.Shuffle(d.Stream, three)
-		var names []string
-		for _, w := range three {
-			names = append(names, w.Name)
-		}
-		return by, names
+		return by, three
 	}
+}
+
+func authors(writers []*Writer) []string {
+	var all []string
+	for _, w := range writers {
+		all = append(all, w.Name)
+	}
+	return all
 }
 
 // toWriter is how a person opens the page of a writer.

@@ -2,6 +2,7 @@ package hotels
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -127,11 +128,22 @@ func searched(city *atlas.City, pairs ...string) judge.Hop {
 	return judge.Hop{Name: "hotels: search " + city.Slug, Any: []judge.Want{{Site: "hotels", Kind: "search", With: with}}}
 }
 
-// openedAlone wants the page of one hotel; who opens another of that city has not chosen.
-func openedAlone(h *Hotel) judge.Hop {
-	return judge.Hop{Name: "hotels: open " + h.Slug,
-		Any:    []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug}}},
-		Decoys: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"city": h.City.Slug, "hotel": "*"}}}}
+// opened wants the page of a hotel.
+func opened(h *Hotel) judge.Hop {
+	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug}}}}
+}
+
+// alone has a leg that opens a hotel open no other of that city.
+func alone(d *kit.Draw, leg kit.Leg, right ...*Hotel) kit.Leg {
+	city := right[0].City
+	var pages []string
+	for _, h := range hotelsIn(d.Version, city) {
+		if !slices.Contains(right, h) {
+			pages = append(pages, address(h))
+		}
+	}
+	return leg.Only("Open no other hotel there.", pages,
+		judge.Want{Site: "hotels", Kind: "open", With: map[string]string{"city": city.Slug, "hotel": "*"}})
 }
 
 func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -178,14 +190,14 @@ func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	s, best := cheapest(d, given, Query{Breakfast: true})
 	walk := append(seekStay(d, s.City, s.Stay), tick(d, "breakfast"), click(d, "button", "apply"), click(d, "link", "sort-price"), open(d, best[0].Hotel))
-	hop := openedAlone(best[0].Hotel)
+	hop, right := opened(best[0].Hotel), []*Hotel{best[0].Hotel}
 	for _, also := range best[1:] {
-		hop.Any = append(hop.Any, openedAlone(also.Hotel).Any...)
+		hop.Any, right = append(hop.Any, opened(also.Hotel).Any...), append(right, also.Hotel)
 	}
-	return s.leg(hop, walk, fmt.Sprintf(d.Say(
-		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, %s in one room? Open its page, and that of no other hotel there.",
+	return alone(d, s.leg(hop, walk, fmt.Sprintf(d.Say(
+		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, %s in one room? Open its page.",
 		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for %s in one "+
-			"room. Open no other hotel there."), count(s.Stay.Guests, "guest")))
+			"room."), count(s.Stay.Guests, "guest"))), right...)
 }
 
 // tries is how often something is drawn again until one hotel alone is the cheapest. Where city and
@@ -219,9 +231,9 @@ func openBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	if stars > 2 {
 		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"))
 	}
-	return s.leg(openedAlone(h), append(walk, open(d, h)), fmt.Sprintf(d.Say(
-		"Of the hotels {place} with %d stars or more, which has the best rating on the hotel site? Open its page, and that of no other hotel there.",
-		"On the hotel site, find the best rated hotel {place} that has at least %d stars, and open its page. Open no other hotel there."), stars))
+	return alone(d, s.leg(opened(h), append(walk, open(d, h)), fmt.Sprintf(d.Say(
+		"Of the hotels {place} with %d stars or more, which has the best rating on the hotel site? Open its page.",
+		"On the hotel site, find the best rated hotel {place} that has at least %d stars, and open its page."), stars)), h)
 }
 
 // bestOf gives the best rated hotel of a class, or nil. No two of a city have the same score.

@@ -140,9 +140,8 @@ func detail(v *kit.Visit) error {
 	s, f := readStay(v)
 	if len(f.Wrong) > 0 {
 		s = usualStay()
-	} else {
-		v.Note("open", "hotel", h.Slug, "city", h.City.Slug)
 	}
+	v.Note("open", "hotel", h.Slug, "city", h.City.Slug)
 	var lines []line
 	for _, r := range h.Rooms {
 		total := r.Cost(s)

@@ -27,9 +27,20 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
 	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug}}}}
-	return s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
+	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
 		"Put %[1]s among the saved hotels of my account on the hotel site (user name %[2]s, password %[3]s)."), which, d.Account.User, d.Account.Password))
+	for _, other := range hotelsIn(d.Version, s.City) {
+		if other != h && len(leg.Tries) == 0 {
+			leg.Tries = []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
+				kit.Enter("Password", d.Account.Password), kit.Open(address(other)), click(d, "button", "save"),
+				kit.Open(kit.Home("hotels")), click(d, "button", "sign-out")}
+		}
+	}
+	return leg
 }
+
+// address is the page of a hotel.
+func address(h *Hotel) string { return kit.Home("hotels") + "hotels/detail/" + h.Slug }
 
 // nearest gives the hotel that is nearest to the landmark. No two of a city are as near.
 func nearest(hotels []*Hotel, pets bool) *Hotel {
@@ -120,8 +131,19 @@ func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, book the cheapest room to be had {place} in any hotel of at least %[1]d stars, {when}: %[2]s.",
 		"Find the hotel {place} with %[1]d stars or more that costs least {when} on the hotel site, and book its cheapest room: %[2]s."), q.Stars, o.details()))
-	leg.Gift = o.gift()
+	leg.Gift, leg.Tries = o.gift(), o.another(d)
 	return leg
+}
+
+// another is how a person books another room of the hotel.
+func (o order) another(d *kit.Draw) []kit.Move {
+	for _, r := range o.h.Rooms {
+		if other := o; r != o.r && r.Free(o.Stay) {
+			other.r, other.breakfast = r, ""
+			return other.whole(d)
+		}
+	}
+	return nil
 }
 
 // drawRoomBy draws a hotel and one of its rooms that alone is of a kind there, and free.
@@ -157,7 +179,7 @@ func bookView(d *kit.Draw, given kit.Gift) kit.Leg {
 // leg asks for the booking.
 func (o order) leg(d *kit.Draw, wording string) kit.Leg {
 	leg := o.subject.leg(o.hop("book", o.Stay.Guests), o.whole(d), wording)
-	leg.Gift = o.gift()
+	leg.Gift, leg.Tries = o.gift(), o.another(d)
 	return leg
 }
 

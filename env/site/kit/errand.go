@@ -19,9 +19,11 @@ type Errand struct {
 	Takes []string
 	// Gives are the keys of the Gift that the errand leaves to later hops.
 	Gives []string
-	// Hedges says that the subject has to be found out by looking, so that trying later hops with all
-	// candidates must not count. The candidates are in Leg.Others.
+	// Hedges says that the subject has to be found out by looking at several pages, so that trying later
+	// hops with all candidates must not count. The candidates are in Leg.Others.
 	Hedges bool
+	// Named says that the request names the page to be opened, so that there is nothing to choose.
+	Named bool
 	// Picture says that only a picture shows what is asked.
 	Picture bool
 	// Answers says that the hop is met by an answer, so that nothing can come after it.
@@ -72,6 +74,29 @@ type Leg struct {
 	Others []Gift
 	// Look is what the published rules look for in addresses.
 	Look Look
+	// Question is what an errand that Hedges asks, without what to do about it.
+	Question string
+	// Tries are how somebody who does not choose goes about it: the hop done with other candidates. Nobody who
+	// does these before the Walk may succeed. None where there is nothing to choose.
+	Tries []Move
+}
+
+// Only has a leg that opens one page rule the others out. Whoever opens a page that a rival describes has not chosen,
+// and spoils the chain; said is added to the request to tell so. All that the choice needs must therefore stand before
+// those pages, on a list or on the page of something else. The pages are addresses of some rivals.
+//
+// This is how a hop that is met by looking is kept from being met by looking at everything. A hop that leaves an effect
+// needs it not: wrong effects are strays, and one that is taken back does not count. Nor does one that is answered.
+func (l Leg) Only(said string, pages []string, rivals ...judge.Want) Leg {
+	l.Ask += " " + said
+	if l.Then != "" {
+		l.Then += " " + said
+	}
+	l.Hop.Decoys = append(l.Hop.Decoys, rivals...)
+	for _, p := range pages {
+		l.Tries = append(l.Tries, Open(p))
+	}
+	return l
 }
 
 // Look is what the published benchmark's rules look for in addresses while a hop is the head.

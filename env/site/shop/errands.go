@@ -133,10 +133,17 @@ func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// opened is the leg that opens one product's page.
-func opened(p *Product, ask string, walk ...kit.Move) kit.Leg {
-	return kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: open " + p.Slug, Any: []judge.Want{want("open", "product", p.Slug)}},
+// opened is the leg that opens the page of one of several products, which share what the pair says.
+func opened(p *Product, among []*Product, ask string, pair [2]string, walk ...kit.Move) kit.Leg {
+	var pages []string
+	for _, other := range among {
+		if other != p {
+			pages = append(pages, kit.Home("shop")+other.Slug+".html")
+		}
+	}
+	leg := kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: open " + p.Slug, Any: []judge.Want{want("open", "product", p.Slug)}},
 		Walk: append([]kit.Move{door()}, walk...), Gift: kit.Gift{"price": gulden(p.Price)}, Look: lookFor(p)}
+	return leg.Only("Open none of the others.", pages, want("open", "product", "*", pair[0], pair[1]))
 }
 
 func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -152,8 +159,8 @@ func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Rating() == all[1].Rating() {
 			continue
 		}
-		return opened(all[0], fmt.Sprintf(d.Say("Open the page of the best rated product of the brand %s on the general "+
-			"store's site.", "Which product of %s has the best rating in the general store? Open its page."), brand),
+		return opened(all[0], all, fmt.Sprintf(d.Say("Open the page of the best rated product of the brand %s on the general "+
+			"store's site.", "Which product of %s has the best rating in the general store? Open its page."), brand), [2]string{"brand", brand},
 			enter(d, brand), kit.Click("link", word(d, "rating")), kit.Click("link", all[0].Name))
 	}
 }
@@ -166,9 +173,9 @@ func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Price == all[1].Price {
 			continue
 		}
-		return opened(all[0], fmt.Sprintf(d.Say("Find the cheapest %[1]s that is in stock in the general store, and open "+
+		return opened(all[0], all, fmt.Sprintf(d.Say("Find the cheapest %[1]s that is in stock in the general store, and open "+
 			"its page.", "Open the page of the least expensive %[1]s that the general store has in stock.",
-			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)),
+			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)), [2]string{"kind", k.Slug},
 			enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")),
 			kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name))
 	}

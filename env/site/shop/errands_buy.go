@@ -68,11 +68,20 @@ func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.
 	return leg
 }
 
+// besides has somebody who does not choose put another product into the cart as well.
+func besides(d *kit.Draw, leg kit.Leg, other *Product) kit.Leg {
+	if plenty(other) {
+		leg.Tries = append(append([]kit.Move{door()}, visit(d, other)...), kit.Click("button", word(d, "add")))
+	}
+	return leg
+}
+
 func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, plenty)
-	return inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: "+
+	leg := inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: "+
 		"one piece of it.", "One of the two %[2]s, %[1]s. Put one piece of it into the cart of the general store."),
 		either(d, right, other, " or "), f.does), visit(d, other)...)
+	return besides(d, leg, other)
 }
 
 func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -83,9 +92,10 @@ func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := d.Between(2, 4)
-		return inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the "+
+		leg := inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the "+
 			"cart: %s.", "See which of these two costs less in the general store, and put %d of it into the cart there: %s."),
 			n, either(d, cheap, dear, " or ")), visit(d, dear)...)
+		return besides(d, leg, dear)
 	}
 }
 

@@ -25,7 +25,7 @@ func Proof(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	}
 	c := registry.New()
 	c.Env(registry.EnvEntry{Name: site.WorldName, New: web.Env(browsertest.Options(t)), Decode: site.Decode,
-		Browser: true})
+		Browser: true, Misses: site.Misses})
 	c.Verifier(site.WorldName, web.Verifier)
 	c.Oracle(site.WorldName, web.NewOracle)
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})

@@ -57,6 +57,7 @@ func lookUp(d *kit.Draw, title string) []kit.Move {
 // picked is the leg that finds one city among several.
 func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, question string) kit.Leg {
 	leg := kit.Leg{
+		Question: question,
 		Ask: question + " " + d.Say("Open the article on that city in the encyclopedia.", "Find out in the encyclopedia, and open the article on that city.",
 			"Look it up in the encyclopedia and open that city's article."),
 		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
@@ -81,8 +82,7 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 		for _, other := range leg.Others {
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
-		question, _, _ := strings.Cut(leg.Ask, "?")
-		return kit.Leg{Ask: question + "? " + d.Say("Look it up in the encyclopedia and answer with the name of the city.",
+		return kit.Leg{Ask: leg.Question + " " + d.Say("Look it up in the encyclopedia and answer with the name of the city.",
 			"Find out in the encyclopedia; answer with the city's name alone."),
 			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, Walk: append(leg.Walk, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
 	}
@@ -208,7 +208,15 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	return picked(d, country.Capital, nil, fmt.Sprintf(d.Say("What is the capital of %s?", "Which city is the capital of %s?"), country.Name))
+	leg := picked(d, country.Capital, nil, fmt.Sprintf(d.Say("What is the capital of %s?", "Which city is the capital of %s?"), country.Name))
+	var pages []string
+	var rivals []judge.Want
+	for _, c := range country.Cities {
+		if c != country.Capital {
+			pages, rivals = append(pages, kit.Home("wiki")+"A/"+c.Slug), append(rivals, opened(c)...)
+		}
+	}
+	return leg.Only("Open the article on no other city of that country.", pages, rivals...)
 }
 
 // asked is the leg that answers a question about what an article shows.

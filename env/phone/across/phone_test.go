@@ -1,0 +1,40 @@
+package across_test
+
+import (
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/phone/across"
+	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/clock"
+	"gymkhana/env/phone/contacts"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/env/phone/expenses"
+	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/playground"
+	"gymkhana/env/phone/recipes"
+	"gymkhana/env/phone/settings"
+)
+
+// whole is the phone with all its apps and families, as it ships.
+func whole(t *testing.T) (*device.Kit, []*gymkhana.Task) {
+	t.Helper()
+	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
+		playground.App).With(across.Families...)
+	suite, err := kit.Suite(device.HeldApps, device.HeldTasks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kit, suite.Tasks[:len(kit.Families())]
+}
+
+// What solves one instance of a family solves few others, unless the family says so.
+func TestReplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a script of each instance on each other")
+	}
+	kit, tasks := whole(t)
+	devicetest.Replay(t, kit, tasks)
+}

@@ -1,0 +1,63 @@
+package device
+
+import (
+	"slices"
+
+	"gymkhana"
+)
+
+// Volatile are the fields of a ui.System that nobody would miss or mind, named as App.Volatile names
+// them. A permission that was denied is the other side of one that was granted; a goal about the
+// clipboard or the app in front says so with Family.Also.
+var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "shell.recent", "shell.stacks", "shell.focus",
+	"shell.clip", "shell.snack", "shell.snack_to", "shell.notices", "shell.refused", "shell.scroll", "shell.answer", "shell.told",
+	"shell.status"}
+
+// AppendLasting appends what an episode leaves behind, as canonical JSON: the answer, if the task asks for
+// one; whether a page that ends by itself was won; and the rows, which hold whatever is not volatile. Two
+// states have the same text if no verifier tells them apart, wherever the fingers went in between.
+func (s *State) AppendLasting(b []byte) []byte {
+	f := s.kit.byFamily[s.cased.Family]
+	b = append(b, '{')
+	if f.Reply != nil && s.system.Shell.Told {
+		b = gymkhana.AppendString(append(b, `"answer":`...), typed(s.system.Shell.Answer))
+		b = append(b, ',')
+	}
+	b = append(b, `"rows":[`...)
+	for i, part := range s.sheet(f, nil).rows {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendRows(b, part)
+	}
+	b = append(b, ']')
+	if f.Ended != nil {
+		if _, won := f.Ended(s.Phone()); won {
+			b = append(b, `,"won":true`...)
+		}
+	}
+	return append(b, '}')
+}
+
+// appendRows appends rows as a list of lists of texts, sorted, since their order says nothing.
+func appendRows(b []byte, rows []Row) []byte {
+	lines := make([]string, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		line := gymkhana.AppendString([]byte{'['}, r.Exact)
+		for _, text := range r.Text {
+			line = gymkhana.AppendString(append(line, ','), typed(text))
+		}
+		line = gymkhana.AppendString(append(line, ','), written(r.Body))
+		lines[i] = string(append(line, ']'))
+	}
+	slices.Sort(lines)
+	b = append(b, '[')
+	for i, line := range lines {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, line...)
+	}
+	return append(b, ']')
+}

@@ -1,0 +1,143 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// MaxGuess is the share of instances that a blind player may solve before a task must be tagged gymkhana.GuessTag.
+const MaxGuess = 0.05
+
+// fresh is how many more instances are drawn for a strategy that does better on the official ones, which are few.
+const fresh = 40
+
+// A Guess is how well the best blind player does on a task: one that never looks at an instance, and repeats what solved
+// another, holds one control down or alternates between two.
+type Guess struct {
+	Task   gymkhana.TaskID `json:"task"`
+	Rate   float64         `json:"rate"` // solved instances, of those tried
+	Tried  int             `json:"tried"`
+	By     string          `json:"by"`
+	Tagged bool            `json:"tagged"`
+}
+
+// A strategy is a way to play blind.
+type strategy struct {
+	name    string
+	scripts []strategyScript
+}
+
+type strategyScript struct {
+	from gymkhana.Seed // the instance that it solves; not tried there
+	as   func(role int) gymkhana.Agent
+}
+
+// guess finds the best blind player of a task. A strategy that solves more than MaxGuess of the official instances is
+// tried on fresh ones too.
+func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
+	best := Guess{Task: p.the.ID, Tagged: p.the.Tagged(gymkhana.GuessTag), By: "nothing"}
+	for _, s := range p.strategies(solved) {
+		won, tried, err := p.try(ctx, s, p.the.Instances[:len(solved)])
+		if err != nil {
+			return best, err
+		}
+		if float64(won) > MaxGuess*float64(tried) && !p.entry.Browser {
+			more, n, err := p.try(ctx, s, p.fresh())
+			if err != nil {
+				return best, err
+			}
+			won, tried = won+more, tried+n
+		}
+		if rate := float64(won) / float64(max(tried, 1)); best.Tried == 0 || rate > best.Rate {
+			best.Rate, best.Tried, best.By = rate, tried, s.name
+		}
+	}
+	return best, nil
+}
+
+// strategies are the ways to play a task blind.
+func (p *prover) strategies(solved []*solution) []strategy {
+	replay := strategy{name: "what solved another instance"}
+	for _, s := range solved {
+		if len(s.did) > 0 {
+			replay.scripts = append(replay.scripts, strategyScript{s.instance, once(s.did)})
+		}
+	}
+	all := []strategy{replay}
+	held := p.held()
+	none := gymkhana.MaxSeed // beyond every instance
+	for i, acts := range held {
+		all = append(all, strategy{"holding " + acts[0].String(), []strategyScript{{none, over(script{acts})}}})
+		if next := held[(i+1)%len(held)]; len(held) > 1 {
+			all = append(all, strategy{fmt.Sprintf("alternating %s and %s", acts[0], next[0]),
+				[]strategyScript{{none, over(script{acts, next})}}})
+		}
+	}
+	return all
+}
+
+// held are the joint actions that need no look at the screen: each control without arguments, used by every role.
+func (p *prover) held() script {
+	var all script
+	for i := range p.spec.Controls {
+		acts := make([]gymkhana.Action, len(p.spec.Roles))
+		legal := true
+		for role := range acts {
+			acts[role] = gymkhana.DoIt(p.spec.Controls[i].Name)
+			legal = legal && p.spec.Check(p.spec.Roles[role], acts[role]) == nil
+		}
+		if legal {
+			all = append(all, acts)
+		}
+	}
+	return all
+}
+
+// try plays each script of a strategy on each instance but its own. In a browser, where an episode takes seconds, a
+// script is tried on the next instance only.
+func (p *prover) try(ctx context.Context, s strategy, instances []gymkhana.Seed) (won, tried int, err error) {
+	for i, one := range s.scripts {
+		for j, instance := range instances {
+			if instance == one.from || p.entry.Browser && j != (i+1)%len(instances) {
+				continue
+			}
+			end, err := p.perform(ctx, instance, one.as)
+			if err != nil {
+				return won, tried, err
+			}
+			tried++
+			if end.success {
+				won++
+			}
+		}
+	}
+	return won, tried, nil
+}
+
+// fresh are instances that nobody chose.
+func (p *prover) fresh() []gymkhana.Seed {
+	seeds := make([]gymkhana.Seed, fresh)
+	for i := range seeds {
+		seeds[i] = gymkhana.PrivateSeed("proof", p.the.ID, i)
+	}
+	return seeds
+}
+
+// judgeGuess says what is wrong with a task's tag, "" if nothing. The tries are a sample, so a tag is wrong only if the
+// interval of the rate leaves no doubt.
+func judgeGuess(g *Guess) string {
+	likely := metric.Wilson(g.Rate, float64(g.Tried), metric.Confidence)
+	switch {
+	case g.Tried == 0:
+		return ""
+	case likely.Lo > MaxGuess && !g.Tagged:
+		return fmt.Sprintf("a blind player solves %.0f %% of %d tries by %s; want at most %.0f %%, or the tag %q",
+			100*g.Rate, g.Tried, g.By, 100*MaxGuess, gymkhana.GuessTag)
+	case likely.Hi <= MaxGuess && g.Tagged:
+		return fmt.Sprintf("it is tagged %q, but a blind player solves only %.0f %% of %d tries", gymkhana.GuessTag, 100*g.Rate, g.Tried)
+	}
+	return ""
+}

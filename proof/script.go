@@ -1,0 +1,111 @@
+package proof
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/runner"
+)
+
+// A script is the joint actions of an episode, one slice per step, one action per role.
+type script [][]gymkhana.Action
+
+// scriptOf is what was done in a trajectory.
+func scriptOf(t *gymkhana.Trajectory) script {
+	var s script
+	for _, step := range t.Steps[1:] {
+		s = append(s, step.Actions)
+	}
+	return s
+}
+
+// An ending is how an episode came out.
+type ending struct {
+	success bool
+	lasting []byte // what it left behind; nil in a world whose states are not Lasting
+}
+
+// same reports whether two episodes certainly left the same behind.
+func (e ending) same(o ending) bool { return e.lasting != nil && bytes.Equal(e.lasting, o.lasting) }
+
+// ending reads what an episode left behind from its last stored state.
+func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, error) {
+	e := ending{success: out.Verdict.Success}
+	states := t.Steps[len(t.Steps)-1].States
+	decode := p.entry.Decode
+	if decode == nil {
+		decode = gymkhana.DecodeRaw
+	}
+	state, err := decode(states[bytes.LastIndexByte(states, '\n')+1:])
+	if err != nil {
+		return e, err
+	}
+	if l, ok := state.(gymkhana.Lasting); ok {
+		e.lasting = append(l.AppendLasting(nil), '\n') // never nil
+	}
+	return e, nil
+}
+
+// perform plays an instance with agents of one kind, one for each role.
+func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, as func(role int) gymkhana.Agent) (ending, error) {
+	role := -1
+	t, out, err := runner.PlayWith(ctx, p.catalog, p.the, instance, func(string) gymkhana.Agent {
+		role++
+		return as(role)
+	})
+	if err != nil {
+		return ending{}, err
+	}
+	return p.ending(t, out)
+}
+
+// once makes agents that act out a script and then finish.
+func once(s script) func(role int) gymkhana.Agent {
+	return func(role int) gymkhana.Agent { return &performer{role: role, script: s} }
+}
+
+// over makes agents that repeat a script until the episode ends.
+func over(s script) func(role int) gymkhana.Agent {
+	return func(role int) gymkhana.Agent { return &performer{role: role, script: s, again: true} }
+}
+
+// A performer acts out a script without looking. After the script it begins again, or finishes where the world has a
+// finish, so that it cannot succeed by luck later, and else stands still.
+type performer struct {
+	role   int
+	script script
+	again  bool
+	at     int
+	spec   gymkhana.Spec
+}
+
+// Begin starts the script from the top.
+func (a *performer) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
+	a.at, a.spec = 0, spec
+	return nil
+}
+
+// Act gives the next action of the script.
+func (a *performer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
+	if a.again {
+		a.at %= len(a.script)
+	}
+	action := gymkhana.Action{Verb: gymkhana.Noop}
+	if finish := (gymkhana.Action{Verb: gymkhana.Finish}); a.spec.Check(a.spec.Roles[a.role], finish) == nil {
+		action = finish
+	}
+	if a.at < len(a.script) {
+		action = a.script[a.at][a.role]
+	}
+	a.at++
+	return gymkhana.Decision{Actions: []gymkhana.Action{action}}, nil
+}
+
+// with gives the script with one step replaced.
+func (s script) with(at int, acts []gymkhana.Action) script {
+	changed := slices.Clone(s)
+	changed[at] = acts
+	return changed
+}

@@ -1,0 +1,92 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// A place is where a script says something freely: the argument of a step of a role.
+type place struct{ step, role, arg int }
+
+// texts lists the places of a script that hold a text of the agent's own: what it types, writes or answers.
+func (s script) texts(spec *gymkhana.Spec) []place {
+	var all []place
+	for step, acts := range s {
+		for role, a := range acts {
+			for arg := range a.Args {
+				if said, ok := a.Args[arg].Value.(string); ok && said != "" && free(spec, a, a.Args[arg].Name) {
+					all = append(all, place{step, role, arg})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// free reports whether an argument can be any text, and means what it says rather than a thing on the screen.
+func free(spec *gymkhana.Spec, a gymkhana.Action, name string) bool {
+	switch a.Verb {
+	case gymkhana.Type, gymkhana.Answer, gymkhana.WriteFile:
+		return name == "text"
+	case gymkhana.Do:
+		return len(paramOf(spec, a, name).Enum) == 0
+	}
+	return false
+}
+
+func (s script) text(p place) string { return s[p.step][p.role].Args[p.arg].Value.(string) }
+
+// answers reports whether a place is the answer to the task's question.
+func (s script) answers(p place) bool { return s[p.step][p.role].Verb == gymkhana.Answer }
+
+// saying gives the script with another text in a place; nil if it would be the same.
+func (s script) saying(p place, text string) script {
+	if text == "" || text == s.text(p) {
+		return nil
+	}
+	acts := slices.Clone(s[p.step])
+	acts[p.role].Args = slices.Clone(acts[p.role].Args)
+	acts[p.role].Args[p.arg].Value = text
+	return s.with(p.step, acts)
+}
+
+// wrongDigit is a text whose last digit is off by one, "" without digits.
+func wrongDigit(text string) string {
+	at := strings.LastIndexAny(text, "0123456789")
+	if at < 0 {
+		return ""
+	}
+	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
+}
+
+// wrongLetter is a text whose last letter is the next of the alphabet, "" without letters a to z.
+func wrongLetter(text string) string {
+	at := strings.LastIndexFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' })
+	if at < 0 {
+		return ""
+	}
+	return text[:at] + string('a'+(text[at]-'a'+1)%26) + text[at+1:]
+}
+
+// truncated is a text without its last 15 %, at least one letter or digit.
+func truncated(text string) string {
+	all := []rune(text)
+	cut := all[:len(all)-max(len(all)*15/100, 1)]
+	return strings.TrimSpace(string(cut))
+}
+
+// guesses are answers that would hold the right one if more than one answer, or a doubtful one, were taken. The other
+// is the answer to another instance.
+func guesses(right, other string) []string {
+	list := []string{"yes and no", "no idea, maybe yes", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", "any number from 0 to 100",
+		"red, orange, yellow, green, blue, purple, brown, black, grey, white", "maybe " + right, "not " + right,
+		right + "? I do not know"}
+	if other != "" && other != right {
+		list = append(list, right+" or "+other, other+", "+right, fmt.Sprintf("between %s and %s", other, right),
+			fmt.Sprintf("It is %s. Otherwise it is %s.", right, other))
+	}
+	return list
+}
