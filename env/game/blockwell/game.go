@@ -59,7 +59,7 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L4", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 200),
+		{Name: "01", Level: "L4", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 400),
 			Params: Params{Rubble: 4, Shaft: 3}},
 		{Name: "02", Level: "L4", Text: "Reach {score} points in one round, from an empty well.", Goal: kit.AtLeast("score", 800)},
 		{Name: "03", Level: "L4", Text: "Clear {lines} rows in one round.", Goal: kit.AtLeast("lines", 9),

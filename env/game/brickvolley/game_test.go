@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "9fdf806e692b7179", "392db0591cde11ff") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "305a0c19bdd08147", "df8bd196837bdd34") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

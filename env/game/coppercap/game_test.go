@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "dcbc397cc1f1db17", "6fd2d47a5d2ab8b3") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "2f60512f9bec503d", "1c57669363a97bf4") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -56,10 +56,10 @@ var Game = &kit.Game[State]{
 	Oracle:     oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		task("01", 1500, Params{Garden: 1, Owls: 3, Pace: 10}),
-		task("02", 1600, Params{Garden: 0, Owls: 3, Pace: 8}),
-		task("03", 1900, Params{Garden: 1, Owls: 3, Pace: 7}),
-		task("04", 1900, Params{Garden: 2, Owls: 4, Pace: 6, Light: 240}),
-		task("05", 2100, Params{Garden: 1, Owls: 4, Pace: 6, Light: 240}),
+		task("02", 1800, Params{Garden: 0, Owls: 3, Pace: 8}),
+		task("03", 2000, Params{Garden: 3, Owls: 3, Pace: 7}),
+		task("04", 2000, Params{Garden: 2, Owls: 4, Pace: 6, Light: 240}),
+		task("05", 2300, Params{Garden: 4, Owls: 4, Pace: 6, Light: 240}),
 	},
 }
 
@@ -67,7 +67,7 @@ func task(name string, points float64, p Params) kit.Task {
 	return kit.Task{Name: name, Level: "L3", Text: "Reach {score} points in one round.", Goal: kit.AtLeast("score", points), Params: p}
 }
 
-// maxScore is above what three gardens can give.
+// maxScore is above what all gardens can give.
 const maxScore = 60_000
 
 var headings = [4]string{"up", "right", "down", "left"}

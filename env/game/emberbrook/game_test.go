@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "rooms.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "f7163f601befd869", "17ded969a2fc99dd") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "c18268b55ddef2d0", "89985391ae92c40e") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -102,9 +102,6 @@ func (g *Game[S]) simple() (list Script) {
 // Solve lets the oracle play, for so many steps at most, without drawing a picture. The seed is taken as it
 // is. The script ends with the step in which the goal is reached.
 func (g *Game[S]) Solve(ctx context.Context, setup Setup, seed gymkhana.Seed, steps int) (script Script, won bool, err error) {
-	if g.Oracle == nil {
-		return nil, false, errors.New("the game has no oracle")
-	}
 	w, err := g.unseen(setup, seed)
 	memos := make([]any, len(g.Roles))
 	for range steps {
@@ -166,9 +163,14 @@ type key struct {
 // drawn remembers the seeds that instances are made from, by key: the agents of a run play the same instances.
 var drawn sync.Map
 
+// fairly reports whether it can be said what a fair seed is.
+func (w *World[S]) fairly() bool {
+	return w.setup.Steps > 0 && len(w.setup.Goal) > 0 && w.game.Oracle != nil
+}
+
 // draw gives the seed that an instance is made from.
 func (w *World[S]) draw(ctx context.Context, seed gymkhana.Seed) (gymkhana.Seed, error) {
-	if w.setup.Steps == 0 || len(w.setup.Goal) == 0 {
+	if !w.fairly() {
 		return seed, nil
 	}
 	k := key{w.game, w.config, seed}

@@ -22,8 +22,8 @@ type Setup struct {
 	Goal Goal `json:"goal,omitempty"`
 	// ContinueOnFail says that a lost round is followed by another; nil means yes.
 	ContinueOnFail *bool `json:"continue_on_fail,omitempty"`
-	// Steps is the task's budget, in which every instance can be solved: see Game.Instance. Without it or
-	// without a goal, the seed is taken as it is.
+	// Steps is the task's budget, in which every instance can be solved: see Game.Instance. Without it,
+	// without a goal or in a game without an oracle, the seed is taken as it is.
 	Steps int `json:"steps,omitempty"`
 }
 

@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "customers.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "004b05b1cab85995", "e907d8f7a4ec5970") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "11e7eeaefece77fa", "cf3d1dc9dd37d232") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -10,12 +10,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// GuessTag marks tasks of which a script made for another instance, or a pattern of controls, wins more than
-// [GuessLimit] of the instances.
-const GuessTag = "guess"
-
-// GuessLimit is the share of instances that may be won without looking.
-const GuessLimit = 0.05
+// guessLimit is the share of instances that may be won without looking, by whom [gymkhana.GuessTag] does not mark.
+const guessLimit = 0.05
 
 // Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's
 // script solves within nine tenths of the budget and that idling does not. A sample takes 20 seeds of a
@@ -62,7 +58,7 @@ const (
 
 // Guesses holds every task to the limit of guessing, unless it has the tag. The guesses are: the oracle's script
 // of each of twenty instances on every other; and again and again, on forty instances, every control, every two
-// by turns, and, of the script of the first instance, every step and its beginnings up to six steps.
+// by turns, and, of the script of the first instance, every step and the first two.
 func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	if testing.Short() {
@@ -80,9 +76,9 @@ func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 		replays := r.replays(t)
 		pattern, best := r.patterns(t)
 		t.Logf("%-28s scripts of other instances win %.1f %%, the best pattern %.0f %% %s", task.ID, 100*replays, 100*best, pattern)
-		if lucky := max(replays, best) > GuessLimit; lucky != task.Tagged(GuessTag) {
+		if lucky := max(replays, best) > guessLimit; lucky != task.Tagged(gymkhana.GuessTag) {
 			t.Errorf("%s: scripts of other instances win %.3f, %s %.3f; the limit is %v, and the tag %q is there: %v", task.ID,
-				replays, pattern, best, GuessLimit, GuessTag, task.Tagged(GuessTag))
+				replays, pattern, best, guessLimit, gymkhana.GuessTag, task.Tagged(gymkhana.GuessTag))
 		}
 	}
 }
@@ -137,9 +133,7 @@ func (r *gallery[S]) patterns(t *testing.T) (best string, most float64) {
 	for _, acts := range distinct(first) {
 		try(r.instances[1:], kit.Script{acts})
 	}
-	for n := 2; n <= min(6, len(first)); n++ {
-		try(r.instances[1:], first[:n])
-	}
+	try(r.instances[1:], first[:min(2, len(first))])
 	for _, p := range r.game.Patterns() {
 		try(r.instances, p)
 	}
