@@ -262,15 +262,18 @@ func amount(d *rng.Stream, what string) int {
 	return d.Between(2, 8)
 }
 
-// measured parts a line of ingredients into the number and what it is of, without the unit.
-func measured(line string) (amount, what string) {
+// measured parts a line of ingredients into the number, its unit if it has one, and what it is of.
+func measured(line string) (amount, unit, what string) {
 	amount, what, _ = strings.Cut(line, " ")
-	for _, unit := range []string{"g ", "ml ", "tbsp ", "tsp ", "cloves of "} {
-		if rest, ok := strings.CutPrefix(what, unit); ok {
-			return amount, rest
+	for _, unit := range []string{"g", "ml", "tbsp", "tsp"} {
+		if rest, ok := strings.CutPrefix(what, unit+" "); ok {
+			return amount, unit, rest
 		}
 	}
-	return amount, what
+	if rest, ok := strings.CutPrefix(what, "cloves of "); ok {
+		return amount, "clove", rest
+	}
+	return amount, "", what
 }
 
 // tasks writes a list of things to do, some of which are done.

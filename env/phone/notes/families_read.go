@@ -101,15 +101,15 @@ var ingredientQuantity = device.Family{
 		name, text := recipe(d, ph)
 		ph.Files.Write(Path(name), text, stamp(d))
 		ph.Case.Set("name", name)
-		_, ingredient := measured(rng.Pick(d, under(text, "Ingredients")))
+		_, _, ingredient := measured(rng.Pick(d, under(text, "Ingredients")))
 		ph.Case.Set("ingredient", ingredient)
 		other, text := recipe(d, ph)
 		ph.Files.Write(Path(other), text, stamp(d))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		for _, line := range under(ph.Files.Find(param(ph, "name")).Text, "Ingredients") {
-			if amount, what := measured(line); what == ph.Case.Get("ingredient") {
-				return device.Reply{Kind: device.NumberReply, Items: []string{amount}}
+			if amount, unit, what := measured(line); what == ph.Case.Get("ingredient") {
+				return device.Reply{Kind: device.NumberReply, Items: []string{amount}, Unit: unit}
 			}
 		}
 		panic("notes: a recipe without its ingredient")

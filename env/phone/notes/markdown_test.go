@@ -71,9 +71,9 @@ func TestReadingOfQuestions(t *testing.T) {
 	if want := []string{"250 g red lentils", "3 carrots"}; !slices.Equal(lines, want) {
 		t.Fatalf("under gives %q, want %q", lines, want)
 	}
-	for i, want := range [][2]string{{"250", "red lentils"}, {"3", "carrots"}} {
-		if n, what := measured(lines[i]); n != want[0] || what != want[1] {
-			t.Errorf("measured(%q) = %q, %q", lines[i], n, what)
+	for i, want := range [][3]string{{"250", "g", "red lentils"}, {"3", "", "carrots"}} {
+		if n, unit, what := measured(lines[i]); [3]string{n, unit, what} != want {
+			t.Errorf("measured(%q) = %q, %q, %q", lines[i], n, unit, what)
 		}
 	}
 	if !isDone(text, "Taste") || isDone(text, "Serve") || isDone(text, "Stir") {

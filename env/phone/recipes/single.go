@@ -103,7 +103,7 @@ var timeQuestion = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		_, r := told(ph)
-		return device.Reply{Kind: device.TextReply, Items: []string{r.Time}}
+		return device.Reply{Kind: device.AmountReply, Items: []string{r.Time}}
 	},
 	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book
