@@ -19,8 +19,8 @@ const (
 	tall   = 44
 	ducked = 26
 
-	critterHalf = 18
-	critterTall = 30
+	critterHalf = 24
+	critterTall = 38
 )
 
 // Speeds in pixels a tick, and what changes them.

@@ -1,8 +1,10 @@
 package kittest
 
 import (
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"gymkhana"
@@ -13,40 +15,71 @@ import (
 // guessLimit is the share of instances that may be won without looking, by whom [gymkhana.GuessTag] does not mark.
 const guessLimit = 0.05
 
-// Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's
-// script solves within nine tenths of the budget and that idling does not. A sample takes 20 seeds of a
-// thousand, another twenty each day; all of the law is 200, and a soak 10,000.
+// Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's script
+// solves within nine tenths of the budget, and that idling does not. A sample takes 20 seeds of a thousand,
+// another twenty each day; all of the law is 200, and a soak 10,000.
 //
 // The log tells how many seeds had to be drawn anew, and the longest script.
 func Instances[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	for _, task := range g.Suite() {
-		setup := setupOf(t, task)
-		seeds := private(task, "instances", tier.Rounds(1000, 200, 10_000))
-		if testing.Short() {
-			seeds = seeds[:2]
-		}
-		anew, most, longest := 0, 0, 0
-		for _, seed := range tier.Part(t, seeds, 50) {
-			in, err := g.Instance(t.Context(), setup, seed)
-			if err != nil {
-				t.Errorf("%s: %v", task.ID, err)
-				continue
+		t.Run(name(task), func(t *testing.T) {
+			seeds := private(task, "instances", tier.Rounds(1000, 200, 10_000))
+			if testing.Short() {
+				seeds = seeds[:2]
 			}
-			if in.Drawn > 0 {
-				anew++
-			}
-			most, longest = max(most, in.Drawn), max(longest, len(in.Script))
-			if steps, won, err := g.Perform(t.Context(), setup, in.Seed, in.Script); !won || err != nil || 10*steps > 9*task.Budget.Steps {
-				t.Errorf("%s, seed %d: the oracle's script comes to %v in %d of %d steps, %v", task.ID, seed, won, steps, task.Budget.Steps, err)
-			}
-			if _, won, err := g.Perform(t.Context(), setup, in.Seed, nil); won || err != nil {
-				t.Errorf("%s, seed %d: idling wins, %v", task.ID, seed, err)
-			}
-		}
-		t.Logf("%-28s %d instances: %d drawn anew, %d times at most; at most %d of %d steps", task.ID, len(seeds), anew, most,
-			longest, task.Budget.Steps)
+			c := census[S]{game: g, task: task, setup: setupOf(t, task)}
+			c.all(t, tier.Part(t, seeds, 50))
+			t.Logf("%d instances of %s: %d drawn anew, %d times at most; at most %d of %d steps", c.n, task.ID, c.anew, c.most, c.longest,
+				task.Budget.Steps)
+		})
 	}
+}
+
+// A census goes through instances of a task.
+type census[S any] struct {
+	game  *kit.Game[S]
+	task  *gymkhana.Task
+	setup kit.Setup
+
+	mu            sync.Mutex
+	n, anew, most int // instances; those whose seed was turned down, and how often at most
+	longest       int // script, in steps
+}
+
+// all divides the seeds among the cores.
+func (c *census[S]) all(t *testing.T, seeds []gymkhana.Seed) {
+	var wg sync.WaitGroup
+	for first, n := 0, runtime.GOMAXPROCS(0); first < n; first++ {
+		wg.Go(func() {
+			for i := first; i < len(seeds); i += n {
+				c.one(t, seeds[i])
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func (c *census[S]) one(t *testing.T, seed gymkhana.Seed) {
+	in, err := c.game.Instance(t.Context(), c.setup, seed)
+	if err != nil {
+		t.Errorf("seed %d: %v", seed, err)
+		return
+	}
+	steps, won, err := c.game.Perform(t.Context(), c.setup, in.Seed, in.Script)
+	if !won || err != nil || 10*steps > 9*c.task.Budget.Steps {
+		t.Errorf("seed %d: the oracle's script comes to %v in %d of %d steps, %v", seed, won, steps, c.task.Budget.Steps, err)
+	}
+	if _, won, err := c.game.Perform(t.Context(), c.setup, in.Seed, nil); won || err != nil {
+		t.Errorf("seed %d: idling wins, %v", seed, err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.n++
+	if in.Drawn > 0 {
+		c.anew++
+	}
+	c.most, c.longest = max(c.most, in.Drawn), max(c.longest, steps)
 }
 
 // guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. They are always the same, for a rate near
@@ -126,7 +159,7 @@ func (r *gallery[S]) patterns(t *testing.T) (best string, most float64) {
 			won += r.wins(t, in, script)
 		}
 		if share := float64(won) / float64(len(on)); share > most {
-			best, most = name(pattern), share
+			best, most = told(pattern), share
 		}
 	}
 	first := r.instances[0].Script
@@ -151,7 +184,12 @@ func distinct(s kit.Script) (list kit.Script) {
 	return list
 }
 
-func name(pattern kit.Script) string {
+// name is the last segment of a task's id.
+func name(task *gymkhana.Task) string {
+	return string(task.ID)[strings.LastIndexByte(string(task.ID), '/')+1:]
+}
+
+func told(pattern kit.Script) string {
 	var list []string
 	for _, acts := range pattern {
 		for _, a := range acts {
