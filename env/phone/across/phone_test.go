@@ -49,3 +49,12 @@ func TestDamaged(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.Damaged(t, kit, tasks)
 }
+
+// Every instance that can be drawn can be solved, and not by doing nothing.
+func TestSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of instances of each task")
+	}
+	kit, tasks := whole(t)
+	devicetest.Seeds(t, kit, tasks)
+}
