@@ -23,6 +23,7 @@ type calls struct {
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
+	watch   *Watch             // nil means none
 
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
@@ -38,6 +39,7 @@ type calls struct {
 // turnCalls are the calls of one role in one turn.
 type turnCalls struct {
 	asked    int
+	flawed   int // of asked: replies that explain why an agent cannot read them
 	usage    gymkhana.Usage
 	thinking map[speech]time.Duration // provider time
 }
@@ -152,6 +154,9 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
+	if c.watch.reply(req, r, c.run.total()) {
+		c.now.flawed++
+	}
 	return r, nil
 }
 
@@ -187,7 +192,9 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
+	answered := c.watch.ask(c.name, c.profile == nil || !c.profile.Price.Unknown)
 	r, err := c.model.Chat(ctx, &own)
+	answered(r)
 	if err != nil {
 		return nil, err
 	}

@@ -40,6 +40,7 @@ type Runner struct {
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
+	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
 
 	plan     *gymkhana.Plan
 	ledger   ledger
@@ -77,6 +78,7 @@ func (r *Runner) Run(ctx context.Context) error {
 			r.ledger.add(row.Outcome.Usage)
 		}
 	}
+	r.Watch.begin(r.now, rows)
 	todo, err := r.sequences(rows)
 	if err != nil {
 		return err
@@ -129,6 +131,7 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 			continue
 		}
 		finished++
+		r.Watch.finish(res.episode.Task, res.out, r.ledger.total())
 		if r.Progress != nil {
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})
