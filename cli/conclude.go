@@ -31,6 +31,8 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := a.leaderboard(kept.Run(), s, rows); err != nil {
 		return err
 	}
+	seen := in.watch.Look()
+	a.advise(&seen, in.path)
 	if played != nil {
 		a.say("\nStopped. Go on with: gymkhana run --resume %s", in.path)
 		return a.result(s)

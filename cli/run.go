@@ -120,6 +120,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.chooseAgents(catalog, &order); err != nil {
+		return err
+	}
 	if f.dryRun {
 		return a.dryRun(catalog, f, order)
 	}
@@ -129,6 +132,8 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
+	r.Watch = &runner.Watch{}
+	kept.watch = r.Watch
 	release, err := a.equip(ctx, f, r)
 	if err != nil {
 		return err
@@ -165,10 +170,11 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 	if err != nil {
 		return nil, errors.Join(err, free())
 	}
-	bar := newBar(a.host)
-	r.Progress = bar.show
+	seen := newDisplay(a.host, r)
+	r.Progress = seen.episode
+	seen.start()
 	return func() error {
-		bar.done()
+		seen.stop()
 		return errors.Join(leave(), free())
 	}, nil
 }
