@@ -9,44 +9,48 @@ import (
 // An Answer describes what an agent should have said. All conditions that are given must hold.
 type Answer struct {
 	Exact   string   `json:"exact,omitempty"`   // the whole answer
-	Include []string `json:"include,omitempty"` // words that must be in it, and must not be denied there
+	Include []string `json:"include,omitempty"` // what must be in it, every one
 	Exclude []string `json:"exclude,omitempty"` // words that must not be in it, not even denied
 	Fuzzy   []string `json:"fuzzy,omitempty"`   // statements that it must come to, in any wording
+	// Beside are words that may be said as well, where Include has only a part of a name. The published
+	// rules do not need it.
+	Beside string `json:"beside,omitempty"`
 }
 
-// Check grades by rules alone, the same for ever. Letter case, accents, punctuation and quotes
-// around an answer do not count. Words are matched whole: 9 is not in 19, nor red in hundred.
-// Numbers are compared by value, 1,200 with 1200.0 and five with 5, and their units only where both
-// have one.
-//
-// Hedging does not pass. An answer is wrong if it denies what it names ("not red"), leaves it open
-// ("red or blue"), says both yes and no, or says that the agent does not know. An empty answer is wrong
-// too, and so is any answer to an Answer without conditions. Fuzzy is decided by the rules of alike.
-func (a Answer) Check(said string) bool { return a.Grade(said, nil) }
+// Check grades by rules alone, the same for ever. What is said answers the goal if Wanted reads Exact and
+// all of Include out of it, if it mentions none of Exclude, and if it comes to each of Fuzzy by the rules
+// of alike. An empty answer is wrong, and so is any answer to an Answer without conditions.
+func (a Answer) Check(said, goal string) bool { return a.Grade(said, goal, nil) }
 
 // Grade is Check with a model's opinion on wording. verdict is asked about each reference of Fuzzy, and
 // says whether said has the same meaning. Where its second result is false it has no opinion, and rules
 // decide. The rest of the answer is graded first, by rules.
-func (a Answer) Grade(said string, verdict func(ref string) (yes, ok bool)) bool {
-	heard := read(asserted(said))
+func (a Answer) Grade(said, goal string, verdict func(ref string) (yes, ok bool)) bool {
 	if blank(said) || a.free() {
 		return false
 	}
-	if strings.TrimSpace(a.Exact) != "" && !equal(a.Exact, said) {
+	w := Wanted{Items: append(slices.Clone(a.Include), a.Exact), Beside: a.Beside}
+	if named := (Answer{Exact: a.Exact, Include: a.Include}); !named.free() && !w.Match(said, goal) {
 		return false
 	}
-	has := func(ref string) bool { return includes(said, heard, ref) }
-	names := func(ref string) bool { return mentions(said, read(said), ref) }
-	if !all(a.Include, has) || slices.ContainsFunc(a.Exclude, names) {
+	if slices.ContainsFunc(a.Exclude, func(ref string) bool { return mentions(said, read(said), ref) }) {
 		return false
 	}
-	return all(a.Fuzzy, func(ref string) bool {
+	return comesTo(a.Fuzzy, said, verdict)
+}
+
+// comesTo reports whether what was said comes to each of refs.
+func comesTo(refs []string, said string, verdict func(ref string) (yes, ok bool)) bool {
+	return !slices.ContainsFunc(refs, func(ref string) bool {
+		if strings.TrimSpace(ref) == "" {
+			return false
+		}
 		if verdict != nil {
 			if yes, ok := verdict(ref); ok {
-				return yes
+				return !yes
 			}
 		}
-		return alike(ref, said)
+		return !alike(ref, said)
 	})
 }
 
@@ -61,35 +65,6 @@ func (a Answer) free() bool {
 	return !slices.ContainsFunc(asked, func(ref string) bool { return strings.TrimSpace(ref) != "" })
 }
 
-// equal compares whole answers, word for word.
-func equal(ref, said string) bool {
-	if unquoted(fold(ref)) == unquoted(fold(said)) {
-		return true
-	}
-	want, heard := read(ref), read(said)
-	return len(want) > 0 && slices.EqualFunc(want, heard, token.same)
-}
-
-// includes reports whether said asserts ref.
-func includes(said string, heard []token, ref string) bool {
-	want := read(ref)
-	if shrugs(heard) && !shrugs(want) {
-		return false
-	}
-	if len(want) == 1 && want[0].polar() {
-		return stance(heard) == stance(want)
-	}
-	if !mentions(said, heard, ref) {
-		return false
-	}
-	for _, at := range find(heard, want) {
-		if denied(heard, at, len(want)) || open(heard, at, len(want)) {
-			return false
-		}
-	}
-	return true
-}
-
 // mentions reports whether ref is among the words of said. A reference that has only signs ("$") is
 // searched as text.
 func mentions(said string, heard []token, ref string) bool {
@@ -99,11 +74,6 @@ func mentions(said string, heard []token, ref string) bool {
 		return ref != "" && strings.Contains(fold(said), ref)
 	}
 	return len(find(heard, want)) > 0
-}
-
-// all is true of every ref that is not blank.
-func all(refs []string, holds func(ref string) bool) bool {
-	return !slices.ContainsFunc(refs, func(ref string) bool { return strings.TrimSpace(ref) != "" && !holds(ref) })
 }
 
 // CheckPublished grades exactly as the released code of MMInA does. What is said must equal Exact and
@@ -125,7 +95,7 @@ func (a Answer) GradePublished(said string, verdict func(ref string) (yes, ok bo
 			return false
 		}
 	}
-	return (Answer{Fuzzy: a.Fuzzy}).free() || Answer{Fuzzy: a.Fuzzy}.Grade(said, verdict)
+	return (Answer{Fuzzy: a.Fuzzy}).free() || !blank(said) && comesTo(a.Fuzzy, said, verdict)
 }
 
 // clean takes off one pair of quotes and lowers the letters.

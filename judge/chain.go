@@ -39,6 +39,9 @@ type Moment struct {
 type Chain struct {
 	// Cascade lets one moment meet as many hops as it can, one after the other.
 	Cascade bool
+	// Goal is what the agent was told. An answer is read with it in mind: what stands in the goal is no
+	// second answer.
+	Goal string
 
 	hops   []Hop
 	met    int // hops met in order, the answer apart
@@ -97,7 +100,7 @@ func (c *Chain) Add(m Moment) {
 	if m.Done { // the last declaration counts, so a later one may undo an earlier
 		a := c.hops[len(c.hops)-1].Answer
 		c.right = a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() &&
-			(popped == 0 || c.Cascade) && a.Check(m.Answer)
+			(popped == 0 || c.Cascade) && a.Check(m.Answer, c.Goal)
 	}
 	c.strays, c.gone = c.unwanted(m.Standing), c.undone(m.Standing)
 }

@@ -13,16 +13,16 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, ref, said string) {
 		for _, a := range []Answer{exact(ref), include(ref), fuzzy(ref), {Include: []string{said}, Exclude: []string{ref}}} {
-			right := a.Check(said)
+			right := a.Check(said, "")
 			a.CheckPublished(said)
-			if right != a.Check("  "+said+"\n") {
+			if right != a.Check("  "+said+"\n", "") {
 				t.Errorf("%+v, said %q: white space around it decides", a, said)
 			}
 			if right && blank(said) {
 				t.Errorf("%+v: %q is no answer", a, said)
 			}
 		}
-		if exact(ref).Check(ref) == (blank(ref) || strings.TrimSpace(ref) == "") {
+		if exact(ref).Check(ref, "") == (blank(ref) || strings.TrimSpace(ref) == "") {
 			t.Errorf("%q is not exactly itself", ref)
 		}
 		Verdict(said)

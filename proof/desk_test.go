@@ -232,6 +232,13 @@ func TestWhatABlindPlayerSolvesIsTagged(t *testing.T) {
 	}
 }
 
+// 541.3 for 541.30 is no near miss.
+func TestTheSameNumberIsNoMiss(t *testing.T) {
+	if !sameNumber("541.3", "541.30") || sameNumber("541.3", "541.31") || sameNumber("a", "a") {
+		t.Error("numbers are compared by value, and other texts are none")
+	}
+}
+
 func TestWrongTextsDiffer(t *testing.T) {
 	for _, c := range []struct{ text, digit, letter, cut string }{
 		{"$48.25", "$48.26", "", "$48.2"},

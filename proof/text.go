@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -44,13 +45,20 @@ func (s script) answers(p place) bool { return s[p.step][p.role].Verb == gymkhan
 
 // saying gives the script with another text in a place; nil if it would be the same.
 func (s script) saying(p place, text string) script {
-	if text == "" || text == s.text(p) {
+	if text == "" || sameNumber(text, s.text(p)) || text == s.text(p) {
 		return nil
 	}
 	acts := slices.Clone(s[p.step])
 	acts[p.role].Args = slices.Clone(acts[p.role].Args)
 	acts[p.role].Args[p.arg].Value = text
 	return s.with(p.step, acts)
+}
+
+// sameNumber reports whether two texts are one number, such as 541.3 and 541.30.
+func sameNumber(a, b string) bool {
+	x, errA := strconv.ParseFloat(a, 64)
+	y, errB := strconv.ParseFloat(b, 64)
+	return errA == nil && errB == nil && x == y
 }
 
 // wrongDigit is a text whose last digit is off by one, "" without digits.

@@ -30,6 +30,7 @@ type Facts struct {
 	Points     bool          // x and y are to be offered
 	Last       gymkhana.Size // the greatest x and y
 	Enters     bool          // input_text presses Enter
+	Published  bool          // the published protocol, which does not tell the form of an answer
 	Guidelines []string
 
 	History  []string // lines, the newest last

@@ -60,7 +60,7 @@ func NewImage(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 // made is the common part of the constructors.
 func (a *phone) made(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	a.model, a.rules = setup.Model, rulesOf(setup.Protocol, a.image)
+	a.model, a.rules = engine.Bounded(setup.Model), rulesOf(setup.Protocol, a.image)
 	a.options.fill(a.rules)
 	if err := a.options.check(); err != nil {
 		return nil, blame(err)
@@ -97,7 +97,7 @@ func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 	a.driver = driver{spec: spec, role: seat.Role, space: space, rules: a.rules}
 	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(spec.Verbs),
 		Image: a.image, List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw,
-		Points: a.image && a.rules.points, Last: space.Last(), Enters: a.rules.enters, Guidelines: a.options.Guidelines}
+		Points: a.image && a.rules.points, Last: space.Last(), Enters: a.rules.enters, Published: a.rules.silent, Guidelines: a.options.Guidelines}
 	if !a.rules.silent {
 		a.facts.Budget = seat.Task.Budget.Steps
 	}

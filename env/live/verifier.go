@@ -229,7 +229,7 @@ func (s *scorer) right() bool {
 	return end.Done && !abandoned(end.Answer) && !slices.ContainsFunc(o.Checks, func(check string) bool {
 		switch check {
 		case stringMatch:
-			return !end.Answered || !o.Answer.Grade(end.Answer, verdict)
+			return !end.Answered || !o.Answer.Grade(end.Answer, s.goal, verdict)
 		case urlMatch:
 			return !o.mended(end.URL)
 		default:

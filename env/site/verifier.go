@@ -49,6 +49,7 @@ func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer
 	if s.chain, err = judge.NewChain(t.hops); err != nil {
 		panic("env/site: " + err.Error()) // chains of our own errands
 	}
+	s.chain.Goal = t.goal
 	mode := v.options.Published
 	if mode == "" {
 		mode = judge.Legacy

@@ -40,7 +40,7 @@ var within = map[string][]string{
 	"env/live":          {"env/browser", "judge"},
 	"env/page":          {"env/browser"},
 	"env/game":          {"env/game/kit"},
-	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table"},
+	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table", "judge"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"agent/policy":      {"policy"},
 	"examples/pilot":    {"agent/engine", "agent/memory"},

@@ -40,6 +40,7 @@ func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 func TestOracle(t *testing.T) {
 	kit, tasks := phone(t)
 	devicetest.Prove(t, kit, tasks)
+	devicetest.Replies(t, kit, tasks)
 }
 
 func TestMonkey(t *testing.T) {

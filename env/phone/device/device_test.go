@@ -24,7 +24,7 @@ func TestAnswersMatch(t *testing.T) {
 		{Reply{Kind: TextReply, Items: []string{"yes"}}, "Yes!", true},
 		{Reply{Kind: NumberReply, Items: []string{"1250.5"}}, "It is 1,250.50 in all.", true},
 		{Reply{Kind: NumberReply, Items: []string{"3"}}, "3 or 4", false},
-		{Reply{Kind: NumberReply, Items: []string{"3"}}, "three", false},
+		{Reply{Kind: NumberReply, Items: []string{"3"}}, "three", true},
 		{Reply{Kind: NumberReply, Items: []string{"300"}, Near: 10}, "309", true},
 		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "October 20, 2023", true},
 		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "2023-10-21", false},
@@ -33,7 +33,7 @@ func TestAnswersMatch(t *testing.T) {
 		{Reply{Kind: DigitsReply, Items: []string{"415-555-0132"}}, "(415) 555 0132", true},
 		{Reply{Kind: DigitsReply, Items: []string{"415-555-0132"}}, "415-555-0133", false},
 	} {
-		if got := c.reply.Match(c.said); got != c.want {
+		if got := c.reply.Match(c.said, ""); got != c.want {
 			t.Errorf("%v matches %q: %v", c.reply.Items, c.said, got)
 		}
 	}

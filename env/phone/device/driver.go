@@ -237,7 +237,7 @@ func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
 // next works out the next action toward the goal.
 func (h *Driver) next(a *aim) gymkhana.Action {
 	m := a.measure(h.world.State())
-	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer)
+	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer, a.goal)
 	left := m.off
 	if !told {
 		left--
@@ -245,7 +245,7 @@ func (h *Driver) next(a *aim) gymkhana.Action {
 	switch {
 	case left == 0 && told:
 		return action(gymkhana.Finish, "status", "complete")
-	case left != 0 && h.restore(a):
+	case h.restore(a):
 	case h.Shell.View != ui.NoView:
 		h.Back()
 	case h.Has("permission/allow"):

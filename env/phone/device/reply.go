@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gymkhana/judge"
 )
 
 // A Reply is the answer to a question.
@@ -13,6 +15,9 @@ type Reply struct {
 	Kind  ReplyKind
 	Items []string // one, or for a list several in any order
 	Near  float64  // how far a number may be off
+	// The published rules do not look at what follows.
+	Unit   string // of a number that has one, which must be said: "g"
+	Beside string // words that may be said as well though the goal has none of them: whose number it is
 }
 
 // A ReplyKind says how an answer is compared.
@@ -20,19 +25,29 @@ type ReplyKind string
 
 // The kinds of answer.
 const (
-	TextReply   ReplyKind = "text"   // every item, separated by commas, in any order
-	NumberReply ReplyKind = "number" // the only number in the answer
+	TextReply   ReplyKind = "text" // a name, or several in any order
+	NumberReply ReplyKind = "number"
+	AmountReply ReplyKind = "amount" // a number with its unit, as the screen writes it: "45 mins"
 	DateReply   ReplyKind = "date"   // "2023-10-20"; written in any usual way
 	TimeReply   ReplyKind = "time"   // "14:30"
 	DigitsReply ReplyKind = "digits" // a telephone number: all its digits, written in any way
 )
 
+// Match reports whether what was said answers the goal. See judge.Wanted.
+func (r Reply) Match(said, goal string) bool {
+	kind := judge.Kind(r.Kind)
+	if r.Kind == AmountReply {
+		kind = judge.Number
+	}
+	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Match(said, goal)
+}
+
 var number = regexp.MustCompile(`-?\d+(?:[.,]\d+)*`)
 
-// Match reports whether what was said is the answer. Case, blanks, quotes and a full stop at the
-// end do not matter. A sentence that holds the answer is not the answer, except for a number that
-// is the only one in it.
-func (r Reply) Match(said string) bool {
+// MatchPublished compares as the published protocol does: texts by their similarity, several between
+// commas. A sentence that holds the answer is not the answer, except for a number that is the only one in
+// it.
+func (r Reply) MatchPublished(said string) bool {
 	switch r.Kind {
 	case NumberReply:
 		return r.number(said)
@@ -114,4 +129,4 @@ func digitsOf(s string) string {
 }
 
 // Text is the answer as an oracle gives it.
-func (r Reply) Text() string { return strings.Join(r.Items, ", ") }
+func (r Reply) Text() string { return strings.TrimSpace(strings.Join(r.Items, ", ") + " " + r.Unit) }

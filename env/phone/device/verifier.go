@@ -89,8 +89,9 @@ type aim struct {
 	family *Family
 	wanted *sheet
 	reply  *Reply
+	goal   string
 	first  int // rows between the start and what is wanted
-	played int // the app of a page that ends by itself; its data are the page's, and Ended judges them
+	played int // the app in front; the data of a page that ends by itself are its own, and Ended judges them
 	before ui.Settings
 	after  ui.Settings // as they are wanted
 	loose  struct {
@@ -101,10 +102,8 @@ type aim struct {
 
 func aimAt(first *State) *aim {
 	f := first.kit.byFamily[first.cased.Family]
-	a := &aim{family: f, played: -1, before: first.system.Settings, after: first.system.Settings}
-	if f.Ended != nil {
-		a.played = first.kit.index(first.system.Shell.Front)
-	}
+	a := &aim{family: f, goal: first.cased.Goal, played: first.kit.index(first.system.Shell.Front),
+		before: first.system.Settings, after: first.system.Settings}
 	start := first.sheet(f, nil)
 	a.wanted = first.sheet(f, start)
 	if f.Want != nil {
@@ -140,7 +139,7 @@ func (a *aim) measure(s *State) measure {
 	}
 	m := measure{off: off, progress: covered(off, a.first)}
 	if a.reply != nil {
-		right := truth(a.told(s))
+		right := truth(a.told(s, corrected))
 		m.progress = withReply(right, m.progress, a.first)
 		m.off += int(1 - right)
 	}
@@ -163,7 +162,7 @@ func (a *aim) published(s *State) float64 {
 		score = covered(off, a.loose.first)
 	}
 	if a.reply != nil {
-		score = withReply(truth(a.told(s)), score, a.loose.first)
+		score = withReply(truth(a.told(s, published)), score, a.loose.first)
 	}
 	if a.unseen(s) {
 		return 0
@@ -179,8 +178,14 @@ func covered(off, first int) float64 {
 	return max(0, 1-float64(off)/float64(first))
 }
 
-// told reports whether the question is answered.
-func (a *aim) told(s *State) bool { return s.system.Shell.Told && a.reply.Match(s.system.Shell.Answer) }
+// told reports whether the question is answered, by a rule.
+func (a *aim) told(s *State, by rule) bool {
+	said := s.system.Shell.Answer
+	if by == published {
+		return s.system.Shell.Told && a.reply.MatchPublished(said)
+	}
+	return s.system.Shell.Told && a.reply.Match(said, a.goal)
+}
 
 // withReply joins the score of an answer with that of what is to be done, if there is something.
 func withReply(right, done float64, first int) float64 {

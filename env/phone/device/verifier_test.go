@@ -207,19 +207,19 @@ func TestAnswersThatAreCertain(t *testing.T) {
 		{Reply{Kind: DateReply, Items: []string{"some day"}}, "some day", false},
 		{Reply{Kind: TimeReply, Items: []string{"14:30"}}, "14:30:00", true},
 		{Reply{Kind: TimeReply, Items: []string{"15:00"}}, "3 PM", true},
-		{Reply{Kind: TimeReply, Items: []string{"noon"}}, "noon", false},
+		{Reply{Kind: TimeReply, Items: []string{"noon"}}, "noon", true},
 		{Reply{Kind: DigitsReply, Items: []string{"095"}}, "(0) 9-5", true},
 		{Reply{Kind: DigitsReply, Items: []string{"095"}}, "95", false},
 		{Reply{Kind: DigitsReply, Items: []string{"095"}}, "0950", false},
 		{Reply{Kind: DigitsReply, Items: []string{"095"}}, "/095:", true},
 	} {
-		if got := c.reply.Match(c.said); got != c.want {
+		if got := c.reply.Match(c.said, ""); got != c.want {
 			t.Errorf("the %s %q matches %q: %v", c.reply.Kind, c.reply.Items, c.said, got)
 		}
 	}
 	for _, r := range []Reply{text("Lunch", "Team sync"), {Kind: DigitsReply, Items: []string{"415-555-0132"}},
 		{Kind: NumberReply, Items: []string{"12.5"}}, {Kind: TimeReply, Items: []string{"09:05"}}} {
-		if !r.Match(r.Text()) {
+		if !r.Match(r.Text(), "") || !r.MatchPublished(r.Text()) {
 			t.Errorf("what the oracle says, %q, is no answer", r.Text())
 		}
 	}

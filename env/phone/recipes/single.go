@@ -95,7 +95,7 @@ var timeQuestion = device.Family{
 	Goals: []string{`According to Ladle, how long does the recipe "{title}" take? Answer as Ladle writes it, such as "{example}".`,
 		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
 		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
-	Steps: 10, Level: "easy", Guess: 12,
+	Steps: 10, Level: "easy", Guess: 7,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, r := singleOut(d, ph)
 		tell(ph, id, r)
@@ -103,7 +103,7 @@ var timeQuestion = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		_, r := told(ph)
-		return device.Reply{Kind: device.TextReply, Items: []string{r.Time}}
+		return device.Reply{Kind: device.AmountReply, Items: []string{r.Time}}
 	},
 	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book

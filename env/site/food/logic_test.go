@@ -342,11 +342,12 @@ func TestAnswers(t *testing.T) {
 			if !e.Answers {
 				continue
 			}
-			a := e.Make(kit.NewDraw(seed, 1, "t"), nil).Hop.Answer
-			if !a.Check(a.Include[0]) || !a.Check("It is "+a.Include[0]+".") {
+			leg := e.Make(kit.NewDraw(seed, 1, "t"), nil)
+			a := leg.Hop.Answer
+			if !a.Check(a.Include[0], leg.Ask) || !a.Check("It is "+a.Include[0]+".", leg.Ask) {
 				t.Fatalf("%s: %v is not passed by what it asks for", e.Name, a)
 			}
-			if a.Check("banana") {
+			if a.Check("banana", leg.Ask) {
 				t.Fatalf("%s: %v is passed by anything", e.Name, a)
 			}
 			if a.Include[0] == "yes" {

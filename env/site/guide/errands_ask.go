@@ -47,8 +47,14 @@ func askPin(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	by, three := wearer(d)
+	a := told(by.Name)
+	for _, w := range three {
+		if w != by {
+			a.Exclude = append(a.Exclude, w.Name)
+		}
+	}
 	return asked(d, fmt.Sprintf(d.Say("Which writer wears a %s in the portrait: %s?",
-		"Who of these writers is shown with a %s: %s?"), by.Look.Hat, either(authors(three))), told(by.Name), by.Name, toWriter(d, by))
+		"Who of these writers is shown with a %s: %s?"), by.Look.Hat, either(authors(three))), a, by.Name, toWriter(d, by))
 }
 
 func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -100,7 +106,7 @@ func askEvening(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	return asked(d, fmt.Sprintf(d.Say("What does the itinerary for %s suggest %s of day %d?",
 		"According to the itinerary in the guide to %s, what is there to do %s of day %d?"), g.City.Name, when, n+1),
-		told(what.Word), what.Name, toGuide(d, g.City))
+		judge.Answer{Include: []string{what.Word}, Beside: what.Name}, what.Name, toGuide(d, g.City))
 }
 
 func askHome(d *kit.Draw, _ kit.Gift) kit.Leg {

@@ -35,6 +35,7 @@ func Run(t *testing.T, app device.Program, needs ...device.Program) {
 	t.Run("Laws", func(t *testing.T) {
 		envtest.Run(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks[0])
 	})
+	t.Run("Replies", func(t *testing.T) { Replies(t, kit, suite.Tasks) })
 	t.Run("Lasting", func(t *testing.T) { Lasting(t, kit, suite.Tasks, app) })
 	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, suite.Tasks) })
 	actions := 3000

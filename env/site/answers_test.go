@@ -1,0 +1,43 @@
+package site_test
+
+import (
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/site/flights"
+	"gymkhana/env/site/food"
+	"gymkhana/env/site/guide"
+	"gymkhana/env/site/hotels"
+	"gymkhana/env/site/kit"
+	"gymkhana/env/site/shop"
+	"gymkhana/env/site/wiki"
+)
+
+// What the oracle of an errand says answers it, alone and in a sentence, and nothing that is almost the
+// same does.
+func TestAnswersOfErrands(t *testing.T) {
+	for _, s := range []*kit.Site{wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site} {
+		for _, e := range s.Errands {
+			if !e.Answers {
+				continue
+			}
+			for i := range gymkhana.Seed(12) {
+				leg := e.Make(kit.NewDraw(i+1, 1, "t"), nil)
+				last := leg.Walk[len(leg.Walk)-1].String()
+				say := strings.Trim(strings.TrimPrefix(last, "answer "), `"`)
+				for _, right := range []string{say, "The answer is " + say + ".", "It's " + say, strings.ToUpper(say), "**" + say + "**"} {
+					if !leg.Hop.Answer.Check(right, leg.Ask) {
+						t.Errorf("%s:%s: %q does not answer %q", s.Name, e.Name, right, leg.Ask)
+					}
+				}
+				for _, wrong := range []string{"not " + say, say + "?", "maybe " + say, say + " or something else", "N/A", "I don't know",
+					strings.Repeat(say+" ", 5)} {
+					if leg.Hop.Answer.Check(wrong, leg.Ask) {
+						t.Errorf("%s:%s: %q answers %q", s.Name, e.Name, wrong, leg.Ask)
+					}
+				}
+			}
+		}
+	}
+}

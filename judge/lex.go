@@ -1,0 +1,295 @@
+package judge
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A piece is a word of a text, or a number, a date, a time or a telephone number.
+type piece struct {
+	kind  Kind    // Any for a word
+	text  string  // folded
+	value float64 // of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for what is left out
+	unit  string  // of a number, by its short name
+	fresh bool    // the first of its clause: punctuation stands before it
+	words bool    // written in words
+	loose bool    // with a sign that leaves it open, such as ~8 or 8+
+	half  bool    // a time by the twelve-hour clock, before or after noon
+	day   string  // the weekday before a date
+}
+
+// part is true of a date without its year or day.
+func (p piece) part() bool {
+	return p.kind == Date && (p.value < 1e7 || int(p.value)%100 == 0)
+}
+
+// lex takes a folded text apart. Digits that could be several things are what is wanted: 15.10 is a
+// time if a time is wanted, and a number otherwise.
+func lex(text string, want Kind) []piece {
+	l := lexer{text: text, want: want, fresh: true}
+	for l.at < len(text) {
+		l.next()
+	}
+	l.spell()
+	l.measure()
+	l.tell()
+	return l.pieces
+}
+
+type lexer struct {
+	text   string
+	at     int
+	want   Kind
+	fresh  bool
+	pieces []piece
+}
+
+func (l *lexer) next() {
+	c, n := utf8.DecodeRuneInString(l.text[l.at:])
+	switch {
+	case c == ' ':
+	case l.begins() && l.special():
+		return
+	case wordly(c):
+		l.word()
+		return
+	case c == '&':
+		l.add(piece{text: "and"})
+	case c == '%' || c == '°' || signs[c] != "":
+		l.sign(signs[c])
+	case !strings.ContainsRune(`'"_*#/+@~<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
+		l.fresh = true
+	}
+	l.at += n
+}
+
+// begins reports whether no word is under way.
+func (l *lexer) begins() bool {
+	before, _ := utf8.DecodeLastRuneInString(l.text[:l.at])
+	return l.at == 0 || !wordly(before)
+}
+
+func (l *lexer) add(p piece) {
+	p.fresh, l.fresh = l.fresh, false
+	l.pieces = append(l.pieces, p)
+}
+
+// take matches an expression at the place where the lexer is, up to the end of a word, and moves on.
+// It gives the groups, or nil.
+func (l *lexer) take(re *regexp.Regexp) []string {
+	m := re.FindStringSubmatch(l.text[l.at:])
+	if m == nil {
+		return nil
+	}
+	rest := l.text[l.at+len(m[0]):]
+	after, n := utf8.DecodeRuneInString(rest)
+	if wordly(after) || strings.ContainsRune("._@", after) && n < len(rest) && wordly(firstRune(rest[n:])) && after != 0 {
+		return nil
+	}
+	l.at += len(m[0])
+	return m
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+// special reads what begins here and is not a plain word.
+func (l *lexer) special() bool {
+	c := rune(l.text[l.at])
+	switch {
+	case digit(c) || strings.ContainsRune("-+.", c):
+		return l.want == Digits && (l.time() || l.phone()) || l.date() || l.time() || l.number()
+	case strings.ContainsRune("jfmasondtw", c): // of months and weekdays
+		return l.date()
+	}
+	return currency.MatchString(l.text[l.at:]) && l.number()
+}
+
+var phoneForm = regexp.MustCompile(`^\+?\d(?:[\d ()./-]*\d)?`)
+
+// phone reads digits with anything that groups them.
+func (l *lexer) phone() bool {
+	form := phoneForm.FindString(l.text[l.at:])
+	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is no part of it
+		cut := strings.LastIndexAny(form, " ()./-")
+		form = strings.TrimRight(form[:max(0, cut)], " ()./-")
+	}
+	if form == "" {
+		return false
+	}
+	l.at += len(form)
+	digits := strings.Map(func(r rune) rune {
+		if !digit(r) {
+			return -1
+		}
+		return r
+	}, form)
+	l.add(piece{kind: Digits, text: digits})
+	return true
+}
+
+var numberForms = []*regexp.Regexp{
+	regexp.MustCompile(`^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?`), // 1,200.50
+	regexp.MustCompile(`^-?\d{1,3}(?:\.\d{3})+,\d{1,2}`),  // 1.200,50
+	regexp.MustCompile(`^-?\d{1,3}(?:[ ']\d{3})+(?:\.\d+)?`),
+	regexp.MustCompile(`^-?\d+,\d\d`), // 48,25
+	regexp.MustCompile(`^-?\d*\.\d+`),
+	regexp.MustCompile(`^-?\d+`),
+}
+
+var (
+	unitForm    = regexp.MustCompile(`^\d[\d.,]*(%|[a-z]+)`)
+	ordinalForm = regexp.MustCompile(`^\d+(?:st|nd|rd|th)`)
+	currency    = regexp.MustCompile(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥]) ?(-?\d)`)
+)
+
+// number reads a number in digits, with the sign or code of money before it, or the unit that clings to it.
+func (l *lexer) number() bool {
+	start := l.at
+	unit := ""
+	if m := currency.FindStringSubmatch(l.text[l.at:]); m != nil {
+		name := strings.TrimRight(strings.TrimSuffix(m[0], m[1]), " ")
+		unit = measures[name].name
+		l.at += len(m[0]) - len(m[1])
+	}
+	if m := l.take(ordinalForm); m != nil {
+		l.add(piece{text: m[0]})
+		return true
+	}
+	if l.text[l.at] == '-' && start > 0 && l.at == start && !strings.ContainsRune(" (:=", rune(l.text[start-1])) {
+		return false
+	}
+	for i, form := range numberForms {
+		m := form.FindString(l.text[l.at:])
+		if m == "" {
+			continue
+		}
+		from := l.at
+		l.at += len(m)
+		clings := l.clinging(from)
+		if clings == "?" {
+			l.at = from
+			continue
+		}
+		if i == 1 || i == 3 {
+			m = strings.ReplaceAll(strings.ReplaceAll(m, ".", ""), ",", ".")
+		}
+		value, err := strconv.ParseFloat(strings.NewReplacer(",", "", " ", "", "'", "").Replace(m), 64)
+		if err != nil {
+			l.at = from
+			continue
+		}
+		if clings != "" {
+			unit = clings
+		}
+		l.add(piece{kind: Number, text: m, value: value, unit: unit, loose: l.open(start)})
+		return true
+	}
+	l.at = start
+	return false
+}
+
+// clinging reads a unit that follows without a space: "150g". It gives "?" if other letters or digits
+// follow, so that what was read is no number.
+func (l *lexer) clinging(from int) string {
+	rest := l.text[l.at:]
+	next := firstRune(rest)
+	if !wordly(next) {
+		if len(rest) > 1 && strings.ContainsRune("._@", next) && wordly(firstRune(rest[1:])) {
+			return "?"
+		}
+		return ""
+	}
+	m := unitForm.FindStringSubmatch(l.text[from:])
+	if m == nil {
+		return "?"
+	}
+	known, ok := measures[m[1]]
+	if end := l.at + len(m[1]); ok && strings.HasPrefix(rest, m[1]) && !wordly(firstRune(l.text[end:])) {
+		l.at = end
+		return known.name
+	}
+	return "?"
+}
+
+// open reports whether a sign beside a number leaves it open.
+func (l *lexer) open(start int) bool {
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(l.text[:start], " "))
+	return strings.ContainsRune("~≈<>≤≥±", before) && start > 0 || strings.HasPrefix(l.text[l.at:], "+")
+}
+
+// sign gives a unit to the number before it.
+func (l *lexer) sign(unit string) {
+	if last := len(l.pieces) - 1; last >= 0 && l.pieces[last].kind == Number && l.pieces[last].unit == "" {
+		l.pieces[last].unit = unit
+		return
+	}
+	l.add(piece{text: unit})
+}
+
+// word reads a word. Signs within it belong to it, as in o'clock, frw8.txt and north-west.
+func (l *lexer) word() {
+	start := l.at
+	for l.at < len(l.text) {
+		c, n := utf8.DecodeRuneInString(l.text[l.at:])
+		inner := strings.ContainsRune("'._@-", c) && l.at+n < len(l.text) && wordly(firstRune(l.text[l.at+n:]))
+		if !wordly(c) && !inner && !(strings.ContainsRune("+#", c) && l.at > start) {
+			break
+		}
+		l.at += n
+	}
+	word := l.text[start:l.at]
+	if parts := strings.Split(word, "-"); len(parts) > 1 && numeric(parts) {
+		for _, p := range parts {
+			l.add(piece{text: p})
+		}
+		return
+	}
+	for _, w := range expanded(word) {
+		l.add(piece{text: w})
+	}
+}
+
+// numeric reports whether all are words for numbers, as in twenty-one.
+func numeric(parts []string) bool {
+	for _, p := range parts {
+		if _, ok := numerals[p]; !ok && scales[p] == 0 && p != "and" {
+			return false
+		}
+	}
+	return true
+}
+
+// impersonal words stand behind a "one" that is nobody in particular.
+var impersonal = set("of can could may might must should would will has sees finds gets looks pays needs")
+
+// spell joins the words of numbers.
+func (l *lexer) spell() {
+	tokens := make([]token, len(l.pieces))
+	for i, p := range l.pieces {
+		tokens[i] = token{text: p.text, number: p.kind == Number, fresh: p.fresh}
+		if p.kind != Any {
+			tokens[i].text = ""
+		}
+	}
+	var out []piece
+	for i := 0; i < len(tokens); {
+		n, value := spelled(tokens[i:])
+		if n == 0 || n == 1 && tokens[i].text == "one" && (pronoun(tokens, i) || i+1 < len(tokens) && impersonal[tokens[i+1].text]) {
+			out = append(out, l.pieces[i])
+			i++
+			continue
+		}
+		var words []string
+		for _, p := range l.pieces[i : i+n] {
+			words = append(words, p.text)
+		}
+		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh, words: true})
+		i += n
+	}
+	l.pieces = out
+}

@@ -1,0 +1,354 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// mark stands where an item was, in the rest of an answer.
+const mark = "ꙮ"
+
+// named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
+// words that are no candidates: those of the goal, and those of which sentences are made.
+func (w Wanted) named(told string, goal *about) bool {
+	words := split(told)
+	mask := make([]int, len(words)) // which item takes a word, from 1
+	order := slices.Clone(w.Items)
+	slices.SortStableFunc(order, func(a, b string) int { return len(split(fold(b))) - len(split(fold(a))) })
+	barred := map[string]bool{}
+	for i, item := range slices.Compact(order) {
+		own := split(fold(item))
+		if len(own) == 0 {
+			return strings.Contains(told, fold(item)) // only signs
+		}
+		times := 0
+		for _, other := range w.Items {
+			if other == item {
+				times++
+			}
+		}
+		if !placed(w.Kind, words, mask, own, i+1, times, len(w.Items)) {
+			return false
+		}
+		goal.rivals(barred, w.Kind, own)
+	}
+	for _, item := range w.Items { // choices that are all wanted are no rivals
+		for _, own := range split(fold(item)) {
+			delete(barred, own.text)
+		}
+	}
+	return w.framed(rest(told, words, mask), goal, barred)
+}
+
+// placed finds an item in the words that are free, and takes them.
+func placed(kind Kind, words []span, mask []int, own []span, id, times, all int) bool {
+	var at []int
+	for i := 0; i < len(words); {
+		n := runOf(kind, words[i:], own)
+		if n == 0 || slices.ContainsFunc(mask[i:i+n], func(m int) bool { return m != 0 }) {
+			i++
+			continue
+		}
+		for j := range n {
+			mask[i+j] = id
+		}
+		at = append(at, i)
+		i += n
+	}
+	if len(at) == times {
+		return true
+	}
+	if all != 1 || len(at) != 2 {
+		return false
+	}
+	return slices.Contains(mask[at[0]:at[1]], 0) || words[at[0]].text != words[at[1]].text // stated, and confirmed
+}
+
+// runOf is how many words from the first on say an item; 0 if they do not.
+func runOf(kind Kind, words, own []span) int {
+	if kind == Noun {
+		want, said := "", ""
+		for _, o := range own {
+			want += common(o.text)
+		}
+		for n := range words[:min(len(words), len(own)+2)] {
+			if said += common(words[n].text); said == want {
+				return n + 1
+			}
+		}
+		return 0
+	}
+	if articles[own[0].text] && len(own) > 1 && words[0].text != own[0].text {
+		own = own[1:]
+	}
+	if len(words) < len(own) {
+		return 0
+	}
+	for i, o := range own {
+		said := words[i].text
+		if i == len(own)-1 && said != o.text {
+			said = strings.TrimSuffix(said, "'s")
+		}
+		if said != o.text {
+			return 0
+		}
+	}
+	return len(own)
+}
+
+var articles = set("the a an")
+
+// spellings that are as good, of nouns.
+var spellings = groups(`grey gray
+	center centre
+	theater theatre
+	harbor harbour
+	jewelry jewellery
+	checked chequered checkered
+	donut doughnut
+	chili chilli chile
+	yogurt yoghurt`)
+
+// common is a noun in its common form.
+func common(w string) string {
+	w = singular(strings.TrimSuffix(strings.ReplaceAll(w, "-", ""), "'s"))
+	if as, ok := spellings[w]; ok {
+		return as
+	}
+	return w
+}
+
+// A span is a word of a text and where it stands.
+type span struct {
+	text     string
+	from, to int
+	comma    bool // a comma or the like stands before it
+	stop     bool // the end of a sentence or a colon stands before it
+}
+
+// split gives the words of a folded text. Signs within a word belong to it.
+func split(text string) []span {
+	var all []span
+	comma, stop := false, false
+	for at := 0; at < len(text); {
+		c, n := utf8.DecodeRuneInString(text[at:])
+		if c == '&' {
+			all = append(all, span{text: "and", from: at, to: at + n, comma: comma, stop: stop})
+			comma, stop, at = false, false, at+n
+			continue
+		}
+		if !wordly(c) {
+			comma = comma || strings.ContainsRune(",;", c)
+			stop = stop || strings.ContainsRune(".:!?", c)
+			at += n
+			continue
+		}
+		from := at
+		for at < len(text) {
+			c, n = utf8.DecodeRuneInString(text[at:])
+			if !wordly(c) && !inner(text, at, n, c) {
+				break
+			}
+			at += n
+		}
+		all = append(all, span{text: text[from:at], from: from, to: at, comma: comma, stop: stop})
+		comma, stop = false, false
+	}
+	return all
+}
+
+// inner reports whether the sign at a place is within a word: o'clock, frw8.txt, 1,200, c++.
+func inner(text string, at, n int, c rune) bool {
+	next := firstRune(text[at+n:])
+	if strings.ContainsRune("+#%", c) {
+		return true
+	}
+	if c == ',' || c == ':' {
+		return digit(next) && digit(rune(text[at-1]))
+	}
+	return strings.ContainsRune("'._@-", c) && wordly(next) && next != utf8.RuneError
+}
+
+// rest is a text with marks in place of the items.
+func rest(told string, words []span, mask []int) string {
+	var b strings.Builder
+	at := 0
+	for i := 0; i < len(words); i++ {
+		if mask[i] == 0 {
+			continue
+		}
+		b.WriteString(told[at:words[i].from])
+		b.WriteString(mark)
+		for i+1 < len(words) && mask[i+1] == mask[i] {
+			i++
+		}
+		at = words[i].to
+	}
+	b.WriteString(told[at:])
+	return b.String()
+}
+
+// framed reports whether the rest of an answer names nothing else.
+func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
+	beside := w.beside()
+	plain := func(p piece) bool {
+		return framing[p.text] || goal.knows(p.text) || beside[p.text] || w.Kind == Noun && shades[p.text]
+	}
+	ps := lex(text, Text)
+	if undecided(ps) {
+		return false
+	}
+	ps, off := contrasted(ps, func(p piece) bool { return p.kind == Any && !framing[p.text] && !degrees[p.text] })
+	if denies(ps) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark }) {
+		return false
+	}
+	marks := 0
+	for i, p := range ps {
+		marks += count(p.text == mark)
+		switch {
+		case p.text == mark && openAt(ps, i):
+			return false
+		case p.text == mark:
+		case p.kind == Any && barred[p.text]:
+			return false
+		case p.kind == Any && plain(p):
+		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
+		case (p.kind == Date || p.kind == Time) && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// beside has the words of Beside.
+func (w Wanted) beside() map[string]bool {
+	words := map[string]bool{}
+	for _, p := range lex(fold(w.Beside), Text) {
+		words[p.text] = true
+	}
+	return words
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// states reports whether a number, date or time stands in the goal.
+func (a *about) states(p piece) bool {
+	return slices.ContainsFunc(a.pieces, func(q piece) bool { return q.kind == p.kind && q.value == p.value })
+}
+
+// numbering reports whether a number belongs to a list: its length before it, or the place of an item.
+func (w Wanted) numbering(ps []piece, i, marks int) bool {
+	n := len(w.Items)
+	if n < 2 {
+		return false
+	}
+	next := i+1 < len(ps) && ps[i+1].text == mark
+	return marks == 0 && !next && ps[i].value == float64(n) || next && ps[i].value == float64(marks+1)
+}
+
+var (
+	ors = set("or and")
+	// askers begin a question rather than a list of choices.
+	askers = set("which who whom whose what where when how is are was were do does did can could may has have of among one in on at from")
+)
+
+// longest is how many words a choice of the goal may have.
+const longest = 6
+
+// rivals adds the words of the choices that a goal lists beside an item: "the sea, the city or a garden".
+func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
+	for _, class := range classes {
+		for w := range class {
+			if len(own) == 1 && class[own[0].text] && w != own[0].text {
+				barred[w] = true
+			}
+		}
+	}
+	words := split(a.text)
+	for at := range words {
+		n := runOf(kind, words[at:], own)
+		if n == 0 {
+			continue
+		}
+		from, to, others := choices(words, at, n)
+		if len(others) == 0 {
+			continue
+		}
+		near := map[string]bool{}
+		for _, s := range words[from:to] {
+			near[s.text] = true
+		}
+		for _, part := range others {
+			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || framing[s.text] })
+			if len(own) == 0 { // nothing else tells this choice
+				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || idle[s.text] })
+			}
+			for _, s := range own {
+				barred[s.text] = true
+			}
+		}
+	}
+}
+
+// choices finds the enumeration around the words at a place: the segment that they are in, and the
+// others. Without an "or" or "and" it takes four to make one.
+func choices(words []span, at, n int) (from, to int, others [][]span) {
+	cut := func(i int) bool { return words[i].comma || ors[words[i].text] }
+	from, to = at, at+n
+	for from > 0 && !words[from].stop && !cut(from) && !ors[words[from-1].text] {
+		from--
+	}
+	for to < len(words) && !words[to].stop && !cut(to) {
+		to++
+	}
+	or := false
+	for end := to; end < len(words) && !words[end].stop; { // to the right
+		isOr := ors[words[end].text]
+		if or && !isOr {
+			break
+		}
+		or = or || isOr
+		start := end + count(isOr)
+		for end = start + 1; end < len(words) && !words[end].stop && !cut(end); end++ {
+		}
+		if start >= len(words) || words[start].stop && !isOr || askers[words[start].text] {
+			break
+		}
+		end = min(end, len(words))
+		others = append(others, words[start:min(end, start+longest)])
+	}
+	for start := from; start > 0; { // to the left
+		isOr := ors[words[start-1].text]
+		if !isOr && (words[start].stop || !words[start].comma) {
+			break
+		}
+		or = or || isOr
+		end := start - count(isOr)
+		if end <= 0 {
+			break
+		}
+		start = end - 1
+		for start > 0 && !words[start].stop && !cut(start) && !ors[words[start-1].text] {
+			start--
+		}
+		seg := words[start:end]
+		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks || len(seg) > longest { // the question itself, and only its last words are a choice
+			if isOr || len(others) > 1 {
+				others = append(others, seg[max(0, len(seg)-n):])
+			}
+			break
+		}
+		others = append(others, seg)
+	}
+	if !or && len(others) < 3 {
+		return from, to, nil
+	}
+	return from, to, others
+}

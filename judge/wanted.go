@@ -1,0 +1,168 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Kind says what an answer is, and so how it is read out of a sentence.
+type Kind string
+
+// The kinds of answer.
+const (
+	Any    Kind = ""       // each item is of the kind that it looks like
+	Text   Kind = "text"   // a name: equal but for letter case, accents, quotes and punctuation around a word
+	Noun   Kind = "noun"   // a common noun or a colour: gardens is garden, and gray is grey
+	Number Kind = "number" // in digits or words, with or without its unit: "1200", "45 mins"
+	Date   Kind = "date"   // "2023-10-26"
+	Time   Kind = "time"   // of day: "15:10"
+	Digits Kind = "digits" // a telephone number: its digits, grouped in any way
+	Polar  Kind = "polar"  // "yes" or "no"
+)
+
+// Wanted is an answer that was asked for, and the one reader of what is said in reply. Every world
+// that asks questions reads answers with it.
+//
+// An answer may stand alone or in a sentence that states it once. It is wrong
+//
+//   - if it names a second candidate of the same kind: another number, another date, a name of which no
+//     word stands in the goal. What stands in the goal is no candidate, unless the goal lists it as a
+//     choice beside the right one ("the sea or a garden");
+//   - if it leaves the answer open ("or", "maybe", "about 8", "8?"), denies it ("not 8"), or says that
+//     the agent does not know;
+//   - if it repeats the answer more than once, or once with nothing between ("8 8"). Stating it and
+//     confirming it in a sentence is usual, reciting it is not.
+type Wanted struct {
+	Kind  Kind
+	Items []string // one, or several in any order, all of which must be said
+	Near  float64  // how far a number may be off
+	// Unit of a number, if it has one and the item does not name it: "g", "usd". It must be said, or one
+	// that can be converted. A number without is right alone and with the unit that the goal names.
+	Unit string
+	// Beside are words that may stand beside an item of Text, Noun or Digits although the goal has none of
+	// them: the rest of a name of which an item is the telling part, or whose number it is.
+	Beside string
+}
+
+// Match reports whether what was said answers the goal.
+func (w Wanted) Match(said, goal string) bool {
+	items := slices.DeleteFunc(slices.Clone(w.Items), func(item string) bool { return strings.TrimSpace(item) == "" })
+	if blank(said) || len(items) == 0 {
+		return false
+	}
+	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
+		return true
+	}
+	told, ok := fold(said), true
+	if !strings.Contains(strings.Join(items, ""), "?") {
+		told, ok = unasked(told, goal)
+	}
+	if !ok {
+		return false
+	}
+	byKind := map[Kind][]string{}
+	for _, item := range items {
+		k := w.Kind
+		if k == Any {
+			k = kindOf(item)
+		}
+		byKind[k] = append(byKind[k], item)
+	}
+	for kind, own := range byKind {
+		part := w
+		part.Kind, part.Items = kind, own
+		around := goal // and what answers the rest of the question
+		for other, rest := range byKind {
+			if other != kind {
+				around += ". " + strings.Join(rest, ". ")
+			}
+		}
+		if !part.match(told, aboutOf(around, kind)) {
+			return false
+		}
+	}
+	return true
+}
+
+// bare is a text without what is of no account around it.
+func bare(s string) string { return strings.Trim(fold(s), "\"'.,!*` ") }
+
+func (w Wanted) match(told string, goal *about) bool {
+	switch w.Kind {
+	case Text, Noun:
+		return w.named(told, goal)
+	case Polar:
+		want := stance(read(w.Items[0]))
+		return len(w.Items) == 1 && want != silent && polar(lex(told, Polar), goal) == want
+	}
+	return w.stated(told, goal)
+}
+
+// kindOf tells what an item looks like.
+func kindOf(item string) Kind {
+	folded := fold(item)
+	if words := read(item); len(words) == 1 && words[0].polar() {
+		return Polar
+	}
+	for _, k := range []Kind{Date, Time, Number} {
+		if ps := lex(folded, Any); len(ps) == 1 && ps[0].kind == k && !ps[0].part() {
+			if k == Number && leadingZero(folded) {
+				return Digits
+			}
+			return k
+		}
+	}
+	if ps := lex(folded, Digits); len(ps) == 1 && ps[0].kind == Digits && len(ps[0].text) > 6 {
+		return Digits
+	}
+	if item == strings.ToLower(item) && !strings.ContainsAny(item, "0123456789./_@") {
+		return Noun
+	}
+	return Text
+}
+
+// leadingZero is true of a number such as 0445551594, which is not one to count with.
+func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && digit(rune(item[1])) }
+
+// unasked removes the questions that a text repeats from the goal before it answers them. It reports
+// false if the text asks anything else: who answers with a question has left it open.
+func unasked(told, goal string) (string, bool) {
+	var kept []string
+	if !strings.Contains(told, "?") {
+		return told, true
+	}
+	known := aboutOf(goal, Text)
+	for _, s := range sentences(told) {
+		if !strings.HasSuffix(s, "?") {
+			kept = append(kept, s)
+			continue
+		}
+		for _, p := range lex(s, Text) {
+			if !known.knows(p.text) && !framing[p.text] && p.text != "or" {
+				return "", false
+			}
+		}
+	}
+	return strings.Join(kept, " "), len(kept) > 0
+}
+
+// sentences splits a folded text behind the signs that end sentences.
+func sentences(text string) []string {
+	var all []string
+	from := 0
+	for i := range len(text) {
+		if !strings.ContainsRune(".!?", rune(text[i])) || i+1 < len(text) && text[i+1] != ' ' && text[i] != '?' {
+			continue
+		}
+		if s := strings.TrimSpace(text[from : i+1]); s != "" {
+			all = append(all, s)
+		}
+		from = i + 1
+	}
+	if s := strings.TrimSpace(text[from:]); !blank(s) {
+		all = append(all, s)
+	} else if s != "" && len(all) > 0 {
+		all[len(all)-1] += s // brackets and quotes that close
+	}
+	return all
+}
