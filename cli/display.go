@@ -22,15 +22,17 @@ type display struct {
 
 	mu     sync.Mutex
 	screen screen
-	said   time.Time       // when a line was last written
-	told   map[string]bool // of parameters that models refuse
+	said   time.Time        // when a line was last written
+	told   map[string]bool  // of parameters that models refuse
+	pauses map[string]pause // by model
 	quit   chan struct{}
 	gone   sync.WaitGroup
 }
 
 func newDisplay(h *Host, r *runner.Runner) *display {
 	return &display{host: h, watch: r.Watch, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
-		said: h.Now(), told: map[string]bool{}, quit: make(chan struct{})}
+		said: h.Now(), told: map[string]bool{},
+		pauses: map[string]pause{}, quit: make(chan struct{})}
 }
 
 // The display is redrawn as often as it is pleasant to read. A pipe hears of a run that finishes no
@@ -85,8 +87,13 @@ func (l *display) tick() {
 		l.screen.draw(columns, l.lines(columns-1, now, &seen, waits))
 		return
 	}
-	if now.Sub(l.said) >= heartbeat && seen.Done < seen.Total {
-		l.say(l.pulse(now, &seen, waits))
+	l.beat(now, &seen, waits)
+}
+
+// beat tells a pipe how far the run is, if nothing was said for some time.
+func (l *display) beat(now time.Time, s *runner.Sight, waits model.Waits) {
+	if now.Sub(l.said) >= heartbeat && s.Done < s.Total {
+		l.say(l.pulse(now, s, waits))
 	}
 }
 
@@ -105,10 +112,33 @@ func (l *display) say(lines ...string) {
 	}
 }
 
-// news are lines that a person should read once: what the runner has to tell, and which parameters
-// models refuse.
+// A pause is one of the run, for a model that answers nobody.
+type pause struct {
+	runner.Pause
+	until time.Time // it is asked again
+}
+
+// pause is called when the run pauses for a model, and when it goes on.
+func (l *display) pause(p runner.Pause) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.host.Now()
+	since := lasting(now.Sub(p.Since))
+	if p.Next == 0 {
+		delete(l.pauses, p.Model)
+		l.say(fmt.Sprintf("%s answers again, after %s", p.Model, since))
+		return
+	}
+	_, known := l.pauses[p.Model]
+	l.pauses[p.Model] = pause{p, now.Add(p.Next)}
+	if !known || !l.host.Terminal {
+		l.say(fmt.Sprintf("paused: %s has answered nobody for %s (%s); asking again in %s", p.Model, since, p.Why, p.Next))
+	}
+}
+
+// news are lines that a person should read once: which parameters models refuse.
 func (l *display) news() []string {
-	news := l.watch.Told()
+	var news []string
 	for _, name := range slices.Sorted(maps.Keys(l.models)) {
 		m, ok := l.models[name].(interface{ Dropped() []string })
 		if !ok {
@@ -177,14 +207,22 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 				fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost, latency(s)))
 		}
 	}
-	if why := waiting(now, s, waits); why != "" {
-		style := held
-		if !s.Paused.IsZero() {
-			style = wrong
-		}
-		lines = append(lines, l.colour.paint(style, flow(columns, why)))
+	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
+		lines = append(lines, l.colour.paint(wrong, flow(columns, l.pauses[name].tell(now))))
+	}
+	if why := waiting(now, s, waits); why != "" && len(l.pauses) == 0 {
+		lines = append(lines, l.colour.paint(held, flow(columns, why)))
 	}
 	return lines
+}
+
+// tell says how long the model has been silent, and what comes next.
+func (p pause) tell(now time.Time) string {
+	text := fmt.Sprintf("paused: %s answers nobody for %s", p.Model, lasting(now.Sub(p.Since)))
+	if left := p.until.Sub(now); left > 0 {
+		text += ", next try in " + lasting(left)
+	}
+	return text + " (" + p.Why + ")"
 }
 
 // pulse is a line for a pipe.

@@ -142,12 +142,12 @@ func TestLinesFit(t *testing.T) {
 			Oldest: runner.Waiting{Model: "compat/" + strings.Repeat("long", rng.IntN(9)), Since: noon.Add(-time.Hour)},
 			P50:    time.Second, P95: time.Minute, Faults: map[string]int{"model": 3}}
 		s.Scored = rng.IntN(s.Done + 1)
-		if rng.IntN(4) == 0 {
-			s.Paused, s.Why = noon.Add(-time.Minute), "503 from the provider"
-		}
 		waits := model.Waits{Resting: map[int]int{429: rng.IntN(20), 0: 2}, Queued: rng.IntN(9)}
 		for _, colours := range []int{0, 256} {
 			l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}, colour: colours > 0}
+			if rng.IntN(4) == 0 {
+				l.pauses = map[string]pause{"m": {runner.Pause{Model: "m", Since: noon, Why: "503 from the provider"}, noon}}
+			}
 			columns := 10 + rng.IntN(200)
 			for _, line := range l.lines(columns, noon, &s, waits) {
 				if w := ansi.StringWidth(line); w > columns || colours == 0 && strings.Contains(line, "\x1b") {
@@ -184,28 +184,26 @@ waiting: no answer ×1, 429 ×12, queue ×3, 41 s f…`,
 			t.Errorf("%d columns:\n%s\nwant\n%s", columns, got, want)
 		}
 	}
-	s.Paused, s.Why, s.Until = noon.Add(-90*time.Second), "503 from compat/good", noon.Add(12*time.Second)
-	if got, want := waiting(noon, &s, waits), "paused for 1m30s: 503 from compat/good, next try in 12 s"; got != want {
+	p := pause{runner.Pause{Model: "compat/good", Since: noon.Add(-90 * time.Second), Why: "503"}, noon.Add(12 * time.Second)}
+	if got, want := p.tell(noon), "paused: compat/good answers nobody for 1m30s, next try in 12 s (503)"; got != want {
 		t.Errorf("a pause is told as %q, want %q", got, want)
 	}
 }
 
-// A pipe hears of a run that finishes nothing, but not all the time.
+// A pipe hears of a run that finishes nothing, now and then.
 func TestPulse(t *testing.T) {
 	var out bytes.Buffer
 	now := noon
 	host := &Host{Stderr: &out, Now: func() time.Time { return now }}
-	w := &runner.Watch{}
-	l := newDisplay(host, &runner.Runner{Watch: w})
-	l.tick()
-	w.Tell("a line")
+	l := newDisplay(host, &runner.Runner{})
 	l.tick()
 	for range 100 {
 		now = now.Add(time.Second)
-		l.tick()
+		l.beat(now, &runner.Sight{Began: noon, Total: 20, Running: 4}, model.Waits{})
 	}
-	if got := out.String(); got != "a line\n" {
-		t.Errorf("before the run it says %q", got)
+	want := "after 30 s: 0/20 episodes · 4 running\nafter 1m00s: 0/20 episodes · 4 running\nafter 1m30s: 0/20 episodes · 4 running\n"
+	if got := out.String(); got != want {
+		t.Errorf("it says %q, want %q", got, want)
 	}
 }
 

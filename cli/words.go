@@ -91,13 +91,6 @@ func latency(s *runner.Sight) string {
 
 // waiting says what a run waits for, and since when; "" if it waits for nothing in particular.
 func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
-	if !s.Paused.IsZero() {
-		text := fmt.Sprintf("paused for %s: %s", lasting(now.Sub(s.Paused)), s.Why)
-		if left := s.Until.Sub(now); left > 0 {
-			text += ", next try in " + lasting(left)
-		}
-		return text
-	}
 	var parts []string
 	for _, status := range slices.Sorted(maps.Keys(waits.Resting)) {
 		name := fmt.Sprint(status)

@@ -23,7 +23,6 @@ type Watch struct {
 	answered [rateSpan]int // calls by the second in which they were answered, as a ring
 	second   int64         // the latest second of the ring
 	times    histogram
-	told     []string
 }
 
 // rateSpan is how many seconds the rate of calls looks back.
@@ -49,10 +48,6 @@ type Sight struct {
 	Oldest   Waiting // the call that has been in flight for the longest
 	Replies  Replies
 	P50, P95 time.Duration // that a model took for an answer; zero before the first
-
-	Paused time.Time // since when the run has been paused; zero if it is not
-	Why    string    // it is paused
-	Until  time.Time // of the next probe
 }
 
 // Waiting is a model that has been asked and has not answered.
@@ -110,41 +105,6 @@ func (w *Watch) Look() Sight {
 	s.PerSec = float64(sum) / span.Seconds()
 	s.P50, s.P95 = w.times.quantile(0.5), w.times.quantile(0.95)
 	return s
-}
-
-// Pause says that the run asks no model until a probe is answered, why, and when the next probe is due.
-func (w *Watch) Pause(why string, since, until time.Time) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.sight.Paused, w.sight.Why, w.sight.Until = since, why, until
-}
-
-// Unpause says that the run goes on.
-func (w *Watch) Unpause() { w.Pause("", time.Time{}, time.Time{}) }
-
-// Tell keeps a line that a person should read once.
-func (w *Watch) Tell(line string) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.told = append(w.told, line)
-}
-
-// Told gives the lines since it was last called.
-func (w *Watch) Told() []string {
-	if w == nil {
-		return nil
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	lines := w.told
-	w.told = nil
-	return lines
 }
 
 // begin starts a run, some of whose episodes an earlier process may have played.

@@ -84,14 +84,6 @@ func TestWatch(t *testing.T) {
 		s.Faults["model"] != 1 || s.Spent.In != 9 {
 		t.Errorf("later saw %+v", s)
 	}
-	w.Pause("503", at, at.Add(time.Minute))
-	w.Tell("a line")
-	if s = w.Look(); s.Why != "503" || s.Paused != at || len(w.Told()) != 1 || w.Told() != nil {
-		t.Errorf("of a pause saw %+v", s)
-	}
-	if w.Unpause(); !w.Look().Paused.IsZero() {
-		t.Error("the pause does not end")
-	}
 }
 
 // The interval of the success so far is that of the report: it clusters by task.
@@ -115,10 +107,8 @@ func TestNoWatch(t *testing.T) {
 	w.ask("m", true)(nil)
 	w.finish("a", &gymkhana.Outcome{}, gymkhana.Usage{})
 	w.play(1)
-	w.Tell("x")
-	w.Unpause()
 	w.decided(&gymkhana.Decided{Invalid: "x", Calls: 1}, 0)
-	if w.reply(&gymkhana.Request{}, &gymkhana.Response{}, gymkhana.Usage{}) || w.Look().Done != 0 || w.Told() != nil {
+	if w.reply(&gymkhana.Request{}, &gymkhana.Response{}, gymkhana.Usage{}) || w.Look().Done != 0 {
 		t.Error("it counts")
 	}
 }
