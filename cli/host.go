@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -26,14 +27,27 @@ type Host struct {
 	Terminal bool // Stderr is a terminal that can redraw a line
 	Colours  int  // of that terminal: 0, 16, 256 or 1<<24
 
-	Size func() (columns, rows int) // of the terminal; nil means 80 by 24
+	Pictures int // colours of the terminal that Stdout is; 0 if it is none
+
+	Size func() (columns, rows int)               // of the terminal; nil means 80 by 24
+	Keys func() (restore func() error, err error) // makes Stdin give single keys without an echo; nil if it is no terminal
 }
 
 // OS is the real outside world. Only cmd/gymkhana asks for it.
 func OS() *Host {
 	h := &Host{Getenv: os.Getenv, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Now: time.Now}
-	if term.IsTerminal(int(os.Stderr.Fd())) && !dumb(os.Getenv) {
+	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) && !dumb(os.Getenv) }
+	if terminal(os.Stdout) {
+		h.Pictures, h.Size = colours(os.Getenv), sizeOf(os.Stdout)
+	}
+	if terminal(os.Stderr) {
 		h.Terminal, h.Colours, h.Size = true, colours(os.Getenv), sizeOf(os.Stderr)
+	}
+	if terminal(os.Stdin) {
+		h.Keys = func() (func() error, error) {
+			was, err := term.MakeRaw(int(os.Stdin.Fd()))
+			return func() error { return term.Restore(int(os.Stdin.Fd()), was) }, err
+		}
 	}
 	return h
 }
@@ -103,10 +117,25 @@ func (h *Host) home() string {
 	return filepath.Join(user, ".local", "share", "gymkhana")
 }
 
-// terminal is what a human agent talks through.
+// terminal is what a human agent talks through. It is a human.Seat.
 type terminal struct {
 	io.Reader
 	io.Writer
+	host *Host
+}
+
+// Size gives the size in characters.
+func (t terminal) Size() (columns, rows int) { return t.host.size() }
+
+// Colours tells how many colours a picture may have.
+func (t terminal) Colours() int { return t.host.Pictures }
+
+// Keys makes Read give single keys, until restore is called; it fails where there is no keyboard.
+func (t terminal) Keys() (restore func() error, err error) {
+	if t.host.Keys == nil {
+		return nil, errors.New("the input is no terminal")
+	}
+	return t.host.Keys()
 }
 
 // machine describes the host for a run file.

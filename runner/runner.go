@@ -260,6 +260,9 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
 		failed += r.counts(err)
+		if errors.Is(err, gymkhana.ErrLeft) {
+			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
+		}
 		again, err := r.settle(ctx, log, out, failed, err)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
