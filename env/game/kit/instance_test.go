@@ -137,7 +137,7 @@ func TestMisses(t *testing.T) {
 				}
 			}
 		}
-		if kind == held && won > 0 || won > 20 {
+		if kind == held && won > 0 || won > 30 {
 			t.Errorf("%s wins %d of 40", kind, won)
 		}
 	}
