@@ -12,7 +12,7 @@ import (
 // is empty here.
 func WriteCSV(w io.Writer, s *Summary) error {
 	out := csv.NewWriter(w)
-	first, later := csvColumns()
+	first, later := s.csvColumns()
 	head := []string{"run", "suite", "version", "name", "agent", "model", "episodes", "scored", "not_scored"}
 	for _, m := range first {
 		head = append(head, m.Column.CSV...)
@@ -48,8 +48,8 @@ func WriteCSV(w io.Writer, s *Summary) error {
 
 // csvColumns gives the metrics of the table that have their own columns, and those that come last: columns are only
 // ever added.
-func csvColumns() (first, later []*Metric) {
-	for _, m := range listed((*Metric).onBoard) {
+func (s *Summary) csvColumns() (first, later []*Metric) {
+	for _, m := range s.columns() {
 		if m.Column.CSV == nil {
 			later = append(later, m)
 		} else {

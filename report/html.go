@@ -78,7 +78,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	if err != nil {
 		return err
 	}
-	d.Heads = heads()
+	d.Heads = d.Summary.heads()
 	d.Board = board(d.Summary, &d.Heads)
 	d.Tasks = heat(d.Run, rows)
 	d.listEpisodes(rows, o.Episodes)

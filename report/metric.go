@@ -23,6 +23,7 @@ type Metric struct {
 	Of       func(*gymkhana.Outcome) float64                             // of one scored episode
 	Interval func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate // around the mean of Of
 	Whole    func([]gymkhana.EpisodeRow) (x float64, ok bool)            // of an arm's episodes, in place of Of
+	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
 
 	Column   Column // on leaderboards
 	Compared bool   // compare tests the difference, and δ is told where there are repeats
@@ -122,6 +123,9 @@ func (m *Metric) score(rows []gymkhana.EpisodeRow, counted scores) Score {
 	if m.Whole != nil {
 		return Score{Mean: known(m.Whole(rows))}
 	}
+	if m.Part != "" {
+		return counted.part(m)
+	}
 	s := Score{Mean: counted.mean(m)}
 	if m.Interval != nil {
 		s.CI = counted.estimate(m).CI
@@ -170,6 +174,22 @@ func (s scores) estimate(m *Metric) metric.Estimate { return m.Interval(s.values
 
 // mean is nil if there are no episodes.
 func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
+
+// part is the mean of a part of verdicts, over the episodes whose verdict has it.
+func (s scores) part(m *Metric) Score {
+	own := slices.DeleteFunc(slices.Clone(s), func(row gymkhana.EpisodeRow) bool {
+		_, there := row.Outcome.Verdict.Parts[m.Part]
+		return !there
+	})
+	xs := make([]float64, len(own))
+	for i := range own {
+		xs[i] = own[i].Outcome.Verdict.Parts[m.Part]
+	}
+	if len(xs) == 0 {
+		return Score{}
+	}
+	return Score{Mean: known(metric.Mean(xs)), CI: m.Interval(xs, own.families()).CI}
+}
 
 // repeats groups the values of a metric by task and instance: one inner slice for each, one
 // value per scored repeat. It is what curves and δ are made of.

@@ -95,8 +95,14 @@ func TestAMetricIsOneEntry(t *testing.T) {
 func TestMetricsAreDescribed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range report.Metrics {
-		if m.Name == "" || m.Doc == "" || m.Format.Show == nil || seen[m.Name] || (m.Of == nil) == (m.Whole == nil) ||
-			(m.Of != nil) != (m.Interval != nil) {
+		sources := 0 // of its value
+		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Part != ""} {
+			if there {
+				sources++
+			}
+		}
+		if m.Name == "" || m.Doc == "" || m.Format.Show == nil || seen[m.Name] || sources != 1 ||
+			(m.Whole == nil) != (m.Interval != nil) {
 			t.Errorf("%+v", m)
 		}
 		seen[m.Name] = true

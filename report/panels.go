@@ -22,8 +22,8 @@ type boardRow struct {
 // before the number of episodes and the others after it.
 type boardHeads struct{ Bars, Shares, Numbers []*Metric }
 
-func heads() (h boardHeads) {
-	for _, m := range listed((*Metric).onBoard) {
+func (s *Summary) heads() (h boardHeads) {
+	for _, m := range s.columns() {
 		switch {
 		case m.Column.Wide:
 			h.Bars = append(h.Bars, m)

@@ -184,8 +184,11 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
 	own := slices.DeleteFunc(slices.Clone(rows), func(row gymkhana.EpisodeRow) bool { return row.Arm != index })
 	for _, m := range Metrics {
+		s := m.score(own, counted)
+		if m.Part != "" && s.Mean == nil {
+			continue
+		}
 		if mean, ci := a.at(m); mean != nil {
-			s := m.score(own, counted)
 			*mean, *ci = s.Mean, s.CI
 		}
 	}
@@ -210,6 +213,13 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 	a.Hops = hopping(index, rows)
 	a.CostUSD = known(cost, arm.Profile == nil || !arm.Profile.Price.Unknown || a.Tokens == Tokens{})
 	return a
+}
+
+// columns are the metrics on leaderboards: those that only some episodes have where one of an arm has them.
+func (s *Summary) columns() []*Metric {
+	return listed(func(m *Metric) bool {
+		return m.onBoard() && (m.Part == "" || slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.Metrics[m.Name] != nil }))
+	})
 }
 
 func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }

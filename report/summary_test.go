@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -184,5 +185,34 @@ func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
 		"Success on the others: a 0 %."
 	if len(s.Notices) != 1 || s.Notices[0] != want {
 		t.Errorf("notices are %q, want %q", s.Notices, want)
+	}
+}
+
+// The paper's own success rate stands first where verdicts have it, and nowhere else.
+func TestPublishedSuccessStandsFirst(t *testing.T) {
+	won, lost, missed := ended(0.3, 30), ended(0.2, 20), ended(1, 100)
+	won.Verdict.Parts = map[string]float64{"published_success": 1}
+	lost.Verdict.Parts = map[string]float64{"published_success": 0}
+	for _, c := range []struct {
+		outs []*gymkhana.Outcome
+		want string
+	}{
+		{[]*gymkhana.Outcome{won, lost}, "published %"},
+		{[]*gymkhana.Outcome{missed, missed}, "success %"},
+	} {
+		s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, c.outs[0]), row("s/g/2", 0, c.outs[1])})
+		var table, csv strings.Builder
+		if err := errors.Join(report.WriteTable(&table, s), report.WriteCSV(&csv, s)); err != nil {
+			t.Fatal(err)
+		}
+		head := strings.Join(strings.Fields(strings.Split(table.String(), "\n")[2])[2:4], " ")
+		if published := strings.Contains(table.String(), "published"); head != c.want || published != (c.want == "published %") ||
+			strings.Contains(csv.String(), "published") != published {
+			t.Errorf("the first column is %q, want %q:\n%s%s", head, c.want, table.String(), csv.String())
+		}
+	}
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, won), row("s/g/2", 0, lost)})
+	if m := s.Agents[0].Metrics["published-success"]; m == nil || *m.Mean != 0.5 || *s.Agents[0].SuccessRate != 0 {
+		t.Errorf("published success is %+v, success %v; want 0.5 and 0", m, *s.Agents[0].SuccessRate)
 	}
 }

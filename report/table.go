@@ -15,7 +15,7 @@ import (
 func WriteTable(w io.Writer, s *Summary) error {
 	headings := []string{"agent", "model"}
 	var wide []int
-	columns := listed((*Metric).onBoard)
+	columns := s.columns()
 	for _, m := range columns {
 		if m.besideMean() {
 			wide = append(wide, len(headings))

@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bddf252a921c5587", "c6cd9ec600189d60") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "bddf252a921c5587", "9a1ab8b77459a2bb") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

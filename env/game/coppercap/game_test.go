@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "2f60512f9bec503d", "1c57669363a97bf4") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "2e7cbfe3b823cb8b", "d9d9d0378430b16f") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "efdbc28c317200c5", "36df35ac289d33b1") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "efdbc28c317200c5", "53eb94222778d3c4") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

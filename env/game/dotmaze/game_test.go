@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "4748a934c59dcfcc", "2494ffdefaa78cf5") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "4748a934c59dcfcc", "e5a203a6d19f4b0c") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -17,7 +17,8 @@ var Game = &kit.Game[State]{
 	Doc:     "walk through a keep in the first person, knock out clockwork sentries and carry lanterns out",
 	Version: Version,
 	Rules: "You walk through a stone keep and see it through your own eyes; the plan in the corner shows walls, doors (brown), lanterns (yellow dots), " +
-		"the barred gate (blue), yourself (white arrow) and the sentries that you see (squares, red once they have seen you) or saw last (hollow squares). " +
+		"the barred gate (blue), yourself (white arrow) and the sentries that you see (squares, red once they have seen you) " +
+		"or saw last (hollow squares). " +
 		"A key press of 0.2 seconds walks one cell or turns by 45 degrees; shorter presses do less. Walk over a lantern to take it; open a shut door before you; " +
 		"the gate opens once you carry every lantern, and passing it ends the raid. " +
 		"Eight bolts must last: one knocks a sentry out, and finds it when the cross is red; a sentry that reaches you strikes for 20 of 100 health. " +
@@ -38,7 +39,8 @@ var Game = &kit.Game[State]{
 	}},
 	Fields: []kit.Field[State]{
 		kit.Number("completion_progress", "share of sentries, lanterns and the gate that is done", 0, 1, progress),
-		kit.List("environment.nearest_enemy", "the nearest standing sentry that was seen, where it was last: distance, bearing, visible, alert; null if there is none", nearestEnemy),
+		kit.List("environment.nearest_enemy", "the nearest standing sentry that was seen, where it was last: "+
+			"distance, bearing, visible, alert; null if there is none", nearestEnemy),
 		kit.Int("metrics.ammo", "bolts left", 0, fullQuiver, func(s *State) int { return s.Bolts }),
 		kit.Int("metrics.health", "health", 0, fullHealth, func(s *State) int { return s.Health }),
 		kit.Int("metrics.kills", "sentries knocked out in this raid", 0, maxSentries, func(s *State) int { return s.Knocked }),

@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "plans.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "1034a2684ce801b7", "9a7a3b4f0bd55a21") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "ac56409a691dcae7", "ace3f59e469cd725") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -57,16 +57,19 @@ var Game = &kit.Game[State]{
 		{Name: "01", Level: "L4", Text: "The tray begins with four tiles. Make a tile worth {level} or more.",
 			Goal:   kit.AtLeast("level", 128),
 			Params: Params{Tiles: []int{32, 16, 8, 4}}},
-		{Name: "02", Level: "L4", Text: "The tray begins with seven tiles. Make a tile worth {level} or more and have a score of at least {score}, both in one round.",
+		{Name: "02", Level: "L4", Text: "The tray begins with seven tiles. Make a tile worth {level} or more and " +
+			"have a score of at least {score}, both in one round.",
 			Goal:   kit.AtLeast("level", 256).And("score", 1200),
 			Params: Params{Tiles: []int{128, 64, 32, 16, 8, 4, 2}}},
 		{Name: "03", Level: "L4", Text: "The tray begins with six tiles. Make a tile worth {level} or more.",
 			Goal:   kit.AtLeast("level", 256),
 			Params: Params{Tiles: []int{64, 32, 32, 16, 8, 4}}},
-		{Name: "04", Level: "L4", Text: "The tray begins with nine tiles. Make a tile worth {level} or more and have a score of at least {score}, both in one round.",
+		{Name: "04", Level: "L4", Text: "The tray begins with nine tiles. Make a tile worth {level} or more and " +
+			"have a score of at least {score}, both in one round.",
 			Goal:   kit.AtLeast("level", 512).And("score", 1400),
 			Params: Params{Tiles: []int{256, 64, 64, 32, 16, 8, 4, 2, 2}}},
-		{Name: "05", Level: "L4", Text: "The tray begins crowded. Make a tile worth {level} or more and have a score of at least {score}, both in one round.",
+		{Name: "05", Level: "L4", Text: "The tray begins crowded. Make a tile worth {level} or more and " +
+			"have a score of at least {score}, both in one round.",
 			Goal:   kit.AtLeast("level", 512).And("score", 1600),
 			Params: Params{Tiles: []int{256, 64, 32, 32, 16, 16, 8, 8, 4, 4, 2, 2}}},
 	},

@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "solve.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "c54f273691147308", "4d28bb088c67ba95") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "c54f273691147308", "19ebb144befc1b8b") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -8,7 +8,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "e85d3b09f224eaea", "82874b82edb99f4d") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "e85d3b09f224eaea", "cce81024f88edc5e") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -82,8 +82,8 @@ func (c *census[S]) one(t *testing.T, seed gymkhana.Seed) {
 	c.most, c.longest = max(c.most, in.Drawn), max(c.longest, steps)
 }
 
-// guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. They are always the same, for a rate near
-// the limit would be above it on some days.
+// guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. They
+// are always the same, for a rate near the limit would be above it on some days.
 const (
 	guessed  = 40
 	replayed = 20
