@@ -122,6 +122,7 @@ func valueText(v any) string {
 // plays at once, and the limits of the run. Neither changes what an episode is.
 func (r *Runner) Changes() []string {
 	p := &r.Store.Run().Plan
+	r.plan = p
 	var list []string
 	if r.asked.Parallel != p.Parallel && r.asked.Parallel != 0 {
 		list = append(list, fmt.Sprintf("--parallel was %s, is now %d", orUsual(p.Parallel), r.asked.Parallel))
