@@ -182,6 +182,10 @@ type ProviderError struct {
 	RetryAfter time.Duration // what the provider asked for; 0 if it did not
 }
 
+// CodeContext is the code of a request that is longer than the model's context, whatever the provider
+// calls it.
+const CodeContext = "context_length_exceeded"
+
 // Error gives status and message.
 func (e *ProviderError) Error() string {
 	if e.Status == 0 {

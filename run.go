@@ -46,6 +46,9 @@ type Plan struct {
 
 	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that settles what rules cannot; "": rules decide
 	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
+
+	Parallel int    `json:"parallel,omitempty"` // episodes at once that were asked for; 0 means the usual number
+	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" where no model is asked, and in older runs
 }
 
 // A Pivot lays the arms of a matrix out as a table: one label down, one across.

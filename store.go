@@ -14,8 +14,11 @@ type Store interface {
 	// Attempt opens the episode's unfinished attempt, or begins the next one when there is none. The
 	// trajectory and calls that an earlier process left in it come back as Past.
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
-	// Finish stores an episode's outcome. The episode is not opened again.
+	// Finish stores an episode's outcome. The episode is not opened again, unless by Reopen.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
+	// Reopen takes the outcomes of these episodes away, so that they get a further attempt. Each becomes an
+	// event of kind "reopened". It refuses an episode that is scored or has no outcome.
+	Reopen(ctx context.Context, at time.Time, ids []EpisodeID) error
 	// Spent is what the live calls of all attempts used.
 	Spent(ctx context.Context) (Usage, error)
 	// Note appends to the run's event log.
@@ -110,11 +113,15 @@ func (u *Unreadable) Error() string {
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
 	At      time.Time
-	Kind    string // started, resumed, stopped, attempt, finished, merged
+	Kind    string // started, resumed, stopped, attempt, finished, merged, paused, answered, settings, or EventReopened
 	Episode EpisodeID
 	Text    string
 	Source  int // index in Archive.Sources of the run whose log it was; -1 for what a merge says itself
 }
+
+// EventReopened is the kind of an event that keeps, as JSON, the outcome of an episode that was not scored and
+// got a further attempt.
+const EventReopened = "reopened"
 
 // ErrNotStored says that a run file does not hold what was asked for.
 var ErrNotStored = errors.New("not stored in this run file")

@@ -103,4 +103,5 @@ const (
 	LimitCost    = "cost"
 	LimitWall    = "wall"
 	LimitWorking = "working"
+	LimitContext = "context" // of the model: the talk had become longer
 )

@@ -108,7 +108,8 @@ func askOpenAI(compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
 		}
-		return model.Wrap(m, model.Policy{Seed: s.Seed}), nil
+		queue := model.NewLimiter(model.Bounds{Start: s.Parallel, Max: max(s.Parallel, 100)})
+		return model.Wrap(m, model.Policy{Seed: s.Seed, Limiter: queue}), nil
 	}
 }
 

@@ -27,14 +27,29 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if o.Price, err = a.parsePrice(f.price); err != nil {
 		return o, err
 	}
-	if o.PerRun, err = parseBudget(f.budget); err != nil || len(selectors) == 0 {
-		return o, err // without selectors there is no plan to make
+	if o.PerRun, err = parseBudget(f.budget); err != nil {
+		return o, err
+	}
+	if f.resume == "" || f.given["cache"] {
+		o.Cache = f.cache
 	}
 	if f.repeats < 0 || f.instances < 0 || f.parallel < 0 {
 		return o, inputf("run: --repeats, --instances and --parallel cannot be below 0")
 	}
 	o.Matrix, err = f.matrix()
+	// Without selectors there is no plan to make, and what is asked for is compared with that of the run.
+	if len(selectors) == 0 {
+		o.Matrix.Clock, o.Matrix.Protocol = f.ifGiven("clock", f.clock), f.ifGiven("protocol", f.protocol)
+	}
 	return o, err
+}
+
+// ifGiven is the value of a flag that the user gave, and not its default.
+func (f *runFlags) ifGiven(flag, value string) string {
+	if f.given[flag] {
+		return value
+	}
+	return ""
 }
 
 // matrix says which arms are asked for. Agents and models of flags replace those of the plan file.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gymkhana"
 	"gymkhana/runner"
@@ -48,6 +50,7 @@ type runFlags struct {
 	dryRun       bool
 
 	hasTemperature bool
+	given          map[string]bool // flags that do not have their default
 	plan           planFile
 }
 
@@ -70,7 +73,9 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 			if err := a.readPlan(cmd, f, &args); err != nil {
 				return err
 			}
-			f.hasTemperature = cmd.Flags().Changed("temperature")
+			f.given = map[string]bool{}
+			cmd.Flags().Visit(func(flag *pflag.Flag) { f.given[flag.Name] = true })
+			f.hasTemperature = f.given["temperature"]
 			return a.run(cmd.Context(), f, args)
 		},
 	}
@@ -158,7 +163,11 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.out(), a.host}
 	free := func() error { return nil }
 	if len(r.Models) > 0 {
-		kept, err := a.openCache(f.cache)
+		where := f.cache
+		if f.resume != "" {
+			where = cmp.Or(f.ifGiven("cache", f.cache), r.Store.Run().Plan.Cache)
+		}
+		kept, err := a.openCache(where)
 		if err != nil {
 			return nil, err
 		}
@@ -170,6 +179,9 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 	if f.resume != "" {
 		begun.Kind = "resumed"
 		if begun.Text, err = a.otherHost(ctx, r); err != nil {
+			return nil, errors.Join(err, free())
+		}
+		if err := a.resumed(ctx, r); err != nil {
 			return nil, errors.Join(err, free())
 		}
 	}
@@ -187,6 +199,21 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 		seen.stop()
 		return errors.Join(leave(), free())
 	}, nil
+}
+
+// resumed tells and logs what is done otherwise than before, and opens again what was not scored.
+func (a *app) resumed(ctx context.Context, r *runner.Runner) error {
+	for _, change := range r.Changes() {
+		a.say("%s", change)
+		if err := r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: "settings", Text: change}); err != nil {
+			return err
+		}
+	}
+	n, err := r.Reopen(ctx)
+	if n > 0 && err == nil {
+		a.say("%d episodes that were not scored get a further attempt", n)
+	}
+	return err
 }
 
 // otherHost describes this machine as JSON if it, or this program, is not the one that began the run; ""

@@ -116,6 +116,8 @@ type ModelSetup struct {
 	Key     string
 	Home    fs.FS // the user's folder, where prices.yaml and profiles.yaml may be
 	Seed    gymkhana.Seed
+
+	Parallel int // calls that may be in flight at first; 0 means the provider's own number
 }
 
 // An ImportEntry turns files in another format into a suite.

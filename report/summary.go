@@ -94,6 +94,8 @@ type Errors struct {
 	Model int `json:"model"`
 	Agent int `json:"agent"`
 	Limit int `json:"limit"`
+
+	Context int `json:"context,omitempty"` // the talk outgrew the model's context
 }
 
 // Tokens count what models read and wrote. Cached is the part of In that the provider had in
@@ -256,6 +258,8 @@ func (e *Errors) add(out *gymkhana.Outcome) {
 	switch out.Limit {
 	case gymkhana.LimitTokens, gymkhana.LimitCost, gymkhana.LimitWall, gymkhana.LimitWorking:
 		e.Limit++
+	case gymkhana.LimitContext:
+		e.Context++
 	}
 }
 

@@ -288,6 +288,9 @@ func (a *audit) answer(was *gymkhana.Call) (*gymkhana.Response, error) {
 	if was.Response != nil {
 		return was.Response, nil
 	}
+	if a.out.Limit == gymkhana.LimitContext && was.Role != judgeRole {
+		return nil, errLimit{gymkhana.LimitContext}
+	}
 	fault := gymkhana.FaultAgent
 	if !a.out.Scored {
 		fault = gymkhana.FaultModel

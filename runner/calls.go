@@ -122,7 +122,8 @@ type caller struct {
 	endpoint *endpoint         // shared with all who ask the model; nil means that nobody watches it
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
-	spent    func() string // names the limit of the episode that is used up; "" if none is
+	spent    func() string     // names the limit of the episode that is used up; "" if none is
+	overflow func(error) error // what a request that is longer than the model's context is; nil leaves it as it is
 }
 
 // Chat implements gymkhana.Model.
@@ -140,10 +141,17 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	call := &gymkhana.Call{Turn: c.turn, Role: c.role, Member: req.Member, Round: req.Round,
 		Ordinal: c.ordinal, Hash: hash, Sample: c.draws.next(c.role, req, hash), Request: req}
 	if r, err := c.replay(call); r != nil || err != nil {
+		if limit := (errLimit{}); errors.As(err, &limit) {
+			c.broken = err
+		}
 		return r, err
 	}
 	r, err := c.answer(ctx, call)
 	if err != nil {
+		if c.overflow != nil && outgrown(err) {
+			c.broken = c.overflow(err)
+			err = c.broken
+		}
 		call.Error = err.Error()
 		if ctx.Err() == nil { // a question that was only interrupted is asked again on resume
 			if e := c.journal.log.Call(ctx, call); e != nil {
@@ -161,6 +169,12 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		c.now.flawed++
 	}
 	return r, nil
+}
+
+// outgrown reports whether a request is longer than the model's context.
+func outgrown(err error) bool {
+	var e *gymkhana.ProviderError
+	return errors.As(err, &e) && e.Code == gymkhana.CodeContext
 }
 
 // override replaces the agent's own sampling by the arm's.

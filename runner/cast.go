@@ -128,7 +128,17 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 	}
 	return &caller{calls: p.calls, role: role, name: partner.Model, at: cmp.Or(partner.BaseURL, p.r.Endpoint), profile: partner.Profile,
 		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
-		spent: p.budget.spent}
+		spent: p.budget.spent, overflow: p.overflow}
+}
+
+// overflow says what it means that a request is longer than a model's context. If it is the first of the episode,
+// the model cannot be asked like this at all. Later it is the talk that has become too long, which ends the episode.
+func (p *play) overflow(err error) error {
+	if p.budget.steps == 0 && p.calls.asked == 0 {
+		return gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("the first request is longer than the model's context; "+
+			"take a model with a longer one, or options that show less: %v", err))
+	}
+	return errLimit{gymkhana.LimitContext}
 }
 
 // asks tells whom an arm's own agent asks: the arm's model or, in a group, the model that all members

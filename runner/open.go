@@ -56,7 +56,7 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		n = whileAsking
 	}
 	return &Runner{Catalog: r.catalog, Store: store, Models: r.Models, Policies: r.Policies, Endpoint: r.order.BaseURL,
-		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n}
+		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, asked: r.order}
 }
 
 // whileAsking is how many episodes are played at once where models are asked. It is above the number of
@@ -68,17 +68,24 @@ const whileAsking = 20
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
 	// The address is part of the cache's key and of the circumstances of the run.
 	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
+	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
 		r, err := Resolve(c, o)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = sameRun(run, r.Plan, name)
 		}
-		return r, sameRun(run, r.Plan, name)
+		if err == nil {
+			err = otherwise(Order{Cache: o.Cache}, &run.Plan, name)
+		}
+		return r, err
 	}
 	if was := run.Plan.Judge; o.Judge != "" && o.Judge != was {
 		return nil, refuse("", "--judge %s: the judge of %s is %s; leave the flag out to go on, or start a new "+
 			"run with --out",
 			o.Judge, name, cmp.Or(was, "none"))
+	}
+	if err := otherwise(o, &run.Plan, name); err != nil {
+		return nil, err
 	}
 	return revive(c, o, &run.Plan)
 }
@@ -140,6 +147,8 @@ func Differences(was, now *gymkhana.Plan) ([]string, error) {
 	say("suites", was.Suites, now.Suites)
 	say("worlds", sortedVersions(was.Worlds), sortedVersions(now.Worlds))
 	say("agents", armNames(was), armNames(now))
+	say("sampling", samplings(was), samplings(now))
+	say("limits of an episode", perEpisode(was), perEpisode(now))
 	say("judge", cmp.Or(was.Judge, "none"), cmp.Or(now.Judge, "none"))
 	say("weights of the networks", weightsOf(was), weightsOf(now))
 	say("number of tasks", len(was.Tasks), len(now.Tasks))
@@ -156,6 +165,25 @@ func armNames(p *gymkhana.Plan) []string {
 		names[i] = p.Arms[i].Name()
 	}
 	return names
+}
+
+// samplings lists what replaces the agents' own sampling, arm by arm.
+func samplings(p *gymkhana.Plan) (list []string) {
+	for i := range p.Arms {
+		text, err := gymkhana.Canonical(p.Arms[i].Sampling)
+		if err != nil {
+			text = []byte(err.Error())
+		}
+		list = append(list, string(text))
+	}
+	return list
+}
+
+func perEpisode(p *gymkhana.Plan) (list []string) {
+	for i := range p.Arms {
+		list = append(list, limitsText(p.Arms[i].PerEpisode))
+	}
+	return list
 }
 
 func sortedVersions(worlds map[string]int) []string {

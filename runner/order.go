@@ -33,6 +33,7 @@ type Order struct {
 	Home     fs.FS                        // the user's folder, where prices and profiles may be; nil means none
 	Policies map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
 	Parallel int                          // episodes at once; 0 means one per core, or 20 where models are asked
+	Cache    string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	PlanOnly bool                         // make no clients of models: a plan needs no key
 }
 
@@ -97,7 +98,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 // planFor makes a plan of what an order says literally, and of the labels of the suites.
 func planFor(o Order, suites []*gymkhana.Suite) *gymkhana.Plan {
 	p := &gymkhana.Plan{Selectors: o.Selectors, Seed: o.Seed, PerRun: o.PerRun, Repeats: o.Repeats,
-		Private: o.PrivateKey != "", Worlds: map[string]int{}, Pivot: o.Pivot}
+		Private: o.PrivateKey != "", Worlds: map[string]int{}, Pivot: o.Pivot, Parallel: o.Parallel}
 	for _, s := range suites {
 		p.Suites = append(p.Suites, gymkhana.SuiteLabel{Name: s.Name, Version: s.Version})
 		if o.Repeats == 0 {
@@ -125,7 +126,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	if err := priced(p); err != nil || m.order.PlanOnly {
 		return r, err
 	}
-	r.Models, err = m.clients(p)
+	if r.Models, err = m.clients(p); len(r.Models) > 0 {
+		p.Cache = m.order.Cache
+	}
 	return r, err
 }
 

@@ -46,6 +46,7 @@ type Runner struct {
 	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
 
 	plan      *gymkhana.Plan
+	asked     Order // that Open made it from
 	ledger    ledger
 	endpoints map[string]*endpoint             // as Models
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith

@@ -279,8 +279,27 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 		if number(row[7]) == 0 {
 			a.flaw("event %d: episode %v is not there", n, row[6])
 		}
+		if row[2] == gymkhana.EventReopened {
+			a.reopened(n, row[3], row[6])
+		}
 	}
 	return nil
+}
+
+// reopened audits the event of an episode that was opened again: only what was not scored, through the model's or the
+// world's fault, gets a further attempt.
+func (a *audit) reopened(n int64, outcome, episode any) {
+	text, _ := outcome.(string)
+	out, why := sound[gymkhana.Outcome]([]byte(text))
+	switch {
+	case episode == nil:
+		a.flaw("event %d: it names no episode", n)
+	case why != "":
+		a.flaw("event %d: outcome: %s", n, why)
+	}
+	if out != nil && (out.Scored || out.Fault != gymkhana.FaultModel.String() && out.Fault != gymkhana.FaultWorld.String()) {
+		a.flaw("event %d: an episode with such an outcome is not opened again", n)
+	}
 }
 
 // orphans audits that every row belongs to something.

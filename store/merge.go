@@ -209,6 +209,8 @@ func (m *merger) newID() string {
 func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {
 	rank := func(r sourceRow) int {
 		switch {
+		case r.Outcome != nil && r.Outcome.Scored:
+			return 3
 		case r.Outcome != nil:
 			return 2
 		case r.begun:
@@ -223,7 +225,7 @@ func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {
 		}
 		if !ok || rank(row) > rank(m.sources[best].rows[id]) {
 			best, ok = i, true
-		} else if kept := m.sources[best].rows[id]; kept.Outcome != nil && row.Outcome != nil && !sameOutcome(kept.Outcome, row.Outcome) {
+		} else if kept := m.sources[best].rows[id]; rank(row) == rank(kept) && kept.Outcome != nil && !sameOutcome(kept.Outcome, row.Outcome) {
 			m.conflict.Episodes = append(m.conflict.Episodes,
 				ConflictingEpisode{id, row.Task, m.sources[best].file.path, s.file.path})
 		}

@@ -228,3 +228,29 @@ func TestMergeRefuses(t *testing.T) {
 		})
 	}
 }
+
+// TestMergePrefersScored has an episode that one file could not score and another one could: that is no conflict.
+func TestMergePrefersScored(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym")
+	var id gymkhana.EpisodeID
+	for path, out := range map[string]*gymkhana.Outcome{a: {Fault: "model", Error: "down", Attempts: 1}, b: storetest.Outcome()} {
+		id = played(t, path, storetest.Plan(), 0, 3, false)
+		f, err := store.Open(path)
+		check(t, err)
+		check(t, f.Finish(ctx, id, out))
+		check(t, f.Close())
+	}
+	for i, order := range [][]string{{a, b}, {b, a}} {
+		dst := filepath.Join(dir, fmt.Sprint(i, ".gym"))
+		check(t, store.Merge(dst, order...))
+		f, err := store.Read(dst)
+		check(t, err)
+		rows, err := f.Episodes(ctx)
+		check(t, err)
+		if out := rows[0].Outcome; out == nil || !out.Scored {
+			t.Errorf("merging %v keeps %+v", order, out)
+		}
+		check(t, f.Close())
+	}
+}

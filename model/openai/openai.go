@@ -13,6 +13,7 @@
 package openai
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -55,6 +56,10 @@ func (o *Options) fill() {
 	if o.HTTP == nil {
 		o.HTTP = newHTTP()
 	}
+	// A redirect is not followed: it would turn the request into a GET, or take it where nobody asked for.
+	own := *o.HTTP
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	o.HTTP = &own
 }
 
 func (o *Options) check() error {
@@ -153,7 +158,10 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return c.failed(ctx, try, err)
 	}
 	var answer openai.ChatCompletion
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(body, &answer); err != nil && bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, op, &gymkhana.ProviderError{Status: http.StatusOK, Code: webPage,
+			Message: "it answers with a web page, which is not JSON" + hint(http.StatusOK, "")})
+	} else if err != nil {
 		return nil, c.useless("malformed", "the answer is not JSON: "+string(body))
 	}
 	return c.response(req, &answer)
@@ -208,18 +216,25 @@ func (c *client) response(req *gymkhana.Request, answer *openai.ChatCompletion) 
 		return nil, c.useless("broken_off", choice.RawJSON())
 	}
 	r := &gymkhana.Response{
-		Text:     choice.Message.Content,
-		Thinking: thinking(&choice.Message),
+		Text:     c.clean(choice.Message.Content),
+		Thinking: c.clean(thinking(&choice.Message)),
 		Blocks:   blocks(&choice.Message),
 		Calls:    calls(req, &choice.Message),
-		Model:    answer.Model,
-		ID:       answer.ID,
+		Model:    c.clean(answer.Model),
+		ID:       c.clean(answer.ID),
 		Usage:    usage(&answer.Usage),
 	}
-	if r.Text == "" && len(r.Calls) == 0 {
-		r.Text = choice.Message.Refusal
+	for i := range r.Blocks {
+		r.Blocks[i].JSON = c.clean(r.Blocks[i].JSON)
 	}
-	r.Finish = finish(choice.FinishReason, len(r.Calls) > 0)
+	for i := range r.Calls {
+		call := &r.Calls[i]
+		call.ID, call.Name, call.Arguments = c.clean(call.ID), c.clean(call.Name), c.clean(call.Arguments)
+	}
+	if r.Text == "" && len(r.Calls) == 0 {
+		r.Text = c.clean(choice.Message.Refusal)
+	}
+	r.Finish = c.clean(finish(choice.FinishReason, len(r.Calls) > 0))
 	return r, nil
 }
 

@@ -32,13 +32,22 @@ func (c *client) receive(req *http.Request, next option.MiddlewareNext) (*http.R
 	if err != nil {
 		return nil, err
 	}
-	if resp.StatusCode >= 300 {
+	if resp.StatusCode >= 300 || isPage(resp.Header) {
 		defer resp.Body.Close()
 		body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
 		return nil, c.refusal(resp, body)
 	}
 	resp.Body = &bounded{ReadCloser: resp.Body, left: c.opts.MaxBody}
 	return resp, nil
+}
+
+// webPage is the code of an answer that is a web page.
+const webPage = "web_page"
+
+// isPage reports whether an answer is a web page, as log-in pages and proxies send with any status.
+func isPage(h http.Header) bool {
+	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
+	return strings.EqualFold(strings.TrimSpace(kind), "text/html")
 }
 
 // errTooLong says that an answer is longer than it may be.
@@ -61,7 +70,12 @@ func (b *bounded) Read(p []byte) (int, error) {
 
 func (c *client) refusal(resp *http.Response, body []byte) *refusal {
 	code, message := readError(body)
-	if message == "" {
+	switch at, err := resp.Location(); {
+	case resp.StatusCode >= 300 && resp.StatusCode < 400 && err == nil:
+		code, message = "redirect", "it redirects to "+at.Scheme+"://"+at.Host
+	case resp.StatusCode < 300:
+		code, message = webPage, "it answers with a web page, which is not JSON"
+	case message == "":
 		message = http.StatusText(resp.StatusCode)
 	}
 	return &refusal{param: refusedParam(body), ProviderError: gymkhana.ProviderError{
@@ -114,6 +128,9 @@ func (r *refusal) result() (*gymkhana.Response, error) {
 		return &gymkhana.Response{Finish: "content_filter"}, nil
 	}
 	e := r.ProviderError
+	if r.tooLong() {
+		e.Code = gymkhana.CodeContext
+	}
 	e.Message += hint(e.Status, e.Code)
 	return nil, gymkhana.Blame(r.fault(), op, &e)
 }
@@ -122,7 +139,7 @@ func (r *refusal) result() (*gymkhana.Response, error) {
 // without money or a request that the server does not understand is for the user to mend.
 func (r *refusal) fault() gymkhana.Fault {
 	switch s := r.Status; {
-	case s == http.StatusRequestEntityTooLarge || s == http.StatusBadRequest && r.overflow():
+	case r.tooLong():
 		return gymkhana.FaultAgent
 	case s == http.StatusTooManyRequests && r.Code == "insufficient_quota":
 		return gymkhana.FaultSetup
@@ -137,8 +154,10 @@ func (r *refusal) fault() gymkhana.Fault {
 var overflowing = regexp.MustCompile(`(?i)context[ _](length|window|size)|maximum context|too many tokens|` +
 	`prompt (is )?too long|input (is )?too long|longer than the (model|maximum)`)
 
-func (r *refusal) overflow() bool {
-	return r.Code == "context_length_exceeded" || overflowing.MatchString(r.Message)
+// tooLong reports whether the talk outgrew the model.
+func (r *refusal) tooLong() bool {
+	return r.Status == http.StatusRequestEntityTooLarge || r.Status == http.StatusBadRequest &&
+		(r.Code == gymkhana.CodeContext || overflowing.MatchString(r.Message))
 }
 
 func (r *refusal) Error() string { return r.ProviderError.Error() }
@@ -146,6 +165,8 @@ func (r *refusal) Error() string { return r.ProviderError.Error() }
 // hint says what a person can do about it.
 func hint(status int, code string) string {
 	switch {
+	case status < 400:
+		return " (check --base-url, which usually ends in /v1: there is a log-in page or a proxy at that address)"
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
 		return " (check the key, and that it may use this model)"
 	case status == http.StatusNotFound:
@@ -186,6 +207,16 @@ func span(n float64, unit time.Duration) time.Duration {
 
 // Secrets that are not ours to know in full: providers repeat part of a wrong key.
 var secrets = regexp.MustCompile(`(?i)\b(sk|pk|gsk|hf|xai)[-_][\w*.-]{4,}|\bBearer\s+\S+`)
+
+// clean takes the key out of what a model says, since a server may echo the request's header. Dummies, which
+// are short, stay: they are no secrets, and may be words.
+func (c *client) clean(s string) string {
+	const shortest = 8
+	if len(c.opts.Key) < shortest {
+		return s
+	}
+	return strings.ReplaceAll(s, c.opts.Key, "[key]")
+}
 
 // redact makes a foreign text fit for a log: no key, no control characters, and two lines at
 // most. The key goes first, while it is still whole.

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -152,12 +153,12 @@ func TestRefusals(t *testing.T) {
 		{404, "404 page not found\n", gymkhana.FaultSetup, "", "404 page not found (check the model's name"},
 		{404, `{"detail":"Not Found"}`, gymkhana.FaultSetup, "", `Not Found`},
 		{400, `{"object":"error","message":"This model's maximum context length is 4096 ` +
-			`tokens.","type":"BadRequestError","code":400}`, gymkhana.FaultAgent, "BadRequestError", "maximum context"},
+			`tokens.","type":"BadRequestError","code":400}`, gymkhana.FaultAgent, gymkhana.CodeContext, "maximum context"},
 		{400, `{"error":{"code":400,"message":"the request exceeds the available context ` +
-			`size","type":"exceed_context_size_error"}}`, gymkhana.FaultAgent, "exceed_context_size_error", "context size"},
+			`size","type":"exceed_context_size_error"}}`, gymkhana.FaultAgent, gymkhana.CodeContext, "context size"},
 		{400, `{"error":{"code":null,"message":"max_tokens is too large: 99999.","type":"invalid_request_error"}}`,
 			gymkhana.FaultSetup, "invalid_request_error", "max_tokens"},
-		{413, ``, gymkhana.FaultAgent, "", "Request Entity Too Large"},
+		{413, ``, gymkhana.FaultAgent, gymkhana.CodeContext, "Request Entity Too Large"},
 		{422, `{"detail":[{"msg":"bad field"}]}`, gymkhana.FaultSetup, "", "bad field"},
 		{402, `{"error":{"message":"no credits","code":402}}`, gymkhana.FaultSetup, "", "no money"},
 		{429, `{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}`, gymkhana.FaultSetup, "insufficient_quota", "no money"},
@@ -191,9 +192,8 @@ func TestOddAnswers(t *testing.T) {
 	for raw, want := range map[string]string{
 		`{"error":{"message":"upstream is down","code":502}}`:                     "upstream is down",
 		`{"choices":[{"finish_reason":"error","error":{"message":"broke off"}}]}`: "broke off",
-		`<html>welcome</html>`: "not JSON",
-		`[]`:                   "not JSON",
-		`{}`:                   "no choices",
+		`[]`: "not JSON",
+		`{}`: "no choices",
 	} {
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
 		_, err := open(t, Options{BaseURL: srv.URL(), Compat: true}).Chat(t.Context(),
@@ -206,6 +206,60 @@ func TestOddAnswers(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(filter)})
 	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{}); r.Finish != "content_filter" {
 		t.Errorf("a filtered prompt: got %+v", r)
+	}
+}
+
+// A redirect and a page to log in at are mistakes of the set-up: asking again does not help.
+func TestRedirectsAndPagesAreTheSetUps(t *testing.T) {
+	page := "<!DOCTYPE html><title>Log in</title>"
+	var asked atomic.Int32
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		switch r.URL.Path {
+		case "/moved/chat/completions":
+			http.Redirect(w, r, "/login?secret=1", http.StatusFound)
+		case "/kept/chat/completions":
+			http.Redirect(w, r, "/login", http.StatusTemporaryRedirect)
+		case "/json/chat/completions":
+			w.Header().Set("Content-Type", "application/json")
+			io.WriteString(w, page)
+		default:
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			io.WriteString(w, page)
+		}
+	}))
+	defer srv.Close()
+	for path, want := range map[string]string{"/moved": "redirects to http://127.0.0.1", "/kept": "redirects to http://127.0.0.1",
+		"/login": "web page", "/json": "web page"} {
+		asked.Store(0)
+		_, err := open(t, Options{BaseURL: srv.URL + path, Compat: true}).Chat(t.Context(), &gymkhana.Request{})
+		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "check --base-url") || strings.Contains(err.Error(), "secret") || asked.Load() != 1 {
+			t.Errorf("%s: %v after %d requests; want one, blamed on the set-up for %q", path, err, asked.Load(), want)
+		}
+	}
+}
+
+// A server that repeats the request's header in a reply does not get the key into what is stored.
+func TestAKeyInAReplyIsTakenOut(t *testing.T) {
+	const key = "own-key-4711"
+	raw := strings.ReplaceAll(`{"id":"KEY","model":"KEY","choices":[{"finish_reason":"KEY","message":{"content":"use KEY and \u004bEY",
+		"reasoning_content":"KEY","reasoning_details":[{"text":"KEY"}],"tool_calls":[{"id":"KEY","type":"function",
+		"function":{"name":"KEY","arguments":"{\"key\":\"KEY\"}"}}]}}]}`, "KEY", key)
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
+	r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: key, Compat: true}), &gymkhana.Request{})
+	stored, err := json.Marshal(r)
+	if err != nil || strings.Contains(string(stored), key) || strings.Count(string(stored), "[key]") < 8 {
+		t.Errorf("%s, %v", stored, err)
+	}
+	refusal := modeltest.Reply{Raw: `{"choices":[{"message":{"refusal":"not with ` + key + `"}}]}`}
+	srv = modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(refusal)})
+	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: key, Compat: true}), &gymkhana.Request{}); r.Text != "not with [key]" {
+		t.Errorf("%+v", r)
+	}
+	srv = modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("go left"))})
+	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: "left", Compat: true}), &gymkhana.Request{}); r.Text != "go left" {
+		t.Errorf("a dummy for a key changes the reply: %q", r.Text)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"gymkhana"
 )
@@ -103,6 +104,27 @@ func (s *Store) Note(_ context.Context, e gymkhana.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.events = append(s.events, e)
+	return nil
+}
+
+// Reopen takes outcomes away, and keeps each as an event.
+func (s *Store) Reopen(_ context.Context, at time.Time, ids []gymkhana.EpisodeID) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, id := range ids {
+		if e := s.episodes[id]; e == nil || e.row.Outcome == nil || e.row.Outcome.Scored {
+			return bug("episode %s cannot be opened again", id)
+		}
+	}
+	for _, id := range ids {
+		e := s.episodes[id]
+		text, err := json.Marshal(e.row.Outcome)
+		if err != nil {
+			return bug("outcome of %s: %w", id, err)
+		}
+		s.events = append(s.events, gymkhana.Event{At: at, Kind: gymkhana.EventReopened, Episode: id, Text: string(text)})
+		e.row.Outcome = nil
+	}
 	return nil
 }
 

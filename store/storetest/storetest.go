@@ -33,6 +33,8 @@ func Run(t *testing.T, create Create) {
 		{"StoppedIsResumed", stoppedIsResumed},
 		{"NextAttempt", nextAttempt},
 		{"FirstOutcomeStays", firstOutcomeStays},
+		{"Reopened", reopened},
+		{"Spent", spent},
 		{"CallersMemory", callersMemory},
 		{"ReadersMemory", readersMemory},
 		{"OddTexts", oddTexts},
@@ -232,6 +234,86 @@ func firstOutcomeStays(t *testing.T, create Create) {
 	same(t, "other outcome", rows[1].Outcome, (*gymkhana.Outcome)(nil))
 	if _, err := s.Attempt(ctx, id); err == nil {
 		t.Error("a finished episode was opened again")
+	}
+}
+
+// reopened gives an episode that was not scored a further attempt. What was scored stays.
+func reopened(t *testing.T, create Create) {
+	s, again := create(t, Plan())
+	lost, scored := episodeID(t, s, 0), episodeID(t, s, 1)
+	out := &gymkhana.Outcome{Fault: gymkhana.FaultModel.String(), Error: "no answer", Attempts: 1}
+	log := attempt(t, s, lost)
+	check(t, log.End(ctx, out.Fault))
+	check(t, s.Finish(ctx, lost, out))
+	check(t, s.Finish(ctx, scored, Outcome()))
+	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	for _, ids := range [][]gymkhana.EpisodeID{{scored}, {lost, scored}, {lost, episodeID(t, s, 2)}} {
+		if err := s.Reopen(ctx, at, ids); err == nil {
+			t.Errorf("%v were opened again", ids)
+		}
+	}
+	rows, err := s.Episodes(ctx)
+	check(t, err)
+	same(t, "outcome", rows[0].Outcome, out)
+	check(t, s.Reopen(ctx, at, []gymkhana.EpisodeID{lost}))
+	check(t, s.Close())
+	s = again(t)
+	defer s.Close()
+	rows, err = s.Episodes(ctx)
+	check(t, err)
+	same(t, "outcome", rows[0].Outcome, (*gymkhana.Outcome)(nil))
+	same(t, "other outcome", rows[1].Outcome, Outcome())
+	events, err := s.Events(ctx)
+	check(t, err)
+	same(t, "events", len(events), 1)
+	var kept gymkhana.Outcome
+	check(t, json.Unmarshal([]byte(events[0].Text), &kept))
+	same(t, "kept outcome", &kept, out)
+	same(t, "event", events[0].Kind+string(events[0].Episode), gymkhana.EventReopened+string(lost))
+	log = attempt(t, s, lost)
+	same(t, "attempt", log.N(), 2)
+	check(t, log.End(ctx, gymkhana.AttemptDone))
+	check(t, s.Finish(ctx, lost, Outcome()))
+	flaws, err := s.Audit(ctx, false)
+	check(t, err)
+	for _, f := range flaws {
+		if strings.Contains(f.What, "event") || strings.Contains(f.What, "recorded") || strings.Contains(f.What, "leaf") {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// spent adds up the live calls of all attempts, finished or not.
+func spent(t *testing.T, create Create) {
+	s, again := create(t, Plan())
+	calls, decisions, steps, frames := Episode(4)
+	var want gymkhana.Usage
+	for n, why := range []string{gymkhana.FaultModel.String(), gymkhana.AttemptDone, ""} {
+		log := attempt(t, s, episodeID(t, s, n/2))
+		play(t, log, calls, decisions, steps, frames)
+		var used gymkhana.Usage
+		for _, c := range calls {
+			if r := c.Response; r != nil && !r.Cached {
+				used = used.Add(r.Usage)
+			}
+		}
+		want = want.Add(used)
+		if why != "" {
+			check(t, log.End(ctx, why))
+		}
+		if why == gymkhana.AttemptDone {
+			check(t, s.Finish(ctx, episodeID(t, s, 0), &gymkhana.Outcome{Scored: true, Usage: used, Attempts: 2}))
+		}
+	}
+	check(t, s.Close())
+	s = again(t)
+	defer s.Close()
+	got, err := s.Spent(ctx)
+	check(t, err)
+	same(t, "spent", got.In, want.In)
+	same(t, "spent", got.Out, want.Out)
+	if want.In == 0 {
+		t.Error("nothing was spent")
 	}
 }
 

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana/model/modeltest"
+)
+
+// A run with a key that its endpoint repeats, without a cache, is stopped by its budget. A resume goes on without the
+// cache, refuses by name what the run has otherwise, says what it changes, and no file holds the key.
+func TestABudgetAndAResume(t *testing.T) {
+	skipShort(t)
+	const key = "key-of-the-house-4711"
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# analyze\n" + key + "\n# action\nLeft"))})
+	s := newSession(t)
+	s.env["COMPAT_API_KEY"] = key
+	dir := t.TempDir()
+	file := filepath.Join(dir, "r.gym")
+	args := []string{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/stub", "--base-url", srv.URL(),
+		"--repeats", "2", "--parallel", "2", "--out", file, "--cache", "off", "--budget"}
+	if status := s.run(append(args, "8ktok")...); status != exitStopped || !strings.Contains(s.err.String(), "8000 are spent") {
+		t.Fatalf("exit %d; want 3 and the limit\n%s", status, s.err.String())
+	}
+	asked := len(srv.Requests())
+	if asked == 0 || asked > 72 { // of 110 tokens
+		t.Errorf("%d requests within the budget", asked)
+	}
+	if status := s.run("run", "--resume", file); status != exitStopped || len(srv.Requests()) != asked {
+		t.Errorf("resumed with nothing left: exit %d, %d more requests", status, len(srv.Requests())-asked)
+	}
+	for want, flags := range map[string][]string{
+		"--agent was online, is now idle": {"--agent", "idle"},
+		"--repeats was 2, is now 5":       {"--repeats", "5"},
+		"--option am was not given":       {"--option", "am=3"},
+		"--cache was off, is now on":      {"--cache", "on"},
+		"--temperature was not given":     {"--temperature", "0.7"},
+	} {
+		status := s.run(append([]string{"run", "--resume", file}, flags...)...)
+		if status != exitInput || !strings.Contains(s.err.String(), want) || len(srv.Requests()) != asked {
+			t.Errorf("%q: exit %d; want 2 and %q\n%s", flags, status, want, s.err.String())
+		}
+	}
+	if out := s.must("run", "--resume", file, "--budget", "1Mtok", "--parallel", "3"); !strings.Contains(out+s.err.String(),
+		"--parallel was 2, is now 3") || !strings.Contains(out+s.err.String(), "--budget was 8000 tokens, is now 1000000 tokens") {
+		t.Errorf("a change is not told:\n%s%s", out, s.err.String())
+	}
+	s.must("verify", file, "--strict")
+	if _, err := os.Stat(filepath.Join(s.home, "cache.db")); err == nil {
+		t.Error("the resumed run went on with the cache")
+	}
+	page := filepath.Join(dir, "r.html")
+	s.must("report", file, "--html", page)
+	s.must("export", "jsonl", file, "--calls", "--out", filepath.Join(dir, "r.jsonl"))
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%v, %v", files, err)
+	}
+	for _, name := range files {
+		if data, err := os.ReadFile(name); err != nil || strings.Contains(string(data), key) {
+			t.Errorf("%s: %v, or it holds the key", name, err)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// otherwise refuses an order that goes on with a run as it was begun, and asks for something that the run has
+// otherwise. It names every such flag. What an order leaves out is as in the run.
+func otherwise(o Order, p *gymkhana.Plan, name string) error {
+	d := &disagreements{}
+	d.plan(o, p)
+	for i := range p.Arms {
+		if arm := &p.Arms[i]; len(d.list) == 0 { // the first arm that differs is enough
+			d.arm(&o.Matrix, arm)
+		}
+	}
+	if len(d.list) == 0 {
+		return nil
+	}
+	return refuse("", "--resume: %s is another run:\n  %s\nleave the flags out to go on with it, or start a new run with --out",
+		name, strings.Join(d.list, "\n  "))
+}
+
+// disagreements are what an order asks for and a run has otherwise, in words.
+type disagreements struct{ list []string }
+
+// compare notes a flag whose value, if there is one, is not that of the run.
+func (d *disagreements) compare(flag, asked, is string) {
+	if asked != "" && asked != is {
+		d.list = append(d.list, fmt.Sprintf("--%s was %s, is now %s", flag, cmp.Or(is, "not given"), asked))
+	}
+}
+
+// number compares numbers, of which zero means that nothing is asked for.
+func (d *disagreements) number(flag string, asked, is any) {
+	if text := fmt.Sprint(asked); text != "0" && text != "0s" {
+		d.compare(flag, text, fmt.Sprint(is))
+	}
+}
+
+func (d *disagreements) plan(o Order, p *gymkhana.Plan) {
+	var agents, models, members []string
+	instances := 0
+	for i := range p.Arms {
+		agents, models = append(agents, p.Arms[i].Agent), append(models, p.Arms[i].Model)
+		for _, m := range Asked(&p.Arms[i]) {
+			members = append(members, m.Model)
+		}
+	}
+	for _, t := range p.Tasks {
+		instances = max(instances, len(t.Instances))
+	}
+	d.compare("agent", listed(o.Matrix.Agents), listed(agents))
+	if asked := listed(o.Matrix.Models); asked != listed(members) {
+		d.compare("model", asked, listed(models))
+	}
+	d.number("repeats", o.Repeats, max(p.Repeats, 1))
+	d.number("instances", o.Instances, instances)
+	d.number("seed", o.Seed, p.Seed)
+	if o.PrivateKey != "" && !p.Private {
+		d.compare("private", "given", "")
+	}
+	if p.Cache != "" {
+		d.compare("cache", o.Cache, p.Cache)
+	}
+}
+
+// listed writes names in order, each once.
+func listed(names []string) string {
+	names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), ",")
+}
+
+func (d *disagreements) arm(x *Matrix, arm *gymkhana.Arm) {
+	var has map[string]any
+	_ = json.Unmarshal(arm.Options, &has) // without options there is nothing to read
+	for key, value := range x.Options {
+		d.compare("option "+key, valueText(value), valueText(has[key]))
+	}
+	d.compare("clock", x.Clock, arm.Clock.String())
+	d.compare("protocol", x.Protocol, string(cmp.Or(arm.Protocol, gymkhana.Corrected)))
+	if arm.Screen == (gymkhana.Size{}) {
+		d.compare("screen", x.Screen, "")
+	} else {
+		d.compare("screen", x.Screen, fmt.Sprintf("%dx%d", arm.Screen.W, arm.Screen.H))
+	}
+	if t := x.Sampling.Temperature; t != nil {
+		is := ""
+		if arm.Sampling.Temperature != nil {
+			is = fmt.Sprint(*arm.Sampling.Temperature)
+		}
+		d.compare("temperature", fmt.Sprint(*t), is)
+	}
+	d.number("max-tokens", x.Sampling.MaxTokens, arm.Sampling.MaxTokens)
+	d.number("token-limit", x.PerEpisode.Tokens, arm.PerEpisode.Tokens)
+	d.number("cost-limit", x.PerEpisode.CostUSD, arm.PerEpisode.CostUSD)
+	d.number("time-limit", x.PerEpisode.Wall, arm.PerEpisode.Wall)
+	d.number("working-limit", x.PerEpisode.Working, arm.PerEpisode.Working)
+}
+
+// valueText writes the value of an option, "" for one that is not given.
+func valueText(v any) string {
+	if v == nil {
+		return ""
+	}
+	b, err := gymkhana.Canonical(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(b)
+}
+
+// Changes says in words what a Runner does otherwise than the first command of its run did: how many episodes it
+// plays at once, and the limits of the run. Neither changes what an episode is.
+func (r *Runner) Changes() []string {
+	p := &r.Store.Run().Plan
+	r.plan = p
+	var list []string
+	if r.asked.Parallel != p.Parallel && r.asked.Parallel != 0 {
+		list = append(list, fmt.Sprintf("--parallel was %s, is now %d", orUsual(p.Parallel), r.asked.Parallel))
+	}
+	if now := r.limits(); now != p.PerRun {
+		list = append(list, fmt.Sprintf("--budget was %s, is now %s", limitsText(p.PerRun), limitsText(now)))
+	}
+	return list
+}
+
+func orUsual(n int) string {
+	if n == 0 {
+		return "the usual number"
+	}
+	return fmt.Sprint(n)
+}
+
+func limitsText(l gymkhana.Limits) string {
+	var list []string
+	if l.CostUSD > 0 {
+		list = append(list, fmt.Sprintf("$%g", l.CostUSD))
+	}
+	if l.Tokens > 0 {
+		list = append(list, fmt.Sprintf("%d tokens", l.Tokens))
+	}
+	if l.Wall > 0 {
+		list = append(list, l.Wall.String())
+	}
+	if l.Working > 0 {
+		list = append(list, l.Working.String()+" of work")
+	}
+	return cmp.Or(strings.Join(list, " and "), "none")
+}
+
+// Reopen gives a further attempt to every episode that an earlier process could not score through the fault of a
+// model or a world, and says how many these are. An agent that learns from its earlier episodes must not be given a
+// new one of these, so its episodes are opened again only where no later one was scored.
+func (r *Runner) Reopen(ctx context.Context) (int, error) {
+	r.plan = &r.Store.Run().Plan
+	rows, err := r.Store.Episodes(ctx)
+	if err != nil {
+		return 0, err
+	}
+	lists, err := r.sequences(rows)
+	if err != nil {
+		return 0, err
+	}
+	ordered := map[gymkhana.EpisodeID]bool{}
+	var ids []gymkhana.EpisodeID
+	for _, s := range lists {
+		for _, row := range s.rows {
+			ordered[row.ID] = s.keep > 0
+		}
+		for _, row := range slices.Backward(s.rows) {
+			if !unlucky(row.Outcome) && row.Outcome != nil {
+				break
+			}
+			if row.Outcome != nil {
+				ids = append(ids, row.ID)
+			}
+		}
+	}
+	for _, row := range rows {
+		if unlucky(row.Outcome) && !ordered[row.ID] {
+			ids = append(ids, row.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return len(ids), r.Store.Reopen(ctx, r.now(), ids)
+}
+
+// unlucky reports whether an episode was not scored through the fault of a model or a world.
+func unlucky(out *gymkhana.Outcome) bool {
+	return out != nil && !out.Scored && (out.Fault == gymkhana.FaultModel.String() || out.Fault == gymkhana.FaultWorld.String())
+}
