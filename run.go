@@ -239,23 +239,23 @@ type Episode struct {
 // AgentSeed is the seed of the agent's own randomness; it differs between repeats.
 func (e *Episode) AgentSeed(plan Seed) Seed { return plan.Derive("agent", string(e.ID)) }
 
-// maxEpisodes bounds a plan. A plan may come from a file of others.
-const maxEpisodes = 4_000_000
+// MaxEpisodes bounds a plan, which may come from a file of others or from a slip in a flag.
+const MaxEpisodes = 1_000_000
 
 // Episodes lists the plan's episodes by task, instance, repeat and then arm. So the arms of a run
 // advance side by side, and an interrupted run can still be compared.
 func (p *Plan) Episodes() ([]Episode, error) {
-	if n := p.size(); n > maxEpisodes {
-		return nil, fmt.Errorf("the plan makes %.0f episodes; a run has %d at most", n, maxEpisodes)
+	n, err := p.Size()
+	if err != nil {
+		return nil, err
 	}
 	arms := make([]Hash, len(p.Arms))
 	for i := range p.Arms {
-		var err error
 		if arms[i], err = p.Arms[i].Hash(); err != nil {
 			return nil, fmt.Errorf("arm %d: %w", i, err)
 		}
 	}
-	var list []Episode
+	list := make([]Episode, 0, n)
 	for _, task := range p.Tasks {
 		content, err := task.Hash()
 		if err != nil {
@@ -274,13 +274,20 @@ func (p *Plan) Episodes() ([]Episode, error) {
 	return list, nil
 }
 
-// size is how many episodes the plan makes, as far as a float can count.
-func (p *Plan) size() float64 {
-	instances := 0
+// Size counts the plan's episodes without making them. The error, blamed on the set-up, is of a plan with more than
+// MaxEpisodes, and says what makes so many.
+func (p *Plan) Size() (int, error) {
+	instances, repeats := 0, max(p.Repeats, 1)
 	for _, t := range p.Tasks {
 		instances += len(t.Instances)
 	}
-	return float64(instances) * float64(len(p.Arms)) * float64(max(p.Repeats, 1))
+	// A float holds any product of three ints, though not each of them exactly.
+	if n := float64(instances) * float64(len(p.Arms)) * float64(repeats); n > MaxEpisodes {
+		return 0, Blame(FaultSetup, "plan", fmt.Errorf("the plan makes %.0f episodes (%d instances of %d tasks × %d arms × "+
+			"%d repeats); a run has %d at most: lower --repeats or --instances, or split it", n, instances,
+			len(p.Tasks), len(p.Arms), repeats, MaxEpisodes))
+	}
+	return instances * len(p.Arms) * repeats, nil
 }
 
 func episodeID(e *Episode, arm Hash) EpisodeID {

@@ -43,6 +43,17 @@ func (b *bar) show(p runner.Progress) {
 		p.Arm.Name(), verdict, out.Steps)
 }
 
+// wait is called when the run pauses for a model that answers nobody, and when it goes on.
+func (b *bar) wait(p runner.Pause) {
+	b.done()
+	since := b.host.Now().Sub(p.Since).Round(time.Second)
+	if p.Next == 0 {
+		fmt.Fprintf(b.host.Stderr, "%s answers again, after %s\n", p.Model, since)
+		return
+	}
+	fmt.Fprintf(b.host.Stderr, "paused: %s has answered nobody for %s (%s); asking again in %s\n", p.Model, since, p.Why, p.Next)
+}
+
 // count draws how many of all are done.
 func (b *bar) count(what string, done, all int) {
 	const width = 30

@@ -83,7 +83,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		New: askOpenAI(false), Profile: profileOf("openai")})
 	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any OpenAI-compatible server, with --base-url (vLLM, SGLang, Ollama, llama.cpp)",
-		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat")})
+		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
 		New: answerFromFile, Profile: profileOf("scripted")})
 	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/DIR/NAME.safetensors) or shipped; asks nobody, costs nothing",

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
+	"time"
 
 	"gymkhana"
 	"gymkhana/agent/group"
 	"gymkhana/registry"
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -20,23 +24,18 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		return err
 	}
 	plan := resolved.Plan
-	episodes, err := plan.Episodes()
+	episodes, err := plan.Size()
 	if err != nil {
 		return err
 	}
-	turns := map[string]int{}
-	for i := range episodes {
-		task, _ := plan.TaskOf(episodes[i].Task)
-		under, err := plan.Arms[episodes[i].Arm].Task(task)
+	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(episodes, "episode"))
+	for i := range plan.Arms {
+		arm := &plan.Arms[i]
+		turns, err := mostTurns(plan, arm)
 		if err != nil {
 			return err
 		}
-		turns[plan.Arms[episodes[i].Arm].Name()] += max(under.Budget.Turns, under.Budget.Steps)
-	}
-	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(len(episodes), "episode"))
-	for i := range plan.Arms {
-		arm := &plan.Arms[i]
-		a.say("  %-40s at most %d turns%s", arm.Name(), turns[arm.Name()], estimate(arm, turns[arm.Name()]))
+		a.say("  %-40s at most %d turns%s", arm.Name(), turns, estimate(c, arm, turns, order.Parallel))
 	}
 	if plan.Judge != "" {
 		a.say("  judge %s, only for answers that no rule settles%s", plan.Judge, estimateJudge(plan.JudgePrice))
@@ -44,7 +43,20 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 	return a.result(struct {
 		Plan     *gymkhana.Plan `json:"plan"`
 		Episodes int            `json:"episodes"`
-	}{plan, len(episodes)})
+	}{plan, episodes})
+}
+
+// mostTurns adds up the budgets of an arm's episodes.
+func mostTurns(plan *gymkhana.Plan, arm *gymkhana.Arm) (int, error) {
+	turns := 0
+	for _, t := range plan.Tasks {
+		under, err := arm.Task(t)
+		if err != nil {
+			return 0, err
+		}
+		turns += len(t.Instances) * max(plan.Repeats, 1) * max(under.Budget.Turns, under.Budget.Steps)
+	}
+	return turns, nil
 }
 
 // count writes "1 task", "2 tasks".
@@ -70,9 +82,16 @@ func estimateJudge(p gymkhana.Price) string {
 		p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut}), p.AsOf, tokensIn, tokensOut)
 }
 
-// estimate prices the largest number of turns that an arm can take. A group asks every member once a
-// round.
-func estimate(arm *gymkhana.Arm, turns int) string {
+// The time that a model is assumed to need for a reply, and the calls that are assumed to be in flight when the order
+// does not say.
+const (
+	perReply = 5 * time.Second
+	inFlight = 20
+)
+
+// estimate tells what the largest number of turns that an arm can take comes to: tokens, time and, where the prices
+// are known, dollars. A group asks every member once a round.
+func estimate(c *registry.Catalog, arm *gymkhana.Arm, turns, parallel int) string {
 	rounds := 1
 	if len(arm.Members) > 0 {
 		var err error
@@ -80,20 +99,42 @@ func estimate(arm *gymkhana.Arm, turns int) string {
 			return "" // the plan was resolved with these options
 		}
 	}
-	cost, date := 0.0, ""
+	questions, cost, date, unknown := 0, 0.0, "", ""
 	for _, m := range runner.Asked(arm) {
-		if m.Profile == nil {
+		if m.Profile == nil || c.IsPolicy(m.Model) {
 			continue
 		}
+		questions += turns * rounds
 		if m.Profile.Price.Unknown {
-			return ", cost unknown (no price for " + m.Model + ")"
+			unknown = m.Model
+			continue
 		}
 		cost += m.Profile.Price.Cost(gymkhana.Usage{In: tokensIn * turns * rounds, Out: tokensOut * turns * rounds})
 		date = m.Profile.Price.AsOf
 	}
-	if date == "" {
+	if questions == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date,
+	took := time.Duration(float64(perReply) * float64(questions) / float64(cmp.Or(parallel, inFlight)))
+	text := fmt.Sprintf(", %s, about %s tokens and %s (%d s a reply, %d at once)", count(questions, "question"),
+		tokens(questions*(tokensIn+tokensOut)), roughly(took), int(perReply.Seconds()), cmp.Or(parallel, inFlight))
+	switch {
+	case unknown != "":
+		return text + ", cost unknown (no price for " + unknown + "; add it to prices.yaml in $GYMKHANA_HOME)"
+	case date == "":
+		return text
+	}
+	return text + fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date,
 		tokensIn, tokensOut)
 }
+
+// roughly writes a duration to the minute, or to the second below one: "1h25m", "40s".
+func roughly(d time.Duration) string {
+	if d < time.Minute {
+		return d.Round(time.Second).String()
+	}
+	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+}
+
+// tokens writes a number of tokens as --budget reads it: 110ktok is "110k".
+func tokens(n int) string { return report.Tokens{In: n}.String() }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,9 @@ import (
 
 // maxImport is the largest file that is imported, in bytes.
 const maxImport = 256 << 20
+
+// longestName is the longest name of a suite, in bytes: with what is added to it, every file system takes it.
+const longestName = 100
 
 func (a *app) importCommand() *cobra.Command {
 	var as string
@@ -42,6 +46,9 @@ Kinds: ` + a.importKinds(),
 			}
 			if as == "" {
 				as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
+			}
+			if n := len(as); n > longestName {
+				return inputf("--as: a name of %d characters; give one of %d at most", n, longestName)
 			}
 			if _, err := gymkhana.ParseSelector(as); err != nil || strings.ContainsAny(as, "/:") {
 				return inputf("--as %q: a name has letters, digits, dots, dashes and underscores", as)
@@ -149,28 +156,87 @@ func (a *app) addImported(c *registry.Catalog) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return gymkhana.Blame(gymkhana.FaultSetup, "suites", err)
 	}
+	files := map[string]string{}
 	for _, e := range entries {
 		name, isSuite := strings.CutSuffix(e.Name(), ".yaml")
 		if !isSuite || c.HasSuite(name) {
 			continue
 		}
-		path := filepath.Join(a.suiteFolder(), e.Name())
+		files[name] = filepath.Join(a.suiteFolder(), e.Name())
 		c.Suite(name, func() (*gymkhana.Suite, error) {
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return nil, gymkhana.Blame(gymkhana.FaultSetup, "suites", err)
-			}
-			s, err := registry.ParseSuite(path, data, borrowFrom(c))
-			if err == nil && s.Name != name {
-				err = inputf("%s holds the suite %q; name the file %[2]s.yaml", path, s.Name)
-			}
-			return s, err
+			b := &borrowing{catalog: c, files: files, read: map[string]*gymkhana.Suite{}}
+			return b.suite(name)
 		})
 	}
 	return nil
 }
 
-// borrowFrom finds tasks of other suites for a suite file's borrow list.
+// A borrowing reads one imported suite, with those that it borrows from, each of them once.
+type borrowing struct {
+	catalog *registry.Catalog
+	files   map[string]string // of imported suites, by name
+	read    map[string]*gymkhana.Suite
+	within  []string // the suites that are being read, each borrowed from by the one before
+}
+
+// suite reads an imported suite. Its error names the cycle if the suite borrows from itself in the end.
+func (b *borrowing) suite(name string) (*gymkhana.Suite, error) {
+	if s := b.read[name]; s != nil {
+		return s, nil
+	}
+	if i := slices.Index(b.within, name); i >= 0 {
+		return nil, inputf("a suite borrows from itself: %s", strings.Join(append(b.within[i:], name), " → "))
+	}
+	b.within = append(b.within, name)
+	path := b.files[name]
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "suites", err)
+	}
+	s, err := registry.ParseSuite(path, data, b.tasks)
+	if err == nil && s.Name != name {
+		err = inputf("%s holds the suite %q; name the file %[2]s.yaml", path, s.Name)
+	}
+	b.within = b.within[:len(b.within)-1]
+	b.read[name] = s
+	return s, err
+}
+
+// tasks finds the tasks of a borrow list, each once.
+func (b *borrowing) tasks(selectors []string) ([]*gymkhana.Task, error) {
+	var tasks []*gymkhana.Task
+	there := map[gymkhana.TaskID]bool{}
+	for _, text := range selectors {
+		chosen, err := b.chosen(text)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range chosen {
+			if !there[t.ID] {
+				there[t.ID] = true
+				tasks = append(tasks, t)
+			}
+		}
+	}
+	return tasks, nil
+}
+
+func (b *borrowing) chosen(selector string) ([]*gymkhana.Task, error) {
+	sel, err := gymkhana.ParseSelector(selector)
+	if err != nil {
+		return nil, err
+	}
+	if b.files[sel.Suite()] == "" {
+		return borrowFrom(b.catalog)([]string{selector})
+	}
+	s, err := b.suite(sel.Suite())
+	if err != nil {
+		return nil, err
+	}
+	return s.Select(sel)
+}
+
+// borrowFrom finds tasks for the borrow list of a suite that ships, which borrows from others that ship.
 func borrowFrom(c *registry.Catalog) func([]string) ([]*gymkhana.Task, error) {
 	return func(selectors []string) ([]*gymkhana.Task, error) {
 		tasks, _, err := c.Select(selectors)

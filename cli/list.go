@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -18,37 +19,81 @@ type listed struct {
 	cells []string
 }
 
+// A listKind is something that can be listed.
+type listKind struct {
+	name, doc string
+	rows      func(*registry.Catalog) ([]listed, error)
+}
+
+// listKinds are all of them; suite selects the tasks, "" means all.
+func listKinds(suite string) []listKind {
+	return []listKind{
+		{"suites", "sets of tasks, with their subsets: what gymkhana run plays", listSuites},
+		{"tasks", "single tasks, which can be run by their ids; --suite SUITE gives those of one suite",
+			func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }},
+		{"agents", "ways of acting, for --agent", listAgents},
+		{"models", "providers of models, and networks that ship, for --model", listModels},
+		{"worlds", "what the tasks are played in", listWorlds},
+		{"plans", "experiments that ship, for gymkhana run --config", listPlans},
+		{"metrics", "what reports compute", listMetrics},
+	}
+}
+
+func kindsToList() (names []string) {
+	for _, k := range listKinds("") {
+		names = append(names, k.name)
+	}
+	return names
+}
+
 func (a *app) listCommand() *cobra.Command {
 	var suite string
-	kinds := []string{"suites", "worlds", "tasks", "agents", "models", "plans", "metrics"}
 	cmd := &cobra.Command{
-		Use:       "list suites|worlds|tasks|agents|models|plans|metrics",
+		Use:       "list [" + strings.Join(kindsToList(), "|") + "]",
 		Short:     "List what can be run",
 		Example:   "  gymkhana list suites\n  gymkhana list tasks --suite sokoban --json",
-		Args:      cobra.ExactArgs(1),
-		ValidArgs: kinds,
+		Args:      cobra.MaximumNArgs(1),
+		ValidArgs: kindsToList(),
 		RunE: func(_ *cobra.Command, args []string) error {
-			c, err := a.catalog()
-			if err != nil {
-				return err
+			if len(args) == 0 {
+				return a.listAll()
 			}
-			list := map[string]func(*registry.Catalog) ([]listed, error){
-				"suites": listSuites, "worlds": listWorlds, "agents": listAgents, "models": listModels,
-				"plans": listPlans, "metrics": listMetrics,
-				"tasks": func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }}[args[0]]
-			if list == nil {
-				return inputf("list: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], kinds),
-					strings.Join(kinds, ", "))
-			}
-			rows, err := list(c)
-			if err != nil {
-				return err
-			}
-			return a.printList(rows)
+			return a.listOf(args[0], suite)
 		},
 	}
 	cmd.Flags().StringVar(&suite, "suite", "", "only this suite's tasks (a selector: sokoban:mini works too)")
 	return cmd
+}
+
+// listAll shows what can be listed.
+func (a *app) listAll() error {
+	var rows []listed
+	for _, k := range listKinds("") {
+		rows = append(rows, listed{struct {
+			ID  string `json:"id"`
+			Doc string `json:"doc"`
+		}{k.name, k.doc}, []string{"gymkhana list " + k.name, k.doc}})
+	}
+	return a.printList(rows)
+}
+
+// listOf lists one kind.
+func (a *app) listOf(kind, suite string) error {
+	kinds := listKinds(suite)
+	i := slices.IndexFunc(kinds, func(k listKind) bool { return k.name == kind })
+	if i < 0 {
+		return inputf("list: unknown kind %q%s (known: %s)", kind, gymkhana.DidYouMean(kind, kindsToList()),
+			strings.Join(kindsToList(), ", "))
+	}
+	c, err := a.catalog()
+	if err != nil {
+		return err
+	}
+	rows, err := kinds[i].rows(c)
+	if err != nil {
+		return err
+	}
+	return a.printList(rows)
 }
 
 func (a *app) printList(rows []listed) error {

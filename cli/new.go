@@ -43,11 +43,17 @@ are printed; a bare name goes to the folder of its kind. A world outside any mod
 of its own: its program has all that gymkhana has and this world besides.`,
 		Example: "  gymkhana new game lantern-walk && go test ./env/game/lanternwalk\n" +
 			"  gymkhana new world ../pond && cd ../pond && go test ./... && go run ./cmd/pond run pond --agent oracle",
-		Args: cobra.ExactArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Args: cobra.MaximumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
 			i := slices.Index(names, args[0])
 			if i < 0 {
 				return inputf("new: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], names), strings.Join(names, ", "))
+			}
+			if len(args) == 1 {
+				return inputf("new %s: it needs a folder or a name: gymkhana new %[1]s lantern-walk", args[0])
 			}
 			d.kind, d.at = scaffold.Kinds()[i], args[1]
 			return a.newPackage(d)

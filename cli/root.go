@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -65,7 +66,7 @@ func statusOf(ctx context.Context, err error) int {
 	switch {
 	case errors.Is(err, errCheck):
 		return exitFailed
-	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit):
+	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit), errors.Is(err, runner.ErrSilent):
 		return exitStopped
 	case errors.As(err, &bad), gymkhana.FaultOf(err) == gymkhana.FaultSetup:
 		return exitInput
@@ -107,6 +108,9 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return cmd.Help()
+		}
+		if len(args) == 1 && slices.Contains(kindsToList(), args[0]) {
+			return a.listOf(args[0], "") // "gymkhana models" can mean nothing else
 		}
 		return unknownCommand(cmd, args[0])
 	}

@@ -42,6 +42,7 @@ type runFlags struct {
 	out          string
 	resume       string
 	cache        string
+	maxPause     time.Duration
 	failUnder    float64
 	dryRun       bool
 
@@ -106,6 +107,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
 	flags.StringVar(&f.cache, "cache", "on", "answers that were paid for before: on, off, or a file")
+	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
+		"before the run stops; 0 does not wait")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
 	return cmd
@@ -166,7 +169,7 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 		return nil, errors.Join(err, free())
 	}
 	bar := newBar(a.host)
-	r.Progress = bar.show
+	r.Progress, r.Waiting, r.MaxPause = bar.show, bar.wait, f.maxPause
 	return func() error {
 		bar.done()
 		return errors.Join(leave(), free())

@@ -113,16 +113,21 @@ var phoneForm = regexp.MustCompile(`^\+?\d(?:[\d ()./-]*\d)?`)
 
 // phone reads digits with anything that groups them.
 func (l *lexer) phone() bool {
-	m := l.take(phoneForm)
-	if m == nil {
+	form := phoneForm.FindString(l.text[l.at:])
+	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is no part of it
+		cut := strings.LastIndexAny(form, " ()./-")
+		form = strings.TrimRight(form[:max(0, cut)], " ()./-")
+	}
+	if form == "" {
 		return false
 	}
+	l.at += len(form)
 	digits := strings.Map(func(r rune) rune {
 		if !digit(r) {
 			return -1
 		}
 		return r
-	}, m[0])
+	}, form)
 	l.add(piece{kind: Digits, text: digits})
 	return true
 }

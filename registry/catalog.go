@@ -101,6 +101,10 @@ type ModelEntry struct {
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none
 
+	// Reaches lists well-known providers that have no entry of their own and that this one can ask, with the base URL
+	// of each; an unknown provider is answered with the way to ask it.
+	Reaches map[string]string
+
 	// Policy loads a network, with the SHA-256 of the file it comes from.
 	Policy func(ModelSetup) (gymkhana.Policy, gymkhana.Hash, error)
 }
@@ -302,7 +306,26 @@ func (c *Catalog) FindModel(model string) (ModelEntry, string, error) {
 			fmt.Errorf("model %q: want provider/NAME with one of the providers %s", model, strings.Join(c.models.names, ", ")))
 	}
 	e, err := c.models.find("model provider", provider)
+	if err != nil {
+		err = fmt.Errorf("%w%s", err, c.wayTo(provider, name))
+	}
 	return e, name, err
+}
+
+// wayTo tells how a provider without an entry can be asked; "" if none of the entries can.
+func (c *Catalog) wayTo(provider, model string) string {
+	for _, e := range c.Models() {
+		if e.Reaches == nil {
+			continue
+		}
+		if url := e.Reaches[strings.ToLower(provider)]; url != "" {
+			return fmt.Sprintf("; %s answers as OpenAI does: --model %s/%s --base-url %s, its key in %s", provider, e.Provider,
+				model, url, e.KeyVar)
+		}
+		return fmt.Sprintf("; whatever answers as OpenAI does is %s: --model %[1]s/%s --base-url URL, its key, if it wants "+
+			"one, in %s", e.Provider, model, e.KeyVar)
+	}
+	return ""
 }
 
 // IsPolicy reports whether a model, provider/NAME, is a trained network.

@@ -104,6 +104,9 @@ type Tokens struct {
 	Cached int `json:"cached"`
 }
 
+// String tells all tokens together as people write large numbers: "220k".
+func (t Tokens) String() string { return thousands(t.In + t.Out) }
+
 // Saved is what answers from our own cache would have cost.
 type Saved struct {
 	Calls   int     `json:"calls"`

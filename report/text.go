@@ -210,3 +210,22 @@ func wrap(s string, width int, indent string) string {
 	}
 	return b.String()
 }
+
+// thousands prints a count in four characters or so: "950", "12k", "1.2M".
+func thousands(n int) string {
+	switch {
+	case n < 1000:
+		return strconv.Itoa(n)
+	case n < 1_000_000:
+		return strings.TrimSuffix(strconv.FormatFloat(float64(n)/1e3, 'f', places(n), 64), ".0") + "k"
+	}
+	return strings.TrimSuffix(strconv.FormatFloat(float64(n)/1e6, 'f', places(n/1000), 64), ".0") + "M"
+}
+
+// places is how many digits behind the point a number of thousands has room for.
+func places(n int) int {
+	if n < 10_000 {
+		return 1
+	}
+	return 0
+}

@@ -51,6 +51,7 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 		return nil, refuse("run", "no agent; pass --agent, for example --agent random,oracle")
 	}
 	var distinct []gymkhana.Arm
+	earlier := armSet{}
 	for _, arm := range arms {
 		// Whether the agent fits the worlds is asked first: that answer helps more than one about its
 		// options.
@@ -64,7 +65,7 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 		if err := tryArm(c, &arm, o, tasks); err != nil {
 			return nil, fmt.Errorf("agent %s: %w", arm.Agent, err)
 		}
-		if !slices.ContainsFunc(distinct, func(a gymkhana.Arm) bool { return sameArm(a, arm) }) {
+		if !earlier.has(&arm) {
 			distinct = append(distinct, arm)
 		}
 	}
@@ -158,10 +159,17 @@ func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, 
 	return c.With(over)
 }
 
-func sameArm(a, b gymkhana.Arm) bool {
-	x, err := a.Hash()
-	y, err2 := b.Hash()
-	return err == nil && err2 == nil && x == y
+// An armSet holds arms by their hashes.
+type armSet map[gymkhana.Hash]bool
+
+// has reports whether an equal arm was asked about before. One that cannot be read equals no other.
+func (s armSet) has(arm *gymkhana.Arm) bool {
+	h, err := arm.Hash()
+	if err != nil || s[h] {
+		return err == nil
+	}
+	s[h] = true
+	return false
 }
 
 // hashPrompts identifies the prompt files that an agent will use. A file of the user's replaces the

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gymkhana"
 )
@@ -41,6 +42,9 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 	if err != nil || len(axes) == 0 {
 		return nil, err
 	}
+	if err := bounded(axes); err != nil {
+		return nil, err
+	}
 	cells := []map[string]any{{}}
 	for _, axis := range axes {
 		var next []map[string]any
@@ -52,9 +56,6 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 			}
 		}
 		cells = next
-	}
-	if len(cells) > mostCells {
-		return nil, refuse("", "the matrix has %d cells; at most %d", len(cells), mostCells)
 	}
 	var arms []gymkhana.Arm
 	for _, cell := range cells {
@@ -68,6 +69,20 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 		arms = append(arms, arm)
 	}
 	return arms, nil
+}
+
+// bounded refuses a matrix of too many cells before it is multiplied out.
+func bounded(axes []Axis) error {
+	cells := 1.0
+	var factors []string
+	for _, axis := range axes {
+		cells *= float64(len(axis.Values))
+		factors = append(factors, fmt.Sprintf("%s %d", axis.Name, len(axis.Values)))
+	}
+	if cells > mostCells {
+		return refuse("", "the matrix has %.0f cells (%s); at most %d", cells, strings.Join(factors, " × "), mostCells)
+	}
+	return nil
 }
 
 // axes gives all dimensions: agent and model first, then the others in their order.

@@ -87,6 +87,9 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 			p.Worlds[t.Environment.Name] = spec.Version
 		}
 	}
+	if _, err := p.Size(); err != nil {
+		return nil, err
+	}
 	return m.resolved(p)
 }
 

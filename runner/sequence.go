@@ -69,7 +69,7 @@ func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- resul
 	for _, row := range s.rows {
 		out := row.Outcome
 		if out == nil {
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || r.ledger.over() != nil {
 				return
 			}
 			var err error

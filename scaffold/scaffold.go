@@ -37,9 +37,13 @@ var kinds = []Kind{
 		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New,\n" +
 			"\t\tAsks: true, Talks: true, Prompts: PACKAGE.Prompts})"},
 	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
-		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),"},
-	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,"},
-	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,"},
+		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),\n" +
+			"then, for its tasks in suites/games.yaml: make generate. env/game/README.md tells the rest: calibration, " +
+			"look, docs"},
+	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,\n" +
+		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md tells the rest"},
+	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,\n" +
+		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md tells the rest"},
 }
 
 // Kinds gives the kinds that have templates, in the order of help.

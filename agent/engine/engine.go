@@ -40,7 +40,7 @@ func New(setup gymkhana.AgentSetup, d Dialect) (*Agent, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, d.Op,
 			errors.New("this agent asks a model; pass --model, for example --model openai/NAME"))
 	}
-	return &Agent{dialect: d, model: setup.Model, profile: setup.Profile, role: setup.Role}, nil
+	return &Agent{dialect: d, model: Bounded(setup.Model), profile: setup.Profile, role: setup.Role}, nil
 }
 
 // Begin takes the seat and forgets the episode before.

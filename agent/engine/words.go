@@ -36,7 +36,7 @@ const longest = 400
 // Fault words what is wrong with a response, for the model.
 func Fault(err error, r *gymkhana.Response) string {
 	fault := Clip(err.Error(), longest)
-	if r.Finish == "length" {
+	if r.Finish == cut {
 		fault += " (the reply was cut short; be brief)"
 	}
 	return fault

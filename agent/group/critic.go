@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/picture"
 	"gymkhana/prompt"
 )
@@ -68,7 +69,7 @@ func newEvaluator(setup gymkhana.AgentSetup, sampling gymkhana.Sampling) (*evalu
 		return nil, setupError(errors.New("memory critic asks the group's own model, and there is none: the members " +
 			"are trained networks or ask several models; give all of them the same chat with --model, or choose memory own or none"))
 	}
-	e := &evaluator{model: setup.Model, sampling: sampling, book: prompt.Book{Own: Prompts(), Over: setup.Prompts},
+	e := &evaluator{model: engine.Bounded(setup.Model), sampling: sampling, book: prompt.Book{Own: Prompts(), Over: setup.Prompts},
 		lens: picture.Lens{Limit: setup.Profile.Image}, role: setup.Role}
 	sample := Facts{Role: "r", History: []PastAction{{}, {Invalid: "i"}}, Elements: "e", Said: []string{"s"}, Names: []string{"n"}}
 	return e, setupError(e.book.Check(sample, ""))

@@ -46,10 +46,13 @@ func read(reply string) (reading, error) {
 	return got, err
 }
 
+// mostOpen is how many objects without an end are looked for others in them. Each costs a look at all that follows.
+const mostOpen = 100
+
 // lastAction cuts a reply at its last "Action:" outside the objects of others.
 func lastAction(reply string) (before, body string, found bool) {
 	before = reply
-	for at := 0; ; {
+	for at, unended := 0, 0; ; {
 		next := strings.Index(reply[at:], actionMark)
 		if next < 0 {
 			return before, body, found
@@ -57,12 +60,15 @@ func lastAction(reply string) (before, body string, found bool) {
 		before, found = reply[:at+next], true
 		at += next + len(actionMark)
 		body = reply[at:]
-		open := strings.IndexByte(body, '{')
-		if other := strings.Index(body, actionMark); open < 0 || other >= 0 && other < open {
+		own, _, _ := strings.Cut(body, actionMark)
+		open := strings.IndexByte(own, '{')
+		if open < 0 || unended >= mostOpen {
 			continue
 		}
 		if end := balanced(body[open:]); end >= 0 {
 			at += open + end
+		} else {
+			unended++
 		}
 	}
 }

@@ -60,7 +60,7 @@ func NewImage(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 // made is the common part of the constructors.
 func (a *phone) made(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	a.model, a.rules = setup.Model, rulesOf(setup.Protocol, a.image)
+	a.model, a.rules = engine.Bounded(setup.Model), rulesOf(setup.Protocol, a.image)
 	a.options.fill(a.rules)
 	if err := a.options.check(); err != nil {
 		return nil, blame(err)

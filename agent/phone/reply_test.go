@@ -182,3 +182,16 @@ func FuzzDecide(f *testing.F) {
 		}
 	})
 }
+
+// A reply whose objects never end is read in one look or a few, and not in one for each of them: a megabyte of them
+// would take minutes.
+func TestRepliesThatNeverEndAreReadAtOnce(t *testing.T) {
+	for _, piece := range []string{"Action:{", "Action:", `Action:{"`, "Action: {'a': '\n", "Action:{{}"} {
+		for _, end := range []string{"", `Action: {"action_type": "wait"}`} {
+			reply := strings.Repeat(piece, 1<<20/len(piece)) + end
+			if before, _, found := lastAction(reply); !found || len(before) < len(reply)-2*len(piece)-len(end) {
+				t.Errorf("%q… %q: the last action is at %d of %d", piece, end, len(before), len(reply))
+			}
+		}
+	}
+}

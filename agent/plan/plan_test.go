@@ -1,12 +1,14 @@
 package plan_test
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/plan"
 	"gymkhana/env/envtest"
 )
@@ -233,5 +235,29 @@ func TestGlobalAfterItsPlan(t *testing.T) {
 		if s := strings.Join(got, ", "); s != want || len(model.Asked()) != 1 {
 			t.Errorf("did %s with %d calls, want %s with 1", s, len(model.Asked()), want)
 		}
+	}
+}
+
+// A plan of two million moves comes to the most that a plan has, and costs no more than what is read of it.
+func TestGiantPlans(t *testing.T) {
+	giant := "### Actions\n" + strings.Repeat("left, ", 2_000_000)
+	m := &agenttest.Model{Answers: []string{giant}}
+	ag, err := plan.NewGlobal(gymkhana.AgentSetup{Model: m})
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := gymkhana.Spec{Roles: []string{"player"}, Verbs: []gymkhana.Verb{gymkhana.Do}, Controls: []gymkhana.Control{{Name: "left"}}}
+	if err := ag.Begin(t.Context(), &gymkhana.Task{}, spec); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d, err := ag.Act(t.Context(), &gymkhana.Observation{Text: "look"})
+	runtime.ReadMemStats(&after)
+	if err != nil || len(d.Actions) != 1000 || d.Invalid != "" || len(d.Raw) > engine.MostText {
+		t.Fatalf("%d actions of a reply of %d bytes, %q, %v; want 1000", len(d.Actions), len(d.Raw), d.Invalid, err)
+	}
+	if used := (after.TotalAlloc - before.TotalAlloc) >> 20; used > 400 {
+		t.Errorf("%d MB were allocated for it", used)
 	}
 }

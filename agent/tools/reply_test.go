@@ -160,3 +160,14 @@ func FuzzUnderstand(f *testing.F) {
 		}
 	})
 }
+
+// Of a reply with too many calls only the first are read, and the fault says so.
+func TestManyCalls(t *testing.T) {
+	for n, want := range map[int]string{2: "2 tools were called", engine.MostCalls - 1: "63 tools were called",
+		engine.MostCalls: "64 or more tools were called"} {
+		_, err := read(gymkhana.OpenAITools, &gymkhana.Response{Calls: make([]gymkhana.ToolCall, n)})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d calls: %v; want %q", n, err, want)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &agent{options: options, rules: rulesOf(setup.Protocol), model: setup.Model}
+	a := &agent{options: options, rules: rulesOf(setup.Protocol), model: engine.Bounded(setup.Model)}
 	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: options.sampling(),
 		Begin: a.begin, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Recall: recall, Did: a.did})
 	if err != nil {

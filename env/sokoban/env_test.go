@@ -292,3 +292,23 @@ func BenchmarkWorldStep(b *testing.B) {
 		now.Frames(b.Context())
 	}
 }
+
+// A level that lost a wall is refused, since what lies outside of its rows would silently become wall.
+func TestImportRefusesOpenLevels(t *testing.T) {
+	const sound = "#####\n#@$.#\n#   #\n#####\n"
+	for name, text := range map[string]string{
+		"without the bottom wall": "#####\n#@$.#\n#   #\n",
+		"without the top wall":    "#@$.#\n#   #\n#####\n",
+		"without the left wall":   "#####\n @$.#\n#   #\n#####\n",
+		"without the right wall":  "#####\n#@$.#\n#   \n#####\n",
+		"with a short row below":  "#####\n#@$.#\n#   #\n###\n",
+	} {
+		_, err := Import(t.Context(), strings.NewReader(sound+"\n"+text), "mine", ImportOptions{})
+		if err == nil || !strings.Contains(err.Error(), "level 2, line 6: the level is open at row ") {
+			t.Errorf("%s: %v; want the opening named", name, err)
+		}
+	}
+	if _, err := Import(t.Context(), strings.NewReader(sound), "mine", ImportOptions{}); err != nil {
+		t.Errorf("a sound level: %v", err)
+	}
+}

@@ -50,8 +50,12 @@ func importText(ctx context.Context, s *gymkhana.Suite, text string, o ImportOpt
 	if err != nil {
 		return err
 	}
+	lines := strings.Split(text, "\n")
 	digits := len(fmt.Sprint(len(list)))
 	for i, e := range list {
+		if err := closed(e.Level, lines[e.Line-1:]); err != nil {
+			return fmt.Errorf("level %d, line %d: %w", i+1, e.Line, err)
+		}
 		t, err := importLevel(ctx, e.Level, o)
 		if err != nil {
 			if skip(ctx, err, o) {
@@ -61,6 +65,25 @@ func importText(ctx context.Context, s *gymkhana.Suite, text string, o ImportOpt
 		}
 		t.ID = gymkhana.TaskID(fmt.Sprintf("%s/levels/%0*d", s.Name, digits, i+1))
 		s.Tasks = append(s.Tasks, t)
+	}
+	return nil
+}
+
+// closed makes sure that a level's own rows hold walls all around where one can walk. What lies outside of the rows is
+// wall, so that a level that lost a row, or was cut short, would import as another one.
+func closed(l *Level, rows []string) error {
+	for row := range l.rows {
+		for col := range l.cols {
+			if l.Wall(CellAt(col, row)) {
+				continue
+			}
+			for _, next := range [4][2]int{{col - 1, row}, {col + 1, row}, {col, row - 1}, {col, row + 1}} {
+				x, y := next[0], next[1]
+				if x < 0 || y < 0 || y >= l.rows || x >= len(strings.TrimRight(rows[y], " \r")) {
+					return fmt.Errorf("the level is open at row %d, column %d; put a wall, #, beside it", row+1, col+1)
+				}
+			}
+		}
 	}
 	return nil
 }

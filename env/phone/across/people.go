@@ -103,7 +103,7 @@ var phoneOfAttendee = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
-		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}}
+		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
 	},
 	Solve: func(h *device.Driver) bool {
 		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))

@@ -1,7 +1,9 @@
 package device
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -20,7 +22,7 @@ func (s *State) AppendLasting(b []byte) []byte {
 	f := s.kit.byFamily[s.cased.Family]
 	b = append(b, '{')
 	if f.Reply != nil && s.system.Shell.Told {
-		b = gymkhana.AppendString(append(b, `"answer":`...), typed(s.system.Shell.Answer))
+		b = gymkhana.AppendString(append(b, `"answer":`...), said(s.system.Shell.Answer))
 		b = append(b, ',')
 	}
 	b = append(b, `"rows":[`...)
@@ -37,6 +39,15 @@ func (s *State) AppendLasting(b []byte) []byte {
 		}
 	}
 	return append(b, '}')
+}
+
+var fraction = regexp.MustCompile(`\d\.\d+`)
+
+// said is an answer as it lasts: 12.50 is 12.5, and 12.00 is 12.
+func said(answer string) string {
+	return fraction.ReplaceAllStringFunc(typed(answer), func(s string) string {
+		return strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	})
 }
 
 // appendRows appends rows as a list of lists of texts, sorted, since their order says nothing.

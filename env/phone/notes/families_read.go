@@ -11,12 +11,12 @@ import (
 var transcribeReceipt = device.Family{
 	Name: "notes/transcribe-receipt",
 	Goals: []string{
-		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill, as ` +
-			`comma-separated values under the header "Date, Item, Amount".`,
+		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill: under ` +
+			`the header "Date, Item, Amount", values with a comma and a blank between them.`,
 		`Create a note "{name}" in Quill that holds what is on the picture "{picture}" (Quill shows it too): a first line ` +
-			`"Date, Item, Amount", then one line of values, parted by commas, for each entry.`,
+			`"Date, Item, Amount", then for each entry a line of values, parted by a comma and a blank as in the first.`,
 		`I keep my receipts as text. Type the one on the picture "{picture}", which Quill can show, into a new note ` +
-			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line with commas.`,
+			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line of its own, with a comma and a blank between values.`,
 	},
 	Steps:  18,
 	Level:  "medium",
@@ -96,8 +96,8 @@ var ingredientQuantity = device.Family{
 	Name: "notes/ingredient-quantity",
 	Goals: []string{
 		`What amount of {ingredient} does the recipe in the note "{name}" in Quill call for? Answer with the number and its unit.`,
-		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it.`,
-		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need?`,
+		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it, as a number with its unit.`,
+		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need? Give the number and its unit.`,
 	},
 	Steps: 10,
 	Level: "easy",

@@ -242,3 +242,9 @@ func (r Recipe) unlike(d *rng.Stream, o *Recipe) Recipe {
 	}
 	return r
 }
+
+// spoil makes a recipe a favourite, or no longer.
+func spoil(h *device.Driver) bool {
+	t := &device.See[State](h.Phone).Book
+	return len(t.Rows) > 0 && like(h, t, t.Rows[0].ID)
+}

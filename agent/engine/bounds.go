@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana"
+)
+
+// What of one response is read. No model means to say more: a million bytes are 250,000 tokens. What is beyond is cut
+// off, so that a server gone wild costs an episode a turn and not the machine its memory. The run file has it whole.
+const (
+	MostCalls = 64      // calls of tools
+	MostText  = 1 << 20 // bytes of the text; of the thoughts; and of the arguments of all calls together
+	mostName  = 256     // bytes of the name of a tool
+)
+
+// cut is how providers say that a reply ended because it was too long.
+const cut = "length"
+
+// Bounded gives a model whose responses are cut to what is read of them. A response that was cut says that it ended for
+// its length. nil gives nil.
+func Bounded(m gymkhana.Model) gymkhana.Model {
+	if _, done := m.(bounded); done || m == nil {
+		return m
+	}
+	return bounded{m}
+}
+
+type bounded struct{ model gymkhana.Model }
+
+// Chat implements gymkhana.Model.
+func (b bounded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	r, err := b.model.Chat(ctx, req)
+	if err != nil || r == nil {
+		return r, err
+	}
+	return bound(r), nil
+}
+
+// bound gives a response with what is read of it; the response itself is stored and stays as it is.
+func bound(r *gymkhana.Response) *gymkhana.Response {
+	own, whole := *r, true
+	keep := func(s string, most int) string {
+		if len(s) <= most {
+			return s
+		}
+		whole = false
+		return front(s, most)
+	}
+	own.Text, own.Thinking = keep(r.Text, MostText), keep(r.Thinking, MostText)
+	calls, room := r.Calls[:min(len(r.Calls), MostCalls)], MostText
+	whole = whole && len(calls) == len(r.Calls)
+	own.Calls = nil
+	for _, c := range calls {
+		c.Name, c.Arguments = keep(c.Name, mostName), keep(c.Arguments, room)
+		room -= len(c.Arguments)
+		own.Calls = append(own.Calls, c)
+	}
+	if whole {
+		return r
+	}
+	own.Finish = cut
+	return &own
+}
+
+// front gives the first bytes of a text, up to the end of a character. It is a copy: the rest can be forgotten.
+func front(s string, most int) string {
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return strings.Clone(s[:most])
+}
