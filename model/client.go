@@ -56,6 +56,8 @@ type Client struct {
 	inner  gymkhana.Model
 	policy Policy
 	drawn  atomic.Uint64 // how much of the jitter's stream was used
+
+	resting rests // for Waits
 }
 
 // Wrap makes a client of a model that asks once per Chat.
@@ -226,6 +228,7 @@ func (c *call) jitter() time.Duration {
 }
 
 func (c *call) rest(ctx context.Context, d time.Duration) error {
+	defer c.client.resting.add(c.last.status, d)()
 	timer, began := time.NewTimer(d), time.Now()
 	defer timer.Stop()
 	defer func() {

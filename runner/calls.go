@@ -24,6 +24,7 @@ type calls struct {
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
+	watch   *Watch             // nil means none
 
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
@@ -41,6 +42,7 @@ type calls struct {
 // turnCalls are the calls of one role in one turn.
 type turnCalls struct {
 	asked    int
+	flawed   int // of asked: replies that explain why an agent cannot read them
 	usage    gymkhana.Usage
 	thinking map[speech]time.Duration // provider time
 }
@@ -155,6 +157,9 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
+	if c.watch.reply(req, r, c.run.total()) {
+		c.now.flawed++
+	}
 	return r, nil
 }
 
@@ -228,7 +233,9 @@ func (c *caller) pay(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 	}
 	var used gymkhana.Usage
 	defer func() { c.run.settle(most, used) }()
+	answered := c.watch.ask(c.name, c.profile == nil || !price.Unknown)
 	r, err := c.model.Chat(ctx, req)
+	answered(r)
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,7 @@ type Runner struct {
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
+	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
 	MaxPause time.Duration              // that a model may answer nobody before the run stops; 0 means that nothing waits for it
 	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
 
@@ -79,6 +80,7 @@ func (r *Runner) Run(ctx context.Context) error {
 			left++
 		}
 	}
+	r.Watch.begin(r.now, rows)
 	todo, err := r.sequences(rows)
 	if err != nil || left == 0 {
 		return err
@@ -176,6 +178,7 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 			continue
 		}
 		finished++
+		r.Watch.finish(res.episode.Task, res.out, r.ledger.total())
 		if r.Progress != nil {
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})
@@ -257,6 +260,9 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
 		failed += r.counts(err)
+		if errors.Is(err, gymkhana.ErrLeft) {
+			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
+		}
 		again, err := r.settle(ctx, log, out, failed, err)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)

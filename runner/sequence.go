@@ -73,7 +73,9 @@ func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- resul
 				return
 			}
 			var err error
+			r.Watch.play(1)
 			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):])
+			r.Watch.play(-1)
 			done <- result{row.Episode, out, err}
 			if err != nil {
 				return

@@ -78,7 +78,7 @@ func TestEveryInstanceIsSound(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", task.ID, err)
 			}
-			for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "goal": stated} {
+			for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated} {
 				if wrong := law(trip); wrong != "" {
 					t.Errorf("%s, seed %d, version %d: %s: %s; the goal is %q", task.ID, seed, version, name, wrong, trip.Goal)
 				}
@@ -108,10 +108,18 @@ func right(hops []judge.Hop) []judge.Moment {
 			end.Answer, end.Answered = strings.Join(h.Answer.Include, " "), true
 			continue
 		}
-		all = append(all, judge.Moment{Events: []judge.Event{event(h.Any[0])}})
+		m := judge.Moment{Events: []judge.Event{event(h.Any[0])}}
+		if slices.Contains(lasting, h.Any[0].Kind) {
+			end.Standing = append(slices.Clone(end.Standing), m.Events...)
+		}
+		m.Standing = end.Standing
+		all = append(all, m)
 	}
 	return append(all, end)
 }
+
+// lasting are the kinds of events that leave an effect.
+var lasting = []string{"book", "order", "save", "cart", "review", "subscribe"}
 
 func graded(hops []judge.Hop, moments ...judge.Moment) (*judge.Chain, error) {
 	chain, err := judge.NewChain(hops)
@@ -171,6 +179,49 @@ func asked(trip site.Trip) string {
 		}
 	}
 	return ""
+}
+
+// exact: the same with one detail off by a digit or a letter does not pass, nor does an effect that nobody asked for, an
+// effect made twice, or one that was taken back.
+func exact(trip site.Trip) string {
+	way := right(trip.Hops)
+	end := &way[len(way)-1]
+	asked := end.Standing
+	for what, standing := range map[string][]judge.Event{
+		"one more in the cart": append(slices.Clone(asked), judge.Event{Site: "shop", Kind: "cart", With: map[string]string{"product": "spare"}}),
+		"all of it twice":      append(slices.Clone(asked), asked...),
+		"nothing of it left":   nil,
+	} {
+		end.Standing = standing
+		if chain, err := graded(trip.Hops, way...); err != nil || chain.Complete() != (len(standing) == len(asked)) {
+			return what
+		}
+	}
+	end.Standing = asked
+	for _, h := range trip.Hops {
+		if len(h.Any) == 0 {
+			continue
+		}
+		for key, value := range h.Any[0].With {
+			if value == "*" {
+				continue
+			}
+			e := event(h.Any[0])
+			e.With[key] = off(value)
+			if slices.ContainsFunc(h.Any, func(w judge.Want) bool { return w.Matches(e) }) {
+				return h.Name + " takes " + key + " " + e.With[key]
+			}
+		}
+	}
+	return ""
+}
+
+// off is a text whose last digit is off by one, or which has a letter too many.
+func off(text string) string {
+	if at := strings.LastIndexAny(text, "0123456789"); at >= 0 {
+		return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
+	}
+	return text + "x"
 }
 
 // told are the details of a want that the goal must state, by the forms in which it may. What is not among them has to be
