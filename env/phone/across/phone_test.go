@@ -58,3 +58,12 @@ func TestSeeds(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.Seeds(t, kit, tasks)
 }
+
+// Large text fits the screens of every task.
+func TestReadable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every screen of the oracle's ways")
+	}
+	kit, tasks := whole(t)
+	devicetest.Readable(t, kit, tasks)
+}

@@ -21,7 +21,7 @@ var recipesFromNote = device.Family{
 		`My note "{note}" in Quill holds some recipes. Write all of them into Ladle as they are.`,
 		`Everything in Quill's note "{note}" should also be in Ladle: enter each of its recipes there.`,
 	},
-	Steps: 60,
+	Steps: 66,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, 18)
@@ -45,7 +45,7 @@ var recipesFromNoteFiltered = device.Family{
 		`Go through the recipes of my note "{note}" in Quill. Those that take exactly {time} to prepare should go into Ladle; leave out the rest.`,
 		`Into Ladle, copy from Quill's note "{note}" every recipe whose preparation time is {time}, but none with another.`,
 	},
-	Steps: 60,
+	Steps: 66,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list, asked := drawTimed(d, 3)
@@ -85,7 +85,7 @@ var recipesFromPicture = device.Family{
 		`The picture "{picture}", which can be opened in Quill, shows some recipes. Write each of them into Ladle.`,
 		`Somebody sent me the picture "{picture}" with recipes. Open it in Quill and copy all that is on it into Ladle.`,
 	},
-	Steps:  60,
+	Steps:  66,
 	Level:  "hard",
 	Vision: true,
 	Draw: func(d *rng.Stream, ph *device.Phone) {

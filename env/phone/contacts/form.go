@@ -54,7 +54,7 @@ func form(p *ui.Page, s *State) {
 	p.Field(ui.Field{ID: "last", Label: "Last name", Value: &d.Last})
 	p.Field(ui.Field{ID: "company", Label: "Company", Value: &d.Company})
 	for i := range d.Phones {
-		p.Field(ui.Field{ID: numbered("phone", i), Label: "Phone", Value: &d.Phones[i].Number})
+		p.Field(ui.Field{ID: numbered("phone", i), Label: "Phone", Value: &d.Phones[i].Number, Keys: ui.PhoneKeys})
 		p.Choice(numbered("label", i), "Phone label", d.Phones[i].Label, func() { p.Pop("label", strconv.Itoa(i)) })
 	}
 	if len(d.Phones) < mostPhones {

@@ -231,5 +231,8 @@ func (w *World) fork() *World {
 // Front is the app in front, "" on the home screen.
 func (w *World) Front() string { return w.ph.Shell.Front }
 
+// Cut lists the texts of the latest picture that do not fit their widgets.
+func (w *World) Cut() []string { return w.page.Cut() }
+
 // Picture draws the present page, for people; an observation's screenshot is the same.
 func (w *World) Picture() (image.Image, error) { return w.draw() }

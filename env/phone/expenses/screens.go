@@ -157,7 +157,7 @@ func page(p *ui.Page, e *Expense) {
 // fields is the form.
 func fields(p *ui.Page, d *Draft) {
 	p.Field(ui.Field{ID: "name", Label: "Name", Hint: "What was it?", Value: &d.Name})
-	p.Field(ui.Field{ID: "amount", Label: "Amount in dollars", Hint: "0.00", Value: &d.Amount})
+	p.Field(ui.Field{ID: "amount", Label: "Amount in dollars", Hint: "0.00", Value: &d.Amount, Keys: ui.NumberKeys})
 	p.Choice("category", "Category", d.Category.String(), func() { p.Pop("category", "") })
 	p.Field(ui.Field{ID: "note", Label: "Note", Hint: "Optional", Value: &d.Note})
 	p.Choice("date", "Date", reworded(d.Date, "Monday, 2 January 2006"), func() { p.PickDate("date", d.Date) })

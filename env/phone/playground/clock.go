@@ -23,7 +23,7 @@ var enterDate = mini{
 		c.Set("date", day.Format("January 2, 2006"))
 	},
 	show: func(p *ui.Page, s *State) {
-		p.Field(ui.Field{ID: "date", Label: "Date", Hint: "DD.MM.YYYY", Value: &s.Values[0]})
+		p.Field(ui.Field{ID: "date", Label: "Date", Hint: "DD.MM.YYYY", Value: &s.Values[0], Keys: ui.NumberKeys})
 		p.Text(ui.Text{Text: "Two digits for the day, two for the month and four for the year, with full stops between.", Muted: true, Size: 18})
 		p.Buttons(ui.Button{ID: "submit", Label: "Submit", Do: func() {
 			if _, err := time.Parse(dayForm, s.typed(0)); err != nil {
@@ -47,8 +47,8 @@ var enterTime = mini{
 		c.Set("time", fmt.Sprintf("%d:%02d %s", s.Nums[0], s.Nums[1], halves[s.Nums[2]]))
 	},
 	show: func(p *ui.Page, s *State) {
-		p.Field(ui.Field{ID: "hour", Label: "Hour", Hint: "1 to 12", Value: &s.Values[0]})
-		p.Field(ui.Field{ID: "minute", Label: "Minute", Hint: "0 to 59", Value: &s.Values[1]})
+		p.Field(ui.Field{ID: "hour", Label: "Hour", Hint: "1 to 12", Value: &s.Values[0], Keys: ui.NumberKeys})
+		p.Field(ui.Field{ID: "minute", Label: "Minute", Hint: "0 to 59", Value: &s.Values[1], Keys: ui.NumberKeys})
 		p.Chips("half", halves, func(i int) bool { return s.Nums[3] == i }, func(i int) { s.Nums[3] = i })
 		p.Space(12)
 		p.Buttons(ui.Button{ID: "submit", Label: "Submit", Do: func() { s.endTime(p) }})

@@ -168,7 +168,7 @@ func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
 
 // Words are six texts, Nums the one to copy.
 var copyPaste = mini{
-	name: "copy-paste", guess: 15, level: "medium", steps: 24, icon: ui.IconCopy,
+	name: "copy-paste", guess: 11, level: "medium", steps: 24, icon: ui.IconCopy,
 	goals: []string{"Copy the {which} text into the field at the end and tap Submit.",
 		"The field at the end should hold exactly the {which} text; then tap Submit.",
 		"Submit a copy of the {which} of the six texts."},

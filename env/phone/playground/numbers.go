@@ -12,7 +12,7 @@ import (
 
 // answer is a field for a whole number and the button that hands it in.
 func answer(p *ui.Page, s *State, label string, done func(n int)) {
-	p.Field(ui.Field{ID: "answer", Label: label, Hint: "A number", Value: &s.Values[0]})
+	p.Field(ui.Field{ID: "answer", Label: label, Hint: "A number", Value: &s.Values[0], Keys: ui.NumberKeys})
 	p.Space(12)
 	p.Buttons(ui.Button{ID: "submit", Label: "Submit", Do: func() {
 		n, ok := s.number(0)

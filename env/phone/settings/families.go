@@ -20,9 +20,9 @@ var families = []device.Family{
 	verified(flip("wifi-off", wifi, false)),
 	verified(flip("wifi-on", wifi, true)),
 	verified(flip("bluetooth-on", bluetooth, true)),
-	brightness("brightness-max", "maximum", 255, 1),
-	brightness("brightness-min", "minimum", 1, 255),
-	verified(brightness("brightness-max", "maximum", 255, 1)),
+	brightness("brightness-max", "maximum", 255, 1, 93),
+	brightness("brightness-min", "minimum", 1, 255, 84),
+	verified(brightness("brightness-max", "maximum", 255, 1, 100)),
 	wifiOffBluetoothOn,
 	openApp,
 	wifiOnOpenApp,
@@ -79,7 +79,8 @@ func verified(f device.Family) device.Family {
 	return f
 }
 
-func brightness(name, word string, to, from int) device.Family {
+// brightness is a family about an end of the slider, where a drag of another instance may start beside it.
+func brightness(name, word string, to, from, guess int) device.Family {
 	return device.Family{
 		Name: "settings/" + name,
 		Goals: []string{"Set the screen brightness to the " + word + ".", "Turn the brightness of the screen to its " + word + ".",
@@ -87,7 +88,7 @@ func brightness(name, word string, to, from int) device.Family {
 		Steps: 10,
 		Level: "easy",
 		Fact:  "brightness",
-		Guess: 100,
+		Guess: guess,
 		Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Brightness = from },
 		Want:  func(ph *device.Phone) { ph.Settings.Brightness = to },
 		Solve: func(h *device.Driver) bool {

@@ -35,7 +35,7 @@ func display(p *ui.Page, s *ui.Settings) {
 	p.Slider("brightness", "Brightness", s.Brightness-1, 254, func(v int) { s.Brightness = v + 1 })
 	p.Switch("dark", "Dark theme", onOff(s.Dark), s.Dark, func() { s.Dark = !s.Dark })
 	p.Section("Screen")
-	p.Switch("rotate", "Auto-rotate screen", onOff(s.Rotate), s.Rotate, func() { s.Rotate = !s.Rotate })
+	p.Switch("rotate", "Auto-rotate screen", rotateText(s.Rotate), s.Rotate, func() { s.Rotate = !s.Rotate })
 	p.Choice("text-size", "Text size", textSizes[s.TextSize], func() { p.Pop("text-size", "") })
 	p.Choice("timeout", "Screen timeout", timeoutText(s.Timeout), func() { p.Pop("timeout", "") })
 	if p.Modal("text-size") {
@@ -48,6 +48,14 @@ func display(p *ui.Page, s *ui.Settings) {
 		}
 		p.Options("Screen timeout", labels, slices.Index(timeouts, s.Timeout), func(i int) { s.Timeout = timeouts[i] })
 	}
+}
+
+// rotateText says what auto-rotation does for a phone that stands upright.
+func rotateText(on bool) string {
+	if on {
+		return "Turns when the phone is turned"
+	}
+	return "Always upright"
 }
 
 var (

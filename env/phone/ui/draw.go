@@ -9,6 +9,7 @@ import (
 
 // Draw paints the page.
 func (p *Page) Draw(img *image.RGBA) {
+	p.tight = p.tight[:0]
 	c := canvas.On(img)
 	c.Unclip()
 	c.Clear(Ground)
@@ -30,17 +31,11 @@ func (p *Page) Draw(img *image.RGBA) {
 		ink = White.Fade(0.8)
 	}
 	c.RoundRect(Width/2-60, Height-14, 120, 5, 2, ink)
-	if p.Sys.Settings.Dark && (p.app != nil || p.Sys.Shell.View != NoView) {
+	if p.dark() {
 		darken(img)
 	}
-}
-
-// darken turns light into dark and keeps hues: the lightness of HSL is mirrored.
-func darken(img *image.RGBA) {
-	for i := 0; i+3 < len(img.Pix); i += 4 {
-		px := img.Pix[i : i+3 : i+3]
-		by := 255 - max(px[0], px[1], px[2]) - min(px[0], px[1], px[2]) // modulo 256, as the sums are
-		px[0], px[1], px[2] = px[0]+by, px[1]+by, px[2]+by
+	if by := brightness(p.Sys.Settings.Brightness); by < 256 {
+		dim(img, by)
 	}
 }
 
@@ -68,10 +63,10 @@ func (n *node) draw(c *canvas.Canvas, p *Page) {
 	if b != n.box {
 		c.Clip(float64(b.X0), float64(b.Y0), float64(b.width()), float64(b.height()))
 	}
-	d := drawing{c, n, float64(n.box.X0), float64(n.box.Y0), float64(n.box.width()), float64(n.box.height())}
+	d := drawing{p, c, n, float64(n.box.X0), float64(n.box.Y0), float64(n.box.width()), float64(n.box.height()), float64(p.scale()) / 100}
 	switch n.kind {
 	case kindVeil:
-		c.Rect(0, 0, Width, Height, Color{R: 20, G: 18, B: 26, A: 120})
+		c.Rect(0, 0, Width, Height, p.veil())
 	case kindPanel:
 		d.panel()
 	case kindText:
@@ -114,9 +109,24 @@ func (n *node) draw(c *canvas.Canvas, p *Page) {
 
 // A drawing is a node with its box in floats.
 type drawing struct {
+	p          *Page
 	c          *canvas.Canvas
 	n          *node
 	x, y, w, h float64
+	scale      float64 // of text
+}
+
+// down is a distance from the upper edge, which grows with the text.
+func (d drawing) down(y float64) float64 { return y * max(d.scale, 1) }
+
+// fit is the size of a line of text: scaled as the settings have it, but no larger than there is room for, unless the
+// usual size is already too large. So larger text is cut no earlier.
+func (d drawing) fit(s string, size float64, bold bool, room float64) float64 {
+	big := size * d.scale
+	for big > size && TextWidth(s, big, bold) > int(room) {
+		big = max(size, big-0.5)
+	}
+	return big
 }
 
 func (d drawing) is(f flags) bool { return d.n.flags&f != 0 }
@@ -131,14 +141,32 @@ func (d drawing) ink(col Color) Color {
 
 // line writes one line from the left, shortened to fit.
 func (d drawing) line(s string, x, y, size float64, bold bool, ink Color, room float64) {
-	d.c.Text(x, y, shorten(s, size, bold, int(room)), styled(size, bold, ink))
+	big := d.fit(s, size, bold, room)
+	d.check(s, y, big, size, bold, room)
+	d.c.Text(x, y, shorten(s, big, bold, int(room)), styled(big, bold, ink))
 }
 
 func (d drawing) centred(s string, x, y, size float64, bold bool, ink Color, room float64) {
-	st := styled(size, bold, ink)
+	big := d.fit(s, size, bold, room)
+	d.check(s, y, big, size, bold, room)
+	st := styled(big, bold, ink)
 	st.Align = canvas.Center
-	d.c.Text(x, y, shorten(s, size, bold, int(room)), st)
+	d.c.Text(x, y, shorten(s, big, bold, int(room)), st)
 }
+
+// check notes a line of text that does not fit its widget: that is higher than it, or is cut though it would not be in
+// its usual size.
+func (d drawing) check(s string, y, big, size float64, bold bool, room float64) {
+	const half = 0.62 // of a line's height, of its letters' size
+	high := y-half*big < d.y-1 || y+half*big > d.y+d.h+1
+	cut := TextWidth(s, big, bold) > int(room) && TextWidth(s, size, bold) <= int(room)
+	if high || cut {
+		d.p.tight = append(d.p.tight, s)
+	}
+}
+
+// Cut lists the texts of the latest picture that do not fit their widgets.
+func (p *Page) Cut() []string { return p.tight }
 
 // shorten cuts a line that is too long, and what follows a line break.
 func shorten(s string, size float64, bold bool, room int) string {
@@ -165,7 +193,7 @@ func (d drawing) text() {
 	if n.fill != (Color{}) {
 		d.c.RoundRect(d.x, d.y, d.w, d.h, 14, n.fill)
 		if n.top > 0 { // a card
-			d.lines(n.text, d.x+18, d.y+14+n.size*0.7, n.size, false, n.ink, int(d.w)-36)
+			d.lines(n.text, d.x+18, d.y+14+n.size*d.scale*0.7, n.size, false, n.ink, int(d.w)-36)
 			return
 		}
 		d.line(n.text, d.x+24, d.y+d.h/2, n.size, false, n.ink, d.w-48)
@@ -179,15 +207,17 @@ func (d drawing) text() {
 		d.line(n.text, d.x, d.y+d.h/2, n.size, n.bold, n.ink, d.w)
 		return
 	}
-	d.lines(n.text, d.x, d.y+9+n.size*0.7, n.size, n.bold, n.ink, int(d.w))
+	d.lines(n.text, d.x, d.y+9+n.size*d.scale*0.7, n.size, n.bold, n.ink, int(d.w))
 }
 
-// lines writes a text with all its breaks and gives where the last line ends.
+// lines writes a text with all its breaks.
 func (d drawing) lines(s string, x, y, size float64, bold bool, ink Color, width int) {
-	step := float64(int(size * 1.4))
+	step := float64(d.p.step(size))
+	size *= d.scale
 	for line := range strings.SplitSeq(s, "\n") {
 		from := 0
 		for _, at := range append(breaks(line, size, bold, width), len(line)) {
+			d.check(line[from:at], y, size, size, bold, d.w)
 			d.c.Text(x, y, line[from:at], styled(size, bold, ink))
 			from, y = at, y+step
 		}
@@ -212,8 +242,8 @@ func (d drawing) words(left, right float64) {
 		d.line(n.text, left, mid, size, false, d.ink(Ink), right-left)
 		return
 	}
-	d.line(n.text, left, mid-16, size, false, d.ink(Ink), right-left)
-	d.line(n.more, left, mid+17, small, false, d.ink(Muted), right-left)
+	d.line(n.text, left, mid-d.down(16), size, false, d.ink(Ink), right-left)
+	d.line(n.more, left, mid+d.down(17), small, false, d.ink(Muted), right-left)
 }
 
 func (d drawing) item() {
@@ -233,10 +263,10 @@ func (d drawing) item() {
 		left += 42
 	}
 	if n.tail != "" {
-		st := styled(20, false, d.ink(Muted))
+		st := styled(20*d.scale, false, d.ink(Muted))
 		st.Align = canvas.Right
 		d.c.Text(right, mid, n.tail, st)
-		right -= float64(TextWidth(n.tail, 20, false)) + 12
+		right -= float64(TextWidth(n.tail, 20*d.scale, false)) + 12
 	}
 	d.words(left, right)
 }
@@ -294,10 +324,10 @@ func (d drawing) toggle() {
 func (d drawing) slider() {
 	n := d.n
 	d.row()
-	d.line(n.text, d.x+36, d.y+30, normal, false, Ink, d.w-160)
-	st := styled(small, false, Muted)
+	d.line(n.text, d.x+36, d.y+d.down(30), normal, false, Ink, d.w-160)
+	st := styled(small*d.scale, false, Muted)
 	st.Align = canvas.Right
-	d.c.Text(d.x+d.w-36, d.y+30, percents[n.unit*100/max(n.top, 1)], st)
+	d.c.Text(d.x+d.w-36, d.y+d.down(30), percents[n.unit*100/max(n.top, 1)], st)
 	t := n.track()
 	y := float64(t.Y0+t.Y1) / 2
 	at := float64(t.X0) + float64(t.width()*n.unit)/float64(max(n.top, 1))
@@ -333,16 +363,16 @@ func (d drawing) field(p *Page) {
 	if d.is(focused) {
 		label = n.ink
 	}
-	d.line(n.name, x, d.y+20, 17, false, label, d.w-36)
+	d.line(n.name, x, d.y+d.down(20), 17, false, label, d.w-36)
 	if !d.is(multiline) {
-		d.value(p, text, x, d.y+54)
+		d.value(p, text, x, d.y+d.down(54))
 		return
 	}
 	if text == "" {
-		d.line(n.more, x, d.y+54, normal, false, Faint, d.w-36)
+		d.line(n.more, x, d.y+d.down(54), normal, false, Faint, d.w-36)
 		return
 	}
-	d.lines(text, x, d.y+52, normal, false, Ink, int(d.w)-36)
+	d.lines(text, x, d.y+d.down(52), normal, false, Ink, int(d.w)-36)
 	if d.is(focused) {
 		d.c.RoundRect(d.x+d.w-10, d.y+40, 3, d.h-52, 1, n.ink)
 	}
@@ -351,7 +381,7 @@ func (d drawing) field(p *Page) {
 // value writes the text of a field of one line, with caret or selection when it has the focus.
 func (d drawing) value(p *Page, text string, x, y float64) {
 	n := d.n
-	room := d.x + d.w - 18 - x
+	room, size := d.x+d.w-18-x, normal*d.scale
 	if text == "" && !d.is(focused) {
 		d.line(n.more, x, y, normal, false, Faint, room)
 		return
@@ -359,13 +389,13 @@ func (d drawing) value(p *Page, text string, x, y float64) {
 	f := &p.Sys.Shell.Focus
 	if d.is(focused) && f.Caret != f.Anchor {
 		lo, hi := byteAt(text, min(f.Caret, f.Anchor)), byteAt(text, max(f.Caret, f.Anchor))
-		left, right := float64(TextWidth(text[:lo], normal, false)), float64(TextWidth(text[:hi], normal, false))
-		d.c.Rect(x+left, y-16, min(right, room)-left, 32, n.ink.Fade(0.3))
+		left, right := float64(TextWidth(text[:lo], size, false)), float64(TextWidth(text[:hi], size, false))
+		d.c.Rect(x+left, y-d.down(16), min(right, room)-left, d.down(32), n.ink.Fade(0.3))
 	}
-	d.line(text, x, y, normal, false, Ink, room)
+	d.c.Text(x, y, shorten(text, size, false, int(room)), styled(size, false, Ink))
 	if d.is(focused) {
-		at := min(float64(TextWidth(text[:byteAt(text, f.Caret)], normal, false)), room)
-		d.c.Rect(x+at+1, y-15, 2, 30, n.ink)
+		at := min(float64(TextWidth(text[:byteAt(text, f.Caret)], size, false)), room)
+		d.c.Rect(x+at+1, y-d.down(15), 2, d.down(30), n.ink)
 	}
 }
 
@@ -373,8 +403,8 @@ func (d drawing) choice() {
 	n := d.n
 	d.c.RoundRect(d.x, d.y, d.w, d.h, 14, Faint)
 	d.c.RoundRect(d.x+2, d.y+2, d.w-4, d.h-4, 12, Surface)
-	d.line(n.name, d.x+18, d.y+20, 17, false, Muted, d.w-80)
-	d.line(n.text, d.x+18, d.y+54, normal, false, Ink, d.w-80)
+	d.line(n.name, d.x+18, d.y+d.down(20), 17, false, Muted, d.w-80)
+	d.line(n.text, d.x+18, d.y+d.down(54), normal, false, Ink, d.w-80)
 	IconDown.draw(d.c, d.x+d.w-36, d.y+d.h/2, 28, Muted)
 }
 
@@ -401,6 +431,7 @@ func (d drawing) chip() {
 
 func (d drawing) cell() {
 	n := d.n
+	d.scale = 1 // grids have no room to grow
 	x, y := d.x+d.w/2, d.y+d.h/2
 	r := min(d.w, d.h)/2 - 3
 	fill, ink := n.fill, n.ink
@@ -437,6 +468,7 @@ func (d drawing) cell() {
 
 func (d drawing) tile() {
 	n := d.n
+	d.scale = 1
 	x := d.x + d.w/2
 	d.c.RoundRect(x-42, d.y+6, 84, 84, 26, n.fill)
 	n.icon.draw(d.c, x, d.y+48, 48, White)
@@ -456,7 +488,8 @@ func (p *Page) drawStatus(c *canvas.Canvas) {
 	for _, s := range []struct {
 		on   bool
 		icon Icon
-	}{{set.Airplane, IconPlane}, {set.Wifi && !set.Airplane, IconWifi}, {set.Bluetooth, IconBluetooth}, {set.Quiet, IconBellOff}} {
+	}{{set.Airplane, IconPlane}, {set.Wifi && !set.Airplane, IconWifi}, {set.Bluetooth, IconBluetooth}, {set.Quiet, IconBellOff},
+		{set.Rotate, IconRotate}} {
 		if s.on {
 			x -= 28
 			s.icon.draw(c, x, statusHeight/2, 21, ink)

@@ -23,7 +23,7 @@ func (p *Page) field() *node {
 // focus gives a field the keyboard, with the caret at the end of its text.
 func (p *Page) focus(n *node) {
 	end := runes(*n.edit)
-	p.Sys.Shell.Focus = Focus{Field: n.id, Caret: end, Anchor: end}
+	p.Sys.Shell.Focus = Focus{Field: n.id, Caret: end, Anchor: end, Keys: n.keys.layout()}
 	p.reveal = true
 }
 
@@ -187,6 +187,24 @@ func (p *Page) shortcut(key string) string {
 // Keys are the keys that Press takes.
 var Keys = []string{"Enter", "Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End", "Escape", "Control", "a", "c", "v", "x"}
 
+// A Keyboard is what a field opens to type on.
+type Keyboard uint8
+
+// The keyboards.
+const (
+	LetterKeys Keyboard = iota
+	NumberKeys          // digits, for amounts and other numbers
+	PhoneKeys           // digits, for telephone numbers
+)
+
+// layout is the index of the keyboard among keyRows.
+func (k Keyboard) layout() int {
+	if k == LetterKeys {
+		return 0
+	}
+	return int(k) + 2
+}
+
 // A cap is one key of the keyboard on the screen.
 type keycap struct {
 	label string
@@ -194,24 +212,36 @@ type keycap struct {
 	box   Box
 }
 
-var keyRows = [3][4][]string{
+// keyRows are small letters, capitals, digits and signs, and the pads of numbers and of telephone numbers. In letters
+// and signs a row of ten fills the screen; a row of a pad always does.
+var keyRows = [5][4][]string{
 	{{"q", "w", "e", "r", "t", "y", "u", "i", "o", "p"}, {"a", "s", "d", "f", "g", "h", "j", "k", "l"},
 		{"⇧", "z", "x", "c", "v", "b", "n", "m", "⌫"}, {"123", ",", " ", ".", "⏎"}},
 	{{"Q", "W", "E", "R", "T", "Y", "U", "I", "O", "P"}, {"A", "S", "D", "F", "G", "H", "J", "K", "L"},
 		{"⇧", "Z", "X", "C", "V", "B", "N", "M", "⌫"}, {"123", ",", " ", ".", "⏎"}},
 	{{"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"}, {"@", "#", "$", "%", "&", "-", "+", "(", ")"},
 		{"/", "*", "\"", "'", ":", ";", "!", "?", "⌫"}, {"abc", "_", " ", ".", "⏎"}},
+	{{"1", "2", "3", "-"}, {"4", "5", "6", ","}, {"7", "8", "9", "⌫"}, {"abc", "0", ".", "⏎"}},
+	{{"1", "2", "3", "-"}, {"4", "5", "6", "+"}, {"7", "8", "9", "⌫"}, {"*", "0", "#", "⏎"}},
 }
+
+// keyHeight is the height of a row of keys, in pixels.
+const keyHeight = 90
 
 // keyboard gives the caps of the keyboard as it is shown now.
 func (p *Page) keyboard(each func(c keycap)) {
-	rows := &keyRows[p.Sys.Shell.Focus.Keys%3]
-	const rowHeight = 90
+	at := min(max(p.Sys.Shell.Focus.Keys, 0), len(keyRows)-1)
+	rows := &keyRows[at]
 	y := Height - keyboardHeight + 12
 	for r, row := range rows {
 		units := 0
 		for _, label := range row {
 			units += capWidth(label)
+		}
+		if at >= NumberKeys.layout() {
+			pad(row, y, each)
+			y += keyHeight
+			continue
 		}
 		unit := (Width - 12) / 40.0
 		x := (Width - float64(units)*unit) / 2
@@ -221,10 +251,18 @@ func (p *Page) keyboard(each func(c keycap)) {
 		}
 		for _, label := range row {
 			w := float64(capWidth(label)) * unit
-			each(keycap{label, capKey(label), Box{X0: int(x), Y0: y, X1: int(x + w), Y1: y + rowHeight}})
+			each(keycap{label, capKey(label), Box{X0: int(x), Y0: y, X1: int(x + w), Y1: y + keyHeight}})
 			x += w
 		}
-		y += rowHeight
+		y += keyHeight
+	}
+}
+
+// pad gives the caps of a row that are alike in width.
+func pad(row []string, y int, each func(c keycap)) {
+	w := (Width - 12) / len(row)
+	for i, label := range row {
+		each(keycap{label, capKey(label), Box{X0: 6 + i*w, Y0: y, X1: 6 + (i+1)*w, Y1: y + keyHeight}})
 	}
 }
 

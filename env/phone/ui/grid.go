@@ -60,18 +60,18 @@ func (p *Page) Chips(id string, labels []string, on func(i int) bool, pick func(
 	p.body()
 	x, y := p.x0+margin, p.y+6
 	for i, label := range labels {
-		w := TextWidth(label, 20, true) + 42
+		w := TextWidth(label, p.scaled(20), true) + 42
 		if x+w > p.x1-margin {
-			x, y = p.x0+margin, y+60
+			x, y = p.x0+margin, y+p.tall(60)
 		}
 		n := p.add(node{id: id + "/" + label, kind: kindChip, text: label, ink: p.accent(), flags: clickable | checkable,
-			do: func() { pick(i) }, box: Box{X0: x, Y0: y, X1: x + w, Y1: y + 50}})
+			do: func() { pick(i) }, box: Box{X0: x, Y0: y, X1: x + w, Y1: y + p.tall(50)}})
 		if on(i) {
 			n.flags |= checked
 		}
 		x += w + 12
 	}
-	p.y = y + 62
+	p.y = y + p.tall(62)
 }
 
 // A Picture is drawn by the app itself. What it shows in words is its name.
@@ -102,9 +102,21 @@ func (p *Page) Part(box Box, pic Picture) {
 	for i := len(p.nodes) - 1; last.part; i-- {
 		last = &p.nodes[i]
 	}
-	b := Box{X0: last.box.X0 + box.X0, Y0: last.box.Y0 + box.Y0, X1: last.box.X0 + box.X1, Y1: last.box.Y0 + box.Y1}
+	y := last.box.Y0
+	if last.kind == kindItem { // a row that is higher than usual keeps it in the middle
+		y += (last.box.height() - last.usual()) / 2
+	}
+	b := Box{X0: last.box.X0 + box.X0, Y0: y + box.Y0, X1: last.box.X0 + box.X1, Y1: y + box.Y1}
 	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
 	n.touch, n.drag = pic.Touch, pic.Drag
+}
+
+// usual is the height of a row when text is as large as usual.
+func (n *node) usual() int {
+	if n.more != "" {
+		return highHeight
+	}
+	return rowHeight
 }
 
 // PartButton adds an icon button at the right end of the row that was laid out last.

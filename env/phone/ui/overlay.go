@@ -25,9 +25,18 @@ func (p *Page) openModal(left, right int, l layer) frame {
 	p.closeArea()
 	p.layer, p.view, p.inner = l, screen, true
 	p.add(node{kind: kindVeil, box: screen})
-	p.add(node{kind: kindPanel, fill: Surface, size: 28})
+	p.add(node{kind: kindPanel, fill: p.raised(), size: 28})
 	p.x0, p.x1, p.y = left, right, statusHeight+12
 	return frame{len(p.nodes) - 1, left, right}
+}
+
+// raised is the colour of what lies over the page. In the dark theme it is lighter than the page, since a shadow could
+// not be seen; the picture mirrors it.
+func (p *Page) raised() Color {
+	if p.Sys.Settings.Dark {
+		return Line
+	}
+	return Surface
 }
 
 // fill lays out what scrolls in a modal, at most so high.
@@ -68,9 +77,9 @@ func (p *Page) closeModal(f frame, top int) {
 func (p *Page) Dialog(heading string, content func(), buttons ...Button) {
 	f := p.openModal(36, Width-36, modal)
 	p.y += 12
-	p.place(node{kind: kindTitle, text: heading, size: large, ink: Ink}, 66)
+	p.place(node{kind: kindTitle, text: heading, size: large, ink: Ink}, p.tall(66))
 	p.nodes[len(p.nodes)-1].box.X0 += margin
-	p.fill(p.bottom-statusHeight-210, content)
+	p.fill(p.bottom-statusHeight-p.tall(144)-66, content)
 	p.y += 6
 	if len(buttons) > 0 {
 		p.buttons(buttons)
@@ -100,7 +109,7 @@ func (p *Page) Menu(items ...Item) {
 func (p *Page) Sheet(heading string, items ...Item) {
 	f := p.openModal(0, Width, modal)
 	p.y += 6
-	p.place(node{kind: kindTitle, text: heading, size: large, ink: Ink}, 66)
+	p.place(node{kind: kindTitle, text: heading, size: large, ink: Ink}, p.tall(66))
 	p.nodes[len(p.nodes)-1].box.X0 += margin
 	p.list(items)
 	p.y += gestureHeight
@@ -162,7 +171,7 @@ func shiftMonth(d time.Time, by int) time.Time {
 func (p *Page) Month(of time.Time, cell func(day time.Time) Cell, turn func(by int)) {
 	p.body()
 	first := time.Date(of.Year(), of.Month(), 1, 0, 0, 0, 0, time.UTC)
-	p.place(node{kind: kindText, text: first.Format("January 2006"), size: normal, bold: true, ink: Ink, align: canvas.Center, unit: 1}, 66)
+	p.place(node{kind: kindText, text: first.Format("January 2006"), size: normal, bold: true, ink: Ink, align: canvas.Center, unit: 1}, p.tall(66))
 	b := p.nodes[len(p.nodes)-1].box
 	p.add(node{id: "month/previous", kind: kindIcon, icon: IconLeft, name: "Previous month", ink: Ink, flags: clickable, do: func() { turn(-1) },
 		box: Box{X0: b.X0 + 18, Y0: b.Y0, X1: b.X0 + 84, Y1: b.Y1}})

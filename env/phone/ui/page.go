@@ -79,6 +79,7 @@ type node struct {
 	long  func()
 	set   func(v int)
 	edit  *string
+	keys  Keyboard
 	enter func()
 	paint func(c *canvas.Canvas, b Box)
 	touch func(x, y int) // a tap, from the corner
@@ -109,7 +110,8 @@ type Page struct {
 	nodes  []node
 	areas  []area
 	top    layer
-	reveal bool // bring the field that has the focus into view
+	reveal bool     // bring the field that has the focus into view
+	tight  []string // texts of the latest picture that do not fit
 
 	// Where the next widget goes.
 	layer  layer

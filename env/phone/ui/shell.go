@@ -15,9 +15,9 @@ func (p *Page) launcher() {
 	now := p.Sys.Now()
 	p.openArea("home", p.view, &p.Sys.Shell.Scroll)
 	p.inner = true
-	p.Space(84)
-	p.place(node{kind: kindText, text: now.Format("15:04"), size: 76, ink: White, align: canvas.Center, unit: 1}, 90)
-	p.place(node{kind: kindText, text: now.Format("Monday, 2 January"), size: normal, ink: White, align: canvas.Center, unit: 1}, 42)
+	p.Space(78)
+	p.place(node{kind: kindText, text: now.Format("15:04"), size: 76, ink: White, align: canvas.Center, unit: 1}, p.tall(96))
+	p.place(node{kind: kindText, text: now.Format("Monday, 2 January"), size: normal, ink: White, align: canvas.Center, unit: 1}, p.tall(42))
 	p.Space(90)
 	i := 0
 	for k := range p.apps {
@@ -74,7 +74,8 @@ func (p *Page) statusBar() {
 	for _, on := range []struct {
 		is   bool
 		text string
-	}{{set.Airplane, "Airplane mode"}, {set.Wifi && !set.Airplane, "Wi-Fi"}, {set.Bluetooth, "Bluetooth"}, {set.Quiet, "Do not disturb"}} {
+	}{{set.Airplane, "Airplane mode"}, {set.Wifi && !set.Airplane, "Wi-Fi"}, {set.Bluetooth, "Bluetooth"}, {set.Quiet, "Do not disturb"},
+		{set.Rotate, "Auto-rotate"}} {
 		if on.is {
 			name += ", " + on.text
 		}
@@ -102,7 +103,7 @@ func (p *Page) recents() {
 	s := &p.Sys.Shell
 	f := p.openModal(0, Width, shell)
 	p.y += 12
-	p.place(node{kind: kindTitle, text: "Recent apps", size: title, ink: Ink}, 84)
+	p.place(node{kind: kindTitle, text: "Recent apps", size: title, ink: Ink}, p.tall(84))
 	p.nodes[len(p.nodes)-1].box.X0 += margin
 	for _, name := range s.Recent {
 		i := slices.IndexFunc(p.apps, func(a AppInfo) bool { return a.Name == name })
@@ -155,7 +156,7 @@ func (p *Page) shade() {
 	for i := range tiles {
 		t := &tiles[i]
 		x := margin + i%2*249
-		n := p.add(node{id: t.id, kind: kindCell, text: t.name, icon: t.icon, size: 20, unit: 1, fill: Line, ink: Ink, flags: clickable | checkable,
+		n := p.add(node{id: t.id, kind: kindCell, text: t.name, icon: t.icon, size: 20, unit: 1, fill: p.sunk(), ink: Ink, flags: clickable | checkable,
 			do: func() { *t.on = !*t.on }, box: Box{X0: x, Y0: p.y, X1: x + 243, Y1: p.y + 78}})
 		if *t.on {
 			n.flags |= checked
@@ -184,7 +185,7 @@ func (p *Page) editMenu() {
 	if n == nil || n.edit == nil {
 		return
 	}
-	y := max(n.box.Y0-66, statusHeight+6)
+	y := p.besides(n.box.within(n.clip))
 	p.layer, p.view = max(n.layer, fixed), screen
 	x := margin
 	for _, b := range []struct {
@@ -196,4 +197,25 @@ func (p *Page) editMenu() {
 			box: Box{X0: x, Y0: y, X1: x + w, Y1: y + 60}})
 		x += w + 6
 	}
+}
+
+// sunk is the colour of a switch of the shade that is off.
+func (p *Page) sunk() Color {
+	if p.Sys.Settings.Dark {
+		return Ground
+	}
+	return Line
+}
+
+// besides is where the menu of a field goes: above it, below it where the bar would be covered, and at the foot of what
+// can be seen of it where neither has room.
+func (p *Page) besides(b Box) int {
+	const height = 60
+	switch {
+	case b.Y0-height-6 >= statusHeight+barHeight:
+		return b.Y0 - height - 6
+	case b.Y1+6+height <= p.bottom:
+		return b.Y1 + 6
+	}
+	return min(b.Y1, p.bottom) - height - 6
 }

@@ -42,7 +42,7 @@ type Settings struct {
 	Quiet      bool `json:"quiet"`      // do not disturb
 	Rotate     bool `json:"rotate"`     // auto-rotate
 	Brightness int  `json:"brightness"` // 1 to 255
-	Media      int  `json:"media"`      // volumes, 0 to 15
+	Media      int  `json:"media"`      // volumes, 0 to 30
 	Ring       int  `json:"ring"`
 	Alarm      int  `json:"alarm"`
 	TextSize   int  `json:"text_size"` // 0 small, 1 default, 2 large, 3 largest
@@ -101,7 +101,7 @@ type Focus struct {
 	Anchor int    `json:"anchor"` // the other end of the selection
 	Menu   bool   `json:"menu"`   // cut, copy and paste are shown
 	Down   bool   `json:"down"`   // the keyboard was put away
-	Keys   int    `json:"keys"`   // which: 0 small letters, 1 capitals, 2 digits and signs
+	Keys   int    `json:"keys"`   // which: 0 small letters, 1 capitals, 2 digits and signs, 3 and 4 pads of digits
 }
 
 // A Notice is a notification in the shade.

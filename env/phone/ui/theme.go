@@ -68,6 +68,24 @@ func TextWidth(s string, size float64, bold bool) int {
 	return int(canvas.TextWidth(s, styled(size, bold, Ink)) + 0.5)
 }
 
+// textScales are how large text is, in percent, by Settings.TextSize.
+var textScales = [...]int{88, 100, 115, 130}
+
+// scale is how large text is on the page, in percent.
+func (p *Page) scale() int {
+	return textScales[min(max(p.Sys.Settings.TextSize, 0), len(textScales)-1)]
+}
+
+// scaled is the size of letters that are of a size when text is as large as usual.
+func (p *Page) scaled(size float64) float64 { return size * float64(p.scale()) / 100 }
+
+// tall is the height of something with text in it that is of a height when text is as large as usual. Small text has
+// as much room as usual, so that fingers find it.
+func (p *Page) tall(height int) int { return height * max(p.scale(), 100) / 100 }
+
+// step is the distance of two lines of text.
+func (p *Page) step(size float64) int { return int(p.scaled(size) * 1.4) }
+
 // tint is a light shade of a colour, for backgrounds.
 func tint(c Color) Color { return c.Lighter(0.86) }
 

@@ -23,6 +23,7 @@ var benchApps = []AppInfo{{Name: "pad", Title: "Pad", Icon: IconNote, Color: Tea
 
 func onBench(t *testing.T, show func(p *Page)) *bench {
 	b := &bench{t: t, show: show}
+	b.sys.Settings.TextSize = 1
 	b.sys.Shell.Open("pad")
 	b.describe()
 	return b
@@ -384,5 +385,162 @@ func TestDarkMirrorsLightnessAndKeepsHue(t *testing.T) {
 	darken(img)
 	if want := []byte{0, 0, 0, 255, 222, 221, 227, 255, 155, 100, 0, 255}; string(img.Pix) != string(want) {
 		t.Errorf("got %v, want %v", img.Pix, want)
+	}
+}
+
+// tapCap taps a key of the keyboard on the screen; it must be there.
+func (b *bench) tapCap(label string) {
+	b.t.Helper()
+	var at Box
+	b.page.keyboard(func(c keycap) {
+		if c.label == label {
+			at = c.box
+		}
+	})
+	if at.empty() {
+		b.t.Fatalf("the keyboard has no key %q", label)
+	}
+	b.must(fmt.Sprintf("click x=%d y=%d", (at.X0+at.X1)/2, (at.Y0+at.Y1)/2))
+}
+
+// A field for numbers opens digits, one for telephone numbers those and its signs; keys do not overlap.
+func TestNumbersAreTypedOnPads(t *testing.T) {
+	var amount, phone string
+	b := onBench(t, func(p *Page) {
+		p.Bar("Pads")
+		p.Field(Field{ID: "amount", Label: "Amount", Value: &amount, Keys: NumberKeys})
+		p.Field(Field{ID: "phone", Label: "Phone", Value: &phone, Keys: PhoneKeys})
+	})
+	b.must(`click element="amount"`)
+	for _, label := range []string{"4", "2", ".", "5", "7", "⌫", "0", "abc", "x", "⏎"} {
+		b.tapCap(label)
+	}
+	for _, label := range []string{"+", "4", "9", "-", "#"} {
+		b.tapCap(label)
+	}
+	if amount != "42.50x" || phone != "+49-#" {
+		t.Errorf("typed %q and %q", amount, phone)
+	}
+	for at := range keyRows {
+		b.sys.Shell.Focus.Keys = at
+		var seen []Box
+		b.page.keyboard(func(c keycap) {
+			for _, o := range seen {
+				if !c.box.within(o).empty() {
+					t.Errorf("keyboard %d: %q overlaps another key", at, c.label)
+				}
+			}
+			if !c.box.within(screen).empty() && c.box.within(screen) != c.box {
+				t.Errorf("keyboard %d: %q leaves the screen", at, c.label)
+			}
+			seen = append(seen, c.box)
+		})
+	}
+}
+
+// The menu of a field leaves the bar free, wherever the field is.
+func TestTheMenuOfAFieldLeavesTheBarFree(t *testing.T) {
+	for _, above := range []int{0, 40, 80, 300} {
+		for _, lines := range []int{1, 4, 30} {
+			text := strings.Repeat("line\n", lines)
+			b := onBench(t, func(p *Page) {
+				p.Bar("Menu")
+				p.Space(above)
+				p.Field(Field{ID: "text", Label: "Text", Value: &text, Lines: lines})
+			})
+			b.must(`long_press element="text"`)
+			if at := b.element("edit/Copy").Bounds; at.Y0 < statusHeight+barHeight || at.Y1 > Height-keyboardHeight {
+				t.Errorf("%d lines, %d below the bar: the menu is at %v", lines, above, at)
+			}
+		}
+	}
+}
+
+// light is the mean lightness of a part of the page's picture, 0 to 255.
+func (b *bench) light(part Box) int {
+	img := image.NewRGBA(image.Rect(0, 0, Width, Height))
+	b.page.Draw(img)
+	sum, n := 0, 0
+	for y := part.Y0; y < part.Y1; y++ {
+		for x := part.X0; x < part.X1; x++ {
+			c := img.RGBAAt(x, y)
+			sum, n = sum+int(c.R)+int(c.G)+int(c.B), n+3
+		}
+	}
+	return sum / n
+}
+
+// What lies behind a dialog is darker than without it in both themes, and the dialog stands out.
+func TestWhatLiesBehindADialogIsDim(t *testing.T) {
+	behind, inside := Box{X0: 0, Y0: 130, X1: Width, Y1: 400}, Box{X0: 60, Y0: 566, X1: 480, Y1: 572}
+	for _, dark := range []bool{false, true} {
+		tapped := 0
+		list := rows(20, false, &tapped)
+		b := onBench(t, func(p *Page) {
+			list(p)
+			if p.Modal("ask") {
+				p.Confirm("Really?", "", "Yes", func() {})
+			}
+		})
+		b.sys.Settings.Dark = dark
+		b.describe()
+		before := b.light(behind)
+		b.sys.Shell.route().Modal = "ask"
+		b.describe()
+		if after := b.light(behind); after >= before || b.light(inside) <= after {
+			t.Errorf("dark %v: %d behind, %d before, %d inside; want it dimmed, and lighter inside", dark, after, before, b.light(inside))
+		}
+	}
+}
+
+// A higher level of brightness gives a brighter picture, and the highest that of no setting.
+func TestBrightnessIsSeen(t *testing.T) {
+	tapped, last := 0, -1
+	b := onBench(t, rows(20, false, &tapped))
+	full := b.light(screen)
+	for _, level := range []int{1, 40, 100, 160} {
+		b.sys.Settings.Brightness = level
+		got := b.light(screen)
+		if got <= last || got >= full {
+			t.Errorf("level %d gives %d after %d; full is %d", level, got, last, full)
+		}
+		last = got
+	}
+	b.sys.Settings.Brightness = 255
+	if got := b.light(screen); got != full {
+		t.Errorf("level 255 gives %d; want %d", got, full)
+	}
+}
+
+// Each text size is larger than the one before: rows are no lower, texts wrap no later, and none is cut.
+func TestTextSizesAreSeen(t *testing.T) {
+	long := strings.Repeat("some words and more ", 8)
+	var pixels string
+	height := 0
+	for size := range textScales {
+		b := onBench(t, func(p *Page) {
+			p.Bar("A title of some length")
+			p.Tabs("tab", []string{"Everything", "Favourites"}, 0, func(int) {})
+			p.Item(Item{ID: "item", Title: "A row with a title", Detail: "and a second line below it", Tail: "tail", Icon: IconNote})
+			p.Text(Text{ID: "text", Text: long})
+			p.Slider("slider", "A slider", 3, 10, func(int) {})
+			p.Buttons(Button{ID: "one", Label: "One minute less"}, Button{ID: "two", Label: "One minute more"})
+		})
+		b.sys.Settings.TextSize = size
+		b.describe()
+		img := image.NewRGBA(image.Rect(0, 0, Width, Height))
+		b.page.Draw(img)
+		if string(img.Pix) == pixels {
+			t.Errorf("size %d looks as the one before", size)
+		}
+		pixels = string(img.Pix)
+		if cut := b.page.Cut(); len(cut) > 0 {
+			t.Errorf("size %d cuts %q", size, cut)
+		}
+		if l, _ := b.page.Look("text"); l.Box.height() < height {
+			t.Errorf("size %d: a paragraph is %d high after %d", size, l.Box.height(), height)
+		} else {
+			height = l.Box.height()
+		}
 	}
 }

@@ -65,7 +65,7 @@ func (p *Page) Search(id, hint string, value *string) {
 	p.layer = fixed
 	p.y += 4
 	p.place(node{id: id, kind: kindField, name: hint, more: hint, text: *value, edit: value, icon: IconSearch,
-		flags: clickable | editable | p.focusOf(id)}, 66)
+		flags: clickable | editable | p.focusOf(id)}, p.tall(66))
 	n := &p.nodes[len(p.nodes)-1]
 	n.box = n.box.inset(margin, 0)
 	p.y += 10
@@ -84,22 +84,22 @@ func (p *Page) Tabs(id string, labels []string, at int, pick func(i int)) {
 	w := Width / len(labels)
 	for i, label := range labels {
 		n := node{id: id + "/" + label, kind: kindTab, text: label, ink: Muted, flags: clickable, do: func() { pick(i) },
-			box: Box{X0: i * w, Y0: p.y, X1: (i + 1) * w, Y1: p.y + 66}}
+			box: Box{X0: i * w, Y0: p.y, X1: (i + 1) * w, Y1: p.y + p.tall(66)}}
 		if i == at {
 			n.flags, n.ink = n.flags|selected, p.accent()
 		}
 		p.add(n)
 	}
-	p.y += 66
+	p.y += p.tall(66)
 }
 
 // Bottom keeps a row of buttons at the foot of the screen. It comes before what scrolls.
 func (p *Page) Bottom(buttons ...Button) {
 	p.layer = fixed
 	y := p.y
-	p.bottom -= 90
+	p.bottom -= p.tall(78) + 12
 	p.y = p.bottom
-	p.add(node{kind: kindPanel, fill: Ground, box: Box{X0: 0, Y0: p.y, X1: Width, Y1: p.y + 90}})
+	p.add(node{kind: kindPanel, fill: Ground, box: Box{X0: 0, Y0: p.y, X1: Width, Y1: p.y + p.tall(78) + 12}})
 	p.y += 12
 	p.buttons(buttons)
 	p.y = y
@@ -120,7 +120,7 @@ func (p *Page) Fab(id string, icon Icon, name string, do func()) {
 // Section is a small heading.
 func (p *Page) Section(text string) {
 	p.body()
-	p.place(node{kind: kindText, text: text, size: small, bold: true, ink: p.accent(), align: canvas.Left}, 54)
+	p.place(node{kind: kindText, text: text, size: small, bold: true, ink: p.accent(), align: canvas.Left}, p.tall(54))
 	n := &p.nodes[len(p.nodes)-1]
 	n.box.X0, n.box.Y0 = n.box.X0+margin, n.box.Y0+14
 }
@@ -157,8 +157,8 @@ func (p *Page) Text(t Text) {
 	if t.Paper {
 		edge = 18
 	}
-	lines := wrapped(t.Text, size, t.Bold, p.x1-p.x0-2*margin-2*edge)
-	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*int(size*1.4)+18+edge)
+	lines := wrapped(t.Text, p.scaled(size), t.Bold, p.x1-p.x0-2*margin-2*edge)
+	n := p.place(node{id: t.ID, kind: kindText, text: t.Text, size: size, bold: t.Bold, ink: ink, unit: lines}, lines*p.step(size)+18+edge)
 	n.box = n.box.inset(margin, 0)
 	if t.Paper {
 		n.fill, n.top = Surface, lines
@@ -175,8 +175,8 @@ func (p *Page) Text(t Text) {
 // Card keeps a paragraph on a card at the head of the screen. It comes before what scrolls.
 func (p *Page) Card(text string) {
 	p.layer = fixed
-	lines := wrapped(text, normal, false, Width-2*margin-36)
-	n := p.place(node{kind: kindText, text: text, size: normal, ink: Ink, fill: tint(p.accent()), top: lines}, 30*lines+36)
+	lines := wrapped(text, p.scaled(normal), false, Width-2*margin-36)
+	n := p.place(node{kind: kindText, text: text, size: normal, ink: Ink, fill: tint(p.accent()), top: lines}, p.step(normal)*lines+36)
 	n.box = n.box.inset(margin, 4)
 	p.y += 8
 }
@@ -196,19 +196,25 @@ type Item struct {
 	Long   func() // on a long press
 }
 
+// The height of a row with one line and with two, when text is as large as usual.
+const (
+	rowHeight  = 78
+	highHeight = 96
+)
+
 // itemHeight is the height of a row.
-func itemHeight(detail bool) int {
+func (p *Page) itemHeight(detail bool) int {
 	if detail {
-		return 96
+		return p.tall(highHeight)
 	}
-	return 78
+	return p.tall(rowHeight)
 }
 
 // Item lays out a row.
 func (p *Page) Item(it Item) {
 	p.body()
 	n := p.place(node{id: it.ID, kind: kindItem, name: it.Title, text: it.Title, more: it.Detail, tail: it.Tail, icon: it.Icon,
-		ink: it.Tint, size: it.Size, do: it.Do, long: it.Long}, itemHeight(it.Detail != ""))
+		ink: it.Tint, size: it.Size, do: it.Do, long: it.Long}, p.itemHeight(it.Detail != ""))
 	if n.ink == (Color{}) {
 		n.ink = p.accent()
 	}
@@ -229,10 +235,10 @@ func uses(do func(), f flags) flags {
 }
 
 // Rows lays out n rows of one height and describes only those that can be seen. Each calls Item
-// or another widget of that height once: 96 with a detail, else 78.
+// or another widget of that height once: one with a detail, or one without.
 func (p *Page) Rows(n int, detail bool, row func(i int)) {
 	p.body()
-	h := itemHeight(detail)
+	h := p.itemHeight(detail)
 	first, last := 0, n
 	if !p.Full {
 		first = min(max((p.view.Y0-p.y)/h, 0), n)
@@ -253,7 +259,7 @@ func (p *Page) Empty(icon Icon, text string) {
 	p.place(node{kind: kindPicture, paint: func(c *canvas.Canvas, b Box) {
 		icon.draw(c, float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, 96, Line.Darker(0.08))
 	}}, 120)
-	p.place(node{kind: kindText, text: text, size: normal, ink: Muted, align: canvas.Center, unit: 1}, 54)
+	p.place(node{kind: kindText, text: text, size: normal, ink: Muted, align: canvas.Center, unit: 1}, p.tall(54))
 }
 
 // Switch is a row with a switch.
@@ -272,7 +278,7 @@ func (p *Page) Radio(id, name string, on bool, do func()) { p.toggle(kindRadio, 
 func (p *Page) toggle(k kind, id, name, detail string, on bool, do func()) {
 	p.body()
 	n := p.place(node{id: id, kind: k, name: name, text: name, more: detail, ink: p.accent(), flags: clickable | checkable, do: do},
-		itemHeight(detail != ""))
+		p.itemHeight(detail != ""))
 	if on {
 		n.flags |= checked
 	}
@@ -281,7 +287,7 @@ func (p *Page) toggle(k kind, id, name, detail string, on bool, do func()) {
 // Slider is a row with a value from 0 to top that a finger sets.
 func (p *Page) Slider(id, name string, value, top int, set func(v int)) {
 	p.body()
-	p.place(node{id: id, kind: kindSlider, name: name, text: name, unit: value, top: top, ink: p.accent(), flags: clickable, set: set}, 102)
+	p.place(node{id: id, kind: kindSlider, name: name, text: name, unit: value, top: top, ink: p.accent(), flags: clickable, set: set}, p.tall(102))
 }
 
 // A Field is a place to enter text.
@@ -292,19 +298,20 @@ type Field struct {
 	Value    *string // in the app's own state
 	Lines    int     // above 1: a field of several lines, at least so many
 	Password bool
-	Enter    func() // on Enter in a field of one line; default: on to the next field
+	Keys     Keyboard // the keyboard that it opens; default: letters
+	Enter    func()   // on Enter in a field of one line; default: on to the next field
 }
 
 // Field lays out a text field.
 func (p *Page) Field(f Field) {
 	p.body()
-	n := node{id: f.ID, kind: kindField, name: f.Label, text: *f.Value, more: f.Hint, edit: f.Value, enter: f.Enter, ink: p.accent(),
+	n := node{id: f.ID, kind: kindField, name: f.Label, text: *f.Value, more: f.Hint, edit: f.Value, enter: f.Enter, keys: f.Keys, ink: p.accent(),
 		flags: clickable | longClickable | editable | p.focusOf(f.ID)}
-	height := 96
+	height := p.tall(96)
 	if f.Lines > 1 {
 		n.flags |= multiline
-		n.unit = max(wrapped(*f.Value, normal, false, p.x1-p.x0-2*margin-36), f.Lines)
-		height = 66 + 30*n.unit
+		n.unit = max(wrapped(*f.Value, p.scaled(normal), false, p.x1-p.x0-2*margin-36), f.Lines)
+		height = p.tall(66) + p.step(normal)*n.unit
 	}
 	if f.Password {
 		n.flags |= password
@@ -316,7 +323,7 @@ func (p *Page) Field(f Field) {
 // Choice is a field whose value is picked, in a menu or picker that do opens.
 func (p *Page) Choice(id, label, value string, do func()) {
 	p.body()
-	n := p.place(node{id: id, kind: kindChoice, name: label, text: value, ink: p.accent(), flags: clickable, do: do}, 96)
+	n := p.place(node{id: id, kind: kindChoice, name: label, text: value, ink: p.accent(), flags: clickable, do: do}, p.tall(96))
 	n.box = n.box.inset(margin, 6)
 }
 
@@ -341,10 +348,10 @@ func (p *Page) buttons(list []Button) {
 	const gap = 12
 	left, w := p.x0+margin, (p.x1-p.x0-2*margin-gap*(len(list)-1))/len(list)
 	for i := range list {
-		p.button(&list[i], Box{X0: left, Y0: p.y + 6, X1: left + w, Y1: p.y + 66})
+		p.button(&list[i], Box{X0: left, Y0: p.y + 6, X1: left + w, Y1: p.y + p.tall(78) - 12})
 		left += w + gap
 	}
-	p.y += 78
+	p.y += p.tall(78)
 }
 
 func (p *Page) button(b *Button, box Box) {
