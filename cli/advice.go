@@ -31,7 +31,22 @@ func (a *app) wrap(text, indent string) string {
 	if a.host.Terminal {
 		columns = min(usual, a.host.columns())
 	}
-	return strings.ReplaceAll(ansi.Wordwrap(text, max(columns-len(indent)-1, 20), ""), "\n", "\n"+indent)
+	var b strings.Builder
+	at := 0
+	for _, word := range strings.Fields(text) {
+		switch w := ansi.StringWidth(word); {
+		case at == 0:
+			at = len(indent) + w
+		case at+1+w >= columns:
+			b.WriteString("\n" + indent)
+			at = len(indent) + w
+		default:
+			b.WriteString(" ")
+			at += 1 + w
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 // modelsDid sums the calls of this process up.
