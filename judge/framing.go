@@ -62,5 +62,5 @@ var framing = set(`a an the this that these those it its itself i me my mine you
 	single alone itself exact exactly full whole complete main primary connected wi-fi wifi ssid only
 	scheduled planned set due held taking reads visible displayed appears appear choice option pick one's colour color coloured colored
 	kind type side part corner area direction wants wanted am was matches match corresponding therefore thus hence finally so well
-	higher lower highest lowest cheapest cheaper larger largest smallest smaller better best most least earlier later oldest newest
+	expensive higher lower highest lowest cheapest cheaper larger largest smallest smaller better best most least earlier later oldest newest
 	recent recently dish sight garnish view symbol animal ꙮ`)

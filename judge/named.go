@@ -214,7 +214,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
 			return false
 		case p.kind == Any && plain(p):
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case (p.kind == Date || p.kind == Time) && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
+		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return false
 		}

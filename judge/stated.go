@@ -93,7 +93,7 @@ func digitOr(r rune) rune {
 // excused reports whether what is not wanted is no candidate: it stands in the goal, or is a part of the
 // date that is wanted, or an ordinal.
 func (w Wanted) excused(p piece, want []piece, goal *about) bool {
-	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return within26(p.value, q.value) }) {
+	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
 	return slices.ContainsFunc(goal.pieces, func(q piece) bool {
@@ -101,8 +101,8 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	})
 }
 
-// within26 reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
-func within26(part, whole float64) bool {
+// inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
+func inDate(part, whole float64) bool {
 	p, q := int(part), int(whole)
 	return (p/10000 == 0 || p/10000 == q/10000) && (p/100%100 == q/100%100) && (p%100 == 0 || p%100 == q%100)
 }
@@ -162,8 +162,8 @@ func contrasted(ps []piece, rival func(piece) bool) (kept, off []piece) {
 	return kept, off
 }
 
-// aside is how many pieces may be set aside at once.
-const aside = 6
+// mostAside is how many pieces may be set aside at once.
+const mostAside = 6
 
 func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	from := i + 1
@@ -182,7 +182,7 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	} else if ps[i].text == "not" && !ps[i].fresh && (i == 0 || ps[i-1].text != "and") {
 		return 0 // "it is not 8"
 	}
-	if to-i > aside+1 || !slices.ContainsFunc(ps[from:to], rival) {
+	if to-i > mostAside+1 || !slices.ContainsFunc(ps[from:to], rival) {
 		return 0
 	}
 	return to - i
@@ -249,7 +249,7 @@ func (a *about) convert(p piece, unit string) (float64, bool) {
 	said, has := measures[p.unit]
 	if unit != "" {
 		want := measures[unit]
-		return p.value * said.size / want.size, has && said.of == want.of
+		return p.value * said.size / want.size, said.of == want.of
 	}
 	if !has {
 		return p.value, true

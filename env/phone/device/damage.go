@@ -14,7 +14,7 @@ import (
 // asks for, it changes one thing that nobody asked about, before or after.
 const Damage = "damage"
 
-// A damage is a change that nobody asked for, by the fingers of the oracle.
+// A damage is a change that nobody asked for, done through the screen.
 type damage struct {
 	seed  gymkhana.Seed
 	last  bool                 // it is done when the goal holds; else first

@@ -17,7 +17,7 @@ var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "
 
 // AppendLasting appends what an episode leaves behind, as canonical JSON: the answer, if the task asks for
 // one; whether a page that ends by itself was won; and the rows, which hold whatever is not volatile. Two
-// states have the same text if no verifier tells them apart, wherever the fingers went in between.
+// states have the same text if no verifier tells them apart, whichever way led there.
 func (s *State) AppendLasting(b []byte) []byte {
 	f := s.kit.byFamily[s.cased.Family]
 	b = append(b, '{')

@@ -63,7 +63,7 @@ var copyNoteText = device.Family{
 		ph.Shell.Clip = rng.Pick(d, headers)
 	},
 	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
-	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Exactly("clipboard").With(ph.Shell.Clip)) },
+	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Row{Exact: "clipboard", Body: ph.Shell.Clip}) },
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
