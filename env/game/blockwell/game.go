@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, wells or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Block Well.
 var Game = &kit.Game[State]{

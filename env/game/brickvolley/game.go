@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, walls or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Brick Volley.
 var Game = &kit.Game[State]{

@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Copper Cap Run.
 var Game = &kit.Game[State]{

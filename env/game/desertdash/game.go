@@ -9,7 +9,7 @@ import (
 )
 
 // Version is raised whenever rules, courses or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // hold is how long the controls last, in ticks: a fourth of a second.
 const hold = 15

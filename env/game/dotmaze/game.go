@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, gardens or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Dot Maze.
 var Game = &kit.Game[State]{

@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, rooms or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Ember and Brook.
 var Game = &kit.Game[State]{

@@ -12,7 +12,7 @@ import (
 )
 
 // Version is raised whenever rules, words or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Five-Letter Code.
 var Game = &kit.Game[State]{

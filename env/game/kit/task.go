@@ -135,7 +135,7 @@ const VerifierName = "game"
 func Suite(games ...[]*gymkhana.Task) *gymkhana.Suite {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 1,
+		Version: 2,
 		Title:   "Games",
 		Doc:     "Native games in the spirit of GameWorld: five tasks each, 100 steps, progress toward a target that the prompt states.",
 		Source:  "GameWorld, arXiv:2604.07429",

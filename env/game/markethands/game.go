@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, lay-out or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // How long the controls last, in ticks.
 const (

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is raised whenever rules, openings or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Merge Grid.
 var Game = &kit.Game[State]{

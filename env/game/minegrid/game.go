@@ -14,7 +14,7 @@ import (
 )
 
 // Version is raised whenever rules, boards or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Mine Grid.
 var Game = &kit.Game[State]{

@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, boards or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Snake Grid.
 var Game = &kit.Game[State]{
