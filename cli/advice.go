@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"gymkhana/runner"
 )
 
 // advise says at the end of a run what models did, what went wrong, and what helps.
 func (a *app) advise(s *runner.Sight, path string) {
 	if s.Replies.All > 0 || s.Failed > 0 {
-		a.say("\n%s", modelsDid(s))
+		a.say("\n%s", a.wrap(modelsDid(s), ""))
 	}
 	lines := append(repliesWrong(&s.Replies, path), episodesWrong(s, path)...)
 	if len(lines) == 0 {
@@ -18,8 +20,33 @@ func (a *app) advise(s *runner.Sight, path string) {
 	}
 	a.say("\nWhat went wrong, and what to do:")
 	for _, line := range lines {
-		a.say("  %s", line)
+		a.say("  %s", a.wrap(line, "    "))
 	}
+}
+
+// wrap breaks a text into lines that fit the terminal; all but the first are indented.
+func (a *app) wrap(text, indent string) string {
+	const usual = 100
+	columns := usual
+	if a.host.Terminal {
+		columns = min(usual, a.host.columns())
+	}
+	var b strings.Builder
+	at := 0
+	for _, word := range strings.Fields(text) {
+		switch w := ansi.StringWidth(word); {
+		case at == 0:
+			at = len(indent) + w
+		case at+1+w >= columns:
+			b.WriteString("\n" + indent)
+			at = len(indent) + w
+		default:
+			b.WriteString(" ")
+			at += 1 + w
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 // modelsDid sums the calls of this process up.
@@ -71,6 +98,16 @@ func repliesWrong(n *runner.Replies, path string) []string {
 			"gymkhana report %s --instructions", n.Unreadable, n.All, n.Example, path))
 	}
 	return lines
+}
+
+// early is the first advice, while a run can still be stopped: when at least half of some replies are of no
+// use, there is no point in waiting for the end.
+func early(n *runner.Replies) string {
+	const some = 10
+	if wrong := n.Thought + n.Empty + n.Cut + n.Filtered + n.Unreadable; n.All < some || 2*wrong < n.All {
+		return ""
+	}
+	return repliesWrong(n, "FILE")[0]
 }
 
 // episodesWrong tells of episodes without a score, by whose fault it was.

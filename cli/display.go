@@ -207,6 +207,9 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 				fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost, latency(s)))
 		}
 	}
+	if trouble := early(&s.Replies); trouble != "" {
+		lines = append(lines, l.colour.paint(held, flow(columns, trouble)))
+	}
 	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
 		lines = append(lines, l.colour.paint(wrong, flow(columns, l.pauses[name].tell(now))))
 	}

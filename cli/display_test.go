@@ -168,15 +168,15 @@ func TestLines(t *testing.T) {
 	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}}
 	for columns, want := range map[int]string{
 		160: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running · 2m10s
-success 45 % [7, 90] of 11 scored · 1 not scored (1 model)
+success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s
 waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
 		79: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running
-success 45 % [7, 90] of 11 scored · 1 not scored (1 model)
+success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43
 waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
 		49: `██░░░░░░░░ 12/60 · 8m40s left · 20 running
-success 45 % [7, 90] · 1 not scored
+success 45 % [5, 94] · 1 not scored
 $0.43 · 3.4 calls/s · 1.2M tokens · 18 in flight
 waiting: no answer ×1, 429 ×12, queue ×3, 41 s f…`,
 	} {

@@ -81,7 +81,7 @@ func TestExamples(t *testing.T) {
 			s.env["OPENAI_API_KEY"], s.env["COMPAT_API_KEY"] = "k", "k"
 			for _, line := range e.lines {
 				args := strings.Fields(strings.ReplaceAll(line, "'", ""))[1:]
-				if !readOnly(line) {
+				if !runnable(line) {
 					readExample(t, line, args)
 					continue
 				}
@@ -95,13 +95,13 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// readOnly reports whether an example can be run here: without files of others, browsers and long work.
-func readOnly(line string) bool {
+// runnable reports whether an example can be run here: without files of others, browsers and long work.
+func runnable(line string) bool {
 	command := strings.Fields(line)[1]
 	return slices.Contains([]string{"run", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
-		"models", "suites", "cache", "play", "merge", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
+		"models", "suites", "cache", "play", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
-		!strings.Contains(line, "run gameworld")
+		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "my-levels")
 }
 
 // readExample checks that a command knows the flags and arguments of an example.
@@ -153,7 +153,7 @@ func placed(args []string, url string) []string {
 func (s *session) fixtures(args []string, url string) {
 	s.t.Helper()
 	for i, arg := range args {
-		made := args[i-min(i, 1)] == "--out" || args[0] == "merge" && i == 1
+		made := args[i-min(i, 1)] == "--out"
 		if _, err := os.Stat(arg); err == nil || !strings.HasSuffix(arg, ".gym") || made {
 			continue
 		}

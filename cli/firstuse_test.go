@@ -77,7 +77,7 @@ func TestAdvice(t *testing.T) {
 			s := newSession(t)
 			s.run("run", "sokoban/small-v0/01", "--agent", c.agent, "--model", "compat/x", "--base-url", replies(t, c.reply), "--out",
 				filepath.Join(t.TempDir(), "a.gym"))
-			out := s.out.String()
+			out := strings.Join(strings.Fields(s.out.String()), " ")
 			for _, want := range []string{c.want, "What went wrong, and what to do:", "latency p50 ", "tokens in, ", "--price IN,OUT"} {
 				if !strings.Contains(out, want) {
 					t.Errorf("no %q in\n%s", want, out)

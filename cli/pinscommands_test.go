@@ -214,7 +214,7 @@ func TestPinsOfCommands(t *testing.T) {
 	s.pin("new game lantern-walk --dir DIR/games --json")
 	s.pinKeys("version --json")
 	s.pinKeys("doctor --json")
-	s.stdin = "Right\nUp\nLeft\n"
+	s.stdin = "Right\nUp\nLeft\nq\n"
 	s.pin("play sokoban/small-v0/01 --out DIR/played.gym --json")
 	s.pin("verify DIR/played.gym")
 	p.class = "any"

@@ -247,6 +247,9 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 			return nil, err
 		}
 		log, err := r.Store.Attempt(ctx, e.ID)
+		if cause := context.Cause(ctx); err != nil && cause != nil {
+			return nil, cause // the run was stopped meanwhile
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}

@@ -58,7 +58,8 @@ func (c canvas) fit(size image.Point) (width, height int) {
 		return size.X * factor, size.Y * factor
 	}
 	width = min(c.columns, size.X*tallest/size.Y)
-	return max(width, 1), max(size.Y*width/size.X, 1)
+	width = max(width, 1)
+	return width, min(max(size.Y*width/size.X, 1), tallest)
 }
 
 // appendRow draws pixel rows y and y+1 as one line. A colour is set only where it changes.
@@ -68,6 +69,8 @@ func appendRow(b *bytes.Buffer, pixels *image.RGBA, y, colours int) {
 		t, u := pixels.RGBAAt(x, y), color.RGBA{A: 0xff}
 		if y+1 < pixels.Rect.Dy() {
 			u = pixels.RGBAAt(x, y+1)
+		} else if colours < 256 {
+			u = t
 		}
 		if colours < 256 {
 			b.WriteByte(shade(t, u))
@@ -102,5 +105,5 @@ func code(c color.RGBA, colours int) string {
 func shade(t, u color.RGBA) byte {
 	const ramp = " .:-=+*#%@"
 	bright := func(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }
-	return ramp[(bright(t)+bright(u))*(len(ramp)-1)/510]
+	return ramp[((bright(t)+bright(u))*(len(ramp)-1)+255)/510]
 }

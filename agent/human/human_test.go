@@ -280,7 +280,7 @@ func TestKeys(t *testing.T) {
 	for typed, want := range map[string]string{
 		"\x1b[C":                  "do action_right",
 		"\x1bOD":                  "do move_left",
-		"dajh":                    "do action_right, do move_left, do jump, do jump",
+		"daj":                     "do action_right, do move_left, do jump",
 		"p":                       "", // place has a parameter, so a line begins
 		"place col=3\r":           "do place col=3",
 		"place col=35\x7f\r":      "do place col=3",

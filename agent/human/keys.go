@@ -41,38 +41,42 @@ func (a *human) keys(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		switch key {
-		case interrupt, endOfText:
+		if rest, after := strings.CutPrefix(key, escape); after && !strings.HasPrefix(rest, "[") {
+			text, key = nil, rest // the line is given up
+			if err := a.echo(text); err != nil {
+				return "", err
+			}
+		}
+		switch {
+		case key == interrupt || key == endOfText:
 			return "", io.EOF
-		case "\r", "\n":
+		case key == "\r" || key == "\n":
 			if len(text) > 0 {
 				return string(text), a.show("\r\n")
 			}
-			continue
-		case escape:
-			text = nil
-			if err := a.show("\r> \x1b[K"); err != nil {
+		case len(text) == 0 && a.atOnce(key):
+			return key, a.show("\r\n")
+		default:
+			text = edit(text, key)
+			if err := a.echo(text); err != nil {
 				return "", err
 			}
-			continue
-		case backspace, "\b":
-			if len(text) > 0 {
-				text = text[:len(text)-1]
-				err = a.show("\r> %s\x1b[K", string(text))
-			}
-		default:
-			if len(text) == 0 && a.atOnce(key) {
-				return key, a.show("\r\n")
-			}
-			if printable := plain(key); !strings.HasPrefix(key, escape) && printable != "" {
-				text = append(text, []rune(printable)...)
-				err = a.show("%s", printable)
-			}
-		}
-		if err != nil {
-			return "", err
 		}
 	}
+}
+
+// echo shows a line that is being typed.
+func (a *human) echo(text []rune) error { return a.show("\r> %s\x1b[K", string(text)) }
+
+// edit changes a line as a key says.
+func edit(text []rune, key string) []rune {
+	switch {
+	case key == backspace || key == "\b":
+		return text[:max(len(text)-1, 0)]
+	case strings.HasPrefix(key, escape): // an arrow
+		return text
+	}
+	return append(text, []rune(plain(key))...)
 }
 
 // atOnce reports whether a key is an action by itself, or asks for help or the end.
@@ -108,7 +112,7 @@ func (l *lines) key(ctx context.Context) (string, error) {
 }
 
 // readKey reads one key, byte by byte, so that nothing is read ahead. After Escape it waits for one more
-// key, because only then is it known whether that was an arrow.
+// key, because only then is it known whether that was an arrow, and gives both.
 func readKey(from io.Reader) line {
 	first, err := readByte(from)
 	if err != nil {
@@ -116,8 +120,11 @@ func readKey(from io.Reader) line {
 	}
 	if first == escape[0] {
 		next, err := readByte(from)
-		if err != nil || next != '[' && next != 'O' {
-			return line{text: escape}
+		if err != nil {
+			return line{err: err}
+		}
+		if next != '[' && next != 'O' {
+			return line{text: escape + string(rune(next))}
 		}
 		for text := escape + "["; ; {
 			b, err := readByte(from)
