@@ -188,3 +188,16 @@ func TestNarrowSheets(t *testing.T) {
 		}
 	}
 }
+
+// A curve of many tries is told at a few of them, so that it fits on a line.
+func TestLongCurvesFit(t *testing.T) {
+	s := &report.Summary{Repeats: 550, Agents: []report.AgentSummary{{Short: "idle", PassAtK: make([]float64, 550)}}}
+	var b strings.Builder
+	if err := report.WritePass(&b, s); err != nil {
+		t.Fatal(err)
+	}
+	head, _, _ := strings.Cut(b.String(), "\n")
+	if got := strings.Join(strings.Fields(head), " "); got != "pass@k in % 1 2 5 10 20 50 100 200 500 550" {
+		t.Errorf("the tries are %q", got)
+	}
+}

@@ -40,11 +40,35 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 // Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot
 // be read; the others are then given all the same.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
+	if n, err := f.run.Plan.Size(); err == nil {
+		list = make([]gymkhana.EpisodeRow, 0, n)
+	}
+	said := texts{}
 	err = f.EachEpisode(ctx, func(r gymkhana.EpisodeRow) error {
+		if out := r.Outcome; out != nil {
+			for _, text := range []*string{&out.Goal, &out.Fault, &out.Error, &out.Limit, (*string)(&out.Ended), &out.Reason} {
+				said.share(text)
+			}
+		}
 		list = append(list, r)
 		return nil
 	})
+	if len(list) == 0 {
+		list = nil
+	}
 	return list, err
+}
+
+// texts are texts that occur again and again in a long run; each is kept in memory once.
+type texts map[string]string
+
+func (t texts) share(text *string) {
+	const most = 10_000
+	if one, known := t[*text]; known {
+		*text = one
+	} else if len(t) < most {
+		t[*text] = *text
+	}
 }
 
 // EachEpisode gives every episode of the plan, in its order, one after the other: of a long run there is never more than
