@@ -149,7 +149,8 @@ var Vocabulary = []VerbDoc{
 	{Verb: Home, Doc: "go to the home screen"},
 	{Verb: Recents, Doc: "show the apps used lately"},
 	{Verb: WriteFile, Doc: "write a whole file, replacing an older one", Params: []Param{{Name: "path", Type: TextParam}, {Name: "text", Type: TextParam}}},
-	{Verb: Answer, Doc: "answer the question that the task asks: with the answer alone, or in one sentence that states it once", Params: []Param{{Name: "text", Type: TextParam}}},
+	{Verb: Answer, Doc: "answer the question that the task asks: with the answer alone, or in one sentence that states it once",
+		Params: []Param{{Name: "text", Type: TextParam}}},
 	{Verb: Finish, Doc: "declare the task done", Params: []Param{
 		{Name: "status", Type: TextParam, Optional: true, Enum: []string{"complete", "infeasible"}}}},
 }

@@ -29,6 +29,10 @@ type PrivilegedAgent interface {
 // the task: no candidates can be tried where there are none.
 var ErrNoMiss = errors.New("the task has no near miss of this kind")
 
+// ErrLeft is what a person's Act gives when the input was closed. It is nobody's failure: the run stops, and the episode
+// stays open.
+var ErrLeft = errors.New("the player left")
+
 // A Member is an agent that can talk in a group. It says what it would do after hearing the others, as
 // often as it is asked, and is told afterwards what the group did. Act is Propose with no messages,
 // followed by Did. An agent that is not a Member can also be in a group: it hears nothing, is asked

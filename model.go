@@ -159,6 +159,12 @@ func (u Usage) Add(v Usage) Usage {
 		Reasoning: u.Reasoning + v.Reasoning, CostUSD: u.CostUSD + v.CostUSD}
 }
 
+// Less gives the difference.
+func (u Usage) Less(v Usage) Usage {
+	return Usage{In: u.In - v.In, Out: u.Out - v.Out, Cached: u.Cached - v.Cached,
+		Reasoning: u.Reasoning - v.Reasoning, CostUSD: u.CostUSD - v.CostUSD}
+}
+
 // A CallTiming tells how long a live answer took. Only Thinking counts as the agent's latency.
 type CallTiming struct {
 	Tries    int           `json:"tries"`

@@ -16,6 +16,8 @@ type Store interface {
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
 	// Finish stores an episode's outcome. The episode is not opened again.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
+	// Spent is what the live calls of all attempts used.
+	Spent(ctx context.Context) (Usage, error)
 	// Note appends to the run's event log.
 	Note(ctx context.Context, e Event) error
 	// Close waits until all is written. Closing twice is harmless.

@@ -2,8 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 	"time"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"gymkhana/runner"
 )
@@ -20,14 +21,21 @@ func newBar(h *Host) *bar { return &bar{host: h} }
 // show is called after every episode.
 func (b *bar) show(p runner.Progress) {
 	if b.host.Terminal {
-		text := fmt.Sprintf("episodes  $%.2f", p.Spent.CostUSD)
-		if p.Spent.CostUSD == 0 {
-			text = "episodes"
-		}
-		b.count(text, p.Done, p.Total)
+		b.count("episodes", p.Done, p.Total)
 		return
 	}
+	if line := told(p); line != "" {
+		fmt.Fprintln(b.host.Stderr, line)
+	}
+}
+
+// told tells of an episode that is over; "" for most of a long list, which helps nobody.
+func told(p runner.Progress) string {
+	const few = 500 // of more, every hundredth
 	out := p.Outcome
+	if p.Total > few && p.Done%100 != 0 && p.Done != p.Total && out.Scored {
+		return ""
+	}
 	verdict := fmt.Sprintf("reward %.2f", out.Verdict.Reward)
 	switch {
 	case !out.Scored:
@@ -35,11 +43,7 @@ func (b *bar) show(p runner.Progress) {
 	case out.Verdict.Success:
 		verdict = "success, " + verdict
 	}
-	const quiet = 500 // a long list helps nobody: every hundredth, then
-	if p.Total > quiet && p.Done%100 != 0 && p.Done != p.Total && out.Scored {
-		return
-	}
-	fmt.Fprintf(b.host.Stderr, "%d/%d %s#%d.%d %s: %s, %d steps\n", p.Done, p.Total, p.Episode.Task, p.Episode.Index, p.Episode.Repeat,
+	return fmt.Sprintf("%d/%d %s#%d.%d %s: %s, %d steps", p.Done, p.Total, p.Episode.Task, p.Episode.Index, p.Episode.Repeat,
 		p.Arm.Name(), verdict, out.Steps)
 }
 
@@ -50,12 +54,13 @@ func (b *bar) count(what string, done, all int) {
 		return
 	}
 	b.last, b.drawn = b.host.Now(), true
-	full := width * done / max(all, 1)
-	fmt.Fprintf(b.host.Stderr, "\r%s%s %d/%d %s\x1b[K", strings.Repeat("█", full), strings.Repeat("░", width-full), done, all, what)
+	columns := b.host.columns() - 1
+	line := fmt.Sprintf("%s %d/%d %s", palette(b.host.Colours > 0).gauge(min(width, columns/3), done, all), done, all, what)
+	fmt.Fprintf(b.host.Stderr, "\r%s%s", ansi.Truncate(line, columns, "…"), ansi.EraseLineRight)
 }
 
 func (b *bar) done() {
 	if b.drawn {
-		fmt.Fprint(b.host.Stderr, "\r\x1b[K")
+		fmt.Fprint(b.host.Stderr, "\r"+ansi.EraseLineRight)
 	}
 }

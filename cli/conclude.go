@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"gymkhana"
@@ -34,7 +35,12 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := a.leaderboard(kept.Run(), s, rows); err != nil {
 		return err
 	}
+	seen := in.watch.Look()
+	a.advise(&seen, in.path)
 	if played != nil {
+		if errors.Is(played, gymkhana.ErrLeft) {
+			a.say("\nYou left; a task that is not finished is not scored.")
+		}
 		a.say("\nStopped. Go on with: gymkhana run --resume %s", in.path)
 		return a.result(s)
 	}

@@ -19,7 +19,7 @@ func TestGamesAreProvedAndTheirPlayersRise(t *testing.T) {
 	s := newSession(t)
 	var p proof.Report
 	ids := someOf(t, gameSuite(), 8)
-	s.json(&p, append([]string{"selftest"}, ids...)...)
+	s.json(&p, proving(ids)...)
 	if p.Tasks != len(ids) || p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}

@@ -4,10 +4,12 @@
 package cli
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
@@ -22,13 +24,79 @@ type Host struct {
 	Stdout   io.Writer
 	Stderr   io.Writer
 	Now      func() time.Time
-	Terminal bool // Stderr is a terminal: progress may redraw its line
+	Terminal bool // Stderr is a terminal that can redraw a line
+	Colours  int  // of that terminal: 0, 16, 256 or 1<<24
+
+	Pictures int // colours of the terminal that Stdout is; 0 if it is none
+
+	Size func() (columns, rows int)               // of the terminal; nil means 80 by 24
+	Keys func() (restore func() error, err error) // makes Stdin give single keys without an echo; nil if it is no terminal
 }
 
 // OS is the real outside world. Only cmd/gymkhana asks for it.
 func OS() *Host {
-	return &Host{Getenv: os.Getenv, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Now: time.Now,
-		Terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+	h := &Host{Getenv: os.Getenv, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Now: time.Now}
+	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) && !dumb(os.Getenv) }
+	if terminal(os.Stdout) {
+		h.Pictures, h.Size = colours(os.Getenv), sizeOf(os.Stdout)
+	}
+	if terminal(os.Stderr) {
+		h.Terminal, h.Colours, h.Size = true, colours(os.Getenv), sizeOf(os.Stderr)
+	}
+	if terminal(os.Stdin) {
+		h.Keys = func() (func() error, error) {
+			was, err := term.MakeRaw(int(os.Stdin.Fd()))
+			return func() error { return term.Restore(int(os.Stdin.Fd()), was) }, err
+		}
+	}
+	return h
+}
+
+// dumb reports whether a terminal can only print lines one below the other.
+func dumb(env func(string) string) bool {
+	name := env("TERM")
+	return name == "dumb" || name == "" && runtime.GOOS != "windows"
+}
+
+// colours tells how many colours a terminal has, from what it says of itself. NO_COLOR, which is not
+// empty, means that none are wanted: https://no-color.org.
+func colours(env func(string) string) int {
+	switch name, depth := env("TERM"), env("COLORTERM"); {
+	case env("NO_COLOR") != "" || dumb(env):
+		return 0
+	case depth == "truecolor" || depth == "24bit" || env("WT_SESSION") != "" || strings.HasSuffix(name, "-direct"):
+		return 1 << 24
+	case strings.Contains(name, "256color"):
+		return 256
+	}
+	return 16
+}
+
+// sizeOf asks a terminal for its size, each time anew.
+func sizeOf(f *os.File) func() (columns, rows int) {
+	return func() (columns, rows int) {
+		columns, rows, err := term.GetSize(int(f.Fd()))
+		if err != nil {
+			return 0, 0
+		}
+		return columns, rows
+	}
+}
+
+// size of the terminal; what cannot be found out is 80 by 24.
+func (h *Host) size() (columns, rows int) {
+	if h.Size != nil {
+		columns, rows = h.Size()
+	}
+	if columns <= 0 || rows <= 0 {
+		return 80, 24
+	}
+	return columns, rows
+}
+
+func (h *Host) columns() int {
+	columns, _ := h.size()
+	return columns
 }
 
 // home is the folder of imports and caches: $GYMKHANA_HOME, or the user's data folder.
@@ -49,10 +117,25 @@ func (h *Host) home() string {
 	return filepath.Join(user, ".local", "share", "gymkhana")
 }
 
-// terminal is what a human agent talks through.
+// terminal is what a human agent talks through. It is a human.Seat.
 type terminal struct {
 	io.Reader
 	io.Writer
+	host *Host
+}
+
+// Size gives the size in characters.
+func (t terminal) Size() (columns, rows int) { return t.host.size() }
+
+// Colours tells how many colours a picture may have.
+func (t terminal) Colours() int { return t.host.Pictures }
+
+// Keys makes Read give single keys, until restore is called; it fails where there is no keyboard.
+func (t terminal) Keys() (restore func() error, err error) {
+	if t.host.Keys == nil {
+		return nil, errors.New("the input is no terminal")
+	}
+	return t.host.Keys()
 }
 
 // machine describes the host for a run file.

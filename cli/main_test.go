@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -124,6 +125,11 @@ func someOf(t *testing.T, suite *gymkhana.Suite, k int) []string {
 		ids = append(ids, string(task.ID))
 	}
 	return ids
+}
+
+// proving is selftest of some tasks: in a sample of three instances, with three near misses of a kind.
+func proving(ids []string) []string {
+	return append([]string{"selftest", "--instances", strconv.Itoa(tier.Rounds(3, 0, 0)), "--tries", strconv.Itoa(tier.Rounds(3, 0, 0))}, ids...)
 }
 
 // noClock takes out of a summary what differs from one execution to the next.

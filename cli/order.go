@@ -24,6 +24,9 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if o.Prompts, err = promptFiles(f.prompts); err != nil {
 		return o, err
 	}
+	if o.Price, err = a.parsePrice(f.price); err != nil {
+		return o, err
+	}
 	if o.PerRun, err = parseBudget(f.budget); err != nil || len(selectors) == 0 {
 		return o, err // without selectors there is no plan to make
 	}
@@ -117,6 +120,31 @@ func parseBudget(s string) (gymkhana.Limits, error) {
 		}
 	}
 	return l, inputf("--budget %q: want dollars (5usd), tokens (500ktok, 2Mtok) or time (30m)", s)
+}
+
+// parsePrice reads 0.1,0.4 or 0.1,0.05,0.4; nil for none. The price is dated today.
+func (a *app) parsePrice(s string) (*gymkhana.Price, error) {
+	if s == "" {
+		return nil, nil
+	}
+	var of []float64
+	for _, text := range strings.Split(s, ",") {
+		v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || !(v >= 0 && v < 1e6) {
+			return nil, inputf("--price %q: %q is no price in dollars per million tokens", s, text)
+		}
+		of = append(of, v)
+	}
+	p := &gymkhana.Price{AsOf: a.host.Now().Format(time.DateOnly)}
+	switch len(of) {
+	case 2:
+		p.In, p.Cached, p.Out = of[0], of[0], of[1]
+	case 3:
+		p.In, p.Cached, p.Out = of[0], of[1], of[2]
+	default:
+		return nil, inputf("--price %q: want IN,OUT or IN,CACHED,OUT, such as 0.1,0.4", s)
+	}
+	return p, nil
 }
 
 // looseValue reads a value as JSON where it is JSON, else as text.

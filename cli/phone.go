@@ -32,6 +32,7 @@ var phone = device.New(
 // addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families.
 func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, New: phone.Env, Decode: phone.Decode, Usual: "phone-text",
+		Misses:    []string{device.Damage},
 		Trainable: phone.Trainable, Split: device.Split,
 		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings " +
 			"(AndroidWorld, MobileMiniWoB++)"})

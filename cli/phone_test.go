@@ -27,7 +27,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	var p proof.Report
 	suite := phoneSuite()
 	ids := someOf(t, suite, 18)
-	s.json(&p, append([]string{"selftest"}, ids...)...)
+	s.json(&p, proving(ids)...)
 	if p.Tasks != len(ids) || p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}

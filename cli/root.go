@@ -66,7 +66,7 @@ func statusOf(ctx context.Context, err error) int {
 	switch {
 	case errors.Is(err, errCheck):
 		return exitFailed
-	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit):
+	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit), errors.Is(err, runner.ErrSilent):
 		return exitStopped
 	case errors.As(err, &bad), gymkhana.FaultOf(err) == gymkhana.FaultSetup:
 		return exitInput
@@ -88,8 +88,8 @@ func (a *app) root() *cobra.Command {
 		Long: `Gymkhana evaluates agents in interactive worlds. Worlds run on ticks and seeds, so the same
 task, seed and actions give the same bytes; every shipped task is proved to be solvable and not
 to be fooled; and a stored run can be executed again to check its scores.`,
-		Example: `  gymkhana run quick                                    # no key, no browser, no network
-  gymkhana run sokoban:mini --agent online --model openai/gpt-5.2 --repeats 3 --budget 5usd
+		Example: `  gymkhana run quick --out runs/quick.gym               # no key, no browser, no network
+  gymkhana run sokoban:mini --model openai/gpt-5.1 --repeats 3 --budget 5usd
   gymkhana verify runs/quick.gym
   gymkhana report runs/quick.gym --html report.html`,
 		SilenceErrors: true,
@@ -105,9 +105,11 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 		a.useEnvironment(cmd)
 		nearestCommand(cmd)
 	}
+	a.complete(root)
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return cmd.Help()
+			a.say(welcome)
+			return nil
 		}
 		if len(args) == 1 && slices.Contains(kindsToList(), args[0]) {
 			return a.listOf(args[0], "") // "gymkhana models" can mean nothing else

@@ -29,6 +29,7 @@ type runFlags struct {
 	clock        string
 	protocol     string
 	budget       string
+	price        string
 	tokenLimit   int
 	costLimit    float64
 	timeLimit    time.Duration
@@ -42,6 +43,7 @@ type runFlags struct {
 	out          string
 	resume       string
 	cache        string
+	maxPause     time.Duration
 	failUnder    float64
 	dryRun       bool
 
@@ -60,7 +62,7 @@ Every flag can also be given as an environment variable (GYMKHANA_BASE_URL) or a
 YAML file given with --config, which may hold a matrix besides; gymkhana init writes one.`,
 		Example: `  gymkhana run quick
   gymkhana run sokoban --agent oracle --json
-  gymkhana run sokoban:mini --agent online --model compat/qwen --base-url http://127.0.0.1:8000/v1
+  gymkhana run sokoban:mini --model compat/qwen --base-url http://127.0.0.1:8000/v1 --price 0.1,0.4 --budget 2usd
   gymkhana run phone:test-task --agent policy,group --model policy/runs/my.safetensors
   gymkhana run --config magebench-table5 --model openai/gpt-4o --budget 20usd
   gymkhana run --resume runs/sokoban.gym`,
@@ -91,6 +93,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.protocol, "protocol", "corrected",
 		"corrected, or published: a paper's released rules with their bugs")
 	flags.StringVar(&f.budget, "budget", "", "limit of the whole run: 5usd, 2Mtok or 30m")
+	flags.StringVar(&f.price, "price", "", "what models cost, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens "+
+		"(default: the table of prices that ships, which is dated)")
 	flags.IntVar(&f.tokenLimit, "token-limit", 0, "tokens per episode")
 	flags.Float64Var(&f.costLimit, "cost-limit", 0, "US dollars per episode")
 	flags.DurationVar(&f.timeLimit, "time-limit", 0, "wall time per episode")
@@ -106,6 +110,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
 	flags.StringVar(&f.cache, "cache", "on", "answers that were paid for before: on, off, or a file")
+	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
+		"before the run stops; 0 does not wait")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
 	return cmd
@@ -120,6 +126,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.chooseAgents(catalog, &order); err != nil {
+		return err
+	}
 	if f.dryRun {
 		return a.dryRun(catalog, f, order)
 	}
@@ -129,18 +138,24 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
+	r.Watch = &runner.Watch{}
+	kept.watch = r.Watch
 	release, err := a.equip(ctx, f, r)
 	if err != nil {
 		return err
 	}
 	played := errors.Join(r.Run(ctx), release())
-	return errors.Join(played, a.conclude(ctx, f, kept, played))
+	concluded := a.conclude(ctx, f, kept, played)
+	if errors.Is(played, gymkhana.ErrLeft) {
+		return concluded // to leave is no failure
+	}
+	return errors.Join(played, concluded)
 }
 
 // equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that
 // shows progress, and the browser where one is needed. release ends what was begun.
 func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
-	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.out()}
+	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.out(), a.host}
 	free := func() error { return nil }
 	if len(r.Models) > 0 {
 		kept, err := a.openCache(f.cache)
@@ -165,10 +180,11 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 	if err != nil {
 		return nil, errors.Join(err, free())
 	}
-	bar := newBar(a.host)
-	r.Progress = bar.show
+	seen := newDisplay(a.host, r)
+	r.Progress, r.Waiting, r.MaxPause = seen.episode, seen.pause, f.maxPause
+	seen.start()
 	return func() error {
-		bar.done()
+		seen.stop()
 		return errors.Join(leave(), free())
 	}, nil
 }

@@ -25,9 +25,10 @@ type runFile struct {
 	endpoint string // where models are asked, to be kept in the file
 
 	// These are set once it is open.
-	path string
-	file *store.File
-	was  gymkhana.Hash // the digest before the run was gone on with; zero for a fresh run
+	path  string
+	file  *store.File
+	watch *runner.Watch // what the run did in this process
+	was   gymkhana.Hash // the digest before the run was gone on with; zero for a fresh run
 }
 
 // files gives the functions that open the run file: the one at resume, or a new one for "".

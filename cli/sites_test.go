@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -89,21 +90,23 @@ func oneOfEach(t *testing.T) []string {
 func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
 	skipShort(t)
 	ids := tier.Part(t, oneOfEach(t)[:2], 2) // gymkhana selftest sites proves all
+	instances := tier.Rounds(1, 3, 3)
+	n := strconv.Itoa(instances)
 	s := newSession(t)
 	var p proof.Report
-	s.json(&p, append([]string{"selftest"}, ids...)...)
+	s.json(&p, append([]string{"selftest", "--instances", n}, ids...)...)
 	if n := len(ids); p.Tasks != n || p.OraclePass != n || p.IdleFail != n || p.DeclareFail != n || p.NearMissFail != n {
 		t.Errorf("selftest of %v: %+v", ids, p)
 	}
 	file := filepath.Join(t.TempDir(), "s.gym")
 	var sum report.Summary
-	s.json(&sum, append([]string{"run", "--agent", "heuristic,oracle", "--out", file}, ids...)...)
+	s.json(&sum, append([]string{"run", "--agent", "heuristic,oracle", "--instances", n, "--out", file}, ids...)...)
 	if best := sum.Agents[1]; best.SuccessRate == nil || *best.SuccessRate != 1 || best.Hops == nil || *best.Hops.Buckets[3].HopRate != 1 {
 		t.Errorf("the oracle: %+v", best)
 	}
 	var v runner.Verification
 	s.json(&v, "verify", file, "--strict")
-	if v.Episodes != 2*len(ids) || len(v.Mismatches) > 0 {
+	if v.Episodes != 2*instances*len(ids) || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %d episodes, mismatches %v", v.Episodes, v.Mismatches)
 	}
 }
@@ -114,7 +117,7 @@ func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	chain := ids[1] // of two hops
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", chain, "--agent", "oracle", "--isolate-hops", "--world-version", "2", "--screen", "1280x2048",
+	s.json(&sum, "run", chain, "--agent", "oracle", "--instances", "1", "--isolate-hops", "--world-version", "2", "--screen", "1280x2048",
 		"--out", filepath.Join(t.TempDir(), "h.gym"))
 	a := sum.Agents[0]
 	if a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 || a.Hops.Positions[0].Hops != 1 {

@@ -19,7 +19,7 @@ type Answer struct {
 
 // Check grades by rules alone, the same for ever. What is said answers the goal if Wanted reads Exact and
 // all of Include out of it, if it mentions none of Exclude, and if it comes to each of Fuzzy by the rules
-// of alike. An empty answer is wrong, and so is any answer to an Answer without conditions.
+// of alike and is not left open. An empty answer is wrong, and so is any answer to an Answer without conditions.
 func (a Answer) Check(said, goal string) bool { return a.Grade(said, goal, nil) }
 
 // Grade is Check with a model's opinion on wording. verdict is asked about each reference of Fuzzy, and
@@ -36,11 +36,17 @@ func (a Answer) Grade(said, goal string, verdict func(ref string) (yes, ok bool)
 	if slices.ContainsFunc(a.Exclude, func(ref string) bool { return mentions(said, read(said), ref) }) {
 		return false
 	}
-	return comesTo(a.Fuzzy, said, verdict)
+	return comesTo(a.Fuzzy, said, settled, verdict)
 }
 
-// comesTo reports whether what was said comes to each of refs.
-func comesTo(refs []string, said string, verdict func(ref string) (yes, ok bool)) bool {
+// settled is alike, of an answer that is not left open.
+func settled(ref, said string) bool {
+	open := func(text string) bool { return undecided(lex(fold(text), Text)) }
+	return (open(ref) || !open(asserted(said))) && alike(ref, said)
+}
+
+// comesTo reports whether what was said comes to each of refs: by a verdict, else by a rule.
+func comesTo(refs []string, said string, rule func(ref, said string) bool, verdict func(ref string) (yes, ok bool)) bool {
 	return !slices.ContainsFunc(refs, func(ref string) bool {
 		if strings.TrimSpace(ref) == "" {
 			return false
@@ -50,7 +56,7 @@ func comesTo(refs []string, said string, verdict func(ref string) (yes, ok bool)
 				return !yes
 			}
 		}
-		return !alike(ref, said)
+		return !rule(ref, said)
 	})
 }
 
@@ -95,7 +101,7 @@ func (a Answer) GradePublished(said string, verdict func(ref string) (yes, ok bo
 			return false
 		}
 	}
-	return (Answer{Fuzzy: a.Fuzzy}).free() || !blank(said) && comesTo(a.Fuzzy, said, verdict)
+	return (Answer{Fuzzy: a.Fuzzy}).free() || !blank(said) && comesTo(a.Fuzzy, said, alike, verdict)
 }
 
 // clean takes off one pair of quotes and lowers the letters.

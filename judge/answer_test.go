@@ -170,6 +170,8 @@ func TestFuzzy(t *testing.T) {
 		{fuzzy("red"), "blue", false},
 		{fuzzy("red"), "not red", false},
 		{fuzzy("red"), "red or blue", false},
+		{fuzzy("red"), "maybe red", false},
+		{fuzzy("unknown"), "It is unknown", true},
 		{fuzzy("red"), "red, blue, green, yellow, white", false}, // everything is no answer
 		{fuzzy("red"), "I don't know, red", false},
 		{fuzzy("red"), "The stool on the left is red", true},

@@ -1,6 +1,9 @@
 package judge
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func BenchmarkMatch(b *testing.B) {
 	all := readPhrasings(b)
@@ -10,4 +13,12 @@ func BenchmarkMatch(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(all)), "µs/answer")
+}
+
+func BenchmarkLongAnswer(b *testing.B) {
+	said := strings.Repeat("there are 3 or 4 on 2 May 2023 at 15:10, says Ada. ", 2000)
+	w := Wanted{Kind: Text, Items: []string{"Ada"}}
+	for b.Loop() {
+		w.Match(said, "Who says so?")
+	}
 }

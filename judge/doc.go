@@ -8,9 +8,10 @@
 //	chain.Passed(), chain.Complete()
 //
 // Published is the same for tasks in the form in which MMInA released them, which look at nothing
-// but addresses. An Answer holds what an agent should have said; Check grades by rules alone, and
-// Grade lets a model decide where the wording is free: Ask makes the question for it and Verdict
-// reads its reply. MatchURL, MatchURLParts and ContainsAny are the remaining checks of imported tasks.
+// but addresses. Wanted is the one reader of answers, for every world that asks questions. An Answer
+// holds what an agent should have said on a site; Check grades it by Wanted and rules alone, and Grade
+// lets a model decide where the wording is free: Ask makes the question for it and Verdict reads its
+// reply. MatchURL, MatchURLParts and ContainsAny are the remaining checks of imported tasks.
 //
 // What is stored is plain data for a task's file: a list of Hop, each with its Wants or its Answer,
 // or a Procedure. An Event is a site's name, what was done there, and the details as text:

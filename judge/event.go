@@ -11,7 +11,7 @@ type Event struct {
 
 // A Want describes events. They have the same site and kind, and for every key of With an equal value.
 // Letter case, runs of white space and accents do not count; "*" stands for any value that is not
-// empty.
+// empty, and an empty value for a detail that is empty or not there.
 type Want struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
@@ -24,8 +24,7 @@ func (w Want) Matches(e Event) bool {
 		return false
 	}
 	for key, want := range w.With {
-		got, there := e.With[key]
-		if !there || !sameValue(want, got) {
+		if got, there := e.With[key]; !sameValue(want, got) || !there && want != "" {
 			return false
 		}
 	}

@@ -40,6 +40,8 @@ func TestMatches(t *testing.T) {
 		{"any value but none", want("a", "b", "to", "*"), event("a", "b", "to", "  "), false},
 		{"any value, not there", want("a", "b", "to", "*"), event("a", "b"), false},
 		{"an empty value", want("a", "b", "to", ""), event("a", "b", "to", ""), true},
+		{"an empty value, not there", want("a", "b", "to", ""), event("a", "b"), true},
+		{"an empty value, but there is one", want("a", "b", "to", ""), event("a", "b", "to", "x"), false},
 		{"nothing asked", want("a", "b"), event("a", "b", "to", "x"), true},
 	} {
 		if got := c.w.Matches(c.e); got != c.want {

@@ -3,7 +3,7 @@ package judge
 // hedges leave an answer open, by themselves or as two words.
 var hedges = phrases("maybe perhaps possibly probably presumably likely unlikely supposedly or either approximately approx approximate circa "+
 	"roughly somewhere something guess guessing guessed assume assuming assumed suppose depends depending alternatively otherwise "+
-	"unless if whether whichever whatever ambiguous estimate estimated estimating doubtful idk dunno might ish between else",
+	"unless if whether whichever whatever ambiguous estimate estimated estimating doubtful idk dunno might ish else",
 	"could be", "may be", "may have", "at least", "at most", "more than", "less than", "fewer than", "up to", "other than", "one of",
 	"some of", "any of", "kind of", "sort of", "cannot be", "n a")
 
@@ -17,7 +17,7 @@ func phrases(words string, pairs ...string) map[string]bool {
 
 var (
 	// vague words leave open what follows them at once.
-	vague = set("about around over under above below beyond nearly almost some after before past than near not except but")
+	vague = set("about around over under above below beyond nearly almost some after before past than near not except but between")
 	// ignorance is what is denied by who does not know.
 	ignorance = set("know knows known knowing sure certain determine determined tell tells answer say says said mention mentions mentioned " +
 		"specify specified clear idea ideas clue information info data evidence possible way find found see visible shown available")
@@ -59,8 +59,8 @@ var framing = set(`a an the this that these those it its itself i me my mine you
 	page site website screen calendar contact contacts note notes list details detail information info section field menu row line
 	picture image photo photograph map sign article guide encyclopedia review reviews hotel restaurant city town airline flight out again
 	total altogether together overall respectively following follows below above both each every all
-	single alone itself exact exactly full whole complete main primary connected wi-fi wifi
+	single alone itself exact exactly full whole complete main primary connected wi-fi wifi ssid only
 	scheduled planned set due held taking reads visible displayed appears appear choice option pick one's colour color coloured colored
 	kind type side part corner area direction wants wanted am was matches match corresponding therefore thus hence finally so well
-	higher lower highest lowest cheapest cheaper larger largest smallest smaller better best most least earlier later oldest newest
+	expensive higher lower highest lowest cheapest cheaper larger largest smallest smaller better best most least earlier later oldest newest
 	recent recently dish sight garnish view symbol animal ꙮ`)

@@ -76,10 +76,14 @@ func (l *lexer) add(p piece) {
 	l.pieces = append(l.pieces, p)
 }
 
+// ahead is as much of the text as a number or a date takes. Expressions see no more of it, so that a long
+// text takes a time in proportion to its length.
+func (l *lexer) ahead() string { return l.text[l.at:min(len(l.text), l.at+64)] }
+
 // take matches an expression at the place where the lexer is, up to the end of a word, and moves on.
 // It gives the groups, or nil.
 func (l *lexer) take(re *regexp.Regexp) []string {
-	m := re.FindStringSubmatch(l.text[l.at:])
+	m := re.FindStringSubmatch(l.ahead())
 	if m == nil {
 		return nil
 	}
@@ -106,23 +110,28 @@ func (l *lexer) special() bool {
 	case strings.ContainsRune("jfmasondtw", c): // of months and weekdays
 		return l.date()
 	}
-	return currency.MatchString(l.text[l.at:]) && l.number()
+	return currency.MatchString(l.ahead()) && l.number()
 }
 
 var phoneForm = regexp.MustCompile(`^\+?\d(?:[\d ()./-]*\d)?`)
 
 // phone reads digits with anything that groups them.
 func (l *lexer) phone() bool {
-	m := l.take(phoneForm)
-	if m == nil {
+	form := phoneForm.FindString(l.ahead())
+	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is no part of it
+		cut := strings.LastIndexAny(form, " ()./-")
+		form = strings.TrimRight(form[:max(0, cut)], " ()./-")
+	}
+	if form == "" {
 		return false
 	}
+	l.at += len(form)
 	digits := strings.Map(func(r rune) rune {
 		if !digit(r) {
 			return -1
 		}
 		return r
-	}, m[0])
+	}, form)
 	l.add(piece{kind: Digits, text: digits})
 	return true
 }
@@ -146,7 +155,7 @@ var (
 func (l *lexer) number() bool {
 	start := l.at
 	unit := ""
-	if m := currency.FindStringSubmatch(l.text[l.at:]); m != nil {
+	if m := currency.FindStringSubmatch(l.ahead()); m != nil {
 		name := strings.TrimRight(strings.TrimSuffix(m[0], m[1]), " ")
 		unit = measures[name].name
 		l.at += len(m[0]) - len(m[1])
@@ -159,7 +168,7 @@ func (l *lexer) number() bool {
 		return false
 	}
 	for i, form := range numberForms {
-		m := form.FindString(l.text[l.at:])
+		m := form.FindString(l.ahead())
 		if m == "" {
 			continue
 		}
@@ -199,7 +208,7 @@ func (l *lexer) clinging(from int) string {
 		}
 		return ""
 	}
-	m := unitForm.FindStringSubmatch(l.text[from:])
+	m := unitForm.FindStringSubmatch(l.text[from:min(len(l.text), from+96)])
 	if m == nil {
 		return "?"
 	}

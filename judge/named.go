@@ -62,7 +62,7 @@ func placed(kind Kind, words []span, mask []int, own []span, id, times, all int)
 	if all != 1 || len(at) != 2 {
 		return false
 	}
-	return slices.Contains(mask[at[0]:at[1]], 0) // stated, and confirmed in a sentence
+	return slices.Contains(mask[at[0]:at[1]], 0) || words[at[0]].text != words[at[1]].text // stated, and confirmed
 }
 
 // runOf is how many words from the first on say an item; 0 if they do not.
@@ -191,10 +191,7 @@ func rest(told string, words []span, mask []int) string {
 
 // framed reports whether the rest of an answer names nothing else.
 func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
-	beside := map[string]bool{}
-	for _, p := range lex(fold(w.Beside), Text) {
-		beside[p.text] = true
-	}
+	beside := w.beside()
 	plain := func(p piece) bool {
 		return framing[p.text] || goal.knows(p.text) || beside[p.text] || w.Kind == Noun && shades[p.text]
 	}
@@ -217,12 +214,21 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
 			return false
 		case p.kind == Any && plain(p):
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case (p.kind == Date || p.kind == Time) && (p.fresh || goal.states(p) || i > 0 && ps[i-1].kind == Any && ps[i-1].text != mark):
+		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return false
 		}
 	}
 	return true
+}
+
+// beside has the words of Beside.
+func (w Wanted) beside() map[string]bool {
+	words := map[string]bool{}
+	for _, p := range lex(fold(w.Beside), Text) {
+		words[p.text] = true
+	}
+	return words
 }
 
 func count(b bool) int {

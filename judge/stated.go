@@ -45,8 +45,18 @@ func (w Wanted) stated(told string, goal *about) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(found, func(at []int) bool { return !once(ps, at) })
+	return !slices.ContainsFunc(found, func(at []int) bool { return !once(ps, at) }) && (w.Kind != Digits || w.of(ps, goal))
 }
+
+// of reports whether nobody but whom the goal is about is named beside a telephone number.
+func (w Wanted) of(ps []piece, goal *about) bool {
+	return !slices.ContainsFunc(ps, func(p piece) bool {
+		return p.kind == Any && !framing[p.text] && !goal.knows(p.text) && !calling[p.text] && !w.beside()[p.text]
+	})
+}
+
+// calling words stand beside telephone numbers.
+var calling = set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach")
 
 // same compares what was said with what is wanted.
 func (w Wanted) same(said, want piece, goal *about) bool {
@@ -83,7 +93,7 @@ func digitOr(r rune) rune {
 // excused reports whether what is not wanted is no candidate: it stands in the goal, or is a part of the
 // date that is wanted, or an ordinal.
 func (w Wanted) excused(p piece, want []piece, goal *about) bool {
-	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return within26(p.value, q.value) }) {
+	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
 	return slices.ContainsFunc(goal.pieces, func(q piece) bool {
@@ -91,8 +101,8 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	})
 }
 
-// within26 reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
-func within26(part, whole float64) bool {
+// inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
+func inDate(part, whole float64) bool {
 	p, q := int(part), int(whole)
 	return (p/10000 == 0 || p/10000 == q/10000) && (p/100%100 == q/100%100) && (p%100 == 0 || p%100 == q%100)
 }
@@ -112,7 +122,7 @@ func (w Wanted) ranges(ps []piece, at int) bool {
 	like := func(i int) bool { return i >= 0 && i < len(ps) && ps[i].kind == ps[at].kind }
 	linked := func(i int) bool { return i >= 0 && i < len(ps) && links[ps[i].text] && !ps[i].fresh }
 	return like(at+1) && !ps[at+1].fresh && !similar(ps[at], ps[at+1]) || like(at-1) && !ps[at].fresh && !similar(ps[at], ps[at-1]) ||
-		like(at+2) && linked(at+1) || like(at-2) && linked(at-1)
+		like(at+2) && linked(at+1) || like(at-2) && linked(at-1) || like(at-2) && at > 2 && ps[at-3].text == "between"
 }
 
 func similar(a, b piece) bool { return a.kind == b.kind && a.value == b.value && a.text != b.text }
@@ -152,8 +162,8 @@ func contrasted(ps []piece, rival func(piece) bool) (kept, off []piece) {
 	return kept, off
 }
 
-// aside is how many pieces may be set aside at once.
-const aside = 6
+// mostAside is how many pieces may be set aside at once.
+const mostAside = 6
 
 func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	from := i + 1
@@ -172,7 +182,7 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	} else if ps[i].text == "not" && !ps[i].fresh && (i == 0 || ps[i-1].text != "and") {
 		return 0 // "it is not 8"
 	}
-	if to-i > aside+1 || !slices.ContainsFunc(ps[from:to], rival) {
+	if to-i > mostAside+1 || !slices.ContainsFunc(ps[from:to], rival) {
 		return 0
 	}
 	return to - i
@@ -209,7 +219,6 @@ type about struct {
 	pieces []piece
 	asked  map[string]measure // units that it names, by dimension
 	counts bool               // it asks how many
-	unit   bool               // it asks for the unit
 }
 
 func aboutOf(goal string, kind Kind) *about {
@@ -228,22 +237,18 @@ func aboutOf(goal string, kind Kind) *about {
 	}
 	has := func(w string) bool { return a.words[stem(w)] }
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
-	a.unit = has("unit")
 	return a
 }
 
 // knows reports whether a word stands in the goal, in any form.
 func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
-// convert gives the value of a number in the unit that is wanted, or, without one, in the unit that the
-// goal names. It reports false for a unit that does not fit, and for none where one is asked for.
+// convert gives the value of a number in the unit that is wanted, or, if it is wanted without one, in the
+// unit that the goal names. It reports false for a unit that does not fit, and for a missing one.
 func (a *about) convert(p piece, unit string) (float64, bool) {
 	said, has := measures[p.unit]
 	if unit != "" {
 		want := measures[unit]
-		if !has {
-			return p.value, !a.unit
-		}
 		return p.value * said.size / want.size, said.of == want.of
 	}
 	if !has {
@@ -268,7 +273,7 @@ func (a *about) fits(m measure) bool {
 }
 
 var (
-	prices = strings.Fields("cost price pay fare spend charge fee cheap expensive much worth money budget bill total")
+	prices = strings.Fields("cost price pay fare spend charge fee cheap expensive worth money budget bill")
 	sizes  = strings.Fields("far long tall high deep wide old heavy weigh weight distance height length duration time temperature " +
 		"big large area depth width size age share percentage level speed fast take last")
 	moneys = set("usd eur gbp jpy gulden")

@@ -36,11 +36,11 @@ type Wanted struct {
 	Kind  Kind
 	Items []string // one, or several in any order, all of which must be said
 	Near  float64  // how far a number may be off
-	// Unit of a number, if it has one and the item does not name it: "g", "usd". Another unit is wrong,
-	// a fitting one is converted, and none is right unless the goal asks for the unit.
+	// Unit of a number, if it has one and the item does not name it: "g", "usd". It must be said, or one
+	// that can be converted. A number without is right alone and with the unit that the goal names.
 	Unit string
-	// Beside are words that may stand beside an item of Text or Noun although the goal has none of them:
-	// the rest of a name of which an item is the telling part.
+	// Beside are words that may stand beside an item of Text, Noun or Digits although the goal has none of
+	// them: the rest of a name of which an item is the telling part, or whose number it is.
 	Beside string
 }
 
@@ -53,7 +53,10 @@ func (w Wanted) Match(said, goal string) bool {
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return true
 	}
-	told, ok := unasked(fold(said), goal)
+	told, ok := fold(said), true
+	if !strings.Contains(strings.Join(items, ""), "?") {
+		told, ok = unasked(told, goal)
+	}
 	if !ok {
 		return false
 	}

@@ -57,7 +57,7 @@ func TestPhrasings(t *testing.T) {
 			t.Errorf("%v: got %t", p, got)
 		}
 	}
-	if right < 200 || len(all)-right < 200 {
+	if right < 300 || len(all)-right < 300 {
 		t.Errorf("only %d phrasings are right and %d wrong", right, len(all)-right)
 	}
 	t.Logf("%d right, %d wrong", right, len(all)-right)

@@ -35,7 +35,7 @@ var (
 func (l *lexer) date() bool {
 	start := l.at
 	day := ""
-	if m := weekdayForm.FindStringSubmatch(l.text[l.at:]); m != nil {
+	if m := weekdayForm.FindStringSubmatch(l.ahead()); m != nil {
 		day = m[1][:3]
 		l.at += len(m[0])
 	}

@@ -56,6 +56,8 @@ type Client struct {
 	inner  gymkhana.Model
 	policy Policy
 	drawn  atomic.Uint64 // how much of the jitter's stream was used
+
+	resting rests // for Waits
 }
 
 // Wrap makes a client of a model that asks once per Chat.
@@ -78,14 +80,15 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 			return call.finish(answer), nil
 		}
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("model.Chat: %w", ctx.Err())
+			return nil, call.interrupted(ctx.Err())
 		}
+		call.failed++
 		delay, why := call.next(err)
 		if delay == 0 {
 			return nil, &Failure{Timing: call.trip, Why: why, Err: err}
 		}
 		if err := call.rest(ctx, delay); err != nil {
-			return nil, fmt.Errorf("model.Chat: %w", err)
+			return nil, call.interrupted(err)
 		}
 	}
 }
@@ -102,17 +105,33 @@ func (f *Failure) Error() string {
 	if f.Why == "" {
 		return f.Err.Error()
 	}
-	return fmt.Sprintf("%v (gave up: %s; once the provider answers again, continue the run with --resume)", f.Err, f.Why)
+	return fmt.Sprintf("%v (gave up: %s; once the provider answers again, run --resume tries again)", f.Err, f.Why)
 }
 
 // Unwrap gives the last error.
 func (f *Failure) Unwrap() error { return f.Err }
+
+// An Interrupted is a call whose caller gave up before there was an answer.
+type Interrupted struct {
+	Tries int   // that had failed by then, through nobody's giving up
+	Err   error // the context's own
+}
+
+// Error gives the context's error.
+func (i *Interrupted) Error() string { return "model.Chat: " + i.Err.Error() }
+
+// Unwrap gives the context's error.
+func (i *Interrupted) Unwrap() error { return i.Err }
+
+// Failed is how many tries had failed.
+func (i *Interrupted) Failed() int { return i.Tries }
 
 // A call is one Chat while it lasts.
 type call struct {
 	client *Client
 	ticket uint64 // its place in the queue; every try keeps it, so the oldest call goes first
 	trip   gymkhana.CallTiming
+	failed int           // tries
 	rested time.Duration // in back-off
 	last   kind
 	alike  int // failures of kind last in a row
@@ -123,6 +142,8 @@ type kind struct {
 	status int
 	code   string
 }
+
+func (c *call) interrupted(err error) error { return &Interrupted{Tries: c.failed, Err: err} }
 
 func (c *call) try(ctx context.Context, req *gymkhana.Request) (answer *gymkhana.Response, err error) {
 	queue, came := c.client.policy.Limiter, time.Now()
@@ -207,6 +228,7 @@ func (c *call) jitter() time.Duration {
 }
 
 func (c *call) rest(ctx context.Context, d time.Duration) error {
+	defer c.client.resting.add(c.last.status, d)()
 	timer, began := time.NewTimer(d), time.Now()
 	defer timer.Stop()
 	defer func() {

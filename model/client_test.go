@@ -77,7 +77,7 @@ func TestGivesUp(t *testing.T) {
 		fault gymkhana.Fault
 		want  string
 	}{
-		{"alike", []error{status(503, 0)}, 5, gymkhana.FaultModel, "failed alike 5 times in a row; once the provider answers again, continue the run with --resume"},
+		{"alike", []error{status(503, 0)}, 5, gymkhana.FaultModel, "failed alike 5 times in a row; once the provider answers again, run --resume tries again"},
 		{"in all", mixed, 6, gymkhana.FaultModel, "6 tries failed"},
 		{"too long a wait", []error{status(429, 11*time.Minute)}, 1, gymkhana.FaultModel, "longer than 10m0s"},
 		{"two long waits", []error{status(429, 6*time.Minute)}, 2, gymkhana.FaultModel, "longer than 10m0s"},

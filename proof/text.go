@@ -79,11 +79,16 @@ func wrongLetter(text string) string {
 	return text[:at] + string('a'+(text[at]-'a'+1)%26) + text[at+1:]
 }
 
-// truncated is a text without its last 15 %, at least one letter or digit.
+// short is a text of which the beginning may be another spelling, such as 35 min of 35 mins.
+const short = 10
+
+// truncated is a text without its last 15 %, at least one letter or digit; "" of a short text.
 func truncated(text string) string {
 	all := []rune(text)
-	cut := all[:len(all)-max(len(all)*15/100, 1)]
-	return strings.TrimSpace(string(cut))
+	if len(all) < short {
+		return ""
+	}
+	return strings.TrimSpace(string(all[:len(all)-max(len(all)*15/100, 1)]))
 }
 
 // guesses are answers that would hold the right one if more than one answer, or a doubtful one, were taken. The other

@@ -24,7 +24,8 @@ type budget struct {
 	steps int // likewise
 }
 
-func (b *budget) wall() time.Duration { return b.now().Sub(b.began) }
+// wall is how long the attempt took, without what it waited for the run.
+func (b *budget) wall() time.Duration { return b.now().Sub(b.began) - b.calls.waits.total() }
 
 // exhausted names the budget or limit that forbids another turn at this tick; "" if none does.
 func (b *budget) exhausted(tick gymkhana.Ticks) string {
@@ -71,21 +72,75 @@ func (b *budget) spent() string {
 }
 
 // bound limits a turn to what is left of the episode's wall and working time, so that a model that
-// never answers cannot hold an episode for longer.
+// never answers cannot hold an episode for longer. Time in which the attempt waits for the run is not counted.
 func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
-	l, wall := b.limits, b.wall()
-	if b.cut != nil {
+	left, limit := b.timeLeft()
+	if b.cut != nil || limit == "" {
 		return ctx, func() {}
 	}
-	left, limit := time.Duration(0), ""
+	ctx, cancel := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(left, func() { cancel(errLimit{limit}) })
+	b.calls.waits.stopping(timer, func() time.Duration { left, _ := b.timeLeft(); return left })
+	return ctx, func() {
+		b.calls.waits.stopping(nil, nil)
+		timer.Stop()
+		cancel(nil)
+	}
+}
+
+// timeLeft is what is left of the episode's time, and the limit that says so; "" if there is none.
+func (b *budget) timeLeft() (left time.Duration, limit string) {
+	l, wall := b.limits, b.wall()
 	if l.Wall > 0 {
 		left, limit = l.Wall-wall, gymkhana.LimitWall
 	}
 	if working := l.Working - (wall - b.calls.idle); l.Working > 0 && (limit == "" || working < left) {
 		left, limit = working, gymkhana.LimitWorking
 	}
-	if limit == "" {
-		return ctx, func() {}
+	return left, limit
+}
+
+// waits measures how long an attempt waited for the run: for room in its limits, or for a model that answered
+// nobody. That is not the attempt's own time, so its limits stand still. One goroutine uses it.
+type waits struct {
+	now   func() time.Time
+	sum   time.Duration
+	timer *time.Timer          // ends the running turn; nil if its time is not limited
+	left  func() time.Duration // until then
+}
+
+// stopping names the timer that stands still while the attempt waits; nil for none.
+func (w *waits) stopping(timer *time.Timer, left func() time.Duration) {
+	if w != nil {
+		w.timer, w.left = timer, left
 	}
-	return context.WithTimeoutCause(ctx, left, errLimit{limit})
+}
+
+// wait does what may have to wait.
+func (w *waits) wait(do func() error) error {
+	if w == nil {
+		return do()
+	}
+	began := w.now()
+	running := w.timer != nil && w.timer.Stop()
+	err := do()
+	w.sum += w.now().Sub(began)
+	if running {
+		w.timer.Reset(w.left())
+	}
+	return err
+}
+
+// excuse takes time that passed already from the attempt's, while it waits.
+func (w *waits) excuse(d time.Duration) {
+	if w != nil {
+		w.sum += d
+	}
+}
+
+func (w *waits) total() time.Duration {
+	if w == nil {
+		return 0
+	}
+	return w.sum
 }

@@ -20,9 +20,11 @@ func (e errLimit) Error() string { return "limit reached: " + e.limit }
 // calls keeps account of one attempt's model calls: what was asked so far, what it used, and how long
 // it took. All callers of the attempt share it, the judge's included.
 type calls struct {
+	episode gymkhana.EpisodeID
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
+	watch   *Watch             // nil means none
 
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
@@ -31,6 +33,8 @@ type calls struct {
 	asked   int            // calls that were answered
 	reused  int            // those among them that the cache answered
 	idle    time.Duration  // of the wall time: queues, back-off, failed tries
+	waits   *waits         // of this attempt; nil outside of an attempt
+	broken  error          // ends the attempt, whatever an agent makes of it; nil while it goes on
 
 	now turnCalls // of the turn that one role is deciding
 }
@@ -38,6 +42,7 @@ type calls struct {
 // turnCalls are the calls of one role in one turn.
 type turnCalls struct {
 	asked    int
+	flawed   int // of asked: replies that explain why an agent cannot read them
 	usage    gymkhana.Usage
 	thinking map[speech]time.Duration // provider time
 }
@@ -49,7 +54,7 @@ func (c *calls) next() turnCalls {
 	return was
 }
 
-// count adds an answer to the attempt's and the run's ledgers.
+// count adds an answer to what the attempt used.
 func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.asked++
 	c.now.asked++
@@ -62,7 +67,6 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.now.usage = c.now.usage.Add(r.Usage)
 	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
 	c.idle += r.Timing.Failing + r.Timing.Waiting
-	c.run.add(r.Usage)
 }
 
 // replay answers a call with what an earlier process stored of this attempt; nil if it stored nothing.
@@ -115,6 +119,7 @@ type caller struct {
 	at       string // its endpoint, when not its provider's own
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
+	endpoint *endpoint         // shared with all who ask the model; nil means that nobody watches it
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
 	spent    func() string // names the limit of the episode that is used up; "" if none is
@@ -152,6 +157,9 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
+	if c.watch.reply(req, r, c.run.total()) {
+		c.now.flawed++
+	}
 	return r, nil
 }
 
@@ -183,22 +191,60 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 			return r, nil
 		}
 	}
-	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
-	own := *call.Request
-	seed := call.Sample
-	own.Sampling.Seed = &seed
-	r, err := c.model.Chat(ctx, &own)
+	r, err := c.fresh(ctx, call)
 	if err != nil {
 		return nil, err
-	}
-	// A provider that tells the cost itself knows better than our table of prices.
-	if r.Usage.CostUSD == 0 && c.profile != nil && !c.profile.Price.Unknown {
-		r.Usage.CostUSD = c.profile.Price.Cost(r.Usage)
 	}
 	if c.cache != nil {
 		if err := c.cache.Put(ctx, key, r); err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
 	}
+	return r, nil
+}
+
+// fresh asks the model, once the run's limits leave room for it and the model answers at all.
+func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
+	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
+	own := *call.Request
+	seed := call.Sample
+	own.Sampling.Seed = &seed
+	q := asking{episode: c.episode, hash: call.Hash, wait: c.waits.wait, excuse: c.waits.excuse}
+	r, err := c.endpoint.ask(ctx, q, func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, &own) })
+	if err != nil {
+		var silent *silence
+		if errors.Is(err, ErrRunLimit) || errors.As(err, &silent) {
+			c.broken = err
+		}
+		return nil, err
+	}
+	return r, nil
+}
+
+// pay asks the model once, within the limits of the run.
+func (c *caller) pay(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	price := gymkhana.Price{Unknown: true}
+	if c.profile != nil {
+		price = c.profile.Price
+	}
+	most := c.run.guess.most(c.name, req, price)
+	if err := c.waits.wait(func() error { return c.run.reserve(ctx, most) }); err != nil {
+		return nil, err
+	}
+	var used gymkhana.Usage
+	defer func() { c.run.settle(most, used) }()
+	answered := c.watch.ask(c.name, c.profile == nil || !price.Unknown)
+	r, err := c.model.Chat(ctx, req)
+	answered(r)
+	if err != nil {
+		return nil, err
+	}
+	r.Usage = plausible(r.Usage, most)
+	// A provider that tells the cost itself knows better than our table of prices.
+	if r.Usage.CostUSD == 0 && !price.Unknown {
+		r.Usage.CostUSD = price.Cost(r.Usage)
+	}
+	used = r.Usage
+	c.run.guess.learn(c.name, req, used)
 	return r, nil
 }

@@ -127,7 +127,8 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 		return nil
 	}
 	return &caller{calls: p.calls, role: role, name: partner.Model, at: cmp.Or(partner.BaseURL, p.r.Endpoint), profile: partner.Profile,
-		model: model, sampling: p.arm.Sampling, draws: draws, spent: p.budget.spent}
+		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
+		spent: p.budget.spent}
 }
 
 // asks tells whom an arm's own agent asks: the arm's model or, in a group, the model that all members

@@ -40,7 +40,7 @@ func (p *play) judgeModel() (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
 	}
 	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, model: model,
-		profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
+		endpoint: p.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
 		draws: newDraws(plan.Seed), spent: func() string { return "" }}, nil
 }
 

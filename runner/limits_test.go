@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gymkhana"
@@ -90,7 +91,6 @@ func TestAnAuditSaysWhatWasCut(t *testing.T) {
 
 // A turn has what is left of the wall time or of the working time, whichever is less.
 func TestATurnIsBounded(t *testing.T) {
-	const left = 100 * time.Second
 	for _, c := range []struct {
 		name          string
 		wall, working time.Duration // the limits
@@ -99,37 +99,56 @@ func TestATurnIsBounded(t *testing.T) {
 		limit         string
 	}{
 		{"no limit", 0, 0, 0, 0, ""},
-		{"wall time", left + 50*time.Second, 0, 0, left, gymkhana.LimitWall},
-		{"working time", 0, left + 20*time.Second, 30 * time.Second, left, gymkhana.LimitWorking},
-		{"less wall time", left + 50*time.Second, left + 60*time.Second, 0, left, gymkhana.LimitWall},
-		{"less working time", left + 90*time.Second, left + 10*time.Second, 40 * time.Second, left, gymkhana.LimitWorking},
-		{"as much of both", left + 50*time.Second, left + 50*time.Second, 0, left, gymkhana.LimitWall},
+		{"wall time", 150 * time.Second, 0, 0, 100 * time.Second, gymkhana.LimitWall},
+		{"working time", 0, 120 * time.Second, 30 * time.Second, 100 * time.Second, gymkhana.LimitWorking},
+		{"less wall time", 150 * time.Second, 160 * time.Second, 0, 100 * time.Second, gymkhana.LimitWall},
+		{"less working time", 190 * time.Second, 110 * time.Second, 40 * time.Second, 100 * time.Second,
+			gymkhana.LimitWorking},
+		{"as much of both", 150 * time.Second, 150 * time.Second, 0, 100 * time.Second, gymkhana.LimitWall},
+		{"used up", 50 * time.Second, 0, 0, 0, gymkhana.LimitWall},
+		{"working time used up", 0, 20 * time.Second, 30 * time.Second, 0, gymkhana.LimitWorking},
 	} {
-		b := at(50*time.Second, c.idle, gymkhana.Usage{})
-		b.limits = gymkhana.Limits{Wall: c.wall, Working: c.working}
-		asked := time.Now()
-		ctx, cancel := b.bound(t.Context())
-		deadline, ok := ctx.Deadline()
-		if ok != (c.limit != "") || ok && (deadline.Before(asked.Add(c.want)) || deadline.After(time.Now().Add(c.want))) {
-			t.Errorf("%s: the deadline is in %v, %v; want %v", c.name, time.Until(deadline), ok, c.want)
-		}
-		cancel()
+		synctest.Test(t, func(t *testing.T) {
+			b := at(50*time.Second, c.idle, gymkhana.Usage{})
+			b.limits = gymkhana.Limits{Wall: c.wall, Working: c.working}
+			ctx, cancel := b.bound(t.Context())
+			defer cancel()
+			if c.limit == "" {
+				if ctx != t.Context() {
+					t.Errorf("%s: the turn is bounded", c.name)
+				}
+				return
+			}
+			began := time.Now()
+			<-ctx.Done()
+			var limit errLimit
+			if got := time.Since(began); got != c.want || !errors.As(context.Cause(ctx), &limit) || limit.limit != c.limit {
+				t.Errorf("%s: cut after %s because of %v; want %s and %s", c.name, got, context.Cause(ctx), c.want, c.limit)
+			}
+		})
 	}
-	for _, c := range []struct {
-		limits gymkhana.Limits
-		want   string
-	}{{gymkhana.Limits{Wall: 50 * time.Second}, gymkhana.LimitWall}, {gymkhana.Limits{Working: 20 * time.Second},
-		gymkhana.LimitWorking}} {
-		b := at(50*time.Second, 30*time.Second, gymkhana.Usage{})
-		b.limits = c.limits
+}
+
+// While an attempt waits for the run, its time stands still.
+func TestWaitingIsNotTheAttemptsTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := &budget{limits: gymkhana.Limits{Wall: 10 * time.Second}, now: time.Now, began: time.Now(),
+			calls: &calls{waits: &waits{now: time.Now}}}
 		ctx, cancel := b.bound(t.Context())
+		defer cancel()
+		time.Sleep(4 * time.Second)
+		why := errors.New("no room")
+		if err := b.calls.waits.wait(func() error { time.Sleep(time.Hour); return why }); err != why || ctx.Err() != nil {
+			t.Fatalf("got %v; the turn was cut: %v", err, ctx.Err())
+		}
+		if got := b.wall(); got != 4*time.Second {
+			t.Errorf("the attempt took %s; want 4s", got)
+		}
 		<-ctx.Done()
-		var limit errLimit
-		if !errors.As(context.Cause(ctx), &limit) || limit.limit != c.want {
-			t.Errorf("the turn was cut because of %v; want the limit %s", context.Cause(ctx), c.want)
+		if got := b.wall(); got != 10*time.Second {
+			t.Errorf("the turn was cut after %s; want 10s", got)
 		}
-		cancel()
-	}
+	})
 }
 
 // The limits of the runner hold in place of the plan's, each from the unit on that uses it up.
@@ -169,28 +188,37 @@ func TestTheRunsLimitsEndAtTheirBoundary(t *testing.T) {
 	}
 }
 
-// A limit of the run that is reached with its last episode stops nothing.
+// A limit of the run that leaves room for its last episode stops nothing.
 func TestALimitThatIsReachedAtTheEndStopsNothing(t *testing.T) {
-	for tokens, stopped := range map[int]bool{1: true, 10_000_000: false} {
-		s := newStage()
-		s.task.Instances = s.task.Instances[:1]
-		for repeats := 1; repeats <= 2; repeats++ {
-			store, err := memstore.New(&gymkhana.Run{Plan: s.plan(repeats, gymkhana.Arm{Agent: "asker", Model: "m/x"})})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var last Progress
-			r := Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": &numbered{}},
-				PerRun: gymkhana.Limits{Tokens: tokens}, Progress: func(p Progress) { last = p }}
-			err = r.Run(t.Context())
-			if want := stopped && repeats == 2; errors.Is(err, ErrRunLimit) != want || !want && err != nil {
+	s := newStage()
+	s.task.Instances = s.task.Instances[:1]
+	arm := gymkhana.Arm{Agent: "asker", Model: "m/x", Sampling: gymkhana.Sampling{MaxTokens: 10}}
+	play := func(repeats, tokens int) (last Progress, err error) {
+		store, err := memstore.New(&gymkhana.Run{Plan: s.plan(repeats, arm)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": &numbered{}},
+			PerRun: gymkhana.Limits{Tokens: tokens}, Progress: func(p Progress) { last = p }}
+		err = r.Run(t.Context())
+		if again := r.Run(t.Context()); (again == nil) != (err == nil) {
+			t.Errorf("%d episodes with %d tokens: %v, and resumed %v", repeats, tokens, err, again)
+		}
+		return last, err
+	}
+	one, err := play(1, 0)
+	if err != nil || one.Spent.In == 0 {
+		t.Fatalf("%+v, %v", one, err)
+	}
+	// The guess of the last call is above what it takes.
+	for tokens, stopped := range map[int]bool{one.Spent.In + one.Spent.Out + 500: true, 10_000_000: false} {
+		for _, repeats := range []int{1, 4} {
+			last, err := play(repeats, tokens)
+			if want := stopped && repeats == 4; errors.Is(err, ErrRunLimit) != want || !want && err != nil {
 				t.Errorf("%d episodes with %d tokens: %v", repeats, tokens, err)
 			}
-			if want := repeats; !stopped && (last.Done != want || last.Total != repeats || last.Spent.In == 0) {
+			if !stopped && (last.Done != repeats || last.Total != repeats || last.Spent.In == 0) {
 				t.Errorf("%d episodes with %d tokens: progress %+v", repeats, tokens, last)
-			}
-			if err := r.Run(t.Context()); errors.Is(err, ErrRunLimit) != false && repeats == 1 {
-				t.Errorf("a finished run: %v", err)
 			}
 		}
 	}

@@ -46,6 +46,9 @@ func (m makers) profile(model, baseURL string) (*gymkhana.Profile, error) {
 		return nil, err
 	}
 	profile, err := e.Profile(setup)
+	if m.order.Price != nil && e.Policy == nil {
+		profile.Price = *m.order.Price
+	}
 	return &profile, err
 }
 
@@ -68,6 +71,9 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 		return fmt.Errorf("--judge: %w", err)
 	}
 	p.Judge, p.JudgePrice = judge, profile.Price
+	if m.order.Price != nil {
+		p.JudgePrice = *m.order.Price
+	}
 	return nil
 }
 
@@ -153,7 +159,7 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 // be reached.
 func priced(p *gymkhana.Plan) error {
 	const unknown = "no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, " +
-		"--token-limit) or add the price to prices.yaml in $GYMKHANA_HOME"
+		"--token-limit), or give the price: --price IN,OUT in dollars per million tokens, or prices.yaml in $GYMKHANA_HOME"
 	if p.JudgePrice.Unknown && p.PerRun.CostUSD > 0 {
 		return refuse("", unknown, p.Judge)
 	}

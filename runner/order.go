@@ -21,6 +21,7 @@ type Order struct {
 	PrivateKey   string // replaces official instances; never stored
 	Seed         gymkhana.Seed
 	PerRun       gymkhana.Limits
+	Price        *gymkhana.Price // of every model that is asked; nil takes those of tables
 	WorldVersion int
 	IsolateHops  bool            // each hop of a task as a task of its own
 	Judge        string          // the model, provider/NAME, that settles what rules cannot; "" means that rules decide

@@ -31,7 +31,8 @@ type play struct {
 // attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: j}
-	p.calls = &calls{journal: p.journal, cache: r.Cache, run: &r.ledger, turn: 1}
+	p.calls = &calls{episode: e.ID, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
+		turn: 1, waits: &waits{now: r.now}}
 	p.calls.next()
 	p.budget = &budget{limits: p.arm.PerEpisode, calls: p.calls, now: r.now, began: r.now()}
 	if j.audit != nil {
@@ -159,6 +160,9 @@ func (p *play) decide(ctx context.Context) ([]gymkhana.Decided, error) {
 	for i, agent := range p.cast.agents {
 		start := p.r.now()
 		did, err := agent.Act(bounded, &p.session.Now.Seen[i])
+		if p.calls.broken != nil {
+			return nil, p.calls.broken
+		}
 		if err != nil {
 			var limit errLimit
 			if errors.As(context.Cause(bounded), &limit) && ctx.Err() == nil {
@@ -210,6 +214,7 @@ func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) g
 		d.Thinking = past.Thinking // measured once, by the process that decided
 	}
 	d.Latency = latency(p.arm, asked.asked > 0, d.Thinking)
+	p.calls.watch.decided(&d, asked.flawed)
 	return d
 }
 

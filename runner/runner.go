@@ -12,6 +12,7 @@
 package runner
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,11 +41,15 @@ type Runner struct {
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
+	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
+	MaxPause time.Duration              // that a model may answer nobody before the run stops; 0 means that nothing waits for it
+	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
 
-	plan     *gymkhana.Plan
-	ledger   ledger
-	newAgent func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
-	blind    bool                             // draw no screen that nobody looks at; for Play
+	plan      *gymkhana.Plan
+	ledger    ledger
+	endpoints map[string]*endpoint             // as Models
+	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
+	blind     bool                             // draw no screen that nobody looks at; for Play
 }
 
 // Progress is how far a run has come.
@@ -61,7 +66,8 @@ var ErrRunLimit = errors.New("the run's limit is reached")
 
 // Run plays every episode that the store has not finished. It returns when all are stored, or at the
 // first error that is our own or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and
-// returns the error of ctx.
+// returns the error of ctx. When a limit of tokens or money is reached, calls in flight are answered and
+// stored first; when the time is over, they are cut.
 func (r *Runner) Run(ctx context.Context) error {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)
@@ -72,17 +78,28 @@ func (r *Runner) Run(ctx context.Context) error {
 	for _, row := range rows {
 		if row.Outcome == nil {
 			left++
-		} else {
-			// What earlier processes spent counts towards the limits of the run.
-			r.ledger.add(row.Outcome.Usage)
 		}
 	}
+	r.Watch.begin(r.now, rows)
 	todo, err := r.sequences(rows)
-	if err != nil {
+	if err != nil || left == 0 {
 		return err
+	}
+	r.ledger.limits = r.limits()
+	// What earlier processes spent counts towards the limits of the run.
+	if r.ledger.sum, err = r.Store.Spent(ctx); err != nil {
+		return err
+	}
+	if limit := r.overspent(r.now()); limit != "" {
+		return errRunLimit(limit + " were used up before")
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	if wall := r.limits().Wall; wall > 0 {
+		timer := time.AfterFunc(wall, func() { cancel(errRunLimit(gymkhana.LimitWall)) })
+		defer timer.Stop()
+	}
+	defer r.watch(ctx, cancel)()
 	queue, done := make(chan sequence), make(chan result)
 	var wg sync.WaitGroup
 	for range r.parallel() {
@@ -95,6 +112,35 @@ func (r *Runner) Run(ctx context.Context) error {
 	wg.Go(func() { feed(ctx, todo, queue) })
 	go func() { wg.Wait(); close(done) }()
 	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
+}
+
+// watch begins to watch the models of the run. What it returns ends that.
+func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
+	var mu sync.Mutex
+	told := func(p Pause) {
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Waiting != nil {
+			r.Waiting(p)
+		}
+		note := gymkhana.Event{At: r.now(), Kind: "paused", Text: p.Model + ": " + p.Why}
+		if p.Next == 0 {
+			note.Kind, note.Text = "answered", p.Model
+		}
+		if err := r.Store.Note(context.WithoutCancel(ctx), note); err != nil {
+			stop(err)
+		}
+	}
+	r.endpoints = map[string]*endpoint{}
+	for name := range r.Models {
+		r.endpoints[name] = &endpoint{name: name, most: r.MaxPause, now: r.now, told: told, stop: stop,
+			failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{}, news: make(chan struct{})}
+	}
+	return func() {
+		for _, e := range r.endpoints {
+			e.close()
+		}
+	}
 }
 
 // feed hands out sequences until all are taken or ctx ends.
@@ -116,32 +162,35 @@ type result struct {
 }
 
 // collect counts results as they come. It is the only place that decides when a run stops early: at
-// the first error, or when a limit of the run is used up.
+// the first error, or when a limit of the run is used up. Calls in flight are cut by an error and by a
+// limit of time; with a limit of tokens or money no further call is made.
 func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, done <-chan result, finished, total int) error {
 	began := r.now()
 	var first error
 	for res := range done {
 		if res.err != nil {
-			if first == nil {
+			if first == nil || errors.Is(first, ErrRunLimit) {
 				first = res.err
 			}
-			cancel(res.err)
+			if !errors.Is(res.err, ErrRunLimit) {
+				cancel(res.err)
+			}
 			continue
 		}
 		finished++
+		r.Watch.finish(res.episode.Task, res.out, r.ledger.total())
 		if r.Progress != nil {
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})
 		}
 		// A limit that is reached with the very last episode stops nothing, so the run is simply
 		// finished.
-		if limit := r.overspent(began); limit != "" && finished < total && first == nil {
-			first = fmt.Errorf("%w: %s; --resume with a higher one goes on", ErrRunLimit, limit)
-			cancel(first)
+		if limit := r.overspent(began); limit != "" && finished < total {
+			r.ledger.exhaust(errRunLimit(limit))
 		}
 	}
 	if first == nil && finished < total {
-		first = context.Cause(ctx)
+		first = cmp.Or(context.Cause(ctx), r.ledger.over())
 	}
 	return first
 }
@@ -167,12 +216,17 @@ func (r *Runner) now() time.Time {
 	return r.Now()
 }
 
+// limits are those of the run.
+func (r *Runner) limits() gymkhana.Limits {
+	if r.PerRun == (gymkhana.Limits{}) {
+		return r.plan.PerRun
+	}
+	return r.PerRun
+}
+
 // overspent names the limit of the run that is used up; "" if none is.
 func (r *Runner) overspent(began time.Time) string {
-	l, spent := r.PerRun, r.ledger.total()
-	if l == (gymkhana.Limits{}) {
-		l = r.plan.PerRun
-	}
+	l, spent := r.limits(), r.ledger.total()
 	switch {
 	case l.Tokens > 0 && spent.In+spent.Out >= l.Tokens:
 		return gymkhana.LimitTokens
@@ -187,8 +241,8 @@ func (r *Runner) overspent(began time.Time) string {
 // episode plays attempts at an episode until one counts or no more are due, and stores the outcome.
 func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record) (*gymkhana.Outcome, error) {
 	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
-	for {
-		if err := context.Cause(ctx); err != nil {
+	for failed := 0; ; {
+		if err := cmp.Or(context.Cause(ctx), r.ledger.over()); err != nil {
 			return nil, err
 		}
 		log, err := r.Store.Attempt(ctx, e.ID)
@@ -202,7 +256,14 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
-		again, err := r.settle(ctx, log, out, err)
+		if errors.Is(err, ErrRunLimit) { // the next call cannot be afforded, so the attempt waits for a higher limit
+			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
+		}
+		failed += r.counts(err)
+		if errors.Is(err, gymkhana.ErrLeft) {
+			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
+		}
+		again, err := r.settle(ctx, log, out, failed, err)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
@@ -219,8 +280,26 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
 }
 
+// counts says how many of the attempts that an episode has a failure uses up: none if the model answered nobody,
+// since then the run waits for the model; all if it did so only for this episode.
+func (r *Runner) counts(err error) int {
+	var silent *silence
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errDiverged):
+		return 0 // it is nobody's fault
+	case !errors.As(err, &silent) || r.MaxPause == 0:
+		return 1
+	case silent.alone:
+		return r.retries() + 1
+	}
+	return 0
+}
+
 // settle closes an attempt and says whether another is due. Its error stops the run.
-func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, err error) (again bool, _ error) {
+func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, failed int, err error) (
+	again bool, _ error) {
 	// How an attempt ended must reach the file also when the run is stopping.
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
@@ -242,8 +321,7 @@ func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkh
 	}
 	out.Fault, out.Error = fault.String(), err.Error()
 	note := gymkhana.Event{At: r.now(), Kind: "attempt", Text: fault.String() + ": " + err.Error()}
-	// N counts from 1, so the first attempt is followed by as many more as there are retries.
-	return log.N() <= r.retries(), r.Store.Note(ctx, note)
+	return failed <= r.retries(), r.Store.Note(ctx, note)
 }
 
 func (r *Runner) retries() int {
@@ -254,22 +332,4 @@ func (r *Runner) retries() int {
 		return 0
 	}
 	return r.Retries
-}
-
-// A ledger adds up what live calls used.
-type ledger struct {
-	mu  sync.Mutex
-	sum gymkhana.Usage
-}
-
-func (l *ledger) add(u gymkhana.Usage) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.sum = l.sum.Add(u)
-}
-
-func (l *ledger) total() gymkhana.Usage {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.sum
 }

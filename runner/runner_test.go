@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gymkhana"
@@ -403,26 +404,32 @@ func TestLatencyPassesVirtualTimeOnlyWhereAClockRuns(t *testing.T) {
 	}
 }
 
-// hangs is a model that answers when it is told to stop.
-type hangs struct{}
+// slowing answers its first request within 5 seconds, and any other when it is told to stop.
+type slowing struct{ asked int }
 
-func (hangs) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Response, error) {
-	<-ctx.Done()
-	return nil, ctx.Err()
+func (m *slowing) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Response, error) {
+	if m.asked++; m.asked > 1 {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	time.Sleep(5 * time.Second)
+	return &gymkhana.Response{Text: "do left", Timing: gymkhana.CallTiming{Thinking: 5 * time.Second}}, nil
 }
 
-func TestAModelThatHangsIsCutOffByTheTimeLimit(t *testing.T) {
+func TestAModelThatIsSlowIsCutOffByTheTimeLimit(t *testing.T) {
 	for want, limits := range map[string]gymkhana.Limits{
-		gymkhana.LimitWall:    {Wall: 20 * time.Millisecond},
-		gymkhana.LimitWorking: {Working: 20 * time.Millisecond},
+		gymkhana.LimitWall:    {Wall: 20 * time.Second},
+		gymkhana.LimitWorking: {Working: 20 * time.Second},
 	} {
-		s := newStage()
-		s.task.Instances = s.task.Instances[:1]
-		arm := gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: limits}
-		out := outcomes(t, s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": hangs{}}}, s.plan(1, arm)))[0]
-		if !out.Scored || out.Limit != want {
-			t.Errorf("%s: %+v; want it scored and ended by the limit", want, out)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			s := newStage()
+			s.task.Instances = s.task.Instances[:1]
+			arm := gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: limits}
+			out := outcomes(t, s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{}}}, s.plan(1, arm)))[0]
+			if !out.Scored || out.Limit != want {
+				t.Errorf("%s: %+v; want it scored and ended by the limit", want, out)
+			}
+		})
 	}
 }
 

@@ -69,11 +69,13 @@ func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- resul
 	for _, row := range s.rows {
 		out := row.Outcome
 		if out == nil {
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || r.ledger.over() != nil {
 				return
 			}
 			var err error
+			r.Watch.play(1)
 			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):])
+			r.Watch.play(-1)
 			done <- result{row.Episode, out, err}
 			if err != nil {
 				return

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gymkhana"
@@ -438,14 +439,16 @@ func TestAnAgentThatIsNotHereIsNotComparable(t *testing.T) {
 
 // A call that the time limit cut has a number and is not stored, so the judge's first call comes two numbers later.
 func TestALimitThatCutACallAndAJudge(t *testing.T) {
-	s, plan := judgedStage(1)
-	plan.Arms[0] = gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: gymkhana.Limits{Wall: 20 * time.Millisecond}}
-	store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": hangs{}, "j/y": &jury{}}}, plan)
-	if out := outcomes(t, store)[0]; out.Limit != gymkhana.LimitWall || len(out.Grades) != 2 {
-		t.Fatalf("%+v; want the limit of wall time, and two grades", out)
-	}
-	v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: true})
-	if err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {
-		t.Errorf("%+v, %v; want no mismatch", v, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s, plan := judgedStage(1)
+		plan.Arms[0] = gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: gymkhana.Limits{Wall: 20 * time.Second}}
+		store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{}, "j/y": &jury{}}}, plan)
+		if out := outcomes(t, store)[0]; out.Limit != gymkhana.LimitWall || len(out.Grades) != 2 {
+			t.Fatalf("%+v; want the limit of wall time, and two grades", out)
+		}
+		v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: true})
+		if err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {
+			t.Errorf("%+v, %v; want no mismatch", v, err)
+		}
+	})
 }

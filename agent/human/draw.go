@@ -9,41 +9,98 @@ import (
 	"gymkhana/picture"
 )
 
+// A canvas says how large a picture may be, in characters, and how many colours it may have.
+type canvas struct {
+	columns, rows int // rows 0: as many as it takes
+	colours       int
+}
+
+// canvas gives the room that a picture has: that of the seat, less some rows for words.
+func (a *human) canvas() canvas {
+	c := canvas{columns: a.options.Columns, colours: 1 << 24}
+	if seat, ok := a.screen.(Seat); ok {
+		const words = 6
+		columns, rows := seat.Size()
+		c.colours, c.rows = seat.Colours(), max(rows-words, 8)
+		if c.columns == 0 {
+			c.columns = columns
+		}
+	}
+	if c.columns == 0 {
+		c.columns = usualColumns
+	}
+	return c
+}
+
 // appendPicture draws img in characters: each is an upper half block whose foreground is one
-// pixel and whose background is the pixel below. The picture is as wide as columns; a smaller
-// one is enlarged by a whole factor only, so that its pixels stay square and sharp.
-func appendPicture(b *bytes.Buffer, img image.Image, columns int) {
+// pixel and whose background is the pixel below. The picture is as large as the canvas allows; a smaller
+// one is enlarged by a whole factor only, so that its pixels stay square and sharp. With fewer than 256
+// colours it is drawn in characters of different darkness.
+func appendPicture(b *bytes.Buffer, img image.Image, on canvas) {
 	size := img.Bounds().Size()
 	if size.X <= 0 || size.Y <= 0 {
 		return
 	}
-	width := size.X * max(columns/size.X, 1)
-	if size.X > columns {
-		width = columns
-	}
-	height := max(size.Y*width/size.X, 1)
+	width, height := on.fit(size)
 	pixels := picture.Scale(img, width, height)
 	for y := 0; y < height; y += 2 {
-		appendRow(b, pixels, y)
+		appendRow(b, pixels, y, on.colours)
 	}
 }
 
+// fit scales a size to the canvas, on which a character is one pixel wide and two high.
+func (c canvas) fit(size image.Point) (width, height int) {
+	tallest := 2 * c.rows
+	if c.rows == 0 {
+		tallest = max(size.Y, 1) * max(c.columns/size.X, 1)
+	}
+	if factor := min(c.columns/size.X, tallest/size.Y); factor >= 1 {
+		return size.X * factor, size.Y * factor
+	}
+	width = min(c.columns, size.X*tallest/size.Y)
+	return max(width, 1), max(size.Y*width/size.X, 1)
+}
+
 // appendRow draws pixel rows y and y+1 as one line. A colour is set only where it changes.
-func appendRow(b *bytes.Buffer, pixels *image.RGBA, y int) {
-	var top, bottom color.RGBA
+func appendRow(b *bytes.Buffer, pixels *image.RGBA, y, colours int) {
+	var top, bottom string
 	for x := range pixels.Rect.Dx() {
 		t, u := pixels.RGBAAt(x, y), color.RGBA{A: 0xff}
 		if y+1 < pixels.Rect.Dy() {
 			u = pixels.RGBAAt(x, y+1)
 		}
-		if x == 0 || t != top {
-			fmt.Fprintf(b, "\x1b[38;2;%d;%d;%dm", t.R, t.G, t.B)
+		if colours < 256 {
+			b.WriteByte(shade(t, u))
+			continue
 		}
-		if x == 0 || u != bottom {
-			fmt.Fprintf(b, "\x1b[48;2;%d;%d;%dm", u.R, u.G, u.B)
+		if now := code(t, colours); now != top {
+			fmt.Fprintf(b, "\x1b[38;%sm", now)
+			top = now
 		}
-		top, bottom = t, u
+		if now := code(u, colours); now != bottom {
+			fmt.Fprintf(b, "\x1b[48;%sm", now)
+			bottom = now
+		}
 		b.WriteString("▀")
 	}
-	b.WriteString("\x1b[0m\n")
+	if colours >= 256 {
+		b.WriteString("\x1b[0m")
+	}
+	b.WriteByte('\n')
+}
+
+// code names a colour, as a terminal with so many knows it. Of 256 colours, 216 are a cube.
+func code(c color.RGBA, colours int) string {
+	if colours > 256 {
+		return fmt.Sprintf("2;%d;%d;%d", c.R, c.G, c.B)
+	}
+	six := func(v uint8) int { return (int(v)*5 + 127) / 255 }
+	return fmt.Sprintf("5;%d", 16+36*six(c.R)+6*six(c.G)+six(c.B))
+}
+
+// shade gives a character as dark as two pixels are bright, for a light text on a dark ground.
+func shade(t, u color.RGBA) byte {
+	const ramp = " .:-=+*#%@"
+	bright := func(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }
+	return ramp[(bright(t)+bright(u))*(len(ramp)-1)/510]
 }

@@ -2,8 +2,10 @@
 // the agent; it needs AgentSetup.Terminal.
 //
 // Each turn shows the step, why the last action was refused, what the world says, and the picture
-// in half blocks of 24-bit colour. A line is then read: the name of a control or the start of
-// one, w a s d or up left down right, the text form of any action, ? for help, q to stop.
+// in half blocks, as large as the terminal. Then an action is read: the name of a control or the start of
+// one, w a s d or an arrow, the text form of any action, ? for help, q to stop. Where the terminal is a
+// [Seat] with a keyboard, directions and first letters act at once. A player who leaves, with Ctrl-C or
+// because the input ends, has not failed: Act gives [gymkhana.ErrLeft].
 package human
 
 import (
@@ -23,18 +25,15 @@ const Doc = "a person at the terminal"
 
 // Options are what the agent takes.
 type Options struct {
-	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default 80
+	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default the terminal's, or 80
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
 }
 
-func (o *Options) fill() {
-	if o.Columns == 0 {
-		o.Columns = 80
-	}
-}
+// usualColumns is the width of a picture on a terminal that does not tell its own.
+const usualColumns = 80
 
 func (o *Options) check() error {
-	if o.Columns < 8 || o.Columns > 1000 {
+	if o.Columns != 0 && o.Columns < 8 || o.Columns > 1000 {
 		return fmt.Errorf("columns %d; want 8 to 1000", o.Columns)
 	}
 	return nil
@@ -62,7 +61,6 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	if err := setup.Options.Decode(&o); err != nil {
 		return nil, err
 	}
-	o.fill()
 	if err := o.check(); err != nil {
 		return nil, blame(gymkhana.FaultSetup, err)
 	}
@@ -93,9 +91,9 @@ func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 		if err := a.show("> "); err != nil {
 			return gymkhana.Decision{}, err
 		}
-		line, err := a.lines.next(ctx)
+		line, err := a.ask(ctx)
 		if errors.Is(err, io.EOF) {
-			line, err = "q", nil
+			return gymkhana.Decision{}, a.gone()
 		}
 		if err != nil {
 			return gymkhana.Decision{}, err
@@ -147,9 +145,12 @@ func (a *human) draw(o *gymkhana.Observation) error {
 		if err != nil {
 			return fmt.Errorf("screenshot: %w", err)
 		}
-		appendPicture(&b, img, a.options.Columns)
+		appendPicture(&b, img, a.canvas())
 	}
 	appendElements(&b, o.Elements)
+	if _, ok := a.screen.(Seat); ok && a.turn == 1 {
+		fmt.Fprintln(&b, a.hint())
+	}
 	return a.show("%s", b.String())
 }
 

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,14 +82,14 @@ func TestLines(t *testing.T) {
 		{"click x=1 y=1", "says: click cannot be done in street"},
 		{"?", "says: place col=int  put a stone"},
 	} {
-		term := typing(c.line + "\n")
+		term := typing(c.line + "\nq\n")
 		ag := play(t, term, street, "")
 		d, err := ag.Act(t.Context(), &gymkhana.Observation{})
 		if err != nil {
 			t.Errorf("%s: %v", c.line, err)
 			continue
 		}
-		// When a line is no action the input ends, which is a wish to stop.
+		// A line that is no action is followed by the wish to stop.
 		got := d.Actions[0].String()
 		if said, ok := strings.CutPrefix(c.want, "says: "); ok {
 			if !strings.Contains(term.String(), said) || got != "finish" {
@@ -157,10 +158,26 @@ func TestBlind(t *testing.T) {
 func TestStop(t *testing.T) {
 	spec := street
 	spec.Verbs = []gymkhana.Verb{gymkhana.Do}
-	for _, typed := range []string{"q\n", ""} {
-		_, err := play(t, typing(typed), spec, "").Act(t.Context(), &gymkhana.Observation{})
-		if !errors.Is(err, human.ErrStopped) || gymkhana.FaultOf(err) != gymkhana.FaultAgent {
-			t.Errorf("%q: got %v, want ErrStopped blamed on the agent", typed, err)
+	_, err := play(t, typing("q\n"), spec, "").Act(t.Context(), &gymkhana.Observation{})
+	if !errors.Is(err, human.ErrStopped) || gymkhana.FaultOf(err) != gymkhana.FaultAgent {
+		t.Errorf("got %v, want ErrStopped blamed on the agent", err)
+	}
+}
+
+// A player whose input ends, or who presses Ctrl-C, has left, which is nobody's failure.
+func TestLeft(t *testing.T) {
+	for name, term := range map[string]io.ReadWriter{"end": typing(""), "end of keys": &seat{terminal: typing("")},
+		"Ctrl-C": &seat{terminal: typing("\x03")}, "Ctrl-D in a line": &seat{terminal: typing("zz\x04")}} {
+		ag, err := human.New(gymkhana.AgentSetup{Terminal: term})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ag.Begin(t.Context(), &gymkhana.Task{}, street); err != nil {
+			t.Fatal(err)
+		}
+		_, err = ag.Act(t.Context(), &gymkhana.Observation{})
+		if !errors.Is(err, gymkhana.ErrLeft) || gymkhana.FaultOf(err) == gymkhana.FaultAgent {
+			t.Errorf("%s: got %v, want ErrLeft, not blamed on the agent", name, err)
 		}
 	}
 }
@@ -218,6 +235,101 @@ func TestElementsAreListed(t *testing.T) {
 	for _, line := range []string{"save                     button     Save · now", "  Notes\n"} {
 		if !strings.Contains(term.String(), line) {
 			t.Errorf("%q is not on the screen:\n%s", line, term.String())
+		}
+	}
+}
+
+// A seat is a terminal with a size, colours and keys.
+type seat struct {
+	*terminal
+	columns, rows, colours int
+	raw                    int // how often keys were begun and not ended
+}
+
+func (s *seat) Size() (columns, rows int) { return s.columns, s.rows }
+func (s *seat) Colours() int              { return s.colours }
+func (s *seat) Keys() (restore func() error, err error) {
+	s.raw++
+	return func() error { s.raw--; return nil }, nil
+}
+
+// sit plays turns at a seat until one fails, and gives what was done.
+func sit(t *testing.T, s *seat, spec gymkhana.Spec, o *gymkhana.Observation) (did []string) {
+	t.Helper()
+	ag, err := human.New(gymkhana.AgentSetup{Terminal: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ag.Begin(t.Context(), &gymkhana.Task{ID: "street/1"}, spec); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		d, err := ag.Act(t.Context(), o)
+		if s.raw != 0 {
+			t.Fatal("the terminal is not as it was")
+		}
+		if err != nil {
+			return did
+		}
+		did = append(did, d.Actions[0].String())
+	}
+}
+
+// Arrows and first letters act without Enter; everything else is a line, which can be mended and given up.
+func TestKeys(t *testing.T) {
+	for typed, want := range map[string]string{
+		"\x1b[C":                  "do action_right",
+		"\x1bOD":                  "do move_left",
+		"dajh":                    "do action_right, do move_left, do jump, do jump",
+		"p":                       "", // place has a parameter, so a line begins
+		"place col=3\r":           "do place col=3",
+		"place col=35\x7f\r":      "do place col=3",
+		"place\x1bjplace col=1\r": "do jump, do place col=1",
+		"\r\nj":                   "do jump",
+		"ü\rj":                    "do jump",
+		"?j":                      "do jump",
+		"jq":                      "do jump, finish",
+	} {
+		s := &seat{terminal: typing(typed), columns: 80, rows: 24}
+		got := sit(t, s, street, &gymkhana.Observation{})
+		if cut := slices.Index(got, "finish"); cut >= 0 {
+			got = got[:cut+1]
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q: did %q, want %q\n%s", typed, strings.Join(got, ", "), want, s.String())
+		}
+	}
+}
+
+// A picture is as large as the terminal allows, in the colours that it has.
+func TestPicturesFitTheTerminal(t *testing.T) {
+	for _, c := range []struct{ w, h, columns, rows, colours int }{
+		{1280, 720, 160, 50, 1 << 24}, {1280, 720, 50, 50, 256}, {1280, 720, 160, 20, 0}, {412, 915, 120, 60, 1 << 24},
+		{9, 9, 200, 50, 256}, {9, 300, 20, 14, 0}, {300, 2, 40, 30, 16},
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, c.w, c.h))
+		for i := range img.Pix {
+			img.Pix[i] = 0xff
+		}
+		s := &seat{terminal: typing("j"), columns: c.columns, rows: c.rows, colours: c.colours}
+		seen := &gymkhana.Observation{Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) { return img, nil }, nil)}
+		sit(t, s, street, seen)
+		block, escapes := "▀", strings.Contains(s.String(), "\x1b[38;")
+		if c.colours < 256 {
+			block = "@"
+		}
+		var widest, rows int
+		for _, line := range strings.Split(s.String(), "\n") {
+			if n := strings.Count(line, block); n > 0 {
+				widest, rows = max(widest, n), rows+1
+			}
+		}
+		rows /= 2 // it was drawn for two turns
+		if widest == 0 || widest > c.columns || rows > max(c.rows-6, 8) || escapes != (c.colours >= 256) {
+			t.Errorf("%+v: %d by %d characters, coloured %v", c, widest, rows, escapes)
+		}
+		if full := c.columns * 2 / 3; widest < full && rows < (c.rows-6)*2/3 {
+			t.Errorf("%+v: %d by %d characters leave too much room", c, widest, rows)
 		}
 	}
 }

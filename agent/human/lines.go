@@ -27,17 +27,23 @@ type line struct {
 // next gives the next line, without the space around it. At the end of the input it gives
 // io.EOF, and before that what stands behind the last line end.
 func (l *lines) next(ctx context.Context) (string, error) {
+	text, err := l.wait(ctx, readLine)
+	return strings.TrimSpace(text), err
+}
+
+// wait reads until there is a line, or a key, or ctx ends.
+func (l *lines) wait(ctx context.Context, read func(io.Reader) line) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
 	if l.pending == nil {
 		l.pending = make(chan line, 1)
-		go func(to chan<- line) { to <- readLine(l.from) }(l.pending)
+		go func(to chan<- line) { to <- read(l.from) }(l.pending)
 	}
 	select {
 	case got := <-l.pending:
 		l.pending = nil
-		return strings.TrimSpace(got.text), got.err
+		return got.text, got.err
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}

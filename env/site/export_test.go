@@ -11,6 +11,8 @@ type Trip struct {
 	Goal         string
 	Hops         []judge.Hop
 	Moves, Tries []kit.Move
+	Given        []kit.Gift // to each hop, by earlier ones
+	Others       []kit.Gift // what the city could be that the first hop finds
 }
 
 // TripOf draws what a task asks for.
@@ -21,5 +23,21 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 	}
 	s.Version = version
 	own := w.trip(s, seed)
-	return Trip{own.goal, own.hops, own.moves, own.tries}, nil
+	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries}
+	var given kit.Gift
+	for _, l := range w.legs(s, seed) {
+		all.Given = append(all.Given, given)
+		given = given.With(l.Gift)
+	}
+	all.Others = w.legs(s, seed)[0].Others
+	if s.Hop > 0 {
+		all.Given = make([]kit.Gift, 1)
+	}
+	return all, nil
 }
+
+// Key is what a trip wants.
+func (t Trip) Key() string { return key(t.Hops...) }
+
+// KeyOf is what a hop wants.
+func KeyOf(h judge.Hop) string { return key(h) }

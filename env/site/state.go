@@ -36,6 +36,17 @@ func newState(s State) (*State, error) {
 // AppendCanonical appends the state in the form of RFC 8785.
 func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical...) }
 
+// AppendLasting appends what the episode leaves behind: the bookings, orders, carts, lists, notes and subscriptions that
+// stand, and the answer. Who is signed in, what was searched, opened and compared, and bookings that were cancelled
+// leave nothing; whether a hop was passed by looking, the verdict tells.
+func (s *State) AppendLasting(b []byte) []byte {
+	own, err := gymkhana.Canonical(State{Standing: s.Standing, Answer: s.Answer, Answered: s.Answered})
+	if err != nil {
+		panic("env/site: " + err.Error()) // the whole state was encoded by newState
+	}
+	return append(b, own...)
+}
+
 // moment is the state as the rules of hops look at it.
 func (s *State) moment() judge.Moment {
 	return judge.Moment{Events: s.Events, Standing: s.Standing, URL: s.URL, Answer: s.Answer, Answered: s.Answered, Done: s.Done}

@@ -12,8 +12,46 @@ import (
 // SuiteName is the suite of all chains.
 const SuiteName = "sites"
 
-// Instances are the official seeds of a chain: what each is about differs by its errands already.
-var Instances = []gymkhana.Seed{1}
+// Every task has three official instances: the first seeds from 1 on whose hops want different things. Where there are
+// not as many among the first hundred, as of a question that is answered by yes or no, the next ones fill up.
+const (
+	instances = 3
+	mostSeeds = 100
+)
+
+// seeds chooses the official instances of a chain, and says how often two of the first hundred want the same.
+func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
+	count := map[string]int{}
+	for seed := gymkhana.Seed(1); seed <= mostSeeds; seed++ {
+		k := key(w.trip(s, seed).hops...)
+		if count[k]++; count[k] == 1 && len(official) < instances {
+			official = append(official, seed)
+		}
+	}
+	for seed := gymkhana.Seed(1); len(official) < instances; seed++ {
+		if !slices.Contains(official, seed) {
+			official = append(official, seed)
+		}
+	}
+	pairs := 0
+	for _, n := range count {
+		pairs += n * (n - 1)
+	}
+	return official, float64(pairs) / (mostSeeds * (mostSeeds - 1))
+}
+
+// mostLuck is the share of instances that somebody may solve who looks at no site, before the task is tagged
+// gymkhana.GuessTag: by repeating what solved another instance, or by naming one of the choices that a question gives.
+const mostLuck = 0.05
+
+// luck is how often naming one of the choices in the goal answers a task that only asks, 0 if it gives none.
+func (t trip) luck() float64 {
+	a := t.hops[0].Answer
+	if len(t.hops) > 1 || a == nil || len(a.Exclude) == 0 {
+		return 0
+	}
+	return 1 / float64(1+len(a.Exclude))
+}
 
 // stepsAHop is the budget of a hop beyond the second; the first two have those of the published
 // benchmark.
@@ -27,7 +65,7 @@ const (
 func (w *Web) Suite() (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 1,
+		Version: 2,
 		Title:   "Sites",
 		Doc:     "Chains of errands over our own web sites in a real browser, each hop graded by what happened on the servers.",
 		Source:  "MMInA, arXiv:2404.09992",
@@ -42,7 +80,7 @@ func (w *Web) Suite() (*gymkhana.Suite, error) {
 		}
 		s.Tasks = append(s.Tasks, t)
 		name := strings.TrimPrefix(string(t.ID), SuiteName+"/")
-		for _, tag := range []string{"picture", "effect", "question"} {
+		for _, tag := range []string{"picture", "effect", "question", "linked"} {
 			if t.Tagged(tag) {
 				s.Subsets[tag] = append(s.Subsets[tag], name)
 			}
@@ -82,7 +120,7 @@ func (w *Web) chains() [][]string {
 			if slices.Contains(e.Gives, "city") && e.Hedges {
 				first = append(first, []string{name})
 			}
-			if slices.Contains(e.Takes, "city") {
+			if slices.Contains(e.Takes, "city") && !slices.Contains(e.Gives, "name") {
 				takers = append(takers, name)
 			}
 		}
@@ -107,7 +145,66 @@ func (w *Web) chains() [][]string {
 			all = append(all, c)
 		}
 	}
-	return distinct(all)
+	return distinct(append(all, w.linked(first)...))
+}
+
+// mostGivers is from how many errands each is handed what it takes.
+const mostGivers = 2
+
+// linked lists the chains in which a hop needs more of an earlier one than the city: the day of a festival, what is
+// eaten there, who founded it. They have two hops, or a third before these that finds the city.
+func (w *Web) linked(first [][]string) [][]string {
+	var all [][]string
+	n := 0
+	for _, key := range []string{"date", "dish", "name"} {
+		givers, takers := w.teachers(key), w.takers(key)
+		for i, taker := range takers {
+			pairs := 0
+			for j := 0; j < len(givers) && pairs < mostGivers; j++ {
+				pair := []string{givers[(i+j)%len(givers)], taker}
+				if siteOf(pair[0]) == siteOf(pair[1]) {
+					continue
+				}
+				all = append(all, pair)
+				if c := w.before(first, n, pair); c != nil {
+					all = append(all, c)
+				}
+				pairs, n = pairs+1, n+1
+			}
+		}
+	}
+	return all
+}
+
+// teachers are the errands that let somebody find out what is given under a key.
+func (w *Web) teachers(key string) []string {
+	var all []string
+	for _, name := range w.errands() {
+		e := w.errand(name)
+		if e.Make(kit.NewDraw(1, 1, name), nil).Learn[key] != "" && slices.Contains(e.Takes, "city") {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// takers are the errands that can be handed a city and what is given under a key.
+func (w *Web) takers(key string) []string {
+	return slices.DeleteFunc(w.errands(), func(name string) bool {
+		e := w.errand(name)
+		return !slices.Contains(e.Takes, key) || !slices.Contains(e.Takes, "city")
+	})
+}
+
+// before puts one of several first hops before a chain, on a site of its own; nil if there is none.
+func (w *Web) before(first [][]string, at int, chain []string) []string {
+	for i := range first {
+		head := first[(at+i)%len(first)]
+		if !slices.ContainsFunc(chain, func(c string) bool { return siteOf(c) == siteOf(head[0]) }) {
+			return slices.Concat(head, chain)
+		}
+	}
+	return nil
 }
 
 // from begins a chain with one of several first hops, on another site than the next.
@@ -163,16 +260,21 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 	}
 	n := len(chain)
 	setup.fill()
+	official, alike := w.seeds(setup)
+	tags := w.tags(chain)
+	if rate := max(alike, w.trip(setup, official[0]).luck()); rate > mostLuck {
+		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
+	}
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-").Replace(strings.Join(chain, ".")))),
-		Goal:        w.trip(setup, Instances[0]).goal,
+		Goal:        w.trip(setup, official[0]).goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
 		Oracle:      gymkhana.Ref{Name: WorldName},
 		Budget:      gymkhana.Budget{Steps: publishedSteps + stepsAHop*max(0, n-2)},
 		Published:   &gymkhana.Variant{Budget: gymkhana.Budget{Steps: publishedSteps}, Verifier: published},
-		Instances:   Instances,
-		Tags:        w.tags(chain),
+		Instances:   official,
+		Tags:        tags,
 	}, nil
 }
 
@@ -183,7 +285,7 @@ func (w *Web) tags(chain []string) []string {
 	for i, name := range chain {
 		e := w.errand(name)
 		picture = picture || e.Picture
-		leg := e.Make(kit.NewDraw(Instances[0], 1, fmt.Sprintf("%d %s", i, name)), nil)
+		leg := e.Make(kit.NewDraw(1, 1, fmt.Sprintf("%d %s", i, name)), nil)
 		for _, want := range leg.Hop.Any {
 			effect = effect || !slices.Contains(looking, want.Kind)
 		}
@@ -197,12 +299,30 @@ func (w *Web) tags(chain []string) []string {
 	if w.errand(chain[len(chain)-1]).Answers {
 		tags = append(tags, "question")
 	}
+	if w.isLinked(chain) {
+		tags = append(tags, "linked")
+	}
 	for _, name := range chain {
 		if site := siteOf(name); !slices.Contains(tags, site) {
 			tags = append(tags, site)
 		}
 	}
 	return tags
+}
+
+// isLinked reports whether a hop of a chain takes more than the city from another one.
+func (w *Web) isLinked(chain []string) bool {
+	given := map[string]bool{}
+	for _, name := range chain {
+		e := w.errand(name)
+		if slices.ContainsFunc(e.Takes, func(key string) bool { return given[key] }) {
+			return true
+		}
+		for _, key := range e.Gives {
+			given[key] = given[key] || key != "city"
+		}
+	}
+	return false
 }
 
 // looking are the kinds of notes that change nothing.
@@ -223,7 +343,7 @@ func (w *Web) Isolate(t *gymkhana.Task) ([]*gymkhana.Task, error) {
 		}
 		s.Hop = i + 1
 		alone.ID = gymkhana.TaskID(fmt.Sprintf("%s.hop-%d", t.ID, i+1))
-		alone.Goal = w.trip(s, Instances[0]).goal
+		alone.Goal = w.trip(s, t.Instances[0]).goal
 		alone.Tags = slices.Concat(t.Tags, []string{"isolated"})
 		all = append(all, &alone)
 	}

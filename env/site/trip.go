@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,19 +58,26 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	var all []leg
 	var given kit.Gift
 	var others []kit.Gift // what else the city could be
+	var old []leg         // of the first version, to be told from
+	if first := s; s.Version > 1 {
+		first.Version = 1
+		old = w.legs(first, seed)
+	}
 	for i, name := range s.Chain {
 		e := w.errand(name)
-		draw := func(g kit.Gift) kit.Leg {
-			return e.Make(kit.NewDraw(seed, s.Version, fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))), taken(e, g))
+		purpose := fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))
+		draw := func(g kit.Gift) kit.Leg { return e.Make(kit.NewDraw(seed, 1, purpose), g) }
+		if old != nil {
+			draw = evolved(e, purpose, seed, s.Version, given.Only(e.Takes), key(old[i].Hop))
 		}
-		l := leg{Leg: draw(given), errand: e, site: siteOf(name)}
+		l := leg{Leg: draw(given.Only(e.Takes)), errand: e, site: siteOf(name)}
 		l.said = l.Ask
-		if len(taken(e, given)) > 0 {
+		if len(given.Only(e.Takes)) > 0 {
 			if l.Then != "" {
 				l.said = l.Then
 			}
 			for _, other := range others {
-				l.ruleOut(draw(given.With(other)))
+				l.ruleOut(draw(given.With(other).Only(e.Takes)), other["city"])
 			}
 		}
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
@@ -78,15 +86,67 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		given = given.With(l.Gift)
 		all = append(all, l)
 	}
+	for i := range all {
+		all[i].learn(all[i+1:])
+	}
 	return all
 }
 
-// ruleOut makes decoys of what would meet the hop if its subject were another one.
-func (l *leg) ruleOut(other kit.Leg) {
+// learn asks for what later hops take.
+func (l *leg) learn(later []leg) {
+	for _, k := range slices.Sorted(maps.Keys(l.Learn)) {
+		if slices.ContainsFunc(later, func(o leg) bool { return slices.Contains(o.errand.Takes, k) }) {
+			l.said += " " + l.Learn[k]
+		}
+	}
+}
+
+// mostRedraws bounds how often a leg is drawn again for a version of the world.
+const mostRedraws = 50
+
+// evolved gives how an errand is drawn in a later version of the world. Each version draws from numbers of its own, and
+// again and again until the hop asks for something else, or has another answer, than it had in version 1.
+func evolved(e *kit.Errand, purpose string, seed gymkhana.Seed, version int, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
+	for n := range mostRedraws {
+		draw = func(g kit.Gift) kit.Leg {
+			return e.Make(kit.NewDraw(seed, version, fmt.Sprintf("%s, version %d, draw %d", purpose, version, n)), g)
+		}
+		if key(draw(given).Hop) != old {
+			break
+		}
+	}
+	return draw
+}
+
+// key is what hops want, so that two instances with the same key have the same solution.
+func key(hops ...judge.Hop) string {
+	type wanted struct {
+		Any    []judge.Want
+		Answer *judge.Answer
+	}
+	all := make([]wanted, len(hops))
+	for i, h := range hops {
+		all[i] = wanted{h.Any, h.Answer}
+	}
+	b, err := gymkhana.Canonical(all)
+	if err != nil {
+		panic("env/site: " + err.Error()) // texts only
+	}
+	return string(b)
+}
+
+// ruleOut makes decoys of what would meet the hop if it were about another city: the same kind of thing done for that
+// city, with whatever else.
+func (l *leg) ruleOut(other kit.Leg, city string) {
 	if l.errand.Answers {
 		return // the answer tells which subject it is about
 	}
-	l.Hop.Decoys = append(l.Hop.Decoys, decoys(l.Hop, other.Hop)...)
+	for _, w := range other.Hop.Any {
+		w = about(w, city)
+		if !slices.ContainsFunc(l.Hop.Any, func(r judge.Want) bool { return covers(w, r) }) {
+			l.Hop.Decoys = append(l.Hop.Decoys, w)
+		}
+	}
 	l.Tries = append(slices.Clone(l.Tries), other.Walk...)
 }
 
@@ -108,26 +168,18 @@ func (l leg) alone(version int) leg {
 	return l
 }
 
-// taken is the part of a gift that an errand uses.
-func taken(e *kit.Errand, g kit.Gift) kit.Gift {
-	own := kit.Gift{}
-	for _, key := range e.Takes {
-		if v := g[key]; v != "" {
-			own[key] = v
+// about is the part of a want that names the city; all of it where that does not.
+func about(w judge.Want, city string) judge.Want {
+	part := judge.Want{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
+	for k, value := range w.With {
+		if value == city {
+			part.With[k] = value
 		}
 	}
-	return own
-}
-
-// decoys are what would meet a hop if the subject were another one.
-func decoys(right, other judge.Hop) []judge.Want {
-	var all []judge.Want
-	for _, w := range other.Any {
-		if !slices.ContainsFunc(right.Any, func(r judge.Want) bool { return covers(w, r) }) {
-			all = append(all, w)
-		}
+	if len(part.With) == 0 {
+		return w
 	}
-	return all
+	return part
 }
 
 // covers reports whether everything that meets b meets a.

@@ -13,7 +13,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 1
+const version = 2
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"

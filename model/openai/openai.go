@@ -2,7 +2,8 @@
 // SGLang, Ollama, llama.cpp, OpenRouter. Start with New; Options.Compat is for all but OpenAI.
 //
 // One Chat is one try. It never repeats a request, so that back-off, queues and budgets are the
-// business of whoever wraps the model. Every error is a *gymkhana.ProviderError, blamed on the
+// business of whoever wraps the model. The exception is a request that was refused for a parameter that it
+// can do without, such as a temperature: it is asked again without it, and so are all later ones. Every error is a *gymkhana.ProviderError, blamed on the
 // party that has to act; none of them holds the key.
 //
 // Messages are sent one by one as they are, and neighbours are not merged. A picture that a tool
@@ -101,8 +102,9 @@ func newHTTP() *http.Client {
 
 // client is one model at one endpoint.
 type client struct {
-	opts Options
-	chat openai.ChatCompletionService
+	opts    Options
+	refused refused
+	chat    openai.ChatCompletionService
 }
 
 // New makes a model. Mistakes in the options are all reported at once, blamed on the set-up.
@@ -136,7 +138,17 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	try, cancel := context.WithTimeout(ctx, c.opts.Timeout)
 	defer cancel()
 	var body []byte
-	_, err = c.chat.New(try, params, option.WithResponseBodyInto(&body))
+	for range len(optional) + 1 {
+		c.drop(&params)
+		if _, err = c.chat.New(try, params, option.WithResponseBodyInto(&body)); err == nil {
+			break
+		}
+		name := c.dispensable(err, &params)
+		if name == "" {
+			break
+		}
+		c.refused.add(name)
+	}
 	if err != nil {
 		return c.failed(ctx, try, err)
 	}

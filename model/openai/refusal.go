@@ -20,7 +20,10 @@ import (
 )
 
 // A refusal is an answer whose status says no.
-type refusal struct{ gymkhana.ProviderError }
+type refusal struct {
+	gymkhana.ProviderError
+	param string // that was refused, where the server says so in a field
+}
 
 // receive stands between the SDK and the network. It reads refusals by itself, since the SDK
 // loses the status of those that are not in OpenAI's form, and bounds every body.
@@ -61,7 +64,7 @@ func (c *client) refusal(resp *http.Response, body []byte) *refusal {
 	if message == "" {
 		message = http.StatusText(resp.StatusCode)
 	}
-	return &refusal{gymkhana.ProviderError{
+	return &refusal{param: refusedParam(body), ProviderError: gymkhana.ProviderError{
 		Status:     resp.StatusCode,
 		Code:       c.redact(code),
 		Message:    c.redact(message),

@@ -21,6 +21,7 @@ type Store struct {
 	episodes map[gymkhana.EpisodeID]*episode
 	pictures map[gymkhana.Hash][]byte
 	events   []gymkhana.Event
+	spent    gymkhana.Usage // by live calls
 }
 
 var _ gymkhana.Store = (*Store)(nil)
@@ -103,6 +104,13 @@ func (s *Store) Note(_ context.Context, e gymkhana.Event) error {
 	defer s.mu.Unlock()
 	s.events = append(s.events, e)
 	return nil
+}
+
+// Spent is what the live calls of all attempts used.
+func (s *Store) Spent(context.Context) (gymkhana.Usage, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.spent, nil
 }
 
 // Close ends the attempts that are open.
@@ -247,6 +255,9 @@ func (l *log) Call(_ context.Context, c *gymkhana.Call) error {
 			if before.Ordinal == c.Ordinal {
 				return bug("call %d is there already", c.Ordinal)
 			}
+		}
+		if r := own.Response; r != nil && !r.Cached {
+			l.store.spent = l.store.spent.Add(r.Usage)
 		}
 		l.keepImages(own.Request)
 		kept.Calls = append(kept.Calls, own)

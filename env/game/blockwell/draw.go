@@ -8,9 +8,9 @@ import (
 
 // The place of the well on the screen, and the ground around it.
 const (
-	side   = 36
+	side   = 33
 	wellX  = (kit.Width - Cols*side) / 2
-	wellY  = 112
+	wellY  = 162 // below the bar by two rows, for a piece may stand out over the rim
 	wellW  = Cols * side
 	wellH  = Rows * side
 	wall   = 46 // width of the masonry

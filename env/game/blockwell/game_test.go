@@ -18,6 +18,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // play presses keys, one for each tick, and lets the falling keys go at once.
 func play(s *State, keys ...kit.Key) {
 	for _, k := range keys {

@@ -3,12 +3,11 @@
 package brickvolley
 
 import (
-	"gymkhana"
 	"gymkhana/env/game/kit"
 )
 
 // Version is raised whenever rules, walls or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Brick Volley.
 var Game = &kit.Game[State]{
@@ -59,19 +58,17 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L1", Text: "Two panes: break {metrics.bricks_broken} tiles in one round.", Goal: kit.AtLeast("metrics.bricks_broken", 15),
-			Params: Params{Layout: 1, Speed: 9, Width: 180, Lives: 2}, Seeds: []gymkhana.Seed{4, 5, 6, 7, 9}},
+			Params: Params{Layout: 1, Speed: 9, Width: 180, Lives: 2}},
 		{Name: "02", Level: "L1", Text: "The arch: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
-			Params: Params{Layout: 2, Speed: 9, Width: 160, Lives: 2}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 6}},
+			Params: Params{Layout: 2, Speed: 9, Width: 160, Lives: 2}},
 		{Name: "03", Level: "L1", Text: "The quilt: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
-			Params: Params{Layout: 3, Speed: 9, Width: 150, Thick: 2, Lives: 2}, Seeds: seeds},
+			Params: Params{Layout: 3, Speed: 9, Width: 150, Thick: 2, Lives: 2}},
 		{Name: "04", Level: "L1", Text: "The lantern: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
-			Params: Params{Layout: 4, Speed: 10, Width: 150, Thick: 4, Lives: 2}, Seeds: seeds},
+			Params: Params{Layout: 4, Speed: 10, Width: 150, Thick: 4, Lives: 2}},
 		{Name: "05", Level: "L1", Text: "The river: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
-			Params: Params{Layout: 5, Speed: 10, Width: 140, Thick: 4, Lives: 2}, Seeds: seeds},
+			Params: Params{Layout: 5, Speed: 10, Width: 140, Thick: 4, Lives: 2}},
 	},
 }
-
-var seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 // An entity is something in the hall.
 type entity struct {

@@ -11,13 +11,17 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "9fdf806e692b7179", "392db0591cde11ff") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "305a0c19bdd08147", "df8bd196837bdd34") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
 // begin is a wall in play.
 func begin(t *testing.T, params string) State {

@@ -276,7 +276,7 @@ func (v *view) coals(px, py float64) {
 
 func (v *view) critter(k *Critter, i int) {
 	x, y := k.X.Float()-v.cam, k.Y.Float()+levelTop
-	if x < -60 || x > kit.Width+60 || k.Gone && k.Flat == 0 {
+	if x < -80 || x > kit.Width+80 || k.Gone && k.Flat == 0 {
 		return
 	}
 	dir := 1.0
@@ -284,64 +284,65 @@ func (v *view) critter(k *Critter, i int) {
 		dir = -1
 	}
 	if k.Gone {
-		v.c.Ellipse(x, y-6, 24, 6, kit.Ink)
-		v.c.Ellipse(x, y-8, 22, 5, map[bool]kit.Color{true: wing, false: shell}[k.Kind == Moth])
-		v.c.Star(x, y-24-float64(flatTicks-k.Flat), 9, brassPale)
+		v.c.Ellipse(x, y-8, 32, 8, kit.Ink)
+		v.c.Ellipse(x, y-11, 29, 7, map[bool]kit.Color{true: wing, false: shell}[k.Kind == Moth])
+		v.c.Star(x, y-32-float64(flatTicks-k.Flat), 12, brassPale)
 		return
 	}
 	step := float64((v.s.Tick/6 + i) % 2)
-	if k.Kind == Moth {
+	switch k.Kind {
+	case Moth:
 		v.moth(x, y, dir, step)
-		return
-	}
-	body, lit := shell, shellLit
-	if k.Kind == Tack {
-		body, lit = tackBody, tackLit
-	}
-	for _, d := range [3]float64{-12, 0, 12} { // legs
-		v.c.Line(x+d, y-8, x+d+3-6*step, y-2, 4, kit.Ink)
-	}
-	if k.Kind == Tack {
-		for _, d := range [4]float64{-15, -5, 5, 15} {
-			top := y - 38 + d*d*0.035
-			v.c.Polygon(kit.Ink, kit.Point{X: x + d - 5, Y: y - 18}, kit.Point{X: x + d*1.15, Y: top - 4}, kit.Point{X: x + d + 5, Y: y - 18})
-			v.c.Polygon(kit.White, kit.Point{X: x + d - 2.5, Y: y - 20}, kit.Point{X: x + d*1.15, Y: top}, kit.Point{X: x + d + 1, Y: y - 20})
+	case Tack:
+		for _, d := range [4]float64{-20, -7, 7, 20} {
+			top := y - 51 + d*d*0.026
+			v.c.Polygon(kit.Ink, kit.Point{X: x + d - 7, Y: y - 24}, kit.Point{X: x + d*1.15, Y: top - 5}, kit.Point{X: x + d + 7, Y: y - 24})
+			v.c.Polygon(kit.White, kit.Point{X: x + d - 3.5, Y: y - 27}, kit.Point{X: x + d*1.15, Y: top}, kit.Point{X: x + d + 1.5, Y: y - 27})
 		}
-	} else { // the wind-up key
-		v.c.Line(x-dir*4, y-24, x-dir*4, y-36, 4, brassDark)
-		w := 5 + 4*step
-		v.c.Ellipse(x-dir*4-w, y-37, w, 5, brass)
-		v.c.Ellipse(x-dir*4+w, y-37, w, 5, brass)
+		v.beetle(x, y, dir, step, tackBody, tackLit)
+	default: // with a wind-up key
+		v.c.Line(x-dir*5, y-32, x-dir*5, y-48, 5, brassDark)
+		w := 7 + 5*step
+		v.c.Ellipse(x-dir*5-w, y-50, w, 7, brass)
+		v.c.Ellipse(x-dir*5+w, y-50, w, 7, brass)
+		v.beetle(x, y, dir, step, shell, shellLit)
+	}
+}
+
+// beetle is what both kinds of beetle have: legs, a shell and an eye.
+func (v *view) beetle(x, y, dir, step float64, body, lit kit.Color) {
+	for _, d := range [3]float64{-16, 0, 16} {
+		v.c.Line(x+d, y-11, x+d+4-8*step, y-2, 5, kit.Ink)
 	}
 	var p kit.Path
-	p.MoveTo(x-21, y-6)
-	p.CubeTo(x-21, y-36, x+21, y-36, x+21, y-6)
+	p.MoveTo(x-28, y-8)
+	p.CubeTo(x-28, y-48, x+28, y-48, x+28, y-8)
 	p.Close()
 	v.c.Fill(&p, kit.Ink)
 	var q kit.Path
-	q.MoveTo(x-18, y-8)
-	q.CubeTo(x-18, y-32, x+18, y-32, x+18, y-8)
+	q.MoveTo(x-24, y-11)
+	q.CubeTo(x-24, y-43, x+24, y-43, x+24, y-11)
 	q.Close()
 	v.c.Fill(&q, body)
-	v.c.Ellipse(x-6, y-20, 7, 4, lit)
-	v.c.Rect(x-18, y-11, 36, 3, brass)
-	v.c.Circle(x+dir*17, y-13, 7.5, kit.Ink)
-	v.c.Circle(x+dir*19, y-14, 4, kit.White)
-	v.c.Circle(x+dir*20, y-14, 2, kit.Ink)
+	v.c.Ellipse(x-8, y-27, 9, 5, lit)
+	v.c.Rect(x-24, y-15, 48, 4, brass)
+	v.c.Circle(x+dir*23, y-17, 10, kit.Ink)
+	v.c.Circle(x+dir*25, y-19, 5.5, kit.White)
+	v.c.Circle(x+dir*27, y-19, 2.7, kit.Ink)
 }
 
 func (v *view) moth(x, y, dir, step float64) {
 	c := v.c
-	lift := 4 + 18*step
+	lift := 5 + 24*step
 	for _, d := range [2]float64{-1, 1} {
-		c.Polygon(kit.Ink, kit.Point{X: x + d*2, Y: y - 14}, kit.Point{X: x + d*25, Y: y - 15 - lift}, kit.Point{X: x + d*22, Y: y - 6})
-		c.Polygon(wing, kit.Point{X: x + d*3, Y: y - 14}, kit.Point{X: x + d*22, Y: y - 14 - lift*0.9}, kit.Point{X: x + d*19, Y: y - 8})
-		c.Circle(x+d*16, y-12-lift*0.4, 3.2, wingLit)
+		c.Polygon(kit.Ink, kit.Point{X: x + d*3, Y: y - 19}, kit.Point{X: x + d*34, Y: y - 20 - lift}, kit.Point{X: x + d*30, Y: y - 8})
+		c.Polygon(wing, kit.Point{X: x + d*4, Y: y - 19}, kit.Point{X: x + d*30, Y: y - 19 - lift*0.9}, kit.Point{X: x + d*26, Y: y - 11})
+		c.Circle(x+d*22, y-16-lift*0.4, 4.3, wingLit)
 	}
-	c.RoundRect(x-8, y-26, 16, 26, 8, kit.Ink)
-	c.RoundRect(x-5, y-23, 10, 20, 5, brass)
-	c.Circle(x+dir*3, y-19, 4, kit.White)
-	c.Circle(x+dir*4, y-19, 2, kit.Ink)
+	c.RoundRect(x-11, y-35, 22, 35, 11, kit.Ink)
+	c.RoundRect(x-7, y-31, 14, 27, 7, brass)
+	c.Circle(x+dir*4, y-26, 5.4, kit.White)
+	c.Circle(x+dir*5.5, y-26, 2.7, kit.Ink)
 }
 
 // pop is what flies out of a bumped crate.

@@ -4,14 +4,11 @@
 package coppercap
 
 import (
-	"gymkhana"
 	"gymkhana/env/game/kit"
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
-const Version = 1
-
-var seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
+const Version = 2
 
 // Game is Copper Cap Run.
 var Game = &kit.Game[State]{
@@ -64,13 +61,14 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 300), Params: Params{Level: 1}, Seeds: seeds},
+		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
+			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 1}},
 		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}, Seeds: seeds},
-		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}, Seeds: seeds},
-		{Name: "04", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 2500), Params: Params{Level: 4}, Seeds: seeds},
+			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}},
+		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}},
+		{Name: "04", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 2500), Params: Params{Level: 4}},
 		{Name: "05", Level: "L3", Text: "Reach {completion_progress%} of the level, the bell, with {metrics.coins} cogs.",
-			Goal: kit.AtLeast("completion_progress", 1).And("metrics.coins", 12), Params: Params{Level: 5}, Seeds: seeds},
+			Goal: kit.AtLeast("completion_progress", 1).And("metrics.coins", 12), Params: Params{Level: 5}},
 	},
 }
 

@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "dcbc397cc1f1db17", "6fd2d47a5d2ab8b3") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "2f60512f9bec503d", "1c57669363a97bf4") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -94,3 +94,7 @@ func TestDuckBelowMoth(t *testing.T) {
 }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }

@@ -19,8 +19,8 @@ const (
 	tall   = 44
 	ducked = 26
 
-	critterHalf = 18
-	critterTall = 30
+	critterHalf = 24
+	critterTall = 38
 )
 
 // Speeds in pixels a tick, and what changes them.
@@ -101,6 +101,9 @@ type State struct {
 	Rung                bool
 }
 
+// runUp is at how many places the hero may start, half a tile from one to the next.
+const runUp = 16
+
 // start lays out the level.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
@@ -114,7 +117,9 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 		return State{}, fmt.Errorf("level %d; there are 1 to %d", p.Level, len(plans))
 	}
 	s := State{Level: p.Level, Limit: plans[p.Level-1].limit * 60, X: 96 * kit.One, Y: 11 * tile * kit.One, Ground: true}
-	s.layOut(kit.NewRand(seed))
+	r := kit.NewRand(seed)
+	s.layOut(r)
+	s.X += kit.FromInt(r.N(runUp, 10, 0) * tile / 2)
 	s.furnish()
 	return s, nil
 }

@@ -5,12 +5,11 @@
 package desertdash
 
 import (
-	"gymkhana"
 	"gymkhana/env/game/kit"
 )
 
 // Version is raised whenever rules, courses or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // hold is how long the controls last, in ticks: a fourth of a second.
 const hold = 15
@@ -59,22 +58,20 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 350),
-			Params: Params{Hurry: 20, Speed: 60, Gain: 5, MinGap: 70, MaxGap: 110, Kinds: 3}, Seeds: seeds},
+			Params: Params{Hurry: 20, Speed: 60, Gain: 5, MinGap: 70, MaxGap: 110, Kinds: 3}},
 		{Name: "02", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 480),
-			Params: Params{Hurry: 21, Speed: 65, Gain: 10, MinGap: 64, MaxGap: 100, Kinds: 3}, Seeds: seeds},
+			Params: Params{Hurry: 21, Speed: 65, Gain: 10, MinGap: 64, MaxGap: 100, Kinds: 3}},
 		{Name: "03", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 560),
-			Params: Params{Hurry: 22, Speed: 70, Gain: 20, MinGap: 60, MaxGap: 90, Kinds: 5}, Seeds: seeds},
+			Params: Params{Hurry: 22, Speed: 70, Gain: 20, MinGap: 60, MaxGap: 90, Kinds: 5}},
 		{Name: "04", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 600),
-			Params: Params{Hurry: 23, Speed: 75, Gain: 30, MinGap: 56, MaxGap: 85}, Seeds: seeds},
+			Params: Params{Hurry: 23, Speed: 75, Gain: 30, MinGap: 56, MaxGap: 85}},
 		{Name: "05", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 640),
-			Params: Params{Hurry: 24, Speed: 80, Gain: 40, MinGap: 52, MaxGap: 80}, Seeds: seeds},
+			Params: Params{Hurry: 24, Speed: 80, Gain: 40, MinGap: 52, MaxGap: 80}},
 	},
 }
 
 // maxPaces bounds the distance: 100 steps of 60 ticks at full speed.
 const maxPaces = 100 * 60 * 60
-
-var seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 // velocity is 0 until the run starts.
 func (s *State) velocity() kit.Fix {

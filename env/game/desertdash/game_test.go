@@ -18,6 +18,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // The longer a player thinks, the less far it comes, even if it sees ahead and knows its own
 // delay: the moments in which it could jump lie too far apart.
 func TestThinkingCosts(t *testing.T) {

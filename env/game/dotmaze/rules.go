@@ -151,14 +151,21 @@ type Owl struct {
 // perches are in the corners.
 var perches = [4]Cell{1*cols + 1, 1*cols + cols - 2, (rows-2)*cols + cols - 2, (rows-2)*cols + 1}
 
-// nest is where the firefly begins.
-const nest Cell = 7*cols + 11
+// The firefly begins on one of the squares in the middle, where there is always a path.
+const (
+	nestCols = 6
+	nestRows = 3
+)
+
+// nest is one of them.
+func nest(n int) Cell { return Cell((5+n/nestCols*2)*cols + 7 + n%nestCols*2) }
 
 // A State is an evening in the gardens. Owls from Count on are not there.
 type State struct {
 	Tick    int
 	Garden  int
-	Level   int // from 1
+	Nest    Cell // where the firefly begins
+	Level   int  // from 1
 	Score   int
 	Lives   int
 	Of      int // lives at the start
@@ -188,6 +195,7 @@ const (
 	drawPerch  = iota + 8
 	drawWhim   = iota + 16 // one per owl
 	drawWay    = iota + 24
+	drawNest   = iota + 32
 )
 
 // start lays out the first garden.
@@ -201,6 +209,7 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 		return State{}, err
 	}
 	s := State{Garden: p.Garden, Level: 1, Lives: p.Lives, Of: p.Lives, Pace: p.Pace, LitFor: p.Light, Count: p.Owls, Rand: kit.NewRand(seed)}
+	s.Nest = nest(s.Rand.N(nestCols*nestRows, 0, drawNest))
 	s.layOut()
 	return s, nil
 }
@@ -210,7 +219,7 @@ func (s *State) layOut() {
 	s.Left, s.Light = 0, 0
 	s.Ground = [cells]uint8{}
 	for c := range Cell(cells) {
-		if s.open(c) && c != nest {
+		if s.open(c) && c != s.Nest {
 			s.Ground[c] = Dew
 			s.Left++
 		}
@@ -231,7 +240,7 @@ func (s *State) layOut() {
 
 // settle brings all back to where they begin. Which owl has which perch is drawn.
 func (s *State) settle() {
-	s.Hero, s.Moving, s.Want = Walker{At: nest, Heading: Right}, false, None
+	s.Hero, s.Moving, s.Want = Walker{At: s.Nest, Heading: Right}, false, None
 	order := [4]int{0, 1, 2, 3}
 	s.Rand.Shuffle(4, s.Level, drawPerch, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	for i := range s.Count {

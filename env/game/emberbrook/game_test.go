@@ -10,13 +10,17 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "rooms.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "f7163f601befd869", "17ded969a2fc99dd") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "c18268b55ddef2d0", "89985391ae92c40e") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
 // roomOf starts a room as it is drawn in the table: neither mirrored nor swapped.
 func roomOf(t *testing.T, n int) State {
@@ -27,7 +31,9 @@ func roomOf(t *testing.T, n int) State {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Rand.N(2, 0, drawMirror) == 0 && s.Rand.N(2, 0, drawSwap) == 0 {
+		if r := kit.NewRand(seed); r.N(2, 0, drawMirror) == 0 && r.N(2, 0, drawSwap) == 0 {
+			s.put(Brook, 8*cols+2)
+			s.put(Ember, 8*cols+1)
 			return s
 		}
 	}

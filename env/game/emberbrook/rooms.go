@@ -14,7 +14,8 @@ const (
 //	m   pool of mud     p q  plates that hold the gates P and Q open
 //	                    l    a lever that opens the gate L for good
 //
-// The seed leaves out one spot of each kind of gem, and may mirror a room and swap the roles in it.
+// The seed leaves out one spot of each kind of gem, puts Ember and Brook anywhere on the rock around their starts, and
+// may mirror a room and swap the roles in it.
 var rooms = [...]struct {
 	name string
 	text [rows]string
@@ -62,15 +63,15 @@ var rooms = [...]struct {
 		"#......##....##....#",
 		"#......##....##....#",
 		"#......##..b.##....#",
-		"#..b...PP.e..QQbe..#",
+		"#e.b...PP.e..QQbe.b#",
 		"#..##..PP.#..QQ##..#",
 		"#EB..pePPp..qQQq.XY#",
-		"###mm#####ww########",
+		"####m#####ww########",
 	}},
 	{"The Way Back", [rows]string{
 		"####################",
 		"#..................#",
-		"#.....XY..be.......#",
+		"#.........XY.be....#",
 		"#########w##f####..#",
 		"#.........P.......##",
 		"#..e..b...P.....e..#",

@@ -79,14 +79,14 @@ type State struct {
 	Home   [2]bool // stands in its open door
 	Hurt   string  // what ended the round
 	Who    int     // whom it hurt
-	Rand   kit.Rand
 }
 
 // The purposes of random draws.
 const (
 	drawMirror = iota
 	drawSwap
-	drawGem // and the role
+	drawGem                // and the role
+	drawSpot = drawGem + 2 // likewise
 )
 
 // swapped gives the letter that takes a letter's place when the roles are swapped.
@@ -111,8 +111,8 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	if p.Room < 1 || p.Room > len(rooms) {
 		return State{}, fmt.Errorf("room %d: rooms are 1 to %d", p.Room, len(rooms))
 	}
-	s := State{Room: p.Room - 1, Rand: kit.NewRand(seed)}
-	mirror, swap := s.Rand.N(2, 0, drawMirror) == 1, s.Rand.N(2, 0, drawSwap) == 1
+	s, r := State{Room: p.Room - 1}, kit.NewRand(seed)
+	mirror, swap := r.N(2, 0, drawMirror) == 1, r.N(2, 0, drawSwap) == 1
 	for i := range s.Cells {
 		x := i % cols
 		if mirror {
@@ -124,11 +124,26 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 		}
 		s.place(i, c)
 	}
-	for r := range s.Bodies {
-		s.Bodies[r].Left = mirror
-		s.leaveOut(r, s.Rand.N(s.Total[r], 0, drawGem+r))
+	spots := s.spots()
+	for role := range s.Bodies {
+		s.put(role, spots[r.N(len(spots), 0, drawSpot+role)])
+		s.Bodies[role].Left = mirror
+		s.leaveOut(role, r.N(s.Total[role], 0, drawGem+role))
 	}
 	return s, nil
+}
+
+// spots are where the roles may start: the free cells beside the starts of the map, on rock.
+func (s *State) spots() (list []int) {
+	free := func(at int) bool { return s.Cells[at] == '.' && s.Cells[at+cols] == '#' }
+	at := s.Bodies[Brook].Cell()
+	for free(at - 1) {
+		at--
+	}
+	for ; free(at); at++ {
+		list = append(list, at)
+	}
+	return list
 }
 
 // place puts a letter of the map in its cell.

@@ -12,7 +12,7 @@ import (
 )
 
 // Version is raised whenever rules, words or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Five-Letter Code.
 var Game = &kit.Game[State]{
@@ -62,7 +62,7 @@ var Game = &kit.Game[State]{
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "In this task any five letters may be tried, words or not. " +
 			"Find the code: {metrics.letters_correct} letters of one try in their right places.", Goal: kit.AtLeast("metrics.letters_correct", letters),
-			Params: Params{Free: true}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+			Params: Params{Free: true}},
 		series("02", "Find a series of two codes in one round, with six tries for each: {completion_progress%} of it.", Params{Codes: 2}),
 		series("03", "Find a series of four codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 4, Tries: 5}),
 		series("04", "Find a series of eight codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 8, Tries: 5}),
@@ -72,8 +72,7 @@ var Game = &kit.Game[State]{
 
 // series is the task of finding a whole series.
 func series(name, text string, p Params) kit.Task {
-	return kit.Task{Name: name, Level: "L4", Text: text, Goal: kit.AtLeast("completion_progress", 1), Params: p,
-		Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}}
+	return kit.Task{Name: name, Level: "L4", Text: text, Goal: kit.AtLeast("completion_progress", 1), Params: p}
 }
 
 // longest is how many letters type_text takes at once.

@@ -16,6 +16,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // A letter of the code answers for one letter of the try, first for the one in its place.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct{ try, code, want string }{

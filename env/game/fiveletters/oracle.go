@@ -117,8 +117,8 @@ func (p *page) best(left int) int {
 // alike, which is the most information; a try that may itself be the code is worth a little more.
 // On the last try, and between two, only a code that fits will do.
 func choose(fitting []int, left int) int {
-	best, least := fitting[0], math.Inf(1)
-	weigh := func(try int, bonus float64) {
+	best, least := fitting[0], math.MaxInt
+	weigh := func(try int, bonus int) {
 		var groups [1024]int
 		sum := -bonus
 		for _, code := range fitting {
@@ -126,7 +126,7 @@ func choose(fitting []int, left int) int {
 		}
 		for _, code := range fitting {
 			if n := &groups[table()[try][code]]; *n > 0 {
-				sum += float64(*n) * math.Log(float64(*n))
+				sum += *n * logs()[*n]
 				*n = 0
 			}
 		}
@@ -135,7 +135,7 @@ func choose(fitting []int, left int) int {
 		}
 	}
 	for _, try := range fitting {
-		weigh(try, 1)
+		weigh(try, nat)
 	}
 	if left > 1 && len(fitting) > 2 {
 		for try := range codes {
@@ -144,6 +144,19 @@ func choose(fitting []int, left int) int {
 	}
 	return best
 }
+
+// nat is the unit of [logs]: a natural logarithm of 1 is so many parts.
+const nat = 1 << 16
+
+// logs are the natural logarithms of whole numbers in parts of nat, the same on every machine. The integral of
+// 1/x from n-1 to n is taken by Simpson's rule.
+var logs = sync.OnceValue(func() []int {
+	l := make([]int, len(words)+1)
+	for n := 2; n < len(l); n++ {
+		l[n] = l[n-1] + (nat/(n-1)+8*nat/(2*n-1)+nat/n)/6
+	}
+	return l
+})
 
 // heuristic tries the first word, in the order of the alphabet, that the marks on the screen
 // allow. It forgets a round that is lost.

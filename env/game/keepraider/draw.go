@@ -521,12 +521,15 @@ func (v *view) chart() {
 	}
 	for i := range s.guards() {
 		g := &s.Sentries[i]
-		x, y := left+g.X.Float()*size, top+g.Y.Float()*size
-		switch g.Mode {
-		case Down:
+		x, y := left+g.KnownX.Float()*size, top+g.KnownY.Float()*size
+		switch {
+		case !g.Known:
+		case g.Mode == Down:
 			c.Line(x-4, y-4, x+4, y+4, 2.5, kit.Muted)
 			c.Line(x-4, y+4, x+4, y-4, 2.5, kit.Muted)
-		case Alert:
+		case !g.InView:
+			c.Frame(math.Round(x-5), math.Round(y-5), 10, 10, 2, kit.Teal.Lighter(0.2))
+		case g.Mode == Alert:
 			c.Rect(math.Round(x-5), math.Round(y-5), 10, 10, kit.Red)
 		default:
 			c.Rect(math.Round(x-5), math.Round(y-5), 10, 10, kit.Teal.Lighter(0.2))

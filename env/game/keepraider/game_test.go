@@ -9,13 +9,17 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "plans.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "5513b94318eca39c", "5215dd92bf60a289") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "1034a2684ce801b7", "9a7a3b4f0bd55a21") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
 // press plays a key held for so many ticks, and then lets some go by.
 func press(s *State, k kit.Key, ticks, after int) {
@@ -37,7 +41,8 @@ func first(t *testing.T) State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Flip = 0
+	s.Flip, s.Facing = 0, 0
+	s.From = s.plan().start
 	s.enter()
 	for i := range s.guards() {
 		s.Sentries[i].DX, s.Sentries[i].DY = 0, 0

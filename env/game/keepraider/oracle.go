@@ -7,8 +7,8 @@ import (
 
 // oracle goes the shortest way to the nearest thing that the goal still asks for, opens the doors
 // on it, and shoots at a sentry only when the bolt, played on in a copy, hits. It presses keys for
-// 12 ticks at most, as the controls do, but also for less, to aim. It is screen-fair: walls,
-// doors, lanterns and all sentries are on the plan in the corner of the picture.
+// 12 ticks at most, as the controls do, but also for less, to aim. Walls, doors and lanterns are on the plan in the
+// corner of the picture; but it also knows where the sentries are that nobody has seen yet, whom a player has to find.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	need := needs(seat)

@@ -1,6 +1,10 @@
 package keepraider
 
-import "gymkhana/env/game/kit"
+import (
+	"slices"
+
+	"gymkhana/env/game/kit"
+)
 
 // The size of every plan, in cells.
 const (
@@ -23,8 +27,7 @@ const (
 	Door
 )
 
-// drawings are the five storeys of the keep: # wall, D door, L lantern, E gate, > start (facing
-// east), h and v sentries that walk to and fro across or up and down.
+// drawings are the five storeys of the keep: # wall, D door, L lantern, E gate, > start, h and v sentries that walk to and fro across or up and down.
 var drawings = [...][rows]string{
 	{
 		"##############",
@@ -108,11 +111,25 @@ type post struct {
 type plan struct {
 	cells    [rows][cols]uint8
 	start    Cell
-	angle    int
 	gate     Cell
 	posts    []post
 	lanterns []Cell
 	doors    []Cell
+}
+
+// near are the cells in which a raid may begin: the free ones at most two from the start, in the same room.
+func (p *plan) near() []Cell {
+	list := []Cell{p.start}
+	for i := 0; i < len(list); i++ {
+		for _, b := range beside {
+			c := Cell{list[i].X + b.X, list[i].Y + b.Y}
+			far := max(c.X-p.start.X, p.start.X-c.X) + max(c.Y-p.start.Y, p.start.Y-c.Y)
+			if far <= 2 && p.cells[c.Y][c.X] == Floor && !slices.Contains(list, c) {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // plans are the storeys in four forms each: as drawn, mirrored left to right (1), top to bottom
@@ -153,9 +170,6 @@ func read(drawing *[rows]string, flip int) plan {
 				p.lanterns = append(p.lanterns, at)
 			case '>':
 				p.start = at
-				if flip&1 != 0 {
-					p.angle = fullTurn / 2
-				}
 			case 'h', 'v':
 				p.posts = append(p.posts, post{at, what == 'v'})
 			}

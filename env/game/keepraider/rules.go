@@ -30,6 +30,7 @@ const (
 	stroll     = kit.One / 64
 	chase      = kit.One / 36
 	sight      = 7 * kit.One
+	lens       = 9 // parts of a turn to both sides that the raider sees
 	earshot    = 2 * kit.One
 	arm        = kit.One * 115 / 100 // the reach of a mallet
 	windUp     = 30
@@ -63,6 +64,10 @@ type Sentry struct {
 	Sees   bool
 	Wind   int // ticks for which its mallet has been going up; below 0 it rests
 	Fall   int // ticks since it was hit, up to falling
+	InView bool
+	Known  bool    // the raider has seen it
+	KnownX kit.Fix // where it was seen last
+	KnownY kit.Fix
 }
 
 // A Bolt is on its way.
@@ -74,8 +79,10 @@ type Bolt struct {
 
 // A State is the raid so far. Cells are units; x goes east and y south.
 type State struct {
-	Level    int // from 0
-	Flip     int // which mirror image of the storey
+	Level    int  // from 0
+	Flip     int  // which mirror image of the storey
+	From     Cell // where a life begins
+	Facing   int
 	Tick     int
 	X, Y     kit.Fix
 	Angle    int // parts of a turn, clockwise from east
@@ -100,6 +107,8 @@ const (
 	drawFlip = iota
 	drawWay
 	drawPhase
+	drawCell
+	drawFacing
 )
 
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
@@ -112,6 +121,8 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	}
 	s := State{Level: p.Level - 1, Lives: fullLives, Bolts: fullQuiver, Rand: kit.NewRand(seed)}
 	s.Flip = (int(seed) + s.Rand.N(2, 0, drawFlip)*2) % 4
+	from := s.plan().near()
+	s.From, s.Facing = from[s.Rand.N(len(from), 0, drawCell)], s.Rand.N(8, 0, drawFacing)*fullTurn/8
 	s.enter()
 	return s, nil
 }
@@ -121,8 +132,8 @@ func (s *State) plan() *plan { return &plans[s.Level][s.Flip] }
 // enter puts the raider at the start and the standing sentries somewhere on their patrols.
 func (s *State) enter() {
 	p := s.plan()
-	s.X, s.Y = p.start.centre()
-	s.Angle, s.Health = p.angle, fullHealth
+	s.X, s.Y = s.From.centre()
+	s.Angle, s.Health = s.Facing, fullHealth
 	for i, post := range p.posts {
 		g := &s.Sentries[i]
 		if g.Mode == Down {
@@ -137,6 +148,7 @@ func (s *State) enter() {
 		for range s.Rand.N(400, i, drawPhase) {
 			s.patrol(g)
 		}
+		s.spot(g)
 	}
 }
 
@@ -334,6 +346,7 @@ func (s *State) guard(i int) {
 	}
 	if (s.Tick+i)%6 == 0 {
 		g.Sees = s.seen(g)
+		s.spot(g)
 	}
 	if g.Sees {
 		g.Mode, g.ToX, g.ToY = Alert, s.X, s.Y
@@ -364,6 +377,15 @@ func (s *State) seen(g *Sentry) bool {
 	ahead := dx*kit.Fix(g.DX)+dy*kit.Fix(g.DY) > 0
 	near := dx.Abs() < earshot && dy.Abs() < earshot
 	return (ahead || near || g.Mode == Alert) && s.clear(g.X, g.Y, s.X, s.Y)
+}
+
+// spot notes where the raider sees a sentry, before its eyes or close by; the plan shows no other.
+func (s *State) spot(g *Sentry) {
+	b := s.bearing(g.X, g.Y)
+	near := (g.X-s.X).Abs() < earshot && (g.Y-s.Y).Abs() < earshot
+	if g.InView = (near || b >= -lens && b <= lens) && s.clear(s.X, s.Y, g.X, g.Y); g.InView {
+		g.Known, g.KnownX, g.KnownY = true, g.X, g.Y
+	}
 }
 
 // hunt goes to where the raider was seen last, and strikes what it can reach.

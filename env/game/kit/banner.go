@@ -1,15 +1,15 @@
 package kit
 
-// banner says how a round ended, over a picture.
+// banner says how a round ended, in the bar between the title and the figures, so that all of the last moment can
+// be seen.
 func banner(c *Canvas, accent Color, reason string) {
-	const w, h = 560.0, 120.0
-	x, y := (Width-w)/2, (Height-h)/2
-	c.Card(x, y, w, h, 18, Panel)
-	c.RoundRect(x+24, y+28, 10, h-56, 5, accent)
+	const x, y, w, h = 336.0, 9.0, 360.0, Top - 20.0
+	c.Card(x, y, w, h, 10, Panel)
+	c.RoundRect(x+10, y+10, 8, h-20, 4, accent)
 	title := "Round over"
 	if accent == Green {
 		title = "Done"
 	}
-	c.Text(x+56, y+44, title, Style{Size: 32, Bold: true, Color: Ink})
-	c.Text(x+56, y+84, reason, Style{Size: 20, Color: Muted})
+	c.Text(x+32, y+0.33*h, title, Style{Size: 22, Bold: true, Color: Ink})
+	c.Text(x+32, y+0.74*h, reason, Style{Size: 15, Color: Muted})
 }

@@ -118,7 +118,7 @@ func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
 	}
-	w := &World[S]{game: g, spec: g.spec(), setup: setup}
+	w := &World[S]{game: g, spec: g.spec(), setup: setup, config: string(cfg)}
 	w.since = w.frames
 	return w, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gymkhana"
 )
@@ -57,12 +58,20 @@ func (v *View) Text(field string) string {
 	return s
 }
 
-// NewOracle makes the game's oracle. It may look ahead.
+// NewOracle makes the game's oracle. It may look ahead. Its option miss names one of [Misses].
 func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	if g.Oracle == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no oracle"))
 	}
-	return &player[S]{game: g, role: setup.Role, oracle: true}, setup.Options.Decode(&struct{}{})
+	var o struct {
+		Miss string `json:"miss"`
+	}
+	p := &player[S]{game: g, role: setup.Role, oracle: true}
+	err := setup.Options.Decode(&o)
+	if p.miss = o.Miss; err == nil && o.Miss != "" && !slices.Contains(Misses, o.Miss) {
+		err = gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, fmt.Errorf("there is no near miss %q; want one of %q", o.Miss, Misses))
+	}
+	return p, err
 }
 
 // NewHeuristic makes the game's heuristic: a simple player that reads the declared fields and
@@ -82,6 +91,9 @@ type player[S any] struct {
 	oracle bool
 	world  *World[S]
 	memo   any
+	miss   string
+	blind  Script // what is played again and again of a near miss
+	at     int
 }
 
 // Sit takes the world to look into.
@@ -91,12 +103,15 @@ func (p *player[S]) Sit(world gymkhana.Environment) error {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+p.game.Name, fmt.Errorf("a %T is not %s", world, p.game.Name))
 	}
 	p.world = w
-	return nil
+	if p.miss == "" {
+		return nil
+	}
+	return p.prepare()
 }
 
 // Begin forgets the last episode and finds the seat.
 func (p *player[S]) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error {
-	p.memo, p.seat = nil, 0
+	p.memo, p.seat, p.at = nil, 0, 0
 	for i, r := range p.game.Roles {
 		if r.Name == p.role {
 			p.seat = i
@@ -114,11 +129,11 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+p.game.Name, errors.New("the player sits in no world"))
 	}
 	var act gymkhana.Action
-	if p.oracle {
-		play := p.game.clone(&p.world.now.Play)
-		s := &Seat[S]{State: &play, Role: p.seat, Goal: p.world.setup.Goal, Over: p.world.now.Outcome != "", Memo: p.memo, world: p.world}
-		act = p.game.Oracle(s)
-		p.memo = s.Memo
+	if p.blind != nil {
+		act = p.blind[p.at%len(p.blind)][p.seat]
+		p.at++
+	} else if p.oracle {
+		act, p.memo = p.world.ask(p.seat, p.memo)
 	} else {
 		v := &View{Reading: p.world.State(), Role: p.game.Roles[p.seat].Name, Memo: p.memo}
 		act = p.game.Heuristic(v)

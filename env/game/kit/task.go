@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,15 +17,19 @@ const SuiteName = "games"
 // Steps is the budget of a task that does not say otherwise.
 const Steps = 100
 
+// Seeds are the official instances of every task: one rule for all, so that nobody chooses them. What a seed is
+// made into is for Game.Instance to say.
+var Seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
+
 // A Task is one goal in a game, on several instances.
 type Task struct {
 	Name   string // last segment of its id: "01"
 	Level  string // L1 to L5: what GameWorld's curriculum asks of a player
 	Text   string // what to do, with every target in braces: "Eat {score} apples."
 	Goal   Goal
-	Params any // the game's own, as Start decodes them; nil: none
-	Steps  int // default Steps
-	Seeds  []gymkhana.Seed
+	Params any             // the game's own, as Start decodes them; nil: none
+	Steps  int             // default Steps
+	Seeds  []gymkhana.Seed // nil: Seeds
 	Tags   []string
 	Notice string
 }
@@ -87,7 +92,7 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup := Setup{Goal: t.Goal}
+	setup := Setup{Goal: t.Goal, Steps: cmp.Or(t.Steps, Steps)}
 	if t.Params != nil {
 		if setup.Params, err = gymkhana.NewConfig(t.Params); err != nil {
 			return nil, err
@@ -108,12 +113,19 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 		Environment: gymkhana.Ref{Name: g.Name, Config: world},
 		Verifier:    gymkhana.Ref{Name: VerifierName, Config: scored},
 		Oracle:      gymkhana.Ref{Name: g.Name},
-		Budget:      gymkhana.Budget{Steps: cmp.Or(t.Steps, Steps)},
-		Instances:   t.Seeds,
+		Budget:      gymkhana.Budget{Steps: setup.Steps},
+		Instances:   t.seeds(),
 		Published:   &gymkhana.Variant{Verifier: published},
 		Tags:        append([]string{t.Level, g.Name}, t.Tags...),
 		Notice:      t.Notice,
 	}, err
+}
+
+func (t *Task) seeds() []gymkhana.Seed {
+	if t.Seeds != nil {
+		return t.Seeds
+	}
+	return slices.Clone(Seeds)
 }
 
 // VerifierName is what the verifier of games is called in the catalog.
@@ -123,7 +135,7 @@ const VerifierName = "game"
 func Suite(games ...[]*gymkhana.Task) *gymkhana.Suite {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 1,
+		Version: 2,
 		Title:   "Games",
 		Doc:     "Native games in the spirit of GameWorld: five tasks each, 100 steps, progress toward a target that the prompt states.",
 		Source:  "GameWorld, arXiv:2604.07429",

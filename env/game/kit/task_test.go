@@ -28,13 +28,15 @@ func TestSuiteOfAGame(t *testing.T) {
 		!slices.Equal(two.Tags, []string{"L3", "slate", "odd"}) {
 		t.Errorf("the second task is %+v", two)
 	}
-	want := `{"goal":[{"field":"count","target":2},{"field":"half","target":0.5}],"params":{"size":3}}`
+	want := `{"goal":[{"field":"count","target":2},{"field":"half","target":0.5}],"params":{"size":3},"steps":7}`
 	if string(two.Environment.Config) != want {
 		t.Errorf("the second world's config is %s; want %s", two.Environment.Config, want)
 	}
-	if want := `{"goal":[{"field":"count","target":3}]}`; string(one.Environment.Config) != want ||
-		string(one.Verifier.Config) != want {
-		t.Errorf("the configs are %s and %s; want %s", one.Environment.Config, one.Verifier.Config, want)
+	if want := `{"goal":[{"field":"count","target":3}],"steps":100}`; string(one.Environment.Config) != want {
+		t.Errorf("the first world's config is %s; want %s", one.Environment.Config, want)
+	}
+	if want := `{"goal":[{"field":"count","target":3}]}`; string(one.Verifier.Config) != want {
+		t.Errorf("the verifier's config is %s; want %s", one.Verifier.Config, want)
 	}
 	if string(one.Published.Verifier) != `{"published":true}` {
 		t.Errorf("the published variant is %s", one.Published.Verifier)

@@ -22,6 +22,9 @@ type Setup struct {
 	Goal Goal `json:"goal,omitempty"`
 	// ContinueOnFail says that a lost round is followed by another; nil means yes.
 	ContinueOnFail *bool `json:"continue_on_fail,omitempty"`
+	// Steps is the task's budget, in which every instance can be solved: see Game.Instance. Without it,
+	// without a goal or in a game without an oracle, the seed is taken as it is.
+	Steps int `json:"steps,omitempty"`
 }
 
 func setupOf(cfg gymkhana.Config) (Setup, error) {
@@ -37,13 +40,14 @@ func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.Continue
 // A round that is lost stands still, with the reason on the screen, to the end of its step; the
 // next step begins with a new round. Attempts, like all that changes, are part of the state.
 type World[S any] struct {
-	game  *Game[S]
-	spec  gymkhana.Spec
-	setup Setup
-	since func(context.Context) ([]gymkhana.Frame, error)
-	seed  gymkhana.Seed
-	now   Moment[S]
-	ready bool
+	game   *Game[S]
+	spec   gymkhana.Spec
+	setup  Setup
+	config string // what setup was decoded from
+	since  func(context.Context) ([]gymkhana.Frame, error)
+	seed   gymkhana.Seed
+	now    Moment[S]
+	ready  bool
 
 	done     []gymkhana.Action
 	shown    *State[S] // a copy of now, made when it is first asked for
@@ -63,15 +67,27 @@ func (w *World[S]) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Star
 	if ctx.Err() != nil {
 		return gymkhana.Start{}, ctx.Err()
 	}
-	w.seed, w.done = seed, nil
-	w.now = Moment[S]{}
-	w.gestures = make([]gesture, len(w.game.Roles))
-	w.inputs = make([]Input, len(w.game.Roles))
-	if err := w.round(); err != nil {
+	drawn, err := w.draw(ctx, seed)
+	if err == nil {
+		err = w.begin(drawn)
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return gymkhana.Start{}, ctx.Err()
+		}
 		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+w.game.Name, err)
 	}
 	w.ready = true
 	return gymkhana.Start{Moment: w.observe(nil)}, nil
+}
+
+// begin starts the first round of a seed.
+func (w *World[S]) begin(seed gymkhana.Seed) error {
+	w.seed, w.done = seed, nil
+	w.now = Moment[S]{}
+	w.gestures = make([]gesture, len(w.game.Roles))
+	w.inputs = make([]Input, len(w.game.Roles))
+	return w.round()
 }
 
 // round begins a round, with empty hands.

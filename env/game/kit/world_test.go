@@ -303,23 +303,23 @@ func TestPicture(t *testing.T) {
 		w := open(t, "")
 		seen := step(t, w, action)
 		img := w.State().Image()
-		if got := Color(img.RGBAAt(389, 360)); got != want { // the stripe at the left end of the card
+		if got := Color(img.RGBAAt(350, 40)); got != want { // the stripe at the left end of the card
 			t.Errorf("%s: the stripe is %v; want %v", action, got, want)
 		}
 		if got := Color(img.RGBAAt(10, 10)); got != Sky {
 			t.Errorf("%s: the corner is %v; want what the game draws", action, got)
 		}
 		card := want != Sky
-		if got := Color(img.RGBAAt(640, 310)); (got == Panel) != card {
-			t.Errorf("%s: above the title is %v", action, got)
+		if got := Color(img.RGBAAt(680, 40)); (got == Panel) != card {
+			t.Errorf("%s: at the right end of the card is %v", action, got)
 		}
 		shot, err := seen.Screenshot.Image()
-		if err != nil || Color(shot.(*image.RGBA).RGBAAt(389, 360)) != want {
+		if err != nil || Color(shot.(*image.RGBA).RGBAAt(350, 40)) != want {
 			t.Errorf("%s: the screenshot is another picture (%v)", action, err)
 		}
-		for x := range 340 { // the card and its shadow begin further to the right
-			if got := Color(img.RGBAAt(x, 390)); got != Sky {
-				t.Fatalf("%s: %d pixels from the left there is %v outside the card", action, x, got)
+		for y := Top; y < Height; y++ { // where the game is played
+			if got := Color(img.RGBAAt(500, y)); got != Sky {
+				t.Fatalf("%s: %d pixels from the top there is %v", action, y, got)
 			}
 		}
 		if w.now.Play.Count == 99 {

@@ -11,8 +11,8 @@ const (
 	lane      = 1130 // where they cross over to the queue
 	queueX    = 1030 // of the first in the queue
 	queueStep = 50
-	queueY    = 510
 	exitY     = 650
+	middleY   = 390
 	taking    = 20 // ticks to take a thing from a shelf
 )
 
@@ -49,13 +49,14 @@ func (s *State) shop() {
 		c := &s.Customers[i]
 		switch c.Phase {
 		case Coming:
-			if c.X = toward(c.X, spotX(c.Good, c.Spot)); c.X == spotX(c.Good, c.Spot) {
+			x, _ := s.spot(c.Good, c.Spot)
+			if c.X = toward(c.X, x); c.X == x {
 				c.Phase = Choosing
 			}
 		case Choosing:
 			s.choose(c)
 		case Joining:
-			c.join()
+			c.join(s.queueY())
 		case Leaving:
 			if c.Y != exitY {
 				c.Y = toward(c.Y, exitY)
@@ -81,8 +82,8 @@ func (s *State) enter() {
 		c := Customer{Phase: Coming, X: doorX, Look: uint8(s.Rand.N(4, s.Came, drawLook))}
 		c.Good = on[s.Rand.N(len(on), s.Came, drawGood)]
 		c.Want = 1 + s.Rand.N(s.Want, s.Came, drawWant)
-		c.Y = spotY(c.Good)
 		c.Spot = s.freeSpot(c.Good)
+		_, c.Y = s.spot(c.Good, c.Spot)
 		s.Customers[i] = c
 		s.Came++
 		s.Next = s.Tick + s.Every*3/4 + s.Rand.N(s.Every/2, s.Came, drawGap)
@@ -109,16 +110,15 @@ func (s *State) taken(g Good, spot int) bool {
 	return false
 }
 
-// spotX and spotY give where customers stand at a shelf: before the middle, then to both sides.
-func spotX(g Good, spot int) int {
-	return places[shelf(g)].x + [crowd]int{0, 52, -52, 104, -104}[spot]
-}
-
-func spotY(g Good) int {
-	if at := &places[shelf(g)]; at.y > 390 {
-		return at.y + 96
+// spot gives where customers stand at a shelf, on the side away from the aisle: before the middle, then to both
+// sides.
+func (s *State) spot(g Good, n int) (x, y int) {
+	x, y = s.middle(shelf(g))
+	x += [crowd]int{0, 52, -52, 104, -104}[n]
+	if y > middleY {
+		return x, y + 96
 	}
-	return places[shelf(g)].y - 96
+	return x, y - 96
 }
 
 // choose takes one thing after the other; with all that is wanted, the customer goes to queue.
@@ -150,8 +150,14 @@ func (s *State) queued() int {
 	return n
 }
 
+// queueY is the row of the queue: the till's.
+func (s *State) queueY() int {
+	_, y := s.middle(Till)
+	return y
+}
+
 // join walks to the lane, along it, and up in the queue.
-func (c *Customer) join() {
+func (c *Customer) join(queueY int) {
 	slot := queueX + queueStep*c.Spot
 	switch {
 	case c.Y == queueY:
@@ -166,7 +172,7 @@ func (c *Customer) join() {
 // head is the customer who stands before the till, or -1.
 func (s *State) head() int {
 	for i := range s.Customers {
-		if c := &s.Customers[i]; c.Phase == Joining && c.Spot == 0 && c.X == queueX && c.Y == queueY {
+		if c := &s.Customers[i]; c.Phase == Joining && c.Spot == 0 && c.X == queueX && c.Y == s.queueY() {
 			return i
 		}
 	}

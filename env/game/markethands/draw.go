@@ -44,10 +44,11 @@ func draw(c *kit.Canvas, s *State) {
 	}
 	s.ring(c)
 	if age := s.Tick - s.PaidAt; age < 70 {
-		y := 446 - float64(age)/3
-		c.RoundRect(984, y-19, 84, 38, 19, kit.Panel)
-		coin(c, 1004, y, 12)
-		c.Text(1022, y, "+"+strconv.Itoa(s.Paid), kit.Style{Size: 24, Bold: true, Color: kit.Ink})
+		x, row := s.middle(Till)
+		y := float64(row) - 64 - float64(age)/3
+		c.RoundRect(float64(x)+44, y-19, 84, 38, 19, kit.Panel)
+		coin(c, float64(x)+64, y, 12)
+		c.Text(float64(x)+82, y, "+"+strconv.Itoa(s.Paid), kit.Style{Size: 24, Bold: true, Color: kit.Ink})
 	}
 	c.HUD(kit.HUD{Title: "Market Hands", Accent: kit.Orange, Stats: []kit.Stat{
 		kit.Count("Earned", s.Earned), kit.Count("Coins", s.Money), kit.Count("Served", s.Served),
@@ -97,11 +98,12 @@ func grounds(c *kit.Canvas) {
 
 // mat is where the keeper works at a place.
 func mat(c *kit.Canvas, s *State, at Place) {
-	p, col := &places[at], flagMat
-	if p.work == Harvest {
+	mx, my := s.middle(at)
+	col := flagMat
+	if places[at].work == Harvest {
 		col = lawnMat
 	}
-	x, y := float64(p.x-reach), float64(p.y-reach)
+	x, y := float64(mx-reach), float64(my-reach)
 	edge := col.Darker(0.12)
 	if s.Near(at) && s.Open[at] {
 		edge = kit.Teal
@@ -114,7 +116,8 @@ func mat(c *kit.Canvas, s *State, at Place) {
 
 func place(c *kit.Canvas, s *State, at Place) {
 	p := &places[at]
-	x, y := float64(p.x), float64(p.y)
+	mx, my := s.middle(at)
+	x, y := float64(mx), float64(my)
 	c.Ellipse(x+5, y+44, 56, 13, kit.Ink.Fade(0.15))
 	switch {
 	case !s.Open[at] && p.work == Harvest:
@@ -293,7 +296,7 @@ func customer(c *kit.Canvas, s *State, o *Customer) {
 		return
 	}
 	x, y, coat := float64(o.X), float64(o.Y), coats[o.Look]
-	if o.Phase == Coming || o.Phase == Leaving || o.Phase == Joining && o.Y != queueY {
+	if o.Phase == Coming || o.Phase == Leaving || o.Phase == Joining && o.Y != s.queueY() {
 		y -= math.Abs(math.Sin(float64(s.Tick)/5)) * 4
 	}
 	c.Ellipse(x, float64(o.Y)+24, 20, 6, kit.Ink.Fade(0.18))

@@ -9,13 +9,17 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "customers.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "004b05b1cab85995", "e907d8f7a4ec5970") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "11e7eeaefece77fa", "cf3d1dc9dd37d232") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
 // A sign is paid for by standing near it, and only with enough coins; what is spent stays earned.
 func TestSign(t *testing.T) {
@@ -41,7 +45,7 @@ func TestBasket(t *testing.T) {
 		t.Errorf("%d tomatoes in a basket for %d", s.Basket[Tomato], s.Cap)
 	}
 	s.open(Hens)
-	s.X, s.Y = kit.FromInt(places[EggShelf].x), kit.FromInt(places[EggShelf].y-solid)
+	s.stand(EggShelf)
 	if s.pass(10 * handling); s.Carried() != s.Cap {
 		t.Error("tomatoes went on the egg shelf")
 	}
@@ -53,8 +57,15 @@ func at(t *testing.T, p Place, cash int) State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Money, s.X, s.Y = cash, kit.FromInt(places[p].x), kit.FromInt(places[p].y-solid)
+	s.Money = cash
+	s.stand(p)
 	return s
+}
+
+// stand puts the keeper above a place.
+func (s *State) stand(p Place) {
+	x, y := s.middle(p)
+	s.X, s.Y = kit.FromInt(x), kit.FromInt(y-solid)
 }
 
 func (s *State) pass(ticks int) {

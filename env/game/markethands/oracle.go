@@ -1,6 +1,8 @@
 package markethands
 
 import (
+	"slices"
+
 	"gymkhana"
 	"gymkhana/env/game/kit"
 )
@@ -16,8 +18,8 @@ const sight = 28
 
 // oracle goes on one errand after the other. When one is done it plays every pair of errands that
 // may come next in a copy of the day, goes on there by the simple order of [State.errand], and sets
-// out on the pair with the best takings. Playing on shows it the customers of the next seconds and
-// what they will want, which no player could know from the screen.
+// out on the pair with the best takings. It is fair to the screen: when the next customer comes and what they
+// will want it does not know, for it plays on with a random stream of its own.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	at, ok := seat.Memo.(Place)
@@ -59,6 +61,7 @@ func (s *State) worthwhile(at Place) bool {
 // promise is what comes of two errands and those that follow; the sooner, the better.
 func (s *State) promise(first, second Place) int {
 	after, goal, value, errands := *s, first, 0, 0
+	after.Rand, after.Next = kit.NewRand(0), s.Tick+s.Every/2
 	for i := range sight {
 		if i > 0 && after.Near(goal) && !after.Busy(goal) {
 			if errands++; errands == 1 && after.worthwhile(second) {
@@ -75,7 +78,7 @@ func (s *State) promise(first, second Place) int {
 
 // value is what a day has brought so far, and what is on the way to the till.
 func (s *State) value() int {
-	v := 40*s.Earned + 150*s.Opened
+	v := 40*s.Earned + 300*s.Opened
 	for i := range s.Customers {
 		if c := &s.Customers[i]; c.Phase == Joining || c.Phase == Choosing {
 			v += 25 * c.Has * goods[c.Good].price
@@ -133,28 +136,30 @@ const (
 )
 
 // toward is the first control of a shortest way to a place, or wait when the keeper is there.
-func (s *State) toward(at Place) int {
-	if s.Near(at) {
+func (s *State) toward(at Place) int { return s.way(s.Lie[at]) }
+
+func (s *State) way(to Square) int {
+	if s.by(to) {
 		return wait
 	}
 	here := spot{(s.X.Round() - minX + solid/2) / solid, (s.Y.Round() - minY + solid/2) / solid}
-	return routes[at][here.y*spotCols+here.x]
+	return routes[to][here.y*spotCols+here.x]
 }
 
-// routes has the control to use for each place and spot.
-var routes = func() (r [Places][spotCols * spotRows]int) {
-	for at := range Places {
-		r[at] = route(at)
+// routes has the control to use for each square and spot.
+var routes = func() (r [len(squares)][spotCols * spotRows]int) {
+	for q := range r {
+		r[q] = route(Square(q))
 	}
 	return r
 }()
 
-// route relaxes the distances to a place until nothing gets shorter.
-func route(at Place) (first [spotCols * spotRows]int) {
+// route relaxes the distances to a square until nothing gets shorter.
+func route(to Square) (first [spotCols * spotRows]int) {
 	var dist [spotCols * spotRows]int
 	for i := range dist {
 		dist[i], first[i] = 1000, wait
-		if s := spotState(i); s.Near(at) {
+		if s := spotState(i); s.by(to) {
 			dist[i] = 0
 		}
 	}
@@ -166,9 +171,9 @@ func route(at Place) (first [spotCols * spotRows]int) {
 				for range hold {
 					s.walk((&kit.Input{Held: kit.KeySet(k)}).Axis(kit.ArrowLeft, kit.ArrowRight), (&kit.Input{Held: kit.KeySet(k)}).Axis(kit.ArrowUp, kit.ArrowDown))
 				}
-				to := (s.Y.Round()-minY)/solid*spotCols + (s.X.Round()-minX)/solid
-				if dist[to]+1 < dist[i] {
-					dist[i], first[i], changed = dist[to]+1, n, true
+				next := (s.Y.Round()-minY)/solid*spotCols + (s.X.Round()-minX)/solid
+				if dist[next]+1 < dist[i] {
+					dist[i], first[i], changed = dist[next]+1, n, true
 				}
 			}
 		}
@@ -187,22 +192,15 @@ var round = [3]Place{Bed, TomatoShelf, Till}
 // look whether there is anything to do, and opens nothing but by chance.
 func heuristic(v *kit.View) gymkhana.Action {
 	leg, _ := v.Memo.(int)
-	at := &places[round[leg/2%3]]
-	dx, dy := at.x-v.Int("player.x"), at.y-v.Int("player.y")
-	near := max(dx, -dx) <= reach && max(dy, -dy) <= reach
-	switch {
-	case near && leg%2 == 0:
-		v.Memo = leg + 1
-		return kit.Do("wait")
-	case near:
-		v.Memo = leg + 1
-		return heuristic(v)
-	case dx > reach:
-		return kit.Do("move_right")
-	case dx < -reach:
-		return kit.Do("move_left")
-	case dy > 0:
-		return kit.Do("move_down")
+	stations, _ := v.Value("environment").([]station)
+	to, here := stations[round[leg/2%3]], State{X: kit.FromInt(v.Int("player.x")), Y: kit.FromInt(v.Int("player.y"))}
+	q := Square(slices.IndexFunc(squares[:], func(m middle) bool { return m.x == to.X && m.y == to.Y }))
+	if n := here.way(q); n != wait {
+		return kit.Do(walks[n])
 	}
-	return kit.Do("move_up")
+	v.Memo = leg + 1
+	if leg%2 == 0 {
+		return kit.Do("wait")
+	}
+	return heuristic(v)
 }

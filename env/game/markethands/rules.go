@@ -47,29 +47,41 @@ const (
 	Serve
 )
 
-// places is the lay-out, in steps of 120 pixels. What has a cost is closed at first, and a sign
-// tells the cost; a shelf opens with the plot of its good.
+// places tells what there is. What has a cost is closed at first, and a sign tells the cost; a shelf opens with
+// the plot of its good.
 var places = [Places]struct {
 	name string
-	x, y int
 	work uint8
 	good Good
 	cost int
 }{
-	Bed:         {"tomato bed", 220, 270, Harvest, Tomato, 0},
-	Hens:        {"hens", 220, 510, Harvest, Egg, 12},
-	Hive:        {"beehive", 460, 510, Harvest, Honey, 28},
-	NewBed:      {"new tomato bed", 460, 270, Harvest, Tomato, 18},
-	TomatoShelf: {"tomato shelf", 700, 270, Stock, Tomato, 0},
-	EggShelf:    {"egg shelf", 700, 510, Stock, Egg, 0},
-	HoneyShelf:  {"honey shelf", 940, 270, Stock, Honey, 0},
-	Till:        {"till", 940, 510, Serve, Tomato, 0},
+	Bed:         {"tomato bed", Harvest, Tomato, 0},
+	Hens:        {"hens", Harvest, Egg, 12},
+	Hive:        {"beehive", Harvest, Honey, 28},
+	NewBed:      {"new tomato bed", Harvest, Tomato, 18},
+	TomatoShelf: {"tomato shelf", Stock, Tomato, 0},
+	EggShelf:    {"egg shelf", Stock, Egg, 0},
+	HoneyShelf:  {"honey shelf", Stock, Honey, 0},
+	Till:        {"till", Serve, Tomato, 0},
 }
+
+// A Square is where a place can be. The plots share the first four, in the garden, the shelves and the till the
+// last four, in the shop; the till is on one of the last two, where there is room for a queue.
+type Square uint8
+
+const shop Square = 4 // the first that is not in the garden
+
+// A middle is that of a square, in pixels.
+type middle struct{ x, y int }
+
+// squares are in steps of 120 pixels.
+var squares = [Places]middle{{220, 270}, {220, 510}, {460, 510}, {460, 270}, {700, 270}, {700, 510}, {940, 270}, {940, 510}}
 
 // Lengths are in pixels, times in ticks.
 const (
 	pace     = 4   // of the keeper, a tick
 	solid    = 60  // from the middle of a place to where the keeper's middle is stopped
+	aisle    = 580 // between garden and shop
 	reach    = 100 // from the middle of a place, to both sides, to where the keeper works there
 	minX     = 100
 	maxX     = 1180
@@ -113,8 +125,9 @@ func (p *Params) check() error {
 type State struct {
 	Tick      int
 	X, Y      kit.Fix // of the keeper
-	Facing    int8    // -1 left, 1 right
-	Steps     int     // ticks walked, for the picture
+	Lie       [Places]Square
+	Facing    int8 // -1 left, 1 right
+	Steps     int  // ticks walked, for the picture
 	Cap       int
 	Every     int
 	Want      int
@@ -143,9 +156,14 @@ const (
 	drawWant
 	drawGap
 	drawLook
+	drawTill
+	drawKeeper
+	drawPlots   // Places of them
+	drawShelves = drawPlots + int(Places)
 )
 
-// start opens the stall: the keeper in the aisle, two tomatoes on the shelf, three on the bed.
+// start opens the stall: the keeper somewhere in the aisle, two tomatoes on the shelf, three on the bed. Where
+// everything is depends on the seed.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -155,8 +173,9 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	if err := p.check(); err != nil {
 		return State{}, err
 	}
-	s := State{X: kit.FromInt(580), Y: kit.FromInt(390), Facing: 1, Cap: p.Cap, Every: p.Every, Want: p.Want, Money: p.Cash,
+	s := State{X: kit.FromInt(aisle), Facing: 1, Cap: p.Cap, Every: p.Every, Want: p.Want, Money: p.Cash,
 		Next: 30, PaidAt: -1000, Rand: kit.NewRand(seed)}
+	s.layOut()
 	s.Open[Till] = true
 	for _, at := range []Place{Bed, Hens, Hive}[:p.Open] {
 		s.open(at)
@@ -164,6 +183,29 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	}
 	s.Count[TomatoShelf] = 2
 	return s, nil
+}
+
+// layOut gives every place its square, and the keeper one of the spots along the aisle.
+func (s *State) layOut() {
+	s.Y = kit.FromInt(minY + s.Rand.N(spotRows, 0, drawKeeper)*solid)
+	for at := range Places {
+		s.Lie[at] = Square(at)
+	}
+	if s.Rand.N(2, 0, drawTill) == 1 {
+		s.Lie[HoneyShelf], s.Lie[Till] = s.Lie[Till], s.Lie[HoneyShelf]
+	}
+	s.shuffle(s.Lie[:shop], drawPlots)
+	s.shuffle(s.Lie[shop:Till], drawShelves)
+}
+
+func (s *State) shuffle(list []Square, purpose int) {
+	s.Rand.Shuffle(len(list), 0, purpose, func(i, j int) { list[i], list[j] = list[j], list[i] })
+}
+
+// middle is where a place is.
+func (s *State) middle(at Place) (x, y int) {
+	m := squares[s.Lie[at]]
+	return m.x, m.y
 }
 
 // open takes a sign away, and opens the shelf of the good with it.
@@ -216,8 +258,8 @@ func slide(from, across, by kit.Fix, down bool) kit.Fix {
 	if down {
 		lo, hi = kit.FromInt(minY), kit.FromInt(maxY)
 	}
-	for i := range places {
-		along, side := kit.FromInt(places[i].x), kit.FromInt(places[i].y)
+	for i := range squares {
+		along, side := kit.FromInt(squares[i].x), kit.FromInt(squares[i].y)
 		if down {
 			along, side = side, along
 		}
@@ -248,9 +290,10 @@ func (s *State) grow() {
 }
 
 // Near reports whether the keeper is close enough to a place to work there.
-func (s *State) Near(at Place) bool {
-	p := &places[at]
-	return (s.X-kit.FromInt(p.x)).Abs() <= kit.FromInt(reach) && (s.Y-kit.FromInt(p.y)).Abs() <= kit.FromInt(reach)
+func (s *State) Near(at Place) bool { return s.by(s.Lie[at]) }
+
+func (s *State) by(q Square) bool {
+	return (s.X-kit.FromInt(squares[q].x)).Abs() <= kit.FromInt(reach) && (s.Y-kit.FromInt(squares[q].y)).Abs() <= kit.FromInt(reach)
 }
 
 // Carried counts what is in the basket.

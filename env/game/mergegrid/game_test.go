@@ -9,13 +9,17 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "4e6059363a27e2d5", "cbd87f51ef41396c") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "d9fc434f1f630a04", "27c8a38e80c4e12a") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
 // TestSqueeze is the rule by example, of lines that slide to their left.
 func TestSqueeze(t *testing.T) {

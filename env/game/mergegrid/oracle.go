@@ -23,10 +23,10 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	case free <= 7:
 		depth = 3
 	}
-	best, most := Up, math.Inf(-1)
+	best, most := Up, math.MinInt
 	for h := Up; h <= Left; h++ {
 		if next := p.slide(h); next != p {
-			if worth := next.expect(depth-1, 1); worth > most {
+			if worth := next.expect(depth-1, certain); worth > most {
 				best, most = h, worth
 			}
 		}
@@ -49,7 +49,7 @@ func pack(b Board) packed {
 // tables hold for each row what becomes of it, and what it is worth.
 type tables struct {
 	left, right [1 << 16]uint16
-	worth       [1 << 16]float64
+	worth       [1 << 16]int
 }
 
 // rows makes the tables from the rules.
@@ -72,19 +72,24 @@ func index(l [side]uint8) uint16 {
 
 func mirror(l [side]uint8) [side]uint8 { return [side]uint8{l[3], l[2], l[1], l[0]} }
 
+// large is what a tile costs: 11·e^3.5, rounded.
+var large = [16]int{0, 11, 124, 514, 1408, 3075, 5820, 9982, 15930, 24057, 34785, 48559, 65846, 87135, 112938, 143785}
+
+func fourth(e uint8) int { return int(e) * int(e) * int(e) * int(e) }
+
 // lineWorth likes free squares and pairs, and dislikes tiles that stand against the order of
 // their row, the larger the worse.
-func lineWorth(l [side]uint8) float64 {
-	var worth, rise, fall float64
+func lineWorth(l [side]uint8) int {
+	var worth, rise, fall int
 	for k, e := range l {
 		if e == 0 {
 			worth += 270
 		}
-		worth -= 11 * math.Pow(float64(e), 3.5)
+		worth -= large[e]
 		if k == 0 {
 			continue
 		}
-		before, here := math.Pow(float64(l[k-1]), 4), math.Pow(float64(e), 4)
+		before, here := fourth(l[k-1]), fourth(e)
 		rise += max(before-here, 0)
 		fall += max(here-before, 0)
 		if e > 0 && e == l[k-1] {
@@ -129,45 +134,53 @@ func (p packed) free() int {
 }
 
 // worth adds up the rows and columns.
-func (p packed) worth() float64 {
+func (p packed) worth() int {
 	t, q := rows(), p.transpose()
-	var sum float64
+	sum := 0
 	for i := 0; i < 64; i += 16 {
 		sum += t.worth[p>>i&0xffff] + t.worth[q>>i&0xffff]
 	}
 	return sum
 }
 
-// expect is the mean worth over the next new tile. What is unlikely is not followed far.
-func (p packed) expect(depth int, chance float64) float64 {
-	if depth == 0 || chance < 0.003 {
+// Chances are in millionths, and whole numbers like all that decides on a move: the oracle must play the same
+// on every machine.
+const (
+	certain  = 1_000_000
+	unlikely = 3_000  // not followed any further
+	likely   = 50_000 // from here on, a new 4 is followed as well
+)
+
+// expect is the mean worth over the next new tile.
+func (p packed) expect(depth, chance int) int {
+	if depth == 0 || chance < unlikely {
 		return p.worth()
 	}
-	share := 1 / float64(p.free())
-	var sum float64
+	free, sum := p.free(), 0
+	chance /= free
 	for c := range cells {
 		if p>>(4*c)&15 != 0 {
 			continue
 		}
-		sum += 0.9 * (p|1<<(4*c)).best(depth, chance*share*0.9)
-		if chance*share > 0.05 {
-			sum += 0.1 * (p|2<<(4*c)).best(depth, chance*share*0.1)
+		sum += 9 * (p|1<<(4*c)).best(depth, chance*9/10)
+		if chance > likely {
+			sum += (p | 2<<(4*c)).best(depth, chance/10)
 		} else {
-			sum += 0.1 * (p | 2<<(4*c)).worth()
+			sum += (p | 2<<(4*c)).worth()
 		}
 	}
-	return sum * share
+	return sum / (10 * free)
 }
 
 // best is the worth of the best move, or of the board on which there is none.
-func (p packed) best(depth int, chance float64) float64 {
-	most := math.Inf(-1)
+func (p packed) best(depth, chance int) int {
+	most := math.MinInt
 	for h := Up; h <= Left; h++ {
 		if next := p.slide(h); next != p {
 			most = max(most, next.expect(depth-1, chance))
 		}
 	}
-	if math.IsInf(most, -1) {
+	if most == math.MinInt {
 		return p.worth() - 200_000
 	}
 	return most

@@ -18,6 +18,10 @@ func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 
 func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
 // play gives a board laid out by hand: * a mine, # covered, and what is open.
 func play(t *testing.T, rows ...string) *State {
 	t.Helper()

@@ -4,12 +4,11 @@
 package snakegrid
 
 import (
-	"gymkhana"
 	"gymkhana/env/game/kit"
 )
 
 // Version is raised whenever rules, boards or drawing behave differently.
-const Version = 1
+const Version = 2
 
 // Game is Snake Grid.
 var Game = &kit.Game[State]{
@@ -49,15 +48,15 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 3),
-			Params: Params{Cols: 12, Rows: 8}, Seeds: []gymkhana.Seed{1, 2, 4, 5, 6}},
+			Params: Params{Cols: 12, Rows: 8}},
 		{Name: "02", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 6),
-			Params: Params{Cols: 12, Rows: 8, Rocks: 2}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+			Params: Params{Cols: 12, Rows: 8, Rocks: 2}},
 		{Name: "03", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 8),
-			Params: Params{Cols: 14, Rows: 9, Rocks: 7}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+			Params: Params{Cols: 14, Rows: 9, Rocks: 7}},
 		{Name: "04", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 9),
-			Params: Params{Cols: 12, Rows: 8, Rocks: 10, Length: 6}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+			Params: Params{Cols: 12, Rows: 8, Rocks: 10, Length: 6}},
 		{Name: "05", Level: "L3", Text: "Grow to a length of {metrics.snake_length} squares.", Goal: kit.AtLeast("metrics.snake_length", 12),
-			Params: Params{Cols: 16, Rows: 10, Rocks: 18, Length: 5}, Seeds: []gymkhana.Seed{1, 2, 3, 4, 5}},
+			Params: Params{Cols: 16, Rows: 10, Rocks: 18, Length: 5}},
 	},
 }
 

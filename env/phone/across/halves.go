@@ -9,13 +9,21 @@ import (
 	"gymkhana/rng"
 )
 
-var (
-	reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
-	memos     = []string{"Away note", "Before the flight", "For the evening", "Offline", "Quiet hours", "Out of reach"}
-	remarks   = []string{"Back on Monday around noon.", "The tickets are in the blue folder.", "Feed the cat twice a day.",
-		"Read the last two chapters on the way.",
-		"Nobody needs to wait up for me.", "The spare key is with Leila."}
-)
+// reminders are what alarms of an evening are for.
+var reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
+
+// memos are titles of notes for a time without a network, with what they could say.
+var memos = []struct {
+	title   string
+	remarks []string
+}{
+	{"Away note", []string{"Back on Monday around noon.", "The spare key is with Leila.", "Feed the cat twice a day."}},
+	{"Before the flight", []string{"The tickets are in the blue folder.", "Read the last two chapters on the way.", "Check in the large bag only."}},
+	{"For the evening", []string{"Nobody needs to wait up for me.", "Soup is on the stove, bread in the tin.", "Lock the back door as well."}},
+	{"Offline", []string{"Call the landline if it is urgent.", "I read messages again on Sunday.", "Mateo takes my calls until then."}},
+	{"Quiet hours", []string{"No visitors before four, please.", "The baby sleeps until three.", "Leave parcels by the door."}},
+	{"Out of reach", []string{"We are on the ridge until Friday.", "The hut has no telephone.", "Tell Hana that all is well."}},
+}
 
 var wifiOffAndNote = device.Family{
 	Name: "across/wifi-off-and-note",
@@ -29,8 +37,9 @@ var wifiOffAndNote = device.Family{
 	Halves: true,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Settings.Wifi = true
-		ph.Case.Set("name", rng.Pick(d, memos)+".md")
-		ph.Case.Set("text", rng.Pick(d, remarks))
+		memo := rng.Pick(d, memos)
+		ph.Case.Set("name", memo.title+".md")
+		ph.Case.Set("text", rng.Pick(d, memo.remarks))
 	},
 	Want: func(ph *device.Phone) {
 		ph.Settings.Wifi = false

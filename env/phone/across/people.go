@@ -71,8 +71,9 @@ func toldContact(c *device.Case) contacts.Contact {
 		Phones: []contacts.Phone{{Number: c.Get("number"), Label: c.Get("label")}}}
 }
 
-// meetings are titles of events with a person.
-var meetings = []string{"Coffee with ", "Lunch with ", "Call with ", "Viewing with ", "Rehearsal with ", "Walk with "}
+// meetings are titles of events with a person, and where they are.
+var meetings = []struct{ title, place string }{{"Coffee with ", "Copper Kettle"}, {"Snack with ", "Harbour Canteen"}, {"Call with ", ""},
+	{"Viewing with ", "Linden Street 14"}, {"Rehearsal with ", "St. Anne's hall"}, {"Walk with ", "River Path"}}
 
 var phoneOfAttendee = device.Family{
 	Name: "across/phone-of-attendee",
@@ -91,7 +92,7 @@ var phoneOfAttendee = device.Family{
 		for i := range cal.Events {
 			if e := &cal.Events[i]; e.Date == tomorrow {
 				c := book.Add(stranger(d, book))
-				e.Title, e.Notes = titles[0]+c.Name(), ""
+				e.Title, e.Place, e.Notes = titles[0].title+c.Name(), titles[0].place, ""
 				titles = titles[1:]
 			}
 		}
@@ -102,7 +103,7 @@ var phoneOfAttendee = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
-		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}}
+		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
 	},
 	Solve: func(h *device.Driver) bool {
 		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))

@@ -38,3 +38,23 @@ func TestReplay(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.Replay(t, kit, tasks)
 }
+
+// What is nearly right fails, and so does what is right with damage elsewhere.
+func TestNearMisses(t *testing.T) {
+	kit, tasks := whole(t)
+	devicetest.NearMisses(t, kit, tasks)
+}
+
+func TestDamaged(t *testing.T) {
+	kit, tasks := whole(t)
+	devicetest.Damaged(t, kit, tasks)
+}
+
+// Every instance that can be drawn can be solved, and not by doing nothing.
+func TestSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of instances of each task")
+	}
+	kit, tasks := whole(t)
+	devicetest.Seeds(t, kit, tasks)
+}

@@ -48,23 +48,34 @@ var recipesFromNoteFiltered = device.Family{
 	Steps: 60,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		list := recipes.Invent(d, 20)
-		times := rng.Some(d, recipes.Times, len(recipes.Times))
-		for i := range list[:8] {
-			list[i].Time = times[0]
-			if i >= 3 {
-				list[i].Time = times[i-2]
-			}
-		}
-		ph.Case.Set("time", times[0])
-		ph.Case.Set("wanted", recipes.Text(list[:3]))
-		mixed := slices.Clone(list[:8])
+		list, asked := drawTimed(d, 3)
+		time := asked[0].Time
+		others := slices.DeleteFunc(list, func(r recipes.Recipe) bool {
+			return r.Time == time || slices.ContainsFunc(asked, func(a recipes.Recipe) bool { return a.Title == r.Title })
+		})
+		ph.Case.Set("time", time)
+		ph.Case.Set("wanted", recipes.Text(asked))
+		mixed := append(slices.Clone(asked), others[:5]...)
 		rng.Shuffle(d, mixed)
-		keepRecipes(ph, list[8:])
+		keepRecipes(ph, others[5:17])
 		jot(d, ph, cookbooks, cookbook(mixed))
 	},
 	Want:  addRecipes,
 	Solve: enterRecipes,
+}
+
+// drawTimed draws recipes and gives n of them the same time, which fits their titles. If the draw has too few of that
+// kind it draws again.
+func drawTimed(d *rng.Stream, n int) (list, alike []recipes.Recipe) {
+	for len(alike) < n {
+		list = recipes.Invent(d, 60)
+		time := list[0].Time
+		alike = slices.DeleteFunc(slices.Clone(list), func(r recipes.Recipe) bool { return !slices.Contains(recipes.TimesOf(r.Title), time) })
+		for i := range alike {
+			alike[i].Time = time
+		}
+	}
+	return list, alike[:n]
 }
 
 var recipesFromPicture = device.Family{
@@ -127,7 +138,9 @@ func enterRecipes(h *device.Driver) bool {
 }
 
 // minutes are how long the times of recipes are.
-var minutes = map[string]int{"10 mins": 10, "20 mins": 20, "30 mins": 30, "45 mins": 45, "1 hr": 60, "2 hrs": 120, "3 hrs": 180, "4 hrs": 240}
+var minutes = map[string]int{"10 mins": 10, "15 mins": 15, "20 mins": 20, "25 mins": 25, "30 mins": 30, "35 mins": 35, "40 mins": 40,
+	"45 mins": 45, "50 mins": 50, "1 hr": 60, "1 hr 15 mins": 75, "1 hr 30 mins": 90, "2 hrs": 120, "2 hrs 30 mins": 150, "3 hrs": 180,
+	"4 hrs": 240}
 
 var timerFromRecipe = device.Family{
 	Name: "across/timer-from-recipe",
@@ -138,19 +151,20 @@ var timerFromRecipe = device.Family{
 	},
 	Steps: 20,
 	Level: "easy",
-	Guess: 13,
+	Guess: 6,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := recipes.Invent(d, d.Between(14, 24))
-		times := rng.Some(d, recipes.Times, 2)
-		list[0].Time = times[0]
-		decoy := list[0]
-		decoy.Title, decoy.Time = decoy.Title+" "+rng.Pick(d, []string{"for Two", "the Old Way", "with Extra Spice"}), times[1]
+		length, decoy := minutes[list[0].Time], list[0]
+		decoy.Title += " " + rng.Pick(d, []string{"for Two", "the Old Way", "for a Crowd"})
+		for decoy.Time == list[0].Time {
+			decoy.Time = rng.Pick(d, recipes.TimesOf(decoy.Title))
+		}
 		ph.Case.Set("title", list[0].Title)
 		list = append(list, decoy)
 		rng.Shuffle(d, list)
 		keepRecipes(ph, list)
-		clock.Remember(ph, func(s *clock.State) { s.StartTimer(minutes[times[0]]) })
-		ph.Case.Set("minutes", strconv.Itoa(minutes[times[0]]))
+		clock.Remember(ph, func(s *clock.State) { s.StartTimer(length) })
+		ph.Case.Set("minutes", strconv.Itoa(length))
 	},
 	Want: func(ph *device.Phone) {
 		n, _ := strconv.Atoi(ph.Case.Get("minutes"))

@@ -36,5 +36,6 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: []string{"events.id", "skips.id", "next", "day", "agenda", "weeks", "picked", "query", "draft", "before"},
+	Spoil:    spoil,
 	Families: families,
 }

@@ -70,20 +70,14 @@ func someDay(d *rng.Stream, from, to int) (day, string) {
 	return on, worded(d, on)
 }
 
-// descriptions are what people write below an event.
-var descriptions = []string{"Bring the signed forms.", "Talk about the spring budget.", "Remember to take photos.", "Ask about the opening hours.",
-	"We will look at the floor plans.", "Please be ten minutes early.", "Prepare three questions.", "The door code is on the card.",
-	"Compare the two offers.", "Take the blue folder along.", "Decide who brings the cake.", "Check the train times before."}
-
 // drawNew draws an event to be added and tells the goal of it. The highest id so far is kept, so
 // that what is added later can be told from what was there.
 func drawNew(d *rng.Stream, ph *device.Phone, on day) Event {
 	s := device.Of[State](ph)
 	hour := d.Between(8, 19)
-	e := s.unused(d, hour)
-	e.Place, e.Notes = "", rng.Pick(d, descriptions)
+	e := s.unused(d, hour, 180, false)
+	e.Place, e.Notes = "", rng.Pick(d, kindOf(e.Title).notes)
 	e.Date, e.Time = on.String(), clock(60*hour+30*d.N(2))
-	e.Minutes = rng.Pick(d, []int{15, 30, 45, 60, 90, 120})
 	c := &ph.Case
 	c.Set("title", e.Title)
 	c.Set("notes", e.Notes)
@@ -229,10 +223,11 @@ var reschedule = device.Family{
 		s.clear(on, on)
 		id := rng.Pick(d, s.plan(d, on, d.Between(2, 3), 9*60, 19*60))
 		to := on + day(d.Between(1, 14))
+		k := kindOf(s.find(id).Title)
 		aboutEvent(&ph.Case, s.find(id))
 		ph.Case.Set("day", to.String())
 		ph.Case.Set("to", worded(d, to))
-		ph.Case.Set("clock", fmt.Sprintf("%02d:%02d", d.Between(8, 20), 15*d.N(4)))
+		ph.Case.Set("clock", fmt.Sprintf("%02d:%02d", d.Between(max(k.from, 8), k.to), 15*d.N(4)))
 	},
 	Want: func(ph *device.Phone) {
 		e := device.Of[State](ph).find(target(&ph.Case))

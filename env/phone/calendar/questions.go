@@ -103,7 +103,7 @@ var inRange = question("events-in-range", "easy", []string{
 		s.plan(d, on, d.Between(1, 2), 8*60, from-30)
 		s.plan(d, on, d.Between(1, 2), from, to)
 		if d.Chance(1, 2) {
-			s.plan(d, on, 1, to+30, 23*60)
+			s.plan(d, on, 1, to+30, to+120)
 		}
 		ph.Case.Set("from", clock(from))
 		ph.Case.Set("to", clock(to))
@@ -215,7 +215,7 @@ var locationOf = question("location-of-event", "easy", []string{
 		s := device.Of[State](ph)
 		on := epoch + day(d.Between(1, 20))
 		s.clear(on, on)
-		id := rng.Pick(d, s.plan(d, on, 3, 9*60, 20*60))
+		id := rng.Pick(d, s.planned(d, on, 3, 9*60, 20*60, true))
 		e := s.find(id)
 		places := rng.Some(d, venues, 2)
 		e.Place = places[0]
@@ -236,7 +236,8 @@ var venues = []string{"Amber Hall", "Quarry Studio", "Fern Street 22", "Pavilion
 	"Cobbler's Yard", "North Terrace", "Saddler Building", "Orchard House", "Wharf 9", "Old Customs House", "Signal Box", "Mercer Street 5",
 	"Upper Lock", "Glover's Court", "Tannery 3", "The Long Room", "Bakehouse Mews", "Chapel Field", "Ropewalk 40", "Station Annex", "Dyer's Mill",
 	"Kiln Square", "East Pavilion", "Boathouse 2", "Heron Gallery", "Foundry Loft", "Winter Garden", "Cooper's Arch", "Quince Court",
-	"Lantern House", "Park Lodge"}
+	"Lantern House", "Park Lodge", "Weavers' Hall", "Old Observatory", "Granary 7", "Linen Exchange", "South Gatehouse", "Tram Depot 2",
+	"Maltings Yard", "The Cloister", "Printer's Loft"}
 
 var nextMeeting = question("next-meeting-with", "medium", []string{
 	"On which date is my next meeting with {person}? Answer with the date, such as 2023-11-30.",

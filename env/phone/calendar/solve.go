@@ -206,3 +206,14 @@ func solveAgenda(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	return home(h, s) || !s.Agenda && h.Tap("view/Agenda")
 }
+
+// spoil deletes an event of this month.
+func spoil(h *device.Driver) bool {
+	s := device.See[State](h.Phone)
+	for i := range s.Events {
+		if e := &s.Events[i]; e.Repeat == Once && e.Date[:7] == epoch.String()[:7] {
+			return removeEvent(h, s, e)
+		}
+	}
+	return false
+}

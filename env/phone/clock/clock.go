@@ -24,6 +24,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: []string{"tab", "last", "draft", "query", "alarms.id", "timer.digits"},
+	Spoil:    spoil,
 	Families: families,
 }
 

@@ -199,3 +199,9 @@ func setWatch(h *device.Driver, have, want *Stopwatch) bool {
 	}
 	return h.Tap("start")
 }
+
+// spoil turns an alarm on, or off.
+func spoil(h *device.Driver) bool {
+	list := see(h).Alarms
+	return len(list) > 0 && (tab(h, tabAlarms) || h.On("") && h.Tap("on/"+strconv.Itoa(list[0].ID)))
+}

@@ -27,6 +27,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: []string{"last", "tab", "query", "draft", "people.id"},
+	Spoil:    spoil,
 	Families: families,
 }
 
@@ -174,6 +175,16 @@ func digits(s string) string {
 	}, s)
 }
 
+// ungrouped is a number without what only groups its digits.
+func ungrouped(number string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" -()./", r) {
+			return -1
+		}
+		return r
+	}, number)
+}
+
 // wrong says why a contact cannot be saved, "" if it can.
 func (c *Contact) wrong() string {
 	if c.Name() == "" {
@@ -213,8 +224,8 @@ func (c *Contact) tidy() {
 func (c *Contact) row(kind string) device.Row {
 	numbers, raw := "", c.First+"|"+c.Last+"|"+c.Email
 	for _, p := range c.Phones {
-		if d := digits(p.Number); d != "" {
-			numbers += d + " " + p.Label + ";"
+		if n := ungrouped(p.Number); n != "" {
+			numbers += n + " " + p.Label + ";"
 		}
 		raw += "|" + p.Number + " " + p.Label
 	}

@@ -155,3 +155,9 @@ func put(h *device.Driver, want *Contact) bool {
 func writing(h *device.Driver, id int) bool {
 	return h.On("edit") && (id == 0 && h.Arg() == "" || id > 0 && h.Arg() == strconv.Itoa(id))
 }
+
+// spoil makes somebody a favourite, or no longer.
+func spoil(h *device.Driver) bool {
+	people := see(h).People
+	return len(people) > 0 && (at(h, people[0].ID) && h.Tap("star") || pick(h, people[0].ID))
+}

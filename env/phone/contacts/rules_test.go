@@ -56,7 +56,8 @@ func TestListAndSearch(t *testing.T) {
 	}
 }
 
-// Numbers are compared by their digits and labels; those left empty are dropped.
+// Numbers are compared however they are grouped, with their labels; those left empty are dropped. Where nobody
+// asked for a change, the grouping counts too.
 func TestRow(t *testing.T) {
 	a := Contact{First: "Ada ", Last: "Berg", Phones: []Phone{{" 415 555 0132", "Work"}, {" ", "Home"}}, Email: "A@b.example"}
 	b := Contact{First: "Ada", Last: "Berg", Phones: []Phone{{"(415) 555-0132", "Work"}}, Email: "a@b.example"}
@@ -67,6 +68,14 @@ func TestRow(t *testing.T) {
 	b.Phones[0].Label = "Home"
 	if a.row("contact").Exact == b.row("contact").Exact {
 		t.Error("labels do not matter")
+	}
+	b.Phones[0].Label = "Work"
+	if a.row("contact").Raw == b.row("contact").Raw {
+		t.Error("nothing tells how a number is grouped")
+	}
+	b.Phones[0].Number = "415-555-0132x"
+	if a.row("contact").Exact == b.row("contact").Exact {
+		t.Error("a letter in a number does not matter")
 	}
 }
 

@@ -21,6 +21,9 @@ type App[S any] struct {
 	Seed func(d *rng.Stream, ph *Phone, s *S)
 	// Rows lists what is true in the data, for verifiers: whatever is not volatile.
 	Rows func(s *S, add func(Row))
+	// Spoil does the next thing toward a lasting change that no goal asks for, in the app's own screens, as
+	// Family.Solve does for a goal. Nil: oracles that are to do damage leave the app alone.
+	Spoil func(h *Driver) bool
 	// Volatile are the fields of S that nobody would miss or mind: drafts, choices of view, what is
 	// searched for, numbers that only the app knows. They are named as in the state, those of lists
 	// without an index: "draft", "people.id". Whatever else is in the data is as it was, or as the goal
@@ -38,6 +41,8 @@ type Program interface {
 	show(p *ui.Page, data any)
 	seed(d *rng.Stream, ph *Phone, data any)
 	rows(data any, add func(Row))
+	mayBeSpoilt() bool
+	spoil(h *Driver) bool
 	copy(data any) any
 	encode(b []byte, data any) []byte
 	decode(text []byte) (any, error)
@@ -49,6 +54,8 @@ func (a *App[S]) fresh() any                       { return new(S) }
 func (a *App[S]) show(p *ui.Page, data any)        { a.Show(p, data.(*S)) }
 func (a *App[S]) encode(b []byte, data any) []byte { return plain.Append(b, data.(*S)) }
 func (a *App[S]) families() []Family               { return a.Families }
+func (a *App[S]) mayBeSpoilt() bool                { return a.Spoil != nil }
+func (a *App[S]) spoil(h *Driver) bool             { return a.Spoil(h) }
 
 func (a *App[S]) seed(d *rng.Stream, ph *Phone, data any) {
 	if a.Seed != nil {

@@ -170,6 +170,7 @@ func deskKit() *Kit {
 			p.Bar("Safe")
 			p.Buttons(ui.Button{ID: "take", Label: "Take", Do: func() { s.Gold++ }})
 		},
-		Rows: func(s *safe, add func(Row)) { add(Exactly("gold|%d", s.Gold).With(s.Label)) },
+		Spoil: func(h *Driver) bool { return h.Tap("take") },
+		Rows:  func(s *safe, add func(Row)) { add(Exactly("gold|%d", s.Gold).With(s.Label)) },
 	})
 }

@@ -223,3 +223,43 @@ func TestFamiliesAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// The published rule forgives what differs by a tenth, whatever it is, and looks at no permission.
+func TestThePublishedRule(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"", "", true}, {"x", "x", true}, {"x", "y", false}, {"", "x", false}, {" Anna BERG", "anna berg ", true},
+		{"Fern Street 25", "Fern Street 22", true}, {"0123456789", "012345678x", true}, {"012345678", "01234567x", false},
+	} {
+		if Same(c.a, c.b) != c.want {
+			t.Errorf("%q and %q are the same: %v", c.a, c.b, !c.want)
+		}
+		is, wanted := []Row{{Exact: "e", Text: []string{c.a}, Body: c.a}}, []Row{{Exact: "e", Text: []string{c.b}, Body: c.b, Raw: "raw", kept: true}}
+		if got := published.distance(is, wanted) == 0; got != c.want {
+			t.Errorf("rows of %q and %q are alike: %v", c.a, c.b, got)
+		}
+		wanted[0].kept = false
+		if got := corrected.distance(is, wanted) == 0; got != (c.a == c.b) {
+			t.Errorf("the corrected rule takes %q for %q: %v", c.a, c.b, got)
+		}
+	}
+	for _, c := range []struct {
+		reply Reply
+		said  string
+		want  bool
+	}{
+		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "October 20, 2023", true},
+		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "2023-10-21", false},
+		{Reply{Kind: DateReply, Items: []string{"2023-10-20"}}, "soon", false},
+		{Reply{Kind: DateReply, Items: []string{"soon"}}, "soon", false},
+		{Reply{Kind: TimeReply, Items: []string{"15:00"}}, "3 PM", true},
+		{Reply{Kind: TimeReply, Items: []string{"noon"}}, "noon", false},
+		{Reply{Items: []string{"Fern Street 22"}}, "fern street 25", true},
+	} {
+		if got := c.reply.MatchPublished(c.said); got != c.want {
+			t.Errorf("%q answers %v: %v", c.said, c.reply, got)
+		}
+	}
+}

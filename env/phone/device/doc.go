@@ -6,7 +6,10 @@
 // data should be in the end, and how a careful user gets there. Verifiers compare rows, never
 // pixels: whatever the goal did not ask for must be as it was.
 //
-//	state after, as rows  ≈  Want(state before), as rows
+//	state after, as rows  =  Want(state before), as rows
+//
+// What is in no row is declared volatile by the app, and a test changes every field to see that nothing
+// is forgotten. The same rows are what lasts of an episode.
 //
 // The state of a phone is plain data; everything about an episode is in it, the drawn parameters
 // and the wording of the goal included.

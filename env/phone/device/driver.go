@@ -245,7 +245,7 @@ func (h *Driver) next(a *aim) gymkhana.Action {
 	switch {
 	case left == 0 && told:
 		return action(gymkhana.Finish, "status", "complete")
-	case left != 0 && h.restore(a):
+	case h.restore(a):
 	case h.Shell.View != ui.NoView:
 		h.Back()
 	case h.Has("permission/allow"):

@@ -1,7 +1,9 @@
 package device
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -15,12 +17,12 @@ var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "
 
 // AppendLasting appends what an episode leaves behind, as canonical JSON: the answer, if the task asks for
 // one; whether a page that ends by itself was won; and the rows, which hold whatever is not volatile. Two
-// states have the same text if no verifier tells them apart, wherever the fingers went in between.
+// states have the same text if no verifier tells them apart, whichever way led there.
 func (s *State) AppendLasting(b []byte) []byte {
 	f := s.kit.byFamily[s.cased.Family]
 	b = append(b, '{')
 	if f.Reply != nil && s.system.Shell.Told {
-		b = gymkhana.AppendString(append(b, `"answer":`...), typed(s.system.Shell.Answer))
+		b = gymkhana.AppendString(append(b, `"answer":`...), said(s.system.Shell.Answer))
 		b = append(b, ',')
 	}
 	b = append(b, `"rows":[`...)
@@ -37,6 +39,15 @@ func (s *State) AppendLasting(b []byte) []byte {
 		}
 	}
 	return append(b, '}')
+}
+
+var fraction = regexp.MustCompile(`\d\.\d+`)
+
+// said is an answer as it lasts: 12.50 is 12.5, and 12.00 is 12.
+func said(answer string) string {
+	return fraction.ReplaceAllStringFunc(typed(answer), func(s string) string {
+		return strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	})
 }
 
 // appendRows appends rows as a list of lists of texts, sorted, since their order says nothing.

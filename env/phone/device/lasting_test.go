@@ -1,6 +1,8 @@
 package device
 
 import (
+	"encoding/json"
+	"strconv"
 	"testing"
 
 	"gymkhana"
@@ -92,7 +94,11 @@ func TestWhatLasts(t *testing.T) {
 		}
 		ph := w.State().Phone()
 		change(ph)
-		return string(ph.freeze().AppendLasting(nil))
+		text := ph.freeze().AppendLasting(nil)
+		if !json.Valid(text) {
+			t.Errorf("%s: what lasts is no JSON: %s", family, text)
+		}
+		return string(text)
 	}
 	nothing := func(*Phone) {}
 	was := lasting("desk/question", nothing)
@@ -119,6 +125,15 @@ func TestWhatLasts(t *testing.T) {
 	}
 	if one, two := lasting("desk/question", nothing, `answer text="3"`), lasting("desk/question", nothing, `answer text="4"`); one == two {
 		t.Error("two answers leave the same")
+	}
+	for _, same := range [][2]string{{"3", "3.00"}, {"0.50 each", " 0.5  each"}, {"12:30", "12:30"}} {
+		one, two := lasting("desk/question", nothing, "answer text="+strconv.Quote(same[0])), lasting("desk/question", nothing, "answer text="+strconv.Quote(same[1]))
+		if one != two {
+			t.Errorf("the answers %q leave\n%s\n%s", same, one, two)
+		}
+	}
+	if one, two := lasting("desk/question", nothing, `answer text="30"`), lasting("desk/question", nothing, `answer text="3"`); one == two {
+		t.Error("30 and 3 leave the same")
 	}
 	if one, two := lasting("desk/lamp", nothing, `answer text="3"`), lasting("desk/lamp", nothing); one != two {
 		t.Error("an answer that nobody asked for lasts")

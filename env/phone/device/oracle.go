@@ -12,11 +12,24 @@ import (
 type Oracle struct {
 	world *World
 	aim   *aim
+	miss  *damage // nil: it does nothing besides
 }
 
-// NewOracle makes the oracle of all families. It has no options.
+// NewOracle makes the oracle of all families. Its option miss may be Damage.
 func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-	return &Oracle{}, setup.Options.Decode(&struct{}{})
+	var options struct {
+		Miss string `json:"miss,omitempty"`
+	}
+	if err := setup.Options.Decode(&options); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	}
+	switch options.Miss {
+	case "":
+		return &Oracle{}, nil
+	case Damage:
+		return &Oracle{miss: &damage{seed: setup.Seed}}, nil
+	}
+	return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", fmt.Errorf("unknown miss %q; the phone has %q", options.Miss, Damage))
 }
 
 // Sit takes the world to look into, as it is after Reset.
@@ -29,11 +42,19 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in a phone without an episode; Reset first"))
 	}
 	o.world, o.aim = w, aimAt(w.State())
+	if o.miss != nil {
+		o.miss.choose(w.State(), o.aim)
+	}
 	return nil
 }
 
-// Begin has nothing to prepare.
-func (o *Oracle) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
+// Begin sees to it that a late damage fits into the budget; else it is done first.
+func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
+	if m := o.miss; m != nil && m.last && o.aim != nil && task.Budget.Steps > 0 {
+		_, m.last = o.Distance(task.Budget.Steps - enough)
+	}
+	return nil
+}
 
 // Act does the next thing toward the goal.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
@@ -43,7 +64,14 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 	if o.aim == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in no phone"))
 	}
-	return gymkhana.Decision{Actions: []gymkhana.Action{o.Next()}}, nil
+	if o.miss == nil {
+		return gymkhana.Decision{Actions: []gymkhana.Action{o.Next()}}, nil
+	}
+	a, err := o.miss.act(o)
+	if err != nil {
+		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", err)
+	}
+	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 }
 
 // Next gives the next action toward the goal, from wherever the phone stands.

@@ -15,7 +15,9 @@ type Reply struct {
 	Kind  ReplyKind
 	Items []string // one, or for a list several in any order
 	Near  float64  // how far a number may be off
-	Unit  string   // of a number that has one: "g"; the published rules do not look at it
+	// The published rules do not look at what follows.
+	Unit   string // of a number that has one, which must be said: "g"
+	Beside string // words that may be said as well though the goal has none of them: whose number it is
 }
 
 // A ReplyKind says how an answer is compared.
@@ -37,7 +39,7 @@ func (r Reply) Match(said, goal string) bool {
 	if r.Kind == AmountReply {
 		kind = judge.Number
 	}
-	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit}.Match(said, goal)
+	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Match(said, goal)
 }
 
 var number = regexp.MustCompile(`-?\d+(?:[.,]\d+)*`)

@@ -23,7 +23,7 @@ var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 1,
+		Version: 2,
 		Title:   "Phone",
 		Doc:     "Families of tasks on a phone, modelled on AndroidWorld and MobileMiniWoB++: ten instances each, checked on the phone's data.",
 		Source:  "AndroidWorld, arXiv:2405.14573; CollabUIAgents, arXiv:2502.14496",

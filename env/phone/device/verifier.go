@@ -91,7 +91,7 @@ type aim struct {
 	reply  *Reply
 	goal   string
 	first  int // rows between the start and what is wanted
-	played int // the app of a page that ends by itself; its data are the page's, and Ended judges them
+	played int // the app in front; the data of a page that ends by itself are its own, and Ended judges them
 	before ui.Settings
 	after  ui.Settings // as they are wanted
 	loose  struct {
@@ -102,10 +102,8 @@ type aim struct {
 
 func aimAt(first *State) *aim {
 	f := first.kit.byFamily[first.cased.Family]
-	a := &aim{family: f, goal: first.cased.Goal, played: -1, before: first.system.Settings, after: first.system.Settings}
-	if f.Ended != nil {
-		a.played = first.kit.index(first.system.Shell.Front)
-	}
+	a := &aim{family: f, goal: first.cased.Goal, played: first.kit.index(first.system.Shell.Front),
+		before: first.system.Settings, after: first.system.Settings}
 	start := first.sheet(f, nil)
 	a.wanted = first.sheet(f, start)
 	if f.Want != nil {

@@ -16,7 +16,7 @@ import (
 const WorldName = "phone"
 
 // Version is raised whenever the phone, its apps or its families change.
-const Version = 1
+const Version = 2
 
 // A World is a phone in use.
 type World struct {

@@ -104,6 +104,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: table.Volatile("book"),
+	Spoil:    spoil,
 	Families: families,
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/table"
@@ -68,6 +69,22 @@ func TestSpent(t *testing.T) {
 	sums, total, earned := spent(&b, "2023-10")
 	if want := []sum{{Food, 800, 2}, {Health, 700, 1}}; !slices.Equal(sums, want) || total != 1500 || earned != 4000 {
 		t.Errorf("spent = %v, %d, %d; want %v, 1500, 4000", sums, total, earned, want)
+	}
+}
+
+// What a thing costs, and what is written beside it, fit its name.
+func TestPricesFitNames(t *testing.T) {
+	for n := range gymkhana.Seed(50) {
+		for _, e := range Invent(rng.New(n, "test"), 80) {
+			for i := range things {
+				for _, thing := range things[i].things {
+					if thing.name == e.Name && (e.Cents < 100*thing.low || e.Cents > 100*thing.high || e.Category != things[i].category ||
+						e.Note != "" && !slices.Contains(things[i].notes, e.Note)) {
+						t.Errorf("%+v, which costs %d to %d dollars", e, thing.low, thing.high)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -175,7 +175,7 @@ func spare(ph *device.Phone) []int {
 func (e Expense) changed(d *rng.Stream, what int) Expense {
 	switch what {
 	case 0:
-		e.Cents += 100 * d.Between(1, 9)
+		e.Cents += 5 + e.Cents/100*d.Between(3, 30)/5*5
 	case 1:
 		e.Date = ui.Epoch.AddDate(0, 0, -70-d.Between(1, 20)).Format(ui.DateForm)
 	default:
@@ -228,7 +228,7 @@ var editAmount = device.Family{
 		s := device.Of[State](ph)
 		s.fill(list)
 		wanted := target
-		wanted.Cents += 100*d.Between(1, 40) + 5*d.N(20)
+		wanted.Cents += 5 + wanted.Cents/100*d.Between(3, 60)/5*5
 		tell(ph, s.Book.IDs(func(e *Expense) bool { return *e == target })[0], wanted)
 		ph.Case.Set("name", target.Name)
 		ph.Case.Set("date", dayName(target.Date))
@@ -261,4 +261,10 @@ var changeCategory = device.Family{
 	},
 	Want:  wantTold,
 	Solve: solveTold,
+}
+
+// spoil deletes an expense.
+func spoil(h *device.Driver) bool {
+	t := &device.See[State](h.Phone).Book
+	return len(t.Rows) > 0 && book.Delete(h, t, []int{t.Rows[0].ID})
 }

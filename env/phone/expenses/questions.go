@@ -18,14 +18,15 @@ func asked(ph *device.Phone) Category {
 // crowd draws a category, sees that it has some expenses this month, and one that stands out.
 func crowd(d *rng.Stream, ph *device.Phone) {
 	c := Food + Category(d.N(int(Donation-Food)+1))
-	all := Invent(d, 70)
-	own := slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
+	var all, own []Expense
+	for len(own) < 5 { // with fewer nothing may stand out
+		all = Invent(d, 70)
+		own = slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
+	}
+	own = standsOut(d, own)
 	list := append(own, slices.DeleteFunc(all, func(e Expense) bool { return e.Category == c })[:d.Between(14, 24)]...)
 	for i := range list[:3] {
 		list[i].Date = ui.Epoch.AddDate(0, 0, -d.N(ui.Epoch.Day())).Format(ui.DateForm)
-	}
-	for i := range own {
-		list[0].Cents = max(list[0].Cents, list[i].Cents+100*d.Between(1, 20))
 	}
 	ph.Case.Set("category", c.String())
 	rng.Shuffle(d, list)

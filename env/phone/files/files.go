@@ -38,6 +38,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     func(d *rng.Stream, ph *device.Phone, _ *State) { seed(d, ph) },
 	Volatile: []string{"order", "query", "picked", "name", "cargo"},
+	Spoil:    spoil,
 	Families: families,
 }
 

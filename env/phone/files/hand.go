@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
 )
 
 // at reports whether a folder is being browsed.
@@ -109,4 +110,10 @@ func renaming(h *device.Driver, path, name string) bool {
 		return h.Fill("name", name) || h.Tap("ok")
 	}
 	return h.Back()
+}
+
+// spoil deletes a file.
+func spoil(h *device.Driver) bool {
+	i := slices.IndexFunc(h.Files, func(f ui.File) bool { return !f.Folder })
+	return i >= 0 && discard(h, []string{h.Files[i].Path})
 }

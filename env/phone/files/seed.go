@@ -115,7 +115,10 @@ func content(d *rng.Stream, kind, folder string) string {
 	case "Table":
 		return rng.Pick(d, tables)
 	}
-	return rng.Pick(d, texts)
+	if own := texts[folder]; own != nil {
+		return rng.Pick(d, own)
+	}
+	return rng.Pick(d, texts[""])
 }
 
 var adjectives = []string{"amber", "brisk", "calm", "cedar", "clever", "coral", "crisp", "dusty", "eager", "frosty", "gentle", "golden", "hazel",
@@ -153,15 +156,26 @@ var tables = []string{"day,kilometres\nMon,12\nTue,0\nWed,18\nThu,7\nFri,21",
 	"room,width,length\nkitchen,280,360\nhall,140,520\nstudy,250,300",
 	"member,paid\nAdisa,yes\nBirgit,no\nChen,yes\nDalia,yes"}
 
-var texts = []string{"To bring: rope, lamp, spare socks, the good thermos.\nMeet at the north gate at seven.",
-	"Dear neighbours,\nthe water will be turned off on Thursday from nine to noon.\nPlease fill a jug before.",
-	"Agenda\n1. Last month's minutes\n2. New lock for the boat house\n3. Who bakes for the fair?",
-	"The boiler was serviced in March. Next time ask about the noise in the left pipe.",
-	"Notes on the talk: start with the map, show the old photograph, end with the question about tolls.",
-	"Ideas for the garden: move the rhubarb, build a frame for beans, ask Ines for raspberry canes.",
-	"Rental of the van: two days, pick up Friday after four, return with a full tank.",
-	"Train at 9:12 from platform 4, change at Elmbridge, bus 31 to the campsite.",
-	"Measurements: window 84 by 120, door 78 by 201, niche 55 deep.",
-	"A letter to the council about the missing bench at the tram stop, second draft.",
-	"Guest list: Amara, Jonas and Mei, the Okafors, both cousins from Porto.",
-	"Warranty of the washing machine: five years, keep the receipt with it."}
+// texts are what documents say, by the folder that they lie in; those of "" fit everywhere.
+var texts = map[string][]string{
+	"Documents/House": {"The boiler was serviced in March. Next time ask about the noise in the left pipe.",
+		"Measurements: window 84 by 120, door 78 by 201, niche 55 deep.",
+		"Warranty of the washing machine: five years, keep the receipt with it.",
+		"Dear neighbours,\nthe water will be turned off on Thursday from nine to noon.\nPlease fill a jug before.",
+		"Meters on moving in: water 1182, electricity 40517.\nThe cellar key is the one with the notch."},
+	"Documents/Travel": {"To bring: rope, lamp, spare socks, the good thermos.\nMeet at the north gate at seven.",
+		"Rental of the van: two days, pick up Friday after four, return with a full tank.",
+		"Train at 9:12 from platform 4, change at Elmbridge, bus 31 to the campsite.",
+		"Hut above the lake: book three weeks ahead, bring a sleeping bag, pay in cash.",
+		"Ferry at 14:40, be there an hour before.\nThe cabin has two beds and no window."},
+	"Documents/Work": {"Agenda\n1. Last month's minutes\n2. Numbers of the third quarter\n3. New desks",
+		"Notes on the talk: start with the map, show the old photograph, end with the question about tolls.",
+		"Open points after the visit: floor plan, parking, the price of the second room.",
+		"Handover: passwords are with Amara, the archive closes at five, invoices go out on the tenth.",
+		"Draft of the advertisement: part-time, from January, a desk by the window."},
+	"": {"Ideas for the garden: move the rhubarb, build a frame for beans, ask Ines for raspberry canes.",
+		"A letter to the council about the missing bench at the tram stop, second draft.",
+		"Guest list: Amara, Jonas and Mei, the Okafors, both cousins from Porto.",
+		"Agenda of the boat club\n1. Last month's minutes\n2. New lock for the boat house\n3. Who bakes for the fair?",
+		"Books lent out: the atlas to Femi, two crime novels to Ilse, the bird guide to Priya."},
+}

@@ -2,6 +2,7 @@ package notes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana/env/phone/device"
@@ -14,59 +15,12 @@ var (
 		"Leila Karimi", "Owen Hughes", "Sofia Marino", "Daniel Kim", "Zuri Mensah", "Elena Petrova", "Jonah Weiss", "Mei Lin", "Rafael Costa",
 		"Freya Olsen", "Arjun Mehta", "Clara Dubois"}
 
-	// Names of notes are one of each.
-	firsts = []string{"Autumn", "Balcony", "Harbour", "Kitchen", "Bicycle", "Weekend", "Museum", "Family", "Reading", "Garden", "Choir",
-		"Winter", "Camping", "Pottery", "Market", "Birthday", "Orchard", "Train", "Language", "Photo"}
-	seconds = []string{"plan", "ideas", "checklist", "journal", "log", "wishes", "notes", "summary", "sketch", "schedule", "questions", "memories"}
-
 	folderNames = []string{"Work", "Travel", "Recipes", "Home", "Ideas", "Study", "Health", "Garden", "Projects", "Archive"}
 	newFolders  = []string{"Allotment", "Band practice", "Book club", "Car papers", "Dog training", "Evening class", "Football", "Gift ideas",
 		"House hunting", "Knitting", "Letters", "Moving day", "Night sky", "Old phone", "Paint colours", "Road trip", "Sewing", "Tax 2023",
 		"Volunteering", "Wedding", "Beehives", "Choir tour", "Darkroom", "Ferry times", "Genealogy", "Hen house", "Insurance", "Jam making",
 		"Kite club", "Lost property", "Model trains", "New flat", "Open house", "Parents' council", "Quiz night", "Rowing", "Stamp swap",
 		"Tool library", "Umbrella stand", "Village fair"}
-
-	subjects  = []string{"Budget", "Launch", "Website", "Garden club", "Team", "Safety", "Festival", "Library", "School fair", "Design", "Hiring", "Roadmap"}
-	occasions = []string{"meeting", "review", "kick-off", "check-in", "workshop"}
-	rooms     = []string{"Room Cedar", "Room Juniper", "the canteen", "the town hall", "the corner café", "a video call"}
-
-	points = []string{"Agreed on the dates for spring", "The printer is still broken", "We need two more volunteers", "Costs are below the estimate",
-		"Send the draft around by Friday", "Try the new room next time", "The poster gets a warmer colour", "Ask the neighbours about noise",
-		"Keep the old sign for now", "Collect questions in one list", "Next time we start ten minutes earlier", "The first version is good enough to show"}
-
-	chores = []string{"Renew the library card", "Water the tomatoes", "Call the dentist", "Return the drill", "Book train seats", "Buy stamps",
-		"Fix the bathroom lamp", "Wash the curtains", "Pay the electricity bill", "Print the tickets", "Sharpen the kitchen knives", "Order cat food",
-		"Sort the tool drawer", "Bake bread for Sunday", "Charge the bike lights", "Write to Aunt Rosa", "Bring glass to the bank", "Oil the garden gate",
-		"Try the new running route", "Back up the photos", "Sew on the coat button", "Plan the hiking day", "Descale the kettle", "Pick up the parcel"}
-
-	// sentences fill notes. They are short beside the headers below, so that a header makes a
-	// different note of each.
-	sentences = []string{
-		"The ferry leaves from pier four at ten past seven.",
-		"Ask Mei whether the blue tent is still in her attic.",
-		"Three coats of paint were enough for the old door.",
-		"The baker on Mill Lane keeps rye bread until noon.",
-		"Our best photo is the one with the umbrella.",
-		"Blackbirds are nesting in the hedge by the shed.",
-		"The second chapter was better than the first.",
-		"Bring the long ladder and the small brush.",
-		"A window seat on the left has the lake view.",
-		"Grandfather grew up two streets from the harbour.",
-		"The choir sings in the market hall next month.",
-		"Cut the basil before it begins to flower.",
-		"The spare key hangs behind the barometer.",
-		"Learn ten new words before the next lesson.",
-		"The museum is free on the first Thursday.",
-		"Owen knows a good place to repair the bicycle.",
-		"The clay has to dry for two days at least.",
-		"Start with the corner pieces, then the sky.",
-		"Rain is forecast from Tuesday to Thursday.",
-		"The red line is faster than the bus at night.",
-		"Put the sleeping bags out in the sun first.",
-		"Elena found the recipe in an old magazine.",
-		"The apples from the third tree keep longest.",
-		"Write down what the neighbours would like.",
-	}
 
 	// headers are lines to put above, below or in place of what a note says.
 	headers = []string{"Read this before Friday", "Checked with the whole group", "To be finished in November", "Shared with Priya and Tomas",
@@ -87,7 +41,7 @@ func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 			plant(d, ph, Path(dir))
 		}
 	}
-	ph.Files.Write(pictures+"/whiteboard.png", "What next?\n"+strings.Join(rng.Some(d, points, 4), "\n"), stamp(d))
+	ph.Files.Write(pictures+"/whiteboard.png", "What next?\n"+strings.Join(rng.Some(d, rng.Pick(d, subjects).results, 4), "\n"), stamp(d))
 	ph.Files.Write(pictures+"/opening_hours.png", "Library\nMon to Fri  10–18\nSaturday  10–14\nSunday  closed", stamp(d))
 }
 
@@ -97,28 +51,54 @@ func stamp(d *rng.Stream) int64 {
 	return midnight - int64(d.Between(2, 200))*86400 + int64(d.Between(7*60, 23*60))*60 + int64(d.N(60))
 }
 
-// plant puts a note of any kind into a folder and gives its name.
+// plant puts a note into a folder, of a kind that belongs there, and gives its name.
 func plant(d *rng.Stream, ph *device.Phone, dir string) string {
 	var name, text string
-	switch n := d.N(10); {
-	case n < 2:
+	kind := d.N(10)
+	switch dir[strings.LastIndexByte(dir, '/')+1:] {
+	case "Recipes":
+		kind = 2
+	case "Work", "Projects":
+		kind = d.N(2) * 5
+	}
+	switch {
+	case kind < 2:
 		name, text = meeting(d, ph)
-	case n < 4:
+	case kind < 4:
 		name, text = recipe(d, ph)
-	case n < 6:
-		name = freeTitle(ph, func() string { return rng.Pick(d, firsts) + " " + rng.Pick(d, seconds) }) + ".md"
+	case kind < 6:
+		name = freeList(d, ph)
 		text = tasks(d, rng.Some(d, chores, d.Between(4, 9)))
 	default:
-		name = freeName(d, ph)
-		text = prose(d, name)
+		about := anyTopic(d)
+		name = freeName(d, ph, about)
+		text = prose(d, name, about)
 	}
 	ph.Files.Write(dir+"/"+name, text, stamp(d))
 	return name
 }
 
+func anyTopic(d *rng.Stream) *topic { return &topics[d.N(len(topics))] }
+
+// sentences are n of a topic.
+func (t *topic) sentences(d *rng.Stream, n int) []string { return rng.Some(d, t.says, n) }
+
+// sentence is one of a topic.
+func (t *topic) sentence(d *rng.Stream) string { return rng.Pick(d, t.says) }
+
+// topicOf is what a note is about, as its name says; any topic where the name says nothing.
+func topicOf(d *rng.Stream, name string) *topic {
+	for i := range topics {
+		if strings.Contains(name, topics[i].name) {
+			return &topics[i]
+		}
+	}
+	return anyTopic(d)
+}
+
 // prose writes a note of some sentences, with a heading and perhaps a quotation if it is Markdown.
-func prose(d *rng.Stream, name string) string {
-	said := rng.Some(d, sentences, d.Between(2, 6))
+func prose(d *rng.Stream, name string, about *topic) string {
+	said := about.sentences(d, d.Between(2, 6))
 	if strings.HasSuffix(name, ".txt") {
 		return strings.Join(said, "\n")
 	}
@@ -131,18 +111,24 @@ func prose(d *rng.Stream, name string) string {
 
 // plantShort puts a note of one sentence into a folder and gives its name.
 func plantShort(d *rng.Stream, ph *device.Phone, dir string) string {
-	name := freeName(d, ph)
-	ph.Files.Write(dir+"/"+name, rng.Pick(d, sentences), stamp(d))
+	about := anyTopic(d)
+	name := freeName(d, ph, about)
+	ph.Files.Write(dir+"/"+name, about.sentence(d), stamp(d))
 	return name
 }
 
-// freeName gives the name of a note that no note has, in whatever folder.
-func freeName(d *rng.Stream, ph *device.Phone) string {
+// freeName gives the name of a note about a topic that no note has, in whatever folder.
+func freeName(d *rng.Stream, ph *device.Phone, about *topic) string {
 	extension := ".md"
 	if d.Chance(1, 5) {
 		extension = ".txt"
 	}
-	return freeTitle(ph, func() string { return rng.Pick(d, firsts) + " " + rng.Pick(d, seconds) }) + extension
+	return freeTitle(ph, func() string { return about.name + " " + rng.Pick(d, seconds) }) + extension
+}
+
+// freeList gives the name of a list of chores that no note has.
+func freeList(d *rng.Stream, ph *device.Phone) string {
+	return freeTitle(ph, func() string { return rng.Pick(d, choreLists) + " " + rng.Pick(d, choreTimes) }) + ".md"
 }
 
 // freeTitle draws until no note is called so, and no parameter of the task either.
@@ -187,20 +173,46 @@ func similar(d *rng.Stream, ph *device.Phone, path string, n int) {
 	called := title(name)
 	extension := name[len(called):]
 	for _, form := range rng.Some(d, []string{"%s 2", "%s copy", "%s final", "%s 2022", "Old %s", "My %s"}, n) {
-		ph.Files.Write(dir+"/"+fmt.Sprintf(form, called)+extension, strings.Join(rng.Some(d, sentences, d.Between(1, 4)), "\n\n"), stamp(d))
+		other := fmt.Sprintf(form, called)
+		ph.Files.Write(dir+"/"+other+extension, fitting(d, other), stamp(d))
 	}
 }
 
-// meeting writes the minutes of a meeting. Who was excused was not there.
+// fitting writes a text for a note that is called so.
+func fitting(d *rng.Stream, called string) string {
+	for i := range dishes {
+		if strings.Contains(called, dishes[i].name) {
+			return cooking(d, called, &dishes[i])
+		}
+	}
+	for i := range subjects {
+		if about := &subjects[i]; strings.Contains(called, about.name) && hasAny(called, occasions) {
+			return minutes(d, called, about)
+		}
+	}
+	if hasAny(called, choreTimes) {
+		return tasks(d, rng.Some(d, chores, d.Between(4, 8)))
+	}
+	return strings.Join(topicOf(d, called).sentences(d, d.Between(1, 4)), "\n\n")
+}
+
+// meeting draws a meeting and writes its minutes.
 func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
+	about := &subjects[0]
 	called := freeTitle(ph, func() string {
-		return rng.Pick(d, subjects) + " " + rng.Pick(d, occasions) + rng.Pick(d, []string{"", "", " May", " June", " September"})
+		about = &subjects[d.N(len(subjects))]
+		return about.name + " " + rng.Pick(d, occasions) + rng.Pick(d, []string{"", "", " May", " June", " September"})
 	})
+	return called + ".md", minutes(d, called, about)
+}
+
+// minutes are what is written down of a meeting. Who was excused was not there.
+func minutes(d *rng.Stream, called string, about *subject) string {
 	there := rng.Some(d, people, d.Between(3, len(people)))
 	excused := there[len(there)-1]
 	there = there[:len(there)-1]
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nHeld in %s\n\n## Attendees\n", called, rng.Pick(d, rooms))
+	fmt.Fprintf(&b, "# %s\n\nHeld %s\n\n## Attendees\n", called, rng.Pick(d, rooms))
 	for _, who := range there {
 		b.WriteString("- " + who + "\n")
 	}
@@ -208,58 +220,34 @@ func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
 		b.WriteString("\n## Excused\n- " + excused + "\n")
 	}
 	b.WriteString("\n## Results\n")
-	for _, point := range rng.Some(d, points, d.Between(2, 5)) {
+	for _, point := range rng.Some(d, about.results, d.Between(2, 5)) {
 		b.WriteString("- " + point + "\n")
 	}
-	return called + ".md", b.String()
+	return b.String()
 }
 
-// dishes are what recipes are of, with a unit and the things that are measured in it.
-var dishes = []struct {
-	name        string
-	ingredients []string
-}{
-	{"Lentil soup", []string{"g red lentils", "ml vegetable stock", "carrots", "tbsp olive oil", "tsp cumin", "g onions"}},
-	{"Pancakes", []string{"g flour", "ml milk", "eggs", "tbsp sugar", "g butter", "tsp baking powder"}},
-	{"Tomato pasta", []string{"g spaghetti", "g tomatoes", "cloves of garlic", "tbsp olive oil", "g parmesan", "tsp oregano"}},
-	{"Vegetable curry", []string{"ml coconut milk", "g potatoes", "g spinach", "tbsp curry paste", "tsp turmeric", "g rice"}},
-	{"Oat biscuits", []string{"g oats", "g flour", "g brown sugar", "eggs", "g butter", "tsp cinnamon"}},
-	{"Bean salad", []string{"g white beans", "g cucumber", "tbsp lemon juice", "tbsp olive oil", "g feta", "spring onions"}},
-	{"Mushroom risotto", []string{"g rice", "g mushrooms", "ml vegetable stock", "ml cream", "g parmesan", "shallots"}},
-	{"Apple crumble", []string{"g apples", "g flour", "g butter", "g sugar", "tsp cinnamon", "g almonds"}},
-	{"Fish stew", []string{"g cod", "g tomatoes", "ml fish stock", "g fennel", "cloves of garlic", "tbsp olive oil"}},
-	{"Corn bread", []string{"g corn meal", "ml buttermilk", "eggs", "tbsp honey", "g butter", "tsp salt"}},
-}
-
-var steps = []string{"Get everything out of the fridge in time", "Take a big bowl, it needs room", "Stir now and then", "Taste before you add salt",
-	"Leave it alone for ten minutes", "Keep the lid on", "Use the heavy pan", "Clean up while it cooks"}
-
-// recipe writes a recipe.
+// recipe draws a dish and writes a recipe of it.
 func recipe(d *rng.Stream, ph *device.Phone) (name, text string) {
-	var ingredients []string
+	of := &dishes[0]
 	called := freeTitle(ph, func() string {
-		dish := rng.Pick(d, dishes)
-		ingredients = dish.ingredients
-		return dish.name + rng.Pick(d, []string{"", " for guests", " from Clara", " for Sundays", " without fuss"})
+		of = &dishes[d.N(len(dishes))]
+		return of.name + rng.Pick(d, []string{"", " for guests", " from Clara", " for Sundays", " without fuss"})
 	})
+	return called + ".md", cooking(d, called, of)
+}
+
+// cooking is a recipe of a dish.
+func cooking(d *rng.Stream, called string, of *dish) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nFor %d people, about %d minutes\n\n## Ingredients\n", called, d.Between(2, 6), 5*d.Between(4, 12))
-	for _, what := range rng.Some(d, ingredients, len(ingredients)) {
-		fmt.Fprintf(&b, "- %d %s\n", amount(d, what), what)
+	fmt.Fprintf(&b, "# %s\n\nFor %d people, about %d minutes\n\n## Ingredients\n", called, d.Between(2, 6), 5*d.Between(of.low/5, of.high/5))
+	for _, m := range rng.Some(d, of.takes, len(of.takes)) {
+		fmt.Fprintf(&b, "- %d %s\n", m.low+m.step*d.N((m.high-m.low)/m.step+1), m.what)
 	}
 	b.WriteString("\n## Steps\n")
-	for i, step := range rng.Some(d, steps, 3) {
+	for i, step := range of.steps {
 		fmt.Fprintf(&b, "%d. %s\n", i+1, step)
 	}
-	return called + ".md", b.String()
-}
-
-// amount draws how much of a thing a recipe takes.
-func amount(d *rng.Stream, what string) int {
-	if strings.HasPrefix(what, "g ") || strings.HasPrefix(what, "ml ") {
-		return 25 * d.Between(2, 24)
-	}
-	return d.Between(2, 8)
+	return b.String()
 }
 
 // measured parts a line of ingredients into the number, its unit if it has one, and what it is of.
@@ -289,16 +277,17 @@ func tasks(d *rng.Stream, items []string) string {
 	return b.String()
 }
 
-var goods = []string{"Oat milk", "Rye bread", "Light bulb", "Pot plant", "Notebook", "Train ticket", "Olive oil", "Wool socks", "Bike pump", "Green tea",
-	"Picture frame", "Paint brush", "Umbrella", "Museum entry", "Garden shears", "Lemons"}
-
 // receipt writes what is on the picture of a receipt.
 func receipt(d *rng.Stream) string {
 	day := ui.Epoch.AddDate(0, 0, -d.Between(3, 60))
 	lines := []string{"Date, Item, Amount"}
-	for _, what := range rng.Some(d, goods, d.Between(1, 5)) {
-		lines = append(lines, fmt.Sprintf("%s, %s, $%d.%02d", day.Format(ui.DateForm), what, d.Between(1, 89), 5*d.N(20)))
+	for _, g := range rng.Some(d, goods, d.Between(1, 5)) {
+		lines = append(lines, fmt.Sprintf("%s, %s, $%d.%02d", day.Format(ui.DateForm), g.name, d.Between(g.low, g.high-1), 5*d.N(20)))
 		day = day.AddDate(0, 0, d.N(3))
 	}
 	return strings.Join(lines, "\n")
+}
+
+func hasAny(text string, parts []string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
 }

@@ -11,12 +11,12 @@ import (
 var transcribeReceipt = device.Family{
 	Name: "notes/transcribe-receipt",
 	Goals: []string{
-		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill, as ` +
-			`comma-separated values under the header "Date, Item, Amount".`,
+		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill: under ` +
+			`the header "Date, Item, Amount", values with a comma and a blank between them.`,
 		`Create a note "{name}" in Quill that holds what is on the picture "{picture}" (Quill shows it too): a first line ` +
-			`"Date, Item, Amount", then one line of values, parted by commas, for each entry.`,
+			`"Date, Item, Amount", then for each entry a line of values, parted by a comma and a blank as in the first.`,
 		`I keep my receipts as text. Type the one on the picture "{picture}", which Quill can show, into a new note ` +
-			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line with commas.`,
+			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line of its own, with a comma and a blank between values.`,
 	},
 	Steps:  18,
 	Level:  "medium",
@@ -24,7 +24,7 @@ var transcribeReceipt = device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Files.Write(pictures+"/receipt.png", receipt(d), stamp(d))
 		ph.Case.Set("picture", "receipt.png")
-		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("name", freeTitle(ph, func() string { return "Receipt " + rng.Pick(d, receiptNames) })+".txt")
 		ph.Case.Set("text", ph.Files.Find(pictures+"/receipt.png").Text)
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
@@ -43,6 +43,10 @@ var transcribeReceipt = device.Family{
 	},
 }
 
+// receiptNames are what people add to the name of a receipt that they keep as text.
+var receiptNames = []string{"copy", "October", "September", "August", "typed", "for the tax", "for Priya", "shared", "table", "trip", "shopping",
+	"weekend", "household", "list", "of the month", "to check"}
+
 var copyNoteText = device.Family{
 	Name: "notes/copy-note-text",
 	Goals: []string{
@@ -59,7 +63,7 @@ var copyNoteText = device.Family{
 		ph.Shell.Clip = rng.Pick(d, headers)
 	},
 	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
-	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Exactly("clipboard").With(ph.Shell.Clip)) },
+	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Row{Exact: "clipboard", Body: ph.Shell.Clip}) },
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
@@ -92,8 +96,8 @@ var ingredientQuantity = device.Family{
 	Name: "notes/ingredient-quantity",
 	Goals: []string{
 		`What amount of {ingredient} does the recipe in the note "{name}" in Quill call for? Answer with the number and its unit.`,
-		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it.`,
-		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need?`,
+		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it, as a number with its unit.`,
+		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need? Give the number and its unit.`,
 	},
 	Steps: 10,
 	Level: "easy",
@@ -127,7 +131,7 @@ var isTicked = device.Family{
 	Steps: 10,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		name := title(freeName(d, ph)) + ".md"
+		name := freeList(d, ph)
 		items := rng.Some(d, chores, d.Between(7, 11))
 		asked, text := items[:asked], tasks(d, items)
 		for n := len(done(text, asked)); n == 0 || n == len(asked); n = len(done(text, asked)) {

@@ -132,13 +132,15 @@ var merge = device.Family{
 	Steps: 78,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		lines := rng.Some(d, sentences, 3)
-		for i, p := range mergeParams {
-			name := freeName(d, ph)
-			ph.Files.Write(Path(name), lines[i], stamp(d))
-			ph.Case.Set(p, name)
+		var lines []string
+		about := anyTopic(d)
+		for i, line := range about.sentences(d, len(mergeParams)) {
+			name := freeName(d, ph, about)
+			ph.Files.Write(Path(name), line, stamp(d))
+			ph.Case.Set(mergeParams[i], name)
+			lines = append(lines, line)
 		}
-		ph.Case.Set("name", freeName(d, ph))
+		ph.Case.Set("name", freeName(d, ph, about))
 		ph.Case.Set("text", strings.Join(lines, "\n\n"))
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },

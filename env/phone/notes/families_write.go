@@ -21,7 +21,7 @@ var addHeader = device.Family{
 		name := plantShort(d, ph, Folder)
 		ph.Case.Set("name", name)
 		ph.Case.Set("header", rng.Pick(d, headers))
-		ph.Case.Set("new_name", freeName(d, ph))
+		ph.Case.Set("new_name", freeName(d, ph, topicOf(d, name)))
 		ph.Case.Set("text", ph.Case.Get("header")+"\n\n"+ph.Files.Find(Path(name)).Text)
 	},
 	Want: wantRenamed,
@@ -44,8 +44,9 @@ var changeContent = device.Family{
 	Steps: 18,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		ph.Case.Set("name", plantShort(d, ph, Folder))
-		ph.Case.Set("new_name", freeName(d, ph))
+		name := plantShort(d, ph, Folder)
+		ph.Case.Set("name", name)
+		ph.Case.Set("new_name", freeName(d, ph, topicOf(d, name)))
 		ph.Case.Set("text", rng.Pick(d, headers))
 	},
 	Want:  wantRenamed,
@@ -95,8 +96,9 @@ var createNote = device.Family{
 	Steps: 16,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		ph.Case.Set("name", freeName(d, ph))
-		ph.Case.Set("text", strings.Join(rng.Some(d, sentences, d.Between(1, 3)), " "))
+		about := anyTopic(d)
+		ph.Case.Set("name", freeName(d, ph, about))
+		ph.Case.Set("text", strings.Join(about.sentences(d, d.Between(1, 3)), " "))
 	},
 	Want:  func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || Write(h, param(h.Phone, "name"), h.Get("text")) },
@@ -112,8 +114,9 @@ var createFromClipboard = device.Family{
 	Steps: 14,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		ph.Shell.Clip = rng.Pick(d, sentences)
-		ph.Case.Set("name", freeName(d, ph))
+		about := anyTopic(d)
+		ph.Shell.Clip = about.sentence(d)
+		ph.Case.Set("name", freeName(d, ph, about))
 		ph.Case.Set("text", ph.Shell.Clip)
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Shell.Clip) },

@@ -50,6 +50,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Volatile: []string{"by_date", "chosen", "query", "name", "plain", "draft"},
+	Spoil:    spoil,
 	Families: families,
 }
 

@@ -47,7 +47,7 @@ var topics = []string{"Gardening", "Train travel", "Baking bread", "Night skies"
 	"Wooden boats", "Card games", "Mountain huts", "Shadow plays", "Hand lettering", "Cheese making", "Quilting", "Bell ringing",
 	"Pocket watches", "Moss and fern", "Radio plays", "Lace making", "Cave paintings", "Kite flying", "Herb teas", "Sand art",
 	"Ice skating", "Stained glass", "Snail mail", "Tree houses", "Sundials", "Rope knots", "Brass bands", "Water mills", "Juggling", "Calligraphy",
-	"Lighthouses"}
+	"Lighthouses", "Beekeeping", "Origami", "Canoeing", "Fossils", "Puppets", "Tea gardens"}
 
 // remarks fill up pages.
 var remarks = []string{"Most people begin with a short walk and a notebook.", "It takes a little patience and good light.",

@@ -43,16 +43,16 @@ var (
 	paints     = []ui.Color{ui.Coral, ui.Blue, ui.Green, ui.Plum}
 )
 
-// Nums are twenty-five shapes, each its number among shapeNames plus four times its colour; then the
+// Nums are thirty-six shapes, each its number among shapeNames plus four times its colour; then the
 // one to count; then the four answers to pick from.
 var countShape = mini{
-	name: "count-shape", guess: 6, level: "easy", steps: 8, icon: ui.IconStar, vision: true,
+	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar, vision: true,
 	goals: []string{"How many {color} {shape}s are there? Tap the number.",
 		"Count the {color} {shape}s and tap the right number.",
 		"Tap the button that says how often a {color} {shape} is drawn."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		wanted := d.N(16)
-		for range d.Between(1, 18) {
+		for range d.Between(1, 28) {
 			s.Nums = append(s.Nums, wanted)
 		}
 		for len(s.Nums) < shapes {
@@ -66,7 +66,7 @@ var countShape = mini{
 	},
 	show: func(p *ui.Page, s *State) {
 		p.Space(12)
-		p.Cells(5, 110, shapes, func(i int) ui.Cell {
+		p.Cells(6, 88, shapes, func(i int) ui.Cell {
 			what := s.Nums[i]
 			return ui.Cell{ID: "shape/" + strconv.Itoa(i+1), Name: unnamed,
 				Paint: func(c *canvas.Canvas, b ui.Box) { paintShape(c, b, what) }}
@@ -81,7 +81,7 @@ var countShape = mini{
 }
 
 // shapes is how many shapes there are.
-const shapes = 25
+const shapes = 36
 
 // count is how many of the shapes are the one to count.
 func (s *State) count() int {
@@ -104,13 +104,13 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 	x, y, ink := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, paints[what/4]
 	switch shapeNames[what%4] {
 	case "circle":
-		c.Circle(x, y, 40, ink)
+		c.Circle(x, y, 30, ink)
 	case "square":
-		c.RoundRect(x-36, y-36, 72, 72, 6, ink)
+		c.RoundRect(x-27, y-27, 54, 54, 5, ink)
 	case "triangle":
-		c.Polygon(ink, canvas.Point{X: x, Y: y - 40}, canvas.Point{X: x + 44, Y: y + 36}, canvas.Point{X: x - 44, Y: y + 36})
+		c.Polygon(ink, canvas.Point{X: x, Y: y - 31}, canvas.Point{X: x + 34, Y: y + 27}, canvas.Point{X: x - 34, Y: y + 27})
 	default:
-		c.Star(x, y, 46, ink)
+		c.Star(x, y, 35, ink)
 	}
 }
 

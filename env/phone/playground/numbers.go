@@ -84,7 +84,7 @@ var guessNumber = mini{
 		"There is a secret number between {low} and {high}: find it with the hints.", "Find out which whole number from {low} to {high} the page has in mind."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		low := d.Between(1, 80)
-		high := low + 30
+		high := low + 60
 		s.Nums, s.Values = []int{low, high, d.Between(low, high), low, high}, []string{""}
 		c.Set("low", strconv.Itoa(low))
 		c.Set("high", strconv.Itoa(high))

@@ -232,13 +232,19 @@ func fresh(list []Recipe, make func() Recipe) Recipe {
 	}
 }
 
-// unlike gives a recipe servings and a time that another one does not have.
+// unlike gives a recipe servings and a time that another one does not have, and that fit its title.
 func (r Recipe) unlike(d *rng.Stream, o *Recipe) Recipe {
 	for r.Servings == o.Servings {
 		r.Servings = rng.Pick(d, Servings)
 	}
 	for r.Time == o.Time {
-		r.Time = rng.Pick(d, Times)
+		r.Time = rng.Pick(d, TimesOf(r.Title))
 	}
 	return r
+}
+
+// spoil makes a recipe a favourite, or no longer.
+func spoil(h *device.Driver) bool {
+	t := &device.See[State](h.Phone).Book
+	return len(t.Rows) > 0 && like(h, t, t.Rows[0].ID)
 }

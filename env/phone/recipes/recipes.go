@@ -35,7 +35,8 @@ type Recipe struct {
 // Servings and Times are what the form offers, in order.
 var (
 	Servings = []string{"1 serving", "2 servings", "3-4 servings", "6 servings", "8 servings"}
-	Times    = []string{"10 mins", "20 mins", "30 mins", "45 mins", "1 hr", "2 hrs", "3 hrs", "4 hrs"}
+	Times    = []string{"10 mins", "15 mins", "20 mins", "25 mins", "30 mins", "35 mins", "40 mins", "45 mins", "50 mins", "1 hr",
+		"1 hr 15 mins", "1 hr 30 mins", "2 hrs", "2 hrs 30 mins", "3 hrs", "4 hrs"}
 )
 
 // App is Ladle.
@@ -45,6 +46,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: table.Volatile("book"),
+	Spoil:    spoil,
 	Families: families,
 }
 

@@ -31,6 +31,18 @@ func TestParseReadsWhatWasWritten(t *testing.T) {
 	}
 }
 
+// Tacos do not take four hours: times fit their titles, also those of decoys.
+func TestTimesFitTitles(t *testing.T) {
+	d := rng.New(9, "test")
+	for _, r := range Invent(d, 120) {
+		for _, r := range []Recipe{r, r.unlike(d, &r)} {
+			if of := TimesOf(r.Title); len(of) < 3 || len(of) == len(Times) || !slices.Contains(of, r.Time) {
+				t.Errorf("%q takes %s, of %v", r.Title, r.Time, of)
+			}
+		}
+	}
+}
+
 func TestTitlesDiffer(t *testing.T) {
 	list := Invent(rng.New(5, "test"), 60)
 	for i := range list {

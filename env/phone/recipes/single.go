@@ -95,7 +95,7 @@ var timeQuestion = device.Family{
 	Goals: []string{`According to Ladle, how long does the recipe "{title}" take? Answer as Ladle writes it, such as "{example}".`,
 		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
 		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
-	Steps: 10, Level: "easy", Guess: 12,
+	Steps: 10, Level: "easy", Guess: 7,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, r := singleOut(d, ph)
 		tell(ph, id, r)

@@ -310,3 +310,11 @@ var networkName = device.Family{
 func look(h *device.Driver, screen string) bool {
 	return h.Open(Name) || h.On("") && h.Tap(screen) || !h.On(screen) && h.Back()
 }
+
+// spoil withdraws a permission, or changes a volume where none was given.
+func spoil(h *device.Driver) bool {
+	if len(h.Shell.Grants) > 0 {
+		return h.On("privacy") && h.Set("may/"+h.Shell.Grants[0], false) || h.On("") && h.Tap("privacy")
+	}
+	return h.On("sound") && h.Slide("media", (h.Settings.Media+5)%(loudest+1)) || h.On("") && h.Tap("sound")
+}

@@ -28,6 +28,7 @@ var App = &device.App[State]{
 	Seed:     seed,
 	Rows:     rows,
 	Volatile: []string{"query"},
+	Spoil:    spoil,
 	Families: families,
 }
 

@@ -64,7 +64,9 @@ func begin(v *kit.Visit) (*order, error) {
 		return nil, err
 	}
 	o.Names, o.Seats = make([]string, adults), make([]string, len(o.Stages))
-	o.Names[0] = v.Account.Name
+	if v.User != "" {
+		o.Names[0] = v.Account.Name
+	}
 	mine, err := trips(v)
 	o.Token = strconv.Itoa(len(mine))
 	return o, err

@@ -18,15 +18,15 @@ import (
 // there give the day of arrival.
 var errands = []kit.Errand{
 	{Name: "search-to", Takes: []string{"city"}, Make: searchTo},
-	{Name: "search-day", Takes: []string{"city"}, Make: searchDay},
+	{Name: "search-day", Takes: []string{"city", "date"}, Make: searchDay},
 	{Name: "search-return", Takes: []string{"city"}, Make: searchReturn},
 	{Name: "search-party", Takes: []string{"city"}, Make: searchParty},
 	{Name: "search-direct", Takes: []string{"city"}, Make: searchDirect},
 	{Name: "search-budget", Takes: []string{"city"}, Make: searchBudget},
-	{Name: "open-cheapest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openCheapest},
+	{Name: "open-cheapest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: openCheapest},
 	{Name: "open-shortest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openShortest},
 	{Name: "open-last", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openLast},
-	{Name: "book-earliest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookEarliest},
+	{Name: "book-earliest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: bookEarliest},
 	{Name: "book-group", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookGroup},
 	{Name: "book-return", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookReturn},
 	{Name: "book-tail", Takes: []string{"city"}, Gives: []string{"city", "date"}, Picture: true, Make: bookTail},
@@ -49,20 +49,28 @@ type journey struct {
 	On       time.Time
 	All      []offer // in economy class, the earliest first
 	Pick     offer   // the one that is meant, if one is
+	When     string  // how requests call the day after the hop that gave it
 }
 
 // draw draws journeys, to the given city if there is one, until pick accepts one. It gives the offer
-// that is meant.
+// that is meant. Without a pick every journey will do.
 func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
 	cities := atlas.In(d.Version).Cities
 	for {
 		two := rng.Some(d.Stream, cities, 2)
 		j := journey{From: two[0], To: two[1], On: someDay(d)}
+		j.When = dayText(j.On)
+		if on, err := day(given["date"]); err == nil && len((query{Depart: on}).days()) == 0 {
+			j.On, j.When = on, given.Called("date", "that day")
+		}
 		if city := atlas.In(d.Version).City(given["city"]); city != nil {
 			j.To = city
 		}
 		if j.From == j.To {
 			continue
+		}
+		if pick == nil {
+			return j
 		}
 		j.All = offersOf(d.Version, j.From, j.To, j.On)
 		var ok bool
@@ -82,9 +90,6 @@ func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
 	}
 	return all
 }
-
-// anyOffer accepts every journey.
-func anyOffer([]offer) (offer, bool) { return offer{}, true }
 
 // leastOf gives a pick of the offer that comes first in an order, among at least two, without a tie.
 func leastOf(keep func(offer) bool, value func(offer) int) func([]offer) (offer, bool) {
@@ -106,8 +111,8 @@ func latest(o offer) int { return -o.First().Departs }
 // leg begins a leg about a journey: ask is the request with a place for the name of the city.
 func (j journey) leg(name, ask string) kit.Leg {
 	return kit.Leg{
-		Ask:  strings.ReplaceAll(ask, "{to}", j.To.Name),
-		Then: strings.ReplaceAll(ask, "{to}", "that city"),
+		Ask:  strings.NewReplacer("{to}", j.To.Name, "{day}", dayText(j.On)).Replace(ask),
+		Then: strings.NewReplacer("{to}", "that city", "{day}", j.When).Replace(ask),
 		Hop:  judge.Hop{Name: "flights: " + name + " " + j.To.Slug},
 		Look: kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)},
 	}
@@ -131,9 +136,9 @@ func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 	return j.want(kind, append(pairs, "from", j.From.Slug, "from_code", j.From.Code, key, j.On.Format(time.DateOnly))...)
 }
 
-// say writes a request about the journey: {from} and {day} are filled in, {to} is left for leg.
+// say writes a request about the journey: {from} is filled in, {day} and {to} are left for leg.
 func (j journey) say(d *kit.Draw, list ...string) string {
-	return strings.NewReplacer("{from}", j.From.Name, "{day}", dayText(j.On)).Replace(d.Say(list...))
+	return strings.ReplaceAll(d.Say(list...), "{from}", j.From.Name)
 }
 
 func dayText(t time.Time) string { return t.Format("2 January 2006") }
@@ -152,11 +157,11 @@ func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "
 
 // arrives is the gift of who flies with the offer that is meant.
 func (j journey) arrives() kit.Gift {
-	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}
+	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}.Naming("date", "the day on which that flight arrives")
 }
 
 func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, anyOffer)
+	j := draw(d, given, nil)
 	leg := j.leg("search", d.Say("On the flight site, search for flights to {to}; from where and when is up to you.",
 		"Look for flights to {to} on the flight site, from any city and for any day.",
 		"Use the flight site to find flights to {to}, whatever the day and the city of departure."))
@@ -165,7 +170,7 @@ func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, anyOffer)
+	j := draw(d, given, nil)
 	leg := j.leg("search", j.say(d, "On the flight site, search for flights from {from} to {to} on {day}.",
 		"Find out on the flight site what flies from {from} to {to} on {day}.",
 		"For {day}, look up the flights from {from} to {to} on the flight site."))
@@ -174,7 +179,7 @@ func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, anyOffer)
+	j := draw(d, given, nil)
 	back := j.On.AddDate(0, 0, d.Between(2, 20))
 	leg := j.leg("search", j.say(d, "On the flight site, search for a return journey from {from} to {to}, out on {day} and back on "+dayText(back)+".",
 		"Search the flight site for flights from {from} to {to} on {day} with the way back on "+dayText(back)+"."))
@@ -184,7 +189,7 @@ func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, anyOffer)
+	j := draw(d, given, nil)
 	n := d.Between(2, 7)
 	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} for %d passengers in business class.",
 		"%d people want to fly business class from {from} to {to} on {day}: search for their flights on the flight site."), n))

@@ -123,10 +123,10 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 			answer = b.To
 		}
 		walk := slices.Concat(a.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))}, b.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))})
-		return about(asks(fmt.Sprintf(a.say(d, "On {day}, where can one fly for less from {from}, to %s or to %s? Compare "+
+		return about(asks(strings.ReplaceAll(fmt.Sprintf(a.say(d, "On {day}, where can one fly for less from {from}, to %s or to %s? Compare "+
 			"the cheapest fares on the flight site and answer with the city.",
 			"Compare on the flight site the cheapest fares from {from} on {day} to %s and to %s. Which city is cheaper to "+
-				"fly to?"), a.To.Name, b.To.Name), answer.Name, walk...), b.To)
+				"fly to?"), a.To.Name, b.To.Name), "{day}", dayText(a.On)), answer.Name, walk...), b.To)
 	}
 }
 

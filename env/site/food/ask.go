@@ -123,10 +123,12 @@ func askWhereCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
-	h, text := pair(d)
-	return asks(d, h, fmt.Sprintf(d.Say("Which restaurant {city} has %s awnings, %s?",
+	h, other, text := pair(d)
+	leg := asks(d, h, fmt.Sprintf(d.Say("Which restaurant {city} has %s awnings, %s?",
 		"One of two restaurants {city} has %s awnings over its windows: is it %s?"), h.Look.Awning, text), h.Name,
 		toHouse(d, h))
+	leg.Hop.Answer.Exclude = []string{other.Name}
+	return leg
 }
 
 func askSign(d *kit.Draw, _ kit.Gift) kit.Leg {

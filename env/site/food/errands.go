@@ -37,7 +37,7 @@ var errands = []kit.Errand{
 	{Name: "ask-vessel", Picture: true, Answers: true, Make: askVessel},
 	{Name: "reserve", Gives: []string{"city", "date"}, Make: reserveTable},
 	{Name: "reserve-awning", Picture: true, Gives: []string{"city", "date"}, Make: reserveAwning},
-	{Name: "reserve-best", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: reserveBest},
+	{Name: "reserve-best", Takes: []string{"city", "name"}, Gives: []string{"city", "date"}, Make: reserveBest},
 	{Name: "reserve-first", Gives: []string{"city", "date"}, Make: reserveFirst},
 	{Name: "save", Gives: []string{"city"}, Make: saveHouse},
 	{Name: "review", Gives: []string{"city"}, Make: reviewHouse},
@@ -105,7 +105,7 @@ func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
 	dish, named := rng.Pick(d.Stream, specialities).name, "{dish}"
 	if given["dish"] != "" {
-		dish, named = given["dish"], "that dish"
+		dish, named = given["dish"], given.Called("dish", "that dish")
 	}
 	query := strings.Join(kit.Tokens(dish), " ")
 	hop := want("search", "city", c.Slug, "query", query)
@@ -171,7 +171,7 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} %s, of those that are open on %ss, and open its page.",
 			"Open the page of the top rated place {city} %s, among those open on a %s, on the restaurant guide."), kind, days[n].Name)
-		leg := about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug),
+		leg := about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug, "city", c.Slug),
 			append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
 		var pages []string
 		for _, other := range guideOf(d.Version).In[c.Slug] {
@@ -196,7 +196,7 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 			"Open the page of the dish that it is known for.",
 			"What is the best rated place {city} of the kitchen “%s” known for? Open the page of that dish on its menu, on the restaurant guide."), kitchen.Name)
 		walk := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name), kit.Click("link", h.Known))
-		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known), walk)
+		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known, "city", c.Slug), walk)
 		leg.Gift["dish"] = h.Known
 		var pages []string
 		for _, m := range h.Menu {
@@ -273,7 +273,7 @@ func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 // pair draws two houses of a city that differ in the colour of their awnings.
-func pair(d *kit.Draw) (h *House, text string) {
+func pair(d *kit.Draw) (h, other *House, text string) {
 	for {
 		two := rng.Some(d.Stream, guideOf(d.Version).In[cityFor(d, nil).Slug], 2)
 		if two[0].Look.Awning == two[1].Look.Awning {
@@ -283,12 +283,12 @@ func pair(d *kit.Draw) (h *House, text string) {
 		if d.Chance(1, 2) {
 			first, second = second, first
 		}
-		return two[0], fmt.Sprintf("%s or %s", first.Name, second.Name)
+		return two[0], two[1], fmt.Sprintf("%s or %s", first.Name, second.Name)
 	}
 }
 
 func reserveAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
-	h, text := pair(d)
+	h, _, text := pair(d)
 	p := comes(d, h)
 	ask := fmt.Sprintf(d.Say("On the restaurant guide, look which restaurant {city} has %s awnings, %s, and reserve a table there %s.",
 		"One of two restaurants {city} has %s awnings over its windows: %s. Reserve a table at that one on the restaurant guide, %s."), h.Look.Awning, text, p.say())
@@ -303,9 +303,13 @@ func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 			continue
 		}
 		p := comes(d, h)
+		if name := given["name"]; name != "" {
+			p.name = name
+		}
 		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at the best rated restaurant {city} with the kitchen “%s”, %s.",
 			"Among the restaurants {city} with the kitchen “%s”, take the best rated one on the restaurant guide and book a table %s."), kitchen.Name, p.say())
 		leg := tabled(d, h, p, ask, append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name)))
+		leg.Then = strings.ReplaceAll(leg.Then, "the name "+p.name, "the name of "+given.Called("name", p.name))
 		return elsewhere(d, leg, h, p)
 	}
 }

@@ -100,31 +100,29 @@ func opening(d *kit.Draw, g *Guide, ask, then string, gift kit.Gift) kit.Leg {
 }
 
 func openGuide(d *kit.Draw, given kit.Gift) kit.Leg {
-	g := subject(d, given)
+	return openTo(d, subject(d, given), nil)
+}
+
+// openTo is the leg of opening a guide that is named.
+func openTo(d *kit.Draw, g *Guide, gift kit.Gift) kit.Leg {
 	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site.",
 		"On the travel guide site, open the guide to %s.", "Find the guide to %s on the travel guide site and open it."),
 		g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site.", "On the travel guide site, open the guide to that city."), nil)
+		d.Say("Open the guide to that city on the travel guide site.", "On the travel guide site, open the guide to that city."), gift)
 }
 
 func learnDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out which dish to "+
-		"order there.", "Which dish does the travel guide site tell people to eat in %s? Open its guide to the city."),
-		g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site and find out which dish to order there.",
-			"On the travel guide site, open the guide to that city to see which dish one eats there."),
-		kit.Gift{"dish": g.City.Dish})
+	leg := openTo(d, g, kit.Gift{"dish": g.City.Dish}.Naming("dish", "the dish that one should eat there"))
+	leg.Learn = map[string]string{"dish": "It tells which dish to order there."}
+	return leg
 }
 
 func learnFestival(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site and find out on which day "+
-		"the festival begins.", "When does the festival in %s begin? Open the guide to the city on the travel guide site."),
-		g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site and find out on which day the festival begins.",
-			"On the travel guide site, open the guide to that city to see when its festival begins."),
-		kit.Gift{"date": g.Festival.Format(isoDay)})
+	leg := openTo(d, g, kit.Gift{"date": g.Festival.Format(isoDay)}.Naming("date", "the day on which the festival there begins"))
+	leg.Learn = map[string]string{"date": "It tells on which day the festival there begins."}
+	return leg
 }
 
 func filterPlaces(d *kit.Draw, _ kit.Gift) kit.Leg {

@@ -47,8 +47,14 @@ func askPin(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	by, three := wearer(d)
+	a := told(by.Name)
+	for _, w := range three {
+		if w != by {
+			a.Exclude = append(a.Exclude, w.Name)
+		}
+	}
 	return asked(d, fmt.Sprintf(d.Say("Which writer wears a %s in the portrait: %s?",
-		"Who of these writers is shown with a %s: %s?"), by.Look.Hat, either(authors(three))), told(by.Name), by.Name, toWriter(d, by))
+		"Who of these writers is shown with a %s: %s?"), by.Look.Hat, either(authors(three))), a, by.Name, toWriter(d, by))
 }
 
 func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {

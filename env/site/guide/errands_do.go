@@ -80,6 +80,8 @@ func tripCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	if !taken {
 		when = day.Format(spoken)
+	} else {
+		when = given.Called("date", when)
 	}
 	say := d.Say("On the travel guide site, put %s on the trip for %s, without any sight.",
 		"Add %s as such, with no sights, to the trip on the travel guide site, for %s.")

@@ -21,7 +21,7 @@ var errands = []kit.Errand{
 	{Name: "open-cheapest", Takes: []string{"city", "date"}, Make: openCheapest},
 	{Name: "open-best", Takes: []string{"city"}, Make: openBest},
 	{Name: "save-nearest", Takes: []string{"city"}, Make: saveNearest},
-	{Name: "book-cheapest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: bookCheapest},
+	{Name: "book-cheapest", Takes: []string{"city", "date", "name"}, Gives: []string{"city", "date"}, Make: bookCheapest},
 	{Name: "book-beds", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookBeds},
 	{Name: "book-view", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookView},
 	{Name: "book-change", Gives: []string{"city", "date"}, Make: bookChange},
@@ -47,6 +47,8 @@ type subject struct {
 	place, when string // "in Vesk", "from 12 March 2026 to 15 March 2026"
 	thenPlace   string
 	thenWhen    string
+	who         string // whose name a booking is in
+	thenWho     string
 }
 
 // about draws what is not given. A given day is that of arrival, for three nights.
@@ -72,17 +74,22 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	s.when = fmt.Sprintf("from %s to %s", long(s.Stay.In), long(s.Stay.Out))
 	s.thenWhen = s.when
 	if dated {
-		s.thenWhen = "for three nights from that day on"
+		s.thenWhen = "for three nights from " + given.Called("date", "that day") + " on"
+	}
+	s.who = rng.Pick(d.Stream, authors) + " " + rng.Pick(d.Stream, surnames)
+	s.thenWho = s.who
+	if name := given["name"]; name != "" {
+		s.who, s.thenWho = name, given.Called("name", name)
 	}
 	return s
 }
 
-// leg asks for something; a wording has {place} and {when} in it.
+// leg asks for something; a wording has {place}, {when} and {who} in it.
 func (s subject) leg(hop judge.Hop, walk []kit.Move, wording string) kit.Leg {
-	fill := func(place, when string) string {
-		return strings.NewReplacer("{place}", place, "{when}", when).Replace(wording)
+	fill := func(place, when, who string) string {
+		return strings.NewReplacer("{place}", place, "{when}", when, "{who}", who).Replace(wording)
 	}
-	return kit.Leg{Ask: fill(s.place, s.when), Then: fill(s.thenPlace, s.thenWhen), Hop: hop, Walk: walk, Look: look(s.City)}
+	return kit.Leg{Ask: fill(s.place, s.when, s.who), Then: fill(s.thenPlace, s.thenWhen, s.thenWho), Hop: hop, Walk: walk, Look: look(s.City)}
 }
 
 func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
@@ -130,7 +137,7 @@ func searched(city *atlas.City, pairs ...string) judge.Hop {
 
 // opened wants the page of a hotel.
 func opened(h *Hotel) judge.Hop {
-	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug}}}}
+	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug, "city": h.City.Slug}}}}
 }
 
 // alone has a leg that opens a hotel open no other of that city.

@@ -26,7 +26,7 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 		which = "of the hotels {place} that take pets, the one nearest to the city's landmark"
 	}
 	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
-	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug}}}}
+	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug, "city": s.City.Slug}}}}
 	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
 		"Put %[1]s among the saved hotels of my account on the hotel site (user name %[2]s, password %[3]s)."), which, d.Account.User, d.Account.Password))
 	for _, other := range hotelsIn(d.Version, s.City) {
@@ -64,7 +64,7 @@ type order struct {
 
 // orderOf draws who books a room of a hotel.
 func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
-	o := order{subject: s, h: h, r: r, name: rng.Pick(d.Stream, authors) + " " + rng.Pick(d.Stream, surnames)}
+	o := order{subject: s, h: h, r: r, name: s.who}
 	if h.Breakfast > 0 {
 		o.breakfast = rng.Pick(d.Stream, []string{"yes", "no"})
 	}
@@ -73,7 +73,7 @@ func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 
 // hop wants the booking, as a note of some kind, for a number of guests.
 func (o order) hop(kind string, guests int) judge.Hop {
-	with := map[string]string{"hotel": o.h.Slug, "room": o.r.Slug, "checkin": iso(o.Stay.In), "checkout": iso(o.Stay.Out),
+	with := map[string]string{"hotel": o.h.Slug, "city": o.h.City.Slug, "room": o.r.Slug, "checkin": iso(o.Stay.In), "checkout": iso(o.Stay.Out),
 		"guests": strconv.Itoa(guests), "rooms": strconv.Itoa(o.Stay.Rooms), "name": o.name}
 	if o.breakfast != "" {
 		with["breakfast"] = o.breakfast
@@ -83,7 +83,7 @@ func (o order) hop(kind string, guests int) judge.Hop {
 
 // details say for whom and with what.
 func (o order) details() string {
-	text := fmt.Sprintf("one room for %s, in the name of %s", count(o.Stay.Guests, "guest"), o.name)
+	text := fmt.Sprintf("one room for %s, in the name of {who}", count(o.Stay.Guests, "guest"))
 	switch o.breakfast {
 	case "yes":
 		text += ", with breakfast"

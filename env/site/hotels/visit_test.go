@@ -178,7 +178,7 @@ func TestMistakesBookAndNoteNothing(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/hotels/search", "/hotels/search?destination=Atlantis", "/hotels/search?destination=Vesk&checkin=yesterday",
-		"/hotels/list?city=VES&maxprice=cheap", "/hotels/list?city=QQQ", "/hotels/detail/" + h.Slug + "?checkin=2020-01-01"} {
+		"/hotels/list?city=VES&maxprice=cheap", "/hotels/list?city=QQQ"} {
 		if page := g.ask(path, nil); !strings.Contains(page, `role="alert"`) {
 			t.Errorf("%s: no mistake is told", path)
 		}
@@ -186,6 +186,18 @@ func TestMistakesBookAndNoteNothing(t *testing.T) {
 	n, err := g.session.Drain()
 	if err != nil || len(n.Events) > 0 || len(g.standing()) > 0 {
 		t.Errorf("noted %v, standing %v (%v), want nothing", n.Events, g.standing(), err)
+	}
+}
+
+// Who asks for a stay that cannot be has looked at the hotel all the same.
+func TestAHotelIsOpenedWithAWrongStayToo(t *testing.T) {
+	g := newGuest(t)
+	h, _ := freeRoom(t)
+	if page := g.ask("/hotels/detail/"+h.Slug+"?checkin=2020-01-01", nil); !strings.Contains(page, `role="alert"`) {
+		t.Error("no mistake is told")
+	}
+	if n, err := g.session.Drain(); err != nil || len(n.Events) != 1 || n.Events[0].Kind != "open" || n.Events[0].With["hotel"] != h.Slug {
+		t.Errorf("noted %v (%v), want that it was opened", n.Events, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"maps"
 	"strings"
 	"sync"
@@ -31,8 +32,30 @@ type Errand struct {
 	Make    func(d *Draw, given Gift) Leg
 }
 
-// A Gift is what one hop finds out for later ones: "city": "vesk".
+// A Gift is what one hop finds out for later ones: "city": "vesk". How requests call it that do not say it is under
+// "date called": "the day on which that flight arrives".
 type Gift map[string]string
+
+// Called is how a request calls what was given; without a name of its own it is the usual one.
+func (g Gift) Called(key, usual string) string { return cmp.Or(g[key+called], usual) }
+
+// Naming gives a copy in which a key has a name.
+func (g Gift) Naming(key, name string) Gift { return g.With(Gift{key + called: name}) }
+
+// Only gives the part under some keys, with their names.
+func (g Gift) Only(keys []string) Gift {
+	own := Gift{}
+	for _, key := range keys {
+		for _, k := range []string{key, key + called} {
+			if v := g[k]; g[key] != "" && v != "" {
+				own[k] = v
+			}
+		}
+	}
+	return own
+}
+
+const called = " called"
 
 // With gives a copy with other values.
 func (g Gift) With(more Gift) Gift {
@@ -69,6 +92,9 @@ type Leg struct {
 	Hop  judge.Hop
 	Walk []Move // how a person does it
 	Gift Gift   // for the next hops
+	// Learn is what a request adds for the sake of a later hop that takes a key of the gift: "date": "See there
+	// on which day it arrives." Nobody is asked to find out what nothing depends on.
+	Learn map[string]string
 	// Others are what the subject could be at first sight, its own gifts left out. Doing a later hop
 	// with one of them triggers a decoy.
 	Others []Gift

@@ -90,5 +90,6 @@ var commonWords = Wordings{
 	"account":  {"My account", "Your account"},
 	"apply":    {"Apply", "Update list"},
 	"next":     {"Next page", "Older"},
+	"filters":  {"Filters", "Narrow it down"},
 	"previous": {"Previous page", "Newer"},
 }

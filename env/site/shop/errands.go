@@ -28,7 +28,7 @@ var errands = []kit.Errand{
 	{Name: "ask-delivery", Takes: []string{"city"}, Answers: true, Make: askDelivery},
 	{Name: "cart-look", Picture: true, Make: cartLook},
 	{Name: "cart-cheaper", Make: cartCheaper},
-	{Name: "order", Takes: []string{"city"}, Make: placeOrder},
+	{Name: "order", Takes: []string{"city", "name"}, Make: placeOrder},
 	{Name: "save", Make: save},
 }
 

@@ -112,15 +112,18 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	n := d.Between(1, 4)
 	name := rng.Pick(d.Stream, firstNames) + " " + rng.Pick(d.Stream, lastNames)
+	if given["name"] != "" {
+		name = given["name"]
+	}
 	way := rng.Pick(d.Stream, []string{"standard", "express"})
 	by := strings.ToLower(word(d, way))
-	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for %s in %%s, by %s. No street is needed.",
-		"Order %d of the %s from the general store, to be sent to %s in %%s by %s; leave the street empty."),
-		n, p.Name, name, by)
-	leg := inCart(d, p, n, fmt.Sprintf(ask, c.Name))
-	leg.Then = fmt.Sprintf(ask, "that city")
+	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for {name} in {city}, by %s. No street is needed.",
+		"Order %d of the %s from the general store, to be sent to {name} in {city} by %s; leave the street empty."),
+		n, p.Name, by)
+	leg := inCart(d, p, n, strings.NewReplacer("{name}", name, "{city}", c.Name).Replace(ask))
+	leg.Then = strings.NewReplacer("{name}", given.Called("name", name), "{city}", "that city").Replace(ask)
 	leg.Hop = judge.Hop{Name: "shop: order", Any: []judge.Want{want("order", "product", p.Slug, "quantity", fmt.Sprint(n),
-		"lines", "1", "name", name, "city", c.Slug, "delivery", way)}}
+		"lines", "1", "name", name, "street", "", "city", c.Slug, "delivery", way)}}
 	leg.Walk = append(leg.Walk, kit.Click("link", word(d, "checkout")), kit.Write(word(d, "full-name"), name), kit.Write(word(d, "town"), c.Name),
 		kit.Tick(word(d, way)), kit.Click("button", word(d, "place")))
 	leg.Look.City = strings.ToLower(c.Name)

@@ -21,6 +21,7 @@ var errands = []kit.Errand{
 	{Name: "pick-larger", Gives: []string{"city"}, Hedges: true, Make: pickLarger},
 	{Name: "pick-dish", Gives: []string{"city"}, Hedges: true, Make: pickDish},
 	{Name: "pick-capital", Gives: []string{"city"}, Make: pickCapital},
+	{Name: "learn-founder", Named: true, Takes: []string{"city"}, Gives: []string{"city", "name"}, Make: learnFounder},
 	{Name: "which-colour", Picture: true, Answers: true, Make: which(pickColour)},
 	{Name: "which-setting", Picture: true, Answers: true, Make: which(pickSetting)},
 	{Name: "which-count", Picture: true, Answers: true, Make: which(pickCount)},
@@ -217,6 +218,24 @@ func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 	}
 	return leg.Only("Open the article on no other city of that country.", pages, rivals...)
+}
+
+// learnFounder opens a city's article for the sake of who founded it.
+func learnFounder(d *kit.Draw, given kit.Gift) kit.Leg {
+	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
+	if c := atlas.In(d.Version).City(given["city"]); c != nil {
+		city = c
+	}
+	say := d.Say("Open the article on %s in the encyclopedia.", "Look up %s in the encyclopedia and open its article.",
+		"In the encyclopedia, open the article on %s.")
+	return kit.Leg{
+		Ask: fmt.Sprintf(say, city.Name), Then: fmt.Sprintf(say, "that city"),
+		Hop:   judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
+		Walk:  lookUp(d, city.Name),
+		Gift:  kit.Gift{"city": city.Slug, "name": city.Founder}.Naming("name", "the founder of that city"),
+		Learn: map[string]string{"name": "It tells who founded the city."},
+		Look:  kit.Look{City: strings.ToLower(city.Name)},
+	}
 }
 
 // asked is the leg that answers a question about what an article shows.

@@ -21,7 +21,8 @@ const repeats = 8
 //   - Random comes to at most 0.35 in the mean, the heuristic to between 0.25 and 0.80, and the
 //     oracle wins every instance.
 //   - Idle < random < heuristic < oracle, and each of the three gaps is more than chance.
-//   - The heuristic wins at least one task on all its instances; at least two random never wins.
+//   - The heuristic wins a third of the instances of at least one task; at least two random never wins. The
+//     instances are the same seeds in every task, not some that the heuristic is good at.
 //   - The target of the hardest task, the last, is at least 70 % of what the oracle reaches there
 //     in the median when nothing stops it, or the most that the field can be.
 //
@@ -135,20 +136,20 @@ func bounds(t *testing.T, random, heuristic *book) {
 	}
 }
 
-// wins fails unless the heuristic always wins some task, and some two are beyond random.
+// wins fails unless the heuristic now and then wins some task, and some two are beyond random.
 func wins(t *testing.T, books map[string]*book) {
 	t.Helper()
-	always, never := 0, 0
+	sometimes, never := 0, 0
 	for i, won := range books["heuristic"].won {
-		if won == books["heuristic"].played[i] {
-			always++
+		if 3*won >= books["heuristic"].played[i] {
+			sometimes++
 		}
 		if books["random"].won[i] == 0 {
 			never++
 		}
 	}
-	if always < 1 {
-		t.Errorf("the heuristic wins %d tasks on all instances; want 1 at least", always)
+	if sometimes < 1 {
+		t.Errorf("the heuristic wins a third of the instances of %d tasks; want 1 at least", sometimes)
 	}
 	if never < 2 {
 		t.Errorf("random never wins %d tasks; want 2 at least", never)

@@ -86,7 +86,11 @@ func Reach[S any](t testing.TB, g *kit.Game[S], index int, name string) [][]floa
 	task := g.Suite()[index]
 	reach := make([][]float64, len(g.Tasks[index].Goal))
 	for _, seed := range task.Instances {
-		v, _ := Play(t, g, endless(task), seed, name, 0)
+		in, err := g.Instance(t.Context(), setupOf(t, task), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, _ := Play(t, g, endless(task), in.Seed, name, 0)
 		for i, part := range g.Tasks[index].Goal {
 			reach[i] = append(reach[i], v.Parts[part.Field])
 		}

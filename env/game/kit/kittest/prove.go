@@ -18,7 +18,7 @@ func Prove[S any](t *testing.T, g *kit.Game[S]) {
 		t.Skip("plays every instance many times")
 	}
 	c := registry.New()
-	c.Env(registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic"})
+	c.Env(registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic", Misses: kit.Misses})
 	c.Verifier(kit.VerifierName, kit.NewVerifier)
 	c.Oracle(g.Name, g.NewOracle)
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})

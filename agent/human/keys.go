@@ -1,0 +1,170 @@
+package human
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"gymkhana"
+)
+
+// A Seat is a terminal that can do more than lines of text. What is read from any other terminal is lines,
+// and its pictures have 24-bit colours and the width of Options.Columns.
+type Seat interface {
+	io.ReadWriter
+	// Size gives the size in characters.
+	Size() (columns, rows int)
+	// Colours tells how many colours a picture may have: 0, 16, 256 or 1<<24.
+	Colours() int
+	// Keys makes Read give single keys without an echo, until restore is called. An error means that
+	// there is no keyboard, and that lines are read.
+	Keys() (restore func() error, err error)
+}
+
+// The keys that mean something by themselves.
+const (
+	escape    = "\x1b"
+	interrupt = "\x03" // Ctrl-C, which a terminal that gives single keys does not make a signal of
+	endOfText = "\x04" // Ctrl-D
+	backspace = "\x7f"
+)
+
+// keys reads an action by single keys. A direction, and the first letter of a single control, act at once;
+// any other letter begins a line.
+func (a *human) keys(ctx context.Context) (string, error) {
+	var text []rune
+	for {
+		key, err := a.lines.key(ctx)
+		if err != nil {
+			return "", err
+		}
+		switch key {
+		case interrupt, endOfText:
+			return "", io.EOF
+		case "\r", "\n":
+			if len(text) > 0 {
+				return string(text), a.show("\r\n")
+			}
+			continue
+		case escape:
+			text = nil
+			if err := a.show("\r> \x1b[K"); err != nil {
+				return "", err
+			}
+			continue
+		case backspace, "\b":
+			if len(text) > 0 {
+				text = text[:len(text)-1]
+				err = a.show("\r> %s\x1b[K", string(text))
+			}
+		default:
+			if len(text) == 0 && a.atOnce(key) {
+				return key, a.show("\r\n")
+			}
+			if printable := plain(key); !strings.HasPrefix(key, escape) && printable != "" {
+				text = append(text, []rune(printable)...)
+				err = a.show("%s", printable)
+			}
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+}
+
+// atOnce reports whether a key is an action by itself, or asks for help or the end.
+func (a *human) atOnce(key string) bool {
+	if key == "?" || key == "q" {
+		return true
+	}
+	if way, ok := ways[strings.ToLower(key)]; ok {
+		_, can := a.towards(way)
+		return can
+	}
+	names := a.beginning(key)
+	return len(names) == 1 && a.spec.Check(a.role, gymkhana.DoIt(names[0])) == nil
+}
+
+// hint says what can be pressed, for the first turn.
+func (a *human) hint() string {
+	var parts []string
+	if _, ok := a.towards(left); ok {
+		parts = append(parts, "arrow keys or w a s d")
+	}
+	for _, name := range a.names() {
+		if first := name[:1]; len(parts) < 6 && ways[first].key == "" && a.atOnce(first) {
+			parts = append(parts, first+" "+name)
+		}
+	}
+	return strings.Join(append(parts, "? help", "q stop", "other actions as a line"), " · ")
+}
+
+// key gives the next key: a character, or the sequence that an arrow sends.
+func (l *lines) key(ctx context.Context) (string, error) {
+	return l.wait(ctx, readKey)
+}
+
+// readKey reads one key, byte by byte, so that nothing is read ahead. After Escape it waits for one more
+// key, because only then is it known whether that was an arrow.
+func readKey(from io.Reader) line {
+	first, err := readByte(from)
+	if err != nil {
+		return line{err: err}
+	}
+	if first == escape[0] {
+		next, err := readByte(from)
+		if err != nil || next != '[' && next != 'O' {
+			return line{text: escape}
+		}
+		for text := escape + "["; ; {
+			b, err := readByte(from)
+			if err != nil {
+				return line{err: err}
+			}
+			if text += string(rune(b)); b >= '@' && b <= '~' || len(text) > 16 {
+				return line{text: text}
+			}
+		}
+	}
+	text := []byte{first}
+	for !utf8.FullRune(text) {
+		b, err := readByte(from)
+		if err != nil {
+			return line{err: err}
+		}
+		text = append(text, b)
+	}
+	return line{text: string(text)}
+}
+
+func readByte(from io.Reader) (byte, error) {
+	for b := []byte{0}; ; {
+		n, err := from.Read(b)
+		if n == 1 {
+			return b[0], nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// ask reads what the player wants: by keys where the terminal gives them, else as a line.
+func (a *human) ask(ctx context.Context) (typed string, err error) {
+	if seat, ok := a.screen.(Seat); ok {
+		if restore, e := seat.Keys(); e == nil {
+			defer func() { err = errors.Join(err, restore()) }()
+			typed, err = a.keys(ctx)
+			return strings.TrimSpace(typed), err
+		}
+	}
+	return a.lines.next(ctx)
+}
+
+// gone gives the error of a player who went away.
+func (a *human) gone() error {
+	return blame(gymkhana.FaultSetup, fmt.Errorf("the input was closed: %w", gymkhana.ErrLeft))
+}

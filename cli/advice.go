@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/runner"
+)
+
+// advise says at the end of a run what models did, what went wrong, and what helps.
+func (a *app) advise(s *runner.Sight, path string) {
+	if s.Replies.All > 0 || s.Failed > 0 {
+		a.say("\n%s", modelsDid(s))
+	}
+	lines := append(repliesWrong(&s.Replies, path), episodesWrong(s, path)...)
+	if len(lines) == 0 {
+		return
+	}
+	a.say("\nWhat went wrong, and what to do:")
+	for _, line := range lines {
+		a.say("  %s", line)
+	}
+}
+
+// modelsDid sums the calls of this process up.
+func modelsDid(s *runner.Sight) string {
+	parts := []string{count(s.Calls, "call") + reused(s)}
+	if s.Failed > 0 {
+		parts = append(parts, fmt.Sprintf("%d without an answer", s.Failed))
+	}
+	if text := latency(s); text != "" {
+		parts = append(parts, text)
+	}
+	parts = append(parts, fmt.Sprintf("%s tokens in, %s out", amount(s.Spent.In), amount(s.Spent.Out)))
+	if s.Unpriced {
+		return strings.Join(append(parts, "cost unknown (--price IN,OUT names it, in dollars per million tokens)"), "; ")
+	}
+	return strings.Join(append(parts, cost(s)), "; ")
+}
+
+// repliesWrong tells which replies could not be used, and which flag helps.
+func repliesWrong(n *runner.Replies, path string) []string {
+	var lines []string
+	add := func(count int, what, help string) {
+		if count > 0 {
+			lines = append(lines, fmt.Sprintf("%d of %d replies %s: %s", count, n.All, what, help))
+		}
+	}
+	more := "set --max-tokens higher than the server does by itself"
+	if n.MaxTokens > 0 {
+		more = fmt.Sprintf("raise --max-tokens, which is %d", n.MaxTokens)
+	}
+	silent := more
+	if n.CutEmpty == 0 {
+		silent = "switch reasoning off at the server, or " + more
+	}
+	add(n.Thought, "were empty, reasoning only", silent)
+	silent = "the model's chat template may not fit; see what it was asked: gymkhana report " + path + " --html report.html"
+	if n.CutEmpty > n.Thought {
+		silent = more
+	}
+	add(n.Empty, "were empty", silent)
+	add(n.Cut, "were cut by the limit of tokens", more)
+	add(n.Filtered, "were stopped by the provider's filter", "the tasks cannot be asked there; take another endpoint")
+	if n.Invalid > 0 {
+		add(n.Toolless, "called no tool", "serve the model with a parser of tool calls (vLLM: --enable-auto-tool-choice "+
+			"--tool-call-parser NAME), or give it tools: hermes in profiles.yaml")
+	}
+	if n.Unreadable > 0 {
+		lines = append(lines, fmt.Sprintf("%d of %d replies could not be read (%s): the model does not keep to the format; see "+
+			"gymkhana report %s --instructions", n.Unreadable, n.All, n.Example, path))
+	}
+	return lines
+}
+
+// episodesWrong tells of episodes without a score, by whose fault it was.
+func episodesWrong(s *runner.Sight, path string) []string {
+	var lines []string
+	for _, f := range []struct{ fault, help string }{
+		{"model", "once the endpoint answers again, gymkhana run --resume " + path},
+		{"world", "gymkhana show " + path + " names them; gymkhana doctor looks at the browser"},
+		{"us", "this is a bug of ours; please report it"},
+	} {
+		if n := s.Faults[f.fault]; n > 0 {
+			lines = append(lines, fmt.Sprintf("%s not scored by fault of the %s: %s", count(n, "episode"), f.fault, f.help))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,236 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"gymkhana"
+	"gymkhana/model"
+	"gymkhana/runner"
+)
+
+// A display shows what a run is doing: lines that are redrawn on a terminal, a line now and then
+// otherwise. Its own goroutine draws them, from start until stop.
+type display struct {
+	host   *Host
+	watch  *runner.Watch
+	models map[string]gymkhana.Model
+	colour palette
+
+	mu     sync.Mutex
+	screen screen
+	said   time.Time        // when a line was last written
+	told   map[string]bool  // of parameters that models refuse
+	pauses map[string]pause // by model
+	quit   chan struct{}
+	gone   sync.WaitGroup
+}
+
+func newDisplay(h *Host, r *runner.Runner) *display {
+	return &display{host: h, watch: r.Watch, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
+		said: h.Now(), told: map[string]bool{},
+		pauses: map[string]pause{}, quit: make(chan struct{})}
+}
+
+// The display is redrawn as often as it is pleasant to read. A pipe hears of a run that finishes no
+// episode every so often.
+const (
+	redraw    = 200 * time.Millisecond
+	heartbeat = 30 * time.Second
+)
+
+// start begins to draw.
+func (l *display) start() {
+	l.tick()
+	l.gone.Go(func() {
+		ticker := time.NewTicker(redraw)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				l.tick()
+			case <-l.quit:
+				return
+			}
+		}
+	})
+}
+
+// stop ends the drawing, and leaves the terminal as it was.
+func (l *display) stop() {
+	close(l.quit)
+	l.gone.Wait()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.say(l.news()...)
+	if l.host.Terminal {
+		l.screen.above(l.host.columns())
+	}
+}
+
+func (l *display) tick() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if news := l.news(); len(news) > 0 {
+		l.say(news...)
+	}
+	now, seen := l.host.Now(), l.watch.Look()
+	if seen.Total == 0 {
+		return // the run has not begun
+	}
+	waits := waitsOf(l.models)
+	if l.host.Terminal {
+		columns := l.host.columns()
+		l.screen.draw(columns, l.lines(columns-1, now, &seen, waits))
+		return
+	}
+	l.beat(now, &seen, waits)
+}
+
+// beat tells a pipe how far the run is, if nothing was said for some time.
+func (l *display) beat(now time.Time, s *runner.Sight, waits model.Waits) {
+	if now.Sub(l.said) >= heartbeat && s.Done < s.Total {
+		l.say(l.pulse(now, s, waits))
+	}
+}
+
+// say writes lines that stay. The lock is held.
+func (l *display) say(lines ...string) {
+	if len(lines) == 0 {
+		return
+	}
+	l.said = l.host.Now()
+	if l.host.Terminal {
+		l.screen.above(l.host.columns(), lines...)
+		return
+	}
+	for _, line := range lines {
+		fmt.Fprintln(l.host.Stderr, line)
+	}
+}
+
+// A pause is one of the run, for a model that answers nobody.
+type pause struct {
+	runner.Pause
+	until time.Time // it is asked again
+}
+
+// pause is called when the run pauses for a model, and when it goes on.
+func (l *display) pause(p runner.Pause) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.host.Now()
+	since := lasting(now.Sub(p.Since))
+	if p.Next == 0 {
+		delete(l.pauses, p.Model)
+		l.say(fmt.Sprintf("%s answers again, after %s", p.Model, since))
+		return
+	}
+	_, known := l.pauses[p.Model]
+	l.pauses[p.Model] = pause{p, now.Add(p.Next)}
+	if !known || !l.host.Terminal {
+		l.say(fmt.Sprintf("paused: %s has answered nobody for %s (%s); asking again in %s", p.Model, since, p.Why, p.Next))
+	}
+}
+
+// news are lines that a person should read once: which parameters models refuse.
+func (l *display) news() []string {
+	var news []string
+	for _, name := range slices.Sorted(maps.Keys(l.models)) {
+		m, ok := l.models[name].(interface{ Dropped() []string })
+		if !ok {
+			continue
+		}
+		for _, p := range m.Dropped() {
+			if key := name + " " + p; !l.told[key] {
+				l.told[key] = true
+				news = append(news, fmt.Sprintf("%s refuses %s; the run goes on without it", name, p))
+			}
+		}
+	}
+	return news
+}
+
+// episode tells of one that is over, where nothing is redrawn.
+func (l *display) episode(p runner.Progress) {
+	if l.host.Terminal {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if line := told(p); line != "" {
+		l.say(line)
+	}
+}
+
+// waitsOf adds up what the calls of all models wait for.
+func waitsOf(models map[string]gymkhana.Model) model.Waits {
+	all := model.Waits{Resting: map[int]int{}}
+	for _, m := range models {
+		client, ok := m.(interface{ Waits() model.Waits })
+		if !ok {
+			continue
+		}
+		w := client.Waits()
+		for status, n := range w.Resting {
+			all.Resting[status] += n
+		}
+		all.Queued += w.Queued
+		if all.Until.IsZero() || !w.Until.IsZero() && w.Until.Before(all.Until) {
+			all.Until = w.Until
+		}
+	}
+	return all
+}
+
+// lines are what a terminal with so many columns shows.
+func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model.Waits) []string {
+	narrow := columns < 70
+	width, unit := 30, " episodes"
+	if narrow {
+		width, unit = min(10, columns/4), ""
+	}
+	lines := []string{
+		flow(columns, l.colour.gauge(width, s.Done, s.Total)+fmt.Sprintf(" %d/%d%s", s.Done, s.Total, unit),
+			remaining(now, s, narrow), fmt.Sprintf("%d running", s.Running), lasting(now.Sub(s.Began))),
+		flow(columns, l.success(s, narrow), l.unscored(s, narrow))}
+	if len(l.models) > 0 {
+		cost := cost(s)
+		if narrow {
+			lines = append(lines, flow(columns, cost, fmt.Sprintf("%.1f calls/s", s.PerSec),
+				amount(s.Spent.In+s.Spent.Out)+" tokens", fmt.Sprintf("%d in flight", s.InFlight)))
+		} else {
+			lines = append(lines, flow(columns, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),
+				fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost, latency(s)))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
+		lines = append(lines, l.colour.paint(wrong, flow(columns, l.pauses[name].tell(now))))
+	}
+	if why := waiting(now, s, waits); why != "" && len(l.pauses) == 0 {
+		lines = append(lines, l.colour.paint(held, flow(columns, why)))
+	}
+	return lines
+}
+
+// tell says how long the model has been silent, and what comes next.
+func (p pause) tell(now time.Time) string {
+	text := fmt.Sprintf("paused: %s answers nobody for %s", p.Model, lasting(now.Sub(p.Since)))
+	if left := p.until.Sub(now); left > 0 {
+		text += ", next try in " + lasting(left)
+	}
+	return text + " (" + p.Why + ")"
+}
+
+// pulse is a line for a pipe.
+func (l *display) pulse(now time.Time, s *runner.Sight, waits model.Waits) string {
+	words := []string{fmt.Sprintf("after %s: %d/%d episodes", lasting(now.Sub(s.Began)), s.Done, s.Total), fmt.Sprintf("%d running", s.Running)}
+	if len(l.models) > 0 {
+		words = append(words, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),
+			amount(s.Spent.In+s.Spent.Out)+" tokens", cost(s))
+	}
+	return flow(1000, append(words, waiting(now, s, waits))...)
+}

@@ -1,0 +1,225 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"gymkhana"
+	"gymkhana/metric"
+	"gymkhana/model"
+	"gymkhana/runner"
+)
+
+// A glass is a terminal of so many columns, as far as a display needs one. It breaks lines that are too
+// long, and breaks them anew when it becomes narrower, as terminals do.
+type glass struct {
+	columns int
+	rows    [][]rune
+	x, y    int
+}
+
+func (g *glass) Write(p []byte) (int, error) {
+	for text := string(p); text != ""; {
+		if !strings.HasPrefix(text, "\x1b[") {
+			r := []rune(text)[0]
+			g.put(r)
+			text = text[len(string(r)):]
+			continue
+		}
+		end := strings.IndexFunc(text[2:], func(r rune) bool { return r >= '@' && r <= '~' }) + 2
+		n, _ := strconv.Atoi(text[2:end])
+		switch text[end] {
+		case 'A':
+			g.y = max(g.y-max(n, 1), 0)
+		case 'K':
+			g.rows[g.y] = g.rows[g.y][:min(g.x, len(g.rows[g.y]))]
+		case 'J':
+			g.rows = g.rows[:g.y+1]
+			g.rows[g.y] = g.rows[g.y][:min(g.x, len(g.rows[g.y]))]
+		case 'm':
+		default:
+			panic("escape " + strconv.Quote(text[:end+1]))
+		}
+		text = text[end+1:]
+	}
+	return len(p), nil
+}
+
+func (g *glass) put(r rune) {
+	for len(g.rows) <= g.y {
+		g.rows = append(g.rows, nil)
+	}
+	switch r {
+	case '\r':
+		g.x = 0
+		return
+	case '\n':
+		g.x, g.y = 0, g.y+1
+		if len(g.rows) <= g.y {
+			g.rows = append(g.rows, nil)
+		}
+		return
+	}
+	if g.x == g.columns {
+		g.put('\n')
+	}
+	row := g.rows[g.y]
+	for len(row) <= g.x {
+		row = append(row, ' ')
+	}
+	row[g.x] = r
+	g.rows[g.y], g.x = row, g.x+1
+}
+
+// narrow makes the terminal narrower, with the cursor at the end of the last row.
+func (g *glass) narrow(columns int) {
+	var rows [][]rune
+	for _, row := range g.rows {
+		for len(row) > columns {
+			rows, row = append(rows, row[:columns:columns]), row[columns:]
+		}
+		rows = append(rows, row)
+	}
+	g.columns, g.rows, g.y = columns, rows, len(rows)-1
+	g.x = len(rows[g.y])
+}
+
+func (g *glass) String() string {
+	var lines []string
+	for _, row := range g.rows {
+		lines = append(lines, strings.TrimRight(string(row), " "))
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+// What is on a screen is what was drawn last, below what stays, however the lines and the terminal change.
+func TestScreen(t *testing.T) {
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		g := &glass{columns: 30 + rng.IntN(60), rows: [][]rune{nil}}
+		s := &screen{to: g}
+		var stays []string
+		for range 20 {
+			var lines []string
+			for n := range 1 + rng.IntN(4) {
+				lines = append(lines, strings.Repeat(fmt.Sprint(n), 1+rng.IntN(g.columns-1)))
+			}
+			s.draw(g.columns, lines)
+			if rng.IntN(3) == 0 {
+				line := "stays " + fmt.Sprint(len(stays))
+				s.above(g.columns, line)
+				stays = append(stays, line)
+				s.draw(g.columns, lines)
+			}
+			want := strings.Join(append(append([]string(nil), stays...), lines...), "\n")
+			if g.String() != want {
+				t.Fatalf("seed %d: the screen shows\n%s\nwant\n%s", seed, g, want)
+			}
+			if rng.IntN(4) == 0 && g.columns > 12 {
+				g.narrow(g.columns - 1 - rng.IntN(g.columns/2))
+			}
+		}
+	}
+}
+
+var noon = time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
+
+// At no width is a line too long, and without colours there is no escape.
+func TestLinesFit(t *testing.T) {
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		s := runner.Sight{Began: noon.Add(-time.Duration(rng.Int64N(1e14))), Done: rng.IntN(50), Total: 50 + rng.IntN(1e6), Running: rng.IntN(100),
+			Success: metric.EstimateRate([]metric.Tally{{Hits: 1, N: 2}, {Hits: 3, N: 9}}, 0.95), Unpriced: rng.IntN(2) == 0,
+			Calls: rng.IntN(1e6), Cached: rng.IntN(3), InFlight: rng.IntN(30), PerSec: rng.Float64() * 100,
+			Spent:  gymkhana.Usage{In: rng.IntN(1e9), CostUSD: rng.Float64() * 1e4},
+			Oldest: runner.Waiting{Model: "compat/" + strings.Repeat("long", rng.IntN(9)), Since: noon.Add(-time.Hour)},
+			P50:    time.Second, P95: time.Minute, Faults: map[string]int{"model": 3}}
+		s.Scored = rng.IntN(s.Done + 1)
+		waits := model.Waits{Resting: map[int]int{429: rng.IntN(20), 0: 2}, Queued: rng.IntN(9)}
+		for _, colours := range []int{0, 256} {
+			l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}, colour: colours > 0}
+			if rng.IntN(4) == 0 {
+				l.pauses = map[string]pause{"m": {runner.Pause{Model: "m", Since: noon, Why: "503 from the provider"}, noon}}
+			}
+			columns := 10 + rng.IntN(200)
+			for _, line := range l.lines(columns, noon, &s, waits) {
+				if w := ansi.StringWidth(line); w > columns || colours == 0 && strings.Contains(line, "\x1b") {
+					t.Errorf("seed %d: at %d columns a line has %d: %q", seed, columns, w, line)
+				}
+			}
+		}
+	}
+}
+
+// The lines of a run in the middle, at three widths.
+func TestLines(t *testing.T) {
+	s := runner.Sight{Began: noon.Add(-130 * time.Second), Done: 12, Total: 60, Running: 20, Scored: 11,
+		Success: metric.EstimateRate([]metric.Tally{{Hits: 5, N: 11}}, 0.95), Calls: 212, InFlight: 18, PerSec: 3.42,
+		Spent: gymkhana.Usage{In: 1_200_000, Out: 34_000, CostUSD: 0.431}, P50: 1400 * time.Millisecond, P95: 38 * time.Second,
+		Oldest: runner.Waiting{Model: "compat/good", Since: noon.Add(-41 * time.Second)}, Faults: map[string]int{"model": 1}}
+	waits := model.Waits{Resting: map[int]int{429: 12, 0: 1}, Queued: 3}
+	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}}
+	for columns, want := range map[int]string{
+		160: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running · 2m10s
+success 45 % [7, 90] of 11 scored · 1 not scored (1 model)
+212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s
+waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
+		79: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running
+success 45 % [7, 90] of 11 scored · 1 not scored (1 model)
+212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43
+waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
+		49: `██░░░░░░░░ 12/60 · 8m40s left · 20 running
+success 45 % [7, 90] · 1 not scored
+$0.43 · 3.4 calls/s · 1.2M tokens · 18 in flight
+waiting: no answer ×1, 429 ×12, queue ×3, 41 s f…`,
+	} {
+		if got := strings.Join(l.lines(columns, noon, &s, waits), "\n"); got != want {
+			t.Errorf("%d columns:\n%s\nwant\n%s", columns, got, want)
+		}
+	}
+	p := pause{runner.Pause{Model: "compat/good", Since: noon.Add(-90 * time.Second), Why: "503"}, noon.Add(12 * time.Second)}
+	if got, want := p.tell(noon), "paused: compat/good answers nobody for 1m30s, next try in 12 s (503)"; got != want {
+		t.Errorf("a pause is told as %q, want %q", got, want)
+	}
+}
+
+// A pipe hears of a run that finishes nothing, now and then.
+func TestPulse(t *testing.T) {
+	var out bytes.Buffer
+	now := noon
+	host := &Host{Stderr: &out, Now: func() time.Time { return now }}
+	l := newDisplay(host, &runner.Runner{})
+	l.tick()
+	for range 100 {
+		now = now.Add(time.Second)
+		l.beat(now, &runner.Sight{Began: noon, Total: 20, Running: 4}, model.Waits{})
+	}
+	want := "after 30 s: 0/20 episodes · 4 running\nafter 1m00s: 0/20 episodes · 4 running\nafter 1m30s: 0/20 episodes · 4 running\n"
+	if got := out.String(); got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+func TestColours(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want int
+	}{
+		{map[string]string{"TERM": "xterm-256color"}, 256},
+		{map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 1 << 24},
+		{map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, 0},
+		{map[string]string{"TERM": "dumb", "COLORTERM": "truecolor"}, 0},
+		{map[string]string{"TERM": "linux"}, 16},
+	} {
+		if got := colours(func(name string) string { return c.env[name] }); got != c.want {
+			t.Errorf("%v: %d colours, want %d", c.env, got, c.want)
+		}
+	}
+}

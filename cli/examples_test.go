@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"gymkhana/internal/tier"
+	"gymkhana/model/modeltest"
+)
+
+// Examples are command lines that a person may copy, in the order in which they stand.
+type examples struct {
+	where string
+	lines []string
+}
+
+// examplesOf collects the examples of all commands, of the README and of the documents. The commands of the guide to
+// endpoints have a test of their own.
+func examplesOf(t *testing.T, root *cobra.Command) []examples {
+	t.Helper()
+	all := []examples{{"welcome", commandLines(welcome)}}
+	for _, cmd := range append([]*cobra.Command{root}, root.Commands()...) {
+		all = append(all, examples{cmd.CommandPath() + " --help", commandLines(cmd.Example)})
+		for _, sub := range cmd.Commands() {
+			if cmd != root {
+				all = append(all, examples{sub.CommandPath() + " --help", commandLines(sub.Example)})
+			}
+		}
+	}
+	files, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, "../README.md") {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, examples{file, commandLines(strings.ReplaceAll(string(data), "\\\n", " "))})
+	}
+	return slices.DeleteFunc(all, func(e examples) bool { return len(e.lines) == 0 })
+}
+
+// commandLines finds the lines that begin with the program's name, without the comments behind them.
+func commandLines(text string) []string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimPrefix(strings.TrimSpace(line), "$ "); strings.HasPrefix(line, "gymkhana ") {
+			line, _, _ = strings.Cut(line, " #")
+			line, _, _ = strings.Cut(line, "   ") // what the welcome says beside a command
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return lines
+}
+
+// Every example works. What would take long is only planned; what needs files of somebody else, or a
+// whole evening, is only read.
+func TestExamples(t *testing.T) {
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
+		return modeltest.Say("# thought\nI try.\n\n# action\nleft")
+	}})
+	root := (&app{host: &Host{Getenv: func(string) string { return "" }}}).root()
+	all := examplesOf(t, root)
+	if len(all) < 20 {
+		t.Fatalf("%d sources of examples are too few", len(all))
+	}
+	sources := tier.Part(t, all, 3)
+	for i := range sources {
+		sources[i].where, _ = filepath.Abs(sources[i].where)
+	}
+	for _, e := range sources {
+		t.Run(filepath.Base(e.where), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			s := newSession(t)
+			s.env["OPENAI_API_KEY"], s.env["COMPAT_API_KEY"] = "k", "k"
+			for _, line := range e.lines {
+				args := strings.Fields(strings.ReplaceAll(line, "'", ""))[1:]
+				if !readOnly(line) {
+					readExample(t, line, args)
+					continue
+				}
+				args = placed(args, srv.URL())
+				s.fixtures(args, srv.URL())
+				if status := s.run(args...); status != exitDone {
+					t.Errorf("%s\nran as gymkhana %s: exit %d\n%s%s", line, strings.Join(args, " "), status, s.out.String(), s.err.String())
+				}
+			}
+		})
+	}
+}
+
+// readOnly reports whether an example can be run here: without files of others, browsers and long work.
+func readOnly(line string) bool {
+	command := strings.Fields(line)[1]
+	return slices.Contains([]string{"run", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
+		"models", "suites", "cache", "play", "merge", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
+		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
+		!strings.Contains(line, "run gameworld")
+}
+
+// readExample checks that a command knows the flags and arguments of an example.
+func readExample(t *testing.T, line string, args []string) {
+	t.Helper()
+	if at := slices.Index(args, "|"); at >= 0 {
+		args = args[:at]
+	}
+	root := (&app{host: &Host{Getenv: func(string) string { return "" }}}).root()
+	cmd, rest, err := root.Find(args)
+	if err == nil {
+		err = cmd.ParseFlags(rest)
+	}
+	if err == nil {
+		err = cmd.ValidateArgs(cmd.Flags().Args())
+	}
+	if err != nil || cmd == root {
+		t.Errorf("%s: %v", line, err)
+	}
+}
+
+// placed puts the stub in the place of models, and lets runs that take long only be planned.
+func placed(args []string, url string) []string {
+	args = slices.Clone(args)
+	asks := false
+	for i, arg := range args {
+		if i == 0 || args[i-1] != "--model" {
+			continue
+		}
+		args[i] = strings.NewReplacer("…", "compat/my-model", "openai/NAME", "openai/gpt-4o").Replace(arg)
+		asks = asks || !strings.HasPrefix(args[i], "policy/") // which has no address
+	}
+	if at := slices.Index(args, "--base-url"); at >= 0 {
+		args[at+1] = url
+	} else if asks {
+		args = append(args, "--base-url", url)
+	}
+	// A network of somebody's own is not here.
+	if at := slices.Index(args, "policy/runs/my.safetensors"); at >= 0 {
+		args[at] = "policy/phone-small"
+	}
+	if args[0] != "run" || slices.Contains(args, "--dry-run") || slices.Contains(args, "--resume") || args[1] == "quick" {
+		return args
+	}
+	return append(args, "--dry-run")
+}
+
+// fixtures makes the run files that an example expects to be there.
+func (s *session) fixtures(args []string, url string) {
+	s.t.Helper()
+	for i, arg := range args {
+		made := args[i-min(i, 1)] == "--out" || args[0] == "merge" && i == 1
+		if _, err := os.Stat(arg); err == nil || !strings.HasSuffix(arg, ".gym") || made {
+			continue
+		}
+		s.must("run", "sokoban/small-v0/01", "--agent", "idle,random,oracle,global,online", "--model", "compat/my-model", "--base-url", url,
+			"--token-limit", "500", "--out", arg)
+	}
+}

@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana/model/modeltest"
+)
+
+// replies starts a stub that always answers the same.
+func replies(t *testing.T, r modeltest.Reply) string {
+	t.Helper()
+	return modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return r }}).URL()
+}
+
+// A model without an agent is played by the agent that usually plays the world, and the run says so.
+func TestAModelWithoutAnAgent(t *testing.T) {
+	url := replies(t, modeltest.Say("# action\nleft"))
+	s := newSession(t)
+	var sum struct {
+		Agents []struct{ Agent, Model string }
+	}
+	file := filepath.Join(t.TempDir(), "a.gym")
+	s.json(&sum, "run", "sokoban/small-v0/01", "--model", "compat/good", "--base-url", url, "--out", file, "--token-limit", "300")
+	if len(sum.Agents) != 1 || sum.Agents[0].Agent != "online" || sum.Agents[0].Model != "compat/good" ||
+		!strings.Contains(s.err.String(), "agent online, which usually plays sokoban") {
+		t.Errorf("played %+v\n%s", sum.Agents, s.err.String())
+	}
+	for _, c := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"phone/settings/wifi-off --model policy/phone-small", exitDone, "agent policy, which plays with a trained network"},
+		{"phone/settings/wifi-off --model compat/x", exitDone, "agent phone-text, which usually plays phone"},
+		{"games --model compat/x", exitDone, "agent semantic, which usually plays "},
+		{"quick phone/settings/wifi-off --model compat/x", exitInput, "--agent is missing: no agent usually plays all of sokoban, phone"},
+		{"quick --agent idle --model compat/x", exitDone, "compat/x is asked by nobody: idle asks no model"},
+	} {
+		args := append([]string{"run", "--dry-run", "--base-url", url}, strings.Fields(c.args)...)
+		if status := s.run(args...); status != c.status || !strings.Contains(s.out.String()+s.err.String(), c.want) {
+			t.Errorf("%s: exit %d, want %q\n%s%s", c.args, status, c.want, s.out.String(), s.err.String())
+		}
+	}
+}
+
+// Without a command the program says on one screen what to do next.
+func TestWelcome(t *testing.T) {
+	out := newSession(t).must()
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) > 24 || !strings.Contains(out, "gymkhana run quick") || !strings.Contains(out, "--model compat/NAME") {
+		t.Errorf("%d lines:\n%s", len(lines), out)
+	}
+	for _, line := range lines {
+		if len(line) > 100 {
+			t.Errorf("a line of %d characters: %s", len(line), line)
+		}
+	}
+}
+
+// What went wrong with replies is told at the end, with the flag that helps.
+func TestAdvice(t *testing.T) {
+	for name, c := range map[string]struct {
+		reply modeltest.Reply
+		agent string
+		want  string
+	}{
+		"reasoning": {modeltest.Reply{Thinking: "Hm.", Finish: "length"}, "online", "replies were empty, reasoning only: raise --max-tokens, which is 300"},
+		"silent":    {modeltest.Reply{Thinking: "Hm."}, "online", "reasoning only: switch reasoning off at the server, or raise --max-tokens"},
+		"empty":     {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
+		"cut":       {modeltest.Reply{Text: "I think", Finish: "length"}, "online", "replies were cut by the limit of tokens: raise --max-tokens"},
+		"rambling":  {modeltest.Say("I would go left."), "online", "replies could not be read ("},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSession(t)
+			s.run("run", "sokoban/small-v0/01", "--agent", c.agent, "--model", "compat/x", "--base-url", replies(t, c.reply), "--out",
+				filepath.Join(t.TempDir(), "a.gym"))
+			out := s.out.String()
+			for _, want := range []string{c.want, "What went wrong, and what to do:", "latency p50 ", "tokens in, ", "--price IN,OUT"} {
+				if !strings.Contains(out, want) {
+					t.Errorf("no %q in\n%s", want, out)
+				}
+			}
+		})
+	}
+	s := newSession(t)
+	out := s.must("run", "sokoban/small-v0/01", "--model", "compat/x", "--price", "1,2", "--base-url", replies(t, modeltest.Say("# action\nleft")),
+		"--out", filepath.Join(t.TempDir(), "a.gym"))
+	if strings.Contains(out, "What went wrong") || strings.Contains(out, "cost unknown") || !strings.Contains(out, "latency p50") {
+		t.Errorf("of good replies it says\n%s", out)
+	}
+}
+
+// A price can be given, which makes limits in dollars hold; without one the flag is named.
+func TestPriceFlag(t *testing.T) {
+	s := newSession(t)
+	args := []string{"run", "sokoban/small-v0/01", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1", "--budget", "5usd", "--dry-run"}
+	if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), "--price IN,OUT in dollars per million tokens") {
+		t.Errorf("without a price: exit %d\n%s", status, s.err.String())
+	}
+	if out := s.must(append(args, "--price", "10,100")...); !strings.Contains(out, "at most about $2.00") {
+		t.Errorf("with a price:\n%s", out) // 50 turns of 2,000 tokens in and 200 out
+	}
+	for _, bad := range []string{"1", "a,b", "1,2,3,4", "-1,2", "NaN,1"} {
+		if status := s.run(append(args, "--price", bad)...); status != exitInput {
+			t.Errorf("--price %s: exit %d", bad, status)
+		}
+	}
+}
+
+// An agent that does not fit the world is refused before there is a file.
+func TestWrongAgentsAreRefusedBeforeTheRun(t *testing.T) {
+	dir := t.TempDir()
+	s := newSession(t)
+	for _, args := range []string{"phone/settings/wifi-off --agent semantic", "phone:mini --agent online", "phone:mini --agent global",
+		"sokoban/small-v0/01 --agent phone-text", "sokoban:mini --agent phone-image", "sokoban/small-v0/01 --agent web",
+		"sokoban/small-v0/01 --agent computeruse", "games --agent phone-text"} {
+		file := filepath.Join(dir, "a.gym")
+		status := s.run(append([]string{"run", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1", "--out", file}, strings.Fields(args)...)...)
+		if _, err := os.Stat(file); status != exitInput || err == nil || !strings.Contains(s.err.String(), "it cannot play") {
+			t.Errorf("%s: exit %d, file %v\n%s", args, status, err == nil, s.err.String())
+		}
+	}
+}
+
+// A person whose input is closed has not failed: nothing is scored, and the exit status is 0.
+func TestAClosedInputIsNoFailure(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "a.gym")
+	s.env["NO_COLOR"] = "1"
+	out := s.must("play", "sokoban/small-v0/01", "--out", file)
+	if !strings.Contains(out, "You left; a task that is not finished is not scored.") || strings.Contains(out, "\x1b") {
+		t.Errorf("it says\n%q", out)
+	}
+	var sum struct {
+		Agents []struct{ Scored, Unfinished int }
+	}
+	if s.json(&sum, "report", file); sum.Agents[0].Scored != 0 || sum.Agents[0].Unfinished != 1 {
+		t.Errorf("the report counts %+v", sum.Agents)
+	}
+}
+
+// Shells are told the names that fit.
+func TestCompletion(t *testing.T) {
+	s := newSession(t)
+	for typed, want := range map[string]string{
+		"run sok":                      "sokoban\n",
+		"run sokoban:m":                "sokoban:mini\n",
+		"run sokoban/small-v0/0":       "sokoban/small-v0/01\n",
+		"play phone/settings/wifi-o":   "phone/settings/wifi-off\n",
+		"run quick --agent pho":        "phone-text\n",
+		"run quick --agent idle,onl":   "idle,online\n",
+		"run quick --model comp":       "compat/\n",
+		"run quick --model policy/ph":  "policy/phone-small\n",
+		"run --config magebench-t":     "magebench-table5\n",
+		"list ag":                      "agents\n",
+		"run quick --protocol publ":    "published\n",
+		"report a":                     "gym\n:8\n",
+		"list tasks --suite sokoban:m": "sokoban:mini\n",
+	} {
+		if out := s.must(append([]string{"__complete"}, strings.Fields(typed)...)...); !strings.Contains(out, want) {
+			t.Errorf("%s: completes to\n%s", typed, out)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana/model"
+	"gymkhana/runner"
+)
+
+// success tells the success so far, with its interval of 95 %.
+func (l *display) success(s *runner.Sight, narrow bool) string {
+	if s.Scored == 0 {
+		return "success –"
+	}
+	text := fmt.Sprintf("success %s", l.colour.paint(heads, fmt.Sprintf("%.0f %%", 100*s.Success.Mean)))
+	if ci := s.Success.CI; ci.Defined() {
+		text += fmt.Sprintf(" [%.0f, %.0f]", 100*ci.Lo, 100*ci.Hi)
+	}
+	if narrow {
+		return text
+	}
+	return text + fmt.Sprintf(" of %d scored", s.Scored)
+}
+
+func (l *display) unscored(s *runner.Sight, narrow bool) string {
+	n := s.Done - s.Scored
+	if n == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%d not scored", n)
+	if !narrow {
+		text += " (" + faults(s) + ")"
+	}
+	return l.colour.paint(wrong, text)
+}
+
+// faults says by whose fault episodes were not scored, or went wrong: "2 model, 1 world".
+func faults(s *runner.Sight) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(s.Faults)) {
+		parts = append(parts, fmt.Sprintf("%d %s", s.Faults[name], name))
+	}
+	return cmp.Or(strings.Join(parts, ", "), "no fault known")
+}
+
+// remaining guesses when a run will be done, from the episodes that this process played.
+func remaining(now time.Time, s *runner.Sight, narrow bool) string {
+	played, left := s.Done-s.Earlier, s.Total-s.Done
+	switch {
+	case left == 0:
+		return "done"
+	case played == 0:
+		return ""
+	}
+	text := "about " + lasting(time.Duration(float64(now.Sub(s.Began))*float64(left)/float64(played))) + " left"
+	if narrow {
+		return strings.TrimPrefix(text, "about ")
+	}
+	return text
+}
+
+// cost tells what a run has cost so far, as far as prices are known.
+func cost(s *runner.Sight) string {
+	switch {
+	case s.Unpriced && s.Spent.CostUSD == 0:
+		return "cost unknown"
+	case s.Unpriced:
+		return fmt.Sprintf("over $%.2f", s.Spent.CostUSD)
+	}
+	return fmt.Sprintf("$%.2f", s.Spent.CostUSD)
+}
+
+func reused(s *runner.Sight) string {
+	if s.Cached == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" and %d from the cache", s.Cached)
+}
+
+func latency(s *runner.Sight) string {
+	if s.P50 == 0 {
+		return ""
+	}
+	return fmt.Sprintf("latency p50 %s, p95 %s", seconds(s.P50), seconds(s.P95))
+}
+
+// waiting says what a run waits for, and since when; "" if it waits for nothing in particular.
+func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
+	var parts []string
+	for _, status := range slices.Sorted(maps.Keys(waits.Resting)) {
+		name := fmt.Sprint(status)
+		if status == 0 {
+			name = "no answer"
+		}
+		parts = append(parts, fmt.Sprintf("%s ×%d", name, waits.Resting[status]))
+	}
+	if waits.Queued > 0 {
+		parts = append(parts, fmt.Sprintf("queue ×%d", waits.Queued))
+	}
+	const patient = 5 * time.Second
+	if took := now.Sub(s.Oldest.Since); s.InFlight > 0 && took >= patient {
+		parts = append(parts, fmt.Sprintf("%s for %s", lasting(took), s.Oldest.Model))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "waiting: " + strings.Join(parts, ", ")
+}
+
+// lasting writes a time in two units at most: 41 s, 2m10s, 3h05m.
+func lasting(d time.Duration) string {
+	switch d = d.Round(time.Second); {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", int(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%dm%02ds", int(d.Minutes()), int(d.Seconds())%60)
+	}
+	return fmt.Sprintf("%dh%02dm", int(d.Hours()), int(d.Minutes())%60)
+}
+
+// seconds writes a latency: 0.21 s, 1.4 s, 38 s.
+func seconds(d time.Duration) string {
+	switch s := d.Seconds(); {
+	case s < 0.995:
+		return fmt.Sprintf("%.2f s", s)
+	case s < 9.95:
+		return fmt.Sprintf("%.1f s", s)
+	default:
+		return fmt.Sprintf("%.0f s", s)
+	}
+}
+
+// amount writes a number of tokens: 950, 12.3k, 1.2M.
+func amount(n int) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprint(n)
+	case n < 1e6:
+		return fmt.Sprintf("%.1fk", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%.1fM", float64(n)/1e6)
+}

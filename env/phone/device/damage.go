@@ -1,0 +1,110 @@
+package device
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
+)
+
+// Damage is the kind of near miss that the oracle plays as its option miss says: besides what the goal
+// asks for, it changes one thing that nobody asked about, before or after.
+const Damage = "damage"
+
+// A damage is a change that nobody asked for, done through the screen.
+type damage struct {
+	seed  gymkhana.Seed
+	last  bool                 // it is done when the goal holds; else first
+	do    func(h *Driver) bool // the next step toward it, as in Solve
+	whole *sheet               // of the phone before, without what Family.Also adds; nil until it is begun
+	steps int
+	done  bool
+}
+
+// How many steps a damage needs at most, from wherever it begins, and how many it may take.
+const (
+	enough = 14
+	clumsy = 40
+)
+
+// choose settles what is damaged: a switch of the shade that the goal leaves alone, or the data of an app
+// that it has nothing to do with.
+func (m *damage) choose(first *State, a *aim) {
+	d := rng.New(m.seed, Damage)
+	m.last = d.Chance(1, 2) && a.family.Ended == nil
+	var apps []Program
+	for i, p := range first.kit.programs {
+		if p.mayBeSpoilt() && !a.concerns(p.info(), i, first) {
+			apps = append(apps, p)
+		}
+	}
+	if n := d.N(len(apps) + 1); n < len(apps) {
+		m.do = func(h *Driver) bool { return h.Open(apps[n].info().Name) || apps[n].spoil(h) }
+		return
+	}
+	var idle []int
+	for i, q := range quick {
+		if *q.of(&a.before) == *q.of(&a.after) {
+			idle = append(idle, i)
+		}
+	}
+	q := &quick[rng.Pick(d, idle)]
+	m.do = func(h *Driver) bool { return h.shade() || h.Tap(q.id) }
+}
+
+// concerns reports whether a goal may have to do with an app: it is set in it or in several, wants it
+// otherwise than it is, or has left it without a permission.
+func (a *aim) concerns(app *ui.AppInfo, i int, first *State) bool {
+	set, _, _ := strings.Cut(a.family.Name, "/")
+	if a.family.Ended != nil || set == app.Name || set == "across" || a.wanted.data[i] != first.data[i] {
+		return true
+	}
+	may := slices.Contains(first.system.Shell.Grants, app.Name)
+	return app.Asks != "" && !may
+}
+
+// act does the next thing toward both the goal and the damage. Once an early damage is done, the aim is that of a
+// phone that has always been so; after a late one the oracle declares itself done.
+func (m *damage) act(o *Oracle) (gymkhana.Action, error) {
+	if m.last && m.whole == nil {
+		if a := o.Next(); a.Verb != gymkhana.Finish {
+			return a, nil
+		}
+	}
+	if !m.done {
+		a, err := m.next(o)
+		if err != nil || !m.done {
+			return a, err
+		}
+	}
+	if m.last {
+		return action(gymkhana.Finish, "status", "complete"), nil
+	}
+	return o.Next(), nil
+}
+
+// next does the next step toward the damage, or finds that it is done.
+func (m *damage) next(o *Oracle) (gymkhana.Action, error) {
+	now := o.world.State()
+	if m.whole == nil {
+		m.whole = now.sheet(&Family{}, nil)
+	}
+	if off, _ := now.sheet(&Family{}, m.whole).from(m.whole, corrected); off > 0 {
+		m.done = true
+		if !m.last {
+			o.aim = aimAt(now)
+		}
+		return gymkhana.Action{}, nil
+	}
+	if m.steps++; m.steps > clumsy {
+		return gymkhana.Action{}, fmt.Errorf("%w: nothing is damaged after %d steps", gymkhana.ErrNoMiss, clumsy)
+	}
+	h := o.world.driver()
+	if !m.do(h) {
+		h.Back()
+	}
+	return h.act, nil
+}

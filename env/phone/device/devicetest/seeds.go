@@ -1,0 +1,52 @@
+package devicetest
+
+import (
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/phone/device"
+	"gymkhana/internal/tier"
+)
+
+// tightest is the share of its budget, in percent, that the oracle may need.
+const tightest = 90
+
+// Seeds draws many instances of each task, beyond the official ones. Whatever is drawn, doing nothing does not solve it,
+// nor does declaring it done, and the oracle does, in nine tenths of the budget. The sample takes other tasks and other
+// seeds each day; a soak takes 10,000 seeds of every task.
+func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
+	t.Helper()
+	seeds := make([]gymkhana.Seed, tier.Rounds(200, 200, 10_000))
+	for i := range seeds {
+		seeds[i] = gymkhana.Seed(1000 + i)
+	}
+	seeds = tier.Part(t, seeds, 10)
+	for _, task := range tier.Part(t, tasks, 5) {
+		t.Run(string(task.ID), func(t *testing.T) {
+			t.Parallel()
+			longest := 0
+			for _, seed := range seeds {
+				longest = max(longest, sound(t, kit, task, seed))
+			}
+			t.Logf("%d instances are sound; the oracle needs at most %d steps of %d", len(seeds), longest, task.Budget.Steps)
+		})
+	}
+}
+
+// sound tests an instance and gives the steps of the oracle.
+func sound(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) int {
+	t.Helper()
+	idle := begin(t, kit, task, seed)
+	if idle.score.Verdict().Success {
+		t.Errorf("%s, seed %d: solved at reset", task.ID, seed)
+	}
+	idle.step(gymkhana.Action{Verb: gymkhana.Finish, Args: []gymkhana.Arg{{Name: "status", Value: "complete"}}})
+	if idle.score.Verdict().Success != task.Tagged("noop") {
+		t.Errorf("%s, seed %d: success of declaring it done is %v", task.ID, seed, idle.score.Verdict().Success)
+	}
+	steps := len(script(t, kit, task, seed))
+	if 100*steps > tightest*task.Budget.Steps {
+		t.Errorf("%s, seed %d: the oracle needs %d of %d steps; want at most %d%%", task.ID, seed, steps, task.Budget.Steps, tightest)
+	}
+	return steps
+}

@@ -1,0 +1,131 @@
+package runner
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"gymkhana"
+)
+
+// A ledger adds up what live calls used, and keeps a run within its limits of tokens and money. What a
+// call used is known only when it is answered. So what it may use at most is reserved before it is made,
+// and it is made only if what was spent and what is reserved leave room for it.
+type ledger struct {
+	limits gymkhana.Limits // of the run
+	guess  guess
+
+	mu       sync.Mutex
+	sum      gymkhana.Usage
+	reserved gymkhana.Usage
+	flying   int           // calls that hold a reservation
+	full     error         // why no further call is made; nil as long as some may be
+	freed    chan struct{} // closed when a reservation ends; nil if nobody waits for that
+}
+
+func (l *ledger) add(u gymkhana.Usage) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sum = l.sum.Add(u)
+}
+
+func (l *ledger) total() gymkhana.Usage {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.sum
+}
+
+// over gives the error of a run that cannot afford another call; nil if it can.
+func (l *ledger) over() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.full
+}
+
+// exhaust ends all further calls.
+func (l *ledger) exhaust(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.full == nil {
+		l.full = err
+	}
+	l.wake()
+}
+
+// reserve keeps room for a call that may use so much, and waits while only the calls in flight are in
+// its way. If there is no error, the caller has to settle.
+func (l *ledger) reserve(ctx context.Context, most gymkhana.Usage) error {
+	for {
+		freed, err := l.take(most)
+		if freed == nil {
+			return err
+		}
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// take reserves at once. If it cannot, it gives what to wait for, or the error if waiting is in vain.
+func (l *ledger) take(most gymkhana.Usage) (freed <-chan struct{}, _ error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	limit := l.tooMuch(most)
+	switch {
+	case l.full != nil:
+		return nil, l.full
+	case limit == "":
+		l.reserved = l.reserved.Add(most)
+		l.flying++
+		return nil, nil
+	case l.flying == 0:
+		l.full = errRunLimit(limit)
+		return nil, l.full
+	}
+	if l.freed == nil {
+		l.freed = make(chan struct{})
+	}
+	return l.freed, nil
+}
+
+// tooMuch names the limit that a call which may use so much could exceed; "" if there is room for it.
+// The lock is held.
+func (l *ledger) tooMuch(most gymkhana.Usage) string {
+	all := l.sum.Add(l.reserved).Add(most)
+	switch {
+	case l.limits.Tokens > 0 && all.In+all.Out > l.limits.Tokens:
+		return fmt.Sprintf("%s: %d of %d are spent, and the next call may take %d", gymkhana.LimitTokens,
+			l.sum.In+l.sum.Out, l.limits.Tokens, most.In+most.Out)
+	case l.limits.CostUSD > 0 && all.CostUSD > l.limits.CostUSD:
+		return fmt.Sprintf("%s: $%.4g of $%.4g are spent, and the next call may take $%.2g", gymkhana.LimitCost,
+			l.sum.CostUSD, l.limits.CostUSD, most.CostUSD)
+	}
+	return ""
+}
+
+// settle replaces a reservation by what the call used; nothing if it failed.
+func (l *ledger) settle(most, used gymkhana.Usage) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sum = l.sum.Add(used)
+	l.flying--
+	if l.reserved = l.reserved.Less(most); l.flying == 0 {
+		l.reserved = gymkhana.Usage{} // no rounding of floats adds up
+	}
+	l.wake()
+}
+
+// wake lets all who wait look again. The lock is held.
+func (l *ledger) wake() {
+	if l.freed != nil {
+		close(l.freed)
+		l.freed = nil
+	}
+}
+
+// errRunLimit says which limit of the run is reached.
+func errRunLimit(limit string) error {
+	return fmt.Errorf("%w: %s; --resume with a higher --budget goes on", ErrRunLimit, limit)
+}

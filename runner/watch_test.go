@@ -1,0 +1,114 @@
+package runner
+
+import (
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/metric"
+)
+
+// A reply counts under the first kind that fits, whatever else is wrong with it.
+func TestRepliesAreTold(t *testing.T) {
+	tools := []gymkhana.Tool{{Name: "left"}}
+	call := []gymkhana.ToolCall{{Name: "left"}}
+	for _, c := range []struct {
+		name  string
+		tools []gymkhana.Tool
+		reply gymkhana.Response
+		want  Replies
+	}{
+		{"good", nil, gymkhana.Response{Text: "left", Finish: "stop"}, Replies{}},
+		{"a call", tools, gymkhana.Response{Calls: call, Finish: "tool_calls"}, Replies{}},
+		{"empty", nil, gymkhana.Response{Finish: "stop"}, Replies{Empty: 1}},
+		{"empty, cut", nil, gymkhana.Response{Finish: "length"}, Replies{Empty: 1, CutEmpty: 1}},
+		{"reasoning", tools, gymkhana.Response{Thinking: "Hm.", Finish: "stop"}, Replies{Thought: 1}},
+		{"hidden reasoning, cut", nil, gymkhana.Response{Finish: "length", Usage: gymkhana.Usage{Reasoning: 9}},
+			Replies{Thought: 1, CutEmpty: 1}},
+		{"cut", tools, gymkhana.Response{Text: "I think", Finish: "length"}, Replies{Cut: 1}},
+		{"filtered", nil, gymkhana.Response{Finish: "content_filter"}, Replies{Filtered: 1}},
+		{"no tool", tools, gymkhana.Response{Text: "left", Finish: "stop"}, Replies{Toolless: 1}},
+	} {
+		var got Replies
+		flawed := got.add(&gymkhana.Request{Tools: c.tools}, &c.reply)
+		c.want.All = 1
+		if got != c.want || flawed != (c.want != Replies{All: 1}) {
+			t.Errorf("%s: counted %+v, flawed %v; want %+v", c.name, got, flawed, c.want)
+		}
+	}
+}
+
+// A quantile is right to within the growth of a bucket, at any size.
+func TestQuantiles(t *testing.T) {
+	for _, unit := range []time.Duration{10 * time.Millisecond, time.Second, time.Minute} {
+		var h histogram
+		for n := 1; n <= 1000; n++ {
+			h.add(time.Duration(n) * unit)
+		}
+		for p, want := range map[float64]time.Duration{0.5: 500 * unit, 0.95: 950 * unit, 1: 1000 * unit} {
+			if got := h.quantile(p); float64(got) < 0.97*float64(want) || float64(got) > 1.03*float64(want) {
+				t.Errorf("quantile %g of 1 to 1000 times %s is %s, want about %s", p, unit, got, want)
+			}
+		}
+	}
+	var none histogram
+	if none.quantile(0.5) != 0 {
+		t.Error("a histogram without values has a median")
+	}
+}
+
+// A watch sees calls in flight, the oldest of them, how many were answered lately, and what was spent.
+func TestWatch(t *testing.T) {
+	at := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
+	now := func() time.Time { return at }
+	var w Watch
+	solved := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: true}}
+	w.begin(now, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
+	first := w.ask("m/slow", true)
+	at = at.Add(40 * time.Second)
+	for range 60 {
+		second := w.ask("m/fast", false)
+		second(&gymkhana.Response{Timing: gymkhana.CallTiming{Thinking: 2 * time.Second}})
+	}
+	w.reply(&gymkhana.Request{}, &gymkhana.Response{Text: "x"}, gymkhana.Usage{In: 7})
+	s := w.Look()
+	if s.Done != 1 || s.Earlier != 1 || s.Total != 3 || s.Success.Mean != 1 || s.InFlight != 1 || s.Calls != 60 ||
+		s.Oldest.Model != "m/slow" || at.Sub(s.Oldest.Since) != 40*time.Second || s.PerSec != 2 || !s.Unpriced || s.Spent.In != 7 ||
+		s.P50.Round(100*time.Millisecond) != 2*time.Second {
+		t.Errorf("saw %+v", s)
+	}
+	at = at.Add(2 * rateSpan * time.Second)
+	first(nil)
+	w.finish("a/1", &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
+	if s = w.Look(); s.PerSec != 0 || s.InFlight != 0 || s.Failed != 1 || s.Done != 2 || s.Scored != 1 ||
+		s.Faults["model"] != 1 || s.Spent.In != 9 {
+		t.Errorf("later saw %+v", s)
+	}
+}
+
+// The interval of the success so far is that of the report: it clusters by task.
+func TestWatchClustersByTask(t *testing.T) {
+	var w Watch
+	w.begin(time.Now, make([]gymkhana.EpisodeRow, 40))
+	for n := range 40 {
+		out := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: n < 20}}
+		w.finish(gymkhana.TaskID([]string{"a", "b"}[n/20]), out, gymkhana.Usage{})
+	}
+	want := metric.EstimateRate([]metric.Tally{{Hits: 0, N: 20}, {Hits: 20, N: 20}}, 0.95)
+	if got := w.Look().Success; got != want {
+		t.Errorf("success is %+v, want %+v", got, want)
+	}
+}
+
+// Without a watch nothing is counted, and nothing fails.
+func TestNoWatch(t *testing.T) {
+	var w *Watch
+	w.begin(time.Now, nil)
+	w.ask("m", true)(nil)
+	w.finish("a", &gymkhana.Outcome{}, gymkhana.Usage{})
+	w.play(1)
+	w.decided(&gymkhana.Decided{Invalid: "x", Calls: 1}, 0)
+	if w.reply(&gymkhana.Request{}, &gymkhana.Response{}, gymkhana.Usage{}) || w.Look().Done != 0 {
+		t.Error("it counts")
+	}
+}
