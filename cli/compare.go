@@ -48,7 +48,7 @@ With one file, --agent names the two arms.`,
 			if err != nil {
 				return err
 			}
-			if err := c.WriteText(a.out()); err != nil {
+			if err := c.WriteText(a.sheet()); err != nil {
 				return err
 			}
 			return a.result(c)

@@ -24,6 +24,9 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return err
 	}
 	s := report.Summarize(kept.Run(), rows)
+	if err := s.Time(ctx, kept); err != nil {
+		return err
+	}
 	digest, err := kept.Recorded(ctx)
 	if err != nil {
 		return err
@@ -70,10 +73,10 @@ func passes(s *report.Summary, bar float64) error {
 
 // leaderboard prints the table that begins every report on a run.
 func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.EpisodeRow) error {
-	if err := report.WriteTable(a.out(), s); err != nil {
+	if err := report.WriteTable(a.sheet(), s); err != nil {
 		return err
 	}
-	if err := report.WriteHops(a.out(), s); err != nil {
+	if err := report.WriteHops(a.sheet(), s); err != nil {
 		return err
 	}
 	return a.matrix(run, rows)

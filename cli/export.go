@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -29,14 +29,15 @@ func (a *app) exportCommand() *cobra.Command {
 				return err
 			}
 			defer file.Close()
-			var write, audit func(*bytes.Buffer) error
+			var write func(io.Writer) error
+			var audit func(io.Reader) error
 			switch args[0] {
 			case "jsonl":
-				write = func(b *bytes.Buffer) error { return report.ExportJSONL(ctx, b, file, what) }
-				audit = func(b *bytes.Buffer) error { return report.AuditJSONL(ctx, b, file) }
+				write = func(w io.Writer) error { return report.ExportJSONL(ctx, w, file, what) }
+				audit = func(r io.Reader) error { return report.AuditJSONL(ctx, r, file) }
 			case "csv":
-				write = func(b *bytes.Buffer) error { return report.ExportCSV(ctx, b, file) }
-				audit = func(b *bytes.Buffer) error { return report.AuditCSV(ctx, b, file) }
+				write = func(w io.Writer) error { return report.ExportCSV(ctx, w, file) }
+				audit = func(r io.Reader) error { return report.AuditCSV(ctx, r, file) }
 			default:
 				return inputf("export: unknown form %q%s (known: jsonl, csv)", args[0],
 					gymkhana.DidYouMean(args[0], kinds))
@@ -52,21 +53,15 @@ func (a *app) exportCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) export(out string, write, audit func(*bytes.Buffer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
+// export writes a file, reads it back, and gives it its name only then. Neither needs it in memory.
+func (a *app) export(out string, write func(io.Writer) error, audit func(io.Reader) error) error {
+	if err := writeTo(out, write, audit); err != nil {
 		return err
 	}
-	if err := writeFile(out, b.Bytes()); err != nil {
-		return err
-	}
-	written, err := os.ReadFile(out)
+	info, err := os.Stat(out)
 	if err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "export", err)
 	}
-	if err := audit(bytes.NewBuffer(written)); err != nil {
-		return err
-	}
-	a.say("wrote %s, %d bytes, read back and compared", out, len(written))
-	return a.result(map[string]any{"file": out, "bytes": len(written)})
+	a.say("wrote %s, %d bytes, read back and compared", out, info.Size())
+	return a.result(map[string]any{"file": out, "bytes": info.Size()})
 }

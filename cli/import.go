@@ -138,14 +138,44 @@ func usualAgents(s *gymkhana.Suite) string {
 
 // writeFile replaces a file completely or not at all.
 func writeFile(path string, data []byte) error {
-	err := os.MkdirAll(filepath.Dir(path), 0o777)
-	if err == nil {
-		err = os.WriteFile(path+".new", data, 0o666)
+	return writeTo(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}, nil)
+}
+
+// writeTo replaces a file with what write writes, completely or not at all: it gets its name when it is whole and check,
+// if there is one, has read it back.
+func writeTo(path string, write func(io.Writer) error, check func(io.Reader) error) (err error) {
+	blamed := func(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "write", err) }
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return blamed(err)
 	}
-	if err == nil {
-		err = os.Rename(path+".new", path)
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return blamed(err)
 	}
-	return gymkhana.Blame(gymkhana.FaultSetup, "write", err)
+	defer func() {
+		_ = f.Close() // a second time, unless something failed
+		if err != nil {
+			_ = os.Remove(path + ".new")
+		}
+	}()
+	if err := write(f); err != nil {
+		return err
+	}
+	if check != nil {
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			return blamed(err)
+		}
+		if err := check(f); err != nil {
+			return err
+		}
+	}
+	if err := f.Close(); err != nil {
+		return blamed(err)
+	}
+	return blamed(os.Rename(path+".new", path))
 }
 
 func (a *app) suiteFolder() string { return filepath.Join(a.host.home(), "suites") }

@@ -2,10 +2,15 @@
 
 package cli
 
-import "context"
+import (
+	"context"
+	"os"
+)
 
 func limitFileSize(string) {}
 
 func programContext() context.Context { return context.Background() }
 
 const limitsFiles = false
+
+func resident(*os.ProcessState) int64 { return 0 }

@@ -1,9 +1,12 @@
 package cli
 
 import (
-	"bytes"
+	"bufio"
 	"context"
+	"errors"
+	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +15,9 @@ import (
 	"gymkhana/report"
 	"gymkhana/store"
 )
+
+// enoughMemory is what a report should need, in bytes: garbage is collected more often before it takes more.
+const enoughMemory = 170 << 20
 
 func (a *app) reportCommand() *cobra.Command {
 	var html, csv, rows, columns, metric string
@@ -30,6 +36,11 @@ func (a *app) reportCommand() *cobra.Command {
 			}
 			defer file.Close()
 			ctx := cmd.Context()
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(enoughMemory))
+			flaws, err := a.glance(ctx, file)
+			if err != nil {
+				return err
+			}
 			list, err := file.Episodes(ctx)
 			if err != nil {
 				return err
@@ -39,6 +50,9 @@ func (a *app) reportCommand() *cobra.Command {
 				run.Plan.Pivot = &gymkhana.Pivot{Rows: rows, Columns: columns, Metric: metric}
 			}
 			s := report.Summarize(run, list)
+			if err := s.Time(ctx, file); err != nil {
+				return err
+			}
 			digest, err := file.Recorded(ctx)
 			if err != nil {
 				return err
@@ -51,7 +65,11 @@ func (a *app) reportCommand() *cobra.Command {
 			if err := a.pages(ctx, file, s, html, csv); err != nil {
 				return err
 			}
-			return a.result(s)
+			if err := a.result(s); err != nil || flaws == 0 {
+				return err
+			}
+			return fmt.Errorf("%w: %s contradicts itself in %s; gymkhana verify %[2]s tells all", errCheck, args[0],
+				count(flaws, "place"))
 		},
 	}
 	flags := cmd.Flags()
@@ -66,6 +84,35 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
+}
+
+// glance warns of a file that contradicts itself, above what is reported of it, and counts in how many places. The error is
+// of one that cannot be read.
+func (a *app) glance(ctx context.Context, file *store.File) (int, error) {
+	flaws, whole, err := file.Glance(ctx)
+	if err != nil {
+		return 0, err
+	}
+	const most = 3
+	for i, flaw := range flaws {
+		if i == most {
+			a.say("WARNING: and %d more", len(flaws)-most)
+			break
+		}
+		where := "the run"
+		if flaw.Episode != "" {
+			where = fmt.Sprintf("episode %.8s", string(flaw.Episode))
+		}
+		a.say("WARNING: this file was damaged or changed: %s: %s", where, flaw.What)
+	}
+	if len(flaws) > 0 {
+		a.say("")
+	}
+	if !whole && !a.json {
+		fmt.Fprintln(a.host.Stderr, "large, or still being written, so its rows were not checked for damage; gymkhana verify "+
+			"checks them")
+	}
+	return len(flaws), nil
 }
 
 // anyOf joins words: "success, progress or cost".
@@ -85,19 +132,19 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	}
 	if s.Repeats > 1 {
 		a.say("")
-		if err := report.WritePass(a.out(), s); err != nil {
+		if err := report.WritePass(a.sheet(), s); err != nil {
 			return err
 		}
 	}
 	if what.tasks {
 		a.say("")
-		if err := report.WriteTasks(a.out(), file.Run(), rows); err != nil {
+		if err := report.WriteTasks(a.sheet(), file.Run(), rows); err != nil {
 			return err
 		}
 	}
 	if what.tags {
 		a.say("")
-		if err := report.WriteTags(a.out(), file.Run(), rows); err != nil {
+		if err := report.WriteTags(a.sheet(), file.Run(), rows); err != nil {
 			return err
 		}
 	}
@@ -109,13 +156,13 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 		return err
 	}
 	a.say("")
-	return report.WriteInstructed(a.out(), list)
+	return report.WriteInstructed(a.sheet(), list)
 }
 
 // pages writes the files that were asked for.
 func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, html, csv string) error {
 	if csv != "" {
-		if err := writeTo(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }); err != nil {
+		if err := writeTo(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }, nil); err != nil {
 			return err
 		}
 		a.say("wrote %s", csv)
@@ -128,19 +175,12 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 		return err
 	}
 	err = writeTo(html, func(w io.Writer) error {
-		return report.WriteHTML(ctx, w, file, report.Options{Catalog: c, Digest: s.Digest})
-	})
+		out := bufio.NewWriter(w)
+		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest})
+		return errors.Join(err, out.Flush())
+	}, nil)
 	if err == nil {
 		a.say("wrote %s; open it in a browser", html)
 	}
 	return err
-}
-
-// writeTo writes a file completely or not at all.
-func writeTo(path string, write func(io.Writer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		return err
-	}
-	return writeFile(path, b.Bytes())
 }

@@ -25,7 +25,7 @@ func (a *app) showCommand() *cobra.Command {
 			defer file.Close()
 			ctx := cmd.Context()
 			if len(args) == 1 {
-				if err := report.WriteRun(ctx, a.out(), file); err != nil {
+				if err := report.WriteRun(ctx, a.sheet(), file); err != nil {
 					return err
 				}
 				return a.result(file.Run())

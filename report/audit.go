@@ -20,33 +20,38 @@ const maxLine = 1 << 30
 // once, in order, with its outcome, decisions and steps. Calls are not compared. The error names
 // the first line that differs.
 func AuditJSONL(ctx context.Context, r io.Reader, a gymkhana.Archive) error {
-	rows, err := a.Episodes(ctx)
-	if err != nil {
-		return err
-	}
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, maxLine)
 	n := 0
-	for ; in.Scan(); n++ {
-		if n >= len(rows) {
-			return fmt.Errorf("audit: line %d: the run has only %s", n+1, count(len(rows), "episode"))
+	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
+		if !in.Scan() {
+			return errShort
 		}
+		n++
 		var line Line
 		if err := json.Unmarshal(in.Bytes(), &line); err != nil {
-			return fmt.Errorf("audit: line %d: %w", n+1, err)
+			return fmt.Errorf("audit: line %d: %w", n, err)
 		}
-		if err := line.audit(ctx, a, rows[n]); err != nil {
-			return fmt.Errorf("audit: line %d, %s: %w", n+1, rows[n].Task, err)
+		if err := line.audit(ctx, a, row); err != nil {
+			return fmt.Errorf("audit: line %d, %s: %w", n, row.Task, err)
 		}
-	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("audit: line %d: %w", n+1, err)
-	}
-	if n != len(rows) {
-		return fmt.Errorf("audit: %s written, the run has %d", count(n, "line"), len(rows))
+		return nil
+	})
+	switch {
+	case in.Err() != nil:
+		return fmt.Errorf("audit: line %d: %w", n+1, in.Err())
+	case errors.Is(err, errShort):
+		return fmt.Errorf("audit: %s written, and the run has more", count(n, "line"))
+	case err != nil:
+		return err
+	case in.Scan():
+		return fmt.Errorf("audit: line %d: the run has only %s", n+1, count(n, "episode"))
 	}
 	return nil
 }
+
+// errShort says that an export has fewer lines than the run has episodes.
+var errShort = errors.New("the export is too short")
 
 func (line *Line) audit(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow) error {
 	want, err := lineOf(ctx, a, row, Export{})
@@ -88,29 +93,33 @@ func sameJSON(a, b any) bool {
 
 // AuditCSV reads an export back and compares every cell with the archive.
 func AuditCSV(ctx context.Context, r io.Reader, a gymkhana.Archive) error {
-	rows, err := a.Episodes(ctx)
+	in := csv.NewReader(r)
+	in.FieldsPerRecord, in.ReuseRecord = len(csvHead), true
+	if head, err := in.Read(); err != nil || !slices.Equal(head, csvHead) {
+		return errors.New("audit: the header differs")
+	}
+	n := 0
+	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
+		cells, err := in.Read()
+		if errors.Is(err, io.EOF) {
+			return fmt.Errorf("audit: %s written, and the run has more", count(n, "row"))
+		}
+		if err != nil {
+			return fmt.Errorf("audit: %w", err)
+		}
+		n++
+		for k, want := range csvRow(a.Run(), row) {
+			if cells[k] != want {
+				return fmt.Errorf("audit: row %d, %s: %s is %q, want %q", n, row.Task, csvHead[k], cells[k], want)
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	in := csv.NewReader(r)
-	in.FieldsPerRecord = len(csvHead)
-	lines, err := in.ReadAll()
-	if err != nil {
-		return fmt.Errorf("audit: %w", err)
-	}
-	if len(lines) == 0 || !slices.Equal(lines[0], csvHead) {
-		return errors.New("audit: the header differs")
-	}
-	if len(lines)-1 != len(rows) {
-		return fmt.Errorf("audit: %s written, the run has %d", count(len(lines)-1, "row"), len(rows))
-	}
-	for i, row := range rows {
-		want := csvRow(row, &a.Run().Plan.Arms[row.Arm])
-		for k := range want {
-			if lines[i+1][k] != want[k] {
-				return fmt.Errorf("audit: row %d, %s: %s is %q, want %q", i+1, row.Task, csvHead[k], lines[i+1][k], want[k])
-			}
-		}
+	if _, err := in.Read(); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("audit: row %d: the run has only %s", n+1, count(n, "episode"))
 	}
 	return nil
 }

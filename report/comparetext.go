@@ -12,7 +12,9 @@ const mostFlips = 20
 
 // WriteText writes the comparison for a terminal.
 func (c *Comparison) WriteText(w io.Writer) error {
-	out := bufio.NewWriter(w)
+	buffer := bufio.NewWriter(w)
+	defer buffer.Flush()
+	out := For(buffer, columnsOf(w))
 	fmt.Fprintf(out, "A  %s (run %s)\nB  %s (run %s)\n\n", c.A.Name, c.A.Run, c.B.Name, c.B.Run)
 	fmt.Fprintf(out, "%s%s\n\n", count(c.Pairs, "pair"), c.leftOver())
 	g := newGrid("", ">A", ">B", "B − A", ">p", ">p sign-flip")
@@ -22,9 +24,11 @@ func (c *Comparison) WriteText(w io.Writer) error {
 			d.told(m), chance(d.P), chance(d.PFlip))
 	}
 	g.align(3)
+	g.spare = []string{"p sign-flip", "A", "B"}
 	if err := g.write(out); err != nil {
 		return err
 	}
+	fmt.Fprintf(out, "\n%s\n", wrap(whatChanceIs, columnsOf(w), ""))
 	fmt.Fprintf(out, "\nonly B succeeded in %d, only A in %d", c.McNemar.OnlyB, c.McNemar.OnlyA)
 	if c.McNemar.P != nil {
 		fmt.Fprintf(out, "; McNemar p %s", chance(*c.McNemar.P))
@@ -38,10 +42,15 @@ func (c *Comparison) WriteText(w io.Writer) error {
 		}
 	}
 	for _, note := range c.Notes {
-		fmt.Fprintf(out, "\nnote: %s\n", note)
+		fmt.Fprintf(out, "\n%s\n", wrap("note: "+note, columnsOf(w), "  "))
 	}
-	return out.Flush()
+	return buffer.Flush()
 }
+
+// whatChanceIs explains the columns p of a comparison.
+const whatChanceIs = "p: the probability of a difference at least this large if A and B were equally good, from a paired t " +
+	"test over tasks; p sign-flip: the same without assuming a distribution, by giving each task's difference a random sign. " +
+	"By convention, below 0.05 counts as more than chance."
 
 func (c *Comparison) leftOver() string {
 	var parts []string

@@ -44,16 +44,17 @@ func writeCurves(w io.Writer, heading string, curves []Curve, show func(float64)
 	for _, c := range curves {
 		longest = max(longest, len(c.Best))
 	}
+	shown := tries(longest)
 	headings := []string{heading}
-	for n := range longest {
-		headings = append(headings, fmt.Sprintf(">%d", n+1))
+	for _, n := range shown {
+		headings = append(headings, fmt.Sprintf(">%d", n))
 	}
 	g := newGrid(headings...)
 	for _, c := range curves {
 		cells := []string{c.Name}
-		for n := range longest {
-			if n < len(c.Best) {
-				cells = append(cells, show(c.Best[n]))
+		for _, n := range shown {
+			if n <= len(c.Best) {
+				cells = append(cells, show(c.Best[n-1]))
 			} else {
 				cells = append(cells, dash)
 			}
@@ -61,4 +62,23 @@ func writeCurves(w io.Writer, heading string, curves []Curve, show func(float64)
 		g.add(cells...)
 	}
 	return g.write(w)
+}
+
+// tries are the numbers of tries that a table has room for: all of a few, else 1, 2, 5, 10, 20 and so on, and the last.
+func tries(longest int) (list []int) {
+	const few = 10
+	for n := 1; n <= longest && longest <= few; n++ {
+		list = append(list, n)
+	}
+	if longest <= few {
+		return list
+	}
+	for ten := 1; ten < longest; ten *= 10 {
+		for _, n := range []int{ten, 2 * ten, 5 * ten} {
+			if n < longest {
+				list = append(list, n)
+			}
+		}
+	}
+	return append(list, longest)
 }

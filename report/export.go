@@ -79,23 +79,37 @@ type LineCall struct {
 
 // ExportJSONL writes one line per episode of the plan. AuditJSONL checks what it wrote.
 func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Export) error {
-	rows, err := a.Episodes(ctx)
-	if err != nil {
-		return err
-	}
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	for _, row := range rows {
+	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
 		line, err := lineOf(ctx, a, row, what)
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.Task, err)
 		}
-		if err := enc.Encode(line); err != nil {
-			return err
+		return enc.Encode(line)
+	})
+	return errors.Join(err, out.Flush())
+}
+
+// A stream is an archive that gives its episodes one after the other, so that those of a long run are never in memory
+// together.
+type stream interface {
+	EachEpisode(context.Context, func(gymkhana.EpisodeRow) error) error
+}
+
+// eachEpisode gives every episode, and stops at the first error.
+func eachEpisode(ctx context.Context, a gymkhana.Archive, do func(gymkhana.EpisodeRow) error) error {
+	if s, ok := a.(stream); ok {
+		return s.EachEpisode(ctx, do)
+	}
+	rows, err := a.Episodes(ctx)
+	for _, row := range rows {
+		if err == nil {
+			err = do(row)
 		}
 	}
-	return out.Flush()
+	return err
 }
 
 func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, what Export) (*Line, error) {
@@ -168,20 +182,15 @@ var csvHead = []string{"id", "task", "index", "instance", "arm", "agent", "model
 // ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
 // identity. AuditCSV checks what it wrote.
 func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
-	rows, err := a.Episodes(ctx)
-	if err != nil {
-		return err
-	}
 	out := csv.NewWriter(w)
 	out.Write(csvHead)
-	for _, row := range rows {
-		out.Write(csvRow(row, &a.Run().Plan.Arms[row.Arm]))
-	}
+	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error { return out.Write(csvRow(a.Run(), row)) })
 	out.Flush()
-	return out.Error()
+	return errors.Join(err, out.Error())
 }
 
-func csvRow(row gymkhana.EpisodeRow, arm *gymkhana.Arm) []string {
+func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
+	arm := &run.Plan.Arms[row.Arm]
 	cells := []string{string(row.ID), string(row.Task), strconv.Itoa(row.Index), strconv.FormatUint(uint64(row.Instance), 10),
 		strconv.Itoa(row.Arm), arm.Agent, arm.Model, strconv.Itoa(row.Repeat), statusOf(row)}
 	out := row.Outcome
@@ -193,7 +202,7 @@ func csvRow(row gymkhana.EpisodeRow, arm *gymkhana.Arm) []string {
 		exact(&out.Verdict.Progress), exact(&out.Verdict.Reward), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
 		strconv.FormatInt(int64(out.Ticks), 10), strconv.Itoa(out.Invalid), string(out.Ended), out.Limit, out.Fault,
 		strconv.Itoa(out.Attempts), strconv.Itoa(out.Usage.In), strconv.Itoa(out.Usage.Out), strconv.Itoa(out.Usage.Cached),
-		exact(&out.Usage.CostUSD), exact(&out.Saved.CostUSD), exact(&wall), exact(&working))
+		exact(spentIn(run, row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working))
 }
 
 // statusOf is one word for how an episode ended.

@@ -39,7 +39,7 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 		transcript(out, t, what)
 	}
 	if row.Outcome != nil {
-		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row), textWidth, "  "))
+		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row, spentIn(a.Run(), row)), textWidth, "  "))
 		if row.Outcome.Fault != "" {
 			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, wrap(row.Outcome.Error, textWidth-16, "  "))
 		}
@@ -157,7 +157,7 @@ func stepLine(s *gymkhana.Step) string {
 func lastState(states []byte) []byte { return states[bytes.LastIndexByte(states, '\n')+1:] }
 
 // verdictLine is "success: progress 100 %, reward 11.2; 12 steps in 12 turns, 0.4 s".
-func verdictLine(row gymkhana.EpisodeRow) string {
+func verdictLine(row gymkhana.EpisodeRow, cost *float64) string {
 	out := row.Outcome
 	line := fmt.Sprintf("%s: progress %s %%, reward %s; %s in %s, %s s", statusOf(row), percent(out.Verdict.Progress),
 		number(out.Verdict.Reward), count(out.Steps, "step"), count(out.Turns, "turn"), number(out.Wall.Seconds()))
@@ -168,7 +168,12 @@ func verdictLine(row gymkhana.EpisodeRow) string {
 		line += fmt.Sprintf("; %d unusable", out.Invalid)
 	}
 	if out.Usage != (gymkhana.Usage{}) {
-		line += fmt.Sprintf("; %d tokens in, %d out, $%s", out.Usage.In, out.Usage.Out, money(out.Usage.CostUSD))
+		line += fmt.Sprintf("; %d tokens in, %d out, ", out.Usage.In, out.Usage.Out)
+		if cost == nil {
+			line += "cost unknown"
+		} else {
+			line += "$" + money(*cost)
+		}
 	}
 	return line
 }
@@ -198,8 +203,8 @@ func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 		}
 		g.add(cells...)
 	}
-	g.fit(2)
-	g.fit(1)
+	g.long = []string{"task", "agent"}
+	g.spare = []string{"ended by", "rep", "steps", "prog", "reward"}
 	return g.write(w)
 }
 

@@ -52,6 +52,10 @@ type AgentSummary struct {
 	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
 	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
 	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k of 1, 2, … repeats
+
+	// How long models took over a turn, in seconds; of turns that asked one. Summary.Time fills them in.
+	LatencyP50 *float64 `json:"latency_p50_s,omitempty"`
+	LatencyP95 *float64 `json:"latency_p95_s,omitempty"`
 }
 
 // at gives the keys of a metric: those of its own that it had before there was a list of metrics, or the one under its
@@ -163,11 +167,8 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 		Notices: notices(run, rows)}
 	s.Suite, s.Version = suiteOf(plan)
 	for i, short := range ArmNames(plan.Arms) {
-		s.Agents[i] = summarizeArm(&plan.Arms[i], i, rows)
+		s.Agents[i] = summarizeArm(run, i, rows)
 		s.Agents[i].Short = short
-		if plan.JudgePrice.Unknown && graded(rows, i) {
-			s.Agents[i].CostUSD = nil
-		}
 	}
 	if s.Repeats > 1 {
 		s.Delta = &Delta{}
@@ -181,7 +182,8 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 	return s
 }
 
-func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) AgentSummary {
+func summarizeArm(run *gymkhana.Run, index int, rows []gymkhana.EpisodeRow) AgentSummary {
+	arm := &run.Plan.Arms[index]
 	counted := scored(rows, index)
 	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
 	own := slices.DeleteFunc(slices.Clone(rows), func(row gymkhana.EpisodeRow) bool { return row.Arm != index })
@@ -194,7 +196,7 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 			*mean, *ci = s.Mean, s.CI
 		}
 	}
-	cost := 0.0
+	cost, told := 0.0, true
 	for _, row := range own {
 		a.Episodes++
 		out := row.Outcome
@@ -207,13 +209,14 @@ func summarizeArm(arm *gymkhana.Arm, index int, rows []gymkhana.EpisodeRow) Agen
 		a.WallS += out.Wall.Seconds()
 		a.Tokens.add(out.Usage)
 		cost += out.Usage.CostUSD
+		told = told && spentIn(run, row) != nil
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
 	}
 	a.NotScored = a.Episodes - a.Scored
 	a.Hops = hopping(index, rows)
-	a.CostUSD = known(cost, arm.Profile == nil || !arm.Profile.Price.Unknown || a.Tokens == Tokens{})
+	a.CostUSD = known(cost, told)
 	return a
 }
 

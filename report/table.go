@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,19 +23,27 @@ func WriteTable(w io.Writer, s *Summary) error {
 		}
 		headings = append(headings, m.Column.Head)
 	}
-	g := newGrid(append(headings, ">scored", ">err", ">cost $")...)
+	headings = append(headings, ">scored", ">err")
+	if s.asked() {
+		headings = append(headings, ">tokens", ">p50 s", ">p95 s")
+	}
+	g := newGrid(append(headings, ">cost $")...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		cells := []string{a.way(), orDash(a.Model)}
 		for _, m := range columns {
 			cells = append(cells, a.cell(m))
 		}
-		g.add(append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()),
-			maybe(a.CostUSD, money))...)
+		cells = append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()))
+		if s.asked() {
+			cells = append(cells, a.Tokens.String(), maybe(a.LatencyP50, number), maybe(a.LatencyP95, number))
+		}
+		g.add(append(cells, maybe(a.CostUSD, money))...)
 	}
 	g.align(wide...)
-	g.fit(0, 1)
-	if _, err := fmt.Fprintf(w, "%s, run %s\n\n", s.title(), s.Run); err != nil {
+	g.long = []string{"agent", "model"}
+	g.spare = []string{"all %", "steps", "p95 s", "prog", "p50 s", "err", "reward", "tokens", "cost $", "model"}
+	if _, err := fmt.Fprintf(w, "%s\n\n", wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}
 	if err := g.write(w); err != nil {
@@ -57,6 +66,19 @@ func (a *AgentSummary) cell(m *Metric) string {
 		return maybe(*mean, show)
 	}
 	return beside(maybe(*mean, show), *ci, m.Format.Share)
+}
+
+// asked reports whether a model was asked, or its answers came from the cache.
+func (s *Summary) asked() bool {
+	return slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.Tokens != Tokens{} || a.Saved.Calls > 0 })
+}
+
+// worth is ", worth $0.12"; "" if the price is not known.
+func (s *Saved) worth() string {
+	if s.CostUSD == 0 && s.Tokens != (Tokens{}) {
+		return ""
+	}
+	return ", worth $" + money(s.CostUSD)
 }
 
 // title is "sokoban@1, 3 repeats".
@@ -114,15 +136,18 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 			remarks = append(remarks, "errors: "+kinds)
 		}
 		if a.Saved.Calls > 0 {
-			remarks = append(remarks, fmt.Sprintf("%s answered by the cache, worth $%s", count(a.Saved.Calls, "call"),
-				money(a.Saved.CostUSD)))
+			remarks = append(remarks, count(a.Saved.Calls, "call")+" answered by the cache"+a.Saved.worth())
 		}
+		unnamed := slices.Contains(g.left, "model") && a.Model != ""
 		switch {
 		case remarks != nil:
 			lines = append(lines, a.Short+": "+strings.Join(remarks, "; "))
-		case strings.Contains(g.rows[i][0]+g.rows[i][1], "…"):
+		case unnamed || strings.Contains(strings.Join(g.rows[i], " "), "…"):
 			lines = append(lines, "in full: "+a.Short)
 		}
+	}
+	if g.left != nil {
+		lines = append(lines, "left out for want of room: "+strings.Join(g.left, ", ")+"; --json has all")
 	}
 	if d := s.Delta; d != nil {
 		lines = append(lines, "δ, beyond the noise of repeating: "+strings.Join(d.parts(), ", "))
@@ -134,7 +159,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		return nil
 	}
 	for i := range lines {
-		lines[i] = wrap(lines[i], textWidth, "  ")
+		lines[i] = wrap(lines[i], columnsOf(w), "  ")
 	}
 	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(lines, "\n"))
 	return err

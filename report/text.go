@@ -1,9 +1,7 @@
 package report
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -12,102 +10,7 @@ import (
 	"gymkhana/metric"
 )
 
-// A grid is a table for terminals: columns aligned, two spaces between them.
-type grid struct {
-	heads []string
-	right []bool // columns of numbers
-	rows  [][]string
-}
-
-// newGrid takes the headings; one that begins with ">" heads a column of numbers.
-func newGrid(headings ...string) *grid {
-	g := &grid{}
-	for _, h := range headings {
-		name, number := strings.CutPrefix(h, ">")
-		g.heads, g.right = append(g.heads, name), append(g.right, number)
-	}
-	return g
-}
-
-func (g *grid) add(cells ...string) { g.rows = append(g.rows, cells) }
-
-func (g *grid) widths() []int {
-	widths := make([]int, len(g.heads))
-	for i, h := range g.heads {
-		widths[i] = utf8.RuneCountInString(h)
-		for _, cells := range g.rows {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cells[i]))
-		}
-	}
-	return widths
-}
-
-// fit cuts the cells of some columns, the widest first, until a line has at most textWidth runes
-// or the columns are too narrow to be cut any more.
-func (g *grid) fit(columns ...int) {
-	const narrow = 8
-	widths := g.widths()
-	over := 2*(len(widths)-1) - textWidth
-	for _, w := range widths {
-		over += w
-	}
-	for ; over > 0; over-- {
-		widest := columns[0]
-		for _, c := range columns {
-			if widths[c] > widths[widest] {
-				widest = c
-			}
-		}
-		if widths[widest] <= narrow {
-			break
-		}
-		widths[widest]--
-	}
-	for _, cells := range g.rows {
-		for _, c := range columns {
-			cells[c] = cut(cells[c], widths[c])
-		}
-	}
-}
-
-// align lets the numbers at the head of some columns' cells end below each other: what an
-// interval follows.
-func (g *grid) align(columns ...int) {
-	for _, c := range columns {
-		longest := 0
-		for _, cells := range g.rows {
-			first, _, _ := strings.Cut(cells[c], " ")
-			longest = max(longest, utf8.RuneCountInString(first))
-		}
-		for _, cells := range g.rows {
-			first, _, _ := strings.Cut(cells[c], " ")
-			cells[c] = strings.Repeat(" ", longest-utf8.RuneCountInString(first)) + cells[c]
-		}
-	}
-}
-
-func (g *grid) write(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	widths := g.widths()
-	for _, cells := range append([][]string{g.heads}, g.rows...) {
-		var b strings.Builder
-		for i, c := range cells {
-			if i > 0 {
-				b.WriteString("  ")
-			}
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
-			if g.right[i] {
-				b.WriteString(pad + c)
-			} else {
-				b.WriteString(c + pad)
-			}
-		}
-		out.WriteString(strings.TrimRight(b.String(), " ") + "\n")
-	}
-	return out.Flush()
-}
-
-// textWidth is the width that terminal output keeps to.
+// textWidth is the width that terminal output keeps to where it is not told another.
 const textWidth = 100
 
 // dash stands for what the data cannot tell.

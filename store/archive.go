@@ -40,8 +40,47 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 // Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot
 // be read; the others are then given all the same.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
+	if n, err := f.run.Plan.Size(); err == nil {
+		list = make([]gymkhana.EpisodeRow, 0, n)
+	}
+	said := texts{}
+	err = f.EachEpisode(ctx, func(r gymkhana.EpisodeRow) error {
+		if out := r.Outcome; out != nil {
+			for _, text := range []*string{&out.Goal, &out.Fault, &out.Error, &out.Limit, (*string)(&out.Ended), &out.Reason} {
+				said.share(text)
+			}
+		}
+		list = append(list, r)
+		return nil
+	})
+	if len(list) == 0 {
+		list = nil
+	}
+	return list, err
+}
+
+// texts are texts that occur again and again in a long run; each is kept in memory once.
+type texts map[string]string
+
+func (t texts) share(text *string) {
+	const most = 10_000
+	if one, known := t[*text]; known {
+		*text = one
+	} else if len(t) < most {
+		t[*text] = *text
+	}
+}
+
+// EachEpisode gives every episode of the plan, in its order, one after the other: of a long run there is never more than
+// one in memory. It stops at the first error of do. Otherwise its error is that of Episodes.
+func (f *File) EachEpisode(ctx context.Context, do func(gymkhana.EpisodeRow) error) error {
 	var wrong []gymkhana.Flaw
-	err = f.look(ctx, func(s *partReader) error {
+	var stopped error // do's own
+	facts, ids := map[gymkhana.TaskID]string{}, map[gymkhana.TaskID]gymkhana.TaskID{}
+	for _, t := range f.run.Plan.Tasks {
+		facts[t.ID], ids[t.ID] = t.Fact(), t.ID
+	}
+	err := f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, "SELECT "+episodeColumns+`, e.outcome, e.source
 			FROM episode e ORDER BY e.n`)
 		if err != nil {
@@ -54,15 +93,22 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 				wrong = append(wrong, gymkhana.Flaw{Episode: r.ID, What: err.Error()})
 				continue
 			}
-			list = append(list, r)
+			if id, known := ids[r.Task]; known {
+				r.Task, r.Fact = id, facts[id] // one text for all episodes of a task
+			}
+			if stopped = do(r); stopped != nil {
+				return nil
+			}
 		}
 		return rows.Err()
 	})
-	f.run.Plan.AddFacts(list)
+	if stopped != nil {
+		return stopped
+	}
 	if err == nil && len(wrong) > 0 {
 		err = setup(fmt.Errorf("%s: %w", f.path, &gymkhana.Unreadable{Flaws: wrong}))
 	}
-	return list, err
+	return err
 }
 
 func scanEpisode(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
@@ -85,6 +131,29 @@ func scanEpisode(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
 		return r, fmt.Errorf("outcome: %w", err)
 	}
 	return r, nil
+}
+
+// Thinking gives, by arm, how long models took over each turn that asked one, in no order.
+func (f *File) Thinking(ctx context.Context) (map[int][]time.Duration, error) {
+	took := map[int][]time.Duration{}
+	err := f.look(ctx, func(s *partReader) error {
+		rows, err := s.tx.QueryContext(ctx, `SELECT e.arm, d.thinking FROM decision d JOIN attempt a ON a.id = d.attempt
+			JOIN episode e ON e.n = a.episode WHERE d.calls > 0 AND d.thinking > 0`)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var arm int
+			var t time.Duration
+			if err := rows.Scan(&arm, &t); err != nil {
+				return err
+			}
+			took[arm] = append(took[arm], t)
+		}
+		return rows.Err()
+	})
+	return took, err
 }
 
 // Trajectory gives the episode's last attempt, or gymkhana.ErrNotStored.

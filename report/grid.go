@@ -1,0 +1,164 @@
+package report
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// For gives a writer on which tables and paragraphs keep to a number of columns, such as a terminal has.
+func For(w io.Writer, columns int) io.Writer { return sheet{w, max(columns, 20)} }
+
+type sheet struct {
+	io.Writer
+	columns int
+}
+
+// columnsOf is the width that what is written to w keeps to.
+func columnsOf(w io.Writer) int {
+	if s, ok := w.(sheet); ok {
+		return s.columns
+	}
+	return textWidth
+}
+
+// A grid is a table for terminals: columns aligned, two spaces between them. Where a line would be too long, it leaves
+// columns out, cuts others, and never wraps.
+type grid struct {
+	heads []string
+	right []bool // columns of numbers
+	rows  [][]string
+
+	long  []string // headings of columns that can be cut
+	spare []string // headings of columns that can be left out, the first first
+	left  []string // headings of columns that were
+}
+
+// newGrid takes the headings; one that begins with ">" heads a column of numbers.
+func newGrid(headings ...string) *grid {
+	g := &grid{}
+	for _, h := range headings {
+		name, number := strings.CutPrefix(h, ">")
+		g.heads, g.right = append(g.heads, name), append(g.right, number)
+	}
+	return g
+}
+
+func (g *grid) add(cells ...string) { g.rows = append(g.rows, cells) }
+
+func (g *grid) widths() []int {
+	widths := make([]int, len(g.heads))
+	for i, h := range g.heads {
+		widths[i] = utf8.RuneCountInString(h)
+		for _, cells := range g.rows {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cells[i]))
+		}
+	}
+	return widths
+}
+
+// The least that a column is cut to: as long as others can be left out, and when none can.
+const (
+	readable = 12
+	narrow   = 8
+)
+
+// squeeze makes the lines at most so many runes long, as far as its columns let it.
+func (g *grid) squeeze(width int) {
+	for _, name := range g.spare {
+		if g.over(width, readable) <= 0 {
+			break
+		}
+		if i := slices.Index(g.heads, name); i >= 0 {
+			g.leaveOut(i)
+		}
+	}
+	widths := g.widths()
+	for over := g.over(width, len(g.heads)*width); over > 0; over-- {
+		widest := -1
+		for i, head := range g.heads {
+			if slices.Contains(g.long, head) && (widest < 0 || widths[i] > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 || widths[widest] <= narrow {
+			break
+		}
+		widths[widest]--
+	}
+	for _, cells := range g.rows {
+		for i := range cells {
+			if slices.Contains(g.long, g.heads[i]) {
+				cells[i] = cut(cells[i], widths[i])
+			}
+		}
+	}
+}
+
+// over is by how many runes a line is too long if columns that can be cut are, to at most so many.
+func (g *grid) over(width, most int) int {
+	over := 2*(len(g.heads)-1) - width
+	for i, w := range g.widths() {
+		if slices.Contains(g.long, g.heads[i]) {
+			w = min(w, most)
+		}
+		over += w
+	}
+	return over
+}
+
+func (g *grid) leaveOut(i int) {
+	g.left = append(g.left, g.heads[i])
+	g.heads, g.right = slices.Delete(g.heads, i, i+1), slices.Delete(g.right, i, i+1)
+	for k := range g.rows {
+		g.rows[k] = slices.Delete(g.rows[k], i, i+1)
+	}
+}
+
+// align lets the numbers at the head of some columns' cells end below each other: what an
+// interval follows.
+func (g *grid) align(columns ...int) {
+	for _, c := range columns {
+		longest := 0
+		for _, cells := range g.rows {
+			first, _, _ := strings.Cut(cells[c], " ")
+			longest = max(longest, utf8.RuneCountInString(first))
+		}
+		for _, cells := range g.rows {
+			first, _, _ := strings.Cut(cells[c], " ")
+			cells[c] = strings.Repeat(" ", longest-utf8.RuneCountInString(first)) + cells[c]
+		}
+	}
+}
+
+// write writes the table. A line that is too long all the same is cut on a sheet, whose width is known.
+func (g *grid) write(w io.Writer) error {
+	width := columnsOf(w)
+	if _, known := w.(sheet); known || g.long != nil {
+		g.squeeze(width)
+	}
+	out := bufio.NewWriter(w)
+	widths := g.widths()
+	for _, cells := range append([][]string{g.heads}, g.rows...) {
+		var b strings.Builder
+		for i, c := range cells {
+			if i > 0 {
+				b.WriteString("  ")
+			}
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
+			if g.right[i] {
+				b.WriteString(pad + c)
+			} else {
+				b.WriteString(c + pad)
+			}
+		}
+		line := strings.TrimRight(b.String(), " ")
+		if _, known := w.(sheet); known && utf8.RuneCountInString(line) > width {
+			line = string([]rune(line)[:width-1]) + "…"
+		}
+		out.WriteString(line + "\n")
+	}
+	return out.Flush()
+}
