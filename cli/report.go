@@ -17,7 +17,7 @@ import (
 )
 
 // enoughMemory is what a report should need, in bytes: garbage is collected more often before it takes more.
-const enoughMemory = 170 << 20
+const enoughMemory = 130 << 20
 
 func (a *app) reportCommand() *cobra.Command {
 	var html, csv, rows, columns, metric string
