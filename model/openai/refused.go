@@ -92,7 +92,7 @@ var unsupported = regexp.MustCompile(`(?i)unsupported|not supported|not support|
 // refused something else. Only what was sent can be refused.
 func (c *client) dispensable(err error, sent *openai.ChatCompletionNewParams) string {
 	var r *refusal
-	if !errors.As(err, &r) || r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.overflow() ||
+	if !errors.As(err, &r) || r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.tooLong() ||
 		!unsupported.MatchString(r.Code+" "+r.Message) {
 		return ""
 	}
