@@ -102,7 +102,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 }
 
 func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
-	devicetest.Version(t, phone, phoneSuite().Tasks, "fca024ed755e9fea", "bff3e2385565ccd5")
+	devicetest.Version(t, phone, phoneSuite().Tasks, "0fca5670278799ad", "bd7f20491b3abdca")
 }
 
 // Four monkeys go over all apps, in make soak with a million actions.

@@ -168,7 +168,7 @@ func TestAStubDrivesThreeHops(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "w.gym")
 	var sum report.Summary
-	s.json(&sum, "run", id, "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off", "--parallel", "1", "--out", file)
+	s.json(&sum, "run", id, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off", "--parallel", "1", "--out", file)
 	a := sum.Agents[0]
 	if *a.SuccessRate != 1 || a.Hops.Positions[0].Hops != 3 || a.Hops.Positions[0].Rates[2] != 1 {
 		t.Errorf("%+v, %+v; want all three hops", a, a.Hops)

@@ -50,7 +50,7 @@ func (d *desk) Spec() gymkhana.Spec {
 }
 
 func (d *desk) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
-	d.at, d.ended = paper{Sum: fmt.Sprintf("%d crowns", 100+(seed*7919)%900)}, false
+	d.at, d.ended = paper{Sum: fmt.Sprintf("%d crowns for the clerk", 100+(seed*7919)%900)}, false
 	return gymkhana.Start{Moment: d.moment(), Goal: "Write down " + d.at.Sum}, nil
 }
 
@@ -175,7 +175,7 @@ func TestEveryNearMissMustFailWhereStatesTellWhatLasts(t *testing.T) {
 			return len(p.Typed) == 1 && p.Typed[0] != "" && strings.HasPrefix(p.Sum, p.Typed[0]) && p.Answer == p.Sum
 		}, "succeeds: truncated"},
 		"two answers":   {func(p paper) bool { return slices.Equal(p.Typed, []string{p.Sum}) && strings.Contains(p.Answer, p.Sum) }, "succeeds: guess"},
-		"anybody's sum": {func(p paper) bool { return len(p.Typed) == 1 && strings.HasSuffix(p.Answer, " crowns") }, "succeeds: neighbour"},
+		"anybody's sum": {func(p paper) bool { return len(p.Typed) == 1 && strings.HasSuffix(p.Answer, " clerk") }, "succeeds: neighbour"},
 	} {
 		r := proveDesk(t, c.right)
 		said := fmt.Sprint(r.Failures)
@@ -242,7 +242,7 @@ func TestTheSameNumberIsNoMiss(t *testing.T) {
 func TestWrongTextsDiffer(t *testing.T) {
 	for _, c := range []struct{ text, digit, letter, cut string }{
 		{"$48.25", "$48.26", "", ""},
-		{"room 19 on floor 2", "room 19 on floor 3", "room 19 on floos 2", "room 19 on floor"},
+		{"room 19 on the floor 2", "room 19 on the floor 3", "room 19 on the floos 2", "room 19 on the floo"},
 		{"zebra", "", "zebrb", ""},
 		{"a note of twenty-one letters", "", "a note of twenty-one lettert", "a note of twenty-one let"},
 		{"x", "", "y", ""},

@@ -79,8 +79,8 @@ func wrongLetter(text string) string {
 	return text[:at] + string('a'+(text[at]-'a'+1)%26) + text[at+1:]
 }
 
-// short is a text of which the beginning may be another spelling, such as 35 min of 35 mins.
-const short = 10
+// short is a text of which the beginning may be another spelling, such as 1 hr 30 min of 1 hr 30 mins.
+const short = 20
 
 // truncated is a text without its last 15 %, at least one letter or digit; "" of a short text.
 func truncated(text string) string {

@@ -261,10 +261,18 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 	if err != nil {
 		return err
 	}
+	last := int64(0) // source: a merged file has the logs of its sources one after the other
 	for i, row := range rows {
 		n := number(row[0])
 		if n != int64(i+1) {
 			a.flaw("event %d comes in place %d", n, i+1)
+		}
+		if row[4] != nil {
+			if source := number(row[4]); source < last {
+				a.flaw("event %d: of source %d, behind one of source %d", n, source, last)
+			} else {
+				last = source
+			}
 		}
 		at, _ := row[1].(string)
 		if why := soundTime(at); why != "" {
