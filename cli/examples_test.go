@@ -52,7 +52,9 @@ func commandLines(text string) []string {
 	for line := range strings.Lines(text) {
 		if line = strings.TrimPrefix(strings.TrimSpace(line), "$ "); strings.HasPrefix(line, "gymkhana ") && !strings.HasPrefix(line, "gymkhana --help") {
 			line, _, _ = strings.Cut(line, " #")
-			line, _, _ = strings.Cut(line, "   ") // what the welcome says beside a command
+			if text == welcome {
+				line, _, _ = strings.Cut(line, "   ") // what it says beside a command
+			}
 			line, _, _ = strings.Cut(line, "&&")  // other programs
 			lines = append(lines, strings.TrimSpace(line))
 		}
@@ -148,9 +150,6 @@ func placed(args []string, url string) []string {
 	if at := slices.IndexFunc(args, func(a string) bool { return strings.HasPrefix(a, "policy/runs/") }); at >= 0 {
 		args[at] = "policy/phone-small"
 	}
-	if at := slices.Index(args, "compare"); at == 0 && !slices.Contains(args, "--agent") {
-		args = append(args, "--agent", "oracle")
-	}
 	if args[0] != "run" || slices.Contains(args, "--dry-run") || slices.Contains(args, "--resume") || args[1] == "quick" {
 		return args
 	}
@@ -165,7 +164,11 @@ func (s *session) fixtures(args []string, url string) {
 		if _, err := os.Stat(arg); err == nil || !strings.HasSuffix(arg, ".gym") || made {
 			continue
 		}
-		s.must("run", "sokoban/small-v0/01", "--agent", "idle,random,oracle,global,online", "--model", "compat/my-model", "--base-url", url,
+		agents := "idle,random,oracle,global,online"
+		if strings.HasSuffix(arg, "/a.gym") || strings.HasSuffix(arg, "/b.gym") {
+			agents = "online" // two runs are compared by the one agent that each has
+		}
+		s.must("run", "sokoban/small-v0/01", "--agent", agents, "--model", "compat/my-model", "--base-url", url,
 			"--token-limit", "500", "--out", arg)
 	}
 }

@@ -138,7 +138,7 @@ func noClock(s *report.Summary) *report.Summary {
 	own.Run, own.Digest = "", ""
 	own.Agents = append([]report.AgentSummary(nil), s.Agents...)
 	for i := range own.Agents {
-		own.Agents[i].WallS = 0
+		own.Agents[i].WallS, own.Agents[i].LatencyP50, own.Agents[i].LatencyP95 = 0, nil, nil
 	}
 	return &own
 }

@@ -79,8 +79,9 @@ func oneOfEach(t *testing.T) []string {
 	var ids []string
 	hops := map[string]bool{}
 	for _, task := range tasks {
-		if !hops[task.Tags[0]] {
-			hops[task.Tags[0]] = true
+		length := task.Tags[slices.IndexFunc(task.Tags, func(tag string) bool { return strings.HasPrefix(tag, "hops-") })]
+		if !hops[length] {
+			hops[length] = true
 			ids = append(ids, string(task.ID))
 		}
 	}
@@ -255,7 +256,7 @@ func TestTheMemorySweepTellsWhatWasSolved(t *testing.T) {
 	}})
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, append([]string{"run", "--config", "sites-memory", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off",
+	s.json(&sum, append([]string{"run", "--config", "sites-memory", "--instances", "1", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off",
 		"--out", filepath.Join(t.TempDir(), "m.gym")}, tasks...)...)
 	for i, k := range []string{"0", "1", "2"} {
 		if a := sum.Agents[i]; a.Labels["k"] != k || *a.SuccessRate != 1 {
