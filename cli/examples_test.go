@@ -55,7 +55,7 @@ func commandLines(text string) []string {
 			if text == welcome {
 				line, _, _ = strings.Cut(line, "   ") // what it says beside a command
 			}
-			line, _, _ = strings.Cut(line, "&&")  // other programs
+			line, _, _ = strings.Cut(line, "&&") // other programs
 			lines = append(lines, strings.TrimSpace(line))
 		}
 	}

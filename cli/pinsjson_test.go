@@ -120,7 +120,8 @@ func encoded(v any) string {
 }
 
 // clocked are the keys whose values belong to one execution: times, the host and the run's name.
-var clocked = map[string]bool{"wall_ns": true, "working_ns": true, "wall_s": true, "latency_p50_s": true, "latency_p95_s": true, "thinking_ns": true, "took_ns": true,
+var clocked = map[string]bool{"wall_ns": true, "working_ns": true, "wall_s": true, "thinking_ns": true, "took_ns": true,
+	"latency_p50_s": true, "latency_p95_s": true,
 	"took_ms": true, "created": true, "at": true, "host": true, "run": true, "trip": true, "waiting_ns": true,
 	"train_s": true, "seconds": true, "digest": true, "bytes": true, "Bytes": true, "Newest": true, "Oldest": true}
 
