@@ -23,12 +23,6 @@ type ledger struct {
 	freed    chan struct{} // closed when a reservation ends; nil if nobody waits for that
 }
 
-func (l *ledger) add(u gymkhana.Usage) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.sum = l.sum.Add(u)
-}
-
 func (l *ledger) total() gymkhana.Usage {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -184,13 +184,14 @@ func TestSameArms(t *testing.T) {
 		c.change(&other)
 		for _, pair := range [][2]*gymkhana.Arm{{&base, &other}, {&other, &base}} {
 			earlier := armSet{}
-			if earlier.has(pair[0]) || earlier.has(pair[1]) != c.same {
+			if first, second := earlier.has(pair[0]), earlier.has(pair[1]); first || second != c.same {
 				t.Errorf("%s: the same is %v; want %v", name, !c.same, c.same)
 			}
 		}
 	}
 	bad := gymkhana.Arm{Options: gymkhana.Config(`{`)}
-	if unread := (armSet{}); unread.has(&bad) || unread.has(&bad) {
+	unread := armSet{}
+	if first, second := unread.has(&bad), unread.has(&bad); first || second {
 		t.Error("arms that cannot be read are the same")
 	}
 	w := newWorkshop()

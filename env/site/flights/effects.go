@@ -95,7 +95,8 @@ func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
 		"on {day} in economy class for the %d passengers %s, in this order, with %s each.",
 		"%d people fly from {from} to {to} on {day}: %s. Book the cheapest direct flight for all of them on the flight "+
 			"site, in economy class and in this order, with %s each."),
-		len(all), said, count(bags, "checked bag")), "adults", strconv.Itoa(len(all)), "cabin", economy, "bags", strconv.Itoa(bags), "passengers", strings.Join(all, "; "))
+		len(all), said, count(bags, "checked bag")), "adults", strconv.Itoa(len(all)), "cabin", economy,
+		"bags", strconv.Itoa(bags), "passengers", strings.Join(all, "; "))
 	leg.Walk = append(j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(len(all)))),
 		kit.Click("link", label(d, "by-price")), choose(d, j.Pick), kit.Click("link", label(d, "book")))
 	for i, name := range all {

@@ -137,7 +137,8 @@ func searched(city *atlas.City, pairs ...string) judge.Hop {
 
 // opened wants the page of a hotel.
 func opened(h *Hotel) judge.Hop {
-	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug, "city": h.City.Slug}}}}
+	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{
+		{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug, "city": h.City.Slug}}}}
 }
 
 // alone has a leg that opens a hotel open no other of that city.

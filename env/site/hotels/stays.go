@@ -26,7 +26,8 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 		which = "of the hotels {place} that take pets, the one nearest to the city's landmark"
 	}
 	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
-	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug, "city": s.City.Slug}}}}
+	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{
+		{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug, "city": s.City.Slug}}}}
 	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
 		"Put %[1]s among the saved hotels of my account on the hotel site (user name %[2]s, password %[3]s)."), which, d.Account.User, d.Account.Password))
 	for _, other := range hotelsIn(d.Version, s.City) {

@@ -175,7 +175,8 @@ func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		return opened(all[0], all, fmt.Sprintf(d.Say("Find the cheapest %[1]s that is in stock in the general store, and open "+
 			"its page.", "Open the page of the least expensive %[1]s that the general store has in stock.",
-			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)), [2]string{"kind", k.Slug},
+			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)),
+			[2]string{"kind", k.Slug},
 			enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")),
 			kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name))
 	}
