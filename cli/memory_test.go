@@ -50,12 +50,21 @@ func BenchmarkMemory64Episodes(b *testing.B) {
 	b.ReportMetric(0, "ns/op") // how long it takes says nothing of how much it holds
 }
 
-// peak runs a process and gives the most bytes that were resident, as the kernel counts them. It
-// asks until the process ends: rusage would count this process as well, from before the exec.
+// peak is resident of a command that has to succeed.
 func peak(b *testing.B, cmd *exec.Cmd) int64 {
 	b.Helper()
+	most, err := resident(cmd)
+	if err != nil || most == 0 {
+		b.Fatalf("%v, %d bytes resident", err, most)
+	}
+	return most
+}
+
+// resident runs a command and gives the most bytes that were resident, as the kernel counts them; 0 where it does not. It
+// asks until the process ends: rusage would count this process as well, from before the exec.
+func resident(cmd *exec.Cmd) (int64, error) {
 	if err := cmd.Start(); err != nil {
-		b.Fatal(err)
+		return 0, err
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -64,11 +73,8 @@ func peak(b *testing.B, cmd *exec.Cmd) int64 {
 		most = max(most, highWater(cmd.Process.Pid))
 		select {
 		case err := <-ended:
-			if err != nil || most == 0 {
-				b.Fatalf("%v, %d bytes resident", err, most)
-			}
-			return most
-		case <-time.After(10 * time.Millisecond):
+			return most, err
+		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }

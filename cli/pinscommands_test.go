@@ -72,6 +72,7 @@ var (
 	csvName = regexp.MustCompile(`(?m)^[0-9a-f]{8},`)
 	digest  = regexp.MustCompile(`\b([Dd]igest|was) [0-9a-f]{64}\b`)
 	lengths = regexp.MustCompile(`\b\d+ bytes\b`)
+	seconds = regexp.MustCompile(`\s[\d.]+\s+[\d.]+\s+(\S+)$`)
 	subsets = regexp.MustCompile(`( :[a-z-]+){2,}`)
 )
 
@@ -85,7 +86,11 @@ func (s *shell) tidy(text string) string {
 	var lines []string
 	text = digest.ReplaceAllString(runName.ReplaceAllString(text, "run ID"), "$1 HASH")
 	text = lengths.ReplaceAllString(csvName.ReplaceAllString(text, "ID,"), "some bytes")
+	timed := false // in a table with times of answers, whose columns are as wide as these
 	for line := range strings.SplitSeq(text, "\n") {
+		if timed = strings.Contains(line, " p50 s ") || timed && line != ""; timed {
+			line = strings.Join(strings.Fields(seconds.ReplaceAllString(line, " TIME TIME $1")), " ")
+		}
 		line = subsets.ReplaceAllStringFunc(line, inOrder)
 		if v, ok := decoded(line); ok {
 			line = encoded(timeless(v))

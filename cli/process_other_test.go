@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"os"
 )
 
 func limitFileSize(string) {}
@@ -12,5 +11,3 @@ func limitFileSize(string) {}
 func programContext() context.Context { return context.Background() }
 
 const limitsFiles = false
-
-func resident(*os.ProcessState) int64 { return 0 }

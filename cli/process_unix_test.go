@@ -6,7 +6,6 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"runtime"
 	"strconv"
 	"syscall"
 )
@@ -32,15 +31,3 @@ func programContext() context.Context {
 
 // limitsFiles says that limitFileSize has an effect here.
 const limitsFiles = true
-
-// resident gives the most memory that a process that has ended had at a time, in bytes.
-func resident(p *os.ProcessState) int64 {
-	usage, ok := p.SysUsage().(*syscall.Rusage)
-	if !ok {
-		return 0
-	}
-	if runtime.GOOS == "darwin" {
-		return int64(usage.Maxrss)
-	}
-	return int64(usage.Maxrss) << 10
-}

@@ -261,18 +261,13 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 	if err != nil {
 		return err
 	}
-	last := int64(0) // source: a merged file has the logs of its sources one after the other
 	for i, row := range rows {
 		n := number(row[0])
 		if n != int64(i+1) {
 			a.flaw("event %d comes in place %d", n, i+1)
 		}
-		if row[4] != nil {
-			if source := number(row[4]); source < last {
-				a.flaw("event %d: of source %d, behind one of source %d", n, source, last)
-			} else {
-				last = source
-			}
+		if i > 0 && !woven(rows[i-1], row) {
+			a.flaw("event %d: of source %v, is not in its place behind one of source %v", n, row[4], rows[i-1][4])
 		}
 		at, _ := row[1].(string)
 		if why := soundTime(at); why != "" {
@@ -292,6 +287,22 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 		}
 	}
 	return nil
+}
+
+// woven reports whether two neighbours of a merged log are in order: those of different sources in that of time, and
+// else in that of sources.
+func woven(before, after []any) bool {
+	if before[4] == nil || after[4] == nil || number(before[4]) == number(after[4]) {
+		return true
+	}
+	one, _ := before[1].(string)
+	two, _ := after[1].(string)
+	earlier, err := time.Parse(time.RFC3339Nano, one)
+	later, errLater := time.Parse(time.RFC3339Nano, two)
+	if err != nil || errLater != nil {
+		return true // which is told by itself
+	}
+	return earlier.Before(later) || earlier.Equal(later) && number(before[4]) < number(after[4])
 }
 
 // reopened audits the event of an episode that was opened again: only what was not scored, through the model's or the
