@@ -19,6 +19,7 @@ type display struct {
 	watch  *runner.Watch
 	models map[string]gymkhana.Model
 	colour palette
+	person bool // plays, at the same terminal
 
 	mu     sync.Mutex
 	screen screen
@@ -30,9 +31,17 @@ type display struct {
 }
 
 func newDisplay(h *Host, r *runner.Runner) *display {
-	return &display{host: h, watch: r.Watch, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
+	l := &display{host: h, watch: r.Watch, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
 		said: h.Now(), told: map[string]bool{},
 		pauses: map[string]pause{}, quit: make(chan struct{})}
+	if r.Store == nil {
+		return l
+	}
+	for _, arm := range r.Store.Run().Plan.Arms {
+		e, err := r.Catalog.FindAgent(arm.Agent)
+		l.person = l.person || err == nil && e.Alone
+	}
+	return l
 }
 
 // The display is redrawn as often as it is pleasant to read. A pipe hears of a run that finishes no
@@ -42,8 +51,11 @@ const (
 	heartbeat = 30 * time.Second
 )
 
-// start begins to draw.
+// start begins to draw. Where a person plays, the terminal is theirs, and nothing is drawn.
 func (l *display) start() {
+	if l.person {
+		return
+	}
 	l.tick()
 	l.gone.Go(func() {
 		ticker := time.NewTicker(redraw)
@@ -66,7 +78,7 @@ func (l *display) stop() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.say(l.news()...)
-	if l.host.Terminal {
+	if l.host.Terminal && !l.person {
 		l.screen.above(l.host.columns())
 	}
 }

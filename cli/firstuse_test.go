@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana/model/modeltest"
 )
@@ -162,6 +164,20 @@ func TestCompletion(t *testing.T) {
 	} {
 		if out := s.must(append([]string{"__complete"}, strings.Fields(typed)...)...); !strings.Contains(out, want) {
 			t.Errorf("%s: completes to\n%s", typed, out)
+		}
+	}
+}
+
+// Where a person plays, the terminal is theirs: no display is drawn over it.
+func TestNoDisplayWhereAPersonPlays(t *testing.T) {
+	for agent, drawn := range map[string]bool{"human": false, "random": true} {
+		var out, err bytes.Buffer
+		home := t.TempDir()
+		host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] }, Stdin: strings.NewReader(""),
+			Stdout: &out, Stderr: &err, Now: time.Now, Terminal: true}
+		status := Main(t.Context(), host, "run", "sokoban/small-v0/01", "--agent", agent, "--out", filepath.Join(home, "a.gym"))
+		if status != exitDone || (err.Len() > 0) != drawn {
+			t.Errorf("%s: exit %d; on the terminal %q", agent, status, err.String())
 		}
 	}
 }
