@@ -45,19 +45,32 @@ func PassHatK(n, c, k int) (p float64, ok bool) {
 //
 // Source: Tang et al., Showing Your Work Doesn't Always Work, arXiv:2004.13705.
 func BestOfK(scores []float64, k int) (best float64, ok bool) {
-	n := len(scores)
-	if k < 1 || k > n {
+	if k < 1 || k > len(scores) {
 		return 0, false
 	}
-	sorted := slices.Sorted(slices.Values(scores))
-	share := float64(k) / float64(n) // of the subsets whose maximum is x(i), first i = n
+	return bestOf(slices.Sorted(slices.Values(scores)), lasts(nil, len(scores), k)), true
+}
+
+// lasts gives the share of the C(n, k) choices whose maximum is x(i), for i = n, n − 1, … k. It overwrites and may grow buf.
+func lasts(buf []float64, n, k int) []float64 {
+	buf = buf[:0]
+	share := float64(k) / float64(n)
 	for i := n; i >= k; i-- {
-		best += share * sorted[i-1]
+		buf = append(buf, share)
 		if i > k {
 			share *= float64(i-k) / float64(i-1)
 		}
 	}
-	return best, true
+	return buf
+}
+
+// bestOf is the sum of BestOfK over sorted scores.
+func bestOf(sorted, lasts []float64) (best float64) {
+	n := len(sorted)
+	for i, share := range lasts {
+		best += share * sorted[n-1-i]
+	}
+	return best
 }
 
 // BestCurve is the best-of-N curve: its k-th value, counting from 1, is the
@@ -69,10 +82,18 @@ func BestOfK(scores []float64, k int) (best float64, ok bool) {
 // formula; taking every subset instead of the first k repeats is our own choice.
 func BestCurve(tasks [][]float64) []float64 {
 	curve := make([]float64, fewest(tasks))
+	sorted := make([][]float64, len(tasks))
+	for i, scores := range tasks {
+		sorted[i] = slices.Sorted(slices.Values(scores))
+	}
+	best := make([]float64, len(tasks))
+	var shares []float64
 	for k := range curve {
-		best := make([]float64, len(tasks))
-		for i, scores := range tasks {
-			best[i], _ = BestOfK(scores, k+1)
+		for i, scores := range sorted {
+			if i == 0 || len(scores) != len(sorted[i-1]) { // most tasks have equally many repeats
+				shares = lasts(shares, len(scores), k+1)
+			}
+			best[i] = bestOf(scores, shares)
 		}
 		curve[k], _ = Mean(best)
 	}
@@ -88,10 +109,15 @@ func PassCurve(tasks []Tally) []float64 {
 		return nil
 	}
 	curve := make([]float64, slices.MinFunc(tasks, func(a, b Tally) int { return a.N - b.N }).N)
+	none := make([]float64, len(tasks)) // chance that all of the first k fail, as in PassHatK
+	some := make([]float64, len(tasks))
+	for i := range none {
+		none[i] = 1
+	}
 	for k := range curve {
-		some := make([]float64, len(tasks))
 		for i, t := range tasks {
-			some[i], _ = PassAtK(t.N, t.Hits, k+1)
+			none[i] *= float64(max(t.N-t.Hits-k, 0)) / float64(t.N-k)
+			some[i] = 1 - none[i]
 		}
 		curve[k], _ = Mean(some)
 	}

@@ -112,6 +112,35 @@ func TestBestCurve(t *testing.T) {
 	}
 }
 
+// Curves of many repeats are exactly the means of PassAtK and BestOfK, and take memory for their tasks and not for every
+// task at every point.
+func TestCurvesOfManyRepeats(t *testing.T) {
+	rng := seeded(4)
+	const tasks, repeats = 20, 200
+	scores, tallies := make([][]float64, tasks), make([]Tally, tasks)
+	for i := range scores {
+		scores[i] = normals(rng, repeats+i/4)
+		tallies[i] = Tally{Hits: rng.IntN(repeats + 1), N: repeats + i/4}
+	}
+	best, pass := BestCurve(scores), PassCurve(tallies)
+	for k := range repeats {
+		bests, passes := make([]float64, tasks), make([]float64, tasks)
+		for i := range scores {
+			bests[i], _ = BestOfK(scores[i], k+1)
+			passes[i], _ = PassAtK(tallies[i].N, tallies[i].Hits, k+1)
+		}
+		if best[k] != mean(bests) || pass[k] != mean(passes) {
+			t.Errorf("of %d: best %g, pass %g; want %g and %g", k+1, best[k], pass[k], mean(bests), mean(passes))
+		}
+	}
+	if n := testing.AllocsPerRun(1, func() { BestCurve(scores) }); n > 20*tasks {
+		t.Errorf("the best of %d repeats of %d tasks allocates %g times", repeats, tasks, n)
+	}
+	if n := testing.AllocsPerRun(1, func() { PassCurve(tallies) }); n > tasks {
+		t.Errorf("pass@k of %d repeats of %d tasks allocates %g times", repeats, tasks, n)
+	}
+}
+
 func TestSuiteMeans(t *testing.T) {
 	got := SuiteMeans([][]float64{{1, 2, 3}, {3, 6}})
 	if len(got) != 2 || got[0] != 2 || got[1] != 4 {
