@@ -211,7 +211,7 @@ func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
 		case !ok:
 			c.OnlyA++
 			continue
-		case counts(row) && counts(other):
+		case counts(&row) && counts(&other):
 			pairs = append(pairs, pair{row, other})
 		default:
 			c.NotScored++
@@ -223,8 +223,6 @@ func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
 }
 
 func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.Instance, row.Repeat} }
-
-func counts(row gymkhana.EpisodeRow) bool { return row.Outcome != nil && row.Outcome.Scored }
 
 // difference tests one metric.
 func difference(pairs []pair, m *Metric) Difference {

@@ -18,8 +18,9 @@ type Curve struct {
 // scored repeats of any task.
 func Curves(run *gymkhana.Run, rows []gymkhana.EpisodeRow, m *Metric) []Curve {
 	var curves []Curve
+	arms := byArm(rows, len(run.Plan.Arms))
 	for i, name := range ArmNames(run.Plan.Arms) {
-		curves = append(curves, Curve{Name: name, Best: metric.BestCurve(scored(rows, i).repeats(m))})
+		curves = append(curves, Curve{Name: name, Best: metric.BestCurve(scoredOf(arms[i]).repeats(m))})
 	}
 	return curves
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"gymkhana"
 	"gymkhana/metric"
 )
 
@@ -39,13 +38,10 @@ type HopPositions struct {
 }
 
 // hopping sums up an arm; nil if none of its episodes was a chain of hops.
-func hopping(index int, rows []gymkhana.EpisodeRow) *Hopping {
+func hopping(rows scores) *Hopping {
 	var runs []metric.Hopped
 	var passed, of, pass, graded float64
 	for _, row := range rows {
-		if row.Arm != index || row.Outcome == nil || !row.Outcome.Scored {
-			continue
-		}
 		v := &row.Outcome.Verdict
 		n, there := v.Parts["hops"]
 		if !there {

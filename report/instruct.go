@@ -42,10 +42,11 @@ func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
 	}
 	plan := &a.Run().Plan
 	var list []Instructed
+	arms := byArm(rows, len(plan.Arms))
 	for arm, name := range ArmNames(plan.Arms) {
 		var suites []string
 		turns := map[string][][]metric.Turn{}
-		for _, row := range scored(rows, arm) {
+		for _, row := range scoredOf(arms[arm]) {
 			t, err := a.Trajectory(ctx, row.ID)
 			if errors.Is(err, gymkhana.ErrNotStored) {
 				continue

@@ -22,7 +22,7 @@ type Metric struct {
 
 	Of       func(*gymkhana.Outcome) float64                             // of one scored episode
 	Interval func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate // around the mean of Of
-	Whole    func([]gymkhana.EpisodeRow) (x float64, ok bool)            // of an arm's episodes, in place of Of
+	Whole    func([]*gymkhana.EpisodeRow) (x float64, ok bool)           // of an arm's episodes, in place of Of
 	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
 
 	Column   Column // on leaderboards
@@ -119,7 +119,7 @@ type Score struct {
 }
 
 // score computes the metric over an arm's rows, of which some are scored.
-func (m *Metric) score(rows []gymkhana.EpisodeRow, counted scores) Score {
+func (m *Metric) score(rows []*gymkhana.EpisodeRow, counted scores) Score {
 	if m.Whole != nil {
 		return Score{Mean: known(m.Whole(rows))}
 	}
@@ -134,18 +134,52 @@ func (m *Metric) score(rows []gymkhana.EpisodeRow, counted scores) Score {
 }
 
 // scores are scored episodes, in the order of the plan.
-type scores []gymkhana.EpisodeRow
+type scores []*gymkhana.EpisodeRow
+
+// byArm gives the rows of each arm, in the order of the plan. A row of no arm is in none.
+func byArm(rows []gymkhana.EpisodeRow, arms int) [][]*gymkhana.EpisodeRow {
+	n := make([]int, arms)
+	for i := range rows {
+		if arm := rows[i].Arm; arm >= 0 && arm < arms {
+			n[arm]++
+		}
+	}
+	list := make([][]*gymkhana.EpisodeRow, arms)
+	for arm := range list {
+		list[arm] = make([]*gymkhana.EpisodeRow, 0, n[arm])
+	}
+	for i := range rows {
+		if arm := rows[i].Arm; arm >= 0 && arm < arms {
+			list[arm] = append(list[arm], &rows[i])
+		}
+	}
+	return list
+}
 
 // scored keeps the rows that count, of one arm; arm −1 means of all.
 func scored(rows []gymkhana.EpisodeRow, arm int) scores {
 	var kept scores
+	for i := range rows {
+		if counts(&rows[i]) && (arm < 0 || rows[i].Arm == arm) {
+			kept = append(kept, &rows[i])
+		}
+	}
+	return kept
+}
+
+// scoredOf keeps the rows that count.
+func scoredOf(rows []*gymkhana.EpisodeRow) scores {
+	kept := make(scores, 0, len(rows))
 	for _, row := range rows {
-		if row.Outcome != nil && row.Outcome.Scored && (arm < 0 || row.Arm == arm) {
+		if counts(row) {
 			kept = append(kept, row)
 		}
 	}
 	return kept
 }
+
+// counts reports whether an episode was scored.
+func counts(row *gymkhana.EpisodeRow) bool { return row.Outcome != nil && row.Outcome.Scored }
 
 func (s scores) values(m *Metric) []float64 {
 	xs := make([]float64, len(s))
@@ -159,7 +193,7 @@ func (s scores) values(m *Metric) []float64 {
 func (s scores) families() []gymkhana.TaskID {
 	ids := make([]gymkhana.TaskID, len(s))
 	for i := range s {
-		ids[i] = family(&s[i])
+		ids[i] = family(s[i])
 	}
 	return ids
 }
@@ -177,7 +211,7 @@ func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))
 
 // part is the mean of a part of verdicts, over the episodes whose verdict has it.
 func (s scores) part(m *Metric) Score {
-	own := slices.DeleteFunc(slices.Clone(s), func(row gymkhana.EpisodeRow) bool {
+	own := slices.DeleteFunc(slices.Clone(s), func(row *gymkhana.EpisodeRow) bool {
 		_, there := row.Outcome.Verdict.Parts[m.Part]
 		return !there
 	})

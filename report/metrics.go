@@ -32,10 +32,12 @@ var Success = &Metric{Name: "success", Doc: "share of scored episodes that reach
 var successOfAll = &Metric{Name: "success-of-all",
 	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
 	Format: inPercent, Better: Higher,
-	Whole: func(rows []gymkhana.EpisodeRow) (float64, bool) {
+	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
 		won := 0.0
-		for _, x := range scored(rows, -1).values(Success) {
-			won += x
+		for _, row := range rows {
+			if counts(row) {
+				won += Success.Of(row.Outcome)
+			}
 		}
 		return share(won, len(rows))
 	},
@@ -74,7 +76,7 @@ var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only
 // invalid is the share of unusable replies and actions.
 var invalid = &Metric{Name: "invalid", Doc: "unusable replies and actions per chance to give one",
 	Format: inPercent, Better: Lower,
-	Whole: func(rows []gymkhana.EpisodeRow) (float64, bool) {
+	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
 		unusable, chances := 0, 0
 		for _, row := range rows {
 			if out := row.Outcome; out != nil {

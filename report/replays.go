@@ -133,16 +133,16 @@ func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow
 
 // choose takes the failures of each arm first, then what was not scored, then successes. It takes turns
 // among the arms, so that every arm is there.
-func choose(rows []gymkhana.EpisodeRow, arms, most int) []gymkhana.EpisodeRow {
-	queues := make([][]gymkhana.EpisodeRow, arms)
+func choose(rows []gymkhana.EpisodeRow, arms, most int) []*gymkhana.EpisodeRow {
+	queues := make([][]*gymkhana.EpisodeRow, arms)
 	for _, status := range []string{"failure", "not scored", "success"} {
-		for _, row := range rows {
-			if statusOf(row) == status {
+		for i := range rows {
+			if row := &rows[i]; statusOf(*row) == status {
 				queues[row.Arm] = append(queues[row.Arm], row)
 			}
 		}
 	}
-	var chosen []gymkhana.EpisodeRow
+	var chosen []*gymkhana.EpisodeRow
 	for found := true; found; {
 		found = false
 		for arm, queue := range queues {
@@ -154,14 +154,14 @@ func choose(rows []gymkhana.EpisodeRow, arms, most int) []gymkhana.EpisodeRow {
 	return chosen
 }
 
-func (tl *teller) replay(ctx context.Context, row gymkhana.EpisodeRow, bytes int) (*replay, error) {
+func (tl *teller) replay(ctx context.Context, row *gymkhana.EpisodeRow, bytes int) (*replay, error) {
 	t, err := tl.archive.Trajectory(ctx, row.ID)
 	if err != nil {
 		return nil, err
 	}
 	run := tl.archive.Run()
 	out := row.Outcome
-	r := &replay{ID: short(row.ID), Task: string(row.Task), Index: row.Index, Repeat: row.Repeat, Status: statusOf(row),
+	r := &replay{ID: short(row.ID), Task: string(row.Task), Index: row.Index, Repeat: row.Repeat, Status: statusOf(*row),
 		Progress: out.Verdict.Progress, Reward: out.Verdict.Reward, Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
 	moments := make([]moment, len(t.Steps))
 	if planned, ok := run.Plan.TaskOf(row.Task); ok {

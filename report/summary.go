@@ -163,30 +163,32 @@ func (d *Delta) keep(m *Metric, x *float64) {
 // as far as it came.
 func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 	plan := &run.Plan
+	arms, counted := byArm(rows, len(plan.Arms)), make([]scores, len(plan.Arms))
+	for i := range arms {
+		counted[i] = scoredOf(arms[i])
+	}
 	s := &Summary{Run: run.ID, Repeats: max(plan.Repeats, 1), Agents: make([]AgentSummary, len(plan.Arms)),
-		Notices: notices(run, rows)}
+		Notices: notices(run, arms)}
 	s.Suite, s.Version = suiteOf(plan)
 	for i, short := range ArmNames(plan.Arms) {
-		s.Agents[i] = summarizeArm(run, i, rows)
+		s.Agents[i] = summarizeArm(run, i, arms[i], counted[i])
 		s.Agents[i].Short = short
 	}
 	if s.Repeats > 1 {
 		s.Delta = &Delta{}
 		for _, m := range listed((*Metric).compared) {
-			s.Delta.keep(m, delta(plan, rows, m))
+			s.Delta.keep(m, delta(counted, m))
 		}
 		for i := range s.Agents {
-			s.Agents[i].PassAtK = passAtK(scored(rows, i))
+			s.Agents[i].PassAtK = passAtK(counted[i])
 		}
 	}
 	return s
 }
 
-func summarizeArm(run *gymkhana.Run, index int, rows []gymkhana.EpisodeRow) AgentSummary {
+func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, counted scores) AgentSummary {
 	arm := &run.Plan.Arms[index]
-	counted := scored(rows, index)
 	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
-	own := slices.DeleteFunc(slices.Clone(rows), func(row gymkhana.EpisodeRow) bool { return row.Arm != index })
 	for _, m := range Metrics {
 		s := m.score(own, counted)
 		if m.Part != "" && s.Mean == nil {
@@ -209,13 +211,13 @@ func summarizeArm(run *gymkhana.Run, index int, rows []gymkhana.EpisodeRow) Agen
 		a.WallS += out.Wall.Seconds()
 		a.Tokens.add(out.Usage)
 		cost += out.Usage.CostUSD
-		told = told && spentIn(run, row) != nil
+		told = told && spentIn(run, *row) != nil
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
 	}
 	a.NotScored = a.Episodes - a.Scored
-	a.Hops = hopping(index, rows)
+	a.Hops = hopping(counted)
 	a.CostUSD = known(cost, told)
 	return a
 }
@@ -273,10 +275,10 @@ func (t *Tokens) add(u gymkhana.Usage) {
 }
 
 // delta is the δ of a metric.
-func delta(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow, m *Metric) *float64 {
+func delta(counted []scores, m *Metric) *float64 {
 	var arms [][]float64
-	for i := range plan.Arms {
-		arms = append(arms, metric.SuiteMeans(scored(rows, i).repeats(m)))
+	for _, s := range counted {
+		arms = append(arms, metric.SuiteMeans(s.repeats(m)))
 	}
 	return known(metric.Delta(arms))
 }
@@ -300,7 +302,7 @@ func suiteOf(plan *gymkhana.Plan) (string, int) {
 }
 
 // notices are what every report on the run must say, each once.
-func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
+func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 	var said []string
 	say := func(text string) {
 		if text != "" && !slices.Contains(said, text) {
@@ -322,14 +324,14 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 			unproved, len(run.Plan.Tasks)))
 	}
 	if guessed > 0 {
-		say(apart(run, rows, guessed))
+		say(apart(run, arms, guessed))
 	}
 	for i := range run.Plan.Arms {
 		if clock := run.Plan.Arms[i].Clock; clock.Latency && clock.Fixed == 0 {
 			say(fmt.Sprintf("%s ran in real time: its scores depend on the machine and the hour and may not feed "+
 				"a leaderboard.", run.Plan.Arms[i].Name()))
 		}
-		if graded(rows, i) {
+		if graded(arms[i]) {
 			say(fmt.Sprintf("Fuzzy answers were judged by %s.", run.Plan.Judge))
 		}
 	}
@@ -340,22 +342,17 @@ func notices(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []string {
 }
 
 // apart tells what the arms make of the other tasks, where some can be solved blind.
-func apart(run *gymkhana.Run, rows []gymkhana.EpisodeRow, guessed int) string {
+func apart(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow, guessed int) string {
 	text := fmt.Sprintf("%d of %d tasks are tagged guess: a blind player solves more than one instance in twenty of them.",
 		guessed, len(run.Plan.Tasks))
 	blind := map[gymkhana.TaskID]bool{}
 	for _, t := range run.Plan.Tasks {
 		blind[t.ID] = t.Tagged(gymkhana.GuessTag)
 	}
-	var others []gymkhana.EpisodeRow
-	for _, row := range rows {
-		if !blind[row.Task] {
-			others = append(others, row)
-		}
-	}
 	var rates []string
 	for i := range run.Plan.Arms {
-		if mean := scored(others, i).mean(Success); mean != nil {
+		others := slices.DeleteFunc(scoredOf(arms[i]), func(row *gymkhana.EpisodeRow) bool { return blind[row.Task] })
+		if mean := others.mean(Success); mean != nil {
 			rates = append(rates, fmt.Sprintf("%s %s %%", run.Plan.Arms[i].Name(), percent(*mean)))
 		}
 	}
@@ -365,11 +362,9 @@ func apart(run *gymkhana.Run, rows []gymkhana.EpisodeRow, guessed int) string {
 	return text + " Success on the others: " + strings.Join(rates, ", ") + "."
 }
 
-// graded reports whether a judge was asked in an episode of an arm.
-func graded(rows []gymkhana.EpisodeRow, arm int) bool {
-	return slices.ContainsFunc(rows, func(row gymkhana.EpisodeRow) bool {
-		return row.Arm == arm && row.Outcome != nil && len(row.Outcome.Grades) > 0
-	})
+// graded reports whether a judge was asked in one of the episodes.
+func graded(rows []*gymkhana.EpisodeRow) bool {
+	return slices.ContainsFunc(rows, func(row *gymkhana.EpisodeRow) bool { return row.Outcome != nil && len(row.Outcome.Grades) > 0 })
 }
 
 // Planned is how many episodes the plan has, of all arms.

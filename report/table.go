@@ -202,18 +202,22 @@ type Cell struct {
 
 // ByTask gives one row per task of the plan.
 func ByTask(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TaskRow {
-	byTask := map[gymkhana.TaskID][]gymkhana.EpisodeRow{}
-	for _, row := range rows {
-		byTask[row.Task] = append(byTask[row.Task], row)
+	byTask := map[gymkhana.TaskID][]*gymkhana.EpisodeRow{}
+	for i := range rows {
+		byTask[rows[i].Task] = append(byTask[rows[i].Task], &rows[i])
 	}
 	var table []TaskRow
 	for _, t := range run.Plan.Tasks {
 		r := TaskRow{Task: t.ID, Cells: make([]Cell, len(run.Plan.Arms))}
+		counted := make([]scores, len(r.Cells))
 		for _, row := range byTask[t.ID] {
 			r.Cells[row.Arm].Episodes++
+			if counts(row) {
+				counted[row.Arm] = append(counted[row.Arm], row)
+			}
 		}
 		for arm := range r.Cells {
-			r.Cells[arm].fill(scored(byTask[t.ID], arm))
+			r.Cells[arm].fill(counted[arm])
 		}
 		table = append(table, r)
 	}

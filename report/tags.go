@@ -26,17 +26,17 @@ func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
 			tagged[tag] = append(tagged[tag], t.ID)
 		}
 	}
+	arms := byArm(rows, len(run.Plan.Arms))
 	var table []TagRow
 	for tag, tasks := range tagged {
 		r := TagRow{Tag: tag, Tasks: len(tasks)}
-		var own []gymkhana.EpisodeRow
-		for _, row := range rows {
-			if slices.Contains(tasks, row.Task) {
-				own = append(own, row)
-			}
+		carries := map[gymkhana.TaskID]bool{}
+		for _, id := range tasks {
+			carries[id] = true
 		}
-		for arm := range run.Plan.Arms {
-			r.Cells = append(r.Cells, scored(own, arm).estimate(Progress))
+		for _, own := range arms {
+			counted := slices.DeleteFunc(scoredOf(own), func(row *gymkhana.EpisodeRow) bool { return !carries[row.Task] })
+			r.Cells = append(r.Cells, counted.estimate(Progress))
 		}
 		table = append(table, r)
 	}
