@@ -31,7 +31,7 @@ func (w Wanted) stated(told string, goal *about) bool {
 	if denies(ps) || slices.ContainsFunc(off, func(p piece) bool { return is(p) >= 0 }) || w.otherDay(ps, want, goal) {
 		return false
 	}
-	found := make([][]int, len(want))
+	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
 			continue
@@ -41,11 +41,17 @@ func (w Wanted) stated(told string, goal *about) bool {
 			return false
 		case n >= 0:
 			found[n] = append(found[n], i)
-		case !w.excused(p, want, goal):
+		case list && p.kind == w.Kind && !p.part(), !w.excused(p, want, goal):
 			return false
 		}
 	}
 	return !slices.ContainsFunc(found, func(at []int) bool { return !once(ps, at) }) && (w.Kind != Digits || w.of(ps, goal))
+}
+
+// listed reports whether an answer is nothing but values: in "40 min, 20 min" the first is a candidate even if
+// the goal names it.
+func listed(ps []piece) bool {
+	return !slices.ContainsFunc(ps, func(p piece) bool { return p.kind == Any && p.text != "and" })
 }
 
 // of reports whether nobody but whom the goal is about is named beside a telephone number.
@@ -129,9 +135,14 @@ func similar(a, b piece) bool { return a.kind == b.kind && a.value == b.value &&
 
 var links = set("to through thru till until")
 
-// openAt reports whether the piece at a place is only said to be near: about 8, more than 8, 8+.
+// openAt reports whether the piece at a place is only said to be near: about 8, more than 8, 8+, between that and 8.
 func openAt(ps []piece, at int) bool {
-	return ps[at].loose || at > 0 && !ps[at].fresh && vague[ps[at-1].text]
+	if ps[at].loose || at == 0 || ps[at].fresh {
+		return ps[at].loose
+	}
+	return vague[ps[at-1].text] || ps[at-1].text == "and" && slices.ContainsFunc(ps[max(0, at-1-mostAside):at-1], func(p piece) bool {
+		return p.text == "between"
+	})
 }
 
 // once reports whether something that stands at these places is stated, and confirmed at most once: in

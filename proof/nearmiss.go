@@ -137,12 +137,12 @@ func (p *prover) misses(own, other *solution) []miss {
 	all = append(all, edit("digit", wrongDigit), edit("letter", wrongLetter), edit("truncated", truncated),
 		miss{"neighbour", func(i int) script {
 			if p, ok := text(i); ok {
-				return did.saying(p, other.said(spec, len(texts)-1-i))
+				return did.saying(p, other.said(spec, i))
 			}
 			return nil
 		}})
 	if last := texts[len(texts)-1]; did.answers(last) {
-		list := guesses(did.text(last), other.said(spec, len(texts)-1))
+		list := guesses(did.text(last), other.said(spec, 0))
 		all = append(all, miss{"guess", func(i int) script {
 			if i >= len(list) {
 				return nil
@@ -153,15 +153,17 @@ func (p *prover) misses(own, other *solution) []miss {
 	return all
 }
 
-// said is the i-th text of a solution, "" if there is none.
+// said is the i-th text of a solution from the end, "" if there is none. The ways to two instances may differ in what is
+// typed on them, but an answer comes last in both.
 func (s *solution) said(spec *gymkhana.Spec, i int) string {
 	if s == nil {
 		return ""
 	}
-	if texts := s.did.texts(spec); i < len(texts) {
-		return s.did.text(texts[i])
+	texts := s.did.texts(spec)
+	if i >= len(texts) {
+		return ""
 	}
-	return ""
+	return s.did.text(texts[len(texts)-1-i])
 }
 
 // position is the place of the i-th change in a run. The places are spread over it, last first: near the end there is

@@ -51,6 +51,7 @@ type episode struct {
 	kit   *device.Kit
 	world *device.World
 	task  *gymkhana.Task
+	seed  gymkhana.Seed
 	seen  gymkhana.Observation
 	score gymkhana.Scorer
 	steps int
@@ -66,13 +67,29 @@ func begin(t testing.TB, kit *device.Kit, task *gymkhana.Task, seed gymkhana.See
 	if err != nil {
 		t.Fatalf("%s, seed %d: %v", task.ID, seed, err)
 	}
-	e := &episode{t: t, kit: kit, world: env.(*device.World), task: task, seen: seen[0]}
-	verifier, err := kit.Verifier(task.Verifier.Config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.score = verifier.Start(task, e.frame())
+	e := &episode{t: t, kit: kit, world: env.(*device.World), task: task, seed: seed}
+	e.start(seen[0])
 	return e
+}
+
+// start looks at the world, which is at its start, with a scorer that has seen nothing yet.
+func (e *episode) start(seen gymkhana.Observation) {
+	e.t.Helper()
+	verifier, err := e.kit.Verifier(e.task.Verifier.Config)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.seen, e.steps, e.score = seen, 0, verifier.Start(e.task, e.frame())
+}
+
+// back returns to the start, which was saved.
+func (e *episode) back(saved gymkhana.Snapshot) {
+	e.t.Helper()
+	seen, err := envtest.Seen(e.world.Capabilities().Restore(e.t.Context(), saved))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.start(seen[0])
 }
 
 func (e *episode) frame() gymkhana.Frame { return gymkhana.Frame{State: e.world.State()} }

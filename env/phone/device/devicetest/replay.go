@@ -64,17 +64,22 @@ func replay(t *testing.T, kit *device.Kit, task *gymkhana.Task) (pairs, hits int
 }
 
 // script is what the oracle does in an instance.
-func script(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) (did []gymkhana.Action) {
+func script(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) []gymkhana.Action {
 	t.Helper()
-	e := begin(t, kit, task, seed)
-	oracle := seat(t, kit, e)
-	for e.seen.Ended == gymkhana.Running && e.steps < task.Budget.Steps {
+	return begin(t, kit, task, seed).script()
+}
+
+// script lets the oracle play the episode to its end, which must be a success, and tells what it did.
+func (e *episode) script() (did []gymkhana.Action) {
+	e.t.Helper()
+	oracle := seat(e.t, e.kit, e)
+	for e.seen.Ended == gymkhana.Running && e.steps < e.task.Budget.Steps {
 		a := oracle.Next()
 		did = append(did, a)
 		e.step(a)
 	}
 	if !e.score.Verdict().Success {
-		t.Errorf("%s, seed %d: the oracle does not succeed", task.ID, seed)
+		e.t.Errorf("%s, seed %d: the oracle does not succeed", e.task.ID, e.seed)
 	}
 	return did
 }
