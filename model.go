@@ -186,6 +186,9 @@ type ProviderError struct {
 // calls it.
 const CodeContext = "context_length_exceeded"
 
+// CodeTimeout is the code of a request that a model had not answered when the time for it was over.
+const CodeTimeout = "timeout"
+
 // Error gives status and message.
 func (e *ProviderError) Error() string {
 	if e.Status == 0 {

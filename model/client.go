@@ -70,7 +70,8 @@ func Wrap(m gymkhana.Model, p Policy) *Client {
 func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 
 // Chat asks until there is an answer, or until trying again makes no sense. Only failures that are
-// blamed on the model are tried again. The error is a *Failure, or the context's own when the caller
+// blamed on the model are tried again, and of those not a try whose time was over: whoever sees all calls to the
+// model knows better whether it hangs. The error is a *Failure, or the context's own when the caller
 // gave up.
 func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	call := call{client: c, ticket: c.policy.Limiter.ticket()}
@@ -110,6 +111,9 @@ func (f *Failure) Error() string {
 
 // Unwrap gives the last error.
 func (f *Failure) Unwrap() error { return f.Err }
+
+// Failed is how many tries failed.
+func (f *Failure) Failed() int { return f.Timing.Tries }
 
 // An Interrupted is a call whose caller gave up before there was an answer.
 type Interrupted struct {
@@ -188,6 +192,8 @@ func (c *call) next(err error) (delay time.Duration, why string) {
 	c.count(e)
 	delay = e.RetryAfter + c.jitter()
 	switch {
+	case e.Status == 0 && e.Code == gymkhana.CodeTimeout:
+		return 0, "another try may take as long"
 	case c.alike >= p.Alike:
 		return 0, fmt.Sprintf("the same request failed alike %d times in a row", c.alike)
 	case c.trip.Tries >= p.Tries:

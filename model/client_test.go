@@ -81,6 +81,8 @@ func TestGivesUp(t *testing.T) {
 		{"in all", mixed, 6, gymkhana.FaultModel, "6 tries failed"},
 		{"too long a wait", []error{status(429, 11*time.Minute)}, 1, gymkhana.FaultModel, "longer than 10m0s"},
 		{"two long waits", []error{status(429, 6*time.Minute)}, 2, gymkhana.FaultModel, "longer than 10m0s"},
+		{"its time is over", []error{gymkhana.Blame(gymkhana.FaultModel, "test", &gymkhana.ProviderError{Code: gymkhana.CodeTimeout})}, 1,
+			gymkhana.FaultModel, "another try may take as long"},
 		{"set-up", []error{gymkhana.Blame(gymkhana.FaultSetup, "test", &gymkhana.ProviderError{Status: 401})}, 1, gymkhana.FaultSetup, "401"},
 		{"agent", []error{gymkhana.Blame(gymkhana.FaultAgent, "test", &gymkhana.ProviderError{Status: 400})}, 1, gymkhana.FaultAgent, "400"},
 		{"ours", []error{errors.New("bug")}, 1, gymkhana.FaultUs, "bug"},

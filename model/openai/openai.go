@@ -179,7 +179,7 @@ func (c *client) failed(ctx, try context.Context, err error) (*gymkhana.Response
 	case errors.Is(err, errTooLong):
 		return nil, c.useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", c.opts.MaxBody))
 	case try.Err() != nil:
-		return nil, c.silent("timeout", fmt.Sprintf("nothing within %s", c.opts.Timeout))
+		return nil, c.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", c.opts.Timeout))
 	}
 	var broken *url.Error
 	if errors.As(err, &broken) {
