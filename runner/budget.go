@@ -80,7 +80,7 @@ func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	timer := time.AfterFunc(left, func() { cancel(errLimit{limit}) })
-	b.calls.waits.stopping(timer, func() time.Duration { left, _ := b.timeLeft(); return left })
+	b.calls.waits.stopping(timer, b.timeLeft)
 	return ctx, func() {
 		b.calls.waits.stopping(nil, nil)
 		timer.Stop()
@@ -100,20 +100,53 @@ func (b *budget) timeLeft() (left time.Duration, limit string) {
 	return left, limit
 }
 
+// overdue names the limit of time that an answer came too late for; "" if it came in time.
+func (b *budget) overdue() string {
+	if b.cut != nil {
+		return b.cut()
+	}
+	if left, limit := b.timeLeft(); limit != "" && left <= 0 {
+		return limit
+	}
+	return ""
+}
+
 // waits measures how long an attempt waited for the run: for room in its limits, or for a model that answered
 // nobody. That is not the attempt's own time, so its limits stand still. One goroutine uses it.
 type waits struct {
 	now   func() time.Time
 	sum   time.Duration
-	timer *time.Timer          // ends the running turn; nil if its time is not limited
-	left  func() time.Duration // until then
+	timer *time.Timer                    // ends the running turn; nil if its time is not limited
+	left  func() (time.Duration, string) // until then, and the limit
 }
 
 // stopping names the timer that stands still while the attempt waits; nil for none.
-func (w *waits) stopping(timer *time.Timer, left func() time.Duration) {
+func (w *waits) stopping(timer *time.Timer, left func() (time.Duration, string)) {
 	if w != nil {
 		w.timer, w.left = timer, left
 	}
+}
+
+// due is what is left of the running turn's time, and the limit that ends it then; "" if none does.
+func (w *waits) due() (left time.Duration, limit string) {
+	if w == nil || w.left == nil {
+		return 0, ""
+	}
+	return w.left()
+}
+
+// still does what sees to the limit of the turn's time by itself. The timer stands still, and the time counts. If it
+// fails when the time is over, its error ends the turn, and not the limit.
+func (w *waits) still(do func() error) error {
+	if w == nil {
+		return do()
+	}
+	running := w.timer != nil && w.timer.Stop()
+	err := do()
+	if left, _ := w.due(); running && (err == nil || left > 0) {
+		w.timer.Reset(left)
+	}
+	return err
 }
 
 // wait does what may have to wait.
@@ -121,17 +154,15 @@ func (w *waits) wait(do func() error) error {
 	if w == nil {
 		return do()
 	}
-	began := w.now()
-	running := w.timer != nil && w.timer.Stop()
-	err := do()
-	w.sum += w.now().Sub(began)
-	if running {
-		w.timer.Reset(w.left())
-	}
-	return err
+	return w.still(func() error {
+		began := w.now()
+		err := do()
+		w.sum += w.now().Sub(began)
+		return err
+	})
 }
 
-// excuse takes time that passed already from the attempt's, while it waits.
+// excuse takes time that passed already from the attempt's.
 func (w *waits) excuse(d time.Duration) {
 	if w != nil {
 		w.sum += d

@@ -123,6 +123,7 @@ type caller struct {
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
 	spent    func() string     // names the limit of the episode that is used up; "" if none is
+	overdue  func() string     // names the limit of time that was reached before the answer came; "" if none was
 	overflow func(error) error // what a request that is longer than the model's context is; nil leaves it as it is
 }
 
@@ -144,7 +145,10 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		if limit := (errLimit{}); errors.As(err, &limit) {
 			c.broken = err
 		}
-		return r, err
+		if err != nil || c.journal.audit == nil {
+			return r, err
+		}
+		return c.timely(r)
 	}
 	r, err := c.answer(ctx, call)
 	if err != nil {
@@ -153,7 +157,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 			err = c.broken
 		}
 		call.Error = err.Error()
-		if ctx.Err() == nil { // a question that was only interrupted is asked again on resume
+		if ctx.Err() == nil && !interrupted(err) { // a question that was only interrupted is asked again on resume
 			if e := c.journal.log.Call(ctx, call); e != nil {
 				return nil, e
 			}
@@ -168,7 +172,23 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if c.watch.reply(req, r, c.run.total()) {
 		c.now.flawed++
 	}
+	return c.timely(r)
+}
+
+// timely gives an answer, or the limit of time that it came too late for. Nothing that was paid for is lost: the
+// answer is stored and counted.
+func (c *caller) timely(r *gymkhana.Response) (*gymkhana.Response, error) {
+	if limit := c.overdue(); limit != "" {
+		c.broken = errLimit{limit}
+		return nil, c.broken
+	}
 	return r, nil
+}
+
+// interrupted reports whether a call was ended by a limit or by the end of the run.
+func interrupted(err error) bool {
+	var limit errLimit
+	return resumable(err) || errors.As(err, &limit) && limit.limit != gymkhana.LimitContext
 }
 
 // outgrown reports whether a request is longer than the model's context.
@@ -223,11 +243,21 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
-	q := asking{episode: c.episode, hash: call.Hash, wait: c.waits.wait, excuse: c.waits.excuse}
-	r, err := c.endpoint.ask(ctx, q, func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, &own) })
+	price := gymkhana.Price{Unknown: true}
+	if c.profile != nil {
+		price = c.profile.Price
+	}
+	var most gymkhana.Usage
+	r, err := c.endpoint.ask(ctx, asking{episode: c.episode, hash: call.Hash, waits: c.waits,
+		room: func(ctx context.Context) error {
+			most = c.run.guess.most(c.name, &own, price)
+			return c.run.reserve(ctx, most)
+		},
+		chat: func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, &own, price, most) }})
 	if err != nil {
 		var silent *silence
-		if errors.Is(err, ErrRunLimit) || errors.As(err, &silent) {
+		var limit errLimit
+		if resumable(err) || errors.As(err, &silent) || errors.As(err, &limit) {
 			c.broken = err
 		}
 		return nil, err
@@ -235,16 +265,8 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	return r, nil
 }
 
-// pay asks the model once, within the limits of the run.
-func (c *caller) pay(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
-	price := gymkhana.Price{Unknown: true}
-	if c.profile != nil {
-		price = c.profile.Price
-	}
-	most := c.run.guess.most(c.name, req, price)
-	if err := c.waits.wait(func() error { return c.run.reserve(ctx, most) }); err != nil {
-		return nil, err
-	}
+// pay asks the model once. The room for it is reserved.
+func (c *caller) pay(ctx context.Context, req *gymkhana.Request, price gymkhana.Price, most gymkhana.Usage) (*gymkhana.Response, error) {
 	var used gymkhana.Usage
 	defer func() { c.run.settle(most, used) }()
 	answered := c.watch.ask(c.name, c.profile == nil || !price.Unknown)

@@ -128,7 +128,7 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 	}
 	return &caller{calls: p.calls, role: role, name: partner.Model, at: cmp.Or(partner.BaseURL, p.r.Endpoint), profile: partner.Profile,
 		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
-		spent: p.budget.spent, overflow: p.overflow}
+		spent: p.budget.spent, overdue: p.budget.overdue, overflow: p.overflow}
 }
 
 // overflow says what it means that a request is longer than a model's context. If it is the first of the episode,

@@ -11,57 +11,71 @@ import (
 	"gymkhana"
 )
 
-// ErrSilent says that a model answered nobody for so long that the run stopped. It can be resumed.
+// ErrSilent says that a model answered nobody for so long that the run went on without it. It can be resumed.
 var ErrSilent = errors.New("a model answers nobody")
 
 // A Pause says that a run waits for a model that answers nobody, or that it does so no more.
 type Pause struct {
-	Model string
-	Since time.Time     // when it was last known to answer, or was first asked
-	Next  time.Duration // until it is asked again; 0 when it answers again
-	Why   string        // the latest error; "" when it answers again
+	Model   string
+	Since   time.Time     // when it was last known to answer, or was first asked
+	Next    time.Duration // until it is asked again; 0 when it answers again, or is given up
+	Why     string        // the latest error; "" when it answers again
+	GivenUp bool          // it is asked no more
 }
 
 // An endpoint is one model as all episodes of a run see it. It tells an outage from the failure of one
 // request: when every call fails, or those of several episodes in a row, the run pauses. Then one call at
 // a time asks whether the model answers again, after waits that grow, while the others wait. No call
-// fails meanwhile, so that an outage costs no episode. After Runner.MaxPause without any answer the run
-// stops.
+// fails meanwhile, so that an outage costs no episode. After Runner.MaxPause without any answer the model
+// is given up, and the run ends when nothing is left that can be done without it.
 type endpoint struct {
-	name string
-	most time.Duration // that it may answer nobody; 0 means that nothing waits
-	now  func() time.Time
-	told func(Pause) // called by the goroutine of a call
-	stop func(error) // ends the run
+	name    string
+	most    time.Duration    // that it may answer nobody; 0 means that nothing waits
+	timeout time.Duration    // that one call may take
+	now     func() time.Time // the host's clock, for what is told
+	told    func(Pause)      // called by the goroutine of a call
+
+	telling sync.Mutex // held while pauses are told, so that they are told in order
 
 	mu      sync.Mutex
-	flying  int                         // calls that are being made
+	flights map[*flight]bool            // calls that are being made
 	answers int                         // so far
 	longest time.Duration               // that one of them took
+	lately  []ending                    // of the latest calls, oldest first
 	failed  map[gymkhana.EpisodeID]bool // whose calls got no answer, since anybody's did
 	broken  map[gymkhana.Hash]bool      // requests that fail while others are answered
 	quiet   time.Time                   // since when nobody got an answer, as far as somebody asked
-	alarm   *time.Timer                 // ends the run when that is too long ago; nil before the first call
+	alarm   *time.Timer                 // gives the model up when that is too long ago; nil before the first call
+	stale   bool                        // it went off when nobody asked
+	gone    error                       // why it is asked no more; nil as long as it is
 	paused  bool                        //
-	back    time.Duration               // until the next call asks whether it answers again
+	vain    int                         // calls that asked whether it answers again, and got no answer
+	after   time.Time                   // it wants to be asked again; zero if it did not say
 	tickets uint64                      // of those who wait while it is paused
 	line    []uint64                    // those who wait, in order of arrival
 	probing bool                        // the first of the line is asking
 	news    chan struct{}               // closed when something of the above has changed
+	untold  []Pause                     // in order
 }
 
 const (
 	manyFail  = 3               // episodes whose calls fail in a row: an outage, whatever the others do
 	firstBack = 5 * time.Second // until the first call asks again
 	mostBack  = 2 * time.Minute // between two of them
-	slower    = 3               // a call hangs when nobody gets an answer for so many times the longest one
+	recent    = 20              // calls by which an endpoint that fails most of the time is known
+	ofEach    = 3               // of one episode
+	fewRecent = 3               // fewer tries say nothing
 )
 
-// A silence is the fault of a model that answered nobody. It says nothing about the episode.
-type silence struct {
-	err   error
-	alone bool // it went on for long, and it concerns only this episode: another attempt would fail too
+// An ending is how the tries of a call ended.
+type ending struct {
+	episode          gymkhana.EpisodeID
+	failed, answered int
 }
+
+// A silence is the error of a request that got no answer for long, while nobody else asked. Another attempt would
+// fail too.
+type silence struct{ err error }
 
 func (s *silence) Error() string { return s.err.Error() }
 func (s *silence) Unwrap() error { return s.err }
@@ -70,50 +84,93 @@ func (s *silence) Unwrap() error { return s.err }
 type asking struct {
 	episode gymkhana.EpisodeID
 	hash    gymkhana.Hash
-	wait    func(func() error) error // waits without the attempt's time going by
-	excuse  func(time.Duration)      // takes time that passed already from the attempt's
-	alone   int                      // times that it failed while others were answered
+	waits   *waits                      // of the attempt; nil outside of one
+	room    func(context.Context) error // keeps room for the call in the limits of the run; it may have to wait
+	chat    func(context.Context) (*gymkhana.Response, error)
+
+	began  time.Time
+	alone  int // times that it failed while others were answered
+	rested int // times that it waited because most calls failed
 }
 
-// ask makes a call, and makes it again after a pause if the model answered nobody.
-func (e *endpoint) ask(ctx context.Context, q asking,
-	chat func(context.Context) (*gymkhana.Response, error)) (*gymkhana.Response, error) {
+// ask makes a call, and makes it again after a pause if the model answered nobody. It ends the call when a limit of
+// the attempt's time is reached, unless the model hangs.
+func (e *endpoint) ask(ctx context.Context, q asking) (r *gymkhana.Response, err error) {
 	if e == nil {
-		return chat(ctx)
+		if err := q.waits.wait(func() error { return q.room(ctx) }); err != nil {
+			return nil, err
+		}
+		return q.chat(ctx)
 	}
+	q.began = time.Now()
+	err = q.waits.still(func() (err error) { r, err = e.insist(ctx, &q); return err })
+	return r, err
+}
+
+// insist asks until there is an answer, or an error that asking again does not mend.
+func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, error) {
 	for {
-		probe := false
-		err := q.wait(func() (err error) { probe, err = e.enter(ctx); return err })
+		probe, err := e.admit(ctx, q)
 		if err != nil {
 			return nil, err
 		}
-		mark := e.begin()
-		r, err := chat(ctx)
-		switch {
+		f, own := e.begin(ctx, q, probe)
+		r, err := q.chat(own)
+		cause := context.Cause(own)
+		switch hung := errors.Is(cause, errHung); {
 		case err == nil:
-			e.answered(probe, r.Timing.Thinking)
+			q.waits.excuse(e.answered(f, q, r.Timing))
 			return r, nil
 		case ctx.Err() != nil:
-			return nil, e.cut(ctx, q, mark, probe, err)
-		case errors.Is(err, ErrRunLimit):
-			e.end(probe)
+			e.end(f)
 			return nil, err
+		case cause != nil && !hung: // the limit of the attempt, or the model is given up
+			if !e.excused(q, f, err) {
+				return nil, cause
+			}
+			continue
+		case hung:
+			err = gymkhana.Blame(gymkhana.FaultModel, e.name, fmt.Errorf("no answer within %s, and it answers nobody else",
+				time.Since(f.began).Round(time.Millisecond)))
 		case gymkhana.FaultOf(err) != gymkhana.FaultModel:
-			e.answered(probe, 0) // with a refusal
+			e.answered(f, q, gymkhana.CallTiming{}) // with a refusal
 			return nil, err
 		}
-		if err := q.wait(func() error { return e.refused(ctx, &q, mark, probe, err) }); err != nil {
+		if err := q.waits.wait(func() error { return e.refused(ctx, q, f, err) }); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// admit waits until a call can be made: for the model, if it is paused, and for room in the limits of the run.
+func (e *endpoint) admit(ctx context.Context, q *asking) (probe bool, err error) {
+	err = q.waits.wait(func() (err error) { probe, err = e.enter(ctx); return err })
+	if err != nil {
+		return false, err
+	}
+	if left, limit := q.waits.due(); limit != "" && left <= 0 {
+		err = errLimit{limit}
+	} else {
+		err = q.waits.wait(func() error { return q.room(ctx) })
+	}
+	if err != nil && probe {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.probing = false
+		e.tell()
+	}
+	return probe, err
 }
 
 // enter waits while the model is paused, until it answers again or until it is this call's turn to ask it.
 func (e *endpoint) enter(ctx context.Context) (probe bool, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if !e.paused {
-		return false, context.Cause(ctx)
+	if !e.paused || e.gone != nil {
+		return false, e.over(ctx)
+	}
+	if e.stale {
+		e.listen()
 	}
 	e.tickets++
 	ticket := e.tickets
@@ -123,10 +180,10 @@ func (e *endpoint) enter(ctx context.Context) (probe bool, err error) {
 		e.tell()
 	}()
 	var due <-chan time.Time
-	for e.paused && ctx.Err() == nil {
+	for e.paused && e.over(ctx) == nil {
 		if due == nil && !e.probing && e.line[0] == ticket {
 			e.probing = true
-			timer := time.NewTimer(e.back)
+			timer := time.NewTimer(e.back())
 			defer timer.Stop()
 			due, probe = timer.C, true
 		}
@@ -144,7 +201,29 @@ func (e *endpoint) enter(ctx context.Context) (probe bool, err error) {
 	if probe {
 		e.probing = false
 	}
-	return false, context.Cause(ctx)
+	return false, e.over(ctx)
+}
+
+// over says why no call is to be made any more; nil as long as one is. The lock is held.
+func (e *endpoint) over(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return e.gone
+}
+
+// back is how long the next call waits that asks whether the model answers again: longer each time, and as long as
+// the model asks for. The lock is held.
+func (e *endpoint) back() time.Duration {
+	return max(doubled(firstBack, e.vain, mostBack), min(time.Until(e.after), mostBack))
+}
+
+// doubled doubles a time n times, up to the most.
+func doubled(d time.Duration, n int, most time.Duration) time.Duration {
+	for ; n > 0 && d < most; n-- {
+		d *= 2
+	}
+	return min(d, most)
 }
 
 // tell wakes up all who wait. The lock is held.
@@ -153,26 +232,9 @@ func (e *endpoint) tell() {
 	e.news = make(chan struct{})
 }
 
-// A mark is what was known when a call began.
-type mark struct {
-	began   time.Time
-	answers int
-}
-
-func (e *endpoint) begin() mark {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	now := e.now()
-	if e.flying == 0 && len(e.failed) == 0 {
-		e.quiet = now
-		e.watch()
-	}
-	e.flying++
-	return mark{now, e.answers}
-}
-
-// watch starts the time anew after which the run stops. The lock is held.
-func (e *endpoint) watch() {
+// listen starts the time anew after which the model is given up. The lock is held.
+func (e *endpoint) listen() {
+	e.quiet, e.stale = time.Now(), false
 	switch {
 	case e.most == 0:
 	case e.alarm == nil:
@@ -182,99 +244,141 @@ func (e *endpoint) watch() {
 	}
 }
 
-// giveUp ends the run if nobody got an answer for too long.
+// giveUp ends all calls if nobody got an answer for too long. If nobody is asking just now, the next call decides.
 func (e *endpoint) giveUp() {
 	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.flying > 0 || len(e.failed) > 0 {
-		e.stop(fmt.Errorf("%w: %s gave no answer for %s; once it does, --resume goes on", ErrSilent, e.name, e.most))
+	if e.stale = len(e.flights)+len(e.line) == 0; !e.stale && e.gone == nil {
+		e.gone = fmt.Errorf("%w: %s gave no answer for %s; once it does, --resume goes on", ErrSilent, e.name, e.most)
+		for f := range e.flights {
+			f.cancel(e.gone)
+		}
+		e.note(Pause{Why: "no answer for " + e.most.String(), GivenUp: true})
+		e.tell()
 	}
+	e.mu.Unlock()
+	e.say()
 }
 
-// close ends the watch, after the last call.
+// close ends the watch, after the last call. Nothing is told after it.
 func (e *endpoint) close() {
 	e.mu.Lock()
-	defer e.mu.Unlock()
 	if e.alarm != nil {
 		e.alarm.Stop()
 	}
+	e.mu.Unlock()
+	e.say()
 }
 
-// end counts a call out that says nothing about the model. The lock is not held.
-func (e *endpoint) end(probe bool) {
+// answered ends a pause: the model answers somebody. It gives what of the call's time is not that of the attempt:
+// its failed tries, as long as nobody was answered or many calls failed.
+func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (excused time.Duration) {
 	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.leave(probe)
-}
-
-func (e *endpoint) leave(probe bool) {
-	e.flying--
-	if probe {
-		e.probing = false
+	for g := range e.flights {
+		g.deaf = e.silence(g)
 	}
-	e.tell()
-}
-
-// answered ends a pause: the model answers somebody.
-func (e *endpoint) answered(probe bool, took time.Duration) {
-	e.mu.Lock()
-	e.leave(probe)
+	e.leave(f)
+	e.remember(f, max(took.Tries-1, 0), 1)
+	if took.Tries > 1 {
+		excused = took.Failing + took.Waiting
+		if !e.struggles(q) {
+			excused = min(excused, f.deaf)
+		}
+	}
 	e.answers++
-	e.longest = max(e.longest, took)
+	e.longest = max(e.longest, took.Thinking)
 	clear(e.failed)
-	was, since := e.paused, e.quiet
-	e.paused, e.quiet = false, e.now()
-	e.watch()
+	for late := range e.flights {
+		if late.late {
+			late.cancel(errLimit{late.limit}) // it is slow, since the model answers
+		}
+	}
+	if e.paused {
+		e.note(Pause{})
+	}
+	e.paused, e.vain = false, 0
+	e.listen()
 	e.mu.Unlock()
-	if was {
-		e.told(Pause{Model: e.name, Since: since})
-	}
-}
-
-// cut gives the error of a call that the context ended. If that was the episode's limit of time, and the
-// model answered nobody for much longer than it usually takes, the model hangs and not the agent is slow.
-func (e *endpoint) cut(ctx context.Context, q asking, m mark, probe bool, err error) error {
-	var limit errLimit
-	timedOut := errors.As(context.Cause(ctx), &limit)
-	e.mu.Lock()
-	now := e.now()
-	took, usual := now.Sub(m.began), slower*e.longest
-	var tries interface{ Failed() int }
-	if errors.As(err, &tries) && tries.Failed() > 0 {
-		usual = e.longest // it failed before it was cut
-	}
-	if silent := min(took, now.Sub(e.quiet)); !timedOut || silent <= usual {
-		e.leave(probe)
-		e.mu.Unlock()
-		return err
-	}
-	why := fmt.Errorf("no answer within %s, when the limit of %s time was reached", took.Round(time.Millisecond),
-		limit.limit)
-	told := e.fail(q.episode, probe, why)
-	e.mu.Unlock()
-	e.say(told)
-	return gymkhana.Blame(gymkhana.FaultModel, e.name, &silence{err: why})
+	e.say()
+	return excused
 }
 
 // refused deals with a call that failed through the model. It returns nil if the call is to be made again,
 // otherwise the error of the call.
-func (e *endpoint) refused(ctx context.Context, q *asking, m mark, probe bool, err error) error {
+func (e *endpoint) refused(ctx context.Context, q *asking, f *flight, err error) error {
 	e.mu.Lock()
+	e.leave(f)
+	e.remember(f, 1, 0)
+	alone := e.broken[q.hash] || e.answers != f.answers && !f.hung
 	switch {
+	case e.gone != nil:
+		err = e.gone
 	case e.most == 0:
-		e.leave(probe)
-	case e.answers != m.answers || e.broken[q.hash]:
-		e.leave(probe)
-		err = e.strike(q, err)
-	default:
-		told := e.fail(q.episode, probe, err)
-		q.excuse(e.now().Sub(m.began))
+	case alone && e.struggles(q):
+		q.rested++
+		back := doubled(firstBack, q.rested-1, mostBack)
 		e.mu.Unlock()
-		e.say(told)
-		return e.hold(ctx, q, m, err)
+		q.waits.excuse(time.Since(f.began))
+		return rest(ctx, back)
+	case alone:
+		err = e.strike(q, err)
+		silent := e.silence(f)
+		e.mu.Unlock()
+		q.waits.excuse(silent)
+		if err == nil {
+			err = rest(ctx, firstBack)
+		}
+		return err
+	default:
+		e.fail(q.episode, f.probe, err)
+		answers := e.answers
+		e.mu.Unlock()
+		q.waits.excuse(time.Since(f.began))
+		e.say()
+		return e.hold(ctx, q, answers, err)
 	}
 	e.mu.Unlock()
 	return err
+}
+
+// struggles reports whether at least a third of the others' calls fail, although some are answered. Then it is not this request that is at
+// fault, and it is made again after a while, as long as a pause may last. The lock is held.
+func (e *endpoint) struggles(q *asking) bool {
+	of, failed := 0, 0
+	for _, l := range e.lately {
+		if l.episode != q.episode {
+			failed, of = failed+l.failed, of+l.failed+l.answered
+		}
+	}
+	return of >= fewRecent && 3*failed >= of && time.Since(q.began) < e.most
+}
+
+// excused counts a call out that was ended by a limit of the attempt. If tries of it had failed while nobody was answered,
+// or while many calls failed, that was not the attempt's time, and the call may be made again in what is left.
+func (e *endpoint) excused(q *asking, f *flight, err error) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.leave(f)
+	if e.gone != nil || failed(err) == 0 || time.Since(q.began) >= e.most {
+		return false
+	}
+	e.remember(f, 1, 0)
+	excused := time.Since(f.began)
+	if !e.struggles(q) {
+		excused = e.silence(f)
+	}
+	q.waits.excuse(excused)
+	return true
+}
+
+func rest(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 // strike counts a failure while others are answered. After the second one it is that of the request, and
@@ -288,52 +392,52 @@ func (e *endpoint) strike(q *asking, err error) error {
 	return err
 }
 
-// fail counts a call out that got no answer, and pauses if that is an outage: nobody else is being answered,
-// or others failed too. It gives what to tell, nil for nothing. The lock is held.
-func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) *Pause {
-	e.leave(probe)
+// fail notes a call that got no answer, and pauses if that is an outage: nobody else is being answered,
+// or others failed too. The lock is held.
+func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) {
 	e.failed[who] = true
+	var told *gymkhana.ProviderError
+	if errors.As(err, &told) && told.RetryAfter > 0 {
+		e.after = time.Now().Add(told.RetryAfter)
+	}
 	switch {
-	case e.most == 0:
-		return nil
 	case e.paused && !probe:
-		return nil
 	case e.paused:
-		e.back = min(2*e.back, mostBack)
-	case e.flying > 0 && len(e.failed) < manyFail:
-		return nil
-	default:
-		e.paused, e.back = true, firstBack
+		e.vain++
+		e.note(Pause{Next: e.back(), Why: err.Error()})
+		e.tell()
+	case len(e.flights) == 0 || len(e.failed) >= manyFail:
+		e.pause(err)
 	}
+}
+
+// pause begins a pause. The lock is held.
+func (e *endpoint) pause(err error) {
+	e.paused = true
+	e.note(Pause{Next: e.back(), Why: err.Error()})
 	e.tell()
-	return &Pause{Model: e.name, Since: e.quiet, Next: e.back, Why: err.Error()}
 }
 
-func (e *endpoint) say(p *Pause) {
-	if p != nil {
-		e.told(*p)
-	}
-}
-
-// hold waits until it is known whether a failed call was part of an outage. It returns nil if so.
-func (e *endpoint) hold(ctx context.Context, q *asking, m mark, err error) error {
+// hold waits until it is known whether a failed call was part of an outage. It returns nil if so. answers are those
+// that were known when the call failed.
+func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) error {
+	defer e.say()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for {
-		switch {
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case e.answers != m.answers:
+		switch over := e.over(ctx); {
+		case over != nil:
+			return over
+		case e.answers != answers:
 			return e.strike(q, err)
-		case e.paused && len(e.failed) == 1 && e.now().Sub(e.quiet) >= e.most/2:
+		case e.paused && len(e.failed) == 1 && time.Since(e.quiet) >= e.most/2:
 			// Half of the time is kept for others, to show whether they fare better.
-			return gymkhana.Blame(gymkhana.FaultModel, "", &silence{err: err, alone: true})
+			return gymkhana.Blame(gymkhana.FaultModel, "", &silence{err})
 		case e.paused:
 			q.alone = 0
 			return nil
-		case e.flying == 0:
-			e.paused, e.back = true, firstBack
-			e.tell()
+		case len(e.flights) == 0:
+			e.pause(err)
 			return nil
 		}
 		news := e.news
@@ -343,5 +447,24 @@ func (e *endpoint) hold(ctx context.Context, q *asking, m mark, err error) error
 		case <-ctx.Done():
 		}
 		e.mu.Lock()
+	}
+}
+
+// note keeps what is to be told. The lock is held.
+func (e *endpoint) note(p Pause) {
+	p.Model, p.Since = e.name, e.now().Add(-time.Since(e.quiet))
+	e.untold = append(e.untold, p)
+}
+
+// say tells what is noted. The lock is not held.
+func (e *endpoint) say() {
+	e.telling.Lock()
+	defer e.telling.Unlock()
+	e.mu.Lock()
+	list := e.untold
+	e.untold = nil
+	e.mu.Unlock()
+	for _, p := range list {
+		e.told(p)
 	}
 }

@@ -39,9 +39,10 @@ func (p *play) judgeModel() (gymkhana.Model, error) {
 		err := errors.New("the plan names it, but Runner.Models has no client for it")
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
 	}
+	none := func() string { return "" }
 	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, model: model,
 		endpoint: p.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
-		draws: newDraws(plan.Seed), spent: func() string { return "" }}, nil
+		draws: newDraws(plan.Seed), spent: none, overdue: none}, nil
 }
 
 // grade asks all questions. A question that is too long for the judge gets an empty reply, since the

@@ -40,8 +40,8 @@ func calling(model gymkhana.Model) (*caller, *loose) {
 	log := &loose{}
 	c := &calls{journal: &journal{log: log}, run: &ledger{}, turn: 4}
 	c.next()
-	return &caller{calls: c, role: "walker", name: "m/x", model: model, draws: newDraws(1),
-		spent: func() string { return "" }}, log
+	none := func() string { return "" }
+	return &caller{calls: c, role: "walker", name: "m/x", model: model, draws: newDraws(1), spent: none, overdue: none}, log
 }
 
 func question(text string) *gymkhana.Request {

@@ -58,6 +58,9 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 			break
 		}
 		if err := p.turn(ctx); err != nil {
+			if resumable(err) {
+				return nil, err
+			}
 			if !p.ends(ctx, err) {
 				return nil, fmt.Errorf("turn %d: %w", p.calls.turn, err)
 			}

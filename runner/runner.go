@@ -42,8 +42,9 @@ type Runner struct {
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
 	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
-	MaxPause time.Duration              // that a model may answer nobody before the run stops; 0 means that nothing waits for it
+	MaxPause time.Duration              // that a model may answer nobody before it is given up; 0 means that nothing waits for it
 	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
+	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
 	asked     Order // that Open made it from
@@ -101,16 +102,15 @@ func (r *Runner) Run(ctx context.Context) error {
 		defer timer.Stop()
 	}
 	defer r.watch(ctx, cancel)()
-	queue, done := make(chan sequence), make(chan result)
+	agenda, done := r.agenda(todo), make(chan result)
 	var wg sync.WaitGroup
 	for range r.parallel() {
 		wg.Go(func() {
-			for s := range queue {
-				r.playSequence(ctx, s, done)
+			for s, ok := agenda.take(); ok; s, ok = agenda.take() {
+				r.playSequence(ctx, agenda, s, done)
 			}
 		})
 	}
-	wg.Go(func() { feed(ctx, todo, queue) })
 	go func() { wg.Wait(); close(done) }()
 	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
 }
@@ -125,7 +125,10 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 			r.Waiting(p)
 		}
 		note := gymkhana.Event{At: r.now(), Kind: "paused", Text: p.Model + ": " + p.Why}
-		if p.Next == 0 {
+		switch {
+		case p.GivenUp:
+			note.Kind = "given up"
+		case p.Next == 0:
 			note.Kind, note.Text = "answered", p.Model
 		}
 		if err := r.Store.Note(context.WithoutCancel(ctx), note); err != nil {
@@ -134,24 +137,13 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 	}
 	r.endpoints = map[string]*endpoint{}
 	for name := range r.Models {
-		r.endpoints[name] = &endpoint{name: name, most: r.MaxPause, now: r.now, told: told, stop: stop,
-			failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{}, news: make(chan struct{})}
+		r.endpoints[name] = &endpoint{name: name, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
+			told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
+			news: make(chan struct{})}
 	}
 	return func() {
 		for _, e := range r.endpoints {
 			e.close()
-		}
-	}
-}
-
-// feed hands out sequences until all are taken or ctx ends.
-func feed(ctx context.Context, todo []sequence, queue chan<- sequence) {
-	defer close(queue)
-	for _, s := range todo {
-		select {
-		case queue <- s:
-		case <-ctx.Done():
-			return
 		}
 	}
 }
@@ -164,16 +156,17 @@ type result struct {
 
 // collect counts results as they come. It is the only place that decides when a run stops early: at
 // the first error, or when a limit of the run is used up. Calls in flight are cut by an error and by a
-// limit of time; with a limit of tokens or money no further call is made.
+// limit of time; with a limit of tokens or money no further call is made. When a model is given up, what does not
+// ask it goes on.
 func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, done <-chan result, finished, total int) error {
 	began := r.now()
 	var first error
 	for res := range done {
 		if res.err != nil {
-			if first == nil || errors.Is(first, ErrRunLimit) {
+			if first == nil || resumable(first) {
 				first = res.err
 			}
-			if !errors.Is(res.err, ErrRunLimit) {
+			if !resumable(res.err) {
 				cancel(res.err)
 			}
 			continue
@@ -240,7 +233,8 @@ func (r *Runner) overspent(began time.Time) string {
 }
 
 // episode plays attempts at an episode until one counts or no more are due, and stores the outcome.
-func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record) (*gymkhana.Outcome, error) {
+// putOff moves the episode behind others, if it can.
+func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record, putOff func() bool) (*gymkhana.Outcome, error) {
 	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
 	for failed := 0; ; {
 		if err := cmp.Or(context.Cause(ctx), r.ledger.over()); err != nil {
@@ -260,14 +254,19 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
-		if errors.Is(err, ErrRunLimit) { // the next call cannot be afforded, so the attempt waits for a higher limit
+		if resumable(err) { // no further call is made, so the attempt waits for a resume
 			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
 		failed += r.counts(err)
 		if errors.Is(err, gymkhana.ErrLeft) {
 			return nil, errors.Join(err, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
+		var silent *silence
+		alone := errors.As(err, &silent)
 		again, err := r.settle(ctx, log, out, failed, err)
+		if err == nil && alone && putOff() {
+			return nil, errPutOff
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
@@ -284,8 +283,15 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
 }
 
-// counts says how many of the attempts that an episode has a failure uses up: none if the model answered nobody,
-// since then the run waits for the model; all if it did so only for this episode.
+// errPutOff says that an episode is played later, after others.
+var errPutOff = errors.New("put off")
+
+// resumable reports whether an attempt ended because no further call is to be made for now. A resumed run goes on
+// with it.
+func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
+
+// counts says how many of the attempts that an episode has a failure uses up: all if the model answered nobody for
+// long, but only this episode asked.
 func (r *Runner) counts(err error) int {
 	var silent *silence
 	switch {
@@ -293,12 +299,10 @@ func (r *Runner) counts(err error) int {
 		return 0
 	case errors.Is(err, errDiverged):
 		return 0 // it is nobody's fault
-	case !errors.As(err, &silent) || r.MaxPause == 0:
-		return 1
-	case silent.alone:
+	case errors.As(err, &silent):
 		return r.retries() + 1
 	}
-	return 0
+	return 1
 }
 
 // settle closes an attempt and says whether another is due. Its error stops the run.

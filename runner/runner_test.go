@@ -404,18 +404,26 @@ func TestLatencyPassesVirtualTimeOnlyWhereAClockRuns(t *testing.T) {
 	}
 }
 
-// slowing answers its first request within 5 seconds, and any other when it is told to stop.
-type slowing struct{ asked int }
+// slowing answers the first request of an episode in 5 seconds, and so it does all requests for brief answers. For any
+// other it takes the time that the test says.
+type slowing struct{ then time.Duration }
 
-func (m *slowing) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Response, error) {
-	if m.asked++; m.asked > 1 {
-		<-ctx.Done()
+const briefly = 7 // tokens
+
+func (m *slowing) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	took := 5 * time.Second
+	if len(req.Messages) > 1 && req.Sampling.MaxTokens != briefly {
+		took = m.then
+	}
+	select {
+	case <-time.After(took):
+		return &gymkhana.Response{Text: "do left", Timing: gymkhana.CallTiming{Tries: 1, Thinking: took}}, nil
+	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	time.Sleep(5 * time.Second)
-	return &gymkhana.Response{Text: "do left", Timing: gymkhana.CallTiming{Thinking: 5 * time.Second}}, nil
 }
 
+// An answer that comes after the limit is stored and counted, and not acted on.
 func TestAModelThatIsSlowIsCutOffByTheTimeLimit(t *testing.T) {
 	for want, limits := range map[string]gymkhana.Limits{
 		gymkhana.LimitWall:    {Wall: 20 * time.Second},
@@ -425,9 +433,12 @@ func TestAModelThatIsSlowIsCutOffByTheTimeLimit(t *testing.T) {
 			s := newStage()
 			s.task.Instances = s.task.Instances[:1]
 			arm := gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: limits}
-			out := outcomes(t, s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{}}}, s.plan(1, arm)))[0]
-			if !out.Scored || out.Limit != want {
-				t.Errorf("%s: %+v; want it scored and ended by the limit", want, out)
+			store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{25 * time.Second}}}, s.plan(1, arm))
+			if out := outcomes(t, store)[0]; !out.Scored || out.Limit != want || out.Steps != 1 || out.Calls != 2 {
+				t.Errorf("%s: %+v; want it scored and ended by the limit, after one step and two calls", want, out)
+			}
+			if v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: true}); err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {
+				t.Errorf("%s: verify: %+v, %v", want, v, err)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -12,8 +13,10 @@ import (
 // It is a single episode or, for an agent that learns from earlier episodes, all of its episodes in a
 // group of tasks. So what an episode knows does not depend on which others happened to finish first.
 type sequence struct {
-	keep int // how many records of earlier episodes each gets
-	rows []gymkhana.EpisodeRow
+	keep  int // how many records of earlier episodes each gets
+	rows  []gymkhana.EpisodeRow
+	place int  // in the order of the plan
+	late  bool // it was put off
 }
 
 // sequences groups episodes into sequences. For an arm that wants records, a sequence has one suite,
@@ -64,7 +67,7 @@ func groupOf(id gymkhana.TaskID) string {
 }
 
 // playSequence plays what is left of a sequence.
-func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- result) {
+func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done chan<- result) {
 	var solved []gymkhana.Record
 	for _, row := range s.rows {
 		out := row.Outcome
@@ -74,8 +77,11 @@ func (r *Runner) playSequence(ctx context.Context, s sequence, done chan<- resul
 			}
 			var err error
 			r.Watch.play(1)
-			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):])
+			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):], func() bool { return a.putOff(s) })
 			r.Watch.play(-1)
+			if errors.Is(err, errPutOff) {
+				return
+			}
 			done <- result{row.Episode, out, err}
 			if err != nil {
 				return

@@ -442,12 +442,14 @@ func TestALimitThatCutACallAndAJudge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, plan := judgedStage(1)
 		plan.Arms[0] = gymkhana.Arm{Agent: "asker", Model: "m/x", PerEpisode: gymkhana.Limits{Wall: 20 * time.Second}}
-		store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{}, "j/y": &jury{}}}, plan)
-		if out := outcomes(t, store)[0]; out.Limit != gymkhana.LimitWall || len(out.Grades) != 2 {
+		other := gymkhana.Arm{Agent: "asker", Model: "m/x", Sampling: gymkhana.Sampling{MaxTokens: briefly}}
+		plan.Arms = append(plan.Arms, other) // which shows that the model answers
+		store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &slowing{time.Hour}, "j/y": &jury{}}, Parallel: 2}, plan)
+		if out := outcomes(t, store)[0]; out.Limit != gymkhana.LimitWall || len(out.Grades) != 2 || out.Calls != 3 {
 			t.Fatalf("%+v; want the limit of wall time, and two grades", out)
 		}
 		v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: true})
-		if err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {
+		if err != nil || len(v.Mismatches) > 0 || v.Rescored != 2 {
 			t.Errorf("%+v, %v; want no mismatch", v, err)
 		}
 	})
