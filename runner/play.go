@@ -244,6 +244,7 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 		return err
 	}
 	p.budget.steps++
+	p.calls.watch.step(p.episode.Arm)
 	s.N, s.Turn, s.Took = p.budget.steps, p.budget.turns, p.r.now().Sub(start)
 	p.journal.keep(s)
 	p.refuse(s, illegal)

@@ -82,7 +82,7 @@ func (r *Runner) Run(ctx context.Context) error {
 			left++
 		}
 	}
-	r.Watch.begin(r.now, rows)
+	r.Watch.begin(r.now, r.plan, rows)
 	todo, err := r.sequences(rows)
 	if err != nil || left == 0 {
 		return err
@@ -172,7 +172,7 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 			continue
 		}
 		finished++
-		r.Watch.finish(res.episode.Task, res.out, r.ledger.total())
+		r.Watch.finish(res.episode, res.out, r.ledger.total())
 		if r.Progress != nil {
 			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
 				Outcome: res.out, Spent: r.ledger.total()})

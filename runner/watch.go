@@ -20,21 +20,26 @@ type Watch struct {
 	sight    Sight
 	families map[gymkhana.TaskID]*metric.Tally
 	asking   map[*Waiting]bool
-	answered [rateSpan]int // calls by the second in which they were answered, as a ring
-	second   int64         // the latest second of the ring
+	answered ring   // calls
+	stepped  ring   // steps of episodes
+	paces    []pace // by arm
 	times    histogram
 }
 
-// rateSpan is how many seconds the rate of calls looks back.
-const rateSpan = 30
+// How far the rates of calls and of steps look back. Steps are few where models are slow.
+const (
+	rateSpan = 30 * time.Second
+	stepSpan = 2 * time.Minute
+)
 
 // A Sight is what a Watch has counted so far.
 type Sight struct {
 	Began       time.Time
-	Done, Total int // episodes
-	Earlier     int // of Done: by an earlier process
-	Running     int // episodes in flight
-	Scored      int // of Done
+	Done, Total int           // episodes
+	Earlier     int           // of Done: by an earlier process
+	Running     int           // episodes in flight
+	Scored      int           // of Done
+	Left        time.Duration // until the run is done at the pace of late; zero while that cannot be told
 	Success     metric.Estimate
 	Spent       gymkhana.Usage // by the whole run
 	Unpriced    bool           // a model answered whose price is not known
@@ -97,18 +102,14 @@ func (w *Watch) Look() Sight {
 			s.Oldest = *q
 		}
 	}
-	w.turn(now)
-	sum, span := 0, min(max(now.Sub(s.Began), time.Second), rateSpan*time.Second)
-	for _, n := range w.answered {
-		sum += n
-	}
-	s.PerSec = float64(sum) / span.Seconds()
+	s.PerSec = w.answered.perSec(s.Began, now)
+	s.Left = w.left(now)
 	s.P50, s.P95 = w.times.quantile(0.5), w.times.quantile(0.95)
 	return s
 }
 
 // begin starts a run, some of whose episodes an earlier process may have played.
-func (w *Watch) begin(now func() time.Time, rows []gymkhana.EpisodeRow) {
+func (w *Watch) begin(now func() time.Time, plan *gymkhana.Plan, rows []gymkhana.EpisodeRow) {
 	if w == nil {
 		return
 	}
@@ -116,7 +117,8 @@ func (w *Watch) begin(now func() time.Time, rows []gymkhana.EpisodeRow) {
 	defer w.mu.Unlock()
 	w.now, w.sight = now, Sight{Began: now(), Total: len(rows), Faults: map[string]int{}}
 	w.families, w.asking = map[gymkhana.TaskID]*metric.Tally{}, map[*Waiting]bool{}
-	w.second = w.sight.Began.Unix()
+	w.answered, w.stepped = newRing(rateSpan), newRing(stepSpan)
+	w.paces = pacesOf(plan, rows)
 	for i := range rows {
 		if rows[i].Outcome != nil {
 			w.add(rows[i].Task, rows[i].Outcome)
@@ -135,15 +137,27 @@ func (w *Watch) play(n int) {
 	w.sight.Running += n
 }
 
+// step counts a step of an episode of an arm.
+func (w *Watch) step(arm int) {
+	if w == nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.paces[arm].steps++
+	w.stepped.count(w.now())
+}
+
 // finish counts an episode that was played, and what the run has spent by then.
-func (w *Watch) finish(task gymkhana.TaskID, out *gymkhana.Outcome, spent gymkhana.Usage) {
+func (w *Watch) finish(e gymkhana.Episode, out *gymkhana.Outcome, spent gymkhana.Usage) {
 	if w == nil {
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.sight.Spent = spent
-	w.add(task, out)
+	w.paces[e.Arm].finish(out.Steps)
+	w.add(e.Task, out)
 }
 
 // add counts an outcome. The lock is held.
@@ -187,16 +201,7 @@ func (w *Watch) ask(model string, priced bool) func(*gymkhana.Response) {
 		w.sight.Calls++
 		w.sight.Unpriced = w.sight.Unpriced || !priced && r.Usage.CostUSD == 0
 		w.times.add(r.Timing.Thinking)
-		w.turn(w.now())
-		w.answered[w.second%rateSpan]++
-	}
-}
-
-// turn moves the ring of seconds on. The lock is held.
-func (w *Watch) turn(now time.Time) {
-	for at := now.Unix(); w.second < at; {
-		w.second = max(w.second+1, at-rateSpan)
-		w.answered[w.second%rateSpan] = 0
+		w.answered.count(w.now())
 	}
 }
 
@@ -280,4 +285,121 @@ func (h *histogram) quantile(p float64) time.Duration {
 		}
 	}
 	return 0
+}
+
+// A ring counts what happens by the second, and forgets what is older than its span.
+type ring struct {
+	counts []int
+	second int64 // the latest one, of Unix time; zero before the first
+}
+
+func newRing(span time.Duration) ring { return ring{counts: make([]int, int(span/time.Second))} }
+
+// turn moves the ring on.
+func (r *ring) turn(now time.Time) {
+	for at, n := now.Unix(), int64(len(r.counts)); r.second < at; {
+		r.second = max(r.second+1, at-n)
+		r.counts[r.second%n] = 0
+	}
+}
+
+func (r *ring) count(now time.Time) {
+	r.turn(now)
+	r.counts[r.second%int64(len(r.counts))]++
+}
+
+// sum is how many were counted within the span.
+func (r *ring) sum(now time.Time) (n int) {
+	r.turn(now)
+	for _, count := range r.counts {
+		n += count
+	}
+	return n
+}
+
+// perSec is how many were counted in a second, on average over the span, or since the beginning if that is later.
+func (r *ring) perSec(began, now time.Time) float64 {
+	span := min(max(now.Sub(began), time.Second), time.Duration(len(r.counts))*time.Second)
+	return float64(r.sum(now)) / span.Seconds()
+}
+
+// A pace tells how many steps the episodes of an arm take.
+type pace struct {
+	left, played int // episodes that are not over, and those that this process finished
+	steps, over  int // by this process, and of those that it finished
+	most         int // steps that the episodes that are left could have when the process began; -1 if nothing limits them
+	began        int // left, when the process began
+}
+
+// pacesOf gives the pace of every arm before its first step.
+func pacesOf(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow) []pace {
+	paces := make([]pace, len(plan.Arms))
+	for i := range paces {
+		most := map[gymkhana.TaskID]int{}
+		for _, t := range plan.Tasks {
+			if own, err := t.Under(plan.Arms[i].Protocol); err == nil {
+				most[t.ID] = cmp.Or(own.Budget.Steps, own.Budget.Turns)
+			}
+		}
+		for k := range rows {
+			if rows[k].Arm == i && rows[k].Outcome == nil {
+				paces[i].expect(most[rows[k].Task])
+			}
+		}
+	}
+	return paces
+}
+
+// expect counts an episode that is left; most is what its budget has, 0 if it has no limit.
+func (p *pace) expect(most int) {
+	p.left++
+	p.began++
+	if most == 0 || p.most < 0 {
+		p.most = -1
+		return
+	}
+	p.most += most
+}
+
+func (p *pace) finish(steps int) {
+	p.left--
+	p.played++
+	p.over += steps
+}
+
+// ahead estimates the steps that are still to be made; it is negative if that cannot be told. An episode is expected
+// to take all steps made so far by the number of episodes that they finished, which is the likeliest mean if an
+// episode may end at any step, and no more than its budget has.
+func (p *pace) ahead() float64 {
+	if p.left == 0 {
+		return 0
+	}
+	each := math.Inf(1)
+	if p.played > 0 {
+		each = max(float64(p.steps)/float64(p.played), 1)
+	}
+	if p.most >= 0 {
+		each = min(each, float64(p.most)/float64(p.began))
+	}
+	if math.IsInf(each, 1) {
+		return -1
+	}
+	return max(float64(p.left)*each-float64(p.steps-p.over), float64(p.left))
+}
+
+// left estimates how long the run still takes; zero if that cannot be told, such as while nothing moves.
+func (w *Watch) left(now time.Time) time.Duration {
+	const few = 10 // steps, from which nothing is concluded
+	ahead := 0.0
+	for i := range w.paces {
+		steps := w.paces[i].ahead()
+		if steps < 0 {
+			return 0
+		}
+		ahead += steps
+	}
+	if w.stepped.sum(now) < few {
+		return 0
+	}
+	return time.Duration(ahead / w.stepped.perSec(w.sight.Began, now) * float64(time.Second))
 }

@@ -63,7 +63,7 @@ func TestWatch(t *testing.T) {
 	now := func() time.Time { return at }
 	var w Watch
 	solved := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: true}}
-	w.begin(now, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
+	w.begin(now, &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1)}, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
 	first := w.ask("m/slow", true)
 	at = at.Add(40 * time.Second)
 	for range 60 {
@@ -77,9 +77,9 @@ func TestWatch(t *testing.T) {
 		s.P50.Round(100*time.Millisecond) != 2*time.Second {
 		t.Errorf("saw %+v", s)
 	}
-	at = at.Add(2 * rateSpan * time.Second)
+	at = at.Add(2 * rateSpan)
 	first(nil)
-	w.finish("a/1", &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
+	w.finish(gymkhana.Episode{Task: "a/1"}, &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
 	if s = w.Look(); s.PerSec != 0 || s.InFlight != 0 || s.Failed != 1 || s.Done != 2 || s.Scored != 1 ||
 		s.Faults["model"] != 1 || s.Spent.In != 9 {
 		t.Errorf("later saw %+v", s)
@@ -89,10 +89,10 @@ func TestWatch(t *testing.T) {
 // The interval of the success so far is that of the report: it clusters by task.
 func TestWatchClustersByTask(t *testing.T) {
 	var w Watch
-	w.begin(time.Now, make([]gymkhana.EpisodeRow, 40))
+	w.begin(time.Now, &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1)}, make([]gymkhana.EpisodeRow, 40))
 	for n := range 40 {
 		out := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: n < 20}}
-		w.finish(gymkhana.TaskID([]string{"a", "b"}[n/20]), out, gymkhana.Usage{})
+		w.finish(gymkhana.Episode{Task: gymkhana.TaskID([]string{"a", "b"}[n/20])}, out, gymkhana.Usage{})
 	}
 	want := metric.EstimateRate([]metric.Tally{{Hits: 0, N: 20}, {Hits: 20, N: 20}}, 0.95)
 	if got := w.Look().Success; got != want {
@@ -100,12 +100,72 @@ func TestWatchClustersByTask(t *testing.T) {
 	}
 }
 
+// How long a run still takes is told from the steps of the episodes that are being played, long before the first of
+// them is over, and not at all while nothing moves.
+func TestWatchTellsWhatIsLeft(t *testing.T) {
+	at := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
+	task := &gymkhana.Task{ID: "a/1", Budget: gymkhana.Budget{Steps: 50}}
+	plan := &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1), Tasks: []*gymkhana.Task{task}}
+	begin := func() *Watch {
+		w := &Watch{}
+		rows := make([]gymkhana.EpisodeRow, 40)
+		for i := range rows {
+			rows[i].Task = task.ID
+		}
+		w.begin(func() time.Time { return at }, plan, rows)
+		return w
+	}
+	step := func(w *Watch, n int) {
+		for range n {
+			at = at.Add(100 * time.Millisecond) // ten in a second
+			w.step(0)
+		}
+	}
+	over := &gymkhana.Outcome{Scored: true, Steps: 5}
+	w := begin()
+	if step(w, 9); w.Look().Left != 0 {
+		t.Errorf("after nine steps %s are left; want none told", w.Look().Left)
+	}
+	step(w, 91) // of 2000, as far as one knows
+	if got := w.Look().Left; got != 190*time.Second {
+		t.Errorf("while no episode is over %s are left, want 190 s", got)
+	}
+	// A first one that is over after 5 of 105 steps does not mean that the others take as few.
+	step(w, 5)
+	w.finish(gymkhana.Episode{Task: task.ID}, over, gymkhana.Usage{})
+	if got := w.Look().Left; got != 185*time.Second { // 39 with 50 steps each, of which 100 are made
+		t.Errorf("after the first episode %s are left, want 185 s", got)
+	}
+	// After 30 of 40 that take 5 each, the last ten take about as many.
+	w = begin()
+	for range 30 {
+		step(w, 5)
+		w.finish(gymkhana.Episode{Task: task.ID}, over, gymkhana.Usage{})
+	}
+	if got := w.Look().Left; got != 5*time.Second {
+		t.Errorf("after 30 short episodes %s are left, want 5 s", got)
+	}
+	if at = at.Add(stepSpan); w.Look().Left != 0 {
+		t.Errorf("while nothing moves %s are left; want none told", w.Look().Left)
+	}
+	// Without a budget nothing is known before the first is over.
+	task.Budget = gymkhana.Budget{}
+	w = begin()
+	if step(w, 20); w.Look().Left != 0 {
+		t.Errorf("without a budget %s are left; want none told", w.Look().Left)
+	}
+	if w.finish(gymkhana.Episode{Task: task.ID}, &gymkhana.Outcome{Steps: 20}, gymkhana.Usage{}); w.Look().Left != 78*time.Second {
+		t.Errorf("then %s are left, want 78 s", w.Look().Left)
+	}
+}
+
 // Without a watch nothing is counted, and nothing fails.
 func TestNoWatch(t *testing.T) {
 	var w *Watch
-	w.begin(time.Now, nil)
+	w.begin(time.Now, nil, nil)
 	w.ask("m", true)(nil)
-	w.finish("a", &gymkhana.Outcome{}, gymkhana.Usage{})
+	w.finish(gymkhana.Episode{}, &gymkhana.Outcome{}, gymkhana.Usage{})
+	w.step(0)
 	w.play(1)
 	w.decided(&gymkhana.Decided{Invalid: "x", Calls: 1}, 0)
 	if w.reply(&gymkhana.Request{}, &gymkhana.Response{}, gymkhana.Usage{}) || w.Look().Done != 0 {
