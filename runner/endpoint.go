@@ -19,7 +19,7 @@ type Pause struct {
 	Model   string
 	Since   time.Time     // when it was last known to answer, or was first asked
 	Next    time.Duration // until it is asked again; 0 when it answers again, or is given up
-	Why     string        // the latest error; "" when it answers again
+	Why     string        // the latest error, in a few words: "503: overloaded"; "" when it answers again
 	GivenUp bool          // it is asked no more
 }
 
@@ -48,6 +48,7 @@ type endpoint struct {
 	alarm   *time.Timer                 // gives the model up when that is too long ago; nil before the first call
 	stale   bool                        // it went off when nobody asked
 	gone    error                       // why it is asked no more; nil as long as it is
+	why     string                      // the latest call failed; "" before the first
 	paused  bool                        //
 	vain    int                         // calls that asked whether it answers again, and got no answer
 	after   time.Time                   // it wants to be asked again; zero if it did not say
@@ -248,7 +249,11 @@ func (e *endpoint) listen() {
 func (e *endpoint) giveUp() {
 	e.mu.Lock()
 	if e.stale = len(e.flights)+len(e.line) == 0; !e.stale && e.gone == nil {
-		e.gone = fmt.Errorf("%w: %s gave no answer for %s; once it does, --resume goes on", ErrSilent, e.name, e.most)
+		why := ""
+		if e.why != "" {
+			why = " (" + e.why + ")"
+		}
+		e.gone = fmt.Errorf("%w: %s gave no answer for %s%s; once it does, --resume goes on", ErrSilent, e.name, e.most, why)
 		for f := range e.flights {
 			f.cancel(e.gone)
 		}
@@ -395,7 +400,7 @@ func (e *endpoint) strike(q *asking, err error) error {
 // fail notes a call that got no answer, and pauses if that is an outage: nobody else is being answered,
 // or others failed too. The lock is held.
 func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) {
-	e.failed[who] = true
+	e.failed[who], e.why = true, reason(err)
 	var told *gymkhana.ProviderError
 	if errors.As(err, &told) && told.RetryAfter > 0 {
 		e.after = time.Now().Add(told.RetryAfter)
@@ -404,18 +409,30 @@ func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) {
 	case e.paused && !probe:
 	case e.paused:
 		e.vain++
-		e.note(Pause{Next: e.back(), Why: err.Error()})
+		e.note(Pause{Next: e.back(), Why: e.why})
 		e.tell()
 	case len(e.flights) == 0 || len(e.failed) >= manyFail:
-		e.pause(err)
+		e.pause()
 	}
 }
 
 // pause begins a pause. The lock is held.
-func (e *endpoint) pause(err error) {
+func (e *endpoint) pause() {
 	e.paused = true
-	e.note(Pause{Next: e.back(), Why: err.Error()})
+	e.note(Pause{Next: e.back(), Why: e.why})
 	e.tell()
+}
+
+// reason is what a provider said, without what the client did about it.
+func reason(err error) string {
+	var said *gymkhana.ProviderError
+	switch {
+	case !errors.As(err, &said):
+		return err.Error()
+	case said.Status == 0:
+		return "no answer: " + said.Message
+	}
+	return fmt.Sprintf("%d: %s", said.Status, said.Message)
 }
 
 // hold waits until it is known whether a failed call was part of an outage. It returns nil if so. answers are those
@@ -437,7 +454,7 @@ func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) 
 			q.alone = 0
 			return nil
 		case len(e.flights) == 0:
-			e.pause(err)
+			e.pause()
 			return nil
 		}
 		news := e.news

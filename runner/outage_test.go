@@ -151,7 +151,7 @@ func TestWhileARunIsPausedOneCallAsks(t *testing.T) {
 			}
 		}
 		events, err := store.Events(t.Context())
-		if err != nil || events[0].Kind != "paused" || !strings.Contains(events[0].Text, "connection refused") ||
+		if err != nil || events[0].Kind != "paused" || events[0].Text != "m/x: no answer: connection refused" ||
 			events[len(events)-1].Kind != "answered" || len(events) < 5 || len(events) > 20 {
 			t.Errorf("the log says %+v, %v", events, err)
 		}
@@ -169,6 +169,9 @@ func TestALongOutageStopsTheRunResumably(t *testing.T) {
 				store, _, err := through(t, o, parallel, gymkhana.Limits{}, 30*time.Minute)
 				if !errors.Is(err, ErrSilent) || time.Since(from) > 31*time.Minute || time.Since(from) < 29*time.Minute {
 					t.Fatalf("%s, %d: stopped %s into the outage with %v", name, parallel, time.Since(from), err)
+				}
+				if why := "m/x gave no answer for 30m0s (503: overloaded); once"; name == "503" && !strings.Contains(err.Error(), why) {
+					t.Errorf("it stopped with %v, want %q", err, why)
 				}
 				rows, err := store.Episodes(t.Context())
 				if err != nil {
