@@ -150,7 +150,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		lines = append(lines, "left out for want of room: "+strings.Join(g.left, ", ")+"; --json has all")
 	}
 	if d := s.Delta; d != nil {
-		lines = append(lines, "δ, beyond the noise of repeating: "+strings.Join(d.parts(), ", "))
+		lines = append(lines, "differences below δ may be chance: "+strings.Join(d.parts(), ", "))
 	}
 	for _, notice := range s.Notices {
 		lines = append(lines, "note: "+notice)

@@ -93,7 +93,8 @@ func cut(s string, runes int) string {
 	return string(kept[:runes-1]) + "…"
 }
 
-// wrap breaks text into lines of at most width runes where there are spaces to break at.
+// wrap breaks text into lines of at most width runes, the indent of all but the first included, where there are spaces
+// to break at.
 func wrap(s string, width int, indent string) string {
 	var b strings.Builder
 	column := 0
@@ -103,7 +104,7 @@ func wrap(s string, width int, indent string) string {
 		case column == 0:
 		case column+1+n > width:
 			b.WriteString("\n" + indent)
-			column = 0
+			column = utf8.RuneCountInString(indent)
 		default:
 			b.WriteByte(' ')
 			column++
