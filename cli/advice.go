@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana/runner"
 )
 
@@ -18,35 +16,19 @@ func (a *app) advise(s *runner.Sight, path string) {
 	if len(lines) == 0 {
 		return
 	}
-	a.say("\nWhat went wrong, and what to do:")
+	a.say("\n%s", a.colours().paint(held, "What went wrong, and what to do:"))
 	for _, line := range lines {
-		a.say("  %s", a.wrap(line, "    "))
+		a.say("%s", a.wrap("– "+line, "  "))
 	}
 }
 
-// wrap breaks a text into lines that fit the terminal; all but the first are indented.
+// wrap breaks a text into lines that fit the terminal, and are short enough to read; all but the first are indented.
 func (a *app) wrap(text, indent string) string {
-	const usual = 100
-	columns := usual
-	if a.host.Terminal {
-		columns = min(usual, a.host.columns())
+	columns := 100
+	if n := a.columns(); n > 0 {
+		columns = min(columns, n)
 	}
-	var b strings.Builder
-	at := 0
-	for _, word := range strings.Fields(text) {
-		switch w := ansi.StringWidth(word); {
-		case at == 0:
-			at = len(indent) + w
-		case at+1+w >= columns:
-			b.WriteString("\n" + indent)
-			at = len(indent) + w
-		default:
-			b.WriteString(" ")
-			at += 1 + w
-		}
-		b.WriteString(word)
-	}
-	return b.String()
+	return wrap(text, columns, indent)
 }
 
 // modelsDid sums the calls of this process up.

@@ -41,10 +41,10 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		if errors.Is(played, gymkhana.ErrLeft) {
 			a.say("\nYou left; a task that is not finished is not scored.")
 		}
-		a.say("\nStopped. Go on with: gymkhana run --resume %s", in.path)
+		a.say("\nStopped. Go on with:\n  gymkhana run --resume %s", in.path)
 		return a.result(s)
 	}
-	a.say("\nKept in %s. Next: gymkhana verify %[1]s, or gymkhana report %[1]s --html report.html", in.path)
+	a.say("\nKept in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", in.path)
 	if in.was.IsZero() {
 		a.say("Digest %s", digest.Root)
 	} else {

@@ -120,7 +120,7 @@ func estimate(c *registry.Catalog, arm *gymkhana.Arm, turns, parallel int) strin
 		tokens(questions*(tokensIn+tokensOut)), roughly(took), int(perReply.Seconds()), cmp.Or(parallel, inFlight))
 	switch {
 	case unknown != "":
-		return text + ", cost unknown (no price for " + unknown + "; add it to prices.yaml in $GYMKHANA_HOME)"
+		return text + ", cost unknown (no price for " + unknown + "; --price IN,OUT names it, in dollars per million tokens)"
 	case date == "":
 		return text
 	}

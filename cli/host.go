@@ -27,7 +27,8 @@ type Host struct {
 	Terminal bool // Stderr is a terminal that can redraw a line
 	Colours  int  // of that terminal: 0, 16, 256 or 1<<24
 
-	Pictures int // colours of the terminal that Stdout is; 0 if it is none
+	Sheet    bool // Stdout is a terminal, to whose width text keeps
+	Pictures int  // colours of that terminal; 0 if it has none
 
 	Size func() (columns, rows int)               // of the terminal; nil means 80 by 24
 	Keys func() (restore func() error, err error) // makes Stdin give single keys without an echo; nil if it is no terminal
@@ -36,14 +37,14 @@ type Host struct {
 // OS is the real outside world. Only cmd/gymkhana asks for it.
 func OS() *Host {
 	h := &Host{Getenv: os.Getenv, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Now: time.Now}
-	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) && !dumb(os.Getenv) }
+	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 	if terminal(os.Stdout) {
-		h.Pictures, h.Size = colours(os.Getenv), sizeOf(os.Stdout)
+		h.Sheet, h.Pictures, h.Size = true, colours(os.Getenv), sizeOf(os.Stdout)
 	}
-	if terminal(os.Stderr) {
+	if terminal(os.Stderr) && !dumb(os.Getenv) {
 		h.Terminal, h.Colours, h.Size = true, colours(os.Getenv), sizeOf(os.Stderr)
 	}
-	if terminal(os.Stdin) {
+	if terminal(os.Stdin) && !dumb(os.Getenv) {
 		h.Keys = func() (func() error, error) {
 			was, err := term.MakeRaw(int(os.Stdin.Fd()))
 			return func() error { return term.Restore(int(os.Stdin.Fd()), was) }, err

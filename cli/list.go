@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,15 +99,18 @@ func (a *app) listOf(kind, suite string) error {
 
 func (a *app) printList(rows []listed) error {
 	values := []any{}
-	w := tabwriter.NewWriter(a.out(), 0, 0, 2, ' ', 0)
+	var text bytes.Buffer
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, r := range rows {
 		values = append(values, r.value)
 		fmt.Fprintln(w, strings.Join(r.cells, "\t"))
 	}
-	if !a.json {
-		return w.Flush()
+	if a.json {
+		return a.result(values)
 	}
-	return a.result(values)
+	err := w.Flush()
+	a.print(text.String())
+	return err
 }
 
 func listSuites(c *registry.Catalog) ([]listed, error) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -56,7 +57,11 @@ func MainWith(ctx context.Context, host *Host, extend func(*registry.Catalog), a
 	}
 	status := statusOf(ctx, err)
 	if !errors.Is(err, errCheck) || err.Error() != errCheck.Error() {
-		fmt.Fprintln(host.Stderr, "gymkhana:", strings.TrimPrefix(err.Error(), "config: "))
+		text := "gymkhana: " + strings.TrimPrefix(err.Error(), "config: ")
+		if host.Terminal {
+			text = fold(text, host.columns())
+		}
+		fmt.Fprintln(host.Stderr, text)
 	}
 	return status
 }
@@ -106,6 +111,7 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 		nearestCommand(cmd)
 	}
 	a.complete(root)
+	root.SetHelpFunc(a.help(root.HelpFunc()))
 	root.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			a.say(welcome)
@@ -189,8 +195,28 @@ func (a *app) out() io.Writer {
 	return a.host.Stdout
 }
 
-// say writes a line for people.
-func (a *app) say(format string, args ...any) { fmt.Fprintf(a.out(), format+"\n", args...) }
+// say writes lines for people.
+func (a *app) say(format string, args ...any) { a.print(fmt.Sprintf(format, args...) + "\n") }
+
+// print writes a text for people, whose long lines it breaks on a terminal.
+func (a *app) print(text string) {
+	if columns := a.columns(); columns > 0 {
+		text = fold(text, columns)
+	}
+	fmt.Fprint(a.out(), text)
+}
+
+// help prints what cobra says of a command.
+func (a *app) help(usual func(*cobra.Command, []string)) func(*cobra.Command, []string) {
+	return func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		was := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		usual(cmd, args)
+		cmd.SetOut(was)
+		a.print(text.String())
+	}
+}
 
 // result writes v as JSON, if JSON was asked for.
 func (a *app) result(v any) error {

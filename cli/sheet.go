@@ -2,13 +2,18 @@ package cli
 
 import (
 	"io"
-	"os"
 	"strconv"
-
-	"golang.org/x/term"
 
 	"gymkhana/report"
 )
+
+// colours are those of the terminal that text for people is written to.
+func (a *app) colours() palette {
+	if a.json {
+		return a.host.Colours > 0
+	}
+	return a.host.Pictures > 0
+}
 
 // sheet is out for tables, which keep to the width of the terminal that they are written to, or to $COLUMNS. In a pipe they
 // have their usual width.
@@ -19,18 +24,18 @@ func (a *app) sheet() io.Writer {
 	return a.out()
 }
 
-// columns is the width to keep to; 0 if there is none.
+// columns is the width that text for people keeps to: $COLUMNS, or that of the terminal it is written to; 0 if it is
+// written to none.
 func (a *app) columns() int {
 	if n, err := strconv.Atoi(a.host.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
 	}
-	f, ok := a.out().(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	shown := a.host.Sheet
+	if a.json {
+		shown = a.host.Terminal // out is stderr
+	}
+	if !shown {
 		return 0
 	}
-	n, _, err := term.GetSize(int(f.Fd()))
-	if err != nil {
-		return 0
-	}
-	return n
+	return a.host.columns()
 }

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// fold breaks the lines of a text that are longer than a terminal is wide, between words. What stands in a second
+// column goes on in that column, or below it where there is too little room. A command goes on behind a backslash,
+// so that it can be copied. Lines that were broken in the source are joined first.
+func fold(text string, columns int) string {
+	var folded []string
+	for lines := strings.Split(text, "\n"); len(lines) > 0; {
+		n := paragraph(lines, columns)
+		folded = append(folded, foldLine(strings.Join(lines[:n], " "), columns))
+		lines = lines[n:]
+	}
+	return strings.Join(folded, "\n")
+}
+
+// gap stands between two columns.
+var gap = regexp.MustCompile(`\S {2,}`)
+
+// paragraph is how many of the first lines are one text: more than one if they are prose, one is too long, and each
+// but the last is as long as lines that were broken in the source are.
+func paragraph(lines []string, columns int) int {
+	const full = 60
+	n, long := 0, false
+	for n < len(lines) {
+		line := lines[n]
+		if line == "" || line[0] == ' ' || gap.MatchString(line) {
+			break
+		}
+		n++
+		width := ansi.StringWidth(line)
+		long = long || width > columns
+		if width < full {
+			break
+		}
+	}
+	if !long {
+		return 1
+	}
+	return max(n, 1)
+}
+
+func foldLine(line string, columns int) string {
+	if ansi.StringWidth(line) <= columns {
+		return line
+	}
+	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	left, right, hang := halves(line, columns)
+	switch {
+	case right == "" && indent != "" && strings.HasPrefix(line, indent+"gymkhana "):
+		broken := wrap(line[len(indent):], columns-len(indent)-2, "    ")
+		return indent + strings.ReplaceAll(broken, "\n", " \\\n"+indent)
+	case right == "":
+		return indent + strings.ReplaceAll(wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
+	}
+	const least = 24 // columns that are worth it
+	if columns-hang < least {
+		below := indent + "      "
+		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(wrap(right, columns-len(below), ""), "\n", "\n"+below)
+	}
+	column := strings.Repeat(" ", hang)
+	return left + strings.Repeat(" ", hang-ansi.StringWidth(left)) + strings.ReplaceAll(wrap(right, columns-hang, ""), "\n", "\n"+column)
+}
+
+// halves divides a line at its last gap in the first two thirds of a terminal: what stands to the left and to the
+// right, and in which column the right half begins.
+func halves(line string, columns int) (left, right string, hang int) {
+	left = line
+	for _, at := range gap.FindAllStringIndex(line, -1) {
+		column := ansi.StringWidth(line[:at[1]])
+		if right != "" && column > columns*2/3 {
+			break
+		}
+		left, right, hang = strings.TrimRight(line[:at[1]], " "), line[at[1]:], column
+	}
+	return left, right, hang
+}
+
+// wrap breaks a text into lines of so many columns; all but the first are indented. A word that is longer stays whole.
+func wrap(text string, columns int, indent string) string {
+	var b strings.Builder
+	at := 0
+	for i, word := range strings.Fields(text) {
+		w := ansi.StringWidth(word)
+		switch {
+		case i == 0:
+			at = w
+		case at+1+w > columns && len(indent)+w <= columns:
+			b.WriteString("\n" + indent)
+			at = len(indent) + w
+		default:
+			b.WriteString(" ")
+			at += 1 + w
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}
