@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"gymkhana"
 	"gymkhana/model"
@@ -95,8 +98,9 @@ func (l *display) tick() {
 	}
 	waits := waitsOf(l.models)
 	if l.host.Terminal {
-		columns := l.host.columns()
-		l.screen.draw(columns, l.lines(columns-1, now, &seen, waits))
+		columns, rows := l.host.size()
+		lines := l.lines(columns-1, now, &seen, waits)
+		l.screen.draw(columns, lines[:min(len(lines), max(rows-1, 1))])
 		return
 	}
 	l.beat(now, &seen, waits)
@@ -116,7 +120,11 @@ func (l *display) say(lines ...string) {
 	}
 	l.said = l.host.Now()
 	if l.host.Terminal {
-		l.screen.above(l.host.columns(), lines...)
+		columns := l.host.columns()
+		for i, line := range lines {
+			lines[i] = fold(line, columns)
+		}
+		l.screen.above(columns, lines...)
 		return
 	}
 	for _, line := range lines {
@@ -135,16 +143,15 @@ func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.host.Now()
-	since := lasting(now.Sub(p.Since))
 	if p.Next == 0 {
 		delete(l.pauses, p.Model)
-		l.say(fmt.Sprintf("%s answers again, after %s", p.Model, since))
+		l.say(fmt.Sprintf("%s answers again, after %s", p.Model, lasting(now.Sub(p.Since))))
 		return
 	}
 	_, known := l.pauses[p.Model]
 	l.pauses[p.Model] = pause{p, now.Add(p.Next)}
 	if !known || !l.host.Terminal {
-		l.say(fmt.Sprintf("paused: %s has answered nobody for %s (%s); asking again in %s", p.Model, since, p.Why, p.Next))
+		l.say(l.pauses[p.Model].tell(now))
 	}
 }
 
@@ -198,54 +205,67 @@ func waitsOf(models map[string]gymkhana.Model) model.Waits {
 	return all
 }
 
-// lines are what a terminal with so many columns shows.
+// lines are what a terminal with so many columns shows. What finds no room in a line goes on in the next.
 func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model.Waits) []string {
-	narrow := columns < 70
 	width, unit := 30, " episodes"
-	if narrow {
+	switch {
+	case columns < 70:
 		width, unit = min(10, columns/4), ""
+	case columns < 100:
+		width = 12
 	}
-	lines := []string{
-		flow(columns, l.colour.gauge(width, s.Done, s.Total)+fmt.Sprintf(" %d/%d%s", s.Done, s.Total, unit),
-			remaining(now, s, narrow), fmt.Sprintf("%d running", s.Running), lasting(now.Sub(s.Began))),
-		flow(columns, l.success(s, narrow), l.unscored(s, narrow))}
+	lines := flow(columns, l.colour.gauge(width, s.Done, s.Total)+fmt.Sprintf(" %d/%d%s", s.Done, s.Total, unit),
+		fmt.Sprintf("%d running", s.Running), l.times(now, s))
+	lines = append(lines, flow(columns, l.success(s), l.unscored(s))...)
 	if len(l.models) > 0 {
-		cost := cost(s)
-		if narrow {
-			lines = append(lines, flow(columns, cost, fmt.Sprintf("%.1f calls/s", s.PerSec),
-				amount(s.Spent.In+s.Spent.Out)+" tokens", fmt.Sprintf("%d in flight", s.InFlight)))
-		} else {
-			lines = append(lines, flow(columns, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),
-				fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost, latency(s)))
-		}
+		lines = append(lines, flow(columns, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),
+			fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost(s), latency(s))...)
 	}
-	if trouble := early(&s.Replies); trouble != "" {
-		lines = append(lines, l.colour.paint(held, flow(columns, trouble)))
-	}
+	lines = append(lines, l.alarm(held, columns, early(&s.Replies))...)
 	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
-		lines = append(lines, l.colour.paint(wrong, flow(columns, l.pauses[name].tell(now))))
+		lines = append(lines, l.alarm(wrong, columns, l.pauses[name].tell(now))...)
 	}
-	if why := waiting(now, s, waits); why != "" && len(l.pauses) == 0 {
-		lines = append(lines, l.colour.paint(held, flow(columns, why)))
+	if len(l.pauses) == 0 {
+		lines = append(lines, l.alarm(held, columns, waiting(now, s, waits))...)
 	}
 	return lines
 }
 
+// alarm are lines in a colour; none if there is no text.
+func (l *display) alarm(style ansi.Style, columns int, text string) []string {
+	var lines []string
+	if text != "" {
+		for _, line := range strings.Split(wrap(text, columns, "  "), "\n") {
+			lines = append(lines, l.colour.paint(style, ansi.Truncate(line, columns, "…")))
+		}
+	}
+	return lines
+}
+
+// times tells how long the run has taken so far, and how long it will still take.
+func (l *display) times(now time.Time, s *runner.Sight) string {
+	text := lasting(now.Sub(s.Began)) + " so far"
+	if s.Left == 0 || len(l.pauses) > 0 {
+		return text
+	}
+	return text + ", about " + lasting(s.Left) + " left"
+}
+
 // tell says how long the model has been silent, and what comes next.
 func (p pause) tell(now time.Time) string {
-	text := fmt.Sprintf("paused: %s answers nobody for %s", p.Model, lasting(now.Sub(p.Since)))
+	text := fmt.Sprintf("paused: %s has answered nobody for %s (%s); ", p.Model, lasting(now.Sub(p.Since)), p.Why)
 	if left := p.until.Sub(now); left > 0 {
-		text += ", next try in " + lasting(left)
+		return text + "next try in " + lasting(left)
 	}
-	return text + " (" + p.Why + ")"
+	return text + "trying now"
 }
 
 // pulse is a line for a pipe.
 func (l *display) pulse(now time.Time, s *runner.Sight, waits model.Waits) string {
-	words := []string{fmt.Sprintf("after %s: %d/%d episodes", lasting(now.Sub(s.Began)), s.Done, s.Total), fmt.Sprintf("%d running", s.Running)}
+	words := []string{fmt.Sprintf("%d/%d episodes", s.Done, s.Total), fmt.Sprintf("%d running", s.Running), l.times(now, s)}
 	if len(l.models) > 0 {
 		words = append(words, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),
 			amount(s.Spent.In+s.Spent.Out)+" tokens", cost(s))
 	}
-	return flow(1000, append(words, waiting(now, s, waits))...)
+	return strings.Join(flow(1000, append(words, waiting(now, s, waits))...), " · ")
 }

@@ -164,28 +164,36 @@ func TestLines(t *testing.T) {
 		Success: metric.EstimateRate([]metric.Tally{{Hits: 5, N: 11}}, 0.95), Calls: 212, InFlight: 18, PerSec: 3.42,
 		Spent: gymkhana.Usage{In: 1_200_000, Out: 34_000, CostUSD: 0.431}, P50: 1400 * time.Millisecond, P95: 38 * time.Second,
 		Oldest: runner.Waiting{Model: "compat/good", Since: noon.Add(-41 * time.Second)}, Faults: map[string]int{"model": 1}}
-	waits := model.Waits{Resting: map[int]int{429: 12, 0: 1}, Queued: 3}
+	s.Left = 520 * time.Second
+	waits := model.Waits{Resting: map[int]int{429: 12, 0: 1}, Until: noon.Add(7 * time.Second), Queued: 3}
 	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}}
 	for columns, want := range map[int]string{
-		160: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running · 2m10s
+		160: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · 20 running · 2m10s so far, about 8m40s left
 success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s
-waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
-		79: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · about 8m40s left · 20 running
+waiting: 1 to retry after no answer, 12 to retry after 429, the next in 7 s; 3 in the queue; oldest call 41 s (compat/good)`,
+		79: `██░░░░░░░░░░ 12/60 episodes · 20 running · 2m10s so far, about 8m40s left
 success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43
-waiting: no answer ×1, 429 ×12, queue ×3, 41 s for compat/good`,
-		49: `██░░░░░░░░ 12/60 · 8m40s left · 20 running
-success 45 % [5, 94] · 1 not scored
-$0.43 · 3.4 calls/s · 1.2M tokens · 18 in flight
-waiting: no answer ×1, 429 ×12, queue ×3, 41 s f…`,
+latency p50 1.4 s, p95 38 s
+waiting: 1 to retry after no answer, 12 to retry after 429, the next in 7 s; 3
+  in the queue; oldest call 41 s (compat/good)`,
+		49: `██░░░░░░░░ 12/60 · 20 running
+2m10s so far, about 8m40s left
+success 45 % [5, 94] of 11 scored
+1 not scored (1 model)
+212 calls · 18 in flight · 3.4 calls/s
+1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s
+waiting: 1 to retry after no answer, 12 to retry
+  after 429, the next in 7 s; 3 in the queue;
+  oldest call 41 s (compat/good)`,
 	} {
 		if got := strings.Join(l.lines(columns, noon, &s, waits), "\n"); got != want {
 			t.Errorf("%d columns:\n%s\nwant\n%s", columns, got, want)
 		}
 	}
 	p := pause{runner.Pause{Model: "compat/good", Since: noon.Add(-90 * time.Second), Why: "503"}, noon.Add(12 * time.Second)}
-	if got, want := p.tell(noon), "paused: compat/good answers nobody for 1m30s, next try in 12 s (503)"; got != want {
+	if got, want := p.tell(noon), "paused: compat/good has answered nobody for 1m30s (503); next try in 12 s"; got != want {
 		t.Errorf("a pause is told as %q, want %q", got, want)
 	}
 }
@@ -201,7 +209,7 @@ func TestPulse(t *testing.T) {
 		now = now.Add(time.Second)
 		l.beat(now, &runner.Sight{Began: noon, Total: 20, Running: 4}, model.Waits{})
 	}
-	want := "after 30 s: 0/20 episodes · 4 running\nafter 1m00s: 0/20 episodes · 4 running\nafter 1m30s: 0/20 episodes · 4 running\n"
+	want := "0/20 episodes · 4 running · 30 s so far\n0/20 episodes · 4 running · 1m00s so far\n0/20 episodes · 4 running · 1m30s so far\n"
 	if got := out.String(); got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}

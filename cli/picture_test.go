@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"html"
 	"os"
@@ -17,7 +18,7 @@ import (
 	"gymkhana/runner"
 )
 
-// The picture in the README shows the display of a run at three moments, as the program draws it.
+// The picture in the README shows the display of a run at several moments, as the program draws it.
 // go test ./cli -run TestPictureOfARun -update writes it anew.
 func TestPictureOfARun(t *testing.T) {
 	const file = "../docs/run.svg"
@@ -47,19 +48,30 @@ func pictureOfARun() string {
 		return s
 	}
 	first, later, last := sight(time.Second, 0, 0, 0, 0), sight(95*time.Second, 12, 5, 1310, 13.8), sight(6*time.Minute, 41, 17, 4870, 2.1)
+	later.Left, last.Left = 6*time.Minute+20*time.Second, 2*time.Minute+40*time.Second
 	last.Oldest.Since = noon.Add(-41 * time.Second)
-	throttled := model.Waits{Resting: map[int]int{429: 12}}
+	throttled := model.Waits{Resting: map[int]int{429: 12}, Until: noon.Add(7 * time.Second)}
 	lines := []string{"$ gymkhana run sokoban:mini --model compat/my-model --base-url http://127.0.0.1:8000/v1 --repeats 3",
 		"agent online, which usually plays sokoban; --agent names another"}
-	add := func(columns int, s *runner.Sight, waits model.Waits) {
-		lines = append(append(lines, ""), l.lines(columns, noon, s, waits)...)
+	add := func(caption string, columns int, s *runner.Sight, waits model.Waits) {
+		lines = append(append(lines, "", l.colour.paint(quiet, caption)), l.lines(columns, noon, s, waits)...)
 	}
-	add(100, &first, model.Waits{})
-	add(100, &later, model.Waits{})
-	add(100, &last, throttled)
-	lines = append(lines, "", "at 50 columns:")
-	add(49, &last, throttled)
-	return svg(lines)
+	add("── at its start", 100, &first, model.Waits{})
+	add("── later", 100, &later, model.Waits{})
+	add("── the server limits the rate", 100, &last, throttled)
+	add("── the same at 50 columns", 49, &last, throttled)
+	l.pauses = map[string]pause{"compat/my-model": {runner.Pause{Model: "compat/my-model", Since: noon.Add(-75 * time.Second),
+		Why: "503: no healthy upstream"}, noon.Add(12 * time.Second)}}
+	last.InFlight, last.PerSec = 0, 0
+	add("── the server is down", 100, &last, model.Waits{})
+
+	var out bytes.Buffer
+	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &out, Pictures: 256}}
+	last.Calls, last.Failed, last.Replies = 6310, 3, runner.Replies{All: 6310, Cut: 402, MaxTokens: 300}
+	last.Spent = gymkhana.Usage{In: 6_057_600, Out: 384_900, CostUSD: 0.7572}
+	a.advise(&last, "runs/mine.gym")
+	lines = append(lines, "", l.colour.paint(quiet, "── at its end, below the table"))
+	return svg(append(lines, strings.Split(strings.TrimSpace(out.String()), "\n")...))
 }
 
 // tallies are so many tasks with one episode each, of which some succeeded.
@@ -79,7 +91,7 @@ var styled = regexp.MustCompile(`\x1b\[([0-9;]*)m`)
 // svg draws lines as a terminal shows them.
 func svg(lines []string) string {
 	const wide, high = 8.4, 18.0
-	colours := map[string]string{"31": "#f38ba8", "32": "#a6e3a1", "33": "#f9e2af", "1": "#ffffff", "2": "#585b70"}
+	colours := map[string]string{"31": "#f38ba8", "32": "#a6e3a1", "33": "#f9e2af", "1": "#ffffff", "2": "#7f849c"}
 	widest := 0
 	for _, line := range lines {
 		widest = max(widest, ansi.StringWidth(line))

@@ -82,18 +82,22 @@ func (p palette) gauge(width, done, all int) string {
 	return p.paint(fine, strings.Repeat("█", full)) + p.paint(quiet, strings.Repeat("░", width-full))
 }
 
-// flow joins words with dots, as many as fit into the columns. The first always stays.
-func flow(columns int, words ...string) string {
+// flow joins words with dots. What finds no room in a line goes on in the next.
+func flow(columns int, words ...string) []string {
 	const dot = " · "
-	var line string
+	var lines []string
+	at := 0 // columns of the last line
 	for _, w := range words {
-		switch {
+		width := ansi.StringWidth(w)
+		switch n := len(lines); {
 		case w == "":
-		case line == "":
-			line = w
-		case ansi.StringWidth(line)+len(" · ")-1+ansi.StringWidth(w) <= columns:
-			line += dot + w
+		case n > 0 && at+ansi.StringWidth(dot)+width <= columns:
+			lines[n-1] += dot + w
+			at += ansi.StringWidth(dot) + width
+		default:
+			lines = append(lines, ansi.Truncate(w, columns, "…"))
+			at = width
 		}
 	}
-	return ansi.Truncate(line, columns, "…")
+	return lines
 }

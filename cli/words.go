@@ -13,30 +13,23 @@ import (
 )
 
 // success tells the success so far, with its interval of 95 %.
-func (l *display) success(s *runner.Sight, narrow bool) string {
+func (l *display) success(s *runner.Sight) string {
 	if s.Scored == 0 {
-		return "success –"
+		return "nothing scored yet"
 	}
 	text := fmt.Sprintf("success %s", l.colour.paint(heads, fmt.Sprintf("%.0f %%", 100*s.Success.Mean)))
 	if ci := s.Success.CI; ci.Defined() {
 		text += fmt.Sprintf(" [%.0f, %.0f]", 100*ci.Lo, 100*ci.Hi)
 	}
-	if narrow {
-		return text
-	}
 	return text + fmt.Sprintf(" of %d scored", s.Scored)
 }
 
-func (l *display) unscored(s *runner.Sight, narrow bool) string {
+func (l *display) unscored(s *runner.Sight) string {
 	n := s.Done - s.Scored
 	if n == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%d not scored", n)
-	if !narrow {
-		text += " (" + faults(s) + ")"
-	}
-	return l.colour.paint(wrong, text)
+	return l.colour.paint(wrong, fmt.Sprintf("%d not scored (%s)", n, faults(s)))
 }
 
 // faults says by whose fault episodes were not scored, or went wrong: "2 model, 1 world".
@@ -46,22 +39,6 @@ func faults(s *runner.Sight) string {
 		parts = append(parts, fmt.Sprintf("%d %s", s.Faults[name], name))
 	}
 	return cmp.Or(strings.Join(parts, ", "), "no fault known")
-}
-
-// remaining guesses when a run will be done, from the episodes that this process played.
-func remaining(now time.Time, s *runner.Sight, narrow bool) string {
-	played, left := s.Done-s.Earlier, s.Total-s.Done
-	switch {
-	case left == 0:
-		return "done"
-	case played == 0:
-		return ""
-	}
-	text := "about " + lasting(time.Duration(float64(now.Sub(s.Began))*float64(left)/float64(played))) + " left"
-	if narrow {
-		return strings.TrimPrefix(text, "about ")
-	}
-	return text
 }
 
 // cost tells what a run has cost so far, as far as prices are known.
@@ -91,25 +68,31 @@ func latency(s *runner.Sight) string {
 
 // waiting says what a run waits for, and since when; "" if it waits for nothing in particular.
 func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
-	var parts []string
+	var parts, rests []string
 	for _, status := range slices.Sorted(maps.Keys(waits.Resting)) {
-		name := fmt.Sprint(status)
+		why := fmt.Sprint(status)
 		if status == 0 {
-			name = "no answer"
+			why = "no answer"
 		}
-		parts = append(parts, fmt.Sprintf("%s ×%d", name, waits.Resting[status]))
+		rests = append(rests, fmt.Sprintf("%d to retry after %s", waits.Resting[status], why))
+	}
+	if left := waits.Until.Sub(now); left >= 2*time.Second {
+		rests = append(rests, "the next in "+lasting(left))
+	}
+	if rests != nil {
+		parts = append(parts, strings.Join(rests, ", "))
 	}
 	if waits.Queued > 0 {
-		parts = append(parts, fmt.Sprintf("queue ×%d", waits.Queued))
+		parts = append(parts, fmt.Sprintf("%d in the queue", waits.Queued))
 	}
 	const patient = 5 * time.Second
 	if took := now.Sub(s.Oldest.Since); s.InFlight > 0 && took >= patient {
-		parts = append(parts, fmt.Sprintf("%s for %s", lasting(took), s.Oldest.Model))
+		parts = append(parts, fmt.Sprintf("oldest call %s (%s)", lasting(took), s.Oldest.Model))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return "waiting: " + strings.Join(parts, ", ")
+	return "waiting: " + strings.Join(parts, "; ")
 }
 
 // lasting writes a time in two units at most: 41 s, 2m10s, 3h05m.
