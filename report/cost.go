@@ -17,8 +17,11 @@ func costOf(u gymkhana.Usage, unpriced bool) *float64 {
 	return known(u.CostUSD, !unpriced || u.CostUSD > 0 || u.In+u.Out == 0)
 }
 
+// priced reports whether it is known what a scored episode cost.
+func priced(run *gymkhana.Run, row *gymkhana.EpisodeRow) bool { return spentIn(run, row) != nil }
+
 // spentIn is what the live calls of an episode cost, a judge's among them; nil if that is not known.
-func spentIn(run *gymkhana.Run, row gymkhana.EpisodeRow) *float64 {
+func spentIn(run *gymkhana.Run, row *gymkhana.EpisodeRow) *float64 {
 	if run.Plan.JudgePrice.Unknown && len(row.Outcome.Grades) > 0 {
 		return nil
 	}

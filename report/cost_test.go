@@ -1,8 +1,11 @@
 package report_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/csv"
+	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -97,6 +100,98 @@ func TestUnknownCostsAreUnknownEverywhere(t *testing.T) {
 		}
 		if (s.Agents[1].CostUSD == nil) != unknown {
 			t.Errorf("%s: the summary says %v", name, s.Agents[1].CostUSD)
+		}
+	}
+}
+
+// spender is a listing whose episodes have a decision and a call, both with the usage of the episode.
+type spender struct{ listing }
+
+func (s spender) usage(id gymkhana.EpisodeID) gymkhana.Usage {
+	for _, row := range s.rows {
+		if row.ID == id {
+			return row.Outcome.Usage
+		}
+	}
+	return gymkhana.Usage{}
+}
+
+func (s spender) Trajectory(_ context.Context, id gymkhana.EpisodeID) (*gymkhana.Trajectory, error) {
+	return &gymkhana.Trajectory{Attempt: 1, Decisions: []gymkhana.Decided{{Turn: 1, Usage: s.usage(id)}}}, nil
+}
+
+func (s spender) Calls(_ context.Context, id gymkhana.EpisodeID) ([]gymkhana.Call, error) {
+	return []gymkhana.Call{{Response: &gymkhana.Response{Usage: s.usage(id)}}}, nil
+}
+
+// In an export as JSON Lines an unknown cost is null: of the episode, of what the cache saved, of decisions and calls.
+func TestUnknownCostsAreNull(t *testing.T) {
+	l := asked(gymkhana.Usage{In: 1000, Out: 10})
+	for i := range l.rows {
+		l.rows[i].Outcome.Saved = l.rows[i].Outcome.Usage
+	}
+	var b bytes.Buffer
+	if err := report.ExportJSONL(t.Context(), &b, spender{l}, report.Export{Calls: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := report.AuditJSONL(t.Context(), bytes.NewReader(b.Bytes()), spender{l}); err != nil {
+		t.Error(err)
+	}
+	for arm, line := range strings.Split(strings.TrimSpace(b.String()), "\n") {
+		null, zero := 0, 4
+		if arm == 1 {
+			null, zero = 4, 0
+		}
+		if strings.Count(line, `"cost_usd":null`) != null || strings.Count(line, `"cost_usd":0`) != zero {
+			t.Errorf("arm %d: want %d costs that are null and %d that are 0 in\n%s", arm, null, zero, line)
+		}
+		var read report.Line
+		if err := json.Unmarshal([]byte(line), &read); err != nil || (read.Outcome.Usage.CostUSD == nil) != (arm == 1) ||
+			read.Outcome.Usage.In != l.rows[arm].Outcome.Usage.In || !read.Outcome.Scored {
+			t.Errorf("arm %d is read back as %+v, %v", arm, read.Outcome, err)
+		}
+	}
+}
+
+// A pivot and a curve of costs, and the page that shows both, have a dash where the cost of an episode is not known.
+func TestUnknownCostsHaveNoMean(t *testing.T) {
+	l := asked(gymkhana.Usage{In: 1000, Out: 10, CostUSD: 0.25})
+	l.rows[1].Outcome.Usage.CostUSD = 0
+	l.run.Plan.Repeats = 2
+	l.run.Plan.Pivot = &gymkhana.Pivot{Rows: "agent", Metric: "cost"}
+	table, err := report.Pivot(l.run, l.rows, "agent", "", report.Cost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	curves := report.Curves(l.run, l.rows, report.Cost)
+	for arm, want := range []string{"0.25", "–", "0"} {
+		cell := table.Cells[arm][0]
+		if cell.N != 1 || (cell.Mean == nil) != (want == "–") || cell.Mean != nil && strconv.FormatFloat(*cell.Mean, 'g', -1, 64) != want {
+			t.Errorf("the pivot says of arm %d %+v; want a mean of %s", arm, cell, want)
+		}
+		if (len(curves[arm].Best) == 0) != (want == "–") {
+			t.Errorf("the curve of arm %d is %v; want %s", arm, curves[arm].Best, want)
+		}
+	}
+	var page strings.Builder
+	if err := report.WriteHTML(t.Context(), &page, l, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	_, best, _ := strings.Cut(page.String(), "Best cost of N repeats")
+	if want := `unpriced p/a-model-with-a-rather-long-name-2026</th><td class="Number">–</td>`; !strings.Contains(best, want) {
+		t.Errorf("no %q in\n%.800s", want, best)
+	}
+}
+
+// What an unfinished episode has cost so far is in no outcome. It is not 0 where there is no price.
+func TestUnfinishedEpisodesWithoutAPrice(t *testing.T) {
+	l := asked(gymkhana.Usage{})
+	for i := range l.rows {
+		l.rows[i].Outcome = nil
+	}
+	for arm, a := range report.Summarize(l.run, l.rows).Agents {
+		if (a.CostUSD == nil) != (arm == 1) {
+			t.Errorf("arm %d cost %v", arm, a.CostUSD)
 		}
 	}
 }

@@ -15,12 +15,16 @@ type Curve struct {
 }
 
 // Curves gives the best-of-N curve of every arm; see metric.BestCurve. It ends at the fewest
-// scored repeats of any task.
+// scored repeats of any task. A metric that is not known of an episode, such as its cost, has no curve.
 func Curves(run *gymkhana.Run, rows []gymkhana.EpisodeRow, m *Metric) []Curve {
 	var curves []Curve
 	arms := byArm(rows, len(run.Plan.Arms))
 	for i, name := range ArmNames(run.Plan.Arms) {
-		curves = append(curves, Curve{Name: name, Best: metric.BestCurve(scoredOf(arms[i]).repeats(m))})
+		c := Curve{Name: name}
+		if s := scoredOf(arms[i]); s.known(run, m) {
+			c.Best = metric.BestCurve(s.repeats(m))
+		}
+		curves = append(curves, c)
 	}
 	return curves
 }

@@ -23,13 +23,26 @@ type Export struct {
 // A Line is one episode of a JSONL export. Actions are in their canonical text form.
 type Line struct {
 	gymkhana.Episode
-	Run       string            `json:"run"`
-	PlayedBy  gymkhana.Arm      `json:"played_by"`
-	Outcome   *gymkhana.Outcome `json:"outcome"` // null while unfinished
-	Attempt   int               `json:"attempt,omitempty"`
-	Decisions []LineDecision    `json:"decisions,omitempty"`
-	Steps     []LineStep        `json:"steps,omitempty"`
-	Calls     []LineCall        `json:"calls,omitempty"`
+	Run       string         `json:"run"`
+	PlayedBy  gymkhana.Arm   `json:"played_by"`
+	Outcome   *LineOutcome   `json:"outcome"` // null while unfinished
+	Attempt   int            `json:"attempt,omitempty"`
+	Decisions []LineDecision `json:"decisions,omitempty"`
+	Steps     []LineStep     `json:"steps,omitempty"`
+	Calls     []LineCall     `json:"calls,omitempty"`
+}
+
+// A LineOutcome is an outcome whose costs may be unknown.
+type LineOutcome struct {
+	*gymkhana.Outcome
+	Usage LineUsage `json:"usage"`
+	Saved LineUsage `json:"saved"`
+}
+
+// A LineUsage counts tokens and money.
+type LineUsage struct {
+	gymkhana.Usage
+	CostUSD *float64 `json:"cost_usd"` // null when the price is not known
 }
 
 // A LineDecision is what came of one turn of one role.
@@ -41,7 +54,7 @@ type LineDecision struct {
 	Raw        string           `json:"raw,omitempty"`
 	Invalid    string           `json:"invalid,omitempty"`
 	Free       bool             `json:"free,omitempty"`
-	Usage      gymkhana.Usage   `json:"usage"`
+	Usage      LineUsage        `json:"usage"`
 	Asides     []gymkhana.Aside `json:"asides,omitempty"`
 	Latency    gymkhana.Ticks   `json:"latency,omitempty"`
 	Calls      int              `json:"calls,omitempty"`
@@ -65,16 +78,22 @@ type LineStep struct {
 
 // A LineCall is a model call.
 type LineCall struct {
-	Turn     int                `json:"turn"`
-	Role     string             `json:"role"`
-	Member   int                `json:"member,omitempty"`
-	Round    int                `json:"round,omitempty"`
-	Ordinal  int                `json:"ordinal"`
-	Hash     gymkhana.Hash      `json:"hash"`
-	Sample   gymkhana.Seed      `json:"sample"`
-	Request  *gymkhana.Request  `json:"request"`
-	Response *gymkhana.Response `json:"response"`
-	Error    string             `json:"error,omitempty"`
+	Turn     int               `json:"turn"`
+	Role     string            `json:"role"`
+	Member   int               `json:"member,omitempty"`
+	Round    int               `json:"round,omitempty"`
+	Ordinal  int               `json:"ordinal"`
+	Hash     gymkhana.Hash     `json:"hash"`
+	Sample   gymkhana.Seed     `json:"sample"`
+	Request  *gymkhana.Request `json:"request"`
+	Response *LineResponse     `json:"response"`
+	Error    string            `json:"error,omitempty"`
+}
+
+// A LineResponse is a response whose cost may be unknown.
+type LineResponse struct {
+	*gymkhana.Response
+	Usage LineUsage `json:"usage"`
 }
 
 // ExportJSONL writes one line per episode of the plan. AuditJSONL checks what it wrote.
@@ -114,7 +133,12 @@ func eachEpisode(ctx context.Context, a gymkhana.Archive, do func(gymkhana.Episo
 
 func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, what Export) (*Line, error) {
 	run := a.Run()
-	line := &Line{Episode: row.Episode, Run: run.ID, PlayedBy: run.Plan.Arms[row.Arm], Outcome: row.Outcome}
+	line := &Line{Episode: row.Episode, Run: run.ID, PlayedBy: run.Plan.Arms[row.Arm]}
+	unpriced := unpriced(&run.Plan.Arms[row.Arm])
+	usage := func(u gymkhana.Usage) LineUsage { return LineUsage{u, costOf(u, unpriced)} }
+	if out := row.Outcome; out != nil {
+		line.Outcome = &LineOutcome{out, LineUsage{out.Usage, spentIn(run, &row)}, usage(out.Saved)}
+	}
 	t, err := a.Trajectory(ctx, row.ID)
 	if errors.Is(err, gymkhana.ErrNotStored) {
 		return line, nil
@@ -125,7 +149,7 @@ func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, wh
 	line.Attempt = t.Attempt
 	for _, d := range t.Decisions {
 		line.Decisions = append(line.Decisions, LineDecision{d.Turn, d.Role, texts(d.Actions), mended(d.Reason), mended(d.Raw),
-			mended(d.Invalid), d.Free, d.Usage, d.Asides, d.Latency, d.Calls, int64(d.Thinking)})
+			mended(d.Invalid), d.Free, usage(d.Usage), d.Asides, d.Latency, d.Calls, int64(d.Thinking)})
 	}
 	for _, s := range t.Steps {
 		line.Steps = append(line.Steps, LineStep{s.N, s.Turn, texts(s.Actions), s.Refused, s.Ended, s.Reason,
@@ -139,8 +163,11 @@ func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, wh
 		return nil, err
 	}
 	for _, c := range calls {
-		line.Calls = append(line.Calls, LineCall{c.Turn, c.Role, c.Member, c.Round, c.Ordinal, c.Hash, c.Sample,
-			withoutBytes(c.Request), c.Response, c.Error})
+		call := LineCall{c.Turn, c.Role, c.Member, c.Round, c.Ordinal, c.Hash, c.Sample, withoutBytes(c.Request), nil, c.Error}
+		if c.Response != nil {
+			call.Response = &LineResponse{c.Response, usage(c.Response.Usage)}
+		}
+		line.Calls = append(line.Calls, call)
 	}
 	return line, nil
 }
@@ -202,7 +229,7 @@ func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 		exact(&out.Verdict.Progress), exact(&out.Verdict.Reward), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
 		strconv.FormatInt(int64(out.Ticks), 10), strconv.Itoa(out.Invalid), string(out.Ended), out.Limit, out.Fault,
 		strconv.Itoa(out.Attempts), strconv.Itoa(out.Usage.In), strconv.Itoa(out.Usage.Out), strconv.Itoa(out.Usage.Cached),
-		exact(spentIn(run, row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working))
+		exact(spentIn(run, &row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working))
 }
 
 // statusOf is one word for how an episode ended.

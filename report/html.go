@@ -53,7 +53,7 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"money":   func(x *float64) string { return maybe(x, money) },
 	"share":   percent,
 	"value":   func(m *Metric, x *float64) string { return maybe(x, m.Format.Show) },
-	"point":   func(m *Metric, x float64) string { return m.Format.Show(x) },
+	"best":    bestOf,
 	"within":  func(m *Metric, i metric.Interval) string { return span(i, m.Format.Share) },
 	"tokens":  tokens,
 }).Parse(pageTemplate))
@@ -153,6 +153,14 @@ func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
 		}
 	}
 	return nil
+}
+
+// bestOf shows what the best of n repeats is worth.
+func bestOf(m *Metric, c Curve, n int) string {
+	if n > len(c.Best) {
+		return dash
+	}
+	return m.Format.Show(c.Best[n-1])
 }
 
 // policy forbids the page to load anything and to run any script but its own, whatever text a

@@ -21,6 +21,7 @@ type Metric struct {
 	Better Direction
 
 	Of       func(*gymkhana.Outcome) float64                             // of one scored episode
+	Known    func(*gymkhana.Run, *gymkhana.EpisodeRow) bool              // whether Of is; nil means always
 	Interval func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate // around the mean of Of
 	Whole    func([]*gymkhana.EpisodeRow) (x float64, ok bool)           // of an arm's episodes, in place of Of
 	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
@@ -205,6 +206,12 @@ func family(row *gymkhana.EpisodeRow) gymkhana.TaskID {
 
 // estimate is the mean with the interval that suits the metric.
 func (s scores) estimate(m *Metric) metric.Estimate { return m.Interval(s.values(m), s.families()) }
+
+// known reports whether every episode has the metric. A mean of the others would be one of other episodes than those
+// of other arms.
+func (s scores) known(run *gymkhana.Run, m *Metric) bool {
+	return m.Known == nil || !slices.ContainsFunc(s, func(row *gymkhana.EpisodeRow) bool { return !m.Known(run, row) })
+}
 
 // mean is nil if there are no episodes.
 func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }

@@ -70,7 +70,8 @@ var Steps = &Metric{Name: "steps", Doc: "steps of an episode",
 // Cost is what the live calls of episodes cost.
 var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only",
 	Format: inDollars, Better: Lower, Interval: ofMean,
-	Of: func(out *gymkhana.Outcome) float64 { return out.Usage.CostUSD },
+	Of:    func(out *gymkhana.Outcome) float64 { return out.Usage.CostUSD },
+	Known: priced,
 }
 
 // invalid is the share of unusable replies and actions.

@@ -21,7 +21,8 @@ type PivotTable struct {
 	Cells  [][]PivotedCell `json:"cells"` // by row, then by column
 }
 
-// A PivotedCell is the mean over all arms with the two labels; N is 0 where there are none.
+// A PivotedCell is the mean over all arms with the two labels; N is 0 where there are none. There is no mean where the
+// metric of an episode is not known, such as its cost.
 type PivotedCell struct {
 	N    int             `json:"n"`
 	Mean *float64        `json:"mean"`
@@ -53,7 +54,10 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 		line := make([]PivotedCell, len(p.Cols))
 		for j := range line {
 			s := cells[[2]int{i, j}]
-			line[j] = PivotedCell{N: len(s), Mean: s.mean(m), CI: s.estimate(m).CI}
+			line[j].N = len(s)
+			if s.known(run, m) {
+				line[j].Mean, line[j].CI = s.mean(m), s.estimate(m).CI
+			}
 		}
 		p.Cells = append(p.Cells, line)
 	}

@@ -39,7 +39,7 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 		transcript(out, t, what)
 	}
 	if row.Outcome != nil {
-		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row, spentIn(a.Run(), row)), textWidth, "  "))
+		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row, spentIn(a.Run(), &row)), textWidth, "  "))
 		if row.Outcome.Fault != "" {
 			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, wrap(row.Outcome.Error, textWidth-16, "  "))
 		}

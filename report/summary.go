@@ -204,6 +204,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		out := row.Outcome
 		if out == nil {
 			a.Unfinished++
+			told = told && !unpriced(arm) // its calls so far are not counted, and may have cost something
 			continue
 		}
 		a.Errors.add(out)
@@ -211,7 +212,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		a.WallS += out.Wall.Seconds()
 		a.Tokens.add(out.Usage)
 		cost += out.Usage.CostUSD
-		told = told && spentIn(run, *row) != nil
+		told = told && spentIn(run, row) != nil
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
