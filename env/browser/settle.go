@@ -12,6 +12,10 @@ import (
 // maxAdvance bounds one Advance: an hour of virtual time.
 const maxAdvance = 3600 * gymkhana.TicksPerSecond
 
+// stretch is how many ticks are played in one call, so that a page which is asked to wait for an hour of its time
+// does not seem to hang.
+const stretch gymkhana.Ticks = 10 * gymkhana.TicksPerSecond
+
 // loadTime is how long we wait for a page to load before we look whether its scripts wait for us:
 // they get no answers and no messages before settle gives them.
 const loadTime = time.Second
@@ -37,15 +41,25 @@ func (w *Window) play(ctx context.Context, from, to gymkhana.Ticks) error {
 		return nil
 	}
 	w.gate.hold()
-	step := fmt.Sprintf("globalThis.__gymkhana?.advance(%d,%d)", from, to)
 	for _, t := range w.all() {
 		if err := t.renew(ctx); err != nil {
 			return w.unlessGone(t, err)
 		}
-		if err := t.eval(ctx, 0, step, nil); err != nil && !replaced(err) {
+		if err := t.play(ctx, from, to); err != nil && !replaced(err) {
 			if err := w.unlessGone(t, err); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// play makes one tab go through frames.
+func (t *tab) play(ctx context.Context, from, to gymkhana.Ticks) error {
+	for ; from < to; from += stretch {
+		step := fmt.Sprintf("globalThis.__gymkhana?.advance(%d,%d)", from, min(from+stretch, to))
+		if err := t.eval(ctx, 0, step, nil); err != nil {
+			return err
 		}
 	}
 	return nil

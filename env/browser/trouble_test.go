@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -114,6 +115,33 @@ func clean(t *testing.T, b *Browser) {
 	do(t, w, "click x=15 y=15")
 	if got := value[string](t, w, "document.body.textContent"); got != "2" {
 		t.Errorf("the next episode shows %q", got)
+	}
+}
+
+// A page that is asked to wait for long takes long, and does not hang: it gets its patience for every ten seconds of
+// its time.
+func TestALongWaitIsNoHang(t *testing.T) {
+	theBrowser(t) // skips in the quick tier
+	b, err := Start(t.Context(), Options{Folder: testFolder, Patience: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	w, err := b.Open(t.Context(), html(`<script>let sum = 0;
+		(function frame() { for (let i = 0; i < 1e5; i++) sum = (sum * 31 + i) % 65521; requestAnimationFrame(frame) })()</script>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := w.Goto(t.Context(), "http://page.localhost/"); err != nil {
+		t.Fatal(err)
+	}
+	do(t, w, "wait ticks=9000")
+	if w.Tick() != 9000 {
+		t.Errorf("it is tick %d", w.Tick())
+	}
+	if now := value[float64](t, w, "performance.now()"); math.Round(now*6/100) != 9000 {
+		t.Errorf("the page's clock is at %v ms", now)
 	}
 }
 
