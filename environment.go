@@ -63,6 +63,11 @@ type Capabilities struct {
 	Snapshot func() (Snapshot, error)
 	// Restore goes back to a snapshot of this world, or of another one made from the same config.
 	Restore func(context.Context, Snapshot) (Moment, error)
+	// Broke reports, of an error of Step, of Pass or of a Screenshot, whether the world broke in it, as a page
+	// does that hangs or crashes, and the tick that it had reached. An agent may have provoked that, so the
+	// runner executes the episode again to see; a Reset must be possible after it. A world without Broke does
+	// not break: its errors are its own.
+	Broke func(error) (reached Ticks, broke bool)
 }
 
 // A Snapshot is all that a world needs to return to a moment. Only the world that made it can read it;

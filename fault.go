@@ -7,7 +7,8 @@ import (
 )
 
 // A Fault says whose error it was. In an evaluator this decides the score: an episode that ends by the
-// agent's own fault is scored as it stands, and one that ends by any other is not scored.
+// agent's own fault is scored as it stands, or as if the agent had done nothing where it broke the world, and
+// one that ends by any other is not scored.
 type Fault int
 
 // The five parties that can be at fault, ordered by how much of the run the fault ends.

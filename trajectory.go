@@ -76,6 +76,7 @@ type Outcome struct {
 	Scored   bool          `json:"scored"`
 	Fault    string        `json:"fault,omitempty"` // whose, if not scored or if the agent broke its contract
 	Error    string        `json:"error,omitempty"`
+	Broke    bool          `json:"broke,omitempty"` // the agent broke the world: the verdict is that of doing nothing
 	Limit    string        `json:"limit,omitempty"` // which budget or limit ended it
 	Ended    Ending        `json:"ended"`
 	Reason   string        `json:"reason,omitempty"`

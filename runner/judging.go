@@ -15,6 +15,9 @@ const judgeRole = "judge"
 // judge asks the plan's judge what the scorer leaves open, each question once, and gives the replies to
 // the scorer. A question that was answered in an earlier process is not asked again.
 func (p *play) judge(ctx context.Context) error {
+	if p.out.Broke {
+		return nil // it is worth what doing nothing is
+	}
 	questions := gymkhana.Questions(p.session.Scorer)
 	if p.r.plan.Judge == "" || len(questions) == 0 {
 		return nil

@@ -27,6 +27,7 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 		{"verdict", now.Verdict, was.Verdict},
 		{"fault", now.Fault, was.Fault},
 		{"error", a.wording(now.Error), a.wording(was.Error)},
+		{"broke", now.Broke, was.Broke},
 		{"limit", now.Limit, was.Limit},
 		{"ending", now.Ended, was.Ended},
 		{"reason", now.Reason, was.Reason},
@@ -96,6 +97,9 @@ func (v *verifier) rescore(task *gymkhana.Task, past *gymkhana.Past, out *gymkha
 		return nil, nil
 	}
 	for i := range past.Steps {
+		if i > 0 && out.Broke {
+			break // the verdict is that of doing nothing
+		}
 		s := &past.Steps[i]
 		if s.States == nil {
 			return nil, nil

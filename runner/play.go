@@ -25,7 +25,9 @@ type play struct {
 	journal *journal
 	budget  *budget
 
-	out gymkhana.Outcome
+	out     gymkhana.Outcome
+	deeds   []deed           // the steps so far, in a world that can break
+	nothing gymkhana.Verdict // of doing nothing, if the agent broke the world
 }
 
 // attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
@@ -134,7 +136,7 @@ func (p *play) ends(ctx context.Context, err error) bool {
 func (p *play) turn(ctx context.Context) error {
 	decisions, err := p.decide(ctx)
 	if err != nil {
-		return err
+		return p.unseen(ctx, err)
 	}
 	length, latency := p.joint(decisions)
 	for k := range length {
@@ -239,9 +241,15 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 		// All roles act in the same step, so one that has nothing left to do passes.
 		acts[i], illegal[i] = p.choose(&decisions[i], k)
 	}
+	before := p.session.Now
 	s, err := p.session.Step(ctx, acts, latency)
 	if err != nil {
-		return err
+		if s, err = p.broke(ctx, append(p.deeds, deed{acts: acts, passed: latency}), before, err); err != nil {
+			return err
+		}
+	}
+	if p.session.World.Capabilities().Broke != nil {
+		p.deeds = append(p.deeds, deed{acts, latency, s.Tick, s.Text, s.State})
 	}
 	p.budget.steps++
 	p.calls.watch.step(p.episode.Arm)
@@ -296,6 +304,9 @@ func (p *play) outcome() *gymkhana.Outcome {
 		if s.Scorer != nil {
 			out.Verdict = s.Scorer.Verdict()
 		}
+	}
+	if out.Broke {
+		out.Verdict = p.nothing
 	}
 	if out.Limit != "" {
 		out.Ended, out.Reason = gymkhana.Truncated, "limit: "+out.Limit

@@ -291,7 +291,7 @@ var errPutOff = errors.New("put off")
 func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
 
 // counts says how many of the attempts that an episode has a failure uses up: all if the model answered nobody for
-// long, but only this episode asked.
+// long, but only this episode asked, or if the world breaks by itself.
 func (r *Runner) counts(err error) int {
 	var silent *silence
 	switch {
@@ -299,7 +299,7 @@ func (r *Runner) counts(err error) int {
 		return 0
 	case errors.Is(err, errDiverged):
 		return 0 // it is nobody's fault
-	case errors.As(err, &silent):
+	case errors.As(err, &silent), errors.As(err, new(*unprovoked)): // it would break in the next attempt too
 		return r.retries() + 1
 	}
 	return 1

@@ -354,6 +354,9 @@ func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkh
 		return a.wrong.step, a.wrong.what
 	}
 	if a.ended || !stored.Scored && stored.Fault == gymkhana.FaultWorld.String() {
+		if out.Broke && !a.ended && a.alike {
+			return a.stepped, "the file says that it was not scored by the world's fault, and here the agent broke the world"
+		}
 		return 0, "" // how it went on is a claim
 	}
 	if err != nil && stored.Scored {

@@ -44,6 +44,7 @@ type Sight struct {
 	Spent       gymkhana.Usage // by the whole run
 	Unpriced    bool           // a model answered whose price is not known
 	Faults      map[string]int // episodes by whose fault it was, as Outcome.Fault names it
+	Broke       int            // episodes whose agent broke the world
 
 	Calls    int     // answered by models, not by the cache
 	Cached   int     // answered by the cache
@@ -165,6 +166,9 @@ func (w *Watch) add(task gymkhana.TaskID, out *gymkhana.Outcome) {
 	w.sight.Done++
 	if out.Fault != "" {
 		w.sight.Faults[out.Fault]++
+	}
+	if out.Broke {
+		w.sight.Broke++
 	}
 	if !out.Scored {
 		return

@@ -1,0 +1,172 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gymkhana"
+)
+
+// A deed is one step of an attempt as it can be executed again, with what it resulted in.
+type deed struct {
+	acts        []gymkhana.Action
+	passed      gymkhana.Ticks
+	tick        gymkhana.Ticks // after it; of the step in which the world broke, the tick that the world had reached
+	text, state gymkhana.Hash
+}
+
+// errProvoked ends an episode whose agent broke the world. Its words are part of the outcome, so they do not
+// tell how the world broke, which need not repeat: a page may hang today and run out of memory tomorrow.
+var errProvoked = gymkhana.Blame(gymkhana.FaultAgent, "",
+	errors.New("the agent broke the world: executed again it breaks again, and with noops in place of the actions it does not"))
+
+// An unprovoked error is of a world that breaks whatever is done in it.
+type unprovoked struct{ cause error }
+
+func (e *unprovoked) Error() string {
+	return "the world breaks with noops in place of the actions too: " + e.cause.Error()
+}
+
+// Unwrap gives the error of the step in which it broke.
+func (e *unprovoked) Unwrap() error { return e.cause }
+
+// broke finds out whose fault the error of a step is, or of looking at its screen, if the world broke in it.
+// It sets the world up anew and executes the attempt again, twice:
+//
+//  1. With a noop in place of every action, for as many steps and as much of the world's time. If the world
+//     breaks, it breaks by itself: the error is an unprovoked one.
+//  2. As it was. If the world breaks, in this step or an earlier one, the agent broke it: errProvoked.
+//
+// If it breaks in neither, it was chance, or the machine was too slow. Then the world is where it would have
+// been, and the last step is given, unless it has become another one. In all other cases the error is
+// cause, the world's own.
+//
+// did ends with the step of the error. before is the moment before it, at which the attempt ends unless a step is
+// given.
+func (p *play) broke(ctx context.Context, did []deed, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
+	s, scorer := p.session, p.session.Scorer
+	reached, broke := s.broke(cause)
+	if !broke || ctx.Err() != nil || len(did) == 0 {
+		return nil, cause
+	}
+	did[len(did)-1].tick = max(did[len(did)-1].tick, reached)
+	began := p.r.now()
+	defer func() {
+		p.calls.waits.excuse(p.r.now().Sub(began)) // it is not the agent's time
+		if step == nil {
+			s.Now, s.Scorer = before, scorer
+		}
+	}()
+
+	if _, err := s.Reset(ctx, p.episode.Instance); err != nil {
+		return nil, cause
+	}
+	nothing := s.Scorer.Verdict()
+	if err := s.idle(ctx, did); err != nil {
+		if _, broke := s.broke(err); broke && ctx.Err() == nil {
+			return nil, &unprovoked{cause}
+		}
+		return nil, cause
+	}
+	if _, err := s.Reset(ctx, p.episode.Instance); err != nil {
+		return nil, cause
+	}
+	step, err = s.redo(ctx, did)
+	if err == nil {
+		return step, p.tell(ctx, "mended", "the episode goes on after a second execution", cause)
+	}
+	if _, broke := s.broke(err); !broke || ctx.Err() != nil {
+		return nil, cause
+	}
+	p.out.Broke, p.nothing = true, nothing
+	if err := p.tell(ctx, "broke", "executed again it breaks again, and with noops in place of the actions it does not", cause); err != nil {
+		return nil, err
+	}
+	return nil, errProvoked
+}
+
+// unseen is broke for an error of an agent that looked at the screen. The agent cannot be asked again, so a world
+// that lasts is at fault too.
+func (p *play) unseen(ctx context.Context, cause error) error {
+	if _, broke := p.session.broke(cause); !broke || ctx.Err() != nil {
+		return cause
+	}
+	before := p.session.Now
+	before.Seen = slices.Clone(before.Seen)
+	for i := range before.Seen {
+		before.Seen[i].Screenshot = nil // whatever was looked at cannot be kept
+	}
+	if err := p.journal.flush(before.Seen); err != nil {
+		return err
+	}
+	p.session.Draw = true
+	defer func() { p.session.Draw = p.draws() }()
+	_, err := p.broke(ctx, p.deeds, before, cause)
+	if err == nil {
+		return cause
+	}
+	return err
+}
+
+// tell notes in the log of the run what became of a world that broke in a step. A self-test and a verification
+// have no log.
+func (p *play) tell(ctx context.Context, kind, what string, cause error) error {
+	if p.r.Store == nil {
+		return nil
+	}
+	text := fmt.Sprintf("%s: step %d: %v", what, p.budget.steps+1, cause)
+	return p.r.Store.Note(context.WithoutCancel(ctx), gymkhana.Event{At: p.r.now(), Kind: kind, Episode: p.episode.ID, Text: text})
+}
+
+// broke reports whether the world broke in an error, and the tick that it had reached.
+func (s *Session) broke(err error) (gymkhana.Ticks, bool) {
+	if ask := s.World.Capabilities().Broke; ask != nil {
+		return ask(err)
+	}
+	return 0, false
+}
+
+// idle takes steps with noops, each until the tick after the original.
+func (s *Session) idle(ctx context.Context, did []deed) error {
+	for i := range did {
+		if s.Over() {
+			return nil
+		}
+		noops := make([]gymkhana.Action, len(did[i].acts))
+		for k := range noops {
+			noops[k].Verb = gymkhana.Noop
+		}
+		if _, err := s.Step(ctx, noops, did[i].passed); err != nil {
+			return err
+		}
+		left := did[i].tick - s.Now.Seen[0].Tick
+		if left <= 0 || s.pass == nil || s.Over() {
+			continue
+		}
+		var err error
+		if s.Now, err = s.pass(ctx, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errUnlike says that a step resulted in something else than before.
+var errUnlike = errors.New("the world did not repeat itself")
+
+// redo takes steps again. It gives the last, and errUnlike if one of those before it differs.
+func (s *Session) redo(ctx context.Context, did []deed) (last *gymkhana.Step, err error) {
+	unlike := false
+	for i := range did {
+		if last, err = s.Step(ctx, did[i].acts, did[i].passed); err != nil {
+			return nil, err
+		}
+		unlike = unlike || i < len(did)-1 && (last.Text != did[i].text || last.State != did[i].state)
+	}
+	if unlike {
+		return nil, errUnlike
+	}
+	return last, nil
+}
