@@ -82,6 +82,13 @@ func (b *Browser) acquire(ctx context.Context) (*lease, error) {
 	return b.now, nil
 }
 
+// retire has a process serve no further windows.
+func (b *Browser) retire(l *lease) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l.served = max(l.served, b.options.Recycle)
+}
+
 // release takes a window off its process, and ends a retired process after its last one.
 func (b *Browser) release(l *lease) error {
 	b.mu.Lock()

@@ -51,7 +51,7 @@
 //
 // A dialog is answered by the episode's policy and told in Observation.Text. A pop-up becomes a
 // tab. A download is refused and told. A page that crashes, hangs or eats its memory, and a
-// browser that dies, end the episode with a gymkhana.FaultWorld; the next episode gets a fresh
-// context or a fresh browser. Nothing is left behind when this process is killed: the browser
+// browser that dies, end the episode with a gymkhana.FaultWorld, of which Visit.Broke tells the runner, since
+// the agent may have provoked it; the next episode gets a fresh context or a fresh browser. Nothing is left behind when this process is killed: the browser
 // ends when its pipe does, and the next Start removes the profile folder.
 package browser

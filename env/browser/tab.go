@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -287,13 +288,22 @@ func result(ctx context.Context, k *call, out any) error {
 // patient runs something that a page can keep waiting. If it does so too long its script is
 // stopped, so that the browser gets rid of the page more easily.
 func (t *tab) patient(ctx context.Context, do func(context.Context) error) error {
-	limited, cancel := context.WithTimeoutCause(ctx, t.window.browser.options.Patience, errHangs)
+	limited, cancel := context.WithTimeoutCause(ctx, t.window.patience(), errHangs)
 	defer cancel()
+	began := time.Now()
 	err := do(limited)
-	if errors.Is(err, errHangs) {
+	switch {
+	case errors.Is(err, errHangs):
 		t.session.start("Runtime.terminateExecution", nil)
+	case err == nil:
+		t.window.slowest = max(t.window.slowest, time.Since(began))
 	}
 	return err
+}
+
+// patience is how long a page may keep one call waiting.
+func (w *Window) patience() time.Duration {
+	return cmp.Or(w.episode.Patience, w.browser.options.Patience)
 }
 
 // remaining is how long a page may take to come to rest before we go on without it.

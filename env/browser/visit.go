@@ -21,18 +21,31 @@ type Visit struct {
 	Reason string
 
 	browser *Browser // ours to close, from the first Open on
+	latest  *Window  // kept for what Broke and Open ask of it
+	broke   bool     // a window broke
 }
 
 // Open begins an episode in a fresh context of the browser. The one before must have been left.
+//
+// Once a window broke, pages are given more time: at least twice as much, and a hundred times as long as the
+// slowest answer in the window before took, but at most ten times as much. So a page that is slow because the
+// machine is has an answer in the end, and one that hangs has none.
 func (v *Visit) Open(ctx context.Context, e Episode) error {
 	v.Done, v.Ended, v.Reason = nil, gymkhana.Running, ""
+	if v.broke {
+		o := v.Options
+		o.fill()
+		e.Patience = min(max(2*o.Patience, 100*v.latest.slowest), 10*o.Patience)
+	}
 	var err error
 	if v.browser == nil {
 		if v.browser, err = Shared(ctx, v.Options); err != nil {
 			return err
 		}
 	}
-	v.Window, err = v.browser.Open(ctx, e)
+	if v.Window, err = v.browser.Open(ctx, e); v.Window != nil {
+		v.latest = v.Window
+	}
 	return err
 }
 
@@ -56,6 +69,18 @@ func (v *Visit) Moment(seen []gymkhana.Observation, s gymkhana.State) gymkhana.M
 	return gymkhana.Moment{Seen: seen, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
 		return []gymkhana.Frame{frame}, ctx.Err()
 	}}
+}
+
+// Broke reports whether the window broke in an error of a step, which is the world's fault then, and the tick
+// that it had reached. A page breaks when it hangs, crashes, cannot be drawn, or spoils its state. The next
+// windows are of a fresh process, since what a page left for the old one to do may hold up others there.
+func (v *Visit) Broke(err error) (reached gymkhana.Ticks, broke bool) {
+	if gymkhana.FaultOf(err) != gymkhana.FaultWorld || v.latest == nil {
+		return 0, false
+	}
+	v.broke = true
+	v.browser.retire(v.latest.lease)
+	return v.latest.Tick(), true
 }
 
 // Leave ends the episode's window, and then what is behind it.

@@ -37,6 +37,9 @@ type Episode struct {
 	MaxBody int64
 	// WholePage has the text of observations tell what is outside the viewport too.
 	WholePage bool
+	// Patience is how long, in real time, a page may keep one call waiting; 0 means what the browser's
+	// options say.
+	Patience time.Duration
 }
 
 func (e *Episode) fill() {
@@ -89,6 +92,7 @@ type Window struct {
 	at      point        // where the pointer is
 	down    held
 	closed  bool
+	slowest time.Duration // answer of a page so far
 	// scrolled: an input waits for a real frame to take effect.
 	scrolled bool
 	// spare: no episode has it yet. followed: the spare for the next episode has been thought of.

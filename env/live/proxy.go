@@ -32,7 +32,7 @@ type proxies struct {
 	wire  *http.Transport
 
 	mu      sync.Mutex
-	trouble error // the first site that did not answer
+	trouble *silence // of the first site that did not answer
 }
 
 func newProxies(a *atlas) *proxies {
@@ -106,7 +106,7 @@ func (p *proxies) fail(s *site, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.trouble == nil {
-		p.trouble = fmt.Errorf("the site %s does not answer at %s: %w; start it there, or %s", s.host, s.address, err, mapIt)
+		p.trouble = &silence{fmt.Errorf("the site %s does not answer at %s: %w; start it there, or %s", s.host, s.address, err, mapIt)}
 	}
 }
 
@@ -114,8 +114,14 @@ func (p *proxies) fail(s *site, err error) {
 func (p *proxies) failed() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.trouble == nil {
+		return nil
+	}
 	return gymkhana.Blame(gymkhana.FaultWorld, "env/live", p.trouble)
 }
+
+// A silence is the error of a site that did not answer.
+type silence struct{ error }
 
 func (p *proxies) close() { p.wire.CloseIdleConnections() }
 

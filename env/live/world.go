@@ -169,8 +169,18 @@ func (w *World) do(ctx context.Context, a gymkhana.Action) (refused string, err 
 	return w.visit.Window.Do(ctx, a)
 }
 
-// Capabilities are that time can pass; a browser keeps no snapshots.
-func (w *World) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{Pass: w.pass} }
+// Capabilities are that time can pass and that pages break; a browser keeps no snapshots.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Pass: w.pass, Broke: w.broke}
+}
+
+// broke is Visit.Broke, but that a site which does not answer is no page that breaks, whatever led there.
+func (w *World) broke(err error) (gymkhana.Ticks, bool) {
+	if errors.As(err, new(*silence)) {
+		return 0, false
+	}
+	return w.visit.Broke(err)
+}
 
 // pass lets time go by while an agent thinks.
 func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
@@ -52,12 +54,42 @@ func TestADeadSite(t *testing.T) {
 			t.Errorf("%q does not say %q", err, part)
 		}
 	}
+	if _, broke := e.world.Capabilities().Broke(err); broke {
+		t.Error("a site that does not answer counts as a page that broke")
+	}
 	if _, err := e.world.Reset(t.Context(), 1); err != nil {
 		t.Errorf("after it: %v", err)
 	}
 	on.wiki.Close()
 	if _, err := e.world.Reset(t.Context(), 1); gymkhana.FaultOf(err) != gymkhana.FaultWorld || !strings.Contains(err.Error(), "kiwix.test does not answer") {
 		t.Errorf("a reset on a dead site gives %v", err)
+	}
+}
+
+// TestAPageThatHangs tells the runner that the page broke, and not a site.
+func TestAPageThatHangs(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		page(w, "Up", `<button onclick="for (;;);">Go</button>`)
+	}))
+	defer site.Close()
+	task := direct(t, Setup{Start: "https://shop.test/", Hosts: map[string]string{"shop.test": site.URL}})
+	o := browsertest.Options(t)
+	o.Patience = 2 * time.Second
+	world, err := With(o)(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer world.Close()
+	start, err := world.Reset(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(start.Seen[0].Elements, func(e gymkhana.Element) bool { return e.Role == "button" })
+	click := gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: start.Seen[0].Elements[at].ID}}}
+	_, err = world.Step(t.Context(), []gymkhana.Action{click})
+	if reached, broke := world.Capabilities().Broke(err); !broke || reached == 0 {
+		t.Errorf("%v: broke %v at tick %d", err, broke, reached)
 	}
 }
 

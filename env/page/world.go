@@ -186,8 +186,10 @@ func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []
 	return refused, err
 }
 
-// Capabilities are that time can pass; a browser keeps no snapshots.
-func (w *World) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{Pass: w.pass} }
+// Capabilities are that time can pass and that pages break; a browser keeps no snapshots.
+func (w *World) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Pass: w.pass, Broke: w.visit.Broke}
+}
 
 // pass lets time go by while an agent thinks.
 func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
