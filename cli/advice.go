@@ -92,9 +92,14 @@ func early(n *runner.Replies) string {
 	return repliesWrong(n, "FILE")[0]
 }
 
-// episodesWrong tells of episodes without a score, by whose fault it was.
+// episodesWrong tells of episodes without a score, by whose fault it was, and of those that failed because the agent
+// broke the world.
 func episodesWrong(s *runner.Sight, path string) []string {
 	var lines []string
+	if s.Broke > 0 {
+		lines = append(lines, fmt.Sprintf("%s failed because the agent broke the world, such as a page that hangs after what it did and "+
+			"not by itself: gymkhana show %s names them", count(s.Broke, "episode"), path))
+	}
 	for _, f := range []struct{ fault, help string }{
 		{"model", "once the endpoint answers again, gymkhana run --resume " + path},
 		{"world", "gymkhana show " + path + " names them; gymkhana doctor looks at the browser"},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gymkhana/model/modeltest"
+	"gymkhana/runner"
 )
 
 // replies starts a stub that always answers the same.
@@ -92,6 +93,15 @@ func TestAdvice(t *testing.T) {
 		"--out", filepath.Join(t.TempDir(), "a.gym"))
 	if strings.Contains(out, "What went wrong") || strings.Contains(out, "cost unknown") || !strings.Contains(out, "latency p50") {
 		t.Errorf("of good replies it says\n%s", out)
+	}
+}
+
+// Episodes that failed because the agent broke the world are told apart from those that were not scored.
+func TestAdviceOnBrokenWorlds(t *testing.T) {
+	got := episodesWrong(&runner.Sight{Broke: 2, Faults: map[string]int{"agent": 3, "world": 1}}, "a.gym")
+	if len(got) != 2 || !strings.HasPrefix(got[0], "2 episodes failed because the agent broke the world") ||
+		!strings.HasPrefix(got[1], "1 episode not scored by fault of the world") {
+		t.Errorf("it says %q", got)
 	}
 }
 

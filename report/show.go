@@ -208,9 +208,11 @@ func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	return g.write(w)
 }
 
-// endedBy is the limit, the fault or the world's own reason.
+// endedBy is what the agent did to the world, the fault, the limit or the world's own reason.
 func endedBy(out *gymkhana.Outcome) string {
 	switch {
+	case out.Broke:
+		return "agent broke the world"
 	case out.Fault != "":
 		return "fault of " + out.Fault
 	case out.Limit != "":

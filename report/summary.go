@@ -100,6 +100,7 @@ type Errors struct {
 	Limit int `json:"limit"`
 
 	Context int `json:"context,omitempty"` // the talk outgrew the model's context
+	Broke   int `json:"broke,omitempty"`   // of Agent: it broke the world, such as a page that hangs
 }
 
 // Tokens count what models read and wrote. Cached is the part of In that the provider had in
@@ -260,6 +261,9 @@ func (e *Errors) add(out *gymkhana.Outcome) {
 		}
 	case out.Fault == gymkhana.FaultAgent.String() || out.Invalid > 0:
 		e.Agent++
+	}
+	if out.Broke {
+		e.Broke++
 	}
 	switch out.Limit {
 	case gymkhana.LimitTokens, gymkhana.LimitCost, gymkhana.LimitWall, gymkhana.LimitWorking:

@@ -95,6 +95,16 @@ func TestTheOwnBudgetIsNoError(t *testing.T) {
 	}
 }
 
+// An agent that breaks the world has made an error, which is told from others.
+func TestABrokenWorldIsAnErrorOfTheAgent(t *testing.T) {
+	broke, slip := ended(0, 0), ended(0, 0)
+	broke.Broke, broke.Fault, slip.Invalid = true, "agent", 1
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, broke), row("s/g/2", 0, slip)})
+	if e := s.Agents[0].Errors; e != (report.Errors{Agent: 2, Broke: 1}) || e.String() != "2 agent (1 broke the world)" {
+		t.Errorf("errors are %+v, %s", e, e)
+	}
+}
+
 func TestAnUnknownPriceIsNoCost(t *testing.T) {
 	out := ended(1, 1)
 	out.Usage.In = 5

@@ -107,7 +107,7 @@ func orDash(s string) string {
 
 func (e Errors) total() int { return e.Us + e.Setup + e.World + e.Model + e.Agent + e.Limit }
 
-// String lists the kinds that occurred: "2 world, 1 agent".
+// String lists the kinds that occurred: "2 world, 3 agent (1 broke the world)".
 func (e Errors) String() string {
 	var parts []string
 	for _, kind := range []struct {
@@ -117,6 +117,9 @@ func (e Errors) String() string {
 		{e.Limit, "limit"}} {
 		if kind.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", kind.n, kind.name))
+		}
+		if kind.name == "agent" && e.Broke > 0 {
+			parts[len(parts)-1] += fmt.Sprintf(" (%d broke the world)", e.Broke)
 		}
 	}
 	return strings.Join(parts, ", ")
