@@ -107,3 +107,39 @@ func TestOldestFirst(t *testing.T) {
 		}
 	})
 }
+
+// A limiter has all its places from the start: so many calls are made at once, and answered after the time of one.
+func TestBeginsWithAllPlaces(t *testing.T) {
+	for _, c := range []struct {
+		bounds Bounds
+		calls  int
+		first  int // calls that are answered after the time of one
+	}{
+		{Bounds{}, 64, 20}, {Bounds{Start: 64}, 64, 64}, {Bounds{Start: 150, Max: 150}, 200, 150}, {Bounds{Start: 150}, 200, 100},
+		{Bounds{Start: 1}, 3, 1}, {Bounds{Start: -5}, 64, 20}, {Bounds{Start: 2, Min: 5}, 64, 5},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			client := Wrap(&steps{list: []error{nil}}, Policy{Limiter: NewLimiter(c.bounds)})
+			var wg sync.WaitGroup
+			began := time.Now()
+			var mu sync.Mutex
+			first := 0
+			for range c.calls {
+				wg.Go(func() {
+					if _, err := chat(client, t.Context()); err != nil {
+						t.Error(err)
+					}
+					mu.Lock()
+					defer mu.Unlock()
+					if time.Since(began) == time.Second {
+						first++
+					}
+				})
+			}
+			wg.Wait()
+			if first != c.first {
+				t.Errorf("%+v: %d of %d calls are answered after a second; want %d", c.bounds, first, c.calls, c.first)
+			}
+		})
+	}
+}
