@@ -104,7 +104,7 @@ func builtin(o browser.Options) *registry.Catalog {
 // askOpenAI makes clients of OpenAI, or of a server that speaks like it, under our retry policy.
 func askOpenAI(compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
 	return func(s registry.ModelSetup) (gymkhana.Model, error) {
-		m, err := openai.New(openai.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Compat: compat})
+		m, err := openai.New(openai.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Compat: compat, Timeout: s.CallTime})
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
 		}

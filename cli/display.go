@@ -143,6 +143,12 @@ func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.host.Now()
+	if p.GivenUp {
+		delete(l.pauses, p.Model)
+		l.say(fmt.Sprintf("given up: %s has answered nobody for %s; what can be played without it goes on", p.Model,
+			lasting(now.Sub(p.Since))))
+		return
+	}
 	if p.Next == 0 {
 		delete(l.pauses, p.Model)
 		l.say(fmt.Sprintf("%s answers again, after %s", p.Model, lasting(now.Sub(p.Since))))

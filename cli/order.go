@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -19,8 +20,11 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
 		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
-		Parallel: f.parallel}
+		Parallel: f.parallel, CallTime: f.callTimeout}
 	var err error
+	if err = f.bounds(); err != nil {
+		return o, err
+	}
 	if o.Prompts, err = promptFiles(f.prompts); err != nil {
 		return o, err
 	}
@@ -33,15 +37,34 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if f.resume == "" || f.given["cache"] {
 		o.Cache = f.cache
 	}
-	if f.repeats < 0 || f.instances < 0 || f.parallel < 0 {
-		return o, inputf("run: --repeats, --instances and --parallel cannot be below 0")
-	}
 	o.Matrix, err = f.matrix()
 	// Without selectors there is no plan to make, and what is asked for is compared with that of the run.
 	if len(selectors) == 0 {
 		o.Matrix.Clock, o.Matrix.Protocol = f.ifGiven("clock", f.clock), f.ifGiven("protocol", f.protocol)
 	}
 	return o, err
+}
+
+// bounds refuses numbers that mean nothing.
+func (f *runFlags) bounds() error {
+	for _, n := range []struct {
+		flag  string
+		value float64
+	}{
+		{"repeats", float64(f.repeats)}, {"instances", float64(f.instances)}, {"parallel", float64(f.parallel)},
+		{"token-limit", float64(f.tokenLimit)}, {"cost-limit", f.costLimit}, {"time-limit", f.timeLimit.Seconds()},
+		{"working-limit", f.workingLimit.Seconds()}, {"max-tokens", float64(f.maxTokens)}, {"temperature", f.temperature},
+		{"max-pause", f.maxPause.Seconds()}, {"call-timeout", f.callTimeout.Seconds()}, {"fail-under", f.failUnder},
+	} {
+		if !(n.value >= 0) || math.IsInf(n.value, 0) { // NaN is not either
+			return inputf("--%s %g: want a number that is not below 0", n.flag, n.value)
+		}
+	}
+	if f.maxPause > 0 && f.callTimeout > f.maxPause {
+		return inputf("--call-timeout %s is longer than --max-pause %s, so one slow answer could stop the run; make the second longer too",
+			f.callTimeout, f.maxPause)
+	}
+	return nil
 }
 
 // ifGiven is the value of a flag that the user gave, and not its default.
@@ -107,6 +130,9 @@ func promptFiles(folder string) (fs.FS, error) {
 	return os.DirFS(folder), nil
 }
 
+// mostBudget is the most of any unit that a budget names. It is more than anybody has.
+const mostBudget = 1e12
+
 // parseBudget reads 5usd, 2Mtok, 500ktok, 30m.
 func parseBudget(s string) (gymkhana.Limits, error) {
 	var l gymkhana.Limits
@@ -128,11 +154,17 @@ func parseBudget(s string) (gymkhana.Limits, error) {
 		{"tok", func(v float64) { l.Tokens = int(v) }},
 	} {
 		text, found := strings.CutSuffix(lower, unit.suffix)
-		var v float64
-		if _, err := fmt.Sscanf(text, "%g", &v); found && err == nil && v > 0 {
-			unit.set(v)
+		if !found {
+			continue
+		}
+		v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || !(v > 0 && v <= mostBudget) {
+			break
+		}
+		if unit.set(v); l != (gymkhana.Limits{}) { // less than a token is none
 			return l, nil
 		}
+		break
 	}
 	return l, inputf("--budget %q: want dollars (5usd), tokens (500ktok, 2Mtok) or time (30m)", s)
 }

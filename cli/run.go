@@ -46,6 +46,7 @@ type runFlags struct {
 	resume       string
 	cache        string
 	maxPause     time.Duration
+	callTimeout  time.Duration
 	failUnder    float64
 	dryRun       bool
 
@@ -117,6 +118,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.cache, "cache", "on", "answers that were paid for before: on, off, or a file")
 	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
 		"before the run stops; 0 does not wait")
+	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
 	return cmd

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"gymkhana"
 )
@@ -117,7 +118,8 @@ type ModelSetup struct {
 	Home    fs.FS // the user's folder, where prices.yaml and profiles.yaml may be
 	Seed    gymkhana.Seed
 
-	Parallel int // calls that may be in flight at first; 0 means the provider's own number
+	Parallel int           // calls that may be in flight at first; 0 means the provider's own number
+	CallTime time.Duration // that a call may take; 0 means the provider's own time
 }
 
 // An ImportEntry turns files in another format into a suite.

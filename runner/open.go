@@ -56,7 +56,7 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		n = whileAsking
 	}
 	return &Runner{Catalog: r.catalog, Store: store, Models: r.Models, Policies: r.Policies, Endpoint: r.order.BaseURL,
-		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, asked: r.order}
+		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, CallTime: r.order.CallTime, asked: r.order}
 }
 
 // whileAsking is how many episodes are played at once where models are asked. It is above the number of

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"time"
 
 	"gymkhana"
 	"gymkhana/registry"
@@ -33,6 +34,7 @@ type Order struct {
 	Home     fs.FS                        // the user's folder, where prices and profiles may be; nil means none
 	Policies map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
 	Parallel int                          // episodes at once; 0 means one per core, or 20 where models are asked
+	CallTime time.Duration                // that a model may take for an answer; 0 means 10 minutes
 	Cache    string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	PlanOnly bool                         // make no clients of models: a plan needs no key
 }
