@@ -108,6 +108,7 @@ func newHTTP() *http.Client {
 // client is one model at one endpoint.
 type client struct {
 	opts    Options
+	key     hidden
 	refused refused
 	chat    openai.ChatCompletionService
 }
@@ -118,7 +119,7 @@ func New(o Options) (gymkhana.Model, error) {
 	if err := o.check(); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.New", err)
 	}
-	c := &client{opts: o}
+	c := &client{opts: o, key: hide(o.Key)}
 	// The service is made without the SDK's client, which would read OPENAI_* from the
 	// environment and send one endpoint's key to another.
 	with := []option.RequestOption{
@@ -216,25 +217,25 @@ func (c *client) response(req *gymkhana.Request, answer *openai.ChatCompletion) 
 		return nil, c.useless("broken_off", choice.RawJSON())
 	}
 	r := &gymkhana.Response{
-		Text:     c.clean(choice.Message.Content),
-		Thinking: c.clean(thinking(&choice.Message)),
+		Text:     c.key.clean(choice.Message.Content),
+		Thinking: c.key.clean(thinking(&choice.Message)),
 		Blocks:   blocks(&choice.Message),
 		Calls:    calls(req, &choice.Message),
-		Model:    c.clean(answer.Model),
-		ID:       c.clean(answer.ID),
+		Model:    c.key.clean(answer.Model),
+		ID:       c.key.clean(answer.ID),
 		Usage:    usage(&answer.Usage),
 	}
 	for i := range r.Blocks {
-		r.Blocks[i].JSON = c.clean(r.Blocks[i].JSON)
+		r.Blocks[i].JSON = c.key.cleanJSON(r.Blocks[i].JSON)
 	}
 	for i := range r.Calls {
 		call := &r.Calls[i]
-		call.ID, call.Name, call.Arguments = c.clean(call.ID), c.clean(call.Name), c.clean(call.Arguments)
+		call.ID, call.Name, call.Arguments = c.key.clean(call.ID), c.key.clean(call.Name), c.key.cleanJSON(call.Arguments)
 	}
 	if r.Text == "" && len(r.Calls) == 0 {
-		r.Text = c.clean(choice.Message.Refusal)
+		r.Text = c.key.clean(choice.Message.Refusal)
 	}
-	r.Finish = c.clean(finish(choice.FinishReason, len(r.Calls) > 0))
+	r.Finish = c.key.clean(finish(choice.FinishReason, len(r.Calls) > 0))
 	return r, nil
 }
 

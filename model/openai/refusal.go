@@ -208,24 +208,11 @@ func span(n float64, unit time.Duration) time.Duration {
 // Secrets that are not ours to know in full: providers repeat part of a wrong key.
 var secrets = regexp.MustCompile(`(?i)\b(sk|pk|gsk|hf|xai)[-_][\w*.-]{4,}|\bBearer\s+\S+`)
 
-// clean takes the key out of what a model says, since a server may echo the request's header. Dummies, which
-// are short, stay: they are no secrets, and may be words.
-func (c *client) clean(s string) string {
-	const shortest = 8
-	if len(c.opts.Key) < shortest {
-		return s
-	}
-	return strings.ReplaceAll(s, c.opts.Key, "[key]")
-}
-
 // redact makes a foreign text fit for a log: no key, no control characters, and two lines at
 // most. The key goes first, while it is still whole.
 func (c *client) redact(s string) string {
 	s = s[:min(len(s), 64<<10)]
-	if c.opts.Key != "" {
-		s = strings.ReplaceAll(s, c.opts.Key, "[key]")
-	}
-	s = secrets.ReplaceAllString(s, "[key]")
+	s = secrets.ReplaceAllString(c.key.clean(s), struck)
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")

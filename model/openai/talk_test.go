@@ -257,9 +257,45 @@ func TestAKeyInAReplyIsTakenOut(t *testing.T) {
 	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: key, Compat: true}), &gymkhana.Request{}); r.Text != "not with [key]" {
 		t.Errorf("%+v", r)
 	}
-	srv = modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("go left"))})
-	if r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: "left", Compat: true}), &gymkhana.Request{}); r.Text != "go left" {
-		t.Errorf("a dummy for a key changes the reply: %q", r.Text)
+}
+
+// A key is found however it is written. A short one is found where it is a word by itself, and what people write in place
+// of a key is left alone, since a model may say it.
+func TestWhichKeysAreHidden(t *testing.T) {
+	for _, c := range []struct{ key, said, want string }{
+		{"own-key-4711", "use own-key-4711, xown-key-4711x", "use [key], x[key]x"},
+		{"ab/cd+ef==g", `ab/cd+ef==g ab\/cd+ef==g`, "[key] [key]"},
+		{"q<&>\"w\\e", `q<&>"w\e q\u003c\u0026\u003e\"w\\e q<&>\"w\\e`, "[key] [key] [key]"},
+		{"sk-1x", "sk-1x sk-1x,sk-1x. sk-1x", "[key] [key],[key]. [key]"},
+		{"sk-1x", "ask-1x sk-1xy sk-1x2", "ask-1x sk-1xy sk-1x2"},
+		{"a1b2", "(a1b2)", "([key])"},
+		{"pässw0rd", "pässw0rd", "[key]"},
+		{"left", "go left", "go left"},
+		{"EMPTY", "EMPTY", "EMPTY"},
+		{"1234", `{"x":1234}`, `{"x":1234}`},
+		{"a1", "a1", "a1"},
+		{"", "nothing", "nothing"},
+	} {
+		if got := hide(c.key).clean(c.said); got != c.want {
+			t.Errorf("the key %q in %q: got %q; want %q", c.key, c.said, got, c.want)
+		}
+	}
+	for said, want := range map[string]string{
+		`{"a":"\u006fwn-key-4711","n":1e400}`: `{"a":"[key]","n":1e400}`,
+		`{"a":"\u00fcber","b":1}`:             `{"a":"\u00fcber","b":1}`,
+		`\u006fwn-key-4711`:                   `\u006fwn-key-4711`, // no JSON: nobody reads it as the key
+		`{"a":"own-key-4711"}`:                `{"a":"[key]"}`,
+	} {
+		if got := hide("own-key-4711").cleanJSON(said); got != want {
+			t.Errorf("%s: got %s; want %s", said, got, want)
+		}
+	}
+	raw := `{"choices":[{"message":{"content":"x","reasoning_details":[{"text":"\u006fwn-key-4711"}],
+		"tool_calls":[{"id":"1","type":"function","function":{"name":"f","arguments":"{\"t\":\"\\u006fwn-key-4711\"}"}}]}}]}`
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
+	r := ask(t, open(t, Options{BaseURL: srv.URL(), Key: "own-key-4711", Compat: true}), &gymkhana.Request{})
+	if r.Calls[0].Arguments != `{"t":"[key]"}` || r.Blocks[0].JSON != `{"text":"[key]"}` {
+		t.Errorf("%+v", r)
 	}
 }
 

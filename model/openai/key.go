@@ -1,0 +1,96 @@
+package openai
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A hidden key is taken out of whatever a server says, since a server may repeat the request's header.
+type hidden struct {
+	forms []string       // in which the key may stand in a text
+	word  *regexp.Regexp // finds a short key, where no letter or digit is next to it; nil for none
+}
+
+const (
+	longKey  = 8 // characters; a key of so many is taken out wherever it stands
+	shortKey = 4 // a key of fewer is no secret
+)
+
+// hide says how a key is found. A short key is taken out only where it is a word by itself, and only if it mixes letters
+// with digits or signs: "EMPTY", "none" and "1234" are what people write where a server wants no key, and a model may
+// say them.
+func hide(key string) hidden {
+	n := len([]rune(key))
+	if n >= longKey {
+		return hidden{forms: formsOf(key)}
+	}
+	all := func(is func(rune) bool) bool {
+		return !strings.ContainsFunc(key, func(r rune) bool { return !is(r) })
+	}
+	if n < shortKey || all(unicode.IsLetter) || all(unicode.IsDigit) {
+		return hidden{}
+	}
+	return hidden{word: regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(key) + `($|[^\pL\pN])`)}
+}
+
+// formsOf gives a key as it is, and as JSON may write it.
+func formsOf(key string) []string {
+	forms := []string{key, strings.ReplaceAll(key, "/", `\/`)}
+	for _, html := range []bool{true, false} {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(html)
+		if e.Encode(key) == nil {
+			forms = append(forms, strings.Trim(strings.TrimSpace(b.String()), `"`))
+		}
+	}
+	slices.Sort(forms)
+	return slices.Compact(forms)
+}
+
+const struck = "[key]"
+
+// clean gives a text without the key.
+func (h hidden) clean(s string) string {
+	for _, form := range h.forms {
+		s = strings.ReplaceAll(s, form, struck)
+	}
+	if h.word == nil {
+		return s
+	}
+	// Two words may share the sign between them, so one pass may leave every second one.
+	for range 2 {
+		s = h.word.ReplaceAllString(s, "${1}"+struck+"${2}")
+	}
+	return s
+}
+
+// cleanJSON is clean for a text that may be JSON, in which the key may be written with escapes. Such a text is written
+// anew only if it holds the key.
+func (h hidden) cleanJSON(s string) string {
+	s = h.clean(s)
+	if !strings.Contains(s, `\u`) {
+		return s
+	}
+	d := json.NewDecoder(strings.NewReader(s))
+	d.UseNumber()
+	var v any
+	if d.Decode(&v) != nil || d.More() {
+		return s
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(v) != nil {
+		return s
+	}
+	plain := strings.TrimSpace(b.String())
+	if own := h.clean(plain); own != plain {
+		return own
+	}
+	return s
+}
