@@ -78,7 +78,7 @@ func TestReportTellsDamage(t *testing.T) {
 // An export of a file is on the disk and not in memory.
 func TestExportsStream(t *testing.T) {
 	s := newSession(t)
-	a := &app{host: &Host{Stdout: &s.out, Stderr: &s.err}}
+	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &s.out, Stderr: &s.err}}
 	const size = 64 << 20
 	block := make([]byte, 1<<16)
 	write := func(w io.Writer) error {
