@@ -38,18 +38,12 @@ func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 }
 
 // Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot
-// be read; the others are then given all the same.
+// be read; the others are then given all the same. Outcomes with the same parts of a verdict share their map.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
 	if n, err := f.run.Plan.Size(); err == nil {
 		list = make([]gymkhana.EpisodeRow, 0, n)
 	}
-	said := texts{}
 	err = f.EachEpisode(ctx, func(r gymkhana.EpisodeRow) error {
-		if out := r.Outcome; out != nil {
-			for _, text := range []*string{&out.Goal, &out.Fault, &out.Error, &out.Limit, (*string)(&out.Ended), &out.Reason} {
-				said.share(text)
-			}
-		}
 		list = append(list, r)
 		return nil
 	})
@@ -57,18 +51,6 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 		list = nil
 	}
 	return list, err
-}
-
-// texts are texts that occur again and again in a long run; each is kept in memory once.
-type texts map[string]string
-
-func (t texts) share(text *string) {
-	const most = 10_000
-	if one, known := t[*text]; known {
-		*text = one
-	} else if len(t) < most {
-		t[*text] = *text
-	}
 }
 
 // EachEpisode gives every episode of the plan, in its order, one after the other: of a long run there is never more than
@@ -87,8 +69,9 @@ func (f *File) EachEpisode(ctx context.Context, do func(gymkhana.EpisodeRow) err
 			return err
 		}
 		defer rows.Close()
+		scan := newEpisodeScan()
 		for rows.Next() {
-			r, err := scanEpisode(rows)
+			r, err := scan.row(rows)
 			if err != nil {
 				wrong = append(wrong, gymkhana.Flaw{Episode: r.ID, What: err.Error()})
 				continue
@@ -111,23 +94,39 @@ func (f *File) EachEpisode(ctx context.Context, do func(gymkhana.EpisodeRow) err
 	return err
 }
 
-func scanEpisode(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
-	var content []byte
-	var outcome sql.NullString
-	var source sql.NullInt64
-	if err := rows.Scan(append(episodeFields(&r.Episode, &content), &outcome, &source)...); err != nil {
+// An episodeScan reads one row after the other into the same memory.
+type episodeScan struct {
+	episode  gymkhana.Episode
+	content  []byte
+	outcome  sql.NullString
+	source   sql.NullInt64
+	into     []any // all of these
+	outcomes *outcomeReader
+}
+
+func newEpisodeScan() *episodeScan {
+	s := &episodeScan{outcomes: newOutcomeReader()}
+	s.into = append(episodeFields(&s.episode, &s.content), &s.outcome, &s.source)
+	return s
+}
+
+func (s *episodeScan) row(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
+	s.episode = gymkhana.Episode{}
+	err = rows.Scan(s.into...)
+	r.Episode = s.episode
+	if err != nil {
 		return r, err
 	}
-	if r.Content, err = hashFrom(content); err != nil {
+	if r.Content, err = hashFrom(s.content); err != nil {
 		return r, err
 	}
-	if source.Valid {
-		r.Source = int(source.Int64) - 1
+	if s.source.Valid {
+		r.Source = int(s.source.Int64) - 1
 	}
-	if outcome.Valid {
-		r.Outcome = &gymkhana.Outcome{}
+	if !s.outcome.Valid {
+		return r, nil
 	}
-	if err := fromJSON(outcome, r.Outcome); err != nil {
+	if r.Outcome, err = s.outcomes.read(s.outcome.String); err != nil {
 		return r, fmt.Errorf("outcome: %w", err)
 	}
 	return r, nil
