@@ -1,10 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"os"
+	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -39,51 +42,58 @@ func (f *File) Digest(ctx context.Context) (Digest, error) {
 // is that of Digest if nothing was changed since. It reads the rows of episodes of which nothing was recorded,
 // and does not look for pictures.
 func (f *File) Recorded(ctx context.Context) (Digest, error) {
-	x, list, err := f.recorded(ctx)
-	if err == nil && list == nil {
-		x, list, err = f.examine(ctx, examination{trust: true})
+	d, all, err := f.recorded(ctx)
+	if err != nil || all {
+		return d, err
 	}
+	x, list, err := f.examine(ctx, examination{trust: true})
 	if err != nil {
 		return Digest{}, err
 	}
 	return x.digest(list), nil
 }
 
-// recorded reads the leaves alone. The list is nil if there are none, or if one is missing.
-func (f *File) recorded(ctx context.Context) (x *examination, list []examined, err error) {
-	x = &examination{file: f, trust: true}
+// A recordedLeaf is what was recorded when an episode finished.
+type recordedLeaf struct {
+	id   string
+	n    int // place in the table
+	leaf gymkhana.Hash
+}
+
+// recorded computes the digest from the leaves alone; all is false if one is missing.
+func (f *File) recorded(ctx context.Context) (d Digest, all bool, err error) {
+	var list []recordedLeaf
+	x := &examination{}
 	err = f.look(ctx, func(s *partReader) error {
 		if x.sources, x.own, err = sourceLeaves(ctx, s.tx); err != nil {
 			return err
 		}
-		rows, err := s.tx.QueryContext(ctx, "SELECT id, status IS NOT NULL, leaf FROM episode ORDER BY n")
+		rows, err := s.tx.QueryContext(ctx, "SELECT id, leaf FROM episode WHERE outcome IS NOT NULL ORDER BY n")
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var e examined
+			e := recordedLeaf{n: len(list)}
 			var leaf sql.RawBytes
-			if err := rows.Scan(&e.id, &e.finished, &leaf); err != nil {
+			if err := rows.Scan(&e.id, &leaf); err != nil || len(leaf) != len(e.leaf) {
 				return err
 			}
-			if e.finished {
-				if len(leaf) != len(e.leaf) {
-					list = nil
-					return nil
-				}
-				copy(e.leaf[:], leaf)
-			}
+			copy(e.leaf[:], leaf)
 			list = append(list, e)
 		}
+		all = true
 		return rows.Err()
 	})
-	for i := range list {
-		if list[i].finished {
-			list[i].recorded = list[i].leaf[:] // of the element, which no longer moves
-		}
+	if err != nil || !all {
+		return Digest{}, false, err
 	}
-	return x, list, err
+	slices.SortFunc(list, func(a, b recordedLeaf) int { return cmp.Or(strings.Compare(a.id, b.id), a.n-b.n) })
+	leaves := x.runs()
+	for i := range list {
+		leaves = append(leaves, list[i].leaf)
+	}
+	return Digest{Root: treeRoot(leaves), Episodes: len(list)}, true, nil
 }
 
 // Leaves gives the leaf of every finished episode, computed from its rows. They tell in which episodes two files

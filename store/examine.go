@@ -212,14 +212,20 @@ func (x *examination) head(row []any) (*episodeHead, error) {
 	return e, err
 }
 
-// leaves gives the leaves of the digest in their order.
-func (x *examination) leaves(list []examined) (leaves []gymkhana.Hash) {
+// runs gives the leaves of the runs, which come first in the digest.
+func (x *examination) runs() (leaves []gymkhana.Hash) {
 	for _, s := range x.sources {
 		leaves = append(leaves, s.run, s.log)
 	}
 	if x.own != nil {
 		leaves = append(leaves, x.own.run, x.own.log)
 	}
+	return leaves
+}
+
+// leaves gives the leaves of the digest in their order.
+func (x *examination) leaves(list []examined) []gymkhana.Hash {
+	leaves := x.runs()
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b examined) int { return strings.Compare(a.id, b.id) })
 	for _, e := range list {

@@ -2,11 +2,13 @@ package store
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
 
 	"gymkhana"
+	"gymkhana/store/storetest"
 )
 
 // outcomes have every field set, each in its turn; what only some runs have, and is read in the general way, is left out.
@@ -115,5 +117,35 @@ func TestOutcomesShareWhatOccursAgain(t *testing.T) {
 		}
 	}); n > 1 {
 		t.Errorf("an outcome like another takes %g allocations; want 1", n)
+	}
+}
+
+// The recorded digest of a run that is not finished comes from its leaves too, without reading all rows into memory; where a
+// leaf is missing they have to be read.
+func TestTheRecordedDigestOfAnUnfinishedRun(t *testing.T) {
+	ctx := t.Context()
+	f, id := fresh(t)
+	log, err := f.Attempt(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(log.End(ctx, gymkhana.AttemptDone), f.Finish(ctx, id, storetest.Outcome())); err != nil {
+		t.Fatal(err)
+	}
+	want, err := f.Digest(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, whole := range []bool{true, false} {
+		got, all, err := f.recorded(ctx)
+		if err != nil || all != whole || all && got != want {
+			t.Errorf("from the leaves alone: %+v, %v, %v; want %+v, %v", got, all, err, want, whole)
+		}
+		if got, err := f.Recorded(ctx); err != nil || got.Root != want.Root || got.Episodes != 1 {
+			t.Errorf("recorded is %+v, %v; want %+v", got, err, want)
+		}
+		if err := f.wait(func(b *batch) error { _, err := b.exec("UPDATE episode SET leaf = NULL"); return err }); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -93,5 +93,8 @@ func treeRoot(leaves []gymkhana.Hash) gymkhana.Hash {
 		left *= 2
 	}
 	a, b := treeRoot(leaves[:left]), treeRoot(leaves[left:])
-	return gymkhana.HashBytes(append(append([]byte{nodeMark}, a[:]...), b[:]...))
+	node := [1 + 2*len(a)]byte{nodeMark}
+	copy(node[1:], a[:])
+	copy(node[1+len(a):], b[:])
+	return gymkhana.HashBytes(node[:])
 }
