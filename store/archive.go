@@ -24,7 +24,9 @@ func (f *File) look(ctx context.Context, read func(*partReader) error) error {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	defer tx.Rollback() // it only read
-	if err := read(f.newPartReader(ctx, tx)); err != nil {
+	s := f.newPartReader(ctx, tx)
+	s.alone = true
+	if err := read(s); err != nil {
 		return setup(fmt.Errorf("%s: %w", f.path, err))
 	}
 	return nil

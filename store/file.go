@@ -32,6 +32,9 @@ type File struct {
 	read   *sql.DB
 	frames framesReader
 
+	compiling sync.Mutex
+	queries   map[string]*sql.Stmt // compiled, of read
+
 	// These fields are for writing; they are nil in a File from Read.
 	lock   *lock
 	db     *sql.DB
@@ -183,7 +186,7 @@ func Read(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{path: path, read: db, frames: framesReader{path: framesPath(path)}}
+	f := &File{path: path, read: db, frames: framesReader{path: framesPath(path)}, queries: map[string]*sql.Stmt{}}
 	if f.run, err = readRun(ctx, db); err != nil {
 		db.Close()
 		return nil, unreadable(path, err)

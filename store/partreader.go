@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -16,12 +17,53 @@ type partReader struct {
 	tx       *sql.Tx
 	file     *File // for pictures
 	bare     bool  // messages are wanted without their pictures
+	alone    bool  // nobody else reads in this transaction meanwhile
 	parts    map[gymkhana.Hash][]byte
 	messages map[gymkhana.Hash]gymkhana.Message
 }
 
 func (f *File) newPartReader(ctx context.Context, tx *sql.Tx) *partReader {
 	return &partReader{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
+}
+
+// compiled gives a query that every reading of the file asks, compiled once for each connection.
+func (f *File) compiled(ctx context.Context, query string) (*sql.Stmt, error) {
+	f.compiling.Lock()
+	defer f.compiling.Unlock()
+	if stmt := f.queries[query]; stmt != nil {
+		return stmt, nil
+	}
+	stmt, err := f.read.PrepareContext(ctx, query)
+	if err == nil {
+		f.queries[query] = stmt
+	}
+	return stmt, err
+}
+
+// query asks for the rows of a query that is one of a few. A compiled one has a single result at a time, so it is not for
+// transactions in which several read.
+func (s *partReader) query(query string, args ...any) (*sql.Rows, error) {
+	if !s.alone {
+		return s.tx.QueryContext(s.ctx, query, args...)
+	}
+	stmt, err := s.file.compiled(s.ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return s.tx.StmtContext(s.ctx, stmt).QueryContext(s.ctx, args...)
+}
+
+// one is query for a single row; without one the error is sql.ErrNoRows.
+func (s *partReader) one(into []any, query string, args ...any) error {
+	rows, err := s.query(query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return cmp.Or(rows.Err(), sql.ErrNoRows)
+	}
+	return errors.Join(rows.Scan(into...), rows.Close())
 }
 
 // part gives the bytes of a part after checking them against their hash.
@@ -31,7 +73,7 @@ func (s *partReader) part(h gymkhana.Hash) ([]byte, error) {
 	}
 	var size int64
 	var data []byte
-	err := s.tx.QueryRowContext(s.ctx, "SELECT size, data FROM part WHERE hash = ?", h[:]).Scan(&size, &data)
+	err := s.one([]any{&size, &data}, "SELECT size, data FROM part WHERE hash = ?", h[:])
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("part %s is missing", h.Short())
 	}

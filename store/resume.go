@@ -60,7 +60,7 @@ func (f *File) begin(ctx context.Context, l *attemptLog) error {
 	}
 	var finished bool
 	err = f.look(ctx, func(s *partReader) error {
-		if err := s.tx.QueryRowContext(ctx, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode).Scan(&finished); err != nil {
+		if err := s.one([]any{&finished}, "SELECT outcome IS NOT NULL FROM episode WHERE n = ?", episode); err != nil {
 			return err
 		}
 		if err := l.reopen(s, episode); err != nil {

@@ -20,9 +20,8 @@ type storedAttempt struct {
 // lastAttempt finds the last attempt of an episode, or gives gymkhana.ErrNotStored.
 func (s *partReader) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err error) {
 	var content []byte
-	err = s.tx.QueryRowContext(s.ctx, "SELECT "+episodeColumns+`, a.id, a.n, a.ended
-		FROM episode e JOIN attempt a ON a.episode = e.n WHERE e.id = ? ORDER BY a.n DESC LIMIT 1`, string(id)).
-		Scan(append(episodeFields(&a.episode, &content), &a.row, &a.n, &a.ended)...)
+	err = s.one(append(episodeFields(&a.episode, &content), &a.row, &a.n, &a.ended), "SELECT "+episodeColumns+`, a.id, a.n, a.ended
+		FROM episode e JOIN attempt a ON a.episode = e.n WHERE e.id = ? ORDER BY a.n DESC LIMIT 1`, string(id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return a, fmt.Errorf("episode %s: %w", id, gymkhana.ErrNotStored)
 	}
@@ -34,8 +33,7 @@ func (s *partReader) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err er
 
 func (s *partReader) episode(id gymkhana.EpisodeID) (e gymkhana.Episode, err error) {
 	var content []byte
-	err = s.tx.QueryRowContext(s.ctx, "SELECT "+episodeColumns+" FROM episode e WHERE e.id = ?", string(id)).
-		Scan(episodeFields(&e, &content)...)
+	err = s.one(episodeFields(&e, &content), "SELECT "+episodeColumns+" FROM episode e WHERE e.id = ?", string(id))
 	if err == nil {
 		e.Content, err = hashFrom(content)
 	}
@@ -53,7 +51,7 @@ func (s *partReader) trajectory(a storedAttempt) (*gymkhana.Trajectory, error) {
 }
 
 func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
-	rows, err := s.tx.QueryContext(s.ctx, `SELECT turn, role, actions, coalesce(reason, ''), raw, coalesce(invalid, ''), free, usage,
+	rows, err := s.query(`SELECT turn, role, actions, coalesce(reason, ''), raw, coalesce(invalid, ''), free, usage,
 		coalesce(asides, ''), latency, calls, thinking FROM decision WHERE attempt = ? ORDER BY rowid`, attempt)
 	if err != nil {
 		return nil, err
@@ -84,7 +82,7 @@ func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
 }
 
 func (s *partReader) steps(attempt int64) ([]gymkhana.Step, error) {
-	rows, err := s.tx.QueryContext(s.ctx, `SELECT n, turn, actions, refused, coalesce(ended, ''), coalesce(reason, ''), passed, tick,
+	rows, err := s.query(`SELECT n, turn, actions, refused, coalesce(ended, ''), coalesce(reason, ''), passed, tick,
 		text, frames, state, base, states, took FROM step WHERE attempt = ? ORDER BY n`, attempt)
 	if err != nil {
 		return nil, err
@@ -129,7 +127,7 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 
 // calls gives the calls of an attempt, and what each speaker asked last.
 func (s *partReader) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
-	rows, err := s.tx.QueryContext(s.ctx, `SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
+	rows, err := s.query(`SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
 		tools, coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
 	if err != nil {
 		return nil, nil, err
