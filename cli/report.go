@@ -16,8 +16,16 @@ import (
 	"gymkhana/store"
 )
 
-// enoughMemory is what a report should need, in bytes: garbage is collected more often before it takes more.
-const enoughMemory = 130 << 20
+// memoryFor is what a report on a plan should need, in bytes: garbage is collected more often before it takes more. It grows
+// with plans of over 100,000 episodes, because a limit below what is in use would make the collector work without an end.
+func memoryFor(p *gymkhana.Plan) int64 {
+	const enough, episodes = 130 << 20, 100_000
+	n, err := p.Size()
+	if err != nil || n < episodes {
+		return enough
+	}
+	return enough * int64(n) / episodes
+}
 
 func (a *app) reportCommand() *cobra.Command {
 	var html, csv, rows, columns, metric string
@@ -36,7 +44,7 @@ func (a *app) reportCommand() *cobra.Command {
 			}
 			defer file.Close()
 			ctx := cmd.Context()
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(enoughMemory))
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(memoryFor(&file.Run().Plan)))
 			flaws, err := a.glance(ctx, file)
 			if err != nil {
 				return err
