@@ -19,6 +19,7 @@ import (
 	"gymkhana/agent/semantic"
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
+	"gymkhana/env/football"
 	"gymkhana/env/sokoban"
 	"gymkhana/judge"
 	"gymkhana/model"
@@ -44,6 +45,12 @@ func builtin(o browser.Options) *registry.Catalog {
 		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
 			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
 		}})
+
+	c.Env(registry.EnvEntry{Name: "football", Doc: "score from a scene of a football match; seen as a picture (MageBench)",
+		New: football.New, Decode: football.Decode, Usual: "online"})
+	c.Verifier("football", football.NewVerifier)
+	c.Oracle("football", football.NewOracle)
+	c.Oracle("football-heuristic", football.NewHeuristic)
 
 	c.Verifier(judge.StateName, judge.NewStateVerifier)
 

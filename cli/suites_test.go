@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/football"
 	"gymkhana/env/sokoban"
 	"gymkhana/registry"
 	"gymkhana/suites"
@@ -19,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files that tests compare with")
 
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
-	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite()} {
+	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite()} {
 		want, err := registry.FormatSuite(suite)
 		if err != nil {
 			t.Fatal(err)

@@ -39,6 +39,7 @@ var within = map[string][]string{
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
 	"env/live":          {"env/browser", "judge"},
 	"env/page":          {"env/browser"},
+	"env/football":      {"env/game/kit"},
 	"env/game":          {"env/game/kit"},
 	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table", "judge"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps

@@ -1,0 +1,165 @@
+package football
+
+// A Choice is what the built-in controller would have the carrier do.
+type Choice struct {
+	Dir     Action // one of the eight directions
+	Running bool
+	Kick    Action // Idle: none
+	Way     Vec    // the direction of the kick
+}
+
+// decide is the built-in controller with the ball: shoot from where goals are scored, pass to who is better placed and
+// can be reached, else run where there is room.
+func (s *State) decide() Choice {
+	p := s.carrier()
+	if p == nil {
+		return Choice{Dir: GoRight}
+	}
+	dir, room := s.path(p)
+	c := Choice{Dir: dir, Running: room > 5*one}
+	if s.worth(p.Pos) > s.threshold() {
+		c.Kick, c.Way = Shoot, p.Face
+		return c
+	}
+	if room < 6*one || s.Frame%10 == 0 {
+		if i, kind, gain := s.best(p, room); i >= 0 && gain > 0 {
+			way := s.meet(&s.Teams[Left][i], kind).minus(s.Ball.Pos)
+			if h := toward(way); s.chosen(h, kind) == i {
+				c.Kick, c.Way = kind, h.heading()
+				c.Dir = h
+			}
+		}
+	}
+	return c
+}
+
+// threshold is what a shot must be worth to be taken.
+func (s *State) threshold() Fix { return 22 * one / 100 }
+
+// worth guesses how likely a shot from a place scores.
+func (s *State) worth(at Vec) Fix {
+	way := Theirs.minus(at)
+	far := way.len()
+	if far > 28*one || far == 0 {
+		return 0
+	}
+	cos := way.X.Div(far) // 1 straight in front
+	value := times(one-far/32, one-far/32)
+	value = times(value, cos)
+	for i := range s.Count[Right] {
+		q := &s.Teams[Right][i]
+		v := q.Pos.minus(at)
+		along := v.dot(way).Div(far)
+		if q.Role != GK && along > 0 && along < far && v.cross(way).Div(far).Abs() < one*8/10 {
+			value = value * 6 / 10
+		}
+	}
+	return value
+}
+
+// path is the direction in which the carrier best runs, and how much room he has there.
+func (s *State) path(p *Player) (Action, Fix) {
+	goal := Theirs.minus(p.Pos).unit()
+	best, most, space := GoRight, Fix(-1)<<40, Fix(0)
+	for i, h := range headings {
+		room := s.room(p.Pos, h)
+		value := min(room, 9*one) + h.dot(goal)*7
+		if p.Vel.dot(h) > 0 {
+			value += p.Vel.dot(h) / 4
+		}
+		if value > most {
+			best, most, space = GoLeft+Action(i), value, room
+		}
+	}
+	return best, space
+}
+
+// room is how far one can run in a direction before an opponent or a line is there.
+func (s *State) room(from, dir Vec) Fix {
+	room := 20 * one
+	for i := range s.Count[Right] {
+		q := &s.Teams[Right][i]
+		if q.Busy > 20 {
+			continue
+		}
+		v := q.Pos.plus(q.Vel.scaled(one * 3 / 10)).minus(from)
+		along, aside := v.dot(dir), dir.cross(v).Abs()
+		if along > -half && aside < one+along.Clamp(0, 12*one)*4/10 {
+			room = min(room, along.Clamp(0, 20*one)+aside/2)
+		}
+	}
+	end := from.plus(dir.scaled(4 * one))
+	if end.Y.Abs() > HalfWidth-one || end.X.Abs() > HalfLength-one {
+		room = min(room, one)
+	}
+	return room
+}
+
+// best finds the mate to whom a pass gains most over going on with so much room.
+func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
+	mate = -1
+	own := p.Pos.X + min(room, 10*one) + 4*one
+	for i := range s.Count[Left] {
+		q := &s.Teams[Left][i]
+		far := q.Pos.to(p.Pos)
+		if q == p || q.Role == GK || far < 5*one || far > 45*one {
+			continue
+		}
+		clear := s.clearance(s.Ball.Pos, q.Pos)
+		if clear < 15*one/10 && far <= 15*one {
+			continue
+		}
+		if value := q.Pos.X + min(s.free(q.Pos), 8*one) + min(clear, 3*one) - far/5 - own; value > gain {
+			mate, gain = i, value
+		}
+	}
+	if mate >= 0 {
+		kind = s.kindFor(p, &s.Teams[Left][mate])
+	}
+	return mate, kind, gain
+}
+
+// kindFor is the kind of pass that reaches a mate.
+func (s *State) kindFor(p, q *Player) Action {
+	far := q.Pos.to(p.Pos)
+	switch clear := s.clearance(s.Ball.Pos, q.Pos); {
+	case clear < 15*one/10 && far > 15*one:
+		return HighPass
+	case far > 24*one:
+		return LongPass
+	}
+	return ShortPass
+}
+
+// chosen is the mate whom a pass in a direction would go to.
+func (s *State) chosen(dir, kind Action) int {
+	d := deliveryOf(kind)
+	return s.choose(s.Owner, dir.heading(), &d)
+}
+
+// clearance is how near an opponent comes to the line between two places.
+func (s *State) clearance(from, to Vec) Fix {
+	way := to.minus(from)
+	far := way.len()
+	if far == 0 {
+		return 0
+	}
+	clear := 9 * one
+	for i := range s.Count[Right] {
+		v := s.Teams[Right][i].Pos.minus(from)
+		along := v.dot(way).Div(far)
+		if along > 0 && along < far+one {
+			clear = min(clear, v.cross(way).Div(far).Abs())
+		}
+	}
+	return clear
+}
+
+// free is the distance from a place to the nearest opponent.
+func (s *State) free(at Vec) Fix {
+	near := 30 * one
+	for i := range s.Count[Right] {
+		near = min(near, s.Teams[Right][i].Pos.to(at))
+	}
+	return near
+}

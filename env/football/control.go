@@ -1,0 +1,293 @@
+package football
+
+// The built-in controller moves everybody whom the agent does not. It decides anew in every frame, from the positions
+// of that frame; the weak side sees the ball where it was a little earlier.
+
+// think sets the velocity that every player is after.
+func (s *State) think() {
+	for side := range s.Teams {
+		for i := range s.Count[side] {
+			s.Teams[side][i].push = 0
+		}
+	}
+	var way [lookahead]place
+	chase := [2]int{-1, -1}
+	if s.Owner.nobody() {
+		s.Ball.path(&way)
+		for side := range chase {
+			chase[side] = s.chase(Side(side), &way)
+		}
+	}
+	s.attack(chase[Left])
+	s.defend(chase[Right])
+	s.lead()
+}
+
+// lead moves the carrier as the agent says, or as the controller would.
+func (s *State) lead() {
+	p := s.carrier()
+	if p == nil {
+		return
+	}
+	dir, running, careful := s.Dir, s.Running, s.Careful
+	if s.Action == BuiltinAI {
+		c := s.decide()
+		dir, running, careful = c.Dir, c.Running, false
+		if c.Kick != Idle && s.Swing.Action == Idle {
+			s.swing(c.Kick, c.Way)
+		}
+	}
+	speed := walkSpeed
+	switch {
+	case careful:
+		speed = dribbleSpeed
+	case running:
+		speed = sprintSpeed
+	}
+	if s.Swing.Action != Idle {
+		speed = min(speed, walkSpeed) // a kick needs a steadier step
+	}
+	p.want = dir.heading().scaled(times(s.pace(Left, p, speed), withBall))
+}
+
+// chase sends the players of a side who can get at a free ball first, and gives the index of the first of them.
+func (s *State) chase(side Side, way *[lookahead]place) int {
+	first, second := -1, -1
+	var when [2]int
+	var where [2]Vec
+	for i := range s.Count[side] {
+		p := &s.Teams[side][i]
+		if p.Role == GK && !inBox(s.Ball.Pos, -side.sign()) {
+			continue
+		}
+		if side == Right && !s.hunts(p, s.Ball.Pos) {
+			continue
+		}
+		t, at := s.reaches(side, p, way)
+		if side == Left && i == s.Receiver {
+			t -= 3 // it is his ball
+		}
+		switch {
+		case first < 0 || t < when[0]:
+			second, when[1], where[1] = first, when[0], where[0]
+			first, when[0], where[0] = i, t, at
+		case second < 0 || t < when[1]:
+			second, when[1], where[1] = i, t, at
+		}
+	}
+	for n, i := range [2]int{first, second} {
+		if i < 0 {
+			continue
+		}
+		p := &s.Teams[side][i]
+		time := Fix(max(when[n]+1, 1)) * one / 10
+		p.want = where[n].minus(p.Pos).scaled(one.Div(time)).scaled(11 * one / 10)
+		p.want = p.want.atMost(s.pace(side, p, sprintSpeed))
+		p.push = speedUp + one // marks that he has decided
+	}
+	return first
+}
+
+// reaches gives the first moment, in tenths of a second, in which a player can be at the ball, and the place.
+func (s *State) reaches(side Side, p *Player, way *[lookahead]place) (int, Vec) {
+	pace := s.pace(side, p, sprintSpeed) * 85 / 100
+	for t := range way {
+		time := Fix(t+1) * one / 10
+		can := times(pace, time) + half
+		if way[t].z < 2*one && way[t].at.minus(p.Pos).within(can) {
+			return t, way[t].at
+		}
+	}
+	last := way[lookahead-1].at
+	return lookahead + last.to(p.Pos).Floor(), last
+}
+
+// hunts reports whether the ball is near enough for a player of the other side to go for it.
+func (s *State) hunts(p *Player, ball Vec) bool {
+	return p.Pos.minus(ball).within(times(40*one, s.Level[Right]))
+}
+
+// goes sends a player to a place, as fast as it is far.
+func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
+	way := to.minus(p.Pos)
+	p.want = way.atMost(s.pace(side, p, top))
+	if way.within(half) {
+		p.want = Vec{}
+	}
+}
+
+// attack moves our players without the ball: the shape goes with the ball, those near it offer themselves, those in
+// front make runs, and nobody stays in the shadow of an opponent.
+func (s *State) attack(chaser int) {
+	ball := s.Ball.Pos
+	for i := range s.Count[Left] {
+		p := &s.Teams[Left][i]
+		if p.push != 0 || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
+			continue
+		}
+		if p.Role == GK {
+			s.guard(Left, p)
+			continue
+		}
+		spot := s.place(i, p, ball)
+		if i != chaser {
+			spot = s.lane(spot, ball, p)
+		}
+		top := walkSpeed
+		if way := spot.minus(p.Pos); !way.within(6*one) && (p.Role.front() || spot.X < p.Pos.X) {
+			top = sprintSpeed * 9 / 10
+		}
+		s.goes(Left, p, onPitch(spot, 2*one), top)
+	}
+}
+
+// place is where one of ours belongs while his side attacks.
+func (s *State) place(i int, p *Player, ball Vec) Vec {
+	shift := ball.minus(s.Start)
+	spot := p.Home.plus(Vec{shift.X * 8 / 10, shift.Y * 4 / 10})
+	switch {
+	case p.Role.back():
+		spot.X = min(spot.X, ball.X-6*one)
+		spot.X = max(spot.X, ball.X-28*one)
+	case p.Role.front():
+		// Runs, each in his own time: into depth, and back to be found.
+		if (s.Frame/20+i)%3 != 0 {
+			spot.X = max(spot.X, ball.X+8*one)
+		}
+		spot.X = spot.X.Clamp(ball.X-12*one, ball.X+26*one)
+	default:
+		spot.X = spot.X.Clamp(ball.X-16*one, ball.X+14*one)
+	}
+	spot.X = min(spot.X, HalfLength-7*one)
+	// In front of the goal they come inside, each to his side of it.
+	if depth := ball.X - (HalfLength - 26*one); depth > 0 && !p.Role.back() {
+		narrow := (depth / 26).Clamp(0, half+one/4)
+		spot.Y -= times(spot.Y, narrow)
+	}
+	// Nobody stands on the carrier's toes.
+	if way := spot.minus(ball); way.within(7 * one) {
+		if way == (Vec{}) {
+			way = Vec{0, one}
+		}
+		spot = ball.plus(way.unit().scaled(7 * one))
+	}
+	return spot
+}
+
+// lane moves a place aside where an opponent stands between it and the ball.
+func (s *State) lane(spot, ball Vec, p *Player) Vec {
+	way := spot.minus(ball)
+	far := way.len()
+	if far < 4*one || far > 40*one {
+		return spot
+	}
+	dir := Vec{(way.X << 16) / far, (way.Y << 16) / far}
+	for i := range s.Count[Right] {
+		q := s.Teams[Right][i].Pos.minus(ball)
+		along, aside := q.dot(dir), dir.cross(q)
+		if along > 2*one && along < far && aside.Abs() < 2*one {
+			away := dir.right().scaled(35 * one / 10)
+			if aside > 0 {
+				away = Vec{-away.X, -away.Y}
+			}
+			return spot.plus(away)
+		}
+	}
+	return spot
+}
+
+// defend moves their players: the nearest presses the ball, the next covers behind him, the others mark, goal side, and
+// keep their shape.
+func (s *State) defend(chaser int) {
+	ball := s.seen()
+	goal := Theirs
+	press, cover := s.nearest(ball)
+	var marked [Most]bool
+	for i := range s.Count[Right] {
+		p := &s.Teams[Right][i]
+		switch {
+		case p.push != 0:
+		case p.Role == GK:
+			s.guard(Right, p)
+		case i == press && chaser < 0:
+			s.presses(p, ball)
+		case i == cover:
+			behind := ball.plus(goal.minus(ball).unit().scaled(5 * one))
+			s.goes(Right, p, behind, sprintSpeed*9/10)
+		default:
+			s.mark(p, ball, &marked)
+		}
+	}
+}
+
+// seen is the ball as their players see it: late, if they are slow of wit.
+func (s *State) seen() Vec {
+	if s.Level[Right] < one*9/10 && s.Frame > 0 {
+		return s.Past[1]
+	}
+	return s.Past[0]
+}
+
+// nearest gives the two of them who are nearest to the ball and may hunt it; -1 where there is none.
+func (s *State) nearest(ball Vec) (first, second int) {
+	first, second = -1, -1
+	var a, b Fix
+	for i := range s.Count[Right] {
+		p := &s.Teams[Right][i]
+		if p.Role == GK || p.Busy > 20 || !s.hunts(p, ball) {
+			continue
+		}
+		d := p.Pos.to(ball)
+		if p.Pos.X < ball.X {
+			d += 2 * one // he has been passed
+		}
+		switch {
+		case first < 0 || d < a:
+			second, b = first, a
+			first, a = i, d
+		case second < 0 || d < b:
+			second, b = i, d
+		}
+	}
+	return first, second
+}
+
+// presses runs at the ball where it will be when he gets there, a little on the side of his own goal.
+func (s *State) presses(p *Player, ball Vec) {
+	speed := s.pace(Right, p, sprintSpeed)
+	time := p.Pos.to(ball).Div(speed).Clamp(0, 3*one/2)
+	to := ball.plus(s.Ball.Vel.scaled(time))
+	to = to.plus(Theirs.minus(to).unit().scaled(one / 2))
+	p.want = to.minus(p.Pos).scaled(3 * one).atMost(speed)
+}
+
+// mark stands between an attacker and the goal if one is near the player's place in the shape, else keeps the shape.
+func (s *State) mark(p *Player, ball Vec, marked *[Most]bool) {
+	shift := ball.minus(s.Start)
+	spot := p.Home.plus(Vec{shift.X * 9 / 10, shift.Y * 5 / 10})
+	if p.Role.back() {
+		spot.X = max(spot.X, ball.X+5*one)
+	}
+	spot.X = min(spot.X, HalfLength-5*one)
+	man, near := -1, 11*one
+	for i := range s.Count[Left] {
+		q := &s.Teams[Left][i]
+		if marked[i] || q.Role == GK || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
+			continue
+		}
+		if d := q.Pos.to(spot); d < near {
+			man, near = i, d
+		}
+	}
+	top := walkSpeed
+	if man >= 0 {
+		marked[man] = true
+		q := &s.Teams[Left][man]
+		side := Theirs.minus(q.Pos).unit().scaled(2 * one).plus(ball.minus(q.Pos).unit().scaled(one))
+		spot = q.Pos.plus(side)
+	}
+	if !spot.minus(p.Pos).within(5 * one) {
+		top = sprintSpeed * 9 / 10
+	}
+	s.goes(Right, p, onPitch(spot, one), top)
+}

@@ -1,0 +1,63 @@
+package football
+
+// keeps reports whether a player is a keeper in his own penalty area, where he may use his hands.
+func (s *State) keeps(w Who) bool {
+	p := s.at(w)
+	return p.Role == GK && inBox(p.Pos, -w.Side.sign())
+}
+
+// armsOf is how far a keeper reaches, 0 where the ball is too high for him.
+func (s *State) armsOf(w Who, p *Player) Fix {
+	if s.Ball.Z > GoalHeight+one/5 || s.Last.Side == w.Side {
+		return 0
+	}
+	return 11*one/10 + s.skill(w.Side, p, talents[GK].hands)/2
+}
+
+// save is a keeper at the ball: he holds it, pushes it aside, or it passes him.
+func (s *State) save(w Who) {
+	p := s.at(w)
+	hands := s.skill(w.Side, p, talents[GK].hands)
+	fast := s.Ball.Vel.minus(p.Vel).len()
+	far := p.Pos.to(s.Ball.Pos)
+	luck := one*11/10 - (fast-8*one).Clamp(0, 30*one)/24 - far/5 + hands/2
+	draw := s.draw(drawTouch, w)
+	switch {
+	case draw < luck*7/10:
+		s.take(w)
+	case draw < luck:
+		aside := Vec{-w.Side.sign() * -3 * one, 7 * one}
+		if s.Ball.Pos.Y < 0 {
+			aside.Y = -aside.Y
+		}
+		p.Busy = stumble
+		s.loose(w, aside.turned(s.spread(drawTouchWay, w)/8), 2*one)
+	default:
+		p.Busy = stumble // it is past him
+	}
+}
+
+// guard is where a keeper wants to be, and how fast: on the line from the ball to the middle of his goal, and at the
+// point where a shot will pass him.
+func (s *State) guard(side Side, p *Player) {
+	goal := Vec{-side.sign() * HalfLength, 0}
+	b := &s.Ball
+	if s.Owner.nobody() && s.Last.Side != side && b.Vel.X*-side.sign() > 6*one {
+		// It comes: meet it where it crosses his line.
+		time := (p.Pos.X - b.Pos.X).Div(b.Vel.X)
+		y := b.Pos.Y + times(b.Vel.Y, time.Clamp(0, 3*one))
+		if time > -one/10 && time < 2*one && y.Abs() < GoalHalf+3*one/2 {
+			p.push = dive
+			p.want = (Vec{0, (y - p.Pos.Y).Div(max(time, one/8))}).atMost(s.pace(side, p, 55*one/10))
+			return
+		}
+	}
+	way := b.Pos.minus(goal)
+	far := way.len()
+	out := (far / 8).Clamp(one, 6*one)
+	spot := goal.plus(way.unit().scaled(out))
+	if s.Owner.nobody() && inBox(b.Pos, -side.sign()) && b.Vel.within(9*one) {
+		spot = b.Pos // a loose ball in his area is his
+	}
+	p.want = spot.minus(p.Pos).scaled(2 * one).atMost(s.pace(side, p, 6*one))
+}
