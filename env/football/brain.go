@@ -17,7 +17,7 @@ func (s *State) decide() Choice {
 	}
 	dir, room := s.path(p)
 	c := Choice{Dir: dir, Running: room > 5*one}
-	if s.worth(p.Pos) > s.threshold() {
+	if worth := s.worth(p.Pos); worth > one/3 || worth > one/5 && room < 5*one {
 		c.Kick, c.Way = Shoot, p.Face
 		return c
 	}
@@ -32,9 +32,6 @@ func (s *State) decide() Choice {
 	}
 	return c
 }
-
-// threshold is what a shot must be worth to be taken.
-func (s *State) threshold() Fix { return 22 * one / 100 }
 
 // worth guesses how likely a shot from a place scores.
 func (s *State) worth(at Vec) Fix {
@@ -106,7 +103,7 @@ func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 			continue
 		}
 		clear := s.clearance(s.Ball.Pos, q.Pos)
-		if clear < 15*one/10 && far <= 15*one {
+		if clear < enough(far) && far <= 18*one {
 			continue
 		}
 		if value := q.Pos.X + min(s.free(q.Pos), 8*one) + min(clear, 3*one) - far/5 - own; value > gain {
@@ -123,13 +120,16 @@ func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 func (s *State) kindFor(p, q *Player) Action {
 	far := q.Pos.to(p.Pos)
 	switch clear := s.clearance(s.Ball.Pos, q.Pos); {
-	case clear < 15*one/10 && far > 15*one:
+	case clear < enough(far) && far > 18*one:
 		return HighPass
 	case far > 24*one:
 		return LongPass
 	}
 	return ShortPass
 }
+
+// enough is how much room a pass along the ground needs on both sides.
+func enough(far Fix) Fix { return one + far*8/100 }
 
 // chosen is the mate whom a pass in a direction would go to.
 func (s *State) chosen(dir, kind Action) int {

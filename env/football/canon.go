@@ -30,11 +30,11 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	}
 	number(`{"action":`, int(s.Action))
 	number(`,"active":`, s.Active)
+	number(`,"age":`, s.Age)
 	list(`,"ball":`, s.Ball.Pos.X, s.Ball.Pos.Y, s.Ball.Z, s.Ball.Vel.X, s.Ball.Vel.Y, s.Ball.VZ)
 	truth(`,"careful":`, s.Careful)
 	number(`,"dir":`, int(s.Dir))
 	number(`,"frame":`, s.Frame)
-	number(`,"hurdle":`, s.Hurdle)
 	list(`,"last":`, Fix(s.Last.Side), Fix(s.Last.Index))
 	players(`,"left":`, Left)
 	list(`,"level":`, s.Level[:]...)
@@ -66,14 +66,14 @@ func appendFixes(b []byte, list ...Fix) []byte {
 
 // flat is a State as its canonical form has it.
 type flat struct {
-	Action, Active, Dir, Frame, Hurdle, Receiver, Tick int
-	Ball                                               [6]Fix
-	Careful, Running, Shot                             bool
-	Last, Owner, Score                                 [2]int
-	Left, Right                                        [][11]Fix
-	Level, Start                                       [2]Fix
-	Over, Rand                                         string
-	Past, Swing                                        [4]Fix
+	Action, Active, Age, Dir, Frame, Receiver, Tick int
+	Ball                                            [6]Fix
+	Careful, Running, Shot                          bool
+	Last, Owner, Score                              [2]int
+	Left, Right                                     [][11]Fix
+	Level, Start                                    [2]Fix
+	Over, Rand                                      string
+	Past, Swing                                     [4]Fix
 }
 
 // Decode reads a State back.
@@ -99,7 +99,7 @@ func (f *flat) state() (*State, error) {
 		Ball:     Ball{Vec{f.Ball[0], f.Ball[1]}, f.Ball[2], Vec{f.Ball[3], f.Ball[4]}, f.Ball[5]},
 		Owner:    Who{Side(f.Owner[0]), f.Owner[1]},
 		Last:     Who{Side(f.Last[0]), f.Last[1]},
-		Receiver: f.Receiver, Shot: f.Shot, Active: f.Active, Hurdle: f.Hurdle,
+		Receiver: f.Receiver, Shot: f.Shot, Active: f.Active, Age: f.Age,
 		Swing: Swing{Action(f.Swing[0]), int(f.Swing[1]), Vec{f.Swing[2], f.Swing[3]}},
 		Past:  [reaction]Vec{{f.Past[0], f.Past[1]}, {f.Past[2], f.Past[3]}},
 		Dir:   Action(f.Dir), Running: f.Running, Careful: f.Careful, Action: Action(f.Action), Score: f.Score}

@@ -7,7 +7,8 @@ package football
 func (s *State) think() {
 	for side := range s.Teams {
 		for i := range s.Count[side] {
-			s.Teams[side][i].push = 0
+			p := &s.Teams[side][i]
+			p.push, p.set = speedUp, false
 		}
 	}
 	var way [lookahead]place
@@ -83,7 +84,7 @@ func (s *State) chase(side Side, way *[lookahead]place) int {
 		time := Fix(max(when[n]+1, 1)) * one / 10
 		p.want = where[n].minus(p.Pos).scaled(one.Div(time)).scaled(11 * one / 10)
 		p.want = p.want.atMost(s.pace(side, p, sprintSpeed))
-		p.push = speedUp + one // marks that he has decided
+		p.set = true
 	}
 	return first
 }
@@ -110,7 +111,10 @@ func (s *State) hunts(p *Player, ball Vec) bool {
 // goes sends a player to a place, as fast as it is far.
 func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
 	way := to.minus(p.Pos)
-	p.want = way.atMost(s.pace(side, p, top))
+	if way.within(4 * one) {
+		top = 2 * one
+	}
+	p.want = way.scaled(6 * one / 10).atMost(s.pace(side, p, top))
 	if way.within(half) {
 		p.want = Vec{}
 	}
@@ -122,7 +126,7 @@ func (s *State) attack(chaser int) {
 	ball := s.Ball.Pos
 	for i := range s.Count[Left] {
 		p := &s.Teams[Left][i]
-		if p.push != 0 || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
+		if p.set || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
 			continue
 		}
 		if p.Role == GK {
@@ -133,9 +137,9 @@ func (s *State) attack(chaser int) {
 		if i != chaser {
 			spot = s.lane(spot, ball, p)
 		}
-		top := walkSpeed
-		if way := spot.minus(p.Pos); !way.within(6*one) && (p.Role.front() || spot.X < p.Pos.X) {
-			top = sprintSpeed * 9 / 10
+		top := jogSpeed
+		if way := spot.minus(p.Pos); p.Role.front() && way.X > 7*one && p.Pos.minus(ball).within(35*one) {
+			top = sprintSpeed * 9 / 10 // a run into the open
 		}
 		s.goes(Left, p, onPitch(spot, 2*one), top)
 	}
@@ -206,7 +210,7 @@ func (s *State) defend(chaser int) {
 	for i := range s.Count[Right] {
 		p := &s.Teams[Right][i]
 		switch {
-		case p.push != 0:
+		case p.set:
 		case p.Role == GK:
 			s.guard(Right, p)
 		case i == press && chaser < 0:
@@ -272,22 +276,22 @@ func (s *State) mark(p *Player, ball Vec, marked *[Most]bool) {
 	man, near := -1, 11*one
 	for i := range s.Count[Left] {
 		q := &s.Teams[Left][i]
-		if marked[i] || q.Role == GK || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
+		if marked[i] || q.Role == GK || q.Pos.X < ball.X-8*one || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
 			continue
 		}
 		if d := q.Pos.to(spot); d < near {
 			man, near = i, d
 		}
 	}
-	top := walkSpeed
+	top := jogSpeed
 	if man >= 0 {
 		marked[man] = true
 		q := &s.Teams[Left][man]
 		side := Theirs.minus(q.Pos).unit().scaled(2 * one).plus(ball.minus(q.Pos).unit().scaled(one))
 		spot = q.Pos.plus(side)
 	}
-	if !spot.minus(p.Pos).within(5 * one) {
-		top = sprintSpeed * 9 / 10
+	if late := spot.minus(p.Pos); p.Pos.minus(ball).within(25*one) && (man >= 0 && !late.within(4*one) || late.X > 8*one) {
+		top = sprintSpeed * 9 / 10 // he has been left behind
 	}
 	s.goes(Right, p, onPitch(spot, one), top)
 }

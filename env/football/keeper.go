@@ -6,12 +6,18 @@ func (s *State) keeps(w Who) bool {
 	return p.Role == GK && inBox(p.Pos, -w.Side.sign())
 }
 
-// armsOf is how far a keeper reaches, 0 where the ball is too high for him.
+// armsOf is how far a keeper reaches, 0 where the ball is too high for him: farther the more time he has had to stretch.
 func (s *State) armsOf(w Who, p *Player) Fix {
 	if s.Ball.Z > GoalHeight+one/5 || s.Last.Side == w.Side {
 		return 0
 	}
-	return 11*one/10 + s.skill(w.Side, p, talents[GK].hands)/2
+	stretched := Fix(min(s.Age, 60)) * one / 60
+	return 8*one/10 + times(stretched, half+s.skill(w.Side, p, talents[GK].hands)/2)
+}
+
+// startled reports whether a keeper has not yet seen where the ball goes: a fifth of a second, more on a weak side.
+func (s *State) startled(side Side) bool {
+	return s.Age < 20+((one-s.Level[side])*14).Floor()
 }
 
 // save is a keeper at the ball: he holds it, pushes it aside, or it passes him.
@@ -20,7 +26,7 @@ func (s *State) save(w Who) {
 	hands := s.skill(w.Side, p, talents[GK].hands)
 	fast := s.Ball.Vel.minus(p.Vel).len()
 	far := p.Pos.to(s.Ball.Pos)
-	luck := one*11/10 - (fast-8*one).Clamp(0, 30*one)/24 - far/5 + hands/2
+	luck := one*125/100 - (fast-8*one).Clamp(0, 30*one)/30 - far/6 + hands/2
 	draw := s.draw(drawTouch, w)
 	switch {
 	case draw < luck*7/10:
@@ -42,7 +48,7 @@ func (s *State) save(w Who) {
 func (s *State) guard(side Side, p *Player) {
 	goal := Vec{-side.sign() * HalfLength, 0}
 	b := &s.Ball
-	if s.Owner.nobody() && s.Last.Side != side && b.Vel.X*-side.sign() > 6*one {
+	if s.Owner.nobody() && s.Last.Side != side && !s.startled(side) && b.Vel.X*-side.sign() > 6*one {
 		// It comes: meet it where it crosses his line.
 		time := (p.Pos.X - b.Pos.X).Div(b.Vel.X)
 		y := b.Pos.Y + times(b.Vel.Y, time.Clamp(0, 3*one))
@@ -55,6 +61,9 @@ func (s *State) guard(side Side, p *Player) {
 	way := b.Pos.minus(goal)
 	far := way.len()
 	out := (far / 8).Clamp(one, 6*one)
+	if far < 20*one {
+		out = (far * 22 / 100).Clamp(12*one/10, 4*one) // he narrows the angle
+	}
 	spot := goal.plus(way.unit().scaled(out))
 	if s.Owner.nobody() && inBox(b.Pos, -side.sign()) && b.Vel.within(9*one) {
 		spot = b.Pos // a loose ball in his area is his

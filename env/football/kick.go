@@ -11,7 +11,7 @@ func (s *State) kick() {
 	p := s.at(w)
 	p.Busy = afterKick
 	s.Swing = Swing{}
-	s.Last, s.Owner = w, Nobody
+	s.Last, s.Owner, s.Age = w, Nobody, 0
 	s.Ball.Z = ballRadius
 }
 
@@ -43,7 +43,7 @@ func (s *State) pass(w Who, k Swing) {
 	far := way.len()
 	flat, up := s.speeds(k.Action, far)
 	skill := s.skill(w.Side, p, talents[p.Role].pass)
-	wild := times(one/60+(one-skill)/30, d.wild)
+	wild := times(one/110+(one-skill)/40, d.wild)
 	if s.pressed(p) {
 		wild = wild * 14 / 10
 	}
@@ -82,7 +82,7 @@ func (s *State) choose(w Who, dir Vec, d *delivery) int {
 			continue
 		}
 		aim := way.dot(dir).Div(far)
-		if aim < half {
+		if aim < 0 {
 			continue
 		}
 		cost := (one-aim)*60 + (far-d.ideal).Abs()*4/10
@@ -123,7 +123,7 @@ func (s *State) pressed(p *Player) bool {
 func (s *State) shoot(w Who) {
 	p, b := s.at(w), &s.Ball
 	goal := Vec{w.Side.sign() * HalfLength, 0}
-	corner := GoalHalf - 7*one/10
+	corner := GoalHalf - 11*one/10
 	if k := s.keeper(w.Side.other()); k != nil && k.Pos.Y > 0 || k == nil && s.draw(drawCorner, w) < half {
 		corner = -corner
 	}
@@ -131,10 +131,10 @@ func (s *State) shoot(w Who) {
 	way := goal.minus(b.Pos)
 	far := way.len()
 	skill := s.skill(w.Side, p, talents[p.Role].shot)
-	wild := one/70 + (one-skill)/24
+	wild := one/50 + (one-skill)/18
 	aim := way.unit()
-	facing := p.Face.dot(aim)
-	wild += times(one-facing, one/50) // turning into a shot costs precision
+	wild += times(one-p.Face.dot(aim), one/50) // turning into a shot costs precision,
+	wild += (one - aim.X.Abs()) / 40           // and so does a narrow angle
 	if s.pressed(p) {
 		wild = wild * 13 / 10
 	}
@@ -146,7 +146,7 @@ func (s *State) shoot(w Who) {
 	time := times(far, one+kx/2).Div(flat)
 	high := one/2 + s.draw(drawHeight, w)*12/10
 	up := ((high - ballRadius).Div(max(time, one/20)) + times(gravity, time)/2).Clamp(0, 9*one)
-	up += times(s.spread(drawSpeed, w), 4*one/10+times(wild, 12*one))
+	up += times(s.spread(drawSpeed, w), one+times(wild, 40*one))
 	s.Receiver, s.Shot = -1, true
 	b.Vel, b.VZ = aim.turned(times(s.spread(drawAngle, w), wild)).scaled(flat), max(up, 0)
 }

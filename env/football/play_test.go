@@ -55,7 +55,7 @@ func TestTable(t *testing.T) {
 		ends := map[string]int{}
 		n, frames, decisions := 0, 0, 0
 		for _, c := range Categories {
-			for k := range 4 * Regions {
+			for k := range 12 * Regions {
 				sc, err := Generate(c.Name, k%Regions+1, seedOf(k))
 				if err != nil {
 					t.Fatal(err)

@@ -63,13 +63,16 @@ type Player struct {
 	Busy  int // ticks in which he can neither play the ball nor tackle
 	Home  Vec // his place when the ball was where the scene began
 
-	want Vec // the velocity that he is after, chosen anew in every frame
-	push Fix // how quickly he gets it, in m/s²
+	// What the controller has decided for the frame.
+	want Vec  // the velocity that he is after
+	push Fix  // how quickly he gets it, in m/s²
+	set  bool // he chases a free ball
 }
 
 // The speeds of a player who can do everything, in m/s. With the ball nobody is as fast as without it.
 const (
 	dribbleSpeed Fix = 35 * one / 10
+	jogSpeed     Fix = 4 * one
 	walkSpeed    Fix = 5 * one
 	sprintSpeed  Fix = 8 * one
 	withBall     Fix = 93 * one / 100
@@ -95,9 +98,6 @@ func (s *State) pace(side Side, p *Player, speed Fix) Fix {
 func (p *Player) move() {
 	dv := p.want.minus(p.Vel)
 	push := p.push
-	if push == 0 {
-		push = speedUp
-	}
 	if dv.dot(p.Vel) < 0 {
 		push = max(push, slowDown)
 	}

@@ -62,6 +62,7 @@ func (s *State) swing(a Action, way Vec) {
 // tick moves everything by 10 ms.
 func (s *State) tick() {
 	s.Tick++
+	s.Age++
 	for side := range s.Teams {
 		team := s.Teams[side][:s.Count[side]]
 		for i := range team {

@@ -74,7 +74,7 @@ type State struct {
 	Shot     bool
 	Active   int // of ours: whom the agent commands as soon as he has the ball
 	Swing    Swing
-	Hurdle   int // ticks since the carrier's last touch
+	Age      int // ticks since the ball was won, kicked or knocked loose
 	Past     [reaction]Vec
 
 	// What the agent said last and still holds.

@@ -13,7 +13,7 @@ const (
 // take gives the ball to a player.
 func (s *State) take(w Who) {
 	shot := s.Shot
-	s.Owner, s.Last, s.Receiver, s.Shot, s.Hurdle, s.Swing = w, w, -1, false, 0, Swing{}
+	s.Owner, s.Last, s.Receiver, s.Shot, s.Age, s.Swing = w, w, -1, false, 0, Swing{}
 	if w.Side == Left {
 		return
 	}
@@ -25,7 +25,7 @@ func (s *State) take(w Who) {
 
 // loose lets the ball run free with a velocity, after a touch by somebody.
 func (s *State) loose(w Who, vel Vec, up Fix) {
-	s.Owner, s.Last, s.Receiver, s.Swing = Nobody, w, -1, Swing{}
+	s.Owner, s.Last, s.Receiver, s.Swing, s.Age = Nobody, w, -1, Swing{}, 0
 	s.Ball.Vel, s.Ball.VZ = vel, up
 }
 
@@ -33,7 +33,6 @@ func (s *State) loose(w Who, vel Vec, up Fix) {
 // when he sprints.
 func (s *State) carry() {
 	p, b := s.at(s.Owner), &s.Ball
-	s.Hurdle++
 	speed := p.Vel.len()
 	way := p.Face
 	if speed > one {
@@ -43,7 +42,7 @@ func (s *State) carry() {
 		way = way.plus(p.want.unit()).unit()
 	}
 	// A touch every 0.4 s sends the ball ahead, and the player catches up with it.
-	phase := Fix(s.Hurdle%40) * one / 40
+	phase := Fix(s.Age%40) * one / 40
 	swell := times(phase, one-phase) * 4
 	ahead := 45*one/100 + times(speed, 4*one/100+times(swell, 6*one/100))
 	if s.careful() {
@@ -105,7 +104,7 @@ func (s *State) reachOf(w Who, p *Player) Fix {
 		return 0
 	}
 	fast := s.Ball.Vel.minus(p.Vel).len()
-	r := reach - (fast-8*one).Clamp(0, 16*one)*3/100
+	r := reach - (fast-6*one).Clamp(0, 18*one)*3/100
 	if w.Side == Left && w.Index == s.Receiver {
 		return max(r, 85*one/100)
 	}
