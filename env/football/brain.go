@@ -61,8 +61,9 @@ func (s *State) path(p *Player) (Action, Fix) {
 	for i, h := range headings {
 		room := s.room(p.Pos, h)
 		value := min(room, 9*one) + h.dot(goal)*7
-		if p.Vel.dot(h) > 0 {
-			value += p.Vel.dot(h) / 4
+		value += p.Vel.dot(h) / 4
+		if s.Dir == GoLeft+Action(i) {
+			value += 2 * one // who turns at every step gets nowhere
 		}
 		if value > most {
 			best, most, space = GoLeft+Action(i), value, room

@@ -57,6 +57,7 @@ func Generate(category string, region int, seed gymkhana.Seed) (*Scene, error) {
 		g.freeMates()
 	}
 	g.spread()
+	g.keepOff(45)
 	return &g.scene, nil
 }
 
@@ -126,8 +127,17 @@ func (g *generator) carrier() {
 			g.away(p, g.scene.Ball, g.draw.Between(80, 110))
 		}
 	}
-	for i := range g.scene.Right[1:] {
-		g.away(&g.scene.Right[i+1], g.scene.Ball, g.draw.Between(55, 95))
+	g.keepOff(g.draw.Between(55, 95))
+}
+
+// keepOff keeps their players away from the ball.
+func (g *generator) keepOff(radius int) {
+	for i := range g.scene.Right {
+		if p := &g.scene.Right[i]; p.Role == GK {
+			g.away(p, g.scene.Ball, 40)
+		} else {
+			g.away(p, g.scene.Ball, radius)
+		}
 	}
 }
 
@@ -138,21 +148,23 @@ func apart(p Stand, from [2]int) int {
 	return (metres(p.X, p.Y).to(metres(from[0], from[1])) * 10).Round()
 }
 
-// away moves a player out of a circle, whose radius is in decimetres, or along its rim where the line is in the way.
+// away moves a player out of a circle, whose radius is in decimetres: straight out of it, and where a line is in the way
+// towards the middle of the pitch.
 func (g *generator) away(p *Stand, from [2]int, radius int) {
-	for step := 0; apart(*p, from) < radius && step < 60; step++ {
-		dx, dy := 60, 40
-		if p.X < from[0] || p.X == from[0] && g.draw.N(2) == 0 {
-			dx = -dx
-		}
-		if p.Y < from[1] {
-			dy = -dy
-		}
-		if step > 25 {
-			dx, dy = -dx*2, -dy
+	for step := 0; apart(*p, from) < radius; step++ {
+		dx, dy := sign(p.X-from[0])*60, sign(p.Y-from[1])*40
+		if step > 12 {
+			dx, dy = -sign(from[0])*60, 0
 		}
 		*p = Stand{p.X + dx, p.Y + dy, p.Role}.inside()
 	}
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
 }
 
 // mates lists ours but keeper and carrier, the nearest to the ball first.
@@ -187,8 +199,8 @@ func (g *generator) markMates() {
 		q.X = mate.X + (g.scene.Ball[0]-mate.X)/5 + g.draw.Between(-60, 120)
 		q.Y = mate.Y + (g.scene.Ball[1]-mate.Y)/5 + g.draw.Between(-80, 80)
 		*q = q.inside()
-		g.away(q, g.scene.Ball, 50)
 	}
+	g.keepOff(50)
 }
 
 // freeMates gives two of the nearest mates room.
@@ -199,9 +211,7 @@ func (g *generator) freeMates() {
 			g.away(&g.scene.Right[j], [2]int{mate.X, mate.Y}, 80)
 		}
 	}
-	for j := 1; j < len(g.scene.Right); j++ {
-		g.away(&g.scene.Right[j], g.scene.Ball, 55)
-	}
+	g.keepOff(55)
 }
 
 // spread moves apart who stands in another.

@@ -3,6 +3,7 @@ package football
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"gymkhana"
@@ -11,35 +12,86 @@ import (
 
 // An Oracle knows the world and everything that is to come in it. It tries ways to play on copies of the state until one
 // ends in a goal, and then plays that.
-type Oracle struct{ seat }
+type Oracle struct {
+	seat
+	miss string
+}
+
+// Misses are the kinds of near miss that the oracle plays when its option miss names one: its way to a goal without the
+// shot, with a turn away from the goal in place of the shot, and cut off before the shot. Each ends with idling.
+var Misses = []string{missNoShot, missTurned, missCut}
+
+const (
+	missNoShot = "no-shot"
+	missTurned = "turned-away"
+	missCut    = "cut"
+)
 
 // NewOracle makes the oracle of football tasks.
 func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-	return &Oracle{}, setup.Options.Decode(&struct{}{})
+	var o struct {
+		Miss string `json:"miss"`
+	}
+	err := setup.Options.Decode(&o)
+	if err == nil && o.Miss != "" && !slices.Contains(Misses, o.Miss) {
+		err = gymkhana.Blame(gymkhana.FaultSetup, "env/football", fmt.Errorf("there is no near miss %q; want one of %q", o.Miss, Misses))
+	}
+	return &Oracle{miss: o.Miss}, err
 }
 
-// Act decides on all actions to a goal. If it finds none, it plays on like the built-in controller.
+// Act decides on all actions to a goal. If it finds none, it plays on like the built-in controller. A near miss is played
+// to the end of the episode.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
 	if err := o.ready(ctx); err != nil {
 		return gymkhana.Decision{}, err
 	}
 	w := o.world
+	if o.miss != "" && w.play.state.Frame > 0 {
+		return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Noop}}}, nil
+	}
 	found, err := search(ctx, &w.play, w.options.auto())
 	if errors.Is(err, errNoGoal) {
+		if o.miss != "" {
+			return gymkhana.Decision{}, gymkhana.ErrNoMiss
+		}
 		found, err = []Action{w.play.state.advice()}, nil
+	}
+	if err == nil && o.miss != "" {
+		found, err = spoil(found, o.miss)
 	}
 	if err != nil {
 		return gymkhana.Decision{}, err
 	}
 	acts := make([]gymkhana.Action, len(found))
 	for i, a := range found {
-		if a != Idle {
-			acts[i] = gymkhana.DoIt(a.Control())
-		} else {
+		if a == Idle {
 			acts[i] = gymkhana.Action{Verb: gymkhana.Noop}
+		} else {
+			acts[i] = gymkhana.DoIt(a.Control())
 		}
 	}
 	return gymkhana.Decision{Actions: acts}, nil
+}
+
+// spoil makes a near miss of a way to a goal. A goal that was scored without a shot has none.
+func spoil(way []Action, miss string) ([]Action, error) {
+	at := len(way) - 1
+	for at >= 0 && way[at] != Shoot {
+		at--
+	}
+	if at < 0 {
+		return nil, gymkhana.ErrNoMiss
+	}
+	way = slices.Clone(way)
+	switch miss {
+	case missCut:
+		way = append(way[:at], Idle)
+	case missTurned:
+		way[at] = GoLeft
+	default:
+		way[at] = Idle
+	}
+	return way, nil
 }
 
 var errNoGoal = errors.New("no way to a goal was found")

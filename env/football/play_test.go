@@ -1,6 +1,7 @@
 package football
 
 import (
+	"math"
 	"testing"
 
 	"gymkhana"
@@ -100,3 +101,28 @@ func BenchmarkFrames(b *testing.B) {
 }
 
 func seedOf(n int) gymkhana.Seed { return gymkhana.Seed(n) }
+
+func TestPairs(t *testing.T) {
+	var diff, square, auto, plain float64
+	var da, dp, n int
+	var ta, tp Terms
+	for _, c := range Categories {
+		for k := range 100 * Regions {
+			sc, err := Generate(c.Name, k%Regions+1, seedOf(k))
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, p := episode(sc, k+100, k, true, wisely), episode(sc, k+100, k, false, wisely)
+			d := a.published.Sum() - p.published.Sum()
+			diff, square, auto, plain = diff+d, square+d*d, auto+a.published.Sum(), plain+p.published.Sum()
+			add(&ta, a.published)
+			add(&tp, p.published)
+			da, dp, n = da+a.decisions, dp+p.decisions, n+1
+		}
+	}
+	scaleTerms(&ta, n)
+	scaleTerms(&tp, n)
+	f := float64(n)
+	sd := math.Sqrt(square/f - diff/f*diff/f)
+	t.Logf("auto %.2f %.2f plain %.2f %.2f difference %.2f ± %.2f (90 %%), decisions %d and %d: %.0f %% fewer", auto/f, ta, plain/f, tp, diff/f, 1.645*sd/math.Sqrt(f), da/n, dp/n, 100-100*float64(da)/float64(dp))
+}
