@@ -15,8 +15,9 @@ func (s *State) think() {
 	chase := [2]int{-1, -1}
 	if s.Owner.nobody() {
 		s.Ball.path(&way)
-		for side := range chase {
-			chase[side] = s.chase(Side(side), &way)
+		chase[Left] = s.chase(Left, &way)
+		if !s.startled(Right) {
+			chase[Right] = s.chase(Right, &way)
 		}
 	}
 	s.attack(chase[Left])

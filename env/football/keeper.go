@@ -15,9 +15,9 @@ func (s *State) armsOf(w Who, p *Player) Fix {
 	return 8*one/10 + times(stretched, half+s.skill(w.Side, p, talents[GK].hands)/2)
 }
 
-// startled reports whether a keeper has not yet seen where the ball goes: a fifth of a second, more on a weak side.
+// startled reports whether a side has not yet seen where a kick goes: for a fifth of a second, a tenth more if it is weak.
 func (s *State) startled(side Side) bool {
-	return s.Age < 20+((one-s.Level[side])*14).Floor()
+	return s.Age < 20+((one-s.Level[side])*100/7).Floor()
 }
 
 // save is a keeper at the ball: he holds it, pushes it aside, or it passes him.

@@ -121,7 +121,7 @@ func (s *State) trap(w Who) {
 		luck -= one / 4
 	}
 	if w.Side != s.Last.Side {
-		luck -= one / 8 // he did not expect it
+		luck -= one/8 + (one-s.Level[w.Side])/5 // he did not expect it
 	}
 	if s.draw(drawTouch, w) < luck {
 		s.take(w)
@@ -160,7 +160,7 @@ func (s *State) tackle(w Who, p, carrier *Player) {
 	if !open && s.draw(drawDuel, w) > 3*one/10 {
 		return // he waits for a better moment
 	}
-	chance := one/10 + s.skill(Right, p, talents[p.Role].tackle)/2
+	chance := one*7/100 + s.skill(Right, p, talents[p.Role].tackle)*45/100
 	exposed := p.Pos.minus(carrier.Pos).unit().dot(s.Ball.Pos.minus(carrier.Pos).unit())
 	chance = times(chance, 65*one/100+exposed*35/100)
 	chance = chance.Div(6*one/10 + s.skill(Left, carrier, talents[carrier.Role].touch)*6/10)
