@@ -25,7 +25,7 @@ const (
 func (b *Ball) fly(ticks Fix) {
 	step := dt * ticks
 	flat2 := b.Vel.dot(b.Vel)
-	if flat2 > 0 {
+	if b.Vel != (Vec{}) {
 		speed2 := flat2 + times(b.VZ, b.VZ)
 		flat := b.Vel.len()
 		slow := times(times(drag, Fix(root(uint64(speed2)<<16))), flat)

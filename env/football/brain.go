@@ -17,17 +17,18 @@ func (s *State) decide() Choice {
 	}
 	dir, room := s.path(p)
 	c := Choice{Dir: dir, Running: room > 5*one}
-	if worth := s.worth(p.Pos); worth > one/3 || worth > one/5 && room < 5*one {
+	if worth := s.worth(p.Pos); worth > 28*one/100 || worth > one/5 && room < 5*one {
 		c.Kick, c.Way = Shoot, p.Face
 		return c
 	}
-	if room < 6*one || s.Frame%10 == 0 {
-		if i, kind, gain := s.best(p, room); i >= 0 && gain > 0 {
-			way := s.meet(&s.Teams[Left][i], kind).minus(s.Ball.Pos)
-			if h := toward(way); s.chosen(h, kind) == i {
-				c.Kick, c.Way = kind, h.heading()
-				c.Dir = h
-			}
+	need := 7 * one // he keeps the ball unless a pass is much better
+	if room < 6*one {
+		need = 0
+	}
+	if i, kind, gain := s.best(p, room); i >= 0 && gain > need {
+		way := s.meet(&s.Teams[Left][i], kind).minus(s.Ball.Pos)
+		if h := toward(way); s.chosen(h, kind) == i {
+			c.Dir, c.Kick, c.Way = h, kind, h.heading()
 		}
 	}
 	return c

@@ -181,18 +181,18 @@ func (s *State) tackle(w Who, p, carrier *Player) {
 		p.Busy, carrier.Busy = 10, 15
 	default:
 		p.Busy = beaten
-		s.whistle(luck, exposed)
+		s.whistle(luck, exposed, carrier)
 	}
 }
 
 // whistle decides whether a failed tackle was a foul. From behind it is one more often; a carrier who runs into an
 // opponent may be to blame himself.
-func (s *State) whistle(luck, exposed Fix) {
+func (s *State) whistle(luck, exposed Fix, carrier *Player) {
 	foul, offence := one/60, Fix(0)
 	if exposed < 0 {
 		foul = one / 22
-	} else if s.Running && exposed > half {
-		offence = one / 80
+	} else if exposed > half && !carrier.Vel.within(4*one) {
+		offence = one / 30
 	}
 	switch {
 	case luck < foul:
