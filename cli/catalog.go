@@ -47,7 +47,7 @@ func builtin(o browser.Options) *registry.Catalog {
 		}})
 
 	c.Env(registry.EnvEntry{Name: "football", Doc: "score from a scene of a football match; seen as a picture (MageBench)",
-		New: football.New, Decode: football.Decode, Usual: "online"})
+		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses})
 	c.Verifier("football", football.NewVerifier)
 	c.Oracle("football", football.NewOracle)
 	c.Oracle("football-heuristic", football.NewHeuristic)

@@ -125,6 +125,8 @@ func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
 // front make runs, and nobody stays in the shadow of an opponent.
 func (s *State) attack(chaser int) {
 	ball := s.Ball.Pos
+	var taken [Most]Vec // the places that are given away
+	given := taken[:0]
 	for i := range s.Count[Left] {
 		p := &s.Teams[Left][i]
 		if p.set || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
@@ -136,8 +138,10 @@ func (s *State) attack(chaser int) {
 		}
 		spot := s.place(i, p, ball)
 		if i != chaser {
-			spot = s.lane(spot, ball, p)
+			spot = s.lane(spot, ball)
 		}
+		spot = apartFrom(given, spot)
+		given = append(given, spot)
 		top := jogSpeed
 		if way := spot.minus(p.Pos); p.Role.front() && way.X > 7*one && p.Pos.minus(ball).within(35*one) {
 			top = sprintSpeed * 9 / 10 // a run into the open
@@ -179,8 +183,22 @@ func (s *State) place(i int, p *Player, ball Vec) Vec {
 	return spot
 }
 
+// apartFrom moves a place away from those of others that it is too close to, up or down the pitch.
+func apartFrom(taken []Vec, spot Vec) Vec {
+	for _, other := range taken {
+		if gap := spot.minus(other); gap.within(7 * one) {
+			step := 7*one - gap.Y.Abs()
+			if gap.Y < 0 || gap.Y == 0 && spot.Y < 0 {
+				step = -step
+			}
+			spot.Y += step
+		}
+	}
+	return spot
+}
+
 // lane moves a place aside where an opponent stands between it and the ball.
-func (s *State) lane(spot, ball Vec, p *Player) Vec {
+func (s *State) lane(spot, ball Vec) Vec {
 	way := spot.minus(ball)
 	far := way.len()
 	if far < 4*one || far > 40*one {
@@ -273,7 +291,8 @@ func (s *State) mark(p *Player, ball Vec, marked *[Most]bool) {
 	if p.Role.back() {
 		spot.X = max(spot.X, ball.X+5*one)
 	}
-	spot.X = min(spot.X, HalfLength-5*one)
+	// The line drops off only as far as the ball comes.
+	spot.X = min(spot.X, HalfLength-max(5*one, (HalfLength-ball.X)*55/100))
 	man, near := -1, 11*one
 	for i := range s.Count[Left] {
 		q := &s.Teams[Left][i]

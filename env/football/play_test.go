@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 	"gymkhana/rng"
 )
 
@@ -17,7 +18,7 @@ type trial struct {
 	decisions int
 }
 
-// A player of trials decides by the state and by random numbers of its own.
+// A decider plays by the state and by random numbers of its own.
 type decider func(*State, *rng.Source) Action
 
 func idly(*State, *rng.Source) Action { return Idle }
@@ -29,13 +30,12 @@ func randomly(_ *State, draw *rng.Source) Action {
 
 func wisely(s *State, _ *rng.Source) Action { return s.advice() }
 
-// episode plays a scene to its end.
-func episode(sc *Scene, seed, luck int, auto bool, decide decider) trial {
-	p := play{state: Begin(sc, 0), auto: NewAuto()}
-	p.state = Begin(sc, seedOf(seed))
+// episode plays a scene to its end, with the random numbers of a seed.
+func episode(sc *Scene, seed int, auto bool, decide decider) trial {
+	p := play{state: Begin(sc, seedOf(seed)), auto: NewAuto()}
 	pub, cor := &published{}, &corrected{}
 	cor.add(&p.state)
-	draw := rng.Source(luck*1000003 + 17)
+	draw := rng.Source(seed*1000003 + 17)
 	tr := trial{}
 	for p.state.Over == Playing {
 		tr.decisions++
@@ -45,34 +45,80 @@ func episode(sc *Scene, seed, luck int, auto bool, decide decider) trial {
 	return tr
 }
 
-// TestTable prints what the reference players make of scenes; it fails only if they do not differ.
-func TestTable(t *testing.T) {
+// means plays fresh scenes of every kind and gives the mean terms of both rewards and the share of goals.
+func means(t *testing.T, rounds int, auto bool, decide decider) (pub, cor Terms, goals float64) {
+	t.Helper()
+	n := 0
+	for i := range 3 * Regions * rounds {
+		tr := episode(fresh(t, i), i, auto, decide)
+		add(&pub, tr.published)
+		add(&cor, tr.corrected)
+		if tr.end == Goal {
+			goals++
+		}
+		n++
+	}
+	scaleTerms(&pub, n)
+	scaleTerms(&cor, n)
+	return pub, cor, goals / float64(n)
+}
+
+// fresh is the i-th of the scenes that everything is calibrated on.
+func fresh(t *testing.T, i int) *Scene {
+	t.Helper()
+	sc, err := Generate(Categories[i%3].Name, i/3%Regions+1, seedOf(i/3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+// The reference players stand where MageBench's stand: idling is worth a little, random actions more, mostly for passes and
+// shots, and who plays sensibly most. On goals too.
+func TestLadder(t *testing.T) {
+	rounds := tier.Rounds(6, 12, 100)
+	var goals []float64
 	for _, pl := range []struct {
 		name   string
 		decide decider
-		auto   bool
-	}{{"idle", idly, true}, {"random", randomly, true}, {"random plain", randomly, false}, {"heuristic", wisely, true}, {"heuristic plain", wisely, false}} {
-		var sum, cor Terms
-		ends := map[string]int{}
-		n, frames, decisions := 0, 0, 0
-		for _, c := range Categories {
-			for k := range 12 * Regions {
-				sc, err := Generate(c.Name, k%Regions+1, seedOf(k))
-				if err != nil {
-					t.Fatal(err)
-				}
-				tr := episode(sc, k+100, k, pl.auto, pl.decide)
-				add(&sum, tr.published)
-				add(&cor, tr.corrected)
-				ends[tr.end.String()]++
-				n++
-				frames += tr.frames
-				decisions += tr.decisions
-			}
+		lo, hi float64 // of the published reward
+	}{{"idle", idly, 1, 5}, {"random", randomly, 12, 23}, {"heuristic", wisely, 30, 50}} {
+		pub, cor, won := means(t, rounds, true, pl.decide)
+		t.Logf("%-9s published %.2f %.2f, corrected %.2f %.2f, goals %.1f %%", pl.name, pub.Sum(), pub, cor.Sum(), cor, 100*won)
+		if pub.Sum() < pl.lo || pub.Sum() > pl.hi {
+			t.Errorf("%s: the published reward is %.2f; want %.0f to %.0f", pl.name, pub.Sum(), pl.lo, pl.hi)
 		}
-		scaleTerms(&sum, n)
-		scaleTerms(&cor, n)
-		t.Logf("%-16s pub %.2f %.2f | cor %.2f %.2f | %v frames %d decisions %d", pl.name, sum.Sum(), sum, cor.Sum(), cor, ends, frames/n, decisions/n)
+		goals = append(goals, won)
+	}
+	if goals[0] > 0 || goals[1] > 0.1 || goals[2] < 0.15 || goals[2] < goals[1]+0.08 {
+		t.Errorf("goals of idle, random and heuristic: %.3f", goals)
+	}
+}
+
+// Auto-rendering saves most decisions, and is worth the same.
+func TestAutoRenderingIsEquivalent(t *testing.T) {
+	var diff, square, n float64
+	var with, without Terms
+	saved, of := 0, 0
+	for i := range 3 * Regions * tier.Rounds(30, 300, 600) {
+		sc := fresh(t, i)
+		a, p := episode(sc, i, true, wisely), episode(sc, i, false, wisely)
+		d := a.published.Sum() - p.published.Sum()
+		diff, square, n = diff+d, square+d*d, n+1
+		add(&with, a.published)
+		add(&without, p.published)
+		saved, of = saved+p.decisions-a.decisions, of+p.decisions
+	}
+	scaleTerms(&with, int(n))
+	scaleTerms(&without, int(n))
+	diff /= n
+	wide := 1.645 * math.Sqrt((square/n-diff*diff)/n)
+	t.Logf("with %.2f, without %.2f, difference %.2f ± %.2f (90 %%), %d %% fewer decisions", with, without, diff, wide, 100*saved/of)
+	if math.Abs(diff) > 1.5+wide || n > 8000 && math.Abs(diff) > 1.5 {
+		t.Errorf("auto-rendering changes the reward by %.2f ± %.2f", diff, wide)
+	}
+	if saved*10 < of*7 {
+		t.Errorf("auto-rendering saves %d of %d decisions; want seven in ten", saved, of)
 	}
 }
 
@@ -101,28 +147,3 @@ func BenchmarkFrames(b *testing.B) {
 }
 
 func seedOf(n int) gymkhana.Seed { return gymkhana.Seed(n) }
-
-func TestPairs(t *testing.T) {
-	var diff, square, auto, plain float64
-	var da, dp, n int
-	var ta, tp Terms
-	for _, c := range Categories {
-		for k := range 100 * Regions {
-			sc, err := Generate(c.Name, k%Regions+1, seedOf(k))
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, p := episode(sc, k+100, k, true, wisely), episode(sc, k+100, k, false, wisely)
-			d := a.published.Sum() - p.published.Sum()
-			diff, square, auto, plain = diff+d, square+d*d, auto+a.published.Sum(), plain+p.published.Sum()
-			add(&ta, a.published)
-			add(&tp, p.published)
-			da, dp, n = da+a.decisions, dp+p.decisions, n+1
-		}
-	}
-	scaleTerms(&ta, n)
-	scaleTerms(&tp, n)
-	f := float64(n)
-	sd := math.Sqrt(square/f - diff/f*diff/f)
-	t.Logf("auto %.2f %.2f plain %.2f %.2f difference %.2f ± %.2f (90 %%), decisions %d and %d: %.0f %% fewer", auto/f, ta, plain/f, tp, diff/f, 1.645*sd/math.Sqrt(f), da/n, dp/n, 100-100*float64(da)/float64(dp))
-}

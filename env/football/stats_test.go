@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/internal/tier"
 	"gymkhana/rng"
 )
 
@@ -21,7 +22,6 @@ type survey struct {
 	sprinting        int     // player frames faster than 5.5 m/s
 	standing         int     // slower than 0.5 m/s
 	least            float64 // distance of two players
-	duels            int
 }
 
 // watch plays an episode with a player and counts.
@@ -97,7 +97,7 @@ func (v *survey) look(before, after *State) {
 
 func (v *survey) String() string {
 	var b strings.Builder
-	share := func(n, of int) string {
+	percent := func(n, of int) string {
 		if of == 0 {
 			return "   –"
 		}
@@ -106,18 +106,18 @@ func (v *survey) String() string {
 	fmt.Fprintf(&b, "\npasses by 5 m:")
 	sum, done, lost := 0, 0, 0
 	for i := range v.passes {
-		fmt.Fprintf(&b, " %d:%s", v.passes[i], share(v.complete[i], v.passes[i]))
+		fmt.Fprintf(&b, " %d:%s", v.passes[i], percent(v.complete[i], v.passes[i]))
 		sum, done, lost = sum+v.passes[i], done+v.complete[i], lost+v.lost[i]
 	}
-	fmt.Fprintf(&b, " all %d:%s intercepted %s\nshots by 4 m:", sum, share(done, sum), share(lost, sum))
+	fmt.Fprintf(&b, " all %d:%s intercepted %s\nshots by 4 m:", sum, percent(done, sum), percent(lost, sum))
 	sum, done = 0, 0
 	for i := range v.shots {
-		fmt.Fprintf(&b, " %d:%s(saved%s wide%s)", v.shots[i], share(v.goals[i], v.shots[i]), share(v.saved[i], v.shots[i]), share(v.wide[i], v.shots[i]))
+		fmt.Fprintf(&b, " %d:%s(saved%s wide%s)", v.shots[i], percent(v.goals[i], v.shots[i]), percent(v.saved[i], v.shots[i]), percent(v.wide[i], v.shots[i]))
 		sum, done = sum+v.shots[i], done+v.goals[i]
 	}
-	fmt.Fprintf(&b, " all %d:%s\nby angle of 20°:", sum, share(done, sum))
+	fmt.Fprintf(&b, " all %d:%s\nby angle of 20°:", sum, percent(done, sum))
 	for i := range v.byAngle {
-		fmt.Fprintf(&b, " %d:%s", v.byAngle[i], share(v.scored[i], v.byAngle[i]))
+		fmt.Fprintf(&b, " %d:%s", v.byAngle[i], percent(v.scored[i], v.byAngle[i]))
 	}
 	players := float64(v.frames * 22)
 	fmt.Fprintf(&b, "\nplayers: %.0f m a minute, %.1f %% fast, %.1f %% standing, fastest %.2f m/s, nearest %.2f m\n",
@@ -125,21 +125,46 @@ func (v *survey) String() string {
 	return b.String()
 }
 
+// share is how many of the counts from lo to hi, not included, there are of all.
+func share(n, of []int, lo, hi int) float64 {
+	a, b := 0, 0
+	for i := lo; i < hi; i++ {
+		a, b = a+n[i], b+of[i]
+	}
+	return 100 * float64(a) / float64(max(b, 1))
+}
+
+// What happens in fresh scenes looks like football: against opponents as weak as in MageBench's scenes, and against equal ones.
 func TestStatistics(t *testing.T) {
-	for _, level := range []Fix{0, one} {
-		v := &survey{least: 100}
-		draw := rng.Source(1)
-		for _, c := range Categories {
-			for k := range 40 * Regions {
-				sc, err := Generate(c.Name, k%Regions+1, seedOf(k))
-				if err != nil {
-					t.Fatal(err)
-				}
-				s := Begin(sc, seedOf(k))
-				s.Level[Right] = levelOf(level)
-				v.watch(&s, wisely, &draw)
+	for _, c := range []struct {
+		name  string
+		level Fix
+	}{{"weak opponents", 0}, {"equal opponents", one}} {
+		v, draw := &survey{least: 100}, rng.Source(1)
+		for i := range 3 * Regions * tier.Rounds(12, 40, 400) {
+			s := Begin(fresh(t, i), seedOf(i))
+			s.Level[Right] = levelOf(c.level)
+			v.watch(&s, wisely, &draw)
+		}
+		t.Log(c.name, v)
+		short, all := share(v.complete[:], v.passes[:], 0, 2), share(v.complete[:], v.passes[:], 0, 12)
+		lost := share(v.lost[:], v.passes[:], 0, 12)
+		near, far := share(v.goals[:], v.shots[:], 0, 4), share(v.goals[:], v.shots[:], 4, 8)
+		front, side := share(v.scored[:], v.byAngle[:], 0, 1), share(v.scored[:], v.byAngle[:], 2, 4)
+		players := float64(v.frames * 22)
+		bounds := []struct {
+			what          string
+			lo, value, hi float64
+		}{
+			{"short passes completed", 75, short, 98}, {"passes completed", 60, all, 88}, {"passes intercepted", 8, lost, 38},
+			{"near shots scored", 20, near, 55}, {"far shots scored", 0, far, near}, {"shots from in front scored", side, front, 60},
+			{"metres a minute", 100, v.metres / players * 600, 210}, {"sprinting", 3, 100 * float64(v.sprinting) / players, 20},
+			{"fastest", 7, v.most, 9.5}, {"nearest", 0.3, v.least, 0.61},
+		}
+		for _, b := range bounds {
+			if b.value < b.lo || b.value > b.hi {
+				t.Errorf("%s: %s %.1f; want %.1f to %.1f", c.name, b.what, b.value, b.lo, b.hi)
 			}
 		}
-		t.Log(level.Float(), v)
 	}
 }
