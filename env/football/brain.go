@@ -16,7 +16,7 @@ func (s *State) decide() Choice {
 		return Choice{Dir: GoRight}
 	}
 	dir, room := s.path(p)
-	c := Choice{Dir: dir, Running: room > 5*one}
+	c := Choice{Dir: dir, Running: room > 3*one}
 	if worth := s.worth(p.Pos); worth > 28*one/100 || worth > one/5 && room < 5*one {
 		c.Kick, c.Way = Shoot, p.Face
 		return c

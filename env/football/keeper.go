@@ -43,6 +43,9 @@ func (s *State) save(w Who) {
 	}
 }
 
+// rush is how near to his goal the ball has to be led for the keeper to come out.
+const rush Fix = 9 * one
+
 // guard is where a keeper wants to be, and how fast: on the line from the ball to the middle of his goal, and at the
 // point where a shot will pass him.
 func (s *State) guard(side Side, p *Player) {
@@ -65,8 +68,9 @@ func (s *State) guard(side Side, p *Player) {
 		out = (far * 22 / 100).Clamp(12*one/10, 4*one) // he narrows the angle
 	}
 	spot := goal.plus(way.unit().scaled(out))
-	if s.Owner.nobody() && inBox(b.Pos, -side.sign()) && b.Vel.within(9*one) {
-		spot = b.Pos // a loose ball in his area is his
+	comes := s.Owner.nobody() && b.Vel.within(9*one) || !s.Owner.nobody() && s.Owner.Side != side && far < rush
+	if comes && inBox(b.Pos, -side.sign()) {
+		spot = b.Pos // a loose ball in his area is his, and one that is led up to him
 	}
 	p.want = spot.minus(p.Pos).scaled(2 * one).atMost(s.pace(side, p, 6*one))
 }

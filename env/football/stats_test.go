@@ -149,7 +149,7 @@ func TestStatistics(t *testing.T) {
 		t.Log(c.name, v)
 		short, all := share(v.complete[:], v.passes[:], 0, 2), share(v.complete[:], v.passes[:], 0, 12)
 		lost := share(v.lost[:], v.passes[:], 0, 12)
-		near, far := share(v.goals[:], v.shots[:], 0, 4), share(v.goals[:], v.shots[:], 4, 8)
+		near, far := share(v.goals[:], v.shots[:], 0, 3), share(v.goals[:], v.shots[:], 3, 8)
 		front, side := share(v.scored[:], v.byAngle[:], 0, 1), share(v.scored[:], v.byAngle[:], 2, 4)
 		players := float64(v.frames * 22)
 		bounds := []struct {

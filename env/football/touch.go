@@ -143,13 +143,31 @@ func (s *State) duels() {
 	}
 	for i := range s.Count[Right] {
 		p := &s.Teams[Right][i]
-		if p.Busy > 0 || !p.Pos.minus(s.Ball.Pos).within(15*one/10) {
-			continue
+		w := Who{Right, i}
+		switch near := p.Pos.minus(s.Ball.Pos); {
+		case p.Busy > 0 || !near.within(18*one/10):
+		case s.keeps(w):
+			s.smother(w, p)
+		case near.within(15 * one / 10):
+			s.tackle(w, p, carrier)
 		}
-		s.tackle(Who{Right, i}, p, carrier)
 		if s.Over != Playing || s.Owner.nobody() {
 			return
 		}
+	}
+}
+
+// smother is a keeper who throws himself at the feet of the carrier.
+func (s *State) smother(w Who, p *Player) {
+	hands := s.skill(w.Side, p, talents[GK].hands)
+	switch luck := s.draw(drawDuelKind, w); {
+	case luck < one/4+hands/2:
+		s.take(w)
+	case luck < one/2+hands/2:
+		p.Busy = stumble
+		s.loose(w, s.Ball.Vel.scaled(-half).turned(s.spread(drawDuelWay, w)/4), one)
+	default:
+		p.Busy = beaten
 	}
 }
 
