@@ -2,6 +2,7 @@ package football
 
 import (
 	"fmt"
+	"slices"
 
 	"gymkhana"
 )
@@ -33,8 +34,17 @@ func Suite() *gymkhana.Suite {
 	return s
 }
 
+// guessable are the scenes so near to the goal, or so open, that a player who never looks scores in more than one seed of
+// twenty: by shots, passes or a run in one direction.
+var guessable = []string{"R2_R_2", "R3_R_2", "R3_R_4", "R5_P_2", "R5_P_4", "R5_T_1", "R6_P_1", "R6_P_2", "R6_P_3", "R6_P_4", "R6_R_1",
+	"R6_R_2", "R6_R_3", "R6_R_4", "R6_T_2", "R6_T_3", "R6_T_4", "R8_R_2", "R8_T_2", "R9_P_1", "R9_P_2", "R9_T_1"}
+
 // task makes the task of a scene: "football/personal/R1-1".
 func (sc *Scene) task() *gymkhana.Task {
+	tags := []string{sc.Category(), sc.Region()}
+	if slices.Contains(guessable, sc.ID) {
+		tags = append(tags, gymkhana.GuessTag)
+	}
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(fmt.Sprintf("football/%s/%s-%s", sc.Category(), sc.Region(), sc.Number())),
 		Goal:        goal,
@@ -47,7 +57,7 @@ func (sc *Scene) task() *gymkhana.Task {
 			Budget:   gymkhana.Budget{Steps: Frames, Turns: Frames},
 			Verifier: config(VerifierOptions{Reward: "published"}),
 		},
-		Tags: []string{sc.Category(), sc.Region()},
+		Tags: tags,
 	}
 }
 
