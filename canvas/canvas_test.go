@@ -51,6 +51,25 @@ func TestSizeIsFree(t *testing.T) {
 	}
 }
 
+// A limb covers what lies within its radius of its middle line, and the radius changes along it.
+func TestLimb(t *testing.T) {
+	c := New(60, 40)
+	c.Clear(paper)
+	c.Limb(10, 20, 8, 50, 20, 2, red)
+	for _, p := range []struct {
+		x, y int
+		want Color
+	}{{10, 20, red}, {10, 14, red}, {4, 20, red}, {30, 17, red}, {50, 20, red}, {50, 16, paper}, {30, 12, paper}, {54, 20, paper}, {1, 20, paper}} {
+		if got := c.at(p.x, p.y); got != p.want {
+			t.Errorf("%d,%d is %v; want %v", p.x, p.y, got, p.want)
+		}
+	}
+	c.Limb(30, 35, 3, 30, 35, 3, ink) // of no length: a disc
+	if c.at(30, 35) != ink || c.at(30, 30) != paper {
+		t.Error("a limb of no length is no disc")
+	}
+}
+
 // A part of a picture can be drawn on; the rest stays.
 func TestOnPart(t *testing.T) {
 	whole := New(40, 30)

@@ -70,22 +70,34 @@ func (w *writer) paletted(img *image.Paletted, size image.Point) error {
 }
 
 func (w *writer) rgb(img *image.RGBA, size image.Point) error {
-	w.row = append(w.row[:0], make([]byte, 1+3*size.X)...)
+	w.row = append(w.row[:0], make([]byte, 1+3*size.X+8)...) // less writes over the end
 	above := make([]byte, 4*size.X)
+	w.row[0] = 2 // Up
 	for y := range size.Y {
-		w.row[0] = 2 // Up
 		line := img.Pix[y*img.Stride : y*img.Stride+4*size.X]
-		for i, o := 0, 1; i < len(line); i, o = i+4, o+3 {
-			w.row[o] = line[i] - above[i]
-			w.row[o+1] = line[i+1] - above[i+1]
-			w.row[o+2] = line[i+2] - above[i+2]
-		}
-		if _, err := w.z.Write(w.row); err != nil {
+		less(w.row[1:], line, above)
+		if _, err := w.z.Write(w.row[:1+3*size.X]); err != nil {
 			return err
 		}
 		above = line
 	}
 	return nil
+}
+
+// less writes the colours of a row less those of the row above, two pixels at a time. It needs up to eight bytes more of
+// out than it leaves something in.
+func less(out, line, above []byte) {
+	const tops = 0x8080808080808080 // the highest bit of each byte, which must not borrow from the next
+	minus := func(a, b uint64) uint64 { return ((a | tops) - (b &^ tops)) ^ ((a ^ ^b) & tops) }
+	for len(line) >= 8 && len(above) >= 8 && len(out) >= 8 {
+		d := minus(binary.LittleEndian.Uint64(line), binary.LittleEndian.Uint64(above))
+		binary.LittleEndian.PutUint64(out, d&0xffffff|d>>8&0xffffff000000)
+		line, above, out = line[8:], above[8:], out[6:]
+	}
+	for len(line) >= 4 {
+		out[0], out[1], out[2] = line[0]-above[0], line[1]-above[1], line[2]-above[2]
+		line, above, out = line[4:], above[4:], out[3:]
+	}
 }
 
 func header(out *bytes.Buffer, size image.Point, colour byte) {
