@@ -1,7 +1,10 @@
 package football
 
 import (
+	"fmt"
 	"image"
+	"math"
+	"slices"
 
 	"gymkhana/canvas"
 )
@@ -12,78 +15,264 @@ const (
 	Height = 720
 )
 
-// The picture from above: pixels to a metre, and the middle of the pitch.
-const (
-	scale   = 11.2
-	middleX = Width / 2
-	middleY = Height/2 + 16
-)
-
-// The colours of pitch, kits and ball.
+// The colours of the teams: ours is yellow and theirs red; each keeper has a colour of his own.
 var (
-	turf     = canvas.RGB(0x3d8b4c)
-	turfDark = canvas.RGB(0x377f45)
-	chalk    = canvas.RGB(0xf2f5ee)
-	kits     = [2]canvas.Color{canvas.RGB(0xf5d033), canvas.RGB(0x2f5fbf)}
-	gloves   = [2]canvas.Color{canvas.RGB(0xe07b39), canvas.RGB(0x7d3c98)}
-	ink      = canvas.RGB(0x1c2430)
-	nameInk  = canvas.RGB(0x1a3fd0)
+	kits   = [2]outfit{{yellow, canvas.RGB(0x23315f), yellow}, {canvas.RGB(0xd8352f), canvas.RGB(0xf4f1ea), canvas.RGB(0xd8352f)}}
+	gloves = [2]outfit{{canvas.RGB(0x35d0d8), canvas.RGB(0x14545c), canvas.RGB(0x35d0d8)},
+		{canvas.RGB(0x8a4fd0), canvas.RGB(0x33205c), canvas.RGB(0x8a4fd0)}}
+
+	yellow = canvas.RGB(0xffd81f)
+	white  = canvas.RGB(0xffffff)
+	chalk  = canvas.RGB(0xf2f7ee)
+	ink    = canvas.RGB(0x17202c)
+	blue   = canvas.RGB(0x1440e0) // of the name and the ring of the agent's player
 )
 
-// spot gives the pixel of a place on the pitch.
-func spot(v Vec) (x, y float64) { return middleX + v.X.Float()*scale, middleY + v.Y.Float()*scale }
+// A outfit is what a player wears.
+type outfit struct{ shirt, shorts, socks canvas.Color }
 
-// Draw paints the state from above.
-func Draw(img *image.RGBA, s *State) *image.RGBA {
-	c := canvas.On(img)
-	drawPitch(c)
-	for side := range s.Teams {
-		for i := range s.Count[side] {
-			drawPlayer(c, s, Who{Side(side), i})
-		}
+// kitOf gives what a player wears.
+func kitOf(side Side, r Role) outfit {
+	if r == GK {
+		return gloves[side]
 	}
-	x, y := spot(s.Ball.Pos)
-	c.Ellipse(x+2, y+3, 5, 4, canvas.RGB(0).Fade(0.35))
-	c.Circle(x, y-s.Ball.Z.Float()*scale*0.6, 5+s.Ball.Z.Float(), chalk)
-	c.Ring(x, y-s.Ball.Z.Float()*scale*0.6, 5+s.Ball.Z.Float(), 1.2, ink)
+	return kits[side]
+}
+
+// Draw paints a state as television shows a match: from the side, with a camera that goes with the ball. It paints every
+// pixel, and depends on nothing but the state.
+func Draw(img *image.RGBA, s *State) *image.RGBA {
+	cam := follow(s.Ball.Pos)
+	drawGrass(img, cam)
+	c := canvas.On(img)
+	drawLines(c, cam)
+	drawStand(c, cam)
+	drawAim(c, cam, s)
+	for _, it := range s.items(cam) {
+		it.draw(c)
+	}
+	drawGhost(c, cam, s)
+	drawName(c, cam, s)
+	drawBoard(c, s)
+	drawRadar(c, cam, s)
+	if s.Over != Playing {
+		drawEnd(c, s.Over)
+	}
 	return c.Image()
 }
 
-// drawPitch paints grass and lines.
-func drawPitch(c *canvas.Canvas) {
-	c.Clear(turfDark)
-	long, wide := HalfLength.Float()*scale, HalfWidth.Float()*scale
-	for i := range 12 {
-		if i%2 == 0 {
-			c.Rect(middleX-long+float64(i)*long/6, middleY-wide, long/6, 2*wide, turf)
+// A camera looks at a point of the pitch from a stand on the near side.
+type camera struct{ x, y float64 } // the point in the middle of the picture, in metres
+
+// How the camera stands: so high, and so far back from what it looks at; zoom is pixels to a metre there.
+const (
+	camHigh = 50.0
+	camBack = 90.0
+	zoom    = 26.0
+	centreX = Width / 2
+	centreY = 378.0
+)
+
+var (
+	camSight = math.Hypot(camHigh, camBack)
+	camSin   = camHigh / camSight // sine of the angle that the camera looks down in
+	camCos   = camBack / camSight
+	camFocal = zoom * camSight
+)
+
+// follow is the camera for a ball: a little ahead of it, where our team attacks, and not far beyond the lines.
+func follow(ball Vec) camera {
+	return camera{min(max(ball.X.Float()+5, -36), 36), min(max(ball.Y.Float()*0.75, -9), 19)}
+}
+
+// at gives the pixel of a point z above the pitch, and how many pixels a metre has there.
+func (cam camera) at(x, y, z float64) (px, py, scale float64) {
+	away, rise := cam.y+camBack-y, camHigh-z
+	scale = camFocal / (away*camCos + rise*camSin)
+	return centreX + (x-cam.x)*scale, centreY + scale*(rise*camCos-away*camSin), scale
+}
+
+// point is the pixel of a point on the grass.
+func (cam camera) point(x, y float64) canvas.Point {
+	px, py, _ := cam.at(x, y, 0)
+	return canvas.Point{X: px, Y: py}
+}
+
+// row gives y of the points on the grass that are seen at a height of the picture, and how many pixels a metre has there.
+func (cam camera) row(py float64) (y, scale float64) {
+	q := (py - centreY) / camFocal
+	away := camHigh * (camCos - q*camSin) / (camSin + q*camCos)
+	return cam.y + camBack - away, camFocal / (away*camCos + camHigh*camSin)
+}
+
+// sees reports whether a point is in the picture or not far from it.
+func (cam camera) sees(x, y float64) bool {
+	px, py, _ := cam.at(x, y, 0)
+	return px > -80 && px < Width+80 && py > -40 && py < Height+140
+}
+
+// An item stands on the pitch; what is nearer hides what is behind it.
+type item struct {
+	y    float64
+	draw func(c *canvas.Canvas)
+}
+
+// items lists what stands on the pitch, the farthest first.
+func (s *State) items(cam camera) []item {
+	list := make([]item, 0, 2*Most+5)
+	for side := range s.Teams {
+		for i := range s.Count[side] {
+			w := Who{Side(side), i}
+			p := s.at(w)
+			if x, y := p.Pos.X.Float(), p.Pos.Y.Float(); cam.sees(x, y) {
+				list = append(list, item{y, func(c *canvas.Canvas) { drawPlayer(c, cam, s, w) }})
+			}
 		}
 	}
-	const width = 2.5
-	c.Frame(middleX-long, middleY-wide, 2*long, 2*wide, width, chalk)
-	c.Line(middleX, middleY-wide, middleX, middleY+wide, width, chalk)
-	c.Ring(middleX, middleY, 9.15*scale, width, chalk)
-	box, deep := BoxHalf.Float()*scale, BoxDepth.Float()*scale
-	post := GoalHalf.Float() * scale
+	list = append(list, item{s.Ball.Pos.Y.Float() + 0.2, func(c *canvas.Canvas) { drawBall(c, cam, &s.Ball) }})
 	for _, sign := range []float64{-1, 1} {
-		end := middleX + sign*long
-		c.Frame(min(end, end-sign*deep), middleY-box, deep, 2*box, width, chalk)
-		c.Frame(min(end, end+sign*2*scale), middleY-post, 2*scale, 2*post, width, chalk)
+		if end := sign * HalfLength.Float(); cam.sees(end, 0) {
+			list = append(list, item{-GoalHalf.Float(), func(c *canvas.Canvas) { drawNet(c, cam, sign) }},
+				item{GoalHalf.Float(), func(c *canvas.Canvas) { drawGoal(c, cam, sign) }})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b item) int {
+		switch {
+		case a.y < b.y:
+			return -1
+		case a.y > b.y:
+			return 1
+		}
+		return 0
+	})
+	return list
+}
+
+// drawBall paints the ball, larger than life, and its shadow, with a line between them where it is high.
+func drawBall(c *canvas.Canvas, cam camera, b *Ball) {
+	x, y, z := b.Pos.X.Float(), b.Pos.Y.Float(), b.Z.Float()
+	sx, sy, scale := cam.at(x, y, 0)
+	r := max(ballSize*scale, 4.5)
+	c.Ellipse(sx, sy, r*1.1, r*0.6, canvas.RGB(0).Fade(0.5))
+	px, py, _ := cam.at(x, y, z+r/scale-ballRadius.Float())
+	if sy-py > 3*r {
+		c.Limb(sx, sy, 0.8, px, py, 0.8, white.Fade(0.55))
+	}
+	c.Circle(px, py, r+1.6, ink)
+	c.Circle(px, py, r, white)
+	c.Circle(px-r*0.25, py-r*0.2, r*0.32, ink)
+	c.Circle(px+r*0.55, py+r*0.45, r*0.25, ink)
+}
+
+// drawGhost shows through the carrier where the ball is that he hides.
+func drawGhost(c *canvas.Canvas, cam camera, s *State) {
+	p := &s.Teams[Left][s.Active]
+	if way := s.Ball.Pos.minus(p.Pos); way.Y > -one/5 || !way.within(3*one) {
+		return
+	}
+	b := &s.Ball
+	px, py, scale := cam.at(b.Pos.X.Float(), b.Pos.Y.Float(), b.Z.Float()-ballRadius.Float())
+	r := max(ballSize*scale, 4.5)
+	c.Circle(px, py-r, r+1, white.Fade(0.45))
+	c.Ring(px, py-r, r+2, 1.6, ink.Fade(0.7))
+}
+
+// ballSize is the radius that the ball is drawn with, twice that of life.
+const ballSize = 0.22
+
+// names are what our players are called, by their place in the list.
+var names = [Most]string{"BAUER", "COSTA", "DUVAL", "ERIKS", "FARIA", "GALLO", "HOLM", "IBARRA", "JANSEN", "KOVAC", "LUND"}
+
+// drawName writes the name of the agent's player over his head.
+func drawName(c *canvas.Canvas, cam camera, s *State) {
+	p := &s.Teams[Left][s.Active]
+	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
+	py -= stature*2.05*scale*camCos + 12
+	px, py = min(max(px, 60), Width-60), max(py, 74)
+	style := canvas.Style{Size: 20, Bold: true, Align: canvas.Center, Color: blue}
+	wide := canvas.TextWidth(names[s.Active], style) + 16
+	c.RoundRect(px-wide/2, py-12, wide, 24, 7, white)
+	c.Text(px, py, names[s.Active], style)
+	c.Polygon(white, canvas.Point{X: px - 6, Y: py + 11}, canvas.Point{X: px + 6, Y: py + 11}, canvas.Point{X: px, Y: py + 18})
+}
+
+// drawAim rings the agent's player on the grass, with an arrow in the direction that he is told to run in.
+func drawAim(c *canvas.Canvas, cam camera, s *State) {
+	p := &s.Teams[Left][s.Active]
+	x, y := p.Pos.X.Float(), p.Pos.Y.Float()
+	ring := func(from, to float64, col canvas.Color) {
+		px, py, scale := cam.at(x, y, 0)
+		var path canvas.Path
+		round(&path, px, py, to*scale, 1)
+		round(&path, px, py, from*scale, -1)
+		c.Fill(&path, col)
+	}
+	ring(0.95, 1.3, white)
+	ring(1.0, 1.22, blue)
+	if !s.Dir.direction() {
+		return
+	}
+	h := s.Dir.heading()
+	hx, hy := h.X.Float(), h.Y.Float()
+	arrow := func(grow float64, col canvas.Color) {
+		tip, base, wide := 3.0+grow*1.3, 1.75-grow, 0.75+grow*1.2
+		c.Polygon(col, cam.point(x+hx*tip, y+hy*tip), cam.point(x+hx*base-hy*wide, y+hy*base+hx*wide),
+			cam.point(x+hx*base+hy*wide, y+hy*base-hx*wide))
+	}
+	arrow(0.12, white)
+	arrow(0, blue)
+}
+
+// round adds a circle that lies on the grass, in one direction or the other.
+func round(path *canvas.Path, x, y, r, sense float64) {
+	const parts = 40
+	for i := range parts {
+		sin, cos := math.Sincos(sense * 2 * math.Pi * float64(i) / parts)
+		if i == 0 {
+			path.MoveTo(x+r*cos, y+r*sin*camSin)
+		} else {
+			path.LineTo(x+r*cos, y+r*sin*camSin)
+		}
+	}
+	path.Close()
+}
+
+// drawBoard paints the score, the step and the clock, and what the player has been told to keep doing.
+func drawBoard(c *canvas.Canvas, s *State) {
+	const x, y, tall = 16, 14, 44
+	c.RoundRect(x, y, 474, tall, 8, ink.Fade(0.88))
+	bold := func(at float64, text string, size float64, col canvas.Color, align canvas.Align) {
+		c.Text(at, y+tall/2, text, canvas.Style{Size: size, Bold: true, Align: align, Color: col})
+	}
+	c.Rect(x+12, y+12, 20, 20, kits[Left].shirt)
+	bold(x+40, "YOU", 20, white, canvas.Left)
+	bold(x+138, fmt.Sprintf("%d : %d", s.Score[Left], s.Score[Right]), 26, white, canvas.Center)
+	bold(x+186, "OPP", 20, white, canvas.Left)
+	c.Rect(x+234, y+12, 20, 20, kits[Right].shirt)
+	c.Rect(x+266, y+10, 2, 24, white.Fade(0.4))
+	bold(x+346, fmt.Sprintf("step %d/%d", s.Frame, Frames), 19, chalk, canvas.Center)
+	bold(x+462, fmt.Sprintf("%d.%d s", s.Frame/10, s.Frame%10), 19, chalk, canvas.Right)
+	at := x + 486.0
+	for _, told := range []struct {
+		on   bool
+		word string
+	}{{s.Running, "SPRINT"}, {s.Careful, "DRIBBLE"}} {
+		if !told.on {
+			continue
+		}
+		style := canvas.Style{Size: 19, Bold: true, Align: canvas.Center, Color: white}
+		wide := canvas.TextWidth(told.word, style) + 24
+		c.RoundRect(at, y, wide, tall, 8, blue.Fade(0.9))
+		c.Text(at+wide/2, y+tall/2, told.word, style)
+		at += wide + 12
 	}
 }
 
-// drawPlayer paints a player as a disc that shows where he looks.
-func drawPlayer(c *canvas.Canvas, s *State, w Who) {
-	p := s.at(w)
-	x, y := spot(p.Pos)
-	kit := kits[w.Side]
-	if p.Role == GK {
-		kit = gloves[w.Side]
-	}
-	c.Ellipse(x+2, y+3, 9, 8, canvas.RGB(0).Fade(0.3))
-	c.Circle(x, y, 9, ink)
-	c.Circle(x, y, 7.5, kit)
-	c.Circle(x+p.Face.X.Float()*7, y+p.Face.Y.Float()*7, 2.5, ink)
-	if w.Side == Left && w.Index == s.Active {
-		c.Text(x, y-22, "YOU", canvas.Style{Size: 16, Bold: true, Color: nameInk, Align: canvas.Center})
-	}
+// drawEnd says across the picture why the scene is over.
+func drawEnd(c *canvas.Canvas, end End) {
+	text := map[bool]string{true: "GOAL!", false: "OVER: " + end.String()}[end == Goal]
+	style := canvas.Style{Size: 44, Bold: true, Align: canvas.Center, Color: white}
+	wide := canvas.TextWidth(text, style) + 64
+	c.RoundRect(centreX-wide/2, 96, wide, 76, 12, ink.Fade(0.88))
+	c.Text(centreX, 134, text, style)
 }

@@ -1,0 +1,68 @@
+package football
+
+import "gymkhana/canvas"
+
+// The radar: pixels to a metre, and its edge.
+const (
+	radarScale = 2.4
+	radarEdge  = 10.0
+)
+
+// drawRadar paints the whole pitch from above, in a corner that the ball is not in, and what the camera sees of it.
+func drawRadar(c *canvas.Canvas, cam camera, s *State) {
+	w, h := 2*(halfLong*radarScale+radarEdge), 2*(halfWide*radarScale+radarEdge)
+	left, top := 16.0, Height-16-h
+	if px, py, _ := cam.at(s.Ball.Pos.X.Float(), s.Ball.Pos.Y.Float(), 0); px < left+w+60 && py > top-40 {
+		left = Width - 16 - w
+	}
+	x0, y0 := left+w/2, top+h/2
+	c.RoundRect(left, top, w, h, 8, canvas.RGB(0x0e2a18).Fade(0.82))
+	at := func(x, y float64) (float64, float64) { return x0 + x*radarScale, y0 + y*radarScale }
+	line := chalk.Fade(0.75)
+	box := func(ax, ay, bx, by float64) {
+		px, py := at(ax, ay)
+		qx, qy := at(bx, by)
+		c.Frame(px, py, qx-px, qy-py, 1.5, line)
+	}
+	box(-halfLong, -halfWide, halfLong, halfWide)
+	for _, sign := range []float64{-1, 1} {
+		end := sign * halfLong
+		deep := sign * (halfLong - BoxDepth.Float())
+		box(min(end, deep), -BoxHalf.Float(), max(end, deep), BoxHalf.Float())
+		px, py := at(end, -postY)
+		c.Rect(px-2.5, py, 5, 2*postY*radarScale, white)
+	}
+	px, py := at(0, -halfWide)
+	c.Rect(px-0.75, py, 1.5, 2*halfWide*radarScale, line)
+	c.Ring(x0, y0, 9.15*radarScale, 1.5, line)
+	drawView(c, cam, at, left, top, w, h)
+	for side := range s.Teams {
+		for i := range s.Count[side] {
+			p := &s.Teams[side][i]
+			px, py := at(p.Pos.X.Float(), p.Pos.Y.Float())
+			r := 4.5
+			if Side(side) == Left && i == s.Active {
+				c.Circle(px, py, r+4, white)
+				c.Circle(px, py, r+2.7, blue)
+			}
+			c.Circle(px, py, r, ink)
+			c.Circle(px, py, r-1, kitOf(Side(side), p.Role).shirt)
+		}
+	}
+	px, py = at(s.Ball.Pos.X.Float(), s.Ball.Pos.Y.Float())
+	c.Circle(px, py, 3.8, ink)
+	c.Circle(px, py, 2.6, white)
+}
+
+// drawView outlines the part of the pitch that the picture shows.
+func drawView(c *canvas.Canvas, cam camera, at func(x, y float64) (float64, float64), left, top, w, h float64) {
+	corner := func(px, py float64) canvas.Point {
+		y, scale := cam.row(py)
+		x, y := at(cam.x+(px-centreX)/scale, y)
+		return canvas.Point{X: x, Y: y}
+	}
+	c.Clip(left+2, top+2, w-4, h-4)
+	a, b, d, e := corner(0, 60), corner(Width, 60), corner(Width, Height), corner(0, Height)
+	c.Polyline(1.2, white.Fade(0.6), a, b, d, e, a)
+	c.Unclip()
+}
