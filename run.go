@@ -76,14 +76,15 @@ type Arm struct {
 	PerEpisode   Limits            `json:"per_episode"`       //
 	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
 	Screen       Size              `json:"screen,omitzero"`   // of worlds whose screen can have another size; zero means their own
+	World        Config            `json:"world,omitempty"`   // options of the worlds, in place of those that the tasks give
 	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
 	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
 	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
 }
 
-// Task gives a task as the arm plays it: under its protocol, in its version of the world and on its
-// screen.
+// Task gives a task as the arm plays it: under its protocol, in its version of the world, on its screen
+// and with its options of the world.
 func (a *Arm) Task(t *Task) (*Task, error) {
 	own, err := t.Under(a.Protocol)
 	world := map[string]int{}
@@ -93,10 +94,13 @@ func (a *Arm) Task(t *Task) (*Task, error) {
 	if a.Screen != (Size{}) {
 		world["width"], world["height"] = a.Screen.W, a.Screen.H
 	}
-	if err != nil || len(world) == 0 {
+	if err != nil || len(world) == 0 && len(a.World) == 0 {
 		return own, err
 	}
 	more, err := NewConfig(world)
+	if err == nil {
+		more, err = more.With(a.World)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -143,6 +147,9 @@ func (a *Arm) Name() string {
 	}
 	if a.WorldVersion != 0 {
 		parts = append(parts, fmt.Sprintf("world=%d", a.WorldVersion))
+	}
+	if len(a.World) > 0 {
+		parts = append(parts, "world="+string(a.World))
 	}
 	return strings.Join(parts, " ")
 }

@@ -78,7 +78,7 @@ func (f *runFlags) ifGiven(flag, value string) string {
 // matrix says which arms are asked for. Agents and models of flags replace those of the plan file.
 func (f *runFlags) matrix() (runner.Matrix, error) {
 	m := runner.Matrix{Agents: f.agents, Models: f.models, Exclude: f.plan.Exclude, Options: map[string]any{},
-		Clock: f.clock, Protocol: f.protocol, Screen: f.screen,
+		World: f.plan.World, Clock: f.clock, Protocol: f.protocol, Screen: f.screen,
 		PerEpisode: gymkhana.Limits{Tokens: f.tokenLimit, CostUSD: f.costLimit, Wall: f.timeLimit,
 			Working: f.workingLimit},
 		Sampling: gymkhana.Sampling{MaxTokens: f.maxTokens}}

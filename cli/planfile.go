@@ -24,6 +24,7 @@ import (
 type planFile struct {
 	Run     []string         // selectors
 	Options map[string]any   // of the agents
+	World   map[string]any   // options of the worlds, in place of those that the tasks give
 	Exclude []map[string]any // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot
 	axes    []runner.Axis // of the matrix, as written; agent and model are among them
@@ -91,7 +92,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		return inputf("%s:%d: %s: %s", f.config, key.Line, key.Value, strings.TrimPrefix(err.Error(), "yaml: "))
 	}
 	var matrix map[string][]any
-	own := map[string]any{"run": &f.plan.Run, "options": &f.plan.Options, "matrix": &matrix,
+	own := map[string]any{"run": &f.plan.Run, "options": &f.plan.Options, "world": &f.plan.World, "matrix": &matrix,
 		"exclude": &f.plan.Exclude, "pivot": &f.plan.Pivot}
 	if into, ok := own[key.Value]; ok {
 		if err := value.Decode(into); err != nil {

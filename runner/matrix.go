@@ -19,6 +19,7 @@ type Matrix struct {
 	Exclude []map[string]any
 
 	Options  map[string]any // of the agents
+	World    map[string]any // options of the worlds, in place of those that the tasks give
 	Clock    string         // "" is paused
 	Protocol string         // "" is corrected
 	Screen   string         // WIDTHxHEIGHT; "" is each world's own
@@ -27,11 +28,15 @@ type Matrix struct {
 	PerEpisode gymkhana.Limits
 }
 
-// An Axis is a dimension of a matrix: clock, protocol, screen, world-version, or an option of the agents.
+// An Axis is a dimension of a matrix: clock, protocol, screen, world-version, an option of the worlds (world.NAME),
+// or an option of the agents.
 type Axis struct {
 	Name   string
 	Values []any // as in YAML
 }
+
+// worldAxis stands before the name of an axis that is an option of the worlds.
+const worldAxis = "world."
 
 // mostCells bounds a matrix, so that a slip is reported and not multiplied out.
 const mostCells = 10_000
@@ -128,6 +133,8 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 	arm := gymkhana.Arm{Labels: map[string]string{}, PerEpisode: x.PerEpisode, Sampling: x.Sampling}
 	options := map[string]any{}
 	maps.Copy(options, x.Options)
+	world := map[string]any{}
+	maps.Copy(world, x.World)
 	var err error
 	for name, value := range cell {
 		text := fmt.Sprint(value)
@@ -148,7 +155,11 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 				return arm, refuse("", "world-version %q: want a number", text)
 			}
 		default:
-			options[name] = value
+			if key, of := strings.CutPrefix(name, worldAxis); of {
+				world[key] = value
+			} else {
+				options[name] = value
+			}
 		}
 	}
 	if arm.Screen, err = parseScreen(x.Screen); err != nil {
@@ -162,6 +173,11 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 	}
 	if len(options) > 0 {
 		if arm.Options, err = gymkhana.NewConfig(options); err != nil {
+			return arm, err
+		}
+	}
+	if len(world) > 0 {
+		if arm.World, err = gymkhana.NewConfig(world); err != nil {
 			return arm, err
 		}
 	}

@@ -85,6 +85,11 @@ func (d *disagreements) arm(x *Matrix, arm *gymkhana.Arm) {
 	for key, value := range x.Options {
 		d.compare("option "+key, valueText(value), valueText(has[key]))
 	}
+	var world map[string]any
+	_ = json.Unmarshal(arm.World, &world)
+	for key, value := range x.World {
+		d.compare("world "+key, valueText(value), valueText(world[key]))
+	}
 	d.compare("clock", x.Clock, arm.Clock.String())
 	d.compare("protocol", x.Protocol, string(cmp.Or(arm.Protocol, gymkhana.Corrected)))
 	if arm.Screen == (gymkhana.Size{}) {
