@@ -64,11 +64,15 @@ type EnvEntry struct {
 type AgentEntry struct {
 	Name    string
 	Doc     string
-	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for the oracle, which is the task's own
+	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for one that may look inside the world: see Sits
 	Asks    bool                                              // needs --model with a chat model
 	Scores  bool                                              // needs --model policy/NAME, a trained network
 	Alone   bool                                              // takes the terminal, so only one episode can be played at a time
 	Prompts func() fs.FS                                      // the files it ships with; nil means none
+
+	// Sits makes an agent that may look inside the worlds that it knows, which Fits tells. It is nil for oracle and
+	// heuristic, which are the task's own, and for every agent with New.
+	Sits func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)
 
 	// Talks says that the agent is a gymkhana.Member: in a group, it hears what others said.
 	Talks bool
@@ -236,8 +240,8 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// NewAgent makes an agent for a task; "oracle" and "heuristic" give the task's own, and no other
-// agent is privileged.
+// NewAgent makes an agent for a task. Privileged are "oracle" and "heuristic", which give the task's own, and an agent
+// whose entry has Sits.
 func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Seated, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {
@@ -245,6 +249,13 @@ func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.Agen
 	}
 	if Inside(name) {
 		agent, err := c.newPrivileged(name, task, setup)
+		if err != nil {
+			return gymkhana.Seated{}, err
+		}
+		return gymkhana.Seated{Agent: agent, Privileged: agent}, nil
+	}
+	if e.Sits != nil {
+		agent, err := e.Sits(setup)
 		if err != nil {
 			return gymkhana.Seated{}, err
 		}

@@ -32,7 +32,7 @@ func checkMember(c *registry.Catalog, arm *gymkhana.Arm, partner *gymkhana.Partn
 		return gymkhana.Blame(gymkhana.FaultSetup, "agent "+partner.Agent, errors.New(why))
 	}
 	switch {
-	case registry.Inside(partner.Agent):
+	case registry.Inside(partner.Agent), e.Sits != nil:
 		return refuse("it may sit inside the world and so not in a group")
 	case e.Members != nil:
 		return refuse("it is a group itself")

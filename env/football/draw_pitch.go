@@ -193,7 +193,7 @@ func drawNet(c *canvas.Canvas, cam camera, sign float64) {
 	mesh(c, at, [3]float64{behind, -postY, 0}, [3]float64{0, 2 * postY, 0}, [3]float64{0, 0, barZ * 0.8}, 16, 5)
 	mesh(c, at, [3]float64{front, -postY, barZ}, [3]float64{behind - front, 0, -barZ * 0.2}, [3]float64{0, 2 * postY, 0}, 5, 16)
 	mesh(c, at, [3]float64{front, -postY, 0}, [3]float64{behind - front, 0, 0}, [3]float64{0, 0, barZ * 0.9}, 5, 5)
-	frame(c, cam, sign, -postY)
+	upright(c, cam, sign, -postY)
 }
 
 // mesh paints the threads of a net that hangs over a parallelogram.
@@ -219,14 +219,14 @@ func drawGoal(c *canvas.Canvas, cam camera, sign float64) {
 		return canvas.Point{X: px, Y: py}
 	}
 	mesh(c, at, [3]float64{front, postY, 0}, [3]float64{behind - front, 0, 0}, [3]float64{0, 0, barZ * 0.9}, 5, 5)
-	frame(c, cam, sign, postY)
+	upright(c, cam, sign, postY)
 	x0, y0, scale := cam.at(front, -postY, barZ)
 	x1, y1, _ := cam.at(front, postY, barZ)
 	c.Limb(x0, y0, 0.12*scale, x1, y1, 0.12*scale, white)
 }
 
-// frame paints a post.
-func frame(c *canvas.Canvas, cam camera, sign, y float64) {
+// upright paints a post.
+func upright(c *canvas.Canvas, cam camera, sign, y float64) {
 	x0, y0, scale := cam.at(sign*halfLong, y, 0)
 	x1, y1, _ := cam.at(sign*halfLong, y, barZ)
 	c.Limb(x0, y0, 0.12*scale, x1, y1, 0.12*scale, white)
