@@ -20,8 +20,9 @@ const (
 // Options are what both agents take. A nil pointer stands for the default.
 type Options struct {
 	// default "default"; "code" under the published protocol
-	Layout     Layout `json:"layout,omitempty"`
-	Resolution int    `json:"resolution,omitempty"` // pixels of a picture's longer side; default 640
+	Layout Layout `json:"layout,omitempty"`
+	// pixels of a picture's longer side; default 640, in football 1280, as in MageBench's scripts
+	Resolution int `json:"resolution,omitempty"`
 	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
 	Retries          *int     `json:"retries,omitempty"`
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
@@ -57,7 +58,6 @@ func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
 		usual = Code
 	}
 	o.Layout = cmp.Or(o.Layout, usual)
-	o.Resolution = cmp.Or(o.Resolution, 640)
 	o.MaxTokens = cmp.Or(o.MaxTokens, maxTokens)
 	retries := 2
 	if o.Layout == Code {
@@ -73,7 +73,7 @@ func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
 func (o *Options) check(m *engine.Mistakes) {
 	_, known := arrangements[o.Layout]
 	m.Unless(known, "layout %q; want default, paper or code", o.Layout)
-	m.Unless(o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
+	m.Unless(o.Resolution == 0 || o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
 	m.Unless(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
 	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never asks again inside a turn", *o.Retries)
 	m.Temperature(o.Temperature)

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,7 +50,7 @@ func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err
 			spec.World))
 	}
 	p.lens = seat.Lens
-	p.lens.Resolution = p.options.Resolution
+	p.lens.Resolution = cmp.Or(p.options.Resolution, resolutions[spec.World], 640)
 	p.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Controls: p.moves.controls,
 		Screen: spec.Screen}
 	if !p.layout.untold {

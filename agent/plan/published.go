@@ -18,6 +18,9 @@ var (
 	code = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, sceneFirst: true, free: true, untold: true}
 )
 
+// resolutions are those of pictures in MageBench's scripts, by world, where they are not 640.
+var resolutions = map[string]int{"football": 1280}
+
 // under gives what stands before a heading, and what stands between it and its next occurrence;
 // all of the reply if it does not occur.
 func under(reply, heading string) (before, body string) {
