@@ -6,7 +6,8 @@ import (
 )
 
 // Describe says in words where everybody is, in MageBench's coordinates: x from -1 to 1 towards the opponents' goal, y
-// from -0.42 at the top to 0.42.
+// from -0.42 at the top to 0.42. It says besides what a picture shows: the step, the height of the ball, and what the
+// agent's player has been told to keep doing.
 func (s *State) Describe() string {
 	var b strings.Builder
 	line := func(who string, v Vec) {
@@ -14,6 +15,9 @@ func (s *State) Describe() string {
 		fmt.Fprintf(&b, "%s %.2f,%.2f\n", who, x, y)
 	}
 	line("ball", s.Ball.Pos)
+	if z := s.Ball.Z.Float(); z > 0.5 {
+		fmt.Fprintf(&b, "the ball is %.1f m high\n", z)
+	}
 	switch {
 	case s.Owner.nobody():
 		b.WriteString("nobody has the ball\n")
@@ -23,6 +27,9 @@ func (s *State) Describe() string {
 		b.WriteString("an opponent has the ball\n")
 	}
 	line("you", s.Teams[Left][s.Active].Pos)
+	if s.Dir.direction() {
+		fmt.Fprintf(&b, "you run %s%s\n", strings.ReplaceAll(s.Dir.String(), "_", " "), s.manner())
+	}
 	for i := range s.Count[Left] {
 		if p := &s.Teams[Left][i]; i != s.Active {
 			line("mate "+p.Role.String(), p.Pos)
@@ -32,5 +39,17 @@ func (s *State) Describe() string {
 		p := &s.Teams[Right][i]
 		line("opponent "+p.Role.String(), p.Pos)
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	fmt.Fprintf(&b, "step %d of %d", s.Frame, Frames)
+	return b.String()
+}
+
+// manner says how the agent's player has been told to run.
+func (s *State) manner() string {
+	switch {
+	case s.Careful:
+		return ", dribbling"
+	case s.Running:
+		return ", sprinting"
+	}
+	return ""
 }
