@@ -170,3 +170,34 @@ func TestPublishedBotKeepsToFootball(t *testing.T) {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
 }
+
+// An episode becomes a moving picture, with a picture for each step, shown as long as the step took.
+func TestExportAPNG(t *testing.T) {
+	skipShort(t)
+	s := onThePitch(t)
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.png")
+	var sum report.Summary
+	s.json(&sum, "run", "pitch/middle", "--agent", "idle", "--out", file)
+	var told struct{ Pictures int }
+	s.json(&told, "export", "apng", file, "pitch/middle#0/0", "--width", "320", "--out", out)
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != 320 || size.Height != 180 {
+		t.Errorf("%dx%d, %v", size.Width, size.Height, err)
+	}
+	steps := int(*agent(t, &sum, "idle").MeanSteps)
+	if got := bytes.Count(data, []byte("fcTL")); got != steps+1 || told.Pictures != got {
+		t.Errorf("%d pictures, %d told; want %d", got, told.Pictures, steps+1)
+	}
+	if !bytes.Contains(data, []byte{0, 100, 3, 232, 0, 0}) { // 100 of 1000 of a second
+		t.Error("no picture is shown for 100 ms")
+	}
+	for _, wrong := range [][]string{{"apng", file}, {"csv", file, "pitch/middle#0/0"}, {"apng", file, "nobody"}, {"apng", file, "pitch/middle#0/0", "--width", "-1"}} {
+		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
+			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
+		}
+	}
+}

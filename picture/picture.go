@@ -100,8 +100,11 @@ func less(out, line, above []byte) {
 	}
 }
 
+// signature begins every PNG.
+const signature = "\x89PNG\r\n\x1a\n"
+
 func header(out *bytes.Buffer, size image.Point, colour byte) {
-	out.WriteString("\x89PNG\r\n\x1a\n")
+	out.WriteString(signature)
 	b := binary.BigEndian.AppendUint32(nil, uint32(size.X))
 	b = binary.BigEndian.AppendUint32(b, uint32(size.Y))
 	chunk(out, "IHDR", append(b, 8, colour, 0, 0, 0))
