@@ -150,14 +150,27 @@ func (s *State) items(cam camera) []item {
 
 // drawBall paints the ball, larger than life, and its shadow, with a line between them where it is high.
 func drawBall(c *canvas.Canvas, cam camera, b *Ball) {
-	x, y, z := b.Pos.X.Float(), b.Pos.Y.Float(), b.Z.Float()
-	sx, sy, scale := cam.at(x, y, 0)
-	r := max(ballSize*scale, 4.5)
+	sx, sy, _ := cam.at(b.Pos.X.Float(), b.Pos.Y.Float(), 0)
+	px, py, r := cam.ball(b)
 	c.Ellipse(sx, sy, r*1.1, r*0.6, canvas.RGB(0).Fade(0.5))
-	px, py, _ := cam.at(x, y, z+r/scale-ballRadius.Float())
 	if sy-py > 3*r {
 		c.Limb(sx, sy, 0.8, px, py, 0.8, white.Fade(0.55))
 	}
+	drawLeather(c, px, py, r)
+}
+
+// ballSize is the radius that the ball is drawn with, twice that of life.
+const ballSize = 0.22
+
+// ball gives the middle of the ball on the screen, and its radius.
+func (cam camera) ball(b *Ball) (px, py, r float64) {
+	px, py, scale := cam.at(b.Pos.X.Float(), b.Pos.Y.Float(), b.Z.Float()-ballRadius.Float())
+	r = max(ballSize*scale, 4.5)
+	return px, py - r*camCos, r
+}
+
+// drawLeather paints the ball itself.
+func drawLeather(c *canvas.Canvas, px, py, r float64) {
 	c.Circle(px, py, r+1.6, ink)
 	c.Circle(px, py, r, white)
 	c.Circle(px-r*0.25, py-r*0.2, r*0.32, ink)
@@ -171,14 +184,10 @@ func drawGhost(c *canvas.Canvas, cam camera, s *State) {
 		return
 	}
 	b := &s.Ball
-	px, py, scale := cam.at(b.Pos.X.Float(), b.Pos.Y.Float(), b.Z.Float()-ballRadius.Float())
-	r := max(ballSize*scale, 4.5)
-	c.Circle(px, py-r, r+1, white.Fade(0.45))
-	c.Ring(px, py-r, r+2, 1.6, ink.Fade(0.7))
+	px, py, r := cam.ball(b)
+	c.Circle(px, py, r+1, white.Fade(0.45))
+	c.Ring(px, py, r+2, 1.6, ink.Fade(0.7))
 }
-
-// ballSize is the radius that the ball is drawn with, twice that of life.
-const ballSize = 0.22
 
 // names are what our players are called, by their place in the list.
 var names = [Most]string{"BAUER", "COSTA", "DUVAL", "ERIKS", "FARIA", "GALLO", "HOLM", "IBARRA", "JANSEN", "KOVAC", "LUND"}
@@ -194,6 +203,9 @@ func drawName(c *canvas.Canvas, cam camera, s *State) {
 	c.RoundRect(px-wide/2, py-12, wide, 24, 7, white)
 	c.Text(px, py, names[s.Active], style)
 	c.Polygon(white, canvas.Point{X: px - 6, Y: py + 11}, canvas.Point{X: px + 6, Y: py + 11}, canvas.Point{X: px, Y: py + 18})
+	if x, y, r := cam.ball(&s.Ball); math.Abs(x-px) < wide/2+r && math.Abs(y-py) < 18+r {
+		drawLeather(c, x, y, r) // the name would hide it
+	}
 }
 
 // drawAim rings the agent's player on the grass, with an arrow in the direction that he is told to run in.
