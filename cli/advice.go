@@ -7,8 +7,12 @@ import (
 	"gymkhana/runner"
 )
 
-// advise says at the end of a run what models did, what went wrong, and what helps.
-func (a *app) advise(s *runner.Sight, path string) {
+// advise says at the end of a run what models did, what went wrong, and what helps. Calls and replies are those of this
+// process; where the run was resumed, it says so.
+func (a *app) advise(s *runner.Sight, path string, resumed bool) {
+	if resumed && s.Replies.All > 0 {
+		a.say("\n%s", a.wrap("Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's.", ""))
+	}
 	if s.Replies.All > 0 || s.Failed > 0 {
 		a.say("\n%s", a.wrap(modelsDid(s), ""))
 	}

@@ -36,7 +36,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return err
 	}
 	seen := in.watch.Look()
-	a.advise(&seen, in.path)
+	a.advise(&seen, in.path, f.resume != "")
 	if played != nil {
 		if errors.Is(played, gymkhana.ErrLeft) {
 			a.say("\nYou left; a task that is not finished is not scored.")

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,3 +65,26 @@ func TestABudgetAndAResume(t *testing.T) {
 		}
 	}
 }
+
+// What is told of replies after a resume covers this process, and says so; what is told of tokens covers the run.
+func TestAResumeSaysWhatItCounts(t *testing.T) {
+	skipShort(t)
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\nLeft"))})
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "r.gym")
+	const words = "Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's."
+	status := s.run("run", "sokoban/small-v0/01", "--model", "compat/stub", "--base-url", srv.URL(), "--cache", "off",
+		"--parallel", "1", "--budget", "4ktok", "--out", file)
+	first := len(srv.Requests())
+	if status != exitStopped || first == 0 || strings.Contains(flat(s.err.String()+s.out.String()), words) {
+		t.Fatalf("exit %d after %d requests; want 3, and nothing of a resume\n%s", status, first, s.out.String())
+	}
+	out := flat(s.must("run", "--resume", file, "--budget", "1Mtok") + s.err.String())
+	more := len(srv.Requests()) - first
+	if !strings.Contains(out, words) || !strings.Contains(out, fmt.Sprintf("%d calls;", more)) || more < 10 || more > 50 {
+		t.Errorf("after %d calls more it says\n%s", more, out)
+	}
+}
+
+// flat joins the words of a text by single spaces.
+func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
