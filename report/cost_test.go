@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -204,6 +205,24 @@ func TestAGroupCostsWhatItsMembersCost(t *testing.T) {
 	if s := report.Summarize(l.run, l.rows); s.Agents[2].CostUSD != nil {
 		t.Errorf("the group cost %v", *s.Agents[2].CostUSD)
 	}
+}
+
+// What a run holds is shown with the latencies of its leaderboard.
+func TestShowTellsLatencies(t *testing.T) {
+	l := asked(gymkhana.Usage{In: 1000, Out: 10})
+	var out strings.Builder
+	if err := report.WriteRun(t.Context(), report.For(&out, 160), l); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if strings.HasPrefix(line, "priced ") {
+			if cells := strings.Fields(line); !slices.Contains(cells, "10") || !slices.Contains(cells, "19") {
+				t.Errorf("p50 of 10 s and p95 of 19 s are not in %q", line)
+			}
+			return
+		}
+	}
+	t.Errorf("there is no line of the agent:\n%s", out.String())
 }
 
 // The table has tokens and latencies where models were asked, keeps to any width, and says what it left out.

@@ -185,7 +185,11 @@ func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 		return err
 	}
 	run := a.Run()
-	if err := WriteTable(w, Summarize(run, rows)); err != nil {
+	s := Summarize(run, rows)
+	if err := s.Time(ctx, a); err != nil {
+		return err
+	}
+	if err := WriteTable(w, s); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(w, "\n%s, %s on %s/%s\n\n", run.Created.UTC().Format("2006-01-02 15:04 MST"), orDash(run.Host.Product),
