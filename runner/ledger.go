@@ -121,5 +121,8 @@ func (l *ledger) wake() {
 
 // errRunLimit says which limit of the run is reached.
 func errRunLimit(limit string) error {
+	if limit == gymkhana.LimitWall {
+		limit = "time"
+	}
 	return fmt.Errorf("%w: %s; --resume with a higher --budget goes on", ErrRunLimit, limit)
 }

@@ -269,3 +269,10 @@ func TestACacheThatFailsIsTheSetUps(t *testing.T) {
 		t.Errorf("the cache keeps %d answers; want one of each endpoint", len(cache.kept))
 	}
 }
+
+// A limit of time is told in the words of --budget.
+func TestALimitOfTimeIsToldAsTime(t *testing.T) {
+	if got, want := errRunLimit(gymkhana.LimitWall).Error(), "the run's limit is reached: time; --resume with a higher --budget goes on"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}
