@@ -29,13 +29,17 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		return err
 	}
 	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(episodes, "episode"))
+	longest := 0
+	for i := range plan.Arms {
+		longest = max(longest, len(plan.Arms[i].Name()))
+	}
 	for i := range plan.Arms {
 		arm := &plan.Arms[i]
 		turns, err := mostTurns(plan, arm)
 		if err != nil {
 			return err
 		}
-		a.say("  %-40s at most %d turns%s", arm.Name(), turns, estimate(c, arm, turns, order.Parallel))
+		a.say("  %-*s  at most %d turns%s", longest, arm.Name(), turns, estimate(c, arm, turns, order.Parallel))
 	}
 	if plan.Judge != "" {
 		a.say("  judge %s, only for answers that no rule settles%s", plan.Judge, estimateJudge(plan.JudgePrice))

@@ -9,7 +9,7 @@ import (
 
 // fold breaks the lines of a text that are longer than a terminal is wide, between words. What stands in a second
 // column goes on in that column, or below it where there is too little room. A command goes on behind a backslash,
-// so that it can be copied. Lines that were broken in the source are joined first.
+// so that it can be copied, and keeps its flags with their values. Lines that were broken in the source are joined first.
 func fold(text string, columns int) string {
 	var folded []string
 	for lines := strings.Split(text, "\n"); len(lines) > 0; {
@@ -46,6 +46,11 @@ func paragraph(lines []string, columns int) int {
 	return max(n, 1)
 }
 
+// A flag with its value is one word as long as glue is between them, which is in no text.
+var valued = regexp.MustCompile(`(--[a-z-]+) ([^-\[])`)
+
+const glue = "\ue000"
+
 func foldLine(line string, columns int) string {
 	if ansi.StringWidth(line) <= columns {
 		return line
@@ -54,8 +59,8 @@ func foldLine(line string, columns int) string {
 	left, right, hang := halves(line, columns)
 	switch {
 	case right == "" && indent != "" && strings.HasPrefix(line, indent+"gymkhana "):
-		broken := wrap(line[len(indent):], columns-len(indent)-2, "    ")
-		return indent + strings.ReplaceAll(broken, "\n", " \\\n"+indent)
+		broken := wrap(valued.ReplaceAllString(line[len(indent):], "$1"+glue+"$2"), columns-len(indent)-2, "    ")
+		return indent + strings.NewReplacer("\n", " \\\n"+indent, glue, " ").Replace(broken)
 	case right == "":
 		return indent + strings.ReplaceAll(wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
 	}
@@ -82,7 +87,8 @@ func halves(line string, columns int) (left, right string, hang int) {
 	return left, right, hang
 }
 
-// wrap breaks a text into lines of so many columns; all but the first are indented. A word that is longer stays whole.
+// wrap breaks a text into lines of so many columns; all but the first are indented. A word that is longer stays whole, and
+// stays in its line unless it is a flag.
 func wrap(text string, columns int, indent string) string {
 	var b strings.Builder
 	at := 0
@@ -91,7 +97,7 @@ func wrap(text string, columns int, indent string) string {
 		switch {
 		case i == 0:
 			at = w
-		case at+1+w > columns && len(indent)+w <= columns:
+		case at+1+w > columns && (len(indent)+w <= columns || strings.HasPrefix(word, "--")):
 			b.WriteString("\n" + indent)
 			at = len(indent) + w
 		default:

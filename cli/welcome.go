@@ -5,7 +5,7 @@ const welcome = `Gymkhana evaluates agents in interactive worlds. A first run, w
 
   gymkhana run quick --out runs/quick.gym
   gymkhana report runs/quick.gym --html report.html
-  gymkhana play sokoban/small-v0/01         play a level yourself
+  gymkhana play sokoban/small-v0/01    play a level yourself
 
 A model of yours, at any OpenAI-compatible server (vLLM, Ollama, llama.cpp, OpenRouter; its key,
 if it wants one, in COMPAT_API_KEY). First what it would cost, then the run:
@@ -17,6 +17,6 @@ A model of OpenAI's, with the key in OPENAI_API_KEY:
 
   gymkhana run sokoban:mini --model openai/gpt-5.1 --budget 5usd
 
-  gymkhana list                what there is: suites, tasks, agents, models
-  gymkhana doctor              whether everything is there that worlds need
-  gymkhana --help              all commands; gymkhana COMMAND --help has their flags`
+  gymkhana list      what there is: suites, tasks, agents, models
+  gymkhana doctor    whether everything is there that worlds need
+  gymkhana --help    all commands; gymkhana COMMAND --help has their flags`
