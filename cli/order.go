@@ -20,7 +20,7 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
 		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
-		Parallel: f.parallel, CallTime: f.callTimeout}
+		Parallel: f.parallel, CallTime: f.callTimeout, Given: func(flag string) bool { return f.given[flag] }}
 	var err error
 	if err = f.bounds(); err != nil {
 		return o, err

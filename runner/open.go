@@ -46,6 +46,7 @@ func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runn
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
+	r.resumed = true
 	return r.Runner(store), nil
 }
 
@@ -56,7 +57,7 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		n = whileAsking
 	}
 	return &Runner{Catalog: r.catalog, Store: store, Models: r.Models, Policies: r.Policies, Endpoint: r.order.BaseURL,
-		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, CallTime: r.order.CallTime, asked: r.order}
+		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, CallTime: r.order.CallTime, asked: r.order, resumed: r.resumed}
 }
 
 // whileAsking is how many episodes are played at once where models are asked. It is above the number of
@@ -70,12 +71,23 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
 	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
-		r, err := Resolve(c, o)
+		// What is no part of an episode is not seen in the plan's episodes.
+		some := Order{Cache: o.Cache, Price: o.Price, Given: func(flag string) bool {
+			return (flag == "time-limit" || flag == "working-limit") && o.meant(flag, true)
+		}}
+		some.Matrix.PerEpisode.Wall, some.Matrix.PerEpisode.Working = o.Matrix.PerEpisode.Wall, o.Matrix.PerEpisode.Working
+		same := o
+		if len(run.Plan.Arms) > 0 {
+			was := run.Plan.Arms[0].PerEpisode
+			same.Matrix.PerEpisode.Wall, same.Matrix.PerEpisode.Working = was.Wall, was.Working
+		}
+		r, err := Resolve(c, same)
 		if err == nil {
 			err = sameRun(run, r.Plan, name)
 		}
 		if err == nil {
-			err = otherwise(Order{Cache: o.Cache}, &run.Plan, name)
+			r.order = o
+			err = otherwise(some, &run.Plan, name)
 		}
 		return r, err
 	}

@@ -36,6 +36,7 @@ type Order struct {
 	Parallel int                          // episodes at once; 0 means one per core, or 20 where models are asked
 	CallTime time.Duration                // that a model may take for an answer; 0 means 10 minutes
 	Cache    string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
+	Given    func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
 	PlanOnly bool                         // make no clients of models: a plan needs no key
 }
 
@@ -48,7 +49,11 @@ type Resolved struct {
 
 	catalog *registry.Catalog
 	order   Order
+	resumed bool
 }
+
+// meant reports whether a value is asked for: one that is not zero, or a zero that the user gave.
+func (o *Order) meant(flag string, zero bool) bool { return !zero || o.Given != nil && o.Given(flag) }
 
 // Resolve turns an order into a plan, and makes what is needed to carry it out. Tasks are selected
 // once, every name is looked up, and every task is written out, so that the plan means the same on

@@ -36,7 +36,7 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	p.calls = &calls{episode: e.ID, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
 		turn: 1, waits: &waits{now: r.now}}
 	p.calls.next()
-	p.budget = &budget{limits: p.arm.PerEpisode, calls: p.calls, now: r.now, began: r.now()}
+	p.budget = &budget{limits: r.perEpisode(p.arm), calls: p.calls, now: r.now, began: r.now()}
 	if j.audit != nil {
 		p.budget.cut = j.audit.cut
 	}

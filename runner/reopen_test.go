@@ -2,9 +2,11 @@ package runner
 
 import (
 	"context"
-
+	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"gymkhana"
 	"gymkhana/store/memstore"
@@ -170,6 +172,9 @@ func TestAResumeNamesWhatDiffers(t *testing.T) {
 		"--max-tokens was 40, is now 41":      func(o *Order) { o.Matrix.Sampling.MaxTokens = 41 },
 		"--time-limit was 0s, is now 1m0s":    func(o *Order) { o.Matrix.PerEpisode.Wall = 60e9 },
 		"--token-limit was 0, is now 5":       func(o *Order) { o.Matrix.PerEpisode.Tokens = 5 },
+		"--world-version was 0, is now 2":     func(o *Order) { o.WorldVersion = 2 },
+		"--price was 0,0,0, is now 1,1,2":     func(o *Order) { o.Price = &gymkhana.Price{In: 1, Cached: 1, Out: 2} },
+		"--max-tokens was 40, is now 0":       func(o *Order) { o.Given = func(flag string) bool { return flag == "max-tokens" } },
 	} {
 		o := order(nil, nil)
 		o.Selectors, o.Matrix = nil, Matrix{}
@@ -204,4 +209,106 @@ func TestAResumeNamesWhatDiffers(t *testing.T) {
 	if _, err := Open(t.Context(), w.Catalog, warm, reopened(first.Store)); err == nil || !strings.Contains(err.Error(), "sampling was") {
 		t.Errorf("with selectors and other sampling: %v", err)
 	}
+}
+
+// A seed of 0, the key of private instances and the price are no part of what tells episodes of one suite from others, and
+// are compared all the same.
+func TestAResumeNamesOtherSeedsAndKeys(t *testing.T) {
+	w := newWorkshop()
+	begun := order([]string{"spy"}, nil)
+	begun.Seed, begun.PrivateKey = 7, "one"
+	first, err := Open(t.Context(), w.Catalog, begun, files("r"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, change := range map[string]func(*Order){
+		"--seed was 7, is now 0": func(o *Order) {
+			o.Seed, o.Given = 0, func(flag string) bool { return flag == "seed" }
+		},
+		"--private was one key, is now another": func(o *Order) { o.PrivateKey = "other" },
+		"":                                      func(o *Order) { o.Seed, o.PrivateKey = 7, "one" },
+	} {
+		o := order(nil, nil)
+		o.Selectors, o.Matrix = nil, Matrix{}
+		change(&o)
+		_, err := Open(t.Context(), w.Catalog, o, reopened(first.Store))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("got %v; want %q", err, want)
+		}
+	}
+}
+
+// A resume may give episodes more time, or all of it, which is told. What is scored then is verified as what was scored
+// before. It may not give them less.
+func TestAResumeMayGiveMoreTime(t *testing.T) {
+	for _, selected := range []bool{false, true} {
+		w := newWorkshop()
+		begun := order([]string{"asker"}, []string{"m/x"})
+		begun.Matrix.PerEpisode.Wall = 15 * time.Second
+		first, err := Open(t.Context(), w.Catalog, begun, files("r"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			limit time.Duration
+			given bool
+			want  time.Duration // in force; below 0: refused
+			told  string
+		}{
+			{0, false, 15 * time.Second, ""}, {15 * time.Second, true, 15 * time.Second, ""},
+			{time.Minute, true, time.Minute, "the limits of an episode were 15s, are now 1m0s"},
+			{0, true, 0, "the limits of an episode were 15s, are now none"},
+			{5 * time.Second, true, -1, "--time-limit was 15s, is now 5s\n  a limit of time can only become longer"},
+		} {
+			o := begun
+			o.Matrix.PerEpisode.Wall, o.Given = c.limit, func(flag string) bool { return flag == "time-limit" && c.given }
+			if !selected {
+				o.Selectors, o.Matrix = nil, Matrix{PerEpisode: o.Matrix.PerEpisode}
+			}
+			r, err := Open(t.Context(), w.Catalog, o, reopened(first.Store))
+			switch {
+			case c.want < 0:
+				if err == nil || !strings.Contains(err.Error(), c.told) {
+					t.Errorf("%s: got %v; want %q", c.limit, err, c.told)
+				}
+			case err != nil:
+				t.Errorf("%s: %v", c.limit, err)
+			default:
+				told := strings.Join(r.Changes(), "; ")
+				if got := r.perEpisode(&first.Store.Run().Plan.Arms[0]).Wall; got != c.want || told != c.told {
+					t.Errorf("%s: %s is in force, and %q is told; want %s and %q", c.limit, got, told, c.want, c.told)
+				}
+			}
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage()
+		s.task.Budget = gymkhana.Budget{Steps: 6}
+		store, err := memstore.New(&gymkhana.Run{Plan: s.plan(2, gymkhana.Arm{Agent: "asker", Model: "m/x",
+			PerEpisode: gymkhana.Limits{Wall: 15 * time.Second}})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &flaky{goes: func(ctx context.Context, n int, _ time.Duration) error {
+			if n == 10 {
+				return gymkhana.Blame(gymkhana.FaultSetup, "stub", errors.New("the account has no money"))
+			}
+			return takes(ctx, 5*time.Second)
+		}}
+		r := &Runner{Catalog: s.Catalog, Store: store, Parallel: 2, MaxPause: time.Hour, Models: map[string]gymkhana.Model{"m/x": m}}
+		if err := r.Run(t.Context()); err == nil {
+			t.Fatal("nothing stopped the run")
+		}
+		before := tallied(t, store)
+		r.asked.Matrix.PerEpisode.Wall, r.resumed = 40*time.Second, true
+		if err := r.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := tallied(t, store); before.charged == 0 || before.whole > 0 || n.charged != before.charged || n.whole+n.charged != 6 {
+			t.Errorf("%+v before the resume, %+v after it", before, n)
+		}
+		if v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: true}); err != nil || len(v.Mismatches) > 0 || v.Rescored != 6 {
+			t.Errorf("verify: %+v, %v", v, err)
+		}
+	})
 }

@@ -48,6 +48,7 @@ type Runner struct {
 
 	plan      *gymkhana.Plan
 	asked     Order // that Open made it from
+	resumed   bool  // Open went on with a run
 	ledger    ledger
 	endpoints map[string]*endpoint             // as Models
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"gymkhana"
 )
@@ -14,11 +15,11 @@ import (
 // otherwise refuses an order that goes on with a run as it was begun, and asks for something that the run has
 // otherwise. It names every such flag. What an order leaves out is as in the run.
 func otherwise(o Order, p *gymkhana.Plan, name string) error {
-	d := &disagreements{}
+	d := &disagreements{meant: o.meant}
 	d.plan(o, p)
 	for i := range p.Arms {
 		if arm := &p.Arms[i]; len(d.list) == 0 { // the first arm that differs is enough
-			d.arm(&o.Matrix, arm)
+			d.arm(&o, arm)
 		}
 	}
 	if len(d.list) == 0 {
@@ -29,7 +30,10 @@ func otherwise(o Order, p *gymkhana.Plan, name string) error {
 }
 
 // disagreements are what an order asks for and a run has otherwise, in words.
-type disagreements struct{ list []string }
+type disagreements struct {
+	list  []string
+	meant func(flag string, zero bool) bool
+}
 
 // compare notes a flag whose value, if there is one, is not that of the run.
 func (d *disagreements) compare(flag, asked, is string) {
@@ -38,11 +42,21 @@ func (d *disagreements) compare(flag, asked, is string) {
 	}
 }
 
-// number compares numbers, of which zero means that nothing is asked for.
+// number compares numbers. Zero means that nothing is asked for, unless the user gave it.
 func (d *disagreements) number(flag string, asked, is any) {
-	if text := fmt.Sprint(asked); text != "0" && text != "0s" {
+	text := fmt.Sprint(asked)
+	if d.meant(flag, text == "0" || text == "0s") {
 		d.compare(flag, text, fmt.Sprint(is))
 	}
+}
+
+// time compares limits of an episode's time. A later process may give more time, since what was scored had less.
+func (d *disagreements) time(flag string, asked, is time.Duration) {
+	if !d.meant(flag, asked == 0) || asked == is || is > 0 && (asked == 0 || asked > is) {
+		return
+	}
+	d.number(flag, asked, is)
+	d.list = append(d.list, "a limit of time can only become longer")
 }
 
 func (d *disagreements) plan(o Order, p *gymkhana.Plan) {
@@ -61,14 +75,50 @@ func (d *disagreements) plan(o Order, p *gymkhana.Plan) {
 	if asked := listed(o.Matrix.Models); asked != listed(members) {
 		d.compare("model", asked, listed(models))
 	}
-	d.number("repeats", o.Repeats, max(p.Repeats, 1))
-	d.number("instances", o.Instances, instances)
+	if o.Repeats > 0 {
+		d.number("repeats", o.Repeats, max(p.Repeats, 1))
+	}
+	if o.Instances > 0 {
+		d.number("instances", o.Instances, instances)
+	}
 	d.number("seed", o.Seed, p.Seed)
-	if o.PrivateKey != "" && !p.Private {
+	switch {
+	case o.PrivateKey == "":
+	case !p.Private:
 		d.compare("private", "given", "")
+	case !drawnFrom(o.PrivateKey, p.Tasks):
+		d.compare("private", "another", "one key")
+	}
+	if o.Price != nil {
+		d.price(o.Price, p)
 	}
 	if p.Cache != "" {
 		d.compare("cache", o.Cache, p.Cache)
+	}
+}
+
+// drawnFrom reports whether the instances of tasks were drawn from a key.
+func drawnFrom(key string, tasks []*gymkhana.Task) bool {
+	return !slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool {
+		return len(t.Instances) > 0 && t.Instances[0] != gymkhana.PrivateSeed(key, t.ID, 0)
+	})
+}
+
+// price compares a price with that of the run's models, whatever day it was given.
+func (d *disagreements) price(asked *gymkhana.Price, p *gymkhana.Plan) {
+	text := func(p gymkhana.Price) string {
+		if p.Unknown {
+			return "unknown"
+		}
+		return fmt.Sprintf("%g,%g,%g", p.In, p.Cached, p.Out)
+	}
+	for i := range p.Arms {
+		for _, m := range Asked(&p.Arms[i]) {
+			if is := m.Profile; is != nil && m.Weights.IsZero() && text(is.Price) != text(*asked) {
+				d.compare("price", text(*asked), text(is.Price))
+				return
+			}
+		}
 	}
 }
 
@@ -79,7 +129,8 @@ func listed(names []string) string {
 	return strings.Join(slices.Compact(names), ",")
 }
 
-func (d *disagreements) arm(x *Matrix, arm *gymkhana.Arm) {
+func (d *disagreements) arm(o *Order, arm *gymkhana.Arm) {
+	x := &o.Matrix
 	var has map[string]any
 	_ = json.Unmarshal(arm.Options, &has) // without options there is nothing to read
 	for key, value := range x.Options {
@@ -107,8 +158,9 @@ func (d *disagreements) arm(x *Matrix, arm *gymkhana.Arm) {
 	d.number("max-tokens", x.Sampling.MaxTokens, arm.Sampling.MaxTokens)
 	d.number("token-limit", x.PerEpisode.Tokens, arm.PerEpisode.Tokens)
 	d.number("cost-limit", x.PerEpisode.CostUSD, arm.PerEpisode.CostUSD)
-	d.number("time-limit", x.PerEpisode.Wall, arm.PerEpisode.Wall)
-	d.number("working-limit", x.PerEpisode.Working, arm.PerEpisode.Working)
+	d.time("time-limit", x.PerEpisode.Wall, arm.PerEpisode.Wall)
+	d.time("working-limit", x.PerEpisode.Working, arm.PerEpisode.Working)
+	d.number("world-version", o.WorldVersion, arm.WorldVersion)
 }
 
 // valueText writes the value of an option, "" for one that is not given.
@@ -124,7 +176,7 @@ func valueText(v any) string {
 }
 
 // Changes says in words what a Runner does otherwise than the first command of its run did: how many episodes it
-// plays at once, and the limits of the run. Neither changes what an episode is.
+// plays at once, the limits of the run, and more time for an episode. None changes what was scored.
 func (r *Runner) Changes() []string {
 	p := &r.Store.Run().Plan
 	r.plan = p
@@ -135,7 +187,24 @@ func (r *Runner) Changes() []string {
 	if now := r.limits(); now != p.PerRun {
 		list = append(list, fmt.Sprintf("--budget was %s, is now %s", limitsText(p.PerRun), limitsText(now)))
 	}
+	for i := range p.Arms {
+		if was, now := p.Arms[i].PerEpisode, r.perEpisode(&p.Arms[i]); was != now {
+			return append(list, fmt.Sprintf("the limits of an episode were %s, are now %s", limitsText(was), limitsText(now)))
+		}
+	}
 	return list
+}
+
+// perEpisode are the limits of an episode: those of its arm or, where a later process was given more time, with that.
+func (r *Runner) perEpisode(arm *gymkhana.Arm) gymkhana.Limits {
+	l, asked := arm.PerEpisode, r.asked.Matrix.PerEpisode
+	if r.resumed && l.Wall > 0 && r.asked.meant("time-limit", asked.Wall == 0) {
+		l.Wall = asked.Wall
+	}
+	if r.resumed && l.Working > 0 && r.asked.meant("working-limit", asked.Working == 0) {
+		l.Working = asked.Working
+	}
+	return l
 }
 
 func orUsual(n int) string {
