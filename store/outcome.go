@@ -77,6 +77,9 @@ func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	if r.key("error") {
 		o.Error = r.text()
 	}
+	if r.key("broke") {
+		o.Broke = r.truth()
+	}
 	if r.key("limit") {
 		o.Limit = r.text()
 	}
