@@ -249,8 +249,9 @@ func (w *World) Close() error { return nil }
 
 // A snapshot is a moment of a World; nothing in it changes.
 type snapshot struct {
-	play play
-	done []gymkhana.Action
+	play  play
+	since []State
+	done  []gymkhana.Action
 }
 
 // snapshot saves the world.
@@ -258,16 +259,16 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	if !w.play.ready {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/football.Snapshot", errors.New("no episode; Reset first"))
 	}
-	return &snapshot{w.play, w.done}, nil
+	return &snapshot{w.play, slices.Clone(w.since), w.done}, nil
 }
 
-// restore goes back to a snapshot of this or of another World. The frames since then are those of the snapshot's last one.
+// restore goes back to a snapshot of this or of another World.
 func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(*snapshot)
 	if !ok {
 		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/football.Restore", fmt.Errorf("a %T is no snapshot of football", saved))
 	}
 	w.play, w.done = s.play, s.done
-	w.since = append(w.since[:0], s.play.state)
+	w.since = append(w.since[:0], s.since...)
 	return w.observe(""), nil
 }

@@ -85,6 +85,35 @@ func TestFramesOfAStep(t *testing.T) {
 	}
 }
 
+// A snapshot keeps all frames of its moment, however often it is restored.
+func TestSnapshotKeepsFrames(t *testing.T) {
+	w, _ := worldOf(t, `{"scene":"R5_T_2"}`, 1)
+	var now gymkhana.Moment
+	for range 2 {
+		var err error
+		if now, err = w.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt("action_bottom_left")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := gymkhana.AppendFrames(nil, envtest.Frames(t, now))
+	saved, err := w.Capabilities().Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := w.Step(t.Context(), []gymkhana.Action{gymkhana.DoIt("action_top")}); err != nil {
+			t.Fatal(err)
+		}
+		back, err := w.Capabilities().Restore(t.Context(), saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := gymkhana.AppendFrames(nil, envtest.Frames(t, back)); string(got) != string(want) {
+			t.Errorf("restored, the moment has other frames: %d bytes; want %d", len(got), len(want))
+		}
+	}
+}
+
 // While an agent thinks the game goes on; what is less than a frame is kept.
 func TestPassOfTime(t *testing.T) {
 	w, _ := worldOf(t, `{"scene":"R5_T_2"}`, 1)
@@ -123,7 +152,8 @@ func TestSeeds(t *testing.T) {
 		}
 		return gymkhana.HashBytes(gymkhana.AppendFrames(nil, envtest.Frames(t, now))).String()
 	}
-	if hash(1) != hash(1) || hash(1) == hash(2) {
+	first, again, other := hash(1), hash(1), hash(2)
+	if first != again || first == other {
 		t.Error("a seed gives one course, and another seed another")
 	}
 }

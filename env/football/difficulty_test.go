@@ -1,0 +1,53 @@
+package football
+
+import "testing"
+
+// Difficulty acts in three places: on what players can do, on how far they hunt the ball, and on how late they see it.
+func TestDifficulty(t *testing.T) {
+	weak, strong := levelOf(0), levelOf(one)
+	if weak != 3*one/10 || strong != one {
+		t.Errorf("difficulty leaves %v and %v; want 0.3 and 1", weak.Float(), strong.Float())
+	}
+	s := alone(Vec{20 * one, 0})
+	s.Teams[Right][1] = Player{Role: CB, Pos: Vec{35 * one, 0}, Fresh: one, Home: Vec{35 * one, 0}}
+	s.Count[Right] = 2
+	p := &s.Teams[Right][1]
+	for _, c := range []struct {
+		level Fix
+		hunts bool
+		seen  Vec
+		late  bool
+	}{{weak, false, Vec{19 * one, 0}, true}, {strong, true, Vec{20 * one, 0}, false}} {
+		s.Level[Right] = c.level
+		s.Frame, s.Past, s.Age = 5, [reaction]Vec{{20 * one, 0}, {19 * one, 0}}, 25
+		if s.hunts(p, s.Ball.Pos) != c.hunts || s.seen() != c.seen || s.startled(Right) != c.late {
+			t.Errorf("at level %.1f: hunts from 15 m %v, sees the ball at %.0f, is startled after 250 ms: %v", c.level.Float(), s.hunts(p, s.Ball.Pos),
+				s.seen().X.Float(), s.startled(Right))
+		}
+		if skill, want := s.skill(Right, p, 80), times(c.level, 8*one/10); (skill - want).Abs() > 2 {
+			t.Errorf("at level %.1f a talent of 80 is worth %.3f; want %.3f", c.level.Float(), skill.Float(), want.Float())
+		}
+	}
+	p.Fresh = 0
+	if tired := s.skill(Right, p, 80).Float(); tired < 0.55 || tired > 0.57 {
+		t.Errorf("a tired player's talent of 80 is worth %.3f; want seven tenths of 0.8", tired)
+	}
+}
+
+// Whom the opponents press loses the ball sooner when they are strong.
+func TestStrongOpponentsWinTheBallSooner(t *testing.T) {
+	frames := func(level Fix) (sum int) {
+		for i := range 54 {
+			s := Begin(fresh(t, i), seedOf(i))
+			s.Level[Right] = levelOf(level)
+			for s.Over == Playing {
+				s.Step(Idle)
+			}
+			sum += s.Frame
+		}
+		return sum / 54
+	}
+	if weak, strong := frames(0), frames(one); strong*3 > weak*2 {
+		t.Errorf("idle keeps the ball %d frames against weak opponents and %d against strong ones", weak, strong)
+	}
+}
