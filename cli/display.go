@@ -138,7 +138,7 @@ type pause struct {
 	until time.Time // it is asked again
 }
 
-// pause is called when the run pauses for a model, and when it goes on.
+// pause is called when the run pauses for a model, when it goes on, and when it gives the model up.
 func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -215,6 +215,31 @@ func TestPulse(t *testing.T) {
 	}
 }
 
+// A pause, its end, and that a model is given up are told once, in a line that stays.
+func TestPausesAreTold(t *testing.T) {
+	var out bytes.Buffer
+	l := newDisplay(&Host{Stderr: &out, Now: func() time.Time { return noon }}, &runner.Runner{})
+	since := noon.Add(-75 * time.Second)
+	for _, c := range []struct {
+		pause runner.Pause
+		want  string
+	}{
+		{runner.Pause{Model: "m/x", Since: since, Next: 5 * time.Second, Why: "503: down"},
+			"paused: m/x has answered nobody for 1m15s (503: down); next try in 5 s\n"},
+		{runner.Pause{Model: "m/x", Since: since}, "m/x answers again, after 1m15s\n"},
+		{runner.Pause{Model: "m/x", Since: since, Why: "no answer for 30m0s", GivenUp: true},
+			"given up: m/x has answered nobody for 1m15s; what can be played without it goes on\n"},
+	} {
+		out.Reset()
+		if l.pause(c.pause); out.String() != c.want {
+			t.Errorf("%+v is told as %q, want %q", c.pause, out.String(), c.want)
+		}
+	}
+	if len(l.pauses) != 0 {
+		t.Errorf("it still waits for %v", l.pauses)
+	}
+}
+
 func TestColours(t *testing.T) {
 	for _, c := range []struct {
 		env  map[string]string
