@@ -24,6 +24,7 @@ type Reply struct {
 	RetryAfter string // the header as it is sent; with Status
 	Code       string // of the failure
 	Message    string // of the failure
+	Param      string // that the failure is about; null if empty
 
 	Delay   time.Duration // before anything is sent
 	Trouble Trouble       // instead of a proper answer
@@ -137,8 +138,12 @@ func (r Reply) body(n int) (status int, body string) {
 		if message == "" {
 			message = http.StatusText(r.Status)
 		}
+		param := any(nil)
+		if r.Param != "" {
+			param = r.Param
+		}
 		return r.Status, encode(map[string]any{"error": map[string]any{
-			"code": r.Code, "message": message, "type": "test", "param": nil}})
+			"code": r.Code, "message": message, "type": "test", "param": param}})
 	case r.Raw != "":
 		return http.StatusOK, r.Raw
 	}

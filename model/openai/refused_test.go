@@ -1,59 +1,50 @@
 package openai
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"gymkhana"
+	"gymkhana/model/modeltest"
 )
 
-// A strict server refuses some parameters, with the words of some provider, and keeps what each request held.
-type strict struct {
-	*httptest.Server
-	mu   sync.Mutex
-	held []string
-}
+// A strict server refuses some parameters, with the words of some provider, and names them in a field if told to.
+type strict struct{ *modeltest.Server }
 
-func newStrict(t *testing.T, refuse map[string]string, field bool) *strict {
-	s := &strict{}
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var fields map[string]json.RawMessage
-		if err := json.NewDecoder(r.Body).Decode(&fields); err != nil {
-			panic(err)
-		}
-		var held []string
+func newStrict(t *testing.T, refuse map[string]string, field bool) strict {
+	return strict{modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		for _, name := range optional {
-			if fields[name] != nil {
-				held = append(held, name)
-			}
-		}
-		s.mu.Lock()
-		s.held = append(s.held, strings.Join(held, " "))
-		s.mu.Unlock()
-		for _, name := range held {
 			message, refused := refuse[name]
-			if !refused {
+			if !refused || r.Fields[name] == nil {
 				continue
 			}
-			param := any(nil)
+			reply := modeltest.Fail(http.StatusBadRequest, "").Saying("", message)
 			if field {
-				param = name
+				reply.Param = name
 			}
-			w.WriteHeader(http.StatusBadRequest)
-			json.NewEncoder(w).Encode(map[string]any{"error": map[string]any{"message": message, "param": param}})
-			return
+			return reply
 		}
-		io.WriteString(w, `{"choices":[{"finish_reason":"stop","message":{"content":"left"}}]}`)
-	}))
-	t.Cleanup(s.Close)
-	return s
+		return modeltest.Say("left")
+	}})}
+}
+
+// held gives the parameters that each request held.
+func (s strict) held() []string {
+	var list []string
+	for _, r := range s.Requests() {
+		var names []string
+		for _, name := range optional {
+			if r.Fields[name] != nil {
+				names = append(names, name)
+			}
+		}
+		list = append(list, strings.Join(names, " "))
+	}
+	return list
 }
 
 func everything() *gymkhana.Request {
@@ -75,16 +66,16 @@ func TestRefusedParametersAreDropped(t *testing.T) {
 	}
 	for _, field := range []bool{true, false} {
 		s := newStrict(t, words, field)
-		m := open(t, Options{BaseURL: s.URL, Compat: true})
+		m := open(t, Options{BaseURL: s.URL(), Compat: true})
 		var wg sync.WaitGroup
 		for range 8 {
 			wg.Go(func() { ask(t, m, everything()) })
 		}
 		wg.Wait()
-		before := len(s.held)
+		s.Forget()
 		ask(t, m, everything())
-		if len(s.held) != before+1 || s.held[before] != maxTokens {
-			t.Errorf("in a field %v: later requests held %q, want %s in one", field, s.held[before:], maxTokens)
+		if held := s.held(); len(held) != 1 || held[0] != maxTokens {
+			t.Errorf("in a field %v: later requests held %q, want %s in one", field, held, maxTokens)
 		}
 		dropped := m.(*client).Dropped()
 		if slices.Sort(dropped); strings.Join(dropped, " ") != "frequency_penalty reasoning_effort seed stop temperature top_p" {
@@ -112,14 +103,14 @@ func TestLimitUnderItsOtherName(t *testing.T) {
 		{true, []string{maxTokens, maxCompletionTokens}, ""},
 	} {
 		s := newStrict(t, words(c.refuse...), true)
-		m := open(t, Options{BaseURL: s.URL, Key: "k", Compat: c.compat})
+		m := open(t, Options{BaseURL: s.URL(), Key: "k", Compat: c.compat})
 		for range 2 {
 			req := everything()
 			req.Sampling = gymkhana.Sampling{MaxTokens: 9}
 			ask(t, m, req)
 		}
-		if got := s.held[len(s.held)-1]; got != c.want {
-			t.Errorf("%v refused: sent %q, want %q", c.refuse, got, c.want)
+		if held := s.held(); held[len(held)-1] != c.want {
+			t.Errorf("%v refused: sent %q, want %q in the last", c.refuse, held, c.want)
 		}
 	}
 }
@@ -134,9 +125,9 @@ func TestOtherRefusalsStand(t *testing.T) {
 		"Unsupported: max_tokens_of_another_kind",
 	} {
 		s := newStrict(t, map[string]string{"temperature": message}, false)
-		m := open(t, Options{BaseURL: s.URL, Compat: true})
-		if _, err := m.Chat(t.Context(), everything()); err == nil || len(s.held) != 1 || len(m.(*client).Dropped()) > 0 {
-			t.Errorf("%s: %d requests, dropped %v, %v; want the refusal", message, len(s.held), m.(*client).Dropped(), err)
+		m := open(t, Options{BaseURL: s.URL(), Compat: true})
+		if _, err := m.Chat(t.Context(), everything()); err == nil || len(s.held()) != 1 || len(m.(*client).Dropped()) > 0 {
+			t.Errorf("%s: %d requests, dropped %v, %v; want the refusal", message, len(s.held()), m.(*client).Dropped(), err)
 		}
 	}
 }
