@@ -51,3 +51,40 @@ func TestStrongOpponentsWinTheBallSooner(t *testing.T) {
 		t.Errorf("idle keeps the ball %d frames against weak opponents and %d against strong ones", weak, strong)
 	}
 }
+
+// Sprinting tires, and standing rests.
+func TestSprintingTires(t *testing.T) {
+	s := alone(Vec{-50 * one, 0})
+	s.Step(Sprint)
+	for range 90 {
+		s.Step(GoRight)
+	}
+	tired := s.Teams[Left][0].Fresh
+	s.Step(ReleaseDirection)
+	for range 60 {
+		s.Step(Idle)
+	}
+	if rested := s.Teams[Left][0].Fresh; tired > one*95/100 || tired < one*85/100 || rested <= tired || rested > one {
+		t.Errorf("after nine seconds his freshness is %.3f, after six more of rest %.3f", tired.Float(), rested.Float())
+	}
+}
+
+// A tackle wins the ball less often from a player who leads it closely.
+func TestDribblingKeepsTheBall(t *testing.T) {
+	won := func(careful bool) (n int) {
+		for tick := range 2000 {
+			s := alone(Vec{})
+			s.Careful, s.Tick, s.Level[Right] = careful, tick, one
+			s.Teams[Right][1] = Player{Role: CB, Pos: Vec{one, 0}, Fresh: one}
+			s.Count[Right] = 2
+			s.duels()
+			if s.Owner != (Who{Left, 0}) {
+				n++
+			}
+		}
+		return n
+	}
+	if plain, careful := won(false), won(true); careful*10 > plain*8 || careful == 0 {
+		t.Errorf("of 2000 the ball is lost %d times, and %d times when led closely", plain, careful)
+	}
+}
