@@ -5,7 +5,7 @@ import "testing"
 // Difficulty acts in three places: on what players can do, on how far they hunt the ball, and on how late they see it.
 func TestDifficulty(t *testing.T) {
 	weak, strong := levelOf(0), levelOf(one)
-	if weak != 3*one/10 || strong != one {
+	if (weak-3*one/10).Abs() > 1 || (strong-one).Abs() > 1 {
 		t.Errorf("difficulty leaves %v and %v; want 0.3 and 1", weak.Float(), strong.Float())
 	}
 	s := alone(Vec{20 * one, 0})
