@@ -287,7 +287,7 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 // errPutOff says that an episode is played later, after others.
 var errPutOff = errors.New("put off")
 
-// resumable reports whether an attempt ended because no further call is to be made for now. A resumed run goes on
+// resumable reports whether an attempt ended because this process makes no further call. A resumed run goes on
 // with it.
 func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
 
