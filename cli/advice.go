@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -32,7 +33,7 @@ func (a *app) wrap(text, indent string) string {
 	if n := a.columns(); n > 0 {
 		columns = min(columns, n)
 	}
-	return wrap(text, columns, indent)
+	return report.Wrap(text, columns, indent)
 }
 
 // modelsDid sums the calls of this process up.

@@ -12,6 +12,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/model"
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -241,7 +242,7 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 func (l *display) alarm(style ansi.Style, columns int, text string) []string {
 	var lines []string
 	if text != "" {
-		for _, line := range strings.Split(wrap(text, columns, "  "), "\n") {
+		for _, line := range strings.Split(report.Wrap(text, columns, "  "), "\n") {
 			lines = append(lines, l.colour.paint(style, ansi.Truncate(line, columns, "…")))
 		}
 	}

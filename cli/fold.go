@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"gymkhana/report"
 )
 
 // fold breaks the lines of a text that are longer than a terminal is wide, between words. What stands in a second
@@ -59,18 +61,18 @@ func foldLine(line string, columns int) string {
 	left, right, hang := halves(line, columns)
 	switch {
 	case right == "" && indent != "" && strings.HasPrefix(line, indent+"gymkhana "):
-		broken := wrap(valued.ReplaceAllString(line[len(indent):], "$1"+glue+"$2"), columns-len(indent)-2, "    ")
+		broken := report.Wrap(valued.ReplaceAllString(line[len(indent):], "$1"+glue+"$2"), columns-len(indent)-2, "    ")
 		return indent + strings.NewReplacer("\n", " \\\n"+indent, glue, " ").Replace(broken)
 	case right == "":
-		return indent + strings.ReplaceAll(wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
+		return indent + strings.ReplaceAll(report.Wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
 	}
 	const least = 24 // columns that are worth it
 	if columns-hang < least {
 		below := indent + "      "
-		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(wrap(right, columns-len(below), ""), "\n", "\n"+below)
+		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(report.Wrap(right, columns-len(below), ""), "\n", "\n"+below)
 	}
 	column := strings.Repeat(" ", hang)
-	return left + strings.Repeat(" ", hang-ansi.StringWidth(left)) + strings.ReplaceAll(wrap(right, columns-hang, ""), "\n", "\n"+column)
+	return left + strings.Repeat(" ", hang-ansi.StringWidth(left)) + strings.ReplaceAll(report.Wrap(right, columns-hang, ""), "\n", "\n"+column)
 }
 
 // halves divides a line at its last gap in the first two thirds of a terminal: what stands to the left and to the
@@ -85,26 +87,4 @@ func halves(line string, columns int) (left, right string, hang int) {
 		left, right, hang = strings.TrimRight(line[:at[1]], " "), line[at[1]:], column
 	}
 	return left, right, hang
-}
-
-// wrap breaks a text into lines of so many columns; all but the first are indented. A word that is longer stays whole, and
-// stays in its line unless it is a flag.
-func wrap(text string, columns int, indent string) string {
-	var b strings.Builder
-	at := 0
-	for i, word := range strings.Fields(text) {
-		w := ansi.StringWidth(word)
-		switch {
-		case i == 0:
-			at = w
-		case at+1+w > columns && (len(indent)+w <= columns || strings.HasPrefix(word, "--")):
-			b.WriteString("\n" + indent)
-			at = len(indent) + w
-		default:
-			b.WriteString(" ")
-			at += 1 + w
-		}
-		b.WriteString(word)
-	}
-	return b.String()
 }

@@ -28,7 +28,7 @@ func (c *Comparison) WriteText(w io.Writer) error {
 	if err := g.write(out); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%s\n", wrap(whatChanceIs, columnsOf(w), ""))
+	fmt.Fprintf(out, "\n%s\n", Wrap(whatChanceIs, columnsOf(w), ""))
 	fmt.Fprintf(out, "\nonly B succeeded in %d, only A in %d", c.McNemar.OnlyB, c.McNemar.OnlyA)
 	if c.McNemar.P != nil {
 		fmt.Fprintf(out, "; McNemar p %s", chance(*c.McNemar.P))
@@ -42,7 +42,7 @@ func (c *Comparison) WriteText(w io.Writer) error {
 		}
 	}
 	for _, note := range c.Notes {
-		fmt.Fprintf(out, "\n%s\n", wrap("note: "+note, columnsOf(w), "  "))
+		fmt.Fprintf(out, "\n%s\n", Wrap("note: "+note, columnsOf(w), "  "))
 	}
 	return buffer.Flush()
 }

@@ -39,9 +39,9 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 		transcript(out, t, what)
 	}
 	if row.Outcome != nil {
-		fmt.Fprintf(out, "\n%s\n", wrap(verdictLine(row, spentIn(a.Run(), &row)), textWidth, "  "))
+		fmt.Fprintf(out, "\n%s\n", Wrap(verdictLine(row, spentIn(a.Run(), &row)), textWidth, "  "))
 		if row.Outcome.Fault != "" {
-			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, wrap(row.Outcome.Error, textWidth-16, "  "))
+			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, Wrap(row.Outcome.Error, textWidth-16, "  "))
 		}
 	}
 	return out.Flush()
@@ -57,9 +57,9 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 		if row.Outcome != nil {
 			goal = cmp.Or(row.Outcome.Goal, goal)
 		}
-		fmt.Fprintf(w, "goal      %s\n", wrap(goal, textWidth-10, "          "))
+		fmt.Fprintf(w, "goal      %s\n", Wrap(goal, textWidth-10, "          "))
 		if task.Notice != "" {
-			fmt.Fprintf(w, "note      %s\n", wrap(task.Notice, textWidth-10, "          "))
+			fmt.Fprintf(w, "note      %s\n", Wrap(task.Notice, textWidth-10, "          "))
 		}
 	}
 }
@@ -96,7 +96,7 @@ func decision(w io.Writer, d *gymkhana.Decided, several bool, what Show) {
 		fmt.Fprintf(w, "      %sunusable reply: %s\n", who, cut(d.Invalid, textWidth-24))
 	}
 	if d.Reason != "" {
-		fmt.Fprintf(w, "      %s“%s”\n", who, wrap(d.Reason, textWidth-8, "       "))
+		fmt.Fprintf(w, "      %s“%s”\n", who, Wrap(d.Reason, textWidth-8, "       "))
 	}
 	for i := range d.Asides {
 		tellAside(w, &d.Asides[i], what)
@@ -123,7 +123,7 @@ func tellAside(w io.Writer, a *gymkhana.Aside, what Show) {
 	if a.Score != nil {
 		action += fmt.Sprintf(", scored %.2g", *a.Score)
 	}
-	fmt.Fprintf(w, "      %s\n", wrap(fmt.Sprintf("member %d, round %d%s: %s", a.Member, a.Round, heard, action), textWidth-6, "        "))
+	fmt.Fprintf(w, "      %s\n", Wrap(fmt.Sprintf("member %d, round %d%s: %s", a.Member, a.Round, heard, action), textWidth-6, "        "))
 	if what.Raw {
 		asItCame(w, "      · ", a.Raw)
 	}

@@ -43,7 +43,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	g.align(wide...)
 	g.long = []string{"agent", "model"}
 	g.spare = []string{"all %", "steps", "p95 s", "prog", "p50 s", "err", "reward", "tokens", "cost $", "model"}
-	if _, err := fmt.Fprintf(w, "%s\n\n", wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
+	if _, err := fmt.Fprintf(w, "%s\n\n", Wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}
 	if err := g.write(w); err != nil {
@@ -162,7 +162,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		return nil
 	}
 	for i := range lines {
-		lines[i] = wrap(lines[i], columnsOf(w), "  ")
+		lines[i] = Wrap(lines[i], columnsOf(w), "  ")
 	}
 	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(lines, "\n"))
 	return err

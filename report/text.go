@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"gymkhana/metric"
 )
 
@@ -93,24 +95,24 @@ func cut(s string, runes int) string {
 	return string(kept[:runes-1]) + "…"
 }
 
-// wrap breaks text into lines of at most width runes, the indent of all but the first included, where there are spaces
-// to break at.
-func wrap(s string, width int, indent string) string {
+// Wrap breaks a text into lines of at most so many terminal columns, the indent of all but the first included. A word that
+// is longer than a line stays whole, in a line of its own.
+func Wrap(text string, columns int, indent string) string {
 	var b strings.Builder
-	column := 0
-	for _, word := range strings.Fields(s) {
-		n := utf8.RuneCountInString(word)
+	at := 0
+	for i, word := range strings.Fields(text) {
+		w := ansi.StringWidth(word)
 		switch {
-		case column == 0:
-		case column+1+n > width:
+		case i == 0:
+			at = w
+		case at+1+w > columns:
 			b.WriteString("\n" + indent)
-			column = utf8.RuneCountInString(indent)
+			at = len(indent) + w
 		default:
-			b.WriteByte(' ')
-			column++
+			b.WriteString(" ")
+			at += 1 + w
 		}
 		b.WriteString(word)
-		column += n
 	}
 	return b.String()
 }
