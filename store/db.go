@@ -81,6 +81,10 @@ func openForWriting(path string) (*sql.DB, error) {
 	}
 	// The pragmas and prepared statements belong to one connection, and SQLite has one writer anyway.
 	db.SetMaxOpenConns(1)
+	// Connect now: whoever opens the file for reading after this has to find the -wal file.
+	if err := db.Ping(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	return db, nil
 }
 

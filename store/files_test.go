@@ -184,6 +184,27 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
+// A file that could not leave write-ahead mode, because of a reader or a full disk, is gone on with as any other: what is
+// written now is read by the same program at once.
+func TestGoesOnAfterAnUntidyEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gym")
+	w, err := store.Create(path, storetest.Plan())
+	check(t, err)
+	list, err := w.Episodes(ctx)
+	check(t, err)
+	check(t, w.Close())
+	edit(t, path, "PRAGMA journal_mode = WAL")
+	w, err = store.Open(path)
+	check(t, err)
+	play(t, w, list[0].ID, 5)
+	tr, err := w.Trajectory(ctx, list[0].ID)
+	check(t, err)
+	if len(tr.Steps) != 5 {
+		t.Errorf("read back %d steps of 5", len(tr.Steps))
+	}
+	check(t, w.Close())
+}
+
 func TestCreateDoesNotReplace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.gym")
 	played(t, path, storetest.Plan(), 0, 1, false)
