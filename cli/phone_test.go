@@ -19,7 +19,7 @@ import (
 )
 
 // easy is a task that even a random player solves on its first instance, as few others are.
-const easy = "phone/val/mini-click-link"
+const easy = "phone/val/mini-click-option"
 
 func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	skipShort(t)
