@@ -106,11 +106,16 @@ func (t *tab) look(ctx context.Context, out any, function string, args ...any) e
 	if err != nil {
 		return err
 	}
-	call := fmt.Sprintf("gymkhanaEyes.%s(...%s)", function, list)
+	return t.apart(ctx, fmt.Sprintf("gymkhanaEyes.%s(...%s)", function, list), out)
+}
+
+// apart runs an expression in the isolated world of see.js in the current document.
+func (t *tab) apart(ctx context.Context, expression string, out any) error {
+	var err error
 	for range 3 {
 		var eye int
 		if eye, err = t.eyes(ctx); err == nil {
-			err = t.eval(ctx, eye, call, out)
+			err = t.eval(ctx, eye, expression, out)
 		}
 		if !replaced(err) {
 			return err

@@ -5,7 +5,7 @@
  * neither see nor change it, and with access to frames of every origin. Roles and names follow
  * ARIA in HTML and the accessible name computation, as far as pages in practice use them.
  *
- * @returns what Go calls: see, still, locate, choose
+ * @returns what Go calls: see, still, locate, choose; and idOf for the scripts that EvalApart runs
  */
 function gymkhanaEye() {
 	'use strict';
@@ -473,5 +473,5 @@ function gymkhanaEye() {
 		return '';
 	}
 
-	return Object.freeze({ see, still, locate, choose });
+	return Object.freeze({ see, still, locate, choose, idOf });
 }

@@ -174,3 +174,15 @@ func (w *Window) Eval(ctx context.Context, expression string, out any) error {
 	}
 	return world(ctx, "Eval", t.eval(ctx, 0, expression, out))
 }
+
+// EvalApart is Eval in the isolated world of see.js: the expression sees the document, but nothing that the page's
+// scripts have changed of the language or of the browser's objects, and they do not see it. gymkhanaEyes.idOf(node)
+// gives the number by which actions name an element. Elements that a form or a document calls by name still hide its
+// own properties (form.children), so an expression for a hostile page takes them from their prototypes.
+func (w *Window) EvalApart(ctx context.Context, expression string, out any) error {
+	t := w.top()
+	if t == nil {
+		return world(ctx, "EvalApart", errGone)
+	}
+	return world(ctx, "EvalApart", t.apart(ctx, expression, out))
+}
