@@ -1,0 +1,310 @@
+package pages
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/image/draw"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/webui/target"
+)
+
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+
+// A shown is a page in a window.
+type shown struct {
+	t *testing.T
+	w *browser.Window
+}
+
+func show(t *testing.T, made *target.Target) shown {
+	t.Helper()
+	b, err := browser.Shared(t.Context(), browsertest.Options(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		body, ok := made.Assets[name]
+		if text, found := made.Files[name]; found {
+			body, ok = []byte(text), true
+		}
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
+	})
+	w, err := b.Open(t.Context(), browser.Episode{Hosts: map[string]http.Handler{"page.localhost": files}, Size: gymkhana.Size{W: 1920, H: 1080}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(w.Close(), b.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := w.Goto(t.Context(), "http://page.localhost/index.html"); err != nil {
+		t.Fatal(err)
+	}
+	return shown{t, w}
+}
+
+// eval runs a script in the page.
+func (s shown) eval(script string, out any) {
+	s.t.Helper()
+	if err := s.w.Eval(s.t.Context(), script, out); err != nil {
+		s.t.Fatalf("%s: %v", script, err)
+	}
+}
+
+func (s shown) do(a gymkhana.Action) {
+	s.t.Helper()
+	if refused, err := s.w.Do(s.t.Context(), a); refused != "" || err != nil {
+		s.t.Fatalf("%v: %s %v", a, refused, err)
+	}
+}
+
+// find is the script of the element that a step names.
+func find(p target.Step) string {
+	switch p.By {
+	case target.ByID:
+		return fmt.Sprintf("document.getElementById(%q)", p.At)
+	case target.ByClass:
+		return fmt.Sprintf("document.getElementsByClassName(%q)[0]", p.At)
+	case target.ByXPath:
+		return fmt.Sprintf("document.evaluate(%q, document, null, 9, null).singleNodeValue", p.At)
+	}
+	return fmt.Sprintf("document.querySelector(%q)", p.At)
+}
+
+// play does an interaction.
+func (s shown) play(act target.Interaction) {
+	s.t.Helper()
+	at := func(p target.Step) []gymkhana.Arg {
+		var spot struct{ X, Y int }
+		s.eval(fmt.Sprintf(`(() => { const e = %s; let r = e.getBoundingClientRect();
+			if (r.top < 0 || r.bottom > innerHeight) { e.scrollIntoView({block: 'center', behavior: 'instant'}); r = e.getBoundingClientRect() }
+			return {X: Math.floor(r.x + r.width / 2), Y: Math.floor(r.y + r.height / 2)} })()`, find(p)), &spot)
+		return []gymkhana.Arg{{Name: "x", Value: int64(spot.X)}, {Name: "y", Value: int64(spot.Y)}}
+	}
+	for _, p := range act.Steps {
+		switch p.Do {
+		case target.Click:
+			s.do(gymkhana.Action{Verb: gymkhana.Click, Args: at(p)})
+		case target.Hover:
+			s.do(gymkhana.Action{Verb: gymkhana.Hover, Args: at(p)})
+		case target.Type:
+			s.eval(find(p)+".focus()", nil)
+			s.do(gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: p.Text}}})
+		case target.Clear:
+			s.eval(fmt.Sprintf("(() => { const e = %s; e.value = ''; e.dispatchEvent(new Event('input', {bubbles: true})) })()", find(p)), nil)
+		case target.Enter:
+			s.eval(find(p)+".focus()", nil)
+			s.do(gymkhana.Action{Verb: gymkhana.Press, Args: []gymkhana.Arg{{Name: "keys", Value: []string{"Enter"}}}})
+		case target.Submit:
+			s.eval(fmt.Sprintf("(() => { const e = %s; (e.form || e).requestSubmit() })()", find(p)), nil)
+		case target.Scroll:
+			to := map[string]string{"bottom": "document.body.scrollHeight", "top": "0"}[p.Text]
+			if to == "" {
+				to = "scrollY + " + p.Text
+			}
+			s.eval("scrollTo({top: "+to+", behavior: 'instant'})", nil)
+		}
+		if err := s.w.Advance(s.t.Context(), p.Wait); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// A look is what the script lookAt gives of a page.
+type look struct {
+	Wide     int      // how far the page is wider than the window
+	Scrolled int      // from the top
+	States   []string // of the annotated elements, in order: "" where invisible
+	Seen     []bool   // whether the middle of each is in the window
+	Areas    []float64
+	Pale     []string // texts of too little contrast
+	Clipped  []string // texts that are cut off
+}
+
+const lookAt = `(() => {
+ const l = {Wide: document.documentElement.scrollWidth - innerWidth, Scrolled: Math.round(scrollY), States: [], Seen: [], Areas: [], Pale: [], Clipped: []};
+ const lum = c => { const v = c.match(/[\d.]+/g).slice(0, 3).map(x => { x /= 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4 });
+  return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2] };
+ const ground = e => { for (; e; e = e.parentElement) { const s = getComputedStyle(e); if (s.backgroundImage != 'none') return null;
+  const m = s.backgroundColor.match(/[\d.]+/g); if (m.length < 4 || +m[3] == 1) return s.backgroundColor; if (+m[3] > 0) return null } return 'rgb(255, 255, 255)' };
+ for (const e of document.querySelectorAll('[data-filter-by]')) {
+  const r = e.getBoundingClientRect(), s = getComputedStyle(e);
+  const visible = e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && r.width * r.height > 0.1;
+  const clipped = visible && !e.matches('input, textarea') && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && s.display != 'inline' && e.childElementCount == 0 && e.textContent.trim() != '';
+  l.States.push(visible ? [e.innerText, e.value, e.className, Math.round(r.x), Math.round(r.y + scrollY), Math.round(r.width), Math.round(r.height), s.color, s.backgroundColor,
+    s.borderColor, s.fontWeight, s.boxShadow, s.transform, s.opacity, s.backgroundImage, s.textDecorationLine].join('|') : '');
+  const x = r.x + r.width / 2, y = r.y + r.height / 2;
+  l.Seen.push(visible && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
+  l.Areas.push(visible ? r.width * r.height : 0);
+  if (clipped) l.Clipped.push(e.textContent.trim());
+  if (visible && e.dataset.filterBy == 'text' && e.innerText.trim()) {
+   const g = ground(e); if (!g) continue;
+   const a = lum(s.color) + .05, b = lum(g) + .05, ratio = Math.max(a, b) / Math.min(a, b), big = parseFloat(s.fontSize) >= 24;
+   if (ratio < (big ? 3 : 4.5)) l.Pale.push(e.innerText.trim().slice(0, 30) + ' ' + ratio.toFixed(2));
+  }
+ }
+ return l })()`
+
+func (s shown) look() look {
+	var l look
+	s.eval(lookAt, &l)
+	return l
+}
+
+// sample are the pages that browser tests look at today: all with GYMKHANA_ALL, else one in eight, another eighth
+// each day.
+func sample() []string {
+	if only := os.Getenv("GYMKHANA_PAGE"); only != "" {
+		return strings.Split(only, ",")
+	}
+	var some []string
+	for i, name := range Names() {
+		if os.Getenv("GYMKHANA_ALL") != "" || i%8 == time.Now().YearDay()%8 {
+			some = append(some, name)
+		}
+	}
+	return some
+}
+
+// TestInChromium plays the interactions of pages and looks at what is annotated.
+func TestInChromium(t *testing.T) {
+	for _, name := range sample() {
+		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
+			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
+				made := make1(t, name, seed)
+				s := show(t, made)
+				checkPage(t, s, made)
+			})
+		}
+	}
+}
+
+func checkPage(t *testing.T, s shown, made *target.Target) {
+	before := s.look()
+	seen := slices.Clone(before.Seen)
+	checkLook(t, "fresh", before)
+	for _, act := range made.Interactions {
+		s.play(act)
+		now := s.look()
+		checkLook(t, act.Name, now)
+		if slices.Equal(now.States, before.States) && now.Scrolled == before.Scrolled {
+			t.Errorf("%s changes nothing that is annotated", act.Name)
+		}
+		for i := range seen {
+			seen[i] = seen[i] || i < len(now.Seen) && now.Seen[i]
+		}
+		before = now
+	}
+	for i, ok := range seen {
+		if !ok {
+			t.Errorf("the annotated element number %d is in no picture: %s", i, before.States[i])
+		}
+	}
+	r := s.w.Report()
+	if len(r.Console)+len(r.Refused)+len(r.Dialogs)+len(r.Notes) > 0 {
+		t.Errorf("the page complains: %+v", r)
+	}
+}
+
+func checkLook(t *testing.T, when string, l look) {
+	if l.Wide > 0 {
+		t.Errorf("%s: %d pixels wider than the window", when, l.Wide)
+	}
+	if len(l.Pale)+len(l.Clipped) > 0 {
+		t.Errorf("%s: texts too pale %q, cut off %q", when, l.Pale, l.Clipped)
+	}
+	sum := 0.0
+	for _, a := range l.Areas {
+		sum += weight(a)
+	}
+	for i, a := range l.Areas {
+		if share := weight(a) / sum; share > 0.55 {
+			t.Errorf("%s: element %d has %.0f %% of the weight: %s", when, i, 100*share, l.States[i])
+		}
+	}
+}
+
+// weight is that of an element of an area in square pixels.
+func weight(area float64) float64 { return math.Pow(area, 0.8987018465995789) }
+
+// TestLook draws sheets of pages into the folder GYMKHANA_LOOK: NAME.png has the four variants, and NAME-acts.png
+// two variants after each interaction, in turn 1 and 2, 3 and 4.
+func TestLook(t *testing.T) {
+	folder := os.Getenv("GYMKHANA_LOOK")
+	if folder == "" {
+		t.Skip("draws sheets of the pages for people into the folder that GYMKHANA_LOOK names")
+	}
+	for _, name := range sample() {
+		acts := len(make1(t, name, 1).Interactions)
+		fresh, played := newContact(2), newContact(acts)
+		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
+			made := make1(t, name, seed)
+			s := show(t, made)
+			at := int(seed - 1)
+			fresh.put(s, at%2, at/2)
+			for row, act := range made.Interactions {
+				s.play(act)
+				if at/2 == row%2 {
+					played.put(s, at%2, row)
+				}
+			}
+		}
+		fresh.write(t, filepath.Join(folder, name+".png"))
+		if acts > 0 {
+			played.write(t, filepath.Join(folder, name+"-acts.png"))
+		}
+	}
+}
+
+// A contact is a sheet of two columns of pictures.
+type contact struct{ *image.RGBA }
+
+const contactW, contactH = 784, 441
+
+func newContact(rows int) contact {
+	return contact{image.NewRGBA(image.Rect(0, 0, 2*contactW, rows*contactH))}
+}
+
+func (c contact) put(s shown, col, row int) {
+	data, err := s.w.Picture(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	to := image.Rect(0, 0, contactW-6, contactH-6).Add(image.Pt(col*contactW, row*contactH))
+	draw.CatmullRom.Scale(c, to, picture, picture.Bounds(), draw.Src, nil)
+}
+
+func (c contact) write(t *testing.T, file string) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,103 @@
+package pages
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A rule is a rule of a style sheet as far as descriptions tell it.
+type rule struct {
+	name     string   // from the comment in front of it; "" where there is none
+	selector string   // as written
+	told     []string // declarations whose values a picture shows too coarsely
+}
+
+var ruleForm = regexp.MustCompile(`(?s)(?:/\*\s*([^*]*?)\s*\*/\s*)?([^{}/]+)\{([^{}]*)\}`)
+
+// toldProperties begin the names of the properties that are told.
+var toldProperties = regexp.MustCompile(`^(color|background|border|box-shadow|text-shadow|font|letter-spacing|line-height|` +
+	`width|height|opacity|text-decoration|outline|accent-color|transform)`)
+
+// rules gives the rules of a style sheet that have something to tell. Keyframes are passed over.
+func rules(css string) []rule {
+	var list []rule
+	for _, m := range ruleForm.FindAllStringSubmatch(dropKeyframes(css), -1) {
+		r := rule{name: strings.Join(strings.Fields(m[1]), " "), selector: strings.TrimSpace(m[2])}
+		for _, d := range strings.Split(m[3], ";") {
+			property, value, ok := strings.Cut(strings.TrimSpace(d), ":")
+			value = strings.TrimSpace(value)
+			if ok && toldProperties.MatchString(property) && value != "inherit" {
+				r.told = append(r.told, strings.TrimSpace(property)+" "+value)
+			}
+		}
+		if r.told != nil {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+var keyframes = regexp.MustCompile(`(?s)@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}`)
+
+func dropKeyframes(css string) string { return keyframes.ReplaceAllString(css, "") }
+
+// An element is a start tag of a page's HTML, with the text directly in it.
+type element struct {
+	tag   string
+	attrs map[string]string
+	text  string
+}
+
+// elements reads HTML that is written as XML: every tag closed, every attribute quoted. The error of other HTML
+// tells the line.
+func elements(html string) ([]element, error) {
+	d := xml.NewDecoder(strings.NewReader(html))
+	d.Entity = xml.HTMLEntity
+	var list []element
+	var open []int
+	for {
+		tok, err := d.Token()
+		if err == io.EOF {
+			return list, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("index.html is not well-formed: %w", err)
+		}
+		switch tok := tok.(type) {
+		case xml.StartElement:
+			e := element{tag: tok.Name.Local, attrs: map[string]string{}}
+			for _, a := range tok.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			open = append(open, len(list))
+			list = append(list, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			if len(open) > 0 {
+				list[open[len(open)-1]].text += string(tok)
+			}
+		}
+	}
+}
+
+// longTexts gives the texts of five words or more in the body of a page, each once.
+func longTexts(html string) []string {
+	all, err := elements(html)
+	if err != nil {
+		return nil // a test reads the HTML of every page
+	}
+	var long []string
+	for _, e := range all {
+		words := strings.Fields(e.text)
+		text := strings.Join(words, " ")
+		if len(words) >= 5 && e.tag != "script" && e.tag != "title" && !slices.Contains(long, text) {
+			long = append(long, text)
+		}
+	}
+	return long
+}
