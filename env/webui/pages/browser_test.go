@@ -49,7 +49,9 @@ func show(t *testing.T, made *target.Target) shown {
 		}
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 	})
-	w, err := b.Open(t.Context(), browser.Episode{Hosts: map[string]http.Handler{"page.localhost": files}, Size: gymkhana.Size{W: 1920, H: 1080}, Seed: 1})
+	w, err := b.Open(t.Context(), browser.Episode{
+		Hosts: map[string]http.Handler{"page.localhost": files}, Size: gymkhana.Size{W: 1920, H: 1080}, Seed: 1,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,9 +153,11 @@ const lookAt = `(() => {
  for (const e of document.querySelectorAll('[data-filter-by]')) {
   const r = e.getBoundingClientRect(), s = getComputedStyle(e);
   const visible = e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && r.width * r.height > 0.1;
-  const clipped = visible && !e.matches('input, textarea') && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && s.display != 'inline' && e.childElementCount == 0 && e.textContent.trim() != '';
-  l.States.push(visible ? [e.innerText, e.value, e.className, Math.round(r.x), Math.round(r.y + scrollY), Math.round(r.width), Math.round(r.height), s.color, s.backgroundColor,
-    s.borderColor, s.fontWeight, s.boxShadow, s.transform, s.opacity, s.backgroundImage, s.textDecorationLine].join('|') : '');
+  const clipped = visible && !e.matches('input, textarea')
+   && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && s.display != 'inline' && e.childElementCount == 0
+   && e.textContent.trim() != '';
+  l.States.push(visible ? [e.innerText, e.value, e.className, Math.round(r.x), Math.round(r.y + scrollY),
+    Math.round(r.width), Math.round(r.height), s.color, s.backgroundColor, s.borderColor, s.fontWeight, s.boxShadow, s.transform, s.opacity, s.backgroundImage, s.textDecorationLine].join('|') : '');
   const x = r.x + r.width / 2, y = r.y + r.height / 2;
   l.Seen.push(visible && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   l.Areas.push(visible ? r.width * r.height : 0);

@@ -303,7 +303,8 @@ func TestPalettes(t *testing.T) {
 		t.Errorf("%d palettes", len(list))
 	}
 	for _, p := range list {
-		for _, pair := range strings.Fields("ink/bg ink/card ink/tint soft/bg soft/card soft/tint main/bg main/card main/tint alt/bg alt/card alt/tint on/main on/alt") {
+		for _, pair := range strings.Fields("ink/bg ink/card ink/tint soft/bg soft/card soft/tint main/bg main/card main/tint " +
+			"alt/bg alt/card alt/tint on/main on/alt") {
 			front, ground, _ := strings.Cut(pair, "/")
 			if r := contrast(p[front], p[ground]); r < 4.5 {
 				t.Errorf("%v: %s is %.2f", p, pair, r)
