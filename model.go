@@ -24,6 +24,20 @@ type Request struct {
 
 	Member int `json:"-"` // of a group; 0 for an agent alone
 	Round  int `json:"-"` // of the group's talk
+
+	From Asker `json:"-"` // set by the runner, for models that answer from what was stored
+}
+
+// An Asker is the place in a run that a request comes from.
+type Asker struct {
+	Task     TaskID
+	Instance Seed
+	Repeat   int
+	Agent    string
+	Options  Config
+	Role     string
+	Turn     int // from 1
+	Ordinal  int // of the call in its attempt, from 1
 }
 
 // Sampling holds the decoding parameters. A nil pointer leaves the choice to the provider.

@@ -24,9 +24,11 @@ import (
 	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/openai"
+	"gymkhana/model/replay"
 	"gymkhana/model/scripted"
 	"gymkhana/policy"
 	"gymkhana/registry"
+	"gymkhana/store"
 	"gymkhana/suites"
 )
 
@@ -94,6 +96,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
 		New: answerFromFile, Profile: profileOf("scripted")})
+	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
+		New: answerFromRun, Profile: profileOfRun})
 	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/DIR/NAME.safetensors) or shipped; asks nobody, costs nothing",
 		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded})
 
@@ -128,6 +132,28 @@ func answerFromFile(s registry.ModelSetup) (gymkhana.Model, error) {
 	}
 	defer f.Close()
 	return scripted.New(f)
+}
+
+// answerFromRun answers from a run file; after # may stand which of its models is meant.
+func answerFromRun(s registry.ModelSetup) (gymkhana.Model, error) {
+	m, err := replayOf(s)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func profileOfRun(s registry.ModelSetup) (gymkhana.Profile, error) {
+	m, err := replayOf(s)
+	if err != nil {
+		return gymkhana.Profile{}, err
+	}
+	return m.Profile(), nil
+}
+
+func replayOf(s registry.ModelSetup) (*replay.Model, error) {
+	path, name, _ := strings.Cut(s.Name, "#")
+	return replay.New(path, name, func() (replay.File, error) { return store.Read(path) })
 }
 
 func openPolicy(s registry.ModelSetup) (gymkhana.Policy, gymkhana.Hash, error) {

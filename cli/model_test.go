@@ -12,6 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
+	"gymkhana/runner"
 )
 
 // layoutOfTurn gives what MageBench's released code sends in turn n (from 1) of an online
@@ -255,5 +256,59 @@ func TestABrokenSuiteOfTheUsersHidesNoOther(t *testing.T) {
 	}
 	if errors["sokoban"] != "" || !strings.Contains(errors["bad"], `key "version" is missing`) || !strings.Contains(errors["other"], "name the file mine.yaml") {
 		t.Errorf("%v", errors)
+	}
+}
+
+// A stored run answers for its model: repeats get their own answers, nothing is asked or cached, and a change of the
+// agent is told where it shows first.
+func TestAStoredRunAnswersForItsModel(t *testing.T) {
+	skipShort(t)
+	srv := modeltest.NewServer(t, modeltest.Options{}) // numbers its answers
+	s := newSession(t)
+	said := func(file string) string {
+		s.must("export", "jsonl", file, "--out", file+".jsonl")
+		data, err := os.ReadFile(file + ".jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []string
+		for _, part := range strings.Split(string(data), `"raw":"`)[1:] {
+			text, _, _ := strings.Cut(part, `"`)
+			all = append(all, text)
+		}
+		return strings.Join(all, "|")
+	}
+	first, again := filepath.Join(t.TempDir(), "first.gym"), filepath.Join(t.TempDir(), "again.gym")
+	run := func(file string, more ...string) []string {
+		return append([]string{"run", "sokoban/small-v0/20", "--agent", "online", "--temperature", "1", "--repeats", "2",
+			"--out", file}, more...)
+	}
+	var sum report.Summary
+	s.json(&sum, run(first, "--model", "compat/test", "--base-url", srv.URL())...)
+	srv.Forget()
+	s.json(&sum, run(again, "--model", "replay/"+first)...)
+	if a, b := said(first), said(again); a != b || len(a) == 0 {
+		t.Errorf("replayed %q; want %q", b, a)
+	}
+	if cost := sum.Agents[0].CostUSD; cost == nil || *cost != 0 || len(srv.Requests()) > 0 {
+		t.Errorf("it cost %v and asked %d times", cost, len(srv.Requests()))
+	}
+	var v runner.Verification
+	if s.json(&v, "verify", again); len(v.Mismatches) > 0 {
+		t.Errorf("verify: %v", v.Mismatches)
+	}
+	for what, c := range map[string]struct {
+		args []string
+		want string
+	}{
+		"other options": {run(filepath.Join(t.TempDir(), "a.gym"), "--model", "replay/"+first, "--max-tokens", "77"), "had the sampling"},
+		"other task": {[]string{"run", "sokoban/small-v0/21", "--agent", "online", "--model", "replay/" + first, "--out",
+			filepath.Join(t.TempDir(), "b.gym")}, "no such episode"},
+		"other model":  {run(filepath.Join(t.TempDir(), "c.gym"), "--model", "replay/"+first+"#compat/tset"), "did you mean"},
+		"another file": {run(filepath.Join(t.TempDir(), "d.gym"), "--model", "replay/none.gym"), "none.gym"},
+	} {
+		if status := s.run(c.args...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
+			t.Errorf("%s: exit %d, %s; want 2 and %q", what, status, s.err.String(), c.want)
+		}
 	}
 }

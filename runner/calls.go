@@ -21,6 +21,7 @@ func (e errLimit) Error() string { return "limit reached: " + e.limit }
 // it took. All callers of the attempt share it, the judge's included.
 type calls struct {
 	episode gymkhana.EpisodeID
+	from    gymkhana.Asker // role, turn and ordinal are those of a call
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
@@ -209,14 +210,22 @@ func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 	return &own
 }
 
+// Local is implemented by models that answer from a file of the user's, which may be another one under the same name
+// tomorrow. Their answers are not put into the cache.
+type Local interface{ Local() bool }
+
 // answer asks the cache first, and then the model.
 func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.name, Request: call.Hash, Sample: call.Sample}
 	if c.at != "" {
 		key.Model += " at " + c.at
 	}
-	if c.cache != nil {
-		r, err := c.cache.Find(ctx, key)
+	cache := c.cache
+	if local, ok := c.model.(Local); ok && local.Local() {
+		cache = nil
+	}
+	if cache != nil {
+		r, err := cache.Find(ctx, key)
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
@@ -229,8 +238,8 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	if err != nil {
 		return nil, err
 	}
-	if c.cache != nil {
-		if err := c.cache.Put(ctx, key, r); err != nil {
+	if cache != nil {
+		if err := cache.Put(ctx, key, r); err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
 	}
@@ -243,6 +252,8 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
+	own.From = c.from
+	own.From.Role, own.From.Turn, own.From.Ordinal = call.Role, call.Turn, call.Ordinal
 	price := gymkhana.Price{Unknown: true}
 	if c.profile != nil {
 		price = c.profile.Price

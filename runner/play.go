@@ -33,7 +33,8 @@ type play struct {
 // attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: j}
-	p.calls = &calls{episode: e.ID, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
+	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Agent: p.arm.Agent, Options: p.arm.Options}
+	p.calls = &calls{episode: e.ID, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
 		turn: 1, waits: &waits{now: r.now}}
 	p.calls.next()
 	p.budget = &budget{limits: r.perEpisode(p.arm), calls: p.calls, now: r.now, began: r.now()}

@@ -58,6 +58,9 @@ func Answers(texts ...string) *Model {
 	return m
 }
 
+// Local says that the answers are a file's, which may be edited between two runs.
+func (m *Model) Local() bool { return true }
+
 // Chat gives the answer that the request asks for.
 func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	if err := ctx.Err(); err != nil {
