@@ -178,11 +178,13 @@ func (w *Window) Eval(ctx context.Context, expression string, out any) error {
 // EvalApart is Eval in the isolated world of see.js: the expression sees the document, but nothing that the page's
 // scripts have changed of the language or of the browser's objects, and they do not see it. gymkhanaEyes.idOf(node)
 // gives the number by which actions name an element. Elements that a form or a document calls by name still hide its
-// own properties (form.children), so an expression for a hostile page takes them from their prototypes.
+// own properties (form.children), so an expression for a hostile page takes them from their prototypes. It may scroll:
+// the call that follows waits until the page knows.
 func (w *Window) EvalApart(ctx context.Context, expression string, out any) error {
 	t := w.top()
 	if t == nil {
 		return world(ctx, "EvalApart", errGone)
 	}
+	w.scrolled = true
 	return world(ctx, "EvalApart", t.apart(ctx, expression, out))
 }

@@ -68,8 +68,6 @@ type Element struct {
 type State struct {
 	Checked bool
 	Chosen  string // of a list: the labels of the options that are selected, one per line
-	Open    bool
-	Focus   bool
 	// ScrollX and ScrollY are in pixels.
 	ScrollX, ScrollY float64
 }

@@ -18,7 +18,7 @@ var Standard = Weights{
 		"letter-spacing": 67, "tab-size": 50.8, "text-shadow": 83,
 		"background-color": 59, "background-image": 12.6, "background-repeat": 24.5, "background-size": 14.3,
 		"background-linear-gradient": 18,
-		"border-bottom-color": 16.9, "border-bottom-width": 2.1, "border-bottom-style": 79.2,
+		"border-bottom-color":        16.9, "border-bottom-width": 2.1, "border-bottom-style": 79.2,
 		"border-right-color": 16.9, "border-right-width": 2.1, "border-right-style": 79.2,
 		"border-left-color": 16.9, "border-left-width": 2.1, "border-left-style": 79.2,
 		"border-top-color": 16.9, "border-top-width": 2.1, "border-top-style": 79.2,

@@ -1,15 +1,20 @@
-// Package capture measures pages for package aes: it reads a page at one moment, and visits one by doing its
-// interactions. The script that reads runs apart from the page's own, which can neither see nor change it.
+// Package capture measures pages for package aes: it visits a page by doing its interactions, and reads it at each
+// moment in between. The script that reads runs apart from the page's own, which can neither see nor change it.
 package capture
 
 import (
 	"context"
-	"errors"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strings"
 
 	"gymkhana/env/browser"
 	"gymkhana/env/webui/aes"
-	"gymkhana/env/webui/target"
 )
+
+//go:embed capture.js
+var captureJS string
 
 // A Role is which page is read.
 type Role string
@@ -20,15 +25,90 @@ const (
 	Built Role = "built"
 )
 
-// Take reads the page in front of the window at one moment.
-func Take(ctx context.Context, w *browser.Window, r Role) (aes.Capture, error) {
-	return aes.Capture{}, errors.New("env/webui/capture.Take: not written yet")
+// bounds are what a page may have at most: elements, those that can be seen, characters of all values together, which
+// for a text in many elements is many times its length, and of one value: a longer one is kept as its beginning and a
+// digest.
+var bounds = struct {
+	Walked int `json:"walked"`
+	Kept   int `json:"kept"`
+	Text   int `json:"text"`
+	Long   int `json:"long"`
+}{50_000, 5_000, 20_000_000, 10_000}
+
+// The script that reads, with the names of the styles that it reads.
+var script = func() string {
+	names, err := json.Marshal(aes.Properties)
+	if err != nil {
+		panic(err)
+	}
+	return strings.Replace(captureJS, "PROPERTIES", string(names), 1)
+}()
+
+// A reading is what capture.js gives.
+type reading struct {
+	Why    string   `json:"why"`   // the page cannot be measured
+	Fresh  bool     `json:"fresh"` // it was the first of its document
+	Values []string `json:"values"`
+	Kept   []struct {
+		ID     int        `json:"i"`
+		Parent int        `json:"p"`
+		Inside int        `json:"d"`
+		Tag    int        `json:"g"`
+		Box    [4]float64 `json:"b"`
+		Text   int        `json:"t"`
+		Shows  bool       `json:"s"`
+		Attrs  [5]int     `json:"a"`
+		Style  []int      `json:"y"`
+		Ink    int        `json:"k"`
+		Check  bool       `json:"h"`
+		Chosen int        `json:"o"`
+		Scroll [2]float64 `json:"l"`
+		Marks  []int      `json:"m"`
+	} `json:"kept"`
 }
 
-// Play captures the page in front as it is, does the interactions one after the other and captures it after each.
-// each, unless it is nil, is called after every capture with 0 for the fresh page and n after interaction n; the
-// page stands still meanwhile. An interaction that cannot be done is told in After.Failed. An error is the window's,
-// the context's or that of each; a page too large to be measured is told in Visit.Broken.
-func Play(ctx context.Context, w *browser.Window, r Role, is []target.Interaction, each func(n int) error) (aes.Visit, error) {
-	return aes.Visit{}, errors.New("env/webui/capture.Play: not written yet")
+// take reads the page in front of the window at one moment, in one call.
+func take(ctx context.Context, w *browser.Window, r Role) (*reading, error) {
+	most, err := json.Marshal(bounds)
+	if err != nil {
+		return nil, err
+	}
+	var text string
+	if err := w.EvalApart(ctx, fmt.Sprintf("(%s\n)(%t, %s)", script, r == Truth, most), &text); err != nil {
+		return nil, err
+	}
+	var got reading
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		return nil, fmt.Errorf("env/webui/capture: what the page gave cannot be read: %w", err)
+	}
+	return &got, nil
+}
+
+// capture makes a Capture of a reading. Ids begin after offset, so that those of two documents differ.
+func (r *reading) capture(offset int) aes.Capture {
+	c := aes.Capture{Elements: make([]aes.Element, len(r.Kept))}
+	for i, k := range r.Kept {
+		e := &c.Elements[i]
+		*e = aes.Element{
+			ID: offset + k.ID, Parent: k.Parent, Descendants: k.Inside, Tag: r.Values[k.Tag],
+			Box:  aes.Box{X: k.Box[0], Y: k.Box[1], W: k.Box[2], H: k.Box[3]},
+			Text: r.Values[k.Text], Paints: k.Shows,
+			Class: r.Values[k.Attrs[0]], Source: r.Values[k.Attrs[1]], Type: r.Values[k.Attrs[2]],
+			Value: r.Values[k.Attrs[3]], Placeholder: r.Values[k.Attrs[4]],
+			Style: make([]string, len(k.Style)),
+			State: aes.State{Checked: k.Check, Chosen: r.Values[k.Chosen], ScrollX: k.Scroll[0], ScrollY: k.Scroll[1]},
+		}
+		for n, v := range k.Style {
+			e.Style[n] = r.Values[v]
+		}
+		if len(k.Marks) == 3 {
+			e.FilterBy, e.EvalBy, e.HTML = strings.TrimSpace(r.Values[k.Marks[0]]), r.Values[k.Marks[1]], r.Values[k.Marks[2]]
+		}
+	}
+	for i, k := range r.Kept { // the holder of a text may stand behind
+		if k.Ink >= 0 {
+			c.Elements[i].Ink = c.Elements[k.Ink].Style[:aes.InkProperties]
+		}
+	}
+	return c
 }
