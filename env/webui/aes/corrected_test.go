@@ -1,0 +1,186 @@
+package aes
+
+import (
+	"math"
+	"testing"
+
+	"gymkhana"
+)
+
+// Values worked out by hand from docs/formulas.md.
+func TestCorrectedLikeness(t *testing.T) {
+	ten := "a b c d e f g h i j"
+	for _, c := range []struct {
+		property string
+		x, y     string
+		want     float64
+	}{
+		{"width", "10px", "8px", 0.8}, {"letter-spacing", "normal", "0px", 1}, {"letter-spacing", "normal", "2px", 0},
+		{"font-size", "10px", "50%", 0}, {"outline-width", "2px", "1px", 0.5},
+		{"color", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", 0}, {"color", "rgba(0, 0, 0, 0)", "rgba(9, 9, 9, 0)", 1},
+		{"color", "rgba(0, 0, 0, 0.5)", "rgb(0, 0, 0)", 0.5}, {"color", "color(srgb 1 0 0 / 0.5)", "rgba(255, 0, 0, 0.5)", 1},
+		{"color", "oklch(0.5 0.1 20)", "oklch(0.5 0.1 20)", 1}, {"color", "oklch(0.5 0.1 20)", "rgb(1, 2, 3)", 0},
+		{"text", "Add to cart", "Add to Cart", 0.5}, {"text", "Tea", "tea", 0}, {"text", " a  b ", "a b", 1},
+		{"text", ten, "j i h g f e d c b a", 10 / 11.0}, {"text", ten, "a b c d e f g h i k", 9 / 11.0}, {"text", "a a", "a", 0.5},
+		{"class", "a b", "b a", 1}, {"class", "a b", "a c", 1 / 3.0}, {"class", "", "", 1},
+		{"display", "flex", "block", 0}, {"src", "/a.png", "/b.png", 0},
+		// colour 2·0.8 (alpha), lengths 1, 0.5, 1, 1, inset the same: (1.6 + 3.5 + 1)/7
+		{"box-shadow", "rgba(0, 0, 0, 0.2) 0px 2px 4px 0px", "rgba(0, 0, 0, 0.4) 0px 1px 4px 0px", 6.1 / 7},
+		{"box-shadow", "none", "none", 1}, {"box-shadow", "none", "rgb(0, 0, 0) 1px 1px 1px 0px", 0},
+		{"box-shadow", "rgb(0, 0, 0) 1px 1px 1px 0px", "rgb(0, 0, 0) 1px 1px 1px 0px inset", 6 / 7.0},
+		// one of two shadows: half
+		{"text-shadow", "rgb(0, 0, 0) 1px 2px 3px, rgb(9, 9, 9) 0px 0px 1px", "rgb(0, 0, 0) 1px 2px 3px", 0.5},
+		{"background-size", "cover", "cover", 1}, {"background-size", "cover", "auto", 0}, {"background-size", "10px 20px", "10px 10px", 0.75},
+		// stops 1 and 0.5 alike of 3·mean, direction 90° off: (3·0.75 + 0.5)/4
+		{"background-linear-gradient", "linear-gradient(rgb(0, 0, 0), rgb(0, 0, 0))", "linear-gradient(90deg, rgb(0, 0, 0), rgba(0, 0, 0, 0.5))", 2.75 / 4},
+		{"background-image", "linear-gradient(rgb(0, 0, 0), rgb(0, 0, 0))", "radial-gradient(rgb(0, 0, 0), rgb(0, 0, 0))", 0},
+		{"background-image", "linear-gradient(to right, rgb(0, 0, 0), rgb(1, 1, 1))", "linear-gradient(90deg, rgb(0, 0, 0) 0%, rgb(1, 1, 1) 100%)", 0.999},
+		{"background-image", `url("/a.png")`, `url("/b.png")`, 0}, {"background-image", "none", "none", 1},
+		{"has_text", "true", "false", 0},
+	} {
+		got, ok := likeness(c.property)(c.x, c.y)
+		if !ok || math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%s: %q and %q: %v, %t; want %v", c.property, c.x, c.y, got, ok, c.want)
+		}
+	}
+}
+
+func TestCorrectedReadsWhatIsShown(t *testing.T) {
+	e := el(1, Box{W: 40, H: 20}, "width=auto", "height=18px", "border-top-left-radius=50%", "border-top-right-radius=4px 8px", "border-bottom-left-radius=6px")
+	for property, want := range map[string]string{
+		"width": "40px", "height": "18px", "border-top-left-radius": "15px", "border-top-right-radius": "6px",
+		"border-bottom-left-radius": "6px", "color": "rgb(0, 0, 0)", "has_text": "false",
+	} {
+		if got := read(&e, property); got != want {
+			t.Errorf("%s: %q, want %q", property, got, want)
+		}
+	}
+	e.Ink = el(2, square, "color=rgb(1, 2, 3)", "font-family='Open Sans', Serif").Style[:InkProperties]
+	if got := read(&e, "color"); got != "rgb(1, 2, 3)" {
+		t.Errorf("colour of the text: %s", got)
+	}
+	if got := read(&e, "font-family"); got != `"open sans", serif` {
+		t.Errorf("font: %s", got)
+	}
+	if got := read(&e, "background-color"); got != "rgba(0, 0, 0, 0)" {
+		t.Errorf("background: %s", got)
+	}
+}
+
+// A wrapper cannot stand in for an element whose text or background was changed: it shows theirs.
+func TestCorrectedWrapperDoesNotHideADamage(t *testing.T) {
+	wrapper := el(1, square, "color=rgb(0, 0, 0)", "background-color=rgb(255, 255, 255)").holding(1)
+	text := el(2, square, "filter=text", "evalby=color|background-color", "text=Tea", "background-color=rgb(255, 255, 255)")
+	build := func(e Element) *Visit {
+		e.Parent = 0
+		e.Ink = e.Style[:InkProperties]
+		w := wrapper
+		w.Text, w.Ink = e.Text, e.Ink
+		return fresh(w, e)
+	}
+	truth := build(text)
+	near(t, "as it is", corrected(t, truth, build(text)), 1)
+	// colour (1/256 + 2)/3: (46 + 30·0.66796875 + 59)/135
+	near(t, "recoloured", corrected(t, truth, build(text.with("color=rgb(255, 0, 0)"))), (46+30*0.66796875+59)/135)
+	near(t, "on red", corrected(t, truth, build(text.with("background-color=rgb(255, 0, 0)"))), (46+30+59*(1+2*(1/256.0))/3)/135)
+}
+
+// Far from its place an element is found by what its filter tells, such as its text, and not by a colour.
+func TestCorrectedGate(t *testing.T) {
+	text := el(1, square, "filter=text", "evalby=text", "text=Tea")
+	// U = 20,000, C = 1100·1000: GIoU = −1.08/1.1, place 0.01/1.1
+	near(t, "a text that was moved far", corrected(t, fresh(text), fresh(text.at(aside))), (46*0.01/1.1+6.8)/52.8)
+	swatch := el(1, square, "filter=background-color", "evalby=background-color", "background-color=rgb(255, 0, 0)")
+	near(t, "a colour that was moved far", corrected(t, fresh(swatch), fresh(swatch.at(aside))), 0)
+	// touching: GIoU 0, place 0.5, gate 0.5: 0.5·(46·0.5 + 59)/105
+	near(t, "a colour next to its place", corrected(t, fresh(swatch), fresh(swatch.at(Box{X: 100, W: 100, H: 100}))), 0.5*(23+59)/105)
+	// placeholder "" tells nothing
+	field := el(1, square, "tag=input", "filter=placeholder", "evalby=placeholder")
+	near(t, "a field without a placeholder far away", corrected(t, fresh(field), fresh(field.at(aside))), 0)
+}
+
+// What shows text is not paired with what shows none, nor what is no picture with one.
+func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
+	card := el(1, square, "filter=width", "evalby=width|height", "text=Tea")
+	near(t, "hollow", corrected(t, fresh(card), fresh(el(1, square))), 0)
+	box := el(1, square, "filter=width", "evalby=width|height")
+	near(t, "picture", corrected(t, fresh(box), fresh(el(1, square, `background-image=url("/x.png")`))), 0)
+	for _, tag := range []string{"img", "canvas", "svg", "video", "iframe"} {
+		near(t, tag, corrected(t, fresh(box), fresh(el(1, square, "tag="+tag))), 0)
+	}
+	near(t, "gradient", corrected(t, fresh(box), fresh(el(1, square, "background-image=linear-gradient(red, blue)"))), 1)
+}
+
+// What vanishes has to vanish: being still there, or never having been there, is worth nothing.
+func TestCorrectedVanishing(t *testing.T) {
+	a := el(1, square, "filter=text", "evalby=text", "text=Tea")
+	b := el(2, below, "filter=text", "evalby=text", "text=Note")
+	truth := fresh(a, b).then(a)
+	near(t, "vanished", corrected(t, truth, fresh(a, b).then(a)), 1)
+	r := score(t, gymkhana.Corrected, truth, fresh(a, b).then(a, b))
+	near(t, "still there", r.Score, 2/3.0)
+	near(t, "lost by interaction", r.Loss.Interaction, 1/3.0)
+	r = score(t, gymkhana.Corrected, truth, fresh(a).then(a))
+	near(t, "never there", r.Score, 1/3.0)
+	near(t, "lost by matching", r.Loss.Matching, 2/3.0)
+}
+
+// An interaction that changes what it should leave alone pays for it, once, out of what it earned.
+func TestCorrectedHarm(t *testing.T) {
+	a := el(1, square, "filter=text", "evalby=text", "text=0")
+	b := el(2, below, "filter=text", "evalby=text", "text=Note")
+	one, two := a.with("text=1"), a.with("text=2")
+	truth := fresh(a, b).then(one, b).then(two, b)
+	near(t, "no harm", corrected(t, truth, fresh(a, b).then(one, b).then(two, b)), 1)
+	r := score(t, gymkhana.Corrected, truth, fresh(a, b).then(one).then(two))
+	near(t, "harm", r.Score, 3/4.0) // 2 of the fresh page, 1 − 1, 1: it stays away, but that is not new
+	near(t, "lost by interaction", r.Loss.Interaction, 1/4.0)
+	near(t, "least", r.Least, 0)
+	near(t, "per page", r.PerPage, 2/3.0)
+}
+
+// Twice as many elements that show something, and ten more, are free; what is beyond costs.
+func TestCorrectedRoom(t *testing.T) {
+	a := el(1, square, "filter=text", "evalby=text", "text=Tea")
+	build := func(n int) *Visit {
+		all := []Element{a}
+		for i := range n {
+			all = append(all, el(i+2, below, "text=x"))
+		}
+		return fresh(all...)
+	}
+	near(t, "11 more", corrected(t, fresh(a), build(11)), 1)
+	near(t, "23 more", corrected(t, fresh(a), build(23)), 0.5)
+}
+
+func FuzzValues(f *testing.F) {
+	for _, s := range []string{
+		"", "none", "rgb(1, 2, 3)", "rgba(1, 2, 3, 0.5)", "color(srgb 1 0 0 / 0.5)", "12px", "-1e9px", "50%", "normal", "rgb(", "))((",
+		"linear-gradient(to top left, rgb(0, 0, 0) 10%, rgba(1, 1, 1, 0) 20px)", "radial-gradient(,)", "a b c d e f g h i j k",
+		"rgb(0, 0, 0) 1px 2px 3px 4px inset, rgb(1, 1, 1) 0px", `url("a,b(c")`, "NaNpx", "0x1p4px", "1e400px", "linear-gradient(1e999deg, rgb(1, 2, 3))",
+	} {
+		f.Add(s, "rgb(1, 2, 3)")
+		f.Add("linear-gradient(rgb(0, 0, 0), rgb(1, 1, 1))", s)
+		f.Add(s, s)
+	}
+	f.Fuzz(func(t *testing.T, x, y string) {
+		for p, k := range kinds {
+			if got, ok := oldLikeness(k)(x, y); ok && !(got >= 0 && got <= 1) {
+				t.Errorf("published %s: %q and %q: %v", p, x, y, got)
+			}
+			got, ok := likeness(p)(x, y)
+			if !ok || !(got >= 0 && got <= 1) {
+				t.Errorf("%s: %q and %q: %v, %t", p, x, y, got, ok)
+			}
+			if self, _ := likeness(p)(x, x); self != 1 {
+				t.Errorf("%s: %q and itself: %v", p, x, self)
+			}
+		}
+		e := el(1, square, "border-top-left-radius="+x, "width="+x, "background-color="+y, "filter="+x, "evalby="+y)
+		read(&e, "border-top-left-radius")
+		shown(Capture{Elements: []Element{e, e}})
+		for _, m := range e.methods() {
+			expand(m)
+		}
+	})
+}
