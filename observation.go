@@ -21,6 +21,33 @@ type Observation struct {
 	Ended      Ending // "" while the episode goes on
 	Reason     string // why it ended
 	Tick       Ticks  // virtual time since Reset
+
+	// Brief is what describes the task where a Goal of words cannot, such as a page that is to be built again: texts and
+	// pictures, in order. Only the first Observation of an episode has it, and most worlds have none.
+	Brief []Exhibit
+}
+
+// An Exhibit is a piece of a Brief: a text or, where Picture is not nil, a picture.
+type Exhibit struct {
+	Text    string
+	Picture *Screenshot
+}
+
+// Pictures gives all that can be looked at in a moment: the screenshot of every role, nil for one that has none, and then
+// the pictures in their briefs. Step.Frames has the hashes in the same order.
+func Pictures(seen []Observation) []*Screenshot {
+	shots := make([]*Screenshot, len(seen))
+	for i := range seen {
+		shots[i] = seen[i].Screenshot
+	}
+	for i := range seen {
+		for _, e := range seen[i].Brief {
+			if e.Picture != nil {
+				shots = append(shots, e.Picture)
+			}
+		}
+	}
+	return shots
 }
 
 // An Ending says how an episode ended.
@@ -63,10 +90,22 @@ type Bounds struct {
 	Y1 int `json:"y1"`
 }
 
-// AppendCanonical appends everything but the screenshot as canonical JSON. Its SHA-256 is the
-// text hash that run files store and verify compares.
+// AppendCanonical appends everything but the pictures as canonical JSON. Its SHA-256 is the text hash that run files
+// store and verify compares. An Observation without a Brief does not mention it.
 func (o *Observation) AppendCanonical(b []byte) []byte {
-	b = append(b, `{"elements":[`...)
+	b = append(b, '{')
+	if len(o.Brief) > 0 {
+		b = append(b, `"brief":[`...)
+		for i, e := range o.Brief {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = strconv.AppendBool(append(b, `{"picture":`...), e.Picture != nil)
+			b = append(AppendString(append(b, `,"text":`...), e.Text), '}')
+		}
+		b = append(b, `],`...)
+	}
+	b = append(b, `"elements":[`...)
 	for i := range o.Elements {
 		if i > 0 {
 			b = append(b, ',')

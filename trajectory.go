@@ -37,7 +37,7 @@ type Step struct {
 	Passed  Ticks  // virtual time that passed before the action, while the agent thought
 	Tick    Ticks  // virtual time after it
 	Text    Hash   // of what could be read
-	Frames  []Hash // of the screenshots, one per role; zero, or nil for all, where a screen was never drawn
+	Frames  []Hash // of the pictures, as Pictures gives them; zero, or nil for all, where one was never drawn
 	State   Hash   // of the scored frames since the last step
 	States  []byte // those frames, as AppendFrames writes them; nil if not kept
 	Took    time.Duration

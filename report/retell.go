@@ -32,7 +32,7 @@ type teller struct {
 
 // A moment is what a step looked like and was worth.
 type moment struct {
-	shots   []shot // one per role; none when no picture is kept
+	shots   []shot // of gymkhana.Pictures; none when no picture is kept
 	verdict *gymkhana.Verdict
 }
 
@@ -110,30 +110,31 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			states[i] = bytes.Clone(now.States)
 		}
 		looked := len(was.Frames) > 0
-		if moments[i].shots != nil || looked && len(was.Frames) != len(seen) || !thin.keeps(was.N) {
+		all := gymkhana.Pictures(seen)
+		if moments[i].shots != nil || looked && len(was.Frames) != len(all) || !thin.keeps(was.N) {
 			return nil
 		}
-		shots := make([]shot, len(seen))
-		for role := range seen {
-			if seen[role].Screenshot == nil {
+		shots := make([]shot, len(all))
+		for k, one := range all {
+			if one == nil {
 				return nil
 			}
-			png, err := seen[role].Screenshot.Encoded()
+			png, err := one.Encoded()
 			if err != nil {
 				return err
 			}
-			h, err := seen[role].Screenshot.Hash()
+			h, err := one.Hash()
 			if err != nil {
 				return err
 			}
-			from := redrawn
+			from, looked := redrawn, looked && !was.Frames[k].IsZero()
 			switch {
-			case looked && h != was.Frames[role], !looked && now.State != was.State:
+			case looked && h != was.Frames[k], !looked && now.State != was.State:
 				from = differs
 			case !looked:
 				from = drawn
 			}
-			shots[role] = shot{tl.album.add(h, png), from}
+			shots[k] = shot{tl.album.add(h, png), from}
 			thin.saw(len(png))
 		}
 		moments[i].shots = shots

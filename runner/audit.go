@@ -203,11 +203,12 @@ func (a *audit) step(s *gymkhana.Step, seen []gymkhana.Observation) error {
 // screens compares the screens of a step. A hash must be stored wherever somebody looked. What the hash
 // is, is compared only if pictures are to be, since drawing belongs to one architecture.
 func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) error {
-	if was.Frames != nil && len(was.Frames) != len(seen) {
-		return a.differs("%d screens are stored of %d roles", len(was.Frames), len(seen))
+	shots := gymkhana.Pictures(seen)
+	if was.Frames != nil && len(was.Frames) != len(shots) {
+		return a.differs("%d screens are stored of %d", len(was.Frames), len(shots))
 	}
-	for i := range seen {
-		now, looked, err := a.screen(s, seen[i].Screenshot, i)
+	for i, shot := range shots {
+		now, looked, err := a.screen(s, shot, i)
 		if err != nil {
 			return err
 		}
@@ -223,10 +224,10 @@ func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) erro
 			return a.differs("the hash of the screen is not stored")
 		case then.IsZero() || !a.frames:
 			continue
-		case now.IsZero() && seen[i].Screenshot == nil:
+		case now.IsZero() && shot == nil:
 			return a.differs("a screen is stored, and the world has none")
 		case now.IsZero():
-			if now, err = seen[i].Screenshot.Hash(); err != nil {
+			if now, err = shot.Hash(); err != nil {
 				return fmt.Errorf("screenshot: %w", err)
 			}
 		}

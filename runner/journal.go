@@ -88,12 +88,12 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	return j.log.Step(s, frames)
 }
 
-// looked gives the screens of a step that somebody has looked at, and writes their hashes into the
+// looked gives the pictures of a step that somebody has looked at, and writes their hashes into the
 // step.
 func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData, error) {
 	var frames []gymkhana.FrameData
-	for i := range seen {
-		shot := seen[i].Screenshot
+	shots := gymkhana.Pictures(seen)
+	for i, shot := range shots {
 		if shot == nil || !shot.Seen() {
 			continue
 		}
@@ -106,7 +106,7 @@ func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData
 			return nil, err
 		}
 		if s.Frames == nil {
-			s.Frames = make([]gymkhana.Hash, len(seen))
+			s.Frames = make([]gymkhana.Hash, len(shots))
 		}
 		s.Frames[i] = h
 		frames = append(frames, gymkhana.FrameData{Hash: h, PNG: png})

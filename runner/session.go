@@ -142,19 +142,35 @@ func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 		if step.Refused != nil {
 			step.Refused[i] = seen.Refused
 		}
-		if seen.Screenshot == nil || !s.Draw {
-			continue
+	}
+	if s.Draw {
+		if err := s.draw(step); err != nil {
+			return err
 		}
-		h, err := seen.Screenshot.Hash()
-		if err != nil {
-			return fmt.Errorf("screenshot: %w", err)
-		}
-		step.Frames = append(step.Frames, h)
 	}
 	step.Text = gymkhana.HashBytes(b)
 	b = gymkhana.AppendFrames(b[:0], frames)
 	step.State, step.States = gymkhana.HashBytes(b), b
 	s.buf = b
+	return nil
+}
+
+// draw fills in the hashes of the pictures.
+func (s *Session) draw(step *gymkhana.Step) error {
+	shots := gymkhana.Pictures(s.Now.Seen)
+	for i, shot := range shots {
+		if shot == nil {
+			continue
+		}
+		h, err := shot.Hash()
+		if err != nil {
+			return fmt.Errorf("screenshot: %w", err)
+		}
+		if step.Frames == nil {
+			step.Frames = make([]gymkhana.Hash, len(shots))
+		}
+		step.Frames[i] = h
+	}
 	return nil
 }
 
