@@ -154,28 +154,38 @@ type Response struct {
 	Model    string     `json:"model,omitempty"` // as the provider names what answered
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
+	Sent     []Sent     `json:"sent,omitempty"`   // the request's pictures, as they left
 	Cached   bool       `json:"cached,omitempty"` // from our cache: it cost nothing and took no time
 	Timing   CallTiming `json:"trip"`
 }
 
+// A Sent is a picture as it left for the provider, read back from the bytes of the request.
+type Sent struct {
+	Hash   Hash `json:"hash"` // SHA-256 of its encoded bytes
+	Width  int  `json:"width,omitempty"`
+	Height int  `json:"height,omitempty"`
+	Bytes  int  `json:"bytes"`
+}
+
 // Usage counts tokens and money.
 type Usage struct {
-	In        int     `json:"in"`     // prompt tokens, those the provider had cached included
-	Out       int     `json:"out"`    // completion tokens, reasoning included
-	Cached    int     `json:"cached"` // of In: read from the provider's prompt cache
+	In        int     `json:"in"`                // prompt tokens, those the provider had cached included
+	Out       int     `json:"out"`               // completion tokens, reasoning included
+	Cached    int     `json:"cached"`            // of In: read from the provider's prompt cache
+	Written   int     `json:"written,omitempty"` // of In: written to that cache, where the provider charges for it
 	Reasoning int     `json:"reasoning,omitempty"`
 	CostUSD   float64 `json:"cost_usd"`
 }
 
 // Add gives the sum.
 func (u Usage) Add(v Usage) Usage {
-	return Usage{In: u.In + v.In, Out: u.Out + v.Out, Cached: u.Cached + v.Cached,
+	return Usage{In: u.In + v.In, Out: u.Out + v.Out, Cached: u.Cached + v.Cached, Written: u.Written + v.Written,
 		Reasoning: u.Reasoning + v.Reasoning, CostUSD: u.CostUSD + v.CostUSD}
 }
 
 // Less gives the difference.
 func (u Usage) Less(v Usage) Usage {
-	return Usage{In: u.In - v.In, Out: u.Out - v.Out, Cached: u.Cached - v.Cached,
+	return Usage{In: u.In - v.In, Out: u.Out - v.Out, Cached: u.Cached - v.Cached, Written: u.Written - v.Written,
 		Reasoning: u.Reasoning - v.Reasoning, CostUSD: u.CostUSD - v.CostUSD}
 }
 
@@ -254,7 +264,8 @@ const (
 // A Price is in US dollars per million tokens. Unknown means that costs cannot be computed.
 type Price struct {
 	In      float64 `json:"in"`
-	Cached  float64 `json:"cached"` // prompt tokens read from the provider's cache
+	Cached  float64 `json:"cached"`            // prompt tokens read from the provider's cache
+	Written float64 `json:"written,omitempty"` // prompt tokens written to it; 0 means as In
 	Out     float64 `json:"out"`
 	Unknown bool    `json:"unknown,omitempty"`
 	AsOf    string  `json:"as_of,omitempty"` // the date of the price, 2026-11-01
@@ -262,7 +273,11 @@ type Price struct {
 
 // Cost gives the price of a usage.
 func (p Price) Cost(u Usage) float64 {
-	return (float64(u.In-u.Cached)*p.In + float64(u.Cached)*p.Cached + float64(u.Out)*p.Out) / 1e6
+	written := p.Written
+	if written == 0 {
+		written = p.In
+	}
+	return (float64(u.In-u.Cached-u.Written)*p.In + float64(u.Cached)*p.Cached + float64(u.Written)*written + float64(u.Out)*p.Out) / 1e6
 }
 
 // A CallCache keeps answers, so that a plan that is run again asks only for what is missing. It is safe

@@ -130,6 +130,7 @@ func plausible(told, most gymkhana.Usage) gymkhana.Usage {
 	}
 	u := gymkhana.Usage{In: bounded(told.In, most.In), Out: bounded(told.Out, most.Out)}
 	u.Cached, u.Reasoning = min(bounded(told.Cached, 0), u.In), min(bounded(told.Reasoning, 0), u.Out)
+	u.Written = min(bounded(told.Written, 0), u.In-u.Cached)
 	if told.CostUSD > 0 && told.CostUSD <= mostUSD { // neither is true of NaN
 		u.CostUSD = told.CostUSD
 	}

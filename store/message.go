@@ -48,6 +48,7 @@ type response struct {
 	Model    string              `json:"model,omitempty"`
 	ID       string              `json:"id,omitempty"`
 	Usage    gymkhana.Usage      `json:"usage"`
+	Sent     []gymkhana.Sent     `json:"sent,omitempty"`
 	Cached   bool                `json:"cached,omitempty"`
 	Timing   gymkhana.CallTiming `json:"trip"`
 }
@@ -107,7 +108,7 @@ func (p *attachments) response(r *gymkhana.Response) (any, error) {
 		return nil, nil
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
-		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Cached: r.Cached,
+		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Cached: r.Cached,
 		Timing: r.Timing})
 }
 
@@ -222,7 +223,7 @@ func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Cached: own.Cached,
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Cached: own.Cached,
 		Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {

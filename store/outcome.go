@@ -129,6 +129,7 @@ func (r *outcomeReader) usage(u *gymkhana.Usage) {
 	integer(r, "in", &u.In)
 	integer(r, "out", &u.Out)
 	integer(r, "cached", &u.Cached)
+	integer(r, "written", &u.Written)
 	integer(r, "reasoning", &u.Reasoning)
 	r.number("cost_usd", &u.CostUSD)
 	r.close()

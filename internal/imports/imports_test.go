@@ -47,6 +47,7 @@ var within = map[string][]string{
 	"examples/pilot":    {"agent/engine", "agent/memory"},
 	"synth":             {"policy"},
 	"train":             {"policy"},
+	"model":             {"model/wire"}, // what clients of providers share
 	"learn":             {"policy", "synth", "train", "store/memstore"},
 	"store/memstore":    {"store"},
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/openai/openai-go/v3"
 
 	"gymkhana"
+	"gymkhana/model/wire"
 )
 
 // calls reads the tool calls. A server that gives no ids gets some that are unique in the talk.
@@ -24,48 +25,10 @@ func calls(req *gymkhana.Request, m *openai.ChatCompletionMessage) []gymkhana.To
 		if call.ID == "" {
 			call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), i+1)
 		}
-		call.Arguments = Mend(call.Arguments)
+		call.Arguments = wire.Mend(call.Arguments)
 		list = append(list, call)
 	}
 	return list
-}
-
-// Mend repairs the arguments of a tool call where only their wrapping is wrong: a Markdown
-// fence around the object, quotes or backticks after it, a string that holds it, or nothing at
-// all. Arguments that are an object stay as they are, byte for byte, and so do those that no
-// such repair turns into one: guessing further would be acting for the model.
-func Mend(arguments string) string {
-	if object(arguments) {
-		return arguments
-	}
-	s := unfence(strings.TrimSpace(arguments))
-	var inner string
-	if json.Unmarshal([]byte(s), &inner) == nil {
-		s = unfence(strings.TrimSpace(inner))
-	}
-	if s == "" || s == "null" {
-		return "{}"
-	}
-	if trimmed := strings.TrimRight(s, "\"'` \t\r\n"); object(trimmed) {
-		return trimmed
-	}
-	return arguments
-}
-
-// unfence takes away a fence of three backticks and the word after it.
-func unfence(s string) string {
-	body, fenced := strings.CutPrefix(s, "```")
-	if !fenced {
-		return s
-	}
-	if start := strings.IndexAny(body, "{\n"); start >= 0 {
-		body = body[start:]
-	}
-	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "```"))
-}
-
-func object(s string) bool {
-	return strings.HasPrefix(strings.TrimSpace(s), "{") && json.Valid([]byte(s))
 }
 
 // thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and

@@ -1,17 +1,14 @@
 package openai
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"slices"
-	"strings"
 
 	"github.com/openai/openai-go/v3"
 	"github.com/openai/openai-go/v3/shared"
 
 	"gymkhana"
+	"gymkhana/model/wire"
 )
 
 // params writes a request as the provider wants it. What the request leaves open is not sent.
@@ -69,8 +66,8 @@ func (c *client) messages(talk []gymkhana.Message) ([]openai.ChatCompletionMessa
 			return nil, fmt.Errorf("message %d: %w", i+1, err)
 		}
 		list = append(list, sent)
-		if m.Role == gymkhana.ToolReply && hasImage(m) {
-			shown := gymkhana.Message{Role: gymkhana.User, Parts: onlyImages(m.Parts)}
+		if m.Role == gymkhana.ToolReply && wire.HasImage(m) {
+			shown := gymkhana.Message{Role: gymkhana.User, Parts: wire.OnlyImages(m.Parts)}
 			if sent, err = c.message(&shown); err != nil {
 				return nil, fmt.Errorf("message %d: %w", i+1, err)
 			}
@@ -85,17 +82,17 @@ func (c *client) message(m *gymkhana.Message) (sent openai.ChatCompletionMessage
 	case gymkhana.User:
 		return userMessage(m)
 	case gymkhana.ToolReply:
-		text := text(m)
-		if text == "" && hasImage(m) {
+		text := wire.Text(m)
+		if text == "" && wire.HasImage(m) {
 			text = "The picture follows."
 		}
 		return openai.ToolMessage(text, m.CallID), nil
 	case gymkhana.System, gymkhana.Assistant:
-		if hasImage(m) {
+		if wire.HasImage(m) {
 			return sent, fmt.Errorf("a picture in a message of the %s; only users and tools can show one", m.Role)
 		}
 		if m.Role == gymkhana.System {
-			return openai.SystemMessage(text(m)), nil
+			return openai.SystemMessage(wire.Text(m)), nil
 		}
 		return c.assistantMessage(m), nil
 	}
@@ -104,8 +101,8 @@ func (c *client) message(m *gymkhana.Message) (sent openai.ChatCompletionMessage
 
 // userMessage sends a lone text as a plain string, which every server's template accepts.
 func userMessage(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUnion, err error) {
-	if !hasImage(m) && len(m.Parts) <= 1 {
-		return openai.UserMessage(text(m)), nil
+	if !wire.HasImage(m) && len(m.Parts) <= 1 {
+		return openai.UserMessage(wire.Text(m)), nil
 	}
 	parts := make([]openai.ChatCompletionContentPartUnionParam, 0, len(m.Parts))
 	for _, p := range m.Parts {
@@ -115,7 +112,7 @@ func userMessage(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUni
 		if p.Image == nil {
 			continue
 		}
-		address, err := dataURL(p.Image)
+		address, err := wire.DataURL(p.Image)
 		if err != nil {
 			return sent, err
 		}
@@ -126,13 +123,13 @@ func userMessage(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUni
 
 func (c *client) assistantMessage(m *gymkhana.Message) openai.ChatCompletionMessageParamUnion {
 	said := &openai.ChatCompletionAssistantMessageParam{}
-	if text := text(m); text != "" || len(m.Calls) == 0 {
+	if text := wire.Text(m); text != "" || len(m.Calls) == 0 {
 		said.Content.OfString = openai.String(text)
 	}
 	for _, call := range m.Calls {
 		function := openai.ChatCompletionMessageFunctionToolCallFunctionParam{Name: call.Name, Arguments: call.Arguments}
 		if c.opts.Compat {
-			function.Arguments = wellFormed(call.Arguments)
+			function.Arguments = wire.WellFormed(call.Arguments)
 		}
 		said.ToolCalls = append(said.ToolCalls, openai.ChatCompletionMessageToolCallUnionParam{
 			OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{ID: call.ID, Function: function}})
@@ -152,54 +149,6 @@ func returned(blocks []gymkhana.Block) []json.RawMessage {
 		}
 	}
 	return list
-}
-
-// wellFormed replaces arguments that are no JSON object. vLLM and Ollama parse the history and
-// refuse the whole request otherwise, so one slip of a model would end its episode.
-func wellFormed(arguments string) string {
-	if object(arguments) {
-		return arguments
-	}
-	b := gymkhana.AppendString([]byte(`{"unparsed":`), arguments)
-	return string(append(b, '}'))
-}
-
-// text joins the texts of a message by newlines; most have one.
-func text(m *gymkhana.Message) string {
-	var texts []string
-	for _, p := range m.Parts {
-		if p.Text != "" {
-			texts = append(texts, p.Text)
-		}
-	}
-	return strings.Join(texts, "\n")
-}
-
-func hasImage(m *gymkhana.Message) bool {
-	return slices.ContainsFunc(m.Parts, func(p gymkhana.Part) bool { return p.Image != nil })
-}
-
-func onlyImages(parts []gymkhana.Part) []gymkhana.Part {
-	var list []gymkhana.Part
-	for _, p := range parts {
-		if p.Image != nil {
-			list = append(list, gymkhana.Part{Image: p.Image})
-		}
-	}
-	return list
-}
-
-// dataURL names the media type that the bytes have, whatever the image claims to be: providers
-// refuse a JPEG that is called a PNG.
-func dataURL(im *gymkhana.Image) (string, error) {
-	media := http.DetectContentType(im.Data)
-	if !strings.HasPrefix(media, "image/") {
-		media = im.Media
-	}
-	if len(im.Data) == 0 || !strings.HasPrefix(media, "image/") {
-		return "", fmt.Errorf("%d bytes of %q are no picture", len(im.Data), im.Media)
-	}
-	return "data:" + media + ";base64," + base64.StdEncoding.EncodeToString(im.Data), nil
 }
 
 func tools(list []gymkhana.Tool) ([]openai.ChatCompletionToolUnionParam, error) {

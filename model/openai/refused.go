@@ -1,14 +1,12 @@
 package openai
 
 import (
-	"encoding/json"
 	"errors"
-	"net/http"
-	"regexp"
 	"slices"
-	"sync"
 
 	"github.com/openai/openai-go/v3"
+
+	"gymkhana/model/wire"
 )
 
 // The parameters that a request can do without, by the names that they have on the wire. A model that
@@ -21,34 +19,6 @@ const (
 	maxTokens           = "max_tokens"
 	maxCompletionTokens = "max_completion_tokens"
 )
-
-// A refused set holds the parameters that a model does not take. They are not sent to it again. It is
-// safe for concurrent use.
-type refused struct {
-	mu    sync.Mutex
-	names []string // in the order in which they were refused
-}
-
-func (r *refused) has(name string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Contains(r.names, name)
-}
-
-func (r *refused) add(name string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !slices.Contains(r.names, name) {
-		r.names = append(r.names, name)
-	}
-}
-
-// Dropped lists the parameters that the model refused and that are no longer sent to it.
-func (c *client) Dropped() []string {
-	c.refused.mu.Lock()
-	defer c.refused.mu.Unlock()
-	return slices.Clone(c.refused.names)
-}
 
 // drop takes out of the parameters what the model has refused so far. A limit of tokens that is
 // refused under one name is sent under the other.
@@ -78,30 +48,19 @@ func (c *client) drop(p *openai.ChatCompletionNewParams) {
 			p.MaxTokens, p.MaxCompletionTokens = limit, none.MaxCompletionTokens
 		}
 	}
-	if c.refused.has(maxTokens) && c.refused.has(maxCompletionTokens) {
+	if c.Has(maxTokens) && c.Has(maxCompletionTokens) {
 		p.MaxTokens, p.MaxCompletionTokens = none.MaxTokens, none.MaxCompletionTokens
 	}
 }
 
-// The words with which servers say that they do not take a parameter at all, or no value of it but their
-// own. A value out of range is another matter: what the user asked for must not be dropped then.
-var unsupported = regexp.MustCompile(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
-	`not permitted|not allowed|only the default|cannot both|cannot be used|deprecated|extra input`)
-
 // dispensable names the parameter that a model refused, if the request can do without it; "" if it
 // refused something else. Only what was sent can be refused.
-func (c *client) dispensable(err error, sent *openai.ChatCompletionNewParams) string {
-	var r *refusal
-	if !errors.As(err, &r) || r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.tooLong() ||
-		!unsupported.MatchString(r.Code+" "+r.Message) {
+func dispensable(err error, sent *openai.ChatCompletionNewParams) string {
+	var r *wire.Refusal
+	if !errors.As(err, &r) {
 		return ""
 	}
-	for _, name := range optional {
-		if has(sent, name) && (r.param == name || r.param == "" && regexp.MustCompile(`\b`+name+`\b`).MatchString(r.Message)) {
-			return name
-		}
-	}
-	return ""
+	return r.Dispensable(slices.DeleteFunc(slices.Clone(optional), func(name string) bool { return !has(sent, name) }))
 }
 
 // has reports whether a parameter is sent.
@@ -123,21 +82,4 @@ func has(p *openai.ChatCompletionNewParams, name string) bool {
 		return p.MaxTokens.Valid()
 	}
 	return p.MaxCompletionTokens.Valid()
-}
-
-// refusedParam reads which parameter an error is about, where the server says so in a field.
-func refusedParam(body []byte) string {
-	var outer struct {
-		Error struct {
-			Param string `json:"param"`
-		} `json:"error"`
-		Param string `json:"param"`
-	}
-	if json.Unmarshal(body, &outer) != nil {
-		return ""
-	}
-	if outer.Error.Param != "" {
-		return outer.Error.Param
-	}
-	return outer.Param
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"gymkhana"
 	"gymkhana/model/modeltest"
@@ -259,37 +258,8 @@ func TestAKeyInAReplyIsTakenOut(t *testing.T) {
 	}
 }
 
-// A key is found however it is written. A short one is found where it is a word by itself, and what people write in place
-// of a key is left alone, since a model may say it.
-func TestWhichKeysAreHidden(t *testing.T) {
-	for _, c := range []struct{ key, said, want string }{
-		{"own-key-4711", "use own-key-4711, xown-key-4711x", "use [key], x[key]x"},
-		{"ab/cd+ef==g", `ab/cd+ef==g ab\/cd+ef==g`, "[key] [key]"},
-		{"q<&>\"w\\e", `q<&>"w\e q\u003c\u0026\u003e\"w\\e q<&>\"w\\e`, "[key] [key] [key]"},
-		{"sk-1x", "sk-1x sk-1x,sk-1x. sk-1x", "[key] [key],[key]. [key]"},
-		{"sk-1x", "ask-1x sk-1xy sk-1x2", "ask-1x sk-1xy sk-1x2"},
-		{"a1b2", "(a1b2)", "([key])"},
-		{"pässw0rd", "pässw0rd", "[key]"},
-		{"left", "go left", "go left"},
-		{"EMPTY", "EMPTY", "EMPTY"},
-		{"1234", `{"x":1234}`, `{"x":1234}`},
-		{"a1", "a1", "a1"},
-		{"", "nothing", "nothing"},
-	} {
-		if got := hide(c.key).clean(c.said); got != c.want {
-			t.Errorf("the key %q in %q: got %q; want %q", c.key, c.said, got, c.want)
-		}
-	}
-	for said, want := range map[string]string{
-		`{"a":"\u006fwn-key-4711","n":1e400}`: `{"a":"[key]","n":1e400}`,
-		`{"a":"\u00fcber","b":1}`:             `{"a":"\u00fcber","b":1}`,
-		`\u006fwn-key-4711`:                   `\u006fwn-key-4711`, // no JSON: nobody reads it as the key
-		`{"a":"own-key-4711"}`:                `{"a":"[key]"}`,
-	} {
-		if got := hide("own-key-4711").cleanJSON(said); got != want {
-			t.Errorf("%s: got %s; want %s", said, got, want)
-		}
-	}
+// A key in escapes is found in what is kept as JSON.
+func TestAKeyInEscapesIsTakenOut(t *testing.T) {
 	raw := `{"choices":[{"message":{"content":"x","reasoning_details":[{"text":"\u006fwn-key-4711"}],
 		"tool_calls":[{"id":"1","type":"function","function":{"name":"f","arguments":"{\"t\":\"\\u006fwn-key-4711\"}"}}]}}]}`
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
@@ -364,73 +334,6 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%+v: got %v; want %q, blamed on the set-up", o, err, want)
 		}
 	}
-}
-
-func TestRetryAfter(t *testing.T) {
-	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	for _, c := range []struct {
-		ms, after string
-		want      time.Duration
-	}{
-		{"", "", 0}, {"", "20", 20 * time.Second}, {"", " 0.5 ", 500 * time.Millisecond}, {"1500", "20", 1500 * time.Millisecond},
-		{"", "Sat, 21 Nov 2026 12:01:00 GMT", time.Minute}, {"", "Sat, 21 Nov 2026 11:00:00 GMT", 0},
-		{"", "-3", 0}, {"", "NaN", 0}, {"", "soon", 0}, {"x", "2", 2 * time.Second},
-		{"", "1e300", 365 * 24 * time.Hour}, {"", "1e999", 365 * 24 * time.Hour},
-	} {
-		h := http.Header{}
-		h.Set("Retry-After-Ms", c.ms)
-		h.Set("Retry-After", c.after)
-		if got := retryAfter(h, now); got != c.want {
-			t.Errorf("%q, %q: got %s; want %s", c.ms, c.after, got, c.want)
-		}
-	}
-}
-
-func TestMend(t *testing.T) {
-	for in, want := range map[string]string{
-		`{"a": 1}`:                       `{"a": 1}`,
-		` {"a":1} `:                      ` {"a":1} `,
-		`{"a":1}"`:                       `{"a":1}`,
-		"{\"a\":1}'\n":                   `{"a":1}`,
-		"```json\n{\"a\":1}\n```":        `{"a":1}`,
-		"```{\"a\":1}```":                `{"a":1}`,
-		"{\"a\":1}\n```":                 `{"a":1}`,
-		`"{\"a\":1}"`:                    `{"a":1}`,
-		"\"```json\\n{\\\"a\\\":1}```\"": `{"a":1}`,
-		``:                               `{}`,
-		`null`:                           `{}`,
-		`""`:                             `{}`,
-		`{"a":1`:                         `{"a":1`,
-		`[1]`:                            `[1]`,
-		`move up`:                        `move up`,
-	} {
-		if got := Mend(in); got != want {
-			t.Errorf("%q: got %q; want %q", in, got, want)
-		}
-	}
-}
-
-// FuzzMend: mending never panics, changes nothing that is an object, gives an object or the
-// input, and mends only once.
-func FuzzMend(f *testing.F) {
-	for _, s := range []string{`{"a":1}"`, "```json\n{}\n```", `"{}"`, "", "{", "```", "\"```\"", "`{}`"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		got := Mend(s)
-		if object(s) && got != s {
-			t.Errorf("the object %q became %q", s, got)
-		}
-		if got != s && !object(got) {
-			t.Errorf("%q became %q, which is no object", s, got)
-		}
-		if again := Mend(got); again != got {
-			t.Errorf("%q became %q and then %q", s, got, again)
-		}
-		if !json.Valid([]byte(wellFormed(s))) {
-			t.Errorf("%q: the history would hold %q", s, wellFormed(s))
-		}
-	})
 }
 
 // TestReasoningBlocks: what a provider gave as reasoning goes back with the reply it came with, and what

@@ -1,4 +1,4 @@
-package openai
+package wire
 
 import (
 	"bytes"
@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// A hidden key is taken out of whatever a server says, since a server may repeat the request's header.
-type hidden struct {
+// A Hidden key is taken out of whatever a server says, since a server may repeat the request's header.
+type Hidden struct {
 	forms []string       // in which the key may stand in a text
 	word  *regexp.Regexp // finds a short key, where no letter or digit is next to it; nil for none
 }
@@ -23,18 +23,18 @@ const (
 // hide says how a key is found. A short key is taken out only where it is a word by itself, and only if it mixes letters
 // with digits or signs: "EMPTY", "none" and "1234" are what people write where a server wants no key, and a model may
 // say them.
-func hide(key string) hidden {
+func hide(key string) Hidden {
 	n := len([]rune(key))
 	if n >= longKey {
-		return hidden{forms: formsOf(key)}
+		return Hidden{forms: formsOf(key)}
 	}
 	all := func(is func(rune) bool) bool {
 		return !strings.ContainsFunc(key, func(r rune) bool { return !is(r) })
 	}
 	if n < shortKey || all(unicode.IsLetter) || all(unicode.IsDigit) {
-		return hidden{}
+		return Hidden{}
 	}
-	return hidden{word: regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(key) + `($|[^\pL\pN])`)}
+	return Hidden{word: regexp.MustCompile(`(^|[^\pL\pN])` + regexp.QuoteMeta(key) + `($|[^\pL\pN])`)}
 }
 
 // formsOf gives a key as it is, and as JSON may write it.
@@ -54,8 +54,8 @@ func formsOf(key string) []string {
 
 const struck = "[key]"
 
-// clean gives a text without the key.
-func (h hidden) clean(s string) string {
+// Clean gives a text without the key.
+func (h Hidden) Clean(s string) string {
 	for _, form := range h.forms {
 		s = strings.ReplaceAll(s, form, struck)
 	}
@@ -69,10 +69,10 @@ func (h hidden) clean(s string) string {
 	return s
 }
 
-// cleanJSON is clean for a text that may be JSON, in which the key may be written with escapes. Such a text is written
+// CleanJSON is Clean for a text that may be JSON, in which the key may be written with escapes. Such a text is written
 // anew only if it holds the key.
-func (h hidden) cleanJSON(s string) string {
-	s = h.clean(s)
+func (h Hidden) CleanJSON(s string) string {
+	s = h.Clean(s)
 	if !strings.Contains(s, `\u`) {
 		return s
 	}
@@ -89,7 +89,7 @@ func (h hidden) cleanJSON(s string) string {
 		return s
 	}
 	plain := strings.TrimSpace(b.String())
-	if own := h.clean(plain); own != plain {
+	if own := h.Clean(plain); own != plain {
 		return own
 	}
 	return s

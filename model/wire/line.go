@@ -1,0 +1,160 @@
+package wire
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Line is one model at one address. It is safe for concurrent use.
+type Line struct {
+	Op   string  // "model/openai.Chat", for errors
+	Opts Options // filled
+	Key  Hidden  // what Opts.Key looks like in a text
+}
+
+// Dial makes a line; it sends nothing.
+func Dial(op string, o Options) *Line { return &Line{Op: op, Opts: o, Key: hide(o.Key)} }
+
+// HTTP gives the client for the SDK. Whatever is no success comes back from it as a *Refusal, and a body
+// that is too long fails while it is read. A redirect is not followed: it would turn the request into a
+// GET, or take it where nobody asked for.
+func (l *Line) HTTP() *http.Client {
+	own := *l.Opts.HTTP
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	own.Transport = &transport{l, cmp.Or[http.RoundTripper](own.Transport, http.DefaultTransport)}
+	return &own
+}
+
+// transport stands between an SDK and the network. It reads refusals by itself, since SDKs lose the
+// status of those that are not in their provider's form.
+type transport struct {
+	line *Line
+	next http.RoundTripper
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	if err := watch(req); err != nil {
+		return nil, err
+	}
+	resp, err := t.next.RoundTrip(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= 300 || isPage(resp.Header) {
+		defer resp.Body.Close()
+		body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		return nil, t.line.refusal(resp, body)
+	}
+	resp.Body = &bounded{ReadCloser: resp.Body, left: t.line.Opts.MaxBody}
+	return resp, nil
+}
+
+// isPage reports whether an answer is a web page, as log-in pages and proxies send with any status.
+func isPage(h http.Header) bool {
+	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
+	return strings.EqualFold(strings.TrimSpace(kind), "text/html")
+}
+
+// errTooLong says that an answer is longer than it may be.
+var errTooLong = errors.New("answer too long")
+
+// bounded fails once more than left bytes were read, so that an endless answer fills no memory.
+type bounded struct {
+	io.ReadCloser
+	left int64
+}
+
+// Read reads on, within the bound.
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, errTooLong
+	}
+	return n, err
+}
+
+// Try bounds the time of one try, and notes the pictures that leave in it. Failed wants both contexts.
+func (l *Line) Try(ctx context.Context) (context.Context, *Sight, context.CancelFunc) {
+	sight := &Sight{}
+	try, cancel := context.WithTimeout(context.WithValue(ctx, sightKey{}, sight), l.Opts.Timeout)
+	return try, sight, cancel
+}
+
+// Failed finds out who gave up: the caller, our timeout, the provider or the network.
+func (l *Line) Failed(ctx, try context.Context, err error) (*gymkhana.Response, error) {
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("%s: %w", l.Op, ctx.Err())
+	}
+	var refused *Refusal
+	switch {
+	case errors.As(err, &refused):
+		return l.refuse(refused)
+	case errors.Is(err, errTooLong):
+		return nil, l.Useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", l.Opts.MaxBody))
+	case try.Err() != nil:
+		return nil, l.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", l.Opts.Timeout))
+	}
+	var broken *url.Error
+	if errors.As(err, &broken) {
+		err = broken.Err // without the address
+	}
+	return nil, l.silent("network", err.Error())
+}
+
+// silent is the error for a provider that gave no answer, or only a part of one.
+func (l *Line) silent(code, message string) error { return l.modelFault(0, code, message) }
+
+// Useless is the error for an answer that, though sent as a success, holds nothing to act on.
+func (l *Line) Useless(code, message string) error {
+	return l.modelFault(http.StatusOK, code, message)
+}
+
+func (l *Line) modelFault(status int, code, message string) error {
+	return gymkhana.Blame(gymkhana.FaultModel, l.Op,
+		&gymkhana.ProviderError{Status: status, Code: code, Message: l.redact(message)})
+}
+
+// Decode reads the body of a success. What is no JSON is a web page, which is for the user to mend, or
+// half an answer.
+func (l *Line) Decode(body []byte, into any) error {
+	err := json.Unmarshal(body, into)
+	switch {
+	case err == nil:
+		return nil
+	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
+		return gymkhana.Blame(gymkhana.FaultSetup, l.Op, &gymkhana.ProviderError{Status: http.StatusOK, Code: webPage,
+			Message: "it answers with a web page, which is not JSON" + hint(http.StatusOK, "")})
+	}
+	return l.Useless("malformed", "the answer is not JSON: "+string(body))
+}
+
+// Finish gives a response as Chat returns it: without the key in anything it says, and with the pictures
+// that left. A picture of the request that is missing in what left is our fault.
+func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response) (*gymkhana.Response, error) {
+	var err error
+	if r.Sent, err = sight.of(req); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, l.Op, err)
+	}
+	for _, s := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
+		*s = l.Key.Clean(*s)
+	}
+	for i := range r.Blocks {
+		r.Blocks[i].JSON = l.Key.CleanJSON(r.Blocks[i].JSON)
+	}
+	for i := range r.Calls {
+		call := &r.Calls[i]
+		call.ID, call.Name, call.Arguments = l.Key.Clean(call.ID), l.Key.Clean(call.Name), l.Key.CleanJSON(call.Arguments)
+	}
+	return r, nil
+}

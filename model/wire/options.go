@@ -1,0 +1,99 @@
+// Package wire is what the clients of all providers share between them and the network: the address, the
+// key and how it is kept out of every text, one try with its time, refusals and who is to blame for them,
+// the bounds of an answer, and the pictures that really left.
+//
+// A client fills Options, makes a Line of them with Dial, and gives the line's HTTP client to the
+// provider's SDK, whose own retries are off. It calls Line.Try around each request and Line.Failed with
+// whatever error came of it.
+package wire
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Options say which model to ask, and where. Nothing is read from the environment.
+type Options struct {
+	Name    string        // the model's id at the provider; required
+	BaseURL string        // default: the provider's own
+	Key     string        // required, unless the provider says otherwise
+	Timeout time.Duration // of one try; default 10 minutes
+	MaxBody int64         // bytes of an answer; default 32 MiB
+	HTTP    *http.Client  // default: one of our own, with a connection per call in flight
+}
+
+// Fill sets the defaults.
+func (o *Options) Fill(baseURL string) {
+	if o.BaseURL == "" {
+		o.BaseURL = baseURL
+	}
+	if o.Timeout == 0 {
+		o.Timeout = 10 * time.Minute
+	}
+	if o.MaxBody == 0 {
+		o.MaxBody = 32 << 20
+	}
+	if o.HTTP == nil {
+		o.HTTP = newHTTP()
+	}
+}
+
+// Check lists the mistakes in the options. Provider and keyVar are for the messages; an empty keyVar means that no
+// key is needed.
+func (o *Options) Check(provider, keyVar string) []error {
+	var wrong []error
+	if o.Name == "" {
+		wrong = append(wrong, errors.New("no model name; want "+provider+"/NAME"))
+	}
+	if o.Key == "" && keyVar != "" {
+		wrong = append(wrong, errors.New("no key; set "+keyVar))
+	}
+	if o.BaseURL == "" {
+		wrong = append(wrong, errors.New("no address; give it with --base-url, like http://localhost:8000/v1"))
+	} else if err := checkURL(o.BaseURL); err != nil {
+		wrong = append(wrong, err)
+	}
+	if o.Timeout < 0 || o.MaxBody < 0 {
+		wrong = append(wrong, errors.New("the time and the size of an answer cannot be negative"))
+	}
+	return wrong
+}
+
+// checkURL never repeats the address, since somebody may have put a secret into it.
+func checkURL(s string) error {
+	u, err := url.Parse(s)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+		return errors.New("the base URL is no http or https address; want one like http://localhost:8000/v1")
+	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
+		return errors.New("the base URL holds a password, a query or a fragment; give the key by itself")
+	}
+	return nil
+}
+
+// Root gives a base URL without its last slash and without the version that may end it: people write
+// https://api.example.com/v1 where an SDK adds the v1 by itself.
+func Root(baseURL string, versions ...string) string {
+	s := strings.TrimRight(baseURL, "/")
+	for _, v := range versions {
+		if root, cut := strings.CutSuffix(s, "/"+v); cut {
+			return root
+		}
+	}
+	return s
+}
+
+// newHTTP gives a client that keeps as many idle connections as calls may be in flight; the
+// standard one keeps two per host and would dial for nearly every call.
+func newHTTP() *http.Client {
+	t, ok := http.DefaultTransport.(*http.Transport)
+	if !ok {
+		return &http.Client{}
+	}
+	t = t.Clone()
+	t.MaxIdleConns, t.MaxIdleConnsPerHost = 200, 100
+	return &http.Client{Transport: t}
+}
