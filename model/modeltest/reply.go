@@ -1,6 +1,7 @@
 package modeltest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,7 +16,8 @@ import (
 // A Reply is what a server does with one request. The zero Reply is an empty answer.
 type Reply struct {
 	Text     string
-	Thinking string // as reasoning_content
+	Thinking string // the summary of reasoning
+	Signed   string // signature or encrypted content of the reasoning
 	Calls    []gymkhana.ToolCall
 	Finish   string          // default stop, or tool_calls with Calls
 	Usage    *gymkhana.Usage // default: 100 in, 10 out
@@ -86,7 +88,17 @@ func Script(replies ...Reply) func(*Request) Reply {
 	}
 }
 
-func (s *Server) send(w http.ResponseWriter, r *http.Request, n int, reply Reply) {
+// message gives the text of a failure.
+func (r Reply) message() string { return cmp.Or(r.Message, http.StatusText(r.Status), "failed") }
+
+func (r Reply) usage() gymkhana.Usage {
+	if r.Usage != nil {
+		return *r.Usage
+	}
+	return gymkhana.Usage{In: 100, Out: 10}
+}
+
+func (s *Server) send(w http.ResponseWriter, r *http.Request, d *Dialect, n int, reply Reply) {
 	if reply.Delay > 0 && !s.wait(r, reply.Delay) {
 		return
 	}
@@ -95,10 +107,10 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, n int, reply Reply
 		s.wait(r, time.Hour)
 		panic(http.ErrAbortHandler)
 	case Huge:
-		s.flood(w, r)
+		s.flood(w, r, d)
 		return
 	}
-	status, body := reply.body(n)
+	status, body := reply.body(d, n)
 	w.Header().Set("Content-Type", "application/json")
 	if reply.RetryAfter != "" {
 		w.Header().Set("Retry-After", reply.RetryAfter)
@@ -115,9 +127,9 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, n int, reply Reply
 }
 
 // flood sends a text that never ends.
-func (s *Server) flood(w http.ResponseWriter, r *http.Request) {
+func (s *Server) flood(w http.ResponseWriter, r *http.Request, d *Dialect) {
 	w.Header().Set("Content-Type", "application/json")
-	io.WriteString(w, `{"choices":[{"message":{"role":"assistant","content":"`)
+	io.WriteString(w, d.flood)
 	block := strings.Repeat("z", 1<<16)
 	for r.Context().Err() == nil {
 		select {
@@ -131,63 +143,18 @@ func (s *Server) flood(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (r Reply) body(n int) (status int, body string) {
+func (r Reply) body(d *Dialect, n int) (status int, body string) {
 	switch {
 	case r.Status != 0:
-		message := r.Message
-		if message == "" {
-			message = http.StatusText(r.Status)
-		}
-		param := any(nil)
-		if r.Param != "" {
-			param = r.Param
-		}
-		return r.Status, encode(map[string]any{"error": map[string]any{
-			"code": r.Code, "message": message, "type": "test", "param": param}})
+		return r.Status, d.failure(r)
 	case r.Raw != "":
 		return http.StatusOK, r.Raw
 	}
-	body = r.completion(n)
+	body = d.answer(r, n)
 	if r.Trouble == Malformed {
 		body = body[:len(body)/2]
 	}
 	return http.StatusOK, body
-}
-
-func (r Reply) completion(n int) string {
-	message := map[string]any{"role": "assistant", "content": r.Text}
-	if r.Thinking != "" {
-		message["reasoning_content"] = r.Thinking
-	}
-	finish := "stop"
-	if len(r.Calls) > 0 {
-		finish = "tool_calls"
-		var calls []any
-		for _, c := range r.Calls {
-			calls = append(calls, map[string]any{"id": c.ID, "type": "function",
-				"function": map[string]any{"name": c.Name, "arguments": c.Arguments}})
-		}
-		message["tool_calls"] = calls
-	}
-	if r.Finish != "" {
-		finish = r.Finish
-	}
-	choices := []any{map[string]any{"index": 0, "message": message, "finish_reason": finish}}
-	if r.Trouble == NoChoices {
-		choices = []any{}
-	}
-	return encode(map[string]any{"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "created": 0,
-		"model": "stub", "choices": choices, "usage": r.usage()})
-}
-
-func (r Reply) usage() map[string]any {
-	u := gymkhana.Usage{In: 100, Out: 10}
-	if r.Usage != nil {
-		u = *r.Usage
-	}
-	return map[string]any{"prompt_tokens": u.In, "completion_tokens": u.Out, "total_tokens": u.In + u.Out,
-		"prompt_tokens_details":     map[string]any{"cached_tokens": u.Cached},
-		"completion_tokens_details": map[string]any{"reasoning_tokens": u.Reasoning}}
 }
 
 func encode(v any) string {

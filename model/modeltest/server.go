@@ -1,7 +1,8 @@
 // Package modeltest is for tests of whatever talks to models. NewServer starts a real HTTP
-// server on the loopback that speaks chat completions, answers as the test says, misbehaves
-// when told to, and remembers every request it got, pictures decoded. Conform holds what every
-// adapter must do against it.
+// server on the loopback that speaks like every provider we know (chat completions, and the others in
+// Dialects; the path of a request tells which is meant), answers as the test says, misbehaves when told
+// to, and remembers every request it got, pictures decoded. Conform holds what every adapter must do
+// against it, so a new provider costs a Dialect and a line in its test.
 //
 //	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(
 //		modeltest.Fail(429, "1"),
@@ -34,15 +35,16 @@ type Options struct {
 
 // A Request is one call to the server, decoded.
 type Request struct {
-	N        int                        // from 1, in order of arrival
-	Path     string                     // /v1/chat/completions
-	Header   http.Header                //
-	Key      string                     // the bearer's
-	Model    string                     //
-	Messages []gymkhana.Message         // as they were sent, neighbours apart; pictures as bytes
-	Tools    []gymkhana.Tool            //
-	Fields   map[string]json.RawMessage // the whole body, by its top-level keys
-	Body     []byte
+	N         int                        // from 1, in order of arrival
+	Path      string                     // /v1/chat/completions
+	Header    http.Header                //
+	Key       string                     //
+	Model     string                     //
+	Messages  []gymkhana.Message         // as they were sent, neighbours apart; pictures as bytes
+	Tools     []gymkhana.Tool            //
+	Reasoning []json.RawMessage          // blocks of reasoning that came back, in their order
+	Fields    map[string]json.RawMessage // the whole body, by its top-level keys
+	Body      []byte
 }
 
 // Last gives the text of the last message from the user, its parts joined by newlines.
@@ -104,8 +106,12 @@ func NewServer(t testing.TB, o Options) *Server {
 	return s
 }
 
-// URL is the base URL to give to an adapter; it ends in /v1.
+// URL is the base URL to give to an adapter of chat completions; it ends in /v1. Other adapters take it
+// as well, or Root.
 func (s *Server) URL() string { return s.http.URL + "/v1" }
+
+// Root is the server's address.
+func (s *Server) Root() string { return s.http.URL }
 
 // Requests gives what has arrived so far, in order of arrival.
 func (s *Server) Requests() []*Request {
@@ -132,24 +138,31 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // the client went away
 	}
-	req, err := parse(body)
-	if err != nil {
-		s.send(w, r, n, Fail(http.StatusBadRequest, "").Saying("invalid_request_error", err.Error()))
+	d, model := dialectOf(r.URL.Path)
+	if d == nil {
+		s.send(w, r, &chat, n, Fail(http.StatusNotFound, "").Saying("not_found", "no such path: "+r.URL.Path))
 		return
 	}
-	req.N, req.Path, req.Header = n, r.URL.Path, r.Header.Clone()
-	req.Key, _ = strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	req, err := d.parse(body)
+	if err == nil {
+		err = checkReplies(req.Messages)
+	}
+	if err != nil {
+		s.send(w, r, d, n, Fail(http.StatusBadRequest, "").Saying("invalid_request_error", err.Error()))
+		return
+	}
+	if model != "" {
+		req.Model = model
+	}
+	req.N, req.Path, req.Header, req.Key = n, r.URL.Path, r.Header.Clone(), d.key(r.Header)
 	s.mu.Lock()
 	s.requests = append(s.requests, req)
 	s.mu.Unlock()
-	s.send(w, r, n, s.reply(req))
+	s.send(w, r, d, n, s.reply(req))
 }
 
 func (s *Server) reply(req *Request) Reply {
-	switch {
-	case req.Path != "/v1/chat/completions":
-		return Fail(http.StatusNotFound, "").Saying("not_found", "no such path: "+req.Path)
-	case s.opts.Key != "" && req.Key != s.opts.Key:
+	if s.opts.Key != "" && req.Key != s.opts.Key {
 		return Fail(http.StatusUnauthorized, "").Saying("invalid_api_key", fmt.Sprintf("Incorrect API key provided: %s.", req.Key))
 	}
 	return s.opts.Reply(req)

@@ -10,13 +10,19 @@ import (
 func TestConform(t *testing.T) {
 	for name, compat := range map[string]bool{"openai": false, "compat": true} {
 		t.Run(name, func(t *testing.T) {
-			modeltest.Conform(t, func(t *testing.T, d modeltest.Dial) gymkhana.Model {
-				m, err := New(Options{Name: d.Name, BaseURL: d.URL, Key: d.Key, Compat: compat, Timeout: d.Timeout, MaxBody: d.MaxBody})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return m
-			})
+			modeltest.Conform(t, "chat", dialled(compat))
 		})
 	}
 }
+
+func dialled(compat bool) modeltest.Factory {
+	return func(t testing.TB, d modeltest.Dial) gymkhana.Model {
+		m, err := New(Options{Name: d.Name, BaseURL: d.URL, Key: d.Key, Compat: compat, Timeout: d.Timeout, MaxBody: d.MaxBody, HTTP: d.HTTP})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+}
+
+func FuzzReplies(f *testing.F) { modeltest.FuzzReplies(f, "chat", dialled(true)) }

@@ -3,7 +3,6 @@ package openai
 // Reaches are the base URLs under which well-known providers and local servers answer chat completions as OpenAI does,
 // by the name that people give them in provider/NAME.
 var Reaches = map[string]string{
-	"anthropic":  "https://api.anthropic.com/v1",
 	"cerebras":   "https://api.cerebras.ai/v1",
 	"cohere":     "https://api.cohere.ai/compatibility/v1",
 	"deepseek":   "https://api.deepseek.com/v1",

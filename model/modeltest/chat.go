@@ -1,19 +1,24 @@
 package modeltest
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
-	"strings"
 
 	"gymkhana"
 )
 
-// parse reads a request as strictly as the pickiest server: known roles, complete tool calls,
+// chat is OpenAI's chat completions, and what all compatible servers speak.
+var chat = Dialect{
+	Name: "chat", Base: "/v1",
+	model: func(path string) (string, bool) { return "", path == "/v1/chat/completions" },
+	key:   bearer, parse: parseChat, answer: Reply.completion, failure: Reply.openAIError,
+	flood: `{"choices":[{"message":{"role":"assistant","content":"`,
+}
+
+// parseChat reads a request as strictly as the pickiest server: known roles, complete tool calls,
 // replies right after the calls they answer, and pictures that are what they claim to be.
-func parse(body []byte) (*Request, error) {
+func parseChat(body []byte) (*Request, error) {
 	var wire struct {
 		Model    string        `json:"model"`
 		Messages []wireMessage `json:"messages"`
@@ -39,6 +44,7 @@ func parse(body []byte) (*Request, error) {
 			return nil, fmt.Errorf("messages[%d]: %w", i, err)
 		}
 		req.Messages = append(req.Messages, message)
+		req.Reasoning = append(req.Reasoning, m.Reasoning...)
 	}
 	for i, t := range wire.Tools {
 		if t.Type != "function" || t.Function.Name == "" {
@@ -46,7 +52,7 @@ func parse(body []byte) (*Request, error) {
 		}
 		req.Tools = append(req.Tools, t.Function)
 	}
-	return req, checkReplies(req.Messages)
+	return req, nil
 }
 
 type wireMessage struct {
@@ -54,6 +60,8 @@ type wireMessage struct {
 	Content json.RawMessage `json:"content"`
 	CallID  string          `json:"tool_call_id"`
 	Calls   []wireCall      `json:"tool_calls"`
+
+	Reasoning []json.RawMessage `json:"reasoning_details"`
 }
 
 type wireCall struct {
@@ -128,39 +136,47 @@ func parseContent(raw json.RawMessage) ([]gymkhana.Part, error) {
 	return parts, nil
 }
 
-func parseImage(address string) (*gymkhana.Image, error) {
-	rest, isData := strings.CutPrefix(address, "data:")
-	media, encoded, is64 := strings.Cut(rest, ";base64,")
-	if !isData || !is64 {
-		return nil, errors.New("a picture that is no data URL in base64")
+func (r Reply) completion(n int) string {
+	message := map[string]any{"role": "assistant", "content": r.Text}
+	if r.Thinking != "" {
+		message["reasoning_content"] = r.Thinking
+		if r.Signed != "" {
+			message["reasoning_details"] = []any{map[string]any{"type": "reasoning.text", "text": r.Thinking, "signature": r.Signed}}
+		}
 	}
-	data, err := base64.StdEncoding.DecodeString(encoded)
-	if err != nil {
-		return nil, err
+	finish := "stop"
+	if len(r.Calls) > 0 {
+		finish = "tool_calls"
+		var calls []any
+		for _, c := range r.Calls {
+			calls = append(calls, map[string]any{"id": c.ID, "type": "function",
+				"function": map[string]any{"name": c.Name, "arguments": c.Arguments}})
+		}
+		message["tool_calls"] = calls
 	}
-	if is := http.DetectContentType(data); is != media {
-		return nil, fmt.Errorf("the picture is called %s and is %s", media, is)
+	if r.Finish != "" {
+		finish = r.Finish
 	}
-	return &gymkhana.Image{Media: media, Data: data}, nil
+	choices := []any{map[string]any{"index": 0, "message": message, "finish_reason": finish}}
+	if r.Trouble == NoChoices {
+		choices = []any{}
+	}
+	return encode(map[string]any{"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "created": 0,
+		"model": "stub", "choices": choices, "usage": r.chatUsage()})
 }
 
-// checkReplies refuses a talk in which a call is not answered by the very next messages.
-func checkReplies(talk []gymkhana.Message) error {
-	open := map[string]bool{}
-	for i, m := range talk {
-		if m.Role == gymkhana.ToolReply {
-			if !open[m.CallID] {
-				return fmt.Errorf("messages[%d]: no call %q waits for a reply", i, m.CallID)
-			}
-			delete(open, m.CallID)
-			continue
-		}
-		if len(open) > 0 {
-			return fmt.Errorf("messages[%d]: %d calls before it have no reply", i, len(open))
-		}
-		for _, c := range m.Calls {
-			open[c.ID] = true
-		}
+func (r Reply) chatUsage() map[string]any {
+	u := r.usage()
+	return map[string]any{"prompt_tokens": u.In, "completion_tokens": u.Out, "total_tokens": u.In + u.Out,
+		"prompt_tokens_details":     map[string]any{"cached_tokens": u.Cached},
+		"completion_tokens_details": map[string]any{"reasoning_tokens": u.Reasoning}}
+}
+
+// openAIError is a failure in OpenAI's form.
+func (r Reply) openAIError() string {
+	param := any(nil)
+	if r.Param != "" {
+		param = r.Param
 	}
-	return nil
+	return encode(map[string]any{"error": map[string]any{"code": r.Code, "message": r.message(), "type": "test", "param": param}})
 }
