@@ -268,7 +268,8 @@ type Price struct {
 	Written float64 `json:"written,omitempty"` // prompt tokens written to it; 0 means as In
 	Out     float64 `json:"out"`
 	Unknown bool    `json:"unknown,omitempty"`
-	AsOf    string  `json:"as_of,omitempty"` // the date of the price, 2026-11-01
+	AsOf    string  `json:"as_of,omitempty"`  // the date of the price, 2026-11-01
+	Source  string  `json:"source,omitempty"` // where it was read
 }
 
 // Cost gives the price of a usage.

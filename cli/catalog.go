@@ -23,9 +23,11 @@ import (
 	"gymkhana/env/sokoban"
 	"gymkhana/judge"
 	"gymkhana/model"
+	"gymkhana/model/anthropic"
 	"gymkhana/model/openai"
 	"gymkhana/model/replay"
 	"gymkhana/model/scripted"
+	"gymkhana/model/wire"
 	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/store"
@@ -92,6 +94,8 @@ func builtin(o browser.Options) *registry.Catalog {
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		New: askOpenAI(false), Profile: profileOf("openai")})
+	c.Model(registry.ModelEntry{Provider: "anthropic", Doc: "Anthropic, Messages API", KeyVar: "ANTHROPIC_API_KEY", NeedsKey: true,
+		New: asking(anthropic.New), Profile: profileOf("anthropic")})
 	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any OpenAI-compatible server, with --base-url (vLLM, SGLang, Ollama, llama.cpp)",
 		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
@@ -115,8 +119,15 @@ func builtin(o browser.Options) *registry.Catalog {
 
 // askOpenAI makes clients of OpenAI, or of a server that speaks like it, under our retry policy.
 func askOpenAI(compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
+	return asking(func(o wire.Options) (gymkhana.Model, error) {
+		return openai.New(openai.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, Compat: compat, Timeout: o.Timeout})
+	})
+}
+
+// asking makes clients of a provider, under our retry policy.
+func asking(open func(wire.Options) (gymkhana.Model, error)) func(registry.ModelSetup) (gymkhana.Model, error) {
 	return func(s registry.ModelSetup) (gymkhana.Model, error) {
-		m, err := openai.New(openai.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Compat: compat, Timeout: s.CallTime})
+		m, err := open(wire.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Timeout: s.CallTime})
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
 		}

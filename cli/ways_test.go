@@ -44,7 +44,7 @@ func TestListsShowTheWaysOn(t *testing.T) {
 func TestUnknownProvidersAreAnsweredWithTheWay(t *testing.T) {
 	s := newSession(t)
 	for model, want := range map[string]string{
-		"anthropic/claude-x":      "--model compat/claude-x --base-url https://api.anthropic.com/v1, its key in COMPAT_API_KEY",
+		"deepseek/deepseek-x":     "--model compat/deepseek-x --base-url https://api.deepseek.com/v1, its key in COMPAT_API_KEY",
 		"Ollama/llama":            "--model compat/llama --base-url http://127.0.0.1:11434/v1",
 		"openrouter/meta/llama-3": "--model compat/meta/llama-3 --base-url https://openrouter.ai/api/v1",
 		"nobody/x":                "--model compat/x --base-url URL",

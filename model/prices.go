@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"io"
 	"sync"
@@ -22,13 +23,16 @@ type Prices struct {
 }
 
 type priceRow struct {
-	Match  string   `yaml:"match"`
-	In     *float64 `yaml:"in"`
-	Cached *float64 `yaml:"cached"` // default: as In
-	Out    *float64 `yaml:"out"`
+	Match   string   `yaml:"match"`
+	In      *float64 `yaml:"in"`
+	Cached  *float64 `yaml:"cached"`  // default: as In
+	Written float64  `yaml:"written"` // to the cache; default: as In
+	Out     *float64 `yaml:"out"`
+	AsOf    string   `yaml:"as_of"` // default: the table's
+	Source  string   `yaml:"source"`
 }
 
-var priceKeys = []string{"match", "in", "cached", "out"}
+var priceKeys = []string{"match", "in", "cached", "written", "out", "as_of", "source"}
 
 // BuiltinPrices gives the table that we ship, prices.yaml.
 var BuiltinPrices = sync.OnceValue(func() *Prices {
@@ -44,11 +48,8 @@ var BuiltinPrices = sync.OnceValue(func() *Prices {
 func LoadPrices(r io.Reader) (*Prices, error) {
 	p := &Prices{}
 	top := func(_ string, value *yaml.Node) error {
-		if _, err := time.Parse(time.DateOnly, value.Value); err != nil {
-			return lineError(value, "as_of %q is no date like 2026-11-01", value.Value)
-		}
 		p.asOf = value.Value
-		return nil
+		return checkDate(value, value.Value)
 	}
 	err := readRows(r, "models", []string{"as_of"}, priceKeys, top, p.add)
 	if err == nil && p.asOf == "" {
@@ -58,6 +59,13 @@ func LoadPrices(r io.Reader) (*Prices, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "prices", err)
 	}
 	return p, nil
+}
+
+func checkDate(node *yaml.Node, date string) error {
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
+		return lineError(node, "as_of %q is no date like 2026-11-01", date)
+	}
+	return nil
 }
 
 func (p *Prices) add(node *yaml.Node) error {
@@ -71,7 +79,12 @@ func (p *Prices) add(node *yaml.Node) error {
 	if row.Cached == nil {
 		row.Cached = row.In
 	}
-	for _, price := range []float64{*row.In, *row.Cached, *row.Out} {
+	if row.AsOf != "" {
+		if err := checkDate(node, row.AsOf); err != nil {
+			return err
+		}
+	}
+	for _, price := range []float64{*row.In, *row.Cached, row.Written, *row.Out} {
 		if !(price >= 0 && price < 1e6) { // also NaN
 			return lineError(node, "%g is no price per million tokens", price)
 		}
@@ -84,7 +97,8 @@ func (p *Prices) add(node *yaml.Node) error {
 func (p *Prices) For(name string) gymkhana.Price {
 	for _, row := range p.rows {
 		if matches([]string{row.Match}, name) {
-			return gymkhana.Price{In: *row.In, Cached: *row.Cached, Out: *row.Out, AsOf: p.asOf}
+			return gymkhana.Price{In: *row.In, Cached: *row.Cached, Written: row.Written, Out: *row.Out,
+				AsOf: cmp.Or(row.AsOf, p.asOf), Source: row.Source}
 		}
 	}
 	return gymkhana.Price{Unknown: true}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -23,6 +24,8 @@ func TestProfileFor(t *testing.T) {
 		{"ByteDance-Seed/UI-TARS-1.5-7B", gymkhana.Resized, gymkhana.ImageLimit{MaxPixels: 12845056, Factor: 28}, gymkhana.NoTools},
 		{"ui-tars-72b-dpo", gymkhana.Grid1000, gymkhana.ImageLimit{}, gymkhana.NoTools},
 		{"compat/llava:13b", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 672}, gymkhana.NoTools},
+		{"anthropic/claude-sonnet-4-6", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 1568, MaxPixels: 1150000}, gymkhana.OpenAITools},
+		{"anthropic/claude-opus-4-8", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 2000, MaxPixels: 3500000}, gymkhana.OpenAITools},
 		{"compat/mystery", gymkhana.Absolute, gymkhana.ImageLimit{}, gymkhana.OpenAITools},
 	} {
 		got := ProfileFor(c.name)
@@ -40,6 +43,9 @@ func TestPrices(t *testing.T) {
 		"gpt-4o-audio-preview":   {Unknown: true},
 		"gpt-5.4":                {Unknown: true},
 		"compat/mystery":         {Unknown: true},
+		"anthropic/claude-opus-4-5-20251101": {In: 5, Cached: 0.5, Written: 6.25, Out: 25, AsOf: "2026-10-10",
+			Source: "platform.claude.com/docs/en/about-claude/pricing"},
+		"claude-opus-4-50": {Unknown: true},
 	} {
 		if got := ProfileFor(name).Price; got != want {
 			t.Errorf("%s: got %+v; want %+v", name, got, want)
@@ -80,6 +86,8 @@ func TestStrictTables(t *testing.T) {
 		{prices, "as_of: yesterday", "line 1"},
 		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: 1}]", "line 2: want both"},
 		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: -1, out: 1}]", "line 2: -1 is no price"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: 1, out: 1, written: -1}]", "line 2: -1 is no price"},
+		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: 1, out: 1, as_of: soon}]", "line 2: as_of \"soon\" is no date"},
 		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: .nan, out: 1}]", "is no price"},
 		{prices, "as_of: 2026-11-01\nmodels: [{match: x, in: cheap, out: 1}]", "line 2"},
 		{prices, "as_of: 2026-11-01\nmodels: [{match: '[', in: 1, out: 1}]", "no glob"},
@@ -102,6 +110,19 @@ func TestStrictTables(t *testing.T) {
 		}
 		if gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 			t.Errorf("%q: blamed on %s", c.text, gymkhana.FaultOf(err))
+		}
+	}
+}
+
+// What is written to a cache has its own price; where none is told, it is the prompt's.
+func TestCost(t *testing.T) {
+	u := gymkhana.Usage{In: 1000, Cached: 600, Written: 300, Out: 10}
+	for want, p := range map[float64]gymkhana.Price{
+		100*4 + 600*0.5 + 300*5 + 10*20: {In: 4, Cached: 0.5, Written: 5, Out: 20},
+		400*4 + 600*0.5 + 10*20:         {In: 4, Cached: 0.5, Out: 20},
+	} {
+		if got := p.Cost(u) * 1e6; math.Abs(got-want) > 1e-6 {
+			t.Errorf("%+v: got %g; want %g", p, got, want)
 		}
 	}
 }

@@ -100,8 +100,9 @@ type AgentEntry struct {
 type ModelEntry struct {
 	Provider string
 	Doc      string
-	KeyVar   string // environment variable of the key; empty if it has none
-	NeedsKey bool   // it cannot be asked without one
+	KeyVar   string   // environment variable of the key; empty if it has none
+	KeyVars  []string // others that are looked into when that one is empty, in this order
+	NeedsKey bool     // it cannot be asked without one
 	New      func(ModelSetup) (gymkhana.Model, error)
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none

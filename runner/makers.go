@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/registry"
@@ -30,8 +31,10 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	if setup.Home == nil {
 		setup.Home = embed.FS{} // an empty one
 	}
-	if e.KeyVar != "" && o.Key != nil {
-		setup.Key = o.Key(e.KeyVar)
+	for _, name := range append([]string{e.KeyVar}, e.KeyVars...) {
+		if name != "" && setup.Key == "" && o.Key != nil {
+			setup.Key = o.Key(name)
+		}
 	}
 	return e, setup, nil
 }
@@ -121,7 +124,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 // client makes the client of a model that can chat.
 func client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
 	if e.NeedsKey && setup.Key == "" {
-		return nil, refuse("model "+name, "no key; set %s", e.KeyVar)
+		return nil, refuse("model "+name, "no key; set %s", strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or "))
 	}
 	return e.New(setup)
 }

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+	"gymkhana/report"
+)
+
+// providersKey is long enough to be found wherever it would be left.
+const providersKey = "own-key-0123456789abcdef"
+
+// spoken are the providers that have a dialect of their own, with the variable of their key.
+var spoken = []struct{ provider, dialect, variable string }{
+	{"anthropic", "messages", "ANTHROPIC_API_KEY"},
+}
+
+// Every provider plays an episode with pictures to its end: what it is asked arrives in its own dialect, what it
+// answers is counted and priced, the run verifies, and its key is in nothing that the run leaves behind, though the
+// server repeats it in every answer.
+func TestProvidersPlay(t *testing.T) {
+	for _, c := range spoken {
+		t.Run(c.provider, func(t *testing.T) {
+			srv := modeltest.NewServer(t, modeltest.Options{Key: providersKey, Reply: func(r *modeltest.Request) modeltest.Reply {
+				return modeltest.Reply{Text: "# analyze\n" + providersKey + "\n# action\nLeft", Thinking: "hm", Signed: "c2lnbmVk",
+					Usage: &gymkhana.Usage{In: 1000, Out: 20, Cached: 600}}
+			}})
+			s := newSession(t)
+			s.env[c.variable] = providersKey
+			file := filepath.Join(t.TempDir(), "r.gym")
+			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", srv.Root(),
+				"--price", "1,0.5,2", "--out", file)
+			asked := srv.Requests()
+			if len(asked) == 0 {
+				t.Fatal("nothing was asked")
+			}
+			for i, r := range asked {
+				pictures := 0
+				for _, m := range r.Messages {
+					for _, p := range m.Parts {
+						if p.Image != nil {
+							checkPicture(t, p.Image, 640)
+							pictures++
+						}
+					}
+				}
+				if pictures == 0 || (i > 0) != (len(r.Reasoning) > 0) {
+					t.Errorf("request %d: %d pictures, %d blocks of reasoning", i+1, pictures, len(r.Reasoning))
+				}
+			}
+			var summary report.Summary
+			s.json(&summary, "report", file)
+			n := float64(len(asked))
+			if a := agent(t, &summary, "online"); a.Tokens.In != len(asked)*1000 || a.Tokens.Cached != len(asked)*600 ||
+				a.CostUSD == nil || *a.CostUSD < n*0.00073 || *a.CostUSD > n*0.00075 {
+				t.Errorf("counted %+v", a)
+			}
+			s.must("verify", file)
+			checkNowhere(t, providersKey, out, s.home, filepath.Dir(file))
+		})
+	}
+}
+
+// checkNowhere looks for a text in an output and in all files of some folders.
+func checkNowhere(t *testing.T, secret, out string, dirs ...string) {
+	t.Helper()
+	if strings.Contains(out, secret) {
+		t.Error("the output holds the key")
+	}
+	for _, dir := range dirs {
+		err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(name)
+			if bytes.Contains(data, []byte(secret)) {
+				t.Errorf("%s holds the key", name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
