@@ -10,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"gymkhana"
+	"gymkhana/env/webui/target"
 	"gymkhana/rng"
 )
 
@@ -98,14 +99,18 @@ func (p *page) filler(seed gymkhana.Seed) (*filler, error) {
 	return &filler{drawn: drawn}, err
 }
 
+// shared are the files that the templates of a name may include as "base".
+var shared = map[string]string{target.CSS: "base.css", target.HTML: "base.html"}
+
+// fill gives a template filled, or "" after an error.
 func (f *filler) fill(name, text string) string {
 	if f.err != nil {
 		return ""
 	}
 	t := template.New(name).Option("missingkey=error").Funcs(functions)
 	var err error
-	if name == "style.css" {
-		base, fault := folders.ReadFile("base.css")
+	if own, ok := shared[name]; ok {
+		base, fault := folders.ReadFile(own)
 		if fault == nil {
 			_, fault = t.New("base").Parse(string(base))
 		}

@@ -6,8 +6,10 @@
 // # A page's folder
 //
 // A page is a folder with page.yaml ([sheet]: purpose, pools, interactions), index.html, style.css and, where it
-// needs them, script.js and SVG files, which become assets. All but page.yaml are text templates. They are filled
-// with what the seed draws from the pools: .c is the palette, .l the layout, every other name a pool of page.yaml.
+// needs them, script.js and SVG files, which become assets. All but page.yaml are text templates, which may
+// include what pages share (base.css, base.html). They are filled
+// with what the seed draws from the pools: .c is the palette, .l the layout, every other name a pool of page.yaml,
+// but for .title, the title as it was filled.
 //
 // Pools are dealt in blocks of four seeds: 1 to 4, 5 to 8 and so on. Within a block every pool gives each of its
 // entries at most once, so that no two of four neighbouring variants share a wording, a palette or a layout.
@@ -35,7 +37,7 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-//go:embed palettes.yaml base.css */*
+//go:embed palettes.yaml base.css base.html */*
 var folders embed.FS
 
 // Names gives the names of all pages, in alphabetical order.
@@ -106,6 +108,7 @@ func (p *page) make(seed gymkhana.Seed) (*target.Target, error) {
 		Name: fmt.Sprintf("%s/%d", p.name, seed), Title: f.fill("title", p.sheet.Title),
 		Files: map[string]string{}, Assets: map[string][]byte{},
 	}
+	f.drawn["title"] = t.Title
 	for _, file := range sorted(p.files) {
 		text := f.fill(file, p.files[file])
 		if strings.HasSuffix(file, ".svg") {
