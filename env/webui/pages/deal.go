@@ -28,6 +28,18 @@ func deal[T any](pool []T, seed gymkhana.Seed, purpose string) T {
 	return own[at%block]
 }
 
+// dealSome gives several entries of a pool. Neighbouring seeds share as few as the pool allows.
+func dealSome(pool some, seed gymkhana.Seed, purpose string) []any {
+	at := uint64(seed) - 1
+	own := slices.Clone(pool.Of)
+	rng.Shuffle(rng.New(gymkhana.Seed(at/block), purpose), own)
+	list := make([]any, pool.Take)
+	for i := range list {
+		list[i] = own[(int(at%block)*pool.Take+i)%len(own)]
+	}
+	return list
+}
+
 // draw gives all that the templates of a page are filled with.
 func (p *page) draw(seed gymkhana.Seed) (map[string]any, error) {
 	all := map[string]any{}
@@ -35,7 +47,7 @@ func (p *page) draw(seed gymkhana.Seed) (map[string]any, error) {
 		all[key] = deal(pool, seed, p.name+"/words/"+key)
 	}
 	for key, pool := range p.sheet.Some {
-		all[key] = rng.Some(rng.New(seed, p.name+"/some/"+key), pool.Of, pool.Take)
+		all[key] = dealSome(pool, seed, p.name+"/some/"+key)
 	}
 	for key, n := range p.sheet.Numbers {
 		all[key] = n.draw(rng.New(seed, p.name+"/numbers/"+key))
