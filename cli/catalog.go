@@ -24,6 +24,7 @@ import (
 	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/anthropic"
+	"gymkhana/model/google"
 	"gymkhana/model/openai"
 	"gymkhana/model/replay"
 	"gymkhana/model/scripted"
@@ -96,6 +97,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: askOpenAI(false), Profile: profileOf("openai")})
 	c.Model(registry.ModelEntry{Provider: "anthropic", Doc: "Anthropic, Messages API", KeyVar: "ANTHROPIC_API_KEY", NeedsKey: true,
 		New: asking(anthropic.New), Profile: profileOf("anthropic")})
+	c.Model(registry.ModelEntry{Provider: "google", Doc: "Google, Gemini API", KeyVar: "GOOGLE_API_KEY", KeyVars: []string{"GEMINI_API_KEY"},
+		NeedsKey: true, New: asking(google.New), Profile: profileOf("google")})
 	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any OpenAI-compatible server, with --base-url (vLLM, SGLang, Ollama, llama.cpp)",
 		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",

@@ -17,8 +17,9 @@ import (
 const providersKey = "own-key-0123456789abcdef"
 
 // spoken are the providers that have a dialect of their own, with the variable of their key.
-var spoken = []struct{ provider, dialect, variable string }{
-	{"anthropic", "messages", "ANTHROPIC_API_KEY"},
+var spoken = []struct{ provider, variable string }{
+	{"anthropic", "ANTHROPIC_API_KEY"},
+	{"google", "GEMINI_API_KEY"},
 }
 
 // Every provider plays an episode with pictures to its end: what it is asked arrives in its own dialect, what it

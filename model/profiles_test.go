@@ -26,6 +26,8 @@ func TestProfileFor(t *testing.T) {
 		{"compat/llava:13b", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 672}, gymkhana.NoTools},
 		{"anthropic/claude-sonnet-4-6", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 1568, MaxPixels: 1150000}, gymkhana.OpenAITools},
 		{"anthropic/claude-opus-4-8", gymkhana.Absolute, gymkhana.ImageLimit{LongSide: 2000, MaxPixels: 3500000}, gymkhana.OpenAITools},
+		{"google/gemini-2.5-computer-use-preview-10-2025", gymkhana.Grid999, gymkhana.ImageLimit{}, gymkhana.OpenAITools},
+		{"google/gemini-3-flash-preview", gymkhana.Grid1000, gymkhana.ImageLimit{}, gymkhana.OpenAITools},
 		{"compat/mystery", gymkhana.Absolute, gymkhana.ImageLimit{}, gymkhana.OpenAITools},
 	} {
 		got := ProfileFor(c.name)

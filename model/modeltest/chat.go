@@ -10,7 +10,7 @@ import (
 
 // chat is OpenAI's chat completions, and what all compatible servers speak.
 var chat = Dialect{
-	Name: "chat", Base: "/v1",
+	Name: "chat", Base: "/v1", Strings: true,
 	model: func(path string) (string, bool) { return "", path == "/v1/chat/completions" },
 	key:   bearer, parse: parseChat, answer: Reply.completion, failure: Reply.openAIError,
 	flood: `{"choices":[{"message":{"role":"assistant","content":"`,

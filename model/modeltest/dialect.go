@@ -16,6 +16,7 @@ type Dialect struct {
 	Name string
 	Base string // what follows the server's address in the base URL of this dialect's adapters: /v1 or nothing
 
+	Strings  bool // the arguments of calls are strings, which may hold anything
 	Pictures bool // a tool's reply holds its pictures itself
 	Writes   bool // usage tells what was written to the cache
 
@@ -28,7 +29,7 @@ type Dialect struct {
 }
 
 // Dialects are all that a server speaks, by the order in which they are asked for.
-func Dialects() []*Dialect { return []*Dialect{&chat, &messages} }
+func Dialects() []*Dialect { return []*Dialect{&chat, &messages, &contents} }
 
 // Speaking finds a dialect by its name.
 func Speaking(name string) *Dialect {

@@ -145,6 +145,9 @@ func conformArguments(t *testing.T, d *Dialect, open Factory) {
 	for given, want := range map[string]string{
 		`{"a":1}`: `{"a":1}`, "```json\n{\"a\":1}\n```": `{"a":1}`, `{"a":1}"`: `{"a":1}`, ``: `{}`,
 	} {
+		if !d.Strings && given != want && given != "" {
+			continue
+		}
 		_, m := dial(t, d, open, Always(Reply{Calls: []gymkhana.ToolCall{{ID: "x", Name: "look", Arguments: given}}}))
 		got, err := m.Chat(t.Context(), ask("hello"))
 		if err != nil || len(got.Calls) != 1 || got.Calls[0].Arguments != want {
@@ -155,7 +158,7 @@ func conformArguments(t *testing.T, d *Dialect, open Factory) {
 
 // conformEcho: a server that repeats the key wherever it can does not get it into a response or an error.
 func conformEcho(t *testing.T, d *Dialect, open Factory) {
-	echo := Reply{Text: "the key is " + conformingKey, Thinking: conformingKey, Signed: conformingKey,
+	echo := Reply{Text: "the key is " + conformingKey, Thinking: conformingKey, Signed: "c2lnbmVk",
 		Calls: []gymkhana.ToolCall{{ID: "x", Name: conformingKey, Arguments: `{"key":"` + conformingKey + `"}`}}}
 	_, m := dial(t, d, open, Always(echo))
 	got, err := m.Chat(t.Context(), ask("hello"))

@@ -7,8 +7,6 @@ var Reaches = map[string]string{
 	"cohere":     "https://api.cohere.ai/compatibility/v1",
 	"deepseek":   "https://api.deepseek.com/v1",
 	"fireworks":  "https://api.fireworks.ai/inference/v1",
-	"gemini":     "https://generativelanguage.googleapis.com/v1beta/openai",
-	"google":     "https://generativelanguage.googleapis.com/v1beta/openai",
 	"groq":       "https://api.groq.com/openai/v1",
 	"mistral":    "https://api.mistral.ai/v1",
 	"moonshot":   "https://api.moonshot.ai/v1",

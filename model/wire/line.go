@@ -57,6 +57,9 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, t.line.refusal(resp, body)
 	}
 	resp.Body = &bounded{ReadCloser: resp.Body, left: t.line.Opts.MaxBody}
+	if err := keep(req, resp); err != nil {
+		return nil, err
+	}
 	return resp, nil
 }
 

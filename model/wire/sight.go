@@ -19,8 +19,16 @@ import (
 // that went to the network. An adapter or an SDK that loses a picture, or swaps one for another, is found
 // by it.
 type Sight struct {
-	mu   sync.Mutex
-	seen []gymkhana.Sent
+	mu     sync.Mutex
+	seen   []gymkhana.Sent
+	answer []byte
+}
+
+// Answer gives the body of the last success, for an SDK that does not; nil if there was none.
+func (s *Sight) Answer() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.answer
 }
 
 type sightKey struct{}
@@ -40,7 +48,25 @@ func watch(req *http.Request) error {
 	seen := pictures(body)
 	sight.mu.Lock()
 	defer sight.mu.Unlock()
-	sight.seen = seen
+	sight.seen, sight.answer = seen, nil
+	return nil
+}
+
+// keep reads an answer whole, so that one that breaks off is told from one that its SDK cannot read.
+func keep(req *http.Request, resp *http.Response) error {
+	sight, ok := req.Context().Value(sightKey{}).(*Sight)
+	if !ok {
+		return nil
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	resp.Body = io.NopCloser(bytes.NewReader(body))
+	sight.mu.Lock()
+	defer sight.mu.Unlock()
+	sight.answer = body
 	return nil
 }
 

@@ -1,0 +1,254 @@
+package google
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"google.golang.org/genai"
+
+	"gymkhana"
+	"gymkhana/model/wire"
+)
+
+// params writes a request as the provider wants it. What the request leaves open is not sent.
+func (c *client) params(req *gymkhana.Request) ([]*genai.Content, *genai.GenerateContentConfig, error) {
+	s := &req.Sampling
+	p := &genai.GenerateContentConfig{Temperature: narrow(s.Temperature), TopP: narrow(s.TopP), FrequencyPenalty: narrow(s.FrequencyPenalty),
+		MaxOutputTokens: int32(min(s.MaxTokens, 1<<31-1)), StopSequences: s.Stop, ThinkingConfig: think(c.Opts.Name, s.Effort),
+		AutomaticContinuation: genai.Ptr(false)}
+	if s.Seed != nil {
+		p.Seed = genai.Ptr(int32(*s.Seed % (1<<31 - 1)))
+	}
+	var err error
+	if p.Tools, err = tools(req.Tools); err != nil {
+		return nil, nil, err
+	}
+	if len(req.Tools) > 0 {
+		p.ToolConfig = toolChoice(req.ToolChoice)
+	}
+	t := talk{inReplies: modern(c.Opts.Name)}
+	for i := range req.Messages {
+		if err := t.add(&req.Messages[i]); err != nil {
+			return nil, nil, fmt.Errorf("message %d: %w", i+1, err)
+		}
+	}
+	t.show()
+	if len(t.system) > 0 {
+		p.SystemInstruction = &genai.Content{Parts: t.system}
+	}
+	return t.turns, p, nil
+}
+
+func narrow(f *float64) *float32 {
+	if f == nil {
+		return nil
+	}
+	return genai.Ptr(float32(*f))
+}
+
+var generation = regexp.MustCompile(`gemini-(\d+)`)
+
+// modern reports whether a model is Gemini 3 or newer, or one for computer use, which take pictures in
+// replies of tools.
+func modern(name string) bool {
+	if strings.Contains(name, "computer-use") {
+		return true
+	}
+	m := generation.FindStringSubmatch(name)
+	if m == nil {
+		return false
+	}
+	n, err := strconv.Atoi(m[1])
+	return err == nil && n >= 3
+}
+
+// budgets are what efforts mean to models that take a number of tokens instead of a word.
+// Source: ai.google.dev/gemini-api/docs/openai, "Thinking".
+var budgets = map[string]int32{"none": 0, "minimal": 1024, "low": 1024, "medium": 8192, "high": 24576}
+
+// think asks for thinking of an effort, with its summary. Without one, the model does as it does by itself.
+func think(name, effort string) *genai.ThinkingConfig {
+	tokens, known := budgets[effort]
+	switch m := generation.FindStringSubmatch(name); {
+	case effort == "":
+		return nil
+	case m != nil && m[1] == "2" && known:
+		return &genai.ThinkingConfig{IncludeThoughts: tokens > 0, ThinkingBudget: &tokens}
+	case effort == "none":
+		effort = "minimal"
+	}
+	return &genai.ThinkingConfig{IncludeThoughts: true, ThinkingLevel: genai.ThinkingLevel(strings.ToUpper(effort))}
+}
+
+// A talk is written turn by turn.
+type talk struct {
+	inReplies bool // pictures of tools stand in their replies
+	system    []*genai.Part
+	turns     []*genai.Content
+	names     map[string]string // of the tools called, by the ids of calls
+	pictures  []*genai.Part     // that tools returned and that have not been shown
+}
+
+func (t *talk) add(m *gymkhana.Message) error {
+	if m.Role != gymkhana.ToolReply {
+		t.show()
+	}
+	switch m.Role {
+	case gymkhana.System, gymkhana.Assistant:
+		if wire.HasImage(m) {
+			return fmt.Errorf("a picture in a message of the %s; only users and tools can show one", m.Role)
+		}
+		if m.Role == gymkhana.Assistant {
+			t.turns = append(t.turns, t.assistant(m))
+			return nil
+		}
+		if len(t.turns) == 0 {
+			if text := wire.Text(m); text != "" {
+				t.system = append(t.system, genai.NewPartFromText(text))
+			}
+			return nil
+		}
+	case gymkhana.User:
+	case gymkhana.ToolReply:
+		return t.reply(m)
+	default:
+		return fmt.Errorf("unknown speaker %q", m.Role)
+	}
+	said := &genai.Content{Role: genai.RoleUser}
+	for _, p := range m.Parts {
+		if p.Text != "" {
+			said.Parts = append(said.Parts, genai.NewPartFromText(p.Text))
+		}
+		if p.Image != nil {
+			media, err := wire.Media(p.Image)
+			if err != nil {
+				return err
+			}
+			said.Parts = append(said.Parts, genai.NewPartFromBytes(p.Image.Data, media))
+		}
+	}
+	if len(said.Parts) == 0 {
+		said.Parts = append(said.Parts, genai.NewPartFromText(nothing))
+	}
+	t.turns = append(t.turns, said)
+	return nil
+}
+
+// nothing stands for a message without a word, since the API refuses empty ones.
+const nothing = "(nothing)"
+
+// show ends a turn of replies with the pictures that could not stand in them.
+func (t *talk) show() {
+	if len(t.pictures) > 0 {
+		last := t.turns[len(t.turns)-1]
+		last.Parts, t.pictures = append(last.Parts, t.pictures...), nil
+	}
+}
+
+// reply adds what a tool returned to the turn of the replies before it, if there is one.
+func (t *talk) reply(m *gymkhana.Message) error {
+	text := wire.Text(m)
+	r := &genai.FunctionResponse{ID: m.CallID, Name: t.names[m.CallID], Response: map[string]any{"output": text}}
+	if r.Name == "" {
+		return fmt.Errorf("a reply to the call %q, which nobody made", m.CallID)
+	}
+	for _, p := range m.Parts {
+		if p.Image == nil {
+			continue
+		}
+		media, err := wire.Media(p.Image)
+		if err != nil {
+			return err
+		}
+		if t.inReplies {
+			r.Parts = append(r.Parts, genai.NewFunctionResponsePartFromBytes(p.Image.Data, media))
+		} else {
+			t.pictures = append(t.pictures, genai.NewPartFromBytes(p.Image.Data, media))
+		}
+	}
+	if text == "" && wire.HasImage(m) && !t.inReplies {
+		r.Response["output"] = "The picture follows."
+	}
+	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == genai.RoleUser && t.turns[last].Parts[0].FunctionResponse != nil {
+		t.turns[last].Parts = append(t.turns[last].Parts, &genai.Part{FunctionResponse: r})
+		return nil
+	}
+	t.turns = append(t.turns, &genai.Content{Role: genai.RoleUser, Parts: []*genai.Part{{FunctionResponse: r}}})
+	return nil
+}
+
+// assistant writes a reply, with the signatures on the parts that they came with.
+func (t *talk) assistant(m *gymkhana.Message) *genai.Content {
+	said := &genai.Content{Role: genai.RoleModel}
+	signed := signatures(m.Blocks)
+	if text := wire.Text(m); text != "" || signed[onText] != nil {
+		said.Parts = append(said.Parts, &genai.Part{Text: text, ThoughtSignature: signed[onText]})
+	}
+	for i, c := range m.Calls {
+		var args map[string]any
+		if json.Unmarshal([]byte(wire.WellFormed(c.Arguments)), &args) != nil {
+			args = map[string]any{"unparsed": c.Arguments}
+		}
+		if t.names == nil {
+			t.names = map[string]string{}
+		}
+		t.names[c.ID] = c.Name
+		said.Parts = append(said.Parts, &genai.Part{ThoughtSignature: signed[onCall+strconv.Itoa(i)],
+			FunctionCall: &genai.FunctionCall{ID: c.ID, Name: c.Name, Args: args}})
+	}
+	if len(said.Parts) == 0 {
+		said.Parts = append(said.Parts, genai.NewPartFromText(nothing))
+	}
+	return said
+}
+
+// signatures finds Google's among the blocks; another provider's are not sent.
+func signatures(blocks []gymkhana.Block) map[string][]byte {
+	found := map[string][]byte{}
+	for _, b := range blocks {
+		var signature []byte
+		if strings.HasPrefix(b.Provider, provider) && json.Unmarshal([]byte(b.JSON), &signature) == nil {
+			found[b.Provider] = signature
+		}
+	}
+	return found
+}
+
+func tools(list []gymkhana.Tool) ([]*genai.Tool, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	own := &genai.Tool{}
+	for _, t := range list {
+		f := &genai.FunctionDeclaration{Name: t.Name, Description: t.Description}
+		if len(t.Parameters) > 0 {
+			var schema map[string]any
+			if err := json.Unmarshal(t.Parameters, &schema); err != nil {
+				return nil, fmt.Errorf("tool %s: parameters: %w", t.Name, err)
+			}
+			f.ParametersJsonSchema = schema
+		}
+		own.FunctionDeclarations = append(own.FunctionDeclarations, f)
+	}
+	return []*genai.Tool{own}, nil
+}
+
+func toolChoice(choice string) *genai.ToolConfig {
+	c := &genai.FunctionCallingConfig{}
+	switch choice {
+	case "":
+		return nil
+	case "auto":
+		c.Mode = genai.FunctionCallingConfigModeAuto
+	case "none":
+		c.Mode = genai.FunctionCallingConfigModeNone
+	case "required":
+		c.Mode = genai.FunctionCallingConfigModeAny
+	default:
+		c.Mode, c.AllowedFunctionNames = genai.FunctionCallingConfigModeAny, []string{choice}
+	}
+	return &genai.ToolConfig{FunctionCallingConfig: c}
+}

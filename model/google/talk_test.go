@@ -1,0 +1,235 @@
+package google
+
+import (
+	"encoding/json"
+	"flag"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+	"gymkhana/model/wire"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func open(t *testing.T, name string, reply func(*modeltest.Request) modeltest.Reply) (*modeltest.Server, *client) {
+	t.Helper()
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: reply})
+	m, err := New(wire.Options{Name: name, BaseURL: srv.Root() + "/v1beta/", Key: "k-12345678"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return srv, m.(*client)
+}
+
+func ask(t *testing.T, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
+	t.Helper()
+	r, err := m.Chat(t.Context(), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func hello() *gymkhana.Request {
+	return &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}
+}
+
+// TestGoldenBodies have every kind of content in them. Gemini 2.5 takes no pictures in replies of tools,
+// and a budget instead of a level.
+func TestGoldenBodies(t *testing.T) {
+	for _, name := range []string{"gemini-3-flash-preview", "gemini-2.5-flash"} {
+		srv, m := open(t, name, nil)
+		ask(t, m, modeltest.Everything(gymkhana.Block{Provider: onText, JSON: `"Zm9v"`}, gymkhana.Block{Provider: onCall + "1", JSON: `"YmFy"`}))
+		modeltest.Golden(t, name, srv.Requests()[0].Body, *update)
+		if got := srv.Requests()[0].Model; got != name {
+			t.Errorf("asked %s", got)
+		}
+	}
+}
+
+// TestSignatures go back on the parts that they came with: the second call, and a text that is empty.
+func TestSignatures(t *testing.T) {
+	const raw = `{"candidates":[{"finishReason":"STOP","content":{"role":"model","parts":[
+		{"text":"hm","thought":true},{"functionCall":{"name":"look","args":{"x":1.5,"s":"<&>"}}},
+		{"functionCall":{"name":"look"},"thoughtSignature":"c2Vjb25k"},{"text":"","thoughtSignature":"dGV4dA=="}]}}]}`
+	srv, m := open(t, "gemini-3", modeltest.Script(modeltest.Reply{Raw: raw}, modeltest.Say("done")))
+	r := ask(t, m, hello())
+	want := []gymkhana.ToolCall{{ID: "call_1_1", Name: "look", Arguments: `{"s":"<&>","x":1.5}`}, {ID: "call_1_2", Name: "look", Arguments: "{}"}}
+	if r.Thinking != "hm" || r.Text != "" || !reflect.DeepEqual(r.Calls, want) {
+		t.Fatalf("got %+v", r)
+	}
+	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
+		gymkhana.Say(gymkhana.User, "hello"), {Role: gymkhana.Assistant, Calls: r.Calls, Blocks: r.Blocks},
+		{Role: gymkhana.ToolReply, CallID: "call_1_1"}, {Role: gymkhana.ToolReply, CallID: "call_1_2"},
+	}})
+	var turns []struct {
+		Parts []struct {
+			ThoughtSignature string
+			FunctionCall     *struct{ ID string }
+		}
+	}
+	if err := json.Unmarshal(srv.Requests()[1].Fields["contents"], &turns); err != nil {
+		t.Fatal(err)
+	}
+	var signed []string
+	for _, p := range turns[1].Parts {
+		on := "text"
+		if p.FunctionCall != nil {
+			on = p.FunctionCall.ID
+		}
+		signed = append(signed, on+" "+p.ThoughtSignature)
+	}
+	if want := []string{"text dGV4dA==", "call_1_1 ", "call_1_2 c2Vjb25k"}; !slices.Equal(signed, want) {
+		t.Errorf("signed %q; want %q", signed, want)
+	}
+}
+
+// TestPicturesAfterReplies: a model that takes none in replies sees them after the last reply of the turn.
+func TestPicturesAfterReplies(t *testing.T) {
+	srv, m := open(t, "gemini-2.5-pro", nil)
+	ask(t, m, modeltest.Everything())
+	var roles []string
+	for _, m := range srv.Requests()[0].Messages {
+		role := string(m.Role)
+		for _, p := range m.Parts {
+			if p.Image != nil {
+				role += "+"
+			}
+		}
+		roles = append(roles, role)
+	}
+	if want := "system system user+ assistant tool tool user++ user"; strings.Join(roles, " ") != want {
+		t.Errorf("sent %v; want %s", roles, want)
+	}
+}
+
+func TestEffort(t *testing.T) {
+	for _, c := range []struct{ name, effort, want string }{
+		{"gemini-3-flash", "", ""},
+		{"gemini-3-flash", "low", `{"includeThoughts":true,"thinkingLevel":"LOW"}`},
+		{"gemini-3-flash", "none", `{"includeThoughts":true,"thinkingLevel":"MINIMAL"}`},
+		{"gemini-2.5-flash", "none", `{"thinkingBudget":0}`},
+		{"gemini-2.5-flash", "high", `{"includeThoughts":true,"thinkingBudget":24576}`},
+	} {
+		srv, m := open(t, c.name, nil)
+		req := hello()
+		req.Sampling.Effort = c.effort
+		ask(t, m, req)
+		var config struct{ ThinkingConfig json.RawMessage }
+		if raw := srv.Requests()[0].Fields["generationConfig"]; raw != nil && json.Unmarshal(raw, &config) != nil {
+			t.Fatal(string(raw))
+		}
+		if string(config.ThinkingConfig) != c.want {
+			t.Errorf("%s, %s: sent %s; want %s", c.name, c.effort, config.ThinkingConfig, c.want)
+		}
+	}
+}
+
+// TestRefusedParameters: what a model refuses, in Google's words, is dropped once for all.
+func TestRefusedParameters(t *testing.T) {
+	words := map[string]string{"frequencyPenalty": "Penalty is not enabled for models/gemini-x",
+		"thinkingConfig": "Thinking level is not supported for this model.", "seed": "Unable to submit request: seed is not supported"}
+	srv, m := open(t, "gemini-3", func(r *modeltest.Request) modeltest.Reply {
+		for field, says := range words {
+			if strings.Contains(string(r.Fields["generationConfig"]), field) {
+				return modeltest.Fail(400, "").Saying("INVALID_ARGUMENT", says)
+			}
+		}
+		return modeltest.Say("ok")
+	})
+	ask(t, m, modeltest.Everything())
+	got := m.Dropped()
+	if slices.Sort(got); !slices.Equal(got, []string{"frequency_penalty", "seed", "thinking"}) {
+		t.Errorf("dropped %v", got)
+	}
+	srv.Forget()
+	if ask(t, m, modeltest.Everything()); len(srv.Requests()) != 1 {
+		t.Errorf("%d requests; want 1", len(srv.Requests()))
+	}
+}
+
+// TestAnswers reads what is odd and still an answer, and what is none.
+func TestAnswers(t *testing.T) {
+	for raw, want := range map[string]gymkhana.Response{
+		`{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT","blockReasonMessage":"No."}}`:  {Text: "No.", Finish: "content_filter"},
+		`{"candidates":[{"finishReason":"MALFORMED_FUNCTION_CALL","finishMessage":"look("}]}`: {Finish: "malformed_function_call"},
+		`{"candidates":[{"finishReason":"SAFETY"}]}`:                                          {Finish: "content_filter"},
+		`{"candidates":[{"content":{"parts":[{"text":"a"},{"text":"b"}]}}]}`:                  {Text: "ab", Finish: "stop"},
+		`{"candidates":[{"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":9,"cachedContentTokenCount":99,"candidatesTokenCount":-1}}`: {
+			Finish: "stop", Usage: gymkhana.Usage{In: 9, Cached: 9}},
+	} {
+		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
+		if got := ask(t, m, hello()); !reflect.DeepEqual(*got, want) {
+			t.Errorf("%s: got %+v; want %+v", raw, *got, want)
+		}
+	}
+	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`, `{"candidates":[{"content":{"parts":[{"functionCall":{"args":"x"}}]}}]}`} {
+		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
+		if _, err := m.Chat(t.Context(), hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
+			t.Errorf("%s: %v; want a fault of the model", raw, err)
+		}
+	}
+}
+
+// TestRefusals are in Google's own words.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		status        int
+		code, message string
+		fault         gymkhana.Fault
+		says          string
+	}{
+		{400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", gymkhana.FaultSetup, "check the key"},
+		{429, "RESOURCE_EXHAUSTED", "You exceeded your current quota. Quota exceeded for metric: x, limit: 0", gymkhana.FaultSetup, "no money or quota"},
+		{429, "RESOURCE_EXHAUSTED", "Quota exceeded for metric: x, limit: 10", gymkhana.FaultModel, "limit: 10"},
+		{404, "NOT_FOUND", "models/gemini-x is not found for API version v1beta", gymkhana.FaultSetup, "check the model's name"},
+		{503, "UNAVAILABLE", "The model is overloaded. Please try again later.", gymkhana.FaultModel, "overloaded"},
+	} {
+		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Fail(c.status, "").Saying(c.code, c.message)))
+		_, err := m.Chat(t.Context(), hello())
+		if gymkhana.FaultOf(err) != c.fault || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%+v: got %v, blamed on %s", c, err, gymkhana.FaultOf(err))
+		}
+	}
+}
+
+func TestBadRequests(t *testing.T) {
+	_, m := open(t, "gemini-3", nil)
+	picture := []gymkhana.Part{{Image: &gymkhana.Image{Media: "image/png", Data: modeltest.PNG}}}
+	for want, req := range map[string]*gymkhana.Request{
+		"message 1: a picture in a message of the system": {Messages: []gymkhana.Message{{Role: gymkhana.System, Parts: picture}}},
+		`unknown speaker "narrator"`:                      {Messages: []gymkhana.Message{{Role: "narrator"}}},
+		"which nobody made":                               {Messages: []gymkhana.Message{{Role: gymkhana.ToolReply, CallID: "x"}}},
+		"tool f: parameters":                              {Tools: []gymkhana.Tool{{Name: "f", Parameters: []byte("[")}}},
+	} {
+		if _, err := m.Chat(t.Context(), req); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultUs {
+			t.Errorf("got %v; want %q, blamed on us", err, want)
+		}
+	}
+}
+
+// TestEnvironmentIsIgnored: the SDK would take key, address and backend from it.
+func TestEnvironmentIsIgnored(t *testing.T) {
+	t.Setenv("GOOGLE_API_KEY", "from-the-environment")
+	t.Setenv("GOOGLE_GEMINI_BASE_URL", "http://127.0.0.1:1")
+	t.Setenv("GOOGLE_GENAI_USE_VERTEXAI", "1")
+	srv, m := open(t, "gemini-3", nil)
+	ask(t, m, hello())
+	if got := srv.Requests()[0].Key; got != "k-12345678" {
+		t.Errorf("the key %q was sent", got)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for want, o := range map[string]wire.Options{
+		"set GOOGLE_API_KEY or GEMINI_API_KEY": {Name: "x"}, "no model name": {Key: "k"}, "no http": {Name: "x", Key: "k", BaseURL: "localhost"},
+	} {
+		if _, err := New(o); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("%+v: got %v; want %q, blamed on the set-up", o, err, want)
+		}
+	}
+}
