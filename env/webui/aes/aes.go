@@ -48,6 +48,7 @@ type Element struct {
 	Box         Box
 	Text        string // as it is shown, trimmed
 	Paints      bool   // it shows something of its own: text, a picture, a control, a border, a background
+	shows       bool   // it or something in it paints; known once shown has seen the capture
 
 	// Attributes. Source is src, without the page's own origin. Value is what a control holds at this moment.
 	Class, Source, Type, Value, Placeholder string

@@ -103,6 +103,12 @@ func TestCorrectedGate(t *testing.T) {
 func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 	card := el(1, square, "filter=width", "evalby=width|height", "text=Tea")
 	near(t, "hollow", corrected(t, fresh(card), fresh(el(1, square))), 0)
+	swatch := el(1, square, "filter=width", "evalby=width|height")
+	swatch.Paints = true
+	near(t, "empty", corrected(t, fresh(swatch), fresh(el(1, square))), 0)
+	holder, inside := el(1, square), el(2, below)
+	inside.Parent, inside.Paints = 0, true
+	near(t, "holding something", corrected(t, fresh(swatch), fresh(holder, inside)), 1)
 	box := el(1, square, "filter=width", "evalby=width|height")
 	near(t, "picture", corrected(t, fresh(box), fresh(el(1, square, `background-image=url("/x.png")`))), 0)
 	for _, tag := range []string{"img", "canvas", "svg", "video", "iframe"} {

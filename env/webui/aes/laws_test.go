@@ -305,13 +305,16 @@ func TestLint(t *testing.T) {
 	if err := Lint(fresh(good).then(good.with("text=Coffee"))); err != nil {
 		t.Errorf("a good page: %v", err)
 	}
+	if err := Lint(fresh(good).then(good)); err != nil {
+		t.Errorf("a page that is only scrolled: %v", err)
+	}
 	for want, v := range map[string]*Visit{
 		`did you mean "color"`:                fresh(good.with("evalby=text|colour")),
 		"no data-evalby":                      fresh(good.with("evalby=")),
 		"is no property that can filter":      fresh(good.with("filter=border")),
 		"marks no element":                    fresh(el(1, square)),
 		"interaction 1 failed":                fresh(good).fails("gone", good),
-		"interaction 1 changes no marked":     fresh(good).then(good.with("display=flex")),
+		"interaction 1 changes elements, but": fresh(good).then(good.with("display=flex")),
 		"it has no body":                      {Broken: "it has no body"},
 		"501 elements are marked; at most 50": fresh(slices.Repeat([]Element{good}, 501)...),
 	} {

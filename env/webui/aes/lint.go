@@ -12,7 +12,8 @@ import (
 // maxTargets bounds the marked elements of a page: the time to pair them grows with their square.
 const maxTargets = 500
 
-// Lint says everything that is wrong with a true page's marks and interactions, for authors.
+// Lint says everything that is wrong with a true page's marks and interactions, for authors. An interaction may change
+// nothing at all, as scrolling does: it shows another part of the page and counts nothing.
 func Lint(truth *Visit) error {
 	if truth.Broken != "" {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/webui/aes.Lint", errors.New(truth.Broken))
@@ -37,12 +38,19 @@ func Lint(truth *Visit) error {
 	if r.Score != 1 {
 		errs = append(errs, fmt.Errorf("the page compared with itself has %v; want 1", r.Score))
 	}
-	for n, p := range r.Pages {
-		if p.Weight == 0 {
-			errs = append(errs, fmt.Errorf("interaction %d changes no marked element in what it is scored by", n))
+	before := truth.Fresh
+	for n, after := range truth.After {
+		if r.Pages[n+1].Weight == 0 && !slices.EqualFunc(before.Elements, after.Capture.Elements, same) {
+			errs = append(errs, fmt.Errorf("interaction %d changes elements, but no marked one in what it is scored by", n+1))
 		}
+		before = after.Capture
 	}
 	return gymkhana.Blame(gymkhana.FaultSetup, "env/webui/aes.Lint", errors.Join(errs...))
+}
+
+// same reports whether an element is as it was, as far as it can be seen.
+func same(a, b Element) bool {
+	return a.ID == b.ID && a.Box.near(b.Box, 0.5) && a.Text == b.Text && a.Value == b.Value && a.State == b.State && slices.Equal(a.Style, b.Style)
 }
 
 // checkMarks says what is wrong with the marks of targets.

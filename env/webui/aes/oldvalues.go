@@ -9,9 +9,8 @@ import (
 // equal but for case; else the words of the target that are among the partner's count against those of both.
 func oldText(x, y string) (float64, bool) {
 	x, y = strings.TrimSpace(x), strings.TrimSpace(y)
-	terms := strings.Split(x, " ")
-	if len(terms) < 10 {
-		return oneIf(strings.ToLower(x) == strings.ToLower(y)), true
+	if strings.Count(x, " ")+1 < 10 {
+		return oneIf(strings.EqualFold(x, y)), true
 	}
 	theirs := make(map[string]bool)
 	for _, w := range strings.Split(y, " ") {
@@ -19,7 +18,7 @@ func oldText(x, y string) (float64, bool) {
 	}
 	ours := make(map[string]bool)
 	both := 0
-	for _, w := range terms {
+	for _, w := range strings.Split(x, " ") {
 		if !ours[w] && theirs[w] {
 			both++
 		}

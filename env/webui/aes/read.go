@@ -103,13 +103,18 @@ func expand(method string) []string {
 var backgrounds = []string{"background-color", "background-image", "background-repeat", "background-size"}
 
 // shown gives the elements of a capture with the backgrounds that can be seen: an element that is covered by a child
-// in the same place has that child's. So an element and a wrapper around it are told apart by nothing that shows.
+// in the same place has that child's. So an element and a wrapper around it are told apart by nothing that shows. It
+// also finds out which elements show nothing at all.
 func shown(c Capture) []Element {
 	all := slices.Clone(c.Elements)
 	covered := make([]bool, len(all))
 	for i := len(all) - 1; i >= 0; i-- { // what is inside stands behind
 		e := &all[i]
+		e.shows = e.shows || e.Paints
 		p := e.Parent
+		if p >= 0 && p < i {
+			all[p].shows = all[p].shows || e.shows
+		}
 		if p < 0 || p >= i || covered[p] || !e.opaque() || !e.Box.near(all[p].Box, 1) {
 			continue
 		}
