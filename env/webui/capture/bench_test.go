@@ -15,12 +15,16 @@ import (
 // cards is a page of about n elements, half of them marked: cards with a heading, a text, a button and a field.
 func cards(n int) string {
 	var b strings.Builder
-	b.WriteString(`<style>body{margin:0;display:flex;flex-wrap:wrap;gap:12px} section{width:300px;height:180px;border-radius:8px;background:rgb(240,240,250)}
+	b.WriteString(`<style>body{margin:0;display:flex;flex-wrap:wrap;gap:12px} section{width:300px;height:180px;border-radius:8px}
+		section{background:rgb(240,240,250)}
 		button{border:2px solid rgb(9,9,9)}</style>`)
 	for i := range n / 8 {
-		fmt.Fprintf(&b, `<section data-filter-by=background-color data-evalby="background-color|border-radius|width|height"><div><h2 data-filter-by=text
-			data-evalby="text|font-size|font-weight|color">Card %d</h2></div><div><p data-filter-by=text data-evalby="text|color|font-family">The text of card %d tells
-			in a few words more than ten what it is all about</p></div><span><button data-filter-by=text data-evalby="text|background-color|border|width">Buy %d</button></span>
+		fmt.Fprintf(&b, `<section data-filter-by=background-color data-evalby="background-color|border-radius|width|height">
+			<div><h2 data-filter-by=text
+			data-evalby="text|font-size|font-weight|color">Card %d</h2></div>
+			<div><p data-filter-by=text data-evalby="text|color|font-family">The text of card %d tells
+			in a few words more than ten what it is all about</p></div>
+			<span><button data-filter-by=text data-evalby="text|background-color|border|width">Buy %d</button></span>
 			<input placeholder=Name></section>`, i, i, i)
 	}
 	return b.String()

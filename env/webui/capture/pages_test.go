@@ -134,7 +134,8 @@ func pasted(t *testing.T, it *target.Target, truth *aes.Visit) {
 	}
 	for what, body := range map[string]string{
 		"a picture behind clear boxes": body,
-		"a picture":                    `<body style="margin:0"><div style="width:1920px;height:1080px;background:url(page.png)"></div><img src=page.png width=1920 height=1080>`,
+		"a picture": `<body style="margin:0"><div style="width:1920px;height:1080px;background:url(page.png)"></div>
+			<img src=page.png width=1920 height=1080>`,
 	} {
 		built := play(t, Built, body)
 		r, err := aes.Score(gymkhana.Corrected, truth, &built)

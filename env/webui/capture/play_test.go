@@ -66,7 +66,8 @@ func TestDeedsAndLocators(t *testing.T) {
 
 func TestWhatCannotBeDoneFailsAndTheVisitGoesOn(t *testing.T) {
 	const page = `<button id=hidden style="display:none">x</button><button id=under>x</button>
-		<div style="position:absolute;inset:0;background:#eee"></div><p id=plain>x</p><button id=last style="position:relative" onclick="alert(1); this.className='done'">x</button>`
+		<div style="position:absolute;inset:0;background:#eee"></div><p id=plain>x</p>
+		<button id=last style="position:relative" onclick="alert(1); this.className='done'">x</button>`
 	v := play(t, Built, page,
 		step(target.Click, target.ByID, "none", ""), step(target.Click, target.ByID, "hidden", ""), step(target.Click, target.ByID, "under", ""),
 		step(target.Type, target.ByID, "plain", "x"), step(target.Click, target.ByCSS, "][", ""), step(target.Submit, target.ByID, "last", ""),
@@ -84,7 +85,8 @@ func TestWhatCannotBeDoneFailsAndTheVisitGoesOn(t *testing.T) {
 }
 
 func TestMomentsAreToldAndIdsLast(t *testing.T) {
-	w := open(t, html(`<p class=a>x</p><form><button id=go>send</button></form><i id=add onclick="this.before(Object.assign(document.createElement('p'), {className: 'b', textContent: 'new'}))">+</i>`))
+	w := open(t, html(`<p class=a>x</p><form><button id=go>send</button></form><i id=add
+		onclick="this.before(Object.assign(document.createElement('p'), {className: 'b', textContent: 'new'}))">+</i>`))
 	var moments []int
 	v, err := Play(t.Context(), w, Truth, []target.Interaction{step(target.Click, target.ByID, "add", ""), step(target.Click, target.ByID, "go", "")},
 		func(n int) error { moments = append(moments, n); return nil })
