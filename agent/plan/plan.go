@@ -45,6 +45,9 @@ func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err
 func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err error) {
 	spec := &seat.Spec
 	p.seat, p.moves = seat, newMoves(spec, seat.Role)
+	if err := written(spec); err != nil {
+		return "", "", blame(err)
+	}
 	if len(p.moves.controls) == 0 || !slices.Contains(spec.Verbs, gymkhana.Do) {
 		return "", "", blame(fmt.Errorf("%s declares no controls; use an agent with raw input, such as computeruse",
 			spec.World))

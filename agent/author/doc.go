@@ -1,0 +1,43 @@
+// Package author holds the two agents of MageBench that write web pages. [NewGlobal] is asked once, with the whole
+// description, and writes every file. [NewOnline] begins with the answer of Global and then improves it: it looks at what
+// it has written and writes again, four times unless it is told otherwise. Every version is rendered, so every one has a
+// score.
+//
+// # What is asked
+//
+//	Global         system: rules | user: the description, and then how to reply
+//	a loop         system: rules | user: the description | user: the present files, the page as it looks, and the task
+//	loop merge     system: a line | user: the present files, one picture (the wanted page above the present), and the task
+//
+// Nothing of earlier loops is kept. The option loop chooses the task:
+//
+//	0s-cot         look at the picture and adapt the code
+//	hd-cot         say what differs and what has to change, and then change it (the default, and that of MageBench's Table 1)
+//	hd-cot-noimg   no picture: check the code against the description, and then change it
+//	merge          no description: only the two pictures (in MageBench's released code, not in its paper)
+//
+// As long as nothing is written, a loop asks for everything instead.
+//
+// # Layouts
+//
+// The option layout chooses how replies are read; without it the protocol does: default, or code under "published".
+//
+//	                       default                              code
+//	parser                 tolerant (parse.go)                  exact, with its bugs (published.go)
+//	a bad first reply      asked again in the turn, retries     a tag other than html, css and javascript: the same
+//	                       times, with what was wrong           question again, twice; no block at all: the reply counts
+//	a bad loop             likewise; then the page stays        the page stays
+//	a reply cut short      one more question, in every turn     one more question, in loops only
+//	pictures over the most our sentence in their place          "image not available."
+//
+// A reply is taken as cut short if it has an odd number of fences. A file that no block gives stays as it is.
+//
+// In every layout a picture's longer side is scaled to the option resolution, and further down where the model's profile
+// asks for less.
+//
+// # Prompts
+//
+// The texts are templates in prompts/*.md over [Facts]; AgentSetup.Prompts replaces files by name.
+//
+// Source: MageBench, arXiv:2412.04531, sec. 4 and app. E, and its released code; the wording is ours.
+package author

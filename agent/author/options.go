@@ -1,0 +1,119 @@
+package author
+
+import (
+	"cmp"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+)
+
+// A Layout says how replies are read; the package comment compares them.
+type Layout string
+
+// The two layouts.
+const (
+	Default Layout = "default"
+	Code    Layout = "code"
+)
+
+// Options are what both agents take. A nil pointer stands for the default.
+type Options struct {
+	// default "default"; "code" under the published protocol
+	Layout Layout `json:"layout,omitempty"`
+	// pixels of a picture's longer side; default 1920, as in MageBench's scripts
+	Resolution int `json:"resolution,omitempty"`
+	// pictures of the description that the first question has; default 10
+	MaxImages int `json:"max_images,omitempty"`
+	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	Retries          *int     `json:"retries,omitempty"`
+	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
+	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
+	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
+	MaxTokens        int      `json:"max_tokens,omitempty"`        // default 4000
+	// parameters not to send, for models that refuse them: "frequency_penalty"
+	Drop []string `json:"drop,omitempty"`
+}
+
+// OnlineOptions are what Online takes.
+type OnlineOptions struct {
+	Options
+	Loop  Loop `json:"loop,omitempty"`  // what a loop asks; default "hd-cot"
+	Loops int  `json:"loops,omitempty"` // after the first answer; default 4
+}
+
+// A Loop is what Online asks when there is something to improve.
+type Loop string
+
+// The four loops.
+const (
+	ZeroShot Loop = "0s-cot"
+	HDCoT    Loop = "hd-cot"
+	NoImage  Loop = "hd-cot-noimg"
+	Merge    Loop = "merge"
+)
+
+// file is the prompt of a loop; "" if there is none of that name.
+func (l Loop) file() string {
+	switch l {
+	case ZeroShot, HDCoT, NoImage, Merge:
+		return string(l) + ".md"
+	}
+	return ""
+}
+
+// most is the largest number of loops, and of pictures, that can be asked for.
+const most = 100
+
+var parameters = []string{"temperature", "top_p", "frequency_penalty", "max_tokens"}
+
+func (o *Options) fill(p gymkhana.Protocol) {
+	usual := Default
+	if p == gymkhana.PublishedCode {
+		usual = Code
+	}
+	o.Layout = cmp.Or(o.Layout, usual)
+	o.Resolution = cmp.Or(o.Resolution, 1920)
+	o.MaxImages = cmp.Or(o.MaxImages, 10)
+	o.MaxTokens = cmp.Or(o.MaxTokens, 4000)
+	retries := 2
+	if o.Layout == Code {
+		retries = 0
+	}
+	o.Retries = cmp.Or(o.Retries, &retries)
+	o.Temperature = cmp.Or(o.Temperature, new(0.1))
+	o.TopP = cmp.Or(o.TopP, new(0.95))
+	o.FrequencyPenalty = cmp.Or(o.FrequencyPenalty, new(1.0))
+}
+
+// check notes every mistake in filled options.
+func (o *Options) check(m *engine.Mistakes) {
+	m.Unless(o.Layout == Default || o.Layout == Code, "layout %q; want default or code", o.Layout)
+	m.Unless(o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
+	m.Unless(o.MaxImages >= 1 && o.MaxImages <= most, "max_images %d; want 1 to %d", o.MaxImages, most)
+	m.Unless(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
+	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never says what was wrong", *o.Retries)
+	m.Temperature(o.Temperature)
+	m.TopP(o.TopP)
+	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2", *o.FrequencyPenalty)
+	m.MaxTokens(o.MaxTokens)
+	m.Drop(o.Drop, parameters)
+}
+
+// sampling gives the decoding parameters that are to be sent.
+func (o *Options) sampling() gymkhana.Sampling {
+	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP,
+		FrequencyPenalty: o.FrequencyPenalty, MaxTokens: o.MaxTokens}, o.Drop)
+}
+
+func (o *OnlineOptions) fill(p gymkhana.Protocol) {
+	o.Options.fill(p)
+	o.Loop = cmp.Or(o.Loop, HDCoT)
+	o.Loops = cmp.Or(o.Loops, 4)
+}
+
+// check notes every mistake in filled options.
+func (o *OnlineOptions) check(m *engine.Mistakes) {
+	o.Options.check(m)
+	m.Unless(o.Loop.file() != "", "loop %q; want %s, %s, %s or %s", o.Loop, ZeroShot, HDCoT, NoImage, Merge)
+	m.Unless(o.Loops >= 1 && o.Loops <= most, "loops %d; want 1 to %d", o.Loops, most)
+}
