@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/agent/author"
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/group"
 	"gymkhana/agent/human"
@@ -21,6 +22,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/env/football"
 	"gymkhana/env/sokoban"
+	"gymkhana/env/webui"
 	"gymkhana/judge"
 	"gymkhana/model"
 	"gymkhana/model/anthropic"
@@ -62,6 +64,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	addGames(c)
 	addPhone(c)
 	addPages(c, o)
+	addWebUI(c, o)
 	addSites(c, o)
 	addLive(c, o)
 
@@ -88,6 +91,11 @@ func builtin(o browser.Options) *registry.Catalog {
 		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
 		Talks: true, Past: web.Past})
+	c.Agent(registry.AgentEntry{Name: "webui-global", Doc: author.GlobalDoc, New: author.NewGlobal, Fits: author.Fits, Asks: true,
+		Prompts: author.Prompts})
+	c.Agent(registry.AgentEntry{Name: "webui-online", Doc: author.OnlineDoc, New: author.NewOnline, Fits: author.Fits, Asks: true,
+		Prompts: author.Prompts})
+	c.Agent(registry.AgentEntry{Name: "webui-paste", Doc: webui.PasteDoc, New: webui.NewPaste, Fits: webui.FitsPaste})
 	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
 		Scores: true, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true,

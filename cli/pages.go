@@ -6,6 +6,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/page"
+	"gymkhana/env/webui"
 	"gymkhana/registry"
 )
 
@@ -29,6 +30,15 @@ func addPages(c *registry.Catalog, o browser.Options) {
 			return all
 		}})
 	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage})
+}
+
+// addWebUI adds pages that are to be built again.
+func addWebUI(c *registry.Catalog, o browser.Options) {
+	c.Env(registry.EnvEntry{Name: webui.WorldName, Doc: "build a web page again from a description with pictures (MageBench)",
+		New: webui.With(o), Decode: webui.Decode, Usual: "webui-online", Browser: true, Misses: webui.Misses})
+	c.Verifier(webui.WorldName, webui.NewVerifier)
+	c.Oracle(webui.WorldName, webui.NewOracle)
+	c.Oracle(webui.WorldName+"-heuristic", webui.NewHeuristic)
 }
 
 // browserOf finds the browser that a plan needs. It writes into the host's record which one it is and

@@ -11,6 +11,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/football"
 	"gymkhana/env/sokoban"
+	"gymkhana/env/webui"
 	"gymkhana/registry"
 	"gymkhana/suites"
 )
@@ -20,7 +21,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the files that tests compare with")
 
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
-	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite()} {
+	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(),
+		"games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite(), "webui": webui.Suite()} {
 		want, err := registry.FormatSuite(suite)
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,7 @@ var replies = []struct {
 	{name: "a snippet after the document", reply: "```html\n<!doctype html><p>\n```\nThe part that matters:\n```html\n<b>\n```", html: "<!doctype html><p>\n",
 		loopHTML: "<b>"},
 	{name: "a snippet before the document", reply: "Now there is\n```html\n<b>\n```\nand it becomes\n```html\n<!doctype html><p>\n```",
-		html: "<!doctype html><p>\n",
+		html:     "<!doctype html><p>\n",
 		loopHTML: "<!doctype html><p>"},
 	{name: "a quotation in the analysis", reply: "# Analyze\n```css\nold{}\n```\n# Regenerate\n```html\n<p>\n```", html: "<p>\n", loopHTML: "<p>"},
 	{name: "a bold heading", reply: "```css\nold{}\n```\n**Regenerate:**\n```html\n<p>\n```", html: "<p>\n", onlyTolerantMatters: true},

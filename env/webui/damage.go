@@ -1,0 +1,74 @@
+package webui
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/webui/target"
+)
+
+// Misses are the kinds of near miss that the oracle writes: the page that is wanted, with one thing wrong.
+var Misses = slices.Sorted(maps.Keys(damages))
+
+// damages make a page with one thing wrong. A page that cannot have a damage gives gymkhana.ErrNoMiss.
+var damages = map[string]func(*target.Target) (map[string]string, error){
+	"delete":      spoil("delete"),
+	"move":        spoil("move"),
+	"resize":      spoil("resize"),
+	"recolour":    spoil("recolour"),
+	"retype":      spoil("retype"),
+	"interaction": unresponsive,
+	"no-css":      without(target.CSS),
+	"no-script":   without(target.Script),
+}
+
+//go:embed damage.js
+var damageJS string
+
+// spoil changes one marked element when the page is loaded; damage.js says which and how.
+func spoil(kind string) func(*target.Target) (map[string]string, error) {
+	return func(t *target.Target) (map[string]string, error) {
+		files := maps.Clone(t.Files)
+		files[target.HTML] = before(files[target.HTML], "</body>", fmt.Sprintf("<script>(%s)(%q)</script>", damageJS, kind))
+		return files, nil
+	}
+}
+
+// before puts a piece of HTML before the last of a mark, or at the end where there is no such mark.
+func before(text, mark, piece string) string {
+	at := strings.LastIndex(text, mark)
+	if at < 0 {
+		at = len(text)
+	}
+	return text[:at] + piece + text[at:]
+}
+
+// unresponsive is a page that the pointer does not reach. Whoever types has clicked before.
+func unresponsive(t *target.Target) (map[string]string, error) {
+	if !slices.ContainsFunc(t.Interactions, func(i target.Interaction) bool {
+		return slices.ContainsFunc(i.Steps, func(s target.Step) bool { return s.Do != target.Scroll && s.Do != target.Wait })
+	}) {
+		return nil, gymkhana.ErrNoMiss
+	}
+	files := maps.Clone(t.Files)
+	files[target.HTML] = before(files[target.HTML], "</head>", "<style>* { pointer-events: none !important }</style>"+
+		"<script>for (const type of ['click', 'input', 'change', 'keydown', 'keyup', 'submit', 'focus', 'mouseover', 'mouseenter', 'pointerdown', 'mousedown'])"+
+		" addEventListener(type, (e) => { e.stopImmediatePropagation(); if (type !== 'submit') e.preventDefault() }, true)</script>")
+	return files, nil
+}
+
+// without leaves out a file.
+func without(name string) func(*target.Target) (map[string]string, error) {
+	return func(t *target.Target) (map[string]string, error) {
+		if strings.TrimSpace(t.Files[name]) == "" {
+			return nil, gymkhana.ErrNoMiss
+		}
+		files := maps.Clone(t.Files)
+		delete(files, name)
+		return files, nil
+	}
+}

@@ -1,0 +1,205 @@
+package webui
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"maps"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/webui/aes"
+	"gymkhana/env/webui/capture"
+	"gymkhana/env/webui/target"
+	"gymkhana/picture"
+)
+
+// host is the whole network of a page.
+const host = "page.localhost"
+
+// An outcome is what an agent sees of a render.
+type outcome struct {
+	shot  *image.RGBA // nil: nothing was drawn
+	words string
+}
+
+// render draws the present files and appends an iteration. Files that have not changed since the latest iteration give
+// the same one again.
+//
+// A page that breaks is drawn a second time: in a fresh process of the browser, with as much more patience as
+// browser.Visit.Open gives. Only if it breaks again is it the page's own fault, and only if an empty page can be drawn in
+// the same way. So neither a slow machine nor a dead browser is charged to the agent, and no page can leave the score by
+// breaking.
+func (w *World) render(ctx context.Context) error {
+	sums := hashes(w.files)
+	if w.latest != nil && maps.Equal(w.drawn, sums) {
+		w.past = append(w.past, w.past[len(w.past)-1])
+		return nil
+	}
+	if _, ok := w.files[target.HTML]; !ok {
+		w.settle(failed(sums, Unread), &outcome{words: "there is no index.html"})
+		return nil
+	}
+	v, err := w.draw(ctx)
+	if err != nil {
+		return err
+	}
+	if v == nil || v.seen.Broken != "" {
+		why := "the page hangs, crashes or cannot be drawn"
+		if v != nil {
+			why = v.seen.Broken
+		}
+		w.settle(failed(sums, Broken), &outcome{words: why})
+		return nil
+	}
+	w.tick += v.ticks // a page that breaks takes no time, since how far it came need not repeat
+	it := Iteration{Files: sums}
+	if it.Corrected, err = w.truth.grade(gymkhana.Corrected, &v.seen); err == nil {
+		it.Published, err = w.truth.grade(gymkhana.PublishedCode, &v.seen)
+	}
+	w.settle(it, &outcome{shot: v.fresh, words: v.words()})
+	return err
+}
+
+// settle notes what came of an iteration.
+func (w *World) settle(it Iteration, o *outcome) {
+	w.past, w.drawn, w.latest = append(w.past, it), it.Files, o
+}
+
+// draw visits the page that is written; nil is a page that breaks.
+func (w *World) draw(ctx context.Context) (*visited, error) {
+	p := page{files: w.files, assets: w.target.Assets}
+	for range 2 {
+		v, err := w.visitPage(ctx, &p, capture.Built)
+		if err == nil {
+			return v, nil
+		}
+		if _, broke := w.visit.Broke(err); !broke || ctx.Err() != nil {
+			return nil, err
+		}
+	}
+	empty := page{files: map[string]string{target.HTML: "<!doctype html><title>Empty</title>"}}
+	_, err := w.visitPage(ctx, &empty, capture.Built)
+	return nil, err
+}
+
+// A visited page was drawn, and all was done with it that the task does.
+type visited struct {
+	seen  aes.Visit
+	fresh *image.RGBA
+	shots [][]byte // PNG: of the fresh page and after each interaction; only of the page that is wanted
+	ticks gymkhana.Ticks
+}
+
+// visitPage opens a page in a context of its own, does what is to be done with it, and leaves.
+func (w *World) visitPage(ctx context.Context, p *page, role capture.Role) (v *visited, err error) {
+	err = w.visit.Open(ctx, browser.Episode{Hosts: map[string]http.Handler{host: p}, Seed: w.seed, Size: Viewport, MaxTabs: 1})
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if left := w.visit.Leave(); err == nil {
+			err = left
+		}
+	}()
+	if err := w.visit.Window.Goto(ctx, "http://"+host+"/"); err != nil {
+		return nil, err
+	}
+	v = &visited{}
+	each := func(n int) error {
+		if n > 0 && role == capture.Built {
+			return nil
+		}
+		data, err := w.visit.Window.Picture(ctx)
+		if err != nil {
+			return err
+		}
+		img, err := picture.DecodePNG(data)
+		if err != nil {
+			return gymkhana.Blame(gymkhana.FaultWorld, "env/webui", fmt.Errorf("picture %d: %w", n, err))
+		}
+		if n == 0 {
+			v.fresh = img
+		}
+		if role == capture.Truth {
+			// The browser encodes the same pixels in more than one way, and requests are compared byte by byte.
+			data, err = picture.EncodePNG(img)
+			v.shots = append(v.shots, data)
+		}
+		return err
+	}
+	v.seen, err = capture.Play(ctx, w.visit.Window, role, w.target.Interactions, each)
+	v.ticks = w.visit.Window.Tick()
+	return v, err
+}
+
+// words tell an author which interactions could not be done, and not why: that would tell what they look for.
+func (v *visited) words() string {
+	var missed []string
+	for i := range v.seen.After {
+		if v.seen.After[i].Failed != "" {
+			missed = append(missed, strconv.Itoa(i+1))
+		}
+	}
+	if len(missed) == 0 {
+		return "drawn"
+	}
+	return "drawn; interactions that could not be done: " + strings.Join(missed, ", ") + " (names, classes and ids have to be as described)"
+}
+
+// screen is the page as it was drawn last, or a blank one.
+func (w *World) screen() *gymkhana.Screenshot {
+	var img *image.RGBA
+	if w.latest != nil {
+		img = w.latest.shot
+	}
+	return gymkhana.NewScreenshot(func() (image.Image, error) {
+		if img == nil {
+			return blank(), nil
+		}
+		return img, nil
+	}, picture.EncodePNG)
+}
+
+// blank is a white screen.
+func blank() *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, Viewport.W, Viewport.H))
+	for i := range img.Pix {
+		img.Pix[i] = 0xff
+	}
+	return img
+}
+
+// A page is served to one browser context: files by their names, and assets beside them.
+type page struct {
+	files  map[string]string
+	assets map[string][]byte
+}
+
+// date is what every answer carries, since pages can read it.
+var date = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC).Format(http.TimeFormat)
+
+// ServeHTTP gives a file or an asset.
+func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Date", date)
+	w.Header().Set("Last-Modified", date)
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" {
+		name = target.HTML
+	}
+	if text, ok := p.files[name]; ok {
+		http.ServeContent(w, r, name, time.Time{}, strings.NewReader(text))
+		return
+	}
+	data, ok := p.assets[name]
+	if !ok {
+		http.Error(w, "404 "+r.URL.Path, http.StatusNotFound)
+		return
+	}
+	http.ServeContent(w, r, name, time.Time{}, strings.NewReader(string(data)))
+}

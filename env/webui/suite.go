@@ -1,0 +1,71 @@
+package webui
+
+import (
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/webui/pages"
+)
+
+const goal = "Build the web page that the description tells and shows: write index.html and, where the page needs them, style.css and " +
+	"script.js. It should look the same in a window of 1920 by 1080 pixels, and do the same when it is used. What has been written is drawn by render."
+
+// variants is how many variants of each page ship.
+const variants = 4
+
+// miniTasks is the size of the small subset, that of MageBench's.
+const miniTasks = 20
+
+// Budget is that of every task. A person may render often; the agents need 21 steps at most.
+var Budget = gymkhana.Budget{Steps: 200}
+
+// Suite is the official suite: four variants of every page. Those of a page count as one fact.
+func Suite() *gymkhana.Suite {
+	all := pages.Names()
+	s := &gymkhana.Suite{
+		Name:    WorldName,
+		Version: 1,
+		Title:   "WebUI",
+		Doc: fmt.Sprintf("Build a web page from its description: %d pages, each in %d variants. Success is a page that cannot be told from the one wanted.",
+			len(all), variants),
+		Source:  "MageBench, arXiv:2412.04531",
+		Agents:  []string{"idle", "heuristic", "oracle", "webui-global", "webui-online"},
+		Repeats: 1,
+		Subsets: map[string][]string{},
+	}
+	for i, page := range all {
+		for v := range variants {
+			t := Task(gymkhana.TaskID(fmt.Sprintf("%s/%s/%d", WorldName, page, v+1)), Setup{Page: page}, gymkhana.Seed(v+1))
+			t.Tags = []string{"fact:" + page}
+			s.Tasks = append(s.Tasks, t)
+			// Pages are spread evenly over the small subset, and their variants take turns.
+			if first := i*miniTasks/len(all) != (i-1)*miniTasks/len(all) || i == 0; first && v == i%variants {
+				s.Subsets["mini"] = append(s.Subsets["mini"], string(t.ID))
+			}
+		}
+	}
+	return s
+}
+
+// Task makes the task of building a page.
+func Task(id gymkhana.TaskID, s Setup, instance gymkhana.Seed) *gymkhana.Task {
+	return &gymkhana.Task{
+		ID:          id,
+		Goal:        goal,
+		Environment: gymkhana.Ref{Name: WorldName, Config: config(s)},
+		Verifier:    gymkhana.Ref{Name: WorldName},
+		Oracle:      gymkhana.Ref{Name: WorldName},
+		Budget:      Budget,
+		Instances:   []gymkhana.Seed{instance},
+		Published:   &gymkhana.Variant{Budget: Budget, Verifier: config(VerifierOptions{Reward: "published"})},
+	}
+}
+
+// config encodes options, which always succeeds.
+func config(v any) gymkhana.Config {
+	c, err := gymkhana.NewConfig(v)
+	if err != nil {
+		panic("env/webui: " + err.Error())
+	}
+	return c
+}

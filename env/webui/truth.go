@@ -1,0 +1,132 @@
+package webui
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/webui/aes"
+	"gymkhana/env/webui/capture"
+	"gymkhana/env/webui/target"
+	"gymkhana/picture"
+)
+
+// A truth is what the page that is wanted looks like. It is never changed.
+type truth struct {
+	seen  aes.Visit
+	shots [][]byte // PNG: of the fresh page, and after each interaction
+}
+
+// look visits the page that is wanted, unless this program has done so in this browser.
+func (w *World) look(ctx context.Context) (*truth, error) {
+	content, err := gymkhana.HashOf(w.target)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/webui", err)
+	}
+	return known.get(ctx, sight{content, w.seed, w.visit.Options}, func() (*truth, error) {
+		p := page{files: w.target.Files, assets: w.target.Assets}
+		v, err := w.visitPage(ctx, &p, capture.Truth)
+		if err != nil {
+			return nil, err
+		}
+		if v.seen.Broken != "" {
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/webui", fmt.Errorf("page %s: %s", w.target.Name, v.seen.Broken))
+		}
+		return &truth{v.seen, v.shots}, nil
+	})
+}
+
+// grade scores what was built.
+func (t *truth) grade(p gymkhana.Protocol, built *aes.Visit) (Grade, error) {
+	r, err := aes.Score(p, &t.seen, built)
+	if err != nil {
+		return Grade{}, err
+	}
+	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Lost: Losses(r.Loss)}, nil
+}
+
+// brief is the description as agents get it.
+func (t *truth) brief(of *target.Target) []gymkhana.Exhibit {
+	list := make([]gymkhana.Exhibit, 0, len(of.Brief))
+	for _, p := range of.Brief {
+		if p.Text != "" {
+			list = append(list, gymkhana.Exhibit{Text: p.Text})
+			continue
+		}
+		data := t.shots[min(p.Shot, len(t.shots)-1)]
+		if p.File != "" {
+			data = of.Assets[p.File]
+		}
+		list = append(list, gymkhana.Exhibit{Picture: encoded(data)})
+	}
+	return list
+}
+
+// encoded is a picture whose hash is of its pixels.
+func encoded(data []byte) *gymkhana.Screenshot {
+	draw := func() (image.Image, error) { return picture.DecodePNG(data) }
+	return gymkhana.NewScreenshot(draw, func(image.Image) ([]byte, error) { return data, nil })
+}
+
+// A sight is what a page looks like in one browser. The seed is that of the page's own randomness.
+type sight struct {
+	content gymkhana.Hash
+	seed    gymkhana.Seed
+	in      browser.Options
+}
+
+// known are the pages that were looked at.
+var known = shelf{places: map[sight]*place{}}
+
+// kept is how many pages a shelf keeps. One takes a megabyte or two, most of it pictures.
+const kept = 256
+
+// A shelf keeps pages, the latest ones. It is safe for concurrent use.
+type shelf struct {
+	mu     sync.Mutex
+	places map[sight]*place
+	order  []sight
+}
+
+// A place is for one page. Whoever holds its turn may look.
+type place struct {
+	turn  chan struct{}
+	truth *truth
+}
+
+// get gives a page that is known, or has it looked at: by one at a time.
+func (s *shelf) get(ctx context.Context, key sight, look func() (*truth, error)) (*truth, error) {
+	p := s.place(key)
+	select {
+	case p.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { <-p.turn }()
+	if p.truth == nil {
+		t, err := look()
+		if err != nil {
+			return nil, err
+		}
+		p.truth = t
+	}
+	return p.truth, nil
+}
+
+func (s *shelf) place(key sight) *place {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p := s.places[key]; p != nil {
+		return p
+	}
+	if len(s.order) == kept {
+		delete(s.places, s.order[0])
+		s.order = s.order[1:]
+	}
+	p := &place{turn: make(chan struct{}, 1)}
+	s.places[key], s.order = p, append(s.order, key)
+	return p
+}

@@ -1,0 +1,115 @@
+package webui
+
+import (
+	"fmt"
+	"math"
+
+	"gymkhana"
+)
+
+// From Similar on a page counts as built again, if no element is missing and none is less similar than LeastSimilar: the
+// similarity of the page is weighted by area, and a small icon has less than a thousandth of it. Both are of the corrected
+// metric.
+const (
+	Similar      = 0.999
+	LeastSimilar = 0.95
+)
+
+// rebuilt reports whether a page counts as built again.
+func (g *Grade) rebuilt() bool { return g.AES >= Similar && g.Least >= LeastSimilar && g.Missing == 0 }
+
+// VerifierOptions choose what is reported of an episode.
+type VerifierOptions struct {
+	Report string `json:"report,omitempty"` // which iteration: "last" (default), "best" or "first"
+	Reward string `json:"reward,omitempty"` // "corrected" (default) or "published": as MageBench's released code has it
+}
+
+// NewVerifier makes the verifier of webui tasks. Progress is the corrected similarity of the reported iteration, success is
+// said of Similar, and the reward is 100 times the similarity by the chosen metric. Parts has both metrics with their
+// losses, and the similarity of every iteration as iteration_0, iteration_1 and so on. An episode without an iteration is
+// worth 0, all of it lost to parsing.
+func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+	o := VerifierOptions{Report: "last", Reward: "corrected"}
+	err := cfg.Decode(&o)
+	if err == nil && o.Report != "last" && o.Report != "best" && o.Report != "first" {
+		err = fmt.Errorf("unknown report %q; want last, best or first", o.Report)
+	}
+	if err == nil && o.Reward != "corrected" && o.Reward != "published" {
+		err = fmt.Errorf("unknown reward %q; want corrected or published", o.Reward)
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/webui.NewVerifier", err)
+	}
+	return verifier(o), nil
+}
+
+type verifier VerifierOptions
+
+// Start begins to score an episode.
+func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
+	s := &scorer{verifier: v}
+	s.Add(first)
+	return s
+}
+
+type scorer struct {
+	verifier
+	iterations []Iteration
+}
+
+// Add looks at a frame. A state of another world is passed over.
+func (s *scorer) Add(f gymkhana.Frame) {
+	if state, ok := f.State.(*State); ok {
+		s.iterations = state.Iterations
+	}
+}
+
+// Verdict tells how the episode stands.
+func (s *scorer) Verdict() gymkhana.Verdict {
+	it := failed(nil, Unread)
+	if i := s.reported(); i >= 0 {
+		it = s.iterations[i]
+	}
+	reward := it.Corrected.AES
+	if s.Reward == "published" {
+		reward = it.Published.AES
+	}
+	v := gymkhana.Verdict{Success: it.Corrected.rebuilt(), Progress: it.Corrected.AES, Reward: 100 * reward,
+		Parts: map[string]float64{"iterations": float64(len(s.iterations))}}
+	for prefix, g := range map[string]*Grade{"": &it.Corrected, "published_": &it.Published} {
+		v.Parts[prefix+"aes"], v.Parts[prefix+"mean"], v.Parts[prefix+"least"] = g.AES, g.Mean, g.Least
+		for name, x := range g.Lost.parts() {
+			v.Parts[prefix+"lost_"+name] = x
+		}
+	}
+	for i := range s.iterations {
+		own := &s.iterations[i].Corrected
+		if s.Reward == "published" {
+			own = &s.iterations[i].Published
+		}
+		v.Parts[fmt.Sprintf("iteration_%d", i)] = own.AES
+	}
+	return v
+}
+
+// reported is the index of the iteration that counts, -1 if there is none. The best one is the first of the best by the
+// metric that is rewarded.
+func (s *scorer) reported() int {
+	at, best := -1, math.Inf(-1)
+	switch s.Report {
+	case "last":
+		return len(s.iterations) - 1
+	case "first":
+		return min(0, len(s.iterations)-1)
+	}
+	for i := range s.iterations {
+		own := s.iterations[i].Corrected.AES
+		if s.Reward == "published" {
+			own = s.iterations[i].Published.AES
+		}
+		if own > best {
+			at, best = i, own
+		}
+	}
+	return at
+}
