@@ -69,6 +69,9 @@ type Message struct {
 	Calls  []ToolCall `json:"calls,omitempty"`   // by the assistant
 	CallID string     `json:"call_id,omitempty"` // the call a tool reply answers
 	Blocks []Block    `json:"blocks,omitempty"`  // by the assistant: the reasoning that came with its reply
+	// Native is what a reply to a call of a native tool says beside its parts: a JSON object with members that the
+	// tool's provider knows, such as acknowledged_safety_checks. Only the provider's client reads it.
+	Native json.RawMessage `json:"native,omitempty"`
 }
 
 // A Block is a piece of reasoning as a provider gave it: a thought with its signature, or encrypted.
@@ -98,11 +101,15 @@ func Say(who Speaker, text string) Message {
 	return Message{Role: who, Parts: []Part{{Text: text}}}
 }
 
-// A Tool is a function that a model may call.
+// A Tool is a function that a model may call, or a native tool: one that its provider has defined and that
+// the model was trained on, such as Anthropic's computer. Of a native tool the request says no more than how
+// the provider wants it declared; what calls of it mean is for the agent to know.
 type Tool struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
-	Parameters  json.RawMessage `json:"parameters"` // JSON Schema of an object
+	Parameters  json.RawMessage `json:"parameters"`         // JSON Schema of an object
+	Provider    string          `json:"provider,omitempty"` // of a native tool, whose it is: anthropic, openai, google
+	Native      json.RawMessage `json:"native,omitempty"`   // a native tool's declaration, as the provider's API has it
 }
 
 // A ToolCall is a model's request to call a tool. Arguments are as the model wrote them: JSON, if it
@@ -111,6 +118,7 @@ type ToolCall struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
 	Arguments string `json:"arguments"`
+	Native    string `json:"native,omitempty"` // the name of the native tool that the call belongs to; "" for a function
 }
 
 // Schema gives the JSON Schema of some parameters, for Tool.Parameters.

@@ -76,9 +76,16 @@ func (m *Message) appendHashed(b []byte) []byte {
 			}
 			b = AppendString(append(b, `{"arguments":`...), c.Arguments)
 			b = AppendString(append(b, `,"id":`...), c.ID)
-			b = append(AppendString(append(b, `,"name":`...), c.Name), '}')
+			b = AppendString(append(b, `,"name":`...), c.Name)
+			if c.Native != "" {
+				b = AppendString(append(b, `,"native":`...), c.Native)
+			}
+			b = append(b, '}')
 		}
 		b = append(b, `],`...)
+	}
+	if len(m.Native) > 0 {
+		b = append(AppendString(append(b, `"native":`...), string(m.Native)), ',')
 	}
 	if len(m.Parts) > 0 {
 		b = append(b, `"parts":[`...)

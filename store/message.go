@@ -15,6 +15,7 @@ type message struct {
 	Calls  []toolCall       `json:"calls,omitempty"`
 	CallID string           `json:"call_id,omitempty"`
 	Blocks []block          `json:"blocks,omitempty"`
+	Native string           `json:"native,omitempty"`
 }
 
 type block struct {
@@ -37,6 +38,7 @@ type toolCall struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
 	Arguments ref    `json:"arguments"`
+	Native    string `json:"native,omitempty"`
 }
 
 type response struct {
@@ -66,7 +68,7 @@ type aside struct {
 
 // message collects the parts of a message and gives its hash.
 func (p *attachments) message(m *gymkhana.Message) (gymkhana.Hash, error) {
-	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks)}
+	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks), Native: string(m.Native)}
 	for _, from := range m.Parts {
 		to := piece{Text: p.text(from.Text)}
 		if from.Image != nil {
@@ -89,7 +91,7 @@ func (p *attachments) image(i *gymkhana.Image) *imagePiece {
 func (p *attachments) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	var own []toolCall
 	for _, c := range list {
-		own = append(own, toolCall{c.ID, c.Name, p.text(c.Arguments)})
+		own = append(own, toolCall{c.ID, c.Name, p.text(c.Arguments), c.Native})
 	}
 	return own
 }
@@ -153,6 +155,9 @@ func (s *partReader) message(h gymkhana.Hash) (gymkhana.Message, error) {
 		return gymkhana.Message{}, err
 	}
 	m := gymkhana.Message{Role: own.Role, CallID: own.CallID}
+	if own.Native != "" {
+		m.Native = json.RawMessage(own.Native)
+	}
 	for _, from := range own.Parts {
 		to := gymkhana.Part{}
 		if to.Text, err = s.text(from.Text); err != nil {
@@ -198,7 +203,7 @@ func (s *partReader) toolCalls(list []toolCall) ([]gymkhana.ToolCall, error) {
 		if err != nil {
 			return nil, err
 		}
-		calls = append(calls, gymkhana.ToolCall{ID: own.ID, Name: own.Name, Arguments: arguments})
+		calls = append(calls, gymkhana.ToolCall{ID: own.ID, Name: own.Name, Arguments: arguments, Native: own.Native})
 	}
 	return calls, nil
 }

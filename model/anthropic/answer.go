@@ -55,7 +55,8 @@ func response(req *gymkhana.Request, answer *anthropic.Message) *gymkhana.Respon
 				id = "call_" + strconv.Itoa(len(req.Messages)) + "_" + strconv.Itoa(len(r.Calls)+1)
 			}
 			pieces++
-			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: b.Name, Arguments: wire.Mend(string(b.Input))})
+			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: b.Name, Arguments: wire.Mend(string(b.Input)),
+				Native: nativeOf(req.Tools, b)})
 		}
 		last = b.Type
 	}

@@ -9,6 +9,9 @@
 // with the reply that it came with, block by block, since Anthropic checks its signature. What Anthropic
 // has no word for is not sent: a seed, a penalty of frequency.
 //
+// Native tools are those of computer use: computer_toolset_20260801, and computer_20251124 and the two before it,
+// which are sent with the beta header that each needs. They are declared as gymkhana.Tool.Native says.
+//
 // Prompts are cached as soon as that pays: the system prompt always, and the talk once an earlier request
 // was the beginning of this one. Writing to the cache costs a quarter more than reading plainly, so a talk
 // that is never continued is not written.
@@ -57,6 +60,9 @@ func New(o wire.Options) (gymkhana.Model, error) {
 
 // Chat asks once.
 func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if err := wire.Foreign(req.Tools, provider); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
+	}
 	params, err := c.params(req)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
@@ -64,9 +70,10 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	try, sight, cancel := c.Try(ctx)
 	defer cancel()
 	var body []byte
+	with := append(headers(req.Tools), option.WithResponseBodyInto(&body))
 	for range len(optional) + 1 {
 		c.drop(&params, &req.Sampling)
-		if _, err = c.messages.New(try, params, option.WithResponseBodyInto(&body)); err == nil {
+		if _, err = c.messages.New(try, params, with...); err == nil {
 			break
 		}
 		name := c.dispensable(err, &params)

@@ -78,6 +78,7 @@ func budget(effort string, most int64) (u anthropic.ThinkingConfigParamUnion) {
 
 // talk splits the talk into the system prompt and the turns.
 func talk(list []gymkhana.Message) (system []anthropic.TextBlockParam, turns []anthropic.MessageParam, err error) {
+	sets := toolsets(list)
 	for i := range list {
 		m := &list[i]
 		if m.Role == gymkhana.System && len(turns) == 0 && !wire.HasImage(m) {
@@ -90,6 +91,7 @@ func talk(list []gymkhana.Message) (system []anthropic.TextBlockParam, turns []a
 		if err != nil {
 			return nil, nil, fmt.Errorf("message %d: %w", i+1, err)
 		}
+		mark(turn.Content, sets)
 		if last := len(turns) - 1; m.Role == gymkhana.ToolReply && i > 0 && list[i-1].Role == gymkhana.ToolReply {
 			turns[last].Content = append(turns[last].Content, turn.Content...)
 			continue
@@ -143,6 +145,9 @@ func user(m *gymkhana.Message) (anthropic.MessageParam, error) {
 // toolResult is a user's turn that holds what a tool returned.
 func toolResult(m *gymkhana.Message) (anthropic.MessageParam, error) {
 	result := &anthropic.ToolResultBlockParam{ToolUseID: m.CallID}
+	if failed(m) {
+		result.IsError = anthropic.Bool(true)
+	}
 	for _, p := range m.Parts {
 		if strings.TrimSpace(p.Text) != "" {
 			result.Content = append(result.Content, anthropic.ToolResultBlockParamContentUnion{OfText: &anthropic.TextBlockParam{Text: p.Text}})
@@ -203,6 +208,13 @@ func returned(blocks []gymkhana.Block, said []anthropic.ContentBlockParamUnion) 
 func tools(list []gymkhana.Tool) ([]anthropic.ToolUnionParam, error) {
 	var sent []anthropic.ToolUnionParam
 	for _, t := range list {
+		if len(t.Native) > 0 {
+			if !json.Valid(t.Native) {
+				return nil, fmt.Errorf("tool %s: its declaration is no JSON", t.Name)
+			}
+			sent = append(sent, param.Override[anthropic.ToolUnionParam](t.Native))
+			continue
+		}
 		own := &anthropic.ToolParam{Name: t.Name}
 		if t.Description != "" {
 			own.Description = anthropic.String(t.Description)

@@ -1,6 +1,7 @@
 package anthropic
 
 import (
+	"slices"
 	"sync"
 
 	"gymkhana"
@@ -24,7 +25,7 @@ func (t *talks) grew(req *gymkhana.Request) bool {
 	begins := make([]gymkhana.Hash, 0, len(req.Messages))
 	so := gymkhana.Hash{}
 	for _, tool := range req.Tools {
-		so = gymkhana.HashBytes(append(append(append(so[:], tool.Name...), tool.Description...), tool.Parameters...))
+		so = gymkhana.HashBytes(slices.Concat(so[:], []byte(tool.Name), []byte(tool.Description), tool.Parameters, tool.Native))
 	}
 	for i := range req.Messages {
 		one, err := (&gymkhana.Request{Messages: req.Messages[i : i+1]}).Hash("")

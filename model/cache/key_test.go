@@ -28,6 +28,8 @@ func asked() *gymkhana.Request {
 func TestHashIsCanonical(t *testing.T) {
 	r := asked()
 	r.Messages[2].Blocks = []gymkhana.Block{{Provider: "p", JSON: `{"b": "<",  "a":1.0}`}, {}}
+	r.Messages[2].Calls[1].Native = "computer"
+	r.Messages[3].Native = []byte(`{"is_error": true}`)
 	sampling := r.Sampling
 	sampling.Seed = nil
 	var messages []any
@@ -41,6 +43,9 @@ func TestHashIsCanonical(t *testing.T) {
 		}
 		if len(m.Blocks) > 0 {
 			out["blocks"] = m.Blocks
+		}
+		if len(m.Native) > 0 {
+			out["native"] = string(m.Native)
 		}
 		var parts []any
 		for _, p := range m.Parts {
@@ -76,6 +81,15 @@ func TestHashIsCanonical(t *testing.T) {
 	}
 }
 
+// TestHashesStay: a request without native tools has the hash that it had before there were any, so that stored
+// answers are found.
+func TestHashesStay(t *testing.T) {
+	const want = "e5f386d86b6347313c9fc1c35fef21f8baecfe3d275fdbfe9ccf664c1e81ed78"
+	if got, err := asked().Hash("m"); err != nil || got.String() != want {
+		t.Errorf("got %s, %v; want %s", got, err, want)
+	}
+}
+
 // TestHashTellsApart changes one thing at a time.
 func TestHashTellsApart(t *testing.T) {
 	none := 0.0
@@ -98,6 +112,10 @@ func TestHashTellsApart(t *testing.T) {
 		"block":         {func(r *gymkhana.Request) { r.Messages[2].Blocks = []gymkhana.Block{{Provider: "p", JSON: "{}"}} }, false},
 		"reply":         {func(r *gymkhana.Request) { r.Messages[3].CallID = "2" }, false},
 		"temperature":   {func(r *gymkhana.Request) { r.Sampling.Temperature = &none }, false},
+		"native call":   {func(r *gymkhana.Request) { r.Messages[2].Calls[0].Native = "computer" }, false},
+		"native reply":  {func(r *gymkhana.Request) { r.Messages[3].Native = []byte(`{"is_error":true}`) }, false},
+		"native tool":   {func(r *gymkhana.Request) { r.Tools[0].Native = []byte(`{"type":"computer"}`) }, false},
+		"tool's owner":  {func(r *gymkhana.Request) { r.Tools[0].Provider = "openai" }, false},
 		"tool":          {func(r *gymkhana.Request) { r.Tools[0].Name = "g" }, false},
 		"choice":        {func(r *gymkhana.Request) { r.ToolChoice = "none" }, false},
 	} {

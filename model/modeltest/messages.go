@@ -30,6 +30,8 @@ type block struct {
 	Content   json.RawMessage `json:"content"`
 	Signature string          `json:"signature"`
 	Data      string          `json:"data"`
+	Toolset   string          `json:"toolset_name"`
+	IsError   bool            `json:"is_error"`
 	Cache     any             `json:"cache_control"`
 	Source    struct {
 		Type  string `json:"type"`
@@ -51,11 +53,7 @@ func parseMessages(body []byte) (*Request, error) {
 			Role    string          `json:"role"`
 			Content json.RawMessage `json:"content"`
 		} `json:"messages"`
-		Tools []struct {
-			Name        string          `json:"name"`
-			Description string          `json:"description"`
-			Schema      json.RawMessage `json:"input_schema"`
-		} `json:"tools"`
+		Tools []json.RawMessage `json:"tools"`
 	}
 	req, err := decode(body, &wire)
 	if err != nil {
@@ -89,16 +87,40 @@ func parseMessages(body []byte) (*Request, error) {
 			marks += b.marks()
 		}
 	}
-	for i, t := range wire.Tools {
-		if t.Name == "" || len(t.Schema) == 0 {
-			return nil, fmt.Errorf("tools.%d: name and input_schema are required", i)
+	for i, raw := range wire.Tools {
+		t, err := toolOf(raw)
+		if err != nil {
+			return nil, fmt.Errorf("tools.%d: %w", i, err)
 		}
-		req.Tools = append(req.Tools, gymkhana.Tool{Name: t.Name, Description: t.Description, Parameters: t.Schema})
+		req.Tools = append(req.Tools, t)
 	}
 	if marks > 4 {
 		return nil, fmt.Errorf("a maximum of 4 blocks with cache_control may be provided; found %d", marks)
 	}
 	return req, nil
+}
+
+// toolOf reads a function, or a native tool as its declaration.
+func toolOf(raw json.RawMessage) (gymkhana.Tool, error) {
+	var t struct {
+		Type        string          `json:"type"`
+		Name        string          `json:"name"`
+		Description string          `json:"description"`
+		Schema      json.RawMessage `json:"input_schema"`
+	}
+	if err := json.Unmarshal(raw, &t); err != nil {
+		return gymkhana.Tool{}, err
+	}
+	if t.Type != "" && t.Type != "custom" {
+		if (t.Name == "") != strings.Contains(t.Type, "_toolset_") {
+			return gymkhana.Tool{}, errors.New("a toolset has no name, and any other tool has one")
+		}
+		return gymkhana.Tool{Name: t.Name, Provider: "anthropic", Native: raw}, nil
+	}
+	if t.Name == "" || len(t.Schema) == 0 {
+		return gymkhana.Tool{}, errors.New("name and input_schema are required")
+	}
+	return gymkhana.Tool{Name: t.Name, Description: t.Description, Parameters: t.Schema}, nil
 }
 
 func (b *block) marks() int {
@@ -163,7 +185,7 @@ func (r *Request) addTurn(role string, blocks []block) error {
 			if !strings.HasPrefix(string(b.Input), "{") || b.ID == "" || b.Name == "" {
 				return errors.New("tool_use: id, name and input, a valid dictionary, are required")
 			}
-			m.Calls = append(m.Calls, gymkhana.ToolCall{ID: b.ID, Name: b.Name, Arguments: string(b.Input)})
+			m.Calls = append(m.Calls, gymkhana.ToolCall{ID: b.ID, Name: b.Name, Arguments: string(b.Input), Native: b.Toolset})
 		case (b.Type == "thinking" && b.Signature != "" || b.Type == "redacted_thinking" && b.Data != "") && m.Role == gymkhana.Assistant:
 			r.Reasoning = append(r.Reasoning, b.raw)
 		default:
@@ -182,6 +204,9 @@ func (r *Request) addTurn(role string, blocks []block) error {
 // reply reads a tool result.
 func (b *block) reply() (gymkhana.Message, error) {
 	m := gymkhana.Message{Role: gymkhana.ToolReply, CallID: b.ToolUseID}
+	if b.IsError {
+		m.Native = json.RawMessage(`{"is_error":true}`)
+	}
 	inner, err := blocksOf(b.Content)
 	if err != nil || b.ToolUseID == "" {
 		return m, fmt.Errorf("tool_result for %q: %w", b.ToolUseID, err)
@@ -215,7 +240,11 @@ func (r Reply) turn(n int) string {
 	stop := "end_turn"
 	for _, c := range r.Calls {
 		stop = "tool_use"
-		content = append(content, map[string]any{"type": "tool_use", "id": c.ID, "name": c.Name, "input": objectOr(c.Arguments)})
+		use := map[string]any{"type": "tool_use", "id": c.ID, "name": c.Name, "input": objectOr(c.Arguments)}
+		if c.Native != "" && c.Native != c.Name {
+			use["toolset_name"] = c.Native
+		}
+		content = append(content, use)
 	}
 	switch r.Finish {
 	case "":

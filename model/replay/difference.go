@@ -65,7 +65,7 @@ func betweenMessages(was, is *gymkhana.Message) string {
 	if a, b := len(was.Parts), len(is.Parts); a != b {
 		return fmt.Sprintf("it had %d parts and has %d now", a, b)
 	}
-	if sum(was.Calls) != sum(is.Calls) || was.CallID != is.CallID {
+	if sum(was.Calls) != sum(is.Calls) || was.CallID != is.CallID || string(was.Native) != string(is.Native) {
 		return "it calls other tools"
 	}
 	if sum(was.Blocks) != sum(is.Blocks) {

@@ -27,7 +27,8 @@ func Episode(n int) (calls []gymkhana.Call, decisions []gymkhana.Decided, steps 
 		decisions = append(decisions, decided(i, &call))
 		talk = append(talk, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: call.Response.Text}},
 			Calls: call.Response.Calls, Blocks: call.Response.Blocks},
-			gymkhana.Message{Role: gymkhana.ToolReply, Parts: []gymkhana.Part{{Text: "ok"}}, CallID: call.Response.Calls[0].ID})
+			gymkhana.Message{Role: gymkhana.ToolReply, Parts: []gymkhana.Part{{Text: "ok"}}, CallID: call.Response.Calls[0].ID,
+				Native: json.RawMessage(`{"is_error":true}`)})
 	}
 	calls[0].Response, calls[0].Error = nil, "no answer from the provider: timeout"
 	return calls, decisions, steps, frames
@@ -79,7 +80,7 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 		},
 		Response: &gymkhana.Response{
 			Text: fmt.Sprintf("In turn %d I go left, because the box stands in the way of what I want to do next.", i+1), Thinking: "hm",
-			Calls:  []gymkhana.ToolCall{{ID: fmt.Sprintf("id-%d", i), Name: "push", Arguments: `{"direction":"left"}`}},
+			Calls:  []gymkhana.ToolCall{{ID: fmt.Sprintf("id-%d", i), Name: "push", Arguments: `{"direction":"left"}`, Native: "computer"}},
 			Finish: "tool_calls", Model: "a-2026", ID: fmt.Sprintf("resp-%d", i), Cached: i%2 == 1,
 			Usage:  gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Written: 9, Reasoning: 3, CostUSD: 0.00017},
 			Sent:   []gymkhana.Sent{{Hash: gymkhana.HashBytes([]byte("picture")), Width: 4, Height: 3, Bytes: 7}},
