@@ -10,19 +10,8 @@ import (
 	"gymkhana/model/wire"
 )
 
-// provider marks the blocks that are Anthropic's. A block that did not come first has behind it after how
-// many other pieces of its reply it stood, as it did since its predecessor: "anthropic+2".
+// provider marks the blocks that are Anthropic's, as wire.Mark says.
 const provider = "anthropic"
-
-// placeOf reads who gave a block, and how many pieces stood between it and the one before.
-func placeOf(name string) (after int, ours bool) {
-	rest, ours := strings.CutPrefix(name, provider)
-	if rest == "" || !ours {
-		return 0, ours
-	}
-	after, err := strconv.Atoi(strings.TrimPrefix(rest, "+"))
-	return after, err == nil
-}
 
 // response reads an answer. Its texts are one text, and so count as one piece.
 func response(req *gymkhana.Request, answer *anthropic.Message) *gymkhana.Response {
@@ -36,11 +25,7 @@ func response(req *gymkhana.Request, answer *anthropic.Message) *gymkhana.Respon
 			if b.Thinking != "" {
 				thoughts = append(thoughts, b.Thinking)
 			}
-			name := provider
-			if pieces > 0 {
-				name += "+" + strconv.Itoa(pieces)
-			}
-			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: name, JSON: b.RawJSON()}), 0
+			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces), JSON: b.RawJSON()}), 0
 		case "text":
 			if r.Text == "" && b.Text != "" {
 				pieces++

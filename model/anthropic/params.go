@@ -181,28 +181,13 @@ func assistant(m *gymkhana.Message) anthropic.MessageParam {
 	for _, c := range m.Calls {
 		said = append(said, anthropic.NewToolUseBlock(c.ID, json.RawMessage(wire.WellFormed(c.Arguments)), c.Name))
 	}
-	content := returned(m.Blocks, said)
+	content := wire.Interleave(provider, m.Blocks, said, func(raw json.RawMessage) anthropic.ContentBlockParamUnion {
+		return param.Override[anthropic.ContentBlockParamUnion](raw)
+	})
 	if len(said) == 0 {
 		content = append(content, anthropic.NewTextBlock(nothing))
 	}
 	return anthropic.NewAssistantMessage(content...)
-}
-
-// returned puts the thinking that Anthropic gave between what else was said; another provider's is not
-// sent. Every block is sent as it came, byte for byte.
-func returned(blocks []gymkhana.Block, said []anthropic.ContentBlockParamUnion) []anthropic.ContentBlockParamUnion {
-	var content []anthropic.ContentBlockParamUnion
-	for _, b := range blocks {
-		after, ours := placeOf(b.Provider)
-		if !ours || !json.Valid([]byte(b.JSON)) {
-			continue
-		}
-		for ; after > 0 && len(said) > 0; after-- {
-			content, said = append(content, said[0]), said[1:]
-		}
-		content = append(content, param.Override[anthropic.ContentBlockParamUnion](json.RawMessage(b.JSON)))
-	}
-	return append(content, said...)
 }
 
 func tools(list []gymkhana.Tool) ([]anthropic.ToolUnionParam, error) {
