@@ -29,7 +29,7 @@ type Dialect struct {
 }
 
 // Dialects are all that a server speaks, by the order in which they are asked for.
-func Dialects() []*Dialect { return []*Dialect{&chat, &messages, &contents} }
+func Dialects() []*Dialect { return []*Dialect{&chat, &messages, &contents, &responses} }
 
 // Speaking finds a dialect by its name.
 func Speaking(name string) *Dialect {

@@ -47,13 +47,19 @@ func thinking(m *openai.ChatCompletionMessage) string {
 // signatures, and in which they want it back.
 const details = "reasoning_details"
 
+// content is the field in which other servers give reasoning as one text, and in which some want it back.
+const content = "reasoning_content"
+
 // blocks reads the reasoning that is to be returned with the reply.
-func blocks(m *openai.ChatCompletionMessage) []gymkhana.Block {
+func (c *client) blocks(m *openai.ChatCompletionMessage) []gymkhana.Block {
+	var list []gymkhana.Block
+	if text := m.JSON.ExtraFields[content].Raw(); c.opts.Quirks.Keeps && strings.HasPrefix(text, `"`) {
+		list = append(list, gymkhana.Block{Provider: content, JSON: text})
+	}
 	var raw []json.RawMessage
 	if json.Unmarshal([]byte(m.JSON.ExtraFields[details].Raw()), &raw) != nil {
-		return nil
+		return list
 	}
-	var list []gymkhana.Block
 	for _, b := range raw {
 		list = append(list, gymkhana.Block{Provider: details, JSON: string(b)})
 	}

@@ -35,6 +35,7 @@ type Options struct {
 	BaseURL string        // default DefaultURL; required with Compat
 	Key     string        // optional with Compat
 	Compat  bool          // another server than OpenAI's: max_tokens, text as plain strings
+	Quirks  Quirks        // of that server
 	Timeout time.Duration // of one try; default 10 minutes
 	MaxBody int64         // bytes of an answer; default 32 MiB
 	HTTP    *http.Client  // default: one of our own, with a connection per call in flight
@@ -80,6 +81,9 @@ func New(o Options) (gymkhana.Model, error) {
 	}
 	if o.Key != "" {
 		with = append(with, option.WithAPIKey(o.Key))
+	}
+	for name, value := range o.Quirks.Extra {
+		with = append(with, option.WithJSONSet(name, value))
 	}
 	c.chat = openai.NewChatCompletionService(with...)
 	return c, nil
@@ -132,7 +136,7 @@ func (c *client) response(req *gymkhana.Request, sight *wire.Sight, answer *open
 	r := &gymkhana.Response{
 		Text:     choice.Message.Content,
 		Thinking: thinking(&choice.Message),
-		Blocks:   blocks(&choice.Message),
+		Blocks:   c.blocks(&choice.Message),
 		Calls:    calls(req, &choice.Message),
 		Model:    answer.Model,
 		ID:       answer.ID,

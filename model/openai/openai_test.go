@@ -5,6 +5,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/model/modeltest"
+	"gymkhana/model/wire"
 )
 
 func TestConform(t *testing.T) {
@@ -26,3 +27,15 @@ func dialled(compat bool) modeltest.Factory {
 }
 
 func FuzzReplies(f *testing.F) { modeltest.FuzzReplies(f, "chat", dialled(true)) }
+
+func respond(t testing.TB, d modeltest.Dial) gymkhana.Model {
+	m, err := NewResponses(wire.Options{Name: d.Name, BaseURL: d.URL, Key: d.Key, Timeout: d.Timeout, MaxBody: d.MaxBody, HTTP: d.HTTP})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestConformResponses(t *testing.T) { modeltest.Conform(t, "responses", respond) }
+
+func FuzzResponses(f *testing.F) { modeltest.FuzzReplies(f, "responses", respond) }

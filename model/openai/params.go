@@ -22,7 +22,7 @@ func (c *client) params(req *gymkhana.Request) (openai.ChatCompletionNewParams, 
 		return p, err
 	}
 	if len(req.Tools) > 0 {
-		p.ToolChoice = toolChoice(req.ToolChoice)
+		p.ToolChoice = toolChoice(c.opts.Quirks.choice(req.ToolChoice))
 	}
 	c.sample(&p, &req.Sampling)
 	return p, nil
@@ -134,17 +134,24 @@ func (c *client) assistantMessage(m *gymkhana.Message) openai.ChatCompletionMess
 		said.ToolCalls = append(said.ToolCalls, openai.ChatCompletionMessageToolCallUnionParam{
 			OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{ID: call.ID, Function: function}})
 	}
-	if list := returned(m.Blocks); len(list) > 0 {
-		said.SetExtraFields(map[string]any{details: list})
+	extra := map[string]any{}
+	if list := returned(m.Blocks, details); len(list) > 0 {
+		extra[details] = list
+	}
+	if list := returned(m.Blocks, content); len(list) > 0 && c.opts.Quirks.Keeps {
+		extra[content] = list[0]
+	}
+	if len(extra) > 0 {
+		said.SetExtraFields(extra)
 	}
 	return openai.ChatCompletionMessageParamUnion{OfAssistant: said}
 }
 
-// returned gives the reasoning that this interface knows; another provider's is not sent.
-func returned(blocks []gymkhana.Block) []json.RawMessage {
+// returned gives the reasoning that came in a field; another provider's is not sent.
+func returned(blocks []gymkhana.Block, field string) []json.RawMessage {
 	var list []json.RawMessage
 	for _, b := range blocks {
-		if b.Provider == details && json.Valid([]byte(b.JSON)) {
+		if b.Provider == field && json.Valid([]byte(b.JSON)) {
 			list = append(list, json.RawMessage(b.JSON))
 		}
 	}
@@ -166,6 +173,17 @@ func tools(list []gymkhana.Tool) ([]openai.ChatCompletionToolUnionParam, error) 
 		sent = append(sent, openai.ChatCompletionFunctionTool(f))
 	}
 	return sent, nil
+}
+
+// choice gives the tool choice that the server knows.
+func (q *Quirks) choice(asked string) string {
+	switch {
+	case asked == "" || q.Choice == "omit":
+		return ""
+	case q.Choice != "" && asked != "none":
+		return q.Choice
+	}
+	return asked
 }
 
 func toolChoice(choice string) (u openai.ChatCompletionToolChoiceOptionUnionParam) {

@@ -1,25 +1,19 @@
 package openai
 
 // Reaches are the base URLs under which well-known providers and local servers answer chat completions as OpenAI does,
-// by the name that people give them in provider/NAME.
+// by the name that people give them in provider/NAME, as far as
+// they are no Preset.
 var Reaches = map[string]string{
-	"cerebras":   "https://api.cerebras.ai/v1",
-	"cohere":     "https://api.cohere.ai/compatibility/v1",
-	"deepseek":   "https://api.deepseek.com/v1",
-	"fireworks":  "https://api.fireworks.ai/inference/v1",
-	"groq":       "https://api.groq.com/openai/v1",
-	"mistral":    "https://api.mistral.ai/v1",
-	"moonshot":   "https://api.moonshot.ai/v1",
-	"openrouter": "https://openrouter.ai/api/v1",
-	"qwen":       "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
-	"together":   "https://api.together.xyz/v1",
-	"xai":        "https://api.x.ai/v1",
+	"cerebras":  "https://api.cerebras.ai/v1",
+	"cohere":    "https://api.cohere.ai/compatibility/v1",
+	"deepseek":  "https://api.deepseek.com/v1",
+	"fireworks": "https://api.fireworks.ai/inference/v1",
+	"groq":      "https://api.groq.com/openai/v1",
+	"mistral":   "https://api.mistral.ai/v1",
+	"qwen":      "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
+	"together":  "https://api.together.xyz/v1",
 
 	// Servers on this machine, at the ports that they take by themselves.
 	"llama.cpp": "http://127.0.0.1:8080/v1",
-	"llamacpp":  "http://127.0.0.1:8080/v1",
 	"lmstudio":  "http://127.0.0.1:1234/v1",
-	"ollama":    "http://127.0.0.1:11434/v1",
-	"sglang":    "http://127.0.0.1:30000/v1",
-	"vllm":      "http://127.0.0.1:8000/v1",
 }

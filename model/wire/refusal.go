@@ -200,7 +200,7 @@ func refusedParam(body []byte) string {
 // The words with which servers say that they do not take a parameter at all, or no value of it but their
 // own. A value out of range is another matter: what the user asked for must not be dropped then.
 var unsupported = regexp.MustCompile(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
-	`not permitted|not allowed|only the default|cannot both|cannot be used|deprecated|extra input|may only be set|` +
+	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
 	`may not be|not enabled for|not compatible|incompatible|not available for`)
 
 // Dispensable names the parameter that was refused, of those that were sent and that the request can do

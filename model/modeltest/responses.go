@@ -1,0 +1,160 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gymkhana"
+)
+
+// responses is OpenAI's Responses API, used without storing anything there.
+var responses = Dialect{
+	Name: "responses", Base: "/v1", Strings: true, Pictures: true, Writes: true,
+	model: func(path string) (string, bool) { return "", path == "/v1/responses" },
+	key:   bearer, parse: parseResponses, answer: Reply.response, failure: Reply.openAIError,
+	flood: `{"id":"r","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"`,
+}
+
+// An inputItem is one thing of the input; the rest of its fields depends on the type.
+type inputItem struct {
+	Type      string          `json:"type"`
+	Role      string          `json:"role"`
+	Content   json.RawMessage `json:"content"`
+	CallID    string          `json:"call_id"`
+	Name      string          `json:"name"`
+	Arguments string          `json:"arguments"`
+	Output    json.RawMessage `json:"output"`
+	Encrypted string          `json:"encrypted_content"`
+	ID        string          `json:"id"`
+}
+
+// parseResponses refuses what OpenAI refuses: a talk that is to be stored or that refers to a stored one,
+// reasoning without its content, unknown items.
+func parseResponses(body []byte) (*Request, error) {
+	var wire struct {
+		Model string            `json:"model"`
+		Store *bool             `json:"store"`
+		Input []json.RawMessage `json:"input"`
+		Tools []struct {
+			Type        string          `json:"type"`
+			Name        string          `json:"name"`
+			Description string          `json:"description"`
+			Parameters  json.RawMessage `json:"parameters"`
+		} `json:"tools"`
+	}
+	req, err := decode(body, &wire)
+	if err != nil {
+		return nil, err
+	}
+	if wire.Model == "" || len(wire.Input) == 0 || wire.Store == nil || *wire.Store {
+		return nil, errors.New("model and input are required, and store has to be false")
+	}
+	req.Model = wire.Model
+	for i, raw := range wire.Input {
+		if err := req.addItem(raw); err != nil {
+			return nil, fmt.Errorf("input[%d]: %w", i, err)
+		}
+	}
+	for i, t := range wire.Tools {
+		if t.Type != "function" || t.Name == "" {
+			return nil, fmt.Errorf("tools[%d]: want a function with a name", i)
+		}
+		req.Tools = append(req.Tools, gymkhana.Tool{Name: t.Name, Description: t.Description, Parameters: t.Parameters})
+	}
+	return req, nil
+}
+
+// addItem adds an item. Calls belong to the assistant's message before them.
+func (r *Request) addItem(raw json.RawMessage) error {
+	var it inputItem
+	if err := json.Unmarshal(raw, &it); err != nil {
+		return err
+	}
+	last := len(r.Messages) - 1
+	switch {
+	case it.Type == "reasoning" && it.Encrypted != "" && it.ID != "":
+		r.Reasoning = append(r.Reasoning, raw)
+	case it.Type == "function_call" && it.CallID != "" && it.Name != "":
+		if last < 0 || r.Messages[last].Role != gymkhana.Assistant {
+			r.Messages, last = append(r.Messages, gymkhana.Message{Role: gymkhana.Assistant}), last+1
+		}
+		m := &r.Messages[last]
+		m.Calls = append(m.Calls, gymkhana.ToolCall{ID: it.CallID, Name: it.Name, Arguments: it.Arguments})
+	case it.Type == "function_call_output" && it.CallID != "":
+		parts, err := inputParts(it.Output)
+		r.Messages = append(r.Messages, gymkhana.Message{Role: gymkhana.ToolReply, CallID: it.CallID, Parts: parts})
+		return err
+	case (it.Type == "" || it.Type == "message") && (it.Role == "system" || it.Role == "user" || it.Role == "assistant"):
+		parts, err := inputParts(it.Content)
+		r.Messages = append(r.Messages, gymkhana.Message{Role: gymkhana.Speaker(it.Role), Parts: parts})
+		return err
+	default:
+		return fmt.Errorf("an item of type %q by %q", it.Type, it.Role)
+	}
+	return nil
+}
+
+func inputParts(raw json.RawMessage) ([]gymkhana.Part, error) {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return []gymkhana.Part{{Text: text}}, nil
+	}
+	var wire []struct {
+		Type  string `json:"type"`
+		Text  string `json:"text"`
+		Image string `json:"image_url"`
+	}
+	if err := json.Unmarshal(raw, &wire); err != nil {
+		return nil, err
+	}
+	var parts []gymkhana.Part
+	for _, p := range wire {
+		switch p.Type {
+		case "input_text":
+			parts = append(parts, gymkhana.Part{Text: p.Text})
+		case "input_image":
+			image, err := parseImage(p.Image)
+			if err != nil {
+				return nil, err
+			}
+			parts = append(parts, gymkhana.Part{Image: image})
+		default:
+			return nil, fmt.Errorf("invalid value: %q", p.Type)
+		}
+	}
+	return parts, nil
+}
+
+// response is an answer of the Responses API.
+func (r Reply) response(n int) string {
+	output := []any{}
+	if r.Thinking != "" || r.Signed != "" {
+		output = append(output, map[string]any{"type": "reasoning", "id": "rs_1", "encrypted_content": r.Signed,
+			"summary": []any{map[string]any{"type": "summary_text", "text": r.Thinking}}})
+	}
+	if r.Text != "" {
+		output = append(output, map[string]any{"type": "message", "id": "msg_1", "role": "assistant", "status": "completed",
+			"content": []any{map[string]any{"type": "output_text", "text": r.Text, "annotations": []any{}}}})
+	}
+	for _, c := range r.Calls {
+		output = append(output, map[string]any{"type": "function_call", "id": "fc_" + c.ID, "call_id": c.ID, "name": c.Name,
+			"arguments": c.Arguments, "status": "completed"})
+	}
+	status, details := "completed", any(nil)
+	if r.Finish != "" {
+		reason := r.Finish
+		if reason == "length" {
+			reason = "max_output_tokens"
+		}
+		status, details = "incomplete", map[string]any{"reason": reason}
+	}
+	if r.Trouble == NoChoices {
+		return encode(map[string]any{"id": "r", "object": "response"})
+	}
+	u := r.usage()
+	return encode(map[string]any{"id": fmt.Sprintf("resp_%d", n), "object": "response", "model": "stub", "status": status,
+		"incomplete_details": details, "error": nil, "output": output, "usage": map[string]any{"input_tokens": u.In,
+			"output_tokens": u.Out, "total_tokens": u.In + u.Out, "output_tokens_details": map[string]any{"reasoning_tokens": u.Reasoning},
+			"input_tokens_details": map[string]any{"cached_tokens": u.Cached, "cache_write_tokens": u.Written}}})
+}
