@@ -103,11 +103,17 @@ func builtin(o browser.Options) *registry.Catalog {
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		New: askOpenAI(false), Profile: profileOf("openai")})
+	c.Model(registry.ModelEntry{Provider: "openai-responses", Doc: "OpenAI, Responses API, with reasoning kept between turns",
+		KeyVar: "OPENAI_API_KEY", NeedsKey: true, New: asking(openai.NewResponses), Profile: profileOf("openai-responses")})
 	c.Model(registry.ModelEntry{Provider: "anthropic", Doc: "Anthropic, Messages API", KeyVar: "ANTHROPIC_API_KEY", NeedsKey: true,
 		New: asking(anthropic.New), Profile: profileOf("anthropic")})
 	c.Model(registry.ModelEntry{Provider: "google", Doc: "Google, Gemini API", KeyVar: "GOOGLE_API_KEY", KeyVars: []string{"GEMINI_API_KEY"},
 		NeedsKey: true, New: asking(google.New), Profile: profileOf("google")})
-	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any OpenAI-compatible server, with --base-url (vLLM, SGLang, Ollama, llama.cpp)",
+	for _, p := range openai.Presets {
+		c.Model(registry.ModelEntry{Provider: p.Provider, Doc: p.Doc, KeyVar: p.KeyVars[0], KeyVars: p.KeyVars[1:], NeedsKey: p.NeedsKey,
+			New: asking(p.New), Profile: profileOf(p.Provider)})
+	}
+	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any other server that speaks chat completions, with --base-url",
 		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
 		New: answerFromFile, Profile: profileOf("scripted")})

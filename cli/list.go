@@ -223,7 +223,7 @@ func listModels(c *registry.Catalog) ([]listed, error) {
 			ID  string `json:"id"`
 			Doc string `json:"doc"`
 			Key string `json:"key,omitempty"`
-		}{e.Provider + "/NAME", e.Doc, e.KeyVar}, []string{e.Provider + "/NAME", e.Doc}})
+		}{e.Provider + "/NAME", e.Doc, strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or ")}, []string{e.Provider + "/NAME", e.Doc}})
 		if e.Ships == nil {
 			continue
 		}

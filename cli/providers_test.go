@@ -18,8 +18,10 @@ const providersKey = "own-key-0123456789abcdef"
 
 // spoken are the providers that have a dialect of their own, with the variable of their key.
 var spoken = []struct{ provider, variable string }{
+	{"openai-responses", "OPENAI_API_KEY"},
 	{"anthropic", "ANTHROPIC_API_KEY"},
 	{"google", "GEMINI_API_KEY"},
+	{"moonshot", "MOONSHOT_API_KEY"},
 }
 
 // Every provider plays an episode with pictures to its end: what it is asked arrives in its own dialect, what it
@@ -35,7 +37,7 @@ func TestProvidersPlay(t *testing.T) {
 			s := newSession(t)
 			s.env[c.variable] = providersKey
 			file := filepath.Join(t.TempDir(), "r.gym")
-			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", srv.Root(),
+			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", srv.Root()+map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider],
 				"--price", "1,0.5,2", "--out", file)
 			asked := srv.Requests()
 			if len(asked) == 0 {

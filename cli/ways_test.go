@@ -45,8 +45,11 @@ func TestUnknownProvidersAreAnsweredWithTheWay(t *testing.T) {
 	s := newSession(t)
 	for model, want := range map[string]string{
 		"deepseek/deepseek-x":     "--model compat/deepseek-x --base-url https://api.deepseek.com/v1, its key in COMPAT_API_KEY",
-		"Ollama/llama":            "--model compat/llama --base-url http://127.0.0.1:11434/v1",
-		"openrouter/meta/llama-3": "--model compat/meta/llama-3 --base-url https://openrouter.ai/api/v1",
+		"LMStudio/llama":          "--model compat/llama --base-url http://127.0.0.1:1234/v1",
+		"Ollama/llama":            `did you mean "ollama"?`,
+		"zai/glm-5v":              "set ZAI_API_KEY or GLM_API_KEY",
+		"openrouter/meta/llama-3": "set OPENROUTER_API_KEY",
+		"together/meta/llama-3":   "--model compat/meta/llama-3 --base-url https://api.together.xyz/v1",
 		"nobody/x":                "--model compat/x --base-url URL",
 		"compt/x":                 `did you mean "compat"?`,
 	} {
