@@ -324,3 +324,33 @@ func TestLint(t *testing.T) {
 		}
 	}
 }
+
+// With the weights that it was made with, Rescore gives back the score, of fresh pages, of interactions and of strewn pages.
+func TestRescoreGivesTheScoreBack(t *testing.T) {
+	for seed := range uint64(20) {
+		m := newMaker(seed)
+		root := m.page(3)
+		ids := root.targets()
+		after, built, late := root.clone(), root.clone(), root.clone()
+		effects["count"](after, ids[1])
+		effects["type"](after, ids[len(ids)-3])
+		effects["hide"](after, ids[2])
+		for _, spoilt := range []*node{built, late} {
+			damages["recolour"](spoilt, ids[3])
+			damages["move"](spoilt, ids[4])
+			damages["delete"](spoilt, ids[5])
+		}
+		damages["delete"](late, ids[len(ids)-1]) // which it should not
+		truth := &Visit{Fresh: root.capture(), After: []After{{Capture: after.capture()}}}
+		for _, v := range []*Visit{
+			{Fresh: built.capture(), After: []After{{Capture: late.capture()}}},
+			{Fresh: built.capture(), After: []After{{Capture: late.capture(), Failed: "no such element"}}},
+			{Fresh: m.strew(built, 100).capture(), After: []After{{Capture: after.capture()}}},
+		} {
+			for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
+				r := score(t, p, truth, v)
+				near(t, fmt.Sprintf("seed %d, %s", seed, p), Standard.Rescore(&r), r.Score)
+			}
+		}
+	}
+}

@@ -134,7 +134,7 @@ func (m *maker) page(cards int) *node {
 		}
 		put(20, 10, 400, 40, "h2", m.words(1+m.rng.IntN(3)), "filter=text", "evalby=text|font-size|font-weight|color", "color="+m.colour(), "font-size=24px")
 		put(20, 60, 400, 100, "p", m.words(11+m.rng.IntN(20)), "filter=text", "evalby=text|color|font-family|line", "color="+m.colour())
-		put(20, 170, 180, 40, "button", m.words(2), 
+		put(20, 170, 180, 40, "button", m.words(2),
 			"filter=text", "evalby=text|background-color|border|width", "background-color="+m.colour(), "border-top-width=2px")
 		put(220, 170, 200, 40, "input", "", "filter=placeholder", "evalby=placeholder|value|type|height", "placeholder="+m.words(2), "type=text")
 		put(20, 220, 180, 90, "img", "", "filter=src", "evalby=src|width", fmt.Sprintf("src=/p%d.svg", m.rng.IntN(3)))

@@ -1,5 +1,7 @@
 package aes
 
+import "math"
+
 // Weights say how much the parts of an element and the elements of a page count.
 type Weights struct {
 	Alpha    map[string]float64 // by property
@@ -27,4 +29,57 @@ var Standard = Weights{
 		"outline-style": 79.2, "outline-width": 2.1, "outline-color": 16.9,
 		"height": 31.92, "width": 31.92, "box-shadow": 56.7, "display": 51,
 	},
+}
+
+// Rescore is what Result.Score would be with other weights, if the pairs stayed as they are. What depends on no
+// weight, such as what an interaction spoilt, is taken from each page in the proportion in which it was.
+func (w Weights) Rescore(r *Result) float64 {
+	earned, weight := 0.0, 0.0
+	for i := range r.Pages {
+		p := &r.Pages[i]
+		was, is := 0.0, 0.0
+		for k := range p.Pairs {
+			pair := &p.Pairs[k]
+			if pair.Weight == 0 {
+				continue // it does not count by itself
+			}
+			size := math.Pow(pair.Area, w.Beta)
+			was += pair.Weight * pair.Score
+			is += size * w.rescore(pair)
+			weight += size
+		}
+		if was > 0 {
+			is *= p.Score * p.Weight / was
+		}
+		earned += is
+	}
+	if weight <= 0 {
+		return 0
+	}
+	return clip(earned / weight)
+}
+
+// rescore is what a pair is worth.
+func (w Weights) rescore(p *Pair) float64 {
+	if p.Partner == "" {
+		return p.Score // nothing is compared
+	}
+	sum, weight := w.Position*p.Position, w.Position
+	for _, m := range p.Methods {
+		s, a := 0.0, 0.0
+		for _, part := range m.Parts {
+			alpha := w.Alpha[part.Property]
+			if m.Name == "state" {
+				alpha = w.Position
+			}
+			s += alpha * part.Similarity
+			a += alpha
+		}
+		sum += s / float64(len(m.Parts))
+		weight += a / float64(len(m.Parts))
+	}
+	if weight <= 0 {
+		return 0
+	}
+	return p.Gate * sum / weight
 }

@@ -1,0 +1,189 @@
+// Package fit finds the weights of Atomic Element Similarity that agree best with how people rank pages, as MageBench's
+// authors found theirs (arXiv:2412.04531): by particle swarm, over the weight of every property, that of the place, and
+// the power of the area.
+//
+//	rankings := []fit.Ranking{{Page: "bakery/1", Built: []fit.Built{{Result: a, Rank: 1}, {Result: b, Rank: 2}}}}
+//	found := fit.Fit(rankings, fit.Options{Seed: 7})
+//	fmt.Println(fit.Agreement(found, others))
+//
+// Everything follows from the rankings and the seed.
+package fit
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/env/webui/aes"
+	"gymkhana/rng"
+)
+
+// A Ranking is how people ranked pages that were built for one true page.
+type Ranking struct {
+	Page  string
+	Built []Built
+}
+
+// A Built is one of them.
+type Built struct {
+	Result aes.Result // as aes.Score gives it
+	Rank   int        // 1 is the best; equal ranks are a tie, which tells nothing
+}
+
+// Options say how long is searched. The zero value is right for most.
+type Options struct {
+	Seed      gymkhana.Seed
+	Particles int // 0: 40
+	Rounds    int // 0: 150
+}
+
+func (o *Options) fill() {
+	o.Particles = cmp.Or(o.Particles, 40)
+	o.Rounds = cmp.Or(o.Rounds, 150)
+}
+
+// Uniform are weights that tell nothing apart: all properties and the place count the same, elements count by area.
+func Uniform() aes.Weights {
+	w := aes.Weights{Alpha: make(map[string]float64), Position: 50, Beta: 1}
+	for p := range aes.Standard.Alpha {
+		w.Alpha[p] = 50
+	}
+	return w
+}
+
+// Agreement is the share of pairs of pages, built for the same true page and ranked differently, that the weights score
+// in the order in which people ranked them. Equal scores are half an agreement. Without such pairs it is 0.
+func Agreement(w aes.Weights, all []Ranking) float64 {
+	agreed, pairs := 0.0, 0
+	for i := range all {
+		scores := make([]float64, len(all[i].Built))
+		for k := range all[i].Built {
+			scores[k] = w.Rescore(&all[i].Built[k].Result)
+		}
+		for _, p := range ranked(all[i].Built) {
+			pairs++
+			switch better, worse := scores[p.better], scores[p.worse]; {
+			case better > worse:
+				agreed++
+			case better == worse:
+				agreed += 0.5
+			}
+		}
+	}
+	return agreed / math.Max(1, float64(pairs))
+}
+
+type duel struct{ better, worse int }
+
+// ranked are the pairs that people ranked differently.
+func ranked(built []Built) []duel {
+	var all []duel
+	for i := range built {
+		for j := range built {
+			if built[i].Rank < built[j].Rank {
+				all = append(all, duel{i, j})
+			}
+		}
+	}
+	return all
+}
+
+// Bounds of what is searched: α and the weight of the place, and β.
+const (
+	mostAlpha = 100.0
+	mostBeta  = 2.0
+)
+
+// names are the properties in the order in which a particle holds their weights. The weight of the place and β follow.
+var names = slices.Sorted(maps.Keys(aes.Standard.Alpha))
+
+// weights makes weights of a particle.
+func weights(at []float64) aes.Weights {
+	w := aes.Weights{Alpha: make(map[string]float64), Position: at[len(names)], Beta: at[len(names)+1]}
+	for i, p := range names {
+		w.Alpha[p] = at[i]
+	}
+	return w
+}
+
+// A particle is a place in the space of weights that remembers the best it has seen.
+type particle struct {
+	at, speed, best []float64
+	worth           float64
+}
+
+// Fit searches for the weights with the greatest agreement. One particle begins at uniform weights, the others anywhere.
+// Of weights that agree equally often those with the wider margins are taken.
+//
+// The swarm is Kennedy and Eberhart's (ICNN 1995) with Clerc and Kennedy's constants: inertia 0.7298, both pulls 1.49618
+// (IEEE Transactions on Evolutionary Computation 6, 2002).
+func Fit(all []Ranking, o Options) aes.Weights {
+	o.fill()
+	s := &swarm{problem: newProblem(all), draw: rng.New(o.Seed, "aes weights")}
+	for i := range o.Particles {
+		s.add(i == 0)
+	}
+	for range o.Rounds {
+		for i := range s.particles {
+			s.move(&s.particles[i])
+		}
+	}
+	return weights(s.best)
+}
+
+type swarm struct {
+	problem   *problem
+	draw      *rng.Stream
+	particles []particle
+	best      []float64
+	worth     float64
+}
+
+// chance is a number from 0 to below 1.
+func (s *swarm) chance() float64 { return float64(s.draw.N(1<<30)) / (1 << 30) }
+
+func most(i int) float64 {
+	if i == len(names)+1 {
+		return mostBeta
+	}
+	return mostAlpha
+}
+
+func (s *swarm) add(uniform bool) {
+	n := len(names) + 2
+	p := particle{at: make([]float64, n), speed: make([]float64, n)}
+	for i := range n {
+		p.at[i] = s.chance() * most(i)
+		p.speed[i] = (s.chance() - 0.5) * most(i) / 2
+		if uniform {
+			p.at[i] = most(i) / 2
+		}
+	}
+	p.best, p.worth = slices.Clone(p.at), s.problem.worth(p.at)
+	if s.best == nil || p.worth > s.worth {
+		s.best, s.worth = slices.Clone(p.at), p.worth
+	}
+	s.particles = append(s.particles, p)
+}
+
+func (s *swarm) move(p *particle) {
+	const inertia, pull = 0.7298, 1.49618
+	for i := range p.at {
+		p.speed[i] = inertia*p.speed[i] + pull*s.chance()*(p.best[i]-p.at[i]) + pull*s.chance()*(s.best[i]-p.at[i])
+		p.at[i] += p.speed[i]
+		if p.at[i] < 0 || p.at[i] > most(i) { // it stops at the wall
+			p.at[i] = math.Min(most(i), math.Max(0, p.at[i]))
+			p.speed[i] = 0
+		}
+	}
+	if worth := s.problem.worth(p.at); worth > p.worth {
+		copy(p.best, p.at)
+		p.worth = worth
+		if worth > s.worth {
+			copy(s.best, p.at)
+			s.worth = worth
+		}
+	}
+}
