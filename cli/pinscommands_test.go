@@ -291,7 +291,7 @@ func TestPinsOfHelp(t *testing.T) {
 	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "digest", "selftest", "export",
 		"import", "pack", "merge", "rm",
 		"train", "synth", "doctor", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play",
-		"version"} {
+		"fit-aes", "version"} {
 		s.pin(strings.TrimSpace(command + " --help"))
 	}
 	p.check(true)

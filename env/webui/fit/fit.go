@@ -99,6 +99,9 @@ const (
 // names are the properties in the order in which a particle holds their weights. The weight of the place and β follow.
 var names = slices.Sorted(maps.Keys(aes.Standard.Alpha))
 
+// Properties are those that have a weight, in alphabetical order.
+func Properties() []string { return slices.Clone(names) }
+
 // weights makes weights of a particle.
 func weights(at []float64) aes.Weights {
 	w := aes.Weights{Alpha: make(map[string]float64), Position: at[len(names)], Beta: at[len(names)+1]}
