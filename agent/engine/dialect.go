@@ -18,8 +18,16 @@ type Dialect struct {
 	// Begin starts an episode and gives its chat, with the messages pinned that stay in front.
 	Begin func(seat *Seat) (*Chat, error)
 	// Unasked gives a decision that needs no question, or nil. Nothing of such a turn is remembered.
-	// If the function is nil, the agent always asks.
-	Unasked func() *gymkhana.Decision
+	// It may be called several times in a turn. If the function is nil, the agent always asks.
+	Unasked func(o *gymkhana.Observation) (*gymkhana.Decision, error)
+	// Went ends a turn that was decided without a question: d was decided for the whole group. It may be nil.
+	Went func(d gymkhana.Decision)
+	// Answers gives the replies to the calls that the last question was answered with. They come before what Show
+	// gives, and are in place of Chat.Receipt, which is for dialects that can say nothing of what came of a call. It is
+	// called where Show is; every call needs a reply.
+	Answers func(calls []gymkhana.ToolCall, o *gymkhana.Observation) ([]gymkhana.Message, error)
+	// Sends reports whether later questions may show a call as a call. If the function is nil, all are shown so.
+	Sends func(c gymkhana.ToolCall) bool
 	// Show gives the message that tells what came of the last turn and what is seen now. A message
 	// without parts adds nothing to the chat. It is called once a turn, and again after an error of its own.
 	Show func(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error)

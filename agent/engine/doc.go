@@ -11,6 +11,7 @@
 // # A turn
 //
 //	Propose   Unasked?            the dialect may decide without a question
+//	          Answers             what came of the calls of the last reply, if the dialect can tell
 //	          Show                what came of the last turn and what is seen now: a message for the chat
 //	          Window.Messages     what the memory keeps of the chat
 //	          Ask                 what others in a group said, which the memory does not keep

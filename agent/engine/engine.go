@@ -20,10 +20,11 @@ type Agent struct {
 	role    string // "" means the first seat
 
 	chat     *Chat
-	turn     int             // turns taken so far
-	shown    bool            // the chat has what this turn shows
-	unasked  bool            // this turn was decided without a question
-	proposed map[string]said // in this turn, by Decision.Raw
+	turn     int                 // turns taken so far
+	shown    bool                // the chat has what this turn shows
+	unasked  bool                // this turn was decided without a question
+	owed     []gymkhana.ToolCall // calls in the chat that Dialect.Answers has not answered yet
+	proposed map[string]said     // in this turn, by Decision.Raw
 }
 
 // What was said is a response, and how many others came before it in its turn.
@@ -53,7 +54,7 @@ func (a *Agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec
 	if len(spec.Roles) > 1 {
 		seat.Named = seat.Role
 	}
-	a.turn, a.shown, a.unasked, a.proposed = 0, false, false, map[string]said{}
+	a.turn, a.shown, a.unasked, a.owed, a.proposed = 0, false, false, nil, map[string]said{}
 	var err error
 	a.chat, err = a.dialect.Begin(seat)
 	return err
@@ -74,20 +75,16 @@ func (a *Agent) Propose(
 	ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard,
 ) (gymkhana.Decision, error) {
 	if a.dialect.Unasked != nil {
-		d := a.dialect.Unasked()
+		d, err := a.dialect.Unasked(o)
+		if err != nil {
+			return gymkhana.Decision{}, err
+		}
 		if a.unasked = d != nil; a.unasked {
 			return *d, nil
 		}
 	}
-	if !a.shown {
-		m, err := a.dialect.Show(ctx, o)
-		if err != nil {
-			return gymkhana.Decision{}, err
-		}
-		if len(m.Parts) > 0 {
-			a.chat.See(m)
-		}
-		a.shown = true
+	if err := a.show(ctx, o); err != nil {
+		return gymkhana.Decision{}, err
 	}
 	question := a.chat.Messages()
 	if a.dialect.Ask != nil {
@@ -97,6 +94,32 @@ func (a *Agent) Propose(
 		}
 	}
 	return a.ask(ctx, question)
+}
+
+// show adds to the chat, once a turn, what came of the last turn and what is seen now.
+func (a *Agent) show(ctx context.Context, o *gymkhana.Observation) error {
+	if a.shown {
+		return nil
+	}
+	var answers []gymkhana.Message
+	if len(a.owed) > 0 {
+		var err error
+		if answers, err = a.dialect.Answers(a.owed, o); err != nil {
+			return err
+		}
+	}
+	m, err := a.dialect.Show(ctx, o)
+	if err != nil {
+		return err
+	}
+	for _, answer := range answers {
+		a.chat.See(answer)
+	}
+	if len(m.Parts) > 0 {
+		a.chat.See(m)
+	}
+	a.shown, a.owed = true, nil
+	return nil
 }
 
 // ask puts the question, and again, with the faulty reply, while retries are left. What the model did
@@ -139,6 +162,9 @@ func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.
 func (a *Agent) Did(d gymkhana.Decision) error {
 	if a.unasked {
 		a.unasked = false
+		if a.dialect.Went != nil {
+			a.dialect.Went(d)
+		}
 		return nil
 	}
 	own, ok := a.proposed[d.Raw]
@@ -147,8 +173,12 @@ func (a *Agent) Did(d gymkhana.Decision) error {
 	}
 	recalled := a.recalled(own.response, a.chat.Receipt, own.slips)
 	a.chat.Reply(recalled[0])
-	for _, receipt := range recalled[1:] {
-		a.chat.See(receipt)
+	if a.dialect.Answers != nil {
+		a.owed = recalled[0].Calls
+	} else {
+		for _, receipt := range recalled[1:] {
+			a.chat.See(receipt)
+		}
 	}
 	a.turn++
 	a.shown = false

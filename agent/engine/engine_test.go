@@ -148,11 +148,11 @@ func TestUnasked(t *testing.T) {
 	k, m := &talker{}, &stub{answers: []gymkhana.Response{said("go")}}
 	d := k.dialect()
 	rest := false
-	d.Unasked = func() *gymkhana.Decision {
+	d.Unasked = func(*gymkhana.Observation) (*gymkhana.Decision, error) {
 		if rest {
-			return &gymkhana.Decision{Reason: "resting"}
+			return &gymkhana.Decision{Reason: "resting"}, nil
 		}
-		return nil
+		return nil, nil
 	}
 	ag, err := engine.New(gymkhana.AgentSetup{Model: m}, d)
 	if err != nil {

@@ -262,7 +262,7 @@ func (j *journal) line(t *testing.T, m *stub, from int, d gymkhana.Decision, err
 		j.asked++
 		fmt.Fprintf(&j.full, "==== %s, %d tools, choice %q\n", h, len(r.Tools), r.ToolChoice)
 		for _, m := range r.Messages {
-			fmt.Fprintf(&j.full, "-- %s %v %s\n", m.Role, m.Calls, m.CallID)
+			fmt.Fprintf(&j.full, "-- %s %v %s\n", m.Role, functions(m.Calls), m.CallID)
 			for _, p := range m.Parts {
 				if p.Image != nil {
 					fmt.Fprintf(&j.full, "[picture %s of %s]\n", gymkhana.HashBytes(p.Image.Data), p.Image.Frame)
@@ -454,4 +454,15 @@ func (j *journal) mistakes(t *testing.T) {
 	if len(seen) < 7 {
 		t.Errorf("only %d agents are pinned", len(seen))
 	}
+}
+
+// A function is a call as the pins have always printed it. No agent here has native tools.
+type function struct{ ID, Name, Arguments string }
+
+func functions(calls []gymkhana.ToolCall) []function {
+	var list []function
+	for _, c := range calls {
+		list = append(list, function{c.ID, c.Name + c.Native, c.Arguments})
+	}
+	return list
 }

@@ -24,6 +24,9 @@ func (a *Agent) recalled(r *gymkhana.Response, receipt string, slip int) []gymkh
 		if len(a.chat.Tools) == 0 {
 			break
 		}
+		if a.dialect.Sends != nil && !a.dialect.Sends(c) {
+			continue
+		}
 		if len(r.Blocks) == 0 || c.ID == "" {
 			c.ID = fmt.Sprintf("call_%d_%d_%d", a.turn, slip, i)
 		}

@@ -52,15 +52,15 @@ func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
 }
 
 // unasked does what is left to do when the plan is carried out.
-func (a *global) unasked() *gymkhana.Decision {
+func (a *global) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.planned {
-		return nil
+		return nil, nil
 	}
 	verb := gymkhana.Noop
 	if slices.Contains(a.seat.Spec.Verbs, gymkhana.Finish) {
 		verb = gymkhana.Finish
 	}
-	return &gymkhana.Decision{Actions: []gymkhana.Action{{Verb: verb}}, Reason: "the plan is carried out"}
+	return &gymkhana.Decision{Actions: []gymkhana.Action{{Verb: verb}}, Reason: "the plan is carried out"}, nil
 }
 
 func (a *global) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {

@@ -95,7 +95,7 @@ func TestGiveUp(t *testing.T) {
 		a.driver = driver{rules: a.rules, spec: gymkhana.Spec{Verbs: c.verbs}}
 		const why = "1 actions were taken, and there may be no more"
 		c.want = strings.ReplaceAll(c.want, "enough", why)
-		d := a.unasked()
+		d, _ := a.unasked(nil)
 		if got := fmt.Sprint(d.Actions); got != c.want || d.Reason != "early stop: "+why || d.Invalid != "" {
 			t.Errorf("%+v: got %s, reason %q", c, got, d.Reason)
 		}

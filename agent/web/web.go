@@ -145,16 +145,16 @@ func (a *agent) opening() ([]gymkhana.Message, error) {
 }
 
 // unasked gives up, if it is time to, and so ends the episode.
-func (a *agent) unasked() *gymkhana.Decision {
+func (a *agent) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	why := a.tired()
 	if why == "" {
-		return nil
+		return nil, nil
 	}
 	d := &gymkhana.Decision{Reason: "early stop: " + why}
 	if a.driver.can(gymkhana.Finish) {
 		d.Actions = a.rules.givesUp(&a.driver, why)
 	}
-	return d
+	return d, nil
 }
 
 // show tells the page, after what came of the last action. Only its own pictures are sent with it.
