@@ -34,8 +34,10 @@ func dealSome(pool some, seed gymkhana.Seed, purpose string) []any {
 	own := slices.Clone(pool.Of)
 	rng.Shuffle(rng.New(gymkhana.Seed(at/block), purpose), own)
 	list := make([]any, pool.Take)
+	first := int(at%block) * pool.Take
+	first += first / len(own) * (pool.Take / 2) // the second time round, other entries go together
 	for i := range list {
-		list[i] = own[(int(at%block)*pool.Take+i)%len(own)]
+		list[i] = own[(first+i)%len(own)]
 	}
 	return list
 }

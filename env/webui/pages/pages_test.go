@@ -287,7 +287,7 @@ func TestMix(t *testing.T) {
 		}
 	}
 	t.Logf("%d pages, %d with interactions, %d scroll, levels %v, %d kinds", len(Names()), acting, scrolling, levels, len(kinds))
-	const total = 27
+	const total = 49
 	if len(Names()) != total || acting*49 < 30*total || scrolling*49 < 8*total && total == 49 {
 		t.Errorf("want %d pages, 30 in 49 of them with interactions, 8 in 49 that scroll", total)
 	}
