@@ -149,12 +149,6 @@ var functions = func() template.FuncMap {
 		"mul": func(a, b int) int { return a * b },
 		"div": func(a, b int) int { return a / b },
 		"mod": func(a, b int) int { return a % b },
-		"sum": func(list []int) (n int) {
-			for _, v := range list {
-				n += v
-			}
-			return n
-		},
 		// count gives 0 to n-1.
 		"count": func(n int) []int {
 			list := make([]int, n)
@@ -168,7 +162,6 @@ var functions = func() template.FuncMap {
 		"many":  thousands,
 		"words": strings.Fields,
 		"lower": strings.ToLower,
-		"upper": strings.ToUpper,
 		// letters gives the first letters of the words of a name: "AB" for Ada Brink.
 		"letters": func(name string) (s string) {
 			for _, w := range strings.Fields(name) {
@@ -176,7 +169,6 @@ var functions = func() template.FuncMap {
 			}
 			return s
 		},
-		"note": annotate,
 	}
 	for name, m := range marks {
 		all[name] = func() string { return annotate(m.filter, m.scored) }

@@ -25,8 +25,6 @@ var marks = map[string]struct{ filter, scored string }{
 	"ring": {"height", "background-image|border-radius|width|height"},
 	// a field that is empty at first
 	"field": {"placeholder", "placeholder|type|value|color|background-color|border|border-radius|font-family|font-size|width|height"},
-	// a field that has a value from the start
-	"input": {"type", "type|value|width|height"},
 	// a picture from a file
 	"picture": {"src", "src|border-radius|width|height"},
 }
