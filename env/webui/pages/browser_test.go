@@ -20,6 +20,8 @@ import (
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/webui/aes"
+	"gymkhana/env/webui/capture"
 	"gymkhana/env/webui/target"
 )
 
@@ -74,63 +76,14 @@ func (s shown) eval(script string, out any) {
 	}
 }
 
-func (s shown) do(a gymkhana.Action) {
+// play does a page's interactions and calls each before the first and after each of them.
+func (s shown) play(r capture.Role, made *target.Target, each func(n int)) *aes.Visit {
 	s.t.Helper()
-	if refused, err := s.w.Do(s.t.Context(), a); refused != "" || err != nil {
-		s.t.Fatalf("%v: %s %v", a, refused, err)
+	v, err := capture.Play(s.t.Context(), s.w, r, made.Interactions, func(n int) error { each(n); return nil })
+	if err != nil {
+		s.t.Fatal(err)
 	}
-}
-
-// find is the script of the element that a step names.
-func find(p target.Step) string {
-	switch p.By {
-	case target.ByID:
-		return fmt.Sprintf("document.getElementById(%q)", p.At)
-	case target.ByClass:
-		return fmt.Sprintf("document.getElementsByClassName(%q)[0]", p.At)
-	case target.ByXPath:
-		return fmt.Sprintf("document.evaluate(%q, document, null, 9, null).singleNodeValue", p.At)
-	}
-	return fmt.Sprintf("document.querySelector(%q)", p.At)
-}
-
-// play does an interaction.
-func (s shown) play(act target.Interaction) {
-	s.t.Helper()
-	at := func(p target.Step) []gymkhana.Arg {
-		var spot struct{ X, Y int }
-		s.eval(fmt.Sprintf(`(() => { const e = %s; let r = e.getBoundingClientRect();
-			if (r.top < 0 || r.bottom > innerHeight) { e.scrollIntoView({block: 'center', behavior: 'instant'}); r = e.getBoundingClientRect() }
-			return {X: Math.floor(r.x + r.width / 2), Y: Math.floor(r.y + r.height / 2)} })()`, find(p)), &spot)
-		return []gymkhana.Arg{{Name: "x", Value: int64(spot.X)}, {Name: "y", Value: int64(spot.Y)}}
-	}
-	for _, p := range act.Steps {
-		switch p.Do {
-		case target.Click:
-			s.do(gymkhana.Action{Verb: gymkhana.Click, Args: at(p)})
-		case target.Hover:
-			s.do(gymkhana.Action{Verb: gymkhana.Hover, Args: at(p)})
-		case target.Type:
-			s.eval(find(p)+".focus()", nil)
-			s.do(gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: p.Text}}})
-		case target.Clear:
-			s.eval(fmt.Sprintf("(() => { const e = %s; e.value = ''; e.dispatchEvent(new Event('input', {bubbles: true})) })()", find(p)), nil)
-		case target.Enter:
-			s.eval(find(p)+".focus()", nil)
-			s.do(gymkhana.Action{Verb: gymkhana.Press, Args: []gymkhana.Arg{{Name: "keys", Value: []string{"Enter"}}}})
-		case target.Submit:
-			s.eval(fmt.Sprintf("(() => { const e = %s; (e.form || e).requestSubmit() })()", find(p)), nil)
-		case target.Scroll:
-			to := map[string]string{"bottom": "document.body.scrollHeight", "top": "0"}[p.Text]
-			if to == "" {
-				to = "scrollY + " + p.Text
-			}
-			s.eval("scrollTo({top: "+to+", behavior: 'instant'})", nil)
-		}
-		if err := s.w.Advance(s.t.Context(), p.Wait); err != nil {
-			s.t.Fatal(err)
-		}
-	}
+	return &v
 }
 
 // A look is what the script lookAt gives of a page.
@@ -198,29 +151,41 @@ func TestInChromium(t *testing.T) {
 	for _, name := range sample() {
 		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
 			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
-				made := make1(t, name, seed)
-				s := show(t, made)
-				checkPage(t, s, made)
+				checkPage(t, make1(t, name, seed))
 			})
 		}
 	}
 }
 
-func checkPage(t *testing.T, s shown, made *target.Target) {
-	before := s.look()
-	seen := slices.Clone(before.Seen)
-	checkLook(t, "fresh", before)
-	for _, act := range made.Interactions {
-		s.play(act)
-		now := s.look()
-		checkLook(t, act.Name, now)
-		if slices.Equal(now.States, before.States) && now.Scrolled == before.Scrolled {
-			t.Errorf("%s changes nothing that is annotated", act.Name)
+// checkPage visits a page twice. The visits must agree to the last millionth, and nothing may be wrong with the page:
+// what it looks like, what is annotated, what interactions change.
+func checkPage(t *testing.T, made *target.Target) {
+	s := show(t, made)
+	var before look
+	var seen []bool
+	truth := s.play(capture.Truth, made, func(n int) {
+		now, when := s.look(), "fresh"
+		if n == 0 {
+			before, seen = now, slices.Clone(now.Seen)
+		} else {
+			when = made.Interactions[n-1].Name
+		}
+		checkLook(t, when, now)
+		if n > 0 && slices.Equal(now.States, before.States) && now.Scrolled == before.Scrolled {
+			t.Errorf("%s changes nothing that is annotated", when)
 		}
 		for i := range seen {
 			seen[i] = seen[i] || i < len(now.Seen) && now.Seen[i]
 		}
 		before = now
+	})
+	if err := aes.Lint(truth); err != nil {
+		t.Error(err)
+	}
+	copied := show(t, made).play(capture.Built, made, func(int) {})
+	got, err := aes.Score(gymkhana.Corrected, truth, copied)
+	if err != nil || got.Score != 1 || got.Missing != 0 || got.Least != 1 {
+		t.Errorf("a copy of the page scores %+v, %v; want 1", got, err)
 	}
 	for i, ok := range seen {
 		if !ok {
@@ -272,13 +237,13 @@ func TestLook(t *testing.T) {
 			made := make1(t, name, seed)
 			s := show(t, made)
 			at := int(seed - 1)
-			fresh.put(s, at%2, at/2)
-			for row, act := range made.Interactions {
-				s.play(act)
-				if at/2 == row%2 {
-					played.put(s, at%2, row)
+			s.play(capture.Truth, made, func(n int) {
+				if n == 0 {
+					fresh.put(s, at%2, at/2)
+				} else if at/2 == (n-1)%2 {
+					played.put(s, at%2, n-1)
 				}
-			}
+			})
 		}
 		fresh.write(t, filepath.Join(folder, name+".png"))
 		if acts > 0 {

@@ -1,0 +1,3 @@
+addEventListener('scroll', () => {
+  document.getElementById('small').style.display = scrollY > 20 ? 'block' : 'none';
+});
