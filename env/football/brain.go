@@ -104,57 +104,48 @@ func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 		if q == p || q.Role == GK || far < 5*one || far > 45*one {
 			continue
 		}
-		clear := s.clearance(s.Ball.Pos, q.Pos)
-		if clear < enough(far) && far <= 18*one {
+		most := q.Pos.X + 11*one - far/5 - own
+		if most <= gain {
 			continue
 		}
-		if value := q.Pos.X + min(s.free(q.Pos), 8*one) + min(clear, 3*one) - far/5 - own; value > gain {
-			mate, gain = i, value
+		free := s.free(q.Pos)
+		how, margin := ShortPass, s.margin(q.Pos)
+		switch {
+		case margin < enough && far > 18*one && free > 4*one:
+			how, margin = HighPass, -3*one // it is long in the air, and hard to bring down
+		case margin < enough:
+			continue
+		case far > 24*one:
+			how = LongPass
 		}
-	}
-	if mate >= 0 {
-		kind = s.kindFor(p, &s.Teams[Left][mate])
+		if value := q.Pos.X + min(free, 8*one) + min(margin, 3*one) - far/5 - own; value > gain {
+			mate, kind, gain = i, how, value
+		}
 	}
 	return mate, kind, gain
 }
 
-// kindFor is the kind of pass that reaches a mate.
-func (s *State) kindFor(p, q *Player) Action {
-	far := q.Pos.to(p.Pos)
-	switch clear := s.clearance(s.Ball.Pos, q.Pos); {
-	case clear < enough(far) && far > 18*one:
-		return HighPass
-	case far > 24*one:
-		return LongPass
-	}
-	return ShortPass
-}
+// enough is the least margin of a pass along the ground.
+const enough = 3 * one / 2
 
-// enough is how much room a pass along the ground needs on both sides.
-func enough(far Fix) Fix { return one + far*8/100 }
+// margin is how near an opponent can come to a pass along the ground, in metres: less than nothing where he can be there
+// before the ball. It looks at three points of the way, since at its end the mate is between them.
+func (s *State) margin(to Vec) Fix {
+	way := to.minus(s.Ball.Pos)
+	far := way.len()
+	least := 9 * one
+	for k := Fix(1); k <= 3; k++ {
+		at := s.Ball.Pos.plus(way.scaled(k * one / 4))
+		time := max(far*k/4/13-one/5, 0) // the ball goes some 13 m/s, and they see it a little later
+		least = min(least, s.free(at)-time*45/10)
+	}
+	return least
+}
 
 // chosen is the mate whom a pass in a direction would go to.
 func (s *State) chosen(dir, kind Action) int {
 	d := deliveryOf(kind)
 	return s.choose(s.Owner, dir.heading(), &d)
-}
-
-// clearance is how near an opponent comes to the line between two places.
-func (s *State) clearance(from, to Vec) Fix {
-	way := to.minus(from)
-	far := way.len()
-	if far == 0 {
-		return 0
-	}
-	clear := 9 * one
-	for i := range s.Count[Right] {
-		v := s.Teams[Right][i].Pos.minus(from)
-		along := v.dot(way).Div(far)
-		if along > 0 && along < far+one {
-			clear = min(clear, v.cross(way).Div(far).Abs())
-		}
-	}
-	return clear
 }
 
 // free is the distance from a place to the nearest opponent.

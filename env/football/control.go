@@ -59,8 +59,8 @@ func (s *State) chase(side Side, way *[lookahead]place) int {
 	var where [2]Vec
 	for i := range s.Count[side] {
 		p := &s.Teams[side][i]
-		if p.Role == GK && !inBox(s.Ball.Pos, -side.sign()) {
-			continue
+		if p.Role == GK && (!inBox(s.Ball.Pos, -side.sign()) || !s.Ball.Vel.within(fetched)) {
+			continue // what comes fast he awaits
 		}
 		if side == Right && !s.hunts(p, s.Ball.Pos) {
 			continue
@@ -140,7 +140,7 @@ func (s *State) attack(chaser int) {
 		if i != chaser {
 			spot = s.lane(spot, ball)
 		}
-		spot = apartFrom(given, spot)
+		spot = apartFrom(given, spot, 7*one)
 		given = append(given, spot)
 		top := jogSpeed
 		if way := spot.minus(p.Pos); p.Role.front() && way.X > 7*one && p.Pos.minus(ball).within(35*one) {
@@ -183,11 +183,11 @@ func (s *State) place(i int, p *Player, ball Vec) Vec {
 	return spot
 }
 
-// apartFrom moves a place away from those of others that it is too close to, up or down the pitch.
-func apartFrom(taken []Vec, spot Vec) Vec {
+// apartFrom moves a place away from those of others that are nearer than a distance, up or down the pitch.
+func apartFrom(taken []Vec, spot Vec, least Fix) Vec {
 	for _, other := range taken {
-		if gap := spot.minus(other); gap.within(7 * one) {
-			step := 7*one - gap.Y.Abs()
+		if gap := spot.minus(other); gap.within(least) {
+			step := least - gap.Y.Abs()
 			if gap.Y < 0 || gap.Y == 0 && spot.Y < 0 {
 				step = -step
 			}
@@ -225,20 +225,22 @@ func (s *State) defend(chaser int) {
 	ball := s.seen()
 	goal := Theirs
 	press, cover := s.nearest(ball)
-	var marked [Most]bool
+	m := markers{}
 	for i := range s.Count[Right] {
 		p := &s.Teams[Right][i]
 		switch {
 		case p.set:
 		case p.Role == GK:
 			s.guard(Right, p)
+		case p.Busy > 50: // he has been beaten: for a moment he only looks
+			p.want = p.Vel.scaled(half)
 		case i == press && chaser < 0:
 			s.presses(p, ball)
 		case i == cover:
 			behind := ball.plus(goal.minus(ball).unit().scaled(5 * one))
 			s.goes(Right, p, behind, sprintSpeed*9/10)
 		default:
-			s.mark(p, ball, &marked)
+			s.mark(p, ball, &m)
 		}
 	}
 }
@@ -284,8 +286,18 @@ func (s *State) presses(p *Player, ball Vec) {
 	p.want = to.minus(p.Pos).scaled(3 * one).atMost(speed)
 }
 
+// crowd is how near to the carrier those come who neither press him nor cover.
+const crowd = 4 * one
+
+// markers are what has been given away in a frame: the attackers who are marked, and the places that defenders keep.
+type markers struct {
+	men   [Most]bool
+	spots [Most]Vec
+	n     int
+}
+
 // mark stands between an attacker and the goal if one is near the player's place in the shape, else keeps the shape.
-func (s *State) mark(p *Player, ball Vec, marked *[Most]bool) {
+func (s *State) mark(p *Player, ball Vec, m *markers) {
 	shift := ball.minus(s.Start)
 	spot := p.Home.plus(Vec{shift.X * 9 / 10, shift.Y * 5 / 10})
 	if p.Role.back() {
@@ -296,22 +308,32 @@ func (s *State) mark(p *Player, ball Vec, marked *[Most]bool) {
 	man, near := -1, 11*one
 	for i := range s.Count[Left] {
 		q := &s.Teams[Left][i]
-		if marked[i] || q.Role == GK || q.Pos.X < ball.X-8*one || !s.Owner.nobody() && s.Owner == (Who{Left, i}) {
-			continue
+		if m.men[i] || q.Role == GK || q.Pos.X < ball.X-8*one || s.Last == (Who{Left, i}) {
+			continue // nobody stays with whom the ball has left, and the carrier is pressed
 		}
 		if d := q.Pos.to(spot); d < near {
 			man, near = i, d
 		}
 	}
-	top := jogSpeed
 	if man >= 0 {
-		marked[man] = true
+		m.men[man] = true
 		q := &s.Teams[Left][man]
-		side := Theirs.minus(q.Pos).unit().scaled(2 * one).plus(ball.minus(q.Pos).unit().scaled(one))
-		spot = q.Pos.plus(side)
+		spot = q.Pos.plus(Theirs.minus(q.Pos).unit().scaled(2 * one)).plus(ball.minus(q.Pos).unit().scaled(one))
+	} else {
+		spot = apartFrom(m.spots[:m.n], spot, 5*one)
+		m.spots[m.n] = spot
+		m.n++
 	}
-	if late := spot.minus(p.Pos); p.Pos.minus(ball).within(25*one) && (man >= 0 && !late.within(4*one) || late.X > 8*one) {
+	if off := spot.minus(ball); off.within(crowd) && s.carrier() != nil {
+		spot = ball.plus(off.plus(Vec{1, 0}).unit().scaled(crowd)) // one presses, the others wait for the ball
+	}
+	top := jogSpeed
+	late := spot.minus(p.Pos)
+	switch close := p.Pos.minus(ball).within(25 * one); {
+	case close && (man >= 0 && !late.within(4*one) || late.X > 8*one):
 		top = sprintSpeed * 9 / 10 // he has been left behind
+	case late.X > 8*one && p.Pos.X < ball.X:
+		top = walkSpeed
 	}
 	s.goes(Right, p, onPitch(spot, one), top)
 }

@@ -7,9 +7,13 @@ func (s *State) keeps(w Who) bool {
 }
 
 // armsOf is how far a keeper reaches, 0 where the ball is too high for him: farther the more time he has had to stretch.
+// His hands stay down when a mate passes to him; a ball that a mate, or he himself, only touched is anybody's.
 func (s *State) armsOf(w Who, p *Player) Fix {
-	if s.Ball.Z > GoalHeight+one/5 || s.Last.Side == w.Side {
+	if s.Ball.Z > GoalHeight+one/5 {
 		return 0
+	}
+	if s.Last.Side == w.Side && s.Receiver >= 0 {
+		return reach
 	}
 	stretched := Fix(min(s.Age, 60)) * one / 60
 	return 8*one/10 + times(stretched, half+s.skill(w.Side, p, talents[GK].hands)/2)
@@ -20,16 +24,20 @@ func (s *State) startled(side Side) bool {
 	return s.Age < 20+((one-s.Level[side])*100/7).Floor()
 }
 
-// save is a keeper at the ball: he holds it, pushes it aside, or it passes him.
+// late reports whether a keeper has not yet seen where a kick goes. He expects a shot, and is quicker than the others.
+func (s *State) late(side Side) bool { return s.Age < 12+((one-s.Level[side])*100/7).Floor() }
+
+// save is a keeper at the ball: he holds it, pushes it aside, or it passes him. He holds what comes slowly and at his body.
 func (s *State) save(w Who) {
 	p := s.at(w)
 	hands := s.skill(w.Side, p, talents[GK].hands)
 	fast := s.Ball.Vel.minus(p.Vel).len()
 	far := p.Pos.to(s.Ball.Pos)
-	luck := one*125/100 - (fast-8*one).Clamp(0, 30*one)/30 - far/6 + hands/2
+	luck := one*124/100 - (fast-10*one).Clamp(0, 30*one)/40 - far/8 + hands/10
+	held := one*11/10 - (fast-8*one).Clamp(0, 30*one)/30 - far/5 + hands/4
 	draw := s.draw(drawTouch, w)
 	switch {
-	case draw < luck*7/10:
+	case draw < min(luck, held):
 		s.take(w)
 	case draw < luck:
 		aside := Vec{-w.Side.sign() * -3 * one, 7 * one}
@@ -46,18 +54,24 @@ func (s *State) save(w Who) {
 // rush is how near to his goal the ball has to be led for the keeper to come out.
 const rush Fix = 9 * one
 
+// fetched is how fast a free ball may be for the keeper to go and get it.
+const fetched Fix = 9 * one
+
 // guard is where a keeper wants to be, and how fast: on the line from the ball to the middle of his goal, and at the
 // point where a shot will pass him.
 func (s *State) guard(side Side, p *Player) {
 	goal := Vec{-side.sign() * HalfLength, 0}
 	b := &s.Ball
-	if s.Owner.nobody() && s.Last.Side != side && !s.startled(side) && b.Vel.X*-side.sign() > 6*one {
+	if s.Owner.nobody() && s.Last.Side != side && !s.late(side) && b.Vel.X*-side.sign() > 3*one {
 		// It comes: meet it where it crosses his line.
 		time := (p.Pos.X - b.Pos.X).Div(b.Vel.X)
 		y := b.Pos.Y + times(b.Vel.Y, time.Clamp(0, 3*one))
 		if time > -one/10 && time < 2*one && y.Abs() < GoalHalf+3*one/2 {
 			p.push = dive
 			p.want = (Vec{0, (y - p.Pos.Y).Div(max(time, one/8))}).atMost(s.pace(side, p, 55*one/10))
+			if z := b.Z + times(b.VZ, time) - times(times(gravity, time), time)/2; z > GoalHeight-one/5 {
+				p.want.X = (goal.X - p.Pos.X) * 2 // over him it may still come down under the bar
+			}
 			return
 		}
 	}
@@ -65,10 +79,10 @@ func (s *State) guard(side Side, p *Player) {
 	far := way.len()
 	out := (far / 8).Clamp(one, 6*one)
 	if far < 20*one {
-		out = (far * 22 / 100).Clamp(12*one/10, 4*one) // he narrows the angle
+		out = (far * 30 / 100).Clamp(12*one/10, 4*one) // he narrows the angle
 	}
 	spot := goal.plus(way.unit().scaled(out))
-	comes := s.Owner.nobody() && b.Vel.within(9*one) || !s.Owner.nobody() && s.Owner.Side != side && far < rush
+	comes := s.Owner.nobody() && b.Vel.within(fetched) || !s.Owner.nobody() && s.Owner.Side != side && far < rush
 	if comes && inBox(b.Pos, -side.sign()) {
 		spot = b.Pos // a loose ball in his area is his, and one that is led up to him
 	}

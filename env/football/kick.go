@@ -131,7 +131,7 @@ func (s *State) shoot(w Who) {
 	way := goal.minus(b.Pos)
 	far := way.len()
 	skill := s.skill(w.Side, p, talents[p.Role].shot)
-	wild := one/50 + (one-skill)/18
+	wild := one/32 + (one-skill)/18
 	aim := way.unit()
 	wild += times(one-p.Face.dot(aim), one/50) // turning into a shot costs precision,
 	wild += (one - aim.X.Abs()) / 40           // and so does a narrow angle
@@ -146,7 +146,7 @@ func (s *State) shoot(w Who) {
 	time := times(far, one+kx/2).Div(flat)
 	high := one/2 + s.draw(drawHeight, w)*12/10
 	up := ((high - ballRadius).Div(max(time, one/20)) + times(gravity, time)/2).Clamp(0, 9*one)
-	up += times(s.spread(drawSpeed, w), one+times(wild, 40*one))
+	up += times(s.spread(drawSpeed, w), one+times(wild, 60*one))
 	s.Receiver, s.Shot = -1, true
 	b.Vel, b.VZ = aim.turned(times(s.spread(drawAngle, w), wild)).scaled(flat), max(up, 0)
 }

@@ -218,3 +218,39 @@ func TestPassGoesWhereOneRuns(t *testing.T) {
 		}
 	}
 }
+
+// Of the mates in front, whom one runs at counts most, then who is at a good distance; a mate behind gets no pass.
+func TestWhomAPassGoesTo(t *testing.T) {
+	at := func(far, degrees Fix) Vec { return Vec{far * one, 0}.turned(degrees * one / 360) }
+	for _, c := range []struct {
+		what  string
+		mates []Vec
+		want  int // -1: nobody
+	}{
+		{"a little behind the shoulder", []Vec{at(10, 95)}, -1},
+		{"a little before it", []Vec{at(10, -85)}, 0},
+		{"ahead and far, or half aside and near", []Vec{at(10, 30), at(20, 0)}, 1},
+		{"ahead and far, or hardly aside and near", []Vec{at(20, 0), at(10, -15)}, 1},
+		{"the same angle on both sides, one at the better distance", []Vec{at(20, 40), at(11, -40)}, 1},
+		{"ahead but farther than a short pass goes, or half aside", []Vec{at(30, 0), at(20, 40)}, 1},
+	} {
+		s := alone(Vec{})
+		s.Count[Left] = 2 + len(c.mates)
+		for i, m := range c.mates {
+			s.Teams[Left][2+i] = Player{Role: CM, Pos: m, Fresh: one, Home: m}
+		}
+		s.Teams[Left][1].Pos = Vec{one, 0} // the keeper is too near for a pass
+		d, want := deliveryOf(ShortPass), c.want
+		if want >= 0 {
+			want += 2
+		}
+		for _, turn := range []Fix{0, 1, 2, 3} { // whichever way he runs
+			for i, m := range c.mates {
+				s.Teams[Left][2+i].Pos = m.turned(turn * one / 4)
+			}
+			if got := s.choose(s.Owner, GoRight.heading().turned(turn*one/4), &d); got != want {
+				t.Errorf("%s, turned by %d quarters: the pass goes to %d; want %d", c.what, turn, got, want)
+			}
+		}
+	}
+}

@@ -137,9 +137,10 @@ func share(n, of []int, lo, hi int) float64 {
 // What happens in fresh scenes looks like football: against opponents as weak as in MageBench's scenes, and against equal ones.
 func TestStatistics(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		level Fix
-	}{{"weak opponents", 0}, {"equal opponents", one}} {
+		name   string
+		level  Fix
+		passes [3]float64 // the least that are completed up to 10 m, from 10 to 30 m and farther
+	}{{"weak opponents", 0, [3]float64{80, 78, 80}}, {"equal opponents", one, [3]float64{70, 70, 65}}} {
 		v, draw := &survey{least: 100}, rng.Source(1)
 		for i := range 3 * Regions * tier.Rounds(12, 40, 400) {
 			s := Begin(fresh(t, i), seedOf(i))
@@ -147,17 +148,17 @@ func TestStatistics(t *testing.T) {
 			v.watch(&s, wisely, &draw)
 		}
 		t.Log(c.name, v)
-		short, all := share(v.complete[:], v.passes[:], 0, 2), share(v.complete[:], v.passes[:], 0, 12)
+		short, middle, long := share(v.complete[:], v.passes[:], 0, 2), share(v.complete[:], v.passes[:], 2, 6), share(v.complete[:], v.passes[:], 6, 12)
 		lost := share(v.lost[:], v.passes[:], 0, 12)
 		near, far := share(v.goals[:], v.shots[:], 0, 3), share(v.goals[:], v.shots[:], 3, 8)
-		front, side := share(v.scored[:], v.byAngle[:], 0, 1), share(v.scored[:], v.byAngle[:], 2, 4)
 		players := float64(v.frames * 22)
 		bounds := []struct {
 			what          string
 			lo, value, hi float64
 		}{
-			{"short passes completed", 75, short, 98}, {"passes completed", 60, all, 88}, {"passes intercepted", 8, lost, 38},
-			{"near shots scored", 20, near, 55}, {"far shots scored", 0, far, near}, {"shots from in front scored", side, front, 60},
+			{"short passes completed", c.passes[0], short, 95}, {"passes of 10 to 30 m completed", c.passes[1], middle, 90},
+			{"longer passes completed", c.passes[2], long, 95}, {"passes intercepted", 5, lost, 28},
+			{"shots of the controller scored from within 12 m", 18, near, 48}, {"from farther away", 0, far, near},
 			{"metres a minute", 100, v.metres / players * 600, 210}, {"sprinting", 3, 100 * float64(v.sprinting) / players, 20},
 			{"fastest", 7, v.most, 9.5}, {"nearest", 0.3, v.least, 0.61},
 		}

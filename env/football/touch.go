@@ -4,10 +4,11 @@ const (
 	reach     Fix = one           // where a player can play a slow ball
 	headroom  Fix = 22 * one / 10 // the highest ball that he can play
 	chest     Fix = 12 * one / 10 // a higher one is hard to bring down
+	block     Fix = 7 * one / 10  // where he can get a foot or his body in the way of a shot
 	letGo     Fix = 2 * one       // a carrier farther from the ball has lost it
 	stumble       = 30            // ticks after a touch that failed
 	afterKick     = 25            // ticks after a kick
-	beaten        = 70            // ticks after a tackle that failed
+	beaten        = 110           // ticks after a tackle that failed
 )
 
 // take gives the ball to a player.
@@ -25,7 +26,7 @@ func (s *State) take(w Who) {
 
 // loose lets the ball run free with a velocity, after a touch by somebody.
 func (s *State) loose(w Who, vel Vec, up Fix) {
-	s.Owner, s.Last, s.Receiver, s.Swing, s.Age = Nobody, w, -1, Swing{}, 0
+	s.Owner, s.Last, s.Receiver, s.Shot, s.Swing, s.Age = Nobody, w, -1, false, Swing{}, 0
 	s.Ball.Vel, s.Ball.VZ = vel, up
 }
 
@@ -105,20 +106,28 @@ func (s *State) reachOf(w Who, p *Player) Fix {
 	}
 	fast := s.Ball.Vel.minus(p.Vel).len()
 	r := reach - (fast-6*one).Clamp(0, 18*one)*3/100
+	if s.Shot {
+		r = max(r, block)
+	}
 	if w.Side == Left && w.Index == s.Receiver {
 		return max(r, 85*one/100)
 	}
 	return times(r, 8*one/10+s.skill(w.Side, p, talents[p.Role].touch)/5)
 }
 
-// trap is a first touch: the ball is his, or springs off him.
+// trap is a first touch: the ball is his, or springs off him. Whom a pass is meant for is ready for it, and a touch that
+// fails him goes less far.
 func (s *State) trap(w Who) {
 	p := s.at(w)
 	fast := s.Ball.Vel.minus(p.Vel).len()
-	skill := s.skill(w.Side, p, talents[p.Role].touch)
-	luck := one - times((fast-5*one).Clamp(0, 30*one)/28, 13*one/10-skill)
+	clumsy := 13*one/10 - s.skill(w.Side, p, talents[p.Role].touch)
+	meant := w.Side == s.Last.Side && w.Index == s.Receiver
+	luck := one - times((fast-5*one).Clamp(0, 30*one)/28, clumsy)
+	if meant {
+		luck = one - times((fast-7*one).Clamp(0, 30*one)/40, clumsy)
+	}
 	if s.Ball.Z > chest {
-		luck -= one / 4
+		luck -= clumsy / 4
 	}
 	if w.Side != s.Last.Side {
 		luck -= one/8 + (one-s.Level[w.Side])/5 // he did not expect it
@@ -129,10 +138,11 @@ func (s *State) trap(w Who) {
 	}
 	p.Busy = stumble
 	turn := s.spread(drawTouchWay, w) / 3
-	speed := 2*one + s.draw(drawTouchSpeed, w)*4
-	way := s.Ball.Vel.scaled(35 * one / 100).turned(turn).plus(p.Face.scaled(speed / 2).turned(turn))
-	s.Shot = false
-	s.loose(w, way, s.Ball.VZ/3+one)
+	kept, speed := 35*one/100, 2*one+s.draw(drawTouchSpeed, w)*4
+	if meant {
+		kept, speed = one/5, speed/2
+	}
+	s.loose(w, s.Ball.Vel.scaled(kept).turned(turn).plus(p.Face.scaled(speed/2).turned(turn)), s.Ball.VZ/3+one)
 }
 
 // duels lets opponents near the carrier go for the ball, once a frame.
