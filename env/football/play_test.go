@@ -95,30 +95,44 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// Auto-rendering saves most decisions, and is worth the same.
+// Auto-rendering saves most decisions, and is worth the same, for the controller and for the published bot.
 func TestAutoRenderingIsEquivalent(t *testing.T) {
-	var diff, square, n float64
-	var with, without Terms
-	saved, of := 0, 0
-	for i := range 3 * Regions * tier.Rounds(30, 300, 600) {
-		sc := fresh(t, i)
-		a, p := episode(sc, i, true, wisely), episode(sc, i, false, wisely)
-		d := a.published.Sum() - p.published.Sum()
-		diff, square, n = diff+d, square+d*d, n+1
-		add(&with, a.published)
-		add(&without, p.published)
-		saved, of = saved+p.decisions-a.decisions, of+p.decisions
+	last := Idle
+	bot := func(s *State, _ *rng.Source) Action {
+		if s.Frame == 0 {
+			last = Idle
+		}
+		last = s.published(last)
+		return last
 	}
-	scaleTerms(&with, int(n))
-	scaleTerms(&without, int(n))
-	diff /= n
-	wide := 1.645 * math.Sqrt((square/n-diff*diff)/n)
-	t.Logf("with %.2f, without %.2f, difference %.2f ± %.2f (90 %%), %d %% fewer decisions", with, without, diff, wide, 100*saved/of)
-	if math.Abs(diff) > 1.5+wide || n > 8000 && math.Abs(diff) > 1.5 {
-		t.Errorf("auto-rendering changes the reward by %.2f ± %.2f", diff, wide)
-	}
-	if saved*10 < of*7 {
-		t.Errorf("auto-rendering saves %d of %d decisions; want seven in ten", saved, of)
+	for _, pl := range []struct {
+		name   string
+		decide decider
+	}{{"heuristic", wisely}, {"published-bot", bot}} {
+		var diff, square, n float64
+		var with, without Terms
+		saved, of := 0, 0
+		for i := range 3 * Regions * tier.Rounds(30, 300, 900) {
+			sc := fresh(t, i)
+			a, p := episode(sc, i, true, pl.decide), episode(sc, i, false, pl.decide)
+			d := a.published.Sum() - p.published.Sum()
+			diff, square, n = diff+d, square+d*d, n+1
+			add(&with, a.published)
+			add(&without, p.published)
+			saved, of = saved+p.decisions-a.decisions, of+p.decisions
+		}
+		scaleTerms(&with, int(n))
+		scaleTerms(&without, int(n))
+		diff /= n
+		wide := 1.645 * math.Sqrt((square/n-diff*diff)/n)
+		t.Logf("%s: with %.2f %.2f, without %.2f %.2f, difference %.2f ± %.2f (90 %%), %d %% fewer decisions", pl.name, with.Sum(), with, without.Sum(),
+			without, diff, wide, 100*saved/of)
+		if math.Abs(diff) > 1.5+wide || n > 8000 && math.Abs(diff) > 1.5 {
+			t.Errorf("%s: auto-rendering changes the reward by %.2f ± %.2f", pl.name, diff, wide)
+		}
+		if saved*10 < of*7 {
+			t.Errorf("%s: auto-rendering saves %d of %d decisions; want seven in ten", pl.name, saved, of)
+		}
 	}
 }
 

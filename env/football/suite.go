@@ -38,7 +38,7 @@ func Suite() *gymkhana.Suite {
 // twenty: by shots, passes or a run in one direction.
 var guessable = []string{"R2_R_2", "R2_T_1", "R3_R_2", "R3_R_4", "R4_R_4", "R5_P_2", "R5_P_4", "R5_T_1", "R6_P_1", "R6_P_2",
 	"R6_P_3", "R6_P_4", "R6_R_1", "R6_R_2", "R6_R_3", "R6_R_4", "R6_T_2", "R6_T_3", "R6_T_4", "R8_P_3",
-	"R8_R_2", "R8_T_2", "R9_P_1", "R9_P_2", "R9_T_1", "R9_T_3"}
+	"R8_R_2", "R8_T_1", "R8_T_2", "R9_P_1", "R9_P_2", "R9_T_1", "R9_T_3"}
 
 // task makes the task of a scene: "football/personal/R1-1".
 func (sc *Scene) task() *gymkhana.Task {
