@@ -39,6 +39,8 @@ func addWebUI(c *registry.Catalog, o browser.Options) {
 	c.Verifier(webui.WorldName, webui.NewVerifier)
 	c.Oracle(webui.WorldName, webui.NewOracle)
 	c.Oracle(webui.WorldName+"-heuristic", webui.NewHeuristic)
+	c.Import(registry.ImportEntry{Name: "magebench-webui", Doc: "MageBench's page folders: resources/WebUI, or one page of it",
+		Open: webui.Import, Lint: webui.Lint})
 }
 
 // browserOf finds the browser that a plan needs. It writes into the host's record which one it is and

@@ -26,8 +26,10 @@
 			if (getComputedStyle(it.el).display === 'inline') style.setProperty('display', 'inline-block', 'important');
 			break;
 		case 'recolour':
-			style.setProperty('color', 'rgb(255, 0, 255)', 'important');
-			style.setProperty('background-color', 'rgb(0, 255, 0)', 'important');
+			for (const el of /** @type {HTMLElement[]} */ ([it.el, ...it.el.querySelectorAll('*')])) {
+				el.style.setProperty('color', 'rgb(255, 0, 255)', 'important');
+				el.style.setProperty('background', 'rgb(0, 255, 0)', 'important');
+			}
 			break;
 		case 'retype': it.el.textContent = Array.from(it.el.textContent ?? '').reverse().join('') + ' ?'; break;
 	}

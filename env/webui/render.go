@@ -15,6 +15,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/capture"
+	"gymkhana/env/webui/folder"
 	"gymkhana/env/webui/target"
 	"gymkhana/picture"
 )
@@ -197,7 +198,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data, ok := p.assets[name]
-	if !ok {
+	if !ok || strings.HasPrefix(name, folder.Images) { // the pictures of the description are no part of a page
 		http.Error(w, "404 "+r.URL.Path, http.StatusNotFound)
 		return
 	}

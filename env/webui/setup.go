@@ -3,8 +3,10 @@ package webui
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"gymkhana"
+	"gymkhana/env/webui/folder"
 	"gymkhana/env/webui/pages"
 	"gymkhana/env/webui/target"
 )
@@ -12,6 +14,11 @@ import (
 // A Setup is the config of the world: which page is to be built.
 type Setup struct {
 	Page string `json:"page,omitempty"` // one of pages.Names; the seed of the episode is its variant
+
+	// Folder is an imported page instead, as an absolute path, and Content its hash when it was imported: a folder that
+	// has changed is refused.
+	Folder  string        `json:"folder,omitempty"`
+	Content gymkhana.Hash `json:"content,omitzero"`
 }
 
 func setupOf(cfg gymkhana.Config) (Setup, error) {
@@ -26,15 +33,23 @@ func setupOf(cfg gymkhana.Config) (Setup, error) {
 // check reports every mistake at once. That there is no page at all is told by Reset: a world without one can still be
 // described.
 func (s *Setup) check() error {
-	if s.Page == "" {
+	switch {
+	case s.Folder != "" && s.Page != "":
+		return errors.New("page and folder are both given; keep one")
+	case s.Folder != "" && !filepath.IsAbs(s.Folder):
+		return fmt.Errorf("folder %q: want an absolute path; import the pages again", s.Folder)
+	case s.Folder == "" && s.Page == "":
 		return nil
 	}
-	_, err := pages.Make(s.Page, 1)
+	_, err := s.target(1)
 	return err
 }
 
 // target makes the page of an episode.
 func (s *Setup) target(seed gymkhana.Seed) (*target.Target, error) {
+	if s.Folder != "" {
+		return s.imported()
+	}
 	if s.Page == "" {
 		return nil, errors.New("the task names no page")
 	}
@@ -43,4 +58,17 @@ func (s *Setup) target(seed gymkhana.Seed) (*target.Target, error) {
 		return nil, fmt.Errorf("page %s: %w", s.Page, err)
 	}
 	return t, nil
+}
+
+// imported reads the page's folder again.
+func (s *Setup) imported() (*target.Target, error) {
+	t, _, err := folder.Read(s.Folder)
+	if err != nil {
+		return nil, err
+	}
+	now, err := gymkhana.HashOf(t)
+	if err == nil && now != s.Content && !s.Content.IsZero() {
+		err = fmt.Errorf("%s has changed since it was imported; import it again", s.Folder)
+	}
+	return t, err
 }
