@@ -29,11 +29,11 @@ func NewGlobal(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 }
 
 // unasked ends an episode whose one answer could not be read.
-func (a *global) unasked() *gymkhana.Decision {
+func (a *global) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.asked {
-		return nil
+		return nil, nil
 	}
-	return &gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}, Reason: "there is nothing more to ask"}
+	return &gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}, Reason: "there is nothing more to ask"}, nil
 }
 
 func (a *global) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {

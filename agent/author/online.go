@@ -40,7 +40,7 @@ func NewOnline(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, blame(m.Err())
 	}
 	return a.made(setup, a.options.Options,
-		engine.Dialect{Begin: a.begin, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
+		engine.Dialect{Begin: a.begin, Unasked: a.unasked, Went: a.went, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
 }
 
 func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
@@ -49,13 +49,15 @@ func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 }
 
 // unasked renders the version of a loop whose reply could not be read, so that every loop has one.
-func (a *online) unasked() *gymkhana.Decision {
+func (a *online) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.stale {
-		return nil
+		return nil, nil
 	}
-	a.stale = false
-	return &gymkhana.Decision{Actions: a.rest(a.loop - 1), Reason: "the page stays as it is"}
+	return &gymkhana.Decision{Actions: a.rest(a.loop - 1), Reason: "the page stays as it is"}, nil
 }
+
+// went notes that the version was rendered.
+func (a *online) went(gymkhana.Decision) { a.stale = false }
 
 // rest is what follows the writing of a version: it is rendered and, after the last, the page is done.
 func (a *online) rest(version int) []gymkhana.Action {
