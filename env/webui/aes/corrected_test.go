@@ -85,6 +85,44 @@ func TestCorrectedWrapperDoesNotHideADamage(t *testing.T) {
 	near(t, "on red", corrected(t, truth, build(text.with("background-color=rgb(255, 0, 0)"))), (46+30+59*(1+2*(1/256.0))/3)/135)
 }
 
+// Of two children that cover an element, the later one lies on top.
+func TestCorrectedCoverIsTheLast(t *testing.T) {
+	under, over := el(2, square, "background-color=rgb(255, 0, 0)"), el(3, square, "background-color=rgb(0, 0, 255)")
+	under.Parent, over.Parent = 0, 0
+	all := shown(Capture{Elements: []Element{el(1, square), under, over}})
+	if got := all[0].style("background-color"); got != "rgb(0, 0, 255)" {
+		t.Errorf("it shows %s", got)
+	}
+}
+
+// What a visitor set counts when it was set. Afterwards a target is compared with what it was without that, so that
+// nothing seems to be spoilt.
+func TestCorrectedStateCountsOnce(t *testing.T) {
+	box := el(1, square, "tag=input", "filter=type", "evalby=color", "type=checkbox")
+	ticked := box
+	ticked.State.Checked = true
+	text := el(2, below, "filter=text", "evalby=text", "text=0")
+	wrong := func(e Element) Element { return e.with("color=rgb(0, 0, 255)") }
+	truth := fresh(box, text).then(ticked, text).then(ticked, text.with("text=1"))
+	built := fresh(wrong(box), text).then(wrong(ticked), text).then(wrong(ticked), text.with("text=1"))
+	r := score(t, gymkhana.Corrected, truth, built)
+	// colour (1/256 + 2)/3 of 76; with the tick 46 more of 122
+	near(t, "ticked", r.Pages[1].Score, (46+30*0.66796875+46)/122)
+	near(t, "later", r.Pages[2].Score, 1)
+	if r.Loss.Interaction != 0 {
+		t.Errorf("lost by interaction: %v", r.Loss.Interaction)
+	}
+}
+
+// Typing counts even where data-evalby does not list value.
+func TestCorrectedTypingCounts(t *testing.T) {
+	field := el(1, square, "tag=input", "filter=type", "evalby=color", "type=text")
+	truth := fresh(field).then(field.with("value=tea"))
+	near(t, "typed", corrected(t, truth, fresh(field).then(field.with("value=tea"))), 1)
+	r := score(t, gymkhana.Corrected, truth, fresh(field).then(field))
+	near(t, "not typed", r.Pages[1].Score, 76/122.0)
+}
+
 // Far from its place an element is found by what its filter tells, such as its text, and not by a colour.
 func TestCorrectedGate(t *testing.T) {
 	text := el(1, square, "filter=text", "evalby=text", "text=Tea")

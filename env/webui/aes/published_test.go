@@ -56,6 +56,18 @@ func TestPublishedFailedFilterDoesNotForbid(t *testing.T) {
 	near(t, "corrected", corrected(t, truth, built), 0)
 }
 
+// At a value of exactly −1 a pair still counts: GIoU 0 (side by side, 10 pixels each), and the filter fails.
+//
+//	place (0 + 1)/2, text 0: 23/52.8
+func TestPublishedCountsAValueOfMinusOne(t *testing.T) {
+	truth := fresh(el(1, Box{W: 9, H: 9}, "filter=text", "evalby=text", "text=Tea"))
+	near(t, "beside", published(t, truth, fresh(el(1, Box{X: 10, W: 9, H: 9}, "text=Note"))), 23/52.8)
+	r := score(t, gymkhana.PublishedCode, truth, fresh(el(1, Box{X: 11, W: 9, H: 9}, "text=Note")))
+	if len(r.Pages[0].Pairs) != 0 {
+		t.Errorf("a pixel further on it counts: %+v", r.Pages[0].Pairs)
+	}
+}
+
 // A filter that raises takes 0.01: width auto against 90px. With GIoU = (91·101)/(101·101) = 0.900990 the value is
 // 0.890990; an element that passes further off, with GIoU = 0.891089 (90 of 101 columns), is worth 0.891089 and wins.
 func TestPublishedRaisingFilterCostsAHundredth(t *testing.T) {

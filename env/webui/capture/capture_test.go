@@ -42,13 +42,14 @@ func TestKeepsWhatIsDisplayed(t *testing.T) {
 		<i class=left style="position:absolute;left:-9999px"></i><i class=far style="position:absolute;top:5000px"></i>
 		<div class=box style="overflow:hidden"><i class=cutoff style="position:absolute;top:70px"></i><i class=inside></i></div>
 		<div class=box style="overflow:auto"><i class=scrolled style="position:absolute;top:500px"></i></div>
+		<div class=box style="overflow:hidden"><div style="overflow:auto;height:60px"><i class=reached style="margin-top:500px"></i></div></div>
 		<div style="overflow:hidden;height:10px"><i class=escapes style="position:absolute;top:900px"></i></div>
 		<div style="overflow:hidden;height:0"><i class=folded></i></div>
 		<details><summary>s</summary><i class=closed></i></details><input type=hidden class=field>
 		<div style="display:contents"><i class=through></i></div>`)
 	for class, want := range map[string]bool{
 		"plain": true, "none": false, "hidden": false, "clear": false, "faint": true, "thin": false, "left": false, "far": true,
-		"cutoff": false, "inside": true, "scrolled": true, "escapes": true, "folded": false, "closed": false, "field": false, "through": true,
+		"cutoff": false, "inside": true, "scrolled": true, "reached": true, "escapes": true, "folded": false, "closed": false, "field": false, "through": true,
 	} {
 		if seen(v.Fresh, class) != want {
 			t.Errorf("%s: seen %t, want %t", class, !want, want)
@@ -88,8 +89,8 @@ func TestMarksOfABuiltPageMeanNothing(t *testing.T) {
 // A page that does its worst to what reads it is read as it is.
 func TestHostilePagesAreReadAsTheyAre(t *testing.T) {
 	v := play(t, Built, `<body><p class=a style="color:rgb(1,2,3);position:absolute;left:10px;top:20px;margin:0;width:100px;height:30px">Tea</p>
-	<form class=f name=body style="width:50px;height:50px"><input name=children><input name=parentNode><input name=localName><input name=innerText>
-	<input name=getAttribute><input name=getBoundingClientRect><input name=checkVisibility><input name=firstChild></form>
+	<div class=w><form class=f name=body style="width:50px;height:50px"><input name=children><input name=parentNode><input name=localName><input name=innerText>
+	<input name=getAttribute><input name=getBoundingClientRect><input name=checkVisibility><input name=firstChild></form></div>
 	<img name=createTreeWalker class=i width=5 height=5><img name=documentElement width=5 height=5><div id=getComputedStyle>x</div>
 	<script>
 	const evil = () => { throw new Error('caught') };
@@ -113,8 +114,8 @@ func TestHostilePagesAreReadAsTheyAre(t *testing.T) {
 	if a.Text != "Tea" || style(a, "color") != "rgb(1, 2, 3)" || a.Box != (aes.Box{X: 10, Y: 20, W: 100, H: 30}) {
 		t.Errorf("read %+v", a)
 	}
-	if f := find(t, v.Fresh, "f"); f.Tag != "form" || f.Descendants != 8 {
-		t.Errorf("form: %s with %d", f.Tag, f.Descendants)
+	if f := find(t, v.Fresh, "f"); f.Tag != "form" || f.Descendants != 8 || f.Parent < 0 || v.Fresh.Elements[f.Parent].Class != "w" {
+		t.Errorf("form: %s with %d in %d", f.Tag, f.Descendants, f.Parent)
 	}
 }
 
