@@ -163,6 +163,7 @@ type Response struct {
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
 	Sent     []Sent     `json:"sent,omitempty"`   // the request's pictures, as they left
+	Rest     int        `json:"rest,omitempty"`   // bytes of the request that left beside its pictures
 	Cached   bool       `json:"cached,omitempty"` // from our cache: it cost nothing and took no time
 	Timing   CallTiming `json:"trip"`
 }
@@ -236,7 +237,9 @@ type Profile struct {
 	Image   ImageLimit `json:"image"`              // what pictures are scaled to before they are sent
 	Tools   ToolStyle  `json:"tools,omitempty"`    // default openai
 	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
-	Price   Price      `json:"price"`
+
+	Picture PictureTokens `json:"picture,omitzero"` // what the provider counts for a picture
+	Price   Price         `json:"price"`
 }
 
 // A CoordSpace says what the coordinates in a model's answers mean.

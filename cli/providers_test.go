@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/model/modeltest"
+	"gymkhana/model/openai"
 	"gymkhana/report"
 )
 
@@ -43,8 +44,9 @@ func TestProvidersPlay(t *testing.T) {
 			if len(asked) == 0 {
 				t.Fatal("nothing was asked")
 			}
+			pictures := 0
 			for i, r := range asked {
-				pictures := 0
+				before := pictures
 				for _, m := range r.Messages {
 					for _, p := range m.Parts {
 						if p.Image != nil {
@@ -53,13 +55,17 @@ func TestProvidersPlay(t *testing.T) {
 						}
 					}
 				}
-				if pictures == 0 || (i > 0) != (len(r.Reasoning) > 0) {
-					t.Errorf("request %d: %d pictures, %d blocks of reasoning", i+1, pictures, len(r.Reasoning))
+				if pictures == before || (i > 0) != (len(r.Reasoning) > 0) && c.provider != "moonshot" {
+					t.Errorf("request %d: %d pictures, %d blocks of reasoning", i+1, pictures-before, len(r.Reasoning))
 				}
 			}
 			var summary report.Summary
 			s.json(&summary, "report", file)
 			n := float64(len(asked))
+			if p := agent(t, &summary, "online").Pictures; p == nil || p.Sent != pictures || p.Answers != len(asked) || p.Bytes == 0 ||
+				p.Largest.Width != 640 || p.Counted != report.Unknown {
+				t.Errorf("shown: %+v; want %d pictures", p, pictures)
+			}
 			if a := agent(t, &summary, "online"); a.Tokens.In != len(asked)*1000 || a.Tokens.Cached != len(asked)*600 ||
 				a.CostUSD == nil || *a.CostUSD < n*0.00073 || *a.CostUSD > n*0.00075 {
 				t.Errorf("counted %+v", a)
@@ -89,6 +95,27 @@ func checkNowhere(t *testing.T, secret, out string, dirs ...string) {
 		})
 		if err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// The page about models names every provider, the variables of its key, and the address of every preset.
+func TestThePageNamesEveryProvider(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "docs", "models.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(data)
+	for _, e := range Builtin().Models() {
+		for _, word := range append([]string{e.Provider + "/", e.KeyVar}, e.KeyVars...) {
+			if word != "" && !strings.Contains(page, "`"+word) {
+				t.Errorf("%s: the page has no %s", e.Provider, word)
+			}
+		}
+	}
+	for _, p := range openai.Presets {
+		if !strings.Contains(page, "| `"+p.Provider+"/` | `"+p.BaseURL+"` | `"+p.KeyVars[0]+"`") {
+			t.Errorf("the page has no row of %s at %s", p.Provider, p.BaseURL)
 		}
 	}
 }

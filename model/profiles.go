@@ -19,11 +19,23 @@ var profilesYAML []byte
 type Profiles struct{ rows []profileRow }
 
 type profileRow struct {
-	Match   []string `yaml:"match"`
-	Coords  string   `yaml:"coords"`
-	Image   limitRow `yaml:"image"`
-	Tools   string   `yaml:"tools"`
-	NoRoles bool     `yaml:"no_roles"`
+	Match   []string   `yaml:"match"`
+	Coords  string     `yaml:"coords"`
+	Image   limitRow   `yaml:"image"`
+	Tools   string     `yaml:"tools"`
+	NoRoles bool       `yaml:"no_roles"`
+	Picture pictureRow `yaml:"picture"`
+}
+
+type pictureRow struct {
+	Flat      int     `yaml:"flat"`
+	Patch     int     `yaml:"patch"`
+	Tile      int     `yaml:"tile"`
+	Each      float64 `yaml:"each"`
+	Base      int     `yaml:"base"`
+	Most      int     `yaml:"most"`
+	Tolerance float64 `yaml:"tolerance"`
+	Source    string  `yaml:"source"`
 }
 
 type limitRow struct {
@@ -33,7 +45,8 @@ type limitRow struct {
 }
 
 var (
-	profileKeys = []string{"match", "coords", "image", "tools", "no_roles"}
+	profileKeys = []string{"match", "coords", "image", "tools", "no_roles", "picture"}
+	pictureKeys = []string{"flat", "patch", "tile", "each", "base", "most", "tolerance", "source"}
 	limitKeys   = []string{"long_side", "max_pixels", "factor"}
 	coordNames  = []string{string(gymkhana.Absolute), string(gymkhana.Grid1000), string(gymkhana.Grid999), string(gymkhana.Resized)}
 	toolNames   = []string{string(gymkhana.OpenAITools), string(gymkhana.HermesTools), string(gymkhana.NoTools)}
@@ -77,10 +90,12 @@ func LoadProfiles(r io.Reader) (*Profiles, error) {
 func (p *Profiles) add(node *yaml.Node) error {
 	row := profileRow{Coords: string(gymkhana.Absolute), Tools: string(gymkhana.OpenAITools)}
 	for i := 0; i+1 < len(node.Content); i += 2 {
-		if node.Content[i].Value == "image" {
-			if err := eachKey(node.Content[i+1], limitKeys, nil); err != nil {
-				return err
-			}
+		inner := map[string][]string{"image": limitKeys, "picture": pictureKeys}[node.Content[i].Value]
+		if inner == nil {
+			continue
+		}
+		if err := eachKey(node.Content[i+1], inner, nil); err != nil {
+			return err
 		}
 	}
 	if err := node.Decode(&row); err != nil {
@@ -98,6 +113,9 @@ func (p *Profiles) add(node *yaml.Node) error {
 	if row.Image.LongSide < 0 || row.Image.MaxPixels < 0 || row.Image.Factor < 0 {
 		return lineError(node, "an image limit is negative")
 	}
+	if t := row.Picture; t.Flat < 0 || t.Patch < 0 || t.Tile < 0 || !(t.Each >= 0) || t.Base < 0 || t.Most < 0 || !(t.Tolerance >= 0 && t.Tolerance < 1) {
+		return lineError(node, "a number of the tokens of pictures is negative, or the tolerance is no share below 1")
+	}
 	p.rows = append(p.rows, row)
 	return nil
 }
@@ -109,6 +127,7 @@ func (p *Profiles) override(profile *gymkhana.Profile) {
 			profile.Image = gymkhana.ImageLimit(row.Image)
 			profile.Tools = gymkhana.ToolStyle(row.Tools)
 			profile.NoRoles = row.NoRoles
+			profile.Picture = gymkhana.PictureTokens(row.Picture)
 			return
 		}
 	}

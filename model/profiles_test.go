@@ -103,6 +103,9 @@ func TestStrictTables(t *testing.T) {
 		{profiles, "profiles:\n- match: [x]\n  tools: herms", `did you mean "hermes"?`},
 		{profiles, "profiles:\n- match: [x]\n  image: {longside: 3}", `line 3: unknown key "longside"; did you mean "long_side"?`},
 		{profiles, "profiles:\n- match: [x]\n  image: {factor: -1}", "negative"},
+		{profiles, "profiles:\n- match: [x]\n  picture: {ptch: 3}", `line 3: unknown key "ptch"; did you mean "patch"?`},
+		{profiles, "profiles:\n- match: [x]\n  picture: {flat: -3}", "negative"},
+		{profiles, "profiles:\n- match: [x]\n  picture: {flat: 3, tolerance: 1}", "no share below 1"},
 		{profiles, "profiles:\n- coords: absolute", "no match"},
 	} {
 		err := c.load(c.text)
@@ -125,6 +128,17 @@ func TestCost(t *testing.T) {
 	} {
 		if got := p.Cost(u) * 1e6; math.Abs(got-want) > 1e-6 {
 			t.Errorf("%+v: got %g; want %g", p, got, want)
+		}
+	}
+}
+
+// The formula of pictures is part of a profile.
+func TestPictureFormulas(t *testing.T) {
+	for name, want := range map[string]float64{"openai/gpt-4o": 765, "openai/gpt-4o-mini": 2833 + 4*5667, "anthropic/claude-haiku-4-5": 1369,
+		"anthropic/claude-opus-5": 1369, "google/gemini-3-flash-preview": 1090, "google/gemini-2.5-pro": 0, "openai/gpt-6": 0, "compat/x": 0} {
+		p := ProfileFor(name).Picture
+		if got := p.Of(1024, 1024); got != want || p.Known() != (want > 0) || p.Known() != (p.Source != "") {
+			t.Errorf("%s: got %g of %+v; want %g", name, got, p, want)
 		}
 	}
 }

@@ -13,11 +13,17 @@ type Timed interface {
 	Thinking(ctx context.Context) (map[int][]time.Duration, error)
 }
 
-// Time fills in the latencies, which are not in the outcomes. It reads nothing if no model was asked, or if the archive is
-// not Timed.
+// Time fills in what is not in the outcomes: the latencies, and what models were shown. It reads nothing if no model was
+// asked, or if the archive is neither Timed nor Answered.
 func (s *Summary) Time(ctx context.Context, a gymkhana.Archive) error {
+	if !s.asked() {
+		return nil
+	}
+	if err := s.look(ctx, a); err != nil {
+		return err
+	}
 	timed, ok := a.(Timed)
-	if !ok || !s.asked() {
+	if !ok {
 		return nil
 	}
 	all, err := timed.Thinking(ctx)

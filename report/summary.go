@@ -56,6 +56,8 @@ type AgentSummary struct {
 	// How long models took over a turn, in seconds; of turns that asked one. Summary.Time fills them in.
 	LatencyP50 *float64 `json:"latency_p50_s,omitempty"`
 	LatencyP95 *float64 `json:"latency_p95_s,omitempty"`
+
+	Pictures *Pictures `json:"pictures,omitempty"` // that its model was shown; Summary.Look fills them in
 }
 
 // at gives the keys of a metric: those of its own that it had before there was a list of metrics, or the one under its

@@ -141,6 +141,9 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		if a.Saved.Calls > 0 {
 			remarks = append(remarks, count(a.Saved.Calls, "call")+" answered by the cache"+a.Saved.worth())
 		}
+		if a.Pictures != nil {
+			remarks = append(remarks, a.Pictures.seen())
+		}
 		unnamed := slices.Contains(g.left, "model") && a.Model != ""
 		switch {
 		case remarks != nil:

@@ -51,6 +51,7 @@ type response struct {
 	ID       string              `json:"id,omitempty"`
 	Usage    gymkhana.Usage      `json:"usage"`
 	Sent     []gymkhana.Sent     `json:"sent,omitempty"`
+	Rest     int                 `json:"rest,omitempty"`
 	Cached   bool                `json:"cached,omitempty"`
 	Timing   gymkhana.CallTiming `json:"trip"`
 }
@@ -110,7 +111,7 @@ func (p *attachments) response(r *gymkhana.Response) (any, error) {
 		return nil, nil
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
-		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Cached: r.Cached,
+		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Rest: r.Rest, Cached: r.Cached,
 		Timing: r.Timing})
 }
 
@@ -228,7 +229,7 @@ func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Cached: own.Cached,
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Rest: own.Rest, Cached: own.Cached,
 		Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {

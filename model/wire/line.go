@@ -149,6 +149,9 @@ func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response)
 	if r.Sent, err = sight.of(req); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, l.Op, err)
 	}
+	if len(r.Sent) > 0 {
+		r.Rest = sight.rest
+	}
 	for _, s := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
 		*s = l.Key.Clean(*s)
 	}

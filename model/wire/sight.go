@@ -21,6 +21,7 @@ import (
 type Sight struct {
 	mu     sync.Mutex
 	seen   []gymkhana.Sent
+	rest   int // bytes of the request that are no pictures
 	answer []byte
 }
 
@@ -46,9 +47,13 @@ func watch(req *http.Request) error {
 	req.Body.Close()
 	req.Body = io.NopCloser(bytes.NewReader(body))
 	seen := pictures(body)
+	rest := len(body)
+	for _, p := range seen {
+		rest -= base64.StdEncoding.EncodedLen(p.Bytes)
+	}
 	sight.mu.Lock()
 	defer sight.mu.Unlock()
-	sight.seen, sight.answer = seen, nil
+	sight.seen, sight.rest, sight.answer = seen, rest, nil
 	return nil
 }
 

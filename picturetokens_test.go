@@ -1,0 +1,22 @@
+package gymkhana
+
+import "testing"
+
+// The figures are the providers' own examples, and counts that others measured at their endpoints.
+func TestPictureTokens(t *testing.T) {
+	claude, old := PictureTokens{Patch: 28, Most: 4784}, PictureTokens{Patch: 28, Most: 1568}
+	gpt4o, six := PictureTokens{Tile: 512, Each: 170, Base: 85}, PictureTokens{Patch: 32, Each: 1.2}
+	for _, c := range []struct {
+		p    PictureTokens
+		w, h int
+		want float64
+	}{
+		{claude, 256, 256, 100}, {claude, 1280, 720, 1196}, {claude, 1920, 1080, 2691}, {old, 1024, 1024, 1369}, {old, 4000, 3000, 1568},
+		{gpt4o, 1024, 1024, 765}, {gpt4o, 2048, 4096, 1105}, {gpt4o, 512, 512, 255}, {gpt4o, 1, 1, 255},
+		{six, 1024, 1024, 1228.8}, {PictureTokens{Flat: 1090}, 9, 9, 1090}, {PictureTokens{}, 640, 480, 0}, {gpt4o, 0, 0, 85},
+	} {
+		if got := c.p.Of(c.w, c.h); got != c.want {
+			t.Errorf("%+v of %d × %d: got %g; want %g", c.p, c.w, c.h, got, c.want)
+		}
+	}
+}
