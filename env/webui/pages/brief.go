@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gymkhana"
 	"gymkhana/env/webui/target"
 )
 
@@ -45,7 +46,11 @@ func (p *page) demands(f *filler, t *target.Target) string {
 	if assets := sorted(t.Assets); len(assets) > 0 {
 		fmt.Fprintf(&b, " Beside them there is %s, to be used as it is.", strings.Join(assets, ", "))
 	}
-	b.WriteString("\n\n## Exact values\n\n`box-sizing` is `border-box` throughout. Buttons and fields inherit their font.\n\n")
+	b.WriteString("\n\n## Exact values\n\nThe whole page has `box-sizing: border-box` and no margins but those that are seen; " +
+		"lists have no marks unless they are seen. Buttons, fields and links inherit font and colour.\n\n")
+	c := f.drawn["c"].(palette)
+	fmt.Fprintf(&b, "- The colours by name: page %s, card %s, ink %s, soft text %s, lines %s, accent %s, second accent %s, tint %s, text on an accent %s\n",
+		c["bg"], c["card"], c["ink"], c["soft"], c["line"], c["main"], c["alt"], c["tint"], c["on"])
 	for _, r := range rules(t.Files[target.CSS]) {
 		fmt.Fprintf(&b, "- %s: %s\n", r.name, strings.Join(r.told, "; "))
 	}
@@ -61,6 +66,9 @@ func (p *page) demands(f *filler, t *target.Target) string {
 // how tells in words what the steps of an interaction do.
 func how(steps []target.Step) string {
 	var did []string
+	pause := func(n gymkhana.Ticks) {
+		did = append(did, fmt.Sprintf("wait for %.2f seconds", float64(n)/float64(gymkhana.TicksPerSecond)))
+	}
 	for _, s := range steps {
 		at := "the element with the " + string(s.By) + " `" + s.At + "`"
 		if s.By == target.ByCSS {
@@ -84,7 +92,10 @@ func how(steps []target.Step) string {
 				did = append(did, fmt.Sprintf("scroll down by %s pixels", s.Text))
 			}
 		case target.Wait:
-			did = append(did, fmt.Sprintf("wait for %.1f seconds", float64(s.Wait)/60))
+			pause(s.Wait)
+		}
+		if s.Do != target.Wait && s.Wait > usualWait {
+			pause(s.Wait)
 		}
 	}
 	return strings.Join(did, ", then ")

@@ -47,12 +47,12 @@ func TestHow(t *testing.T) {
 	got := how([]target.Step{
 		{Do: target.Type, By: target.ByID, At: "name", Text: "Ada"}, {Do: target.Enter, By: target.ByID, At: "name"},
 		{Do: target.Click, By: target.ByCSS, At: ".a .b"}, {Do: target.Hover, By: target.ByClass, At: "card"},
-		{Do: target.Scroll, Text: "bottom"}, {Do: target.Scroll, Text: "600"}, {Do: target.Wait, Wait: 90},
+		{Do: target.Scroll, Text: "bottom", Wait: 75}, {Do: target.Scroll, Text: "600"}, {Do: target.Wait, Wait: 90},
 		{Do: target.Clear, By: target.ByID, At: "x"}, {Do: target.Submit, By: target.ByID, At: "x"},
 	})
 	want := "type “Ada” into the element with the id `name`, then press the Enter key in the element with the id `name`, " +
 		"then click the first element that matches `.a .b`, then rest the pointer on the element with the class `card`, " +
-		"then scroll to the bottom, then scroll down by 600 pixels, then wait for 1.5 seconds, then clear the element with the id `x`, " +
+		"then scroll to the bottom, then wait for 1.25 seconds, then scroll down by 600 pixels, then wait for 1.50 seconds, then clear the element with the id `x`, " +
 		"then submit the form of the element with the id `x`"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
