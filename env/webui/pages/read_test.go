@@ -52,7 +52,8 @@ func TestHow(t *testing.T) {
 	})
 	want := "type “Ada” into the element with the id `name`, then press the Enter key in the element with the id `name`, " +
 		"then click the first element that matches `.a .b`, then rest the pointer on the element with the class `card`, " +
-		"then scroll to the bottom, then wait for 1.25 seconds, then scroll down by 600 pixels, then wait for 1.50 seconds, then clear the element with the id `x`, " +
+		"then scroll to the bottom, then wait for 1.25 seconds, " +
+		"then scroll down by 600 pixels, then wait for 1.50 seconds, then clear the element with the id `x`, " +
 		"then submit the form of the element with the id `x`"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
