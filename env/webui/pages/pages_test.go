@@ -376,3 +376,49 @@ func TestSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestWaits: pages have time to answer each step, and to settle before they are looked at.
+func TestWaits(t *testing.T) {
+	each(t, func(t *testing.T, name string) {
+		for _, act := range make1(t, name, 4).Interactions {
+			for i, s := range act.Steps {
+				if s.Wait < 10 || i == len(act.Steps)-1 && s.Wait < usualWait {
+					t.Errorf("%s: step %d, %s, waits for %d ticks", act.Name, i+1, s.Do, s.Wait)
+				}
+			}
+		}
+	})
+}
+
+// TestAssets: each file that a page draws is there, is drawn, is well-formed and is named in the description.
+func TestAssets(t *testing.T) {
+	files := 0
+	each(t, func(t *testing.T, name string) {
+		made := make1(t, name, 1)
+		all, err := elements(made.Files[target.HTML])
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := map[string]bool{}
+		for _, e := range all {
+			if src := e.attrs["src"]; e.tag == "img" {
+				drawn[src] = true
+				if _, ok := made.Assets[src]; !ok {
+					t.Errorf("there is no %s", src)
+				}
+			}
+		}
+		for file, body := range made.Assets {
+			files++
+			if !drawn[file] || !strings.Contains(made.Brief[2].Text, file) {
+				t.Errorf("%s is not drawn or not told", file)
+			}
+			if svg, err := elements(string(body)); err != nil || svg[0].tag != "svg" {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	})
+	if files == 0 {
+		t.Error("no page draws a file")
+	}
+}
