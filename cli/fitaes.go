@@ -174,6 +174,9 @@ func ranked(list []yaml.Node, base string) (folders []string, ranks []int, err e
 // scoreFolders scores the pages in folders against a true page.
 func scoreFolders(ctx context.Context, b *browser.Browser, it *target.Target, folders []string, ranks []int) ([]fit.Built, error) {
 	truth, err := visitPage(ctx, b, it, it.Files, capture.Truth)
+	if err == nil {
+		err = aes.Lint(truth)
+	}
 	if err != nil {
 		return nil, err
 	}
