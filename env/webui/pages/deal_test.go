@@ -80,11 +80,11 @@ func TestNumbers(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	for text, want := range map[string]string{
-		"{{money 123450}}":              "1,234.50",
-		"{{money 7}}":                   "0.07",
-		"{{many 1234567}}":              "1,234,567",
-		"{{letters .name}}":             "AB",
-		"{{range count 3}}{{.}}{{end}}": "012",
+		"{{money 123450}}":               "1,234.50",
+		"{{money 7}}":                    "0.07",
+		"{{many 1234567}} {{many 1005}}": "1,234,567 1,005",
+		"{{letters .name}}":              "AB",
+		"{{range count 3}}{{.}}{{end}}":  "012",
 		"{{add 1 2}} {{sub 1 2}} {{mul 2 3}} {{div 7 2}} {{mod 7 2}}": "3 -1 6 3 1",
 		"<h1 {{text}}>": `<h1 data-filter-by="text" data-evalby="text|color|font-family|font-size|font-weight|font-style">`,
 	} {
