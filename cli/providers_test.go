@@ -38,7 +38,8 @@ func TestProvidersPlay(t *testing.T) {
 			s := newSession(t)
 			s.env[c.variable] = providersKey
 			file := filepath.Join(t.TempDir(), "r.gym")
-			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", srv.Root()+map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider],
+			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider]
+			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", address,
 				"--price", "1,0.5,2", "--out", file)
 			asked := srv.Requests()
 			if len(asked) == 0 {

@@ -263,10 +263,11 @@ func TestRefusals(t *testing.T) {
 func TestBadRequests(t *testing.T) {
 	_, m := open(t, nil)
 	picture := []gymkhana.Part{{Image: &gymkhana.Image{Media: "image/png", Data: modeltest.PNG}}}
+	empty := []gymkhana.Part{{Image: &gymkhana.Image{}}}
 	for want, req := range map[string]*gymkhana.Request{
 		"message 1: a picture in a message of the assistant": {Messages: []gymkhana.Message{{Role: gymkhana.Assistant, Parts: picture}}},
 		`unknown speaker "narrator"`:                         {Messages: []gymkhana.Message{{Role: "narrator"}}},
-		"no picture":                                         {Messages: []gymkhana.Message{{Role: gymkhana.User, Parts: []gymkhana.Part{{Image: &gymkhana.Image{}}}}}},
+		"no picture":                                         {Messages: []gymkhana.Message{{Role: gymkhana.User, Parts: empty}}},
 		"tool f: parameters":                                 {Tools: []gymkhana.Tool{{Name: "f", Parameters: []byte("[")}}},
 	} {
 		if _, err := m.Chat(t.Context(), req); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultUs {

@@ -167,7 +167,8 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%s: got %+v; want %+v", raw, *got, want)
 		}
 	}
-	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`, `{"candidates":[{"content":{"parts":[{"functionCall":{"args":"x"}}]}}]}`} {
+	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`,
+		`{"candidates":[{"content":{"parts":[{"functionCall":{"args":"x"}}]}}]}`} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
 		if _, err := m.Chat(t.Context(), hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
 			t.Errorf("%s: %v; want a fault of the model", raw, err)
