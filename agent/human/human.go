@@ -4,7 +4,8 @@
 // Each turn shows the step, why the last action was refused, what the world says, and the picture
 // in half blocks, as large as the terminal. Then an action is read: the name of a control or the start of
 // one, w a s d or an arrow, the text form of any action, ? for help, q to stop. Where the terminal is a
-// [Seat] with a keyboard, directions and first letters act at once. A player who leaves, with Ctrl-C or
+// [Seat] with a keyboard, directions and first letters act at once. In a world that wants files, the player
+// writes them in a folder that is told, where the description is too; Enter draws them, q finishes. A player who leaves, with Ctrl-C or
 // because the input ends, has not failed: Act gives [gymkhana.ErrLeft].
 package human
 
@@ -27,6 +28,8 @@ const Doc = "a person at the terminal"
 type Options struct {
 	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default the terminal's, or 80
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
+	// in a world that wants files: where they are written; default a new folder, which is told
+	Folder string `json:"folder,omitempty"`
 }
 
 // usualColumns is the width of a picture on a terminal that does not tell its own.
@@ -53,6 +56,7 @@ type human struct {
 	spec gymkhana.Spec
 	task *gymkhana.Task
 	turn int
+	desk *desk // in a world that wants files
 }
 
 // New makes the agent. Its options are Options.
@@ -78,6 +82,10 @@ func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec
 	if a.role == "" && len(spec.Roles) > 0 {
 		a.role = spec.Roles[0]
 	}
+	a.desk = nil
+	if wantsFiles(&spec) {
+		a.desk = &desk{folder: a.options.Folder, sent: map[string]string{}}
+	}
 	return a.show("\n%s\n%s\n", task.ID, plain(task.Goal))
 }
 
@@ -86,6 +94,9 @@ func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 	a.turn++
 	if err := a.draw(o); err != nil {
 		return gymkhana.Decision{}, err
+	}
+	if a.desk != nil {
+		return a.write(ctx, o)
 	}
 	for {
 		if err := a.show("> "); err != nil {
@@ -140,7 +151,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 	if o.Text != "" {
 		fmt.Fprintln(&b, plain(o.Text))
 	}
-	if o.Screenshot != nil && !a.options.Blind {
+	if o.Screenshot != nil && !a.options.Blind && a.desk == nil {
 		img, err := o.Screenshot.Image()
 		if err != nil {
 			return fmt.Errorf("screenshot: %w", err)
@@ -148,7 +159,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 		appendPicture(&b, img, a.canvas())
 	}
 	appendElements(&b, o.Elements)
-	if _, ok := a.screen.(Seat); ok && a.turn == 1 {
+	if _, ok := a.screen.(Seat); ok && a.turn == 1 && a.desk == nil {
 		fmt.Fprintln(&b, a.hint())
 	}
 	return a.show("%s", b.String())

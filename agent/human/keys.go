@@ -51,7 +51,7 @@ func (a *human) keys(ctx context.Context) (string, error) {
 		case key == interrupt || key == endOfText:
 			return "", io.EOF
 		case key == "\r" || key == "\n":
-			if len(text) > 0 {
+			if len(text) > 0 || a.desk != nil {
 				return string(text), a.show("\r\n")
 			}
 		case len(text) == 0 && a.atOnce(key):
