@@ -127,8 +127,10 @@ func TestShots(t *testing.T) {
 		out     [2]float64                // those from 11 to 25 m
 		blocked [2]float64
 	}{
-		{"weak opponents", 0, [...][2]float64{{38, 46}, {25, 31}, {20, 26}, {11, 16}, {6, 9}, {4, 6}, {1, 3}}, [2]float64{44, 55}, [2]float64{36, 46}, [2]float64{10, 17}},
-		{"equal opponents", one, [...][2]float64{{38, 46}, {19, 27}, {12, 18}, {7, 11}, {3, 6}, {2, 4}, {0, 2}}, [2]float64{35, 48}, [2]float64{26, 38}, [2]float64{19, 30}},
+		{"weak opponents", 0, [...][2]float64{{38, 46}, {25, 31}, {20, 26}, {11, 16}, {6, 9}, {4, 6}, {1, 3}},
+			[2]float64{44, 55}, [2]float64{36, 46}, [2]float64{10, 17}},
+		{"equal opponents", one, [...][2]float64{{38, 46}, {19, 27}, {12, 18}, {7, 11}, {3, 6}, {2, 4}, {0, 2}},
+			[2]float64{35, 48}, [2]float64{26, 38}, [2]float64{19, 30}},
 	} {
 		d := &drill{}
 		for i := range 27 * tier.Rounds(80, 240, 1200) {

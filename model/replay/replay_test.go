@@ -143,7 +143,11 @@ func TestDifferences(t *testing.T) {
 func TestWhichModel(t *testing.T) {
 	r := stored(t)
 	r.plan.Arms[1].Model = "compat/n"
-	for name, want := range map[string]string{"": "the run asked 2 models; say which, for example replay/FILE#compat/m", "compat/mm": "did you mean", "compat/n": ""} {
+	for name, want := range map[string]string{
+		"":          "the run asked 2 models; say which, for example replay/FILE#compat/m",
+		"compat/mm": "did you mean",
+		"compat/n":  "",
+	} {
 		_, err := r.model(t, name)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v; want %q", name, err, want)
