@@ -119,7 +119,7 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: answerFromFile, Profile: profileOf("scripted")})
 	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
 		New: answerFromRun, Profile: profileOfRun})
-	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/DIR/NAME.safetensors) or shipped; asks nobody, costs nothing",
+	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/FILE.safetensors) or shipped; asks nobody, costs nothing",
 		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded})
 
 	for _, name := range suites.Names() {

@@ -107,7 +107,7 @@ func runnable(line string) bool {
 	return slices.Contains([]string{"run", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
 		"models", "suites", "cache", "play", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
-		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "my-levels") &&
+		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") &&
 		!strings.Contains(line, "table5") // whose labels come from a plan
 }
 
