@@ -5,13 +5,14 @@
  * in every frame; the frames of one origin in a page form a family, whose eldest drives it.
  * All times are milliseconds since the episode began, unless they say otherwise.
  *
- * @param {{now: number, start: number, seed: number}} cfg now: when a page that has no relatives
- *   begins; start: the episode's beginning on the wall clock, in Unix milliseconds
+ * @param {{now: number, start: number, seed: number, clip: string, ears: () => void}} cfg now: when a page that has no
+ *   relatives begins; start: the episode's beginning on the wall clock, in Unix milliseconds; clip: what the clipboard
+ *   holds; ears: lets ears.js listen
+ * @returns {() => void} ears
  */
 function gymkhanaClock(cfg) {
 	'use strict';
 	const KEY = '__gymkhana';
-	if (Object.prototype.hasOwnProperty.call(globalThis, KEY)) return;
 	const FRAME = 1000 / 60;
 
 	/** Rounds of the microtask queue after each callback: how deep a chain of promises may go in it. */
@@ -48,8 +49,20 @@ function gymkhanaClock(cfg) {
 	const relative = clockOf(globalThis.parent) || clockOf(globalThis.opener);
 	let now = relative ? relative.time() : cfg.now;
 	const origin = now;
-	const wall = () => Math.floor(cfg.start + now);
 	const sinceOrigin = () => now - origin;
+
+	/**
+	 * Time stands still within a task. A page that waits for it all the same, by reading the clock in a loop, would wait
+	 * for ever: after FREE reads each further one takes READ milliseconds, in advance of the time that is to pass, and
+	 * nothing of the page runs until that has caught up.
+	 */
+	const FREE = 10000, READ = 0.02;
+	let reads = 0;
+	function read() {
+		if (++reads > FREE) now += READ;
+		return now;
+	}
+	const wall = () => Math.floor(cfg.start + read());
 
 	/** Replaces a property and keeps how it looks to the page. */
 	function define(/** @type {any} */ on, /** @type {string} */ name, /** @type {any} */ value) {
@@ -108,7 +121,7 @@ function gymkhanaClock(cfg) {
 			define(Temporal.Now, 'plainTimeISO', (/** @type {any} */ tz) => zoned(tz).toPlainTime());
 		}
 
-		define(Performance.prototype, 'now', function now() { return sinceOrigin(); });
+		define(Performance.prototype, 'now', function now() { return read() - origin; });
 		defineGetter(Performance.prototype, 'timeOrigin', () => cfg.start + origin);
 		/** @type {WeakMap<Event, number>} */
 		const stamps = new WeakMap();
@@ -459,13 +472,18 @@ function gymkhanaClock(cfg) {
 		}
 	}
 
-	/** Has a frame wait until a socket or a stream of events is open or, as most are here, refused. */
-	function trackSockets() {
+	/**
+	 * Refuses sockets and streams of events, whose messages would come when they come. A socket is refused by the proxy, a
+	 * stream by leading to where none is; a frame waits until it has been.
+	 */
+	function refuseSockets() {
 		for (const name of ['WebSocket', 'EventSource']) {
 			const Native = /** @type {any} */ (globalThis)[name];
 			const Virtual = class extends Native {
 				constructor(/** @type {any[]} */ ...args) {
-					super(...args);
+					super(...(name === 'EventSource' ? ['data:text/plain,'] : args));
+					if (name === 'EventSource') Object.defineProperty(this, 'url', { value: new URL(args[0], document.baseURI).href });
+					real.warn('gymkhana: ' + why(name));
 					const answer = ask();
 					// In the same task as the page's own listeners: theirs have run when the answer is given.
 					for (const kind of ['open', 'error', 'close']) this.addEventListener(kind, () => answer(() => {}), { once: true });
@@ -549,7 +567,7 @@ function gymkhanaClock(cfg) {
 		}
 
 		trackRequests();
-		trackSockets();
+		refuseSockets();
 		trackPictures();
 		const bodies = ['text', 'json', 'arrayBuffer', 'blob', 'formData', 'bytes'];
 		trackMethods(globalThis, ['fetch', 'createImageBitmap']);
@@ -664,8 +682,10 @@ function gymkhanaClock(cfg) {
 
 	// ---- What is not there.
 
+	/** tab.heard knows these words. */
+	const why = (/** @type {string} */ name) => `${name} is not available here: it would run outside the episode's clock`;
+
 	function refusals() {
-		const why = (/** @type {string} */ name) => `${name} is not available here: it would run outside the episode's clock`;
 		for (const name of ['Worker', 'SharedWorker']) {
 			if (!(name in globalThis)) continue;
 			define(globalThis, name, { [name]: function () {
@@ -700,6 +720,7 @@ function gymkhanaClock(cfg) {
 
 	/** Plays one frame: the timers due by its end, the animations, the frame callbacks, the messages. */
 	async function frame(/** @type {number} */ end) {
+		if (family().some((c) => c.time() > end + 1e-6)) return; // the page has waited for this time in a loop
 		for (let i = 0; i < MOST_TIMERS; i++) {
 			/** @type {{clock: any, timer: Timer} | undefined} */
 			let first;
@@ -740,6 +761,7 @@ function gymkhanaClock(cfg) {
 	 * requests, and, if something in the page waits for it, a real frame, in which the browser tells
 	 * of scrolling, layout and the end of animations. A real frame takes up to 17 ms.
 	 * @param {boolean} scrolled whether an input needs a frame to take effect
+	 * @returns {Promise<string | undefined>} what the page has put on the clipboard since the last call
 	 */
 	async function settle(scrolled) {
 		await drain();
@@ -758,6 +780,61 @@ function gymkhanaClock(cfg) {
 			if (!any) break;
 		}
 		for (const c of family()) c.animate();
+		const news = family().filter((c) => c.copied());
+		if (news.length) return news[news.length - 1].clip();
+	}
+
+	// ---- The clipboard. The browser has one for all episodes at once, so each has its own here.
+
+	/** What it holds; undefined until the page or the window says. @type {string | undefined} */
+	let clip = relative ? relative.clip() : cfg.clip;
+	/** Whether the page has put something there of which the window does not know yet. */
+	let copied = false;
+
+	function copy(/** @type {any} */ text) {
+		for (const c of (clockOf(globalThis.top) || self).family()) c.clip(String(text));
+		copied = true;
+	}
+
+	/** @returns {string} what is selected, in a field too */
+	function selected() {
+		const el = /** @type {any} */ (document.activeElement);
+		if (el && (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) && el.selectionStart !== null) {
+			return el.type === 'password' ? '' : el.value.slice(el.selectionStart, el.selectionEnd || 0);
+		}
+		return String(getSelection());
+	}
+
+	function clipboard() {
+		const say = (/** @type {ClipboardEvent} */ e) => {
+			if (!e.isTrusted) return;
+			const own = e.clipboardData?.getData('text/plain');
+			if (e.defaultPrevented) return own ? copy(own) : undefined;
+			const text = selected();
+			if (text) copy(text);
+			if (e.type === 'cut' && text) document.execCommand('delete');
+			e.preventDefault();
+		};
+		addEventListener('copy', say);
+		addEventListener('cut', say);
+		addEventListener('paste', (e) => {
+			if (!e.isTrusted) return;
+			e.preventDefault();
+			e.stopImmediatePropagation();
+			const data = new DataTransfer(), text = clip || '';
+			data.setData('text/plain', text);
+			const given = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true });
+			if (e.composedPath()[0]?.dispatchEvent(given) && text) document.execCommand('insertText', false, text);
+		}, true);
+		const Clipboard = /** @type {any} */ (globalThis).Clipboard, Item = /** @type {any} */ (globalThis).ClipboardItem;
+		define(Clipboard?.prototype, 'writeText', function writeText(/** @type {any} */ text) { copy(text); return Promise.resolve(); });
+		define(Clipboard?.prototype, 'readText', function readText() { return Promise.resolve(clip || ''); });
+		define(Clipboard?.prototype, 'write', async function write(/** @type {any[]} */ items) {
+			for (const item of items) if (item.types.includes('text/plain')) copy(await (await item.getType('text/plain')).text());
+		});
+		define(Clipboard?.prototype, 'read', async function read() {
+			return [new Item({ 'text/plain': new Blob([clip || ''], { type: 'text/plain' }) })];
+		});
 	}
 
 	/** Waits until the browser has drawn the page as it is. @returns {Promise<boolean>} false: it cannot tell */
@@ -788,10 +865,12 @@ function gymkhanaClock(cfg) {
 	}
 
 	const self = Object.freeze({
-		advance, settle, turn, drawn, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
+		advance, settle, turn, drawn, ears: cfg.ears, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
 		listening: () => listening,
+		clip: (/** @type {string | undefined} */ text) => text === undefined ? clip : clip = text,
+		copied: () => { const was = copied; copied = false; return was; },
 		time: () => now,
-		set: (/** @type {number} */ t) => { if (t > now) now = t; nesting = 0; },
+		set: (/** @type {number} */ t) => { if (t > now) now = t; nesting = reads = 0; },
 	});
 	Object.defineProperty(globalThis, KEY, { value: self });
 	dates();
@@ -803,4 +882,6 @@ function gymkhanaClock(cfg) {
 	randomness();
 	refusals();
 	pickers();
+	clipboard();
+	return cfg.ears;
 }

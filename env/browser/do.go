@@ -14,6 +14,7 @@ import (
 const (
 	pressTicks gymkhana.Ticks = 3
 	longTicks  gymkhana.Ticks = 45
+	hoverTicks gymkhana.Ticks = 2
 	dragTicks  gymkhana.Ticks = 12
 	waitTicks  gymkhana.Ticks = 60
 )
@@ -132,7 +133,9 @@ type spot struct {
 	X        float64 `json:"x"`
 	Y        float64 `json:"y"`
 	Editable bool    `json:"editable"`
-	Why      string  `json:"why"` // it cannot
+	Field    string  `json:"field"`  // the type of a field that is filled, and not typed into
+	Hovers   bool    `json:"hovers"` // the page may change under the pointer
+	Why      string  `json:"why"`    // it cannot
 }
 
 func (w *Window) element(name string) (t *tab, id int, why string) {
@@ -157,6 +160,11 @@ func (w *Window) point(ctx context.Context, a gymkhana.Action) (string, error) {
 			s = spot{X: float64(w.episode.Size.W / 2), Y: float64(w.episode.Size.H / 2)}
 		}
 	}
+	if presses(a.Verb) && (s.X != w.at.X || s.Y != w.at.Y) {
+		if s, refused, err = w.approach(ctx, a, s); refused != "" || err != nil {
+			return refused, err
+		}
+	}
 	p := point{s.X, s.Y}
 	button := a.Text("button")
 	if button == "" {
@@ -177,6 +185,40 @@ func (w *Window) point(ctx context.Context, a gymkhana.Action) (string, error) {
 		return w.wheel(ctx, a)
 	}
 	return "", w.moveTo(ctx, p)
+}
+
+func presses(v gymkhana.Verb) bool {
+	return v == gymkhana.Click || v == gymkhana.DoubleClick || v == gymkhana.LongPress
+}
+
+// approach moves the pointer to where it is to press, in a page that may change under it: what :hover and listeners
+// bring is there before the press, as it is for a person. Then the place is looked for again.
+func (w *Window) approach(ctx context.Context, a gymkhana.Action, s spot) (spot, string, error) {
+	t := w.top()
+	if t == nil {
+		return s, "", errGone
+	}
+	if a.Text("element") == "" {
+		if err := t.look(ctx, &s.Hovers, "hovers"); err != nil {
+			return s, "", err
+		}
+	}
+	if !s.Hovers {
+		return s, "", nil
+	}
+	w.scrolled = true
+	err := w.moveTo(ctx, point{s.X, s.Y})
+	if err == nil {
+		err = w.settle(ctx)
+	}
+	w.gate.hold()
+	if err == nil {
+		err = w.pass(ctx, hoverTicks)
+	}
+	if err != nil {
+		return s, "", err
+	}
+	return w.place(ctx, a)
 }
 
 func (w *Window) doubleClick(ctx context.Context, p point) error {
@@ -268,6 +310,12 @@ func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error
 	if !s.Editable {
 		return fmt.Sprintf("element %s cannot be typed into", a.Text("element")), nil
 	}
+	if s.Field != "" {
+		if refused, err := w.fill(ctx, a.Text("element"), s, text); refused != "" || err != nil || !a.Bool("enter") {
+			return refused, err
+		}
+		return "", w.chord(ctx, []key{enterKey()}, 1)
+	}
 	if a.Text("element") != "" || s.X != w.at.X || s.Y != w.at.Y {
 		err := w.moveThen(ctx, point{s.X, s.Y}, func() error { return w.hold(ctx, "left", 1, 1) })
 		if err != nil {
@@ -282,11 +330,13 @@ func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error
 	if err := w.write(ctx, text); err != nil || !a.Bool("enter") {
 		return "", err
 	}
-	enter, err := keyFor("Enter")
-	if err != nil {
-		return "", err
-	}
-	return "", w.chord(ctx, []key{enter}, 1)
+	return "", w.chord(ctx, []key{enterKey()}, 1)
+}
+
+func enterKey() key {
+	k := named["Enter"]
+	k.Key = "Enter"
+	return k
 }
 
 // clear empties the field that has the focus.

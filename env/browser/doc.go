@@ -25,7 +25,7 @@
 // real time of the day, stay shut; their fields can be typed into. Requests take no virtual time: a frame ends when its
 // fetches have. Port messages are delivered between frames. What does not follow the clock:
 //
-//   - workers of every kind: they are refused, with a warning in the Report;
+//   - workers of every kind, WebSocket and EventSource: they are refused, and the observation tells of it;
 //   - video, audio and AudioContext.currentTime; animated pictures show their first frame;
 //   - frames of another origin than their parent's stand still;
 //   - loading of pictures from data: and blob: addresses while time passes;
@@ -35,6 +35,14 @@
 //     this package ends, not frame by frame.
 //
 // WebGL works, drawn in software by SwiftShader: right and repeatable, but slow for large scenes.
+//
+// Within a task time stands still, unless the page reads the clock in a loop: then each read takes a little of the time
+// that is to pass, so that what waits busily ends, after the same number of reads each time.
+//
+// # What is seen
+//
+// names.js, see.js and hands.js run in an isolated world of the document. ears.js runs in the page's own, before its
+// scripts, since listeners are known nowhere else; it tells see.js which elements listen. docs/pages.md says what is told.
 //
 // # Pictures
 //

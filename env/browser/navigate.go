@@ -13,6 +13,9 @@ import (
 // Goto opens an address in the tab in front and waits until it is there. An address outside the
 // episode's hosts is an error of whoever set the episode up.
 func (w *Window) Goto(ctx context.Context, address string) error {
+	if w.home == nil {
+		w.home = w.top()
+	}
 	refused, err := w.visit(ctx, address)
 	if err == nil && refused != "" {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/browser.Goto", errors.New(refused))

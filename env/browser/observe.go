@@ -15,8 +15,23 @@ import (
 	"gymkhana/picture"
 )
 
-//go:embed see.js
-var seeJS string
+// The scripts of the isolated world: what elements are called, what is seen, and what actions need.
+var (
+	//go:embed names.js
+	namesJS string
+	//go:embed see.js
+	seeJS string
+	//go:embed hands.js
+	handsJS string
+)
+
+// eyesJS sets up what Go calls as gymkhanaEyes: see, still, locate, choose, fill and attach; and idOf for the
+// scripts that EvalApart runs.
+var eyesJS = namesJS + seeJS + handsJS + `
+globalThis.gymkhanaEyes = (() => {
+	const names = gymkhanaNames(), eye = gymkhanaEye(names);
+	return Object.freeze({...eye, ...gymkhanaHands(names, eye)});
+})(); 0`
 
 // Observe gives what can be seen in the tab in front, at one moment: the elements in the
 // viewport, the page as text in the manner of an accessibility tree, tabs and a picture that is
@@ -148,7 +163,7 @@ func (t *tab) eyes(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := t.eval(ctx, made.ID, "globalThis.gymkhanaEyes = ("+seeJS+"\n)(); 0", nil); err != nil {
+	if err := t.eval(ctx, made.ID, eyesJS, nil); err != nil {
 		return 0, err
 	}
 	t.window.mu.Lock()

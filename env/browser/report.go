@@ -28,7 +28,9 @@ const (
 type log struct {
 	mu  sync.Mutex
 	got Report
-	new []string // dialogs and downloads that no observation has told yet
+	new []string // dialogs, downloads and refusals that no observation has told yet
+
+	told map[string]bool // what was unavailable
 }
 
 func (l *log) add(list *[]string, line string) {
@@ -52,6 +54,20 @@ func (l *log) console(line string) { l.add(&l.got.Console, line) }
 func (l *log) download(url string) {
 	l.add(&l.got.Downloads, url)
 	l.add(&l.new, "download refused: "+url)
+}
+
+// unavailable tells once what a page asked for and did not get.
+func (l *log) unavailable(why string) {
+	l.mu.Lock()
+	known := l.told[why]
+	if l.told == nil {
+		l.told = map[string]bool{}
+	}
+	l.told[why] = true
+	l.mu.Unlock()
+	if !known {
+		l.add(&l.new, "the page was refused: "+why)
+	}
 }
 
 func (l *log) dialog(d Dialog) {

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -89,7 +90,11 @@ func (w *Window) settle(ctx context.Context) error {
 			return err
 		}
 		for _, t := range w.all() {
-			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t)", w.scrolled), nil)
+			var copied *string
+			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t)", w.scrolled), &copied)
+			if err == nil && copied != nil && *copied != w.clip {
+				err = w.copied(ctx, t, *copied)
+			}
 			if err != nil && !replaced(err) {
 				if err = w.unlessGone(t, err); err != nil {
 					return err
@@ -108,6 +113,24 @@ func (w *Window) settle(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// mostCopied bounds what the clipboard keeps, in bytes.
+const mostCopied = 1 << 20
+
+// copied notes what a page has put on the clipboard, and tells the other tabs.
+func (w *Window) copied(ctx context.Context, from *tab, text string) error {
+	w.clip = text[:min(len(text), mostCopied)]
+	quoted, err := json.Marshal(w.clip)
+	for _, t := range w.all() {
+		if err == nil {
+			err = t.renew(ctx)
+		}
+		if err == nil && t != from {
+			err = t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.family().map((c) => c.clip(%s)).length", quoted), nil)
+		}
+	}
+	return err
 }
 
 // quiet waits until no tab loads anything, or for some time.
@@ -168,7 +191,18 @@ func (w *Window) dead() error {
 // gives, from JSON into out (nil: not wanted). It is for worlds that read the state of their page.
 // A page may change whatever an expression uses; an error it throws is blamed on the world.
 func (w *Window) Eval(ctx context.Context, expression string, out any) error {
-	t := w.top()
+	return w.evalIn(ctx, w.top(), expression, out)
+}
+
+// EvalHome is Eval in the tab in which the episode began, whichever is in front. Once that is closed it is Eval.
+func (w *Window) EvalHome(ctx context.Context, expression string, out any) error {
+	if w.home != nil && w.has(w.home) {
+		return w.evalIn(ctx, w.home, expression, out)
+	}
+	return w.Eval(ctx, expression, out)
+}
+
+func (w *Window) evalIn(ctx context.Context, t *tab, expression string, out any) error {
 	if t == nil {
 		return world(ctx, "Eval", errGone)
 	}

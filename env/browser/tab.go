@@ -60,6 +60,9 @@ func (t *tab) install() {
 	w := t.window
 	t.ready = append(t.ready, t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{w.foundation(), true}))
 	t.script = t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{w.preamble(), true})
+	// Its answer comes after the script's, which renew wants. A script that has no answer yet when a page is opened
+	// in another process is sent there again, and may run after the page's own.
+	t.ready = append(t.ready, t.session.start("Page.enable", nil))
 }
 
 type newScript struct {
@@ -221,7 +224,16 @@ func (t *tab) heard(method string, params json.RawMessage) {
 		}
 	}
 	t.window.log.console(strings.Join(words, " "))
+	for _, name := range unavailable {
+		why := name + " is not available here: it would run outside the episode's clock"
+		if words[len(words)-1] == "gymkhana: "+why {
+			t.window.log.unavailable(why)
+		}
+	}
 }
+
+// unavailable are what clock.js refuses a page, with these words.
+var unavailable = []string{"Worker", "SharedWorker", "ServiceWorker", "WebSocket", "EventSource"}
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")

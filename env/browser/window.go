@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"net/http"
 	"slices"
@@ -37,6 +38,8 @@ type Episode struct {
 	MaxBody int64
 	// WholePage has the text of observations tell what is outside the viewport too.
 	WholePage bool
+	// Files are what an agent can hand in: the type action puts one, by its name, into a field of files. nil: none.
+	Files fs.FS
 	// Patience is how long, in real time, a page may keep one call waiting; 0 means what the browser's
 	// options say.
 	Patience time.Duration
@@ -93,6 +96,8 @@ type Window struct {
 	down    held
 	closed  bool
 	slowest time.Duration // answer of a page so far
+	clip    string        // what the clipboard holds
+	home    *tab          // of the first Goto
 	// scrolled: an input waits for a real frame to take effect.
 	scrolled bool
 	// spare: no episode has it yet. followed: the spare for the next episode has been thought of.
