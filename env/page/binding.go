@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -224,12 +225,29 @@ var keyAliases = map[string]string{
 	"arrowup": "ArrowUp", "arrowdown": "ArrowDown", "space": "Space", "spacebar": "Space", " ": "Space", "return": "Enter", "enter": "Enter",
 	"esc": "Escape", "escape": "Escape", "del": "Delete", "delete": "Delete", "ctrl": "Control", "control": "Control", "shift": "Shift",
 	"shiftleft": "Shift", "alt": "Alt", "tab": "Tab", "backspace": "Backspace",
+	"shiftright": "Shift", "controlleft": "Control", "controlright": "Control", "altleft": "Alt", "altright": "Alt", "option": "Alt", "meta": "Meta",
+	"metaleft": "Meta", "metaright": "Meta", "cmd": "Meta", "command": "Meta", "capslock": "CapsLock", "insert": "Insert", "home": "Home", "end": "End",
+	"pageup": "PageUp", "pagedown": "PageDown", "numpadenter": "Enter", "plus": "+", "minus": "-", "equal": "=", "comma": ",", "period": ".",
+	"slash": "/", "backslash": "\\", "semicolon": ";", "quote": "'", "backquote": "`", "bracketleft": "[", "bracketright": "]",
+	"numpadadd": "+", "numpadsubtract": "-", "numpadmultiply": "*", "numpaddivide": "/", "numpaddecimal": ".",
 }
+
+// keyCodes are names of keys as in KeyboardEvent.code, in lower case: the letter or digit is the last character.
+var keyCodes = regexp.MustCompile(`^(?:key([a-z])|(?:digit|numpad)([0-9]))$`)
+
+var functionKeys = regexp.MustCompile(`^f(?:[1-9]|1[0-2])$`)
 
 // keyName gives a key's name as in KeyboardEvent.key, but Space for the space bar.
 func keyName(k string) string {
 	if full, ok := keyAliases[strings.ToLower(k)]; ok {
 		return full
+	}
+	low := strings.ToLower(k)
+	if keyCodes.MatchString(low) {
+		return low[len(low)-1:]
+	}
+	if functionKeys.MatchString(low) {
+		return strings.ToUpper(k)
 	}
 	if utf8.RuneCountInString(k) == 1 {
 		return strings.ToLower(k)

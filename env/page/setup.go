@@ -30,9 +30,11 @@ type Setup struct {
 	// is not ours, so such a world is Live.
 	Address string `json:"address,omitempty"`
 
-	Width  int            `json:"width,omitempty"` // of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
-	Height int            `json:"height,omitempty"`
-	Step   gymkhana.Ticks `json:"step_ticks,omitempty"` // the least a step lasts; 0: 12
+	Width  int `json:"width,omitempty"` // of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
+	Height int `json:"height,omitempty"`
+	// Pictures leaves the tree and the elements out of observations, for a page that shows what matters on a canvas.
+	Pictures bool           `json:"pictures,omitempty"`
+	Step     gymkhana.Ticks `json:"step_ticks,omitempty"` // the least a step lasts; 0: 12
 
 	// Expressions in JavaScript, for pages of kind url. In each, seed is the instance.
 	Start string `json:"start,omitempty"` // run once when the page has loaded

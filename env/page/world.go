@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/env/browser"
@@ -16,7 +17,7 @@ import (
 const WorldName = "page"
 
 // version is raised whenever the world behaves otherwise.
-const version = 1
+const version = 2
 
 // maxStep bounds a step of one action that says how long it lasts.
 const maxStep = gymkhana.TicksPerSecond
@@ -90,7 +91,7 @@ func (w *World) words(ctx context.Context) (goal string, err error) {
 	if w.contract.goal == "" {
 		return "", nil
 	}
-	if err := w.visit.Window.Eval(ctx, w.contract.goal, &goal); err != nil {
+	if err := w.visit.Window.EvalHome(ctx, w.contract.goal, &goal); err != nil {
 		return "", err
 	}
 	return cmp.Or(goal, "Do what the page "+w.setup.File+" asks for."), nil
@@ -103,7 +104,11 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/page.Reset", err)
 	}
 	size := gymkhana.Size{W: w.setup.Width, H: w.setup.Height}
-	err = w.visit.Open(ctx, browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size})
+	e := browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size}
+	if f, ok := handler.(*folder); ok {
+		e.Files = f.root.FS()
+	}
+	err = w.visit.Open(ctx, e)
 	if err != nil {
 		return err
 	}
@@ -130,7 +135,7 @@ func (w *World) handler() (http.Handler, error) {
 // it has to.
 func (w *World) begin(ctx context.Context, start string) error {
 	if start != "" {
-		if err := w.visit.Window.Eval(ctx, fmt.Sprintf("void (%s)", start), nil); err != nil {
+		if err := w.visit.Window.EvalHome(ctx, fmt.Sprintf("void (%s)", start), nil); err != nil {
 			return err
 		}
 	}
@@ -139,7 +144,7 @@ func (w *World) begin(ctx context.Context, start string) error {
 	}
 	for waited := gymkhana.Ticks(0); ; waited += glance {
 		var ready bool
-		if err := w.visit.Window.Eval(ctx, fmt.Sprintf("Boolean(%s)", w.contract.ready), &ready); err != nil || ready {
+		if err := w.visit.Window.EvalHome(ctx, fmt.Sprintf("Boolean(%s)", w.contract.ready), &ready); err != nil || ready {
 			return err
 		}
 		if waited >= patience {
@@ -215,6 +220,9 @@ func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, er
 	}
 	w.judge()
 	o.Ended, o.Reason = w.visit.Ended, w.visit.Reason
+	if w.setup.Pictures {
+		o.Text, o.Elements = news(o.Text), nil
+	}
 	seen := make([]gymkhana.Observation, len(w.spec.Roles))
 	for i := range seen {
 		seen[i] = o
@@ -225,10 +233,18 @@ func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, er
 	return w.visit.Moment(seen, w.state), nil
 }
 
-// read takes the state from the page.
+// news is what an observation's text says above the tree, which begins with the id of the page.
+func news(text string) string {
+	if above, _, found := strings.Cut(text, "\n\n["); found && !strings.HasPrefix(text, "[") {
+		return above
+	}
+	return ""
+}
+
+// read takes the state from the page of the task, whichever tab is in front.
 func (w *World) read(ctx context.Context) error {
 	var text string
-	if err := w.visit.Window.Eval(ctx, reading(w.contract.state), &text); err != nil {
+	if err := w.visit.Window.EvalHome(ctx, reading(w.contract.state), &text); err != nil {
 		return err
 	}
 	var err error
