@@ -31,5 +31,6 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 // New makes the agent.
 func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	return tools.New(setup, tools.Kind{Op: "agent/computeruse", Prompts: Prompts(), Offer: offer})
+	return tools.New(setup, tools.Kind{Op: "agent/computeruse", Prompts: Prompts(), Offer: offer,
+		Dialects: dialectNames(), Native: offerNative})
 }

@@ -24,6 +24,10 @@ type Facts struct {
 	Pointer gymkhana.Size // what coordinates count up to; zero for an agent or world without them
 	Grid    int           // the greatest coordinate, where they count a grid over the picture and not its pixels
 
+	Verbs  []gymkhana.Verb // what the world takes
+	Sample string          // an action of this world in the words of a native dialect
+	Did    string          // in "others": what a group did that its member had not proposed
+
 	Fault   string           // in "unusable" and "again": what was wrong with the reply
 	Refused string           // in "refused": why the last action had no effect
 	Heard   []gymkhana.Heard // in heard.md: what members of a group have proposed
@@ -33,6 +37,9 @@ type Facts struct {
 func (f Facts) Can(name string) bool {
 	return slices.ContainsFunc(f.Tools, func(t Tool) bool { return t.Name == name })
 }
+
+// Takes reports whether the world takes an action of a kind.
+func (f Facts) Takes(verb gymkhana.Verb) bool { return slices.Contains(f.Verbs, verb) }
 
 // Schemas gives the tools as JSON, one a line, as hermes prompts list them.
 func (f Facts) Schemas() (string, error) {
@@ -103,6 +110,7 @@ const (
 	again    = "again"  // to reply again, inside the turn
 	gone     = "gone"   // in place of a dropped picture
 	called   = "called" // in answer to each call
+	others   = "others" // what the group did, in native dialects
 )
 
 // heard is the file with which to act after members of a group have spoken.

@@ -3,6 +3,7 @@ package tools
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
@@ -26,6 +27,12 @@ type Options struct {
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 2048
 	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
+	// functions (default): tools of ours; native: the provider's own way of acting, as the model's name says; or the
+	// name of one, for agents that know any
+	Dialect string `json:"dialect,omitempty"`
+	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which says for
+	// every such action of the run that a person has agreed
+	Safety string `json:"safety,omitempty"`
 	// parameters not to send, for models that refuse them: "temperature"
 	Drop []string `json:"drop,omitempty"`
 }
@@ -36,6 +43,10 @@ const (
 	all      = "all"
 	required = "required"
 	auto     = "auto"
+
+	functions   = "functions"
+	refuse      = "refuse"
+	acknowledge = "acknowledge"
 )
 
 // most bounds the rounds that can be asked for.
@@ -51,6 +62,7 @@ type rules struct {
 	rounds, images int
 	feedback       string
 	untold         bool // the step budget is kept from the model
+	single         bool // of a batch, only the first action is carried out
 }
 
 var corrected = rules{rounds: 5, images: 2, feedback: all}
@@ -65,7 +77,12 @@ func rulesOf(p gymkhana.Protocol) rules {
 func (o *Options) fill(r rules) {
 	o.Memory = cmp.Or(o.Memory, window)
 	o.Feedback = cmp.Or(o.Feedback, r.feedback)
-	o.ToolChoice = cmp.Or(o.ToolChoice, required)
+	o.Dialect = cmp.Or(o.Dialect, functions)
+	o.Safety = cmp.Or(o.Safety, refuse)
+	if o.Dialect == functions {
+		o.ToolChoice = cmp.Or(o.ToolChoice, required)
+	}
+	o.ToolChoice = cmp.Or(o.ToolChoice, auto) // models that think refuse to be made to call a native tool
 	o.MaxTokens = cmp.Or(o.MaxTokens, 2048)
 	o.Rounds = cmp.Or(o.Rounds, &r.rounds)
 	o.Images = cmp.Or(o.Images, &r.images)
@@ -73,7 +90,7 @@ func (o *Options) fill(r rules) {
 }
 
 // check reports every mistake in filled options.
-func (o *Options) check() error {
+func (o *Options) check(dialects []string) error {
 	var m engine.Mistakes
 	m.Unless(o.Memory == window || o.Memory == none, "memory %q; want window or none", o.Memory)
 	m.Unless(*o.Rounds >= 0 && *o.Rounds <= most, "rounds %d; want 0 to %d", *o.Rounds, most)
@@ -83,6 +100,9 @@ func (o *Options) check() error {
 	m.Unless(o.Retries >= 0 && o.Retries <= 10, "retries %d; want 0 to 10", o.Retries)
 	m.Unless(o.Feedback == all || o.Feedback == none, "feedback %q; want all or none", o.Feedback)
 	m.Unless(o.ToolChoice == required || o.ToolChoice == auto, "tool_choice %q; want required or auto", o.ToolChoice)
+	m.Unless(o.Dialect == functions || slices.Contains(dialects, o.Dialect), "dialect %q%s (known: %s)", o.Dialect,
+		gymkhana.DidYouMean(o.Dialect, dialects), strings.Join(append([]string{functions}, dialects...), ", "))
+	m.Unless(o.Safety == refuse || o.Safety == acknowledge, "safety %q; want refuse or acknowledge", o.Safety)
 	m.Temperature(o.Temperature)
 	m.TopP(o.TopP)
 	m.MaxTokens(o.MaxTokens)
@@ -90,6 +110,9 @@ func (o *Options) check() error {
 	m.Drop(o.Drop, droppable)
 	return m.Err()
 }
+
+// acknowledges reports whether the user has agreed beforehand to what providers want confirmed.
+func (o *Options) acknowledges() bool { return o.Safety == acknowledge }
 
 // sampling gives the decoding parameters that are to be sent.
 func (o *Options) sampling() gymkhana.Sampling {

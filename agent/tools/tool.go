@@ -251,6 +251,17 @@ func verbTool(v gymkhana.Verb) Tool {
 	}}
 }
 
+// Verbs gives tools for those of some verbs that a world takes, as the vocabulary has them.
+func Verbs(spec *gymkhana.Spec, verbs ...gymkhana.Verb) []Tool {
+	var tools []Tool
+	for _, v := range verbs {
+		if slices.Contains(spec.Verbs, v) {
+			tools = append(tools, verbTool(v))
+		}
+	}
+	return tools
+}
+
 // LongestHold is the most that one action can last; a longer duration is cut to it. Worlds hold
 // to the same bound.
 const LongestHold gymkhana.Ticks = 60

@@ -21,15 +21,21 @@ type Kind struct {
 	Prompts fs.FS  // its own files
 	// Offer gives the tools for a seat, the most typical first; an error is the set-up's.
 	Offer func(seat *Seat) ([]Tool, error)
+	// Dialects are the native ones that the option dialect may name, and Native makes one for a seat, with the
+	// functions that are offered beside it. Both are nil for agents that have none.
+	Dialects []string
+	Native   func(name string, seat *Seat) (*Native, []Tool, error)
 }
 
 // A Seat is a place in a world, and how the model sees it. Offer sets Pointer and Grid if its
 // tools point.
 type Seat struct {
 	*engine.Seat
-	Picture gymkhana.Size // of a picture as sent; zero in a world without a screen
-	Pointer gymkhana.Size
-	Grid    int // the greatest coordinate of a grid; 0 where they count pixels
+	Model     string        // as its profile names it
+	Published bool          // under the published protocol
+	Picture   gymkhana.Size // of a picture as sent; zero in a world without a screen
+	Pointer   gymkhana.Size
+	Grid      int // the greatest coordinate of a grid; 0 where they count pixels
 }
 
 // A caller is the dialect.
@@ -45,20 +51,32 @@ type caller struct {
 	facts Facts
 	tools toolbox
 	fault string // of the last reply
+
+	native  *Native           // nil where tools are functions
+	batches map[string]*batch // of this turn's replies, by Decision.Raw
+	batch   *batch            // of the reply that was acted on last
+	others  string            // what a group did instead
+	shown   bool              // the replies to calls show the screen
+	model   string
 }
 
 // New makes an agent of a kind. Its options are Options; mistakes are blamed on the set-up.
 func New(setup gymkhana.AgentSetup, kind Kind) (gymkhana.Agent, error) {
-	c := &caller{kind: kind, style: cmp.Or(setup.Profile.Tools, gymkhana.OpenAITools), rules: rulesOf(setup.Protocol)}
+	c := &caller{kind: kind, style: cmp.Or(setup.Profile.Tools, gymkhana.OpenAITools), rules: rulesOf(setup.Protocol),
+		model: setup.Profile.Name}
 	if err := setup.Options.Decode(&c.options); err != nil {
 		return nil, err
 	}
 	c.options.fill(c.rules)
-	if err := c.options.check(); err != nil {
+	if err := c.options.check(kind.Dialects); err != nil {
 		return nil, c.blame(err)
 	}
-	ag, err := engine.New(setup, engine.Dialect{Op: kind.Op, Sampling: c.options.sampling(), Retries: c.options.Retries,
-		Begin: c.begin, Show: c.show, Ask: c.ask, Read: c.read, Again: c.again, Recall: c.recall, Did: c.did})
+	d := engine.Dialect{Op: kind.Op, Sampling: c.options.sampling(), Retries: c.options.Retries,
+		Begin: c.begin, Show: c.show, Ask: c.ask, Read: c.read, Again: c.again, Recall: c.recall, Did: c.did}
+	if c.options.Dialect != functions {
+		d.Read, d.Unasked, d.Went, d.Answers, d.Sends = c.readNative, c.unasked, c.went, c.answers, c.sends
+	}
+	ag, err := engine.New(setup, d)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +97,10 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 	}
 	c.seat.Picture = c.lens.Size(spec.Screen)
 	spec.Keys = spec.KeysOf(seat.Role)
-	offer, err := c.kind.Offer(&c.seat)
+	c.seat.Model, c.seat.Published = c.model, c.rules.single
+	c.batch, c.others, c.shown, c.native = nil, "", false, nil
+	clear(c.batches)
+	offer, err := c.offer()
 	if err != nil {
 		return nil, c.blame(err)
 	}
@@ -87,9 +108,12 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 		return nil, c.blame(err)
 	}
 	c.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Tools: c.tools, Keys: spec.Keys,
-		Pointer: c.seat.Pointer, Grid: c.seat.Grid}
+		Pointer: c.seat.Pointer, Grid: c.seat.Grid, Verbs: spec.Verbs}
 	if i := slices.Index(spec.Roles, seat.Role); i >= 0 && i < len(spec.RoleDocs) {
 		c.facts.Who = spec.RoleDocs[i]
+	}
+	if c.native != nil {
+		c.facts.Sample = c.native.Sample
 	}
 	if !c.rules.untold {
 		c.facts.Steps = seat.Task.Budget.Steps
@@ -98,9 +122,18 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return chat, c.blame(err)
 }
 
+// offer gives the tools that are functions.
+func (c *caller) offer() (list []Tool, err error) {
+	if c.options.Dialect == functions {
+		return c.kind.Offer(&c.seat)
+	}
+	c.native, list, err = c.kind.Native(c.options.Dialect, &c.seat)
+	return list, err
+}
+
 // chat gives a chat of which the last rounds are kept.
 func (c *caller) chat() (*engine.Chat, error) {
-	system, err := c.book.Join(c.facts, c.book.Rules(c.facts.World), "role.md", "task.md", "format-"+string(c.style)+".md")
+	system, task, err := c.opening()
 	if err != nil {
 		return nil, err
 	}
@@ -114,9 +147,15 @@ func (c *caller) chat() (*engine.Chat, error) {
 		chat.Rounds = 0
 	}
 	chat.Pin(c.seat.Instructions(system))
-	if c.style == gymkhana.OpenAITools {
+	if task != "" {
+		chat.Pin(gymkhana.Say(gymkhana.User, task))
+	}
+	if c.native != nil {
+		chat.Tools = slices.Clone(c.native.Tools)
+	}
+	if c.native == nil && c.style == gymkhana.OpenAITools || c.native != nil && !c.native.InText {
 		for _, t := range c.tools {
-			chat.Tools = append(chat.Tools, t.spec(true))
+			chat.Tools = append(chat.Tools, t.spec(c.native == nil))
 		}
 		chat.ToolChoice = c.options.ToolChoice
 	}
@@ -124,16 +163,40 @@ func (c *caller) chat() (*engine.Chat, error) {
 	return chat, err
 }
 
+// opening gives the system prompt and, in a native dialect, the user's first message: the task stays in front of a
+// chat that begins with the model's own call when it has forgotten its oldest rounds.
+func (c *caller) opening() (system, task string, err error) {
+	rules := c.book.Rules(c.facts.World)
+	if c.native == nil {
+		system, err = c.book.Join(c.facts, rules, "role.md", "task.md", "format-"+string(c.style)+".md")
+		return system, "", err
+	}
+	if system, err = c.book.Join(c.facts, rules, "role-native.md", "format-"+c.native.Style+".md"); err != nil {
+		return "", "", err
+	}
+	task, err = c.book.Join(c.facts, "task.md")
+	return system, task, err
+}
+
 func (c *caller) say(block string, f Facts) (string, error) { return c.book.Render(turns, block, f) }
 
 // show says what the world shows, after what came of the last turn.
 func (c *caller) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
+	if c.shown { // in a reply to a call
+		c.shown = false
+		return gymkhana.Message{}, nil
+	}
 	f := c.facts
-	if f.Fault, f.Refused = c.fault, o.Refused; c.options.Feedback == none {
+	if f.Fault, f.Refused = c.fault, o.Refused; c.native != nil {
+		f.Fault, f.Refused, f.Did = c.ended(o)
+	}
+	if c.options.Feedback == none {
 		f.Fault, f.Refused = "", ""
 	}
 	blocks := []string{look}
 	switch {
+	case f.Did != "":
+		blocks = []string{others, look}
 	case f.Fault != "": // nothing was done that could have been refused
 		f.Refused = ""
 		blocks = []string{unusable, look}
@@ -151,15 +214,20 @@ func (c *caller) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 	if o.Text != "" {
 		said = append(said, o.Text)
 	}
-	parts := []gymkhana.Part{engine.Text(strings.Join(said, "\n"))}
-	if o.Screenshot != nil {
-		img, err := c.lens.Take(o.Screenshot, c.seat.Picture)
-		if err != nil {
-			return gymkhana.Message{}, c.blame(err)
-		}
-		parts = append(parts, gymkhana.Part{Image: img})
+	picture, err := c.taken(o)
+	return engine.User(append([]gymkhana.Part{engine.Text(strings.Join(said, "\n"))}, picture...)...), err
+}
+
+// taken gives the picture of the screen, if there is one.
+func (c *caller) taken(o *gymkhana.Observation) ([]gymkhana.Part, error) {
+	if o.Screenshot == nil {
+		return nil, nil
 	}
-	return engine.User(parts...), nil
+	img, err := c.lens.Take(o.Screenshot, c.seat.Picture)
+	if err != nil {
+		return nil, c.blame(err)
+	}
+	return []gymkhana.Part{{Image: img}}, nil
 }
 
 // ask adds what was heard.
@@ -173,12 +241,12 @@ func (c *caller) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gym
 	return append(question, gymkhana.Say(gymkhana.User, told)), c.blame(err)
 }
 
+// longestFault keeps a fault from filling the chat with what the model wrote.
+const longestFault = 400
+
 // read understands a reply down to the legal action that it means.
 func (c *caller) read(r *gymkhana.Response) engine.Reply {
-	d := gymkhana.Decision{Raw: r.Text}
-	for _, call := range r.Calls {
-		d.Raw = strings.TrimSpace(d.Raw + "\n" + call.Name + " " + call.Arguments)
-	}
+	d := gymkhana.Decision{Raw: rawOf(r)}
 	got, err := read(c.style, r)
 	d.Reason = got.reason
 	var act gymkhana.Action
@@ -191,8 +259,7 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 		err = c.seat.Spec.Check(c.seat.Role, act)
 	}
 	if err != nil {
-		const longest = 400 // keeps a fault from filling the chat with what the model wrote
-		d.Invalid = engine.Clip(err.Error(), longest)
+		d.Invalid = engine.Clip(err.Error(), longestFault)
 		return engine.Reply{Decision: d}
 	}
 	d.Actions = []gymkhana.Action{act}
@@ -214,7 +281,7 @@ func (c *caller) recall(r *gymkhana.Response) string {
 	text := strings.TrimSpace(engine.Valid(r.Text))
 	for _, call := range r.Calls {
 		name, arguments := engine.Valid(call.Name), engine.Valid(call.Arguments)
-		if _, err := object(arguments); err != nil || c.style != gymkhana.OpenAITools || name == "" {
+		if _, err := object(arguments); err != nil || !c.calls() || name == "" || !c.sends(call) {
 			text = strings.TrimSpace(fmt.Sprintf("%s\n%s\n{\"name\": %q, \"arguments\": %s}\n%s", text, openCall, name,
 				arguments, closeCall))
 		}
@@ -225,8 +292,25 @@ func (c *caller) recall(r *gymkhana.Response) string {
 	return text
 }
 
+// calls reports whether the history shows calls beside the text.
+func (c *caller) calls() bool {
+	if c.native != nil {
+		return !c.native.InText
+	}
+	return c.style == gymkhana.OpenAITools
+}
+
+// sends reports whether a call may stand in the history as one. A call that wants a confirmation nobody gave may
+// not: the provider would take its reply for the confirmation.
+func (c *caller) sends(call gymkhana.ToolCall) bool {
+	return c.native == nil || c.native.Pending == nil || call.Native == "" || c.options.acknowledges() || c.native.Pending(call) == ""
+}
+
 // did keeps why nothing was done, for the next turn.
 func (c *caller) did(d gymkhana.Decision) error {
 	c.fault = d.Invalid
+	if c.native != nil {
+		c.began(d)
+	}
 	return nil
 }

@@ -1,0 +1,289 @@
+package computeruse
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/agent/tools"
+)
+
+// A dialect is a provider's own way of acting on a screen.
+type dialect interface {
+	// declare gives the native tools for a world; none for dialects in words.
+	declare(p *pilot) []gymkhana.Tool
+	// read gives the deeds of a call, or of a text where the dialect is one of words.
+	read(p *pilot, c gymkhana.ToolCall) ([]deed, error)
+	// write is the reverse of read: how a model would ask for a deed, if the dialect has words for it.
+	write(d deed) (words string, ok bool)
+	// extra is what the reply to a call says besides.
+	extra(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
+	// pending is what a call wants a person to confirm.
+	pending(c gymkhana.ToolCall) string
+}
+
+// A manner is a dialect as users name it.
+type manner struct {
+	name   string
+	of     func(p *pilot) dialect
+	coords gymkhana.CoordSpace // that it always has; "" leaves it to the model's profile
+	style  string              // of its format's prompt
+	words  string              // in a dialect of words, how the calls begin; "" for calls beside the text
+	says   []gymkhana.Verb     // which verbs besides pointer and keys it can say itself
+}
+
+// manners are all native dialects, by name.
+var manners = []manner{
+	{name: "anthropic-2026-08-01", of: versions(toolset2026), coords: gymkhana.Absolute, style: "native"},
+	{name: "anthropic-2025-11-24", of: versions(tool2025b), coords: gymkhana.Absolute, style: "native"},
+	{name: "anthropic-2025-01-24", of: versions(tool2025a), coords: gymkhana.Absolute, style: "native"},
+	{name: "anthropic-2024-10-22", of: versions(tool2024), coords: gymkhana.Absolute, style: "native"},
+	{name: "openai", of: openAI(computerTool), coords: gymkhana.Absolute, style: "native"},
+	{name: "openai-preview", of: openAI(previewTool), coords: gymkhana.Absolute, style: "native"},
+	{name: "gemini", of: geminiOf(false), coords: gymkhana.Grid999, style: "native", says: geminiSays},
+	{name: "gemini-2.5", of: geminiOf(true), coords: gymkhana.Grid999, style: "native",
+		says: []gymkhana.Verb{gymkhana.Back, gymkhana.Forward, gymkhana.Goto}},
+	{name: "qwen", of: newQwen, style: "qwen", words: "<tool_call>"},
+	{name: "ui-tars", of: newTars, style: "tars", words: "Action:"},
+}
+
+// trained says which dialect a model was trained on, by globs over its name without the provider; the first counts.
+// Source: Anthropic's and Google's documentation of computer use, and Inspect AI's providers, November 2026.
+var trained = []struct {
+	glob, manner string
+}{
+	{"claude-3-5-*", "anthropic-2024-10-22"},
+	{"claude-*-5-5*", "anthropic-2026-08-01"},
+	{"claude-opus-4-[5-9]*", "anthropic-2025-11-24"},
+	{"claude-sonnet-4-[6-9]*", "anthropic-2025-11-24"},
+	{"claude-3-7-*", "anthropic-2025-01-24"},
+	{"claude-*-4*", "anthropic-2025-01-24"},
+	{"claude-*-5*", "anthropic-2025-11-24"},
+	{"computer-use-preview*", "openai-preview"},
+	{"gpt-5.[4-9]*", "openai"},
+	{"gpt-[6-9]*", "openai"},
+	{"gemini-2.5-computer-use*", "gemini-2.5"},
+	{"gemini-3-flash*", "gemini-2.5"},
+	{"gemini-3*", "gemini"},
+	{"qwen*", "qwen"},
+	{"ui-tars*", "ui-tars"},
+	{"ui_tars*", "ui-tars"},
+	{"doubao*", "ui-tars"},
+	{"seed-1*", "ui-tars"},
+}
+
+// native is the option's name for the dialect that a model was trained on.
+const native = "native"
+
+func dialectNames() []string {
+	names := []string{native}
+	for _, m := range manners {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// mannerOf finds a dialect by its name, or for a model.
+func mannerOf(name, model string) (manner, error) {
+	if name == native {
+		bare := strings.ToLower(model[strings.LastIndex(model, "/")+1:])
+		for _, t := range trained {
+			if ok, _ := path.Match(t.glob, bare); ok {
+				name = t.manner
+				break
+			}
+		}
+	}
+	for _, m := range manners {
+		if m.name == name {
+			return m, nil
+		}
+	}
+	return manner{}, fmt.Errorf("no native dialect of %q is known; name one with --option dialect=NAME (%s), or leave the option out",
+		model, strings.Join(dialectNames()[1:], ", "))
+}
+
+// arrows are the keys that can stand for controls.
+var arrows = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"}
+
+// steering gives, for a world without raw input, the controls that the arrow keys stand for.
+func steering(spec *gymkhana.Spec) map[string]string {
+	if slices.ContainsFunc(spec.Verbs, func(v gymkhana.Verb) bool { return slices.Contains(raw, v) }) {
+		return nil
+	}
+	keys := map[string]string{}
+	for _, arrow := range arrows {
+		for _, c := range spec.Controls {
+			if way := strings.TrimPrefix(arrow, "Arrow"); len(c.Params) == 0 && strings.EqualFold(c.Name, way) {
+				keys[arrow] = c.Name
+			}
+		}
+	}
+	return keys
+}
+
+// offerNative makes a native dialect for a seat.
+func offerNative(name string, seat *tools.Seat) (*tools.Native, []tools.Tool, error) {
+	m, err := mannerOf(name, seat.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	if seat.Picture == (gymkhana.Size{}) {
+		return nil, nil, fmt.Errorf("%s has no screen to act on; use an agent for its controls, such as semantic", seat.Spec.World)
+	}
+	p := &pilot{desk: desk{spec: &seat.Spec}, role: seat.Role, published: seat.Published, controls: steering(&seat.Spec)}
+	if len(p.controls) == 0 && !slices.ContainsFunc(seat.Spec.Verbs, func(v gymkhana.Verb) bool { return slices.Contains(raw, v) }) {
+		return nil, nil, fmt.Errorf("%s takes no raw input; use an agent for its controls, such as semantic", seat.Spec.World)
+	}
+	coords := cmp.Or(m.coords, seat.Coords)
+	if p.published && m.style == "qwen" {
+		coords = gymkhana.Grid1000 // whatever the model was trained on
+	}
+	if p.space, err = engine.NewSpace(coords, seat.Spec.Screen, seat.Picture); err != nil {
+		return nil, nil, err
+	}
+	p.hand.at.X, p.hand.at.Y = seat.Spec.Screen.W/2, seat.Spec.Screen.H/2
+	if len(p.controls) > 0 {
+		seat.Spec.Keys = p.keys()
+	} else if slices.ContainsFunc(seat.Spec.Verbs, func(v gymkhana.Verb) bool {
+		return v != gymkhana.Press && v != gymkhana.Type && slices.Contains(raw, v)
+	}) {
+		seat.Pointer = p.space.Count
+		if p.space.Grid {
+			seat.Grid = p.space.Last().W
+		}
+	}
+	of := m.of(p)
+	n := &tools.Native{Style: m.style, InText: m.words != "", Mark: m.words, Did: p.did, Extra: of.extra, Pending: of.pending,
+		Tools: of.declare(p),
+		Read: func(c gymkhana.ToolCall) ([]tools.Move, error) {
+			deeds, err := of.read(p, c)
+			return p.moves(deeds), err
+		},
+		Write: func(a gymkhana.Action) (string, bool) { return p.write(of, a) }}
+	n.Sample = p.sample(of)
+	return n, p.functions(m), nil
+}
+
+// sample is an action of this world in the model's words, for prompts.
+func (p *pilot) sample(of dialect) string {
+	keys := p.keys()
+	centre := []gymkhana.Arg{whole("x", p.spec.Screen.W/2), whole("y", p.spec.Screen.H/2)}
+	for _, a := range []gymkhana.Action{act(gymkhana.Click, centre...),
+		act(gymkhana.Press, gymkhana.Arg{Name: "keys", Value: append(slices.Clone(keys), "Enter")[:1]})} {
+		if p.can(a.Verb) || a.Verb == gymkhana.Press {
+			if words, ok := p.write(of, a); ok {
+				return words
+			}
+		}
+	}
+	return ""
+}
+
+// functions are what a dialect has no words for and the world takes.
+func (p *pilot) functions(m manner) []tools.Tool {
+	if m.words != "" {
+		return nil
+	}
+	var list []tools.Tool
+	if p.can(gymkhana.LongPress) && !slices.Contains(m.says, gymkhana.LongPress) {
+		list = append(list, p.longPress())
+	}
+	for _, v := range []gymkhana.Verb{gymkhana.Back, gymkhana.Forward, gymkhana.Home, gymkhana.Recents, gymkhana.OpenApp,
+		gymkhana.Goto, gymkhana.NewTab, gymkhana.CloseTab, gymkhana.SwitchTab, gymkhana.Answer, gymkhana.Finish} {
+		if !slices.Contains(m.says, v) {
+			list = append(list, tools.Verbs(p.spec, v)...)
+		}
+	}
+	return list
+}
+
+func (d desk) longPress() tools.Tool {
+	return tools.Tool{Name: "long_press", Doc: "touch a point, hold it for the duration and let it go",
+		Params: []gymkhana.Param{x, y, tools.Duration}, Also: tools.AlsoDuration,
+		Act: func(args tools.Args) (gymkhana.Action, error) {
+			held, err := tools.Hold(args)
+			if err != nil {
+				return gymkhana.Action{}, err
+			}
+			return d.there(gymkhana.LongPress, args, held...)
+		}}
+}
+
+// write words an action of ours as the model would.
+func (p *pilot) write(of dialect, a gymkhana.Action) (string, bool) {
+	d, ok := p.deed(a)
+	if !ok {
+		return "", false
+	}
+	return of.write(d)
+}
+
+// called words a call and its arguments.
+func called(name string, of map[string]any) string { return name + " " + string(declaration(of)) }
+
+// deed is the reverse of course, for an action by itself.
+func (p *pilot) deed(a gymkhana.Action) (deed, bool) {
+	var d deed
+	var known bool
+	if d.kind, known = map[gymkhana.Verb]kind{gymkhana.Click: click, gymkhana.DoubleClick: double, gymkhana.LongPress: long,
+		gymkhana.MouseMove: move, gymkhana.Hover: move, gymkhana.Drag: drag, gymkhana.Scroll: scroll, gymkhana.Press: press,
+		gymkhana.KeyDown: keyDown, gymkhana.KeyUp: keyUp, gymkhana.Type: typing, gymkhana.Wait: wait, gymkhana.Noop: look}[a.Verb]; !known {
+		d.kind, d.verb = other, a.Verb
+		if a.Verb == gymkhana.Do {
+			return p.steered(a)
+		}
+	}
+	if px, ok := a.Int("x"); ok {
+		py, _ := a.Int("y")
+		d.place = &point{p.across(px), p.down(py)}
+	}
+	if px, ok := a.Int("to_x"); ok {
+		py, _ := a.Int("to_y")
+		d.to = &point{p.across(px), p.down(py)}
+	}
+	if n, ok := a.Int("ticks"); ok {
+		d.secs = float64(n) / 60
+	}
+	dx, _ := a.Int("dx")
+	dy, _ := a.Int("dy")
+	d.dx, d.dy, d.button = float64(dx), float64(dy), a.Text("button")
+	d.keys, d.text = a.List("keys"), a.Text("text")
+	if k := a.Text("key"); k != "" {
+		d.keys = []string{k}
+	}
+	if name := texts[a.Verb]; name != "" {
+		d.text = a.Text(name)
+	}
+	d.enter, d.clear = a.Bool("enter"), a.Bool("clear")
+	return d, a.Text("element") == "" && a.Text("direction") == ""
+}
+
+// steered is the key that stands for a control.
+func (p *pilot) steered(a gymkhana.Action) (deed, bool) {
+	for _, arrow := range arrows {
+		if p.controls[arrow] == a.Name {
+			return deed{kind: press, keys: []string{arrow}}, true
+		}
+	}
+	return deed{}, false
+}
+
+func declaration(of map[string]any) json.RawMessage {
+	b, err := gymkhana.Canonical(of)
+	if err != nil {
+		panic(err) // texts, numbers and bools only
+	}
+	return b
+}
+
+// clip keeps what a model wrote short.
+func clip(s string) string { return engine.Clip(s, 40) }
+
+// clipLong keeps what a provider wrote to a line or two.
+func clipLong(s string) string { return engine.Clip(s, 300) }

@@ -1,0 +1,278 @@
+package computeruse
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	anthropicsdk "github.com/anthropics/anthropic-sdk-go"
+	"github.com/openai/openai-go/v3/responses"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/agent/tools"
+)
+
+var (
+	deskVerbs = []gymkhana.Verb{gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag,
+		gymkhana.Scroll, gymkhana.KeyDown, gymkhana.KeyUp, gymkhana.Press, gymkhana.Type, gymkhana.Wait, gymkhana.Goto, gymkhana.Back,
+		gymkhana.Forward, gymkhana.Answer, gymkhana.Finish}
+	phoneVerbs = []gymkhana.Verb{gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll, gymkhana.Type,
+		gymkhana.Press, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Home, gymkhana.Back, gymkhana.Recents, gymkhana.Answer, gymkhana.Finish}
+	worlds = map[string]gymkhana.Spec{
+		"desk":  {World: "desk", Screen: gymkhana.Size{W: 1280, H: 720}, Verbs: deskVerbs},
+		"phone": {World: "phone", Screen: gymkhana.Size{W: 400, H: 800}, Verbs: phoneVerbs, Keys: []string{"Enter", "Control", "a", "Home"}},
+		"game":  {World: "game", Screen: gymkhana.Size{W: 640, H: 360}, Verbs: []gymkhana.Verb{gymkhana.Press, gymkhana.Wait}, Keys: []string{"ArrowLeft", "Space"}},
+		"boxes": {World: "boxes", Screen: gymkhana.Size{W: 320, H: 320}, Verbs: []gymkhana.Verb{gymkhana.Do, gymkhana.Finish},
+			Controls: []gymkhana.Control{{Name: "Left"}, {Name: "Right"}, {Name: "Up"}, {Name: "Down"}}},
+	}
+)
+
+// seated makes a pilot and its dialect in a world whose pictures are sent at half its size.
+func seated(t testing.TB, name, world string, published bool) (*pilot, *tools.Native, []tools.Tool) {
+	t.Helper()
+	spec := worlds[world]
+	seat := &tools.Seat{Seat: &engine.Seat{Spec: spec, Coords: gymkhana.Grid1000}, Published: published,
+		Picture: gymkhana.Size{W: spec.Screen.W / 2, H: spec.Screen.H / 2}}
+	n, functions, err := offerNative(name, seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := mannerOf(name, "")
+	p := &pilot{desk: desk{spec: &seat.Spec}, published: published, controls: steering(&spec)}
+	coords := m.coords
+	if coords == "" {
+		coords = gymkhana.Grid1000
+	}
+	p.space, _ = engine.NewSpace(coords, spec.Screen, seat.Picture)
+	return p, n, functions
+}
+
+func shown(moves []tools.Move, err error) string {
+	var list []string
+	for _, m := range moves {
+		s := m.Act.String()
+		if m.Fault != "" {
+			s = "fault: " + m.Fault
+		}
+		if m.Note != "" {
+			s += " [" + m.Note + "]"
+		}
+		if m.Look.Words != "" {
+			s += " {" + m.Look.Words + "}"
+		}
+		if !m.Look.Zoom.Empty() {
+			s += fmt.Sprint(" ", m.Look.Zoom)
+		}
+		list = append(list, s)
+	}
+	if err != nil {
+		list = append(list, "error: "+err.Error())
+	}
+	return strings.Join(list, "; ")
+}
+
+// Every action of every dialect, as the provider writes it, and what it comes to.
+func TestReadings(t *testing.T) {
+	for _, c := range readings(t) {
+		_, n, _ := seated(t, c.dialect, c.world, c.published)
+		name, in, _ := strings.Cut(c.said, " ")
+		call := gymkhana.ToolCall{Name: name, Arguments: in, Native: "computer"}
+		if n.InText {
+			call = gymkhana.ToolCall{Arguments: c.said}
+		}
+		moves, err := n.Read(call)
+		if got := shown(moves, err); got != c.want {
+			t.Errorf("%s in %s: %s\ngot  %s\nwant %s", c.dialect, c.world, c.said, got, c.want)
+		}
+	}
+}
+
+// What a dialect says of an action, it reads back as that action; and every dialect can say the most usual ones.
+func TestWritingIsReadBack(t *testing.T) {
+	usual := map[string]int{}
+	for _, text := range []string{
+		"click x=640 y=360", `click x=0 y=718 button="right"`, `click x=2 y=2 button="middle"`, "double_click x=10 y=20", "mouse_move x=4 y=8",
+		"drag x=2 y=4 to_x=600 to_y=700", "long_press x=2 y=4 ticks=30", "scroll x=10 y=10 dy=240", "scroll x=10 y=10 dy=-600",
+		"scroll x=10 y=10 dx=120", `press keys=["Enter"]`, `press keys=["Control","a"]`, `press keys=["ArrowLeft"] ticks=30`,
+		`press keys=["Shift","ArrowUp"]`, `press keys=["PageDown"]`, `press keys=["+"]`, `type text="hello"`,
+		`type text="it's \"\\n\" done" enter=true`, "wait ticks=60", "noop", "back", `goto url="http://a"`, "home", `open_app app="Clock"`,
+		`answer text="42"`, `finish status="complete"`, `finish status="infeasible"`, "do Left", `key_down key="Shift"`, `key_up key="Shift"`,
+	} {
+		a, err := gymkhana.ParseAction(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range manners {
+			for world, spec := range worlds {
+				if spec.Check("", a) != nil {
+					continue
+				}
+				p, n, _ := seated(t, m.name, world, false)
+				words, ok := n.Write(a)
+				if !ok {
+					continue
+				}
+				usual[m.name]++
+				name, in, _ := strings.Cut(words, " ")
+				call := gymkhana.ToolCall{Name: name, Arguments: in, Native: "computer"}
+				if n.InText {
+					call = gymkhana.ToolCall{Arguments: words}
+				}
+				moves, err := n.Read(call)
+				got := ""
+				if len(moves) > 0 {
+					got = moves[0].Act.String()
+				}
+				want := a.String()
+				if screen, count := spec.Screen.W, p.space.Count.W; count < screen {
+					want, got = coarse(want), coarse(got)
+				}
+				if err != nil || len(moves) != 1 || moves[0].Fault != "" || got != want {
+					t.Errorf("%s in %s: %s is written %s and read %s", m.name, world, text, words, shown(moves, err))
+				}
+			}
+		}
+	}
+	for _, m := range manners {
+		if usual[m.name] < 12 {
+			t.Errorf("%s can say only %d actions", m.name, usual[m.name])
+		}
+	}
+}
+
+// coarse rounds even what the model counts at half the size of the screen, or on a grid.
+func coarse(s string) string {
+	a, err := gymkhana.ParseAction(s)
+	if err != nil {
+		return s
+	}
+	for i, arg := range a.Args {
+		if v, ok := arg.Value.(int64); ok && strings.HasSuffix(arg.Name, "x") || ok && strings.HasSuffix(arg.Name, "y") {
+			a.Args[i].Value = v / 4
+		}
+	}
+	return a.String()
+}
+
+// The declarations are what the official SDKs' own types say: nothing in them is unknown to these.
+func TestDeclarations(t *testing.T) {
+	same := func(name string, native json.RawMessage, into any) {
+		if err := json.Unmarshal(native, into); err != nil {
+			t.Errorf("%s: %v", name, err)
+			return
+		}
+		b, err := json.Marshal(into)
+		var was, is any
+		if json.Unmarshal(native, &was); err != nil || json.Unmarshal(b, &is) != nil || !reflect.DeepEqual(was, is) {
+			t.Errorf("%s: declared %s; the SDK reads %s (%v)", name, native, b, err)
+		}
+	}
+	for name, into := range map[string]any{
+		"anthropic-2026-08-01": &anthropicsdk.ComputerToolset20260801Param{},
+		"anthropic-2025-11-24": &anthropicsdk.BetaToolComputerUse20251124Param{},
+		"anthropic-2025-01-24": &anthropicsdk.BetaToolComputerUse20250124Param{},
+		"anthropic-2024-10-22": &anthropicsdk.BetaToolComputerUse20241022Param{},
+		"openai":               &responses.ComputerToolParam{}, "openai-preview": &responses.ComputerUsePreviewToolParam{},
+	} {
+		for world := range worlds {
+			_, n, _ := seated(t, name, world, false)
+			same(name+" in "+world, n.Tools[0].Native, into)
+		}
+	}
+	for c, want := range map[string]string{
+		"gemini desk":  `{"computerUse":{"environment":"ENVIRONMENT_BROWSER"}}`,
+		"gemini phone": `{"computerUse":{"environment":"ENVIRONMENT_MOBILE","excludedPredefinedFunctions":["list_apps"]}}`,
+		"gemini boxes": `{"computerUse":{"environment":"ENVIRONMENT_DESKTOP","excludedPredefinedFunctions":["click","double_click",` +
+			`"drag_and_drop","key_down","key_up","middle_click","mouse_down","mouse_up","move","right_click","scroll","triple_click","type"]}}`,
+		"gemini-2.5 game": `{"computerUse":{"environment":"ENVIRONMENT_BROWSER","excludedPredefinedFunctions":["click_at","drag_and_drop",` +
+			`"go_back","go_forward","hover_at","navigate","scroll_at","scroll_document","search","type_text_at"]}}`,
+		"anthropic-2026-08-01 boxes": `{"configs":{"cursor_position":{"enabled":false},"double_click":{"enabled":false},"hold_key":` +
+			`{"enabled":false},"left_click":{"enabled":false},"left_click_drag":{"enabled":false},"left_mouse_down":{"enabled":false},` +
+			`"left_mouse_up":{"enabled":false},"middle_click":{"enabled":false},"mouse_move":{"enabled":false},"right_click":` +
+			`{"enabled":false},"scroll":{"enabled":false},"triple_click":{"enabled":false},"type":{"enabled":false}},` +
+			`"type":"computer_toolset_20260801"}`,
+		"anthropic-2025-11-24 desk": `{"display_height_px":360,"display_width_px":640,"enable_zoom":true,"name":"computer","type":"computer_20251124"}`,
+	} {
+		name, world, _ := strings.Cut(c, " ")
+		_, n, _ := seated(t, name, world, false)
+		if got := string(n.Tools[0].Native); got != want {
+			t.Errorf("%s: declared %s; want %s", c, got, want)
+		}
+	}
+}
+
+// What a dialect has no words for is offered as functions.
+func TestFunctions(t *testing.T) {
+	for c, want := range map[string]string{
+		"anthropic-2026-08-01 desk":  "long_press back forward goto answer finish",
+		"anthropic-2026-08-01 phone": "long_press back home recents open_app answer finish",
+		"gemini phone":               "home recents answer finish",
+		"openai boxes":               "finish", "qwen phone": "", "ui-tars desk": "",
+	} {
+		name, world, _ := strings.Cut(c, " ")
+		_, _, functions := seated(t, name, world, false)
+		var names []string
+		for _, f := range functions {
+			names = append(names, f.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s; want %s", c, got, want)
+		}
+	}
+}
+
+// Models are given the dialect that they were trained on.
+func TestTrained(t *testing.T) {
+	for model, want := range map[string]string{
+		"anthropic/claude-opus-5-5": "anthropic-2026-08-01", "anthropic/claude-sonnet-5-5-20260901": "anthropic-2026-08-01",
+		"anthropic/claude-opus-5": "anthropic-2025-11-24", "claude-opus-4-5-20251101": "anthropic-2025-11-24",
+		"claude-sonnet-4-6": "anthropic-2025-11-24", "claude-sonnet-4-5": "anthropic-2025-01-24",
+		"claude-opus-4-20250514": "anthropic-2025-01-24", "claude-3-7-sonnet-latest": "anthropic-2025-01-24",
+		"claude-3-5-sonnet-20241022": "anthropic-2024-10-22", "openai/gpt-5.4": "openai", "gpt-6": "openai",
+		"computer-use-preview-2025-03-11": "openai-preview", "google/gemini-3.5-flash": "gemini", "gemini-3-flash-preview": "gemini-2.5",
+		"gemini-2.5-computer-use-preview-10-2025": "gemini-2.5", "compat/Qwen/Qwen3-VL-8B-Instruct": "qwen", "UI-TARS-1.5-7B": "ui-tars",
+		"gpt-4o": "", "openai/gpt-5.2": "", "": "",
+	} {
+		m, err := mannerOf(native, model)
+		if m.name != want || (err == nil) == (want == "") {
+			t.Errorf("%s: got %q (%v); want %q", model, m.name, err, want)
+		}
+	}
+}
+
+// Whatever a model says, reading it gives moves that are faults or well-formed actions, never a panic, and never more
+// than are taken.
+func FuzzDialects(f *testing.F) {
+	for _, c := range readings(f) {
+		f.Add(c.said)
+	}
+	for _, s := range []string{"left_click {\"coordinate\":[1e400,0]}", `scroll {"scroll_amount":-1e308}`, `x {"keys":[[[[]]]]}`, "<tool_call>",
+		"Action: click(point='<point>", "Action: a(=", `computer {"actions":[{}]}`, `computer {"action":{"type":"drag","path":[null,1]}}`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, said string) {
+		for _, m := range manners {
+			for world := range worlds {
+				_, n, _ := seated(t, m.name, world, len(said)%2 == 1)
+				name, in, _ := strings.Cut(said, " ")
+				calls := []gymkhana.ToolCall{{Name: name, Arguments: in, Native: "computer"}, {Arguments: said}}
+				for _, call := range calls[:2] {
+					n.Pending(call)
+					n.Extra(call, &gymkhana.Observation{}, "x")
+					moves, _ := n.Read(call)
+					for _, move := range moves {
+						if move.Fault == "" && move.Act.Verb != gymkhana.Do && move.Act.Check() != nil {
+							t.Errorf("%s: %q: %s: %v", m.name, said, move.Act, move.Act.Check())
+						}
+						if x, ok := move.Act.Int("x"); ok && (x < 0 || x >= worlds[world].Screen.W) {
+							t.Errorf("%s: %q: x=%d is off the screen", m.name, said, x)
+						}
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,447 @@
+package tools
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/agent/engine"
+	"gymkhana/picture"
+)
+
+// A Native is a provider's own way of acting, on which its models were trained: what is offered in place of tools
+// of ours, and what calls of it mean. A reply may hold several moves.
+//
+// Every move costs a step, whatever it is. The first move that is no legal action here, or that the world refuses,
+// ends the batch: the rest is not carried out, and the model is told so in the replies to its calls.
+type Native struct {
+	Style  string          // which file of prompts has its format: "native" is format-native.md
+	Tools  []gymkhana.Tool // native tools, sent before the functions; none if the model calls in words
+	InText bool            // the model calls in words: nothing is sent beside the messages
+	Sample string          // an action of this world in the model's words, for the prompts
+	Mark   string          // where the calls begin in such a text; what stands before is the reason
+
+	// Read gives the moves of a native call, or of a text if the model calls in words. An error is the model's and
+	// says what is wrong; a move that is no action here is one with a Fault.
+	Read func(c gymkhana.ToolCall) ([]Move, error)
+	// Did says that a move was taken: its pointer is where Read said that it would be.
+	Did func(m Move)
+	// Write gives an action in the model's own words, if they have any for it.
+	Write func(a gymkhana.Action) (words string, ok bool)
+	// Extra gives what a reply to a call says besides its parts; nil for nothing.
+	Extra func(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
+	// Pending names what a call asks a person to confirm before it is made; "" for nothing.
+	Pending func(c gymkhana.ToolCall) string
+}
+
+// A Move is one action of a batch.
+type Move struct {
+	Act   gymkhana.Action
+	Fault string // why it is no action here; it costs its step all the same
+	Said  string // as the model said it
+	Note  string // what is to be recorded of it, such as a duration that was cut
+	Look  Look   // what it asks to see besides the screen
+	Hand  any    // for Native.Did
+
+	// Some actions take several moves, such as a click with a key held. Last is the last of them. Those that Release
+	// what is held are taken even if one before them was refused, so that nothing stays down.
+	Release, Last bool
+}
+
+// A Look is what a move asks to see. It costs a step in which nothing is done.
+type Look struct {
+	Words string          // told in its reply
+	Zoom  image.Rectangle // of the screen; empty for none
+}
+
+// MostMoves is how many moves of a reply are read.
+const MostMoves = 64
+
+// A batch is the moves of one reply, and what came of them.
+type batch struct {
+	raw     string // of the decision that began it
+	moves   []bound
+	calls   int
+	at      int // the move that was taken last
+	dropped int // moves that a protocol left out
+	settled bool
+	stop    string                  // why nothing more of it is done
+	looks   map[int][]gymkhana.Part // of calls, what they asked to see
+}
+
+// A bound is a move and the call that it belongs to.
+type bound struct {
+	Move
+	call int
+}
+
+var errNoCall = errors.New("nothing was called; act by a call, and end the task by one")
+
+// batchOf reads all that a response wants done.
+func (c *caller) batchOf(r *gymkhana.Response) (*batch, string, error) {
+	n := c.native
+	text := spoken(r.Text)
+	b := &batch{calls: len(r.Calls), looks: map[int][]gymkhana.Part{}}
+	reason := reasonOf(text)
+	if n.InText && len(r.Calls) == 0 {
+		said, _, _ := strings.Cut(text, n.Mark)
+		b.add(0, c.movesOf(gymkhana.ToolCall{Arguments: text}))
+		return b, reasonOf(said), nil
+	}
+	for i, call := range r.Calls {
+		what, err := c.confirmed(call)
+		if err != nil {
+			return b, reason, err
+		}
+		if what != "" {
+			reason = strings.TrimSpace(reason + "\n[acknowledged, as the option safety says: " + what + "]")
+		}
+		if b.add(i, c.movesOf(call)); len(b.moves) > MostMoves {
+			break
+		}
+	}
+	if len(b.moves) == 0 {
+		return b, reason, errNoCall
+	}
+	return b, reason, nil
+}
+
+// confirmed says what of a call a person has confirmed, by the option safety. What nobody has confirmed is an error.
+func (c *caller) confirmed(call gymkhana.ToolCall) (what string, err error) {
+	if call.Native == "" || c.native.Pending == nil {
+		return "", nil
+	}
+	if what = c.native.Pending(call); what != "" && !c.options.acknowledges() {
+		return "", fmt.Errorf("it wants a person's confirmation, and nobody here gives one: %s", what)
+	}
+	return what, nil
+}
+
+// movesOf reads a call; what cannot be read is one move that is none.
+func (c *caller) movesOf(call gymkhana.ToolCall) []Move {
+	read := c.function
+	if call.Native != "" || c.native.InText {
+		read = c.native.Read
+	}
+	moves, err := read(call)
+	if err == nil && len(moves) == 0 {
+		err = fmt.Errorf("%s holds no action", engine.Quote(call.Name))
+	}
+	if err != nil {
+		return append(moves, Move{Fault: err.Error(), Said: call.Name})
+	}
+	return moves
+}
+
+func (b *batch) add(call int, moves []Move) {
+	for _, m := range moves {
+		if len(b.moves) == MostMoves {
+			m = Move{Fault: fmt.Sprintf("more than %d actions were asked for in one reply", MostMoves), Said: m.Said}
+		}
+		if len(b.moves) <= MostMoves {
+			b.moves = append(b.moves, bound{m, call})
+		}
+	}
+}
+
+// function reads a call of a function of ours as one move.
+func (c *caller) function(call gymkhana.ToolCall) ([]Move, error) {
+	parsed, err := native(call)
+	if err != nil {
+		return nil, err
+	}
+	act, _, err := c.tools.meant(parsed)
+	return []Move{{Act: act, Said: call.Name}}, err
+}
+
+// readNative understands a reply down to its first move. The others wait for their turns.
+func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
+	d := gymkhana.Decision{Raw: rawOf(r)}
+	b, reason, err := c.batchOf(r)
+	if d.Reason = reason; d.Reason == "" {
+		d.Reason = strings.TrimSpace(r.Thinking)
+	}
+	if err != nil {
+		d.Invalid = engine.Fault(err, r)
+		return engine.Reply{Decision: d}
+	}
+	b.raw = d.Raw
+	var notes []string
+	if n := len(b.moves) - 1; n > 0 && c.rules.single {
+		b.moves, b.dropped = b.moves[:1], n
+		notes = append(notes, fmt.Sprintf("[%d of the %d actions proposed were not carried out: the protocol takes the first]", n, n+1))
+	}
+	if c.batches == nil {
+		c.batches = map[string]*batch{}
+	}
+	c.batches[d.Raw] = b
+	first := c.decided(b, 0)
+	first.Raw, first.Reason = d.Raw, d.Reason
+	if note := b.moves[0].Note; note != "" {
+		notes = append(notes, "["+note+"]")
+	}
+	return engine.Reply{Decision: first, Note: strings.Join(notes, "\n")}
+}
+
+// decided is the decision to take a move.
+func (c *caller) decided(b *batch, i int) gymkhana.Decision {
+	m := &b.moves[i]
+	d := gymkhana.Decision{Raw: fmt.Sprintf("%d of %d: %s", i+1, len(b.moves), m.Said)}
+	if m.Note != "" && i > 0 {
+		d.Reason = "[" + m.Note + "]"
+	}
+	fault := m.Fault
+	if fault == "" {
+		if err := c.seat.Spec.Check(c.seat.Role, m.Act); err != nil {
+			fault = err.Error()
+		}
+	}
+	if fault != "" {
+		d.Invalid = engine.Clip(fault, longestFault)
+		return d
+	}
+	d.Actions = []gymkhana.Action{m.Act}
+	return d
+}
+
+// next is the move to take now; -1 if the batch has ended.
+func (b *batch) next() int {
+	if b.stop == "" {
+		if b.at+1 < len(b.moves) {
+			return b.at + 1
+		}
+		return -1
+	}
+	for i := b.at; i >= 0 && i+1 < len(b.moves) && !b.moves[i].Last && b.moves[i].Fault == ""; i++ {
+		if b.moves[i+1].Release {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// unasked takes the next move of the batch, unless it has ended.
+func (c *caller) unasked(o *gymkhana.Observation) (*gymkhana.Decision, error) {
+	b := c.batch
+	if b == nil {
+		return nil, nil
+	}
+	if err := c.settle(b, o); err != nil {
+		return nil, err
+	}
+	next := b.next()
+	if next < 0 {
+		return nil, nil
+	}
+	d := c.decided(b, next)
+	return &d, nil
+}
+
+// settle takes down, once, what came of the last move.
+func (c *caller) settle(b *batch, o *gymkhana.Observation) error {
+	if b.settled {
+		return nil
+	}
+	m := &b.moves[b.at]
+	if b.stop == "" && o.Refused != "" {
+		b.stop = o.Refused
+	}
+	if m.Look.Words != "" {
+		b.looks[m.call] = append(b.looks[m.call], engine.Text(m.Look.Words))
+	}
+	if !m.Look.Zoom.Empty() && o.Screenshot != nil && b.stop == "" {
+		img, err := c.zoomed(o.Screenshot, m.Look.Zoom)
+		if err != nil {
+			return c.blame(err)
+		}
+		b.looks[m.call] = append(b.looks[m.call], gymkhana.Part{Image: img})
+	}
+	b.settled = true
+	return nil
+}
+
+// zoomed gives a part of the screen, as large as a picture of the screen can be.
+func (c *caller) zoomed(shot *gymkhana.Screenshot, part image.Rectangle) (*gymkhana.Image, error) {
+	frame, err := shot.Hash()
+	if err != nil {
+		return nil, err
+	}
+	img, err := shot.Image()
+	if err != nil {
+		return nil, err
+	}
+	crop := image.NewRGBA(image.Rect(0, 0, part.Dx(), part.Dy()))
+	for y := range part.Dy() {
+		for x := range part.Dx() {
+			crop.Set(x, y, img.At(img.Bounds().Min.X+part.Min.X+x, img.Bounds().Min.Y+part.Min.Y+y))
+		}
+	}
+	to := c.seat.Picture
+	if to.W*part.Dy() > to.H*part.Dx() { // the height decides
+		to.W = max(to.H*part.Dx()/part.Dy(), 1)
+	} else {
+		to.H = max(to.W*part.Dy()/part.Dx(), 1)
+	}
+	data, err := picture.EncodePNG(picture.Scale(crop, to.W, to.H))
+	return &gymkhana.Image{Media: "image/png", Data: data, Frame: frame}, err
+}
+
+// went notes that the next move was taken, or that the group did something else.
+func (c *caller) went(d gymkhana.Decision) {
+	b := c.batch
+	next := b.next()
+	if want := c.decided(b, next); want.Raw != d.Raw || want.Invalid != d.Invalid {
+		b.stop, b.settled = "your group did something else", true
+		c.others = c.words(d)
+		return
+	}
+	b.at = next
+	c.took(b, d)
+}
+
+func (c *caller) took(b *batch, d gymkhana.Decision) {
+	b.settled = false
+	if d.Invalid != "" {
+		if b.stop == "" {
+			b.stop = d.Invalid
+		}
+		return
+	}
+	if c.native.Did != nil {
+		c.native.Did(b.moves[b.at].Move)
+	}
+}
+
+// began starts the batch of the reply that was acted on.
+func (c *caller) began(d gymkhana.Decision) {
+	b := c.batches[d.Raw]
+	clear(c.batches)
+	c.batch, c.others = b, ""
+	if b == nil {
+		if d.Invalid == "" {
+			c.others = c.words(d)
+		}
+		return
+	}
+	b.at = 0
+	c.took(b, d)
+}
+
+// words says in the model's own terms what a group did that it had not proposed.
+func (c *caller) words(d gymkhana.Decision) string {
+	var said []string
+	for _, act := range d.Actions {
+		s, ok := c.native.Write(act)
+		if !ok {
+			s = act.String()
+		}
+		said = append(said, s)
+	}
+	return strings.Join(said, ", then ")
+}
+
+// answers replies to every call of the last reply. The picture of the screen is in the reply to the call that was
+// reached last.
+func (c *caller) answers(calls []gymkhana.ToolCall, o *gymkhana.Observation) ([]gymkhana.Message, error) {
+	b := c.batch
+	if b == nil {
+		b = &batch{stop: c.fault, settled: true}
+	}
+	if err := c.settle(b, o); err != nil {
+		return nil, err
+	}
+	reached := 0
+	if len(b.moves) > 0 {
+		reached = b.moves[b.at].call
+	}
+	var list []gymkhana.Message
+	for i, call := range calls {
+		failed, said := c.outcome(b, i, reached)
+		m := gymkhana.Message{Role: gymkhana.ToolReply, CallID: call.ID, Parts: []gymkhana.Part{engine.Text(said)}}
+		m.Parts = append(m.Parts, b.looks[i]...)
+		if i == min(reached, len(calls)-1) {
+			seen, err := c.taken(o)
+			if err != nil {
+				return nil, err
+			}
+			if o.Text != "" {
+				m.Parts = append(m.Parts, engine.Text(o.Text))
+			}
+			m.Parts, c.shown = append(m.Parts, seen...), true
+		}
+		if c.native.Extra != nil && call.Native != "" {
+			m.Native = c.native.Extra(call, o, failed)
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// ended tells, where no reply to a call does, how the last turn's batch ended: by a fault of the model's, by the
+// world's refusal, or because the group did something else.
+func (c *caller) ended(o *gymkhana.Observation) (fault, refused, did string) {
+	b := c.batch
+	if b == nil {
+		return c.fault, "", c.others
+	}
+	switch {
+	case c.others != "" || b.stop == "":
+		return "", "", c.others
+	case o.Refused != "":
+		refused = b.stop
+	default:
+		fault = b.stop
+	}
+	if n := len(b.moves); n > 1 {
+		rest := fmt.Sprintf(" (of your %d actions, %d were done and the rest was not carried out)", n, b.at)
+		if fault != "" {
+			return fault + rest, "", ""
+		}
+		return "", refused + rest, ""
+	}
+	return fault, refused, ""
+}
+
+// outcome words what came of a call.
+func (c *caller) outcome(b *batch, call, reached int) (failed, said string) {
+	all := slices.DeleteFunc(slices.Clone(b.moves), func(m bound) bool { return m.call != call })
+	var notes []string
+	for _, m := range all {
+		if m.Note != "" {
+			notes = append(notes, m.Note)
+		}
+	}
+	after := ""
+	if len(notes) > 0 {
+		after = " (" + strings.Join(notes, "; ") + ")"
+	}
+	switch {
+	case call < reached || call == reached && b.stop == "" && b.at+1 >= len(b.moves) && b.dropped == 0:
+		return "", "Done." + after
+	case call == reached && b.stop == "":
+		return "", "Its first action was done; the others were not."
+	case call > reached || b.stop == "":
+		return "not carried out", "Not carried out, since what came before it ended the turn."
+	}
+	why := b.stop
+	if c.options.Feedback == none {
+		why = "it had no effect"
+	}
+	if done := b.at - slices.IndexFunc(b.moves, func(m bound) bool { return m.call == call }); done > 0 {
+		return why, fmt.Sprintf("Of its %d actions %d were done; then: %s. The rest was not carried out.%s", len(all), done, why, after)
+	}
+	return why, "Not done: " + why + "." + after
+}
+
+// rawOf is a reply as it came, calls included.
+func rawOf(r *gymkhana.Response) string {
+	raw := r.Text
+	for _, call := range r.Calls {
+		raw = strings.TrimSpace(raw + "\n" + call.Name + " " + call.Arguments)
+	}
+	return raw
+}
