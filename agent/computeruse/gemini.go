@@ -306,7 +306,10 @@ func (g geminiDialect) pending(c gymkhana.ToolCall) string {
 	if json.Unmarshal([]byte(c.Arguments), &in) != nil || in.Safety == nil || in.Safety.Decision == "regular" {
 		return ""
 	}
-	return clipLong(strings.Trim(in.Safety.Decision+": "+in.Safety.Explanation, ": ") + " ")
+	if in.Safety.Decision+in.Safety.Explanation == "" {
+		return unworded
+	}
+	return clipLong(strings.Trim(in.Safety.Decision+": "+in.Safety.Explanation, ": "))
 }
 
 // extra tells the address, what went wrong, and that a confirmation was given where one was wanted: only a call whose

@@ -159,7 +159,7 @@ func offerNative(name string, seat *tools.Seat) (*tools.Native, []tools.Tool, er
 		}
 	}
 	of := m.of(p)
-	n := &tools.Native{Style: m.style, InText: m.words != "", Mark: m.words, Did: p.did, Extra: of.extra, Pending: of.pending,
+	n := &tools.Native{Style: m.style, InText: m.words != "", Mark: m.words, Start: p.start, Did: p.did, Extra: of.extra, Pending: of.pending,
 		Tools: of.declare(p),
 		Read: func(c gymkhana.ToolCall) ([]tools.Move, error) {
 			deeds, err := of.read(p, c)

@@ -78,6 +78,7 @@ func shown(moves []tools.Move, err error) string {
 func TestReadings(t *testing.T) {
 	for _, c := range readings(t) {
 		_, n, _ := seated(t, c.dialect, c.world, c.published)
+		n.Start()
 		name, in, _ := strings.Cut(c.said, " ")
 		call := gymkhana.ToolCall{Name: name, Arguments: in, Native: "computer"}
 		if n.InText {
@@ -121,6 +122,7 @@ func TestWritingIsReadBack(t *testing.T) {
 				if n.InText {
 					call = gymkhana.ToolCall{Arguments: words}
 				}
+				n.Start()
 				moves, err := n.Read(call)
 				got := ""
 				if len(moves) > 0 {
@@ -171,15 +173,15 @@ func TestDeclarations(t *testing.T) {
 		}
 	}
 	for name, into := range map[string]any{
-		"anthropic-2026-08-01": &anthropicsdk.ComputerToolset20260801Param{},
-		"anthropic-2025-11-24": &anthropicsdk.BetaToolComputerUse20251124Param{},
-		"anthropic-2025-01-24": &anthropicsdk.BetaToolComputerUse20250124Param{},
-		"anthropic-2024-10-22": &anthropicsdk.BetaToolComputerUse20241022Param{},
-		"openai":               &responses.ComputerToolParam{}, "openai-preview": &responses.ComputerUsePreviewToolParam{},
+		"anthropic-2026-08-01": anthropicsdk.ComputerToolset20260801Param{},
+		"anthropic-2025-11-24": anthropicsdk.BetaToolComputerUse20251124Param{},
+		"anthropic-2025-01-24": anthropicsdk.BetaToolComputerUse20250124Param{},
+		"anthropic-2024-10-22": anthropicsdk.BetaToolComputerUse20241022Param{},
+		"openai":               responses.ComputerToolParam{}, "openai-preview": responses.ComputerUsePreviewToolParam{},
 	} {
 		for world := range worlds {
 			_, n, _ := seated(t, name, world, false)
-			same(name+" in "+world, n.Tools[0].Native, into)
+			same(name+" in "+world, n.Tools[0].Native, reflect.New(reflect.TypeOf(into)).Interface())
 		}
 	}
 	for c, want := range map[string]string{
@@ -259,7 +261,8 @@ func FuzzDialects(f *testing.F) {
 				_, n, _ := seated(t, m.name, world, len(said)%2 == 1)
 				name, in, _ := strings.Cut(said, " ")
 				calls := []gymkhana.ToolCall{{Name: name, Arguments: in, Native: "computer"}, {Arguments: said}}
-				for _, call := range calls[:2] {
+				n.Start()
+				for _, call := range calls {
 					n.Pending(call)
 					n.Extra(call, &gymkhana.Observation{}, "x")
 					moves, _ := n.Read(call)

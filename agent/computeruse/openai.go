@@ -188,6 +188,9 @@ type check struct {
 	Message string `json:"message,omitempty"`
 }
 
+// unworded stands for a check that says nothing; it is one all the same.
+const unworded = "a check without a word"
+
 func checks(c gymkhana.ToolCall) []check {
 	var call struct {
 		Pending []check `json:"pending_safety_checks"`
@@ -205,7 +208,7 @@ func (o openAIDialect) pending(c gymkhana.ToolCall) string {
 		list = append(list, strings.Trim(one.Code+": "+one.Message, ": "))
 	}
 	if len(list) > 0 && strings.Join(list, "") == "" {
-		return "a check without a word"
+		return unworded
 	}
 	return clipLong(strings.Join(list, "; "))
 }

@@ -18,6 +18,7 @@ type pilot struct {
 	desk
 	role      string
 	hand      hand // after what was done
+	ahead     hand // after what was read
 	published bool
 	controls  map[string]string // in a world without keys: what arrow keys stand for
 }
@@ -42,7 +43,7 @@ type course struct {
 // click with a key held.
 func (p *pilot) moves(deeds []deed) []tools.Move {
 	var list []tools.Move
-	h := p.hand
+	h := p.ahead
 	for _, d := range deeds {
 		if len(list) > tools.MostMoves {
 			break
@@ -64,8 +65,12 @@ func (p *pilot) moves(deeds []deed) []tools.Move {
 		}
 		h = c.hand
 	}
+	p.ahead = h
 	return list
 }
+
+// start begins another reply, from where the hand is.
+func (p *pilot) start() { p.ahead = p.hand }
 
 // did keeps where the pointer is after a move.
 func (p *pilot) did(m tools.Move) {

@@ -28,6 +28,8 @@ type Native struct {
 	// Read gives the moves of a native call, or of a text if the model calls in words. An error is the model's and
 	// says what is wrong; a move that is no action here is one with a Fault.
 	Read func(c gymkhana.ToolCall) ([]Move, error)
+	// Start says that another reply is read. Its calls follow one another: where one leaves the pointer, the next begins.
+	Start func()
 	// Did says that a move was taken: its pointer is where Read said that it would be.
 	Did func(m Move)
 	// Write gives an action in the model's own words, if they have any for it.
@@ -70,6 +72,7 @@ type batch struct {
 	dropped int // moves that a protocol left out
 	settled bool
 	stop    string                  // why nothing more of it is done
+	failed  int                     // the move that ended it
 	looks   map[int][]gymkhana.Part // of calls, what they asked to see
 }
 
@@ -87,6 +90,7 @@ func (c *caller) batchOf(r *gymkhana.Response) (*batch, string, error) {
 	text := spoken(r.Text)
 	b := &batch{calls: len(r.Calls), looks: map[int][]gymkhana.Part{}}
 	reason := reasonOf(text)
+	n.Start()
 	if n.InText && len(r.Calls) == 0 {
 		said, _, _ := strings.Cut(text, n.Mark)
 		b.add(0, c.movesOf(gymkhana.ToolCall{Arguments: text}))
@@ -116,7 +120,7 @@ func (c *caller) confirmed(call gymkhana.ToolCall) (what string, err error) {
 		return "", nil
 	}
 	if what = c.native.Pending(call); what != "" && !c.options.acknowledges() {
-		return "", fmt.Errorf("it wants a person's confirmation, and nobody here gives one: %s", what)
+		return "", fmt.Errorf("it wants a person's confirmation, and nobody here gives one: %s", strings.TrimRight(what, ". "))
 	}
 	return what, nil
 }
@@ -248,7 +252,7 @@ func (c *caller) settle(b *batch, o *gymkhana.Observation) error {
 	}
 	m := &b.moves[b.at]
 	if b.stop == "" && o.Refused != "" {
-		b.stop = o.Refused
+		b.stop, b.failed = o.Refused, b.at
 	}
 	if m.Look.Words != "" {
 		b.looks[m.call] = append(b.looks[m.call], engine.Text(m.Look.Words))
@@ -295,7 +299,7 @@ func (c *caller) went(d gymkhana.Decision) {
 	b := c.batch
 	next := b.next()
 	if want := c.decided(b, next); want.Raw != d.Raw || want.Invalid != d.Invalid {
-		b.stop, b.settled = "your group did something else", true
+		b.stop, b.failed, b.settled = "your group did something else", b.at+1, true
 		c.others = c.words(d)
 		return
 	}
@@ -307,7 +311,7 @@ func (c *caller) took(b *batch, d gymkhana.Decision) {
 	b.settled = false
 	if d.Invalid != "" {
 		if b.stop == "" {
-			b.stop = d.Invalid
+			b.stop, b.failed = d.Invalid, b.at
 		}
 		return
 	}
@@ -397,7 +401,7 @@ func (c *caller) ended(o *gymkhana.Observation) (fault, refused, did string) {
 		fault = b.stop
 	}
 	if n := len(b.moves); n > 1 {
-		rest := fmt.Sprintf(" (of your %d actions, %d were done and the rest was not carried out)", n, b.at)
+		rest := fmt.Sprintf(" (of the %d steps of your reply, %d came before it, and the rest was not carried out)", n, b.failed)
 		if fault != "" {
 			return fault + rest, "", ""
 		}
@@ -431,8 +435,8 @@ func (c *caller) outcome(b *batch, call, reached int) (failed, said string) {
 	if c.options.Feedback == none {
 		why = "it had no effect"
 	}
-	if done := b.at - slices.IndexFunc(b.moves, func(m bound) bool { return m.call == call }); done > 0 {
-		return why, fmt.Sprintf("Of its %d actions %d were done; then: %s. The rest was not carried out.%s", len(all), done, why, after)
+	if done := b.failed - slices.IndexFunc(b.moves, func(m bound) bool { return m.call == call }); done > 0 {
+		return why, fmt.Sprintf("Of its %d steps, %d had an effect; then: %s. The rest was not carried out.%s", len(all), done, why, after)
 	}
 	return why, "Not done: " + why + "." + after
 }

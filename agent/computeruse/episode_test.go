@@ -1,0 +1,241 @@
+package computeruse_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/agent/computeruse"
+	"gymkhana/agent/tools/toolstest"
+	"gymkhana/env/game/mergegrid"
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/playground"
+	"gymkhana/env/sokoban"
+	"gymkhana/model/anthropic"
+	"gymkhana/model/modeltest"
+	"gymkhana/model/wire"
+	"gymkhana/picture"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// A page is a small site: a field that can be clicked and typed into, and a button that is too far down.
+type page struct {
+	focus bool
+	text  string
+	steps int
+}
+
+func (p *page) Spec() gymkhana.Spec {
+	return gymkhana.Spec{World: "page", Version: 1, Screen: gymkhana.Size{W: 800, H: 600}, Roles: []string{"visitor"}, StepTicks: 6,
+		Verbs: []gymkhana.Verb{gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.Scroll, gymkhana.Drag, gymkhana.KeyDown,
+			gymkhana.KeyUp, gymkhana.Press, gymkhana.Type, gymkhana.Wait, gymkhana.Goto, gymkhana.Back, gymkhana.Answer, gymkhana.Finish}}
+}
+
+func (p *page) Reset(context.Context, gymkhana.Seed) (gymkhana.Start, error) {
+	*p = page{}
+	return gymkhana.Start{Moment: p.see("")}, nil
+}
+
+func (p *page) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	p.steps++
+	refused := ""
+	switch a := acts[0]; a.Verb {
+	case gymkhana.Click:
+		x, _ := a.Int("x")
+		if p.focus = x < 400; !p.focus {
+			refused = "nothing is there"
+		}
+	case gymkhana.Type:
+		if !p.focus {
+			refused = "nothing has the focus"
+		} else {
+			p.text += a.Text("text")
+		}
+	}
+	m := p.see(refused)
+	if acts[0].Verb == gymkhana.Finish {
+		m.Seen[0].Ended = gymkhana.Terminated
+	}
+	return m, nil
+}
+
+func (p *page) see(refused string) gymkhana.Moment {
+	shot := gymkhana.NewScreenshot(func() (image.Image, error) {
+		return image.NewPaletted(image.Rect(0, 0, 800, 600), color.Palette{color.White}), nil
+	}, picture.EncodePNG)
+	return gymkhana.Moment{Seen: []gymkhana.Observation{{Screenshot: shot, Text: fmt.Sprintf("field=%q", p.text), URL: "http://page.test/",
+		Refused: refused}}}
+}
+
+func (p *page) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+func (p *page) Close() error                        { return nil }
+
+// made makes the worlds of the transcripts.
+var made = map[string]func() (gymkhana.Environment, error){
+	"sokoban": func() (gymkhana.Environment, error) {
+		return sokoban.New(gymkhana.Config(`{"level":"#######\n#@ $ .#\n#######","tile":32}`))
+	},
+	"game": func() (gymkhana.Environment, error) {
+		return mergegrid.Game.Env(gymkhana.Config(`{"goal":[{"field":"level","target":128}],"params":{"tiles":[32,16,8,4]},"steps":100}`))
+	},
+	"web": func() (gymkhana.Environment, error) { return &page{}, nil },
+	"phone": func() (gymkhana.Environment, error) {
+		return device.New(playground.App).Env(gymkhana.Config(`{"family":"mini/click-button"}`))
+	},
+}
+
+// Each dialect plays a short episode of each world, from a file that has what the model says; the golden file tells what
+// was done, what came of it, and the chat at the end.
+func TestTranscripts(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "episodes.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var episodes []struct {
+		Dialect, World, Safety string
+		Published              bool
+		Says                   []gymkhana.Response
+	}
+	if err := json.Unmarshal(data, &episodes); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, e := range episodes {
+		name := strings.Trim(e.Dialect+"-"+e.World+"-"+e.Safety, "-")
+		setup := gymkhana.AgentSetup{Profile: gymkhana.Profile{Name: "m", Coords: gymkhana.Grid1000},
+			Options: gymkhana.Config(fmt.Sprintf(`{"dialect":%q,"safety":%q}`, e.Dialect, e.Safety))}
+		if e.Published {
+			name, setup.Protocol = name+"-published", gymkhana.PublishedCode
+		}
+		seen[e.Dialect+" "+e.World] = true
+		t.Run(name, func(t *testing.T) {
+			got := play(t, e.World, setup, e.Says)
+			path := filepath.Join("testdata", "transcripts", name+".txt")
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil || got != string(want) {
+				t.Errorf("%v; got:\n%s\nwant:\n%s", err, got, want)
+			}
+		})
+	}
+	for _, dialect := range []string{"anthropic-2026-08-01", "openai", "gemini", "qwen", "ui-tars"} {
+		for world := range made {
+			if !seen[dialect+" "+world] {
+				t.Errorf("no episode of %s in %s", dialect, world)
+			}
+		}
+	}
+}
+
+// play is one episode as lines. Anthropic's goes through its client and a server.
+func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana.Response) string {
+	t.Helper()
+	env, err := made[world]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stub := &toolstest.Model{Answers: says}
+	setup.Model = stub
+	if strings.Contains(string(setup.Options), "anthropic") {
+		setup.Model = recorded{stub, behind(t, says)}
+	}
+	start, err := env.Reset(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ag, err := computeruse.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := env.Spec()
+	if err := ag.Begin(t.Context(), &gymkhana.Task{ID: "x/y/1", Goal: "Do it.", Budget: gymkhana.Budget{Steps: 30}}, spec); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	now := start.Moment
+	for step := 1; step < 40 && now.Seen[0].Ended == "" && (len(stub.Asked) < len(says) || step > 1); step++ {
+		asked := len(stub.Asked)
+		d, err := ag.Act(t.Context(), &now.Seen[0])
+		if err != nil {
+			break // the model has nothing more to say
+		}
+		if len(stub.Asked) > asked {
+			fmt.Fprintf(&out, "asked, and it says: %s\n", strings.ReplaceAll(strings.TrimSpace(d.Raw), "\n", " / "))
+		}
+		if d.Reason != "" {
+			fmt.Fprintf(&out, "  because: %s\n", strings.ReplaceAll(d.Reason, "\n", " / "))
+		}
+		act, illegal := gymkhana.Action{Verb: gymkhana.Noop}, ""
+		if d.Invalid == "" && len(d.Actions) > 0 {
+			if err := spec.Check(spec.Roles[0], d.Actions[0]); err != nil {
+				illegal = err.Error()
+			} else {
+				act = d.Actions[0]
+			}
+		}
+		if now, err = env.Step(t.Context(), []gymkhana.Action{act}); err != nil {
+			t.Fatal(err)
+		}
+		if illegal != "" {
+			now.Seen[0].Refused = illegal
+		}
+		fmt.Fprintf(&out, "step %d: %s", step, toolstest.Show(d))
+		if r := now.Seen[0].Refused; r != "" {
+			fmt.Fprintf(&out, " (refused: %s)", r)
+		}
+		fmt.Fprintln(&out)
+	}
+	last := stub.Asked[len(stub.Asked)-1]
+	fmt.Fprintln(&out, "\nthe last question:")
+	fmt.Fprintln(&out, toolstest.Transcript(t, last.Messages))
+	for _, m := range last.Messages {
+		if len(m.Native) > 0 {
+			fmt.Fprintf(&out, "reply to %s also says %s\n", m.CallID, m.Native)
+		}
+	}
+	for _, tool := range last.Tools {
+		fmt.Fprintf(&out, "tool %s %s\n", tool.Name, tool.Native)
+	}
+	return out.String()
+}
+
+// recorded asks a model, and keeps the questions where the stub does.
+type recorded struct {
+	stub  *toolstest.Model
+	model gymkhana.Model
+}
+
+func (r recorded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if _, err := r.stub.Chat(ctx, req); err != nil {
+		return nil, err
+	}
+	return r.model.Chat(ctx, req)
+}
+
+// behind is Anthropic's client before a server that says the same.
+func behind(t *testing.T, says []gymkhana.Response) gymkhana.Model {
+	t.Helper()
+	var script []modeltest.Reply
+	for _, r := range says {
+		script = append(script, modeltest.Reply{Text: r.Text, Calls: r.Calls})
+	}
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(script...)})
+	m, err := anthropic.New(wire.Options{Name: "stub", BaseURL: srv.URL(), Key: "k-12345678"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
