@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/agenttest"
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/tools/toolstest"
 	"gymkhana/env/game/mergegrid"
@@ -238,4 +239,104 @@ func behind(t *testing.T, says []gymkhana.Response) gymkhana.Model {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// Agents that speak native dialects keep the laws of all agents, whatever the model says.
+func TestNativeConformance(t *testing.T) {
+	for dialect, reply := range map[string]string{
+		"qwen":                 `<tool_call>{"name":"computer_use","arguments":{"action":"key","keys":["right"]}}</tool_call>`,
+		"ui-tars":              "Action: hotkey(key='right')\n\nhotkey(key='left')",
+		"anthropic-2026-08-01": `key {"text":"Right Left"}`,
+		"openai":               `computer {"actions":[{"type":"keypress","keys":["RIGHT"]},{"type":"wait"}]}`,
+		"gemini":               `press_key {"key":"right"}`,
+	} {
+		t.Run(dialect, func(t *testing.T) {
+			agenttest.Run(t, computeruse.New, agenttest.Options{
+				Config: gymkhana.Config(fmt.Sprintf(`{"dialect":%q}`, dialect)),
+				Answer: func(r *gymkhana.Request) string {
+					if len(r.Messages)%5 == 1 {
+						return "hm"
+					}
+					return reply
+				},
+				Setup: func(s *gymkhana.AgentSetup) {
+					if s.Model != nil {
+						s.Model = nativeCalls{toolstest.Calling{Model: s.Model}}
+					}
+				}})
+		})
+	}
+}
+
+// nativeCalls marks the calls of a model as native ones.
+type nativeCalls struct{ gymkhana.Model }
+
+func (n nativeCalls) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	r, err := n.Model.Chat(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	own := *r
+	own.Calls = nil
+	for _, c := range r.Calls {
+		c.Native = "computer"
+		own.Calls = append(own.Calls, c)
+	}
+	return &own, nil
+}
+
+// A member of a group that proposed a batch goes on with it if the group did its first action, and is told in its own
+// words what the group did instead otherwise.
+func TestBatchesInGroups(t *testing.T) {
+	says := toolstest.Call("key", `{"text":"Up Up Up"}`)
+	says.Calls[0].Native = "computer"
+	stub := &toolstest.Model{Answers: []gymkhana.Response{says, says, says}}
+	ag, err := computeruse.New(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := toolstest.Spec()
+	if err := ag.Begin(t.Context(), toolstest.Task(), spec); err != nil {
+		t.Fatal(err)
+	}
+	member := ag.(gymkhana.Member)
+	o := &gymkhana.Observation{Screenshot: toolstest.Shot(spec.Screen.W, spec.Screen.H)}
+	other := gymkhana.Decision{Raw: "another's", Actions: []gymkhana.Action{{Verb: gymkhana.Press,
+		Args: []gymkhana.Arg{{Name: "keys", Value: []string{"Enter"}}}}}}
+	propose := func() gymkhana.Decision {
+		d, err := member.Propose(t.Context(), o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	did := func(d gymkhana.Decision) {
+		if err := member.Did(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	did(propose())
+	second := propose()
+	if again := propose(); again.Raw != second.Raw || second.Raw != `2 of 3: key {"text":"Up Up Up"}` {
+		t.Errorf("proposed %q and then %q", second.Raw, again.Raw)
+	}
+	did(second)
+	propose()
+	did(other)
+	if len(stub.Asked) != 1 {
+		t.Errorf("asked %d times for one batch", len(stub.Asked))
+	}
+	propose() // the batch has ended
+	did(other)
+	propose()
+	if len(stub.Asked) != 3 {
+		t.Errorf("asked %d times; want 3", len(stub.Asked))
+	}
+	last := stub.Asked[len(stub.Asked)-1].Messages
+	got := toolstest.Transcript(t, last)
+	for _, want := range []string{`your group did something else: key {"text":"Return"}`, `your group did this: key {"text":"Return"}.`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the member is not told %q:\n%s", want, got)
+		}
+	}
 }

@@ -299,8 +299,7 @@ func (c *caller) went(d gymkhana.Decision) {
 	b := c.batch
 	next := b.next()
 	if want := c.decided(b, next); want.Raw != d.Raw || want.Invalid != d.Invalid {
-		b.stop, b.failed, b.settled = "your group did something else", b.at+1, true
-		c.others = c.words(d)
+		b.stop, b.failed, b.settled = "your group did something else: "+c.words(d), b.at+1, true
 		return
 	}
 	b.at = next
