@@ -340,3 +340,30 @@ func TestBatchesInGroups(t *testing.T) {
 		}
 	}
 }
+
+// No more than 64 actions of a reply are carried out; asking for more is a fault, which costs one step.
+func TestEndlessBatch(t *testing.T) {
+	says := toolstest.Call("key", `{"text":"Up","repeat":900}`)
+	says.Calls[0].Native = "computer"
+	stub := &toolstest.Model{Answers: []gymkhana.Response{says}}
+	ag, err := computeruse.New(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ag.Begin(t.Context(), toolstest.Task(), toolstest.Spec()); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 65 {
+		d, err := ag.Act(t.Context(), &gymkhana.Observation{})
+		want := `press keys=["ArrowUp"]`
+		if i == 64 {
+			want = "invalid: more than 64 actions were asked for in one reply"
+		}
+		if err != nil || toolstest.Show(d) != want {
+			t.Fatalf("step %d: %s (%v); want %s", i+1, toolstest.Show(d), err, want)
+		}
+	}
+	if _, err := ag.Act(t.Context(), &gymkhana.Observation{}); err == nil || len(stub.Asked) != 2 {
+		t.Errorf("asked %d times (%v); want a second question", len(stub.Asked), err)
+	}
+}

@@ -279,3 +279,21 @@ func FuzzDialects(f *testing.F) {
 		}
 	})
 }
+
+// GameWorld reads Qwen's coordinates on a grid under its protocol, whatever the model was trained on; else the profile
+// decides.
+func TestQwenCoordinates(t *testing.T) {
+	for published, want := range map[bool]string{true: "click x=640 y=360", false: "click x=1000 y=700"} {
+		seat := &tools.Seat{Seat: &engine.Seat{Spec: worlds["desk"], Coords: gymkhana.Absolute}, Published: published,
+			Picture: gymkhana.Size{W: 640, H: 360}}
+		n, _, err := offerNative("qwen", seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := map[bool]string{true: `{"action":"click","coordinate":[500,500]}`, false: `{"action":"left_click","coordinate":[500,350]}`}[published]
+		n.Start()
+		if got := shown(n.Read(gymkhana.ToolCall{Name: "computer_use", Arguments: said})); got != want {
+			t.Errorf("published %v: got %s; want %s", published, got, want)
+		}
+	}
+}
