@@ -181,7 +181,7 @@ func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 func TestDamageFails(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
-	tasks := tier.Part(t, Suite().Tasks, 3)
+	tasks := tier.Part(t, Suite().Tasks, 40)
 	for _, task := range tasks {
 		var s Setup
 		if err := task.Environment.Config.Decode(&s); err != nil {
