@@ -84,6 +84,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		Asks: true, Prompts: semantic.Prompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits,
 		Asks: true, Prompts: computeruse.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "computeruse-native", Doc: computeruse.NativeDoc, New: computeruse.NewNative,
+		Fits: computeruse.FitsNative, Asks: true, Prompts: computeruse.NativePrompts, Talks: true})
 
 	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText,
 		Asks: true, Prompts: phoneagent.Prompts, Talks: true})

@@ -1,14 +1,39 @@
-// Package computeruse holds the agent that acts with raw input, as a person at a screen does:
-// click, double_click, mouse_move, drag, scroll, press_keys, type and wait, those of them that a
-// world takes, and answer and finish. It sees no controls; semantic is its counterpart for these.
+// Package computeruse holds the agents that act with raw input, as a person at a screen does. They see no controls;
+// semantic is their counterpart for these.
 //
-//	agent, err := computeruse.New(setup) // its options are tools.Options
+//	agent, err := computeruse.New(setup)       // tools of ours; its options are tools.Options
+//	agent, err := computeruse.NewNative(setup) // the provider's own way of acting
 //
-// How a turn goes, which dialects of tool calls there are, what is remembered and how prompts
-// are replaced, package tools says. The tools and their arguments are in tools.go, coordinates in
-// space.go, names of keys in keys.go. It is the computer-use agent of GameWorld
-// (arXiv:2604.07429), with coordinates read in the space that the model's profile names, and every
+// How a turn goes, which dialects of tool calls there are, what is remembered and how prompts are replaced, package
+// tools says.
+//
+// # Tools of ours
+//
+// New offers click, double_click, mouse_move, drag, scroll, press_keys, type and wait, those of them that a world takes,
+// and answer and finish. The tools and their arguments are in tools.go, names of keys in keys.go. It is the computer-use
+// agent of GameWorld (arXiv:2604.07429), with coordinates read in the space that the model's profile names, and every
 // argument checked and bounded as in the semantic interface.
+//
+// # Native dialects
+//
+// NewNative speaks the dialect that a model was trained on. A dialect reads calls or texts into deeds, and a pilot finds the
+// actions of the world for them; deed.go has what all dialects share, native.go the list of dialects, and a file each the
+// dialects themselves. docs/computer-use.md is the guide.
+//
+// For the clients of models: a request declares a native tool in gymkhana.Tool.Native, beside functions for what the
+// dialect has no words for. A call of it has ToolCall.Native = "computer". Its name and arguments are
+//
+//	Anthropic   the name of the tool or of the toolset's member, and its input
+//	OpenAI      "computer" and {"actions": […] or "action": {…}, "pending_safety_checks": […]}, as in the computer_call
+//	Google      the name of the predefined function, and its args
+//
+// and the reply to it has in Message.Native what it says besides text and pictures:
+//
+//	Anthropic   {"is_error": true}
+//	OpenAI      {"acknowledged_safety_checks": […]}
+//	Google      {"url": "…", "error": "…", "safety_acknowledgement": "true"}
+//
+// A client adds no acknowledgement of its own: what nobody has agreed to never comes back as a call.
 package computeruse
 
 import (
@@ -31,6 +56,26 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 // New makes the agent.
 func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-	return tools.New(setup, tools.Kind{Op: "agent/computeruse", Prompts: Prompts(), Offer: offer,
-		Dialects: dialectNames(), Native: offerNative})
+	return tools.New(setup, tools.Kind{Op: "agent/computeruse", Prompts: Prompts(), Offer: offer})
+}
+
+// NativeDoc is what the catalog says of the agent with native dialects.
+const NativeDoc = "raw input in the way that a provider trained its models on: Anthropic's, OpenAI's and Gemini's computer use, Qwen, UI-TARS"
+
+//go:embed native/*.md
+var embeddedNative embed.FS
+
+// NativePrompts gives the files that the agent with native dialects uses.
+func NativePrompts() fs.FS {
+	files, err := fs.Sub(embeddedNative, "native")
+	if err != nil {
+		panic(err) // a constant that is a path
+	}
+	return files
+}
+
+// NewNative makes the agent with native dialects.
+func NewNative(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	return tools.New(setup, tools.Kind{Op: "agent/computeruse-native", Prompts: NativePrompts(), Dialects: dialectNames(),
+		Native: offerNative})
 }

@@ -157,7 +157,7 @@ func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana
 	if err != nil {
 		t.Fatal(err)
 	}
-	ag, err := computeruse.New(setup)
+	ag, err := computeruse.NewNative(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func TestNativeConformance(t *testing.T) {
 		"gemini":               `press_key {"key":"right"}`,
 	} {
 		t.Run(dialect, func(t *testing.T) {
-			agenttest.Run(t, computeruse.New, agenttest.Options{
+			agenttest.Run(t, computeruse.NewNative, agenttest.Options{
 				Config: gymkhana.Config(fmt.Sprintf(`{"dialect":%q}`, dialect)),
 				Answer: func(r *gymkhana.Request) string {
 					if len(r.Messages)%5 == 1 {
@@ -291,7 +291,7 @@ func TestBatchesInGroups(t *testing.T) {
 	says := toolstest.Call("key", `{"text":"Up Up Up"}`)
 	says.Calls[0].Native = "computer"
 	stub := &toolstest.Model{Answers: []gymkhana.Response{says, says, says}}
-	ag, err := computeruse.New(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
+	ag, err := computeruse.NewNative(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -346,7 +346,7 @@ func TestEndlessBatch(t *testing.T) {
 	says := toolstest.Call("key", `{"text":"Up","repeat":900}`)
 	says.Calls[0].Native = "computer"
 	stub := &toolstest.Model{Answers: []gymkhana.Response{says}}
-	ag, err := computeruse.New(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
+	ag, err := computeruse.NewNative(gymkhana.AgentSetup{Model: stub, Options: gymkhana.Config(`{"dialect":"anthropic-2026-08-01"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func mannerOf(name, model string) (manner, error) {
 			return m, nil
 		}
 	}
-	return manner{}, fmt.Errorf("no native dialect of %q is known; name one with --option dialect=NAME (%s), or leave the option out",
+	return manner{}, fmt.Errorf("no native dialect of %q is known; name one with --option dialect=NAME (%s), or use the agent computeruse",
 		model, strings.Join(dialectNames()[1:], ", "))
 }
 

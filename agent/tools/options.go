@@ -27,8 +27,7 @@ type Options struct {
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 2048
 	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
-	// functions (default): tools of ours; native: the provider's own way of acting, as the model's name says; or the
-	// name of one, for agents that know any
+	// of agents with native dialects: which one; default native, the one that the model was trained on
 	Dialect string `json:"dialect,omitempty"`
 	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which says for
 	// every such action of the run that a person has agreed
@@ -74,10 +73,10 @@ func rulesOf(p gymkhana.Protocol) rules {
 	return corrected
 }
 
-func (o *Options) fill(r rules) {
+func (o *Options) fill(r rules, usual string) {
 	o.Memory = cmp.Or(o.Memory, window)
 	o.Feedback = cmp.Or(o.Feedback, r.feedback)
-	o.Dialect = cmp.Or(o.Dialect, functions)
+	o.Dialect = cmp.Or(o.Dialect, usual)
 	o.Safety = cmp.Or(o.Safety, refuse)
 	if o.Dialect == functions {
 		o.ToolChoice = cmp.Or(o.ToolChoice, required)
@@ -100,8 +99,8 @@ func (o *Options) check(dialects []string) error {
 	m.Unless(o.Retries >= 0 && o.Retries <= 10, "retries %d; want 0 to 10", o.Retries)
 	m.Unless(o.Feedback == all || o.Feedback == none, "feedback %q; want all or none", o.Feedback)
 	m.Unless(o.ToolChoice == required || o.ToolChoice == auto, "tool_choice %q; want required or auto", o.ToolChoice)
-	m.Unless(o.Dialect == functions || slices.Contains(dialects, o.Dialect), "dialect %q%s (known: %s)", o.Dialect,
-		gymkhana.DidYouMean(o.Dialect, dialects), strings.Join(append([]string{functions}, dialects...), ", "))
+	m.Unless(slices.Contains(dialects, o.Dialect), "dialect %q%s (known: %s)", o.Dialect,
+		gymkhana.DidYouMean(o.Dialect, dialects), strings.Join(dialects, ", "))
 	m.Unless(o.Safety == refuse || o.Safety == acknowledge, "safety %q; want refuse or acknowledge", o.Safety)
 	m.Temperature(o.Temperature)
 	m.TopP(o.TopP)

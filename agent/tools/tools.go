@@ -21,8 +21,8 @@ type Kind struct {
 	Prompts fs.FS  // its own files
 	// Offer gives the tools for a seat, the most typical first; an error is the set-up's.
 	Offer func(seat *Seat) ([]Tool, error)
-	// Dialects are the native ones that the option dialect may name, and Native makes one for a seat, with the
-	// functions that are offered beside it. Both are nil for agents that have none.
+	// Dialects are the native ones that the option dialect may name, the usual one first, and Native makes one for a
+	// seat, with the functions that are offered beside it. An agent has either these or Offer.
 	Dialects []string
 	Native   func(name string, seat *Seat) (*Native, []Tool, error)
 }
@@ -67,7 +67,10 @@ func New(setup gymkhana.AgentSetup, kind Kind) (gymkhana.Agent, error) {
 	if err := setup.Options.Decode(&c.options); err != nil {
 		return nil, err
 	}
-	c.options.fill(c.rules)
+	if len(kind.Dialects) == 0 {
+		kind.Dialects = []string{functions}
+	}
+	c.options.fill(c.rules, kind.Dialects[0])
 	if err := c.options.check(kind.Dialects); err != nil {
 		return nil, c.blame(err)
 	}

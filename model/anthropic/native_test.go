@@ -118,7 +118,7 @@ func TestForeignTools(t *testing.T) {
 		tool  gymkhana.Tool
 		fault gymkhana.Fault
 	}{
-		"the tool computer is a native one of openai, which cannot be asked for here; use --option dialect=functions": {
+		"the tool computer is a native one of openai, which cannot be asked for here; use the agent computeruse, whose tools are functions": {
 			gymkhana.Tool{Name: "computer", Provider: "openai", Native: []byte(`{"type":"computer"}`)}, gymkhana.FaultSetup},
 		"tool computer: its declaration is no JSON": {computer(`{`), gymkhana.FaultUs},
 	} {

@@ -11,7 +11,7 @@ import (
 func Foreign(tools []gymkhana.Tool, provider string) error {
 	for i := range tools {
 		if t := &tools[i]; len(t.Native) > 0 && t.Provider != provider {
-			return fmt.Errorf("the tool %s is a native one of %s, which cannot be asked for here; use --option dialect=functions",
+			return fmt.Errorf("the tool %s is a native one of %s, which cannot be asked for here; use the agent computeruse, whose tools are functions",
 				t.Name, t.Provider)
 		}
 	}
