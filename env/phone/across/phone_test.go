@@ -59,6 +59,12 @@ func TestSeeds(t *testing.T) {
 	devicetest.Seeds(t, kit, tasks)
 }
 
+// Seeds that drew an ingredient which no recipe had, so that there was nothing to delete.
+func TestSeedsThatWereUnsound(t *testing.T) {
+	kit, tasks := whole(t)
+	devicetest.Sound(t, kit, tasks, "phone/recipes/delete-with-ingredient", 3159, 3173, 3601, 3767, 5003, 5387, 5888, 6045, 6090, 7278, 9065)
+}
+
 // Large text fits the screens of every task.
 func TestReadable(t *testing.T) {
 	if testing.Short() {

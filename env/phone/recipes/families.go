@@ -161,8 +161,12 @@ var deleteWith = device.Family{
 	Steps: 40, Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		all := Invent(d, 60)
-		ingredient := rng.Pick(d, slices.Concat(spices, toppings)).name
-		with := slices.DeleteFunc(slices.Clone(all), func(r Recipe) bool { return !mentions(r.Directions, ingredient) })
+		var ingredient string
+		var with []Recipe
+		for len(with) == 0 { // one seed in a thousand draws an ingredient that no recipe has, and draws again
+			ingredient = rng.Pick(d, slices.Concat(spices, toppings)).name
+			with = slices.DeleteFunc(slices.Clone(all), func(r Recipe) bool { return !mentions(r.Directions, ingredient) })
+		}
 		without := slices.DeleteFunc(all, func(r Recipe) bool { return mentions(r.Directions, ingredient) })
 		list := append(with[:min(len(with), d.Between(2, 3))], without[:29]...)
 		ph.Case.Set("ingredient", ingredient)

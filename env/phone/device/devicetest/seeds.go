@@ -1,6 +1,7 @@
 package devicetest
 
 import (
+	"slices"
 	"testing"
 
 	"gymkhana"
@@ -30,6 +31,18 @@ func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 			}
 			t.Logf("%d instances are sound; the oracle needs at most %d steps of %d", len(seeds), longest, task.Budget.Steps)
 		})
+	}
+}
+
+// Sound tests some instances of one task as Seeds does: those that a soak once found unsound.
+func Sound(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, id gymkhana.TaskID, seeds ...gymkhana.Seed) {
+	t.Helper()
+	i := slices.IndexFunc(tasks, func(task *gymkhana.Task) bool { return task.ID == id })
+	if i < 0 {
+		t.Fatalf("there is no task %s", id)
+	}
+	for _, seed := range seeds {
+		sound(t, kit, tasks[i], seed)
 	}
 }
 
