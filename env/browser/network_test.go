@@ -2,10 +2,12 @@ package browser
 
 import (
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -114,7 +116,8 @@ func TestNothingGetsOut(t *testing.T) {
 	defer other.Close()
 	w := open(t, e)
 	_, port, _ := net.SplitHostPort(c.tcp.Addr().String())
-	for name, way := range ways {
+	for _, name := range slices.Sorted(maps.Keys(ways)) {
+		way := ways[name]
 		script := strings.NewReplacer("CANARY", c.tcp.Addr().String(), "PORT", port).Replace(way)
 		// Promises of requests are kept until settle, so the way is started here and read later.
 		key := fmt.Sprintf("globalThis[%q]", name)
