@@ -3,7 +3,7 @@ package scripted
 import (
 	"context"
 	"errors"
-	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -45,9 +45,10 @@ func TestPicks(t *testing.T) {
 		}
 	}
 	got, err := m.Chat(t.Context(), talk(2, "go"))
-	want := "[{call_3_1 move {\"dir\": \"up\"}} {call_3_2 look {bad} {call_3_3 stop {}}]"
-	if err != nil || fmt.Sprint(got.Calls) != want || got.Finish != "tool_calls" {
-		t.Errorf("calls: got %+v, %v; want %s", got, err, want)
+	want := []gymkhana.ToolCall{{ID: "call_3_1", Name: "move", Arguments: `{"dir": "up"}`}, {ID: "call_3_2", Name: "look", Arguments: "{bad"},
+		{ID: "call_3_3", Name: "stop", Arguments: "{}"}}
+	if err != nil || !reflect.DeepEqual(got.Calls, want) || got.Finish != "tool_calls" {
+		t.Errorf("calls: got %+v, %v; want %+v", got, err, want)
 	}
 	_, err = m.Chat(t.Context(), talk(3, "go"))
 	if err == nil || !strings.Contains(err.Error(), "answer 4 of 3") || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
