@@ -1,7 +1,7 @@
 package capture
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -9,36 +9,19 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/target"
 )
 
-// tested is the one browser of this test binary.
-var tested *browser.Browser
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if tested != nil {
-		if err := tested.Close(); err != nil {
-			fmt.Fprintln(os.Stderr, "close:", err)
-			code = 1
-		}
-	}
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // open shows files under a host of their own.
 func open(t testing.TB, files map[string]string) *browser.Window {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("needs a browser; this is the quick tier")
-	}
-	if tested == nil {
-		b, err := browser.Start(context.Background(), browser.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tested = b
+	b, err := browser.Shared(t.Context(), browsertest.Options(t))
+	if err != nil {
+		t.Fatal(err)
 	}
 	serve := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := r.URL.Path[1:]
@@ -53,14 +36,14 @@ func open(t testing.TB, files map[string]string) *browser.Window {
 		w.Header().Set("Content-Type", map[byte]string{'l': "text/html; charset=utf-8", 's': "text/css", 'g': "image/svg+xml"}[name[len(name)-1]])
 		fmt.Fprint(w, text)
 	})
-	w, err := tested.Open(t.Context(), browser.Episode{
+	w, err := b.Open(t.Context(), browser.Episode{
 		Hosts: map[string]http.Handler{"page.localhost": serve}, Seed: 7, Size: gymkhana.Size{W: 1920, H: 1080},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := w.Close(); err != nil {
+		if err := errors.Join(w.Close(), b.Close()); err != nil {
 			t.Error("close:", err)
 		}
 	})

@@ -23,6 +23,7 @@ import (
 	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/capture"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/tier"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -131,24 +132,18 @@ func (s shown) look() look {
 	return l
 }
 
-// sample are the pages that browser tests look at today: all with GYMKHANA_ALL, else one in eight, another eighth
-// each day.
-func sample() []string {
+// sample gives the pages that GYMKHANA_PAGE names, or else a part of all.
+func sample(t *testing.T, k int) []string {
+	t.Helper()
 	if only := os.Getenv("GYMKHANA_PAGE"); only != "" {
 		return strings.Split(only, ",")
 	}
-	var some []string
-	for i, name := range Names() {
-		if os.Getenv("GYMKHANA_ALL") != "" || i%8 == time.Now().YearDay()%8 {
-			some = append(some, name)
-		}
-	}
-	return some
+	return tier.Part(t, Names(), k)
 }
 
 // TestInChromium plays the interactions of pages and looks at what is annotated.
 func TestInChromium(t *testing.T) {
-	for _, name := range sample() {
+	for _, name := range sample(t, 8) {
 		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
 			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
 				checkPage(t, make1(t, name, seed))
@@ -223,14 +218,14 @@ func checkLook(t *testing.T, when string, l look) {
 // weight is that of an element of an area in square pixels.
 func weight(area float64) float64 { return math.Pow(area, 0.8987018465995789) }
 
-// TestLook draws sheets of pages into the folder GYMKHANA_LOOK: NAME.png has the four variants, and NAME-acts.png
-// two variants after each interaction, in turn 1 and 2, 3 and 4.
-func TestLook(t *testing.T) {
+// The four variants of a page are drawn, and no two of them look alike. With GYMKHANA_LOOK, sheets for people are left in
+// that folder: NAME.png has the variants, and NAME-acts.png two of them after each interaction, in turn 1 and 2, 3 and 4.
+func TestVariantsLookDifferent(t *testing.T) {
 	folder := os.Getenv("GYMKHANA_LOOK")
 	if folder == "" {
-		t.Skip("draws sheets of the pages for people into the folder that GYMKHANA_LOOK names")
+		folder = t.TempDir()
 	}
-	for _, name := range sample() {
+	for _, name := range sample(t, len(Names())) {
 		acts := len(make1(t, name, 1).Interactions)
 		fresh, played := newContact(2), newContact(acts)
 		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
@@ -244,6 +239,12 @@ func TestLook(t *testing.T) {
 					played.put(s, at%2, n-1)
 				}
 			})
+		}
+		sums := fresh.sums()
+		for i, sum := range sums {
+			if slices.Contains(sums[:i], sum) {
+				t.Errorf("%s: variant %d looks like one before it", name, i+1)
+			}
 		}
 		fresh.write(t, filepath.Join(folder, name+".png"))
 		if acts > 0 {
@@ -272,6 +273,19 @@ func (c contact) put(s shown, col, row int) {
 	}
 	to := image.Rect(0, 0, contactW-6, contactH-6).Add(image.Pt(col*contactW, row*contactH))
 	draw.CatmullRom.Scale(c, to, picture, picture.Bounds(), draw.Src, nil)
+}
+
+// sums identify the pictures of two rows.
+func (c contact) sums() (list []gymkhana.Hash) {
+	for i := range 4 {
+		var pixels []byte
+		for y := i / 2 * contactH; y < (i/2+1)*contactH-6; y++ {
+			row := c.PixOffset(i%2*contactW, y)
+			pixels = append(pixels, c.Pix[row:row+4*(contactW-6)]...)
+		}
+		list = append(list, gymkhana.HashBytes(pixels))
+	}
+	return list
 }
 
 func (c contact) write(t *testing.T, file string) {
