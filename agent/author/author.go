@@ -45,7 +45,7 @@ type writer struct {
 // made adds to a dialect what both agents have in common. Options are filled and checked.
 func (w *writer) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (gymkhana.Agent, error) {
 	w.options = o
-	d.Op, d.Sampling, d.Retries, d.Again = op, o.sampling(), *o.Retries, w.again
+	d.Op, d.Sampling, d.Retries, d.Again = op, o.Sampling(), *o.Retries, w.again
 	if setup.Model != nil {
 		setup.Model = &patient{Model: setup.Model, writer: w}
 	}

@@ -25,13 +25,8 @@ type Options struct {
 	// pictures of the description that the first question has; default 10
 	MaxImages int `json:"max_images,omitempty"`
 	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
-	Retries          *int     `json:"retries,omitempty"`
-	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
-	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
-	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
-	MaxTokens        int      `json:"max_tokens,omitempty"`        // default 4000
-	// parameters not to send, for models that refuse them: "frequency_penalty"
-	Drop []string `json:"drop,omitempty"`
+	Retries         *int `json:"retries,omitempty"`
+	engine.Decoding      // max_tokens: default 4000
 }
 
 // OnlineOptions are what Online takes.
@@ -64,8 +59,6 @@ func (l Loop) file() string {
 // most is the largest number of loops, and of pictures, that can be asked for.
 const most = 100
 
-var parameters = []string{"temperature", "top_p", "frequency_penalty", "max_tokens"}
-
 func (o *Options) fill(p gymkhana.Protocol) {
 	usual := Default
 	if p == gymkhana.PublishedCode {
@@ -74,15 +67,12 @@ func (o *Options) fill(p gymkhana.Protocol) {
 	o.Layout = cmp.Or(o.Layout, usual)
 	o.Resolution = cmp.Or(o.Resolution, 1920)
 	o.MaxImages = cmp.Or(o.MaxImages, 10)
-	o.MaxTokens = cmp.Or(o.MaxTokens, 4000)
 	retries := 2
 	if o.Layout == Code {
 		retries = 0
 	}
 	o.Retries = cmp.Or(o.Retries, &retries)
-	o.Temperature = cmp.Or(o.Temperature, new(0.1))
-	o.TopP = cmp.Or(o.TopP, new(0.95))
-	o.FrequencyPenalty = cmp.Or(o.FrequencyPenalty, new(1.0))
+	o.Decoding.Fill(4000)
 }
 
 // check notes every mistake in filled options.
@@ -92,17 +82,7 @@ func (o *Options) check(m *engine.Mistakes) {
 	m.Unless(o.MaxImages >= 1 && o.MaxImages <= most, "max_images %d; want 1 to %d", o.MaxImages, most)
 	m.Unless(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
 	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never says what was wrong", *o.Retries)
-	m.Temperature(o.Temperature)
-	m.TopP(o.TopP)
-	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2", *o.FrequencyPenalty)
-	m.MaxTokens(o.MaxTokens)
-	m.Drop(o.Drop, parameters)
-}
-
-// sampling gives the decoding parameters that are to be sent.
-func (o *Options) sampling() gymkhana.Sampling {
-	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP,
-		FrequencyPenalty: o.FrequencyPenalty, MaxTokens: o.MaxTokens}, o.Drop)
+	o.Decoding.Check(m)
 }
 
 func (o *OnlineOptions) fill(p gymkhana.Protocol) {

@@ -24,13 +24,8 @@ type Options struct {
 	// pixels of a picture's longer side; default 640, in football 1280, as in MageBench's scripts
 	Resolution int `json:"resolution,omitempty"`
 	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
-	Retries          *int     `json:"retries,omitempty"`
-	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
-	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
-	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
-	MaxTokens        int      `json:"max_tokens,omitempty"`        // default 1000 for Global, 300 for Online
-	// parameters not to send, for models that refuse them: "frequency_penalty"
-	Drop []string `json:"drop,omitempty"`
+	Retries         *int `json:"retries,omitempty"`
+	engine.Decoding      // max_tokens: default 1000 for Global, 300 for Online
 }
 
 // OnlineOptions are what Online takes.
@@ -50,23 +45,18 @@ const (
 // most is the largest AM, and so the largest window, that can be asked for.
 const most = 1000
 
-var parameters = []string{"temperature", "top_p", "frequency_penalty", "max_tokens"}
-
 func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
 	usual := Default
 	if p == gymkhana.PublishedCode {
 		usual = Code
 	}
 	o.Layout = cmp.Or(o.Layout, usual)
-	o.MaxTokens = cmp.Or(o.MaxTokens, maxTokens)
 	retries := 2
 	if o.Layout == Code {
 		retries = 0
 	}
 	o.Retries = cmp.Or(o.Retries, &retries)
-	o.Temperature = cmp.Or(o.Temperature, new(0.1))
-	o.TopP = cmp.Or(o.TopP, new(0.95))
-	o.FrequencyPenalty = cmp.Or(o.FrequencyPenalty, new(1.0))
+	o.Decoding.Fill(maxTokens)
 }
 
 // check notes every mistake in filled options.
@@ -76,18 +66,7 @@ func (o *Options) check(m *engine.Mistakes) {
 	m.Unless(o.Resolution == 0 || o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
 	m.Unless(*o.Retries >= 0 && *o.Retries <= 10, "retries %d; want 0 to 10", *o.Retries)
 	m.Unless(o.Layout != Code || *o.Retries == 0, "retries %d; layout code never asks again inside a turn", *o.Retries)
-	m.Temperature(o.Temperature)
-	m.Unless(*o.TopP > 0 && *o.TopP <= 1, "top_p %g; want above 0, to 1", *o.TopP)
-	m.Unless(*o.FrequencyPenalty >= -2 && *o.FrequencyPenalty <= 2, "frequency_penalty %g; want -2 to 2",
-		*o.FrequencyPenalty)
-	m.MaxTokens(o.MaxTokens)
-	m.Drop(o.Drop, parameters)
-}
-
-// sampling gives the decoding parameters that are to be sent.
-func (o *Options) sampling() gymkhana.Sampling {
-	return engine.Without(gymkhana.Sampling{Temperature: o.Temperature, TopP: o.TopP,
-		FrequencyPenalty: o.FrequencyPenalty, MaxTokens: o.MaxTokens}, o.Drop)
+	o.Decoding.Check(m)
 }
 
 func (o *OnlineOptions) fill(p gymkhana.Protocol) {

@@ -30,7 +30,7 @@ type planner struct {
 // made adds to a dialect what both agents have in common. Options are filled and checked.
 func (p *planner) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (*engine.Agent, error) {
 	p.options, p.layout = o, arrangements[o.Layout]
-	d.Op, d.Sampling, d.Retries, d.Again, d.Recall = op, o.sampling(), *o.Retries, p.again, recall
+	d.Op, d.Sampling, d.Retries, d.Again, d.Recall = op, o.Sampling(), *o.Retries, p.again, recall
 	ag, err := engine.New(setup, d)
 	if err != nil {
 		return nil, err
