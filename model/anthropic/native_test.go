@@ -25,9 +25,9 @@ func TestNativeTools(t *testing.T) {
 		`{"type":"a_tool_of_2030","name":"computer","something":[1,{"x":null}]}`:                                           "",
 	} {
 		srv, m := open(t, nil)
-		req := hello()
+		req := modeltest.Hello()
 		req.Tools = []gymkhana.Tool{computer(kind), {Name: "finish", Parameters: []byte(`{"type":"object"}`)}}
-		ask(t, m, req)
+		modeltest.Ask(t, m, req)
 		got := srv.Requests()[0]
 		if len(got.Tools) != 2 || string(got.Tools[0].Native) != kind || got.Tools[1].Name != "finish" {
 			t.Errorf("%s: sent %s", kind, got.Fields["tools"])
@@ -47,9 +47,9 @@ func TestNativeCalls(t *testing.T) {
 		{ID: "c", Name: "wait", Arguments: `{}`}}
 	srv, m := open(t, modeltest.Script(modeltest.Reply{Calls: calls}, modeltest.Say("done"),
 		modeltest.Reply{Calls: []gymkhana.ToolCall{{ID: "d", Name: "computer", Arguments: `{"action":"wait"}`}}}, modeltest.Say("done")))
-	req := hello()
+	req := modeltest.Hello()
 	req.Tools = []gymkhana.Tool{computer(`{"type":"computer_toolset_20260801"}`), {Name: "wait", Parameters: []byte(`{"type":"object"}`)}}
-	r := ask(t, m, req)
+	r := modeltest.Ask(t, m, req)
 	if !reflect.DeepEqual(r.Calls, calls) {
 		t.Fatalf("got %+v", r.Calls)
 	}
@@ -59,20 +59,20 @@ func TestNativeCalls(t *testing.T) {
 		{Role: gymkhana.ToolReply, CallID: "b", Parts: []gymkhana.Part{picture}},
 		{Role: gymkhana.ToolReply, CallID: "c", Native: []byte(`{"is_error":false}`)}}
 	req.Messages = append(req.Messages, answered...)
-	ask(t, m, req)
+	modeltest.Ask(t, m, req)
 	if got := marks(t, srv.Requests()[1]); got != "tool_use:a:computer tool_use:b:computer tool_use:c "+
 		"tool_result:a:computer:error tool_result:b:computer tool_result:c" {
 		t.Errorf("sent %s", got)
 	}
 
-	single := hello()
+	single := modeltest.Hello()
 	single.Tools = []gymkhana.Tool{computer(`{"type":"computer_20251124","name":"computer","display_width_px":8,"display_height_px":8}`)}
-	if r = ask(t, m, single); len(r.Calls) != 1 || r.Calls[0].Native != "computer" {
+	if r = modeltest.Ask(t, m, single); len(r.Calls) != 1 || r.Calls[0].Native != "computer" {
 		t.Fatalf("got %+v", r.Calls)
 	}
 	single.Messages = append(single.Messages, gymkhana.Message{Role: gymkhana.Assistant, Calls: r.Calls},
 		gymkhana.Message{Role: gymkhana.ToolReply, CallID: "d", Parts: []gymkhana.Part{picture}})
-	ask(t, m, single)
+	modeltest.Ask(t, m, single)
 	if got := marks(t, srv.Requests()[3]); got != "tool_use:d tool_result:d" {
 		t.Errorf("sent %s", got)
 	}
@@ -122,7 +122,7 @@ func TestForeignTools(t *testing.T) {
 			gymkhana.Tool{Name: "computer", Provider: "openai", Native: []byte(`{"type":"computer"}`)}, gymkhana.FaultSetup},
 		"tool computer: its declaration is no JSON": {computer(`{`), gymkhana.FaultUs},
 	} {
-		req := hello()
+		req := modeltest.Hello()
 		req.Tools = []gymkhana.Tool{c.tool}
 		if _, err := m.Chat(t.Context(), req); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != c.fault {
 			t.Errorf("got %v (%s); want %s (%s)", err, gymkhana.FaultOf(err), want, c.fault)

@@ -25,23 +25,10 @@ func open(t *testing.T, reply func(*modeltest.Request) modeltest.Reply) (*modelt
 	return srv, m.(*client)
 }
 
-func ask(t *testing.T, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
-	t.Helper()
-	r, err := m.Chat(t.Context(), req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-func hello() *gymkhana.Request {
-	return &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}
-}
-
 // TestGoldenBody has every kind of content in it; a base URL that ends in /v1 is taken as well.
 func TestGoldenBody(t *testing.T) {
 	srv, m := open(t, nil)
-	ask(t, m, modeltest.Everything(
+	modeltest.Ask(t, m, modeltest.Everything(
 		gymkhana.Block{Provider: provider, JSON: `{"type":"thinking","thinking":"a < b","signature":"Zm9v"}`},
 		gymkhana.Block{Provider: provider + "+1", JSON: `{"type":"redacted_thinking","data":"YmFy"}`}))
 	modeltest.Golden(t, "everything", srv.Requests()[0].Body, *update)
@@ -58,7 +45,7 @@ func TestPlaces(t *testing.T) {
 		{"type":"tool_use","id":"a","name":"look","input":{}},
 		{"type":"redacted_thinking","data":"xx"},{"type":"tool_use","id":"b","name":"look","input":{}}]}`
 	srv, m := open(t, modeltest.Script(modeltest.Reply{Raw: raw}, modeltest.Say("done")))
-	r := ask(t, m, hello())
+	r := modeltest.Ask(t, m, modeltest.Hello())
 	if r.Text != "first, still\nsecond" || r.Thinking != "one\ntwo" || len(r.Calls) != 2 {
 		t.Fatalf("got %+v", r)
 	}
@@ -69,7 +56,7 @@ func TestPlaces(t *testing.T) {
 	if want := []string{"anthropic", "anthropic+1", "anthropic+1"}; !slices.Equal(places, want) {
 		t.Errorf("places %v; want %v", places, want)
 	}
-	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
+	modeltest.Ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
 		{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: r.Text}}, Calls: r.Calls, Blocks: r.Blocks},
 		{Role: gymkhana.ToolReply, CallID: "a"}, {Role: gymkhana.ToolReply, CallID: "b"},
 	}})
@@ -114,7 +101,7 @@ func TestCaching(t *testing.T) {
 		{say("a", "b", "c", "d", "e"), true}, {other, false},
 	} {
 		srv.Forget()
-		ask(t, m, c.req)
+		modeltest.Ask(t, m, c.req)
 		fields := srv.Requests()[0].Fields
 		if got := fields["cache_control"] != nil; got != c.want {
 			t.Errorf("%d messages, %d tools: the talk is marked: %v; want %v", len(c.req.Messages), len(c.req.Tools), got, c.want)
@@ -163,9 +150,9 @@ func TestEffort(t *testing.T) {
 			}
 			return modeltest.Say("ok")
 		})
-		req := hello()
+		req := modeltest.Hello()
 		req.Sampling = gymkhana.Sampling{Effort: c.effort, MaxTokens: c.limit}
-		ask(t, m, req)
+		modeltest.Ask(t, m, req)
 		all := srv.Requests()
 		last := all[len(all)-1].Fields
 		var got string
@@ -182,7 +169,7 @@ func TestEffort(t *testing.T) {
 			t.Errorf("%+v: sent %s", c, got)
 		}
 		srv.Forget()
-		if ask(t, m, req); len(srv.Requests()) != 1 {
+		if modeltest.Ask(t, m, req); len(srv.Requests()) != 1 {
 			t.Errorf("%+v: refused again: %d requests", c, len(srv.Requests()))
 		}
 	}
@@ -205,7 +192,7 @@ func TestRefusedParameters(t *testing.T) {
 		}
 		return modeltest.Say("ok")
 	})
-	ask(t, m, modeltest.Everything())
+	modeltest.Ask(t, m, modeltest.Everything())
 	if got := m.Dropped(); !reflect.DeepEqual(got, []string{"temperature", "top_p", "stop_sequences", "tool_choice"}) {
 		t.Errorf("dropped %v", got)
 	}
@@ -225,13 +212,13 @@ func TestAnswers(t *testing.T) {
 		`{"content":[{"type":"future_block","x":1},{"type":"text","text":"a"}],"stop_reason":"end_turn"}`:                 {Text: "a", Finish: "stop"},
 	} {
 		_, m := open(t, modeltest.Always(modeltest.Reply{Raw: raw}))
-		if got := ask(t, m, hello()); !reflect.DeepEqual(*got, want) {
+		if got := modeltest.Ask(t, m, modeltest.Hello()); !reflect.DeepEqual(*got, want) {
 			t.Errorf("%s: got %+v; want %+v", raw, *got, want)
 		}
 	}
 	for _, raw := range []string{`{}`, `[]`, `{"type":"error","error":{"type":"api_error","message":"down"}}`} {
 		_, m := open(t, modeltest.Always(modeltest.Reply{Raw: raw}))
-		if _, err := m.Chat(t.Context(), hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
+		if _, err := m.Chat(t.Context(), modeltest.Hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
 			t.Errorf("%s: %v; want a fault of the model", raw, err)
 		}
 	}
@@ -253,7 +240,7 @@ func TestRefusals(t *testing.T) {
 		{529, "overloaded_error", "Overloaded", gymkhana.FaultModel, "Overloaded"},
 	} {
 		_, m := open(t, modeltest.Always(modeltest.Fail(c.status, "").Saying(c.code, c.message)))
-		_, err := m.Chat(t.Context(), hello())
+		_, err := m.Chat(t.Context(), modeltest.Hello())
 		if gymkhana.FaultOf(err) != c.fault || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: got %v, blamed on %s", c, err, gymkhana.FaultOf(err))
 		}
@@ -279,7 +266,7 @@ func TestBadRequests(t *testing.T) {
 // TestEmptyMessages: a message without a word, which the API would refuse, is sent as one that says so.
 func TestEmptyMessages(t *testing.T) {
 	srv, m := open(t, nil)
-	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.System, " "), gymkhana.Say(gymkhana.User, " \n"),
+	modeltest.Ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.System, " "), gymkhana.Say(gymkhana.User, " \n"),
 		gymkhana.Say(gymkhana.Assistant, ""), gymkhana.Say(gymkhana.System, "late"), gymkhana.Say(gymkhana.User, "go")}})
 	var texts []string
 	for _, m := range srv.Requests()[0].Messages {
@@ -297,7 +284,7 @@ func TestEnvironmentIsIgnored(t *testing.T) {
 	t.Setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:1")
 	t.Setenv("ANTHROPIC_CUSTOM_HEADERS", "X-Leak: yes")
 	srv, m := open(t, nil)
-	ask(t, m, hello())
+	modeltest.Ask(t, m, modeltest.Hello())
 	if h := srv.Requests()[0].Header; h.Get("X-Api-Key") != "k-12345678" || h.Get("Authorization") != "" || h.Get("X-Leak") != "" {
 		t.Errorf("sent %v", h)
 	}

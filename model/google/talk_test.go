@@ -25,25 +25,12 @@ func open(t *testing.T, name string, reply func(*modeltest.Request) modeltest.Re
 	return srv, m.(*client)
 }
 
-func ask(t *testing.T, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
-	t.Helper()
-	r, err := m.Chat(t.Context(), req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-func hello() *gymkhana.Request {
-	return &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}
-}
-
 // TestGoldenBodies have every kind of content in them. Gemini 2.5 takes no pictures in replies of tools,
 // and a budget instead of a level.
 func TestGoldenBodies(t *testing.T) {
 	for _, name := range []string{"gemini-3-flash-preview", "gemini-2.5-flash"} {
 		srv, m := open(t, name, nil)
-		ask(t, m, modeltest.Everything(gymkhana.Block{Provider: onText, JSON: `"Zm9v"`}, gymkhana.Block{Provider: onCall + "1", JSON: `"YmFy"`}))
+		modeltest.Ask(t, m, modeltest.Everything(gymkhana.Block{Provider: onText, JSON: `"Zm9v"`}, gymkhana.Block{Provider: onCall + "1", JSON: `"YmFy"`}))
 		modeltest.Golden(t, name, srv.Requests()[0].Body, *update)
 		if got := srv.Requests()[0].Model; got != name {
 			t.Errorf("asked %s", got)
@@ -57,12 +44,12 @@ func TestSignatures(t *testing.T) {
 		{"text":"hm","thought":true},{"functionCall":{"name":"look","args":{"x":1.5,"s":"<&>"}}},
 		{"functionCall":{"name":"look"},"thoughtSignature":"c2Vjb25k"},{"text":"","thoughtSignature":"dGV4dA=="}]}}]}`
 	srv, m := open(t, "gemini-3", modeltest.Script(modeltest.Reply{Raw: raw}, modeltest.Say("done")))
-	r := ask(t, m, hello())
+	r := modeltest.Ask(t, m, modeltest.Hello())
 	want := []gymkhana.ToolCall{{ID: "call_1_1", Name: "look", Arguments: `{"s":"<&>","x":1.5}`}, {ID: "call_1_2", Name: "look", Arguments: "{}"}}
 	if r.Thinking != "hm" || r.Text != "" || !reflect.DeepEqual(r.Calls, want) {
 		t.Fatalf("got %+v", r)
 	}
-	ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
+	modeltest.Ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{
 		gymkhana.Say(gymkhana.User, "hello"), {Role: gymkhana.Assistant, Calls: r.Calls, Blocks: r.Blocks},
 		{Role: gymkhana.ToolReply, CallID: "call_1_1"}, {Role: gymkhana.ToolReply, CallID: "call_1_2"},
 	}})
@@ -91,7 +78,7 @@ func TestSignatures(t *testing.T) {
 // TestPicturesAfterReplies: a model that takes none in replies sees them after the last reply of the turn.
 func TestPicturesAfterReplies(t *testing.T) {
 	srv, m := open(t, "gemini-2.5-pro", nil)
-	ask(t, m, modeltest.Everything())
+	modeltest.Ask(t, m, modeltest.Everything())
 	var roles []string
 	for _, m := range srv.Requests()[0].Messages {
 		role := string(m.Role)
@@ -116,9 +103,9 @@ func TestEffort(t *testing.T) {
 		{"gemini-2.5-flash", "high", `{"includeThoughts":true,"thinkingBudget":24576}`},
 	} {
 		srv, m := open(t, c.name, nil)
-		req := hello()
+		req := modeltest.Hello()
 		req.Sampling.Effort = c.effort
-		ask(t, m, req)
+		modeltest.Ask(t, m, req)
 		var config struct{ ThinkingConfig json.RawMessage }
 		if raw := srv.Requests()[0].Fields["generationConfig"]; raw != nil && json.Unmarshal(raw, &config) != nil {
 			t.Fatal(string(raw))
@@ -141,13 +128,13 @@ func TestRefusedParameters(t *testing.T) {
 		}
 		return modeltest.Say("ok")
 	})
-	ask(t, m, modeltest.Everything())
+	modeltest.Ask(t, m, modeltest.Everything())
 	got := m.Dropped()
 	if slices.Sort(got); !slices.Equal(got, []string{"frequency_penalty", "seed", "thinking"}) {
 		t.Errorf("dropped %v", got)
 	}
 	srv.Forget()
-	if ask(t, m, modeltest.Everything()); len(srv.Requests()) != 1 {
+	if modeltest.Ask(t, m, modeltest.Everything()); len(srv.Requests()) != 1 {
 		t.Errorf("%d requests; want 1", len(srv.Requests()))
 	}
 }
@@ -163,14 +150,14 @@ func TestAnswers(t *testing.T) {
 			Finish: "stop", Usage: gymkhana.Usage{In: 9, Cached: 9}},
 	} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
-		if got := ask(t, m, hello()); !reflect.DeepEqual(*got, want) {
+		if got := modeltest.Ask(t, m, modeltest.Hello()); !reflect.DeepEqual(*got, want) {
 			t.Errorf("%s: got %+v; want %+v", raw, *got, want)
 		}
 	}
 	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`,
 		`{"candidates":[{"content":{"parts":[{"functionCall":{"args":"x"}}]}}]}`} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
-		if _, err := m.Chat(t.Context(), hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
+		if _, err := m.Chat(t.Context(), modeltest.Hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
 			t.Errorf("%s: %v; want a fault of the model", raw, err)
 		}
 	}
@@ -191,7 +178,7 @@ func TestRefusals(t *testing.T) {
 		{503, "UNAVAILABLE", "The model is overloaded. Please try again later.", gymkhana.FaultModel, "overloaded"},
 	} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Fail(c.status, "").Saying(c.code, c.message)))
-		_, err := m.Chat(t.Context(), hello())
+		_, err := m.Chat(t.Context(), modeltest.Hello())
 		if gymkhana.FaultOf(err) != c.fault || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: got %v, blamed on %s", c, err, gymkhana.FaultOf(err))
 		}
@@ -219,7 +206,7 @@ func TestEnvironmentIsIgnored(t *testing.T) {
 	t.Setenv("GOOGLE_GEMINI_BASE_URL", "http://127.0.0.1:1")
 	t.Setenv("GOOGLE_GENAI_USE_VERTEXAI", "1")
 	srv, m := open(t, "gemini-3", nil)
-	ask(t, m, hello())
+	modeltest.Ask(t, m, modeltest.Hello())
 	if got := srv.Requests()[0].Key; got != "k-12345678" {
 		t.Errorf("the key %q was sent", got)
 	}

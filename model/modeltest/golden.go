@@ -38,6 +38,21 @@ func Golden(t *testing.T, name string, body []byte, update bool) {
 	}
 }
 
+// Ask asks, and ends the test where there is no answer.
+func Ask(t testing.TB, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
+	t.Helper()
+	r, err := m.Chat(t.Context(), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Hello is the least request.
+func Hello() *gymkhana.Request {
+	return &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}
+}
+
 // Everything is a request that uses all there is: instructions, pictures by user and tool, parallel calls
 // and their replies, reasoning as given, tools and every parameter.
 func Everything(reasoning ...gymkhana.Block) *gymkhana.Request {
