@@ -66,6 +66,11 @@ func (a *app) reportCommand() *cobra.Command {
 				return err
 			}
 			s.Digest = digest.Root.String()
+			if what.parts != nil {
+				if s.Parts, err = report.ByPart(run, list, what.parts); err != nil {
+					return err
+				}
+			}
 			if err := a.tables(ctx, file, s, list, what); err != nil {
 				return err
 			}
@@ -86,6 +91,7 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.BoolVar(&what.tasks, "tasks", false, "a line per task too")
 	flags.BoolVar(&what.tags, "tags", false, "a line per tag of the tasks too: levels of the capability ladder, "+
 		"games, classes")
+	flags.StringSliceVar(&what.parts, "parts", nil, "a line per part of the verdicts whose name begins so too: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
 		"how well the agents kept to the format: invalid and repeated actions")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
@@ -130,7 +136,10 @@ func anyOf(words []string) string {
 }
 
 // tableFlags says which tables follow the leaderboard.
-type tableFlags struct{ tasks, tags, instructed bool }
+type tableFlags struct {
+	tasks, tags, instructed bool
+	parts                   []string // prefixes
+}
 
 // tables prints the tables that fit on a terminal.
 func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summary, rows []gymkhana.EpisodeRow,
@@ -153,6 +162,12 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	if what.tags {
 		a.say("")
 		if err := report.WriteTags(a.sheet(), file.Run(), rows); err != nil {
+			return err
+		}
+	}
+	if s.Parts != nil {
+		a.say("")
+		if err := report.WriteParts(a.sheet(), file.Run(), s.Parts); err != nil {
 			return err
 		}
 	}

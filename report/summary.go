@@ -20,6 +20,7 @@ type Summary struct {
 	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
 	Notices []string       `json:"notices,omitempty"`
 	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
+	Parts   []PartRow      `json:"parts,omitempty"`  // of verdicts, those that were asked for; the caller fills them in
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are
