@@ -12,7 +12,7 @@ import (
 // metric.
 const (
 	Similar      = 0.999
-	LeastSimilar = 0.95
+	LeastSimilar = 0.98
 )
 
 // rebuilt reports whether a page counts as built again.
