@@ -237,10 +237,16 @@ type Profile struct {
 	Image   ImageLimit `json:"image"`              // what pictures are scaled to before they are sent
 	Tools   ToolStyle  `json:"tools,omitempty"`    // default openai
 	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
+	Refuses []string   `json:"refuses,omitempty"`  // parameters that are not sent to it, of Refusable
+	Context int        `json:"context,omitempty"`  // tokens of a talk at most; 0 if that is not known
 
 	Picture PictureTokens `json:"picture,omitzero"` // what the provider counts for a picture
 	Price   Price         `json:"price"`
 }
+
+// Refusable are the names that Profile.Refuses may hold: the decoding parameters of Sampling, and tool_choice for being
+// made to call a tool.
+var Refusable = []string{"temperature", "top_p", "frequency_penalty", "seed", "stop", "effort", "max_tokens", "tool_choice"}
 
 // A CoordSpace says what the coordinates in a model's answers mean.
 type CoordSpace string
@@ -254,11 +260,12 @@ const (
 	Resized  CoordSpace = "resized"
 )
 
-// An ImageLimit bounds the size of pictures. A field that is zero sets no bound.
+// An ImageLimit bounds the size and the number of pictures. A field that is zero sets no bound.
 type ImageLimit struct {
 	LongSide  int `json:"long_side,omitempty"`  // most pixels of the longer side
 	MaxPixels int `json:"max_pixels,omitempty"` // most pixels in all
 	Factor    int `json:"factor,omitempty"`     // sides are rounded to a multiple of it
+	Most      int `json:"most,omitempty"`       // pictures that one request may hold
 }
 
 // A ToolStyle is how a model calls tools.

@@ -170,13 +170,13 @@ func (a *Arm) Scored() bool {
 	return !a.Weights.IsZero() || slices.ContainsFunc(a.Members, func(m Partner) bool { return !m.Weights.IsZero() })
 }
 
-// unpriced is a profile without its price.
+// unpriced is a profile without its price and its context, which change nothing of what is asked.
 func (p *Profile) unpriced() *Profile {
 	if p == nil {
 		return nil
 	}
 	own := *p
-	own.Price = Price{}
+	own.Price, own.Context = Price{}, 0
 	return &own
 }
 

@@ -104,19 +104,19 @@ func builtin(o browser.Options) *registry.Catalog {
 		Members: group.Partners, Temperatures: group.Temperatures})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
-		New: askOpenAI(false), Profile: profileOf("openai")})
+		New: askOpenAI("openai", false), Profile: profileOf("openai")})
 	c.Model(registry.ModelEntry{Provider: "openai-responses", Doc: "OpenAI, Responses API, with reasoning kept between turns",
-		KeyVar: "OPENAI_API_KEY", NeedsKey: true, New: asking(openai.NewResponses), Profile: profileOf("openai-responses")})
+		KeyVar: "OPENAI_API_KEY", NeedsKey: true, New: asking("openai-responses", openai.NewResponses), Profile: profileOf("openai-responses")})
 	c.Model(registry.ModelEntry{Provider: "anthropic", Doc: "Anthropic, Messages API", KeyVar: "ANTHROPIC_API_KEY", NeedsKey: true,
-		New: asking(anthropic.New), Profile: profileOf("anthropic")})
+		New: asking("anthropic", anthropic.New), Profile: profileOf("anthropic")})
 	c.Model(registry.ModelEntry{Provider: "google", Doc: "Google, Gemini API", KeyVar: "GOOGLE_API_KEY", KeyVars: []string{"GEMINI_API_KEY"},
-		NeedsKey: true, New: asking(google.New), Profile: profileOf("google")})
+		NeedsKey: true, New: asking("google", google.New), Profile: profileOf("google")})
 	for _, p := range openai.Presets {
 		c.Model(registry.ModelEntry{Provider: p.Provider, Doc: p.Doc, KeyVar: p.KeyVars[0], KeyVars: p.KeyVars[1:], NeedsKey: p.NeedsKey,
-			New: asking(p.New), Profile: profileOf(p.Provider)})
+			New: asking(p.Provider, p.New), Profile: profileOf(p.Provider)})
 	}
 	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any other server that speaks chat completions, with --base-url",
-		KeyVar: "COMPAT_API_KEY", New: askOpenAI(true), Profile: profileOf("compat"), Reaches: openai.Reaches})
+		KeyVar: "COMPAT_API_KEY", New: askOpenAI("compat", true), Profile: profileOf("compat"), Reaches: openai.Reaches})
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
 		New: answerFromFile, Profile: profileOf("scripted")})
 	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
@@ -137,21 +137,29 @@ func builtin(o browser.Options) *registry.Catalog {
 }
 
 // askOpenAI makes clients of OpenAI, or of a server that speaks like it, under our retry policy.
-func askOpenAI(compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
-	return asking(func(o wire.Options) (gymkhana.Model, error) {
+func askOpenAI(provider string, compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
+	return asking(provider, func(o wire.Options) (gymkhana.Model, error) {
 		return openai.New(openai.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, Compat: compat, Timeout: o.Timeout})
 	})
 }
 
-// asking makes clients of a provider, under our retry policy.
-func asking(open func(wire.Options) (gymkhana.Model, error)) func(registry.ModelSetup) (gymkhana.Model, error) {
+// asking makes clients of a provider, under our retry policy and within the bounds of the model's profile.
+func asking(provider string, open func(wire.Options) (gymkhana.Model, error)) func(registry.ModelSetup) (gymkhana.Model, error) {
 	return func(s registry.ModelSetup) (gymkhana.Model, error) {
+		var profile gymkhana.Profile
+		if !s.Bare {
+			var err error
+			if profile, err = profileOf(provider)(s); err != nil {
+				return nil, err
+			}
+		}
 		m, err := open(wire.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Timeout: s.CallTime})
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
 		}
 		queue := model.NewLimiter(model.Bounds{Start: s.Parallel, Max: max(s.Parallel, 100)})
-		return model.Wrap(m, model.Policy{Seed: s.Seed, Limiter: queue}), nil
+		return model.Wrap(m, model.Policy{Seed: s.Seed, Limiter: queue, Tries: s.Tries, Refuses: profile.Refuses,
+			Pictures: profile.Image.Most}), nil
 	}
 }
 
@@ -224,6 +232,9 @@ func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, err
 
 // readTable reads a user's file, if it is there.
 func readTable(home fs.FS, name string, read func(io.Reader) error) error {
+	if home == nil {
+		return nil
+	}
 	f, err := home.Open(name)
 	if errors.Is(err, fs.ErrNotExist) || err != nil && strings.Contains(err.Error(), "not a directory") {
 		return nil

@@ -62,7 +62,7 @@ func TestTheCallTimeoutIsTheClients(t *testing.T) {
 // made at the same time.
 func TestTheLimiterBeginsWithAllPlaces(t *testing.T) {
 	for asked, want := range map[int]int{0: 20, 1: 1, 64: 64, 150: 150} {
-		m, err := askOpenAI(true)(registry.ModelSetup{Name: "x", BaseURL: "http://127.0.0.1:1/v1", Parallel: asked})
+		m, err := askOpenAI("compat", true)(registry.ModelSetup{Name: "x", BaseURL: "http://127.0.0.1:1/v1", Parallel: asked})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,6 +28,9 @@ type Policy struct {
 	Limiter  *Limiter       // shared by the clients of one endpoint; default: one of its own
 	Seed     gymkhana.Seed  // of the jitter
 	Price    gymkhana.Price // fills Usage.CostUSD where the provider does not tell it
+
+	Refuses  []string // parameters that are never sent, as in Profile.Refuses
+	Pictures int      // that one request may hold, as in ImageLimit.Most; 0 sets no bound
 }
 
 func (p *Policy) fill() {
@@ -74,6 +77,10 @@ func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 // model knows better whether it hangs. The error is a *Failure, or the context's own when the caller
 // gave up.
 func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	req, err := c.policy.within(req)
+	if err != nil {
+		return nil, err
+	}
 	call := call{client: c, ticket: c.policy.Limiter.ticket()}
 	for {
 		answer, err := call.try(ctx, req)

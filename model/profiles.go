@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 
 	"go.yaml.in/yaml/v3"
@@ -24,6 +25,8 @@ type profileRow struct {
 	Image   limitRow   `yaml:"image"`
 	Tools   string     `yaml:"tools"`
 	NoRoles bool       `yaml:"no_roles"`
+	Refuses []string   `yaml:"refuses"`
+	Context int        `yaml:"context"`
 	Picture pictureRow `yaml:"picture"`
 }
 
@@ -42,12 +45,13 @@ type limitRow struct {
 	LongSide  int `yaml:"long_side"`
 	MaxPixels int `yaml:"max_pixels"`
 	Factor    int `yaml:"factor"`
+	Most      int `yaml:"most"`
 }
 
 var (
-	profileKeys = []string{"match", "coords", "image", "tools", "no_roles", "picture"}
+	profileKeys = []string{"match", "coords", "image", "tools", "no_roles", "refuses", "context", "picture"}
 	pictureKeys = []string{"flat", "patch", "tile", "each", "base", "most", "tolerance", "source"}
-	limitKeys   = []string{"long_side", "max_pixels", "factor"}
+	limitKeys   = []string{"long_side", "max_pixels", "factor", "most"}
 	coordNames  = []string{string(gymkhana.Absolute), string(gymkhana.Grid1000), string(gymkhana.Grid999), string(gymkhana.Resized)}
 	toolNames   = []string{string(gymkhana.OpenAITools), string(gymkhana.HermesTools), string(gymkhana.NoTools)}
 )
@@ -60,7 +64,7 @@ var builtinProfiles = sync.OnceValue(func() *Profiles {
 	return p
 })
 
-// An Override is a user's own table, *Prices or *Profiles, which goes before the built-in one.
+// An Override is a table of a user's, *Prices or *Profiles, which goes before the built-in one.
 type Override interface {
 	override(*gymkhana.Profile)
 }
@@ -89,6 +93,47 @@ func LoadProfiles(r io.Reader) (*Profiles, error) {
 
 func (p *Profiles) add(node *yaml.Node) error {
 	row := profileRow{Coords: string(gymkhana.Absolute), Tools: string(gymkhana.OpenAITools)}
+	if err := row.read(node); err != nil {
+		return err
+	}
+	if err := checkPatterns(node, row.Match); err != nil {
+		return err
+	}
+	p.rows = append(p.rows, row)
+	return nil
+}
+
+// read decodes and checks a row, whose keys are known. What it does not name keeps its value.
+func (row *profileRow) read(node *yaml.Node) error {
+	if err := checkInner(node); err != nil {
+		return err
+	}
+	if err := node.Decode(row); err != nil {
+		return err // names the line
+	}
+	if !slices.Contains(coordNames, row.Coords) {
+		return lineError(node, "unknown coords %q%s", row.Coords, gymkhana.DidYouMean(row.Coords, coordNames))
+	}
+	if !slices.Contains(toolNames, row.Tools) {
+		return lineError(node, "unknown tools %q%s", row.Tools, gymkhana.DidYouMean(row.Tools, toolNames))
+	}
+	if row.Image.LongSide < 0 || row.Image.MaxPixels < 0 || row.Image.Factor < 0 || row.Image.Most < 0 || row.Context < 0 {
+		return lineError(node, "an image limit or the context is negative")
+	}
+	for _, name := range row.Refuses {
+		if !slices.Contains(gymkhana.Refusable, name) {
+			return lineError(node, "unknown parameter %q in refuses%s (known: %s)", name, gymkhana.DidYouMean(name, gymkhana.Refusable),
+				strings.Join(gymkhana.Refusable, ", "))
+		}
+	}
+	if t := row.Picture; t.Flat < 0 || t.Patch < 0 || t.Tile < 0 || !(t.Each >= 0) || t.Base < 0 || t.Most < 0 || !(t.Tolerance >= 0 && t.Tolerance < 1) {
+		return lineError(node, "a number of the tokens of pictures is negative, or the tolerance is no share below 1")
+	}
+	return nil
+}
+
+// checkInner finds unknown keys inside the mappings of a row.
+func checkInner(node *yaml.Node) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		inner := map[string][]string{"image": limitKeys, "picture": pictureKeys}[node.Content[i].Value]
 		if inner == nil {
@@ -98,25 +143,6 @@ func (p *Profiles) add(node *yaml.Node) error {
 			return err
 		}
 	}
-	if err := node.Decode(&row); err != nil {
-		return err // names the line
-	}
-	if err := checkPatterns(node, row.Match); err != nil {
-		return err
-	}
-	if !slices.Contains(coordNames, row.Coords) {
-		return lineError(node, "unknown coords %q%s", row.Coords, gymkhana.DidYouMean(row.Coords, coordNames))
-	}
-	if !slices.Contains(toolNames, row.Tools) {
-		return lineError(node, "unknown tools %q%s", row.Tools, gymkhana.DidYouMean(row.Tools, toolNames))
-	}
-	if row.Image.LongSide < 0 || row.Image.MaxPixels < 0 || row.Image.Factor < 0 {
-		return lineError(node, "an image limit is negative")
-	}
-	if t := row.Picture; t.Flat < 0 || t.Patch < 0 || t.Tile < 0 || !(t.Each >= 0) || t.Base < 0 || t.Most < 0 || !(t.Tolerance >= 0 && t.Tolerance < 1) {
-		return lineError(node, "a number of the tokens of pictures is negative, or the tolerance is no share below 1")
-	}
-	p.rows = append(p.rows, row)
 	return nil
 }
 
@@ -127,6 +153,8 @@ func (p *Profiles) override(profile *gymkhana.Profile) {
 			profile.Image = gymkhana.ImageLimit(row.Image)
 			profile.Tools = gymkhana.ToolStyle(row.Tools)
 			profile.NoRoles = row.NoRoles
+			profile.Refuses = slices.Clone(row.Refuses)
+			profile.Context = row.Context
 			profile.Picture = gymkhana.PictureTokens(row.Picture)
 			return
 		}

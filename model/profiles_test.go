@@ -106,6 +106,9 @@ func TestStrictTables(t *testing.T) {
 		{profiles, "profiles:\n- match: [x]\n  picture: {ptch: 3}", `line 3: unknown key "ptch"; did you mean "patch"?`},
 		{profiles, "profiles:\n- match: [x]\n  picture: {flat: -3}", "negative"},
 		{profiles, "profiles:\n- match: [x]\n  picture: {flat: 3, tolerance: 1}", "no share below 1"},
+		{profiles, "profiles:\n- match: [x]\n  image: {most: -1}", "negative"},
+		{profiles, "profiles:\n- match: [x]\n  context: -1", "negative"},
+		{profiles, "profiles:\n- match: [x]\n  refuses: [top-p]", `line 2: unknown parameter "top-p" in refuses; did you mean "top_p"?`},
 		{profiles, "profiles:\n- coords: absolute", "no match"},
 	} {
 		err := c.load(c.text)

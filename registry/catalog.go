@@ -120,11 +120,13 @@ type ModelSetup struct {
 	Name    string // what follows the provider: gpt-5.2
 	BaseURL string
 	Key     string
-	Home    fs.FS // the user's folder, where prices.yaml and profiles.yaml may be
+	Home    fs.FS // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
 	Seed    gymkhana.Seed
 
 	Parallel int           // calls that may be in flight at first; 0 means the provider's own number
 	CallTime time.Duration // that a call may take; 0 means the provider's own time
+	Tries    int           // of a call that fails; 0 means the usual number
+	Bare     bool          // the client sends all that it is told, whatever the model's profile says: for probes
 }
 
 // An ImportEntry turns files in another format into a suite.
