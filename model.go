@@ -204,6 +204,9 @@ type CallTiming struct {
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
 	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
 	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
+
+	// Beside these: calls before that had failed altogether and were made again, and pauses while the model answered nobody.
+	Held time.Duration `json:"held_ns,omitempty"`
 }
 
 // A ProviderError is a refusal or a failure on the provider's side of a model client, as one try saw

@@ -94,6 +94,8 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringSliceVar(&what.parts, "parts", nil, "a line per part of the verdicts whose name begins so too: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
 		"how well the agents kept to the format: invalid and repeated actions")
+	flags.BoolVar(&what.ledger, "ledger", false, "what each model was asked, in which role, what it cost and how long it took; "+
+		"retries apart")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
@@ -137,8 +139,8 @@ func anyOf(words []string) string {
 
 // tableFlags says which tables follow the leaderboard.
 type tableFlags struct {
-	tasks, tags, instructed bool
-	parts                   []string // prefixes
+	tasks, tags, instructed, ledger bool
+	parts                           []string // prefixes
 }
 
 // tables prints the tables that fit on a terminal.
@@ -168,6 +170,16 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	if s.Parts != nil {
 		a.say("")
 		if err := report.WriteParts(a.sheet(), file.Run(), s.Parts); err != nil {
+			return err
+		}
+	}
+	if what.ledger {
+		var err error
+		if s.Ledger, err = report.NewLedger(ctx, file); err != nil {
+			return err
+		}
+		a.say("")
+		if err := report.WriteLedger(a.sheet(), s.Ledger); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ type Timed interface {
 }
 
 // Time fills in what is not in the outcomes: the latencies, and what models were shown. It reads nothing if no model was
-// asked, or if the archive is neither Timed nor Answered.
+// asked, or if the archive is neither Timed nor Asked.
 func (s *Summary) Time(ctx context.Context, a gymkhana.Archive) error {
 	if !s.asked() {
 		return nil

@@ -37,23 +37,25 @@ const (
 	Unknown   Agreement = "unknown"
 )
 
-// An Answered archive can go through the answers of models.
-type Answered interface {
-	Answers(ctx context.Context, most int, each func(arm int, r *gymkhana.Response)) error
+// An Asked archive can go through what models were asked: the first so many questions, or all for 0. Episodes are told
+// without their outcomes, and calls without their requests.
+type Asked interface {
+	Asked(ctx context.Context, most int, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error
 }
 
-// mostAnswers bounds how many answers are gone through, so that the report of a large run stays quick.
+// mostAnswers bounds how many questions are gone through, so that the report of a large run stays quick.
 const mostAnswers = 20_000
 
 // look fills in what models were shown.
 func (s *Summary) look(ctx context.Context, a gymkhana.Archive) error {
-	answered, ok := a.(Answered)
+	asked, ok := a.(Asked)
 	if !ok {
 		return nil
 	}
 	arms, read := a.Run().Plan.Arms, 0
-	err := answered.Answers(ctx, mostAnswers, func(arm int, r *gymkhana.Response) {
-		if read++; arm >= len(s.Agents) || len(r.Sent) == 0 {
+	err := asked.Asked(ctx, mostAnswers, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
+		arm, r := e.Arm, c.Response
+		if read++; arm >= len(s.Agents) || r == nil || r.Cached || len(r.Sent) == 0 {
 			return
 		}
 		if s.Agents[arm].Pictures == nil {

@@ -21,6 +21,8 @@ type Summary struct {
 	Notices []string       `json:"notices,omitempty"`
 	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
 	Parts   []PartRow      `json:"parts,omitempty"`  // of verdicts, those that were asked for; the caller fills them in
+
+	Ledger Ledger `json:"ledger,omitempty"` // what models were asked, where that was wanted; the caller fills it in
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are

@@ -90,8 +90,9 @@ type asking struct {
 	chat    func(context.Context) (*gymkhana.Response, error)
 
 	began  time.Time
-	alone  int // times that it failed while others were answered
-	rested int // times that it waited because most calls failed
+	held   time.Duration // in calls that failed and were made again, and in pauses
+	alone  int           // times that it failed while others were answered
+	rested int           // times that it waited because most calls failed
 }
 
 // ask makes a call, and makes it again after a pause if the model answered nobody. It ends the call when a limit of
@@ -121,7 +122,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		switch hung := errors.Is(cause, errHung); {
 		case err == nil:
 			q.waits.excuse(e.answered(f, q, r.Timing))
-			return r, nil
+			return q.timed(r), nil
 		case ctx.Err() != nil:
 			e.end(f)
 			return nil, err
@@ -129,6 +130,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 			if !e.excused(q, f, err) {
 				return nil, cause
 			}
+			q.held += time.Since(f.began)
 			continue
 		case hung:
 			err = gymkhana.Blame(gymkhana.FaultModel, e.name, fmt.Errorf("no answer within %s, and it answers nobody else",
@@ -140,12 +142,23 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		if err := q.waits.wait(func() error { return e.refused(ctx, q, f, err) }); err != nil {
 			return nil, err
 		}
+		q.held += time.Since(f.began)
 	}
+}
+
+// timed gives an answer that tells what held its question up.
+func (q *asking) timed(r *gymkhana.Response) *gymkhana.Response {
+	if q.held == 0 {
+		return r
+	}
+	own := *r
+	own.Timing.Held = q.held
+	return &own
 }
 
 // admit waits until a call can be made: for the model, if it is paused, and for room in the limits of the run.
 func (e *endpoint) admit(ctx context.Context, q *asking) (probe bool, err error) {
-	err = q.waits.wait(func() (err error) { probe, err = e.enter(ctx); return err })
+	err = q.waits.wait(func() (err error) { probe, err = e.enter(ctx, q); return err })
 	if err != nil {
 		return false, err
 	}
@@ -164,7 +177,7 @@ func (e *endpoint) admit(ctx context.Context, q *asking) (probe bool, err error)
 }
 
 // enter waits while the model is paused, until it answers again or until it is this call's turn to ask it.
-func (e *endpoint) enter(ctx context.Context) (probe bool, err error) {
+func (e *endpoint) enter(ctx context.Context, q *asking) (probe bool, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if !e.paused || e.gone != nil {
@@ -176,7 +189,9 @@ func (e *endpoint) enter(ctx context.Context) (probe bool, err error) {
 	e.tickets++
 	ticket := e.tickets
 	e.line = append(e.line, ticket)
+	came := time.Now()
 	defer func() {
+		q.held += time.Since(came)
 		e.line = slices.DeleteFunc(e.line, func(n uint64) bool { return n == ticket })
 		e.tell()
 	}()

@@ -264,3 +264,37 @@ func TestAModelThatHangsIsAtFault(t *testing.T) {
 		}
 	})
 }
+
+// What an outage held up is told apart from the time that the model thought, and nothing is where there was none.
+func TestAnOutageIsToldApartFromThinking(t *testing.T) {
+	for _, down := range []time.Duration{0, 10 * time.Minute} {
+		synctest.Test(t, func(t *testing.T) {
+			begun := time.Now()
+			o := &outage{from: begun.Add(5 * time.Second), to: begun.Add(5*time.Second + down), how: ways["503"]}
+			store, _, err := through(t, o, 4, gymkhana.Limits{}, time.Hour)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows, err := store.Episodes(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			var most time.Duration
+			for _, row := range rows {
+				calls, err := store.Calls(t.Context(), row.ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range calls {
+					if took := c.Response.Timing; took.Thinking != 2*time.Second {
+						t.Errorf("a model that answers in 2 s thought for %s", took.Thinking)
+					}
+					most = max(most, c.Response.Timing.Held)
+				}
+			}
+			if most < down/2 || most > down+mostBack {
+				t.Errorf("an outage of %s held calls up for %s at most", down, most)
+			}
+		})
+	}
+}

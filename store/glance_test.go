@@ -118,3 +118,51 @@ func TestThinking(t *testing.T) {
 		t.Errorf("%d and %d turns; want %v, and those of earlier attempts", len(took[0]), len(took[1]), want)
 	}
 }
+
+// All questions to models are told with who asked, those of attempts that do not count among them; what is told of the
+// last attempts is what Calls gives.
+func TestAsked(t *testing.T) {
+	run, _ := soundFiles(t)
+	f, err := store.Read(run)
+	check(t, err)
+	defer f.Close()
+	rows, err := f.Episodes(ctx)
+	check(t, err)
+	type call struct {
+		ordinal, member int
+		role, err       string
+		in, sent        int
+		took            gymkhana.CallTiming
+	}
+	brief := func(c *gymkhana.Call) call {
+		b := call{ordinal: c.Ordinal, member: c.Member, role: c.Role, err: c.Error}
+		if c.Response != nil {
+			b.in, b.sent, b.took = c.Response.Usage.In, len(c.Response.Sent), c.Response.Timing
+		}
+		return b
+	}
+	got, all := map[gymkhana.EpisodeID][]call{}, 0
+	check(t, f.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
+		got[e.ID] = append(got[e.ID], brief(c))
+		all++
+	}))
+	for _, r := range rows {
+		list, err := f.Calls(ctx, r.ID)
+		if errors.Is(err, gymkhana.ErrNotStored) {
+			continue
+		}
+		check(t, err)
+		var want []call
+		for i := range list {
+			want = append(want, brief(&list[i]))
+		}
+		if own := got[r.ID]; len(own) < len(want) || !reflect.DeepEqual(append([]call(nil), own[len(own)-len(want):]...), want) {
+			t.Errorf("%.8s: got %v; want %v last", r.ID, own, want)
+		}
+	}
+	first := 0
+	check(t, f.Asked(ctx, 2, func(gymkhana.EpisodeRow, *gymkhana.Call) { first++ }))
+	if all < 3 || first != 2 {
+		t.Errorf("%d in all, and %d of the first two", all, first)
+	}
+}

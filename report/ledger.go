@@ -1,0 +1,180 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"gymkhana"
+)
+
+// A Ledger is what a run asked of models: an Account for every arm, model and role, in the order in which they were first
+// heard of. Attempts that do not count are in it, because they were paid for.
+type Ledger []*Account
+
+// An Account is what one arm asked of one model in one role.
+type Account struct {
+	Agent string `json:"agent"` // the arm's short name without the model
+	Model string `json:"model"`
+	Role  string `json:"role"` // agent, member, critic or judge
+
+	Calls     int      `json:"calls"`     // that were answered, live
+	Failed    int      `json:"failed"`    // that got no answer
+	Reused    int      `json:"reused"`    // that our own cache answered; in nothing below
+	In        int      `json:"in"`        // tokens of prompts, those that the provider had cached included
+	Cached    int      `json:"cached"`    // of In: read from the provider's prompt cache
+	Written   int      `json:"written"`   // of In: written to that cache, where the provider charges for it
+	Out       int      `json:"out"`       // tokens of replies, reasoning included
+	Reasoning int      `json:"reasoning"` // of Out
+	Pictures  int      `json:"pictures"`  // sent, those sent again included
+	CostUSD   *float64 `json:"cost_usd"`  // null when the price is unknown
+
+	// Seconds of the answered calls, as if one after the other.
+	Thinking float64 `json:"thinking_s"` // of the tries that were answered: the model's own time
+	Failing  float64 `json:"failing_s"`  // of tries that failed
+	Waiting  float64 `json:"waiting_s"`  // in queues and back-off
+	Held     float64 `json:"held_s"`     // in calls made again, and in pauses while the model answered nobody
+	Retries  int     `json:"retries"`    // tries that failed
+}
+
+// The roles in which models are asked.
+const (
+	agentRole  = "agent"
+	memberRole = "member"
+	criticRole = "critic"
+	judgeRole  = "judge" // under which its calls are stored
+)
+
+// NewLedger sums up what a run asked of models. It reads every call, and gives nothing for an archive that is not Asked.
+func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
+	asked, ok := a.(Asked)
+	if !ok {
+		return nil, nil
+	}
+	plan := &a.Run().Plan
+	var list Ledger
+	names, accounts := ArmNames(plan.Arms), map[seat]*Account{}
+	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
+		at, profile, ok := seatOf(plan, e.Arm, c)
+		if !ok {
+			return
+		}
+		own := accounts[at]
+		if own == nil {
+			own = &Account{Agent: strings.Replace(names[e.Arm], " "+plan.Arms[e.Arm].Model, "", 1), Model: at.model, Role: at.role, CostUSD: new(float64)}
+			accounts[at] = own
+			list = append(list, own)
+		}
+		own.add(c, profile.Price)
+	})
+	return list, err
+}
+
+// A seat is who asks a model.
+type seat struct {
+	arm         int
+	model, role string
+}
+
+// seatOf says who made a call, and how the model is described in the plan. ok is false for a call that no arm of the plan
+// can have made.
+func seatOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at seat, profile *gymkhana.Profile, ok bool) {
+	if arm < 0 || arm >= len(plan.Arms) {
+		return at, nil, false
+	}
+	of := &plan.Arms[arm]
+	at, profile = seat{arm, of.Model, agentRole}, of.Profile
+	switch n := len(of.Members); {
+	case c.Role == judgeRole:
+		at.model, at.role, profile = plan.Judge, judgeRole, &gymkhana.Profile{Price: plan.JudgePrice}
+	case n > 0 && c.Member == gymkhana.CriticMember:
+		at.role, profile = criticRole, of.Members[0].Profile // all ask the same model, or there is no critic
+	case n > 0 && c.Member >= 0 && c.Member < n:
+		at.model, at.role, profile = of.Members[c.Member].Model, memberRole, of.Members[c.Member].Profile
+	}
+	if profile == nil {
+		profile = &gymkhana.Profile{Price: gymkhana.Price{Unknown: true}}
+	}
+	return at, profile, true
+}
+
+func (a *Account) add(c *gymkhana.Call, price gymkhana.Price) {
+	r := c.Response
+	switch {
+	case r == nil:
+		a.Failed++
+	case r.Cached:
+		a.Reused++
+	default:
+		a.Calls++
+		a.use(r.Usage)
+		a.Pictures += len(r.Sent)
+		a.Thinking += r.Timing.Thinking.Seconds()
+		a.Failing += r.Timing.Failing.Seconds()
+		a.Waiting += r.Timing.Waiting.Seconds()
+		a.Held += r.Timing.Held.Seconds()
+		a.Retries += max(r.Timing.Tries-1, 0)
+		a.pay(costOf(r.Usage, price.Unknown))
+	}
+}
+
+// pay adds a cost; nil is one that is not known, and leaves the sum unknown.
+func (a *Account) pay(cost *float64) {
+	if cost == nil || a.CostUSD == nil {
+		a.CostUSD = nil
+		return
+	}
+	a.CostUSD = known(*a.CostUSD+*cost, true)
+}
+
+func (a *Account) use(u gymkhana.Usage) {
+	a.In += u.In
+	a.Cached += u.Cached
+	a.Written += u.Written
+	a.Out += u.Out
+	a.Reasoning += u.Reasoning
+}
+
+// WriteLedger writes two tables for a terminal: what was asked and what it cost, and how long it took.
+func WriteLedger(w io.Writer, list Ledger) error {
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(w, "No model was asked.")
+		return err
+	}
+	used, times := newGrid("agent", "model", "role", ">calls", ">failed", ">reused", ">in", ">cached", ">written", ">out", ">reasoning",
+		">pictures", ">cost $"), newGrid("agent", "model", "role", ">thinking", ">failed tries", ">waiting", ">held up", ">retries")
+	for _, a := range list {
+		own := []string{a.Agent, a.Model, a.Role}
+		used.add(append(own[:3:3], strconv.Itoa(a.Calls), strconv.Itoa(a.Failed), strconv.Itoa(a.Reused), thousands(a.In), thousands(a.Cached),
+			thousands(a.Written), thousands(a.Out), thousands(a.Reasoning), thousands(a.Pictures), maybe(a.CostUSD, money))...)
+		times.add(append(own[:3:3], seconds(a.Thinking), seconds(a.Failing), seconds(a.Waiting), seconds(a.Held), strconv.Itoa(a.Retries))...)
+	}
+	used.long, used.spare = []string{"agent", "model"}, []string{"written", "reasoning", "reused", "failed", "pictures", "agent"}
+	times.long, times.spare = []string{"agent", "model"}, []string{"retries", "agent"}
+	if err := used.write(w); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	if err := times.write(w); err != nil {
+		return err
+	}
+	left := append(used.left, times.left...)
+	if left == nil {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", Wrap("left out for want of room: "+strings.Join(left, ", ")+"; --json has all", columnsOf(w), "  "))
+	return err
+}
+
+// seconds prints a time that may be none.
+func seconds(s float64) string {
+	if s == 0 {
+		return "0"
+	}
+	return lasted(time.Duration(s * float64(time.Second)))
+}
