@@ -35,6 +35,7 @@ func (a *app) reportCommand() *cobra.Command {
 		Short: "Print a run's leaderboard, or write it as HTML with replays",
 		Example: `  gymkhana report runs/quick.gym --tasks
   gymkhana report runs/quick.gym --html report.html
+  gymkhana report runs/mine.gym --ledger --cost-on openai/gpt-5,google/gemini-2.5-flash
   gymkhana report runs/table5.gym --rows om --columns am --metric reward`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -96,6 +97,8 @@ func (a *app) reportCommand() *cobra.Command {
 		"how well the agents kept to the format: invalid and repeated actions")
 	flags.BoolVar(&what.ledger, "ledger", false, "what each model was asked, in which role, what it cost and how long it took; "+
 		"retries apart")
+	flags.StringSliceVar(&what.costOn, "cost-on", nil, "what the run would have cost on other models, as provider/NAME: by their "+
+		"prices, and by what they count for pictures")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
@@ -141,6 +144,7 @@ func anyOf(words []string) string {
 type tableFlags struct {
 	tasks, tags, instructed, ledger bool
 	parts                           []string // prefixes
+	costOn                          []string
 }
 
 // tables prints the tables that fit on a terminal.
@@ -183,6 +187,11 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 			return err
 		}
 	}
+	if what.costOn != nil {
+		if err := a.costOn(ctx, file, s, what.costOn); err != nil {
+			return err
+		}
+	}
 	if !what.instructed {
 		return nil
 	}
@@ -192,6 +201,34 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	}
 	a.say("")
 	return report.WriteInstructed(a.sheet(), list)
+}
+
+// costOn prices what a run asked with other models' prices.
+func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summary, models []string) error {
+	c, err := a.catalog()
+	if err != nil {
+		return err
+	}
+	var targets []report.Target
+	for _, name := range models {
+		e, setup, err := a.findModel(c, name, "")
+		if err != nil {
+			return fmt.Errorf("--cost-on: %w", err)
+		}
+		if e.Policy != nil {
+			return inputf("--cost-on %s: a trained network is not paid by tokens; name a model that talks, such as openai/gpt-5", name)
+		}
+		profile, err := e.Profile(setup)
+		if err != nil {
+			return fmt.Errorf("--cost-on: %w", err)
+		}
+		targets = append(targets, report.Target{Model: name, Profile: &profile})
+	}
+	if s.Elsewhere, err = report.CostOn(ctx, file, targets); err != nil {
+		return err
+	}
+	a.say("")
+	return report.WriteElsewhere(a.sheet(), s.Elsewhere, targets)
 }
 
 // pages writes the files that were asked for.

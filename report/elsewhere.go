@@ -1,0 +1,171 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/picture"
+)
+
+// A Target is a model whose prices a run is priced with.
+type Target struct {
+	Model   string // provider/NAME
+	Profile *gymkhana.Profile
+}
+
+// An Elsewhere says what the questions of an arm's agents would have cost on one model. The judge's are not among them.
+type Elsewhere struct {
+	Agent string `json:"agent"` // the arm's short name
+	Model string `json:"model"` // whose prices these are; "" for the run as it was asked and paid
+
+	Calls         int      `json:"calls"` // that were answered, by the model or by our cache
+	In            float64  `json:"in"`    // tokens of prompts
+	Out           float64  `json:"out"`
+	Pictures      int      `json:"pictures"`
+	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null where none is documented
+	Recounted     int      `json:"recounted"`      // of Pictures: whose tokens were computed anew, since both formulas are known
+	CostUSD       *float64 `json:"cost_usd"`       // with as much of each prompt in the provider's cache as in the run; null if no price is known
+	UncachedUSD   *float64 `json:"uncached_usd"`   // with nothing of it there; null for the run as it was
+	AsOf          string   `json:"as_of,omitempty"`
+}
+
+// CostOn prices what the arms of a run asked with other models' prices: for each arm the run as it was and then every
+// target. It assumes that the model answers the same questions with as many tokens. With the sizes of the pictures sent,
+//
+//	in' = in − formula(pictures) + formula'(pictures, scaled down to what the model takes)
+//
+// where both models' formulas are documented, and in' = in elsewhere; cached and written tokens keep their shares of in.
+func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewhere, error) {
+	asked, ok := a.(Asked)
+	if !ok {
+		return nil, nil
+	}
+	plan := &a.Run().Plan
+	width := len(targets) + 1
+	list := make([]Elsewhere, width*len(plan.Arms))
+	for i, name := range ArmNames(plan.Arms) {
+		list[width*i] = Elsewhere{Agent: name, CostUSD: new(float64), PictureTokens: new(float64)}
+		for k, t := range targets {
+			list[width*i+k+1] = Elsewhere{Agent: name, Model: t.Model, CostUSD: new(float64), UncachedUSD: new(float64), PictureTokens: new(float64),
+				AsOf: t.Profile.Price.AsOf}
+		}
+	}
+	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
+		at, profile, ok := seatOf(plan, e.Arm, c)
+		if !ok || at.role == judgeRole || c.Response == nil {
+			return
+		}
+		own := list[width*e.Arm:]
+		own[0].asRun(c.Response, profile)
+		for k, t := range targets {
+			own[k+1].price(c.Response, profile, t.Profile)
+		}
+	})
+	return slices.DeleteFunc(list, func(e Elsewhere) bool { return e.Calls == 0 }), err
+}
+
+// asRun adds an answer as it was given and paid.
+func (e *Elsewhere) asRun(r *gymkhana.Response, own *gymkhana.Profile) {
+	e.count(r, float64(r.Usage.In), own)
+	e.CostUSD = plus(e.CostUSD, costOf(r.Usage, own.Price.Unknown))
+}
+
+// price adds an answer as the model would have given it.
+func (e *Elsewhere) price(r *gymkhana.Response, from, to *gymkhana.Profile) {
+	u := r.Usage
+	in := float64(u.In)
+	if from.Picture.Known() && to.Picture.Known() {
+		in += pictureTokens(r.Sent, to) - min(pictureTokens(r.Sent, from), in)
+		e.Recounted += len(r.Sent)
+	}
+	e.count(r, in, to)
+	if to.Price.Unknown {
+		e.CostUSD, e.UncachedUSD = nil, nil
+		return
+	}
+	same := gymkhana.Usage{In: int(math.Round(in)), Out: u.Out}
+	e.UncachedUSD = plus(e.UncachedUSD, known(to.Price.Cost(same), true))
+	if u.In > 0 {
+		share := in / float64(u.In)
+		same.Cached, same.Written = int(float64(u.Cached)*share), int(float64(u.Written)*share)
+	}
+	e.CostUSD = plus(e.CostUSD, known(to.Price.Cost(same), true))
+}
+
+func (e *Elsewhere) count(r *gymkhana.Response, in float64, by *gymkhana.Profile) {
+	e.Calls++
+	e.In += in
+	e.Out += float64(r.Usage.Out)
+	e.Pictures += len(r.Sent)
+	if len(r.Sent) > 0 {
+		e.PictureTokens = plus(e.PictureTokens, known(pictureTokens(r.Sent, by), by.Picture.Known()))
+	}
+}
+
+// pictureTokens is what a model counts for pictures, by its formula.
+func pictureTokens(sent []gymkhana.Sent, by *gymkhana.Profile) (sum float64) {
+	for _, s := range sent {
+		w, h := picture.Fit(s.Width, s.Height, by.Image.LongSide, by.Image.MaxPixels, 0)
+		sum += by.Picture.Of(w, h)
+	}
+	return math.Round(sum)
+}
+
+// plus adds what may not be known.
+func plus(a, b *float64) *float64 {
+	if a == nil || b == nil {
+		return nil
+	}
+	return known(*a+*b, true)
+}
+
+// WriteElsewhere writes a table for a terminal, and below it all that it assumes.
+func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(w, "No model was asked, so there is nothing to price elsewhere.")
+		return err
+	}
+	g := newGrid("agent", "priced as", ">calls", ">in", ">of pictures", ">out", ">cost $", ">uncached $")
+	var uncounted []string
+	for _, e := range list {
+		as := e.Model
+		if as == "" {
+			as = "(as it ran)"
+		} else if e.Recounted < e.Pictures && !slices.Contains(uncounted, as) {
+			uncounted = append(uncounted, as)
+		}
+		g.add(e.Agent, as, fmt.Sprint(e.Calls), thousands(int(e.In)), maybe(e.PictureTokens, func(x float64) string { return thousands(int(x)) }),
+			thousands(int(e.Out)), maybe(e.CostUSD, money), maybe(e.UncachedUSD, money))
+	}
+	g.long, g.spare = []string{"agent", "priced as"}, []string{"of pictures", "calls", "out", "in"}
+	if err := g.write(w); err != nil {
+		return err
+	}
+	lines := []string{"assumed: the same questions, steps and tokens of text and replies. Another model plays otherwise, and counts text otherwise.",
+		"cost $: as much of each prompt read from and written to the provider's cache as here; uncached $: none of it. Answers of our own " +
+			"cache are priced as if asked. The judge is left out."}
+	for _, t := range targets {
+		switch p := t.Profile.Price; {
+		case p.Unknown:
+			lines = append(lines, fmt.Sprintf("no price is known for %s: write it to prices.yaml in $GYMKHANA_HOME", t.Model))
+		case p.Source != "":
+			lines = append(lines, fmt.Sprintf("prices of %s: %s (%s)", t.Model, p.AsOf, p.Source))
+		default:
+			lines = append(lines, fmt.Sprintf("prices of %s: %s", t.Model, p.AsOf))
+		}
+	}
+	if uncounted != nil {
+		lines = append(lines, "pictures are left at what the run's own model counted for "+strings.Join(uncounted, ", ")+
+			", since the formula of one of the two is not known")
+	}
+	for i := range lines {
+		lines[i] = Wrap(lines[i], columnsOf(w), "  ")
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(lines, "\n"))
+	return err
+}
