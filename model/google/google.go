@@ -58,6 +58,9 @@ func once() *genai.HTTPRetryOptions { return &genai.HTTPRetryOptions{Attempts: g
 
 // Chat asks once.
 func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if err := wire.Foreign(req.Tools, "google"); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
+	}
 	contents, config, err := c.params(req)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)

@@ -12,7 +12,7 @@ import (
 
 // contents is Gemini's generateContent.
 var contents = Dialect{
-	Name: "contents", Pictures: true,
+	Name: "contents", Pictures: true, Native: "google",
 	model: func(path string) (string, bool) {
 		name, ok := strings.CutPrefix(path, "/v1beta/models/")
 		name, generates := strings.CutSuffix(name, ":generateContent")

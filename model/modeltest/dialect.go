@@ -20,6 +20,8 @@ type Dialect struct {
 	Pictures bool // a tool's reply holds its pictures itself
 	Writes   bool // usage tells what was written to the cache
 
+	Native string // the provider whose native tools can be declared: anthropic, openai or google; "" for none
+
 	model   func(path string) (string, bool) // does a path belong to the dialect, and which model it names
 	key     func(http.Header) string
 	parse   func(body []byte) (*Request, error) // as strictly as the provider

@@ -190,6 +190,25 @@ func conformUsage(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
+// conformForeign: a native tool of another provider is refused before anything is sent, and blamed on the set-up.
+func conformForeign(t *testing.T, d *Dialect, open Factory) {
+	srv, m := dial(t, d, open, Always(Say("a")))
+	for _, provider := range []string{"anthropic", "openai", "google", "somebody", ""} {
+		if provider != "" && provider == d.Native {
+			continue
+		}
+		req := ask("hello")
+		req.Tools = append(lookTool(), gymkhana.Tool{Name: "computer", Provider: provider, Native: []byte(`{"type":"computer"}`)})
+		_, err := m.Chat(t.Context(), req)
+		if gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(fmt.Sprint(err), "use the agent computeruse") {
+			t.Errorf("a tool of %q: %v; want a fault of the set-up that says what to do", provider, err)
+		}
+	}
+	if n := len(srv.Requests()); n != 0 {
+		t.Errorf("%d requests left", n)
+	}
+}
+
 // canned answers every request with one body, without a network.
 type canned []byte
 

@@ -12,7 +12,7 @@ import (
 
 // messages is Anthropic's Messages API.
 var messages = Dialect{
-	Name: "messages", Strings: true, Pictures: true, Writes: true,
+	Name: "messages", Strings: true, Pictures: true, Writes: true, Native: "anthropic",
 	model: func(path string) (string, bool) { return "", path == "/v1/messages" },
 	key:   func(h http.Header) string { return h.Get("X-Api-Key") },
 	parse: parseMessages, answer: Reply.turn, failure: Reply.anthropicError,

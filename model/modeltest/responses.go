@@ -10,7 +10,7 @@ import (
 
 // responses is OpenAI's Responses API, used without storing anything there.
 var responses = Dialect{
-	Name: "responses", Base: "/v1", Strings: true, Pictures: true, Writes: true,
+	Name: "responses", Base: "/v1", Strings: true, Pictures: true, Writes: true, Native: "openai",
 	model: func(path string) (string, bool) { return "", path == "/v1/responses" },
 	key:   bearer, parse: parseResponses, answer: Reply.response, failure: Reply.openAIError,
 	flood: `{"id":"r","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"`,

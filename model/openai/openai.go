@@ -91,6 +91,9 @@ func New(o Options) (gymkhana.Model, error) {
 
 // Chat asks once.
 func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if err := wire.Foreign(req.Tools, ""); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
+	}
 	params, err := c.params(req)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)

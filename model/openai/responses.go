@@ -39,6 +39,9 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 
 // Chat asks once.
 func (c *responder) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if err := wire.Foreign(req.Tools, "openai"); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
+	}
 	params, err := c.params(req)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
