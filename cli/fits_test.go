@@ -51,7 +51,9 @@ func TestAgentsFitWhereTheyBegin(t *testing.T) {
 	mute.World, mute.Verbs = "mute", []gymkhana.Verb{gymkhana.Finish}
 	other := specs[0]
 	other.World, other.Controls = "other", []gymkhana.Control{{Name: "Left", Roles: []string{"nobody"}}}
-	specs = append(specs, blind, keyed, mute, other)
+	files := specs[0]
+	files.World, files.Verbs = "files", []gymkhana.Verb{gymkhana.WriteFile, gymkhana.Do, gymkhana.Finish}
+	specs = append(specs, blind, keyed, mute, other, files)
 	options := map[string][]gymkhana.Config{
 		"web": {nil, gymkhana.Config(`{"observe":"images"}`),
 			gymkhana.Config(`{"observe":"captions","caption_from":"model"}`)},

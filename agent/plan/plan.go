@@ -45,7 +45,7 @@ func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err
 func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err error) {
 	spec := &seat.Spec
 	p.seat, p.moves = seat, newMoves(spec, seat.Role)
-	if err := written(spec); err != nil {
+	if err := engine.NoFiles(spec); err != nil {
 		return "", "", blame(err)
 	}
 	if len(p.moves.controls) == 0 || !slices.Contains(spec.Verbs, gymkhana.Do) {

@@ -5,10 +5,15 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
-// Fits says why semantic cannot act in a world: it uses controls, and the role has to have one.
+// Fits says why semantic cannot act in a world: it uses controls, and the role has to have one. A world in which files are
+// written has agents of its own.
 func Fits(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
+	if err := engine.NoFiles(&spec); err != nil {
+		return err
+	}
 	usable := func(c gymkhana.Control) bool { return len(c.Roles) == 0 || slices.Contains(c.Roles, setup.Role) }
 	if !slices.Contains(spec.Verbs, gymkhana.Do) || !slices.ContainsFunc(spec.Controls, usable) {
 		return fmt.Errorf("%s declares no controls", spec.World)

@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/tools"
 	"gymkhana/prompt"
 )
@@ -37,6 +38,9 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 // offer makes tools of the controls that a role may use.
 func offer(seat *tools.Seat) ([]tools.Tool, error) {
+	if err := engine.NoFiles(&seat.Spec); err != nil {
+		return nil, err
+	}
 	var list []tools.Tool
 	for _, c := range seat.Spec.Controls {
 		if len(c.Roles) == 0 || slices.Contains(c.Roles, seat.Role) {
