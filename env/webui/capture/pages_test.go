@@ -82,12 +82,18 @@ const spoil = `((n, kind) => {
 
 // Every damage to every marked element of our own pages costs something, as does every interaction left undone.
 func TestEachDamageToEachPageLowersTheScore(t *testing.T) {
-	done := make(map[string]int)
-	for _, name := range tier.Part(t, pages.Names(), 12) {
-		it, err := pages.Make(name, 1)
-		if err != nil {
-			t.Fatal(err)
+	var variants []*target.Target
+	for _, name := range pages.Names() {
+		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
+			it, err := pages.Make(name, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			variants = append(variants, it)
 		}
+	}
+	done := make(map[string]int)
+	for _, it := range tier.Part(t, variants, 48) {
 		w := open(t, files(it))
 		truth, err := Play(t.Context(), open(t, files(it)), Truth, it.Interactions, nil)
 		if err != nil {
