@@ -245,3 +245,36 @@ func FuzzReplies(f *testing.F, dialect string, open Factory) {
 		}
 	})
 }
+
+// FuzzNative feeds an adapter answers with hostile calls of a native tool, and hands what it read back to it. Frame is an
+// answer around the items. It never panics, and what it makes of the provider's own calls is a request again.
+func FuzzNative(f *testing.F, dialect string, open Factory, tool gymkhana.Tool, frame string, items ...string) {
+	d := Speaking(dialect)
+	for _, item := range items {
+		f.Add(item)
+	}
+	f.Fuzz(func(t *testing.T, item string) {
+		m := open(t, Dial{URL: "http://127.0.0.1:1" + d.Base, Name: "stub", Key: conformingKey, Timeout: 10 * time.Second,
+			HTTP: &http.Client{Transport: canned(fmt.Sprintf(frame, item))}})
+		req := ask("hello")
+		req.Tools = []gymkhana.Tool{tool}
+		got, err := m.Chat(t.Context(), req)
+		if err != nil {
+			if fault := gymkhana.FaultOf(err); fault != gymkhana.FaultModel && fault != gymkhana.FaultSetup {
+				t.Errorf("%s: blamed on %s: %v", item, fault, err)
+			}
+			return
+		}
+		req.Messages = append(req.Messages, gymkhana.Message{Role: gymkhana.Assistant, Parts: []gymkhana.Part{{Text: got.Text}},
+			Calls: got.Calls, Blocks: got.Blocks})
+		for _, c := range got.Calls {
+			if c.ID == "" || c.Arguments == "" {
+				t.Errorf("%s: read as %+v", item, c)
+			}
+			req.Messages = append(req.Messages, gymkhana.Message{Role: gymkhana.ToolReply, CallID: c.ID, Parts: []gymkhana.Part{{Text: "Done."}}})
+		}
+		if _, err := m.Chat(t.Context(), req); err != nil {
+			t.Errorf("%s: %+v cannot be handed back: %v", item, got.Calls, err)
+		}
+	})
+}

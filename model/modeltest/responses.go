@@ -33,15 +33,11 @@ type inputItem struct {
 // reasoning without its content, unknown items.
 func parseResponses(body []byte) (*Request, error) {
 	var wire struct {
-		Model string            `json:"model"`
-		Store *bool             `json:"store"`
-		Input []json.RawMessage `json:"input"`
-		Tools []struct {
-			Type        string          `json:"type"`
-			Name        string          `json:"name"`
-			Description string          `json:"description"`
-			Parameters  json.RawMessage `json:"parameters"`
-		} `json:"tools"`
+		Model      string            `json:"model"`
+		Store      *bool             `json:"store"`
+		Input      []json.RawMessage `json:"input"`
+		Tools      []json.RawMessage `json:"tools"`
+		Truncation string            `json:"truncation"`
 	}
 	req, err := decode(body, &wire)
 	if err != nil {
@@ -56,13 +52,39 @@ func parseResponses(body []byte) (*Request, error) {
 			return nil, fmt.Errorf("input[%d]: %w", i, err)
 		}
 	}
-	for i, t := range wire.Tools {
-		if t.Type != "function" || t.Name == "" {
-			return nil, fmt.Errorf("tools[%d]: want a function with a name", i)
+	for i, raw := range wire.Tools {
+		t, err := responsesTool(raw, wire.Truncation)
+		if err != nil {
+			return nil, fmt.Errorf("tools[%d]: %w", i, err)
 		}
-		req.Tools = append(req.Tools, gymkhana.Tool{Name: t.Name, Description: t.Description, Parameters: t.Parameters})
+		req.Tools = append(req.Tools, t)
 	}
 	return req, nil
+}
+
+// responsesTool reads a function, or a computer tool as its declaration.
+func responsesTool(raw json.RawMessage, truncation string) (gymkhana.Tool, error) {
+	var t struct {
+		Type        string          `json:"type"`
+		Name        string          `json:"name"`
+		Description string          `json:"description"`
+		Parameters  json.RawMessage `json:"parameters"`
+		Width       int             `json:"display_width"`
+		Height      int             `json:"display_height"`
+		Environment string          `json:"environment"`
+	}
+	if err := json.Unmarshal(raw, &t); err != nil {
+		return gymkhana.Tool{}, err
+	}
+	switch {
+	case t.Type == "function" && t.Name != "":
+		return gymkhana.Tool{Name: t.Name, Description: t.Description, Parameters: t.Parameters}, nil
+	case t.Type == "computer_use_preview" && (t.Width < 1 || t.Height < 1 || t.Environment == "" || truncation != "auto"):
+		return gymkhana.Tool{}, errors.New("display_width, display_height and environment are required, and truncation has to be auto")
+	case t.Type == "computer" || t.Type == "computer_use_preview":
+		return gymkhana.Tool{Name: "computer", Provider: "openai", Native: raw}, nil
+	}
+	return gymkhana.Tool{}, fmt.Errorf("type %q, name %q: want a function with a name, or a computer tool", t.Type, t.Name)
 }
 
 // addItem adds an item. Calls belong to the assistant's message before them.
@@ -75,12 +97,23 @@ func (r *Request) addItem(raw json.RawMessage) error {
 	switch {
 	case it.Type == "reasoning" && it.Encrypted != "" && it.ID != "":
 		r.Reasoning = append(r.Reasoning, raw)
-	case it.Type == "function_call" && it.CallID != "" && it.Name != "":
+	case it.Type == "function_call" && it.CallID != "" && it.Name != "", it.Type == "computer_call" && it.CallID != "":
 		if last < 0 || r.Messages[last].Role != gymkhana.Assistant {
 			r.Messages, last = append(r.Messages, gymkhana.Message{Role: gymkhana.Assistant}), last+1
 		}
+		call := gymkhana.ToolCall{ID: it.CallID, Name: it.Name, Arguments: it.Arguments}
+		if it.Type == "computer_call" {
+			var err error
+			if call, err = computerCall(raw); err != nil {
+				return err
+			}
+		}
 		m := &r.Messages[last]
-		m.Calls = append(m.Calls, gymkhana.ToolCall{ID: it.CallID, Name: it.Name, Arguments: it.Arguments})
+		m.Calls = append(m.Calls, call)
+	case it.Type == "computer_call_output" && it.CallID != "":
+		m, err := r.screenshot(raw)
+		r.Messages = append(r.Messages, m)
+		return err
 	case it.Type == "function_call_output" && it.CallID != "":
 		parts, err := inputParts(it.Output)
 		r.Messages = append(r.Messages, gymkhana.Message{Role: gymkhana.ToolReply, CallID: it.CallID, Parts: parts})
@@ -138,6 +171,10 @@ func (r Reply) response(n int) string {
 			"content": []any{map[string]any{"type": "output_text", "text": r.Text, "annotations": []any{}}}})
 	}
 	for _, c := range r.Calls {
+		if c.Native != "" {
+			output = append(output, computerItem(c))
+			continue
+		}
 		output = append(output, map[string]any{"type": "function_call", "id": "fc_" + c.ID, "call_id": c.ID, "name": c.Name,
 			"arguments": c.Arguments, "status": "completed"})
 	}

@@ -88,8 +88,13 @@ func said(m *gymkhana.Message) []item {
 	if text := wire.Text(m); text != "" || len(m.Calls) == 0 {
 		list = append(list, responses.ResponseInputItemParamOfMessage(text, responses.EasyInputMessageRoleAssistant))
 	}
-	for _, c := range m.Calls {
-		list = append(list, responses.ResponseInputItemParamOfFunctionCall(c.Arguments, c.ID, c.Name))
+	for i := range m.Calls {
+		c := &m.Calls[i]
+		own := responses.ResponseInputItemParamOfFunctionCall(c.Arguments, c.ID, c.Name)
+		if c.Native != "" {
+			own = computerCall(m, c)
+		}
+		list = append(list, own)
 	}
 	return wire.Interleave(reasoningItem, m.Blocks, list, func(raw json.RawMessage) item { return param.Override[item](raw) })
 }
@@ -108,12 +113,18 @@ func function(t gymkhana.Tool) (*responses.FunctionToolParam, error) {
 	return f, nil
 }
 
-func choiceOf(choice string) (u responses.ResponseNewParamsToolChoiceUnion) {
+func choiceOf(choice string, tools []gymkhana.Tool) (u responses.ResponseNewParamsToolChoiceUnion) {
 	switch choice {
 	case "":
 	case "auto", "none", "required":
 		u.OfToolChoiceMode = param.NewOpt(responses.ToolChoiceOptions(choice))
 	default:
+		for i := range tools {
+			if kind := declared(&tools[i]); kind != "" && tools[i].Name == choice {
+				u.OfHostedTool = &responses.ToolChoiceTypesParam{Type: responses.ToolChoiceTypesType(kind)}
+				return u
+			}
+		}
 		u.OfFunctionTool = &responses.ToolChoiceFunctionParam{Name: choice}
 	}
 	return u
@@ -141,13 +152,21 @@ func responded(req *gymkhana.Request, answer *responses.Response) *gymkhana.Resp
 			if before == "" && r.Text != "" {
 				pieces++
 			}
-		case "function_call":
-			call := o.AsFunctionCall()
-			id := call.CallID
-			if id == "" {
-				id = fmt.Sprintf("call_%d_%d", len(req.Messages), len(r.Calls)+1)
+		case "function_call", "computer_call":
+			call := gymkhana.ToolCall{ID: o.CallID, Name: o.Name}
+			if call.ID == "" {
+				call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), len(r.Calls)+1)
 			}
-			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: call.Name, Arguments: wire.Mend(call.Arguments)})
+			if o.Type == "function_call" {
+				call.Arguments = wire.Mend(o.AsFunctionCall().Arguments)
+			} else {
+				name := nativeOf(req.Tools)
+				call.Name, call.Native, call.Arguments = name, name, asked(o.RawJSON())
+				if o.ID != "" {
+					r.Blocks = append(r.Blocks, itemIDs{o.ID, call.ID}.block())
+				}
+			}
+			r.Calls = append(r.Calls, call)
 			pieces++
 		}
 	}

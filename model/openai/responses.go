@@ -3,8 +3,6 @@ package openai
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 
 	"github.com/openai/openai-go/v3"
 	"github.com/openai/openai-go/v3/option"
@@ -25,7 +23,8 @@ type responder struct {
 
 // NewResponses makes a model that is asked through the Responses API. Nothing is stored at OpenAI: each
 // request holds the whole talk, and reasoning comes and goes back encrypted. A tool's pictures stand in
-// its reply. The API has no seed, no words to stop at and no penalty of frequency, so they are not sent.
+// its reply. OpenAI's native tools are declared as they are, and their calls and replies are items of their own.
+// The API has no seed, no words to stop at and no penalty of frequency, so they are not sent.
 func NewResponses(o wire.Options) (gymkhana.Model, error) {
 	o.Fill(DefaultURL)
 	if err := errors.Join(o.Check("openai-responses", "OPENAI_API_KEY")...); err != nil {
@@ -39,7 +38,7 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 
 // Chat asks once.
 func (c *responder) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
-	if err := wire.Foreign(req.Tools, "openai"); err != nil {
+	if err := wire.Foreign(req.Tools, provider); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}
 	params, err := c.params(req)
@@ -136,24 +135,22 @@ func (c *responder) params(req *gymkhana.Request) (responses.ResponseNewParams, 
 	if s.Effort != "" {
 		p.Reasoning = shared.ReasoningParam{Effort: shared.ReasoningEffort(s.Effort), Summary: shared.ReasoningSummaryAuto}
 	}
-	for _, t := range req.Tools {
-		own, err := function(t)
+	for i := range req.Tools {
+		own, err := tool(&req.Tools[i])
 		if err != nil {
 			return p, err
 		}
-		p.Tools = append(p.Tools, responses.ToolUnionParam{OfFunction: own})
+		p.Tools = append(p.Tools, own)
+		if declared(&req.Tools[i]) == previewTool {
+			p.Truncation = responses.ResponseNewParamsTruncationAuto
+		}
 	}
 	if len(req.Tools) > 0 {
-		p.ToolChoice = choiceOf(req.ToolChoice)
+		p.ToolChoice = choiceOf(req.ToolChoice, req.Tools)
 	}
-	for i := range req.Messages {
-		items, err := items(&req.Messages[i])
-		if err != nil {
-			return p, fmt.Errorf("message %d: %w", i+1, err)
-		}
-		p.Input.OfInputItemList = slices.Concat(p.Input.OfInputItemList, items)
-	}
-	return p, nil
+	var err error
+	p.Input.OfInputItemList, err = input(req.Messages)
+	return p, err
 }
 
 // leastOutput is the smallest limit that the API takes.

@@ -1,0 +1,173 @@
+package openai
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/openai/openai-go/v3"
+	"github.com/openai/openai-go/v3/packages/param"
+	"github.com/openai/openai-go/v3/responses"
+
+	"gymkhana"
+	"gymkhana/model/wire"
+)
+
+// OpenAI's native tools have types that begin with computer. The preview of them needs its context cut where it grows too
+// long.
+const (
+	provider    = "openai"
+	computer    = "computer"
+	previewTool = "computer_use_preview"
+)
+
+// itemMark marks the blocks that are the ids of a computer_call, since the API wants the id of the item back besides that
+// of the call.
+const itemMark = reasoningItem + "/item"
+
+// itemIDs are the ids of a computer_call.
+type itemIDs struct {
+	ID     string `json:"id"`
+	CallID string `json:"call_id"`
+}
+
+// blank is a picture of one white pixel, for replies to a computer_call that show none: the API takes no reply without.
+const blank = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAADklEQVR42mL6DwgAAP//AQUBAke1d7sAAAAASUVORK5CYII="
+
+// tool writes a native tool as it is, and a function as the API has it.
+func tool(t *gymkhana.Tool) (u responses.ToolUnionParam, err error) {
+	if len(t.Native) == 0 {
+		u.OfFunction, err = function(*t)
+		return u, err
+	}
+	if !json.Valid(t.Native) {
+		return u, fmt.Errorf("tool %s: its declaration is no JSON", t.Name)
+	}
+	return param.Override[responses.ToolUnionParam](t.Native), nil
+}
+
+// declared gives the type of a native tool; "" for a function.
+func declared(t *gymkhana.Tool) string {
+	var d struct {
+		Type string `json:"type"`
+	}
+	if len(t.Native) > 0 {
+		json.Unmarshal(t.Native, &d) // tool has checked it
+	}
+	return d.Type
+}
+
+// nativeOf gives the name of the tool that computer_calls belong to.
+func nativeOf(tools []gymkhana.Tool) string {
+	for i := range tools {
+		if strings.HasPrefix(declared(&tools[i]), computer) {
+			return tools[i].Name
+		}
+	}
+	return computer
+}
+
+// asking are the members of a computer_call that are the arguments of the call: what to do, and what a person has to
+// confirm before. They stay as they came.
+var asking = []string{"actions", "action", "pending_safety_checks"}
+
+// asked gives the arguments of a computer_call. Checks are among them if there are any.
+func asked(raw string) string {
+	var of map[string]json.RawMessage
+	json.Unmarshal([]byte(raw), &of) // the SDK has read it
+	var args []string
+	for _, name := range asking {
+		value := string(of[name])
+		if value != "" && value != "null" && (name != "pending_safety_checks" || value != "[]") {
+			args = append(args, `"`+name+`":`+value)
+		}
+	}
+	return "{" + strings.Join(args, ",") + "}"
+}
+
+// block keeps the ids of an item.
+func (ids itemIDs) block() gymkhana.Block {
+	raw, err := json.Marshal(ids)
+	if err != nil {
+		panic(err) // texts only
+	}
+	return gymkhana.Block{Provider: itemMark, JSON: string(raw)}
+}
+
+// computerCall writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
+// call's.
+func computerCall(m *gymkhana.Message, c *gymkhana.ToolCall) item {
+	id := "cu_" + c.ID
+	for _, b := range m.Blocks {
+		var ids itemIDs
+		if b.Provider == itemMark && json.Unmarshal([]byte(b.JSON), &ids) == nil && ids.CallID == c.ID {
+			id = ids.ID
+		}
+	}
+	var args map[string]json.RawMessage
+	json.Unmarshal([]byte(wire.WellFormed(c.Arguments)), &args)
+	of := map[string]any{"type": "computer_call", "id": id, "call_id": c.ID, "status": "completed", "pending_safety_checks": []any{}}
+	for _, name := range asking {
+		if value, there := args[name]; there {
+			of[name] = value
+		}
+	}
+	return param.Override[item](of)
+}
+
+// screen writes the reply to a computer_call, which is a picture and what was acknowledged. Whatever else the reply
+// shows or says has to follow as said by the user.
+func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
+	own := &responses.ResponseInputItemComputerCallOutputParam{CallID: m.CallID}
+	var said struct {
+		Acknowledged []responses.ResponseInputItemComputerCallOutputAcknowledgedSafetyCheckParam `json:"acknowledged_safety_checks"`
+	}
+	if len(m.Native) > 0 && json.Unmarshal(m.Native, &said) != nil {
+		return reply, nil, fmt.Errorf("the reply to %s says %s; want acknowledged_safety_checks, a list", m.CallID, m.Native)
+	}
+	own.AcknowledgedSafetyChecks = said.Acknowledged
+	address := blank
+	other := &gymkhana.Message{Role: gymkhana.User, Parts: slices.Clone(m.Parts)}
+	for i, p := range slices.Backward(m.Parts) {
+		if p.Image != nil {
+			if address, err = wire.DataURL(p.Image); err != nil {
+				return reply, nil, err
+			}
+			other.Parts[i].Image = nil
+			break
+		}
+	}
+	own.Output.ImageURL = openai.String(address)
+	if wire.HasImage(other) || wire.Text(other) != "" {
+		rest, err = shown(other)
+	}
+	return item{OfComputerCallOutput: own}, rest, err
+}
+
+// input writes a talk. The replies of a turn stand together, so what could not stand in them follows the last.
+func input(talk []gymkhana.Message) (list []item, err error) {
+	native := map[string]bool{}
+	var after []item
+	for i := range talk {
+		m := &talk[i]
+		if m.Role != gymkhana.ToolReply {
+			list, after = append(list, after...), nil
+		}
+		for _, c := range m.Calls {
+			native[c.ID] = c.Native != ""
+		}
+		var own, rest []item
+		if m.Role == gymkhana.ToolReply && native[m.CallID] {
+			own = make([]item, 1)
+			own[0], rest, err = screen(m)
+		} else {
+			own, err = items(m)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("message %d: %w", i+1, err)
+		}
+		list, after = append(list, own...), append(after, rest...)
+	}
+	return append(list, after...), nil
+}
