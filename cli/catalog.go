@@ -133,6 +133,7 @@ func builtin(o browser.Options) *registry.Catalog {
 			return registry.ParseSuite(file, data, borrowFrom(c))
 		})
 	}
+	addTextSuite(c)
 	return c
 }
 

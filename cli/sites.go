@@ -31,9 +31,22 @@ func addSites(c *registry.Catalog, o browser.Options) {
 	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
 		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate,
 		Misses: site.Misses})
+	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
+		New: sites.Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites.Isolate, Misses: site.Misses})
 	c.Verifier(site.WorldName, sites.Verifier)
 	c.Oracle(site.WorldName, sites.NewOracle)
 	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)
+}
+
+// addTextSuite adds the chains that can be done without a browser.
+func addTextSuite(c *registry.Catalog) {
+	c.Suite(site.TextSuite, func() (*gymkhana.Suite, error) {
+		s, err := c.FindSuite(site.SuiteName)
+		if err != nil {
+			return nil, err
+		}
+		return site.InText(s), nil
+	})
 }
 
 // addLive adds sites that run elsewhere, and the importer of MMInA's task files.

@@ -51,6 +51,8 @@ type EnvEntry struct {
 	Misses []string
 	// Resizes says that the screen can have any size: the config takes width and height.
 	Resizes bool
+	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot be counted.
+	Timeless bool
 	// Isolate splits a task into its hops, each a task of its own whose goal says all that is needed.
 	// It is nil for a world without hops. A task of one hop stays as it is.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)

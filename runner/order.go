@@ -142,8 +142,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 // arrange makes sure that the worlds of the tasks offer the versions and sizes that arms ask for, and
 // splits the tasks into their hops if the order asks for that.
 func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
-	version, screen := o.WorldVersion != 0, false
+	version, screen, clock := o.WorldVersion != 0, false, false
 	for _, arm := range arms {
+		clock = clock || arm.Clock.Latency
 		version, screen = version || arm.WorldVersion != 0, screen || arm.Screen != gymkhana.Size{}
 	}
 	var all []*gymkhana.Task
@@ -158,6 +159,8 @@ func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhan
 			return nil, missing("has a screen of its own; leave --screen out")
 		case version && !e.Evolves:
 			return nil, missing("has no versions; leave --world-version out")
+		case clock && e.Timeless:
+			return nil, missing("has no time but that of its steps; leave --clock out")
 		case o.IsolateHops && e.Isolate == nil:
 			return nil, missing("has no hops; leave --isolate-hops out")
 		case !o.IsolateHops:

@@ -98,6 +98,12 @@ func keyFor(name string) (key, error) {
 	return key{}, fmt.Errorf("unknown key %q%s", name, gymkhana.DidYouMean(name, slices.Sorted(maps.Keys(named))))
 }
 
+// KeyNamed gives the full name of a key, or says that there is none of the name: Enter for Return.
+func KeyNamed(name string) (string, error) {
+	k, err := keyFor(name)
+	return k.Key, err
+}
+
 // typing gives the key that types a character on a US keyboard.
 func typing(c string) (key, bool) {
 	if len(c) != 1 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -57,7 +58,7 @@ func (w *Window) navigate(ctx context.Context, a gymkhana.Action) (string, error
 
 // visit opens an address in the tab in front.
 func (w *Window) visit(ctx context.Context, address string) (string, error) {
-	address, refused := w.allowed(address)
+	address, refused := Allowed(w.episode.Hosts, address)
 	if refused != "" {
 		return refused, nil
 	}
@@ -81,8 +82,8 @@ func (w *Window) visit(ctx context.Context, address string) (string, error) {
 	return "", nil // aborted: a download, or an answer without content; the page stays
 }
 
-// allowed gives the address in full, or says why it cannot be visited.
-func (w *Window) allowed(address string) (full, refused string) {
+// Allowed gives an address of one of the hosts in full, or says why it cannot be visited.
+func Allowed(hosts map[string]http.Handler, address string) (full, refused string) {
 	address = strings.TrimSpace(address)
 	if address == "about:blank" {
 		return address, ""
@@ -92,11 +93,11 @@ func (w *Window) allowed(address string) (full, refused string) {
 	}
 	u, err := url.Parse(address)
 	if err == nil && u.Scheme == "http" && (u.Port() == "" || u.Port() == "80") {
-		if _, ok := w.episode.Hosts[strings.ToLower(u.Hostname())]; ok {
+		if _, ok := hosts[strings.ToLower(u.Hostname())]; ok {
 			return u.String(), ""
 		}
 	}
-	return "", fmt.Sprintf("%s cannot be reached: this world has only http://%s/", address, strings.Join(hostNames(w.episode.Hosts), "/, http://"))
+	return "", fmt.Sprintf("%s cannot be reached: this world has only http://%s/", address, strings.Join(hostNames(hosts), "/, http://"))
 }
 
 // travel goes back or forward in the tab's history. The blank page a tab begins with is not in it.
@@ -129,7 +130,7 @@ func (w *Window) openTab(ctx context.Context, address string) (string, error) {
 		return fmt.Sprintf("%d tabs are open, and there may be no more", w.episode.MaxTabs), nil
 	}
 	if address != "" {
-		if _, refused := w.allowed(address); refused != "" {
+		if _, refused := Allowed(w.episode.Hosts, address); refused != "" {
 			return refused, nil
 		}
 	}

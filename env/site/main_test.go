@@ -94,6 +94,7 @@ func legOf(t testing.TB, seed gymkhana.Seed, chain ...string) kit.Leg {
 // episode is a world in play, and its score.
 type episode struct {
 	t     testing.TB
+	web   *site.Web
 	world gymkhana.Environment
 	now   gymkhana.Moment
 	seen  gymkhana.Observation // of now
@@ -117,7 +118,7 @@ func begin(t testing.TB, seed gymkhana.Seed, chain ...string) *episode {
 			t.Error("close:", err)
 		}
 	})
-	e := &episode{t: t, world: world}
+	e := &episode{t: t, web: web, world: world}
 	e.reset(task, seed)
 	return e
 }
@@ -129,10 +130,15 @@ func (e *episode) reset(task *gymkhana.Task, seed gymkhana.Seed) {
 		e.t.Fatal(err)
 	}
 	e.now, e.seen = start.Moment, start.Seen[0]
-	e.score = verifier(e.t, "").Start(task, e.frame())
+	e.score = verifierOf(e.t, e.web, "").Start(task, e.frame())
 }
 
 func verifier(t testing.TB, published judge.Mode) gymkhana.Verifier {
+	t.Helper()
+	return verifierOf(t, web, published)
+}
+
+func verifierOf(t testing.TB, web *site.Web, published judge.Mode) gymkhana.Verifier {
 	t.Helper()
 	cfg, err := gymkhana.NewConfig(site.VerifierOptions{Published: published})
 	if err != nil {
@@ -190,7 +196,7 @@ func (e *episode) finish() gymkhana.Verdict {
 // solve has the oracle do it all, and gives the verdict.
 func (e *episode) solve() gymkhana.Verdict {
 	e.t.Helper()
-	oracle, err := web.NewOracle(gymkhana.AgentSetup{})
+	oracle, err := e.web.NewOracle(gymkhana.AgentSetup{})
 	if err == nil {
 		err = oracle.Sit(e.world)
 	}

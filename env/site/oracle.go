@@ -43,19 +43,20 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 // Sit takes what the task is about. It gives gymkhana.ErrNoMiss where a near miss is asked for and the task
 // leaves nothing to choose.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
-	w, ok := world.(*World)
+	w, ok := world.(interface{ playing() *trip })
 	if !ok {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/site", fmt.Errorf("a %T is not the world of sites", world))
 	}
-	if w.visit.Window == nil {
+	trip := w.playing()
+	if trip == nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in a world without an episode; Reset first"))
 	}
-	moves := w.trip.moves
+	moves := trip.moves
 	if o.options.Miss == Candidates {
-		if len(w.trip.tries) == 0 {
+		if len(trip.tries) == 0 {
 			return fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
 		}
-		moves = slices.Concat(w.trip.tries, moves)
+		moves = slices.Concat(trip.tries, moves)
 	}
 	o.driver = kit.NewDriver(moves...)
 	return nil

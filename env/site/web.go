@@ -7,6 +7,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/reader"
 )
 
 // WorldName is what the world, its verifier and its oracle are called in the catalog.
@@ -19,7 +20,10 @@ const version = 2
 const startSite = "home"
 
 // Web is the sites with all that can be asked for on them. It is safe for concurrent use.
-type Web struct{ town *kit.Town }
+type Web struct {
+	town   *kit.Town
+	reader reader.Reader
+}
 
 // New brings sites together. It panics when they do not fit, which is a mistake of ours.
 func New(sites ...*kit.Site) *Web {

@@ -15,8 +15,14 @@ const stepTicks gymkhana.Ticks = 6
 
 // A World is the sites in a browser.
 type World struct {
-	web   *Web
+	stage
 	visit browser.Visit
+	whole bool // the text tells what is outside the viewport too
+}
+
+// A stage is what an episode has on the side of the servers, whatever shows their pages.
+type stage struct {
+	web   *Web
 	setup Setup
 	seed  gymkhana.Seed
 
@@ -27,6 +33,14 @@ type World struct {
 	said  State // answer and declaration, of the states to come
 }
 
+// begin opens servers where nothing has happened.
+func (s *stage) begin(seed gymkhana.Seed) error {
+	s.seed, s.trip, s.said = seed, s.web.trip(s.setup, seed), State{}
+	var err error
+	s.session, err = s.web.town.Open(seed, s.setup.Version)
+	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
+}
+
 // Env gives the maker of worlds in a browser of one's own choice. Errors in the config are a
 // gymkhana.FaultSetup.
 func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
@@ -35,7 +49,7 @@ func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment
 		if err != nil {
 			return nil, err
 		}
-		return &World{web: w, visit: browser.Visit{Where: "env/site", Options: o}, setup: s}, nil
+		return &World{stage: stage{web: w, setup: s}, visit: browser.Visit{Where: "env/site", Options: o}}, nil
 	}
 }
 
@@ -50,23 +64,20 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	if err := errors.Join(ctx.Err(), w.visit.Leave()); err != nil {
 		return gymkhana.Start{}, err
 	}
-	w.seed, w.trip = seed, w.web.trip(w.setup, seed)
-	w.said = State{}
-	if err := w.enter(ctx); err != nil {
+	if err := w.enter(ctx, seed); err != nil {
 		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
 	}
 	now, err := w.look(ctx, "")
 	return gymkhana.Start{Moment: now, Goal: w.trip.goal}, err
 }
 
-func (w *World) enter(ctx context.Context) error {
-	var err error
-	if w.session, err = w.web.town.Open(w.seed, w.setup.Version); err != nil {
-		return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
+func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
+	if err := w.begin(seed); err != nil {
+		return err
 	}
 	w.visit.Behind = w.session.Close
-	err = w.visit.Open(ctx, browser.Episode{Hosts: w.session.Hosts(), Seed: w.seed,
-		Size: gymkhana.Size{W: w.setup.Width, H: w.setup.Height}})
+	err := w.visit.Open(ctx, browser.Episode{Hosts: w.session.Hosts(), Seed: w.seed,
+		Size: gymkhana.Size{W: w.setup.Width, H: w.setup.Height}, WholePage: w.whole})
 	if err != nil {
 		return err
 	}
@@ -141,21 +152,30 @@ func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, erro
 	return w.visit.Moment([]gymkhana.Observation{o}, w.state), nil
 }
 
-func (w *World) read(ctx context.Context, url string) error {
-	news, err := w.session.Drain()
+// read takes down what the servers know.
+func (s *stage) read(ctx context.Context, url string) error {
+	news, err := s.session.Drain()
 	if err != nil {
 		return err
 	}
-	s := w.said
-	s.Setup, s.Seed, s.URL, s.Events, s.Requests = w.setup, w.seed, url, news.Events, news.Requests
-	if s.Standing, err = w.session.Standing(ctx); err != nil {
+	now := s.said
+	now.Setup, now.Seed, now.URL, now.Events, now.Requests = s.setup, s.seed, url, news.Events, news.Requests
+	if now.Standing, err = s.session.Standing(ctx); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 	}
-	if s.Rows, err = w.session.Rows(ctx); err != nil {
+	if now.Rows, err = s.session.Rows(ctx); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 	}
-	w.state, err = newState(s)
+	s.state, err = newState(now)
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
+}
+
+// playing gives what the episode that is being played is about; nil if there is none.
+func (w *World) playing() *trip {
+	if w.visit.Window == nil {
+		return nil
+	}
+	return &w.trip
 }
 
 // Decode reads back a state.

@@ -36,7 +36,7 @@ var within = map[string][]string{
 	"agent/semantic":    {"agent/tools"},
 	"agent/computeruse": {"agent/tools"},
 	"env/webui":         {"env/browser", "env/webui/target", "env/webui/aes", "env/webui/capture", "env/webui/pages", "env/webui/folder"},
-	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "judge"},
+	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "env/site/reader", "judge"},
 	"env/live":          {"env/browser", "judge"},
 	"env/page":          {"env/browser"},
 	"env/football":      {"env/game/kit"},

@@ -1,0 +1,132 @@
+package site_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/browser"
+	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/site/kit"
+	"gymkhana/env/site/reader"
+	"gymkhana/internal/tier"
+)
+
+// ofScrolling is what only a drawn page has.
+var ofScrolling = regexp.MustCompile(` (scrollable: True|scrolled: \d+ of \d+)`)
+
+// unscrolled is a text without what is told of scrolling.
+func unscrolled(text string) string { return ofScrolling.ReplaceAllString(text, "") }
+
+// differ tells the first line in which two texts differ, with what stands around it; "" if they are equal.
+func differ(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range max(len(a), len(b)) {
+		one, two := "(nothing)", "(nothing)"
+		if i < len(a) {
+			one = a[i]
+		}
+		if i < len(b) {
+			two = b[i]
+		}
+		if one != two {
+			around := strings.Join(a[max(0, i-3):min(i, len(a))], "\n")
+			return fmt.Sprintf("line %d:\n%s\nbrowser: %s\ntext:    %s", i, around, one, two)
+		}
+	}
+	return ""
+}
+
+// addresses lists the pages of a site that links lead to, the first page first, as one visitor finds them.
+func addresses(t *testing.T, session *kit.Session, name string) []string {
+	t.Helper()
+	handler := session.Hosts()[name+kit.Domain]
+	all := []string{kit.Home(name)}
+	seen := map[string]bool{all[0]: true}
+	for i := 0; i < len(all) && len(all) < 4000; i++ {
+		q := httptest.NewRequest(http.MethodGet, all[i], nil)
+		r := httptest.NewRecorder()
+		handler.ServeHTTP(r, q)
+		for _, link := range aLink.FindAllStringSubmatch(r.Body.String(), -1) {
+			path := strings.ReplaceAll(link[1], "&amp;", "&")
+			if at := strings.TrimSuffix(all[0], "/") + path; strings.HasPrefix(path, "/") && !seen[at] {
+				seen[at] = true
+				all = append(all, at)
+			}
+		}
+	}
+	return all
+}
+
+var aLink = regexp.MustCompile(`<a [^>]*href="([^"#]+)"`)
+
+// Every page of every site is told alike, in two versions of the world.
+func TestPagesLookAlike(t *testing.T) {
+	o := browsertest.Options(t)
+	held, err := browser.Shared(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	for version := 1; version <= 2; version++ {
+		for _, s := range whole.Town().Sites() {
+			t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
+				var sessions [3]*kit.Session
+				for i := range sessions {
+					session, err := whole.Town().Open(gymkhana.Seed(version), version)
+					if err != nil {
+						t.Fatal(err)
+					}
+					defer session.Close()
+					sessions[i] = session
+				}
+				pages := addresses(t, sessions[0], s.Name)
+				if !tier.Soak() {
+					pages = slices.Concat(pages[:1], everyNth(pages[1:], tier.Rounds(6, 60, 0)))
+				}
+				w, err := held.Open(t.Context(), browser.Episode{Hosts: sessions[1].Hosts(), Seed: 1, WholePage: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer w.Close()
+				text := new(reader.Reader).Open(sessions[2].Hosts())
+				wrong := 0
+				for _, at := range pages {
+					if err := w.Goto(t.Context(), at); err != nil {
+						t.Fatal(err)
+					}
+					want, err := w.Observe(t.Context())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := text.Goto(t.Context(), at); err != nil {
+						t.Fatal(err)
+					}
+					got := text.Observe()
+					if d := differ(unscrolled(want.Text), got.Text); d != "" && wrong < 3 {
+						wrong++
+						t.Errorf("%s: %s", at, d)
+					}
+					if want.URL != got.URL || !slices.Equal(want.Tabs, got.Tabs) {
+						t.Errorf("%s: browser at %s with %v, text at %s with %v", at, want.URL, want.Tabs, got.URL, got.Tabs)
+					}
+				}
+				t.Logf("%d pages", len(pages))
+			})
+		}
+	}
+}
+
+// everyNth takes about so many elements of a list, from all over it; a sample takes others each day.
+func everyNth(list []string, most int) []string {
+	var part []string
+	for i := 0; i < len(list); i += max(1, len(list)/most) {
+		part = append(part, list[i])
+	}
+	return part
+}

@@ -1,0 +1,309 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf16"
+)
+
+// A document is a page as a visitor has it open: what is typed, ticked and opened in it.
+type document struct {
+	page    *page
+	address string // with fragment
+	serial  int    // documents of the same entry of the history, and those that fragments made of it, share one
+
+	ids    map[*node]int
+	nodes  []*node // by id, from 1
+	fields map[*node]*field
+	open   map[*node]bool // details that were opened or closed
+	focus  *node          // nil: the body
+	start  *node          // where Tab goes on from, if nothing has the focus
+	gone   bool           // start is what is behind its node
+}
+
+// A field is what was done to a control.
+type field struct {
+	text    []uint16 // the value, in units of UTF-16
+	dirty   bool     // somebody gave it a value
+	checked bool
+	set     bool // checked counts
+	chosen  []*node
+	chose   bool // chosen counts
+
+	caret, anchor int // of the selection, in units
+}
+
+func newDocument(p *page, address string) *document {
+	d := &document{page: p, address: address, ids: map[*node]int{}, fields: map[*node]*field{}, open: map[*node]bool{}}
+	return d
+}
+
+// idOf gives the number that a node keeps for life.
+func (d *document) idOf(n *node) int {
+	id := d.ids[n]
+	if id == 0 {
+		d.nodes = append(d.nodes, n)
+		id = len(d.nodes)
+		d.ids[n] = id
+	}
+	return id
+}
+
+// field gives what was done to a control, to be changed.
+func (d *document) field(n *node) *field {
+	f := d.fields[n]
+	if f == nil {
+		f = &field{text: utf16.Encode([]rune(initial(n)))}
+		d.fields[n] = f
+	}
+	return f
+}
+
+// initial is the value that a page gives a control.
+func initial(n *node) string {
+	if n.tag == "textarea" {
+		return strings.TrimPrefix(n.content(), "\n")
+	}
+	v, ok := n.attr("value")
+	if !ok && n.tag == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio") {
+		return "on"
+	}
+	if n.tag == "input" && textual(n) {
+		v = strings.NewReplacer("\n", "", "\r", "").Replace(v)
+	}
+	return v
+}
+
+// fieldValue is the value of a control.
+func (d *document) fieldValue(n *node) string {
+	if f := d.fields[n]; f != nil && f.dirty {
+		return string(utf16.Decode(f.text))
+	}
+	return initial(n)
+}
+
+// checked reports whether a checkbox or radio button is on.
+func (d *document) checked(n *node) bool {
+	if f := d.fields[n]; f != nil && f.set {
+		return f.checked
+	}
+	if !n.has("checked") {
+		return false
+	}
+	if inputType(n) != "radio" {
+		return true
+	}
+	for _, o := range d.group(n) { // the last one that the page has checked is
+		if o.order > n.order && o.has("checked") {
+			return false
+		}
+		if f := d.fields[o]; f != nil && f.set && f.checked {
+			return false
+		}
+	}
+	return true
+}
+
+// group gives the radio buttons of which one can be on, in order.
+func (d *document) group(n *node) []*node {
+	name := n.value("name")
+	if name == "" {
+		return []*node{n}
+	}
+	var all []*node
+	for _, o := range d.page.fields {
+		if o.tag == "input" && inputType(o) == "radio" && o.value("name") == name && d.page.form[o] == d.page.form[n] {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// check turns a checkbox or radio button on or off.
+func (d *document) check(n *node, on bool) {
+	if inputType(n) == "radio" && on {
+		for _, o := range d.group(n) {
+			f := d.field(o)
+			f.checked, f.set = false, true
+		}
+	}
+	f := d.field(n)
+	f.checked, f.set = on, true
+}
+
+// chosen gives the options of a list that are selected.
+func (d *document) chosen(n *node) []*node {
+	if n == nil {
+		return nil
+	}
+	if f := d.fields[n]; f != nil && f.chose {
+		return f.chosen
+	}
+	all := options(n)
+	var picked []*node
+	for _, o := range all {
+		if o.has("selected") {
+			picked = append(picked, o)
+		}
+	}
+	if n.has("multiple") {
+		return picked
+	}
+	if len(picked) > 0 {
+		return picked[len(picked)-1:]
+	}
+	if !listed(n) {
+		for _, o := range all {
+			if !disabled(o) {
+				return []*node{o}
+			}
+		}
+	}
+	return nil
+}
+
+func (d *document) isOpen(n *node) bool {
+	if open, ok := d.open[n]; ok {
+		return open
+	}
+	return n.has("open")
+}
+
+// textual reports whether a control is one that is typed into, letter by letter.
+func textual(n *node) bool {
+	switch n.tag {
+	case "textarea":
+		return true
+	case "input":
+		t := inputType(n)
+		return byType[t] == "" && !filled[t] && t != "hidden" || t == "search" || t == "number"
+	}
+	return false
+}
+
+// ---- Focus.
+
+// focusable reports whether an element can have the focus at all.
+func (d *document) focusable(n *node) bool {
+	if n == nil || n.tag == "" || !n.style.visible || !d.rendered(n) {
+		return false
+	}
+	switch n.tag {
+	case "a", "area":
+		return n.has("href") || n.has("tabindex")
+	case "input", "select", "textarea", "button":
+		return !disabled(n)
+	case "summary":
+		return n.up != nil && n.up.tag == "details" && n.up.child("summary") == n || n.has("tabindex")
+	}
+	return n.has("tabindex")
+}
+
+// focusAround gives the nearest element that a press at a node gives the focus; nil for none.
+func (d *document) focusAround(n *node) *node {
+	for ; n != nil && n.tag != "#document"; n = n.up {
+		if d.focusable(n) {
+			return n
+		}
+	}
+	return nil
+}
+
+// setFocus moves the focus; nil takes it away.
+func (d *document) setFocus(n *node) {
+	d.focus = n
+	if n != nil {
+		d.start = n
+	}
+}
+
+// stops are the elements that Tab goes to, in order.
+func (d *document) stops() []*node {
+	type stop struct {
+		n     *node
+		index int
+	}
+	var all []stop
+	d.page.root.each(func(n *node) {
+		if n.tag == "" || !d.focusable(n) {
+			return
+		}
+		index := 0
+		if v := strings.TrimSpace(n.value("tabindex")); v != "" {
+			if strings.HasPrefix(v, "-") {
+				return
+			}
+			for _, r := range v {
+				if r < '0' || r > '9' {
+					break
+				}
+				index = index*10 + int(r-'0')
+			}
+		}
+		if n.tag == "input" && inputType(n) == "radio" && !d.stopOfGroup(n) {
+			return
+		}
+		all = append(all, stop{n, index})
+	})
+	slices.SortStableFunc(all, func(a, b stop) int {
+		if (a.index == 0) != (b.index == 0) {
+			return b.index - a.index
+		}
+		return a.index - b.index
+	})
+	list := make([]*node, len(all))
+	for i, s := range all {
+		list[i] = s.n
+	}
+	return list
+}
+
+// stopOfGroup reports whether Tab stops at a radio button: at the one that is on; where none is, at each that the
+// focus is not already in the group of.
+func (d *document) stopOfGroup(n *node) bool {
+	group := d.group(n)
+	for _, o := range group {
+		if d.checked(o) {
+			return o == n
+		}
+	}
+	return d.focus == nil || d.focus == n || !slices.Contains(group, d.focus)
+}
+
+// tab moves the focus to the next stop, or the one before.
+func (d *document) tab(back bool) {
+	stops := d.stops()
+	from := d.focus
+	if from == nil {
+		from = d.start
+	}
+	if from == nil {
+		if len(stops) > 0 && back {
+			d.setFocus(stops[len(stops)-1])
+		} else if len(stops) > 0 {
+			d.setFocus(stops[0])
+		}
+		return
+	}
+	at := slices.Index(stops, from)
+	if at < 0 {
+		// Between two stops: those behind the place begin at the first that stands after it.
+		at = slices.IndexFunc(stops, func(n *node) bool { return n.order > from.order })
+		if at < 0 {
+			at = len(stops)
+		}
+		if !back {
+			at--
+		}
+	}
+	if back {
+		at--
+	} else {
+		at++
+	}
+	if at < 0 || at >= len(stops) {
+		d.focus, d.start = nil, nil // out of the page, and in again at its other end
+		return
+	}
+	d.setFocus(stops[at])
+}

@@ -1,0 +1,123 @@
+package reader
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana/env/site/flights"
+	"gymkhana/env/site/food"
+	"gymkhana/env/site/guide"
+	"gymkhana/env/site/home"
+	"gymkhana/env/site/hotels"
+	"gymkhana/env/site/kit"
+	"gymkhana/env/site/shop"
+	"gymkhana/env/site/wiki"
+)
+
+// Every rule of our sites that decides what is there can be read.
+func TestSheetsOfSitesAreRead(t *testing.T) {
+	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := town.Open(1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	for host, handler := range session.Hosts() {
+		for _, name := range []string{"kit.css", "site.css"} {
+			r := httptest.NewRecorder()
+			handler.ServeHTTP(r, httptest.NewRequest(http.MethodGet, "http://"+host+"/static/"+name, nil))
+			if r.Code != http.StatusOK {
+				t.Fatalf("%s of %s: status %d", name, host, r.Code)
+			}
+			rules, unread := readSheet(r.Body.String())
+			if len(rules) == 0 {
+				t.Errorf("%s of %s: no rule was read", name, host)
+			}
+			for _, line := range unread {
+				t.Errorf("%s of %s: %s", name, host, line)
+			}
+		}
+	}
+}
+
+// What could hide, show or move something by means that are not read is told.
+func TestUnknownRulesAreTold(t *testing.T) {
+	for _, css := range []string{
+		"p { display: contents }", "p { display: var(--d) }", "p { visibility: collapse }", "p:nth-child(2) { display: none }",
+		"p:has(a) { cursor: pointer }", "a { cursor: grab }", "p { width: 0 }", "p { font-size: 0 }", "p { transform: scale(0) }",
+		"p { pointer-events: none }", "p { content-visibility: hidden }", "p { all: unset }", "p { position: fixed }",
+		"@media (hover: hover) { p { display: none } }", "@supports (display: grid) { p { display: none } }", "@import url(x.css);",
+		"p[class^=a] { display: none }", "p { & a { display: none } }", "p:focus { display: none }", "p { display: none",
+	} {
+		if _, unread := readSheet(css); len(unread) == 0 {
+			t.Errorf("%s: nothing is told", css)
+		}
+	}
+	for _, css := range []string{
+		"", "p { color: red }", "p:nth-child(2) { color: red }", "a:hover { cursor: pointer }", "/* p { all: unset } */", "p::before { position: absolute }",
+		"@media (max-width: 720px) { p { display: none } }", "@keyframes x { from { opacity: 0 } }", "@font-face { font-family: x }",
+	} {
+		if _, unread := readSheet(css); len(unread) > 0 {
+			t.Errorf("%s: %q", css, unread)
+		}
+	}
+}
+
+// The cascade decides as the browser's does.
+func TestCascade(t *testing.T) {
+	const body = `<div class="row"><span id="a" class="x y">a</span> <b>b</b></div><p><span id="c">c</span></p>`
+	for _, c := range []struct{ css, id, want string }{
+		{"", "c", "inline"},
+		{".row { display: flex }", "a", "block"},
+		{"#c { display: none } span { display: block }", "c", "none"},
+		{"span { display: none !important } #c { display: block }", "c", "none"},
+		{".x { display: block } .x.y { display: inline-block }", "a", "inline-block"},
+		{".x { display: block } .y { display: inline-block }", "a", "inline-block"},
+		{"div > span { display: none }", "a", "none"},
+		{"body > span { display: none }", "a", "inline"},
+		{"body span { display: none }", "a", "none"},
+		{"div + p span { display: none }", "c", "none"},
+		{"div ~ p > #c { display: none }", "c", "none"},
+		{"span:first-child { display: none }", "a", "none"},
+		{"span:last-child { display: none }", "a", "inline"},
+		{"span:not(.x) { display: none }", "a", "inline"},
+		{"span:not(.x) { display: none }", "c", "none"},
+		{"[id='a'] { display: none }", "a", "none"},
+		{"span { float: left }", "c", "block"},
+		{"span { position: absolute }", "c", "block"},
+		{"@media (max-width: 1279px) { span { display: none } }", "c", "inline"},
+		{"@media (max-width: 1280px) and (min-height: 720px) { span { display: none } }", "c", "none"},
+		{"span:hover { display: none }", "c", "inline"},
+	} {
+		p, err := parse([]byte("<link rel=stylesheet href=x>"+body), "http://x.localhost/", func(string) []*rule {
+			rules, _ := readSheet(c.css)
+			return rules
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.byID[c.id].style.display; got != c.want {
+			t.Errorf("%s: display of #%s is %q, want %q", c.css, c.id, got, c.want)
+		}
+	}
+}
+
+// FuzzSheet: nothing in a style sheet makes it panic, and what it gives can be matched.
+func FuzzSheet(f *testing.F) {
+	for _, css := range []string{"a { display: none }", "a:not(", "a[", "@media", ".", "a > > b {cursor:pointer}", ":not(:not(a)){display:none}"} {
+		f.Add(css)
+	}
+	f.Fuzz(func(t *testing.T, css string) {
+		rules, _ := readSheet(css)
+		p, err := parse([]byte("<link rel=stylesheet href=x><a href=x class=c>a</a>"), "http://x.localhost/", func(string) []*rule { return rules })
+		if err != nil || !slices.ContainsFunc(p.root.kids, func(n *node) bool { return strings.EqualFold(n.tag, "html") }) {
+			t.Error(err)
+		}
+	})
+}
