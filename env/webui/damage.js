@@ -4,12 +4,16 @@
 		const r = el.getBoundingClientRect();
 		return { el, w: r.width, h: r.height, weight: Math.pow(r.width * r.height, 0.9), by: (el.dataset.evalby ?? '').split('|') };
 	}).filter((x) => x.w * x.h > 0.1 && getComputedStyle(x.el).visibility === 'visible');
+	const framed = (/** @type {HTMLElement} */ el) => {
+		const own = getComputedStyle(el);
+		return own.backgroundColor !== 'rgba(0, 0, 0, 0)' || own.backgroundImage !== 'none' || own.borderTopWidth !== '0px';
+	};
 	const total = all.reduce((sum, x) => sum + x.weight, 0);
 	const fits = all.filter((x) => {
 		switch (kind) {
 			case 'recolour': return x.by.some((p) => p === 'color' || p === 'background-color');
 			case 'retype': return (x.by.includes('text') || x.el.dataset.filterBy === 'text') && x.el.children.length === 0 && x.el.textContent?.trim();
-			case 'resize': return x.by.includes('width') || x.by.includes('height');
+			case 'resize': return framed(x.el) && (x.by.includes('width') || x.by.includes('height'));
 		}
 		return true;
 	}).sort((a, b) => a.weight - b.weight);

@@ -46,9 +46,13 @@ type Element struct {
 	Descendants int    // elements in it, seen or not
 	Tag         string // in lower case
 	Box         Box
-	Text        string // as it is shown, trimmed
-	Paints      bool   // it shows something of its own: text, a picture, a control, a border, a background
-	shows       bool   // it or something in it paints; known once shown has seen the capture
+	// Extent is the box around what the element and those in it show, where it has no background, border or picture of
+	// its own, so that nobody sees how large it is; 0 wide where it has. It is what the corrected rules compare: a heading
+	// in the middle of a line is the same whether its element is as wide as the line or as its words.
+	Extent Box
+	Text   string // as it is shown, trimmed
+	Paints bool   // it shows something of its own: text, a picture, a control, a border, a background
+	shows  bool   // it or something in it paints; known once shown has seen the capture
 
 	// Attributes. Source is src, without the page's own origin. Value is what a control holds at this moment.
 	Class, Source, Type, Value, Placeholder string

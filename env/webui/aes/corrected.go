@@ -12,6 +12,7 @@ type former struct {
 	element Element
 	score   float64 // without what a visitor had just changed of it
 	partner int     // its id; 0: none
+	built   Element // the partner as it was
 }
 
 // corrected scores a visit as docs/formulas.md has it under "corrected".
@@ -54,10 +55,11 @@ func (s *scorer) moment(truth, built Capture, failed string) error {
 		was, known := s.before[t.ID]
 		f := former{element: *t}
 		if found.column[i] >= 0 {
-			f.score, f.partner = found.lasting(i), c.others[found.column[i]].ID
+			f.built = c.others[found.column[i]]
+			f.score, f.partner = found.lasting(i), f.built.ID
 		}
 		now[t.ID], order = f, append(order, t.ID)
-		if s.before == nil || !known || t.changed(&was.element) {
+		if s.before == nil || !known || t.changed(&was.element, t.scoredBy()) {
 			s.count(m, found, i)
 		} else if failed == "" && f.score < was.score {
 			harm += s.harm(m, found, i, was.score-f.score)
@@ -97,11 +99,19 @@ func (s *scorer) harm(m *moment, f *match, i int, lost float64) float64 {
 	return weight * lost
 }
 
-// vanished adds the targets that the interaction took away. Their partners, if they had any, have to be gone as well.
+// vanished adds the targets that the interaction took away. Their partners, if they had any, have to be gone as well, or
+// to have become something else that came instead: where one text takes the place of another, the true page may have two
+// elements and show either, and the built page one whose text changes.
 func (s *scorer) vanished(m *moment, now map[int]former, built []Element) {
-	there := make(map[int]bool, len(built))
+	there := make(map[int]*Element, len(built))
 	for i := range built {
-		there[built[i].ID] = true
+		there[built[i].ID] = &built[i]
+	}
+	came := make(map[int]bool) // elements that are now what was not there before
+	for id, f := range now {
+		if _, known := s.before[id]; !known && f.partner != 0 {
+			came[f.partner] = true
+		}
 	}
 	for _, id := range s.order {
 		was := s.before[id]
@@ -115,7 +125,7 @@ func (s *scorer) vanished(m *moment, now map[int]former, built []Element) {
 			m.lost(p, &s.sum.loss.Interaction)
 		case was.partner == 0:
 			m.lost(p, &s.sum.loss.Matching)
-		case there[was.partner]:
+		case there[was.partner] != nil && !(came[was.partner] && there[was.partner].changed(&was.built, was.element.scoredBy())):
 			p.Why = "it is still there, and that of the true page has vanished"
 			m.lost(p, &s.sum.loss.Interaction)
 		default:
@@ -161,12 +171,12 @@ func marked(all []Element) []Element {
 	return out
 }
 
-// changed reports whether an interaction changed a target in something that it is scored by, or that a visitor sets.
-func (e *Element) changed(was *Element) bool {
+// changed reports whether an interaction changed an element in what a target is scored by, or in what a visitor sets.
+func (e *Element) changed(was *Element, scoredBy []string) bool {
 	if !e.Box.near(was.Box, 0.5) || e.Text != was.Text || e.State != was.State || e.Value != was.Value {
 		return true
 	}
-	for _, p := range e.scoredBy() {
+	for _, p := range scoredBy {
 		if read(e, p) != read(was, p) {
 			return true
 		}

@@ -228,3 +228,39 @@ func FuzzValues(f *testing.F) {
 		}
 	})
 }
+
+// Where one text takes the place of another, a page may have two elements and show either, or one whose text changes.
+func TestCorrectedTextsThatTakeTurns(t *testing.T) {
+	first := el(1, square, "filter=class", "evalby=text|color", "class=tab", "text=Bread")
+	second := el(2, square, "filter=class", "evalby=text|color", "class=tab", "text=Cakes")
+	one := func(text string) Element { return el(7, square, "class=tab", "text="+text) }
+	truth := fresh(first).then(second)
+	near(t, "two elements", corrected(t, truth, fresh(one("Bread")).then(el(8, square, "class=tab", "text=Cakes"))), 1)
+	near(t, "one element", corrected(t, truth, fresh(one("Bread")).then(one("Cakes"))), 1)
+	near(t, "one of them of the true page", corrected(t, fresh(first).then(first.with("text=Cakes")), fresh(one("Bread")).then(el(8, square, "class=tab", "text=Cakes"))), 1)
+	r := score(t, gymkhana.Corrected, truth, fresh(one("Bread")).then(one("Bread")))
+	if r.Loss.Interaction < 0.3 || r.Score > 2/3.0 {
+		t.Errorf("a text that stays as it is: %+v", r)
+	}
+	// Both at once are one too many.
+	r = score(t, gymkhana.Corrected, truth, fresh(one("Bread")).then(one("Bread"), el(8, square, "class=tab", "text=Cakes")))
+	near(t, "the first stays beside the second", r.Loss.Interaction, 1/3.0)
+}
+
+// An element without a background or border of its own is where what it shows is.
+func TestCorrectedComparesWhatIsSeen(t *testing.T) {
+	words := Box{X: 30, Y: 5, W: 40, H: 16}
+	wide := el(1, Box{W: 100, H: 30}, "filter=text", "evalby=text|width|height", "text=Tea", "width=100px", "height=30px")
+	wide.Extent = words
+	snug := el(1, words, "text=Tea", "width=40px", "height=16px")
+	snug.Extent = words
+	near(t, "a snug element for a wide one", corrected(t, fresh(wide), fresh(snug)), 1)
+	left := wide
+	left.Extent.X = 0
+	if s := corrected(t, fresh(wide), fresh(left)); s > 0.9 {
+		t.Errorf("words at the left for words in the middle: %v", s)
+	}
+	if s := published(t, fresh(wide), fresh(snug)); s == 1 {
+		t.Error("the released code compares boxes that nobody sees")
+	}
+}

@@ -30,9 +30,9 @@ func read(e *Element, property string) string {
 	case "font-family":
 		return strings.ToLower(strings.ReplaceAll(e.ink(property), "'", `"`))
 	case "width":
-		return pixelsOr(e.style(property), e.Box.W)
+		return pixelsOr(e.length(property), e.Box.W)
 	case "height":
-		return pixelsOr(e.style(property), e.Box.H)
+		return pixelsOr(e.length(property), e.Box.H)
 	}
 	if strings.HasSuffix(property, "-radius") {
 		return e.radius(property)
@@ -44,6 +44,14 @@ func read(e *Element, property string) string {
 func (e *Element) ink(property string) string {
 	if i := styleIndex[property]; e.Ink != nil && i < InkProperties && i < len(e.Ink) {
 		return e.Ink[i]
+	}
+	return e.style(property)
+}
+
+// length is a style that tells a side of an element's box; "" where the box cannot be seen.
+func (e *Element) length(property string) string {
+	if e.Extent.W > 0 {
+		return ""
 	}
 	return e.style(property)
 }
@@ -102,11 +110,16 @@ func expand(method string) []string {
 // backgrounds are the properties that a child which covers its parent hides.
 var backgrounds = []string{"background-color", "background-image", "background-repeat", "background-size"}
 
-// shown gives the elements of a capture with the backgrounds that can be seen: an element that is covered by a child
-// in the same place has that child's. So an element and a wrapper around it are told apart by nothing that shows. It
+// shown gives the elements of a capture where they can be seen, and with the backgrounds that can be seen: an element that
+// is covered by a child in the same place has that child's. So an element and a wrapper around it are told apart by nothing that shows. It
 // also finds out which elements show nothing at all.
 func shown(c Capture) []Element {
 	all := slices.Clone(c.Elements)
+	for i := range all {
+		if all[i].Extent.W > 0 {
+			all[i].Box = all[i].Extent
+		}
+	}
 	covered := make([]bool, len(all))
 	for i := len(all) - 1; i >= 0; i-- { // what is inside stands behind
 		e := &all[i]

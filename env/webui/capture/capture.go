@@ -57,6 +57,7 @@ type reading struct {
 		Box    [4]float64 `json:"b"`
 		Text   int        `json:"t"`
 		Shows  bool       `json:"s"`
+		Extent []float64  `json:"e"` // null: Box
 		Attrs  [5]int     `json:"a"`
 		Style  []int      `json:"y"`
 		Ink    int        `json:"k"`
@@ -100,6 +101,9 @@ func (r *reading) capture(offset int) aes.Capture {
 		}
 		for n, v := range k.Style {
 			e.Style[n] = r.Values[v]
+		}
+		if len(k.Extent) == 4 {
+			e.Extent = aes.Box{X: k.Extent[0], Y: k.Extent[1], W: k.Extent[2], H: k.Extent[3]}
 		}
 		if len(k.Marks) == 3 {
 			e.FilterBy, e.EvalBy, e.HTML = strings.TrimSpace(r.Values[k.Marks[0]]), r.Values[k.Marks[1]], r.Values[k.Marks[2]]

@@ -177,10 +177,10 @@ function gymkhanaCapture(marks, most) {
 
 	const shows = new Set(['img', 'image', 'canvas', 'video', 'svg', 'object', 'embed', 'iframe', 'input', 'textarea', 'select', 'hr', 'progress', 'meter']);
 
-	/** @returns {boolean} whether an element shows something of its own */
-	function paints(/** @type {string} */ tag, /** @type {CSSStyleDeclaration} */ style, /** @type {number} */ ink) {
+	/** @returns {boolean} whether an element shows something of its own besides text, so that its box can be seen */
+	function framed(/** @type {string} */ tag, /** @type {CSSStyleDeclaration} */ style) {
 		const is = (/** @type {string} */ p) => styleValue(style, p);
-		if (ink > 0 || shows.has(tag) || is('background-image') !== 'none' || is('box-shadow') !== 'none' || is('outline-style') !== 'none') return true;
+		if (shows.has(tag) || is('background-image') !== 'none' || is('box-shadow') !== 'none' || is('outline-style') !== 'none') return true;
 		const clear = (/** @type {string} */ color) => /^rgba\(.*, 0\)$/.test(color) || / \/ 0\)$/.test(color);
 		if (!clear(is('background-color'))) return true;
 		return ['top', 'right', 'bottom', 'left'].some((side) => is(`border-${side}-width`) !== '0px' && !clear(is(`border-${side}-color`)));
@@ -195,6 +195,27 @@ function gymkhanaCapture(marks, most) {
 		return longest;
 	}
 
+	const rectsOf = free(Range.prototype.getClientRects), selectContents = free(Range.prototype.selectNodeContents);
+	const range = new Range();
+
+	/** @returns {Clip} the box around two */
+	const hull = (/** @type {Clip} */ a, /** @type {Clip} */ b) =>
+		({ x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) });
+	const nowhere = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+
+	/** @returns {Clip} where the texts are that stand in an element itself, as they are drawn, line by line */
+	function written(/** @type {any} */ el) {
+		let to = nowhere;
+		for (let n = firstChild(el); n; n = nextSibling(n)) {
+			if (nodeType(n) !== Node.TEXT_NODE || !dataOf(n).trim()) continue;
+			selectContents(range, n);
+			for (const r of rectsOf(range)) {
+				if (r.width > 0 && r.height > 0) to = hull(to, { x0: r.left + scrollX, y0: r.top + scrollY, x1: r.right + scrollX, y1: r.bottom + scrollY });
+			}
+		}
+		return to;
+	}
+
 	// ---- The elements that are kept.
 
 	/** @type {any[]} */
@@ -203,6 +224,8 @@ function gymkhanaCapture(marks, most) {
 	const place = [];
 	/** @type {number[]} of each element: the longest text in it that is shown, and which kept element holds it */
 	const ink = [], holder = [];
+	/** @type {Clip[]} of each that is kept: where that is which it shows, and its own box if that cuts it off */
+	const extents = [], bounds = [];
 	const properties = PROPERTIES;
 	for (let i = 0; i < all.length; i++) {
 		const { box, seen, style } = look(i);
@@ -217,10 +240,16 @@ function gymkhanaCapture(marks, most) {
 		const said = el instanceof HTMLElement ? innerText(el) : textContent(el);
 		let up = parent[i];
 		while (up >= 0 && place[up] < 0) up = parent[up];
-		const c = control(el);
+		const c = control(el), frame = framed(tag, style);
+		const edge = { x0: box[0], y0: box[1], x1: box[0] + box[2], y1: box[1] + box[3] };
+		extents.push(frame ? edge : own > 0 ? written(el) : nowhere);
+		bounds.push({
+			x0: styleValue(style, 'overflow-x') === 'visible' ? -Infinity : edge.x0, x1: styleValue(style, 'overflow-x') === 'visible' ? Infinity : edge.x1,
+			y0: styleValue(style, 'overflow-y') === 'visible' ? -Infinity : edge.y0, y1: styleValue(style, 'overflow-y') === 'visible' ? Infinity : edge.y1,
+		});
 		kept.push({
 			i: gymkhanaEyes.idOf(el), p: up >= 0 ? place[up] : -1, d: inside[i], g: value(tag), b: box,
-			t: value(said.trim()), s: paints(tag, style, own), a: [attribute(el, 'class'), sourceOf(el), c.type.toLowerCase(), c.value, attribute(el, 'placeholder')].map(value),
+			t: value(said.trim()), s: own > 0 || frame, e: frame ? null : [0, 0, 0, 0], a: [attribute(el, 'class'), sourceOf(el), c.type.toLowerCase(), c.value, attribute(el, 'placeholder')].map(value),
 			y: properties.map((/** @type {string} */ p) => value(styleValue(style, p))), k: -1,
 			h: c.checked, o: value(c.chosen), l: [scrollLeft(el), scrollTop(el)],
 			m: marks && attribute(el, 'data-filter-by') != null ? [attribute(el, 'data-filter-by'), attribute(el, 'data-evalby'), digest(outerHTML(el))].map(value) : null,
@@ -231,6 +260,12 @@ function gymkhanaCapture(marks, most) {
 		if (place[i] >= 0) kept[place[i]].k = holder[i];
 		const up = parent[i];
 		if (up >= 0 && holder[i] >= 0 && (ink[i] > ink[up] || ink[i] === ink[up] && holder[up] !== place[up])) ink[up] = ink[i], holder[up] = holder[i];
+	}
+	for (let i = kept.length - 1; i >= 0; i--) { // what is inside stands behind
+		const k = kept[i], to = cut(extents[i], bounds[i]);
+		const there = to.x1 > to.x0 && to.y1 > to.y0;
+		if (k.e) k.e = there ? [to.x0, to.y0, to.x1 - to.x0, to.y1 - to.y0] : null;
+		if (there && k.p >= 0 && kept[k.p].e) extents[k.p] = hull(extents[k.p], to);
 	}
 	const fresh = !(/** @type {any} */ (globalThis).gymkhanaRead);
 	/** @type {any} */ (globalThis).gymkhanaRead = true;

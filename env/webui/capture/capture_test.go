@@ -153,3 +153,32 @@ func TestLongValuesAreToldByTheirDigest(t *testing.T) {
 		t.Errorf("texts of %d characters: a and b alike %t, a and c %t", len(a.Text), a.Text == b.Text, a.Text == c.Text)
 	}
 }
+
+// A heading in the middle is the same whether its element is as wide as the page or as its words; what has a background is
+// as large as that, and what is cut off does not count.
+func TestExtents(t *testing.T) {
+	extent := func(body, class string) aes.Box {
+		t.Helper()
+		return find(t, play(t, Built, body).Fresh, class).Extent
+	}
+	wide := extent(`<body style="margin: 0"><h1 class=a style="text-align: center; line-height: 80px">Tea <b>and</b><br>&nbsp;cake&nbsp;</h1>`, "a")
+	snug := extent(`<body style="margin: 0"><h1 class=a style="width: fit-content; margin: 21.44px auto; line-height: 80px">Tea <b>and</b><br>&nbsp;cake&nbsp;</h1>`, "a")
+	if wide.W == 0 || wide != snug {
+		t.Errorf("a heading as wide as the page is at %v, and one as wide as its words at %v", wide, snug)
+	}
+	if wide.X < 700 || wide.W > 400 {
+		t.Errorf("the words are at %v", wide)
+	}
+	if b := extent(`<p class=a style="background: red">Tea</p>`, "a"); b.W != 0 {
+		t.Errorf("with a background: %v", b)
+	}
+	if b := extent(`<div class=a><div style="width: 300px; height: 20px; background: red"></div>Tea</div>`, "a"); b.W != 300 {
+		t.Errorf("a box inside: %v", b)
+	}
+	if b := extent(`<p class=a style="width: 50px; overflow: hidden; white-space: nowrap">A line that is much longer than that</p>`, "a"); b.W != 50 {
+		t.Errorf("a line that is cut off: %v", b)
+	}
+	if b := extent(`<p class=a style="width: 50px; height: 50px"></p>`, "a"); b.W != 0 {
+		t.Errorf("nothing: %v", b)
+	}
+}
