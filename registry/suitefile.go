@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
@@ -181,9 +182,29 @@ func FormatSuite(s *gymkhana.Suite) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(b, "- %s\n", line)
+		fmt.Fprintf(b, "- %s\n", escaped(line))
 	}
 	return b.Bytes(), nil
+}
+
+// escaped writes the characters that YAML forbids, or takes for the end of a line, the long way. JSON allows them.
+func escaped(line []byte) []byte {
+	if !bytes.ContainsFunc(line, unwritable) {
+		return line
+	}
+	var out []byte
+	for _, r := range string(line) {
+		if unwritable(r) {
+			out = fmt.Appendf(out, `\u%04x`, r)
+			continue
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return out
+}
+
+func unwritable(r rune) bool {
+	return r >= 0x7f && r <= 0x9f || r == 0xfeff || r == 0xfffe || r == 0xffff
 }
 
 // shared finds the goal, names, budget, published verifier and notice that all tasks have in common.
