@@ -29,6 +29,10 @@ type PrivilegedAgent interface {
 // the task: no candidates can be tried where there are none.
 var ErrNoMiss = errors.New("the task has no near miss of this kind")
 
+// ErrNoOracle is what an oracle's Sit or Begin gives when the task brings no solution of the instance along. It is not
+// known whether the instance can be solved, so a proof names it as unproved.
+var ErrNoOracle = errors.New("the task has no oracle for this instance")
+
 // ErrLeft is what a person's Act gives when the input was closed. It is nobody's failure: the run stops, and the episode
 // stays open.
 var ErrLeft = errors.New("the player left")

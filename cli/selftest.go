@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -74,7 +75,7 @@ func (a *app) proved(r *proof.Report) error {
 		a.say("  %d tasks whose goal can hold at reset: %v", len(r.Noop), r.Noop)
 	}
 	if len(r.Unproved) > 0 {
-		a.say("  %d tasks have no oracle and are not proved: %v", len(r.Unproved), r.Unproved)
+		a.say("  %d tasks have no oracle, or none of some instances, and are not proved: %s", len(r.Unproved), strings.Join(r.Unproved, ", "))
 	}
 	if err := a.result(r); err != nil {
 		return err

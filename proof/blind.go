@@ -39,8 +39,12 @@ type strategyScript struct {
 // tried on fresh ones too.
 func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 	best := Guess{Task: p.the.ID, Tagged: p.the.Tagged(gymkhana.GuessTag), By: "nothing"}
+	var official []gymkhana.Seed
+	for _, s := range solved {
+		official = append(official, s.instance)
+	}
 	for _, s := range p.strategies(solved) {
-		won, tried, err := p.try(ctx, s, p.the.Instances[:len(solved)])
+		won, tried, err := p.try(ctx, s, official)
 		if err != nil {
 			return best, err
 		}

@@ -9,6 +9,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,8 @@ type Report struct {
 	DeclareFail  int      `json:"declare_fail"`
 	NearMissFail int      `json:"near_miss_fail"`
 	Noop         []string `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle, declare and near misses
-	// Unproved are tasks without an oracle. They are not counted among Tasks, since nothing can be proved of them.
+	// Unproved are tasks without an oracle, and instances that the oracle of their task has no solution of. They are not
+	// counted among Tasks and Instances, since nothing can be proved of them.
 	Unproved []string         `json:"unproved,omitempty"`
 	Failures []Failure        `json:"failures"`
 	Kinds    map[string]*Kind `json:"kinds"` // near misses by kind
@@ -109,7 +111,7 @@ func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o O
 	}
 	slices.SortFunc(all, func(a, b proved) int { return a.index - b.index })
 	r := summarize(all)
-	r.Unproved = unproved
+	r.Unproved = append(unproved, r.Unproved...)
 	return r, errors.Join(err, ctx.Err())
 }
 
@@ -131,6 +133,7 @@ type proved struct {
 	id        gymkhana.TaskID
 	fact      string
 	instances int
+	unproved  []gymkhana.Seed // instances that the oracle has no solution of
 	noop      bool
 	oracle    bool
 	idle      bool
@@ -198,13 +201,17 @@ func (p *prover) all(ctx context.Context, o *Options) error {
 	var solved []*solution
 	for _, instance := range list {
 		own, err := p.reference(ctx, instance)
+		if errors.Is(err, gymkhana.ErrNoOracle) {
+			p.unproved = append(p.unproved, instance)
+			continue
+		}
 		if err != nil {
 			return fmt.Errorf("instance %d: %w", instance, err)
 		}
 		solved = append(solved, own)
 		p.instances++
 	}
-	if !p.oracle {
+	if !p.oracle || len(solved) == 0 {
 		p.near = false
 		return nil
 	}
@@ -243,7 +250,7 @@ func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*soluti
 		return nil, err
 	}
 	if !out.Verdict.Success {
-		p.fail(&p.oracle, instance, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, out.Reason)
+		p.fail(&p.oracle, instance, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, cmp.Or(out.Error, out.Reason))
 	}
 	for _, agent := range p.references() {
 		_, out, err := p.play(ctx, instance, agent)

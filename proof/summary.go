@@ -1,6 +1,12 @@
 package proof
 
-import "gymkhana/metric"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gymkhana/metric"
+)
 
 // summarize joins what came of the tasks.
 func summarize(all []proved) *Report {
@@ -8,6 +14,12 @@ func summarize(all []proved) *Report {
 	groups := map[string][][]float64{}
 	var guessed facts
 	for _, p := range all {
+		if len(p.unproved) > 0 {
+			r.Unproved = append(r.Unproved, p.unprovedName())
+			if p.instances == 0 {
+				continue
+			}
+		}
 		r.Tasks++
 		r.Instances += p.instances
 		for _, count := range []struct {
@@ -36,6 +48,18 @@ func summarize(all []proved) *Report {
 	scale(r.Scale, groups)
 	scale(r.Guesser, guessed.bySuite())
 	return r
+}
+
+// unprovedName names a task, and the instances that are not proved if others are.
+func (p *proved) unprovedName() string {
+	if p.instances == 0 {
+		return string(p.id)
+	}
+	var list []string
+	for _, i := range p.unproved {
+		list = append(list, strconv.FormatUint(uint64(i), 10))
+	}
+	return fmt.Sprintf("%s (instances %s)", p.id, strings.Join(list, ", "))
 }
 
 // facts gather how the tasks of each fact are guessed.
