@@ -84,11 +84,12 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 	if err := c.Check(s); err != nil {
 		return err
 	}
+	to := filepath.Join(a.suiteFolder(), as+".yaml")
+	a.keepRecorded(c, s)
 	data, err := registry.FormatSuite(s)
 	if err != nil {
 		return err
 	}
-	to := filepath.Join(a.suiteFolder(), as+".yaml")
 	if err := writeFile(to, data); err != nil {
 		return err
 	}
@@ -105,6 +106,20 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 		Tasks int    `json:"tasks"`
 		File  string `json:"file"`
 	}{s.Name, len(s.Tasks), to})
+}
+
+// keepRecorded takes over what was recorded for the suite of the same name that the import replaces.
+func (a *app) keepRecorded(c *registry.Catalog, s *gymkhana.Suite) {
+	if !c.HasSuite(s.Name) {
+		return
+	}
+	old, err := c.FindSuite(s.Name)
+	if err != nil {
+		return // it could not be run either
+	}
+	if n := page.KeepScripts(s, old); n > 0 {
+		a.say("kept what was recorded for %s; gymkhana selftest %s tells whether it still solves them", count(n, "task"), s.Name)
+	}
 }
 
 // readImport reads a file, or the files of a folder.
@@ -128,7 +143,7 @@ func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*
 	return s, nil
 }
 
-// usualAgents names agents to begin with. An imported page has no oracle.
+// usualAgents names agents to begin with. Most imported pages have no oracle.
 func usualAgents(s *gymkhana.Suite) string {
 	if len(s.Tasks) > 0 && s.Tasks[0].Environment.Name == page.WorldName {
 		return "idle,random,heuristic"

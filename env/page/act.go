@@ -140,13 +140,15 @@ func (r *Role) last(a gymkhana.Action) gymkhana.Action {
 	return with(a, "ticks", min(max(int64(n), 1), int64(maxStep)))
 }
 
-// with gives an action with one argument set.
+// with gives an action with one argument set, or without it for nil.
 func with(a gymkhana.Action, name string, value any) gymkhana.Action {
 	doc, _ := gymkhana.Describe(a.Verb)
 	var args []gymkhana.Arg
 	for _, p := range doc.Params {
 		if p.Name == name {
-			args = append(args, gymkhana.Arg{Name: name, Value: value})
+			if value != nil {
+				args = append(args, gymkhana.Arg{Name: name, Value: value})
+			}
 			continue
 		}
 		for _, arg := range a.Args {

@@ -62,7 +62,7 @@ func TestOracleWithoutAScript(t *testing.T) {
 	if err := o.Begin(t.Context(), &gymkhana.Task{ID: "wob/x"}, gymkhana.Spec{}); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Errorf("it begins with %v", err)
 	}
-	options, err := gymkhana.NewConfig(OracleOptions{Actions: []string{"clack x=1 y=2"}})
+	options, err := gymkhana.NewConfig(OracleOptions{Actions: []Deed{{Do: "clack x=1 y=2"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

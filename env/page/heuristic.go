@@ -24,7 +24,7 @@ type heuristic struct {
 
 // NewHeuristic makes the heuristic of pages. It has no options.
 func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-	return &heuristic{}, setup.Options.Decode(&OracleOptions{}) // its options are the task's, which it does not use
+	return &heuristic{}, setup.Options.Decode(&OracleOptions{}) // its options are the oracle's, which it does not use
 }
 
 // Sit looks at nothing: the heuristic needs no seat inside the world.

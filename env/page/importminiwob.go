@@ -118,6 +118,7 @@ func miniwobTask(suite, page, root, content string, o MiniWoB) (*gymkhana.Task, 
 		Verifier:    gymkhana.Ref{Name: WorldName, Config: judge},
 		Oracle:      gymkhana.Ref{Name: WorldName},
 		Budget:      gymkhana.Budget{Steps: o.Steps},
+		Tags:        []string{gymkhana.UnprovedTag},
 		Notice:      aboutMiniWoB,
 	}
 	for seed := range o.Instances {

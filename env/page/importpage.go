@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"go.yaml.in/yaml/v3"
 
@@ -21,8 +22,10 @@ type File struct {
 	Success []Condition `json:"success,omitempty"`
 	Steps   int         `json:"steps,omitempty"` // of the budget; 0 means 30
 	Seeds   []uint64    `json:"instances,omitempty"`
-	Oracle  []string    `json:"oracle,omitempty"` // actions that solve it
-	Tasks   []FileTask  `json:"tasks,omitempty"`  // several; each takes from above what it does not say
+	Oracle  []Deed      `json:"oracle,omitempty"`  // actions that solve every instance
+	Oracles []Script    `json:"oracles,omitempty"` // of single instances
+	Tags    []string    `json:"tags,omitempty"`
+	Tasks   []FileTask  `json:"tasks,omitempty"` // several; each takes from above what it does not say
 }
 
 // A FileTask is one of several tasks on a page.
@@ -32,7 +35,9 @@ type FileTask struct {
 	Text    string      `json:"task,omitempty"`
 	Success []Condition `json:"success,omitempty"`
 	Steps   int         `json:"steps,omitempty"`
-	Oracle  []string    `json:"oracle,omitempty"`
+	Oracle  []Deed      `json:"oracle,omitempty"`
+	Oracles []Script    `json:"oracles,omitempty"`
+	Tags    []string    `json:"tags,omitempty"`
 }
 
 // ImportPage makes a suite of a YAML file about any page. Folders in it are relative to the file.
@@ -96,9 +101,15 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 	if own.Success != nil {
 		success = own.Success
 	}
-	script := f.Oracle
+	script := OracleOptions{Actions: f.Oracle, Instances: f.Oracles}
 	if own.Oracle != nil {
-		script = own.Oracle
+		script = OracleOptions{Actions: own.Oracle}
+	}
+	if own.Oracles != nil {
+		script.Instances = own.Oracles
+	}
+	if err := script.check(); err != nil {
+		return nil, fmt.Errorf("oracle: %w", err)
 	}
 	seeds := []gymkhana.Seed{1}
 	if f.Seeds != nil {
@@ -109,7 +120,7 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 	}
 	world, err1 := gymkhana.NewConfig(setup)
 	judge, err2 := gymkhana.NewConfig(VerifierOptions{Kind: f.Kind, Success: success})
-	oracle, err3 := gymkhana.NewConfig(OracleOptions{Actions: script})
+	oracle, err3 := gymkhana.NewConfig(script)
 	t := &gymkhana.Task{
 		ID:          gymkhana.TaskID(suite + "/" + own.ID),
 		Goal:        or(own.Text, f.Text),
@@ -118,6 +129,10 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 		Oracle:      gymkhana.Ref{Name: WorldName, Config: oracle},
 		Budget:      gymkhana.Budget{Steps: or(own.Steps, or(f.Steps, 30))},
 		Instances:   seeds,
+		Tags:        slices.Concat(f.Tags, own.Tags),
+	}
+	if len(script.Actions)+len(script.Instances) == 0 {
+		t.Tags = append(t.Tags, gymkhana.UnprovedTag)
 	}
 	if t.Goal == "" && f.Setup.Goal != "" {
 		t.Goal = "Do what the page asks for."

@@ -41,7 +41,8 @@ type episode struct {
 	goal  string
 	score gymkhana.Scorer
 
-	keep   bool // a print of every step
+	record *Recorder // of the steps, if there is one
+	keep   bool      // a print of every step
 	prints []print
 }
 
@@ -96,6 +97,9 @@ func (e *episode) step(texts ...string) string {
 			e.t.Fatal(err)
 		}
 		acts = append(acts, a)
+	}
+	if e.record != nil {
+		e.record.Add(e.seen, acts)
 	}
 	var err error
 	if e.now, err = e.world.Step(e.t.Context(), acts); err != nil {

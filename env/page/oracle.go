@@ -4,58 +4,142 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gymkhana"
 )
 
 // OracleOptions configure the oracle of pages.
 type OracleOptions struct {
-	Actions []string `json:"actions,omitempty"` // in their text form, one after the other
+	Actions   []Deed   `json:"actions,omitempty"`   // one after the other, in every instance that has no script of its own
+	Instances []Script `json:"instances,omitempty"` // of single instances
+	Miss      string   `json:"miss,omitempty"`      // one of Misses: play that near miss
 }
 
-// NewOracle makes the oracle of pages, which performs the actions that the task brings along. The
-// pages of others have none of their own, so that most imported tasks bring none: it says so, and
-// they are run with other agents.
-func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-	var o OracleOptions
-	if err := setup.Options.Decode(&o); err != nil {
-		return nil, err
-	}
-	s := &script{}
-	for i, text := range o.Actions {
-		a, err := gymkhana.ParseAction(text)
-		if err != nil {
-			return nil, gymkhana.Blame(gymkhana.FaultSetup, "oracle page", fmt.Errorf("action %d: %w", i+1, err))
+// A Script solves one instance.
+type Script struct {
+	Instance uint64 `json:"instance"`
+	Actions  []Deed `json:"actions"`
+}
+
+// check reports the first mistake of each script.
+func (o *OracleOptions) check() error {
+	wrong := []error{checkDeeds("", o.Actions)}
+	known := map[uint64]bool{}
+	for _, s := range o.Instances {
+		wrong = append(wrong, checkDeeds(fmt.Sprintf("instance %d: ", s.Instance), s.Actions))
+		if len(s.Actions) == 0 || known[s.Instance] {
+			wrong = append(wrong, fmt.Errorf("instance %d: want one list of actions", s.Instance))
 		}
-		s.actions = append(s.actions, a)
+		known[s.Instance] = true
 	}
-	return s, nil
+	if o.Miss != "" && !slices.Contains(Misses, o.Miss) {
+		wrong = append(wrong, fmt.Errorf("miss %q; want one of %q", o.Miss, Misses))
+	}
+	return errors.Join(wrong...)
 }
 
-// A script performs the same actions in every episode.
-type script struct {
-	actions []gymkhana.Action
-	next    int
-}
-
-// Sit needs no seat inside the world.
-func (s *script) Sit(gymkhana.Environment) error { return nil }
-
-// Begin starts over.
-func (s *script) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
-	s.next = 0
-	if len(s.actions) == 0 {
-		return gymkhana.Blame(gymkhana.FaultSetup, "oracle page",
-			errors.New(string(task.ID)+" is imported and brings no solution along; run it with heuristic, random or a model"))
+func checkDeeds(where string, deeds []Deed) error {
+	if len(deeds) > maxDeeds {
+		return fmt.Errorf("%s%d actions; at most %d", where, len(deeds), maxDeeds)
+	}
+	for i := range deeds {
+		if _, err := deeds[i].action(); err != nil {
+			return fmt.Errorf("%saction %d: %w", where, i+1, err)
+		}
 	}
 	return nil
 }
 
-// Act gives the next action, and in the end declares the task done.
-func (s *script) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
-	if s.next == len(s.actions) {
-		return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}}, ctx.Err()
+// of gives the script of an instance; nil if there is none.
+func (o *OracleOptions) of(instance gymkhana.Seed) []Deed {
+	for _, s := range o.Instances {
+		if s.Instance == uint64(instance) {
+			return s.Actions
+		}
 	}
+	return o.Actions
+}
+
+// NewOracle makes the oracle of pages, which performs the script that the task brings along. Pages of others come without
+// one until somebody has solved them and recorded it.
+func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
+	s := &script{role: setup.Role}
+	err := setup.Options.Decode(&s.options)
+	if err == nil {
+		err = s.options.check()
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "oracle page", err)
+	}
+	return s, nil
+}
+
+// A script performs the same actions in every episode of an instance.
+type script struct {
+	options  OracleOptions
+	role     string
+	instance gymkhana.Seed
+
+	spec  gymkhana.Spec
+	deeds []Deed // of the role
+	next  int
+	slip  int // the deed that a near miss is about
+}
+
+// Sit asks which instance it is, and nothing else.
+func (s *script) Sit(world gymkhana.Environment) error {
+	w, ok := world.(*World)
+	if !ok {
+		return gymkhana.Blame(gymkhana.FaultSetup, "oracle page", fmt.Errorf("a %T is not the world of pages", world))
+	}
+	s.instance = w.seed
+	return nil
+}
+
+// Begin finds the script. Without one it gives gymkhana.ErrNoOracle.
+func (s *script) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
+	all := s.options.of(s.instance)
+	if len(all) == 0 {
+		return gymkhana.Blame(gymkhana.FaultSetup, "oracle page", fmt.Errorf("%w: %s, instance %d, is imported and brings no solution along; "+
+			"solve it with gymkhana record, or run it with other agents", gymkhana.ErrNoOracle, task.ID, s.instance))
+	}
+	s.spec, s.deeds, s.next = spec, nil, 0
+	for _, d := range all {
+		if or(d.Role, spec.Roles[0]) == or(s.role, spec.Roles[0]) {
+			s.deeds = append(s.deeds, d)
+		}
+	}
+	return s.slips()
+}
+
+// Act gives the next action, and in the end declares the task done. When what the script is about is not to be seen, that
+// is the script's mistake, and the episode ends as it stands.
+func (s *script) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	if err := ctx.Err(); err != nil {
+		return gymkhana.Decision{}, err
+	}
+	if s.next == len(s.deeds) || s.options.Miss == missEarly && s.next == s.slip {
+		return gymkhana.Decision{Actions: []gymkhana.Action{s.last()}}, nil
+	}
+	d := s.deeds[s.next]
 	s.next++
-	return gymkhana.Decision{Actions: s.actions[s.next-1 : s.next]}, ctx.Err()
+	a, err := d.on(o.Elements, s.spec.Screen)
+	if err != nil {
+		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultAgent, "oracle page", fmt.Errorf("action %d, %s: %w", s.next, d.Do, err))
+	}
+	if s.next-1 == s.slip && s.options.Miss != "" {
+		if a, err = s.miss(a, &d, o.Elements); err != nil {
+			return gymkhana.Decision{}, err
+		}
+	}
+	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
+}
+
+// last is what is done when nothing is left to do: the end where it can be declared, else nothing.
+func (s *script) last() gymkhana.Action {
+	if slices.Contains(s.spec.Verbs, gymkhana.Finish) {
+		return gymkhana.Action{Verb: gymkhana.Finish}
+	}
+	return gymkhana.Action{Verb: gymkhana.Noop}
 }

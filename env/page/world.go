@@ -34,6 +34,7 @@ type World struct {
 	setup    Setup
 	contract contract
 	spec     gymkhana.Spec
+	seed     gymkhana.Seed // of the episode
 
 	state *State
 	lost  bool // a round was lost, and the next step begins another
@@ -74,7 +75,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	if err := errors.Join(ctx.Err(), w.visit.Leave(), w.setup.unchanged()); err != nil {
 		return gymkhana.Start{}, err
 	}
-	w.contract, w.lost = contractOf(&w.setup, seed), false
+	w.contract, w.seed, w.lost = contractOf(&w.setup, seed), seed, false
 	if err := w.enter(ctx, seed); err != nil {
 		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
 	}
