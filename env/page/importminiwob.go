@@ -29,8 +29,9 @@ const aboutMiniWoB = "success: a raw reward of exactly 1, as AndroidWorld and Co
 var usesCore = regexp.MustCompile(`core\.startEpisode\b|core/core\.js`)
 
 // ImportMiniWoB makes a suite of a folder of MiniWoB++ pages, which stays where it is: the folder
-// with miniwob/ and core/ in it, or any above it. Each page is a task with instances 1 to 10. Where
-// the pages are there, the subsets "92" and "62" are those of MobileMiniWoB++.
+// with miniwob/ and core/ in it, or any above it. Each page is a task with instances 1 to 10. The booking sites of
+// flight/ are tasks too, called flight.NAME as MiniWoB++ calls them. Where the pages are there, the subsets "92" and "62"
+// are those of MobileMiniWoB++.
 func ImportMiniWoB(ctx context.Context, dir, name string, o MiniWoB) (*gymkhana.Suite, error) {
 	s, err := importMiniWoB(ctx, dir, name, o)
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/page.ImportMiniWoB", err)
@@ -45,25 +46,17 @@ func importMiniWoB(ctx context.Context, dir, name string, o MiniWoB) (*gymkhana.
 	if err != nil {
 		return nil, err
 	}
-	files, err := filepath.Glob(filepath.Join(root, "miniwob", "*.html"))
+	files, err := miniwobPages(root)
 	if err != nil {
 		return nil, err
 	}
 	s := &gymkhana.Suite{Name: name, Version: 1, Title: "MiniWoB++ pages", Repeats: 1, Source: "MiniWoB++, unmodified pages",
 		Doc: "Imported from " + root + ". " + aboutMiniWoB + ".", Subsets: map[string][]string{}}
-	for _, file := range files {
+	for _, p := range files {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		page := strings.TrimSuffix(filepath.Base(file), ".html")
-		if !usesCore.Match(text) || !plainName.MatchString(page) {
-			continue
-		}
-		t, err := miniwobTask(name, page, root, content, o)
+		t, err := miniwobTask(name, p, root, content, o)
 		if err != nil {
 			return nil, err
 		}
@@ -74,6 +67,38 @@ func importMiniWoB(ctx context.Context, dir, name string, o MiniWoB) (*gymkhana.
 	}
 	s.Subsets = mobileSubsets(s.Tasks)
 	return s, nil
+}
+
+// A miniwobPage is a document that is a task.
+type miniwobPage struct {
+	name string // of the task
+	file string // in the folder that is served
+	site bool   // a booking site in a frame
+}
+
+// miniwobPages finds the tasks of a folder: the pages of miniwob/, and the wrappers of the sites in flight/.
+func miniwobPages(root string) ([]miniwobPage, error) {
+	var pages []miniwobPage
+	for _, pattern := range []string{"miniwob/*.html", "flight/*/wrapper.html"} {
+		files, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			p := miniwobPage{name: strings.TrimSuffix(filepath.Base(file), ".html"), file: path.Join("miniwob", filepath.Base(file))}
+			if folder := filepath.Base(filepath.Dir(file)); strings.HasPrefix(pattern, "flight") {
+				p = miniwobPage{"flight." + folder, path.Join("flight", folder, "wrapper.html"), true}
+			}
+			if usesCore.Match(text) && plainName.MatchString(p.name) {
+				pages = append(pages, p)
+			}
+		}
+	}
+	return pages, nil
 }
 
 // miniwobRoot finds the folder to be served: pages ask for ../core/ and ../common/.
@@ -100,19 +125,22 @@ func miniwobRoot(dir string) (string, error) {
 // plainName is what a segment of a task's id, or a subset, may be called.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 
-func miniwobTask(suite, page, root, content string, o MiniWoB) (*gymkhana.Task, error) {
+func miniwobTask(suite string, p miniwobPage, root, content string, o MiniWoB) (*gymkhana.Task, error) {
 	if o.Instances == 0 {
 		o.Instances = 10
 	}
 	if o.Steps == 0 {
 		o.Steps = 30
 	}
-	world, err1 := gymkhana.NewConfig(Setup{Kind: MiniWoBKind, Folder: root, Content: content,
-		File: path.Join("miniwob", page+".html"), Mode: o.Mode, OwnTime: o.OwnTime})
+	setup := Setup{Kind: MiniWoBKind, Folder: root, Content: content, File: p.file, Mode: o.Mode, OwnTime: o.OwnTime}
+	if p.site { // of which 375×667 are the site's, and the rest the wrapper's
+		setup.Width, setup.Height = 600, 700
+	}
+	world, err1 := gymkhana.NewConfig(setup)
 	// A page may pay a part of the reward to a click on Submit at once, so only all of it is a success.
 	judge, err2 := gymkhana.NewConfig(VerifierOptions{Kind: MiniWoBKind, Full: true})
 	t := &gymkhana.Task{
-		ID:          gymkhana.TaskID(suite + "/" + page),
+		ID:          gymkhana.TaskID(suite + "/" + p.name),
 		Goal:        "Follow the instruction at the top of the page.",
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName, Config: judge},

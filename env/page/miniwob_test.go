@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -207,5 +209,57 @@ func TestTimeLimits(t *testing.T) {
 				t.Errorf("after eleven of a thousand seconds: %+v", v)
 			}
 		}
+	}
+}
+
+// TestFlightSites books on a site that stands in a folder of its own, in a frame.
+func TestFlightSites(t *testing.T) {
+	t.Parallel()
+	dir := outside(t, "testdata/wob")
+	if err := os.CopyFS(filepath.Join(dir, "flight"), os.DirFS("testdata/flight")); err != nil {
+		t.Fatal(err)
+	}
+	s, err := ImportMiniWoB(t.Context(), dir, "wob", MiniWoB{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, s)
+	if len(s.Tasks) != len(pages)+1 { // Heron has no wrapper
+		t.Fatalf("%d tasks", len(s.Tasks))
+	}
+	task := taskNamed(t, s, "flight.Lark")
+	e := begin(t, task, 3)
+	asked := e.told() // To, its city, Day, its day
+	book := func(day string) {
+		e.do(fmt.Sprintf("select %s option=%q", e.on("combobox", "To"), asked[1]), fmt.Sprintf("type text=%q %s", day, e.on("textbox", "Day")))
+		e.do("click "+e.on("radio", "One way"), "click "+e.on("button", "Find flights"))
+	}
+	e.record = NewRecorder(e.world.Spec().Roles)
+	book(asked[3])
+	if v := e.score.Verdict(); !v.Success || e.seen[0].Ended != gymkhana.Terminated {
+		t.Errorf("%s: booked, and %+v", e.goal, v)
+	}
+	script := Script{Instance: 3, Actions: e.record.Deeds()}
+	e.record = nil
+	e.reset(3)
+	book("30")
+	if v := e.score.Verdict(); v.Success || v.Progress < 0.6 || v.Progress > 0.7 {
+		t.Errorf("the wrong day: %+v", v)
+	}
+	e.reset(3)
+	e.do("click " + e.on("link", "Help"))
+	if v := e.score.Verdict(); v.Success || v.Reward != -1 || e.seen[0].Ended != gymkhana.Terminated {
+		t.Errorf("elsewhere: %+v", v)
+	}
+	if v := solves(t, task, script, ""); !v.Success {
+		t.Errorf("recorded: %+v", v)
+	}
+	goals := map[string]bool{}
+	for seed := range gymkhana.Seed(5) {
+		e.reset(seed)
+		goals[e.goal] = true
+	}
+	if len(goals) != 2 {
+		t.Errorf("the instances ask %v; want two questions", goals)
 	}
 }
