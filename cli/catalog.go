@@ -208,7 +208,10 @@ func freeProfile(s registry.ModelSetup) (gymkhana.Profile, error) {
 	return gymkhana.Profile{Name: "policy/" + s.Name}, nil
 }
 
-// profileOf looks a model up in the user's tables, then in ours.
+// probedFile is the table of what doctor model found out, in the user's folder.
+const probedFile = "probed.yaml"
+
+// profileOf looks a model up in the user's tables, then in what was probed, then in ours.
 func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, error) {
 	return func(s registry.ModelSetup) (gymkhana.Profile, error) {
 		var own []model.Override
@@ -217,6 +220,13 @@ func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, err
 			own = append(own, prices)
 			return err
 		})
+		if err == nil {
+			err = readTable(s.Home, probedFile, func(r io.Reader) error {
+				probes, err := model.LoadProbes(r)
+				own = append(own, probes.Of(provider+"/"+s.Name, s.BaseURL))
+				return err
+			})
+		}
 		if err == nil {
 			err = readTable(s.Home, "profiles.yaml", func(r io.Reader) error {
 				profiles, err := model.LoadProfiles(r)

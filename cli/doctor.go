@@ -23,11 +23,16 @@ func (a *app) doctorCommand() *cobra.Command {
 		Short: "See whether everything is there that worlds need",
 		Long: `Doctor looks for what the program does not bring along: a browser, for worlds that are pages, and a
 folder for imports and caches. It tells which browser it found, whether it runs in its sandbox, and
-how to mend what is missing; with --fix it installs a browser with apt where it may.`,
+how to mend what is missing; with --fix it installs a browser with apt where it may. gymkhana doctor model
+probes the endpoint of a model.`,
 		Example: "  gymkhana doctor\n  gymkhana doctor --fix\n  GYMKHANA_BROWSER=/opt/chromium/chrome gymkhana doctor --json",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), fix) },
 	}
+	probing := a.doctorModelCommand()
+	a.useEnvironment(probing)
+	nearestCommand(probing)
+	cmd.AddCommand(probing)
 	cmd.Flags().BoolVar(&fix, "fix", false, "install what is missing, with apt-get as root or through sudo")
 	return cmd
 }

@@ -290,7 +290,7 @@ func TestPinsOfHelp(t *testing.T) {
 	delete(s.env, "GYMKHANA_BASE_URL")
 	for _, command := range []string{"", "run", "list", "show", "report", "compare", "verify", "digest", "selftest", "export",
 		"import", "pack", "merge", "rm",
-		"train", "synth", "doctor", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play",
+		"train", "synth", "doctor", "doctor model", "init", "new", "cache", "cache stats", "cache prune", "cache clear", "play",
 		"fit-aes", "version"} {
 		s.pin(strings.TrimSpace(command + " --help"))
 	}

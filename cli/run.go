@@ -145,6 +145,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
+	if err := a.warnOfProbes(&r.Store.Run().Plan, r.Endpoint); err != nil {
+		return err
+	}
 	r.Watch = &runner.Watch{}
 	kept.watch = r.Watch
 	release, err := a.equip(ctx, f, r)

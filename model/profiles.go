@@ -64,7 +64,7 @@ var builtinProfiles = sync.OnceValue(func() *Profiles {
 	return p
 })
 
-// An Override is a table of a user's, *Prices or *Profiles, which goes before the built-in one.
+// An Override is a table of a user's, *Prices, *Profiles or what was Probed, which goes before the built-in one.
 type Override interface {
 	override(*gymkhana.Profile)
 }

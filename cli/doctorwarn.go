@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/model"
+	"gymkhana/runner"
+)
+
+// warnOfProbes tells where the profile of a model that a plan asks and the last probe of that model disagree. The plan has
+// the user's own profiles.yaml, which goes before the probe, or it is that of a run which began before it.
+func (a *app) warnOfProbes(plan *gymkhana.Plan, endpoint string) error {
+	var probes *model.Probes
+	err := readTable(os.DirFS(a.host.home()), probedFile, func(r io.Reader) (err error) {
+		probes, err = model.LoadProbes(r)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	told := map[string]bool{}
+	for i := range plan.Arms {
+		for _, asked := range runner.Asked(&plan.Arms[i]) {
+			at := cmp.Or(asked.BaseURL, endpoint)
+			probe := probes.Of(asked.Model, at)
+			if probe == nil || asked.Profile == nil || told[asked.Model+" "+at] {
+				continue
+			}
+			told[asked.Model+" "+at] = true
+			if text := disagreement(probe, asked.Profile); text != "" {
+				a.say("%s", a.wrap(a.colours().paint(held, "warning")+" "+text, "  "))
+			}
+		}
+	}
+	return nil
+}
+
+// disagreement words what a profile has otherwise than the probe; "" for nothing.
+func disagreement(probe *model.Probed, used *gymkhana.Profile) string {
+	var parts []string
+	for _, d := range probe.Against(*used) {
+		parts = append(parts, d.String())
+	}
+	if parts == nil {
+		return ""
+	}
+	return fmt.Sprintf("the profile of %s disagrees with the probe of %s: %s. Mend profiles.yaml, or probe again: gymkhana doctor model %s",
+		probe.Model, probe.On, strings.Join(parts, "; "), probe.Model)
+}

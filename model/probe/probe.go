@@ -1,0 +1,196 @@
+// Package probe finds out what a model at an endpoint sees, where it points, and how it calls tools, by asking it questions
+// whose answers are known: codes that are drawn and have to be read back, targets that have to be clicked, tools that have
+// to be called.
+//
+//	report, err := probe.Run(ctx, probe.Options{Model: client, Seed: 7})
+//
+// Nothing is believed that the endpoint says of itself. Each Finding is yes, no or unknown, and says in words what was
+// seen. Report.Found has what can be written into a profile; what could not be told is left out of it.
+//
+// The client must send what it is told, without a profile's bounds. An endpoint that fails (no answer, 429, 500, a wrong
+// key) ends the probe with an error and without a report; an endpoint that refuses a question (400) has answered it.
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+// Options say what to probe. A field that is zero has its default.
+type Options struct {
+	Model   gymkhana.Model
+	Profile gymkhana.Profile // what is believed so far: its formula is checked, and its grid is kept where two are alike
+	Seed    gymkhana.Seed    // of codes and targets
+
+	MaxTokens int      // of an answer; default 2048, which leaves room for reasoning
+	Most      int      // pictures in one question at most; default 16
+	Parallel  int      // questions at a time; default 4
+	Unsent    []string // of gymkhana.Refusable: what the client never sends, and what can therefore not be probed
+
+	Dropped func() []string             // what the client leaves out because the model refused it; nil means nothing
+	Asked   func(done int, what string) // called after each answer, with the name of the probe; may be nil
+}
+
+func (o *Options) fill() {
+	if o.MaxTokens == 0 {
+		o.MaxTokens = 2048
+	}
+	if o.Most == 0 {
+		o.Most = 16
+	}
+	if o.Parallel == 0 {
+		o.Parallel = 4
+	}
+	if o.Dropped == nil {
+		o.Dropped = func() []string { return nil }
+	}
+	if o.Asked == nil {
+		o.Asked = func(int, string) {}
+	}
+}
+
+// Check lists the numbers that are out of range. The error is blamed on the set-up.
+func (o *Options) Check() error {
+	o.fill()
+	var wrong []error
+	for _, n := range []struct {
+		name         string
+		value, least int
+		most         int
+	}{{"tokens of an answer", o.MaxTokens, 16, 1 << 20}, {"pictures in a question", o.Most, 2, 128}, {"questions at a time", o.Parallel, 1, 32}} {
+		if n.value < n.least || n.value > n.most {
+			wrong = append(wrong, fmt.Errorf("%d %s; want %d to %d", n.value, n.name, n.least, n.most))
+		}
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "probe", errors.Join(wrong...))
+}
+
+// An Outcome is what came of a probe.
+type Outcome string
+
+// The outcomes. Unknown means that the answers do not tell.
+const (
+	Yes     Outcome = "yes"
+	No      Outcome = "no"
+	Unknown Outcome = "unknown"
+)
+
+// A Finding is one thing that was probed.
+type Finding struct {
+	Probe   string  `json:"probe"` // its name
+	Outcome Outcome `json:"outcome"`
+	Saw     string  `json:"saw"` // in words
+}
+
+// Found is what a profile can say of the model. A zero value could not be told.
+type Found struct {
+	Coords   gymkhana.CoordSpace    `json:"coords,omitempty"`
+	LongSide int                    `json:"long_side,omitempty"` // longer pictures are scaled down before they are seen
+	Factor   int                    `json:"factor,omitempty"`    // with Resized
+	Most     int                    `json:"most,omitempty"`      // pictures that are seen in one question
+	Tools    gymkhana.ToolStyle     `json:"tools,omitempty"`
+	NoRoles  *bool                  `json:"no_roles,omitempty"`
+	Refuses  []string               `json:"refuses"` // of gymkhana.Refusable; never nil
+	Picture  gymkhana.PictureTokens `json:"picture,omitzero"`
+}
+
+// A Report is what a probe found out.
+type Report struct {
+	Findings  []Finding      `json:"findings"`
+	Found     Found          `json:"found"`
+	Served    string         `json:"served,omitempty"` // the model, as the endpoint names it
+	Questions int            `json:"questions"`
+	Usage     gymkhana.Usage `json:"usage"`
+}
+
+// The names of the probes, in the order of a report.
+const (
+	Answers      = "answers"
+	SystemRole   = "system role"
+	Parameters   = "parameters"
+	Pictures     = "pictures"
+	LargePicture = "large picture"
+	ManyPictures = "many pictures"
+	ToolPictures = "tool pictures"
+	Coordinates  = "coordinates"
+	Calls        = "calls a tool"
+	SeveralCalls = "several calls"
+	ForcedCalls  = "forced calls"
+	Reasoning    = "reasoning"
+	Determinism  = "determinism"
+	SeedTaken    = "seed"
+	UsageTold    = "usage"
+	TokensAgree  = "picture tokens"
+)
+
+// Names lists all probes.
+func Names() []string {
+	return []string{Answers, SystemRole, Parameters, Pictures, LargePicture, ManyPictures, ToolPictures, Coordinates, Calls,
+		SeveralCalls, ForcedCalls, Reasoning, Determinism, SeedTaken, UsageTold, TokensAgree}
+}
+
+// Run probes. The error is the endpoint's, or the context's; there is no report then.
+func Run(ctx context.Context, o Options) (*Report, error) {
+	o.fill()
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	p := &probing{Options: &o, refused: map[string]bool{}}
+	for _, step := range []func(context.Context) error{p.answers, p.system, p.parameters, p.pictures, p.many, p.toolPictures,
+		p.coordinates, p.calls, p.several, p.forced, p.reasoning, p.determinism, p.seed} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p.usageTold()
+	p.tokens()
+	p.note()
+	p.report.Questions, p.report.Usage = p.done, p.usage
+	slices.SortStableFunc(p.report.Findings, func(a, b Finding) int {
+		return slices.Index(Names(), a.Probe) - slices.Index(Names(), b.Probe)
+	})
+	return &p.report, nil
+}
+
+// find adds a finding.
+func (p *probing) find(probe string, is Outcome, format string, args ...any) {
+	p.report.Findings = append(p.report.Findings, Finding{probe, is, fmt.Sprintf(format, args...)})
+}
+
+// skip adds findings that nothing can be told of.
+func (p *probing) skip(why string, probes ...string) {
+	for _, name := range probes {
+		p.find(name, Unknown, "%s", why)
+	}
+}
+
+// note sums up which parameters are refused.
+func (p *probing) note() {
+	names := []string{}
+	for _, name := range gymkhana.Refusable {
+		if p.refuses(name) {
+			names = append(names, name)
+		}
+	}
+	p.report.Found.Refuses = names
+	var taken []string
+	for _, name := range []string{"temperature", "top_p", "frequency_penalty", "seed", "stop", "effort"} {
+		if !slices.Contains(names, name) && !slices.Contains(p.Unsent, name) {
+			taken = append(taken, name)
+		}
+	}
+	if len(names) > 0 {
+		text := "refuses " + strings.Join(names, ", ")
+		if len(taken) > 0 {
+			text += "; takes " + strings.Join(taken, ", ")
+		}
+		p.find(Parameters, No, "%s", text)
+		return
+	}
+	p.find(Parameters, Yes, "takes %s", strings.Join(taken, ", "))
+}

@@ -1,0 +1,199 @@
+package probe
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+)
+
+const hello = "Answer with the one word: ready"
+
+// answers asks the plainest question. What goes wrong here is the endpoint's fault, and ends the probe.
+func (p *probing) answers(ctx context.Context) error {
+	a, err := p.one(ctx, Answers, asks(hello))
+	if err != nil {
+		return err
+	}
+	p.report.Served = a.Model
+	switch why := a.silent(); {
+	case why != "":
+		p.find(Answers, No, "%s", why)
+	case a.Model != "":
+		p.find(Answers, Yes, "as %s", clip(a.Model))
+	default:
+		p.find(Answers, Yes, "%s", quote(&a))
+	}
+	return nil
+}
+
+const ending = "HARBOUR"
+
+// system gives an instruction in the system role, and, if it is not followed, in the user's.
+func (p *probing) system(ctx context.Context) error {
+	order := "Whatever you are asked, end your answer with the word " + ending + " in capitals."
+	req := asks("Name a colour.")
+	req.Messages = append([]gymkhana.Message{gymkhana.Say(gymkhana.System, order)}, req.Messages...)
+	a, err := p.one(ctx, SystemRole, req)
+	if err != nil {
+		return err
+	}
+	lacks := a.refusal != ""
+	switch {
+	case strings.Contains(a.Text, ending):
+		p.find(SystemRole, Yes, "an instruction in it was followed")
+		p.report.Found.NoRoles = &lacks
+		return nil
+	case lacks:
+		p.find(SystemRole, No, "it is refused: %s", a.refusal)
+		p.report.Found.NoRoles = &lacks
+		return nil
+	}
+	was := quote(&a)
+	if a, err = p.one(ctx, SystemRole, asks(order+"\n\nName a colour.")); err != nil {
+		return err
+	}
+	if strings.Contains(a.Text, ending) {
+		lacks = true
+		p.report.Found.NoRoles = &lacks
+		p.find(SystemRole, No, "an instruction was followed in the user's role, and not in the system's")
+		return nil
+	}
+	p.find(SystemRole, Unknown, "an instruction was followed in neither role: %s", was)
+	return nil
+}
+
+// parameters sends those that no other probe sends, one by one.
+func (p *probing) parameters(ctx context.Context) error {
+	set := map[string]func(*gymkhana.Sampling){
+		"top_p":             func(s *gymkhana.Sampling) { s.TopP = new(0.9) },
+		"frequency_penalty": func(s *gymkhana.Sampling) { s.FrequencyPenalty = new(0.1) },
+		"stop":              func(s *gymkhana.Sampling) { s.Stop = []string{"@@@"} },
+	}
+	for _, name := range []string{"top_p", "frequency_penalty", "stop"} {
+		if slices.Contains(p.Unsent, name) {
+			continue
+		}
+		req := asks(hello)
+		set[name](&req.Sampling)
+		if _, err := p.with(ctx, Parameters, name, req); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// with asks a plain question with a parameter. If it is refused, it is the parameter that is.
+func (p *probing) with(ctx context.Context, probe, name string, list ...*gymkhana.Request) ([]answer, error) {
+	answers, err := p.askAll(ctx, probe, list)
+	for i := range answers {
+		if answers[i].refusal != "" {
+			p.refused[name] = true
+		}
+	}
+	return answers, err
+}
+
+// reasoning asks for some, and looks for it in what came back.
+func (p *probing) reasoning(ctx context.Context) error {
+	req := asks("A farmer has 17 sheep, and all but 9 run away. Then he buys twice as many as he has left. How many has he? Answer with the number.")
+	if !slices.Contains(p.Unsent, "effort") {
+		req.Sampling.Effort = "low"
+	}
+	list, err := p.with(ctx, Reasoning, "effort", req)
+	if err != nil {
+		return err
+	}
+	var forms []string
+	told, blocks, tokens := false, 0, 0
+	for i := range p.all {
+		a := &p.all[i]
+		told = told || a.Thinking != ""
+		blocks += len(a.Blocks)
+		tokens += a.Usage.Reasoning
+	}
+	if told {
+		forms = append(forms, "as text")
+	}
+	if blocks > 0 {
+		forms = append(forms, "as blocks that go back with the reply")
+	}
+	if tokens > 0 {
+		forms = append(forms, fmt.Sprintf("%d tokens are counted", tokens))
+	}
+	switch {
+	case told || blocks > 0:
+		p.find(Reasoning, Yes, "%s", strings.Join(forms, ", "))
+	case tokens > 0:
+		p.find(Reasoning, No, "%s, and none comes back", forms[0])
+	case list[0].silent() != "":
+		p.find(Reasoning, Unknown, "%s", list[0].silent())
+	default:
+		p.find(Reasoning, No, "none came back")
+	}
+	return nil
+}
+
+const story = "Write one sentence of about twenty words about a harbour at night that nobody has written before."
+
+// determinism asks the same several times at temperature 0.
+func (p *probing) determinism(ctx context.Context) error {
+	return p.repeat(ctx, Determinism, "temperature", 3, func(s *gymkhana.Sampling) { s.Temperature = new(float64) },
+		func(different int, asked int) {
+			if different == 1 {
+				p.find(Determinism, Yes, "%d answers at temperature 0 were alike", asked)
+				return
+			}
+			p.find(Determinism, No, "%d of %d answers at temperature 0 were different", different, asked)
+		})
+}
+
+// seed asks the same twice at temperature 1 with one seed.
+func (p *probing) seed(ctx context.Context) error {
+	return p.repeat(ctx, SeedTaken, "seed", 2, func(s *gymkhana.Sampling) { s.Temperature, s.Seed = new(1.0), new(gymkhana.Seed(11)) },
+		func(different int, asked int) {
+			if different == 1 {
+				p.find(SeedTaken, Yes, "%d answers at temperature 1 with the same seed were alike", asked)
+				return
+			}
+			p.find(SeedTaken, Unknown, "it is taken, and %d answers with the same seed were different", different)
+		})
+}
+
+// repeat asks the same n times and counts the different answers, unless the parameter is refused.
+func (p *probing) repeat(ctx context.Context, probe, name string, n int, set func(*gymkhana.Sampling), tell func(different, asked int)) error {
+	if slices.Contains(p.Unsent, name) {
+		p.skip("the API has no "+name, probe)
+		return nil
+	}
+	var list []*gymkhana.Request
+	for range n {
+		req := asks(story)
+		set(&req.Sampling)
+		list = append(list, req)
+	}
+	answers, err := p.with(ctx, probe, name, list...)
+	if err != nil {
+		return err
+	}
+	texts := map[string]bool{}
+	for i := range answers {
+		if why := answers[i].silent(); why != "" && !p.refuses(name) {
+			p.find(probe, Unknown, "%s", why)
+			return nil
+		}
+		texts[answers[i].Text] = true
+	}
+	if p.refuses(name) {
+		is := No
+		if probe != SeedTaken {
+			is = Unknown
+		}
+		p.find(probe, is, "%s is refused", name)
+		return nil
+	}
+	tell(len(texts), n)
+	return nil
+}

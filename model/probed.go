@@ -1,0 +1,263 @@
+package model
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"gymkhana"
+)
+
+// Probed is what the last probe of a model at an address found out. What it could not tell is left at its zero value, and
+// the tables decide it.
+type Probed struct {
+	Model string // provider/NAME
+	At    string // its address; "" is the provider's own
+	On    string // the date, like 2026-11-01
+
+	Coords  gymkhana.CoordSpace
+	Image   gymkhana.ImageLimit
+	Tools   gymkhana.ToolStyle
+	NoRoles *bool
+	Refuses []string // nil if that could not be told; empty if nothing is refused
+	Picture gymkhana.PictureTokens
+}
+
+// Probes is a table of what was probed, a row for each model and address. It has the form of profiles.yaml, with model, at
+// and probed in place of match.
+type Probes struct{ rows []Probed }
+
+var probedKeys = []string{"model", "at", "probed", "coords", "image", "tools", "no_roles", "refuses", "picture"}
+
+// LoadProbes reads a table that WriteTo wrote, and that somebody may have changed since. What it does not understand is an
+// error, blamed on the set-up, that names the line.
+func LoadProbes(r io.Reader) (*Probes, error) {
+	p := &Probes{}
+	err := readRows(r, "profiles", nil, probedKeys, nil, p.add)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "probes", err)
+	}
+	return p, nil
+}
+
+func (p *Probes) add(node *yaml.Node) error {
+	row := profileRow{Coords: string(gymkhana.Absolute), Tools: string(gymkhana.OpenAITools)}
+	if err := row.read(node); err != nil {
+		return err
+	}
+	var of struct {
+		Model   string    `yaml:"model"`
+		At      string    `yaml:"at"`
+		On      string    `yaml:"probed"`
+		Coords  *string   `yaml:"coords"`
+		Tools   *string   `yaml:"tools"`
+		NoRoles *bool     `yaml:"no_roles"`
+		Refuses *[]string `yaml:"refuses"`
+	}
+	if err := node.Decode(&of); err != nil {
+		return err
+	}
+	if of.Model == "" {
+		return lineError(node, "no model; want its name, like compat/my-model")
+	}
+	if err := checkDate(node, of.On); err != nil {
+		return err
+	}
+	one := Probed{Model: of.Model, At: of.At, On: of.On, NoRoles: of.NoRoles, Image: gymkhana.ImageLimit(row.Image),
+		Picture: gymkhana.PictureTokens(row.Picture)}
+	if of.Coords != nil {
+		one.Coords = gymkhana.CoordSpace(row.Coords)
+	}
+	if of.Tools != nil {
+		one.Tools = gymkhana.ToolStyle(row.Tools)
+	}
+	if of.Refuses != nil {
+		one.Refuses = append([]string{}, *of.Refuses...)
+	}
+	if p.Of(one.Model, one.At) != nil {
+		return lineError(node, "a second row of %s at the same address", one.Model)
+	}
+	p.rows = append(p.rows, one)
+	return nil
+}
+
+// Of gives the last probe of a model at an address; nil if there was none. A table that is nil has no rows.
+func (p *Probes) Of(name, at string) *Probed {
+	if p == nil {
+		return nil
+	}
+	i := slices.IndexFunc(p.rows, func(o Probed) bool { return o.Model == name && sameAddress(o.At, at) })
+	if i < 0 {
+		return nil
+	}
+	return &p.rows[i]
+}
+
+func sameAddress(a, b string) bool { return strings.TrimRight(a, "/") == strings.TrimRight(b, "/") }
+
+// Put adds a probe, in place of the one before it of the same model and address.
+func (p *Probes) Put(one Probed) {
+	if was := p.Of(one.Model, one.At); was != nil {
+		*was = one
+		return
+	}
+	p.rows = append(p.rows, one)
+}
+
+const probesHead = `# What gymkhana doctor model found out, last of all, in the form of profiles.yaml. It goes before the table that ships,
+# and your own profiles.yaml goes before it. Delete an entry to forget a probe.
+`
+
+// WriteTo writes the table, sorted by model and address.
+func (p *Probes) WriteTo(w io.Writer) (int64, error) {
+	rows := slices.Clone(p.rows)
+	slices.SortFunc(rows, func(a, b Probed) int { return cmp.Or(cmp.Compare(a.Model, b.Model), cmp.Compare(a.At, b.At)) })
+	var b bytes.Buffer
+	b.WriteString(probesHead)
+	list := []yaml.Node{}
+	for i := range rows {
+		node, err := rows[i].node()
+		if err != nil {
+			return 0, err
+		}
+		list = append(list, node)
+	}
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := errors.Join(e.Encode(map[string]any{"profiles": list}), e.Close()); err != nil {
+		return 0, err
+	}
+	return b.WriteTo(w)
+}
+
+// node writes a row without what the probe could not tell.
+func (o *Probed) node() (yaml.Node, error) {
+	row := struct {
+		Model   string              `yaml:"model"`
+		At      string              `yaml:"at,omitempty"`
+		On      string              `yaml:"probed"`
+		Coords  gymkhana.CoordSpace `yaml:"coords,omitempty"`
+		Image   map[string]int      `yaml:"image,omitempty,flow"`
+		Tools   gymkhana.ToolStyle  `yaml:"tools,omitempty"`
+		NoRoles *bool               `yaml:"no_roles,omitempty"`
+		Refuses *[]string           `yaml:"refuses,omitempty,flow"`
+		Picture map[string]any      `yaml:"picture,omitempty,flow"`
+	}{o.Model, o.At, o.On, o.Coords, map[string]int{}, o.Tools, o.NoRoles, nil, map[string]any{}}
+	for name, n := range map[string]int{"long_side": o.Image.LongSide, "max_pixels": o.Image.MaxPixels, "factor": o.Image.Factor, "most": o.Image.Most} {
+		if n > 0 {
+			row.Image[name] = n
+		}
+	}
+	if o.Refuses != nil {
+		row.Refuses = &o.Refuses
+	}
+	if t := o.Picture; t.Known() {
+		row.Picture["tolerance"], row.Picture["source"] = t.Tolerance, t.Source
+		for name, n := range map[string]int{"flat": t.Flat, "patch": t.Patch, "tile": t.Tile, "base": t.Base, "most": t.Most} {
+			if n > 0 {
+				row.Picture[name] = n
+			}
+		}
+		if t.Each > 0 {
+			row.Picture["each"] = t.Each
+		}
+	}
+	var node yaml.Node
+	return node, node.Encode(row)
+}
+
+// override lets what was probed go before the table that ships.
+func (o *Probed) override(profile *gymkhana.Profile) {
+	if o == nil {
+		return
+	}
+	if grids := []gymkhana.CoordSpace{gymkhana.Grid1000, gymkhana.Grid999}; !slices.Contains(grids, o.Coords) || !slices.Contains(grids, profile.Coords) {
+		profile.Coords = cmp.Or(o.Coords, profile.Coords) // a probe cannot tell one grid from the other
+	}
+	profile.Image.LongSide = cmp.Or(o.Image.LongSide, profile.Image.LongSide)
+	profile.Image.MaxPixels = cmp.Or(o.Image.MaxPixels, profile.Image.MaxPixels)
+	profile.Image.Factor = cmp.Or(o.Image.Factor, profile.Image.Factor)
+	profile.Image.Most = cmp.Or(o.Image.Most, profile.Image.Most)
+	profile.Tools = cmp.Or(o.Tools, profile.Tools)
+	if o.NoRoles != nil {
+		profile.NoRoles = *o.NoRoles
+	}
+	if o.Refuses != nil {
+		profile.Refuses = slices.Clone(o.Refuses)
+	}
+	if o.Picture.Known() {
+		profile.Picture = o.Picture
+	}
+}
+
+// A Difference is what a profile has otherwise than the probe of the model found it.
+type Difference struct {
+	What string `json:"what"` // the key of profiles.yaml
+	Has  string `json:"has"`  // the profile
+	Saw  string `json:"saw"`  // the probe
+}
+
+// String is like "coords are absolute, and the probe saw grid1000".
+func (d Difference) String() string {
+	return fmt.Sprintf("%s %s, and the probe saw %s", d.What, d.Has, d.Saw)
+}
+
+// Against compares a profile with the probe. What the probe could not tell is no difference.
+func (o *Probed) Against(p gymkhana.Profile) []Difference {
+	with := p
+	o.override(&with)
+	return Differences(p, with)
+}
+
+// Differences compares what a probe can tell of two profiles.
+func Differences(p, with gymkhana.Profile) []Difference {
+	list := []Difference{}
+	add := func(what, has, saw string) {
+		if has != saw {
+			list = append(list, Difference{what, has, saw})
+		}
+	}
+	pixels := func(n int) string {
+		if n == 0 {
+			return "unbounded"
+		}
+		return fmt.Sprint(n)
+	}
+	words := func(list []string) string {
+		return cmp.Or(strings.Join(slices.Sorted(slices.Values(list)), ", "), "nothing")
+	}
+	add("coords", string(cmp.Or(p.Coords, gymkhana.Absolute)), string(cmp.Or(with.Coords, gymkhana.Absolute)))
+	add("image.long_side", pixels(p.Image.LongSide), pixels(with.Image.LongSide))
+	add("image.max_pixels", pixels(p.Image.MaxPixels), pixels(with.Image.MaxPixels))
+	add("image.factor", fmt.Sprint(max(p.Image.Factor, 1)), fmt.Sprint(max(with.Image.Factor, 1)))
+	add("image.most", pixels(p.Image.Most), pixels(with.Image.Most))
+	add("tools", string(cmp.Or(p.Tools, gymkhana.OpenAITools)), string(cmp.Or(with.Tools, gymkhana.OpenAITools)))
+	add("no_roles", fmt.Sprint(p.NoRoles), fmt.Sprint(with.NoRoles))
+	add("refuses", words(p.Refuses), words(with.Refuses))
+	add("picture", tokensOf(p.Picture), tokensOf(with.Picture))
+	return list
+}
+
+// tokensOf words a formula.
+func tokensOf(t gymkhana.PictureTokens) string {
+	switch {
+	case t.Flat > 0:
+		return fmt.Sprintf("%d tokens", t.Flat)
+	case t.Patch+t.Tile > 0:
+		text := fmt.Sprintf("%g per %d×%[2]d", cmp.Or(t.Each, 1), t.Patch+t.Tile)
+		if t.Base > 0 {
+			text += fmt.Sprintf(", and %d", t.Base)
+		}
+		if t.Most > 0 {
+			text += fmt.Sprintf(", to %d", t.Most)
+		}
+		return text
+	}
+	return "unknown"
+}
