@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gymkhana"
 	"gymkhana/report"
@@ -11,16 +12,16 @@ import (
 
 // conclude prints the leaderboard and names the next useful command.
 func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played error) error {
-	kind := "finished"
-	if played != nil {
-		kind = "stopped"
-	}
 	ctx, kept := context.WithoutCancel(ctx), in.file
-	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
-		return err
-	}
 	rows, err := kept.Episodes(ctx)
 	if err != nil {
+		return err
+	}
+	kind := "finished"
+	if played != nil || slices.ContainsFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.Outcome == nil }) {
+		kind = "stopped"
+	}
+	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
 	s := report.Summarize(kept.Run(), rows)
@@ -37,6 +38,9 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	}
 	seen := in.watch.Look()
 	a.advise(&seen, in.path, f.resume != "")
+	if f.estimate > 0 && played == nil {
+		return a.estimated(ctx, in, s)
+	}
 	if played != nil {
 		if errors.Is(played, gymkhana.ErrLeft) {
 			a.say("\nYou left; a task that is not finished is not scored.")
@@ -54,6 +58,24 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return err
 	}
 	return passes(s, f.failUnder)
+}
+
+// estimated tells what a pilot says of the whole plan, and how to go on.
+func (a *app) estimated(ctx context.Context, in *runFile, s *report.Summary) error {
+	var err error
+	if s.Estimate, err = report.NewEstimate(ctx, in.file, in.atOnce); err != nil {
+		return err
+	}
+	a.say("")
+	if err := report.WriteEstimate(a.sheet(), s.Estimate); err != nil {
+		return err
+	}
+	if e := s.Estimate; e.Played+e.Unscored == e.Episodes {
+		a.say("\nThat was the whole plan. Kept in %s", in.path)
+	} else {
+		a.say("\nThe pilot is kept in %s, and counts. Go on with:\n  gymkhana run --resume %[1]s", in.path)
+	}
+	return a.result(s)
 }
 
 // passes reports an error when too many episodes are not scored, or when an agent is below the bar.

@@ -51,7 +51,7 @@ func (f *runFlags) bounds() error {
 		flag  string
 		value float64
 	}{
-		{"repeats", float64(f.repeats)}, {"instances", float64(f.instances)}, {"parallel", float64(f.parallel)},
+		{"repeats", float64(f.repeats)}, {"instances", float64(f.instances)}, {"parallel", float64(f.parallel)}, {"estimate", float64(f.estimate)},
 		{"token-limit", float64(f.tokenLimit)}, {"cost-limit", f.costLimit}, {"time-limit", f.timeLimit.Seconds()},
 		{"working-limit", f.workingLimit.Seconds()}, {"max-tokens", float64(f.maxTokens)}, {"temperature", f.temperature},
 		{"max-pause", f.maxPause.Seconds()}, {"call-timeout", f.callTimeout.Seconds()}, {"fail-under", f.failUnder},

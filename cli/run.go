@@ -49,6 +49,7 @@ type runFlags struct {
 	callTimeout  time.Duration
 	failUnder    float64
 	dryRun       bool
+	estimate     int
 
 	hasTemperature bool
 	given          map[string]bool // flags that do not have their default
@@ -69,6 +70,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
   gymkhana run sokoban:mini --model compat/qwen --base-url http://127.0.0.1:8000/v1 --price 0.1,0.4 --budget 2usd
   gymkhana run phone:test-task --agent policy,group --model policy/runs/my.safetensors
   gymkhana run --config magebench-table5 --model openai/gpt-4o --budget 20usd
+  gymkhana run sokoban --agent online --model openai/gpt-4o --estimate 6 --out runs/sokoban.gym
   gymkhana run --resume runs/sokoban.gym`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.readPlan(cmd, f, &args); err != nil {
@@ -121,6 +123,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
+	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
+		"them what the whole plan will cost")
 	return cmd
 }
 
@@ -137,6 +141,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	if f.dryRun {
+		if f.estimate > 0 {
+			return inputf("--dry-run plays nothing, and --estimate plays a pilot; leave one out")
+		}
 		return a.dryRun(catalog, f, order)
 	}
 	kept := &runFile{app: a, catalog: catalog, out: f.out, endpoint: f.baseURL}
@@ -150,6 +157,12 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	}
 	r.Watch = &runner.Watch{}
 	kept.watch = r.Watch
+	if f.estimate > 0 {
+		if err := r.Pilot(ctx, f.estimate); err != nil {
+			return err
+		}
+		kept.atOnce = r.AtOnce()
+	}
 	release, err := a.equip(ctx, f, r)
 	if err != nil {
 		return err

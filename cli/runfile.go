@@ -29,6 +29,8 @@ type runFile struct {
 	file  *store.File
 	watch *runner.Watch // what the run did in this process
 	was   gymkhana.Hash // the digest before the run was gone on with; zero for a fresh run
+
+	atOnce int // of a pilot: episodes that are played at once
 }
 
 // files gives the functions that open the run file: the one at resume, or a new one for "".

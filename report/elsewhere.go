@@ -27,8 +27,8 @@ type Elsewhere struct {
 	In            float64  `json:"in"`    // tokens of prompts
 	Out           float64  `json:"out"`
 	Pictures      int      `json:"pictures"`
-	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null where none is documented
-	Recounted     int      `json:"recounted"`      // of Pictures: whose tokens were computed anew, since both formulas are known
+	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null where it is not known
+	Recounted     int      `json:"recounted"`      // of Pictures: whose tokens were computed anew
 	CostUSD       *float64 `json:"cost_usd"`       // with as much of each prompt in the provider's cache as in the run; null if no price is known
 	UncachedUSD   *float64 `json:"uncached_usd"`   // with nothing of it there; null for the run as it was
 	AsOf          string   `json:"as_of,omitempty"`
@@ -39,7 +39,7 @@ type Elsewhere struct {
 //
 //	in' = in − formula(pictures) + formula'(pictures, scaled down to what the model takes)
 //
-// where both models' formulas are documented, and in' = in elsewhere; cached and written tokens keep their shares of in.
+// where both models' formulas are documented and the provider's tokens agree with the first, and in' = in elsewhere; cached and written tokens keep their shares of in.
 func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewhere, error) {
 	asked, ok := a.(Asked)
 	if !ok {
@@ -71,19 +71,22 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 
 // asRun adds an answer as it was given and paid.
 func (e *Elsewhere) asRun(r *gymkhana.Response, own *gymkhana.Profile) {
-	e.count(r, float64(r.Usage.In), own)
+	due := pictureTokens(r.Sent, own)
+	e.count(r, float64(r.Usage.In), known(due, counted(r, due, own.Picture) == Agrees))
 	e.CostUSD = plus(e.CostUSD, costOf(r.Usage, own.Price.Unknown))
 }
 
 // price adds an answer as the model would have given it.
 func (e *Elsewhere) price(r *gymkhana.Response, from, to *gymkhana.Profile) {
 	u := r.Usage
-	in := float64(u.In)
-	if from.Picture.Known() && to.Picture.Known() {
-		in += pictureTokens(r.Sent, to) - min(pictureTokens(r.Sent, from), in)
+	in, was := float64(u.In), pictureTokens(r.Sent, from)
+	var due *float64
+	if to.Picture.Known() && counted(r, was, from.Picture) == Agrees {
+		due = known(pictureTokens(r.Sent, to), true)
+		in += *due - min(was, in)
 		e.Recounted += len(r.Sent)
 	}
-	e.count(r, in, to)
+	e.count(r, in, due)
 	if to.Price.Unknown {
 		e.CostUSD, e.UncachedUSD = nil, nil
 		return
@@ -97,13 +100,13 @@ func (e *Elsewhere) price(r *gymkhana.Response, from, to *gymkhana.Profile) {
 	e.CostUSD = plus(e.CostUSD, known(to.Price.Cost(same), true))
 }
 
-func (e *Elsewhere) count(r *gymkhana.Response, in float64, by *gymkhana.Profile) {
+func (e *Elsewhere) count(r *gymkhana.Response, in float64, pictures *float64) {
 	e.Calls++
 	e.In += in
 	e.Out += float64(r.Usage.Out)
 	e.Pictures += len(r.Sent)
 	if len(r.Sent) > 0 {
-		e.PictureTokens = plus(e.PictureTokens, known(pictureTokens(r.Sent, by), by.Picture.Known()))
+		e.PictureTokens = plus(e.PictureTokens, pictures)
 	}
 }
 
@@ -161,7 +164,7 @@ func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 	}
 	if uncounted != nil {
 		lines = append(lines, "pictures are left at what the run's own model counted for "+strings.Join(uncounted, ", ")+
-			", since the formula of one of the two is not known")
+			", since the formula of one of the two is not known, or the provider's tokens disagree with it")
 	}
 	for i := range lines {
 		lines[i] = Wrap(lines[i], columnsOf(w), "  ")

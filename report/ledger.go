@@ -117,17 +117,30 @@ func (a *Account) add(c *gymkhana.Call, price gymkhana.Price) {
 		a.Waiting += r.Timing.Waiting.Seconds()
 		a.Held += r.Timing.Held.Seconds()
 		a.Retries += max(r.Timing.Tries-1, 0)
-		a.pay(costOf(r.Usage, price.Unknown))
+		a.CostUSD = plus(a.CostUSD, costOf(r.Usage, price.Unknown))
 	}
 }
 
-// pay adds a cost; nil is one that is not known, and leaves the sum unknown.
-func (a *Account) pay(cost *float64) {
-	if cost == nil || a.CostUSD == nil {
-		a.CostUSD = nil
-		return
+// cost is that of all live calls; nil if it is not known.
+func (l Ledger) cost() *float64 {
+	sum := new(float64)
+	for _, a := range l {
+		sum = plus(sum, a.CostUSD)
 	}
-	a.CostUSD = known(*a.CostUSD+*cost, true)
+	return sum
+}
+
+// retrying is the share of the time of all calls in which no model thought about its answer.
+func (l Ledger) retrying() float64 {
+	thinking, rest := 0.0, 0.0
+	for _, a := range l {
+		thinking += a.Thinking
+		rest += a.Failing + a.Waiting + a.Held
+	}
+	if rest == 0 {
+		return 0
+	}
+	return rest / (thinking + rest)
 }
 
 func (a *Account) use(u gymkhana.Usage) {
@@ -173,7 +186,7 @@ func WriteLedger(w io.Writer, list Ledger) error {
 
 // seconds prints a time that may be none.
 func seconds(s float64) string {
-	if s == 0 {
+	if s < 0.0005 {
 		return "0"
 	}
 	return lasted(time.Duration(s * float64(time.Second)))

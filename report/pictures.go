@@ -109,18 +109,29 @@ func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 		due += formula.Of(sent.Width, sent.Height)
 	}
 	p.Due += due
-	if !formula.Known() || r.Usage.In == 0 {
+	switch counted(r, due, formula) {
+	case Unknown:
 		return
-	}
-	in := float64(r.Usage.In)
-	least, most := in-float64(r.Rest)/fewestBytes, in-float64(r.Rest)/mostBytes
-	if due*(1-formula.Tolerance) > most || due*(1+formula.Tolerance) < least {
+	case Disagrees:
 		p.Against++
 	}
 	p.Counted = Agrees
 	if p.Against > 0 {
 		p.Counted = Disagrees
 	}
+}
+
+// counted says whether the tokens of a prompt agree with what is due for its pictures by a formula.
+func counted(r *gymkhana.Response, due float64, formula gymkhana.PictureTokens) Agreement {
+	if !formula.Known() || r.Usage.In == 0 {
+		return Unknown
+	}
+	in := float64(r.Usage.In)
+	least, most := in-float64(r.Rest)/fewestBytes, in-float64(r.Rest)/mostBytes
+	if due*(1-formula.Tolerance) > most || due*(1+formula.Tolerance) < least {
+		return Disagrees
+	}
+	return Agrees
 }
 
 func (s Size) area() int { return s.Width * s.Height }

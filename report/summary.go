@@ -25,6 +25,7 @@ type Summary struct {
 	// Where they were wanted; the caller fills them in.
 	Ledger    Ledger      `json:"ledger,omitempty"`    // what models were asked
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // what that would have cost on other models
+	Estimate  *Estimate   `json:"estimate,omitempty"`  // of the whole plan, from a pilot
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are

@@ -65,7 +65,7 @@ func (b *budget) spent() string {
 		return gymkhana.LimitCost
 	case l.Wall > 0 && wall >= l.Wall:
 		return gymkhana.LimitWall
-	case l.Working > 0 && wall-b.calls.idle >= l.Working:
+	case l.Working > 0 && wall-b.calls.idling() >= l.Working:
 		return gymkhana.LimitWorking
 	}
 	return ""
@@ -94,7 +94,7 @@ func (b *budget) timeLeft() (left time.Duration, limit string) {
 	if l.Wall > 0 {
 		left, limit = l.Wall-wall, gymkhana.LimitWall
 	}
-	if working := l.Working - (wall - b.calls.idle); l.Working > 0 && (limit == "" || working < left) {
+	if working := l.Working - (wall - b.calls.idling()); l.Working > 0 && (limit == "" || working < left) {
 		left, limit = working, gymkhana.LimitWorking
 	}
 	return left, limit
@@ -116,6 +116,7 @@ func (b *budget) overdue() string {
 type waits struct {
 	now   func() time.Time
 	sum   time.Duration
+	tries time.Duration                  // of sum: failed tries and back-off of calls that were answered in the end
 	timer *time.Timer                    // ends the running turn; nil if its time is not limited
 	left  func() (time.Duration, string) // until then, and the limit
 }
@@ -166,6 +167,14 @@ func (w *waits) wait(do func() error) error {
 func (w *waits) excuse(d time.Duration) {
 	if w != nil {
 		w.sum += d
+	}
+}
+
+// excuseTries is excuse for failed tries and back-off of a call that was answered in the end.
+func (w *waits) excuseTries(d time.Duration) {
+	if w != nil {
+		w.sum += d
+		w.tries += d
 	}
 }
 

@@ -48,6 +48,14 @@ type turnCalls struct {
 	thinking map[speech]time.Duration // provider time
 }
 
+// idling is the part of the attempt's wall time that was no work: idle, without what is no part of that time anyway.
+func (c *calls) idling() time.Duration {
+	if c.waits == nil {
+		return c.idle
+	}
+	return c.idle - c.waits.tries
+}
+
 // next gives what was asked since next was last called.
 func (c *calls) next() turnCalls {
 	was := c.now

@@ -121,7 +121,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		cause := context.Cause(own)
 		switch hung := errors.Is(cause, errHung); {
 		case err == nil:
-			q.waits.excuse(e.answered(f, q, r.Timing))
+			q.waits.excuseTries(e.answered(f, q, r.Timing))
 			return q.timed(r), nil
 		case ctx.Err() != nil:
 			e.end(f)

@@ -279,11 +279,11 @@ func TestHowManyAtOnce(t *testing.T) {
 	}{{"given", 7, 7}, {"typist", 7, 1}, {"given", 1, 1}} {
 		r := &Runner{Catalog: s.Catalog, Parallel: c.parallel, plan: &gymkhana.Plan{Arms: []gymkhana.Arm{{Agent: "given"},
 			{Agent: c.agent}}}}
-		if got := r.parallel(); got != c.want {
+		if got := r.AtOnce(); got != c.want {
 			t.Errorf("%s, %d at once: %d; want %d", c.agent, c.parallel, got, c.want)
 		}
 	}
-	if got := (&Runner{Catalog: s.Catalog, plan: &gymkhana.Plan{}}).parallel(); got < 1 {
+	if got := (&Runner{Catalog: s.Catalog, plan: &gymkhana.Plan{}}).AtOnce(); got < 1 {
 		t.Errorf("nobody said how many: %d", got)
 	}
 }

@@ -285,6 +285,9 @@ func TestAnOutageIsToldApartFromThinking(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				if out, least := row.Outcome, time.Duration(len(calls))*2*time.Second; out.Working < least || out.Wall < out.Working {
+					t.Errorf("an episode whose model thought for %s worked for %s of %s", least, out.Working, out.Wall)
+				}
 				for _, c := range calls {
 					if took := c.Response.Timing; took.Thinking != 2*time.Second {
 						t.Errorf("a model that answers in 2 s thought for %s", took.Thinking)

@@ -296,7 +296,7 @@ func (p *play) outcome() *gymkhana.Outcome {
 	out.Turns, out.Steps = p.budget.turns, p.budget.steps
 	out.Calls, out.Reused, out.Usage, out.Saved = c.asked, c.reused, c.live, c.saved
 	out.Wall = p.budget.wall()
-	out.Working = out.Wall - c.idle
+	out.Working = max(out.Wall-c.idling(), 0) // an attempt that was gone on with has idled in an earlier process too
 	if s := p.session; s != nil {
 		// Nothing was seen if Reset failed.
 		if len(s.Now.Seen) > 0 {

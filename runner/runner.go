@@ -47,8 +47,9 @@ type Runner struct {
 	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
-	asked     Order // that Open made it from
-	resumed   bool  // Open went on with a run
+	asked     Order                       // that Open made it from
+	resumed   bool                        // Open went on with a run
+	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
 	ledger    ledger
 	endpoints map[string]*endpoint             // as Models
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
@@ -77,6 +78,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	rows = r.todo(rows)
 	left := 0
 	for _, row := range rows {
 		if row.Outcome == nil {
@@ -105,7 +107,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	defer r.watch(ctx, cancel)()
 	agenda, done := r.agenda(todo), make(chan result)
 	var wg sync.WaitGroup
-	for range r.parallel() {
+	for range r.AtOnce() {
 		wg.Go(func() {
 			for s, ok := agenda.take(); ok; s, ok = agenda.take() {
 				r.playSequence(ctx, agenda, s, done)
@@ -190,7 +192,8 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 	return first
 }
 
-func (r *Runner) parallel() int {
+// AtOnce is how many episodes Run plays at once.
+func (r *Runner) AtOnce() int {
 	for i := range r.plan.Arms {
 		// One arm that takes the terminal makes the whole run sequential, since the arms advance side
 		// by side.

@@ -39,7 +39,7 @@ func (r *Runner) sequences(rows []gymkhana.EpisodeRow) ([]sequence, error) {
 			}
 			continue
 		}
-		key := fmt.Sprint(row.Arm, " ", row.Repeat, " ", groupOf(row.Task))
+		key := sequenceKey(&row)
 		i, known := at[key]
 		if !known {
 			i = len(all)
@@ -49,6 +49,11 @@ func (r *Runner) sequences(rows []gymkhana.EpisodeRow) ([]sequence, error) {
 		all[i].rows = append(all[i].rows, row)
 	}
 	return all, nil
+}
+
+// sequenceKey tells the sequences of arms that want records apart.
+func sequenceKey(row *gymkhana.EpisodeRow) string {
+	return fmt.Sprint(row.Arm, " ", row.Repeat, " ", groupOf(row.Task))
 }
 
 // keeps is how many records an arm's agent wants.
