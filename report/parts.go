@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -91,7 +92,7 @@ func WriteParts(w io.Writer, run *gymkhana.Run, table []PartRow) error {
 		for _, e := range r.Cells {
 			cell := dash
 			if e.N > 0 {
-				cell = beside(plainly.Show(e.Mean), e.CI, false)
+				cell = beside(strconv.FormatFloat(e.Mean, 'g', 4, 64), e.CI, false)
 			}
 			cells = append(cells, cell, fmt.Sprint(e.N))
 		}
