@@ -49,7 +49,7 @@ func add(r *gymkhana.Response, req *gymkhana.Request, p *genai.Part) {
 		mark = onCall + strconv.Itoa(len(r.Calls))
 		c := p.FunctionCall
 		id := cmp.Or(c.ID, "call_"+strconv.Itoa(len(req.Messages))+"_"+strconv.Itoa(len(r.Calls)+1))
-		r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: c.Name, Arguments: arguments(c.Args)})
+		r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: c.Name, Arguments: arguments(c.Args), Native: nativeOf(req.Tools, c.Name)})
 	default:
 		r.Text += p.Text
 	}

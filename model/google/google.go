@@ -6,8 +6,8 @@
 //
 // Instructions that begin a talk are the system instruction; later ones are said by the user. The replies
 // to the calls of one turn stand in one turn. Gemini 3 and what came after it take a tool's pictures
-// inside its reply, and so do models for computer use; to others they are shown after the replies. The
-// signatures of thoughts go back on the parts that they came with, as Gemini wants. A seed is folded into
+// inside its reply, and so do models for computer use; to others they are shown after the replies. A call
+// of a function that was not declared is one of the native tool, where one is. The signatures of thoughts go back on the parts that they came with, as Gemini wants. A seed is folded into
 // the 31 bits that the API has for it. Prompts are cached by Google, without being asked.
 package google
 
@@ -58,7 +58,7 @@ func once() *genai.HTTPRetryOptions { return &genai.HTTPRetryOptions{Attempts: g
 
 // Chat asks once.
 func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
-	if err := wire.Foreign(req.Tools, "google"); err != nil {
+	if err := wire.Foreign(req.Tools, vendor); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}
 	contents, config, err := c.params(req)
@@ -94,7 +94,11 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		return nil, c.Useless("no_choices", "the answer has no candidates: "+string(sight.Answer()))
 	}
-	return c.Finish(req, sight, response(req, answer))
+	r := response(req, answer)
+	if slipped(req, answer.Candidates[0], r) {
+		return nil, c.Useless("malformed_function_call", "the model's call is none: "+string(sight.Answer()))
+	}
+	return c.Finish(req, sight, r)
 }
 
 // generate asks through the SDK, which panics on some answers, such as null.

@@ -27,7 +27,7 @@ func (c *client) params(req *gymkhana.Request) ([]*genai.Content, *genai.Generat
 		return nil, nil, err
 	}
 	if len(req.Tools) > 0 {
-		p.ToolConfig = toolChoice(req.ToolChoice)
+		p.ToolConfig = toolChoice(req.ToolChoice, req.Tools)
 	}
 	t := talk{inReplies: modern(c.Opts.Name)}
 	for i := range req.Messages {
@@ -88,8 +88,8 @@ type talk struct {
 	inReplies bool // pictures of tools stand in their replies
 	system    []*genai.Part
 	turns     []*genai.Content
-	names     map[string]string // of the tools called, by the ids of calls
-	pictures  []*genai.Part     // that tools returned and that have not been shown
+	calls     map[string]gymkhana.ToolCall // by their ids
+	pictures  []*genai.Part                // that tools returned and that have not been shown
 }
 
 func (t *talk) add(m *gymkhana.Message) error {
@@ -150,10 +150,18 @@ func (t *talk) show() {
 
 // reply adds what a tool returned to the turn of the replies before it, if there is one.
 func (t *talk) reply(m *gymkhana.Message) error {
+	call, made := t.calls[m.CallID]
 	text := wire.Text(m)
-	r := &genai.FunctionResponse{ID: m.CallID, Name: t.names[m.CallID], Response: map[string]any{"output": text}}
-	if r.Name == "" {
+	r := &genai.FunctionResponse{ID: m.CallID, Name: call.Name, Response: map[string]any{"output": text}}
+	if !made {
 		return fmt.Errorf("a reply to the call %q, which nobody made", m.CallID)
+	}
+	inReply := t.inReplies || call.Native != ""
+	if call.Native != "" {
+		var err error
+		if r.Response, err = nativeReply(m, text); err != nil {
+			return err
+		}
 	}
 	for _, p := range m.Parts {
 		if p.Image == nil {
@@ -163,13 +171,13 @@ func (t *talk) reply(m *gymkhana.Message) error {
 		if err != nil {
 			return err
 		}
-		if t.inReplies {
+		if inReply {
 			r.Parts = append(r.Parts, genai.NewFunctionResponsePartFromBytes(p.Image.Data, media))
 		} else {
 			t.pictures = append(t.pictures, genai.NewPartFromBytes(p.Image.Data, media))
 		}
 	}
-	if text == "" && wire.HasImage(m) && !t.inReplies {
+	if text == "" && wire.HasImage(m) && !inReply {
 		r.Response["output"] = "The picture follows."
 	}
 	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == genai.RoleUser && t.turns[last].Parts[0].FunctionResponse != nil {
@@ -192,10 +200,10 @@ func (t *talk) assistant(m *gymkhana.Message) *genai.Content {
 		if json.Unmarshal([]byte(wire.WellFormed(c.Arguments)), &args) != nil {
 			args = map[string]any{"unparsed": c.Arguments}
 		}
-		if t.names == nil {
-			t.names = map[string]string{}
+		if t.calls == nil {
+			t.calls = map[string]gymkhana.ToolCall{}
 		}
-		t.names[c.ID] = c.Name
+		t.calls[c.ID] = c
 		said.Parts = append(said.Parts, &genai.Part{ThoughtSignature: signed[onCall+strconv.Itoa(i)],
 			FunctionCall: &genai.FunctionCall{ID: c.ID, Name: c.Name, Args: args}})
 	}
@@ -218,11 +226,17 @@ func signatures(blocks []gymkhana.Block) map[string][]byte {
 }
 
 func tools(list []gymkhana.Tool) ([]*genai.Tool, error) {
-	if len(list) == 0 {
-		return nil, nil
-	}
+	var all []*genai.Tool
 	own := &genai.Tool{}
 	for _, t := range list {
+		if len(t.Native) > 0 {
+			native, err := nativeTool(&t)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, native)
+			continue
+		}
 		f := &genai.FunctionDeclaration{Name: t.Name, Description: t.Description}
 		if len(t.Parameters) > 0 {
 			var schema map[string]any
@@ -233,10 +247,13 @@ func tools(list []gymkhana.Tool) ([]*genai.Tool, error) {
 		}
 		own.FunctionDeclarations = append(own.FunctionDeclarations, f)
 	}
-	return []*genai.Tool{own}, nil
+	if len(own.FunctionDeclarations) > 0 {
+		all = append(all, own)
+	}
+	return all, nil
 }
 
-func toolChoice(choice string) *genai.ToolConfig {
+func toolChoice(choice string, tools []gymkhana.Tool) *genai.ToolConfig {
 	c := &genai.FunctionCallingConfig{}
 	switch choice {
 	case "":
@@ -248,7 +265,10 @@ func toolChoice(choice string) *genai.ToolConfig {
 	case "required":
 		c.Mode = genai.FunctionCallingConfigModeAny
 	default:
-		c.Mode, c.AllowedFunctionNames = genai.FunctionCallingConfigModeAny, []string{choice}
+		c.Mode = genai.FunctionCallingConfigModeAny
+		if nativeNamed(tools, choice) == nil { // a native tool has many functions
+			c.AllowedFunctionNames = []string{choice}
+		}
 	}
 	return &genai.ToolConfig{FunctionCallingConfig: c}
 }

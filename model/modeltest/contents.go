@@ -37,14 +37,16 @@ type part struct {
 		Name string          `json:"name"`
 		Args json.RawMessage `json:"args"`
 	} `json:"functionCall"`
-	Response *struct {
-		ID       string         `json:"id"`
-		Name     string         `json:"name"`
-		Response map[string]any `json:"response"`
-		Parts    []struct {
-			Inline *inline `json:"inlineData"`
-		} `json:"parts"`
-	} `json:"functionResponse"`
+	Response *functionResponse `json:"functionResponse"`
+}
+
+type functionResponse struct {
+	ID       string         `json:"id"`
+	Name     string         `json:"name"`
+	Response map[string]any `json:"response"`
+	Parts    []struct {
+		Inline *inline `json:"inlineData"`
+	} `json:"parts"`
 }
 
 type inline struct {
@@ -56,15 +58,9 @@ type inline struct {
 // the calls before them.
 func parseContents(body []byte) (*Request, error) {
 	var wire struct {
-		System   content   `json:"systemInstruction"`
-		Contents []content `json:"contents"`
-		Tools    []struct {
-			Functions []struct {
-				Name        string          `json:"name"`
-				Description string          `json:"description"`
-				Schema      json.RawMessage `json:"parametersJsonSchema"`
-			} `json:"functionDeclarations"`
-		} `json:"tools"`
+		System   content           `json:"systemInstruction"`
+		Contents []content         `json:"contents"`
+		Tools    []json.RawMessage `json:"tools"`
 	}
 	req, err := decode(body, &wire)
 	if err != nil {
@@ -72,6 +68,11 @@ func parseContents(body []byte) (*Request, error) {
 	}
 	if len(wire.Contents) == 0 {
 		return nil, errors.New("contents is not specified")
+	}
+	for i, raw := range wire.Tools {
+		if err := req.addTools(raw); err != nil {
+			return nil, fmt.Errorf("tools[%d]: %w", i, err)
+		}
 	}
 	for _, p := range wire.System.Parts {
 		req.Messages = append(req.Messages, gymkhana.Say(gymkhana.System, p.Text))
@@ -81,15 +82,76 @@ func parseContents(body []byte) (*Request, error) {
 			return nil, fmt.Errorf("contents[%d]: %w", i, err)
 		}
 	}
-	for _, t := range wire.Tools {
-		for _, f := range t.Functions {
-			if f.Name == "" {
-				return nil, errors.New("a function without a name")
-			}
-			req.Tools = append(req.Tools, gymkhana.Tool{Name: f.Name, Description: f.Description, Parameters: f.Schema})
+	return req, nil
+}
+
+// addTools adds functions, or the computer tool as its declaration.
+func (r *Request) addTools(raw json.RawMessage) error {
+	var t struct {
+		Computer *struct {
+			Environment string `json:"environment"`
+		} `json:"computerUse"`
+		Functions []struct {
+			Name        string          `json:"name"`
+			Description string          `json:"description"`
+			Schema      json.RawMessage `json:"parametersJsonSchema"`
+		} `json:"functionDeclarations"`
+	}
+	if err := json.Unmarshal(raw, &t); err != nil {
+		return err
+	}
+	if t.Computer != nil {
+		if !strings.HasPrefix(t.Computer.Environment, "ENVIRONMENT_") {
+			return fmt.Errorf("computer_use.environment: %q", t.Computer.Environment)
+		}
+		r.Tools = append(r.Tools, gymkhana.Tool{Name: "computer", Provider: "google", Native: raw})
+	}
+	for _, f := range t.Functions {
+		if f.Name == "" {
+			return errors.New("a function without a name")
+		}
+		r.Tools = append(r.Tools, gymkhana.Tool{Name: f.Name, Description: f.Description, Parameters: f.Schema})
+	}
+	return nil
+}
+
+// native gives the name of the computer tool, for a function that was not declared; "" for one that was, or without it.
+func (r *Request) native(function string) string {
+	name := ""
+	for _, t := range r.Tools {
+		if len(t.Native) == 0 && t.Name == function {
+			return ""
+		}
+		if len(t.Native) > 0 {
+			name = t.Name
 		}
 	}
-	return req, nil
+	return name
+}
+
+// reply reads a function response. Beside the output it may say more.
+func (f *functionResponse) reply() (gymkhana.Message, error) {
+	m := gymkhana.Message{Role: gymkhana.ToolReply, CallID: f.ID}
+	if f.Name == "" {
+		return m, errors.New("function_response.name: cannot be empty")
+	}
+	if text, _ := f.Response["output"].(string); text != "" {
+		m.Parts = append(m.Parts, gymkhana.Part{Text: text})
+	}
+	if delete(f.Response, "output"); len(f.Response) > 0 {
+		m.Native = json.RawMessage(encode(f.Response))
+	}
+	for _, inner := range f.Parts {
+		if inner.Inline == nil {
+			return m, errors.New("function_response.parts: inline_data is required")
+		}
+		image, err := decoded(inner.Inline.Media, inner.Inline.Data)
+		if err != nil {
+			return m, err
+		}
+		m.Parts = append(m.Parts, gymkhana.Part{Image: image})
+	}
+	return m, nil
 }
 
 // addContent adds a turn as messages of ours: every function response becomes one of its own.
@@ -113,21 +175,12 @@ func (r *Request) addContent(c content) error {
 			if len(args) == 0 {
 				args = json.RawMessage("{}")
 			}
-			m.Calls = append(m.Calls, gymkhana.ToolCall{ID: p.Call.ID, Name: p.Call.Name, Arguments: string(args)})
+			m.Calls = append(m.Calls, gymkhana.ToolCall{ID: p.Call.ID, Name: p.Call.Name, Arguments: string(args),
+				Native: r.native(p.Call.Name)})
 		case p.Response != nil && m.Role == gymkhana.User:
-			if p.Response.Name == "" {
-				return errors.New("function_response.name: cannot be empty")
-			}
-			reply := gymkhana.Message{Role: gymkhana.ToolReply, CallID: p.Response.ID}
-			if text, _ := p.Response.Response["output"].(string); text != "" {
-				reply.Parts = append(reply.Parts, gymkhana.Part{Text: text})
-			}
-			for _, inner := range p.Response.Parts {
-				image, err := decoded(inner.Inline.Media, inner.Inline.Data)
-				if err != nil {
-					return err
-				}
-				reply.Parts = append(reply.Parts, gymkhana.Part{Image: image})
+			reply, err := p.Response.reply()
+			if err != nil {
+				return err
 			}
 			r.Messages = append(r.Messages, reply)
 		case p.Inline != nil && m.Role == gymkhana.User:

@@ -1,0 +1,67 @@
+package google
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"google.golang.org/genai"
+
+	"gymkhana"
+)
+
+// vendor is whose native tools can be declared.
+const vendor = "google"
+
+// nativeTool reads a declaration as the SDK has it. What the SDK does not know would be lost, so it is refused.
+func nativeTool(t *gymkhana.Tool) (*genai.Tool, error) {
+	d := json.NewDecoder(bytes.NewReader(t.Native))
+	d.DisallowUnknownFields()
+	own := &genai.Tool{}
+	if err := d.Decode(own); err != nil {
+		return nil, fmt.Errorf("tool %s: its declaration: %w", t.Name, err)
+	}
+	return own, nil
+}
+
+// nativeNamed finds the native tool of a name, or the first one for no name.
+func nativeNamed(tools []gymkhana.Tool, name string) *gymkhana.Tool {
+	for i := range tools {
+		if t := &tools[i]; len(t.Native) > 0 && (name == "" || t.Name == name) {
+			return t
+		}
+	}
+	return nil
+}
+
+// nativeOf gives the name of the native tool that a call belongs to; "" for a function that was declared.
+func nativeOf(tools []gymkhana.Tool, function string) string {
+	for i := range tools {
+		if len(tools[i].Native) == 0 && tools[i].Name == function {
+			return ""
+		}
+	}
+	if t := nativeNamed(tools, ""); t != nil {
+		return t.Name
+	}
+	return ""
+}
+
+// nativeReply is what a reply to a native call says: what the agent gives it to say, and its text as the output.
+func nativeReply(m *gymkhana.Message, text string) (map[string]any, error) {
+	said := map[string]any{}
+	if len(m.Native) > 0 && (json.Unmarshal(m.Native, &said) != nil || said == nil) {
+		return nil, fmt.Errorf("the reply to %s says %s; want a JSON object", m.CallID, m.Native)
+	}
+	if said["output"] == nil && text != "" {
+		said["output"] = text
+	}
+	return said, nil
+}
+
+// slipped reports whether a model with a native tool wrote a call that is none, and nothing else. Such models do so now
+// and then, and do better when they are asked again; there is nothing to show them or to score.
+func slipped(req *gymkhana.Request, c *genai.Candidate, r *gymkhana.Response) bool {
+	return c.FinishReason == genai.FinishReasonMalformedFunctionCall && len(r.Calls) == 0 && r.Text == "" &&
+		nativeNamed(req.Tools, "") != nil
+}
