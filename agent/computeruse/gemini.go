@@ -1,6 +1,7 @@
 package computeruse
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -298,18 +299,19 @@ func geminiOther(verb gymkhana.Verb) (name, arg string) {
 // pending words what a call wants confirmed.
 func (g geminiDialect) pending(c gymkhana.ToolCall) string {
 	var in struct {
-		Safety *struct {
-			Decision    string `json:"decision"`
-			Explanation string `json:"explanation"`
-		} `json:"safety_decision"`
+		Safety json.RawMessage `json:"safety_decision"`
 	}
-	if json.Unmarshal([]byte(c.Arguments), &in) != nil || in.Safety == nil || in.Safety.Decision == "regular" {
+	if json.Unmarshal([]byte(c.Arguments), &in) != nil || in.Safety == nil || string(in.Safety) == "null" {
 		return ""
 	}
-	if in.Safety.Decision+in.Safety.Explanation == "" {
-		return unworded
+	var safety struct {
+		Decision    string `json:"decision"`
+		Explanation string `json:"explanation"`
 	}
-	return clipLong(strings.Trim(in.Safety.Decision+": "+in.Safety.Explanation, ": "))
+	if json.Unmarshal(in.Safety, &safety) == nil && safety.Decision == "regular" {
+		return ""
+	}
+	return cmp.Or(clipLong(strings.Trim(safety.Decision+": "+safety.Explanation, ": ")), unworded)
 }
 
 // extra tells the address, what went wrong, and that a confirmation was given where one was wanted: only a call whose

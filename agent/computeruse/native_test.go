@@ -252,7 +252,11 @@ func FuzzDialects(f *testing.F) {
 		f.Add(c.said)
 	}
 	for _, s := range []string{"left_click {\"coordinate\":[1e400,0]}", `scroll {"scroll_amount":-1e308}`, `x {"keys":[[[[]]]]}`, "<tool_call>",
-		"Action: click(point='<point>", "Action: a(=", `computer {"actions":[{}]}`, `computer {"action":{"type":"drag","path":[null,1]}}`} {
+		"Action: click(point='<point>", "Action: a(=", `computer {"actions":[{}]}`, `computer {"action":{"type":"drag","path":[null,1]}}`,
+		`computer {"actions":[{"type":"click","x":9223372036854775807,"y":-9223372036854775808,"keys":[null]}],"pending_safety_checks":{"id":7}}`,
+		`computer {"actions":[null,{"type":"scroll","x":1,"y":1,"scroll_x":1e308,"scroll_y":-1e308},{"type":[]}],"action":7}`,
+		`computer {"actions":{"type":"wait"},"pending_safety_checks":[null,"s"]}`, `click {"x":1e300,"y":{"z":[]},"safety_decision":[1]}`,
+		`drag_and_drop {"start_x":1,"destination_x":2,"x":null}`, `key_combination {"keys":[{"a":1}],"safety_decision":"no"}`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, said string) {
@@ -278,6 +282,34 @@ func FuzzDialects(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What waits for a person's confirmation waits for it in whatever form it comes, also in one that nobody can read.
+func TestPending(t *testing.T) {
+	for call, want := range map[[3]string]string{
+		{"openai", "computer", `{"actions":[],"pending_safety_checks":[]}`}:                                       "",
+		{"openai", "computer", `{"actions":[],"pending_safety_checks":null}`}:                                     "",
+		{"openai", "computer", `{"pending_safety_checks":[{"id":"s","code":"c","message":"m"},{"id":"t"}]}`}:      "c: m; ",
+		{"openai", "computer", `{"pending_safety_checks":[{"id":"s"}]}`}:                                          unworded,
+		{"openai", "computer", `{"pending_safety_checks":[null]}`}:                                                unworded,
+		{"openai", "computer", `{"actions":[{"type":"wait"}],"pending_safety_checks":{"id":"s"}}`}:                unworded,
+		{"openai", "computer", `{"actions":[{"type":"wait"}],"pending_safety_checks":"s"}`}:                       unworded,
+		{"openai", "computer", `{"actions":[{"type":"wait"}],"pending_safety_checks":[{"id":7}]}`}:                unworded,
+		{"openai-preview", "computer", `{"action":{"type":"wait"},"pending_safety_checks":[{"message":"look"}]}`}: "look",
+		{"gemini", "click", `{"x":1,"y":1}`}:                                                                      "",
+		{"gemini", "click", `{"safety_decision":null}`}:                                                           "",
+		{"gemini", "click", `{"safety_decision":{"decision":"regular"}}`}:                                         "",
+		{"gemini", "click", `{"safety_decision":{"decision":"require_confirmation","explanation":"Money."}}`}:     "require_confirmation: Money.",
+		{"gemini", "click", `{"safety_decision":{}}`}:                                                             unworded,
+		{"gemini", "click", `{"safety_decision":"require_confirmation"}`}:                                         unworded,
+		{"gemini", "click", `{"safety_decision":[]}`}:                                                             unworded,
+		{"gemini", "click", `{"safety_decision":{"decision":7,"explanation":"Money."}}`}:                          "Money.",
+	} {
+		_, n, _ := seated(t, call[0], "desk", false)
+		if got := n.Pending(gymkhana.ToolCall{Name: call[1], Native: "computer", Arguments: call[2]}); got != want {
+			t.Errorf("%v: waits for %q; want %q", call, got, want)
+		}
+	}
 }
 
 // GameWorld reads Qwen's coordinates on a grid under its protocol, whatever the model was trained on; else the profile

@@ -188,23 +188,28 @@ type check struct {
 	Message string `json:"message,omitempty"`
 }
 
-// unworded stands for a check that says nothing; it is one all the same.
+// unworded stands for a check that says nothing, or that cannot be read; it is one all the same.
 const unworded = "a check without a word"
 
-func checks(c gymkhana.ToolCall) []check {
+// checks gives the checks of a call, and whether they can be read. There are none if it is no call either.
+func checks(c gymkhana.ToolCall) (list []check, ok bool) {
 	var call struct {
-		Pending []check `json:"pending_safety_checks"`
+		Pending json.RawMessage `json:"pending_safety_checks"`
 	}
-	if json.Unmarshal([]byte(c.Arguments), &call) != nil {
-		return nil
+	if json.Unmarshal([]byte(c.Arguments), &call) != nil || call.Pending == nil {
+		return nil, true
 	}
-	return call.Pending
+	return list, json.Unmarshal(call.Pending, &list) == nil
 }
 
 // pending words what a call wants confirmed.
 func (o openAIDialect) pending(c gymkhana.ToolCall) string {
+	all, ok := checks(c)
+	if !ok {
+		return unworded
+	}
 	var list []string
-	for _, one := range checks(c) {
+	for _, one := range all {
 		list = append(list, strings.Trim(one.Code+": "+one.Message, ": "))
 	}
 	if len(list) > 0 && strings.Join(list, "") == "" {
@@ -216,7 +221,7 @@ func (o openAIDialect) pending(c gymkhana.ToolCall) string {
 // extra acknowledges what a call wanted confirmed. Only a call whose checks the user has agreed to beforehand is
 // answered at all.
 func (o openAIDialect) extra(c gymkhana.ToolCall, _ *gymkhana.Observation, _ string) json.RawMessage {
-	list := checks(c)
+	list, _ := checks(c)
 	if len(list) == 0 {
 		return nil
 	}
