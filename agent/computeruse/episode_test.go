@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,7 +22,9 @@ import (
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/sokoban"
 	"gymkhana/model/anthropic"
+	"gymkhana/model/google"
 	"gymkhana/model/modeltest"
+	"gymkhana/model/openai"
 	"gymkhana/model/wire"
 	"gymkhana/picture"
 )
@@ -141,7 +144,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// play is one episode as lines. Anthropic's goes through its client and a server.
+// play is one episode as lines. Those of providers go through their clients and a server, and the last request is told as
+// it left.
 func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana.Response) string {
 	t.Helper()
 	env, err := made[world]()
@@ -150,8 +154,16 @@ func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana
 	}
 	stub := &toolstest.Model{Answers: says}
 	setup.Model = stub
-	if strings.Contains(string(setup.Options), "anthropic") {
-		setup.Model = recorded{stub, behind(t, says)}
+	var srv *modeltest.Server
+	for begin, open := range clients {
+		if strings.HasPrefix(string(setup.Options), `{"dialect":"`+begin) {
+			srv = modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(scripted(says)...)})
+			m, err := open(wire.Options{Name: "stub", BaseURL: srv.Root(), Key: "k-12345678"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup.Model = recorded{stub, m}
+		}
 	}
 	start, err := env.Reset(t.Context(), 1)
 	if err != nil {
@@ -210,7 +222,20 @@ func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana
 	for _, tool := range last.Tools {
 		fmt.Fprintf(&out, "tool %s %s\n", tool.Name, tool.Native)
 	}
+	if srv != nil {
+		all := srv.Requests()
+		fmt.Fprintf(&out, "\nas it left:\n%s", modeltest.Shape(t, all[len(all)-1].Body))
+	}
 	return out.String()
+}
+
+// clients speak the native dialects of providers, by how the dialects' names begin.
+var clients = map[string]func(wire.Options) (gymkhana.Model, error){
+	"anthropic": anthropic.New, "gemini": google.New,
+	"openai": func(o wire.Options) (gymkhana.Model, error) {
+		o.BaseURL += "/v1"
+		return openai.NewResponses(o)
+	},
 }
 
 // recorded asks a model, and keeps the questions where the stub does.
@@ -226,19 +251,17 @@ func (r recorded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Re
 	return r.model.Chat(ctx, req)
 }
 
-// behind is Anthropic's client before a server that says the same.
-func behind(t *testing.T, says []gymkhana.Response) gymkhana.Model {
-	t.Helper()
+// scripted are the replies of a server that says the same. No two of its calls have the same id.
+func scripted(says []gymkhana.Response) []modeltest.Reply {
 	var script []modeltest.Reply
-	for _, r := range says {
-		script = append(script, modeltest.Reply{Text: r.Text, Calls: r.Calls})
+	for i, r := range says {
+		reply := modeltest.Reply{Text: r.Text, Calls: slices.Clone(r.Calls)}
+		for k := range reply.Calls {
+			reply.Calls[k].ID = fmt.Sprintf("p%d_%d", i+1, k+1)
+		}
+		script = append(script, reply)
 	}
-	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(script...)})
-	m, err := anthropic.New(wire.Options{Name: "stub", BaseURL: srv.URL(), Key: "k-12345678"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return script
 }
 
 // Agents that speak native dialects keep the laws of all agents, whatever the model says.
