@@ -3,6 +3,7 @@ package aes
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 var newRules = rules{value: read, like: likeness}
@@ -45,7 +46,9 @@ func (s *scorer) moment(truth, built Capture, failed string) error {
 	if err := checkMarks(targets); err != nil {
 		return err
 	}
-	c := newComparer(targets, shown(built), newRules)
+	hollow := func(e Element) bool { return !e.shows }
+	targets = slices.DeleteFunc(targets, hollow) // where there is nothing to see, there is nothing
+	c := newComparer(targets, slices.DeleteFunc(shown(built), hollow), newRules)
 	found := s.weights.match(c, s.before)
 	m := s.sum.begin(failed)
 	now, order := make(map[int]former, len(targets)), make([]int, 0, len(targets))
@@ -59,7 +62,7 @@ func (s *scorer) moment(truth, built Capture, failed string) error {
 			f.score, f.partner = found.lasting(i), f.built.ID
 		}
 		now[t.ID], order = f, append(order, t.ID)
-		if s.before == nil || !known || t.changed(&was.element, t.scoredBy()) {
+		if !known || t.changed(&was.element, t.scoredBy()) {
 			s.count(m, found, i)
 		} else if failed == "" && f.score < was.score {
 			harm += s.harm(m, found, i, was.score-f.score)

@@ -152,7 +152,9 @@ func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 	for _, tag := range []string{"img", "canvas", "svg", "video", "iframe"} {
 		near(t, tag, corrected(t, fresh(box), fresh(el(1, square, "tag="+tag))), 0)
 	}
-	near(t, "gradient", corrected(t, fresh(box), fresh(el(1, square, "background-image=linear-gradient(red, blue)"))), 1)
+	gradient := el(1, square, "background-image=linear-gradient(red, blue)")
+	gradient.Paints = true
+	near(t, "gradient", corrected(t, fresh(box), fresh(gradient)), 1)
 }
 
 // What vanishes has to vanish: being still there, or never having been there, is worth nothing.
@@ -245,6 +247,23 @@ func TestCorrectedTextsThatTakeTurns(t *testing.T) {
 	// Both at once are one too many.
 	r = score(t, gymkhana.Corrected, truth, fresh(one("Bread")).then(one("Bread"), el(8, square, "class=tab", "text=Cakes")))
 	near(t, "the first stays beside the second", r.Loss.Interaction, 1/3.0)
+}
+
+// A target in which there is nothing to see counts from when there is.
+func TestCorrectedNothingToSee(t *testing.T) {
+	text := el(1, square, "filter=text", "evalby=text", "text=Tea")
+	fault := el(2, below, "filter=class", "evalby=text", "class=fault")
+	fault.Paints = false
+	told := fault.with("text=Too short")
+	truth := fresh(text, fault).then(text, told).then(text, fault)
+	near(t, "an empty line is not there", corrected(t, fresh(text, fault), fresh(text)), 1)
+	near(t, "it comes and goes", corrected(t, truth, fresh(text).then(text, told).then(text)), 1)
+	if s := corrected(t, truth, fresh(text).then(text).then(text)); s > 0.7 {
+		t.Errorf("it never comes: %v", s)
+	}
+	if s := corrected(t, truth, fresh(text).then(text, told).then(text, told)); s > 0.8 {
+		t.Errorf("it stays: %v", s)
+	}
 }
 
 // An element without a background or border of its own is where what it shows is.

@@ -42,7 +42,7 @@ func el(id int, b Box, attrs ...string) Element {
 func (e *Element) set(name, value string) {
 	switch name {
 	case "filter":
-		e.FilterBy = value
+		e.FilterBy, e.Paints = value, true
 	case "evalby":
 		e.EvalBy = value
 	case "text":

@@ -139,8 +139,7 @@ func meanOf(parts []Part) float64 {
 
 // gate says what the score of target i with each element is multiplied by: 0 forbids the pair.
 //
-// The filter has to pass. What shows text is not paired with what shows none, what shows anything not with an empty
-// box, and what is no picture not with one. And where the filter is not one that tells which element is meant, those
+// The filter has to pass. What shows text is not paired with what shows none, and what is no picture not with one. And where the filter is not one that tells which element is meant, those
 // that are far away do not come into question.
 func (c *comparer) gate(i int) func(j int) float64 {
 	t := &c.targets[i]
@@ -148,7 +147,7 @@ func (c *comparer) gate(i int) func(j int) float64 {
 	telling := identifies(t)
 	return func(j int) float64 {
 		o := &c.others[j]
-		if !passes(j) || t.Text != "" && o.Text == "" || t.shows && !o.shows || o.picture() && !t.picture() {
+		if !passes(j) || t.Text != "" && o.Text == "" || o.picture() && !t.picture() {
 			return 0
 		}
 		if telling {

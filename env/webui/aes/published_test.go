@@ -149,13 +149,18 @@ func TestPublishedAttributesNeverCount(t *testing.T) {
 }
 
 func TestPublishedBorderTopWidthReadsTheLeft(t *testing.T) {
+	framed := func(attrs ...string) *Visit {
+		e := el(1, square, attrs...)
+		e.Paints = true
+		return fresh(e)
+	}
 	truth := fresh(el(1, square, "filter=has_text", "evalby=border-top-width", "border-top-width=4px", "border-left-width=2px"))
 	near(t, "top wrong", published(t, truth, fresh(el(1, square, "border-top-width=1px", "border-left-width=2px"))), 1)
 	// left 1 of 2: (46 + 2.1·0.5)/48.1
 	near(t, "left wrong", published(t, truth, fresh(el(1, square, "border-top-width=4px", "border-left-width=1px"))), (46+1.05)/48.1)
-	near(t, "corrected, left wrong", corrected(t, truth, fresh(el(1, square, "border-top-width=4px", "border-left-width=1px"))), 1)
+	near(t, "corrected, left wrong", corrected(t, truth, framed("border-top-width=4px", "border-left-width=1px")), 1)
 	// top 1 of 4: (46 + 2.1·0.25)/48.1
-	near(t, "corrected, top wrong", corrected(t, truth, fresh(el(1, square, "border-top-width=1px", "border-left-width=2px"))), (46+0.525)/48.1)
+	near(t, "corrected, top wrong", corrected(t, truth, framed("border-top-width=1px", "border-left-width=2px")), (46+0.525)/48.1)
 }
 
 func TestPublishedHasTextIsAlwaysTrue(t *testing.T) {
