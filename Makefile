@@ -19,10 +19,10 @@ SAMPLE  ?= $(shell echo $$(($$(date +%s) / 86400)))
 # need COMMAND PACKAGE: install a Debian package if its command is missing.
 need     = command -v $(1) >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(2); }
 
-.PHONY: help build demo short test proofs soak race mutate check bench fuzz generate module clean
+.PHONY: help build demo short test test-sdk proofs soak race mutate check bench fuzz generate module clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
 
 build: ## build bin/gymkhana
 	$(GO) build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/gymkhana
@@ -50,6 +50,14 @@ test: ## every test, the long ones in part, another part each day; about 9 minut
 proofs: ## every test in full: every instance of every task proved, every errand done; half an hour
 	@$(browser)
 	$(GO) test -timeout 60m ./...
+
+SDK := model/modeltest/sdk
+test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against the providers' own npm packages; a minute, and a network the first time
+	GYMKHANA_SDK=1 $(GO) test -count=1 ./$(SDK)
+
+$(SDK)/node_modules/.package-lock.json: $(SDK)/package-lock.json
+	@$(call need,npm,nodejs npm)
+	cd $(SDK) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours
 	@$(browser)

@@ -137,7 +137,7 @@ func parseContent(raw json.RawMessage) ([]gymkhana.Part, error) {
 }
 
 func (r Reply) completion(n int) string {
-	message := map[string]any{"role": "assistant", "content": r.Text}
+	message := map[string]any{"role": "assistant", "content": r.Text, "refusal": nil}
 	if r.Thinking != "" {
 		message["reasoning_content"] = r.Thinking
 		if r.Signed != "" {
@@ -157,7 +157,7 @@ func (r Reply) completion(n int) string {
 	if r.Finish != "" {
 		finish = r.Finish
 	}
-	choices := []any{map[string]any{"index": 0, "message": message, "finish_reason": finish}}
+	choices := []any{map[string]any{"index": 0, "message": message, "finish_reason": finish, "logprobs": nil}}
 	if r.Trouble == NoChoices {
 		choices = []any{}
 	}

@@ -30,6 +30,7 @@ type content struct {
 
 type part struct {
 	Text      string    `json:"text"`
+	Thought   bool      `json:"thought"`
 	Signature string    `json:"thoughtSignature"`
 	Inline    *inline   `json:"inlineData"`
 	Call      *struct { //
@@ -170,6 +171,7 @@ func (r *Request) addContent(c content) error {
 			r.Reasoning = append(r.Reasoning, json.RawMessage(`"`+p.Signature+`"`))
 		}
 		switch {
+		case p.Thought && m.Role == gymkhana.Assistant: // a summary of thoughts, which may come back and says nothing
 		case p.Call != nil && m.Role == gymkhana.Assistant:
 			args := p.Call.Args
 			if len(args) == 0 {

@@ -1,6 +1,7 @@
 package modeltest
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 var messages = Dialect{
 	Name: "messages", Strings: true, Pictures: true, Writes: true, Native: "anthropic",
 	model: func(path string) (string, bool) { return "", path == "/v1/messages" },
-	key:   func(h http.Header) string { return h.Get("X-Api-Key") },
+	key:   func(h http.Header) string { return cmp.Or(h.Get("X-Api-Key"), bearer(h)) },
 	parse: parseMessages, answer: Reply.turn, failure: Reply.anthropicError,
 	flood: `{"id":"m","type":"message","role":"assistant","content":[{"type":"text","text":"`,
 }
@@ -235,12 +236,13 @@ func (r Reply) turn(n int) string {
 		content = append(content, map[string]any{"type": "thinking", "thinking": r.Thinking, "signature": r.Signed})
 	}
 	if r.Text != "" {
-		content = append(content, map[string]any{"type": "text", "text": r.Text})
+		content = append(content, map[string]any{"type": "text", "text": r.Text, "citations": nil})
 	}
 	stop := "end_turn"
 	for _, c := range r.Calls {
 		stop = "tool_use"
-		use := map[string]any{"type": "tool_use", "id": c.ID, "name": c.Name, "input": objectOr(c.Arguments)}
+		use := map[string]any{"type": "tool_use", "id": c.ID, "name": c.Name, "input": objectOr(c.Arguments),
+			"caller": map[string]any{"type": "direct"}}
 		if c.Native != "" && c.Native != c.Name {
 			use["toolset_name"] = c.Native
 		}
@@ -260,10 +262,12 @@ func (r Reply) turn(n int) string {
 	}
 	u := r.usage()
 	return encode(map[string]any{"id": fmt.Sprintf("msg_%d", n), "type": "message", "role": "assistant", "model": "stub",
-		"content": content, "stop_reason": stop, "stop_sequence": nil, "usage": map[string]any{
-			"input_tokens": u.In - u.Cached - u.Written, "cache_read_input_tokens": u.Cached,
-			"cache_creation_input_tokens": u.Written, "output_tokens": u.Out,
-			"output_tokens_details": map[string]any{"thinking_tokens": u.Reasoning}}})
+		"content": content, "stop_reason": stop, "stop_sequence": nil, "stop_details": nil, "container": nil, "diagnostics": nil,
+		"usage": map[string]any{
+			"input_tokens": u.In - u.Cached - u.Written, "cache_read_input_tokens": u.Cached, "cache_creation_input_tokens": u.Written,
+			"cache_creation": map[string]any{"ephemeral_5m_input_tokens": u.Written, "ephemeral_1h_input_tokens": 0},
+			"output_tokens":  u.Out, "output_tokens_details": map[string]any{"thinking_tokens": u.Reasoning},
+			"inference_geo": nil, "server_tool_use": nil, "service_tier": "standard", "speed": nil}})
 }
 
 // objectOr gives arguments as JSON: an object as it is, and anything else as a string.

@@ -115,11 +115,15 @@ func (r *Request) addItem(raw json.RawMessage) error {
 		r.Messages = append(r.Messages, m)
 		return err
 	case it.Type == "function_call_output" && it.CallID != "":
-		parts, err := inputParts(it.Output)
+		parts, err := inputParts(it.Output, "input_text")
 		r.Messages = append(r.Messages, gymkhana.Message{Role: gymkhana.ToolReply, CallID: it.CallID, Parts: parts})
 		return err
 	case (it.Type == "" || it.Type == "message") && (it.Role == "system" || it.Role == "user" || it.Role == "assistant"):
-		parts, err := inputParts(it.Content)
+		kind := "input_text"
+		if it.Role == "assistant" {
+			kind = "output_text"
+		}
+		parts, err := inputParts(it.Content, kind)
 		r.Messages = append(r.Messages, gymkhana.Message{Role: gymkhana.Speaker(it.Role), Parts: parts})
 		return err
 	default:
@@ -128,7 +132,8 @@ func (r *Request) addItem(raw json.RawMessage) error {
 	return nil
 }
 
-func inputParts(raw json.RawMessage) ([]gymkhana.Part, error) {
+// inputParts reads a text, or a list of texts of a kind and pictures: what the assistant said is output_text.
+func inputParts(raw json.RawMessage, kind string) ([]gymkhana.Part, error) {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
 		return []gymkhana.Part{{Text: text}}, nil
@@ -144,7 +149,7 @@ func inputParts(raw json.RawMessage) ([]gymkhana.Part, error) {
 	var parts []gymkhana.Part
 	for _, p := range wire {
 		switch p.Type {
-		case "input_text":
+		case kind:
 			parts = append(parts, gymkhana.Part{Text: p.Text})
 		case "input_image":
 			image, err := parseImage(p.Image)
@@ -191,7 +196,8 @@ func (r Reply) response(n int) string {
 	}
 	u := r.usage()
 	return encode(map[string]any{"id": fmt.Sprintf("resp_%d", n), "object": "response", "model": "stub", "status": status,
-		"incomplete_details": details, "error": nil, "output": output, "usage": map[string]any{"input_tokens": u.In,
+		"created_at": 0, "access_programs": nil, "instructions": nil, "metadata": map[string]any{}, "parallel_tool_calls": true, "temperature": nil, "top_p": nil,
+		"tool_choice": "auto", "tools": []any{}, "incomplete_details": details, "error": nil, "output": output, "usage": map[string]any{"input_tokens": u.In,
 			"output_tokens": u.Out, "total_tokens": u.In + u.Out, "output_tokens_details": map[string]any{"reasoning_tokens": u.Reasoning},
 			"input_tokens_details": map[string]any{"cached_tokens": u.Cached, "cache_write_tokens": u.Written}}})
 }
