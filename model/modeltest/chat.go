@@ -138,6 +138,9 @@ func parseContent(raw json.RawMessage) ([]gymkhana.Part, error) {
 
 func (r Reply) completion(n int) string {
 	message := map[string]any{"role": "assistant", "content": r.Text, "refusal": nil}
+	if r.Refusal != "" {
+		message["content"], message["refusal"] = nil, r.Refusal
+	}
 	if r.Thinking != "" {
 		message["reasoning_content"] = r.Thinking
 		if r.Signed != "" {

@@ -105,7 +105,10 @@ func conformBlame(t *testing.T, d *Dialect, open Factory) {
 	}{
 		{"429", Fail(429, ""), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
 		{"429 with seconds", Fail(429, "7"), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429, RetryAfter: 7 * time.Second}},
-		{"429 with a date", Fail(429, gone), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
+		{"429 with a date that has passed", Fail(429, gone), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
+		{"429 with milliseconds", Reply{Status: 429, RetryMS: "1500", RetryAfter: "2"}, gymkhana.FaultModel,
+			gymkhana.ProviderError{Status: 429, RetryAfter: 1500 * time.Millisecond}},
+		{"429 with nonsense", Fail(429, "soon"), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
 		{"429 without money", Fail(429, "").Saying("insufficient_quota", "You exceeded your current quota"), gymkhana.FaultSetup,
 			gymkhana.ProviderError{Status: 429}},
 		{"402", Fail(402, ""), gymkhana.FaultSetup, gymkhana.ProviderError{Status: 402}},
@@ -121,6 +124,8 @@ func conformBlame(t *testing.T, d *Dialect, open Factory) {
 		{"404", Fail(404, ""), gymkhana.FaultSetup, gymkhana.ProviderError{Status: 404}},
 		{"overflow", overflow, gymkhana.FaultAgent, gymkhana.ProviderError{Status: 400}},
 		{"overflow by numbers", numbers, gymkhana.FaultAgent, gymkhana.ProviderError{Status: 400}},
+		{"overflow by code", Fail(400, "").Saying("context_length_exceeded", "Your input is too much."), gymkhana.FaultAgent,
+			gymkhana.ProviderError{Status: 400}},
 		{"too large a body", Fail(413, ""), gymkhana.FaultAgent, gymkhana.ProviderError{Status: 413}},
 		{"cut", Reply{Text: "half", Trouble: Cut}, gymkhana.FaultModel, gymkhana.ProviderError{}},
 		{"malformed", Reply{Text: "half", Trouble: Malformed}, gymkhana.FaultModel, gymkhana.ProviderError{Status: 200}},
@@ -136,6 +141,15 @@ func conformBlame(t *testing.T, d *Dialect, open Factory) {
 			}
 		})
 	}
+	t.Run("429 with a date", func(t *testing.T) {
+		at := time.Now().Add(time.Hour)
+		_, m := dial(t, d, open, Always(Fail(429, at.UTC().Format(http.TimeFormat))))
+		_, err := m.Chat(t.Context(), ask("hello"))
+		var e *gymkhana.ProviderError
+		if !errors.As(err, &e) || e.RetryAfter <= 0 || e.RetryAfter > time.Hour || gymkhana.FaultOf(err) != gymkhana.FaultModel {
+			t.Errorf("%+v, %v; want to wait for up to an hour", e, err)
+		}
+	})
 	t.Run("hang", func(t *testing.T) {
 		srv := NewServer(t, Options{Reply: Always(Trip(Hang))})
 		m := open(t, Dial{URL: srv.Root() + d.Base, Name: "stub", Key: conformingKey, Timeout: 50 * time.Millisecond})

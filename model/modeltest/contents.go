@@ -12,7 +12,7 @@ import (
 
 // contents is Gemini's generateContent.
 var contents = Dialect{
-	Name: "contents", Pictures: true, Native: "google",
+	Name: "contents", Pictures: true, Filters: true, Native: "google",
 	model: func(path string) (string, bool) {
 		name, ok := strings.CutPrefix(path, "/v1beta/models/")
 		name, generates := strings.CutSuffix(name, ":generateContent")
@@ -247,7 +247,10 @@ func (r Reply) candidate(n int) string {
 	answer := map[string]any{"responseId": fmt.Sprintf("r%d", n), "modelVersion": "stub", "usageMetadata": map[string]any{
 		"promptTokenCount": u.In, "cachedContentTokenCount": u.Cached, "candidatesTokenCount": u.Out - u.Reasoning,
 		"thoughtsTokenCount": u.Reasoning, "totalTokenCount": u.In + u.Out}}
-	if r.Trouble != NoChoices {
+	switch {
+	case r.Refusal != "":
+		answer["promptFeedback"] = map[string]any{"blockReason": "PROHIBITED_CONTENT", "blockReasonMessage": r.Refusal}
+	case r.Trouble != NoChoices:
 		answer["candidates"] = []any{map[string]any{"index": 0, "finishReason": finish,
 			"content": map[string]any{"role": "model", "parts": parts}}}
 	}

@@ -19,6 +19,7 @@ type Dialect struct {
 	Strings  bool // the arguments of calls are strings, which may hold anything
 	Pictures bool // a tool's reply holds its pictures itself
 	Writes   bool // usage tells what was written to the cache
+	Filters  bool // a refusal is told apart from an answer
 
 	Native string // the provider whose native tools can be declared: anthropic, openai or google; "" for none
 

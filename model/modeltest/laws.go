@@ -120,6 +120,11 @@ func conformReasoning(t *testing.T, d *Dialect, open Factory) {
 
 // conformFinish: what ends an answer is told, and an answer that says nothing is an answer.
 func conformFinish(t *testing.T, d *Dialect, open Factory) {
+	lookCall := []gymkhana.ToolCall{{ID: "x", Name: "look", Arguments: "{}"}}
+	refused := "stop"
+	if d.Filters {
+		refused = "content_filter"
+	}
 	for _, c := range []struct {
 		reply      Reply
 		text, want string
@@ -130,7 +135,9 @@ func conformFinish(t *testing.T, d *Dialect, open Factory) {
 		{Reply{Finish: "length", Thinking: "hm"}, "", "length"},
 		{Reply{Finish: "content_filter"}, "", "content_filter"},
 		{Reply{Thinking: "only this"}, "", "stop"},
-		{Reply{Calls: []gymkhana.ToolCall{{ID: "x", Name: "look", Arguments: "{}"}}}, "", "tool_calls"},
+		{Reply{Refusal: "I cannot."}, "I cannot.", refused},
+		{Reply{Thinking: "hm", Calls: lookCall, Finish: "length"}, "", "length"},
+		{Reply{Calls: lookCall}, "", "tool_calls"},
 	} {
 		_, m := dial(t, d, open, Always(c.reply))
 		got, err := m.Chat(t.Context(), ask("hello"))

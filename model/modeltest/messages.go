@@ -13,7 +13,7 @@ import (
 
 // messages is Anthropic's Messages API.
 var messages = Dialect{
-	Name: "messages", Strings: true, Pictures: true, Writes: true, Native: "anthropic",
+	Name: "messages", Strings: true, Pictures: true, Filters: true, Writes: true, Native: "anthropic",
 	model: func(path string) (string, bool) { return "", path == "/v1/messages" },
 	key:   func(h http.Header) string { return cmp.Or(h.Get("X-Api-Key"), bearer(h)) },
 	parse: parseMessages, answer: Reply.turn, failure: Reply.anthropicError,
@@ -257,12 +257,16 @@ func (r Reply) turn(n int) string {
 	default:
 		stop = r.Finish
 	}
+	details := any(nil)
+	if r.Refusal != "" {
+		stop, details = "refusal", map[string]any{"type": "refusal", "category": nil, "explanation": r.Refusal}
+	}
 	if r.Trouble == NoChoices {
 		return encode(map[string]any{"id": "m", "type": "message"})
 	}
 	u := r.usage()
 	return encode(map[string]any{"id": fmt.Sprintf("msg_%d", n), "type": "message", "role": "assistant", "model": "stub",
-		"content": content, "stop_reason": stop, "stop_sequence": nil, "stop_details": nil, "container": nil, "diagnostics": nil,
+		"content": content, "stop_reason": stop, "stop_sequence": nil, "stop_details": details, "container": nil, "diagnostics": nil,
 		"usage": map[string]any{
 			"input_tokens": u.In - u.Cached - u.Written, "cache_read_input_tokens": u.Cached, "cache_creation_input_tokens": u.Written,
 			"cache_creation": map[string]any{"ephemeral_5m_input_tokens": u.Written, "ephemeral_1h_input_tokens": 0},

@@ -19,11 +19,13 @@ type Reply struct {
 	Thinking string // the summary of reasoning
 	Signed   string // signature or encrypted content of the reasoning
 	Calls    []gymkhana.ToolCall
+	Refusal  string          // why the model does not answer, instead of a text
 	Finish   string          // default stop, or tool_calls with Calls
 	Usage    *gymkhana.Usage // default: 100 in, 10 out
 
 	Status     int    // of a failure; 0 means none
-	RetryAfter string // the header as it is sent; with Status
+	RetryAfter string // the header as it is sent, seconds or a date; with Status
+	RetryMS    string // the header Retry-After-Ms, likewise
 	Code       string // of the failure
 	Message    string // of the failure
 	Param      string // that the failure is about; null if empty
@@ -114,6 +116,9 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, d *Dialect, n int,
 	w.Header().Set("Content-Type", "application/json")
 	if reply.RetryAfter != "" {
 		w.Header().Set("Retry-After", reply.RetryAfter)
+	}
+	if reply.RetryMS != "" {
+		w.Header().Set("Retry-After-Ms", reply.RetryMS)
 	}
 	if reply.Trouble == Cut {
 		w.Header().Set("Content-Length", fmt.Sprint(len(body)))

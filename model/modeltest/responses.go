@@ -175,6 +175,10 @@ func (r Reply) response(n int) string {
 		output = append(output, map[string]any{"type": "message", "id": "msg_1", "role": "assistant", "status": "completed",
 			"content": []any{map[string]any{"type": "output_text", "text": r.Text, "annotations": []any{}}}})
 	}
+	if r.Refusal != "" {
+		output = append(output, map[string]any{"type": "message", "id": "msg_1", "role": "assistant", "status": "completed",
+			"content": []any{map[string]any{"type": "refusal", "refusal": r.Refusal}}})
+	}
 	for _, c := range r.Calls {
 		if c.Native != "" {
 			output = append(output, computerItem(c))

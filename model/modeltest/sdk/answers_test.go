@@ -66,17 +66,17 @@ func kindsOf(others map[int]string) map[int]string {
 
 var dialects = []spoken{
 	{name: "chat", kinds: kindsOf(nil), timeout: "APIConnectionTimeoutError", none: "TypeError",
-		finish: map[string]string{"stop": "stop", "tool_calls": "tool_calls", "length": "length", "content_filter": "content_filter"}},
+		finish: map[string]string{"stop": "stop", "tool_calls": "tool_calls", "length": "length", "content_filter": "content_filter", "refusal": "stop"}},
 	{name: "responses", kinds: kindsOf(nil), timeout: "APIConnectionTimeoutError", none: "TypeError",
 		finish: map[string]string{"stop": "completed", "tool_calls": "completed", "length": "incomplete max_output_tokens",
-			"content_filter": "incomplete content_filter"}},
+			"content_filter": "incomplete content_filter", "refusal": "completed"}},
 	{name: "messages", timeout: "APIConnectionTimeoutError", none: "TypeError",
 		kinds:  kindsOf(map[int]string{413: "ContentTooLargeError", 503: "ServiceUnavailableError", 529: "OverloadedError"}),
-		finish: map[string]string{"stop": "end_turn", "tool_calls": "tool_use", "length": "max_tokens", "content_filter": "refusal"}},
+		finish: map[string]string{"stop": "end_turn", "tool_calls": "tool_use", "length": "max_tokens", "content_filter": "refusal", "refusal": "refusal"}},
 	{name: "contents", timeout: "DOMException", none: "Error", bare: true, givesUp: true,
 		kinds: map[int]string{0: "TypeError", 400: "ApiError", 401: "ApiError", 404: "ApiError", 413: "ApiError", 429: "ApiError", 500: "ApiError",
 			503: "ApiError", 529: "ApiError"},
-		finish: map[string]string{"stop": "STOP", "tool_calls": "STOP", "length": "MAX_TOKENS", "content_filter": "SAFETY"}},
+		finish: map[string]string{"stop": "STOP", "tool_calls": "STOP", "length": "MAX_TOKENS", "content_filter": "SAFETY", "refusal": "PROHIBITED_CONTENT"}},
 }
 
 // A question is a case: the model of its name gives the replies in their order.
@@ -121,7 +121,8 @@ func questions() []question {
 		say("cached", "stop", modeltest.Reply{Text: "a", Usage: counted}),
 		say("cut-off", "length", modeltest.Reply{Text: "on my", Finish: "length"}),
 		say("thought-out", "length", modeltest.Reply{Thinking: "hm", Finish: "length"}),
-		say("refusal", "content_filter", modeltest.Reply{Finish: "content_filter"}),
+		say("filtered", "content_filter", modeltest.Reply{Finish: "content_filter"}),
+		say("refusal", "refusal", modeltest.Reply{Refusal: "I cannot."}),
 		say("429", "", modeltest.Fail(429, "").Saying("rate_limit_error", "slow down")),
 		say("429-seconds", "", modeltest.Fail(429, "7").Saying("rate_limit_error", "slow down")),
 		say("429-date", "", modeltest.Fail(429, "Wed, 21 Oct 2065 07:28:00 GMT").Saying("rate_limit_error", "slow down")),
@@ -253,7 +254,7 @@ func (d *spoken) answered(t *testing.T, r *modeltest.Reply, finish string) answe
 	if !speaks.Writes {
 		u.Written = 0
 	}
-	want := answer{Text: r.Text, Thinking: r.Thinking, Signed: r.Signed, Calls: []call{}, Finish: d.finish[finish],
+	want := answer{Text: r.Text + r.Refusal, Thinking: r.Thinking, Signed: r.Signed, Calls: []call{}, Finish: d.finish[finish],
 		Usage: usage{u.In, u.Out, u.Cached, u.Written, u.Reasoning}}
 	for _, c := range r.Calls {
 		own := call{ID: c.ID, Name: c.Name, Arguments: c.Arguments}

@@ -35,7 +35,7 @@ export function open({ root, key, png, retries, timeout }) {
       const extra = /** @type {{reasoning_content?: string, reasoning_details?: {signature: string}[]}} */ (message);
       const usage = answer.usage;
       return {
-        text: message.content ?? '',
+        text: message.content ?? message.refusal ?? '',
         thinking: extra.reasoning_content ?? '',
         signed: extra.reasoning_details?.[0]?.signature ?? '',
         calls: (message.tool_calls ?? []).map((c) => {

@@ -39,16 +39,18 @@ export function open({ root, key, png, retries, timeout }) {
     /** @param {import('@google/genai').GenerateContentResponse} answer */
     read: (answer) => {
       const candidate = answer.candidates?.[0];
-      if (!candidate) throw new Error('an answer without candidates');
-      const parts = candidate.content?.parts ?? [];
+      const blocked = answer.promptFeedback;
+      if (!candidate && !blocked) throw new Error('an answer without candidates');
+      const parts = candidate?.content?.parts ?? [];
+      const called = parts.some((p) => p.functionCall); // the SDK warns of a text beside calls
       const usage = answer.usageMetadata;
       const thoughts = usage?.thoughtsTokenCount ?? -1;
       return {
-        text: parts.some((p) => p.functionCall) ? parts.map((p) => (p.thought ? '' : (p.text ?? ''))).join('') : (answer.text ?? ''),
+        text: called ? parts.map((p) => (p.thought ? '' : (p.text ?? ''))).join('') : (answer.text ?? blocked?.blockReasonMessage ?? ''),
         thinking: parts.map((p) => (p.thought ? p.text : '')).join(''),
         signed: parts.find((p) => p.thoughtSignature)?.thoughtSignature ?? '',
         calls: (answer.functionCalls ?? []).map((c) => ({ id: c.id ?? '', name: c.name ?? '', arguments: c.args })),
-        finish: candidate.finishReason ?? '',
+        finish: candidate?.finishReason ?? blocked?.blockReason ?? '',
         usage: {
           in: usage?.promptTokenCount ?? -1,
           out: (usage?.candidatesTokenCount ?? -1) + thoughts,

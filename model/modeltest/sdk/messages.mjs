@@ -42,7 +42,7 @@ export function open({ root, key, png, retries, timeout }) {
       const usage = answer.usage;
       const [cached, written] = [usage.cache_read_input_tokens ?? -1, usage.cache_creation_input_tokens ?? -1];
       return {
-        text: answer.content.map((b) => (b.type === 'text' ? b.text : '')).join(''),
+        text: answer.content.map((b) => (b.type === 'text' ? b.text : '')).join('') || (answer.stop_details?.explanation ?? ''),
         thinking: thoughts.map((b) => b.thinking).join('\n'),
         signed: thoughts[0]?.signature ?? '',
         calls: answer.content.filter((b) => b.type === 'tool_use').map((b) => ({ id: b.id, name: b.name, arguments: b.input })),

@@ -38,8 +38,9 @@ export function open({ root, key, png, retries, timeout }) {
       const thoughts = answer.output.filter((o) => o.type === 'reasoning');
       const calls = answer.output.filter((o) => o.type === 'function_call');
       const usage = answer.usage;
+      const refusals = answer.output.flatMap((o) => (o.type === 'message' ? o.content : [])).map((c) => (c.type === 'refusal' ? c.refusal : ''));
       return {
-        text: answer.output_text,
+        text: answer.output_text || refusals.join(''),
         thinking: thoughts.flatMap((o) => o.summary.map((s) => s.text)).join('\n'),
         signed: thoughts[0]?.encrypted_content ?? '',
         calls: calls.map((c) => ({ id: c.call_id, name: c.name, arguments: c.arguments })),

@@ -43,7 +43,7 @@ type Wire<T> = T extends string ? ` + "`${T}`" + ` : T extends (infer U)[] ? Wir
   : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
 type ContentsRequest = Wire<{ contents: Google.Content[]; systemInstruction?: Google.Content; tools?: Google.Tool[];
   toolConfig?: Google.ToolConfig; generationConfig?: Google.GenerationConfig }>;
-type ContentsAnswer = Wire<Pick<Google.GenerateContentResponse, 'candidates' | 'usageMetadata' | 'responseId' | 'modelVersion'>>;
+type ContentsAnswer = Wire<Pick<Google.GenerateContentResponse, 'candidates' | 'promptFeedback' | 'usageMetadata' | 'responseId' | 'modelVersion'>>;
 `
 
 // An exception is a field that the SDK's type does not have, of the bodies whose names match a pattern.
