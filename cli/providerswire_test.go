@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/internal/tier"
+	"gymkhana/model/modeltest"
+)
+
+// A wired is a provider whose requests are kept as text, with the model that is asked, where its interface begins, and
+// how its model calls its native computer tool; "" for none.
+type wired struct {
+	model, variable, base string
+	native                string
+	dialect               string
+}
+
+var wiredProviders = []wired{
+	{model: "openai/stub", variable: "OPENAI_API_KEY", base: "/v1"},
+	{model: "openai-responses/stub", variable: "OPENAI_API_KEY", base: "/v1", dialect: "openai",
+		native: `computer {"actions":[{"type":"keypress","keys":["LEFT"]},{"type":"wait"}]}`},
+	{model: "anthropic/stub", variable: "ANTHROPIC_API_KEY", dialect: "anthropic-2026-08-01", native: `key {"text":"Left"}`},
+	{model: "google/gemini-3-stub", variable: "GEMINI_API_KEY", dialect: "gemini", native: `press_key {"key":"left"}`},
+	{model: "moonshot/stub", variable: "MOONSHOT_API_KEY", base: "/v1"},
+}
+
+// wiredEpisodes are played with every provider: a game as text, one through both interfaces and through the provider's own,
+// a phone, a group, and a web site.
+var wiredEpisodes = []struct {
+	name, line string
+	reply      func(p *wired, r *modeltest.Request) modeltest.Reply
+}{
+	{"sokoban", "sokoban/small-v0/01 --agent online", inWords("# analyze\nLeft it is.\n\n# action\nLeft")},
+	{"computeruse", "games/merge-grid/01 --agent computeruse", inCalls(`press_keys {"keys":["ArrowLeft"],"reasoning":"They merge."}`)},
+	{"semantic", "games/merge-grid/01 --agent semantic", func(_ *wired, r *modeltest.Request) modeltest.Reply {
+		return calling(r, r.Tools[0].Name+` {"reasoning":"They merge."}`, "")
+	}},
+	{"native", "games/merge-grid/01 --agent computeruse-native", func(p *wired, r *modeltest.Request) modeltest.Reply {
+		return calling(r, p.native, "computer")
+	}},
+	{"phone", "phone/mini/click-button --agent phone-image", inWords("Reason: I begin there.\nAction: {\"action_type\": \"navigate_home\"}")},
+	{"group", "sokoban/small-v0/20 --agent group --option n=2 --option rounds=1", inWords("# analyze\nUp.\n\n# action\nUp")},
+	{"web", "sites/1-hop/hotels-search --agent web --option observe=marks", inWords("I begin there.\n```goto [http://hotels.localhost/]```")},
+}
+
+func inWords(text string) func(*wired, *modeltest.Request) modeltest.Reply {
+	return func(*wired, *modeltest.Request) modeltest.Reply {
+		return modeltest.Reply{Text: text, Thinking: "hm", Signed: "c2lnbmVk"}
+	}
+}
+
+func inCalls(call string) func(*wired, *modeltest.Request) modeltest.Reply {
+	return func(_ *wired, r *modeltest.Request) modeltest.Reply { return calling(r, call, "") }
+}
+
+// calling makes a call that is written as its name and its arguments.
+func calling(r *modeltest.Request, call, native string) modeltest.Reply {
+	name, args, _ := strings.Cut(call, " ")
+	return modeltest.Reply{Thinking: "hm", Signed: "c2lnbmVk",
+		Calls: []gymkhana.ToolCall{{ID: fmt.Sprintf("call_%d", r.Turn()), Name: name, Arguments: args, Native: native}}}
+}
+
+// What leaves for a provider in an episode of each kind is as it was. The stub refuses what the provider would. Run the
+// test with -update to write the files anew, without GYMKHANA_SAMPLE.
+func TestWireOfProviders(t *testing.T) {
+	var browsing []wired // a sample starts the browser for one of them
+	if !testing.Short() {
+		browsing = tier.Part(t, wiredProviders, len(wiredProviders))
+	}
+	for _, p := range wiredProviders {
+		provider, _, _ := strings.Cut(p.model, "/")
+		t.Run(provider, func(t *testing.T) {
+			var parts []string
+			for n, e := range wiredEpisodes {
+				if e.name == "native" && p.native == "" || e.name == "web" && !slices.Contains(browsing, p) {
+					continue
+				}
+				parts = append(parts, "== "+e.name+"\n\n"+wireOf(t, &p, n))
+			}
+			checkWire(t, provider, parts)
+		})
+	}
+}
+
+// checkWire compares what was made with the parts of the same episodes in the file.
+func checkWire(t *testing.T, provider string, parts []string) {
+	t.Helper()
+	path := filepath.Join("testdata", "wire", provider+".txt")
+	if *update {
+		if err := os.WriteFile(path, []byte(strings.Join(parts, "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range parts {
+		title, _, _ := strings.Cut(part, "\n")
+		if !strings.Contains("\n"+string(data)+"\n== ", "\n"+part+"\n== ") {
+			t.Errorf("%s: %s changed; it is now\n%s", path, title, part)
+		}
+	}
+}
+
+// wireOf plays an episode and gives the first request, the second and the last.
+func wireOf(t *testing.T, p *wired, n int) string {
+	t.Helper()
+	e := &wiredEpisodes[n]
+	srv := modeltest.NewServer(t, modeltest.Options{Key: providersKey,
+		Reply: func(r *modeltest.Request) modeltest.Reply { return e.reply(p, r) }})
+	s := newSession(t)
+	s.env[p.variable] = providersKey
+	args := append([]string{"run"}, strings.Fields(e.line)...)
+	if e.name == "native" {
+		args = append(args, "--option", "dialect="+p.dialect)
+	}
+	s.must(append(args, "--model", p.model, "--base-url", srv.Root()+p.base, "--price", "1,2", "--instances", "1", "--token-limit", "400",
+		"--parallel", "1", "--out", filepath.Join(t.TempDir(), "r.gym"))...)
+	var bodies [][]byte
+	for _, r := range srv.Requests() {
+		bodies = append(bodies, r.Body)
+	}
+	if strings.Contains(e.line, "group") { // whose members ask at the same time
+		slices.SortFunc(bodies, func(a, b []byte) int {
+			x, y := modeltest.Shape(t, a), modeltest.Shape(t, b)
+			return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
+		})
+	}
+	if len(bodies) < 3 {
+		t.Fatalf("%s: %d requests", e.line, len(bodies))
+	}
+	return modeltest.Shape(t, bodies[0], bodies[1], bodies[len(bodies)-1])
+}
+
+// A provider that has no native tools is not asked for one: the run stops with its first episode, which nobody scores.
+func TestNoNativeToolsInChatCompletions(t *testing.T) {
+	srv := modeltest.NewServer(t, modeltest.Options{})
+	s := newSession(t)
+	s.env["OPENAI_API_KEY"] = providersKey
+	file := filepath.Join(t.TempDir(), "r.gym")
+	status := s.run("run", "games/merge-grid/01", "--agent", "computeruse-native", "--option", "dialect=openai", "--model", "openai/stub",
+		"--base-url", srv.URL(), "--price", "1,2", "--out", file)
+	if status == exitDone || !strings.Contains(s.err.String(), "use the agent computeruse") || len(srv.Requests()) > 0 {
+		t.Errorf("exit %d after %d requests:\n%s", status, len(srv.Requests()), s.err.String())
+	}
+}
