@@ -18,19 +18,22 @@ func addPages(c *registry.Catalog, o browser.Options) {
 	c.Verifier(page.WorldName, page.NewVerifier)
 	c.Oracle(page.WorldName, page.NewOracle)
 	c.Oracle(page.WorldName+"-heuristic", page.NewHeuristic)
-	c.Import(registry.ImportEntry{Name: "miniwob", Doc: "a folder of MiniWoB++ pages",
+	told := func(lint func(string) []page.Finding) func(string) []string {
+		return func(path string) []string {
+			var all []string
+			for _, f := range lint(path) {
+				all = append(all, f.String())
+			}
+			return all
+		}
+	}
+	c.Import(registry.ImportEntry{Name: "miniwob", Doc: "a folder of MiniWoB++ pages", Lint: told(page.LintMiniWoB),
 		Open: func(ctx context.Context, path, as string) (*gymkhana.Suite, error) {
 			return page.ImportMiniWoB(ctx, path, as, page.MiniWoB{})
 		}})
 	c.Import(registry.ImportEntry{Name: "gameworld", Doc: "a folder with GameWorld's catalogue and games", Open: page.ImportGameWorld,
-		Lint: func(path string) []string {
-			var all []string
-			for _, f := range page.LintGameWorld(path) {
-				all = append(all, f.String())
-			}
-			return all
-		}})
-	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage})
+		Lint: told(page.LintGameWorld)})
+	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage, Lint: told(page.LintPage)})
 }
 
 // addWebUI adds pages that are to be built again.

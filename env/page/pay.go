@@ -1,0 +1,333 @@
+package page
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why. It reads the scripts and runs none, so it
+// is silent where it cannot tell: a page that it names cannot be won, and one that it does not name may be neither.
+func LintMiniWoB(dir string) []Finding {
+	root, err := miniwobRoot(dir)
+	if err != nil {
+		return []Finding{{File: dir, Text: err.Error()}}
+	}
+	served, err := os.OpenRoot(root)
+	if err != nil {
+		return []Finding{{File: dir, Text: err.Error()}}
+	}
+	defer served.Close()
+	pages, err := miniwobPages(root)
+	if err != nil {
+		return []Finding{{File: dir, Text: err.Error()}}
+	}
+	var all []Finding
+	for _, p := range pages {
+		r := &reader{files: served.FS(), read: map[string]bool{}}
+		r.document(p.file)
+		if p.site {
+			r.document(path.Join(path.Dir(p.file), "index.html"))
+		}
+		if why := r.never(); why != "" {
+			all = append(all, Finding{File: p.file, Text: "it can never pay: " + why})
+		}
+	}
+	sites, _ := filepath.Glob(filepath.Join(root, "flight", "*", "index.html"))
+	for _, site := range sites {
+		folder := path.Join("flight", filepath.Base(filepath.Dir(site)))
+		if !slices.ContainsFunc(pages, func(p miniwobPage) bool { return path.Dir(p.file) == folder }) {
+			all = append(all, Finding{File: folder, Text: "it has no wrapper.html that asks for a booking, and is left out"})
+		}
+	}
+	return all
+}
+
+// maxRead bounds what is read of one page and its scripts, in bytes.
+const maxRead = 8 << 20
+
+// A reader gathers the scripts of a page.
+type reader struct {
+	files  fs.FS
+	read   map[string]bool
+	bytes  int
+	text   string   // of documents and scripts
+	absent []string // scripts that are not there, or on another machine
+	blind  bool     // a script makes others, so not all can be read
+}
+
+var (
+	frames  = regexp.MustCompile(`(?i)<(script|iframe|frame)\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))`)
+	imports = regexp.MustCompile(`\bimport\b\s*(?:[\w$*{},\s]+?\bfrom\b\s*)?\(?\s*["']([^"']+)["']`)
+	// unknown is what brings scripts that are nowhere in the text, or calls functions by names that are not.
+	unknown = regexp.MustCompile("\\beval\\s*\\(|\\bnew\\s+Function\\b|\\bcore\\s*\\[|createElement\\(\\s*['\"`](?:script|iframe)|" +
+		"document\\.write|\\$\\.getScript|\\bimport\\s*\\(\\s*[^'\"\\s]")
+)
+
+// document reads a page with its scripts and frames.
+func (r *reader) document(name string) {
+	text, ok := r.open(name)
+	if !ok {
+		return
+	}
+	r.add(name, text)
+	for _, m := range frames.FindAllStringSubmatch(text, -1) {
+		at, here := beneath(name, m[2]+m[3]+m[4])
+		switch {
+		case !here:
+			r.absent = append(r.absent, m[2]+m[3]+m[4]+" is on another machine, which an episode cannot reach")
+		case strings.EqualFold(m[1], "script"):
+			r.script(at)
+		default:
+			r.document(at)
+		}
+	}
+}
+
+// script reads a script with what it imports.
+func (r *reader) script(name string) {
+	if path.Base(name) == "core.js" && path.Dir(name) == "core" {
+		return
+	}
+	text, ok := r.open(name)
+	if ok {
+		r.add(name, text)
+	}
+}
+
+func (r *reader) add(name, text string) {
+	r.text += text + "\n;\n"
+	if path.Dir(name) == "core" {
+		return // libraries, which can do all of what is unknown
+	}
+	r.blind = r.blind || unknown.MatchString(text)
+	for _, m := range imports.FindAllStringSubmatch(text, -1) {
+		if at, here := beneath(name, m[1]); here {
+			r.script(at)
+		} else {
+			r.blind = true
+		}
+	}
+}
+
+// open reads a file once.
+func (r *reader) open(name string) (string, bool) {
+	if r.read[name] {
+		return "", false
+	}
+	r.read[name] = true
+	info, err := fs.Stat(r.files, name)
+	if err != nil || info.IsDir() {
+		r.absent = append(r.absent, name+" is not there")
+		return "", false
+	}
+	if r.bytes += int(info.Size()); r.bytes > maxRead {
+		r.blind = true
+		return "", false
+	}
+	data, err := fs.ReadFile(r.files, name)
+	return string(data), err == nil
+}
+
+// beneath gives the file that an address in a document leads to, and whether it is one.
+func beneath(document, address string) (name string, here bool) {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	address = strings.TrimPrefix(address, origin)
+	if strings.Contains(address, "://") || strings.HasPrefix(address, "//") || strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "blob:") {
+		return "", false
+	}
+	if !strings.HasPrefix(address, "/") {
+		address = path.Join("/", path.Dir(document), address)
+	}
+	return local(address), true
+}
+
+// pays is what ends an episode with a reward; the first argument follows.
+var pays = regexp.MustCompile(`\b(?:endEpisode|flightSubmit)\b\s*(?:\?\.)?\(?|WOB_(?:RAW_)?REWARD_GLOBAL\s*=[^=]`)
+
+// never says why a page cannot pay; "" if it can, or if that cannot be told.
+func (r *reader) never() string {
+	if r.blind {
+		return ""
+	}
+	calls := pays.FindAllStringIndex(r.text, -1)
+	if len(calls) == 0 {
+		return strings.Join(append([]string{"none of its scripts calls core.endEpisode"}, r.absent...), "; ")
+	}
+	if len(pays.FindAllStringIndex(r.reached(r.text), -1)) > 0 {
+		for _, at := range calls {
+			if !loses(r.text[at[1]:]) {
+				return ""
+			}
+		}
+		return "each of its rewards is 0 or less"
+	}
+	return "it pays only after " + strings.Join(r.behind(r.text), ", ")
+}
+
+// loses reports whether the first argument of a call is a number that is no reward.
+func loses(rest string) bool {
+	end := strings.IndexAny(rest, ",);\n")
+	if end < 0 {
+		return false
+	}
+	v, err := strconv.ParseFloat(strings.TrimSpace(rest[:end]), 64)
+	return err == nil && v <= 0
+}
+
+var (
+	// refused are objects that the world of pages does not have, by the variable they are kept in.
+	refused = regexp.MustCompile(`([\w$.]+)\s*=\s*new\s+(?:window\.|globalThis\.)?(WebSocket|EventSource|Worker|SharedWorker)\b`)
+	// asked is a request to an address in quotation marks.
+	asked = regexp.MustCompile("\\b(await\\s+)?fetch\\(\\s*[\"'`]([^\"'`$]+)[\"'`]")
+)
+
+var articled = map[string]string{"WebSocket": "a WebSocket", "EventSource": "an EventSource", "Worker": "a Worker", "SharedWorker": "a SharedWorker"}
+
+var thens = regexp.MustCompile(`\.then\(`)
+
+// A dead part of a script is never reached.
+type dead struct {
+	from, to int
+	why      string
+}
+
+// dead finds what waits for an answer that never comes: handlers of messages of sockets, streams and workers, and what
+// follows a request to another machine, or for data that is not there. What handles the failure is not among it.
+func (r *reader) dead(text string) []dead {
+	var all []dead
+	for _, m := range refused.FindAllStringSubmatch(text, -1) {
+		name := regexp.QuoteMeta(m[1])
+		handler := regexp.MustCompile(name + `(?:\.port)?\.(?:on(?:message|open)\s*=|addEventListener\(\s*["'](?:message|open)["']\s*,)`)
+		for _, at := range handler.FindAllStringIndex(text, -1) {
+			all = append(all, dead{at[1], expressionEnd(text, at[1]), "an answer of " + articled[m[2]] + ", which is refused"})
+		}
+	}
+	for _, m := range asked.FindAllStringSubmatchIndex(text, -1) {
+		address := text[m[4]:m[5]]
+		why := address + " answers, which is on another machine"
+		if name, here := beneath("index.html", address); here {
+			if _, err := fs.Stat(r.files, name); err == nil || r.anywhere(address) {
+				continue
+			}
+			why = address + " answers, which is not there"
+		}
+		end := expressionEnd(text, m[0])
+		if m[2] >= 0 { // await: the rest of the block
+			block := blockEnd(text, end)
+			if !strings.Contains(text[m[0]:block], "catch") && !strings.Contains(text[:m[0]], "try") {
+				all = append(all, dead{end, block, why})
+			}
+			continue
+		}
+		chain, _, _ := strings.Cut(text[m[0]:end], ".catch(")
+		for _, then := range thens.FindAllStringIndex(chain, -1) {
+			from := m[0] + then[1]
+			all = append(all, dead{from, expressionEnd(text, from), why})
+		}
+	}
+	return all
+}
+
+// anywhere reports whether a file of that name is in any folder that was read from, since addresses are those of the document.
+func (r *reader) anywhere(address string) bool {
+	for read := range r.read {
+		if name, here := beneath(read, address); here {
+			if _, err := fs.Stat(r.files, name); err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reached is a script without its dead parts.
+func (r *reader) reached(text string) string {
+	live := []byte(text)
+	for _, d := range r.dead(text) {
+		for i := d.from; i < d.to; i++ {
+			live[i] = ' '
+		}
+	}
+	return string(live)
+}
+
+// behind names what the dead parts that pay wait for.
+func (r *reader) behind(text string) []string {
+	var why []string
+	for _, d := range r.dead(text) {
+		if pays.MatchString(text[d.from:d.to]) && !slices.Contains(why, d.why) {
+			why = append(why, d.why)
+		}
+	}
+	return why
+}
+
+// expressionEnd finds where the expression ends that begins at from: at a semicolon, a comma or a closing bracket of what
+// is around, or at the end of the line after a closing bracket of its own.
+func expressionEnd(text string, from int) int {
+	return scan(text, from, func(c byte, depth int, i int) bool {
+		return depth < 0 || depth == 0 && (c == ';' || c == ',' || c == '\n' && i > 0 && strings.ContainsAny(text[i-1:i], ")}"))
+	})
+}
+
+// blockEnd finds where the block ends that from is in.
+func blockEnd(text string, from int) int {
+	return scan(text, from, func(_ byte, depth int, _ int) bool { return depth < 0 })
+}
+
+// scan goes on until stop, over texts in quotation marks, and counts brackets.
+func scan(text string, from int, stop func(c byte, depth, i int) bool) int {
+	depth := 0
+	for i := from; i < len(text); i++ {
+		c := text[i]
+		switch c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '"', '\'', '`':
+			for i++; i < len(text) && text[i] != c; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+			continue
+		}
+		if stop(c, depth, i) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// LintPage names what in the file of a page can never hold.
+func LintPage(file string) []Finding {
+	var f File
+	if err := readYAML(file, &f); err != nil {
+		return nil // the import tells
+	}
+	var all []Finding
+	if f.State != "" || f.Kind != "" && f.Kind != URLKind {
+		return nil
+	}
+	check := func(what string, list []Condition) {
+		for _, c := range list {
+			if c.AtLeast != nil || c.Path != "title" && c.Path != "address" {
+				all = append(all, Finding{File: file, Text: fmt.Sprintf("%s%s can never hold: without state, title and address are all that is read, as texts", what, c)})
+			}
+		}
+	}
+	check("", f.Success)
+	for _, t := range f.Tasks {
+		check("task "+t.ID+": ", t.Success)
+	}
+	return all
+}
