@@ -258,3 +258,81 @@ func TestKeepScript(t *testing.T) {
 		t.Errorf("%v, or what YAML forbids is in\n%s", err, text)
 	}
 }
+
+// TestHostileNames records a page whose elements are called to break whatever is made of their names: with marks of YAML and
+// JSON, without end, all alike, and otherwise at each load and each click.
+func TestHostileNames(t *testing.T) {
+	t.Parallel()
+	dir := outside(t, "testdata/wob")
+	html := `<!doctype html><meta charset=utf-8><script src="../core/core.js"></script><div id=query>Click the third, then the last.</div><div id=area></div>
+<script>function genProblem() {
+	const area = document.getElementById('area'), wild = ' "x\n- id: a\u0085\u2028\u202e\u007f\\u0000\'#{}[]&*!|>%@` + "`" + `';
+	let third = false;
+	const call = () => area.childNodes.forEach((b, i) => {
+		b.setAttribute('aria-label', i < 3 ? 'same' + wild : i < 5 ? 'endless ' + 'x'.repeat(1e5) + i : Math.random() + '\noracle: [finish]');
+	});
+	for (let i = 0; i < 6; i++) {
+		const b = document.createElement('button');
+		b.style.cssText = 'width:20px;height:20px';
+		b.onclick = () => {
+			call();
+			if (i === 5) core.endEpisode(third ? 1 : -1);
+			third = i === 2;
+		};
+		area.append(b);
+	}
+	call();
+}</script>`
+	if err := os.WriteFile(filepath.Join(dir, "miniwob", "names.html"), []byte(html), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := ImportMiniWoB(t.Context(), dir, "wob", MiniWoB{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := taskNamed(t, s, "names")
+	e := begin(t, task, 1)
+	e.record = NewRecorder(e.world.Spec().Roles)
+	nth := func(n int) string {
+		for _, el := range e.seen[0].Elements {
+			if el.Role != "button" {
+				continue
+			}
+			if n--; n == 0 {
+				return fmt.Sprintf("click element=%q", el.ID)
+			}
+		}
+		t.Fatal("too few buttons")
+		return ""
+	}
+	e.do(nth(5))
+	e.do(nth(3))
+	e.do(nth(6))
+	script := Script{Instance: 1, Actions: e.record.Deeds()}
+	if !e.score.Verdict().Success || script.Actions[1].On.Nth != 3 || len(script.Actions[0].On.Name) != maxNaming || script.Actions[0].On.Nth != 2 {
+		t.Fatalf("%+v; recorded %v", e.score.Verdict(), script)
+	}
+	if err := Solve(task, script); err != nil {
+		t.Fatal(err)
+	}
+	again := taskNamed(t, kept(t, s), "names")
+	var options OracleOptions
+	if err := again.Oracle.Config.Decode(&options); err != nil {
+		t.Fatal(err)
+	}
+	if v := solves(t, again, options.Instances[0], ""); !v.Success {
+		t.Errorf("kept in a suite: %+v", v)
+	}
+	text, err := KeepScript([]byte("task: go\n"), "page", 1, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "page.yaml")
+	var f File
+	if err := errors.Join(os.WriteFile(file, text, 0o644), readYAML(file, &f)); err != nil || len(f.Oracle) != 3 || f.Tasks != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if v := solves(t, task, Script{Instance: 1, Actions: f.Oracle}, ""); !v.Success {
+		t.Errorf("kept in a file: %+v", v)
+	}
+}
