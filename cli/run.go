@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gymkhana"
+	"gymkhana/internal/telemetry"
 	"gymkhana/runner"
 )
 
@@ -146,6 +148,10 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		}
 		return a.dryRun(catalog, f, order)
 	}
+	tell, err := telemetry.Start(ctx, telemetry.Options{Env: a.host.Getenv, Version: version()})
+	if err != nil {
+		return err
+	}
 	kept := &runFile{app: a, catalog: catalog, out: f.out, endpoint: f.baseURL}
 	r, err := runner.Open(ctx, catalog, order, kept.files(f.resume))
 	if err != nil {
@@ -163,11 +169,17 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		}
 		kept.atOnce = r.AtOnce()
 	}
+	if tell != nil {
+		tell.Run, r.Trace = r.Store.Run().ID, tell
+	}
 	release, err := a.equip(ctx, f, r)
 	if err != nil {
 		return err
 	}
 	played := errors.Join(r.Run(ctx), release())
+	if lost := tell.Close(); lost != "" {
+		fmt.Fprintln(a.host.Stderr, lost)
+	}
 	concluded := a.conclude(ctx, f, kept, played)
 	if errors.Is(played, gymkhana.ErrLeft) {
 		return concluded // to leave is no failure

@@ -26,6 +26,7 @@ type calls struct {
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
 	watch   *Watch             // nil means none
+	trace   Trace
 
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
@@ -159,7 +160,9 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		return c.timely(r)
 	}
+	end := c.trace.Call(ctx, call, c.name, c.at)
 	r, err := c.answer(ctx, call)
+	end(r, err)
 	if err != nil {
 		if c.overflow != nil && outgrown(err) {
 			c.broken = c.overflow(err)

@@ -35,7 +35,7 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: j}
 	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Agent: p.arm.Agent, Options: p.arm.Options}
 	p.calls = &calls{episode: e.ID, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
-		turn: 1, waits: &waits{now: r.now}}
+		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
 	p.calls.next()
 	p.budget = &budget{limits: r.perEpisode(p.arm), calls: p.calls, now: r.now, began: r.now()}
 	if j.audit != nil {
@@ -134,7 +134,9 @@ func (p *play) ends(ctx context.Context, err error) bool {
 
 // turn lets every role decide on the same instant and steps through their joint plan; a shorter plan
 // is filled with Noop.
-func (p *play) turn(ctx context.Context) error {
+func (p *play) turn(ctx context.Context) (err error) {
+	ctx, end := p.r.trace().Turn(ctx, p.calls.turn)
+	defer func() { end(err) }()
 	decisions, err := p.decide(ctx)
 	if err != nil {
 		return p.unseen(ctx, err)
@@ -257,6 +259,7 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 	s.N, s.Turn, s.Took = p.budget.steps, p.budget.turns, p.r.now().Sub(start)
 	p.journal.keep(s)
 	p.refuse(s, illegal)
+	p.r.trace().Step(ctx, s, p.session.Spec.Roles, start)
 	return nil
 }
 

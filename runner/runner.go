@@ -41,6 +41,7 @@ type Runner struct {
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Progress func(Progress)             // called after every episode, by one goroutine at a time
+	Trace    Trace                      // is told what the run does, for tools that watch programs; nil tells nobody
 	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
 	MaxPause time.Duration              // that a model may answer nobody before it is given up; 0 means that nothing waits for it
 	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
@@ -251,7 +252,9 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
-		out, err := r.attempt(ctx, e, past, &journal{log: log, past: log.Past()})
+		inside, end := r.trace().Episode(ctx, &e, &r.plan.Arms[e.Arm], log.N())
+		out, err := r.attempt(inside, e, past, &journal{log: log, past: log.Past()})
+		end(out, err)
 		out.Attempts = log.N()
 		// An attempt that ended although the run was being stopped counts like any other. Only one that
 		// was cut short is left open, so that a resumed run continues it.

@@ -1,0 +1,75 @@
+package telemetry
+
+import (
+	"strings"
+	"testing"
+
+	"gymkhana"
+)
+
+// The standard variables switch telemetry on and off; what cannot be done is refused with the variable's name, and without
+// the value where that may hold a password.
+func TestTheEnvironmentDecides(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want string // the address, or a part of the error
+	}{
+		{nil, ""},
+		{map[string]string{envExporter: "none", envEndpoint: "http://c:4318"}, ""},
+		{map[string]string{envDisabled: "true", envEndpoint: "http://c:4318"}, ""},
+		{map[string]string{envExporter: "otlp"}, "http://localhost:4318/v1/traces"},
+		{map[string]string{envEndpoint: "http://c:4318"}, "http://c:4318/v1/traces"},
+		{map[string]string{envEndpoint: "https://c/otel/"}, "https://c/otel/v1/traces"},
+		{map[string]string{envEndpoint: "http://c:4318", envTraces: "http://d/spans"}, "http://d/spans"},
+		{map[string]string{envEndpoint: "http://c:4318", envProtocol: "http/protobuf"}, "http://c:4318/v1/traces"},
+		{map[string]string{envEndpoint: "http://c:4318", envProtocol: "grpc", envTracesBy: "http/protobuf"}, "http://c:4318/v1/traces"},
+		{map[string]string{envEndpoint: "http://c:4317", envProtocol: "grpc"}, envProtocol + "=grpc"},
+		{map[string]string{envEndpoint: "http://c:4317", envTracesBy: "http/json"}, envTracesBy + "=http/json"},
+		{map[string]string{envExporter: "zipkin"}, "want otlp or none"},
+		{map[string]string{envEndpoint: "c:4318"}, envEndpoint + " is no address"},
+		{map[string]string{envEndpoint: "ftp://user:secret@c"}, envEndpoint + " is no address"},
+		{map[string]string{envTraces: "http://"}, envTraces + " is no address"},
+	} {
+		env := func(name string) string { return c.env[name] }
+		got, err := endpointOf(env)
+		if err != nil {
+			got = err.Error()
+			if _, err := Start(t.Context(), Options{Env: env}); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+				t.Errorf("%v: the error %v is not blamed on the set-up", c.env, err)
+			}
+		}
+		if got != c.want && !(err != nil && strings.Contains(got, c.want)) || strings.Contains(got, "secret") {
+			t.Errorf("%v: %q; want %q", c.env, got, c.want)
+		}
+	}
+}
+
+// Texts are told only where the variable says so in one of the ways in use.
+func TestContentIsOffUnlessAskedFor(t *testing.T) {
+	for value, want := range map[string]bool{"": false, "false": false, "NO_CONTENT": false, "EVENT_ONLY": false, "true": true, "True": true,
+		"SPAN_ONLY": true, "span_and_event": true} {
+		if got := wantsContent(value); got != want {
+			t.Errorf("%q: %v", value, got)
+		}
+	}
+}
+
+// A message is told with its text and its calls; of a picture the hash stays, and none of its bytes.
+func TestMessagesAreToldWithoutPictures(t *testing.T) {
+	got := messages([]gymkhana.Message{
+		{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: "look"}, {Image: &gymkhana.Image{Media: "image/png", Data: []byte("PIXELS")}}}},
+		{Role: gymkhana.Assistant, Calls: []gymkhana.ToolCall{{ID: "c1", Name: "left", Arguments: `{"n":2}`}}},
+		{Role: "tool", CallID: "c1", Parts: []gymkhana.Part{{Text: "done"}}},
+	})
+	want := `[{"role":"user","parts":[{"type":"text","content":"look"},{"type":"blob","modality":"image","mime_type":"image/png","sha256":"` +
+		gymkhana.HashBytes([]byte("PIXELS")).String() + `"}]},` +
+		`{"role":"assistant","parts":[{"type":"tool_call","id":"c1","name":"left","arguments":"{\"n\":2}"}]},` +
+		`{"role":"tool","parts":[{"type":"tool_call_response","id":"c1","response":"done"}]}]`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := answer(&gymkhana.Response{Text: "go", Thinking: "hm", Finish: "stop"}); got !=
+		`[{"role":"assistant","parts":[{"type":"reasoning","content":"hm"},{"type":"text","content":"go"}],"finish_reason":"stop"}]` {
+		t.Errorf("got %s", got)
+	}
+}
