@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,41 +27,80 @@ func (p *page) brief(f *filler, t *target.Target) []target.Part {
 		}
 		parts = append(parts, target.Part{Text: text + " The page afterwards:"}, target.Part{Shot: i + 1})
 	}
-	if names := names(t.Interactions); len(names) > 0 {
-		parts = append(parts, target.Part{Text: "## Names\n\nThe tests find elements by these names, which the page must therefore have: " +
-			strings.Join(names, ", ") + "."})
+	if names := names(f, t); names != "" {
+		parts = append(parts, target.Part{Text: "## Names\n\n" + names})
 	}
 	return parts
 }
 
 // demands are the sections between the picture of the fresh page and the interactions.
 func (p *page) demands(f *filler, t *target.Target) string {
+	all, err := elements(t.Files[target.HTML])
+	if err != nil && f.err == nil {
+		f.err = err
+	}
 	var b strings.Builder
 	b.WriteString("## Layout and style\n\n")
 	for _, r := range p.sheet.Require {
-		fmt.Fprintf(&b, "- %s\n", strings.TrimSpace(f.fill("require", r)))
+		if told := strings.TrimSpace(f.fill("require", r)); told != "" {
+			fmt.Fprintf(&b, "- %s\n", told)
+		}
+	}
+	if told := fields(all); told != "" {
+		fmt.Fprintf(&b, "- %s\n", told)
 	}
 	b.WriteString("- Places, margins, paddings and gaps are as in the pictures.\n")
+	if len(t.Interactions) > 0 {
+		b.WriteString("- What appears only by an interaction may be absent before it, or be hidden: that makes no difference as long as all " +
+			"else stands where the pictures show it.\n")
+	}
 	files := sorted(t.Files)
 	fmt.Fprintf(&b, "- The page consists of %s.", strings.Join(files, ", "))
 	if assets := sorted(t.Assets); len(assets) > 0 {
 		fmt.Fprintf(&b, " Beside them there is %s, to be used as it is.", strings.Join(assets, ", "))
 	}
-	b.WriteString("\n\n## Exact values\n\nThe whole page has `box-sizing: border-box` and no margins but those that are seen; " +
-		"lists have no marks unless they are seen. Buttons, fields and links inherit font and colour.\n\n")
+	b.WriteString("\n\n## Exact values\n\n" + leftOut + "\n\n")
 	c := f.drawn["c"].(palette)
 	fmt.Fprintf(&b, "- The colours by name: page %s, card %s, ink %s, soft text %s, lines %s, accent %s, second accent %s, tint %s, text on an accent %s\n",
 		c["bg"], c["card"], c["ink"], c["soft"], c["line"], c["main"], c["alt"], c["tint"], c["on"])
 	for _, r := range rules(t.Files[target.CSS]) {
-		fmt.Fprintf(&b, "- %s: %s\n", r.name, strings.Join(r.told, "; "))
+		if r.applies(all) {
+			fmt.Fprintf(&b, "- %s: %s\n", r.name, strings.Join(r.told, "; "))
+		}
 	}
-	if long := longTexts(t.Files[target.HTML]); len(long) > 0 {
+	if long := longTexts(all); len(long) > 0 {
 		b.WriteString("\n## Texts\n\nThe longer texts, so that nobody has to read them off a picture:\n\n")
 		for _, text := range long {
 			fmt.Fprintf(&b, "- %s\n", text)
 		}
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// leftOut says what is not in the list of values, and what it then is. TestToldInFull and TestInChromium hold pages to it.
+const leftOut = "The list tells of each part its colours, backgrounds, borders, roundings, shadows, fonts with their sizes, weights and " +
+	"styles, line heights, letter spacing, decoration and transformation, and each width and height that is set, also as a minimum or maximum. " +
+	"What a part's line leaves out has its default: the font, size, weight, style, line height and colour of what is around it, in the end " +
+	"those of the page as a whole, whose weight is 400; and no background, no border, no rounding, no shadow. This also goes for headings, " +
+	"heads of tables, bold words, buttons, fields and links: the styles that browsers give them do not apply. The line of a state, such as " +
+	"a chosen button, changes only what it names. A width or height that is not in the list follows from what the part holds and from what " +
+	"is around it. The whole page has `box-sizing: border-box`; lists have no marks unless they are seen."
+
+// fields tells which elements are typed into, and of which type they are; "" if the page has none.
+func fields(all []element) string {
+	var list []string
+	for _, e := range all {
+		switch {
+		case e.tag == "textarea":
+			list = append(list, fmt.Sprintf("“%s” is a textarea", e.said()))
+		case e.tag == "input":
+			list = append(list, fmt.Sprintf("“%s” is an input of type %s", e.said(), e.attrs["type"]))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "The fields by their placeholders: " + strings.Join(list, ", ") + "."
 }
 
 // how tells in words what the steps of an interaction do.
@@ -101,19 +141,69 @@ func how(steps []target.Step) string {
 	return strings.Join(did, ", then ")
 }
 
-// names lists the locators of all steps, each once.
-func names(acts []target.Interaction) []string {
-	var list []string
-	for _, a := range acts {
+// names tells the locators of all steps, each once, and of what is numbered how far the numbers go.
+func names(f *filler, t *target.Target) string {
+	all, err := elements(t.Files[target.HTML])
+	if err != nil && f.err == nil {
+		f.err = err
+	}
+	var list, rows []string
+	add := func(to *[]string, name string) {
+		if name != "" && !slices.Contains(*to, name) {
+			*to = append(*to, name)
+		}
+	}
+	for _, a := range t.Interactions {
 		for _, s := range a.Steps {
-			name := fmt.Sprintf("%s `%s`", s.By, s.At)
-			if s.By == target.ByCSS {
-				name = "selector `" + s.At + "`"
-			}
-			if s.At != "" && !slices.Contains(list, name) {
-				list = append(list, name)
+			switch {
+			case s.At == "":
+			case s.By == target.ByCSS:
+				add(&list, "selector `"+s.At+"`")
+				if id := idOf.FindStringSubmatch(s.At); id != nil {
+					add(&rows, row(all, id[1]))
+				}
+			default:
+				add(&list, fmt.Sprintf("%s `%s`", s.By, s.At)+on(all, s.At))
+				add(&rows, row(all, s.At))
 			}
 		}
 	}
-	return list
+	if list == nil {
+		return ""
+	}
+	told := "The tests find elements by these names, which the page must therefore have: " + strings.Join(list, ", ") + "."
+	if rows != nil {
+		told += " " + strings.Join(rows, ", ") + ": the numbers count from the first element on."
+	}
+	return told + " All other names are free."
+}
+
+// idOf finds the id with which a CSS selector begins.
+var idOf = regexp.MustCompile(`^#([\w-]+)`)
+
+// on tells what stands on the element with an id, in brackets.
+func on(all []element, id string) string {
+	for _, e := range all {
+		if e.attrs["id"] == id && e.said() != "" {
+			return " (“" + e.said() + "”)"
+		}
+	}
+	return ""
+}
+
+// row tells which elements are numbered like the one with an id that ends in a number; "" if it is the only one, or if
+// the number stands on it.
+func row(all []element, id string) string {
+	at := strings.LastIndex(id, "-") + 1
+	if at == 0 || id[at:] == "" || strings.Trim(id[at:], "0123456789") != "" || on(all, id) == " (“"+id[at:]+"”)" {
+		return ""
+	}
+	n := 0
+	for slices.ContainsFunc(all, func(e element) bool { return e.attrs["id"] == fmt.Sprint(id[:at], n+1) }) {
+		n++
+	}
+	if n < 2 {
+		return ""
+	}
+	return fmt.Sprintf("`%s1` to `%[1]s%d`", id[:at], n)
 }

@@ -95,11 +95,28 @@ type look struct {
 	Seen     []bool   // whether the middle of each is in the window
 	Areas    []float64
 	Pale     []string // texts of too little contrast
+	Untold   []string // properties that are compared and that the browser's own style sets, since no rule of the page does
 	Clipped  []string // texts that are cut off
 }
 
+// lookAt compares what each property would be by the browser's own style (revert) and without it (unset). Where that is
+// not the same, a rule of the page has to set the property, since descriptions tell rules, and what they leave out is unset.
 const lookAt = `(() => {
- const l = {Wide: document.documentElement.scrollWidth - innerWidth, Scrolled: Math.round(scrollY), States: [], Seen: [], Areas: [], Pale: [], Clipped: []};
+ const names = {font: ['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'letter-spacing', 'line-height'],
+  box: ['background-color', 'background-image', 'box-shadow', 'text-decoration-line', ...['top', 'right', 'bottom', 'left'].flatMap(s => [
+   'border-' + s + '-width', 'border-' + s + '-style', 'border-' + s + '-color']), 'border-top-left-radius', 'border-bottom-right-radius']};
+ const rules = [...document.styleSheets].flatMap(s => [...s.cssRules]).filter(r => r.selectorText);
+ const untold = e => {
+  const was = e.getAttribute('style'), text = ['text', 'placeholder'].includes(e.dataset.filterBy), found = [];
+  for (const p of text ? [...names.font, ...names.box] : names.box) {
+   const by = v => { e.style.setProperty(p, v, 'important'); return getComputedStyle(e).getPropertyValue(p) };
+   if (by('revert') !== by('unset') && !rules.some(r => e.matches(r.selectorText) && r.style.getPropertyValue(p) !== '')) found.push(p);
+   e.style.removeProperty(p);
+  }
+  if (was === null) e.removeAttribute('style'); else e.setAttribute('style', was);
+  return found.length ? [e.localName + '.' + e.className + ': ' + found.join(' ')] : [];
+ };
+ const l = {Wide: document.documentElement.scrollWidth - innerWidth, Scrolled: Math.round(scrollY), States: [], Seen: [], Areas: [], Pale: [], Clipped: [], Untold: []};
  const lum = c => { const v = c.match(/[\d.]+/g).slice(0, 3).map(x => { x /= 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4 });
   return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2] };
  const ground = e => { for (; e; e = e.parentElement) { const s = getComputedStyle(e); if (s.backgroundImage != 'none') return null;
@@ -117,6 +134,7 @@ const lookAt = `(() => {
   const x = r.x + r.width / 2, y = r.y + r.height / 2;
   l.Seen.push(visible && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
   l.Areas.push(visible ? r.width * r.height : 0);
+  if (visible) l.Untold.push(...untold(e));
   if (clipped) l.Clipped.push(e.textContent.trim());
   if (visible && e.dataset.filterBy == 'text' && e.innerText.trim()) {
    const g = ground(e); if (!g) continue;
@@ -197,8 +215,8 @@ func checkLook(t *testing.T, when string, l look) {
 	if l.Wide > 0 {
 		t.Errorf("%s: %d pixels wider than the window", when, l.Wide)
 	}
-	if len(l.Pale)+len(l.Clipped) > 0 {
-		t.Errorf("%s: texts too pale %q, cut off %q", when, l.Pale, l.Clipped)
+	if len(l.Pale)+len(l.Clipped)+len(l.Untold) > 0 {
+		t.Errorf("%s: texts too pale %q, cut off %q; not told, since the browser sets it: %q", when, l.Pale, l.Clipped, l.Untold)
 	}
 	// A part of the page must not decide alone. After interactions there may be less on it than at first.
 	sum, most := 0.0, 0.55

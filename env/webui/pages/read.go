@@ -20,7 +20,7 @@ var ruleForm = regexp.MustCompile(`(?s)(?:/\*\s*([^*]*?)\s*\*/\s*)?([^{}/]+)\{([
 
 // toldProperties begin the names of the properties that are told.
 var toldProperties = regexp.MustCompile(`^(color|background|border|box-shadow|text-shadow|font|letter-spacing|line-height|` +
-	`width|height|opacity|text-decoration|outline|accent-color|transform)`)
+	`(min-|max-)?(width|height)|opacity|text-decoration|outline|accent-color|transform)`)
 
 // rules gives the rules of a style sheet that have something to tell. Keyframes are passed over.
 func rules(css string) []rule {
@@ -50,6 +50,14 @@ type element struct {
 	tag   string
 	attrs map[string]string
 	text  string
+}
+
+// said is what stands on an element: its own text, or its placeholder.
+func (e *element) said() string {
+	if words := strings.Join(strings.Fields(e.text), " "); words != "" {
+		return words
+	}
+	return e.attrs["placeholder"]
 }
 
 // elements reads HTML that is written as XML: every tag closed, every attribute quoted. The error of other HTML
@@ -85,12 +93,18 @@ func elements(html string) ([]element, error) {
 	}
 }
 
+// bare is a selector that is nothing but a tag.
+var bare = regexp.MustCompile(`^[a-z0-9]+$`)
+
+// applies reports whether a rule is about something that a page has. Only bare tags are looked up: what a class or an id
+// names may come later.
+func (r *rule) applies(all []element) bool {
+	return !bare.MatchString(r.selector) || r.selector == "body" ||
+		slices.ContainsFunc(all, func(e element) bool { return e.tag == r.selector })
+}
+
 // longTexts gives the texts of five words or more in the body of a page, each once.
-func longTexts(html string) []string {
-	all, err := elements(html)
-	if err != nil {
-		return nil // a test reads the HTML of every page
-	}
+func longTexts(all []element) []string {
 	var long []string
 	for _, e := range all {
 		words := strings.Fields(e.text)

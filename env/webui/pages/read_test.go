@@ -37,7 +37,11 @@ func TestElements(t *testing.T) {
 			t.Errorf("%s is taken for well-formed", wrong)
 		}
 	}
-	long := longTexts(`<body><p>one two three four</p><p>one two three four five</p><p>one  two three four five</p></body>`)
+	all, err = elements(`<body><p>one two three four</p><p>one two three four five</p><p>one  two three four five</p></body>`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := longTexts(all)
 	if !reflect.DeepEqual(long, []string{"one two three four five"}) {
 		t.Errorf("long texts: %q", long)
 	}

@@ -1,7 +1,7 @@
 const form = document.getElementById('form');
 const checks = {
   name: [v => v.trim().length >= 2, 'Please tell us your name'],
-  mail: [v => /^[^@ ]+@[^@ ]+$/.test(v), 'This is no address'],
+  mail: [v => /^[^@ ]+@[^@ ]+$/.test(v), 'This is no e-mail address'],
   secret: [v => v.length >= 8, 'Eight characters at least'],
 };
 form.addEventListener('submit', event => {
