@@ -242,6 +242,7 @@ type Profile struct {
 	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
 	Refuses []string   `json:"refuses,omitempty"`  // parameters that are not sent to it, of Refusable
 	Context int        `json:"context,omitempty"`  // tokens of a talk at most; 0 if that is not known
+	Native  string     `json:"native,omitempty"`   // the dialect of computer use that it was trained on; "" if none is known
 
 	Picture PictureTokens `json:"picture,omitzero"` // what the provider counts for a picture
 	Price   Price         `json:"price"`

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/agent/computeruse"
 	"gymkhana/model"
 	"gymkhana/model/openai"
 	"gymkhana/model/probe"
@@ -105,7 +106,8 @@ func (a *app) doctorModel(ctx context.Context, f *doctorFlags, name string) erro
 	if f.seed == 0 {
 		c.Seed = gymkhana.Seed(a.host.Now().UnixNano()) & gymkhana.MaxSeed
 	}
-	o := probe.Options{Profile: c.Profile, Seed: c.Seed, MaxTokens: f.maxTokens, Most: f.pictures, Parallel: f.parallel, Unsent: unsent(e)}
+	o := probe.Options{Profile: c.Profile, Seed: c.Seed, MaxTokens: f.maxTokens, Most: f.pictures, Parallel: f.parallel, Unsent: unsent(e),
+		Native: nativeOf(e.Provider, c.Profile.Native)}
 	if err := o.Check(); err != nil {
 		return inputf("doctor model: %v", err)
 	}
@@ -144,6 +146,19 @@ func unsent(e registry.ModelEntry) []string {
 		}
 	}
 	return nil
+}
+
+// nativeOf gives the tool of computer use that a model was trained on, if the provider's client speaks its dialect.
+func nativeOf(provider, dialect string) probe.Native {
+	tools, coords := computeruse.Declared(dialect, gymkhana.Size{W: 1, H: 1})
+	speaks := map[string]string{"anthropic": "anthropic", "openai-responses": "openai"}[provider]
+	if len(tools) == 0 || tools[0].Provider != speaks {
+		return probe.Native{}
+	}
+	return probe.Native{Name: dialect, Coords: coords, Tools: func(screen gymkhana.Size) []gymkhana.Tool {
+		declared, _ := computeruse.Declared(dialect, screen)
+		return declared
+	}}
 }
 
 // announce tells what a probe will ask, and what that may cost.
@@ -271,12 +286,14 @@ func (a *app) tellProbe(c *modelCheckup) {
 	}
 	a.say("")
 	a.tellChanges(c, width)
-	price := "cost unknown"
-	if p := c.Profile.Price; c.Usage.CostUSD > 0 || !p.Unknown {
-		price = fmt.Sprintf("$%.2f", cmp.Or(c.Usage.CostUSD, p.Cost(c.Usage)))
+	spent, p := "tokens unknown", c.Profile.Price
+	if c.Usage.In > 0 {
+		spent = fmt.Sprintf("%s tokens in, %s out", amount(c.Usage.In), amount(c.Usage.Out))
+		if c.Usage.CostUSD > 0 || !p.Unknown {
+			spent += fmt.Sprintf(", $%.2f", cmp.Or(c.Usage.CostUSD, p.Cost(c.Usage)))
+		}
 	}
-	a.say("%s", report.Wrap(fmt.Sprintf("%s, %s tokens in, %s out, %s.", count(c.Questions, "question"), amount(c.Usage.In),
-		amount(c.Usage.Out), price), width, ""))
+	a.say("%s, %s.", count(c.Questions, "question"), spent)
 	a.say("Kept in %s", c.Kept)
 }
 

@@ -71,7 +71,7 @@ func TestDoctorModel(t *testing.T) {
 	var got modelCheckup
 	s.json(&got, append(command, "--max-tokens", "400")...)
 	if len(got.Against) != 1 || len(got.Changes) != 0 || got.Profile.Coords != gymkhana.Resized || got.Report == nil || got.Usage.CostUSD != 0 ||
-		len(got.Findings) != len(probe.Names()) || got.Found.Coords != gymkhana.Grid1000 || got.USD == nil {
+		len(got.Findings) != len(probe.Names())-1 || got.Found.Coords != gymkhana.Grid1000 || got.USD == nil {
 		t.Errorf("got %+v", got)
 	}
 	// A run with the profile sends nothing of what is refused.
@@ -161,11 +161,31 @@ func TestDoctorModelOfProviders(t *testing.T) {
 			s.env[c.variable] = providersKey
 			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider]
 			out := s.must("doctor", "model", c.provider+"/stub", "--base-url", address)
-			if n := strings.Count(out, "\nyes  "); n < len(probe.Names())-2 {
+			if n := strings.Count(out, "\nyes  "); n < len(probe.Names())-3 {
 				t.Errorf("%d probes say yes\n%s", n, out)
 			}
 			checkNowhere(t, providersKey, out, s.home)
 		})
+	}
+}
+
+// A native tool of computer use is probed where the client speaks the dialect that the model was trained on.
+func TestDoctorModelOfNativeTools(t *testing.T) {
+	for model, want := range map[string]string{"anthropic/claude-opus-5": "anthropic-2025-11-24: it clicked with computer, wrong by 0.0 % of a side",
+		"moonshot/claude-opus-5": ""} {
+		srv := probed(t, probetest.Model{})
+		s := newSession(t)
+		for _, c := range spoken {
+			s.env[c.variable] = providersKey
+		}
+		address := srv.Root()
+		if want == "" {
+			address = srv.URL()
+		}
+		out := s.must("doctor", "model", model, "--base-url", address, "--pictures", "2")
+		if got := strings.Contains(out, "native tool"); got != (want != "") || !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
+			t.Errorf("%s: want %q\n%s", model, want, out)
+		}
 	}
 }
 

@@ -17,7 +17,16 @@ import (
 var profilesYAML []byte
 
 // Profiles is a table of how to talk to models.
-type Profiles struct{ rows []profileRow }
+type Profiles struct {
+	rows    []profileRow
+	trained []trainedRow
+}
+
+// A trainedRow names the dialect of computer use that models were trained on.
+type trainedRow struct {
+	Match  []string `yaml:"match"`
+	Native string   `yaml:"native"`
+}
 
 type profileRow struct {
 	Match   []string   `yaml:"match"`
@@ -85,10 +94,27 @@ func ProfileFor(name string, overrides ...Override) gymkhana.Profile {
 // error, blamed on the set-up, that names the line and the nearest word.
 func LoadProfiles(r io.Reader) (*Profiles, error) {
 	p := &Profiles{}
-	if err := readRows(r, "profiles", nil, profileKeys, nil, p.add); err != nil {
+	if err := readRows(r, "profiles", []string{computerUse}, profileKeys, p.addTrained, p.add); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "profiles", err)
 	}
 	return p, nil
+}
+
+// computerUse is the list of native dialects, beside that of profiles, since its families are others.
+const computerUse = "computer_use"
+
+func (p *Profiles) addTrained(_ string, list *yaml.Node) error {
+	return eachRow(list, computerUse, []string{"match", "native"}, func(node *yaml.Node) error {
+		var row trainedRow
+		if err := node.Decode(&row); err != nil {
+			return err
+		}
+		if row.Native == "" {
+			return lineError(node, "no native; want the name of a dialect, as docs/computer-use.md lists them")
+		}
+		p.trained = append(p.trained, row)
+		return checkPatterns(node, row.Match)
+	})
 }
 
 func (p *Profiles) add(node *yaml.Node) error {
@@ -147,6 +173,12 @@ func checkInner(node *yaml.Node) error {
 }
 
 func (p *Profiles) override(profile *gymkhana.Profile) {
+	for _, row := range p.trained {
+		if matches(row.Match, profile.Name) {
+			profile.Native = row.Native
+			break
+		}
+	}
 	for _, row := range p.rows {
 		if matches(row.Match, profile.Name) {
 			profile.Coords = gymkhana.CoordSpace(row.Coords)

@@ -60,7 +60,8 @@ func TestOverrides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	profiles, err := LoadProfiles(strings.NewReader("profiles: [{match: [mystery], coords: grid999, no_roles: true}]"))
+	profiles, err := LoadProfiles(strings.NewReader("profiles: [{match: [mystery], coords: grid999, no_roles: true}]\n" +
+		"computer_use: [{match: [mystery-2], native: qwen}]"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +70,12 @@ func TestOverrides(t *testing.T) {
 	}
 	if got := ProfileFor("compat/mystery", prices, profiles); got.Coords != gymkhana.Grid999 || !got.NoRoles || !got.Price.Unknown {
 		t.Errorf("profile: got %+v", got)
+	}
+	if got := ProfileFor("gpt-6", profiles); got.Native != "openai" || got.Coords != gymkhana.Absolute {
+		t.Errorf("a model that the user's table does not know: got %+v", got)
+	}
+	if got := ProfileFor("compat/mystery-2", profiles); got.Native != "qwen" || got.Coords != gymkhana.Absolute {
+		t.Errorf("a model of which it knows the native dialect: got %+v", got)
 	}
 	if got := ProfileFor("o3", prices).Price; got != BuiltinPrices().For("o3") {
 		t.Errorf("a model the user's table does not know: got %+v", got)
@@ -109,6 +116,10 @@ func TestStrictTables(t *testing.T) {
 		{profiles, "profiles:\n- match: [x]\n  image: {most: -1}", "negative"},
 		{profiles, "profiles:\n- match: [x]\n  context: -1", "negative"},
 		{profiles, "profiles:\n- match: [x]\n  refuses: [top-p]", `line 2: unknown parameter "top-p" in refuses; did you mean "top_p"?`},
+		{profiles, "computer_use:\n- match: [x]", "line 2: no native"},
+		{profiles, "computer_use:\n- native: openai", "no match"},
+		{profiles, "computer_use:\n- {match: [x], dialect: openai}", `unknown key "dialect"`},
+		{profiles, "computer_use: openai", "computer_use is no list"},
 		{profiles, "profiles:\n- coords: absolute", "no match"},
 	} {
 		err := c.load(c.text)

@@ -28,19 +28,24 @@ func readRows(r io.Reader, list string, topKeys, rowKeys []string, top func(key 
 		if key != list {
 			return top(key, value)
 		}
-		if value.Kind != yaml.SequenceNode {
-			return lineError(value, "%s is no list", list)
-		}
-		for _, row := range value.Content {
-			if err := eachKey(row, rowKeys, nil); err != nil {
-				return err
-			}
-			if err := add(row); err != nil {
-				return err
-			}
-		}
-		return nil
+		return eachRow(value, list, rowKeys, add)
 	})
+}
+
+// eachRow walks a list of mappings whose keys must be among known.
+func eachRow(value *yaml.Node, list string, known []string, add func(row *yaml.Node) error) error {
+	if value.Kind != yaml.SequenceNode {
+		return lineError(value, "%s is no list", list)
+	}
+	for _, row := range value.Content {
+		if err := eachKey(row, known, nil); err != nil {
+			return err
+		}
+		if err := add(row); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // eachKey walks a mapping whose keys must be among known, each once.

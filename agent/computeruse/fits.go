@@ -31,7 +31,7 @@ func FitsNative(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if err := setup.Options.Decode(&options); err != nil {
 		return err
 	}
-	if _, err := mannerOf(cmp.Or(options.Dialect, native), setup.Profile.Name); err != nil {
+	if _, err := mannerOf(cmp.Or(options.Dialect, native), setup.Profile.Native, setup.Profile.Name); err != nil {
 		return err
 	}
 	if spec.Screen.W > 0 && spec.Screen.H > 0 && len(steering(&spec)) > 0 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -52,32 +51,7 @@ var manners = []manner{
 	{name: "ui-tars", of: newTars, style: "tars", words: "Action:"},
 }
 
-// trained says which dialect a model was trained on, by globs over its name without the provider; the first counts.
-// Source: Anthropic's and Google's documentation of computer use, and Inspect AI's providers, November 2026.
-var trained = []struct {
-	glob, manner string
-}{
-	{"claude-3-5-*", "anthropic-2024-10-22"},
-	{"claude-*-5-5*", "anthropic-2026-08-01"},
-	{"claude-opus-4-[5-9]*", "anthropic-2025-11-24"},
-	{"claude-sonnet-4-[6-9]*", "anthropic-2025-11-24"},
-	{"claude-3-7-*", "anthropic-2025-01-24"},
-	{"claude-*-4*", "anthropic-2025-01-24"},
-	{"claude-*-5*", "anthropic-2025-11-24"},
-	{"computer-use-preview*", "openai-preview"},
-	{"gpt-5.[4-9]*", "openai"},
-	{"gpt-[6-9]*", "openai"},
-	{"gemini-2.5-computer-use*", "gemini-2.5"},
-	{"gemini-3-flash*", "gemini-2.5"},
-	{"gemini-3*", "gemini"},
-	{"qwen*", "qwen"},
-	{"ui-tars*", "ui-tars"},
-	{"ui_tars*", "ui-tars"},
-	{"doubao*", "ui-tars"},
-	{"seed-1*", "ui-tars"},
-}
-
-// native is the option's name for the dialect that a model was trained on.
+// native is the option's name for the dialect that a model was trained on, as its profile says.
 const native = "native"
 
 func dialectNames() []string {
@@ -88,24 +62,37 @@ func dialectNames() []string {
 	return names
 }
 
-// mannerOf finds a dialect by its name, or for a model.
-func mannerOf(name, model string) (manner, error) {
+// mannerOf finds a dialect by its name, or the one that a model was trained on.
+func mannerOf(name, trained, model string) (manner, error) {
 	if name == native {
-		bare := strings.ToLower(model[strings.LastIndex(model, "/")+1:])
-		for _, t := range trained {
-			if ok, _ := path.Match(t.glob, bare); ok {
-				name = t.manner
-				break
-			}
-		}
+		name = trained
 	}
 	for _, m := range manners {
 		if m.name == name {
 			return m, nil
 		}
 	}
+	names := dialectNames()[1:]
+	if name != "" {
+		return manner{}, fmt.Errorf("the profile of %q names the native dialect %q%s, which is unknown; known are %s", model, name,
+			gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
+	}
 	return manner{}, fmt.Errorf("no native dialect of %q is known; name one with --option dialect=NAME (%s), or use the agent computeruse",
-		model, strings.Join(dialectNames()[1:], ", "))
+		model, strings.Join(names, ", "))
+}
+
+// Declared gives the tools with which a native dialect is asked for on a screen, and what the coordinates of its calls mean.
+// A dialect in words has no tools.
+func Declared(name string, screen gymkhana.Size) ([]gymkhana.Tool, gymkhana.CoordSpace) {
+	m, err := mannerOf(name, "", "")
+	if err != nil || m.words != "" {
+		return nil, ""
+	}
+	p := &pilot{desk: desk{spec: &gymkhana.Spec{World: "a screen", Screen: screen, Verbs: raw}}}
+	if p.space, err = engine.NewSpace(m.coords, screen, screen); err != nil {
+		return nil, ""
+	}
+	return m.of(p).declare(p), m.coords
 }
 
 // arrows are the keys that can stand for controls.
@@ -129,7 +116,7 @@ func steering(spec *gymkhana.Spec) map[string]string {
 
 // offerNative makes a native dialect for a seat.
 func offerNative(name string, seat *tools.Seat) (*tools.Native, []tools.Tool, error) {
-	m, err := mannerOf(name, seat.Model)
+	m, err := mannerOf(name, seat.Trained, seat.Model)
 	if err != nil {
 		return nil, nil, err
 	}

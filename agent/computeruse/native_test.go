@@ -13,6 +13,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/engine"
 	"gymkhana/agent/tools"
+	"gymkhana/model"
 )
 
 var (
@@ -40,7 +41,7 @@ func seated(t testing.TB, name, world string, published bool) (*pilot, *tools.Na
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ := mannerOf(name, "")
+	m, _ := mannerOf(name, "", "")
 	p := &pilot{desk: desk{spec: &seat.Spec}, published: published, controls: steering(&spec)}
 	coords := m.coords
 	if coords == "" {
@@ -228,7 +229,7 @@ func TestFunctions(t *testing.T) {
 
 // Models are given the dialect that they were trained on.
 func TestTrained(t *testing.T) {
-	for model, want := range map[string]string{
+	for name, want := range map[string]string{
 		"anthropic/claude-opus-5-5": "anthropic-2026-08-01", "anthropic/claude-sonnet-5-5-20260901": "anthropic-2026-08-01",
 		"anthropic/claude-opus-5": "anthropic-2025-11-24", "claude-opus-4-5-20251101": "anthropic-2025-11-24",
 		"claude-sonnet-4-6": "anthropic-2025-11-24", "claude-sonnet-4-5": "anthropic-2025-01-24",
@@ -238,10 +239,27 @@ func TestTrained(t *testing.T) {
 		"gemini-2.5-computer-use-preview-10-2025": "gemini-2.5", "compat/Qwen/Qwen3-VL-8B-Instruct": "qwen", "UI-TARS-1.5-7B": "ui-tars",
 		"gpt-4o": "", "openai/gpt-5.2": "", "": "",
 	} {
-		m, err := mannerOf(native, model)
+		p := model.ProfileFor(name)
+		m, err := mannerOf(native, p.Native, p.Name)
 		if m.name != want || (err == nil) == (want == "") {
-			t.Errorf("%s: got %q (%v); want %q", model, m.name, err, want)
+			t.Errorf("%s: got %q (%v); want %q", name, m.name, err, want)
 		}
+	}
+	if _, err := mannerOf(native, "opnai", "x"); err == nil || !strings.Contains(err.Error(), `did you mean "openai`) {
+		t.Errorf("a dialect that nobody knows: %v", err)
+	}
+}
+
+// A dialect can be asked for without a world; one in words has no tools.
+func TestDeclared(t *testing.T) {
+	for _, m := range manners {
+		tools, coords := Declared(m.name, gymkhana.Size{W: 800, H: 600})
+		if (len(tools) == 1) != (m.words == "") || len(tools) > 0 && (coords != m.coords || tools[0].Provider == "" || !json.Valid(tools[0].Native)) {
+			t.Errorf("%s: %v in %q", m.name, tools, coords)
+		}
+	}
+	if tools, _ := Declared("none", gymkhana.Size{W: 1, H: 1}); tools != nil {
+		t.Errorf("an unknown dialect: %v", tools)
 	}
 }
 

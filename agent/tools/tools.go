@@ -32,6 +32,7 @@ type Kind struct {
 type Seat struct {
 	*engine.Seat
 	Model     string        // as its profile names it
+	Trained   string        // the native dialect that it was trained on; "" if none is known
 	Published bool          // under the published protocol
 	Picture   gymkhana.Size // of a picture as sent; zero in a world without a screen
 	Pointer   gymkhana.Size
@@ -58,12 +59,13 @@ type caller struct {
 	others  string            // what a group did instead
 	shown   bool              // the replies to calls show the screen
 	model   string
+	trained string
 }
 
 // New makes an agent of a kind. Its options are Options; mistakes are blamed on the set-up.
 func New(setup gymkhana.AgentSetup, kind Kind) (gymkhana.Agent, error) {
 	c := &caller{kind: kind, style: cmp.Or(setup.Profile.Tools, gymkhana.OpenAITools), rules: rulesOf(setup.Protocol),
-		model: setup.Profile.Name}
+		model: setup.Profile.Name, trained: setup.Profile.Native}
 	if err := setup.Options.Decode(&c.options); err != nil {
 		return nil, err
 	}
@@ -100,7 +102,7 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 	}
 	c.seat.Picture = c.lens.Size(spec.Screen)
 	spec.Keys = spec.KeysOf(seat.Role)
-	c.seat.Model, c.seat.Published = c.model, c.rules.single
+	c.seat.Model, c.seat.Trained, c.seat.Published = c.model, c.trained, c.rules.single
 	c.batch, c.others, c.shown, c.native = nil, "", false, nil
 	clear(c.batches)
 	offer, err := c.offer()

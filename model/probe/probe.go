@@ -32,8 +32,18 @@ type Options struct {
 	Parallel  int      // questions at a time; default 4
 	Unsent    []string // of gymkhana.Refusable: what the client never sends, and what can therefore not be probed
 
+	// Native is the tool of computer use that the model was trained on, if its client speaks that dialect.
+	Native Native
+
 	Dropped func() []string             // what the client leaves out because the model refused it; nil means nothing
 	Asked   func(done int, what string) // called after each answer, with the name of the probe; may be nil
+}
+
+// A Native is a provider's own tool of computer use. The zero value is none, and is not probed.
+type Native struct {
+	Name   string                              // of the dialect
+	Tools  func(gymkhana.Size) []gymkhana.Tool // declared for a screen
+	Coords gymkhana.CoordSpace                 // of its calls: Absolute or a grid
 }
 
 func (o *Options) fill() {
@@ -121,6 +131,7 @@ const (
 	Calls        = "calls a tool"
 	SeveralCalls = "several calls"
 	ForcedCalls  = "forced calls"
+	NativeTool   = "native tool"
 	Reasoning    = "reasoning"
 	Determinism  = "determinism"
 	SeedTaken    = "seed"
@@ -128,10 +139,10 @@ const (
 	TokensAgree  = "picture tokens"
 )
 
-// Names lists all probes.
+// Names lists all probes. NativeTool is left out of a report where there is none to ask for.
 func Names() []string {
 	return []string{Answers, SystemRole, Parameters, Pictures, LargePicture, ManyPictures, ToolPictures, Coordinates, Calls,
-		SeveralCalls, ForcedCalls, Reasoning, Determinism, SeedTaken, UsageTold, TokensAgree}
+		SeveralCalls, ForcedCalls, NativeTool, Reasoning, Determinism, SeedTaken, UsageTold, TokensAgree}
 }
 
 // Run probes. The error is the endpoint's, or the context's; there is no report then.
@@ -142,7 +153,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	p := &probing{Options: &o, refused: map[string]bool{}}
 	for _, step := range []func(context.Context) error{p.answers, p.system, p.parameters, p.pictures, p.many, p.toolPictures,
-		p.coordinates, p.calls, p.several, p.forced, p.reasoning, p.determinism, p.seed} {
+		p.coordinates, p.calls, p.several, p.forced, p.native, p.reasoning, p.determinism, p.seed} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}

@@ -54,8 +54,12 @@ func run(t *testing.T, m gymkhana.Model, o probe.Options) *probe.Report {
 			t.Errorf("%s: nothing was seen", f.Probe)
 		}
 	}
-	if !slices.Equal(names, probe.Names()) {
-		t.Errorf("findings %q; want each of %q once, in order", names, probe.Names())
+	want := probe.Names()
+	if o.Native.Tools == nil {
+		want = slices.DeleteFunc(want, func(name string) bool { return name == probe.NativeTool })
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("findings %q; want each of %q once, in order", names, want)
 	}
 	return r
 }
@@ -250,6 +254,48 @@ func TestEveryDialect(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// natives are the tools of computer use with the client that speaks each.
+var natives = []struct {
+	native probe.Native
+	open   func(root string) (gymkhana.Model, error)
+}{
+	{native("anthropic", gymkhana.Absolute, `{"type":"computer_20251124","name":"computer","display_width_px":1270,"display_height_px":710}`),
+		func(root string) (gymkhana.Model, error) {
+			return anthropic.New(wire.Options{Name: "claude-test", BaseURL: root, Key: "k-0123456789"})
+		}},
+	{native("openai", gymkhana.Absolute, `{"type":"computer"}`), func(root string) (gymkhana.Model, error) {
+		return openai.NewResponses(wire.Options{Name: "gpt-test", BaseURL: root + "/v1", Key: "k-0123456789"})
+	}},
+}
+
+func native(provider string, coords gymkhana.CoordSpace, declaration string) probe.Native {
+	return probe.Native{Name: provider, Coords: coords, Tools: func(gymkhana.Size) []gymkhana.Tool {
+		return []gymkhana.Tool{{Name: "computer", Provider: provider, Native: []byte(declaration)}}
+	}}
+}
+
+// A native tool is called by a model that knows it, at once or after a look, and what others do is told.
+func TestNativeTools(t *testing.T) {
+	for _, c := range natives {
+		for saw, m := range map[string]probetest.Model{"it clicked with": {}, "clicked with": {Looks: true}, "was declared, and it answered": {Nativeless: true}} {
+			t.Run(c.native.Name+" "+saw, func(t *testing.T) {
+				if testing.Short() {
+					t.Skip("starts servers; the quick tier does not")
+				}
+				srv := modeltest.NewServer(t, modeltest.Options{Reply: m.Reply})
+				client, err := c.open(srv.Root())
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := run(t, client, probe.Options{Seed: 6, Native: c.native, Most: 2})
+				if f := finding(r, probe.NativeTool); (f.Outcome == probe.No) != m.Nativeless || f.Outcome == probe.Unknown || !strings.Contains(f.Saw, saw) {
+					t.Errorf("%+v", f)
+				}
+			})
+		}
 	}
 }
 

@@ -166,6 +166,10 @@ func Estimated(o Options) Estimate {
 		e.Questions += 2
 	}
 	in += each(codeSizes[0]) // that of a tool
+	if o.Native.Tools != nil {
+		in += 2 * each(screen)
+		e.Questions += 2
+	}
 	for n := 2; n <= o.Most; n *= 2 {
 		in += float64(n) * each(manySize)
 		e.Questions++

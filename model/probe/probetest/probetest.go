@@ -12,6 +12,7 @@ import (
 	_ "image/png" // for the size of pictures
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -29,6 +30,8 @@ type Model struct {
 	NoTools      bool     // it never calls
 	Words        bool     // it calls in words, and its server does not read them
 	WhenTold     bool     // it calls in words, once it is told how
+	Nativeless   bool     // it does not call native tools
+	Looks        bool     // it takes a screenshot before it clicks with one
 	OneCall      bool     // one call in a reply
 	Free         bool     // a forced choice is ignored
 	Most         int      // pictures that are seen in a question; the rest is dropped
@@ -136,6 +139,9 @@ func (m *Model) answer(r *modeltest.Request, seen []shown) modeltest.Reply {
 	last, heeded := m.asked(r)
 	if m.Talks {
 		return modeltest.Say("What a lovely day.")
+	}
+	if i := slices.IndexFunc(r.Tools, func(t gymkhana.Tool) bool { return len(t.Native) > 0 }); i >= 0 && len(seen) > 0 && !m.Nativeless {
+		return modeltest.Reply{Calls: []gymkhana.ToolCall{m.click(r, &r.Tools[i], seen[0])}}
 	}
 	if calls := m.calls(r, last); len(calls) > 0 {
 		return modeltest.Reply{Calls: calls}
@@ -248,6 +254,32 @@ func (m *Model) calls(r *modeltest.Request, last string) []gymkhana.ToolCall {
 		calls = append(calls, gymkhana.ToolCall{ID: fmt.Sprintf("c%d_%d", r.N, i), Name: "press", Arguments: fmt.Sprintf(`{"key":%q}`, k)})
 	}
 	return calls
+}
+
+// click is a native call, in the form of each provider's tool.
+func (m *Model) click(r *modeltest.Request, tool *gymkhana.Tool, s shown) gymkhana.ToolCall {
+	x, y, _ := redCentre(s.image)
+	size := s.image.Bounds().Size()
+	c := gymkhana.ToolCall{ID: fmt.Sprint("n", r.N), Name: "computer", Native: "computer"}
+	look := m.Looks && r.Turn() == 0
+	switch tool.Provider {
+	case "anthropic":
+		c.Arguments = fmt.Sprintf(`{"action":"left_click","coordinate":[%.0f,%.0f]}`, x, y)
+		if look {
+			c.Arguments = `{"action":"screenshot"}`
+		}
+	case "openai":
+		c.Arguments = fmt.Sprintf(`{"actions":[{"type":"click","button":"left","x":%.0f,"y":%.0f}]}`, x, y)
+		if look {
+			c.Arguments = `{"actions":[{"type":"screenshot"}]}`
+		}
+	default:
+		c.Name, c.Arguments = "click", fmt.Sprintf(`{"x":%.0f,"y":%.0f}`, x/float64(size.X)*1000, y/float64(size.Y)*1000)
+		if look {
+			c.Name, c.Arguments = "take_screenshot", "{}"
+		}
+	}
+	return c
 }
 
 // point finds the red disc, and gives its centre in the model's coordinates.
