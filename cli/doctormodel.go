@@ -151,7 +151,7 @@ func unsent(e registry.ModelEntry) []string {
 // nativeOf gives the tool of computer use that a model was trained on, if the provider's client speaks its dialect.
 func nativeOf(provider, dialect string) probe.Native {
 	tools, coords := computeruse.Declared(dialect, gymkhana.Size{W: 1, H: 1})
-	speaks := map[string]string{"anthropic": "anthropic", "openai-responses": "openai"}[provider]
+	speaks := map[string]string{"anthropic": "anthropic", "openai-responses": "openai", "google": "google"}[provider]
 	if len(tools) == 0 || tools[0].Provider != speaks {
 		return probe.Native{}
 	}

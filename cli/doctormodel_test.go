@@ -172,7 +172,7 @@ func TestDoctorModelOfProviders(t *testing.T) {
 // A native tool of computer use is probed where the client speaks the dialect that the model was trained on.
 func TestDoctorModelOfNativeTools(t *testing.T) {
 	for model, want := range map[string]string{"anthropic/claude-opus-5": "anthropic-2025-11-24: it clicked with computer, wrong by 0.0 % of a side",
-		"moonshot/claude-opus-5": ""} {
+		"google/gemini-3.5-flash": "gemini: it clicked with click, wrong by 0.0 % of a side", "moonshot/claude-opus-5": ""} {
 		srv := probed(t, probetest.Model{})
 		s := newSession(t)
 		for _, c := range spoken {

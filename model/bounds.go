@@ -12,7 +12,7 @@ import (
 func (p *Policy) within(req *gymkhana.Request) (*gymkhana.Request, error) {
 	if n := pictures(req); p.Pictures > 0 && n > p.Pictures {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", fmt.Errorf("a question holds %d pictures, and the model's profile says that "+
-			"it takes %d (image.most in profiles.yaml); let the agent remember fewer", n, p.Pictures))
+			"it takes %d (image.most in profiles.yaml); let the agent remember fewer, with its option images or om", n, p.Pictures))
 	}
 	if len(p.Refuses) == 0 {
 		return req, nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"gymkhana"
 )
@@ -135,10 +136,10 @@ func images(req *gymkhana.Request) []*gymkhana.Image {
 	return list
 }
 
-// clip makes a foreign text fit for a finding.
+// clip makes a foreign text fit for a finding: a line, without control characters.
 func clip(s string) string {
 	const most = 90
-	runes := []rune(strings.Join(strings.Fields(s), " "))
+	runes := []rune(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) }), " "))
 	if len(runes) > most {
 		return string(runes[:most]) + "…"
 	}

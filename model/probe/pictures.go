@@ -3,6 +3,7 @@ package probe
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -99,28 +100,32 @@ func plainly(s string) string {
 	}, s)
 }
 
-// reads reports whether a code stands in an answer, with at most one of its characters misread.
+// reads reports whether a code stands in an answer: as it is, whatever stands between its characters, or as a word in which
+// one character is wrong.
 func reads(answer, code string) bool {
-	text := []rune(plainly(answer))
-	for at := 0; at+len(code) <= len(text); at++ {
+	if strings.Contains(plainly(answer), code) {
+		return true
+	}
+	words := strings.FieldsFunc(answer, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		if word = plainly(word); len(word) != len(code) {
+			return false
+		}
 		wrong := 0
-		for i, r := range code {
-			if text[at+i] != r {
+		for i := range len(code) {
+			if word[i] != code[i] {
 				wrong++
 			}
 		}
-		if wrong <= 1 {
-			return true
-		}
-	}
-	return false
+		return wrong <= 1
+	})
 }
 
-const readCodes = "Here are %d pictures. Each shows a code of four capital letters and digits. Answer with the codes of all pictures " +
-	"in their order, separated by spaces, and nothing else. Write ---- for a picture that you cannot see."
+const readCodes = "Here are %d pictures. Each shows a code of five capital letters and digits. Answer with the codes of all pictures " +
+	"in their order, separated by spaces, and nothing else. Write ----- for a picture that you cannot see."
 
 // manySize is that of the pictures that are shown together, small so that they are cheap.
-var manySize = gymkhana.Size{W: 196, H: 84}
+var manySize = gymkhana.Size{W: 224, H: 84}
 
 // many shows more and more pictures in one question: 2, 4, 8 and so on.
 func (p *probing) many(ctx context.Context) error {
@@ -174,7 +179,7 @@ func (p *probing) together(ctx context.Context, n int) (answer, []string, error)
 	var codes []string
 	var images []*gymkhana.Image
 	for range n {
-		text := code(d, 4)
+		text := code(d, 5)
 		image, err := drawCode(d, text, manySize.W, manySize.H)
 		if err != nil {
 			return answer{}, nil, err

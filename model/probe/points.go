@@ -16,9 +16,10 @@ import (
 
 const clickIt = `Click the centre of the red disc in the picture. Answer with the point only, as JSON: {"x": …, "y": …}`
 
-// The sizes in which targets are shown. No side is near 1000, so that pixels are told from grids, and rounding to
-// multiples of 28 or 32 moves the far corners by several per cent. The last is one that some models scale down.
-var targetSizes = []gymkhana.Size{{W: 406, H: 238}, {W: 1270, H: 710}, {W: 630, H: 890}, largest}
+// The sizes in which targets are shown. No side is near 1000, so that pixels are told from grids. Rounding the first two to
+// multiples of 28 or 32 moves their far corners by 3 to 6 per cent, more than a model that can point is off; the third is
+// that of a screenshot, and the last one that some models scale down.
+var targetSizes = []gymkhana.Size{{W: 406, H: 238}, {W: 266, H: 434}, {W: 1270, H: 710}, largest}
 
 // A point is where a target was, and where the model says it is.
 type point struct {
@@ -105,6 +106,10 @@ const fewest = 4
 // exact is the mean error, in shares of a side, up to which a model is said to point.
 const exact = 0.04
 
+// clearly is by how much another reading's error has to be greater. With six points, of two coordinates each, it is odds
+// of 1.35¹², 37 to 1, if errors are normal.
+const clearly = 1.35
+
 // locate finds the space of the points, and whether large pictures are scaled down before they are seen.
 func (p *probing) locate(small, large []point, none int, why string) {
 	if len(small) < fewest {
@@ -119,7 +124,7 @@ func (p *probing) locate(small, large []point, none int, why string) {
 	case mean > exact:
 		p.find(Coordinates, No, "the answers are near the targets in no known coordinates; nearest as %s, wrong by %s of a side", best.words, percent(mean))
 		return
-	case second.error(small) < 1.6*mean+0.001:
+	case second.error(small) < clearly*mean+0.001:
 		p.find(Coordinates, Unknown, "either %s or %s; wrong by %s of a side, too much to tell", best.words, second.words, percent(mean))
 		return
 	case best.space == "":
@@ -206,9 +211,11 @@ var (
 	number  = `(-?\d+(?:\.\d+)?)`
 	named   = regexp.MustCompile(`(?is)["']?\bx["']?\s*[:=]\s*\[?\s*` + number + `.*?["']?\by["']?\s*[:=]\s*\[?\s*` + number)
 	numbers = regexp.MustCompile(`-?\d+(?:\.\d+)?`)
+	words   = regexp.MustCompile(`[A-Za-z_]\w*`) // point_2d is no number
 )
 
-// pointIn reads a point as models write it: x and y by name, a pair of numbers, or a box, whose centre counts.
+// pointIn reads a point as models write it: x and y by name, the last such pair, or else a pair of numbers, or a box, whose
+// centre counts.
 func pointIn(text string) (x, y float64, ok bool) {
 	var n []float64
 	read := func(words ...string) {
@@ -218,10 +225,10 @@ func pointIn(text string) (x, y float64, ok bool) {
 			}
 		}
 	}
-	if m := named.FindStringSubmatch(text); m != nil {
-		read(m[1:]...)
+	if m := named.FindAllStringSubmatch(text, -1); m != nil {
+		read(m[len(m)-1][1:]...)
 	} else {
-		read(numbers.FindAllString(text, 5)...)
+		read(numbers.FindAllString(words.ReplaceAllString(text, " "), 5)...)
 	}
 	switch len(n) {
 	case 2:

@@ -269,6 +269,9 @@ var natives = []struct {
 	{native("openai", gymkhana.Absolute, `{"type":"computer"}`), func(root string) (gymkhana.Model, error) {
 		return openai.NewResponses(wire.Options{Name: "gpt-test", BaseURL: root + "/v1", Key: "k-0123456789"})
 	}},
+	{native("google", gymkhana.Grid999, `{"computerUse":{"environment":"ENVIRONMENT_DESKTOP"}}`), func(root string) (gymkhana.Model, error) {
+		return google.New(wire.Options{Name: "gemini-3.5-test", BaseURL: root, Key: "k-0123456789"})
+	}},
 }
 
 func native(provider string, coords gymkhana.CoordSpace, declaration string) probe.Native {
