@@ -32,6 +32,8 @@ const spoil = `((n, kind) => {
 	if (!el) return 'end';
 	const r = el.getBoundingClientRect(), own = getComputedStyle(el);
 	if (r.width * r.height <= 0.1 || own.visibility !== 'visible' || !el.checkVisibility()) return 'cannot';
+	const bare = own.backgroundColor === 'rgba(0, 0, 0, 0)' && own.backgroundImage === 'none' && own.borderWidth === '0px' && own.boxShadow === 'none';
+	if (bare && !el.children.length && !el.textContent.trim() && ['p', 'div', 'span'].includes(el.localName)) return 'cannot'; // nothing to see
 	const by = [el.dataset.filterBy, ...(el.dataset.evalby || '').split('|')];
 	const style = el.getAttribute('style');
 	const set = (p, v) => el.style.setProperty(p, v, 'important');
