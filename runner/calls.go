@@ -225,6 +225,10 @@ func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 // tomorrow. Their answers are not put into the cache.
 type Local interface{ Local() bool }
 
+// Settled is implemented by models that answer the same however often they are asked, such as a stored run: a call that
+// failed is not made again, and nobody waits for the model.
+type Settled interface{ Settled() bool }
+
 // answer asks the cache first, and then the model.
 func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.name, Request: call.Hash, Sample: call.Sample}

@@ -140,7 +140,10 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 		}
 	}
 	r.endpoints = map[string]*endpoint{}
-	for name := range r.Models {
+	for name, m := range r.Models {
+		if s, ok := m.(Settled); ok && s.Settled() {
+			continue // waiting mends nothing
+		}
 		r.endpoints[name] = &endpoint{name: name, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
 			told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
 			news: make(chan struct{})}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"gymkhana"
@@ -30,8 +31,8 @@ type Model struct {
 	arms []gymkhana.Arm
 
 	mu    sync.Mutex
-	known map[place][]gymkhana.Episode // the stored episodes
-	kept  []transcript                 // those read last, the newest in front
+	known map[place][]gymkhana.EpisodeRow // the stored episodes
+	kept  []transcript                    // those read last, the newest in front
 }
 
 // A place is what the episodes of different arms have in common.
@@ -58,7 +59,7 @@ func New(path, name string, open func() (File, error)) (*Model, error) {
 		return nil, err
 	}
 	defer f.Close()
-	m := &Model{path: path, open: open, arms: f.Run().Plan.Arms, known: map[place][]gymkhana.Episode{}}
+	m := &Model{path: path, open: open, arms: f.Run().Plan.Arms, known: map[place][]gymkhana.EpisodeRow{}}
 	if m.name, err = choose(m.arms, name); err != nil {
 		return nil, setup(fmt.Errorf("%s: %w", path, err))
 	}
@@ -68,7 +69,7 @@ func New(path, name string, open func() (File, error)) (*Model, error) {
 	}
 	for _, row := range rows {
 		at := place{row.Task, row.Instance, row.Repeat}
-		m.known[at] = append(m.known[at], row.Episode)
+		m.known[at] = append(m.known[at], row)
 	}
 	return m, nil
 }
@@ -88,6 +89,9 @@ func (m *Model) Profile() gymkhana.Profile {
 
 // Local says that the answers are a file's.
 func (m *Model) Local() bool { return true }
+
+// Settled says that asking again gives the same answer, or the same failure.
+func (m *Model) Settled() bool { return true }
 
 // choose finds the model to stand for.
 func choose(arms []gymkhana.Arm, name string) (string, error) {
@@ -123,7 +127,8 @@ func partners(arms []gymkhana.Arm) []gymkhana.Partner {
 }
 
 // Chat gives the stored answer to the same question at the same place, or an error of the set-up that says where the
-// transcript diverges. A call that failed when it was stored fails in the same way, blamed on the model.
+// transcript diverges. A call that failed when it was stored fails in the same way: blamed on the agent if the episode ended
+// with it as the agent's fault or because the talk outgrew the model, and otherwise on the model.
 func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("model/replay: %w", err)
@@ -139,7 +144,7 @@ func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 			return nil, err
 		}
 		if c := find(calls, req, hash); c != nil {
-			return answer(c)
+			return answer(c, e.Outcome)
 		}
 		if nearest == nil {
 			nearest = calls
@@ -150,9 +155,9 @@ func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 }
 
 // candidates are the stored episodes of a place, those of the same agent first.
-func (m *Model) candidates(from gymkhana.Asker) []gymkhana.Episode {
+func (m *Model) candidates(from gymkhana.Asker) []gymkhana.EpisodeRow {
 	all := slices.Clone(m.known[place{from.Task, from.Instance, from.Repeat}])
-	rank := func(e gymkhana.Episode) int {
+	rank := func(e gymkhana.EpisodeRow) int {
 		switch arm := &m.arms[e.Arm]; {
 		case arm.Agent == from.Agent && string(arm.Options) == string(from.Options):
 			return 0
@@ -161,7 +166,7 @@ func (m *Model) candidates(from gymkhana.Asker) []gymkhana.Episode {
 		}
 		return 2
 	}
-	slices.SortStableFunc(all, func(a, b gymkhana.Episode) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(all, func(a, b gymkhana.EpisodeRow) int { return rank(a) - rank(b) })
 	return all
 }
 
@@ -206,11 +211,20 @@ func find(calls []gymkhana.Call, req *gymkhana.Request, hash gymkhana.Hash) *gym
 	return found
 }
 
-// answer is the stored response. It counts as one of the cache's, since nobody was asked.
-func answer(c *gymkhana.Call) (*gymkhana.Response, error) {
+// answer is the stored response. It counts as one of the cache's, since nobody was asked. A call that failed is of an
+// episode that ended as out says; nil is one that did not end.
+func answer(c *gymkhana.Call, out *gymkhana.Outcome) (*gymkhana.Response, error) {
 	if c.Response == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultModel, "model/replay",
-			&gymkhana.ProviderError{Message: "the stored call failed: " + c.Error})
+		failed := &gymkhana.ProviderError{Message: "the stored call failed: " + c.Error}
+		switch {
+		case out == nil:
+		case out.Limit == gymkhana.LimitContext:
+			failed.Code = gymkhana.CodeContext
+			return nil, gymkhana.Blame(gymkhana.FaultAgent, "model/replay", failed)
+		case out.Fault == gymkhana.FaultAgent.String() && strings.Contains(out.Error, c.Error):
+			return nil, gymkhana.Blame(gymkhana.FaultAgent, "model/replay", failed)
+		}
+		return nil, gymkhana.Blame(gymkhana.FaultModel, "model/replay", failed)
 	}
 	r := *c.Response
 	r.Cached = true

@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ type run struct {
 	plan     gymkhana.Plan
 	episodes []gymkhana.Episode
 	calls    map[gymkhana.EpisodeID][]gymkhana.Call
+	ended    *gymkhana.Outcome // of every episode
 	open     *int
 }
 
@@ -23,7 +25,7 @@ func (r run) Run() *gymkhana.Run { return &gymkhana.Run{Plan: r.plan} }
 func (r run) Episodes(context.Context) ([]gymkhana.EpisodeRow, error) {
 	var rows []gymkhana.EpisodeRow
 	for _, e := range r.episodes {
-		rows = append(rows, gymkhana.EpisodeRow{Episode: e})
+		rows = append(rows, gymkhana.EpisodeRow{Episode: e, Outcome: r.ended})
 	}
 	return rows, nil
 }
@@ -105,6 +107,33 @@ func TestAnswersFromItsPlace(t *testing.T) {
 	}
 	if *r.open != 0 {
 		t.Errorf("%d files are left open", *r.open)
+	}
+}
+
+// A stored failure is blamed on whom it was blamed on, as far as the episode ended with it.
+func TestStoredFailures(t *testing.T) {
+	for _, c := range []struct {
+		out   *gymkhana.Outcome
+		fault gymkhana.Fault
+		code  string
+	}{
+		{nil, gymkhana.FaultModel, ""},
+		{&gymkhana.Outcome{Fault: "model", Error: "turn 3: no place"}, gymkhana.FaultModel, ""},
+		{&gymkhana.Outcome{Fault: "agent", Error: "turn 3: no place"}, gymkhana.FaultAgent, ""},
+		{&gymkhana.Outcome{Fault: "agent", Error: "turn 9: something else"}, gymkhana.FaultModel, ""},
+		{&gymkhana.Outcome{Limit: gymkhana.LimitContext}, gymkhana.FaultAgent, gymkhana.CodeContext},
+	} {
+		r := stored(t)
+		r.ended = c.out
+		m, err := r.model(t, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Chat(t.Context(), asked("third", gymkhana.Asker{Task: "s/t", Instance: 7, Agent: "online", Turn: 3, Ordinal: 3}))
+		var e *gymkhana.ProviderError
+		if gymkhana.FaultOf(err) != c.fault || !errors.As(err, &e) || e.Code != c.code || !strings.Contains(err.Error(), "no place") {
+			t.Errorf("%+v: %v, blamed on %s; want %s", c.out, err, gymkhana.FaultOf(err), c.fault)
+		}
 	}
 }
 
