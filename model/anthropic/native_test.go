@@ -147,3 +147,12 @@ func TestNativeToolsAndCaching(t *testing.T) {
 		t.Error("a talk was taken for another one's continuation, or not for its own")
 	}
 }
+
+func FuzzNative(f *testing.F) {
+	modeltest.FuzzNative(f, "messages", dialled, computer(`{"type":"computer_toolset_20260801"}`), `{"stop_reason":"tool_use","content":[%s]}`,
+		`{"type":"tool_use"}`,
+		`{"type":"tool_use","id":"a","name":"left_click","toolset_name":"computer","input":{"coordinate":[1e400,-9223372036854775809]}}`,
+		`{"type":"tool_use","id":"a","name":"key","toolset_name":7,"input":"x"},{"type":"tool_use","id":"a","name":"wait","input":null}`,
+		`{"type":"tool_use","id":"\ud800","name":"\u0000","toolset_name":"another","input":{"a":[[[[{}]]]]}}`,
+		`{"type":"server_tool_use","id":"a","name":"computer","input":{}},{"type":"tool_use","id":{},"name":[],"input":[]}`)
+}
