@@ -36,10 +36,15 @@ func differ(want, got string) string {
 		}
 		if one != two {
 			around := strings.Join(a[max(0, i-3):min(i, len(a))], "\n")
-			return fmt.Sprintf("line %d:\n%s\nbrowser: %s\ntext:    %s", i, around, one, two)
+			return fmt.Sprintf("line %d:\n%s\nbrowser: %s\ntext:    %s\nthe focus of the browser: %q, of text: %q", i, around, one, two, focused(a), focused(b))
 		}
 	}
 	return ""
+}
+
+// focused gives the lines of what has the focus.
+func focused(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return !strings.Contains(l, " focused: True") })
 }
 
 // addresses lists the pages of a site that links lead to, the first page first, as one visitor finds them.

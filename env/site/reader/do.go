@@ -216,14 +216,18 @@ func (w *Window) click(ctx context.Context, a gymkhana.Action) (string, error) {
 	if a.Verb == gymkhana.DoubleClick {
 		times = 2
 	}
-	for range times {
+	for i := range times {
 		d := w.front.doc
 		w.press(d, n)
 		if button != "left" {
 			return "", nil
 		}
-		if r := d.activate(n); r != nil {
+		r := d.activate(n)
+		if r != nil {
 			return "", w.navigate(ctx, r)
+		}
+		if i > 0 && n.tag == "" && n.closest("label") != nil {
+			w.press(d, n) // the second press has selected a word of the label, which then gives its control no focus
 		}
 	}
 	return "", nil
@@ -234,7 +238,9 @@ func (w *Window) press(d *document, n *node) {
 	d.setFocus(d.focusAround(n))
 	if d.focus == nil {
 		d.start = n
-	} else if textual(d.focus) {
+		return
+	}
+	if textual(d.focus) {
 		f := d.field(d.focus)
 		f.put(len(f.text))
 	}
@@ -255,6 +261,12 @@ func (d *document) activate(n *node) *request {
 				return nil
 			}
 			return d.use(n)
+		case n.tag == "option":
+			if list := n.closest("select"); !disabled(n) && !disabled(list) {
+				f := d.field(list)
+				f.chosen, f.chose = []*node{n}, true
+			}
+			return nil
 		case n.tag == "summary" && n.up != nil && n.up.tag == "details":
 			d.open[n.up] = !d.isOpen(n.up)
 			return nil

@@ -18,7 +18,6 @@ type document struct {
 	open   map[*node]bool // details that were opened or closed
 	focus  *node          // nil: the body
 	start  *node          // where Tab goes on from, if nothing has the focus
-	gone   bool           // start is what is behind its node
 }
 
 // A field is what was done to a control.
@@ -301,9 +300,7 @@ func (d *document) tab(back bool) {
 	} else {
 		at++
 	}
-	if at < 0 || at >= len(stops) {
-		d.focus, d.start = nil, nil // out of the page, and in again at its other end
-		return
+	if len(stops) > 0 {
+		d.setFocus(stops[(at+len(stops))%len(stops)])
 	}
-	d.setFocus(stops[at])
 }

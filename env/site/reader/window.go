@@ -14,8 +14,11 @@ import (
 	"gymkhana/env/browser"
 )
 
-// blank is the address of an empty page.
-const blank = "about:blank"
+// The addresses of an empty page, and of the browser's own page of an error.
+const (
+	blank  = "about:blank"
+	broken = "chrome-error://chromewebdata/"
+)
 
 // mostTabs is how many tabs may be open, and mostHops how many redirects are followed, as in Chromium.
 const (
@@ -115,7 +118,7 @@ func (w *Window) navigate(ctx context.Context, r *request) error {
 		w.jump(r.address)
 		return nil
 	}
-	same := r.method == http.MethodGet && r.address == t.doc.address
+	same := r.method == http.MethodGet && r.address == t.entries[t.at].address
 	if r.address == blank {
 		w.commit(t, blankPage, &entry{address: blank}, same)
 		return nil
@@ -176,9 +179,13 @@ func (d *document) anchor() {
 // begin is what a document does once it is there.
 func (d *document) begin() {
 	d.anchor()
-	if d.focus != nil {
-		return
+	if d.focus == nil {
+		d.autofocus()
 	}
+}
+
+// autofocus gives the focus to the first element that asks for it.
+func (d *document) autofocus() {
 	d.page.root.each(func(n *node) {
 		if d.focus == nil && n.tag != "" && n.has("autofocus") && d.focusable(n) {
 			d.setFocus(n)
@@ -200,10 +207,14 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 		t.doc.address = e.address
 		t.doc.anchor()
 		return "", nil
-	case e.address == blank:
+	case e.address == blank, e.post:
+		// What came of a form is not asked for again: in its place stands the browser's page of an error.
 		t.leave()
 		t.at, t.doc = to, w.open(blankPage, blank)
 		t.doc.serial = e.serial
+		if e.post {
+			t.doc.address = broken
+		}
 		return "", nil
 	}
 	a, err := w.fetch(ctx, &request{method: http.MethodGet, address: e.address})
@@ -214,7 +225,7 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 	t.at, t.doc = to, w.open(a.page, a.address)
 	t.doc.serial = e.serial
 	t.doc.restore(e.saved)
-	t.doc.begin()
+	t.doc.autofocus() // and not to the place that the address names: the history knows how far it was scrolled
 	return "", nil
 }
 

@@ -1,0 +1,370 @@
+package site_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/envtest"
+	"gymkhana/env/site"
+	"gymkhana/env/site/home"
+	"gymkhana/env/site/kit"
+	"gymkhana/env/site/wiki"
+	"gymkhana/internal/tier"
+)
+
+// A wanderer acts at random on what it sees, as widely as visitors do: it follows links, fills in forms wrongly and
+// rightly, goes back and forward, opens tabs, presses keys and names what is not there.
+type wanderer struct {
+	rand  *rand.Rand
+	words []string
+	last  *gymkhana.Action // of typing, to be done again
+}
+
+func newWanderer(seed uint64) *wanderer {
+	who := kit.AccountOf(1)
+	return &wanderer{rand: rand.New(rand.NewPCG(seed, 7)), words: []string{"Vesk", "Mirelle", "2026-03-12", "12 March 2026", "2", "robin", who.Password,
+		"", "Robin Vale", "0", "é ü ß", "a&b=c", "<b>", "99", "lamp", "x\ty", "robin@post.localhost", "soup "}}
+}
+
+func (w *wanderer) pick(list []string) string { return list[w.rand.IntN(len(list))] }
+
+var (
+	someKeys = []string{"Enter", "Tab", "Tab", "Tab", "Escape", "Backspace", "Delete", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp",
+		"ArrowDown", "PageDown", "PageUp", " ", "Space", "a", "Z", "7", "é", "F5", "Nothing", "Return"}
+	someChords = [][]string{{"Shift", "Tab"}, {"Control", "a"}, {"Control", "Home"}, {"Control", "End"}, {"Shift", "ArrowLeft"}, {"Shift", "End"}}
+	someURLs   = []string{"http://wiki.localhost/", "shop.localhost", "http://food.localhost/cities", "http://flights.localhost/status", "about:blank",
+		"http://hotels.localhost/nowhere", "http://example.com/", "https://wiki.localhost/", "http://guide.localhost/sign-in",
+		"http://shop.localhost/cart", "http://guide.localhost/trip#main", "http://hotels.localhost/hotels/search?destination=Ve sk&rooms=é",
+		"http://shop.localhost/account", "http://flights.localhost/bookings", "http://food.localhost/search?q=soup"}
+)
+
+func act(verb gymkhana.Verb, pairs ...any) gymkhana.Action {
+	a := gymkhana.Action{Verb: verb}
+	doc, _ := gymkhana.Describe(verb)
+	for _, p := range doc.Params {
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == p.Name {
+				arg, err := gymkhana.NewArg(p.Name, pairs[i+1])
+				if err != nil {
+					panic(err)
+				}
+				a.Args = append(a.Args, arg)
+			}
+		}
+	}
+	return a
+}
+
+// next draws an action.
+func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
+	long := map[string]bool{} // fields in which a click may put the caret in the middle of the text
+	var clickable, editable, plain, calm, lists []string
+	acting := map[string]bool{} // links and buttons, and what is in them
+	inside := map[string]bool{} // what has something clickable in it
+	parents := map[string]string{}
+	for _, e := range o.Elements {
+		parents[e.ID] = e.Parent
+		if slices.Contains(e.States, "clickable") {
+			for p := e.Parent; p != ""; p = parents[p] {
+				inside[p] = true
+			}
+		}
+	}
+	for _, e := range o.Elements {
+		acting[e.ID] = acting[e.Parent] || e.Role == "link" || e.Role == "button"
+		switch {
+		case e.Class == "select":
+			lists = append(lists, e.ID) // where its options are, only a drawn page knows
+			continue
+		case slices.Contains(e.States, "editable"):
+			editable = append(editable, e.ID)
+			if long[e.ID] = len(e.Text) > 3; !long[e.ID] {
+				clickable = append(clickable, e.ID)
+			}
+		case slices.Contains(e.States, "clickable"):
+			clickable = append(clickable, e.ID)
+		}
+		if !inside[e.ID] && !long[e.ID] {
+			plain = append(plain, e.ID)
+			if !acting[e.ID] {
+				calm = append(calm, e.ID)
+			}
+		}
+	}
+	verbs := map[gymkhana.Verb]int{gymkhana.Click: 40, gymkhana.Type: 22, gymkhana.Press: 12, gymkhana.Back: 6, gymkhana.Forward: 4, gymkhana.Goto: 4,
+		gymkhana.NewTab: 2, gymkhana.SwitchTab: 3, gymkhana.CloseTab: 2, gymkhana.Hover: 2, gymkhana.Scroll: 2, gymkhana.KeyDown: 2, gymkhana.KeyUp: 1,
+		gymkhana.LongPress: 1, gymkhana.DoubleClick: 3, gymkhana.Select: 2, gymkhana.Wait: 1, gymkhana.Noop: 1, gymkhana.Answer: 1}
+	total := 0
+	for _, n := range verbs {
+		total += n
+	}
+	at := w.rand.IntN(total)
+	var verb gymkhana.Verb
+	for _, v := range append([]gymkhana.VerbDoc{{Verb: gymkhana.Noop}}, gymkhana.Vocabulary...) {
+		if n := verbs[v.Verb]; n > 0 {
+			if at -= n; at < 0 {
+				verb = v.Verb
+				break
+			}
+		}
+	}
+	element := func(lists ...[]string) string {
+		if w.rand.IntN(25) == 0 {
+			return w.pick([]string{"0", "1", "9999", "x", "-3"})
+		}
+		for _, list := range lists {
+			if len(list) > 0 {
+				return w.pick(list)
+			}
+		}
+		return "2"
+	}
+	switch verb {
+	case gymkhana.DoubleClick:
+		return act(verb, "element", element(calm))
+	case gymkhana.Click, gymkhana.LongPress:
+		if w.rand.IntN(8) == 0 {
+			return act(verb, "element", element(plain))
+		}
+		return act(verb, "element", element(clickable))
+	case gymkhana.Type:
+		if w.last != nil && w.rand.IntN(4) == 0 && !long[w.last.Text("element")] {
+			return *w.last
+		}
+		on := []any{"text", w.pick(w.words), "enter", w.rand.IntN(3) == 0}
+		target := ""
+		if w.rand.IntN(8) > 0 {
+			target = element(editable, plain)
+			on = append(on, "element", target)
+		}
+		on = append(on, "clear", w.rand.IntN(2) == 0 || long[target])
+		a := act(verb, on...)
+		w.last = &a
+		return a
+	case gymkhana.Press:
+		if w.rand.IntN(4) == 0 {
+			return act(verb, "keys", someChords[w.rand.IntN(len(someChords))])
+		}
+		return act(verb, "keys", []string{w.pick(someKeys)})
+	case gymkhana.KeyDown, gymkhana.KeyUp:
+		key := w.pick(someKeys)
+		if key == "Tab" { // out of the page at its end, and in again, takes the browser the time of a whole press
+			key = "Enter"
+		}
+		return act(verb, "key", key)
+	case gymkhana.Goto:
+		return act(verb, "url", w.pick(someURLs))
+	case gymkhana.NewTab:
+		if w.rand.IntN(2) == 0 {
+			return act(verb, "url", w.pick(someURLs))
+		}
+	case gymkhana.SwitchTab:
+		return act(verb, "tab", w.rand.IntN(4))
+	case gymkhana.Hover:
+		return act(verb, "element", element(clickable))
+	case gymkhana.Scroll:
+		return act(verb, "direction", w.pick([]string{"up", "down"}))
+	case gymkhana.Select:
+		return act(verb, "element", element(lists, plain), "option", w.pick([]string{"One", "two", "3", "nine", "None"}))
+	case gymkhana.Answer:
+		return act(verb, "text", w.pick(w.words))
+	}
+	return act(verb)
+}
+
+// A pair is one episode in both engines.
+type pair struct {
+	t            *testing.T
+	web          *site.Web
+	drawn, text  gymkhana.Environment
+	seenA, seenB gymkhana.Moment
+}
+
+// newPair makes an episode in both engines.
+func newPair(t *testing.T, web *site.Web, task *gymkhana.Task) *pair {
+	t.Helper()
+	drawn, err := web.WholeEnv(browsertest.Options(t))(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := web.Text(task.Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, w := range []gymkhana.Environment{drawn, text} {
+			if err := w.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	return &pair{t: t, web: web, drawn: drawn, text: text}
+}
+
+func (p *pair) reset(seed gymkhana.Seed) {
+	p.t.Helper()
+	for _, one := range []struct {
+		w   gymkhana.Environment
+		now *gymkhana.Moment
+	}{{p.drawn, &p.seenA}, {p.text, &p.seenB}} {
+		start, err := one.w.Reset(p.t.Context(), seed)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		*one.now = start.Moment
+	}
+}
+
+func (p *pair) step(a gymkhana.Action) {
+	p.t.Helper()
+	var err error
+	if p.seenA, err = p.drawn.Step(p.t.Context(), []gymkhana.Action{a}); err != nil {
+		p.t.Fatalf("browser: %s: %v", a, err)
+	}
+	if p.seenB, err = p.text.Step(p.t.Context(), []gymkhana.Action{a}); err != nil {
+		p.t.Fatalf("text: %s: %v", a, err)
+	}
+}
+
+// differs tells what the two engines show differently; "" if nothing.
+func (p *pair) differs() string {
+	a, b := &p.seenA.Seen[0], &p.seenB.Seen[0]
+	one, two := envtest.Frames(p.t, p.seenA)[0].State, envtest.Frames(p.t, p.seenB)[0].State
+	x, y := one.AppendCanonical(nil), two.AppendCanonical(nil)
+	switch {
+	case a.Refused != b.Refused:
+		return fmt.Sprintf("refused by the browser: %q; by text: %q", a.Refused, b.Refused)
+	case a.URL != b.URL:
+		return fmt.Sprintf("browser at %s, text at %s\n%s\ntext:\n%s", a.URL, b.URL, a.Text, b.Text)
+	case !slices.Equal(a.Tabs, b.Tabs):
+		return fmt.Sprintf("tabs of the browser %v, of text %v", a.Tabs, b.Tabs)
+	case unscrolled(a.Text) != b.Text:
+		return differ(unscrolled(a.Text), b.Text)
+	case !bytes.Equal(x, y):
+		return fmt.Sprintf("state of the browser\n%s\nof text\n%s", x, y)
+	case a.Ended != b.Ended || a.Reason != b.Reason:
+		return "one has ended"
+	}
+	return ""
+}
+
+// stepsOfWalk is how long a walk is.
+const stepsOfWalk = 15
+
+// walk wanders in both engines until they differ, and tells how they do. Half of the walks begin on the way of an
+// oracle, so that they get to what lies behind several forms.
+func (p *pair) walk(seed uint64) string {
+	p.reset(1)
+	w := newWanderer(seed)
+	var did []string
+	both := func(a gymkhana.Action) string {
+		p.step(a)
+		did = append(did, a.String())
+		if d := p.differs(); d != "" {
+			return fmt.Sprintf("walk %d: after %s:\n%s", seed, strings.Join(did, "; "), d)
+		}
+		return ""
+	}
+	if d := p.differs(); d != "" {
+		return fmt.Sprintf("walk %d: at the start: %s", seed, d)
+	}
+	tasks := shipped(p.t)
+	if p.web != whole {
+		if d := both(act(gymkhana.Goto, "url", "http://zoo.localhost/")); d != "" {
+			return d
+		}
+	} else if seed%2 == 0 {
+		trip, err := whole.TripOf(tasks[w.rand.IntN(len(tasks))], 1, 1)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		hand := kit.NewDriver(trip.Moves...)
+		for range w.rand.IntN(10) {
+			a, done, err := hand.Next(&p.seenB.Seen[0])
+			if done || err != nil {
+				break
+			}
+			if d := both(a); d != "" {
+				return d
+			}
+		}
+	} else if d := both(act(gymkhana.Goto, "url", w.pick(someURLs))); d != "" {
+		return d
+	}
+	for range stepsOfWalk {
+		if d := both(w.next(&p.seenB.Seen[0])); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+// Walks at random give the same in both engines at every step.
+func TestWalksAreAlike(t *testing.T) {
+	alike(t, whole, tier.Rounds(100, 400, 2000))
+}
+
+// So do walks over a page with every kind of control, which our sites have only in part.
+func TestControlsAreAlike(t *testing.T) {
+	alike(t, site.New(home.Site, wiki.Site, zoo), tier.Rounds(20, 200, 1000))
+}
+
+// What the oracle does gives the same states, and so the same verdicts, in both engines after every action.
+func TestOraclesAreAlike(t *testing.T) {
+	for _, task := range tier.Part(t, shipped(t), 40) {
+		p := newPair(t, whole, task)
+		p.reset(task.Instances[0])
+		oracle, err := whole.NewOracle(gymkhana.AgentSetup{})
+		if err == nil {
+			err = oracle.Sit(p.text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var scores []gymkhana.Scorer
+		for _, now := range []gymkhana.Moment{p.seenA, p.seenB} {
+			scores = append(scores, verifierOf(t, whole, "").Start(task, envtest.Frames(t, now)[0]))
+		}
+		for p.seenB.Seen[0].Ended == gymkhana.Running {
+			d, err := oracle.Act(t.Context(), &p.seenB.Seen[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.step(d.Actions[0])
+			if d := p.differs(); d != "" {
+				t.Fatalf("%s: %s", task.ID, d)
+			}
+			scores[0].Add(envtest.Frames(t, p.seenA)[0])
+			scores[1].Add(envtest.Frames(t, p.seenB)[0])
+		}
+		one, two := scores[0].Verdict(), scores[1].Verdict()
+		if !one.Success || !reflect.DeepEqual(one, two) {
+			t.Errorf("%s: %+v in the browser, %+v in text", task.ID, one, two)
+		}
+	}
+}
+
+// alike takes walks, others each day in a sample.
+func alike(t *testing.T, web *site.Web, walks int) {
+	t.Helper()
+	n := uint64(walks)
+	p := newPair(t, web, taskOf(t, "wiki:pick-capital"))
+	from := uint64(0)
+	if tier.Sampled() {
+		from = uint64(tier.Part(t, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}, 20)[0]) * n
+	}
+	wrong := 0
+	for seed := from; seed < from+n && wrong < 12; seed++ {
+		if d := p.walk(seed); d != "" {
+			wrong++
+			t.Error(d)
+		}
+	}
+}
