@@ -13,6 +13,7 @@ package telemetry
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -20,6 +21,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-logr/logr"
 	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
@@ -67,7 +69,7 @@ type Tracer struct {
 	content  bool // texts are told
 
 	mu     sync.Mutex
-	failed int   // deliveries
+	failed int   // things that went wrong: mostly deliveries
 	why    error // of the first of them
 }
 
@@ -78,11 +80,14 @@ func Start(ctx context.Context, o Options) (*Tracer, error) {
 	if endpoint == "" || err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "telemetry", err)
 	}
+	t := &Tracer{content: wantsContent(o.Env(envContent))}
+	// What the SDK has to say would stand on stderr, across the display of the run.
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(t.fail))
+	otel.SetLogger(logr.New(sink{t}))
 	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint))
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "telemetry", err)
 	}
-	t := &Tracer{content: wantsContent(o.Env(envContent))}
 	service := o.Env(envService)
 	if service == "" {
 		service = "gymkhana"
@@ -93,7 +98,6 @@ func Start(ctx context.Context, o Options) (*Tracer, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "telemetry: OTEL_RESOURCE_ATTRIBUTES", err)
 	}
-	otel.SetErrorHandler(otel.ErrorHandlerFunc(t.fail)) // instead of lines on stderr, across the display
 	var batch []sdk.BatchSpanProcessorOption
 	if o.Env(envQueue) == "" {
 		batch = append(batch, sdk.WithMaxQueueSize(queue))
@@ -160,6 +164,27 @@ func (c counting) ExportSpans(ctx context.Context, spans []sdk.ReadOnlySpan) err
 	return nil
 }
 
+// A sink takes the log of the SDK. Errors count as failures, by their message only: their values may hold a header with a key.
+type sink struct{ t *Tracer }
+
+// Init does nothing.
+func (sink) Init(logr.RuntimeInfo) {}
+
+// Enabled is false, so that nothing but errors is told.
+func (sink) Enabled(int) bool { return false }
+
+// Info does nothing.
+func (sink) Info(int, string, ...any) {}
+
+// Error counts.
+func (s sink) Error(_ error, what string, _ ...any) { s.t.fail(errors.New(what)) }
+
+// WithValues gives the sink itself.
+func (s sink) WithValues(...any) logr.LogSink { return s }
+
+// WithName gives the sink itself.
+func (s sink) WithName(string) logr.LogSink { return s }
+
 func (t *Tracer) fail(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -168,7 +193,7 @@ func (t *Tracer) fail(err error) {
 	}
 }
 
-// Close sends what is left, for two seconds at most, and says in a line what could not be sent; "" if all was. On nil it
+// Close sends what is left, for two seconds at most, and says in a line what went wrong; "" if nothing did. On nil it
 // does nothing.
 func (t *Tracer) Close() string {
 	if t == nil {
@@ -189,5 +214,5 @@ func (t *Tracer) Close() string {
 	if len(why) > most {
 		why = strings.ToValidUTF8(why[:most], "") + "…"
 	}
-	return fmt.Sprintf("telemetry: %d deliveries of spans failed (the first: %s); the run is not touched by that", t.failed, why)
+	return fmt.Sprintf("telemetry: %d times something failed (first: %s); the run is not touched by that", t.failed, why)
 }

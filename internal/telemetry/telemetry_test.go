@@ -73,3 +73,18 @@ func TestMessagesAreToldWithoutPictures(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// A header that the SDK cannot read is told, and its key is not.
+func TestBadHeadersAreToldWithoutTheirKeys(t *testing.T) {
+	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "no-equals-sign-but-a-secret")
+	tell, err := Start(t.Context(), Options{Env: func(name string) string { return map[string]string{envEndpoint: "http://127.0.0.1:1"}[name] }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := tell.Close(); !strings.Contains(said, "telemetry: 1 times") || strings.Contains(said, "secret") {
+		t.Errorf("it says %q", said)
+	}
+	if said := (*Tracer)(nil).Close(); said != "" {
+		t.Errorf("nobody says %q", said)
+	}
+}
