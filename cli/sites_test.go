@@ -90,12 +90,12 @@ func oneOfEach(t *testing.T) []string {
 
 func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
 	skipShort(t)
-	ids := tier.Part(t, oneOfEach(t)[:2], 2) // gymkhana selftest sites proves all
+	ids := tier.Part(t, oneOfEach(t)[:2], 2) // gymkhana selftest sites --engine chromium proves all
 	instances := tier.Rounds(1, 3, 3)
 	n := strconv.Itoa(instances)
 	s := newSession(t)
 	var p proof.Report
-	s.json(&p, append([]string{"selftest", "--instances", n}, ids...)...)
+	s.json(&p, append([]string{"selftest", "--engine", "chromium", "--instances", n}, ids...)...)
 	if n := len(ids); p.Tasks != n || p.OraclePass != n || p.IdleFail != n || p.DeclareFail != n || p.NearMissFail != n {
 		t.Errorf("selftest of %v: %+v", ids, p)
 	}

@@ -184,6 +184,8 @@ func (p *prover) look(o *Options) error {
 	switch {
 	case o.Tries > 0:
 		p.tries = o.Tries
+	case entry.Tries > 0:
+		p.tries = entry.Tries
 	case entry.Browser:
 		p.tries = 1
 	default:

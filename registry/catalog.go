@@ -46,6 +46,8 @@ type EnvEntry struct {
 	Browser bool
 	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
+	// Tries is how many near misses of a kind are tried in each instance to prove a task; 0 means 12, in a browser 1.
+	Tries int
 	// Misses are the kinds of near miss that the world's oracle plays when its option miss names one. Such an episode
 	// must not be a success. The oracle gives gymkhana.ErrNoMiss where a task has none of the kind.
 	Misses []string

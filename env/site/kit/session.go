@@ -28,6 +28,14 @@ type Session struct {
 	visitors map[string]string // cookies by site, of visitors we know
 	news     News
 	broken   error // a handler of ours failed
+	stored   stored
+}
+
+// stored is what the episode's database held when it was last read, and how many changes had been made to it by then.
+type stored struct {
+	changes  int
+	rows     map[string][]string
+	standing []judge.Event
 }
 
 // News is what happened in a step.
@@ -92,7 +100,28 @@ func canonical(v any) []byte {
 func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var all []judge.Event
+	if err := s.refresh(ctx); err != nil || s.stored.standing != nil {
+		return append([]judge.Event(nil), s.stored.standing...), err
+	}
+	all, err := s.effects(ctx)
+	if err == nil {
+		s.stored.standing = all
+	}
+	return append([]judge.Event(nil), all...), err
+}
+
+// refresh forgets what was read of the database if something was written since.
+func (s *Session) refresh(ctx context.Context) error {
+	var changes int
+	err := s.own.QueryRowContext(ctx, "SELECT total_changes()").Scan(&changes)
+	if err == nil && changes != s.stored.changes {
+		s.stored = stored{changes: changes}
+	}
+	return err
+}
+
+func (s *Session) effects(ctx context.Context) ([]judge.Event, error) {
+	all := []judge.Event{}
 	for _, site := range s.town.sites {
 		if site.Standing == nil {
 			continue
@@ -110,7 +139,7 @@ func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
 	return all, nil
 }
 
-// Rows gives all that the episode has written: by table, each row as text.
+// Rows gives all that the episode has written: by table, each row as text. What it gives must not be changed.
 func (s *Session) Rows(ctx context.Context) (map[string][]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,6 +147,17 @@ func (s *Session) Rows(ctx context.Context) (map[string][]string, error) {
 }
 
 func (s *Session) rows(ctx context.Context) (map[string][]string, error) {
+	if err := s.refresh(ctx); err != nil || s.stored.rows != nil {
+		return s.stored.rows, err
+	}
+	all, err := s.tables(ctx)
+	if err == nil {
+		s.stored.rows = all
+	}
+	return all, err
+}
+
+func (s *Session) tables(ctx context.Context) (map[string][]string, error) {
 	names, err := Select[struct{ Name string }](ctx, s.own, "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
 	if err != nil {
 		return nil, err
