@@ -36,6 +36,9 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := a.leaderboard(kept.Run(), s, rows); err != nil {
 		return err
 	}
+	if err := a.account(ctx, in, rows); err != nil {
+		return err
+	}
 	seen := in.watch.Look()
 	a.advise(&seen, in.path, f.resume != "")
 	if f.estimate > 0 && played == nil {

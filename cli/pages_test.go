@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana/internal/tier"
 	"gymkhana/report"
@@ -59,5 +61,35 @@ func TestDoctor(t *testing.T) {
 	s.env["GYMKHANA_BROWSER"] = filepath.Join(t.TempDir(), "nothing")
 	if status := s.run("doctor"); status != exitFailed || !strings.Contains(s.out.String(), "apt-get install") {
 		t.Errorf("status %d\n%s%s", status, &s.out, &s.err)
+	}
+}
+
+// A person who builds a page again is told at the end, and only then, how similar each drawing was and what the last one lacks.
+func TestPlayAPage(t *testing.T) {
+	skipShort(t)
+	home, folder := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("<h1>Bread</h1>"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] }, Stdin: strings.NewReader("\nq\n"),
+		Stdout: &out, Stderr: &out, Now: time.Now}
+	args := []string{"run", "webui/bakery/1", "--agent", "human", "--option", "folder=" + folder, "--out", filepath.Join(home, "a.gym")}
+	if status := Main(t.Context(), host, args...); status != exitDone {
+		t.Fatalf("exit %d\n%s", status, &out)
+	}
+	during, after, _ := strings.Cut(out.String(), "counts as built again from a similarity of 0.999 on")
+	if strings.Contains(during, "similarity 0.") || !strings.Contains(during, "Your last drawing counts") {
+		t.Errorf("while the person plays:\n%s", during)
+	}
+	for _, want := range []string{"  drawing 1: similarity 0.", "lost by missing elements 0.", "\nThe least similar elements of the last drawing:\n  0.000  "} {
+		if !strings.Contains(after, want) {
+			t.Errorf("%q is not told in\n%s", want, after)
+		}
+	}
+	for _, name := range []string{"description.md", "picture-1.png", "page.png"} {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
 	}
 }

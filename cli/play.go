@@ -1,7 +1,14 @@
 package cli
 
 import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
+
+	"gymkhana"
 )
 
 func (a *app) playCommand() *cobra.Command {
@@ -11,8 +18,9 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play a task yourself, in the terminal",
 		Long: `Play runs a task with the human agent, so your own result is kept and scored like any other. Arrow keys
 and single letters act at once; other actions are typed as a line. Ctrl-C, or a closed input, leaves the
-task: what is not finished is not scored, and can be resumed.`,
-		Example: "  gymkhana play sokoban/small-v0/01",
+task: what is not finished is not scored, and can be resumed. Web pages (webui) are written in a folder that is
+told, with an editor of your own.`,
+		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play webui/bakery/1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.run(cmd.Context(), f, args)
@@ -21,4 +29,38 @@ task: what is not finished is not scored, and can be resumed.`,
 	cmd.Flags().StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance by one drawn from this key")
 	return cmd
+}
+
+// account prints what the last states of episodes that a person played tell when all is over, in worlds whose states have an
+// Account. It is no part of the verdict.
+func (a *app) account(ctx context.Context, in *runFile, rows []gymkhana.EpisodeRow) error {
+	plan := &in.file.Run().Plan
+	for i := range rows {
+		row := &rows[i]
+		agent, err := in.catalog.FindAgent(plan.Arms[row.Arm].Agent)
+		task, known := plan.TaskOf(row.Task)
+		if err != nil || !known || !agent.Alone || row.Outcome == nil {
+			continue
+		}
+		world, err := in.catalog.FindEnv(task.Environment.Name)
+		if err != nil || world.Decode == nil {
+			continue
+		}
+		tr, err := in.file.Trajectory(ctx, row.ID)
+		if err != nil {
+			return fmt.Errorf("%s: %w", row.Task, err)
+		}
+		if len(tr.Steps) == 0 || tr.Steps[len(tr.Steps)-1].States == nil {
+			continue
+		}
+		states := bytes.Split(tr.Steps[len(tr.Steps)-1].States, []byte("\n"))
+		state, err := world.Decode(states[len(states)-1])
+		if err != nil {
+			return fmt.Errorf("%s: %w", row.Task, err)
+		}
+		if told, ok := state.(interface{ Account() string }); ok {
+			a.say("\n%s\n%s", row.Task, strings.TrimSpace(told.Account()))
+		}
+	}
+	return nil
 }

@@ -17,7 +17,9 @@ import (
 // A desk is a folder in which a player writes the files of a page, with whatever editor, in a world that wants files.
 type desk struct {
 	folder string
+	made   bool              // by this program
 	sent   map[string]string // files as the world has them
+	steps  int               // that were taken: one for each file that was given to the world, and one for each drawing
 }
 
 // pageFiles are what is looked for in the folder.
@@ -37,6 +39,7 @@ func (d *desk) open(brief []gymkhana.Exhibit) error {
 	var err error
 	if d.folder == "" {
 		d.folder, err = os.MkdirTemp("", "gymkhana-page-")
+		d.made = err == nil
 	} else {
 		err = os.MkdirAll(d.folder, 0o777)
 	}
@@ -95,11 +98,46 @@ func (d *desk) news() ([]gymkhana.Action, error) {
 	return acts, nil
 }
 
+// close takes away a folder that this program made, if the player has put nothing into it. It says whether one is left that
+// nobody else will delete.
+func (d *desk) close() (left bool, err error) {
+	entries, err := os.ReadDir(d.folder)
+	if !d.made || err != nil {
+		return false, err
+	}
+	for _, e := range entries {
+		picture := strings.HasPrefix(e.Name(), "picture-") && strings.HasSuffix(e.Name(), ".png")
+		if !picture && e.Name() != "page.png" && e.Name() != "description.md" {
+			return true, nil
+		}
+	}
+	return false, os.RemoveAll(d.folder)
+}
+
+// intro says where to write, and what draws. What an action costs is told in draw.
+func (a *human) intro() error {
+	return a.show("Write %s in %s, where description.md and its pictures are.\n"+
+		"Enter is render: it draws what is written and puts the page, as it is when loaded, into page.png. q is finish: it draws what has\n"+
+		"changed since, and ends. Your last drawing counts; how similar each was is told at the end.\n",
+		strings.Join(pageFiles, ", "), a.desk.folder)
+}
+
+// leave closes the desk, and says where the player's files are.
+func (a *human) leave() error {
+	left, err := a.desk.close()
+	if left {
+		err = a.show("Your files stay in %s, since they are yours. Delete the folder when you need them no longer.\n", a.desk.folder)
+	}
+	return blame(gymkhana.FaultSetup, err)
+}
+
 // write lets the player work in the folder until there is something to draw, or the page is done.
 func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	var err error
 	if a.turn == 1 {
-		err = a.desk.open(o.Brief)
+		if err = a.desk.open(o.Brief); err == nil {
+			err = a.intro()
+		}
 	} else {
 		err = a.desk.show(o)
 	}
@@ -107,16 +145,15 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		return gymkhana.Decision{}, blame(gymkhana.FaultSetup, err)
 	}
 	for {
-		if err := a.show("Write %s in %s, where description.md is. Enter draws the page as page.png, q finishes.\n> ",
-			strings.Join(pageFiles, ", "), a.desk.folder); err != nil {
+		if err := a.show("Enter draws, q finishes > "); err != nil {
 			return gymkhana.Decision{}, err
 		}
 		line, err := a.ask(ctx)
-		if errors.Is(err, io.EOF) {
-			return gymkhana.Decision{}, a.gone()
-		}
 		if err != nil {
-			return gymkhana.Decision{}, err
+			if errors.Is(err, io.EOF) {
+				err = a.gone()
+			}
+			return gymkhana.Decision{}, errors.Join(err, a.leave())
 		}
 		end := gymkhana.DoIt(render)
 		switch line {
@@ -130,6 +167,11 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		if err != nil {
 			return gymkhana.Decision{}, blame(gymkhana.FaultSetup, err)
 		}
-		return gymkhana.Decision{Actions: append(acts, end), Raw: line}, nil
+		acts = append(acts, end)
+		a.desk.steps += len(acts)
+		if end.Verb == gymkhana.Finish {
+			err = a.leave()
+		}
+		return gymkhana.Decision{Actions: acts, Raw: line}, err
 	}
 }

@@ -1,6 +1,7 @@
 package human_test
 
 import (
+	"context"
 	"image"
 	"os"
 	"path/filepath"
@@ -11,13 +12,16 @@ import (
 	"gymkhana/agent/human"
 )
 
+// paper is a world that wants files.
+var paper = gymkhana.Spec{World: "webui", Roles: []string{"author"}, Verbs: []gymkhana.Verb{gymkhana.WriteFile, gymkhana.Do, gymkhana.Finish},
+	Controls: []gymkhana.Control{{Name: "render"}}}
+
 // A player in a world that wants files finds the description in a folder, and what is written there is given to the world when
 // it has changed.
 func TestFilesInAFolder(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "page")
 	term := typing("\nx\nr\nq\n")
-	spec := gymkhana.Spec{World: "webui", Roles: []string{"author"}, Verbs: []gymkhana.Verb{gymkhana.WriteFile, gymkhana.Do, gymkhana.Finish},
-		Controls: []gymkhana.Control{{Name: "render"}}}
+	spec := paper
 	options, err := gymkhana.NewConfig(human.Options{Folder: folder, Blind: true})
 	if err != nil {
 		t.Fatal(err)
@@ -72,4 +76,57 @@ func TestFilesInAFolder(t *testing.T) {
 	if !strings.Contains(term.String(), "in "+folder) {
 		t.Errorf("the folder is not told in\n%s", term.String())
 	}
+}
+
+// A folder that nobody asked for is taken away with the player, however he goes, unless he has written something: that stays,
+// and the player is told where.
+func TestFolderOfItsOwn(t *testing.T) {
+	for name, typed := range map[string]string{"finished": "q\n", "drawn": "\nq\n", "gone": "", "stopped": "?\n"} {
+		for _, writes := range []bool{false, true} {
+			temp := t.TempDir()
+			t.Setenv("TMPDIR", temp)
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			term := &writer{terminal: typing(typed), first: func() {
+				dirs, err := os.ReadDir(temp)
+				if err == nil && writes {
+					err = os.WriteFile(filepath.Join(temp, dirs[0].Name(), "index.html"), []byte("<p>"), 0o666)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+				if name == "stopped" {
+					stop()
+				}
+			}}
+			ag, err := human.New(gymkhana.AgentSetup{Terminal: term})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := ag.Begin(ctx, &gymkhana.Task{}, paper); err != nil {
+				t.Fatal(err)
+			}
+			for {
+				d, err := ag.Act(ctx, &gymkhana.Observation{})
+				if err != nil || d.Actions[len(d.Actions)-1].Verb == gymkhana.Finish {
+					break
+				}
+			}
+			left, err := os.ReadDir(temp)
+			if err != nil || len(left) > 0 != writes || writes != strings.Contains(term.String(), "Your files stay in "+temp) {
+				t.Errorf("%s, with files written: %t: left behind %v, %v; said\n%s", name, writes, left, err, term.String())
+			}
+		}
+	}
+}
+
+// A writer is a terminal at which something is done before each line is read.
+type writer struct {
+	*terminal
+	first func()
+}
+
+func (w *writer) Read(p []byte) (int, error) {
+	w.first()
+	return w.terminal.Read(p)
 }

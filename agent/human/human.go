@@ -140,9 +140,16 @@ func (a *human) stop() (gymkhana.Decision, error) {
 // draw shows an observation.
 func (a *human) draw(o *gymkhana.Observation) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "\nturn %d", a.turn)
+	next := a.turn
+	if a.desk != nil {
+		next = a.desk.steps + 1
+	}
+	fmt.Fprintf(&b, "\nstep %d", next)
 	if a.task.Budget.Steps > 0 {
-		fmt.Fprintf(&b, ", at most %d steps", a.task.Budget.Steps)
+		fmt.Fprintf(&b, " of at most %d", a.task.Budget.Steps)
+	}
+	if a.desk != nil {
+		b.WriteString("; each drawing is a step, and so is each file that has changed")
 	}
 	fmt.Fprintln(&b)
 	if o.Refused != "" {

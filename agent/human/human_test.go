@@ -125,7 +125,7 @@ func TestShows(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := term.String()
-	for _, want := range []string{"street/1\nCross it.\n", "turn 1\n", "refused: wall\n", "A [2Jdoor.\n",
+	for _, want := range []string{"street/1\nCross it.\n", "step 1\n", "refused: wall\n", "A [2Jdoor.\n",
 		"\x1b[38;2;255;0;0m\x1b[48;2;", "▀▀▀▀▀▀▀▀\x1b[0m\n", "> "} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is not shown in\n%q", want, shown)

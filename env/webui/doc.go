@@ -11,8 +11,9 @@
 // network is one host with the agent's files and the target's assets: pictures and fonts, and neither its files nor what
 // is done with it.
 //
-// The state holds hashes of the present files, and of every iteration how similar it was: by the corrected metric and by
-// that of MageBench's released code (package aes). It tells nothing else of the target.
+// The state holds hashes of the present files, and of every iteration how similar it was, by the corrected metric and by
+// that of MageBench's released code (package aes), and which elements were the least similar. It tells nothing else of the
+// target. Agents do not see it; a person is told its Account when the episode is over.
 //
 // A page that hangs, crashes or cannot be read scores 0 in that iteration, and the episode goes on; see render.go for how
 // a slow machine is told from a bad page.

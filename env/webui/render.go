@@ -60,9 +60,7 @@ func (w *World) render(ctx context.Context) error {
 	}
 	w.tick += v.ticks // a page that breaks takes no time, since how far it came need not repeat
 	it := Iteration{Files: sums}
-	if it.Corrected, err = w.truth.grade(gymkhana.Corrected, &v.seen); err == nil {
-		it.Published, err = w.truth.grade(gymkhana.PublishedCode, &v.seen)
-	}
+	err = w.truth.grade(&it, &v.seen)
 	w.settle(it, &outcome{shot: v.fresh, words: v.words()})
 	return err
 }

@@ -20,6 +20,14 @@ type Iteration struct {
 	Fault     Fault             `json:"fault"`
 	Corrected Grade             `json:"corrected"`
 	Published Grade             `json:"published"`
+	Worst     []Flaw            `json:"worst,omitempty"` // the least similar elements by the corrected metric, the worst first
+}
+
+// A Flaw is an element of the page that is wanted that was not built again.
+type Flaw struct {
+	After   int     `json:"after"`   // which interaction it was seen after; 0 is the fresh page
+	Element string  `json:"element"` // for people: h1#title "Autumn teas"
+	AES     float64 `json:"aes"`     // 0 for one without a counterpart
 }
 
 // A Fault says why a page could not be scored at all, and so scores 0.

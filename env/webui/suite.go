@@ -7,8 +7,11 @@ import (
 	"gymkhana/env/webui/pages"
 )
 
-const goal = "Build the web page that the description tells and shows: write index.html and, where the page needs them, style.css and " +
-	"script.js. It should look the same in a window of 1920 by 1080 pixels, and do the same when it is used. What has been written is drawn by render."
+// goal tells what a model and a person are told alike, the bar of success included.
+var goal = fmt.Sprintf("Build the web page that the description tells and shows: write index.html and, where the page needs them, style.css and "+
+	"script.js. It should look the same in a window of 1920 by 1080 pixels, and do the same when it is used. The action render draws the page "+
+	"that is written, as it is when it has been loaded; what interactions make of it is compared too, but not drawn. The page that was drawn "+
+	"last counts. It is built again if it is similar by at least %v, with no element missing and none similar by less than %v.", Similar, LeastSimilar)
 
 // variants is how many variants of each page ship.
 const variants = 4

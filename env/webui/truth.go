@@ -1,9 +1,11 @@
 package webui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image"
+	"slices"
 	"sync"
 
 	"gymkhana"
@@ -40,12 +42,46 @@ func (w *World) look(ctx context.Context) (*truth, error) {
 }
 
 // grade scores what was built.
-func (t *truth) grade(p gymkhana.Protocol, built *aes.Visit) (Grade, error) {
-	r, err := aes.Score(p, &t.seen, built)
+func (t *truth) grade(it *Iteration, built *aes.Visit) error {
+	corrected, err := aes.Score(gymkhana.Corrected, &t.seen, built)
 	if err != nil {
-		return Grade{}, err
+		return err
 	}
-	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Lost: Losses(r.Loss)}, nil
+	published, err := aes.Score(gymkhana.PublishedCode, &t.seen, built)
+	it.Corrected, it.Published, it.Worst = gradeOf(&corrected), gradeOf(&published), worst(corrected.Pages)
+	return err
+}
+
+func gradeOf(r *aes.Result) Grade {
+	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Lost: Losses(r.Loss)}
+}
+
+// named is how many flaws are kept of an iteration.
+const named = 5
+
+// worst gives the flaws that cost most: the least similar elements and, of those as similar, the largest. An element that is not
+// similar at several moments is named once, at its worst.
+func worst(moments []aes.Page) []Flaw {
+	type flaw struct {
+		Flaw
+		area float64
+	}
+	var all []flaw
+	for n := range moments {
+		for _, p := range moments[n].Pairs {
+			if p.Score < 1 {
+				all = append(all, flaw{Flaw{After: n, Element: p.Target, AES: p.Score}, p.Area})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b flaw) int { return cmp.Or(cmp.Compare(a.AES, b.AES), cmp.Compare(b.area, a.area)) })
+	var list []Flaw
+	for _, f := range all {
+		if len(list) < named && !slices.ContainsFunc(list, func(o Flaw) bool { return o.Element == f.Element }) {
+			list = append(list, f.Flaw)
+		}
+	}
+	return list
 }
 
 // brief is the description as agents get it.

@@ -173,7 +173,7 @@ func names(f *filler, t *target.Target) string {
 	}
 	told := "The tests find elements by these names, which the page must therefore have: " + strings.Join(list, ", ") + "."
 	if rows != nil {
-		told += " " + strings.Join(rows, ", ") + ": the numbers count from the first element on."
+		told += " There are " + strings.Join(rows, ", ") + ", each counted from the first."
 	}
 	return told + " All other names are free."
 }

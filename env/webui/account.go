@@ -1,0 +1,67 @@
+package webui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Account tells a person, once an episode is over, how similar each of the renders was, by what it lost, and which elements of the
+// last one are the least similar. While the episode lasts nobody is told.
+func (s *State) Account() string {
+	if len(s.Iterations) == 0 {
+		return "Nothing was drawn.\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "A page counts as built again from a similarity of %v on, if no element is missing and none is less similar than %v.\n", Similar, LeastSimilar)
+	for i := range s.Iterations {
+		it := &s.Iterations[i]
+		g := &it.Corrected
+		fmt.Fprintf(&b, "  drawing %d: similarity %.4f", i+1, g.AES)
+		if it.Fault == NoFault {
+			fmt.Fprintf(&b, ", least similar element %.3f, %d missing", g.Least, g.Missing)
+		}
+		b.WriteString(g.Lost.words())
+		if g.rebuilt() {
+			b.WriteString(": built again")
+		}
+		b.WriteString("\n")
+	}
+	last := &s.Iterations[len(s.Iterations)-1]
+	if len(last.Worst) > 0 {
+		b.WriteString("The least similar elements of the last drawing:\n")
+	}
+	for _, f := range last.Worst {
+		when := "when loaded"
+		if f.After > 0 {
+			when = fmt.Sprintf("after interaction %d", f.After)
+		}
+		fmt.Fprintf(&b, "  %.3f  %s, %s\n", f.AES, f.Element, when)
+	}
+	return b.String()
+}
+
+// reasons say in words what the parts of Losses are.
+var reasons = map[string]string{"parse": "a page that is not there", "render": "a page that breaks",
+	"interaction": "interactions that fail or change other things", "matching": "missing elements", "attribute": "elements that look otherwise"}
+
+// words tell the losses, the greatest first; "" if there are none.
+func (l *Losses) words() string {
+	type part struct {
+		name string
+		lost float64
+	}
+	var parts []part
+	for name, lost := range l.parts() {
+		if lost > 0 {
+			parts = append(parts, part{name, lost})
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(b.lost, a.lost), cmp.Compare(a.name, b.name)) })
+	words := ""
+	for i, p := range parts {
+		words += []string{"; lost by ", ", by "}[min(i, 1)] + fmt.Sprintf("%s %.4f", reasons[p.name], p.lost)
+	}
+	return words
+}
