@@ -139,8 +139,8 @@ func meanOf(parts []Part) float64 {
 
 // gate says what the score of target i with each element is multiplied by: 0 forbids the pair.
 //
-// The filter has to pass. What shows text is not paired with what shows none, and what is no picture not with one. And where the filter is not one that tells which element is meant, those
-// that are far away do not come into question.
+// The filter has to pass. What shows text is not paired with what shows none, and what is no picture not with one. And
+// where the filter is not one that tells which element is meant, those that are far away do not come into question.
 func (c *comparer) gate(i int) func(j int) float64 {
 	t := &c.targets[i]
 	passes := c.filter(i)

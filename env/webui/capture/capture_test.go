@@ -162,7 +162,8 @@ func TestExtents(t *testing.T) {
 		return find(t, play(t, Built, body).Fresh, class).Extent
 	}
 	wide := extent(`<body style="margin: 0"><h1 class=a style="text-align: center; line-height: 80px">Tea <b>and</b><br>&nbsp;cake&nbsp;</h1>`, "a")
-	snug := extent(`<body style="margin: 0"><h1 class=a style="width: fit-content; margin: 21.44px auto; line-height: 80px">Tea <b>and</b><br>&nbsp;cake&nbsp;</h1>`, "a")
+	snug := extent(`<body style="margin: 0">`+
+		`<h1 class=a style="width: fit-content; margin: 21.44px auto; line-height: 80px">Tea <b>and</b><br>&nbsp;cake&nbsp;</h1>`, "a")
 	if wide.W == 0 || wide != snug {
 		t.Errorf("a heading as wide as the page is at %v, and one as wide as its words at %v", wide, snug)
 	}

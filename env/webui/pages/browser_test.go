@@ -116,7 +116,8 @@ const lookAt = `(() => {
   if (was === null) e.removeAttribute('style'); else e.setAttribute('style', was);
   return found.length ? [e.localName + '.' + e.className + ': ' + found.join(' ')] : [];
  };
- const l = {Wide: document.documentElement.scrollWidth - innerWidth, Scrolled: Math.round(scrollY), States: [], Seen: [], Areas: [], Pale: [], Clipped: [], Untold: []};
+ const l = {Wide: document.documentElement.scrollWidth - innerWidth, Scrolled: Math.round(scrollY),
+  States: [], Seen: [], Areas: [], Pale: [], Clipped: [], Untold: []};
  const lum = c => { const v = c.match(/[\d.]+/g).slice(0, 3).map(x => { x /= 255; return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4 });
   return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2] };
  const ground = e => { for (; e; e = e.parentElement) { const s = getComputedStyle(e); if (s.backgroundImage != 'none') return null;
