@@ -22,6 +22,7 @@ func TestCorrectedLikeness(t *testing.T) {
 		{"color", "oklch(0.5 0.1 20)", "oklch(0.5 0.1 20)", 1}, {"color", "oklch(0.5 0.1 20)", "rgb(1, 2, 3)", 0},
 		{"text", "Add to cart", "Add to Cart", 0.5}, {"text", "Tea", "tea", 0}, {"text", " a  b ", "a b", 1},
 		{"text", ten, "j i h g f e d c b a", 10 / 11.0}, {"text", ten, "a b c d e f g h i k", 9 / 11.0}, {"text", "a a", "a", 0.5},
+		{"text", "a b", "a a", 1 / 3.0},
 		{"class", "a b", "b a", 1}, {"class", "a b", "a c", 1 / 3.0}, {"class", "", "", 1},
 		{"display", "flex", "block", 0}, {"src", "/a.png", "/b.png", 0},
 		// colour 2·0.8 (alpha), lengths 1, 0.5, 1, 1, inset the same: (1.6 + 3.5 + 1)/7
@@ -183,6 +184,15 @@ func TestCorrectedHarm(t *testing.T) {
 	near(t, "lost by interaction", r.Loss.Interaction, 1/4.0)
 	near(t, "least", r.Least, 0)
 	near(t, "per page", r.PerPage, 2/3.0)
+
+	// What gets better elsewhere does not make up for what gets worse.
+	name := func(id int, text string) Element {
+		return el(id, Box{X: 200 * float64(id), W: 100, H: 100}, "filter=class", "evalby=text", "class=name-"+string(rune('0'+id)), "text="+text)
+	}
+	truth = fresh(a, name(3, "Add to cart"), name(4, "Buy it now")).then(one, name(3, "Add to cart"), name(4, "Buy it now"))
+	worse := fresh(a, name(3, "Add to Cart"), name(4, "Buy it now")).then(one, name(3, "Add to Cart"), name(4, "Buy it Now"))
+	both := fresh(a, name(3, "Add to Cart"), name(4, "Buy it now")).then(one, name(3, "Add to cart"), name(4, "Buy it Now"))
+	near(t, "one better, one worse", corrected(t, truth, both), corrected(t, truth, worse))
 }
 
 // Twice as many elements that show something, and ten more, are free; what is beyond costs.
@@ -264,6 +274,16 @@ func TestCorrectedNothingToSee(t *testing.T) {
 	}
 	if s := corrected(t, truth, fresh(text).then(text, told).then(text, told)); s > 0.8 {
 		t.Errorf("it stays: %v", s)
+	}
+}
+
+func TestKnown(t *testing.T) {
+	for name, want := range map[string][2]bool{
+		"color": {true, true}, "padding": {false, true}, "src": {true, true}, "colour": {false, false}, "": {false, false},
+	} {
+		if filters, compares := Known(name); filters != want[0] || compares != want[1] {
+			t.Errorf("%q: filters %t, compares %t; want %v", name, filters, compares, want)
+		}
 	}
 }
 

@@ -289,6 +289,8 @@ func TestPublishedLikeness(t *testing.T) {
 		{words, ten + " a a", ten, 1}, {words, ten, ten + " k l", 10 / 12.0}, {words, "a b c d e f g h i", "a b c d e f g h", 0},
 		// colour 1, lengths 1, 0.5, 1, 1: (2 + 3.5)/6
 		{boxShadow, "rgb(0, 0, 0) 0px 2px 4px 0px", "rgb(0, 0, 0) 0px 1px 4px 0px", 5.5 / 6},
+		// colour 2·2.5/3, lengths 1: (5/3 + 4)/6
+		{boxShadow, "rgb(0, 0, 0) 0px 2px 4px 0px", "rgb(128, 0, 0) 0px 2px 4px 0px", 17 / 18.0},
 		{boxShadow, "rgba(0, 0, 0, 0.2) 0px 2px 4px 0px", "rgba(0, 0, 0, 0.2) 0px 2px 4px 0px", -1},
 		{boxShadow, "none", "none", -1}, {boxShadow, "rgb(0, 0, 0) 0px 2px 4px 0px inset", "rgb(0, 0, 0) 0px 2px 4px 0px inset", -1},
 		// colour 2·1, lengths 1, 0.5, 1: 4.5/5; another number of colours: (0 + 3)/5
