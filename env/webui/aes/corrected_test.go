@@ -277,6 +277,11 @@ func TestCorrectedNothingToSee(t *testing.T) {
 	}
 }
 
+func TestMeanOf(t *testing.T) {
+	near(t, "a value and a tick, one of them right", meanOf([]Part{{"value", 1}, {"checked", 0}}), 0.5)
+	near(t, "nothing", meanOf(nil), 0)
+}
+
 func TestKnown(t *testing.T) {
 	for name, want := range map[string][2]bool{
 		"color": {true, true}, "padding": {false, true}, "src": {true, true}, "colour": {false, false}, "": {false, false},
