@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
@@ -190,7 +191,11 @@ type pair struct {
 // newPair makes an episode in both engines.
 func newPair(t *testing.T, web *site.Web, task *gymkhana.Task) *pair {
 	t.Helper()
-	drawn, err := web.WholeEnv(browsertest.Options(t))(task.Environment.Config)
+	o := browsertest.Options(t)
+	if tier.Soak() {
+		o.Patience = 10 * time.Minute // a soak may have the least of all shares of the machine
+	}
+	drawn, err := web.WholeEnv(o)(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,10 +264,13 @@ func (p *pair) differs() string {
 const stepsOfWalk = 15
 
 // walk wanders in both engines until they differ, and tells how they do. Half of the walks begin on the way of an
-// oracle, so that they get to what lies behind several forms.
+// oracle, so that they get to what lies behind several forms, and a quarter with somebody who is signed in.
 func (p *pair) walk(seed uint64) string {
 	p.reset(1)
 	w := newWanderer(seed)
+	if d := p.differs(); d != "" {
+		return fmt.Sprintf("walk %d: at the start: %s", seed, d)
+	}
 	var did []string
 	both := func(a gymkhana.Action) string {
 		p.step(a)
@@ -272,30 +280,16 @@ func (p *pair) walk(seed uint64) string {
 		}
 		return ""
 	}
-	if d := p.differs(); d != "" {
-		return fmt.Sprintf("walk %d: at the start: %s", seed, d)
+	begin := p.anywhere
+	switch {
+	case p.web != whole:
+		begin = p.atZoo
+	case seed%2 == 0:
+		begin = p.onTheWay
+	case seed%4 == 1:
+		begin = p.signedIn
 	}
-	tasks := shipped(p.t)
-	if p.web != whole {
-		if d := both(act(gymkhana.Goto, "url", "http://zoo.localhost/")); d != "" {
-			return d
-		}
-	} else if seed%2 == 0 {
-		trip, err := whole.TripOf(tasks[w.rand.IntN(len(tasks))], 1, 1)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		hand := kit.NewDriver(trip.Moves...)
-		for range w.rand.IntN(10) {
-			a, done, err := hand.Next(&p.seenB.Seen[0])
-			if done || err != nil {
-				break
-			}
-			if d := both(a); d != "" {
-				return d
-			}
-		}
-	} else if d := both(act(gymkhana.Goto, "url", w.pick(someURLs))); d != "" {
+	if d := begin(w, both); d != "" {
 		return d
 	}
 	for range stepsOfWalk {
@@ -306,14 +300,104 @@ func (p *pair) walk(seed uint64) string {
 	return ""
 }
 
-// Walks at random give the same in both engines at every step.
+// doing performs an action in both engines and tells how they differ then.
+type doing = func(gymkhana.Action) string
+
+func (p *pair) atZoo(_ *wanderer, both doing) string {
+	return both(act(gymkhana.Goto, "url", "http://zoo.localhost/"))
+}
+
+func (p *pair) anywhere(w *wanderer, both doing) string {
+	return both(act(gymkhana.Goto, "url", w.pick(someURLs)))
+}
+
+// onTheWay does the first moves of an oracle.
+func (p *pair) onTheWay(w *wanderer, both doing) string {
+	tasks := shipped(p.t)
+	trip, err := whole.TripOf(tasks[w.rand.IntN(len(tasks))], 1, 1)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return p.moves(both, w.rand.IntN(10), trip.Moves...)
+}
+
+// moves does the first so many actions of a person.
+func (p *pair) moves(both doing, most int, moves ...kit.Move) string {
+	hand := kit.NewDriver(moves...)
+	for range most {
+		a, done, err := hand.Next(&p.seenB.Seen[0])
+		if done || err != nil {
+			break
+		}
+		if d := both(a); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+// signedIn signs in to a site, wanders, and sometimes signs out in another tab, so that the session of the first page
+// is over when it is used again.
+func (p *pair) signedIn(w *wanderer, both doing) string {
+	who := kit.AccountOf(1)
+	at := kit.Home(w.pick([]string{"flights", "hotels", "food", "guide", "shop"}))
+	if d := p.moves(both, 3, kit.Open(at+"sign-in"), kit.Write("User name", who.User), kit.Enter("Password", who.Password)); d != "" {
+		return d
+	}
+	for range w.rand.IntN(4) {
+		if d := both(w.next(&p.seenB.Seen[0])); d != "" {
+			return d
+		}
+	}
+	if w.rand.IntN(2) == 0 {
+		return ""
+	}
+	if d := both(act(gymkhana.NewTab, "url", at+"account")); d != "" {
+		return d
+	}
+	for _, e := range p.seenB.Seen[0].Elements {
+		if e.Role == "button" && (e.Name == "Sign out" || e.Name == "Log out") {
+			if d := both(act(gymkhana.Click, "element", e.ID)); d != "" {
+				return d
+			}
+			break
+		}
+	}
+	return both(act(gymkhana.SwitchTab, "tab", 0))
+}
+
+// Walks at random give the same in both engines at every step. Of the 2,000 of a soak a sample takes each sixtieth.
 func TestWalksAreAlike(t *testing.T) {
-	alike(t, whole, tier.Rounds(100, 400, 2000))
+	alike(t, whole, tier.Rounds(2000, 400, 2000), 60)
 }
 
 // So do walks over a page with every kind of control, which our sites have only in part.
 func TestControlsAreAlike(t *testing.T) {
-	alike(t, site.New(home.Site, wiki.Site, zoo), tier.Rounds(20, 200, 1000))
+	alike(t, site.New(home.Site, wiki.Site, zoo), tier.Rounds(1000, 200, 1000), 60)
+}
+
+// What walks have found once: each is done from the start, and both engines show the same after every action.
+func TestWhatWalksFound(t *testing.T) {
+	p := newPair(t, whole, taskOf(t, "wiki:pick-capital"))
+	search := []gymkhana.Action{act(gymkhana.Goto, "url", "http://flights.localhost/flight-search/DLM-LDF/2026-07-19?adults=1&cabin=economy&to=lindau-falls"),
+		act(gymkhana.Type, "text", "0", "element", "49", "enter", true, "clear", true)}
+	tab, back := act(gymkhana.Press, "keys", []string{"Tab"}), act(gymkhana.Press, "keys", []string{"Shift", "Tab"})
+	for why, way := range map[string][]gymkhana.Action{
+		"a form sent again to the same address is a new entry of the history": slices.Concat(search, search[1:],
+			[]gymkhana.Action{act(gymkhana.Back), act(gymkhana.Back), act(gymkhana.Forward)}),
+		"Tab leaves the page at its end and comes in again": {act(gymkhana.Goto, "url", "http://flights.localhost/airline/elmet-air"), back, tab, tab},
+		"and at its beginning":                              {act(gymkhana.Goto, "url", "http://flights.localhost/airline/elmet-air"), tab, back, back},
+		"a label that is not drawn has no word to select":   {act(gymkhana.Goto, "url", "http://wiki.localhost/"), act(gymkhana.DoubleClick, "element", "4")},
+	} {
+		p.reset(1)
+		for _, a := range way {
+			p.step(a)
+			if d := p.differs(); d != "" {
+				t.Errorf("%s: after %s: %s", why, a, d)
+				break
+			}
+		}
+	}
 }
 
 // What the oracle does gives the same states, and so the same verdicts, in both engines after every action.
@@ -351,20 +435,24 @@ func TestOraclesAreAlike(t *testing.T) {
 	}
 }
 
-// alike takes walks, others each day in a sample.
-func alike(t *testing.T, web *site.Web, walks int) {
+// alike takes walks; a sample takes one part of so many, another each day.
+func alike(t *testing.T, web *site.Web, walks, parts int) {
 	t.Helper()
-	n := uint64(walks)
-	p := newPair(t, web, taskOf(t, "wiki:pick-capital"))
-	from := uint64(0)
-	if tier.Sampled() {
-		from = uint64(tier.Part(t, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}, 20)[0]) * n
+	seeds := make([]uint64, walks)
+	for i := range seeds {
+		seeds[i] = uint64(i)
 	}
+	p := newPair(t, web, taskOf(t, "wiki:pick-capital"))
 	wrong := 0
-	for seed := from; seed < from+n && wrong < 12; seed++ {
+	for i, seed := range tier.Part(t, seeds, parts) {
+		if i > 0 && i%100 == 0 {
+			t.Logf("%d walks, %d differ", i, wrong)
+		}
 		if d := p.walk(seed); d != "" {
-			wrong++
 			t.Error(d)
+			if wrong++; wrong == 12 {
+				break
+			}
 		}
 	}
 }

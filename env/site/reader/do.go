@@ -226,7 +226,7 @@ func (w *Window) click(ctx context.Context, a gymkhana.Action) (string, error) {
 		if r != nil {
 			return "", w.navigate(ctx, r)
 		}
-		if i > 0 && n.tag == "" && n.closest("label") != nil {
+		if label := n.closest("label"); i > 0 && n.tag == "" && label != nil && !label.style.clipped {
 			w.press(d, n) // the second press has selected a word of the label, which then gives its control no focus
 		}
 	}

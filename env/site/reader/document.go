@@ -269,23 +269,22 @@ func (d *document) stopOfGroup(n *node) bool {
 	return d.focus == nil || d.focus == n || !slices.Contains(group, d.focus)
 }
 
-// tab moves the focus to the next stop, or the one before.
+// tab moves the focus to the next stop, or the one before. Beyond the last one it leaves the page: nothing has the
+// focus then, and the next Tab comes in again.
 func (d *document) tab(back bool) {
 	stops := d.stops()
 	from := d.focus
 	if from == nil {
 		from = d.start
 	}
-	if from == nil {
-		if len(stops) > 0 && back {
-			d.setFocus(stops[len(stops)-1])
-		} else if len(stops) > 0 {
-			d.setFocus(stops[0])
+	at := len(stops) // one after the last: back from nowhere comes to the last
+	switch {
+	case from == nil && !back:
+		at = -1
+	case from != nil:
+		if at = slices.Index(stops, from); at >= 0 {
+			break
 		}
-		return
-	}
-	at := slices.Index(stops, from)
-	if at < 0 {
 		// Between two stops: those behind the place begin at the first that stands after it.
 		at = slices.IndexFunc(stops, func(n *node) bool { return n.order > from.order })
 		if at < 0 {
@@ -300,7 +299,9 @@ func (d *document) tab(back bool) {
 	} else {
 		at++
 	}
-	if len(stops) > 0 {
-		d.setFocus(stops[(at+len(stops))%len(stops)])
+	if at < 0 || at >= len(stops) {
+		d.focus, d.start = nil, nil
+		return
 	}
+	d.setFocus(stops[at])
 }

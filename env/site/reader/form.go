@@ -11,6 +11,7 @@ type request struct {
 	method  string // GET or POST
 	address string
 	form    string // the body of a POST
+	sent    bool   // by a form, so that it is a new entry of the history wherever it leads
 	origin  string // of the page that asks, of a POST
 	referer string
 }
@@ -91,7 +92,7 @@ func (d *document) submit(form, button *node) *request {
 	case "dialog":
 		return nil
 	}
-	return &request{method: "GET", address: withQuery(address, data)}
+	return &request{method: "GET", address: withQuery(address, data), sent: true}
 }
 
 // data encodes what a form sends.

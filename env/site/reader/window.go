@@ -118,7 +118,7 @@ func (w *Window) navigate(ctx context.Context, r *request) error {
 		w.jump(r.address)
 		return nil
 	}
-	same := r.method == http.MethodGet && r.address == t.entries[t.at].address
+	same := r.method == http.MethodGet && !r.sent && r.address == t.entries[t.at].address
 	if r.address == blank {
 		w.commit(t, blankPage, &entry{address: blank}, same)
 		return nil
