@@ -19,8 +19,9 @@ import (
 // trainFlags are the flags of train.
 type trainFlags struct {
 	learn.Settings
-	out    string
-	resume string
+	out     string
+	resume  string
+	ceiling bool
 }
 
 func (a *app) trainCommand() *cobra.Command {
@@ -32,11 +33,15 @@ func (a *app) trainCommand() *cobra.Command {
 stage on tasks that it has not seen: other wordings (phone:val), other tasks (phone:test-task) and
 other apps (phone:test-app). Everything is kept in one folder: a checkpoint for each stage, the data
 cards, a log, and a run file with all episodes of the measurement. The same seed gives the same bytes,
-killed and resumed or not.`,
+killed and resumed or not.
+
+With --ceiling it trains nothing, and tells in how many of the official instances a policy has a choice
+at every step that leads to the end: no training gets beyond that.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
+  gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
@@ -49,6 +54,7 @@ killed and resumed or not.`,
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
+	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	return cmd
 }
 
@@ -60,6 +66,14 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	source, err := learn.Find(catalog, world)
 	if err != nil {
 		return err
+	}
+	if f.ceiling {
+		for _, other := range []string{"stage", "seed", "out", "resume", "data"} {
+			if cmd.Flags().Changed(other) {
+				return inputf("train: --ceiling trains nothing; leave out --%s", other)
+			}
+		}
+		return a.ceiling(cmd.Context(), &learn.Ceiling{Source: source, Quick: f.Quick})
 	}
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)

@@ -1,0 +1,138 @@
+package learn
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"gymkhana"
+)
+
+// A caller is a panel whose oracle says a word instead of pressing a button. The word lights the button.
+type caller struct {
+	*panel
+	word    string
+	presses bool // and buttons work too
+}
+
+func (c *caller) Spec() gymkhana.Spec {
+	s := c.panel.Spec()
+	s.Verbs = append(s.Verbs, gymkhana.Answer)
+	return s
+}
+
+func (c *caller) Guide() gymkhana.Guide { return c }
+
+func (c *caller) Next() gymkhana.Action {
+	if c.Lit == c.Aim {
+		return c.panel.Next()
+	}
+	return gymkhana.Action{Verb: gymkhana.Answer, Args: []gymkhana.Arg{{Name: "text", Value: c.word}}}
+}
+
+func (c *caller) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	switch a := acts[0]; {
+	case a.Verb == gymkhana.Answer && a.Text("text") == c.word:
+		c.Lit = c.Aim
+	case a.Verb == gymkhana.Finish || a.Verb == gymkhana.Click && c.presses:
+		return c.panel.Step(ctx, acts)
+	}
+	return c.see(), nil
+}
+
+// callers is a source of the panel's tasks in which the oracle says a word.
+func callers(t *testing.T, word string, presses bool) *Source {
+	t.Helper()
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Entry.Trainable = func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+		p, err := newPanel(cfg)
+		return &caller{p, word, presses}, err
+	}
+	return s
+}
+
+func TestCeiling(t *testing.T) {
+	for _, c := range []struct {
+		name, word string
+		presses    bool
+		gap        string // "" if all can be expressed
+	}{
+		{"a word on the screen", "Rename", false, ""},
+		{"a word of another form", "Zebra", false, "answer: computed or in another form"},
+		{"another way", "Zebra", true, ""},
+	} {
+		r, err := (&Ceiling{Source: callers(t, c.word, c.presses)}).Measure(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		val := r.Subsets[1]
+		if len(r.Subsets) != 3 || val.Subset != "val" || val.Episodes != 3 || val.Steps != 6 || val.Choices.Mean < 5 ||
+			val.Choices.Max < val.Choices.P99 || val.Sighted.Episodes != 3 {
+			t.Fatalf("%s: %+v", c.name, r.Subsets)
+		}
+		switch {
+		case c.gap == "" && (val.Expressible != 3 || val.Share != 1 || val.Missing != 0):
+			t.Errorf("%s: %+v, %+v; want no gap of val", c.name, val, r.Gaps)
+		case c.gap != "" && (val.Expressible != 0 || val.Missing != 3 || len(r.Gaps) != 4 || r.Gaps[2].Cause != c.gap ||
+			r.Gaps[2].Task != "boards/val" || r.Gaps[2].Steps != 3 || !strings.Contains(r.Gaps[2].Example, c.word)):
+			t.Errorf("%s: %+v, %+v; want the gap %q", c.name, val, r.Gaps, c.gap)
+		}
+	}
+}
+
+// Quick takes an instance of each task.
+func TestCeilingOfFewInstances(t *testing.T) {
+	r, err := (&Ceiling{Source: callers(t, "Zebra", true), Quick: true}).Measure(t.Context())
+	if err != nil || r.Subsets[0].Episodes != 2 || r.Subsets[1].Episodes != 1 {
+		t.Errorf("%+v (%v)", r, err)
+	}
+}
+
+// A world that cannot be saved is refused.
+func TestNoCeilingWithoutSnapshots(t *testing.T) {
+	s := callers(t, "Save", true)
+	s.Entry.Trainable = func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+		p, err := newPanel(cfg)
+		return &unsaved{p}, err
+	}
+	_, err := (&Ceiling{Source: s}).Measure(t.Context())
+	if gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "cannot be saved") {
+		t.Errorf("%v", err)
+	}
+}
+
+type unsaved struct{ *panel }
+
+func (*unsaved) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+
+// What can be done is no matter of how many cores there are, and stops when it is told to.
+func TestCeilingStops(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := (&Ceiling{Source: stopping(t)}).Measure(ctx); err == nil {
+		t.Error("a measurement that was stopped has a result")
+	}
+}
+
+// stopping is a source of worlds that heed their context.
+func stopping(t *testing.T) *Source {
+	t.Helper()
+	s := callers(t, "Save", true)
+	s.Entry.Trainable = func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+		p, err := newPanel(cfg)
+		return &heeding{p}, err
+	}
+	return s
+}
+
+type heeding struct{ *panel }
+
+func (h *heeding) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if ctx.Err() != nil {
+		return gymkhana.Start{}, ctx.Err()
+	}
+	return h.panel.Reset(ctx, seed)
+}
