@@ -42,8 +42,12 @@ type Task struct {
 const UnprovedTag = "unproved"
 
 // GuessTag marks tasks of which a blind player solves more than one instance in twenty, such as one who repeats what
-// solved another instance. Reports tell their scores apart. A test of each world shows that the tag is right.
+// solved another instance. Reports tell their scores apart. A test of each world shows that the tag is right; of tasks that others
+// wrote, gymkhana selftest measures it.
 const GuessTag = "guess"
+
+// IsGuessTag reports whether a tag is GuessTag, or tells the rate with it: guess:25 is 25 %.
+func IsGuessTag(tag string) bool { return tag == GuessTag || strings.HasPrefix(tag, GuessTag+":") }
 
 // factTag begins the tag that says which fact a task is about: fact:wifi.
 const factTag = "fact:"

@@ -13,7 +13,7 @@ import (
 // addPages adds pages that others wrote: one world in a browser, and an importer for each kind.
 func addPages(c *registry.Catalog, o browser.Options) {
 	c.Env(registry.EnvEntry{Name: page.WorldName, Doc: "pages of others in a browser: MiniWoB++, GameWorld's games, any page",
-		New: page.With(o), Decode: page.Decode, Usual: "phone-text", Browser: true,
+		New: page.With(o), Decode: page.Decode, Usual: "phone-text", Browser: true, Imported: true,
 		Misses: page.Misses})
 	c.Verifier(page.WorldName, page.NewVerifier)
 	c.Oracle(page.WorldName, page.NewOracle)

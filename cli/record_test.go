@@ -47,6 +47,58 @@ func TestRecordAnImportedPage(t *testing.T) {
 	}
 }
 
+// How well a page is guessed is measured, and stands in the suite from then on; an import of the same pages keeps it.
+func TestGuessesOfImportedPagesAreMeasured(t *testing.T) {
+	skipShort(t)
+	s := newSession(t)
+	dir := pagesOutside(t, "wob")
+	s.must("import", "miniwob", dir, "--as", "wob")
+	suite := filepath.Join(s.home, "suites", "wob.yaml")
+	by := func(task string) (line string) {
+		text, err := os.ReadFile(suite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.Contains(line, task) && strings.Contains(line, "{") {
+				return line
+			}
+		}
+		return ""
+	}
+	s.must("record", "wob/click-button", "--agent", "heuristic")
+	if told := s.must("selftest", "wob/click-button", "--instances", "1"); !strings.Contains(told, "as measured: wob/click-button") {
+		t.Errorf("selftest tells\n%s", told)
+	}
+	if line := by("click-button"); !strings.Contains(line, `"tags":["guess","guess:25"]`) { // one button of four
+		t.Errorf("in the suite stands %s", line)
+	}
+	if told := s.must("selftest", "wob/click-button", "--instances", "1"); strings.Contains(told, "as measured") {
+		t.Errorf("measured again, it is told as new:\n%s", told)
+	}
+	s.must("import", "miniwob", dir, "--as", "wob")
+	if line := by("click-button"); !strings.Contains(line, `"guess:25"`) {
+		t.Errorf("after an import of the same pages there stands %s", line)
+	}
+	out := filepath.Join(t.TempDir(), "button.gym")
+	s.must("run", "wob/click-button", "--agent", "random", "--instances", "1", "--out", out)
+	if told := s.must("report", out); !strings.Contains(told, "1 of 1 tasks are tagged guess") {
+		t.Errorf("the report does not tell it:\n%s", told)
+	}
+	// What somebody wrote into the suite by hand is mended.
+	text, err := os.ReadFile(suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(suite, []byte(strings.Replace(string(text), `,"tags":["guess","guess:25"]`, "", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s.must("selftest", "wob/click-button", "--instances", "1")
+	if line := by("click-button"); !strings.Contains(line, `"guess:25"`) {
+		t.Errorf("after a tag was taken away there stands %s", line)
+	}
+}
+
 // A person plays the page of a file, and the file gets its oracle.
 func TestRecordAPageFile(t *testing.T) {
 	skipShort(t)

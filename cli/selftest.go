@@ -25,7 +25,8 @@ idles, one that just declares success, and runs that miss the oracle's by a litt
 dropped, changed, added or swapped, a wrong digit or letter, a text cut short or taken from another
 instance, damage, guesses. It also tells how many instances the best blind player solves, who repeats
 what solved another instance or holds a control down; where that is more than one in twenty, the task
-must be tagged guess.`,
+must be tagged guess. Imported pages get that tag here, as it is measured: by the best of these, of random
+actions, and of the one action that solves an instance, done to any element.`,
 		Example: "  gymkhana selftest\n  gymkhana selftest sokoban:mini --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := a.catalog()
@@ -54,6 +55,9 @@ must be tagged guess.`,
 			r, err := proof.Prove(cmd.Context(), c, tasks, o)
 			bar.done()
 			if err = errors.Join(err, release()); err != nil {
+				return err
+			}
+			if err := a.tagMeasured(c, r.Measured); err != nil {
 				return err
 			}
 			return a.proved(r)
@@ -114,6 +118,9 @@ func (a *app) nearMisses(r *proof.Report) {
 		line := fmt.Sprintf("  near miss %-10s %6d tried, %6d fail", name, k.Tried, k.Failed)
 		if k.Same > 0 {
 			line += fmt.Sprintf(", %d end as the oracle does", k.Same)
+		}
+		if k.Chance > 0 {
+			line += fmt.Sprintf(", %d succeed as guesses do", k.Chance)
 		}
 		if k.Passed > 0 {
 			line += fmt.Sprintf(", %d succeed otherwise", k.Passed)

@@ -19,12 +19,14 @@ type Kind struct {
 	Failed int `json:"failed"`
 	// Same succeeded and left the same behind as the oracle: another way to do the task.
 	Same int `json:"same,omitempty"`
+	// Chance succeeded in a task that others wrote and one action solves, as a guesser would: the rate of guesses has it.
+	Chance int `json:"chance,omitempty"`
 	// Passed succeeded and left something else behind or, in a world that cannot tell, perhaps the same.
 	Passed int `json:"passed,omitempty"`
 }
 
 func (k *Kind) add(o *Kind) {
-	k.Tried, k.Failed, k.Same, k.Passed = k.Tried+o.Tried, k.Failed+o.Failed, k.Same+o.Same, k.Passed+o.Passed
+	k.Tried, k.Failed, k.Same, k.Chance, k.Passed = k.Tried+o.Tried, k.Failed+o.Failed, k.Same+o.Same, k.Chance+o.Chance, k.Passed+o.Passed
 }
 
 // A miss is a kind of near miss and how the i-th of it is made: nil if there is none.
@@ -41,10 +43,13 @@ type solution struct {
 }
 
 // nearMisses plays runs that differ from the oracle's by one thing, and counts by kind how they came out. Where states
-// tell what lasts, each that succeeds and leaves something else behind is a failure of the task.
+// tell what lasts, each that succeeds and leaves something else behind is a failure of the task. So is, in a task that others
+// wrote and one action solves, each that succeeds and is no guess.
 func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds map[string]*Kind, passed []string, err error) {
 	kinds = map[string]*Kind{}
-	count := func(kind, which string, end ending) {
+	_, one := own.did.single()
+	one = one && p.imported
+	count := func(kind string, miss script, end ending) error {
 		k := kinds[kind]
 		if k == nil {
 			k = &Kind{}
@@ -56,12 +61,24 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 			k.Failed++
 		case end.same(own.end):
 			k.Same++
+		case one:
+			chance, err := p.explains(ctx, own, miss)
+			if err != nil {
+				return err
+			}
+			if chance {
+				k.Chance++
+				return nil
+			}
+			k.Passed++
+			passed = append(passed, fmt.Sprintf("a near miss succeeds, and not as a guess would: %s%s", kind, own.did.differs(miss)))
 		default:
 			k.Passed++
 			if end.lasting != nil {
-				passed = append(passed, fmt.Sprintf("a near miss succeeds: %s%s", kind, which))
+				passed = append(passed, fmt.Sprintf("a near miss succeeds: %s%s", kind, own.did.differs(miss)))
 			}
 		}
+		return nil
 	}
 	for _, m := range p.misses(own, other) {
 		for i := range p.tries {
@@ -70,40 +87,45 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 				continue
 			}
 			end, err := p.perform(ctx, own.instance, once(miss))
+			if err == nil {
+				err = count(m.kind, miss, end)
+			}
 			if err != nil {
 				return nil, nil, err
 			}
-			count(m.kind, own.did.differs(miss), end)
 		}
 	}
 	for _, kind := range p.entry.Misses {
-		end, err := p.playMiss(ctx, own.instance, kind)
+		did, end, err := p.playMiss(ctx, own.instance, kind)
 		if errors.Is(err, gymkhana.ErrNoMiss) {
 			continue
+		}
+		if err == nil {
+			err = count(kind, did, end)
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		count(kind, "", end)
 	}
 	return kinds, passed, nil
 }
 
 // playMiss has the task's oracle play a kind of near miss.
-func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind string) (ending, error) {
+func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind string) (script, ending, error) {
 	option, err := gymkhana.NewConfig(map[string]string{"miss": kind})
 	if err != nil {
-		return ending{}, err
+		return nil, ending{}, err
 	}
 	own := *p.the
 	if own.Oracle.Config, err = own.Oracle.Config.With(option); err != nil {
-		return ending{}, err
+		return nil, ending{}, err
 	}
 	t, out, err := runner.Play(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: "oracle"})
 	if err != nil {
-		return ending{}, err
+		return nil, ending{}, err
 	}
-	return p.ending(t, out)
+	end, err := p.ending(t, out)
+	return scriptOf(t), end, err
 }
 
 // misses are the kinds that every world has, as far as the oracle's actions allow. The other solution is of another

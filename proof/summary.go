@@ -40,6 +40,9 @@ func summarize(all []proved) *Report {
 			if g.Rate > 0 {
 				r.Guesses = append(r.Guesses, *g)
 			}
+			if p.imported {
+				r.Measured = append(r.Measured, *g)
+			}
 		}
 		for agent, values := range p.progress {
 			groups[agent] = append(groups[agent], values)

@@ -44,6 +44,8 @@ type EnvEntry struct {
 	// Browser says that the world runs in a browser. One has to be installed, and runs made with
 	// another build of it cannot be compared.
 	Browser bool
+	// Imported says that others wrote its tasks: how well they are guessed is measured, and no tag of theirs is believed.
+	Imported bool
 	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
 	// Tries is how many near misses of a kind are tried in each instance to prove a task; 0 means 12, in a browser 1.

@@ -131,6 +131,9 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 		Instances:   seeds,
 		Tags:        slices.Concat(f.Tags, own.Tags),
 	}
+	if slices.ContainsFunc(t.Tags, gymkhana.IsGuessTag) {
+		return nil, fmt.Errorf("the tag %s is not given but measured: leave it out, import the page and run gymkhana selftest %s", gymkhana.GuessTag, suite)
+	}
 	if len(script.Actions)+len(script.Instances) == 0 {
 		t.Tags = append(t.Tags, gymkhana.UnprovedTag)
 	}

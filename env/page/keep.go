@@ -152,11 +152,20 @@ func Solve(t *gymkhana.Task, s Script) error {
 }
 
 // KeepScripts gives the tasks of a suite that was imported again the scripts that were recorded for them before, where
-// they bring none along. It gives how many tasks got some. Whether these still solve the pages, a proof tells.
+// they bring none along. It gives how many tasks got some. Whether these still solve the pages, a proof tells. Where neither
+// the page nor its oracle has changed, what was measured of guesses is kept too.
 func KeepScripts(fresh, old *gymkhana.Suite) int {
 	n := 0
 	for _, t := range fresh.Tasks {
 		i := slices.IndexFunc(old.Tasks, func(o *gymkhana.Task) bool { return o.ID == t.ID })
+		if i >= 0 && same(t.Environment, old.Tasks[i].Environment) && same(t.Oracle, old.Tasks[i].Oracle) {
+			for _, tag := range old.Tasks[i].Tags {
+				if gymkhana.IsGuessTag(tag) {
+					t.Tags = append(t.Tags, tag)
+				}
+			}
+			continue
+		}
 		if i < 0 || t.Environment.Name != WorldName || !t.Unproved() || old.Tasks[i].Unproved() || old.Tasks[i].Oracle.Name != WorldName {
 			continue
 		}
@@ -164,4 +173,11 @@ func KeepScripts(fresh, old *gymkhana.Suite) int {
 		n++
 	}
 	return n
+}
+
+// same reports whether two references are to one thing with one config.
+func same(a, b gymkhana.Ref) bool {
+	x, err1 := json.Marshal(a)
+	y, err2 := json.Marshal(b)
+	return err1 == nil && err2 == nil && bytes.Equal(x, y)
 }

@@ -50,14 +50,15 @@ func TestAnyPage(t *testing.T) {
 
 func TestPageFileMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"folder: .\nfile: x.html\nstat: 1\n":                                                `unknown key "stat"`,
-		"file: x.html\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                         "the page is nowhere",
-		"folder: .\naddress: http://x/\ntask: go\nsuccess: [{path: a, equals: 1}]\n":        "in two places",
-		"folder: .\ntask: go\nend: [{path: a}]\nsuccess: [{path: a, equals: 1}]\n":          "want path with at_least or equals",
-		"folder: .\nstep_ticks: 90\ntask: go\nsuccess: [{path: a, equals: 1}]\n":            "a step of 90 ticks",
-		"address: ftp://x/\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                    "want http://host/",
-		"kind: miniwob\nfolder: .\nstart: x()\ntask: go\nsuccess: [{path: a, equals: 1}]\n": "are for pages of kind url",
-		"folder: .\nfile: nowhere.html\ntask: go\nsuccess: [{path: a, equals: 1}]\n":        "nowhere.html",
+		"folder: .\nfile: x.html\nstat: 1\n":                                                               `unknown key "stat"`,
+		"file: x.html\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                                        "the page is nowhere",
+		"folder: .\naddress: http://x/\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                       "in two places",
+		"folder: .\ntask: go\nend: [{path: a}]\nsuccess: [{path: a, equals: 1}]\n":                         "want path with at_least or equals",
+		"folder: .\nstep_ticks: 90\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                           "a step of 90 ticks",
+		"address: ftp://x/\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                                   "want http://host/",
+		"kind: miniwob\nfolder: .\nstart: x()\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                "are for pages of kind url",
+		"folder: .\nfile: nowhere.html\ntask: go\nsuccess: [{path: a, equals: 1}]\n":                       "nowhere.html",
+		"folder: .\nfile: page.yaml\ntask: go\ntags: [easy, 'guess:3']\nsuccess: [{path: a, equals: 1}]\n": "is not given but measured",
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "page.yaml")
