@@ -70,6 +70,7 @@ type Decision struct {
 	Raw     string   // the reply as it came
 	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // with Invalid: the turn costs no step (a published protocol's rule)
+	Dropped int      // actions of the reply beyond those that a published protocol carries out
 	Usage   Usage    // of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // what the members of a group said, in order
 }

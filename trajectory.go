@@ -19,6 +19,7 @@ type Decided struct {
 	Raw      string   `json:"raw,omitempty"`
 	Invalid  string   `json:"invalid,omitempty"`
 	Free     bool     `json:"free,omitempty"`
+	Dropped  int      `json:"dropped,omitempty"` // as in Decision
 	Usage    Usage    `json:"usage"`
 	Asides   []Aside  `json:"asides,omitempty"`
 	Latency  Ticks    `json:"latency,omitempty"` // virtual time that the thinking took
@@ -85,12 +86,13 @@ type Outcome struct {
 	Turns    int           `json:"turns"`
 	Steps    int           `json:"steps"`
 	Ticks    Ticks         `json:"ticks"`
-	Invalid  int           `json:"invalid"` // turns whose reply or action could not be used
-	Calls    int           `json:"calls"`   // to models, a judge's among them
-	Reused   int           `json:"reused"`  // of Calls: answered by the cache
-	Usage    Usage         `json:"usage"`   // of the live calls
-	Saved    Usage         `json:"saved"`   // of the cached ones
-	Wall     time.Duration `json:"wall_ns"` // of the host's clock
+	Invalid  int           `json:"invalid"`           // turns whose reply or action could not be used
+	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil where no protocol does, or nobody counted
+	Calls    int           `json:"calls"`             // to models, a judge's among them
+	Reused   int           `json:"reused"`            // of Calls: answered by the cache
+	Usage    Usage         `json:"usage"`             // of the live calls
+	Saved    Usage         `json:"saved"`             // of the cached ones
+	Wall     time.Duration `json:"wall_ns"`           // of the host's clock
 	Working  time.Duration `json:"working_ns"`
 	Attempts int           `json:"attempts"`
 }

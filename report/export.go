@@ -54,6 +54,7 @@ type LineDecision struct {
 	Raw        string           `json:"raw,omitempty"`
 	Invalid    string           `json:"invalid,omitempty"`
 	Free       bool             `json:"free,omitempty"`
+	Dropped    int              `json:"dropped,omitempty"`
 	Usage      LineUsage        `json:"usage"`
 	Asides     []gymkhana.Aside `json:"asides,omitempty"`
 	Latency    gymkhana.Ticks   `json:"latency,omitempty"`
@@ -149,7 +150,7 @@ func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, wh
 	line.Attempt = t.Attempt
 	for _, d := range t.Decisions {
 		line.Decisions = append(line.Decisions, LineDecision{d.Turn, d.Role, texts(d.Actions), mended(d.Reason), mended(d.Raw),
-			mended(d.Invalid), d.Free, usage(d.Usage), d.Asides, d.Latency, d.Calls, int64(d.Thinking)})
+			mended(d.Invalid), d.Free, d.Dropped, usage(d.Usage), d.Asides, d.Latency, d.Calls, int64(d.Thinking)})
 	}
 	for _, s := range t.Steps {
 		line.Steps = append(line.Steps, LineStep{s.N, s.Turn, texts(s.Actions), s.Refused, s.Ended, s.Reason,
@@ -204,7 +205,7 @@ func withoutBytes(r *gymkhana.Request) *gymkhana.Request {
 
 var csvHead = []string{"id", "task", "index", "instance", "arm", "agent", "model", "repeat", "status", "scored", "success",
 	"progress", "reward", "steps", "turns", "ticks", "invalid", "ended", "limit", "fault", "attempts",
-	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s"}
+	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s", "dropped"}
 
 // ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
 // identity. AuditCSV checks what it wrote.
@@ -224,12 +225,15 @@ func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 	if out == nil {
 		return append(cells, make([]string, len(csvHead)-len(cells))...)
 	}
-	wall, working := out.Wall.Seconds(), out.Working.Seconds()
+	wall, working, dropped := out.Wall.Seconds(), out.Working.Seconds(), ""
+	if out.Dropped != nil {
+		dropped = strconv.Itoa(*out.Dropped)
+	}
 	return append(cells, strconv.FormatBool(out.Scored), strconv.FormatBool(out.Verdict.Success),
 		exact(&out.Verdict.Progress), exact(&out.Verdict.Reward), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
 		strconv.FormatInt(int64(out.Ticks), 10), strconv.Itoa(out.Invalid), string(out.Ended), out.Limit, out.Fault,
 		strconv.Itoa(out.Attempts), strconv.Itoa(out.Usage.In), strconv.Itoa(out.Usage.Out), strconv.Itoa(out.Usage.Cached),
-		exact(spentIn(run, &row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working))
+		exact(spentIn(run, &row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working), dropped)
 }
 
 // statusOf is one word for how an episode ended.

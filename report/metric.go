@@ -26,6 +26,8 @@ type Metric struct {
 	Whole    func([]*gymkhana.EpisodeRow) (x float64, ok bool)           // of an arm's episodes, in place of Of
 	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
 
+	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
+
 	Column   Column // on leaderboards
 	Compared bool   // compare tests the difference, and δ is told where there are repeats
 	BySuite  bool   // the comparison by suite shows it too

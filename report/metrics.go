@@ -6,7 +6,7 @@ import (
 )
 
 // Metrics are all metrics, in the order of reports. A new one is a formula and an entry here.
-var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, Steps, Cost, invalid}
+var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, Steps, Cost, invalid, dropped}
 
 // publishedSuccess is the success rate as the paper of a benchmark counts it, where that is another than ours: a round
 // of a game that is won short of its target is one of GameWorld's. It stands first where --protocol published gives it.
@@ -87,6 +87,25 @@ var invalid = &Metric{Name: "invalid", Doc: "unusable replies and actions per ch
 		}
 		return share(float64(unusable), chances)
 	},
+}
+
+// dropped is how many actions a published protocol left out: GameWorld's carries out the first of a reply.
+var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode that the published protocol left out",
+	Format: plainly, Better: Neither, Rare: true,
+	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
+		sum, n := 0, 0
+		for _, row := range rows {
+			switch out := row.Outcome; {
+			case out == nil:
+			case out.Dropped == nil:
+				return 0, false
+			default:
+				sum, n = sum+*out.Dropped, n+1
+			}
+		}
+		return share(float64(sum), n)
+	},
+	Column: Column{Head: ">dropped", Title: "Dropped actions"},
 }
 
 func share(part float64, whole int) (float64, bool) { return part / float64(max(whole, 1)), whole > 0 }

@@ -167,6 +167,9 @@ func verdictLine(row gymkhana.EpisodeRow, cost *float64) string {
 	if out.Invalid > 0 {
 		line += fmt.Sprintf("; %d unusable", out.Invalid)
 	}
+	if out.Dropped != nil && *out.Dropped > 0 {
+		line += fmt.Sprintf("; %s dropped", count(*out.Dropped, "action"))
+	}
 	if out.Usage != (gymkhana.Usage{}) {
 		line += fmt.Sprintf("; %d tokens in, %d out, ", out.Usage.In, out.Usage.Out)
 		if cost == nil {

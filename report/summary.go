@@ -45,15 +45,16 @@ type AgentSummary struct {
 	RewardCI       metric.Interval   `json:"reward_ci"`
 	Steps          int               `json:"steps"` // of all episodes together
 	Errors         Errors            `json:"errors"`
-	Tokens         Tokens            `json:"tokens"`       // of live calls
-	CostUSD        *float64          `json:"cost_usd"`     // null when the model's price is unknown
-	WallS          float64           `json:"wall_s"`       // seconds of all episodes, as if one after the other
-	Name           string            `json:"name"`         // Arm.Name
-	Short          string            `json:"short"`        // what tables call the arm: ArmNames
-	Labels         map[string]string `json:"labels"`       // the arm's place in a matrix
-	Unfinished     int               `json:"unfinished"`   // of NotScored: not played yet, or not to the end
-	MeanSteps      *float64          `json:"mean_steps"`   // of scored episodes
-	InvalidRate    *float64          `json:"invalid_rate"` // unusable replies and actions per chance to give one
+	Tokens         Tokens            `json:"tokens"`                    // of live calls
+	CostUSD        *float64          `json:"cost_usd"`                  // null when the model's price is unknown
+	WallS          float64           `json:"wall_s"`                    // seconds of all episodes, as if one after the other
+	Name           string            `json:"name"`                      // Arm.Name
+	Short          string            `json:"short"`                     // what tables call the arm: ArmNames
+	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
+	Unfinished     int               `json:"unfinished"`                // of NotScored: not played yet, or not to the end
+	MeanSteps      *float64          `json:"mean_steps"`                // of scored episodes
+	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
+	Dropped        int               `json:"dropped_actions,omitempty"` // by a published protocol, of all episodes together
 	Saved          Saved             `json:"saved"`
 	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
 	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
@@ -200,7 +201,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
 	for _, m := range Metrics {
 		s := m.score(own, counted)
-		if m.Part != "" && s.Mean == nil {
+		if (m.Part != "" || m.Rare) && s.Mean == nil {
 			continue
 		}
 		if mean, ci := a.at(m); mean != nil {
@@ -225,6 +226,9 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
+		if out.Dropped != nil {
+			a.Dropped += *out.Dropped
+		}
 	}
 	a.NotScored = a.Episodes - a.Scored
 	a.Hops = hopping(counted)
@@ -234,9 +238,13 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 
 // columns are the metrics on leaderboards: those that only some episodes have where one of an arm has them.
 func (s *Summary) columns() []*Metric {
-	return listed(func(m *Metric) bool {
-		return m.onBoard() && (m.Part == "" || slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.Metrics[m.Name] != nil }))
-	})
+	has := func(m *Metric) bool {
+		return slices.ContainsFunc(s.Agents, func(a AgentSummary) bool {
+			score := a.Metrics[m.Name]
+			return score != nil && (!m.Rare || *score.Mean != 0)
+		})
+	}
+	return listed(func(m *Metric) bool { return m.onBoard() && (m.Part == "" && !m.Rare || has(m)) })
 }
 
 func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }

@@ -42,7 +42,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	}
 	g.align(wide...)
 	g.long = []string{"agent", "model"}
-	g.spare = []string{"all %", "steps", "p95 s", "prog", "p50 s", "err", "reward", "tokens", "cost $", "model"}
+	g.spare = []string{"all %", "steps", "dropped", "p95 s", "prog", "p50 s", "err", "reward", "tokens", "cost $", "model"}
 	if _, err := fmt.Fprintf(w, "%s\n\n", Wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}
@@ -137,6 +137,9 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		}
 		if kinds := a.Errors.String(); kinds != "" {
 			remarks = append(remarks, "errors: "+kinds)
+		}
+		if a.Dropped > 0 {
+			remarks = append(remarks, count(a.Dropped, "action")+" dropped: the published protocol takes the first of a reply")
 		}
 		if a.Saved.Calls > 0 {
 			remarks = append(remarks, count(a.Saved.Calls, "call")+" answered by the cache"+a.Saved.worth())

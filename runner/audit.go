@@ -92,6 +92,8 @@ func (a *audit) decision(d *gymkhana.Decided) error {
 		return a.unlike(d.Turn, "why it is invalid", d.Invalid, was.Invalid)
 	case d.Free != was.Free:
 		return a.unlike(d.Turn, "free", d.Free, was.Free)
+	case d.Dropped != was.Dropped && (a.alike || was.Dropped != 0):
+		return a.unlike(d.Turn, "number of dropped actions", d.Dropped, was.Dropped)
 	case d.Calls != was.Calls:
 		return a.unlike(d.Turn, "number of calls", d.Calls, was.Calls)
 	case d.Usage != was.Usage:
@@ -368,7 +370,7 @@ func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision
 		return gymkhana.Decision{}, a.beyond("the decision of turn %d", s.calls.turn)
 	}
 	return gymkhana.Decision{Actions: was.Actions, Reason: was.Reason, Raw: was.Raw, Invalid: was.Invalid,
-		Free: was.Free, Asides: was.Asides}, nil
+		Free: was.Free, Dropped: was.Dropped, Asides: was.Asides}, nil
 }
 
 // of finds the stored decision of a role in a turn. The roles before it have decided in that turn, but

@@ -22,6 +22,10 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 	if a.standsIn() {
 		record = was.Record // it is the agent's own account
 	}
+	dropped := now.Dropped
+	if was.Dropped == nil && !a.alike {
+		dropped = nil // the program that played it did not count them yet
+	}
 	for _, c := range []difference{
 		{"scored", now.Scored, was.Scored},
 		{"verdict", now.Verdict, was.Verdict},
@@ -38,6 +42,7 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 		{"steps", now.Steps, was.Steps},
 		{"ticks", now.Ticks, was.Ticks},
 		{"invalid", now.Invalid, was.Invalid},
+		{"dropped actions", counted(dropped), counted(was.Dropped)},
 		{"calls", now.Calls, was.Calls},
 		{"reused", now.Reused, was.Reused},
 		{"usage", now.Usage, was.Usage},
@@ -49,6 +54,14 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 		}
 	}
 	return ""
+}
+
+// counted gives a count, or nil where nobody counted.
+func counted(n *int) any {
+	if n == nil {
+		return nil
+	}
+	return *n
 }
 
 // sameJSON compares values as a run file stores them: bytes that are no text, and the difference between
@@ -138,8 +151,13 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 		now.Steps, now.Ticks = past.Steps[i].N, past.Steps[i].Tick
 		now.Ended, now.Reason = past.Steps[i].Ended, past.Steps[i].Reason
 	}
+	dropped := 0
 	for i := range past.Decisions {
 		now.Turns = past.Decisions[i].Turn
+		dropped += past.Decisions[i].Dropped
+	}
+	if dropped > 0 || out.Dropped != nil {
+		now.Dropped = &dropped
 	}
 	if out.Limit != "" {
 		now.Ended, now.Reason = gymkhana.Truncated, "limit: "+out.Limit
@@ -148,7 +166,7 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 		{"steps", now.Steps, out.Steps}, {"ticks", now.Ticks, out.Ticks}, {"turns", now.Turns, out.Turns},
 		{"ending", now.Ended, out.Ended}, {"reason", now.Reason, out.Reason},
 		{"calls", now.Calls, out.Calls}, {"reused", now.Reused, out.Reused}, {"usage", now.Usage, out.Usage},
-		{"saved", now.Saved, out.Saved},
+		{"saved", now.Saved, out.Saved}, {"dropped actions", counted(now.Dropped), counted(out.Dropped)},
 	} {
 		// The parts of an episode that was broken off may be stored in part.
 		if out.Scored && c.now != c.was {

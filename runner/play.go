@@ -33,6 +33,9 @@ type play struct {
 // attempt plays an episode to its end. The outcome covers what was played, also when there is an error.
 func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
 	p := &play{r: r, episode: e, arm: &r.plan.Arms[e.Arm], journal: j}
+	if p.arm.Protocol == gymkhana.PublishedCode {
+		p.out.Dropped = new(int)
+	}
 	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Agent: p.arm.Agent, Options: p.arm.Options}
 	p.calls = &calls{episode: e.ID, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
 		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
@@ -203,6 +206,9 @@ func (p *play) joint(decisions []gymkhana.Decided) (length int, latency gymkhana
 		if d.Invalid != "" {
 			p.out.Invalid++
 		}
+		if n := d.Dropped; p.out.Dropped != nil {
+			*p.out.Dropped += n
+		}
 		if !d.Free {
 			length = max(length, planned(d))
 		}
@@ -214,8 +220,8 @@ func (p *play) joint(decisions []gymkhana.Decided) (length int, latency gymkhana
 func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) gymkhana.Decided {
 	asked := p.calls.next()
 	d := gymkhana.Decided{Turn: p.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
-		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && p.task.Budget.Turns > 0, Usage: asked.usage, Asides: did.Asides,
-		Calls: asked.asked, Thinking: took}
+		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && p.task.Budget.Turns > 0, Dropped: did.Dropped,
+		Usage: asked.usage, Asides: did.Asides, Calls: asked.asked, Thinking: took}
 	if asked.asked > 0 {
 		d.Thinking = waited(did.Asides, asked.thinking)
 	} else if past := p.journal.decided(d.Turn, d.Role); past != nil {

@@ -116,6 +116,8 @@ var forgeries = map[string]forgery{
 	"turns":                  outcome(func(o *gymkhana.Outcome) { o.Turns++ }),
 	"ticks":                  outcome(func(o *gymkhana.Outcome) { o.Ticks++ }),
 	"invalid":                outcome(func(o *gymkhana.Outcome) { o.Invalid++ }),
+	"dropped actions":        outcome(func(o *gymkhana.Outcome) { o.Dropped = new(1) }),
+	"a decision's dropped":   decision(func(d *gymkhana.Decided) { d.Dropped++ }),
 	"limit":                  outcome(func(o *gymkhana.Outcome) { o.Limit = cmp.Or(o.Limit, "steps")[1:] }),
 	"a limit of time":        outcome(func(o *gymkhana.Outcome) { o.Limit = gymkhana.LimitWall }),
 	"ending":                 outcome(func(o *gymkhana.Outcome) { o.Ended = "left" }),

@@ -296,9 +296,13 @@ func (e *episodeAudit) json(step int64, what string, column any, why func([]byte
 }
 
 func soundUsage(data []byte) string {
-	u, why := sound[gymkhana.Usage](data)
-	if why == "" && *u == (gymkhana.Usage{}) {
+	u, why := sound[spent](data)
+	switch {
+	case why != "":
+	case *u == spent{}:
 		why = "nothing was used"
+	case u.Dropped < 0:
+		why = "fewer than no actions were dropped"
 	}
 	return why
 }

@@ -94,6 +94,7 @@ func TestAuditSays(t *testing.T) {
 		{"UPDATE decision SET raw = zeroblob(32) WHERE rowid = 1", "part 00000000 is missing"},
 		{"UPDATE decision SET asides = '[]' WHERE asides IS NOT NULL", "asides: an empty list"},
 		{`UPDATE decision SET usage = '{"in":0,"out":0,"cached":0,"cost_usd":0}' WHERE rowid = 1`, "usage: nothing was used"},
+		{`UPDATE decision SET usage = '{"in":1,"out":0,"cached":0,"cost_usd":0,"dropped":-1}' WHERE rowid = 1`, "usage: fewer than no actions"},
 
 		{"DELETE FROM step WHERE n = 3 AND attempt = " + last, "it comes after step 2"},
 		{"UPDATE step SET turn = 1 WHERE n = 4 AND attempt = " + last,

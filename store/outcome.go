@@ -21,10 +21,12 @@ type outcomeReader struct {
 	texts once[string]             // by their JSON
 	parts once[map[string]float64] // by theirs
 	said  once[string]             // texts of outcomes in other forms, by themselves
+
+	counts once[*int] // by their JSON
 }
 
 func newOutcomeReader() *outcomeReader {
-	return &outcomeReader{texts: once[string]{}, parts: once[map[string]float64]{}, said: once[string]{}}
+	return &outcomeReader{texts: once[string]{}, parts: once[map[string]float64]{}, said: once[string]{}, counts: once[*int]{}}
 }
 
 // A once keeps values that occur again and again in a long run in memory once.
@@ -96,6 +98,7 @@ func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	integer(r, "steps", &o.Steps)
 	integer(r, "ticks", &o.Ticks)
 	integer(r, "invalid", &o.Invalid)
+	o.Dropped = r.optional("dropped")
 	integer(r, "calls", &o.Calls)
 	integer(r, "reused", &o.Reused)
 	if r.key("usage") {
@@ -184,6 +187,21 @@ func integer[T ~int | ~int64](r *outcomeReader, key string, into *T) {
 	n, err := strconv.ParseInt(r.literal(), 10, 64)
 	*into = T(n)
 	r.odd = r.odd || err != nil || int64(*into) != n
+}
+
+// optional reads a whole number that may be absent, if its key comes next. Equal ones share their memory.
+func (r *outcomeReader) optional(key string) *int {
+	before := r.rest
+	n := 0
+	if integer(r, key, &n); len(r.rest) == len(before) {
+		return nil
+	}
+	literal := before[:len(before)-len(r.rest)]
+	if known := r.counts[literal]; known != nil {
+		return known
+	}
+	own := n
+	return r.counts.keep(literal, &own)
 }
 
 // number reads a number, if its key comes next.

@@ -17,7 +17,7 @@ func outcomes() []gymkhana.Outcome {
 		Broke: true, Limit: "steps", Ended: gymkhana.Truncated, Reason: "limit: steps", Turns: 1, Steps: -2, Ticks: 3, Invalid: 4, Calls: 5, Reused: 6,
 		Verdict: gymkhana.Verdict{Success: true, Progress: 0.1, Reward: -1e-30, Parts: map[string]float64{"home": 1, "a \"b\"": 2.5}},
 		Usage:   gymkhana.Usage{In: 7, Out: 8, Cached: 9, Reasoning: 10, CostUSD: 0.01}, Saved: gymkhana.Usage{Out: 1 << 40, CostUSD: 1e21},
-		Wall: 1 << 60, Working: 12, Attempts: 13}
+		Wall: 1 << 60, Working: 12, Attempts: 13, Dropped: new(14)}
 	list := []gymkhana.Outcome{{}, full}
 	for i := range reflect.TypeFor[gymkhana.Outcome]().NumField() {
 		var one gymkhana.Outcome
@@ -63,6 +63,7 @@ func TestOutcomesInOtherForms(t *testing.T) {
 		`{"verdict":{"progress":Inf}}`, `{"verdict":{"progress":0E+1}}`, `{"verdict":{"parts":{}}}`, `{"verdict":{"parts":null}}`,
 		`{"verdict":{"parts":{"a}":1}}}`, `{"verdict":{"parts":{"a":1,"a":2}}}`, `{"verdict":{"parts":{"a":{}}}}`, `{"verdict":{"parts":[1]}}`,
 		`{"verdict":{"success":true,"roles":[{"success":true,"progress":0,"reward":1}]}}`, `{"verdict":{}}`, `{"verdict":{},"verdict":{}}`,
+		`{"scored":true,"invalid":1,"dropped":null}`, `{"scored":true,"invalid":1,"dropped":0}`, `{"dropped":1.0}`, `{"scored":true,"dropped":"1"}`,
 		`{"scored":true,"grades":[{"prompt":"p","answer":"a"}],"turns":2}`, `{"goal":"\"a\""}`, `{"goal":"\\"}`, `{"goal":"\\\""}`, `{"goal":"\"}`,
 		`{"goal":"\u00e9\ud83d\ude00"}`, `{"goal":"\x"}`, "{\"goal\":\"\xff\"}", "{\"goal\":\"a\nb\"}", `{"goal":3}`, `{"goal":"a"`, `{"goal":"a"}}`,
 		`{"goal":"a","scored":TRUE}`, `{"goal":"a","scored":truest}`, `{"future":1,"scored":true}`, `{"scored":true,"future":1}`, `{"usage":{"in":1,"out":2}}`,

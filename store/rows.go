@@ -212,11 +212,17 @@ func refusedColumn(list []string) (any, error) {
 	return jsonColumn(list)
 }
 
-func usageColumn(u gymkhana.Usage) (any, error) {
-	if u == (gymkhana.Usage{}) {
+// A spent is what the column usage of a decision holds.
+type spent struct {
+	gymkhana.Usage
+	Dropped int `json:"dropped,omitempty"`
+}
+
+func spentColumn(s spent) (any, error) {
+	if s == (spent{}) {
 		return nil, nil
 	}
-	return jsonColumn(u)
+	return jsonColumn(s)
 }
 
 // fromJSON reads a JSON column; NULL leaves into as it is.

@@ -68,7 +68,9 @@ func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
 			return nil, err
 		}
 		d.Actions = actionsFrom(actions)
-		if err = fromJSON(usage, &d.Usage); err == nil {
+		var u spent
+		if err = fromJSON(usage, &u); err == nil {
+			d.Usage, d.Dropped = u.Usage, u.Dropped
 			if d.Raw, err = s.column(raw); err == nil {
 				d.Asides, err = s.asides(asides)
 			}

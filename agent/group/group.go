@@ -227,7 +227,7 @@ func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 	r, ok := g.elect(t.list, g.die("tie"))
 	if ok {
 		winner := &t.list[r.winner]
-		d.Actions, d.Reason = winner.Actions, winner.Reason
+		d.Actions, d.Reason, d.Dropped = winner.Actions, winner.Reason, winner.Dropped
 		tally.Action, tally.Member, tally.Round = winner.text(), winner.member, winner.round
 		tally.Count, tally.Of, tally.Tie = r.count, r.of, r.tie
 	} else {

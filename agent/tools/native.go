@@ -177,18 +177,26 @@ func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
 	var notes []string
 	if n := len(b.moves) - 1; n > 0 && c.rules.single {
 		b.moves, b.dropped = b.moves[:1], n
-		notes = append(notes, fmt.Sprintf("[%d of the %d actions proposed were not carried out: the protocol takes the first]", n, n+1))
+		notes = append(notes, leftOut(n))
 	}
 	if c.batches == nil {
 		c.batches = map[string]*batch{}
 	}
 	c.batches[d.Raw] = b
 	first := c.decided(b, 0)
-	first.Raw, first.Reason = d.Raw, d.Reason
+	first.Raw, first.Reason, first.Dropped = d.Raw, d.Reason, b.dropped
 	if note := b.moves[0].Note; note != "" {
 		notes = append(notes, "["+note+"]")
 	}
 	return engine.Reply{Decision: first, Note: strings.Join(notes, "\n")}
+}
+
+// leftOut says how many actions of a reply the protocol did not take; "" for none.
+func leftOut(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("[%d of the %d actions proposed were not carried out: the protocol takes the first]", n, n+1)
 }
 
 // decided is the decision to take a move.

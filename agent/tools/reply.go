@@ -20,21 +20,23 @@ type call struct {
 
 // A reading is the one call of a reply, and what stands around it.
 type reading struct {
-	call   call
-	reason string
+	call    call
+	reason  string
+	dropped int // calls after it, which the published protocol does not carry out
 }
 
-// read finds the one call of a response. Its error says to the model what is wrong.
-func read(style gymkhana.ToolStyle, r *gymkhana.Response) (reading, error) {
+// read finds the one call of a response, or under single the first. Its error says to the model what is wrong.
+func read(style gymkhana.ToolStyle, r *gymkhana.Response, single bool) (reading, error) {
 	text := spoken(r.Text)
 	got, err := reading{reason: text}, error(nil)
 	switch {
-	case len(r.Calls) > 1:
+	case len(r.Calls) > 1 && !single:
 		err = severalCalls(len(r.Calls))
-	case len(r.Calls) == 1:
+	case len(r.Calls) > 0:
+		got.dropped = len(r.Calls) - 1
 		got.call, err = native(r.Calls[0])
 	case style == gymkhana.HermesTools:
-		got, err = hermes(text)
+		got, err = hermes(text, single)
 	case style == gymkhana.NoTools:
 		got, err = plain(text)
 	default:
@@ -101,17 +103,18 @@ const (
 	closeCall = "</tool_call>"
 )
 
-// hermes reads the one <tool_call> of a text. Its end may be missing, since servers stop there;
-// nothing may follow it.
-func hermes(s string) (reading, error) {
+// hermes reads the one <tool_call> of a text, or under single the first. Its end may be missing, since servers stop
+// there; nothing may follow it.
+func hermes(s string, single bool) (reading, error) {
 	before, rest, found := strings.Cut(s, openCall)
 	got := reading{reason: before}
 	if !found {
 		return got, errors.New("no " + openCall + " stands in the reply")
 	}
-	if n := strings.Count(rest, openCall); n > 0 {
-		return got, severalCalls(n + 1)
+	if got.dropped = strings.Count(rest, openCall); got.dropped > 0 && !single {
+		return reading{reason: before}, severalCalls(got.dropped + 1)
 	}
+	rest, _, _ = strings.Cut(rest, openCall)
 	body, after, _ := strings.Cut(rest, closeCall)
 	if strings.TrimSpace(after) != "" {
 		return got, errors.New("text follows " + closeCall + "; write nothing after it")

@@ -165,9 +165,32 @@ func FuzzUnderstand(f *testing.F) {
 func TestManyCalls(t *testing.T) {
 	for n, want := range map[int]string{2: "2 tools were called", engine.MostCalls - 1: "63 tools were called",
 		engine.MostCalls: "64 or more tools were called"} {
-		_, err := read(gymkhana.OpenAITools, &gymkhana.Response{Calls: make([]gymkhana.ToolCall, n)})
+		_, err := read(gymkhana.OpenAITools, &gymkhana.Response{Calls: make([]gymkhana.ToolCall, n)}, false)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%d calls: %v; want %q", n, err, want)
+		}
+	}
+}
+
+// Under the published protocol the first call is carried out and the others are counted, however they were written.
+func TestThePublishedProtocolTakesTheFirstCall(t *testing.T) {
+	one := `<tool_call>{"name":"left","arguments":{}}</tool_call>`
+	for _, c := range []struct {
+		style   gymkhana.ToolStyle
+		r       gymkhana.Response
+		dropped int
+	}{
+		{gymkhana.OpenAITools, gymkhana.Response{Calls: []gymkhana.ToolCall{{Name: "left"}}}, 0},
+		{gymkhana.OpenAITools, gymkhana.Response{Calls: []gymkhana.ToolCall{{Name: "left"}, {Name: "right"}, {Name: "?", Arguments: "["}}}, 2},
+		{gymkhana.HermesTools, gymkhana.Response{Text: "so " + one}, 0},
+		{gymkhana.HermesTools, gymkhana.Response{Text: "so " + one + "\n" + strings.Replace(one, "left", "right", 1) + "<tool_call>"}, 2},
+	} {
+		got, err := read(c.style, &c.r, true)
+		if err != nil || got.call.name != "left" || got.dropped != c.dropped {
+			t.Errorf("%+v: %q and %d dropped, %v; want left and %d", c.r, got.call.name, got.dropped, err, c.dropped)
+		}
+		if _, err := read(c.style, &c.r, false); (err != nil) != (c.dropped > 0) {
+			t.Errorf("%+v: corrected gives %v", c.r, err)
 		}
 	}
 }

@@ -252,8 +252,8 @@ const longestFault = 400
 // read understands a reply down to the legal action that it means.
 func (c *caller) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Raw: rawOf(r)}
-	got, err := read(c.style, r)
-	d.Reason = got.reason
+	got, err := read(c.style, r, c.rules.single)
+	d.Reason, d.Dropped = got.reason, got.dropped
 	var act gymkhana.Action
 	if err == nil {
 		var reason string
@@ -268,7 +268,7 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 		return engine.Reply{Decision: d}
 	}
 	d.Actions = []gymkhana.Action{act}
-	return engine.Reply{Decision: d}
+	return engine.Reply{Decision: d, Note: leftOut(d.Dropped)}
 }
 
 // again asks for another reply inside the turn.

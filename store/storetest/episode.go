@@ -105,7 +105,7 @@ func decided(i int, c *gymkhana.Call) gymkhana.Decided {
 	score := 0.25
 	return gymkhana.Decided{
 		Turn: i + 1, Role: "player", Actions: []gymkhana.Action{gymkhana.DoIt("left")}, Reason: "the box", Raw: c.Response.Text,
-		Usage: c.Response.Usage, Latency: 60, Calls: 1, Thinking: time.Second, Free: i%5 == 4, Invalid: strings.Repeat("no ", i%2),
+		Usage: c.Response.Usage, Latency: 60, Calls: 1, Thinking: time.Second, Free: i%5 == 4, Invalid: strings.Repeat("no ", i%2), Dropped: i % 3,
 		Asides: []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Raw: c.Response.Text, Action: "do left", Votes: 3, Score: &score}},
 	}
 }
@@ -116,7 +116,7 @@ func Outcome() *gymkhana.Outcome {
 		Scored: true, Fault: "agent", Error: "it <broke> its contract", Limit: gymkhana.LimitSteps, Ended: gymkhana.Terminated, Reason: "over",
 		Verdict: gymkhana.Verdict{Success: true, Progress: 1, Reward: 10.1, Parts: map[string]float64{"boxes": 0.1},
 			Roles: []gymkhana.Verdict{{Progress: 1.0 / 3}}},
-		Turns: 3, Steps: 4, Ticks: 48, Invalid: 1, Calls: 3, Reused: 1, Usage: gymkhana.Usage{In: 1, CostUSD: 0.1}, Saved: gymkhana.Usage{Out: 2},
+		Turns: 3, Steps: 4, Ticks: 48, Invalid: 1, Dropped: new(0), Calls: 3, Reused: 1, Usage: gymkhana.Usage{In: 1, CostUSD: 0.1}, Saved: gymkhana.Usage{Out: 2},
 		Wall: time.Hour, Working: time.Minute, Attempts: 2,
 	}
 }
