@@ -8,25 +8,43 @@ type PictureTokens struct {
 	Flat  int     `json:"flat,omitempty"`  // for every picture, whatever its size
 	Patch int     `json:"patch,omitempty"` // pixels of the side of a patch
 	Tile  int     `json:"tile,omitempty"`  // pixels of the side of a tile, after fitting as OpenAI does
+	Crop  int     `json:"crop,omitempty"`  // pixels of both sides up to which a picture is one tile; a larger one is cropped as Google does
 	Each  float64 `json:"each,omitempty"`  // tokens of a patch or tile; 0 means 1
 	Base  int     `json:"base,omitempty"`  // tokens of the picture besides
 	Most  int     `json:"most,omitempty"`  // patches at most; larger pictures are scaled down to so many
+	Whole bool    `json:"whole,omitempty"` // with Most: they are scaled down to whole patches, as OpenAI does
+	Least int     `json:"least,omitempty"` // what some endpoints count instead, whatever is documented; 0 means nothing else
 
 	Tolerance float64 `json:"tolerance,omitempty"` // share by which counts may differ and agree
 	Source    string  `json:"source,omitempty"`
 }
 
 // Known reports whether there is a formula.
-func (p PictureTokens) Known() bool { return p.Flat+p.Patch+p.Tile > 0 }
+func (p PictureTokens) Known() bool { return p.Flat+p.Patch+p.Tile+p.Crop > 0 }
+
+// Fewest gives the least that may be counted for a picture of w by h pixels: Least, or else Of.
+func (p PictureTokens) Fewest(w, h int) float64 {
+	if p.Least > 0 {
+		return min(float64(p.Least), p.Of(w, h))
+	}
+	return p.Of(w, h)
+}
 
 // Of gives the tokens of a picture of w by h pixels:
 //
 //	flat
 //	base + each · min(⌈w/patch⌉ · ⌈h/patch⌉, most)
 //	base + each · ⌈w'/tile⌉ · ⌈h'/tile⌉
+//	base + each · ⌈w/unit⌉ · ⌈h/unit⌉
 //
 // where w' and h' are the sides after the picture was fitted into 2048 × 2048 and its short side was scaled
-// down to 768. Source: platform.openai.com/docs/guides/images-vision, "Calculating costs".
+// down to 768, and unit is ⌊min(w, h)/1.5⌋, if a side is longer than crop; else the picture is one tile. If more than
+// most patches would be needed and they are to be whole, the sides are first multiplied with
+//
+//	r = √(most · patch² / (w · h)), and then with min(⌊w·r/patch⌋ / (w·r/patch), ⌊h·r/patch⌋ / (h·r/patch))
+//
+// Source: platform.openai.com/docs/guides/images-vision, "Calculating costs", for tiles and patches;
+// ai.google.dev/gemini-api/docs/image-understanding, "Token calculation", for crops.
 func (p PictureTokens) Of(w, h int) float64 {
 	each := p.Each
 	if each == 0 {
@@ -40,8 +58,11 @@ func (p PictureTokens) Of(w, h int) float64 {
 		return float64(p.Flat)
 	case p.Patch > 0:
 		n := cells(float64(w), float64(h), p.Patch)
-		if p.Most > 0 {
-			n = min(n, float64(p.Most))
+		if p.Most > 0 && n > float64(p.Most) {
+			n = float64(p.Most)
+			if p.Whole {
+				n = p.whole(float64(w), float64(h))
+			}
 		}
 		return float64(p.Base) + each*n
 	case p.Tile > 0:
@@ -50,5 +71,21 @@ func (p PictureTokens) Of(w, h int) float64 {
 		scale *= min(1, 768/max(min(x, y)*scale, 1))
 		return float64(p.Base) + each*cells(math.Round(x*scale), math.Round(y*scale), p.Tile)
 	}
+	if p.Crop > 0 {
+		n, unit := 1.0, math.Floor(float64(min(w, h))/1.5)
+		if max(w, h) > p.Crop {
+			n = cells(float64(w), float64(h), int(max(unit, 1)))
+		}
+		return float64(p.Base) + each*n
+	}
 	return 0
+}
+
+// whole is how many whole patches a picture has that was scaled down to Most of them.
+func (p PictureTokens) whole(w, h float64) float64 {
+	side := float64(p.Patch)
+	r := math.Sqrt(float64(p.Most)*side*side/(w*h)) / side
+	x, y := w*r, h*r // in patches
+	r = min(max(math.Floor(x), 1)/x, max(math.Floor(y), 1)/y)
+	return min(max(math.Ceil(x*r-1e-6), 1)*max(math.Ceil(y*r-1e-6), 1), float64(p.Most))
 }

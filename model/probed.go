@@ -249,8 +249,11 @@ func tokensOf(t gymkhana.PictureTokens) string {
 	switch {
 	case t.Flat > 0:
 		return fmt.Sprintf("%d tokens", t.Flat)
-	case t.Patch+t.Tile > 0:
+	case t.Patch+t.Tile+t.Crop > 0:
 		text := fmt.Sprintf("%g per %d×%[2]d", cmp.Or(t.Each, 1), t.Patch+t.Tile)
+		if t.Crop > 0 {
+			text = fmt.Sprintf("%g per tile, one up to %d×%[2]d", cmp.Or(t.Each, 1), t.Crop)
+		}
 		if t.Base > 0 {
 			text += fmt.Sprintf(", and %d", t.Base)
 		}

@@ -43,9 +43,12 @@ type pictureRow struct {
 	Flat      int     `yaml:"flat"`
 	Patch     int     `yaml:"patch"`
 	Tile      int     `yaml:"tile"`
+	Crop      int     `yaml:"crop"`
 	Each      float64 `yaml:"each"`
 	Base      int     `yaml:"base"`
 	Most      int     `yaml:"most"`
+	Whole     bool    `yaml:"whole"`
+	Least     int     `yaml:"least"`
 	Tolerance float64 `yaml:"tolerance"`
 	Source    string  `yaml:"source"`
 }
@@ -59,7 +62,7 @@ type limitRow struct {
 
 var (
 	profileKeys = []string{"match", "coords", "image", "tools", "no_roles", "refuses", "context", "picture"}
-	pictureKeys = []string{"flat", "patch", "tile", "each", "base", "most", "tolerance", "source"}
+	pictureKeys = []string{"flat", "patch", "tile", "crop", "each", "base", "most", "whole", "least", "tolerance", "source"}
 	limitKeys   = []string{"long_side", "max_pixels", "factor", "most"}
 	coordNames  = []string{string(gymkhana.Absolute), string(gymkhana.Grid1000), string(gymkhana.Grid999), string(gymkhana.Resized)}
 	toolNames   = []string{string(gymkhana.OpenAITools), string(gymkhana.HermesTools), string(gymkhana.NoTools)}
@@ -152,7 +155,8 @@ func (row *profileRow) read(node *yaml.Node) error {
 				strings.Join(gymkhana.Refusable, ", "))
 		}
 	}
-	if t := row.Picture; t.Flat < 0 || t.Patch < 0 || t.Tile < 0 || !(t.Each >= 0) || t.Base < 0 || t.Most < 0 || !(t.Tolerance >= 0 && t.Tolerance < 1) {
+	if t := row.Picture; t.Flat < 0 || t.Patch < 0 || t.Tile < 0 || !(t.Each >= 0) || t.Base < 0 || t.Most < 0 ||
+		t.Crop < 0 || t.Least < 0 || !(t.Tolerance >= 0 && t.Tolerance < 1) {
 		return lineError(node, "a number of the tokens of pictures is negative, or the tolerance is no share below 1")
 	}
 	return nil

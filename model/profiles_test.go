@@ -149,7 +149,11 @@ func TestCost(t *testing.T) {
 // The formula of pictures is part of a profile.
 func TestPictureFormulas(t *testing.T) {
 	for name, want := range map[string]float64{"openai/gpt-4o": 765, "openai/gpt-4o-mini": 2833 + 4*5667, "anthropic/claude-haiku-4-5": 1369,
-		"anthropic/claude-opus-5": 1369, "google/gemini-3-flash-preview": 1090, "google/gemini-2.5-pro": 0, "openai/gpt-6": 0, "compat/x": 0} {
+		"anthropic/claude-opus-5": 1369, "google/gemini-3-flash-preview": 1090, "google/gemini-2.5-pro": 4 * 258, "openai/gpt-6": 0,
+		"google/gemini-2.5-computer-use-preview": 4 * 258, "google/gemini-4-pro": 0, "openai-responses/computer-use-preview": 65 + 4*129,
+		"openai/gpt-5-mini": 1228.8, "openai/gpt-5-nano-2025-08-07": 1536, "openai/gpt-5.4": 1228.8, "openai/gpt-5.4-mini": 1228.8, "openai/gpt-5.4-pro": 0,
+		"openai/gpt-5": 70 + 4*140, "openai/gpt-4.1": 765, "openai/gpt-4.1-mini": 1.62 * 1024, "openai/gpt-4.1-nano": 2.46 * 1024, "openai/o3": 675,
+		"openai/o1-pro": 675, "openai/o4-mini": 1.72 * 1024, "openrouter/google/gemini-2.5-flash": 4 * 258, "compat/llava-1.5-7b": 0, "compat/x": 0} {
 		p := ProfileFor(name).Picture
 		if got := p.Of(1024, 1024); got != want || p.Known() != (want > 0) || p.Known() != (p.Source != "") {
 			t.Errorf("%s: got %g of %+v; want %g", name, got, p, want)

@@ -72,7 +72,7 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 // asRun adds an answer as it was given and paid.
 func (e *Elsewhere) asRun(r *gymkhana.Response, own *gymkhana.Profile) {
 	due := pictureTokens(r.Sent, own)
-	e.count(r, float64(r.Usage.In), known(due, counted(r, due, own.Picture) == Agrees))
+	e.count(r, float64(r.Usage.In), known(due, counted(r, due, due, own.Picture) == Agrees))
 	e.CostUSD = plus(e.CostUSD, costOf(r.Usage, own.Price.Unknown))
 }
 
@@ -81,7 +81,7 @@ func (e *Elsewhere) price(r *gymkhana.Response, from, to *gymkhana.Profile) {
 	u := r.Usage
 	in, was := float64(u.In), pictureTokens(r.Sent, from)
 	var due *float64
-	if to.Picture.Known() && counted(r, was, from.Picture) == Agrees {
+	if to.Picture.Known() && counted(r, was, was, from.Picture) == Agrees {
 		due = known(pictureTokens(r.Sent, to), true)
 		in += *due - min(was, in)
 		e.Recounted += len(r.Sent)

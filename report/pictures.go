@@ -95,7 +95,7 @@ const (
 // least. The count agrees if these bounds, widened by the formula's tolerance, hold what the formula gives.
 func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 	p.Answers++
-	due := 0.0
+	fewest, due := 0.0, 0.0
 	for _, sent := range r.Sent {
 		p.Sent++
 		p.Bytes += int64(sent.Bytes)
@@ -107,9 +107,10 @@ func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 			p.Largest = size
 		}
 		due += formula.Of(sent.Width, sent.Height)
+		fewest += formula.Fewest(sent.Width, sent.Height)
 	}
 	p.Due += due
-	switch counted(r, due, formula) {
+	switch counted(r, fewest, due, formula) {
 	case Unknown:
 		return
 	case Disagrees:
@@ -121,14 +122,14 @@ func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 	}
 }
 
-// counted says whether the tokens of a prompt agree with what is due for its pictures by a formula.
-func counted(r *gymkhana.Response, due float64, formula gymkhana.PictureTokens) Agreement {
+// counted says whether the tokens of a prompt agree with what is due for its pictures by a formula, from fewest to due.
+func counted(r *gymkhana.Response, fewest, due float64, formula gymkhana.PictureTokens) Agreement {
 	if !formula.Known() || r.Usage.In == 0 {
 		return Unknown
 	}
 	in := float64(r.Usage.In)
 	least, most := in-float64(r.Rest)/fewestBytes, in-float64(r.Rest)/mostBytes
-	if due*(1-formula.Tolerance) > most || due*(1+formula.Tolerance) < least {
+	if fewest*(1-formula.Tolerance) > most || due*(1+formula.Tolerance) < least {
 		return Disagrees
 	}
 	return Agrees

@@ -22,6 +22,10 @@ func TestPicturesAreCounted(t *testing.T) {
 		{"within the tolerance", formula, 1196 + 300 + 1000, Agrees},
 		{"the picture was not counted", formula, 900, Disagrees},
 		{"counted three times", formula, 3*1196 + 900, Disagrees},
+		{"by either of two", gymkhana.PictureTokens{Crop: 384, Each: 258, Least: 258, Tolerance: 0.1}, 258 + 900, Agrees},
+		{"by the other of two", gymkhana.PictureTokens{Crop: 384, Each: 258, Least: 258, Tolerance: 0.1}, 6*258 + 900, Agrees},
+		{"by neither of two", gymkhana.PictureTokens{Crop: 384, Each: 258, Least: 258, Tolerance: 0.1}, 200, Disagrees},
+		{"more than either", gymkhana.PictureTokens{Crop: 384, Each: 258, Least: 258, Tolerance: 0.1}, 6*258 + 2000, Disagrees},
 		{"no formula", gymkhana.PictureTokens{}, 900, Unknown},
 		{"no tokens", formula, 0, Unknown},
 	} {

@@ -77,7 +77,8 @@ func (p *probing) tokens() {
 		n := m.in - p.control.In
 		free = free && n <= 0
 		text := fmt.Sprintf("%s: %d", across(m.size), n)
-		if due := formula.Of(m.size.W, m.size.H); formula.Known() && !near(n, due, formula.Tolerance) {
+		if due := formula.Of(m.size.W, m.size.H); formula.Known() && !near(n, due, formula.Tolerance) &&
+			!near(n, formula.Fewest(m.size.W, m.size.H), formula.Tolerance) {
 			text += fmt.Sprintf(", not %.0f", due)
 			agrees = false
 		}
