@@ -38,6 +38,7 @@ type CeilingSubset struct {
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
 	Choices     Spread          `json:"choices"` // at a moment
+	Ways        map[string]int  `json:"ways"`    // steps by how their text is made: "copy of goal"
 }
 
 // A Share is a part of some episodes.
@@ -116,7 +117,7 @@ func (c *Ceiling) walks(ctx context.Context, tasks []*gymkhana.Task) ([]*walk, e
 
 // add sums up a subset.
 func (r *CeilingReport) add(subset string, walks []*walk) {
-	s := CeilingSubset{Subset: subset, Episodes: len(walks)}
+	s := CeilingSubset{Subset: subset, Episodes: len(walks), Ways: map[string]int{}}
 	hits, tasks := make([]bool, len(walks)), make([]string, len(walks))
 	gaps := map[[2]string]*Gap{}
 	var counts []int
@@ -125,6 +126,9 @@ func (r *CeilingReport) add(subset string, walks []*walk) {
 		s.Missing += len(w.gaps)
 		s.Sighted.add(hits[i], !w.task.Tagged(visionTag))
 		counts = append(counts, w.counts...)
+		for way, steps := range w.ways {
+			s.Ways[way] += steps
+		}
 		for _, g := range w.gaps {
 			kind := [2]string{g.cause, tasks[i]}
 			if gaps[kind] == nil {

@@ -136,3 +136,75 @@ func (h *heeding) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start
 	}
 	return h.panel.Reset(ctx, seed)
 }
+
+// A scroller is a caller whose word shows when the list is scrolled down.
+type scroller struct {
+	*caller
+	down bool
+}
+
+func (s *scroller) Spec() gymkhana.Spec {
+	spec := s.caller.Spec()
+	spec.Verbs = append(spec.Verbs, gymkhana.Scroll)
+	return spec
+}
+
+func (s *scroller) shown(m gymkhana.Moment) gymkhana.Moment {
+	m.Seen[0].Elements = append(m.Seen[0].Elements, gymkhana.Element{ID: "list", Role: "group", States: []string{"scrollable"}})
+	if s.down {
+		m.Seen[0].Elements = append(m.Seen[0].Elements, gymkhana.Element{ID: "end", Role: "text", Text: s.word})
+	}
+	return m
+}
+
+func (s *scroller) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	start, err := s.caller.Reset(ctx, seed)
+	s.down = false
+	start.Moment = s.shown(start.Moment)
+	return start, err
+}
+
+func (s *scroller) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	s.down = s.down || acts[0].Verb == gymkhana.Scroll && acts[0].Text("direction") == "down"
+	m, err := s.caller.Step(ctx, acts)
+	return s.shown(m), err
+}
+
+func (s *scroller) Capabilities() gymkhana.Capabilities {
+	type saved struct {
+		lights
+		down bool
+	}
+	return gymkhana.Capabilities{
+		Snapshot: func() (gymkhana.Snapshot, error) { return saved{s.lights, s.down}, nil },
+		Restore: func(_ context.Context, snapshot gymkhana.Snapshot) (gymkhana.Moment, error) {
+			s.lights, s.down = snapshot.(saved).lights, snapshot.(saved).down
+			return s.shown(s.see()), nil
+		},
+	}
+}
+
+// An answer that stands at the end of a list can be given after a look there, if the budget allows it.
+func TestCeilingLooksFurther(t *testing.T) {
+	for steps, want := range map[int]int{4: 3, 3: 0} {
+		s := callers(t, "Zebra", false)
+		s.Entry.Trainable = func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+			p, err := newPanel(cfg)
+			return &scroller{caller: &caller{p, "Zebra", false}}, err
+		}
+		tasks, _, err := s.Catalog.Select([]string{s.Subset("val")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks[0].Budget.Steps = steps
+		walks, err := (&Ceiling{Source: s}).walks(t.Context(), tasks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &CeilingReport{}
+		r.add("val", walks)
+		if r.Subsets[0].Expressible != want || want > 0 && r.Subsets[0].Ways["a look at the rest of a list"] != want {
+			t.Errorf("with a budget of %d: %+v", steps, r.Subsets[0])
+		}
+	}
+}

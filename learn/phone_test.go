@@ -32,3 +32,26 @@ func TestHeldOutTasksAreLeftAlone(t *testing.T) {
 		t.Errorf("left alone are %v, want %v", left, want)
 	}
 }
+
+// Whatever needs no picture can be expressed on the phone: one instance of each task.
+func TestCeilingOfThePhone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays an instance of each task")
+	}
+	source, err := learn.Find(cli.Builtin(), "phone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := (&learn.Ceiling{Source: source, Quick: true}).Measure(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range r.Subsets {
+		if s.Sighted.Share < 1 || s.Sighted.Episodes < 20 || s.Share < 0.96 || s.Choices.Mean < 1000 {
+			t.Errorf("%+v", s)
+		}
+	}
+	for _, g := range r.Gaps {
+		t.Logf("%+v", g)
+	}
+}

@@ -18,11 +18,13 @@ type walk struct {
 	open func(gymkhana.Config) (gymkhana.Trainable, error)
 
 	gaps   []gap
-	counts []int // choices at each moment
+	counts []int          // choices at each moment
+	ways   map[string]int // steps by how their text is made
 
-	world  gymkhana.Trainable
-	thread *policy.Thread
-	shown  strings.Builder // all texts of earlier screens
+	goal  string
+	world gymkhana.Trainable
+	space *policy.Space
+	shown strings.Builder // all texts of earlier screens
 }
 
 // A gap is a step that no choice makes.
@@ -37,6 +39,7 @@ const longest = 200
 // play follows the oracle to the end. Where the policy has no choice that makes progress, the oracle's own action
 // is taken.
 func (w *walk) play(ctx context.Context) (err error) {
+	w.ways = map[string]int{}
 	if w.world, err = w.open(w.task.Environment.Config); err != nil {
 		return err
 	}
@@ -49,7 +52,8 @@ func (w *walk) play(ctx context.Context) (err error) {
 		return refuse("train", "the ceiling of %s cannot be measured: its world cannot be saved, or its oracle does not know its next step from everywhere",
 			w.task.ID)
 	}
-	w.thread = policy.NewThread(cmp.Or(start.Goal, w.task.Goal), w.world.Spec())
+	w.goal = cmp.Or(start.Goal, w.task.Goal)
+	w.space = policy.NewSpace(w.goal, w.world.Spec())
 	seen := &start.Seen[0]
 	for range max(w.task.Budget.Steps, 1) {
 		if seen.Ended != "" {
@@ -59,7 +63,7 @@ func (w *walk) play(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		w.thread.Did(act)
+		w.space.Did(act)
 		now, err := w.world.Step(ctx, []gymkhana.Action{act})
 		if err != nil {
 			return err
@@ -73,67 +77,108 @@ func (w *walk) play(ctx context.Context) (err error) {
 func (w *walk) step(ctx context.Context, seen *gymkhana.Observation) (gymkhana.Action, error) {
 	o := *seen
 	o.Elements = slices.Clone(seen.Elements) // trying things out changes the world's own
-	in := w.thread.Input(&o)
-	w.counts = append(w.counts, len(in.Legal))
+	options := w.space.See(&o)
+	w.counts = append(w.counts, options.Size())
 	want := w.world.Guide().Next()
 	defer w.remember(&o)
-	if slices.ContainsFunc(in.Legal, func(a gymkhana.Action) bool { return a.Equal(want) }) {
-		return want, nil
+	choice, found := options.Find(&want)
+	if act, ok := options.Action(&choice); found && ok && act.Equal(want) {
+		w.ways[way(options, &choice)]++
+		return act, nil
 	}
-	act, found, err := w.instead(ctx, in.Legal, &want)
-	if err != nil || found {
+	act, found, err := w.instead(ctx, options, &want)
+	if err != nil {
 		return act, err
 	}
-	w.gaps = append(w.gaps, gap{w.cause(&want, &in), want})
+	if found {
+		w.ways["another way"]++
+		return act, nil
+	}
+	if look, ok := w.look(options, &want, &o); ok {
+		w.ways["a look at the rest of a list"]++
+		return look, nil
+	}
+	w.gaps = append(w.gaps, gap{w.cause(&want, &o), want})
 	return want, nil
 }
 
-// instead looks for a choice that shortens the way to the end, those like the wanted action first.
-func (w *walk) instead(ctx context.Context, legal []gymkhana.Action, want *gymkhana.Action) (gymkhana.Action, bool, error) {
+// look scrolls on where an answer is due that cannot be given yet: an oracle knows the end of a list without having
+// seen it. It is false where nothing scrolls, at the end of what does, and where the budget leaves no room.
+func (w *walk) look(options *policy.Options, want *gymkhana.Action, o *gymkhana.Observation) (gymkhana.Action, bool) {
+	left, known := w.world.Guide().Distance(longest)
+	if want.Verb != gymkhana.Answer || o.Refused != "" || !known || len(w.counts)+left >= w.task.Budget.Steps {
+		return gymkhana.Action{}, false
+	}
+	i := slices.IndexFunc(options.Acts, func(a gymkhana.Action) bool { return a.Verb == gymkhana.Scroll && a.Text("direction") == "down" })
+	if i < 0 {
+		return gymkhana.Action{}, false
+	}
+	return options.Acts[i], true
+}
+
+// way names how a text is made, and of what.
+func way(options *policy.Options, c *policy.Choice) string {
+	if c.Act >= 0 {
+		return "no text"
+	}
+	switch from := ""; {
+	case options.Slots[c.Slot].Kind == policy.SliderSlot:
+		return "slider"
+	case c.Set >= 0:
+		return c.Op.String() + " of a set"
+	default:
+		for _, p := range c.Parts {
+			if o := options.Sources[p.Source].From.String(); !strings.Contains(from, o) {
+				from += " " + o
+			}
+		}
+		return c.Op.String() + " of" + from
+	}
+}
+
+// instead looks for a choice that shortens the way to the end: one that is nearly what is wanted, anything that needs
+// no text, or one that is nearly what is wanted followed by one that needs no text.
+func (w *walk) instead(ctx context.Context, options *policy.Options, want *gymkhana.Action) (act gymkhana.Action, found bool, err error) {
 	before, known := w.world.Guide().Distance(longest)
 	if !known {
-		return *want, false, nil
+		return act, false, nil
 	}
 	saved, err := w.world.Capabilities().Snapshot()
 	if err != nil {
-		return *want, false, err
+		return act, false, err
 	}
-	legal = slices.Clone(legal)
-	slices.SortStableFunc(legal, func(a, b gymkhana.Action) int { return unlike(&a, want) - unlike(&b, want) })
-	for _, a := range legal {
-		if a.Verb == gymkhana.Type && unlike(&a, want) > 1 {
-			continue // a text into another field undoes what is there; it is no way around
+	try := func(acts ...gymkhana.Action) bool {
+		for _, a := range acts {
+			if err == nil {
+				_, err = w.world.Step(ctx, []gymkhana.Action{a})
+			}
 		}
-		if _, err := w.world.Step(ctx, []gymkhana.Action{a}); err != nil {
-			return a, false, err
+		after, there := 0, false
+		if err == nil {
+			after, there = w.world.Guide().Distance(longest)
+			_, err = w.world.Capabilities().Restore(ctx, saved)
 		}
-		after, there := w.world.Guide().Distance(longest)
-		if _, err := w.world.Capabilities().Restore(ctx, saved); err != nil {
-			return a, false, err
+		return err == nil && there && after <= before-len(acts)
+	}
+	var near []gymkhana.Action
+	for _, c := range options.Near(want) {
+		if a, ok := options.Action(&c); ok && !slices.ContainsFunc(near, a.Equal) {
+			near = append(near, a)
 		}
-		if there && after < before {
+	}
+	for _, a := range slices.Concat(near, options.Acts) {
+		if try(a) {
 			return a, true, nil
 		}
 	}
-	return *want, false, nil
-}
-
-// unlike is how far an action is from another: 0 is the same in all but its texts' form.
-func unlike(a, b *gymkhana.Action) int {
-	switch {
-	case a.Verb != b.Verb:
-		return 3
-	case a.Text("element") != b.Text("element"):
-		return 2
-	case plainly(a.Text("text")) != plainly(b.Text("text")):
-		return 1
+	for _, a := range near {
+		for _, b := range options.Acts {
+			if b.Verb == gymkhana.Click && try(a, b) {
+				return a, true, nil
+			}
+		}
 	}
-	return 0
-}
-
-// plainly is a text without case and whatever stands between its words.
-func plainly(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" .,;:'\"\n-", r) }), " ")
+	return act, false, err
 }
 
 // remember keeps what a screen says.
@@ -149,18 +194,18 @@ func said(o *gymkhana.Observation) string {
 }
 
 // cause tells what kind of action is missing, and where its text could come from.
-func (w *walk) cause(want *gymkhana.Action, in *gymkhana.PolicyInput) string {
+func (w *walk) cause(want *gymkhana.Action, o *gymkhana.Observation) string {
 	text := want.Text("text")
 	if text == "" || want.Verb != gymkhana.Type && want.Verb != gymkhana.Answer {
 		return string(want.Verb)
 	}
-	here, earlier := said(in.Seen), w.shown.String()
+	here, earlier := said(o), w.shown.String()
 	known := func(s string) bool {
-		return strings.Contains(in.Goal, s) || strings.Contains(here, s) || strings.Contains(earlier, s)
+		return strings.Contains(w.goal, s) || strings.Contains(here, s) || strings.Contains(earlier, s)
 	}
 	from := "computed or in another form"
 	switch {
-	case strings.Contains(in.Goal, text):
+	case strings.Contains(w.goal, text):
 		from = "part of the goal"
 	case strings.Contains(here, text):
 		from = "part of this screen"

@@ -26,6 +26,11 @@
 // A Sheet holds all that the network reads, and no text: it can be kept and scored again after
 // the world has moved on. A Net only reads while it scores, so many goroutines may share it.
 //
+// # Wider choices
+//
+// A [Space] lists what can be done in parts: a slot, an operator and spans of what was read. It is
+// measured (gymkhana train --ceiling) and not scored yet.
+//
 // # Determinism
 //
 // Scores depend on weights, input and [Kernel], the arithmetic of the machine; on nothing else.

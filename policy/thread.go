@@ -42,6 +42,12 @@ func (t *Thread) Forget() *Thread {
 
 // Input gives what the policy may look at now. It is valid until the world's next step.
 func (t *Thread) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
+	t.notice(o)
+	return gymkhana.PolicyInput{Goal: t.goal.text, Seen: o, Legal: t.legal(o), Past: t.past, Notes: t.note}
+}
+
+// notice takes from a screen what the thread remembers.
+func (t *Thread) notice(o *gymkhana.Observation) {
 	if t.open {
 		d := &t.past[len(t.past)-1]
 		d.Refused, d.Still, t.open = o.Refused != "", same(t.last, o.Elements), false
@@ -58,7 +64,6 @@ func (t *Thread) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 		}
 	}
 	t.last = append(t.last[:0], o.Elements...)
-	return gymkhana.PolicyInput{Goal: t.goal.text, Seen: o, Legal: t.legal(o), Past: t.past, Notes: t.note}
 }
 
 // Did tells what was done after the last input.
@@ -92,7 +97,10 @@ const (
 // legal lists what may be done: with every element what its states tell, into every field every
 // span of the goal, every part of a text on the screen as an answer, every app, and what needs no
 // element.
-func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action {
+func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action { return t.list(o, true) }
+
+// list is legal, with or without what takes a text or a position.
+func (t *Thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
 	all := make([]gymkhana.Action, 0, 192)
 	can := func(v gymkhana.Verb) bool { return slices.Contains(t.spec.Verbs, v) }
 	add := func(v gymkhana.Verb, args ...gymkhana.Arg) {
@@ -111,7 +119,7 @@ func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action {
 			continue
 		}
 		on := gymkhana.Arg{Name: "element", Value: e.ID}
-		if e.Role == "slider" {
+		if e.Role == "slider" && filled {
 			x, y := (e.Bounds.X0+e.Bounds.X1)/2, (e.Bounds.Y0+e.Bounds.Y1)/2
 			pull(x, y, e.Bounds.X0)
 			pull(x, y, e.Bounds.X1-1)
@@ -126,7 +134,7 @@ func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action {
 				add(gymkhana.Scroll, on, gymkhana.Arg{Name: "direction", Value: "down"})
 				add(gymkhana.Scroll, on, gymkhana.Arg{Name: "direction", Value: "up"})
 			case "editable":
-				if fields++; fields > mostFields {
+				if fields++; fields > mostFields || !filled {
 					continue
 				}
 				for k := range t.goal.spans {
@@ -138,7 +146,7 @@ func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action {
 	for _, app := range t.apps {
 		add(gymkhana.OpenApp, gymkhana.Arg{Name: "app", Value: app})
 	}
-	if can(gymkhana.Answer) {
+	if filled && can(gymkhana.Answer) {
 		for _, text := range answers(o) {
 			add(gymkhana.Answer, gymkhana.Arg{Name: "text", Value: text})
 		}

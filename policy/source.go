@@ -1,0 +1,187 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gymkhana"
+)
+
+// A Source is a text that can be copied from, whole or in part.
+type Source struct {
+	From  Origin
+	Text  string
+	Label string // of the element, if the text is what it holds or shows beside its label
+	App   string // of the element
+	ID    string // of the element
+	Item  bool   // the element can be clicked
+	Lead  bool   // the first source of its element
+	Row   int    // of a source on the present screen: its element; else -1
+	shape shape  // of the element
+
+	*parsed
+}
+
+// A shape is what rows of a list have in common.
+type shape struct {
+	role   string
+	left   int
+	lines  int
+	item   bool
+	bullet string // the marks that the text begins with
+}
+
+// An Origin says where a source is found.
+type Origin uint8
+
+// Where sources are found.
+const (
+	FromGoal Origin = iota
+	FromScreen
+	FromMemory // an earlier screen
+	FromKeys   // what can be typed without having been read; see keyed
+)
+
+// String names an origin in reports.
+func (o Origin) String() string { return [...]string{"goal", "screen", "memory", "keys"}[o] }
+
+// keyed are the texts that need no source: what stands between parts, and the names of the forms of dates and times.
+var keyed = []string{"\n", "\n\n", ", ", " ", "yyyy-mm-dd", "dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "hh:mm"}
+
+// A Span is a part of a source, from one token to another, both included.
+type Span struct{ Source, First, Last int }
+
+// A token is the least part of a text that can be pointed at: a run of letters, a run of digits, or any other
+// character but a blank. Positions are bytes.
+type token struct{ start, end int }
+
+// parsed is what is worked out of a text once.
+type parsed struct {
+	tokens []token
+	told   uint64 // a bit for each part of the goal that the text has too; see toldBy
+	days   []day  // that the text tells
+}
+
+const (
+	mostBytes  = 4096 // of a source; what lies beyond is not read
+	mostTokens = 1024 // likewise
+)
+
+// tokens splits a text. A text of blanks alone is one token.
+func tokens(text string) []token {
+	all := make([]token, 0, 2+len(text)/5)
+	text = text[:min(len(text), mostBytes)]
+	for i := 0; i < len(text) && len(all) < mostTokens; {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		start, class := i, classOf(r)
+		for i += size; class > mark && i < len(text); i += size {
+			if r, size = utf8.DecodeRuneInString(text[i:]); classOf(r) != class {
+				break
+			}
+		}
+		if class != blank {
+			all = append(all, token{start, i})
+		}
+	}
+	if len(all) == 0 && text != "" {
+		all = append(all, token{0, len(text)})
+	}
+	return all
+}
+
+// Classes of characters. Marks are tokens each for itself; others come in runs.
+const (
+	blank = iota
+	mark
+	letter
+	digit
+)
+
+func classOf(r rune) int {
+	switch {
+	case unicode.IsLetter(r):
+		return letter
+	case unicode.IsDigit(r):
+		return digit
+	case unicode.IsSpace(r):
+		return blank
+	}
+	return mark
+}
+
+// spans is how many parts a source has.
+func (s *Source) spans() int { return len(s.tokens) * (len(s.tokens) + 1) / 2 }
+
+// text is what a span of the source says.
+func (s *Source) text(first, last int) string {
+	return s.Text[s.tokens[first].start:s.tokens[last].end]
+}
+
+// find gives the tokens of a text in the source, where it begins and ends with them; false if it does not. A number
+// that has to be whole is no part of a time, a date or a longer number.
+func (s *Source) find(text string, whole bool) (first, last int, ok bool) {
+	for at := 0; text != ""; at++ {
+		i := strings.Index(s.Text[at:], text)
+		if i < 0 {
+			break
+		}
+		at += i
+		first, begins := s.tokenAt(at, func(t token) int { return t.start })
+		last, ends := s.tokenAt(at+len(text), func(t token) int { return t.end })
+		if begins && ends && !(whole && first == last && s.partial(first)) {
+			return first, last, true
+		}
+	}
+	return 0, 0, false
+}
+
+// partial reports whether a token is a number that one mark joins to another.
+func (s *Source) partial(k int) bool {
+	is := func(k, at int) bool { // a number at that byte
+		return k >= 0 && k < len(s.tokens) && s.tokens[k].start == at && digitAt(s.Text, at)
+	}
+	t := s.tokens[k]
+	if !digitAt(s.Text, t.start) {
+		return false
+	}
+	if k >= 2 && s.tokens[k-1].end == t.start && s.tokens[k-2].end == s.tokens[k-1].start && is(k-2, s.tokens[k-2].start) {
+		return true
+	}
+	return k+2 < len(s.tokens) && s.tokens[k+1].start == t.end && is(k+2, s.tokens[k+1].end)
+}
+
+// around gives the tokens that hold a text; false if the source does not have it.
+func (s *Source) around(text string) (first, last int, ok bool) {
+	at := strings.Index(s.Text, text)
+	if at < 0 || text == "" {
+		return 0, 0, false
+	}
+	first = slices.IndexFunc(s.tokens, func(t token) bool { return t.end > at })
+	last = slices.IndexFunc(s.tokens, func(t token) bool { return t.end >= at+len(text) })
+	return first, last, first >= 0 && last >= first && s.tokens[first].start <= at
+}
+
+// tokenAt finds the token that has an edge at a byte.
+func (s *Source) tokenAt(at int, edge func(token) int) (int, bool) {
+	low, high := 0, len(s.tokens)
+	for low < high {
+		if mid := (low + high) / 2; edge(s.tokens[mid]) < at {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low, low < len(s.tokens) && edge(s.tokens[low]) == at
+}
+
+// texts calls do with the texts of an element: its name, and what it shows or holds besides.
+func texts(e *gymkhana.Element, do func(label, text string)) {
+	if e.Name != "" {
+		do("", e.Name)
+	}
+	if e.Text != "" && e.Text != e.Name {
+		do(e.Name, e.Text)
+	}
+}
