@@ -128,7 +128,8 @@ func wireOf(t *testing.T, p *wired, n int) string {
 	for _, r := range srv.Requests() {
 		bodies = append(bodies, r.Body)
 	}
-	if strings.Contains(e.line, "group") { // whose members ask at the same time
+	if strings.Contains(e.line, "group") { // whose two members ask at the same time, twice a turn
+		bodies = bodies[:min(4, len(bodies))]
 		slices.SortFunc(bodies, func(a, b []byte) int {
 			x, y := modeltest.Shape(t, a), modeltest.Shape(t, b)
 			return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y))
