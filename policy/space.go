@@ -194,8 +194,8 @@ func (s *Space) slots(o *gymkhana.Observation, out *Options) {
 	}
 }
 
-// sets lists the rows of this screen, and those of this app seen at any time, as a whole and by each part of the
-// goal that some of them have; and the runs of rows on this screen that look alike.
+// sets lists the rows of this screen, and those of this app seen at any time: as a whole, by each part of the goal
+// that some of them have, by the goal's days, and the runs of them that look alike.
 func (s *Space) sets(o *gymkhana.Observation, out *Options) {
 	app := ""
 	if len(o.Elements) > 0 {
@@ -216,9 +216,19 @@ func (s *Space) sets(o *gymkhana.Observation, out *Options) {
 		if k == 0 || len(ever) > len(here) {
 			out.parted(s.told, rows)
 			out.dated(rows, s.days)
-			out.blocks(rows)
 		}
 	}
+	out.blocks(here)
+	out.blocks(out.plural(ever))
+}
+
+// plural leaves out rows that none of the others looks like: what stays in its place while a list is scrolled.
+func (out *Options) plural(rows []int) []int {
+	many := make(map[shape]int, len(rows))
+	for _, i := range rows {
+		many[out.Sources[i].shape]++
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return many[out.Sources[i].shape] == 1 })
 }
 
 // dated adds the rows of the goal's day or, if it tells several, of the days from the first to the last of them. A row

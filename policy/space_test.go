@@ -175,6 +175,19 @@ func TestSets(t *testing.T) {
 	}
 }
 
+// A list that is scrolled is one run, though the bar above it stays.
+func TestScrolledRun(t *testing.T) {
+	s := NewSpace("Count them.", desk)
+	bar := gymkhana.Element{ID: "back", Role: "button", Name: "Back", App: "shelf", States: []string{"clickable"}}
+	s.See(shown(bar, row("head", "Guests"), row("g1", "• Ada"), row("g2", "• Ben")))
+	o := s.See(shown(bar, row("g2", "• Ben"), row("g3", "• Cleo"), row("next", "Results")))
+	want := answering("3")
+	c, ok := o.Find(&want)
+	if !ok || c.Op != OpCount || len(o.Sets[c.Set].Rows) != 3 {
+		t.Errorf("three guests are counted by %+v (%v)", c, ok)
+	}
+}
+
 // A moment depends on what was seen and done, and is the same whenever it comes so.
 func TestSpaceIsDeterministic(t *testing.T) {
 	_, a := shelf()
