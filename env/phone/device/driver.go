@@ -28,7 +28,11 @@ type Driver struct {
 	page  *ui.Page
 	full  *ui.Page // described to the ends of its lists; made when it is needed
 	act   gymkhana.Action
+	aim   *aim
 }
+
+// Wanted gives the data of an app as the goal wants them, for reading only.
+func Wanted[S any](h *Driver, app string) *S { return h.aim.wanted.data[h.kit.index(app)].(*S) }
 
 // Get gives a parameter of the task.
 func (h *Driver) Get(name string) string { return h.Case.Get(name) }
@@ -236,6 +240,7 @@ func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
 
 // next works out the next action toward the goal.
 func (h *Driver) next(a *aim) gymkhana.Action {
+	h.aim = a
 	m := a.measure(h.world.State())
 	told := a.reply == nil || h.Shell.Told && a.reply.Match(h.Shell.Answer, a.goal)
 	left := m.off

@@ -15,12 +15,14 @@ import (
 type Family struct {
 	Name string // app and what is done: "calendar/add-event"
 	// Goals are wordings of the goal, with parameters in braces: "Delete the note {name}." There
-	// are at least three; the last is held out of training. All say the same.
+	// are at least three; the last, or the last HeldGoals, are held out of training. All say the same.
 	Goals []string
-	Steps int    // the budget
-	Level string // easy, medium or hard, as AndroidWorld labels the like
-	Tags  []string
-	Noop  bool // the goal holds at reset: the agent must only declare it done
+	// HeldGoals is how many of the last wordings are held out; 0 means one.
+	HeldGoals int
+	Steps     int    // the budget
+	Level     string // easy, medium or hard, as AndroidWorld labels the like
+	Tags      []string
+	Noop      bool // the goal holds at reset: the agent must only declare it done
 	// Fact is what the family is about, where others are about the same and differ only in a direction or in how the
 	// phone stands at first ("wifi"). Reports may count the families of a fact as one task.
 	Fact string
@@ -67,6 +69,9 @@ func (f *Family) check() error {
 	}
 	if len(f.Goals) < 3 {
 		say("has %d wordings; want at least three", len(f.Goals))
+	}
+	if f.HeldGoals != 0 && (f.HeldGoals < 0 || f.HeldGoals >= len(f.Goals)) {
+		say("holds out %d of %d wordings; one has to be left", f.HeldGoals, len(f.Goals))
 	}
 	if f.Steps <= 0 || f.Draw == nil || f.Solve == nil {
 		say("needs Steps, Draw and Solve")
@@ -140,10 +145,7 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		p.seed(rng.New(seed, p.info().Name+" of "+f.Name), ph, ph.live[i])
 	}
 	d := rng.New(seed, f.Name)
-	wording := len(f.Goals) - 1
-	if i := d.N(len(f.Goals) - 1); !set.Held {
-		wording = i
-	}
+	wording := f.wording(d, set.Held)
 	f.Draw(d, ph)
 	var err error
 	ph.Case.Goal, err = ph.Case.word(f.Goals[wording])
@@ -151,6 +153,19 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		f.Begin(ph)
 	}
 	return ph, f, err
+}
+
+// wording draws which of the goals is told.
+func (f *Family) wording(d *rng.Stream, held bool) int {
+	kept := len(f.Goals) - max(f.HeldGoals, 1)
+	i := d.N(kept)
+	if !held {
+		return i
+	}
+	if f.HeldGoals > 1 {
+		return kept + d.N(f.HeldGoals)
+	}
+	return kept
 }
 
 // usual sets up a phone as it is before apps and family fill it.

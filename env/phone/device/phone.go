@@ -79,6 +79,15 @@ func See[S any](ph *Phone) *S {
 	panic(fmt.Sprintf("device: no app holds a %T", new(S)))
 }
 
+// HasApp reports whether the phone has an app.
+func (ph *Phone) HasApp(app string) bool { return ph.kit.index(app) >= 0 }
+
+// OfApp gives the data of an app, for phones that have several apps with data of one type. They may be changed.
+func OfApp[S any](ph *Phone, app string) *S { return ph.touch(ph.kit.index(app)).(*S) }
+
+// SeeApp gives the data of an app, for reading only.
+func SeeApp[S any](ph *Phone, app string) *S { return ph.see(ph.kit.index(app)).(*S) }
+
 // see gives an app's data to read.
 func (ph *Phone) see(i int) any {
 	if ph.live[i] != nil {
@@ -174,6 +183,7 @@ type Kit struct {
 	byName   []int // indexes of programs, sorted by name
 	all      []Family
 	byFamily map[string]*Family
+	fleet    *Fleet // nil: a phone of its own
 }
 
 // New makes a phone of apps, in the order of the home screen. A mistake in them is a mistake in

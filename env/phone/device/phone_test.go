@@ -79,6 +79,8 @@ func TestFamiliesNeedAllTheirParts(t *testing.T) {
 		"needs Steps, Draw and Solve": func(f *Family) { f.Solve = nil },
 		`level "none"`:                func(f *Family) { f.Level = "none" },
 		"asks for nothing":            func(f *Family) { f.Want = nil },
+		"holds out 3 of 3 wordings":   func(f *Family) { f.HeldGoals = 3 },
+		"holds out -1 of":             func(f *Family) { f.HeldGoals = -1 },
 		"wordings name different parameters:": func(f *Family) {
 			f.Goals = append(slices.Clone(f.Goals),
 				"The {thing} and the {other}.")

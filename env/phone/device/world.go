@@ -22,6 +22,8 @@ const Version = 2
 type World struct {
 	kit    *Kit
 	setup  Setup
+	fleet  *Fleet          // nil: it is always this phone
+	config gymkhana.Config // of a fleet
 	since  func(context.Context) ([]gymkhana.Frame, error)
 	ph     *Phone
 	family *Family
@@ -48,7 +50,7 @@ func (k *Kit) world(set Setup) *World {
 	w := &World{kit: k, setup: set}
 	w.since = w.frames
 	w.page.OnDirty(func(app string) {
-		if i := k.index(app); i >= 0 {
+		if i := w.kit.index(app); i >= 0 {
 			w.ph.touch(i)
 		}
 	})
@@ -61,7 +63,12 @@ var spec = gymkhana.Spec{
 }
 
 // Spec describes the phone.
-func (w *World) Spec() gymkhana.Spec { return spec }
+func (w *World) Spec() gymkhana.Spec {
+	if w.fleet != nil {
+		return w.fleet.spec()
+	}
+	return spec
+}
 
 // Goal is the goal of this instance, in words.
 func (w *World) Goal() string { return w.ph.Case.Goal }
@@ -70,6 +77,9 @@ func (w *World) Goal() string { return w.ph.Case.Goal }
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Start{}, ctx.Err()
+	}
+	if err := w.choose(seed); err != nil {
+		return gymkhana.Start{}, err
 	}
 	var err error
 	if w.ph, w.family, err = w.kit.make(w.setup, seed); err != nil {
@@ -209,9 +219,10 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 // restore goes back to a snapshot of this or of another World of the same phone.
 func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(snapshot)
-	if !ok || s.kit != w.kit {
+	if !ok || s.kit != w.kit && (w.fleet == nil || s.kit.fleet != w.fleet) {
 		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", fmt.Errorf("a %T is no snapshot of this phone", saved))
 	}
+	w.kit = s.kit
 	w.ph, w.family = s.state.Phone(), w.kit.byFamily[s.state.cased.Family]
 	w.done, w.ended, w.reason = s.done, s.ended, s.reason
 	w.describe()
@@ -222,6 +233,7 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 // fork gives another world that stands where this one does.
 func (w *World) fork() *World {
 	other := w.kit.world(w.setup)
+	other.fleet, other.config = w.fleet, w.config
 	other.ph, other.family = w.State().Phone(), w.family
 	other.ended, other.reason = w.ended, w.reason
 	other.describe()

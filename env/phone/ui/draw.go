@@ -143,7 +143,7 @@ func (d drawing) ink(col Color) Color {
 func (d drawing) line(s string, x, y, size float64, bold bool, ink Color, room float64) {
 	big := d.fit(s, size, bold, room)
 	d.check(s, y, big, size, bold, room)
-	d.c.Text(x, y, shorten(s, big, bold, int(room)), styled(big, bold, ink))
+	d.c.Text(x, y, Shorten(s, big, bold, int(room)), styled(big, bold, ink))
 }
 
 func (d drawing) centred(s string, x, y, size float64, bold bool, ink Color, room float64) {
@@ -151,7 +151,7 @@ func (d drawing) centred(s string, x, y, size float64, bold bool, ink Color, roo
 	d.check(s, y, big, size, bold, room)
 	st := styled(big, bold, ink)
 	st.Align = canvas.Center
-	d.c.Text(x, y, shorten(s, big, bold, int(room)), st)
+	d.c.Text(x, y, Shorten(s, big, bold, int(room)), st)
 }
 
 // check notes a line of text that does not fit its widget: that is higher than it, or is cut though it would not be in
@@ -168,8 +168,8 @@ func (d drawing) check(s string, y, big, size float64, bold bool, room float64) 
 // Cut lists the texts of the latest picture that do not fit their widgets.
 func (p *Page) Cut() []string { return p.tight }
 
-// shorten cuts a line that is too long, and what follows a line break.
-func shorten(s string, size float64, bold bool, room int) string {
+// Shorten cuts a line that is too long, and what follows a line break.
+func Shorten(s string, size float64, bold bool, room int) string {
 	if i := strings.IndexByte(s, '\n'); i >= 0 {
 		s = s[:i] + " …"
 	}
@@ -392,7 +392,7 @@ func (d drawing) value(p *Page, text string, x, y float64) {
 		left, right := float64(TextWidth(text[:lo], size, false)), float64(TextWidth(text[:hi], size, false))
 		d.c.Rect(x+left, y-d.down(16), min(right, room)-left, d.down(32), n.ink.Fade(0.3))
 	}
-	d.c.Text(x, y, shorten(text, size, false, int(room)), styled(size, false, Ink))
+	d.c.Text(x, y, Shorten(text, size, false, int(room)), styled(size, false, Ink))
 	if d.is(focused) {
 		at := min(float64(TextWidth(text[:byteAt(text, f.Caret)], size, false)), room)
 		d.c.Rect(x+at+1, y-d.down(15), 2, d.down(30), n.ink)

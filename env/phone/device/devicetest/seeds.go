@@ -34,16 +34,18 @@ func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	}
 }
 
-// Sound tests some instances of one task as Seeds does: those that a soak once found unsound.
-func Sound(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, id gymkhana.TaskID, seeds ...gymkhana.Seed) {
+// Sound tests some instances of one task as Seeds does, such as those that a soak once found unsound, and gives the most
+// steps that the oracle needs.
+func Sound(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, id gymkhana.TaskID, seeds ...gymkhana.Seed) (longest int) {
 	t.Helper()
 	i := slices.IndexFunc(tasks, func(task *gymkhana.Task) bool { return task.ID == id })
 	if i < 0 {
 		t.Fatalf("there is no task %s", id)
 	}
 	for _, seed := range seeds {
-		sound(t, kit, tasks[i], seed)
+		longest = max(longest, sound(t, kit, tasks[i], seed))
 	}
+	return longest
 }
 
 // sound tests an instance and gives the steps of the oracle.
