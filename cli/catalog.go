@@ -63,6 +63,7 @@ func builtin(o browser.Options) *registry.Catalog {
 
 	addGames(c)
 	addPhone(c)
+	addPhoneGen(c)
 	addPages(c, o)
 	addWebUI(c, o)
 	addSites(c, o)

@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/football"
+	"gymkhana/env/phone/gen"
 	"gymkhana/env/sokoban"
 	"gymkhana/env/webui"
 	"gymkhana/registry"
@@ -22,7 +23,7 @@ var update = flag.Bool("update", false, "rewrite the files that tests compare wi
 
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 	for name, suite := range map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(),
-		"games": gameSuite(), "phone": phoneSuite(), "sites": sitesSuite(), "webui": webui.Suite()} {
+		"games": gameSuite(), "phone": phoneSuite(), "phone-gen": gen.Suite(), "sites": sitesSuite(), "webui": webui.Suite()} {
 		want, err := registry.FormatSuite(suite)
 		if err != nil {
 			t.Fatal(err)

@@ -172,7 +172,7 @@ func TestTrainRefuses(t *testing.T) {
 		want string
 	}{
 		{"", "usage: gymkhana train"},
-		{"sokoban", "sokoban cannot be trained on; phone can"},
+		{"sokoban", "sokoban cannot be trained on; phone, phone-gen can"},
 		{"socoban", `did you mean "sokoban"`},
 		{"phone --stage 2", "--stage 2; there is stage 1"},
 		{"phone --out " + there, "is there already; go on with --resume"},

@@ -1,5 +1,5 @@
 // Package suites holds the suites that ship with the product, as YAML. docs/formats.md describes
-// the form. sokoban.yaml, football.yaml, games.yaml, phone.yaml, sites.yaml and webui.yaml are written by `go generate
+// the form. sokoban.yaml, football.yaml, games.yaml, phone.yaml, phone-gen.yaml, sites.yaml and webui.yaml are written by `go generate
 // ./cli` from the worlds.
 package suites
 
@@ -14,7 +14,7 @@ import (
 var files embed.FS
 
 // order is how lists show them: the one to start with first.
-var order = []string{"quick", "sokoban", "football", "games", "phone", "sites", "webui"}
+var order = []string{"quick", "sokoban", "football", "games", "phone", "phone-gen", "sites", "webui"}
 
 // Names lists the suites.
 func Names() []string { return slices.Clone(order) }

@@ -1,0 +1,15 @@
+package cli
+
+import (
+	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/gen"
+	"gymkhana/registry"
+)
+
+// addPhoneGen adds the phone with generated apps. Verifier, oracle and heuristic are those of the phone.
+func addPhoneGen(c *registry.Catalog) {
+	c.Env(registry.EnvEntry{Name: gen.WorldName, New: gen.Fleet.Env, Decode: gen.Fleet.Decode, Usual: "phone-text",
+		Misses:    []string{device.Damage},
+		Trainable: gen.Fleet.Trainable, Split: gen.Parting,
+		Doc: "a phone with apps that are drawn from a seed, to learn from and to test with what nobody has seen"})
+}

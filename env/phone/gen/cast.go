@@ -1,0 +1,232 @@
+package gen
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"gymkhana/env/phone/device"
+	"gymkhana/rng"
+)
+
+// A casting is a task being drawn: what it is about is chosen among what the app holds, and told to the goal.
+type casting struct {
+	*App
+	d       *rng.Stream
+	ph      *device.Phone
+	s       *Shelf
+	changes []change
+	used    []int // ids of the items that the task is about
+}
+
+// A change is one of those that a goal asks for: of an item; of a new one where ID is 0; of one that is to go where
+// there are no values.
+type change struct {
+	App    string   `json:"app"`
+	ID     int      `json:"id"`
+	Values []string `json:"values"`
+}
+
+// changesKey is the parameter that holds the changes, for Want; appKey the one that tells which app the task is set in.
+const (
+	changesKey = "changes"
+	appKey     = "drawn"
+	answerKey  = "answer"
+)
+
+// drawing makes the Draw of a family.
+func (a *App) drawing(draw func(c *casting)) func(*rng.Stream, *device.Phone) {
+	return func(d *rng.Stream, ph *device.Phone) {
+		c := &casting{App: a, d: d, ph: ph, s: device.OfApp[Shelf](ph, a.Name)}
+		ph.Settings.Dark = d.Chance(1, 4)
+		c.set(appKey, a.id())
+		draw(c)
+		if c.changes != nil {
+			text, err := json.Marshal(c.changes)
+			if err != nil {
+				panic("gen: " + err.Error()) // texts and numbers
+			}
+			c.set(changesKey, string(text))
+		}
+	}
+}
+
+func (c *casting) set(name, value string) { c.ph.Case.Set(name, value) }
+
+// wantChanges makes the changes that a goal asks for.
+func wantChanges(ph *device.Phone) {
+	var list []change
+	if err := json.Unmarshal([]byte(ph.Case.Get(changesKey)), &list); err != nil {
+		return // a state from elsewhere asks for nothing
+	}
+	for _, ch := range list {
+		if !ph.HasApp(ch.App) {
+			continue
+		}
+		s := device.OfApp[Shelf](ph, ch.App)
+		it := s.find(ch.ID)
+		switch {
+		case ch.ID == 0:
+			s.add(ch.Values)
+		case it != nil && ch.Values == nil:
+			s.remove(ch.ID)
+		case it != nil:
+			it.Values = ch.Values
+		}
+	}
+}
+
+// item chooses an item that the task is not about yet, and tells its name.
+func (c *casting) item(param string) *Item {
+	for {
+		it := &c.s.Items[c.d.N(len(c.s.Items))]
+		if !slices.Contains(c.used, it.ID) {
+			c.used = append(c.used, it.ID)
+			c.set(param, it.at(0))
+			return it
+		}
+	}
+}
+
+// some chooses a field that fits, -1 if there is none.
+func (c *casting) some(fits func(f *Field) bool) int { return pickField(c.d, c.Fields, fits) }
+
+func pickField(d *rng.Stream, fields []Field, fits func(f *Field) bool) int {
+	var all []int
+	for i := 1; i < len(fields); i++ {
+		if fits(&fields[i]) {
+			all = append(all, i)
+		}
+	}
+	if len(all) == 0 {
+		return -1
+	}
+	return rng.Pick(d, all)
+}
+
+// asked makes one of the changes that the goal asks for.
+func (c *casting) asked(id int, values []string) {
+	c.changes = append(c.changes, change{c.Name, id, values})
+}
+
+// edit asks for another value of one field of an item.
+func (c *casting) edit(it *Item, field int, label, value string) []string {
+	values := slices.Clone(it.Values)
+	f := &c.Fields[field]
+	values[field] = f.other(c.d, c.pool, it.at(field))
+	c.set(label, f.Label)
+	c.set(value, c.told(f, values[field]))
+	return values
+}
+
+// told is a value as a goal tells it: a text between quotation marks, a date as the app writes or reads it.
+func (a *App) told(f *Field, v string) string {
+	switch {
+	case f.kind.typed():
+		return `"` + v + `"`
+	case f.kind == date && a.Layout.Date == "picker", f.kind == flag:
+		return a.shown(f, v)
+	}
+	return f.text(v)
+}
+
+// create asks for a new item, with values of its own in so many fields beside the name, and usual ones in the others.
+func (c *casting) create(param string, most int) {
+	var names []string
+	for _, ch := range c.changes {
+		if ch.Values != nil {
+			names = append(names, ch.Values[0])
+		}
+	}
+	values := make([]string, len(c.Fields))
+	for i := range values {
+		values[i] = c.Fields[i].usual()
+	}
+	values[0] = c.fresh(c.d, c.s, names...)
+	var chosen []int
+	for i := 1; i < len(values); i++ {
+		chosen = append(chosen, i)
+	}
+	chosen = rng.Some(c.d, chosen, most)
+	slices.Sort(chosen)
+	for _, i := range chosen {
+		values[i] = c.Fields[i].other(c.d, c.pool, values[i])
+	}
+	c.asked(0, values)
+	c.set(param, c.details(values, append([]int{0}, chosen...)))
+}
+
+// details tells some values with their labels, in one of several ways.
+func (c *casting) details(values []string, fields []int) string {
+	form := rng.Pick(c.d, []struct{ between, last, is string }{{"; ", "; ", ": "}, {", ", " and ", " "}, {", ", ", ", " = "}, {" and ", " and ", " set to "}})
+	var parts []string
+	for _, i := range fields {
+		parts = append(parts, c.Fields[i].Label+form.is+c.told(&c.Fields[i], values[i]))
+	}
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], form.between) + form.last + parts[n-1]
+	}
+	return parts[0]
+}
+
+// arrange sees to it that exactly n items have a value.
+func (c *casting) arrange(field, n int, v string) (ids []int) {
+	f := &c.Fields[field]
+	for k, i := range rng.Some(c.d, indexes(len(c.s.Items)), len(c.s.Items)) {
+		it := &c.s.Items[i]
+		switch {
+		case k < n:
+			it.Values[field] = v
+			ids = append(ids, it.ID)
+		case it.at(field) == v:
+			it.Values[field] = f.other(c.d, c.pool, v)
+		}
+	}
+	return ids
+}
+
+func indexes(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// filtered chooses a filter of the list and sees to it that it leaves n items.
+func (c *casting) filtered(n int) (filter int, ids []int) {
+	k := 1 + c.d.N(len(c.filters)-1)
+	f := c.filters[k]
+	c.set("label", c.Fields[f.field].Label)
+	c.set("value", c.told(&c.Fields[f.field], f.value))
+	c.set("filter", itoa(k))
+	return k, c.arrange(f.field, n, f.value)
+}
+
+// answer tells what the answer is, and of which kind.
+func (c *casting) answer(kind device.ReplyKind, text string) {
+	c.set("reply", string(kind))
+	c.set(answerKey, text)
+}
+
+// reply is the answer that was told.
+func reply(ph *device.Phone) device.Reply {
+	r := device.Reply{Kind: device.ReplyKind(ph.Case.Get("reply")), Items: []string{ph.Case.Get(answerKey)}}
+	if r.Kind == device.NumberReply {
+		r.Near = 0.001
+	}
+	return r
+}
+
+// replyKind is how the answer that is a value of a field is compared.
+func (f *Field) replyKind() device.ReplyKind {
+	switch f.kind {
+	case count, few, money, rating:
+		return device.NumberReply
+	case date:
+		return device.DateReply
+	case clock:
+		return device.TimeReply
+	}
+	return device.TextReply
+}

@@ -1,0 +1,375 @@
+package gen
+
+import (
+	"slices"
+	"strconv"
+
+	"gymkhana/env/phone/device"
+)
+
+// The hand of an oracle knows every layout. It brings the data of an app to what is wanted, from wherever the app stands.
+
+// reconcile does the next thing toward the data that are wanted: first it mends items, then it adds, then it deletes.
+func (a *App) reconcile(h *device.Driver) bool {
+	now, want := device.SeeApp[Shelf](h.Phone, a.Name), device.Wanted[Shelf](h, a.Name)
+	if now == want {
+		return false
+	}
+	for i, on := range want.Switches {
+		if i < len(now.Switches) && now.Switches[i] != on {
+			return a.screen(h, now, cmdOptions) || h.Tap(switchID(i))
+		}
+	}
+	missing, extra := unpaired(want.Items, now.Items), unpaired(now.Items, want.Items)
+	for _, m := range missing {
+		if it := now.find(m.ID); it != nil {
+			return a.change(h, now, it, m.Values)
+		}
+	}
+	if len(missing) > 0 {
+		return a.enter(h, now, spare(extra, want), missing[0].Values)
+	}
+	ids := make([]int, len(extra))
+	for i, it := range extra {
+		ids[i] = it.ID
+	}
+	return len(ids) > 0 && a.discard(h, now, ids)
+}
+
+// unpaired gives the items of a list that have no equal in the other. An item of the same id is its first choice.
+func unpaired(list, other []Item) (rest []Item) {
+	taken := make([]bool, len(other))
+	for pass := range 2 {
+		var left []Item
+		for _, it := range list {
+			k := slices.IndexFunc(other, func(o Item) bool { return slices.Equal(o.Values, it.Values) && (pass > 0 || o.ID == it.ID) })
+			for k >= 0 && taken[k] {
+				next := slices.IndexFunc(other[k+1:], func(o Item) bool { return slices.Equal(o.Values, it.Values) && pass > 0 })
+				if next < 0 {
+					k = -1
+				} else {
+					k += 1 + next
+				}
+			}
+			if k < 0 {
+				left = append(left, it)
+			} else {
+				taken[k] = true
+			}
+		}
+		list = left
+	}
+	return list
+}
+
+// spare gives the id of an item that was added and is not wanted, 0 if there is none: it can become one that is.
+func spare(extra []Item, want *Shelf) int {
+	for _, it := range extra {
+		if want.find(it.ID) == nil && it.ID > want.Last {
+			return it.ID
+		}
+	}
+	return 0
+}
+
+// change gives an item other values: by its switches if only flags differ and there are some, else in its form.
+func (a *App) change(h *device.Driver, s *Shelf, it *Item, want []string) bool {
+	flags, at := true, -1
+	for i := range a.Fields {
+		if it.at(i) != want[i] {
+			flags = flags && a.Fields[i].kind == flag && (a.Layout.Toggle == "page" || i == a.toggled())
+			at = i
+		}
+	}
+	if h.On(formScreen) || !flags || a.Layout.Toggle == "form" {
+		return a.enter(h, s, it.ID, want)
+	}
+	if a.Layout.Toggle == "list" {
+		return a.home(h, s, it.ID) || h.Tap(flagID(it.ID))
+	}
+	return a.visit(h, s, it.ID) || h.Set("value/"+itoa(at), want[at] == yes)
+}
+
+// on reports whether a screen about an item is in front.
+func (a *App) on(h *device.Driver, screen string, id int) bool {
+	return h.Shell.Front == a.Name && h.On(screen) && h.Arg() == itoa(id)
+}
+
+// about reports whether a menu or question about an item is open.
+func (a *App) about(h *device.Driver, modal string, id int) bool {
+	return h.Shell.Front == a.Name && h.Modal() == modal && h.Shell.At(a.Name).Slot == itoa(id)
+}
+
+// home goes to the list, with the given items in it and nothing over it.
+func (a *App) home(h *device.Driver, s *Shelf, ids ...int) bool {
+	switch {
+	case h.Open(a.Name):
+		return true
+	case h.Modal() == "discard":
+		return h.Confirm()
+	case h.On("") && slices.Contains([]string{cmdFilter, "more", "drawer"}, h.Modal()) && s.View.Filter != 0 && a.hides(s, ids):
+		return a.narrow(h, s, 0)
+	case !h.On("") || h.Modal() != "":
+		return h.Back()
+	case a.Layout.Nav == "tabs" && s.View.Tab != 0:
+		return h.Tap("pick/clear") || h.Tap("tab/"+a.tabs()[0])
+	case len(s.Picked) > 0:
+		return h.Tap("pick/clear")
+	}
+	return a.uncover(h, s, ids)
+}
+
+// uncover ends the search and the filter that keep items out of the list.
+func (a *App) uncover(h *device.Driver, s *Shelf, ids []int) bool {
+	if !a.hides(s, ids) {
+		return false
+	}
+	return s.View.Query != "" && h.Fill("search", "") || s.View.Filter != 0 && a.narrow(h, s, 0)
+}
+
+// hides reports whether the list leaves some items out.
+func (a *App) hides(s *Shelf, ids []int) bool {
+	shown := a.seen(s)
+	return slices.ContainsFunc(ids, func(id int) bool { return s.find(id) != nil && !slices.Contains(shown, id) })
+}
+
+// screen goes to one of the app's other screens.
+func (a *App) screen(h *device.Driver, s *Shelf, name string) bool {
+	if a.Layout.Nav == "tabs" {
+		tab := map[string]int{cmdOverview: 1, cmdOptions: 2}[name]
+		if h.Shell.Front == a.Name && h.On("") && h.Modal() == "" && s.View.Tab == tab {
+			return false
+		}
+		if h.Shell.Front == a.Name && h.On("") && h.Modal() == "" && len(s.Picked) == 0 {
+			return h.Tap("tab/" + a.tabs()[tab])
+		}
+	}
+	if h.Shell.Front == a.Name && h.On(name) {
+		return false
+	}
+	return a.command(h, s, name)
+}
+
+// command uses a command of the list, wherever that keeps it.
+func (a *App) command(h *device.Driver, s *Shelf, name string) bool {
+	if h.Shell.Front == a.Name && (h.Modal() == "more" || h.Modal() == "drawer") && h.Tap("cmd/"+name) {
+		return true
+	}
+	if a.home(h, s) {
+		return true
+	}
+	switch a.at(name) {
+	case "menu":
+		return h.Tap("more")
+	case "drawer":
+		return h.Tap("drawer")
+	}
+	return h.Tap("cmd/" + name)
+}
+
+// narrow brings the list to a filter.
+func (a *App) narrow(h *device.Driver, s *Shelf, filter int) bool {
+	switch {
+	case within(s.View.Filter, len(a.filters)) == filter:
+		return false
+	case h.Modal() == cmdFilter && h.Shell.Front == a.Name:
+		return h.Tap("option/" + a.filters[filter].label)
+	case a.at(cmdFilter) == "chips":
+		return a.home(h, s) || h.Tap("show/"+a.filters[filter].label)
+	}
+	return a.command(h, s, cmdFilter)
+}
+
+// sort brings the list to an order.
+func (a *App) sort(h *device.Driver, s *Shelf, order int) bool {
+	switch {
+	case s.View.Sort == order:
+		return false
+	case h.Modal() == cmdSort && h.Shell.Front == a.Name:
+		return h.Tap("option/" + a.sorts[order].label)
+	case a.at(cmdSort) == "chips":
+		return a.home(h, s) || h.Tap("by/"+a.sorts[order].label)
+	}
+	return a.command(h, s, cmdSort)
+}
+
+// visit goes to the page of an item.
+func (a *App) visit(h *device.Driver, s *Shelf, id int) bool {
+	if a.on(h, itemScreen, id) {
+		return h.Modal() != "" && h.Back()
+	}
+	return a.home(h, s, id) || h.Tap(rowID(id))
+}
+
+// enter fills in the form of an item, or of a new one where the id is 0, and saves it.
+func (a *App) enter(h *device.Driver, s *Shelf, id int, want []string) bool {
+	switch {
+	case a.on(h, formScreen, id):
+		return h.Modal() != "discard" && h.Modal() != "delete" && a.fill(h, s, want)
+	case id == 0:
+		return a.command(h, s, cmdAdd)
+	}
+	return a.act(h, s, id, "act/edit", a.Layout.Edit == "page", a.Layout.EditAt)
+}
+
+// act opens what is done to an item: its form, or the question whether it may be deleted.
+func (a *App) act(h *device.Driver, s *Shelf, id int, act string, onPage bool, at string) bool {
+	switch {
+	case a.about(h, "item", id):
+		return h.Tap(act)
+	case onPage && a.on(h, itemScreen, id) && (h.Modal() == "" || h.Modal() == "acts"):
+		return h.Tap(act) || at == "menu" && h.Tap("acts")
+	case onPage || a.Layout.Edit == "tap" && act == "act/edit":
+		return a.home(h, s, id) || h.Tap(rowID(id))
+	case a.Layout.Edit == "more":
+		return a.home(h, s, id) || h.Tap("more/"+itoa(id))
+	}
+	return a.home(h, s, id) || h.Long(rowID(id))
+}
+
+// fill fills in the form in front, step by step, and saves it.
+func (a *App) fill(h *device.Driver, s *Shelf, want []string) bool {
+	d := &s.Draft
+	from, to := a.step(d.Step)
+	for i := range want {
+		f := &a.Fields[i]
+		if i >= len(d.Now) || d.Now[i] == f.text(want[i]) {
+			continue
+		}
+		if i < from {
+			return h.Back()
+		}
+		if i < to {
+			return a.put(h, i, d.Now[i], want[i])
+		}
+	}
+	return h.Tap("next") || h.Tap("save")
+}
+
+// put does the next thing toward a value in the form.
+func (a *App) put(h *device.Driver, i int, have, want string) bool {
+	f, id, l := &a.Fields[i], fieldID(i), &a.Layout
+	switch {
+	case f.kind == few:
+		if number(have) < number(want) {
+			return h.Tap(id + "/more")
+		}
+		return h.Tap(id + "/less")
+	case f.kind == date && l.Date == "picker":
+		return h.Date(id, have, want)
+	case f.kind == clock && l.Clock == "picker":
+		return h.Clock(id, have, want)
+	case f.kind == flag && l.Flag == "chip":
+		return h.Tap(id + "/" + f.Label)
+	case f.kind == flag:
+		return h.Tap(id)
+	case f.kind == rating && l.Rating == "slider":
+		return h.Slide(id, number(want)-1)
+	case (f.kind == choice && l.Choice == "dropdown") || f.kind == rating && l.Rating == "dropdown":
+		return h.Choose(id, want)
+	case f.kind == choice || f.kind == rating:
+		return h.Tap(id + "/" + want)
+	}
+	return h.Fill(id, f.text(want))
+}
+
+// discard deletes items, several at once where they can be chosen.
+func (a *App) discard(h *device.Driver, s *Shelf, ids []int) bool {
+	l, id := &a.Layout, ids[0]
+	if h.Shell.Front == a.Name && h.Modal() == "delete" {
+		asked, _ := strconv.Atoi(h.Shell.At(a.Name).Slot)
+		if asked == 0 && same(s.Picked, ids) || asked != 0 && slices.Contains(ids, asked) {
+			return h.Confirm()
+		}
+		return h.Back()
+	}
+	switch l.Delete {
+	case "pick":
+		return a.gather(h, s, ids)
+	case "form":
+		if a.on(h, formScreen, id) && h.Modal() == "" {
+			return h.Tap("act/delete")
+		}
+		return a.act(h, s, id, "act/edit", l.Edit == "page", l.EditAt)
+	}
+	return a.act(h, s, id, "act/delete", l.Delete == "page", l.DeleteAt)
+}
+
+func same(a, b []int) bool {
+	b = slices.Clone(b)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+// gather chooses items in the list and deletes them.
+func (a *App) gather(h *device.Driver, s *Shelf, ids []int) bool {
+	if len(s.Picked) == 0 || h.Shell.Front != a.Name || !h.On("") || s.View.Tab != 0 && a.Layout.Nav == "tabs" {
+		return a.home(h, s, ids...) || h.Long(rowID(a.listedFirst(s, ids)))
+	}
+	if h.Modal() != "" {
+		return h.Back()
+	}
+	for _, id := range s.Picked {
+		if !slices.Contains(ids, id) {
+			return h.Tap(rowID(id)) || h.Tap("pick/clear")
+		}
+	}
+	for _, id := range a.seen(s) {
+		if slices.Contains(ids, id) && !slices.Contains(s.Picked, id) {
+			return h.Tap(rowID(id))
+		}
+	}
+	if !same(s.Picked, ids) {
+		return h.Tap("pick/clear")
+	}
+	return h.Tap("pick/delete")
+}
+
+// listedFirst is the one of some items that stands first in the list.
+func (a *App) listedFirst(s *Shelf, ids []int) int {
+	for _, id := range a.seen(s) {
+		if slices.Contains(ids, id) {
+			return id
+		}
+	}
+	return ids[0]
+}
+
+// look brings a value of an item into view.
+func (a *App) look(h *device.Driver, s *Shelf, id, field int) bool {
+	switch {
+	case a.listed(field):
+		return a.home(h, s, id) || h.Show(rowID(id))
+	case a.Layout.paged():
+		return a.visit(h, s, id) || h.Show("value/"+itoa(field))
+	case !a.on(h, formScreen, id):
+		return a.home(h, s, id) || h.Tap(rowID(id))
+	}
+	if h.Modal() != "" {
+		return h.Back()
+	}
+	if from, to := a.step(s.Draft.Step); field < from {
+		return h.Back()
+	} else if field >= to {
+		return h.Tap("next")
+	}
+	return h.Show(fieldID(field))
+}
+
+// looked reports whether a value of an item is, or was last, in view: the app shows it, in front or behind.
+func (a *App) looked(h *device.Driver, id, field int) bool {
+	if !slices.Contains(h.Shell.Recent, a.Name) {
+		return false
+	}
+	at := h.Shell.At(a.Name)
+	if a.listed(field) {
+		return at.Screen == ""
+	}
+	return at.Screen != "" && at.Arg == itoa(id)
+}
+
+// spoil turns one of the app's switches over.
+func (a *App) spoil(h *device.Driver) bool {
+	s := device.SeeApp[Shelf](h.Phone, a.Name)
+	return a.screen(h, s, cmdOptions) || h.Tap(switchID(0))
+}

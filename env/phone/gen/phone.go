@@ -1,0 +1,131 @@
+package gen
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/env/phone/device"
+	"gymkhana/rng"
+)
+
+// WorldName is what the world is called in the catalog. Its version is raised whenever what it draws changes.
+const (
+	WorldName = "phone-gen"
+	Version   = 1
+)
+
+// perPhone is how many apps are on a phone: neighbours in the split.
+const perPhone = 5
+
+// sizes are how many apps a split has.
+var sizes = map[Split]int{Train: 300, Test: 100}
+
+// Size is how many apps a split has, 0 for what is no split.
+func Size(s Split) int { return sizes[s] }
+
+// A Setup is the config of the world. Which app a task is set in is drawn from the seed of the instance, among the
+// first Apps of the split whose schema fits the family.
+type Setup struct {
+	Split  Split  `json:"split"`
+	Family string `json:"family"`         // of Kinds
+	Apps   int    `json:"apps,omitempty"` // how many of the split's there are; default: all. Phones are whole, so a multiple of five
+	Held   bool   `json:"held,omitempty"` // worded in ways that are held out of training
+	App    *int   `json:"app,omitempty"`  // the number of the only app; default: any
+}
+
+// A half is what there is of a split, made when it is first asked for.
+type half struct {
+	apps   []*App
+	fits   map[string][]int // by family: the numbers of the apps that have it
+	phones []*device.Kit
+}
+
+var halves = map[Split]func() *half{Train: sync.OnceValue(func() *half { return halfOf(Train) }), Test: sync.OnceValue(func() *half { return halfOf(Test) })}
+
+func halfOf(s Split) *half {
+	h := &half{apps: Apps(s, sizes[s]), fits: map[string][]int{}}
+	for first := 0; first < len(h.apps); first += perPhone {
+		group := h.apps[first : first+perPhone]
+		h.phones = append(h.phones, Fleet.Own(phoneOf(group)))
+		for _, a := range group {
+			for _, f := range a.families(group) {
+				what := f.Name[len(a.Name)+1:]
+				h.fits[what] = append(h.fits[what], a.Number)
+			}
+		}
+	}
+	return h
+}
+
+// phoneOf makes the phone of some apps.
+func phoneOf(group []*App) *device.Kit {
+	programs := make([]device.Program, len(group))
+	for i, a := range group {
+		programs[i] = a.Program(group)
+	}
+	return device.New(programs...)
+}
+
+// Fleet is the world: phones with generated apps.
+var Fleet = &device.Fleet{Name: WorldName, Version: Version}
+
+func init() {
+	Fleet.Phone, Fleet.Of = draw, of
+}
+
+// draw gives the phone of an instance.
+func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, error) {
+	var set Setup
+	if err := cfg.Decode(&set); err != nil {
+		return nil, device.Setup{}, err
+	}
+	number, err := set.app(seed)
+	if err != nil {
+		return nil, device.Setup{}, err
+	}
+	h := halves[set.Split]()
+	return h.phones[number/perPhone], device.Setup{Family: h.apps[number].Name + "/" + set.Family, Held: set.Held}, nil
+}
+
+// app gives the number of the app that an instance is set in.
+func (set *Setup) app(seed gymkhana.Seed) (int, error) {
+	if Size(set.Split) == 0 {
+		return 0, fmt.Errorf("unknown split %q; want train or test", set.Split)
+	}
+	if !slices.Contains(Kinds(), set.Family) {
+		return 0, fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, Kinds()))
+	}
+	n := set.Apps
+	if n == 0 {
+		n = Size(set.Split)
+	}
+	if n < perPhone || n > Size(set.Split) || n%perPhone != 0 {
+		return 0, fmt.Errorf("apps is %d; want a multiple of %d up to %d", n, perPhone, Size(set.Split))
+	}
+	fits := halves[set.Split]().fits[set.Family]
+	last, _ := slices.BinarySearch(fits, n)
+	switch {
+	case set.App != nil && slices.Contains(fits, *set.App):
+		return *set.App, nil
+	case set.App != nil:
+		return 0, fmt.Errorf("app %d of %s has no family %q", *set.App, set.Split, set.Family)
+	case last == 0:
+		return 0, fmt.Errorf("none of the first %d apps has the family %q; take more", n, set.Family)
+	}
+	return rng.Pick(rng.New(seed, "the app of "+set.Family), fits[:last]), nil
+}
+
+// of gives the phone that a state is of.
+func of(c *device.Case) (*device.Kit, error) {
+	split, number, err := appOf(c.Get(appKey))
+	if err != nil {
+		return nil, err
+	}
+	k := halves[split]().phones[number/perPhone]
+	if !slices.ContainsFunc(k.Families(), func(f device.Family) bool { return f.Name == c.Family }) {
+		return nil, fmt.Errorf("its app has no family %q", c.Family)
+	}
+	return k, nil
+}

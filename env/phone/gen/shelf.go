@@ -1,0 +1,166 @@
+package gen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana/env/phone/device"
+)
+
+// A Shelf is the data of a generated app.
+type Shelf struct {
+	Items    []Item `json:"items"`
+	Last     int    `json:"last"`     // the latest id given
+	Switches []bool `json:"switches"` // the app's options
+	View     View   `json:"view"`
+	Draft    Draft  `json:"draft"`
+	Picked   []int  `json:"picked"` // ids of the items that are chosen, sorted
+}
+
+// An Item has a value for each of the app's fields, in their canonical form.
+type Item struct {
+	ID     int      `json:"id"` // from 1
+	Values []string `json:"values"`
+}
+
+// A View is how the list is looked at.
+type View struct {
+	Tab       int    `json:"tab"`
+	Sort      int    `json:"sort"`
+	Filter    int    `json:"filter"`
+	Searching bool   `json:"searching"`
+	Query     string `json:"query"`
+}
+
+// A Draft is what a form holds, as it is typed.
+type Draft struct {
+	Was  []string `json:"was"` // when the form was opened
+	Now  []string `json:"now"`
+	Step int      `json:"step"` // of a form in steps
+}
+
+// volatile are the fields of a Shelf that nobody would miss.
+var volatile = []string{"items.id", "last", "view", "draft", "picked"}
+
+// at gives a value; "" where a state has none.
+func (it *Item) at(field int) string {
+	if field < 0 || field >= len(it.Values) {
+		return ""
+	}
+	return it.Values[field]
+}
+
+func (s *Shelf) add(values []string) int {
+	s.Last++
+	s.Items = append(s.Items, Item{s.Last, values})
+	return s.Last
+}
+
+// find gives the item of an id, nil if there is none.
+func (s *Shelf) find(id int) *Item {
+	if i := slices.IndexFunc(s.Items, func(it Item) bool { return it.ID == id }); i >= 0 {
+		return &s.Items[i]
+	}
+	return nil
+}
+
+func (s *Shelf) remove(id int) {
+	s.Items = slices.DeleteFunc(s.Items, func(it Item) bool { return it.ID == id })
+	s.Picked = slices.DeleteFunc(s.Picked, func(p int) bool { return p == id })
+}
+
+// pick chooses an item, or no longer does.
+func (s *Shelf) pick(id int) {
+	if i, found := slices.BinarySearch(s.Picked, id); found {
+		s.Picked = slices.Delete(s.Picked, i, i+1)
+	} else {
+		s.Picked = slices.Insert(s.Picked, i, id)
+	}
+}
+
+// rows lists what is true on a shelf.
+func (a *App) rows(s *Shelf, add func(device.Row)) {
+	for i := range s.Items {
+		it := &s.Items[i]
+		row := device.Row{Exact: "item"}
+		for k, v := range it.Values {
+			if k < len(a.Fields) && a.Fields[k].kind.typed() {
+				row = row.With(v)
+			} else {
+				row.Exact += "|" + v
+			}
+		}
+		add(row)
+	}
+	for i, on := range s.Switches {
+		add(device.Exactly("switch|%d|%t", i, on))
+	}
+}
+
+// seen gives the ids of the items that the list shows, in its order.
+func (a *App) seen(s *Shelf) []int {
+	var shown []*Item
+	query := strings.ToLower(strings.TrimSpace(s.View.Query))
+	f := a.filters[within(s.View.Filter, len(a.filters))]
+	for i := range s.Items {
+		it := &s.Items[i]
+		if (f.field < 0 || it.at(f.field) == f.value) && strings.Contains(strings.ToLower(it.at(0)), query) {
+			shown = append(shown, it)
+		}
+	}
+	by := a.sorts[within(s.View.Sort, len(a.sorts))]
+	group := a.groups()
+	slices.SortStableFunc(shown, func(x, y *Item) int {
+		if group >= 0 {
+			options := a.Fields[group].Options
+			if c := slices.Index(options, x.at(group)) - slices.Index(options, y.at(group)); c != 0 {
+				return c
+			}
+		}
+		c := a.Fields[by.field].compare(x.at(by.field), y.at(by.field))
+		if by.down {
+			return -c
+		}
+		return c
+	})
+	ids := make([]int, len(shown))
+	for i, it := range shown {
+		ids[i] = it.ID
+	}
+	return ids
+}
+
+func within(i, n int) int { return min(max(i, 0), n-1) }
+
+// compare orders two values of a field.
+func (f *Field) compare(x, y string) int {
+	switch f.kind {
+	case count, few, money, rating:
+		return number(x) - number(y)
+	}
+	return strings.Compare(strings.ToLower(x), strings.ToLower(y))
+}
+
+// groups is the field that a grouped list has headings of, -1 if it has none.
+func (a *App) groups() int {
+	if a.Layout.List != "grouped" {
+		return -1
+	}
+	return find(a.Fields, choice)
+}
+
+// leave ends the choosing of items, else the search; false if there is neither.
+func (s *Shelf) leave() bool {
+	switch {
+	case len(s.Picked) > 0:
+		s.Picked = nil
+	case s.View.Searching:
+		s.View.Searching, s.View.Query = false, ""
+	default:
+		return false
+	}
+	return true
+}
+
+func itoa(id int) string { return strconv.Itoa(id) }

@@ -1,0 +1,83 @@
+package gen
+
+import (
+	"fmt"
+
+	"gymkhana"
+	"gymkhana/env/phone/device"
+)
+
+// SuiteName is the suite of generated apps.
+const SuiteName = "phone-gen"
+
+// The official seeds: those of training and of the test, and those by which a training is stopped.
+var (
+	Instances  = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
+)
+
+// Parting is how the tasks are parted for learning.
+var Parting = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test"}}
+
+// Suite makes the suite: each family with the apps of training, with these again in the wordings that are held out, and
+// with the apps of the test.
+func Suite() *gymkhana.Suite {
+	s := &gymkhana.Suite{
+		Name:    SuiteName,
+		Version: Version,
+		Title:   "Phone, generated apps",
+		Doc: fmt.Sprintf("Families of tasks in apps that are drawn from a seed: %d apps to learn from, %d of other words, schemas and layouts to test with.",
+			Size(Train), Size(Test)),
+		Source:  "our own",
+		Agents:  []string{"idle", "random", "heuristic", "oracle"},
+		Repeats: 1,
+		Subsets: map[string][]string{},
+	}
+	for _, part := range []struct {
+		name  string
+		setup Setup
+		seeds []gymkhana.Seed
+	}{{"train", Setup{Split: Train}, Instances}, {"val", Setup{Split: Train, Held: true}, Validation}, {"test", Setup{Split: Test}, Instances}} {
+		for i, what := range Kinds() {
+			part.setup.Family = what
+			s.Tasks = append(s.Tasks, task(part.name, part.setup, familyOf(i), part.seeds))
+			s.Subsets[part.name] = append(s.Subsets[part.name], part.name+"/"+what)
+		}
+	}
+	return s
+}
+
+// familyOf gives what is the same in a family of every app.
+func familyOf(i int) plan {
+	if i < len(plans) {
+		return plans[i]
+	}
+	return plan{what: copying, steps: copySteps, level: "hard"}
+}
+
+func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task {
+	world, err := gymkhana.NewConfig(set)
+	if err != nil {
+		panic("gen: " + err.Error()) // of texts and numbers
+	}
+	t := &gymkhana.Task{
+		ID:          gymkhana.TaskID(SuiteName + "/" + part + "/" + p.what),
+		Goal:        goals[p.what][0],
+		Environment: gymkhana.Ref{Name: WorldName, Config: world},
+		Verifier:    gymkhana.Ref{Name: device.VerifierName},
+		Oracle:      gymkhana.Ref{Name: device.WorldName},
+		Budget:      gymkhana.Budget{Steps: p.steps},
+		Instances:   seeds,
+		Tags:        []string{p.level, part},
+	}
+	if p.reply {
+		t.Tags = append(t.Tags, "question")
+	}
+	if p.guess > 0 {
+		t.Tags = append(t.Tags, gymkhana.GuessTag, fmt.Sprintf("%s:%d", gymkhana.GuessTag, p.guess))
+	}
+	if part == "val" {
+		t.Goal = goals[p.what][len(goals[p.what])-1]
+	}
+	return t
+}
