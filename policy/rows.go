@@ -13,13 +13,17 @@ func (r *reader) readRows() {
 	count, nth := map[string]int{}, map[string]int{}
 	for i := range r.elements {
 		count[r.elements[i].Role]++
+		r.placed = r.placed || r.elements[i].Bounds != (gymkhana.Bounds{})
 	}
 	for i := range r.elements {
 		e := &r.elements[i]
 		r.texts[i] = textOf(e)
 		t := &r.texts[i]
 		b := bag{words: indices(t.labelWords, vocabulary, mostLabel), held: indices(t.valueWords, valuePool, mostValue)}
-		b.marks = append(b.marks, fRole+roleOf(e), r.place(e))
+		b.marks = append(b.marks, fRole+roleOf(e))
+		if r.placed {
+			b.marks = append(b.marks, r.place(e))
+		}
 		for k, s := range stateNames {
 			if is(e, s) {
 				b.marks = append(b.marks, fState+uint16(k))

@@ -92,6 +92,23 @@ func TestPagesOfTheWeb(t *testing.T) {
 			t.Errorf("row %d has the role %d; want that of %s", i, role(i), want)
 		}
 	}
+	placed := func(s *Sheet) (n int) {
+		for _, r := range s.rows {
+			for _, m := range r.marks {
+				if m >= fPlace && m < fLabelMatch {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if n := placed(s); n != 0 {
+		t.Errorf("%d rows of a page without places have one", n)
+	}
+	page.Elements[5].Bounds = gymkhana.Bounds{X0: 10, Y0: 10, X1: 20, Y1: 20}
+	if drawn := NewThread("Find the price of the Blue kettle", web).Input(page); placed(NewSheet(&drawn)) != len(page.Elements) {
+		t.Error("rows of a page that is drawn have no place")
+	}
 	if role(5) != fRole+uint16(len(roleNames)) {
 		t.Errorf("a role that nobody knows is %d", role(5))
 	}

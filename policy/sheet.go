@@ -94,6 +94,7 @@ type reader struct {
 	shown    []bool // words of the goal that stand on the screen
 	held     []bool // words of the goal that stand in a field
 	apps     []string
+	placed   bool // elements have places on a screen; a world of text has none, and then no feature tells of any
 }
 
 // A rowText is what an element says, taken apart.
