@@ -3,6 +3,8 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"gymkhana"
+	"gymkhana/runner"
 	"gymkhana/store"
 )
 
@@ -29,6 +31,9 @@ func (a *app) mergeCommand() *cobra.Command {
 		Example: "  gymkhana merge runs/all.gym runs/gpt.gym runs/qwen.gym",
 		Args:    cobra.MinimumNArgs(3),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := a.unpooled(args[1:]); err != nil {
+				return err
+			}
 			if err := store.Merge(args[0], args[1:]...); err != nil {
 				return err
 			}
@@ -36,6 +41,22 @@ func (a *app) mergeCommand() *cobra.Command {
 			return a.result(map[string]string{"file": args[0]})
 		},
 	}
+}
+
+// unpooled refuses to join runs of both engines of a world. What cannot be read, the merge tells.
+func (a *app) unpooled(paths []string) error {
+	var tasks []*gymkhana.Task
+	for _, path := range paths {
+		file, err := store.Read(path)
+		if err != nil {
+			continue
+		}
+		tasks = append(tasks, file.Run().Plan.Tasks...)
+		if err := file.Close(); err != nil {
+			return err
+		}
+	}
+	return runner.Unpooled(a.builtin(), tasks)
 }
 
 func (a *app) removeCommand() *cobra.Command {

@@ -30,10 +30,10 @@ var sites = site.New(
 func addSites(c *registry.Catalog, o browser.Options) {
 	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
 		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate,
-		Misses: site.Misses})
+		Misses: site.Misses, Cross: sites.AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
 		New: sites.Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites.Isolate, Misses: site.Misses,
-		Tries: 1}) // as in the browser, so that both prove the same
+		Cross: sites.InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both prove the same
 	c.Verifier(site.WorldName, sites.Verifier)
 	c.Oracle(site.WorldName, sites.NewOracle)
 	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)

@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/env/browser"
 	"gymkhana/internal/sign"
+	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store"
 )
@@ -22,6 +24,7 @@ type verifyFlags struct {
 	digest   string
 	private  string
 	prompts  string
+	cross    bool
 	parallel int
 }
 
@@ -34,9 +37,13 @@ func (a *app) verifyCommand() *cobra.Command {
 must follow from the plan, and the tasks must be those of the shipped suites. In each episode the
 agent decides again on the stored answers of its models, and the world is played and scored again.
 It never asks a model. What follows from nothing, such as the answers themselves, is bound only by
-the run's digest; docs/trust.md says what is proved and what is claimed.`,
+the run's digest; docs/trust.md says what is proved and what is claimed.
+
+A run is executed in the engine that recorded it: of the sites, in a browser or as text. With --cross-engine
+its actions are performed in the other one, and only states and verdicts are compared.`,
 		Example: `  gymkhana verify runs/quick.gym
   gymkhana verify runs/quick.gym --strict --frames --json
+  gymkhana verify runs/sites.gym --cross-engine
   gymkhana verify runs/private.gym --private KEY`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -47,6 +54,7 @@ the run's digest; docs/trust.md says what is proved and what is claimed.`,
 	flags.BoolVar(&f.strict, "strict", false,
 		"fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
+	flags.BoolVar(&f.cross, "cross-engine", false, "perform a run of the sites in their other engine, and compare states and verdicts only")
 	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
@@ -55,6 +63,9 @@ the run's digest; docs/trust.md says what is proved and what is claimed.`,
 }
 
 func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
+	if f.cross && f.frames {
+		return inputf("--cross-engine compares states and verdicts only; leave out --frames")
+	}
 	c, err := a.catalog()
 	if err != nil {
 		return err
@@ -69,11 +80,12 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if how.Prompts, err = promptFiles(f.prompts); err != nil {
 		return err
 	}
-	release := func() error { return nil }
-	if err := a.browserOf(ctx, c, &file.Run().Plan, &how.Here); err != nil {
-		// Without a browser the pages of the run cannot be compared; the rest can.
-		how.Here.Browser = "none: " + err.Error()
-	} else if release, err = a.holdBrowser(ctx, c, file.Run().Plan.Tasks); err != nil {
+	check := runner.Verify
+	if f.cross {
+		check = runner.Cross
+	}
+	release, err := a.verifiers(ctx, c, file.Run().Plan, f.cross, &how.Here)
+	if err != nil {
 		return err
 	}
 	how.Unlike = func(_ context.Context, run *gymkhana.Run) (map[string]string, error) {
@@ -83,7 +95,7 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if err != nil {
 		return errors.Join(err, release())
 	}
-	v, err := runner.Verify(ctx, c, examinedFile{file, flaws}, how)
+	v, err := check(ctx, c, examinedFile{file, flaws}, how)
 	if err = errors.Join(err, release()); err != nil {
 		return err
 	}
@@ -93,6 +105,26 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 		v.Mismatches = append(v.Mismatches, runner.Mismatch{What: err.Error()})
 	}
 	return a.verified(f, all)
+}
+
+// verifiers keeps the browser running that a plan needs to be executed again, until release is called.
+func (a *app) verifiers(ctx context.Context, c *registry.Catalog, plan gymkhana.Plan, cross bool, here *gymkhana.Host) (release func() error, err error) {
+	if cross {
+		if err := runner.TwoEngines(c, plan.Tasks); err != nil {
+			return nil, fmt.Errorf("--cross-engine: %w", err)
+		}
+		b, err := browser.Shared(ctx, a.browser()) // one of the engines is always a browser
+		if err != nil {
+			return nil, err
+		}
+		return b.Close, nil
+	}
+	if err := a.browserOf(ctx, c, &plan, here); err != nil {
+		// Without a browser the pages of the run cannot be compared; the rest can.
+		here.Browser = "none: " + err.Error()
+		return func() error { return nil }, nil
+	}
+	return a.holdBrowser(ctx, c, plan.Tasks)
 }
 
 // examinedFile is a run file whose flaws are known, so that it is read only once.
@@ -118,6 +150,9 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("not comparable", v.NotComparable)
 	a.list("not the shipped task", v.NotShipped)
 	a.list("claimed", v.Claims)
+	if v.Compared != nil {
+		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
+	}
 	a.say("%d episodes, %d steps executed again, %d scored again, %d agents decided again: %d mismatches, "+
 		"%d not comparable", v.Episodes, v.Steps, v.Rescored, v.Agents, len(v.Mismatches), len(v.NotComparable))
 	for _, n := range []struct {

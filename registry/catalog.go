@@ -57,6 +57,12 @@ type EnvEntry struct {
 	Resizes bool
 	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot be counted.
 	Timeless bool
+	// Cross makes the world's other engine, which performs what was recorded in this world. Its states, and so its verdicts,
+	// must be the same; what agents see need not be. nil means that the world has only one engine.
+	Cross func(gymkhana.Config) (gymkhana.Environment, error)
+	// Twin is the name under which the other engine is a world of its own. One run never has tasks of both, so that
+	// nothing pools their results.
+	Twin string
 	// Isolate splits a task into its hops, each a task of its own whose goal says all that is needed.
 	// It is nil for a world without hops. A task of one hop stays as it is.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)

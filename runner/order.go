@@ -72,6 +72,9 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := Unpooled(c, tasks); err != nil {
+		return nil, err
+	}
 	m := makers{catalog: c, order: o}
 	arms, err := m.arms(tasks, suites)
 	if err != nil {

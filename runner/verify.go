@@ -37,6 +37,9 @@ type Verification struct {
 	Unfinished int `json:"unfinished"`           // episodes without an outcome
 	Missing    int `json:"missing_pictures"`     // pictures that are named and were left behind
 
+	Engines  []string `json:"engines,omitempty"`  // of Cross: the worlds that stood in for those of the run
+	Compared []string `json:"compared,omitempty"` // of Cross: all that was compared
+
 	Mismatches    []Mismatch `json:"mismatches"`
 	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
@@ -72,7 +75,7 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 	}
 	v.plans()
 	v.suites()
-	return v.out, v.episodes(ctx)
+	return v.out, v.episodes(ctx, v.episode)
 }
 
 // A verifier checks one archive.
@@ -162,13 +165,13 @@ func (v *verifier) rows(ctx context.Context) error {
 func (v *verifier) wrong(m Mismatch) { v.out.Mismatches = append(v.out.Mismatches, m) }
 
 // episodes executes every finished episode again.
-func (v *verifier) episodes(ctx context.Context) error {
+func (v *verifier) episodes(ctx context.Context, execute func(context.Context, *gymkhana.EpisodeRow) checked) error {
 	feed, done := make(chan *gymkhana.EpisodeRow), make(chan checked)
 	var wg sync.WaitGroup
 	for range parallel(v.how.Parallel) {
 		wg.Go(func() {
 			for row := range feed {
-				done <- v.episode(ctx, row)
+				done <- execute(ctx, row)
 			}
 		})
 	}
@@ -241,36 +244,8 @@ func (v *verifier) add(c checked) {
 
 // episode checks one finished episode.
 func (v *verifier) episode(ctx context.Context, row *gymkhana.EpisodeRow) checked {
-	at := func(step int, format string, args ...any) *Mismatch {
-		return &Mismatch{Episode: row.ID, Task: row.Task, Step: step, What: fmt.Sprintf(format, args...)}
-	}
-	var res checked
-	if !row.Outcome.Scored {
-		res.claim = at(0, "not scored: %s: %s", row.Outcome.Fault, row.Outcome.Error)
-	}
-	past, err := v.past(ctx, row.ID)
-	switch {
-	case ctx.Err() != nil:
-		return checked{err: ctx.Err()}
-	case errors.Is(err, gymkhana.ErrNotStored) && !row.Outcome.Scored:
-		return res
-	case err != nil:
-		res.wrong = at(0, "it cannot be read: %v", err)
-		return res
-	}
-	planned, known := v.run.Plan.TaskOf(row.Task)
-	switch {
-	case !known:
-		res.wrong = at(0, "the file does not hold its task")
-	case row.Arm < 0 || row.Arm >= len(v.arms) || row.Source < 0 || row.Source >= len(v.sources):
-		res.wrong = at(0, "the plan has no arm %d", row.Arm)
-	}
-	if res.wrong != nil {
-		return res
-	}
-	task, err := v.run.Plan.Arms[row.Arm].Task(planned)
-	if err != nil {
-		res.wrong = at(0, "%v", err)
+	res, task, past, at := v.open(ctx, row)
+	if task == nil {
 		return res
 	}
 	if why := v.incomparable(task, &v.sources[row.Source]); why != "" {
@@ -280,6 +255,43 @@ func (v *verifier) episode(ctx context.Context, row *gymkhana.EpisodeRow) checke
 	}
 	v.again(ctx, &res, row, past, at)
 	return res
+}
+
+// open reads what is stored of a finished episode, and finds its task as its arm plays it. The task is nil where there
+// is nothing to be executed, for a reason that is in res.
+func (v *verifier) open(ctx context.Context, row *gymkhana.EpisodeRow) (res checked, task *gymkhana.Task, past *gymkhana.Past, at complain) {
+	at = func(step int, format string, args ...any) *Mismatch {
+		return &Mismatch{Episode: row.ID, Task: row.Task, Step: step, What: fmt.Sprintf(format, args...)}
+	}
+	if !row.Outcome.Scored {
+		res.claim = at(0, "not scored: %s: %s", row.Outcome.Fault, row.Outcome.Error)
+	}
+	past, err := v.past(ctx, row.ID)
+	switch {
+	case ctx.Err() != nil:
+		return checked{err: ctx.Err()}, nil, nil, at
+	case errors.Is(err, gymkhana.ErrNotStored) && !row.Outcome.Scored:
+		return res, nil, nil, at
+	case err != nil:
+		res.wrong = at(0, "it cannot be read: %v", err)
+		return res, nil, nil, at
+	}
+	planned, known := v.run.Plan.TaskOf(row.Task)
+	switch {
+	case !known:
+		res.wrong = at(0, "the file does not hold its task")
+	case row.Arm < 0 || row.Arm >= len(v.arms) || row.Source < 0 || row.Source >= len(v.sources):
+		res.wrong = at(0, "the plan has no arm %d", row.Arm)
+	}
+	if res.wrong != nil {
+		return res, nil, nil, at
+	}
+	task, err = v.run.Plan.Arms[row.Arm].Task(planned)
+	if err != nil {
+		res.wrong = at(0, "%v", err)
+		return res, nil, nil, at
+	}
+	return res, task, past, at
 }
 
 // complain makes a Mismatch of the episode at hand.

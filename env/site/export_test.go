@@ -2,7 +2,6 @@ package site
 
 import (
 	"gymkhana"
-	"gymkhana/env/browser"
 	"gymkhana/env/site/kit"
 	"gymkhana/judge"
 )
@@ -42,14 +41,3 @@ func (t Trip) Key() string { return key(t.Hops...) }
 
 // KeyOf is what a hop wants.
 func KeyOf(h judge.Hop) string { return key(h) }
-
-// WholeEnv makes worlds in a browser whose text tells whole pages, as the text engine does.
-func (w *Web) WholeEnv(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
-	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
-		world, err := w.Env(o)(cfg)
-		if err == nil {
-			world.(*World).whole = true
-		}
-		return world, err
-	}
-}

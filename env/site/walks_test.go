@@ -18,6 +18,7 @@ import (
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/wiki"
 	"gymkhana/internal/tier"
+	"gymkhana/judge"
 )
 
 // A wanderer acts at random on what it sees, as widely as visitors do: it follows links, fills in forms wrongly and
@@ -136,15 +137,19 @@ func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
 		}
 		return act(verb, "element", element(clickable))
 	case gymkhana.Type:
-		if w.last != nil && w.rand.IntN(4) == 0 && !long[w.last.Text("element")] {
+		if w.last != nil && w.rand.IntN(4) == 0 && (w.last.Text("element") == "" || slices.Contains(editable, w.last.Text("element")) &&
+			!long[w.last.Text("element")]) {
 			return *w.last
 		}
-		on := []any{"text", w.pick(w.words), "enter", w.rand.IntN(3) == 0}
-		target := ""
+		words, target := w.words, ""
+		on := []any{"enter", w.rand.IntN(3) == 0}
 		if w.rand.IntN(8) > 0 {
 			target = element(editable, plain)
 			on = append(on, "element", target)
+		} else { // what no keyboard of the US has goes into whichever field had the focus last
+			words = slices.DeleteFunc(slices.Clone(words), func(s string) bool { return strings.ContainsRune(s, 'é') })
 		}
+		on = append(on, "text", w.pick(words))
 		on = append(on, "clear", w.rand.IntN(2) == 0 || long[target])
 		a := act(verb, on...)
 		w.last = &a
@@ -186,16 +191,15 @@ type pair struct {
 	web          *site.Web
 	drawn, text  gymkhana.Environment
 	seenA, seenB gymkhana.Moment
+	out          bool // Tab has left the page, in this episode
 }
 
 // newPair makes an episode in both engines.
 func newPair(t *testing.T, web *site.Web, task *gymkhana.Task) *pair {
 	t.Helper()
 	o := browsertest.Options(t)
-	if tier.Soak() {
-		o.Patience = 10 * time.Minute // a soak may have the least of all shares of the machine
-	}
-	drawn, err := web.WholeEnv(o)(task.Environment.Config)
+	o.Patience = 5 * time.Minute // walks may have the least of all shares of the machine
+	drawn, err := web.InBrowser(o)(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,6 +219,7 @@ func newPair(t *testing.T, web *site.Web, task *gymkhana.Task) *pair {
 
 func (p *pair) reset(seed gymkhana.Seed) {
 	p.t.Helper()
+	p.out = false
 	for _, one := range []struct {
 		w   gymkhana.Environment
 		now *gymkhana.Moment
@@ -274,6 +279,7 @@ func (p *pair) walk(seed uint64) string {
 	var did []string
 	both := func(a gymkhana.Action) string {
 		p.step(a)
+		p.out = p.out || p.left(a)
 		did = append(did, a.String())
 		if d := p.differs(); d != "" {
 			return fmt.Sprintf("walk %d: after %s:\n%s", seed, strings.Join(did, "; "), d)
@@ -292,12 +298,19 @@ func (p *pair) walk(seed uint64) string {
 	if d := begin(w, both); d != "" {
 		return d
 	}
-	for range stepsOfWalk {
-		if d := both(w.next(&p.seenB.Seen[0])); d != "" {
+	for i := 0; i < stepsOfWalk && !p.out; i++ {
+		a := w.next(&p.seenB.Seen[0])
+		if d := both(a); d != "" || p.out {
 			return d
 		}
 	}
 	return ""
+}
+
+// left reports whether an action took the focus out of the page. Where it comes in again, two processes of the browser
+// make out between them, so a walk ends there.
+func (p *pair) left(a gymkhana.Action) bool {
+	return slices.Contains(a.List("keys"), "Tab") && !strings.Contains(p.seenB.Seen[0].Text, " focused: True")
 }
 
 // doing performs an action in both engines and tells how they differ then.
@@ -345,7 +358,8 @@ func (p *pair) signedIn(w *wanderer, both doing) string {
 		return d
 	}
 	for range w.rand.IntN(4) {
-		if d := both(w.next(&p.seenB.Seen[0])); d != "" {
+		a := w.next(&p.seenB.Seen[0])
+		if d := both(a); d != "" || p.out {
 			return d
 		}
 	}
@@ -400,38 +414,135 @@ func TestWhatWalksFound(t *testing.T) {
 	}
 }
 
-// What the oracle does gives the same states, and so the same verdicts, in both engines after every action.
+// An outing is somebody's way through a task in both engines, and what was noted on it.
+type outing struct {
+	*pair
+	task    *gymkhana.Task
+	scores  map[judge.Mode][2]gymkhana.Scorer
+	visited [2][]string // addresses that the tab in front had, and what the servers were asked
+}
+
+// modes are the protocols that an outing is scored by: the corrected one, and the published rules with and without
+// their mistakes.
+var modes = []judge.Mode{"", judge.Legacy, judge.Fixed}
+
+// begin starts a task in both engines.
+func (p *pair) begin(task *gymkhana.Task, seed gymkhana.Seed) *outing {
+	p.t.Helper()
+	p.reset(seed)
+	o := &outing{pair: p, task: task, scores: map[judge.Mode][2]gymkhana.Scorer{}}
+	one, two := envtest.Frames(p.t, p.seenA)[0], envtest.Frames(p.t, p.seenB)[0]
+	for _, mode := range modes {
+		v := verifierOf(p.t, p.web, mode)
+		o.scores[mode] = [2]gymkhana.Scorer{v.Start(task, one), v.Start(task, two)}
+	}
+	o.note(one, two)
+	return o
+}
+
+func (o *outing) note(frames ...gymkhana.Frame) {
+	for i, f := range frames {
+		s := f.State.(*site.State)
+		o.visited[i] = append(o.visited[i], s.URL)
+		for _, r := range s.Requests {
+			o.visited[i] = append(o.visited[i], fmt.Sprint(r.Method, " ", r.URL, " ", r.Status))
+		}
+	}
+}
+
+// act performs an action, and demands that both show the same.
+func (o *outing) act(a gymkhana.Action) {
+	o.t.Helper()
+	o.step(a)
+	if d := o.differs(); d != "" {
+		o.t.Fatalf("%s: after %s: %s", o.task.ID, a, d)
+	}
+	one, two := envtest.Frames(o.t, o.seenA)[0], envtest.Frames(o.t, o.seenB)[0]
+	for _, s := range o.scores {
+		s[0].Add(one)
+		s[1].Add(two)
+	}
+	o.note(one, two)
+}
+
+// follow has a person make moves, and then declare the task done.
+func (o *outing) follow(moves ...kit.Move) {
+	o.t.Helper()
+	hand := kit.NewDriver(moves...)
+	for range 120 {
+		a, done, err := hand.Next(&o.seenB.Seen[0])
+		if done || err != nil { // on a wrong way something may not be there
+			break
+		}
+		o.act(a)
+	}
+	o.act(gymkhana.Action{Verb: gymkhana.Finish})
+}
+
+// verdict demands the same verdict of both engines in every mode, and gives it.
+func (o *outing) verdict(mode judge.Mode) gymkhana.Verdict {
+	o.t.Helper()
+	for mode, s := range o.scores {
+		if one, two := s[0].Verdict(), s[1].Verdict(); !reflect.DeepEqual(one, two) {
+			o.t.Errorf("%s, %q: %+v in the browser, %+v in text", o.task.ID, mode, one, two)
+		}
+	}
+	if !slices.Equal(o.visited[0], o.visited[1]) {
+		o.t.Errorf("%s: the browser was at\n%q\ntext at\n%q", o.task.ID, o.visited[0], o.visited[1])
+	}
+	return o.scores[mode][1].Verdict()
+}
+
+// The oracle solves tasks of every kind in both engines, with pictures too: the states are the same after every action,
+// and so are the verdicts of all protocols. A sample takes a fifth of the tasks.
 func TestOraclesAreAlike(t *testing.T) {
-	for _, task := range tier.Part(t, shipped(t), 40) {
-		p := newPair(t, whole, task)
-		p.reset(task.Instances[0])
-		oracle, err := whole.NewOracle(gymkhana.AgentSetup{})
-		if err == nil {
-			err = oracle.Sit(p.text)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var scores []gymkhana.Scorer
-		for _, now := range []gymkhana.Moment{p.seenA, p.seenB} {
-			scores = append(scores, verifierOf(t, whole, "").Start(task, envtest.Frames(t, now)[0]))
-		}
-		for p.seenB.Seen[0].Ended == gymkhana.Running {
-			d, err := oracle.Act(t.Context(), &p.seenB.Seen[0])
+	for _, task := range tier.Part(t, shipped(t), 5) {
+		t.Run(string(task.ID), func(t *testing.T) {
+			trip, err := whole.TripOf(task, task.Instances[0], 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.step(d.Actions[0])
-			if d := p.differs(); d != "" {
-				t.Fatalf("%s: %s", task.ID, d)
+			o := newPair(t, whole, task).begin(task, task.Instances[0])
+			o.follow(trip.Moves...)
+			if v := o.verdict(""); !v.Success {
+				t.Errorf("%+v", v)
 			}
-			scores[0].Add(envtest.Frames(t, p.seenA)[0])
-			scores[1].Add(envtest.Frames(t, p.seenB)[0])
-		}
-		one, two := scores[0].Verdict(), scores[1].Verdict()
-		if !one.Success || !reflect.DeepEqual(one, two) {
-			t.Errorf("%s: %+v in the browser, %+v in text", task.ID, one, two)
-		}
+		})
+	}
+}
+
+// Wrong ways are worth the same in both engines, under the published rules too, which look at addresses: who tries all
+// candidates, who goes straight to the last site, who leaves out what comes last, and who does it all in reverse.
+// Addresses, requests and redirects are the same all along.
+func TestWrongWaysAreAlike(t *testing.T) {
+	chains := slices.DeleteFunc(slices.Clone(shipped(t)), func(task *gymkhana.Task) bool { return task.Tagged("hops-1") })
+	redirects, credited := 0, 0
+	for i, task := range tier.Part(t, chains, 12) {
+		t.Run(string(task.ID), func(t *testing.T) {
+			trip, err := whole.TripOf(task, task.Instances[0], 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := len(trip.Moves)
+			reverse := slices.Clone(trip.Moves)
+			slices.Reverse(reverse)
+			way := [][]kit.Move{append(slices.Clone(trip.Tries), trip.Moves...), trip.Moves[n/2:], trip.Moves[:n-1], reverse}[i%4]
+			o := newPair(t, whole, task).begin(task, task.Instances[0])
+			o.follow(way...)
+			if v := o.verdict(judge.Legacy); v.Success {
+				t.Logf("the published success is won on a wrong way: %+v", v)
+			} else if v.Parts["published_passed"] > 0 {
+				credited++
+			}
+			for _, at := range o.visited[1] {
+				if strings.HasSuffix(at, " 303") {
+					redirects++
+				}
+			}
+		})
+	}
+	if redirects == 0 || credited == 0 {
+		t.Errorf("%d redirects were followed, %d wrong ways had some credit; the test shows nothing", redirects, credited)
 	}
 }
 

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,6 +167,9 @@ func (c *cutter) add(selectors, body string, say func(string)) {
 	}
 }
 
+// farAway is a negative length of 500 or more, or of a whole window.
+var farAway = regexp.MustCompile(`-(?:[5-9]\d\d|\d{4,})|-\d{3,}[%v]`)
+
 // doubtful says why a declaration may count in a way that this package does not know; "" if it cannot.
 func doubtful(property, value, selectors string) string {
 	one := func(known ...string) string {
@@ -187,8 +191,14 @@ func doubtful(property, value, selectors string) string {
 		return one("static", "relative", "absolute", "sticky")
 	case "clip-path":
 		return one("inset(50%)")
-	case "all", "content-visibility", "zoom", "clip", "scale":
+	case "all", "content-visibility", "zoom", "clip", "scale", "translate":
 		return "it can hide things"
+	case "user-select":
+		return "it decides what a double click selects"
+	case "top", "right", "bottom", "inset", "margin", "margin-left", "margin-top", "margin-right", "margin-bottom", "text-indent":
+		if farAway.MatchString(value) && !strings.Contains(selectors, "::") {
+			return "it can move things where no window shows them"
+		}
 	case "pointer-events":
 		return one("auto")
 	case "font-size", "width", "height", "max-width", "max-height":
@@ -196,7 +206,7 @@ func doubtful(property, value, selectors string) string {
 			return one()
 		}
 	case "transform":
-		if strings.Contains(value, "scale(0") && !strings.Contains(value, "scale(0.") {
+		if strings.Contains(value, "scale(0") && !strings.Contains(value, "scale(0.") || farAway.MatchString(value) {
 			return "it can hide things"
 		}
 	}

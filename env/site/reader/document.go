@@ -269,8 +269,9 @@ func (d *document) stopOfGroup(n *node) bool {
 	return d.focus == nil || d.focus == n || !slices.Contains(group, d.focus)
 }
 
-// tab moves the focus to the next stop, or the one before. Beyond the last one it leaves the page: nothing has the
-// focus then, and the next Tab comes in again.
+// tab moves the focus to the next stop, or the one before. From the last one it leaves the page: nothing has the focus
+// then, and the next Tab comes in again. From a place behind the last one, where nothing has the focus, it goes to the
+// first; back from one before the first it leaves.
 func (d *document) tab(back bool) {
 	stops := d.stops()
 	from := d.focus
@@ -299,9 +300,9 @@ func (d *document) tab(back bool) {
 	} else {
 		at++
 	}
-	if at < 0 || at >= len(stops) {
+	if out := at < 0 || at >= len(stops); len(stops) == 0 || out && (d.focus != nil || at < 0 && d.start != nil) {
 		d.focus, d.start = nil, nil
 		return
 	}
-	d.setFocus(stops[at])
+	d.setFocus(stops[(at+len(stops))%len(stops)])
 }

@@ -3,6 +3,7 @@ package reader
 import (
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,8 +29,19 @@ func TestSheetsOfSitesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
+	names := map[string]bool{} // of all sheets, so that none that is added goes unread
+	files, err := filepath.Glob("../*/static/*.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		names[filepath.Base(f)] = true
+	}
+	if len(files) != 1+len(town.Sites()) || !names["kit.css"] || !names["site.css"] {
+		t.Errorf("%d sheets of %d sites: %v", len(files), len(town.Sites()), files)
+	}
 	for host, handler := range session.Hosts() {
-		for _, name := range []string{"kit.css", "site.css"} {
+		for name := range names {
 			r := httptest.NewRecorder()
 			handler.ServeHTTP(r, httptest.NewRequest(http.MethodGet, "http://"+host+"/static/"+name, nil))
 			if r.Code != http.StatusOK {
@@ -54,6 +66,11 @@ func TestUnknownRulesAreTold(t *testing.T) {
 		"p { pointer-events: none }", "p { content-visibility: hidden }", "p { all: unset }", "p { position: fixed }",
 		"@media (hover: hover) { p { display: none } }", "@supports (display: grid) { p { display: none } }", "@import url(x.css);",
 		"p[class^=a] { display: none }", "p { & a { display: none } }", "p:focus { display: none }", "p { display: none",
+		"p { user-select: none }", "p { top: -999px }", "p { margin-left: -9999px }", "p { text-indent: -100% }",
+		"p { translate: 0 -100vh }",
+		"p { transform: translateX(-9999px) }", "p { clip-path: circle(0) }", "p { inset: -500px auto }", "p { height: 0px }",
+		"@media (orientation: portrait) { p { visibility: hidden } }", "@layer x { p { display: none } }",
+		"@container (width > 1px) { p { display: none } }", "p { zoom: 0.1 }", "p { display: list-item }",
 	} {
 		if _, unread := readSheet(css); len(unread) == 0 {
 			t.Errorf("%s: nothing is told", css)
@@ -61,6 +78,8 @@ func TestUnknownRulesAreTold(t *testing.T) {
 	}
 	for _, css := range []string{
 		"", "p { color: red }", "p:nth-child(2) { color: red }", "a:hover { cursor: pointer }", "/* p { all: unset } */", "p::before { position: absolute }",
+		"p { margin: -12px 0 }", "p { bottom: -170px }", "@media print { p { display: none } }", "p { opacity: 0 }", "p::after { bottom: -170px }",
+		"p { top: -4px }", "p { transform: rotate(-90deg) }",
 		"@media (max-width: 720px) { p { display: none } }", "@keyframes x { from { opacity: 0 } }", "@font-face { font-family: x }",
 	} {
 		if _, unread := readSheet(css); len(unread) > 0 {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -97,6 +98,18 @@ func (w *Window) Observe() gymkhana.Observation {
 		o.Tabs = append(o.Tabs, gymkhana.Tab{Title: t.doc.page.title, URL: t.doc.address, Active: t == w.front})
 	}
 	return o
+}
+
+// Numbered gives the id of the element or text that comes as the nth of the document in the tab in front, from 1; "0", which
+// names nothing, if there is none.
+func (w *Window) Numbered(nth int) string {
+	d, id := w.front.doc, 0
+	d.page.root.each(func(n *node) {
+		if n.order == nth && n != d.page.root {
+			id = d.idOf(n)
+		}
+	})
+	return strconv.Itoa(id)
 }
 
 // visit opens an address that somebody wrote.
@@ -205,6 +218,9 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 	case e.serial == t.doc.serial:
 		t.at = to
 		t.doc.address = e.address
+		if _, ok := fragment(e.address); !ok && t.doc.focus == nil {
+			t.doc.start = t.doc.page.root // its beginning
+		}
 		t.doc.anchor()
 		return "", nil
 	case e.address == blank, e.post:
@@ -223,7 +239,7 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 	}
 	t.leave()
 	t.at, t.doc = to, w.open(a.page, a.address)
-	t.doc.serial = e.serial
+	t.doc.serial, e.address = e.serial, a.address // it may have been sent on to another page than the first time
 	t.doc.restore(e.saved)
 	t.doc.autofocus() // and not to the place that the address names: the history knows how far it was scrolled
 	return "", nil
