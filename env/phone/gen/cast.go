@@ -217,16 +217,3 @@ func reply(ph *device.Phone) device.Reply {
 	}
 	return r
 }
-
-// replyKind is how the answer that is a value of a field is compared.
-func (f *Field) replyKind() device.ReplyKind {
-	switch f.kind {
-	case count, few, money, rating:
-		return device.NumberReply
-	case date:
-		return device.DateReply
-	case clock:
-		return device.TimeReply
-	}
-	return device.TextReply
-}

@@ -30,11 +30,15 @@ func hasField(fits func(f *Field) bool) func(a *App) bool {
 	return func(a *App) bool { return slices.ContainsFunc(a.Fields[1:], func(f Field) bool { return fits(&f) }) }
 }
 
-func anyField(*Field) bool     { return true }
-func isFlag(f *Field) bool     { return f.kind == flag }
-func isAmount(f *Field) bool   { return f.kind == money || f.kind == count }
-func isOrdered(f *Field) bool  { return isAmount(f) || f.kind == date }
-func isTellable(f *Field) bool { return f.kind >= person && f.kind <= clock && f.kind != few }
+func anyField(*Field) bool    { return true }
+func isFlag(f *Field) bool    { return f.kind == flag }
+func isAmount(f *Field) bool  { return f.kind == money || f.kind == count }
+func isOrdered(f *Field) bool { return isAmount(f) || f.kind == date }
+
+// isTellable reports whether a value can be asked for. All are numbers: where one instance wants a name and another a
+// number, an answer that has both would be right for both.
+func isTellable(f *Field) bool { return isAmount(f) }
+
 func isClue(f *Field) bool {
 	return f.kind == code || isAmount(f) || f.kind == date || f.kind == person
 }
@@ -95,7 +99,7 @@ var plans = []plan{
 		f := &c.Fields[i]
 		c.set("label", f.Label)
 		c.about(it, i)
-		c.answer(f.replyKind(), f.text(it.at(i)))
+		c.answer(device.NumberReply, f.text(it.at(i)))
 	}, solve: lookItUp},
 	{what: "find", steps: 16, level: "medium", fits: hasField(isClue), reply: true, draw: func(c *casting) {
 		it := c.clue("label", "value")
