@@ -108,7 +108,8 @@ func runnable(line string) bool {
 		"models", "suites", "cache", "play", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
 		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") &&
-		!strings.Contains(line, "table5") // whose labels come from a plan
+		!strings.Contains(line, "table5") && // whose labels come from a plan
+		!strings.Contains(line, "--parts lost_") && !strings.Contains(line, "--cross-engine") // runs of web pages, of sites
 }
 
 // readExample checks that a command knows the flags and arguments of an example.
@@ -150,7 +151,7 @@ func placed(args []string, url string) []string {
 	if at := slices.IndexFunc(args, func(a string) bool { return strings.HasPrefix(a, "policy/runs/") }); at >= 0 {
 		args[at] = "policy/phone-small"
 	}
-	if args[0] != "run" || slices.Contains(args, "--dry-run") || slices.Contains(args, "--resume") || args[1] == "quick" {
+	if args[0] != "run" || slices.Contains(args, "--dry-run") || slices.Contains(args, "--estimate") || slices.Contains(args, "--resume") || args[1] == "quick" {
 		return args
 	}
 	return append(args, "--dry-run")
