@@ -131,7 +131,7 @@ type ModelEntry struct {
 type ModelSetup struct {
 	Name    string // what follows the provider: gpt-5.2
 	BaseURL string
-	Key     string
+	Key     gymkhana.Secret
 	Home    fs.FS // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
 	Seed    gymkhana.Seed
 

@@ -33,7 +33,7 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	}
 	for _, name := range append([]string{e.KeyVar}, e.KeyVars...) {
 		if name != "" && setup.Key == "" && o.Key != nil {
-			setup.Key = o.Key(name)
+			setup.Key = gymkhana.Secret(o.Key(name))
 		}
 	}
 	return e, setup, nil

@@ -53,13 +53,14 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	c := &client{Line: wire.Dial("model/anthropic.Chat", o)}
 	// The service is made without the SDK's client, which would look for keys, profiles and addresses in
 	// the environment and in files.
-	c.messages = anthropic.NewMessageService(option.WithBaseURL(wire.Root(o.BaseURL, "v1")+"/"), option.WithAPIKey(o.Key),
+	c.messages = anthropic.NewMessageService(option.WithBaseURL(wire.Root(o.BaseURL, "v1")+"/"), option.WithAPIKey(string(o.Key)),
 		option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0), option.WithRequestTimeout(o.Timeout))
 	return c, nil
 }
 
 // Chat asks once.
-func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
+	defer c.Caught(&err)
 	if err := wire.Foreign(req.Tools, provider); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}

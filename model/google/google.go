@@ -44,7 +44,7 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	}
 	c := &client{Line: wire.Dial("model/google.Chat", o)}
 	// All is told, so that the SDK takes nothing from the environment.
-	sdk, err := genai.NewClient(context.Background(), &genai.ClientConfig{APIKey: o.Key, Backend: genai.BackendGeminiAPI,
+	sdk, err := genai.NewClient(context.Background(), &genai.ClientConfig{APIKey: string(o.Key), Backend: genai.BackendGeminiAPI,
 		HTTPClient:  c.HTTP(),
 		HTTPOptions: genai.HTTPOptions{BaseURL: wire.Root(o.BaseURL, version, "v1") + "/", APIVersion: version, RetryOptions: once()}})
 	if err != nil { // its text may hold the whole configuration
@@ -58,7 +58,8 @@ func New(o wire.Options) (gymkhana.Model, error) {
 func once() *genai.HTTPRetryOptions { return &genai.HTTPRetryOptions{Attempts: genai.Ptr[int32](1)} }
 
 // Chat asks once.
-func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
+	defer c.Caught(&err)
 	if err := wire.Foreign(req.Tools, vendor); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}

@@ -18,4 +18,6 @@ func dialled(t testing.TB, d modeltest.Dial) gymkhana.Model {
 
 func TestConform(t *testing.T) { modeltest.Conform(t, "contents", dialled) }
 
+func TestWithstand(t *testing.T) { modeltest.Withstand(t, "contents", dialled) }
+
 func FuzzReplies(f *testing.F) { modeltest.FuzzReplies(f, "contents", dialled) }

@@ -18,7 +18,7 @@ import (
 type Dial struct {
 	URL     string // the dialect's base URL
 	Name    string // of the model
-	Key     string
+	Key     gymkhana.Secret
 	Timeout time.Duration // of one try
 	MaxBody int64         // bytes of an answer
 	HTTP    *http.Client  // nil means the adapter's own
@@ -36,7 +36,7 @@ func Conform(t *testing.T, dialect string, open Factory) {
 		"talk": conformTalk, "pictures": conformPictures, "parallel": conformParallel, "reasoning": conformReasoning,
 		"finish": conformFinish, "arguments": conformArguments, "blame": conformBlame, "cancel": conformCancel,
 		"concurrent": conformConcurrent, "key": conformKey, "echo": conformEcho, "usage": conformUsage,
-		"foreign": conformForeign,
+		"foreign": conformForeign, "printed": conformPrinted, "panic": conformPanic,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, d, open) })
 	}

@@ -31,14 +31,14 @@ const DefaultURL = "https://api.openai.com/v1"
 
 // Options say which model to ask, and where. Nothing is read from the environment.
 type Options struct {
-	Name    string        // the model's id at the provider; required
-	BaseURL string        // default DefaultURL; required with Compat
-	Key     string        // optional with Compat
-	Compat  bool          // another server than OpenAI's: max_tokens, text as plain strings
-	Quirks  Quirks        // of that server
-	Timeout time.Duration // of one try; default 10 minutes
-	MaxBody int64         // bytes of an answer; default 32 MiB
-	HTTP    *http.Client  // default: one of our own, with a connection per call in flight
+	Name    string          // the model's id at the provider; required
+	BaseURL string          // default DefaultURL; required with Compat
+	Key     gymkhana.Secret // optional with Compat
+	Compat  bool            // another server than OpenAI's: max_tokens, text as plain strings
+	Quirks  Quirks          // of that server
+	Timeout time.Duration   // of one try; default 10 minutes
+	MaxBody int64           // bytes of an answer; default 32 MiB
+	HTTP    *http.Client    // default: one of our own, with a connection per call in flight
 }
 
 // line gives the options that all clients have.
@@ -74,13 +74,14 @@ func New(o Options) (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.New", err)
 	}
 	c := &client{Line: wire.Dial("model/openai.Chat", own), opts: o}
+	c.opts.Key = "" // it is needed no more
 	// The service is made without the SDK's client, which would read OPENAI_* from the
 	// environment and send one endpoint's key to another.
 	with := []option.RequestOption{
 		option.WithBaseURL(own.BaseURL), option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0),
 	}
 	if o.Key != "" {
-		with = append(with, option.WithAPIKey(o.Key))
+		with = append(with, option.WithAPIKey(string(o.Key)))
 	}
 	for name, value := range o.Quirks.Extra {
 		with = append(with, option.WithJSONSet(name, value))
@@ -90,7 +91,8 @@ func New(o Options) (gymkhana.Model, error) {
 }
 
 // Chat asks once.
-func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
+	defer c.Caught(&err)
 	if err := wire.Foreign(req.Tools, ""); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}

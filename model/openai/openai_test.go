@@ -38,4 +38,9 @@ func respond(t testing.TB, d modeltest.Dial) gymkhana.Model {
 
 func TestConformResponses(t *testing.T) { modeltest.Conform(t, "responses", respond) }
 
+func TestWithstand(t *testing.T) {
+	t.Run("chat", func(t *testing.T) { modeltest.Withstand(t, "chat", dialled(false)) })
+	t.Run("responses", func(t *testing.T) { modeltest.Withstand(t, "responses", respond) })
+}
+
 func FuzzResponses(f *testing.F) { modeltest.FuzzReplies(f, "responses", respond) }

@@ -31,13 +31,14 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.NewResponses", err)
 	}
 	c := &responder{Line: wire.Dial("model/openai.Chat", o)}
-	c.service = responses.NewResponseService(option.WithBaseURL(o.BaseURL), option.WithAPIKey(o.Key),
+	c.service = responses.NewResponseService(option.WithBaseURL(o.BaseURL), option.WithAPIKey(string(o.Key)),
 		option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0))
 	return c, nil
 }
 
 // Chat asks once.
-func (c *responder) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+func (c *responder) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
+	defer c.Caught(&err)
 	if err := wire.Foreign(req.Tools, provider); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
 	}

@@ -3,6 +3,8 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +16,9 @@ type Hidden struct {
 	forms []string       // in which the key may stand in a text
 	word  *regexp.Regexp // finds a short key, where no letter or digit is next to it; nil for none
 }
+
+// Format writes nothing of the key, whatever the verb.
+func (h Hidden) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, struck) }
 
 const (
 	longKey  = 8 // characters; a key of so many is taken out wherever it stands

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"strings"
 
 	"gymkhana"
@@ -22,8 +23,11 @@ type Line struct {
 	Key  Hidden  // what Opts.Key looks like in a text
 }
 
+// Format writes what is asked, whatever the verb, and nothing of the key: clients embed their line, so they are printed so.
+func (l *Line) Format(f fmt.State, _ rune) { _, _ = fmt.Fprintf(f, "%s of %q", l.Op, l.Opts.Name) }
+
 // Dial makes a line; it sends nothing.
-func Dial(op string, o Options) *Line { return &Line{Op: op, Opts: o, Key: hide(o.Key)} }
+func Dial(op string, o Options) *Line { return &Line{Op: op, Opts: o, Key: hide(string(o.Key))} }
 
 // HTTP gives the client for the SDK. Whatever is no success comes back from it as a *Refusal, and a body
 // that is too long fails while it is read. A redirect is not followed: it would turn the request into a
@@ -94,6 +98,14 @@ func (l *Line) Try(ctx context.Context) (context.Context, *Sight, context.Cancel
 	return try, sight, cancel
 }
 
+// Caught is deferred by every Chat. It makes a panic an error of ours, without the key in what it says: an SDK may panic
+// with a request in its hands.
+func (l *Line) Caught(err *error) {
+	if v := recover(); v != nil {
+		*err = gymkhana.Blame(gymkhana.FaultUs, l.Op, errors.New(l.Key.Clean(fmt.Sprintf("panic: %v\n%s", v, debug.Stack()))))
+	}
+}
+
 // Failed finds out who gave up: the caller, our timeout, the provider or the network.
 func (l *Line) Failed(ctx, try context.Context, err error) (*gymkhana.Response, error) {
 	if ctx.Err() != nil {
@@ -152,6 +164,7 @@ func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response)
 	if len(r.Sent) > 0 {
 		r.Rest = sight.rest
 	}
+	r.Usage = sane(r.Usage)
 	for _, s := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
 		*s = l.Key.Clean(*s)
 	}
@@ -163,4 +176,18 @@ func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response)
 		call.ID, call.Name, call.Arguments = l.Key.Clean(call.ID), l.Key.Clean(call.Name), l.Key.CleanJSON(call.Arguments)
 	}
 	return r, nil
+}
+
+// sane gives the tokens and the cost of an answer, without numbers that cannot be: they count as untold.
+func sane(u gymkhana.Usage) gymkhana.Usage {
+	const mostTokens, mostUSD = 1e9, 1e6
+	for _, n := range []*int{&u.In, &u.Out, &u.Cached, &u.Written, &u.Reasoning} {
+		if *n < 0 || *n > mostTokens {
+			*n = 0
+		}
+	}
+	if !(u.CostUSD >= 0 && u.CostUSD <= mostUSD) {
+		u.CostUSD = 0
+	}
+	return u
 }

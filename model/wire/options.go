@@ -13,16 +13,18 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"gymkhana"
 )
 
 // Options say which model to ask, and where. Nothing is read from the environment.
 type Options struct {
-	Name    string        // the model's id at the provider; required
-	BaseURL string        // default: the provider's own
-	Key     string        // required, unless the provider says otherwise
-	Timeout time.Duration // of one try; default 10 minutes
-	MaxBody int64         // bytes of an answer; default 32 MiB
-	HTTP    *http.Client  // default: one of our own, with a connection per call in flight
+	Name    string          // the model's id at the provider; required
+	BaseURL string          // default: the provider's own
+	Key     gymkhana.Secret // required, unless the provider says otherwise
+	Timeout time.Duration   // of one try; default 10 minutes
+	MaxBody int64           // bytes of an answer; default 32 MiB
+	HTTP    *http.Client    // default: one of our own, with a connection per call in flight
 }
 
 // Fill sets the defaults.
