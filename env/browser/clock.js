@@ -761,7 +761,8 @@ function gymkhanaClock(cfg) {
 	 * requests, and, if something in the page waits for it, a real frame, in which the browser tells
 	 * of scrolling, layout and the end of animations. A real frame takes up to 17 ms.
 	 * @param {boolean} scrolled whether an input needs a frame to take effect
-	 * @returns {Promise<string | undefined>} what the page has put on the clipboard since the last call
+	 * @returns {Promise<{clip?: string, more?: boolean}>} clip: what the page has put on the clipboard since the last call;
+	 *   more: it still waits for something, after all the rounds that there are
 	 */
 	async function settle(scrolled) {
 		await drain();
@@ -781,7 +782,7 @@ function gymkhanaClock(cfg) {
 		}
 		for (const c of family()) c.animate();
 		const news = family().filter((c) => c.copied());
-		if (news.length) return news[news.length - 1].clip();
+		return { clip: news.length ? news[news.length - 1].clip() : undefined, more: family().some((c) => c.waiting()) };
 	}
 
 	// ---- The clipboard. The browser has one for all episodes at once, so each has its own here.
@@ -866,7 +867,7 @@ function gymkhanaClock(cfg) {
 
 	const self = Object.freeze({
 		advance, settle, turn, drawn, ears: cfg.ears, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
-		listening: () => listening,
+		listening: () => listening, waiting: () => asked.length > 0,
 		clip: (/** @type {string | undefined} */ text) => text === undefined ? clip : clip = text,
 		copied: () => { const was = copied; copied = false; return was; },
 		time: () => now,

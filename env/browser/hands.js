@@ -72,6 +72,16 @@ function gymkhanaHands(names, eye) {
 		return el.localName === 'area' && hit === pictureOf(el);
 	}
 
+	/** @returns {Element | null} what lies over a point of a frame in the documents around it */
+	function lidOf(/** @type {any} */ view, /** @type {number} */ x, /** @type {number} */ y) {
+		for (let w = view; w !== globalThis.window && w.frameElement; w = w.parent) {
+			({ x, y } = eye.onto(eye.seat(w.frameElement), x, y));
+			const hit = hitAt(w.frameElement, x, y);
+			if (hit && hit !== w.frameElement) return hit;
+		}
+		return null;
+	}
+
 	/**
 	 * Finds a point at which a click meets an element.
 	 * @param {DOMRect} r
@@ -85,7 +95,11 @@ function gymkhanaHands(names, eye) {
 		for (const [px, py] of parts) {
 			const x = r.left + r.width * px, y = r.top + r.height * py;
 			if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) continue;
-			const hit = hitAt(el, x, y);
+			const hit = hitAt(el, x, y), lid = lidOf(view, x, y);
+			if (lid) {
+				cover = cover || lid;
+				continue;
+			}
 			if (hit && (px !== 0.5 || py !== 0.5 ? within(el, hit) : forwards(el, hit))) {
 				// In the middle of a shape may be a hole, through which only what is around it is met.
 				if (el.namespaceURI !== names.SVG && el.localName !== 'area' || within(el, hit)) return { x, y, cover: null };
@@ -127,9 +141,7 @@ function gymkhanaHands(names, eye) {
 		const r = rectOf(n);
 		let { x, y, cover } = reach(el, r);
 		for (let w = screen; w !== globalThis.window && w.frameElement; w = w.parent) {
-			const f = w.frameElement, box = f.getBoundingClientRect();
-			x += box.left + f.clientLeft;
-			y += box.top + f.clientTop;
+			({ x, y } = eye.onto(eye.seat(w.frameElement), x, y));
 		}
 		if (r.width === 0 && r.height === 0) return nowhere('cannot be seen');
 		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return nowhere('cannot be scrolled into view');

@@ -52,8 +52,50 @@ function gymkhanaEye(names) {
 	const cut = (/** @type {Box} */ a, /** @type {Box} */ b) =>
 		({ x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) });
 	const empty = (/** @type {Box} */ b) => b.x1 - b.x0 < 0.5 || b.y1 - b.y0 < 0.5;
-	const moved = (/** @type {DOMRect} */ r, /** @type {number} */ dx, /** @type {number} */ dy) =>
-		({ x0: r.left + dx, y0: r.top + dy, x1: r.right + dx, y1: r.bottom + dy });
+
+	/**
+	 * Where a document is on the screen: a point x, y of it is at a·x + c·y + e, b·x + d·y + f.
+	 * @typedef {{a: number, b: number, c: number, d: number, e: number, f: number}} Seat
+	 */
+	/** @type {Seat} */
+	const straight = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+	const onto = (/** @type {Seat} */ m, /** @type {number} */ x, /** @type {number} */ y) => ({ x: m.a * x + m.c * y + m.e, y: m.b * x + m.d * y + m.f });
+	/** @returns {Box} the box around a rectangle of a document */
+	function moved(/** @type {DOMRect} */ r, /** @type {Seat} */ m) {
+		const p = onto(m, r.left, r.top), q = onto(m, r.right, r.bottom);
+		if (m.b === 0 && m.c === 0 && m.a > 0 && m.d > 0) return { x0: p.x, y0: p.y, x1: q.x, y1: q.y };
+		const u = onto(m, r.right, r.top), v = onto(m, r.left, r.bottom);
+		const x = [p.x, q.x, u.x, v.x], y = [p.y, q.y, u.y, v.y];
+		return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) };
+	}
+
+	/** @returns {Seat} where the document in a frame is, in the document around it: frames may be scaled and turned */
+	function seat(/** @type {HTMLElement} */ frame) {
+		const box = frame.getBoundingClientRect(), w = frame.offsetWidth, h = frame.offsetHeight;
+		let m = new DOMMatrix();
+		for (let n = /** @type {any} */ (frame); n; n = n.assignedSlot || n.parentElement || n.getRootNode().host) {
+			const style = getComputedStyle(n);
+			const flat = /^-?[\d.]+deg$/.test(style.rotate) ? `rotate(${style.rotate})` : 'none';
+			const scale = style.scale === 'none' ? 'none' : `scale(${style.scale.split(' ').slice(0, 2).join()})`;
+			for (const own of [style.transform, scale, flat]) if (own !== 'none') m = new DOMMatrix(own).multiply(m);
+		}
+		const { a, b, c, d } = m, left = frame.clientLeft, top = frame.clientTop;
+		const turned = Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6 || a < 0 || d < 0;
+		if (!turned) {
+			const scaled = w > 0 && h > 0 && (Math.abs(box.width - w) >= 1 || Math.abs(box.height - h) >= 1); // otherwise w and h are rounded
+			const sx = scaled ? box.width / w : 1, sy = scaled ? box.height / h : 1;
+			return { a: sx, b: 0, c: 0, d: sy, e: box.left + left * sx, f: box.top + top * sy };
+		}
+		// The middle of the frame is in the middle of the box around it, whatever is done to the frame.
+		const x = left - w / 2, y = top - h / 2;
+		return { a, b, c, d, e: (box.left + box.right) / 2 + a * x + c * y, f: (box.top + box.bottom) / 2 + b * x + d * y };
+	}
+
+	/** @returns {Seat} where a document within a document is that is somewhere itself */
+	const within = (/** @type {Seat} */ outer, /** @type {Seat} */ m) => ({
+		a: outer.a * m.a + outer.c * m.b, b: outer.b * m.a + outer.d * m.b, c: outer.a * m.c + outer.c * m.d, d: outer.b * m.c + outer.d * m.d,
+		...(({ x, y }) => ({ e: x, f: y }))(onto(outer, m.e, m.f)),
+	});
 	const shorten = (/** @type {string} */ s, /** @type {number} */ n) => s.length > n ? s.slice(0, n) + '…' : s;
 
 	// ---- Who listens.
@@ -238,6 +280,28 @@ function gymkhanaEye(names) {
 		}
 	}
 
+	// ---- Pages of very many nodes.
+
+	/** Pixels between the points at which such a page is probed for what hangs out of its parent upwards or to the left, or is fixed. */
+	const STEP = 40;
+
+	/** @returns {(n: any) => boolean} */
+	function offScreen() {
+		/** @type {Set<Node>} */
+		const near = new Set();
+		for (let y = STEP / 2; y < innerHeight; y += STEP) {
+			for (let x = STEP / 2; x < innerWidth; x += STEP) {
+				for (let n = /** @type {any} */ (document.elementFromPoint(x, y)); n && !near.has(n); n = n.assignedSlot || n.parentNode) near.add(n);
+			}
+		}
+		return (n) => {
+			if (n.nodeType !== Node.ELEMENT_NODE || n.ownerDocument !== document || near.has(n)) return false;
+			const r = n.getBoundingClientRect();
+			return Math.max(r.bottom, r.top + n.scrollHeight) <= 0 || Math.max(r.right, r.left + n.scrollWidth) <= 0 ||
+				r.top >= innerHeight || r.left >= innerWidth;
+		};
+	}
+
 	// ---- The walk.
 
 	/** Elements that are not drawn, or whose text nobody reads. */
@@ -263,6 +327,9 @@ function gymkhanaEye(names) {
 		const heard = new Map();
 		const spot = document.createRange();
 
+		/** In a page of very many nodes, whether a node and all in it are off the screen. */
+		const aside = !whole && document.getElementsByTagName('*').length > VISITS ? offScreen() : undefined;
+
 		const quote = (/** @type {string} */ s) => `'${s.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
 		/** @type {(depth: number, id: number, role: string, name: string, props: Record<string, string>) => void} */
 		function line(depth, id, role, name, props) {
@@ -280,9 +347,9 @@ function gymkhanaEye(names) {
 		}
 
 		/**
-		 * @typedef {{depth: number, parent: number, clip: Box, dx: number, dy: number, name: string, cursor: string, shown: boolean,
+		 * @typedef {{depth: number, parent: number, clip: Box, seat: Seat, name: string, cursor: string, shown: boolean,
 		 *   lent: number, focus: Element | null}} Place
-		 * depth: of the next line; parent: the element around; clip: what of it can be seen; dx, dy: where the frame is;
+		 * depth: of the next line; parent: the element around; clip: what of it can be seen; seat: where the document is;
 		 * name: of the element around, which text inside it need not repeat; cursor: over the element around; shown: whether it is visible;
 		 * lent: what the element around listens to, if it has no size of its own
 		 */
@@ -295,7 +362,7 @@ function gymkhanaEye(names) {
 			const style = getComputedStyle(el);
 			if (style.display !== 'contents' && !el.checkVisibility() || el.getAttribute('aria-hidden') === 'true' || el.inert) return;
 			const rect = el.getBoundingClientRect();
-			const box = drawn(el, style, moved(rect, at.dx, at.dy));
+			const box = drawn(el, style, moved(rect, at.seat));
 			const clip = style.position === 'fixed' ? { ...view } : at.clip;
 			const inside = style.overflowX !== 'visible' || style.overflowY !== 'visible' ? cut(clip, box) : clip;
 			let acts = (heard.get(el) || 0) | at.lent;
@@ -303,14 +370,14 @@ function gymkhanaEye(names) {
 			const shown = style.visibility === 'visible';
 			const next = { ...at, clip: inside, cursor: style.cursor, shown, lent: acts && empty(box) ? acts : 0 };
 			if (shown) mention(el, style, rect, box, clip, acts, at, next);
-			if (el.localName === 'iframe' || el.localName === 'frame') return enter(el, box, next);
+			if (el.localName === 'iframe' || el.localName === 'frame') return enter(el, next);
 			if (el.localName === 'img') return el.useMap ? areas(el, box, next) : undefined;
 			if (el.localName === 'select' && roleOf(el) === 'combobox' && !el.matches(':open')) {
 				for (const o of el.options) option(o, next);
 				return;
 			}
 			if (el.firstChild?.nodeType === Node.TEXT_NODE && style.contentVisibility === 'hidden') return;
-			for (const c of childrenOf(el)) walk(c, next);
+			for (const c of childrenOf(el)) if (!aside || !aside(c)) walk(c, next);
 		}
 
 		/** @returns {Box} where an element is drawn: a line of SVG is as thick as its stroke */
@@ -334,6 +401,7 @@ function gymkhanaEye(names) {
 			const used = states.clickable || states.editable || states.scrollable || states.focused || states.draggable || states.droppable ||
 				states.hoverable || states.focusable || states.unreadable;
 			if (plain.has(role) && !used && !(name && (role !== 'generic' || silent(el)))) return;
+			if (!whole && empty(seen)) return;
 			const looks = used && !name && !states.unreadable ? looksOf(el, style) : '';
 			const value = textOf(el, name, role);
 			left--;
@@ -359,9 +427,10 @@ function gymkhanaEye(names) {
 			for (const area of areasOf(img)) {
 				const r = areaBox(area, img), acts = heard.get(area) || 0;
 				if (!area.href && !acts && !labelled(area)) continue;
-				const seen = cut(moved(r, box.x0, box.y0), at.clip);
+				const { a, d } = at.seat;
+				const seen = cut(moved(r, { ...at.seat, e: a < 0 ? box.x1 : box.x0, f: d < 0 ? box.y1 : box.y0 }), at.clip);
 				const role = roleOf(area), name = nameOf(area, role);
-				left--;
+				if (!empty(seen)) left--;
 				const states = area === at.focus ? ['clickable', 'focused'] : ['clickable'];
 				add(area, role, name, name, seen, states, at.parent);
 				if (whole || !empty(seen)) line(at.depth, idOf(area), role, name, role === 'generic' ? { clickable: 'True' } : {});
@@ -374,7 +443,7 @@ function gymkhanaEye(names) {
 			if (at.name && at.name.includes(said)) return;
 			spot.selectNodeContents(n);
 			const rect = spot.getBoundingClientRect();
-			const seen = cut(moved(rect, at.dx, at.dy), at.clip);
+			const seen = cut(moved(rect, at.seat), at.clip);
 			if (empty(seen) && (!whole || !rect.width)) return;
 			left--;
 			add(n, 'text', '', said, seen, [], at.parent);
@@ -390,15 +459,15 @@ function gymkhanaEye(names) {
 			line(at.depth, idOf(o), 'option', squeeze(o.label), props);
 		}
 
-		function enter(/** @type {HTMLIFrameElement} */ frame, /** @type {Box} */ box, /** @type {Place} */ at) {
+		function enter(/** @type {HTMLIFrameElement} */ frame, /** @type {Place} */ at) {
 			const doc = frame.contentDocument;
 			if (!doc || !doc.documentElement) return;
 			steady(doc);
 			ask(doc, heard);
-			const dx = box.x0 + frame.clientLeft, dy = box.y0 + frame.clientTop;
-			const clip = cut(at.clip, { x0: dx, y0: dy, x1: dx + frame.clientWidth, y1: dy + frame.clientHeight });
+			const inner = within(at.seat, seat(frame));
+			const clip = cut(at.clip, moved(new DOMRect(0, 0, frame.clientWidth, frame.clientHeight), inner));
 			const focus = at.focus === frame ? doc.activeElement : null;
-			walk(doc.documentElement, { ...at, dx, dy, clip, name: '', cursor: 'auto', shown: true, lent: 0, focus });
+			walk(doc.documentElement, { ...at, seat: inner, clip, name: '', cursor: 'auto', shown: true, lent: 0, focus });
 		}
 
 		steady(document);
@@ -413,7 +482,7 @@ function gymkhanaEye(names) {
 		}
 		line(0, root, 'RootWebArea', title, props);
 		if (document.documentElement) {
-			walk(document.documentElement, { depth: 1, parent: 0, clip: view, dx: 0, dy: 0, name: '', cursor: 'auto', shown: true, lent: 0,
+			walk(document.documentElement, { depth: 1, parent: 0, clip: view, seat: straight, name: '', cursor: 'auto', shown: true, lent: 0,
 				focus: document.activeElement });
 		}
 		return { title, url: location.href, elements, text: lines.join('\n') };
@@ -425,5 +494,5 @@ function gymkhanaEye(names) {
 		return n && n.isConnected && n.ownerDocument?.defaultView ? n : undefined;
 	}
 
-	return { see, still, hovers, idOf, find, ask, areasOf, areaBox, editable, PRESS };
+	return { see, still, hovers, idOf, find, ask, seat, onto, areasOf, areaBox, editable, PRESS };
 }

@@ -80,21 +80,30 @@ func replaced(err error) bool {
 	return errors.As(err, &e) && e.Code == -32000
 }
 
+// mostRests is how often a page may go on asking for something in all the rounds that clock.js gives it. How far a page gets
+// that never stops must not depend on how fast we are.
+const mostRests = 5
+
 // settle waits until nothing is under way any more. A page that never comes to rest is left as
 // it is after a while, and reported.
 func (w *Window) settle(ctx context.Context) error {
 	w.gate.open()
 	late := time.Now().Add(w.remaining())
-	for {
+	for rests := 0; ; {
 		if err := w.quiet(ctx, late); err != nil {
 			return err
 		}
+		more := false
 		for _, t := range w.all() {
-			var copied *string
-			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t)", w.scrolled), &copied)
-			if err == nil && copied != nil && *copied != w.clip {
-				err = w.copied(ctx, t, *copied)
+			var rest struct {
+				Clip *string `json:"clip"` // what it has copied
+				More bool    `json:"more"` // it asks for more and more
 			}
+			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t)", w.scrolled), &rest)
+			if err == nil && rest.Clip != nil && *rest.Clip != w.clip {
+				err = w.copied(ctx, t, *rest.Clip)
+			}
+			more = more || rest.More
 			if err != nil && !replaced(err) {
 				if err = w.unlessGone(t, err); err != nil {
 					return err
@@ -105,10 +114,12 @@ func (w *Window) settle(ctx context.Context) error {
 		if w.top() == nil {
 			return errors.New("every tab was closed")
 		}
-		if !w.busy() {
+		if more {
+			rests++
+		} else if !w.busy() {
 			return nil
 		}
-		if time.Now().After(late) {
+		if rests == mostRests || time.Now().After(late) {
 			w.log.note(fmt.Sprintf("tick %d: the page did not come to rest", w.Tick()))
 			return nil
 		}

@@ -35,18 +35,19 @@
 		}
 		return false;
 	};
-	window.listening = (dx = 0, dy = 0) => {
+	window.listening = (dx = 0, dy = 0, sx = 1, sy = 1) => {
 		const all = [];
 		for (const root of roots) for (const el of root.querySelectorAll('*')) {
 			if (el.localName === 'html' || el.localName === 'body') continue;
 			if ((apply(get, listeners, [el]) || kinds.some((k) => el['on' + k])) && seen(el)) {
 				const r = el.getBoundingClientRect();
-				all[all.length] = ({ tag: el.localName, x0: Math.floor(r.left + dx), y0: Math.floor(r.top + dy), x1: Math.ceil(r.right + dx), y1: Math.ceil(r.bottom + dy) });
+				all[all.length] = ({ tag: el.localName, x0: Math.floor(r.left * sx + dx), y0: Math.floor(r.top * sy + dy),
+					x1: Math.ceil(r.right * sx + dx), y1: Math.ceil(r.bottom * sy + dy) });
 			}
 			const inner = el.localName === 'iframe' && el.contentDocument && el.contentWindow.listening;
 			if (inner) {
-				const r = el.getBoundingClientRect();
-				for (const p of inner(dx + r.left + el.clientLeft, dy + r.top + el.clientTop)) all[all.length] = p;
+				const r = el.getBoundingClientRect(), fx = sx * r.width / el.offsetWidth, fy = sy * r.height / el.offsetHeight; // scaled, not turned
+				for (const p of inner(dx + r.left * sx + el.clientLeft * fx, dy + r.top * sy + el.clientTop * fy, fx, fy)) all[all.length] = p;
 			}
 		}
 		return all;

@@ -1,0 +1,144 @@
+package browser
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A traced event is one that Chromium's tracing gives: a task or a part of one on a thread, with the processor time that
+// it took, in microseconds.
+type traced struct {
+	Name  string  `json:"name"`
+	Phase string  `json:"ph"`
+	PID   int     `json:"pid"`
+	TID   int     `json:"tid"`
+	At    float64 `json:"ts"`
+	Took  float64 `json:"dur"`
+	CPU   float64 `json:"tdur"`
+	Args  struct {
+		Name string `json:"name"`
+	} `json:"args"`
+}
+
+// trace records what the browser does while f runs.
+func trace(b *testing.B, p *process, f func()) []traced {
+	b.Helper()
+	var mu sync.Mutex
+	var all []traced
+	ended := make(chan struct{})
+	before := p.root.on
+	p.root.on = func(method string, params json.RawMessage) {
+		switch method {
+		case "Tracing.dataCollected":
+			var got struct{ Value []traced }
+			if err := json.Unmarshal(params, &got); err == nil {
+				mu.Lock()
+				all = append(all, got.Value...)
+				mu.Unlock()
+			}
+		case "Tracing.tracingComplete":
+			close(ended)
+		default:
+			before(method, params)
+		}
+	}
+	defer func() { p.root.on = before }()
+	config := map[string]any{"transferMode": "ReportEvents", "traceConfig": map[string]any{"recordMode": "recordAsMuchAsPossible",
+		"includedCategories": []string{"toplevel", "cc", "viz", "gpu", "v8", "blink", "navigation", "loading", "devtools.timeline", "content", "mojom"}}}
+	if err := p.root.call(b.Context(), "Tracing.start", config, nil); err != nil {
+		b.Fatal(err)
+	}
+	f()
+	if err := p.root.call(b.Context(), "Tracing.end", nil, nil); err != nil {
+		b.Fatal(err)
+	}
+	<-ended
+	return all
+}
+
+// tell gives the processor time of one operation in milliseconds, by process and the parts that took most of it: each event less
+// what is within it. A part that is told has at least a twentieth of a millisecond.
+func tell(all []traced, operations int) string {
+	names := map[int]string{}
+	threads := map[[2]int][]traced{}
+	for _, e := range all {
+		if e.Phase == "M" && e.Name == "process_name" {
+			names[e.PID] = e.Args.Name
+		}
+		if e.Phase == "X" && e.CPU > 0 {
+			threads[[2]int{e.PID, e.TID}] = append(threads[[2]int{e.PID, e.TID}], e)
+		}
+	}
+	whole, parts := map[string]float64{}, map[string]map[string]float64{}
+	for id, list := range threads {
+		process := names[id[0]]
+		if parts[process] == nil {
+			parts[process] = map[string]float64{}
+		}
+		slices.SortFunc(list, func(a, b traced) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(b.Took, a.Took)) })
+		var open []traced
+		for _, e := range list {
+			for len(open) > 0 && e.At >= open[len(open)-1].At+open[len(open)-1].Took {
+				open = open[:len(open)-1]
+			}
+			parts[process][e.Name] += e.CPU
+			if len(open) > 0 {
+				parts[process][open[len(open)-1].Name] -= e.CPU
+			} else {
+				whole[process] += e.CPU
+			}
+			open = append(open, e)
+		}
+	}
+	var b strings.Builder
+	for _, process := range slices.Sorted(maps.Keys(whole)) {
+		per := func(us float64) float64 { return us / 1000 / float64(operations) }
+		fmt.Fprintf(&b, "%s %.1f ms:", process, per(whole[process]))
+		most := slices.SortedFunc(maps.Keys(parts[process]), func(x, y string) int { return cmp.Compare(parts[process][y], parts[process][x]) })
+		for _, name := range most[:min(len(most), 12)] {
+			if ms := per(parts[process][name]); ms >= 0.05 {
+				fmt.Fprintf(&b, " %s %.2f,", name, ms)
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// BenchmarkTrace tells where the browser's processor time goes in the contests with playwright-core. Unlike the time by the clock
+// it depends little on what else the machine does. Our own program is not in it.
+func BenchmarkTrace(b *testing.B) {
+	for _, c := range contests {
+		b.Run(c.name, func(b *testing.B) {
+			p := theBrowser(b).now.process
+			var all []time.Duration
+			var events []traced
+			var w *Window
+			if c.prepare {
+				w = open(b, html(c.html))
+				w = c.ours(b, w)
+			}
+			events = trace(b, p, func() {
+				for range b.N {
+					since := time.Now()
+					w = c.ours(b, w)
+					all = append(all, time.Since(since))
+					if c.clear {
+						if err := w.Close(); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+			})
+			b.ReportMetric(median(all), "ms")
+			b.Log(tell(events, b.N))
+		})
+	}
+}
