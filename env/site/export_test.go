@@ -22,7 +22,7 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 		return Trip{}, err
 	}
 	s.Version = version
-	own := w.trip(s, seed)
+	own := w.draw(s, seed)
 	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries}
 	var given kit.Gift
 	for _, l := range w.legs(s, seed) {
@@ -41,3 +41,9 @@ func (t Trip) Key() string { return key(t.Hops...) }
 
 // KeyOf is what a hop wants.
 func KeyOf(h judge.Hop) string { return key(h) }
+
+// Forget makes sites make every page anew. It is called before there is an episode.
+func (w *Web) Forget() *Web {
+	w.town.Forgets, w.reader.Forgets = true, true
+	return w
+}

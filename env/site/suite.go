@@ -23,7 +23,7 @@ const (
 func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
 	count := map[string]int{}
 	for seed := gymkhana.Seed(1); seed <= mostSeeds; seed++ {
-		k := key(w.trip(s, seed).hops...)
+		k := key(w.draw(s, seed).hops...)
 		if count[k]++; count[k] == 1 && len(official) < instances {
 			official = append(official, seed)
 		}
@@ -262,12 +262,12 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 	setup.fill()
 	official, alike := w.seeds(setup)
 	tags := w.tags(chain)
-	if rate := max(alike, w.trip(setup, official[0]).luck()); rate > mostLuck {
+	if rate := max(alike, w.draw(setup, official[0]).luck()); rate > mostLuck {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-").Replace(strings.Join(chain, ".")))),
-		Goal:        w.trip(setup, official[0]).goal,
+		Goal:        w.draw(setup, official[0]).goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
 		Oracle:      gymkhana.Ref{Name: WorldName},
@@ -343,7 +343,7 @@ func (w *Web) Isolate(t *gymkhana.Task) ([]*gymkhana.Task, error) {
 		}
 		s.Hop = i + 1
 		alone.ID = gymkhana.TaskID(fmt.Sprintf("%s.hop-%d", t.ID, i+1))
-		alone.Goal = w.trip(s, t.Instances[0]).goal
+		alone.Goal = w.draw(s, t.Instances[0]).goal
 		alone.Tags = slices.Concat(t.Tags, []string{"isolated"})
 		all = append(all, &alone)
 	}

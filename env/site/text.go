@@ -122,7 +122,7 @@ func (w *TextWorld) playing() *trip {
 	if w.window == nil {
 		return nil
 	}
-	return &w.trip
+	return w.trip
 }
 
 // Close ends the episode. Closing twice is harmless.

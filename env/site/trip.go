@@ -25,8 +25,27 @@ type trip struct {
 	tries []kit.Move
 }
 
-// trip draws what a task is about. It depends on the arguments alone.
-func (w *Web) trip(s Setup, seed gymkhana.Seed) trip {
+// A plan is all that a trip depends on.
+type plan struct {
+	chain        string
+	hop, version int
+	seed         gymkhana.Seed
+}
+
+// trip gives what a task is about. Episodes and verifiers share it and must not change it.
+func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
+	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, seed}
+	t, ok := w.trips.Get(p)
+	if !ok {
+		own := w.draw(s, seed)
+		t = &own
+		w.trips.Put(p, t, 1)
+	}
+	return t
+}
+
+// draw draws what a task is about. It depends on the arguments alone.
+func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 	legs := w.legs(s, seed)
 	if s.Hop > 0 {
 		legs = []leg{legs[s.Hop-1].alone(s.Version)}

@@ -44,7 +44,7 @@ func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer
 		return s
 	}
 	t := v.web.trip(state.Setup, state.Seed)
-	s.trip = &t
+	s.trip = t
 	var err error
 	if s.chain, err = judge.NewChain(t.hops); err != nil {
 		panic("env/site: " + err.Error()) // chains of our own errands

@@ -8,6 +8,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/reader"
+	"gymkhana/internal/recent"
 )
 
 // WorldName is what the world, its verifier and its oracle are called in the catalog.
@@ -23,7 +24,11 @@ const startSite = "home"
 type Web struct {
 	town   *kit.Town
 	reader reader.Reader
+	trips  *recent.Cache[plan, *trip]
 }
+
+// mostTrips is how many trips are kept.
+const mostTrips = 1000
 
 // New brings sites together. It panics when they do not fit, which is a mistake of ours.
 func New(sites ...*kit.Site) *Web {
@@ -34,7 +39,7 @@ func New(sites ...*kit.Site) *Web {
 	if err != nil {
 		panic("env/site: " + err.Error())
 	}
-	return &Web{town: town}
+	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips)}
 }
 
 // Town gives the sites.

@@ -27,7 +27,7 @@ type stage struct {
 	seed  gymkhana.Seed
 
 	session *kit.Session
-	trip    trip
+	trip    *trip
 
 	state *State
 	said  State // answer and declaration, of the states to come
@@ -175,7 +175,7 @@ func (w *World) playing() *trip {
 	if w.visit.Window == nil {
 		return nil
 	}
-	return &w.trip
+	return w.trip
 }
 
 // Decode reads back a state.

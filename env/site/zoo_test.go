@@ -21,7 +21,7 @@ var zoo = &kit.Site{
 		r.Get("/second", func(v *kit.Visit) error { return v.Show("second", "Second", v.Request.URL.RawQuery) })
 		r.Post("/send", func(v *kit.Visit) error {
 			v.Request.FormValue("")
-			what := v.Request.PostForm.Encode() + " from " + v.Request.Header.Get("Origin") + " of " + v.Request.Header.Get("Referer")
+			what := v.Request.PostForm.Encode() + " from " + v.Request.Header.Get("Origin")
 			v.Note("send", "what", what)
 			if _, err := v.Own.Exec("INSERT INTO zoo_sent VALUES (?)", what); err != nil {
 				return err

@@ -15,15 +15,16 @@ func secret(site, user, password string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// enrol gives the episode's person an account on every site.
-func (s *Session) enrol() error {
-	a := s.Account()
+// A member is a row of kit_users.
+type member struct{ site, user, name, secret string }
+
+// enrolment gives the episode's person an account on every site.
+func (s *Session) enrolment() []member {
+	var all []member
 	for _, site := range s.town.sites {
-		if _, err := s.own.Exec("INSERT INTO kit_users VALUES (?,?,?,?)", site.Name, a.User, a.Name, secret(site.Name, a.User, a.Password)); err != nil {
-			return err
-		}
+		all = append(all, member{site.Name, s.account.User, s.account.Name, secret(site.Name, s.account.User, s.account.Password)})
 	}
-	return nil
+	return all
 }
 
 func (v *Visit) signedIn() (string, error) {

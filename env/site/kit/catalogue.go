@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"net/http"
 	"strings"
 	"sync"
 
@@ -24,6 +25,7 @@ type catalogue struct {
 	db      *sql.DB
 	pages   map[string]*template.Template
 	index   *index
+	mux     func() *http.ServeMux // its handlers
 
 	mu       sync.Mutex
 	pictures map[string]*picture
@@ -83,6 +85,7 @@ CREATE VIRTUAL TABLE kit_words USING fts5vocab(kit_search, row);`
 
 func newCatalogue(s *Site, version int) (*catalogue, error) {
 	c := &catalogue{site: s, version: version, pictures: map[string]*picture{}}
+	c.mux = sync.OnceValue(c.handlers)
 	image, err := imageOf(searchTable+s.Tables, func(tx *sql.Tx) error {
 		if s.Fill == nil {
 			return nil

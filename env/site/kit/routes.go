@@ -34,6 +34,17 @@ func (r *Routes) Post(path string, do func(*Visit) error) {
 
 // handler serves one site to one episode.
 func (s *Session) handler(c *catalogue) http.Handler {
+	return guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.mux().ServeHTTP(&desk{w, s}, r) }))
+}
+
+// A desk is where an episode is answered: handlers are shared by all episodes and find theirs there.
+type desk struct {
+	http.ResponseWriter
+	session *Session
+}
+
+// handlers are what a site has for every address, for any episode.
+func (c *catalogue) handlers() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /picture/{name}", func(w http.ResponseWriter, r *http.Request) {
 		svg := c.svg(strings.TrimSuffix(r.PathValue("name"), ".svg"))
@@ -46,15 +57,13 @@ func (s *Session) handler(c *catalogue) http.Handler {
 	})
 	mux.HandleFunc("GET /static/{name}", func(w http.ResponseWriter, r *http.Request) { static(w, r, c.site.Files) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	routes := &Routes{mux: mux, wrap: func(h func(*Visit) error) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) { s.serve(c, w, r, h) }
+	routes := &Routes{mux: mux, wrap: func(do func(*Visit) error) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) { w.(*desk).session.serve(c, w, r, do) }
 	}}
 	accountRoutes(routes)
 	c.site.Routes(routes)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		s.serve(c, w, r, func(*Visit) error { return Missing("page") })
-	})
-	return guard(mux)
+	mux.HandleFunc("/", routes.wrap(func(*Visit) error { return Missing("page") }))
+	return mux
 }
 
 // keep tells the browser to cache what never changes.
@@ -95,41 +104,6 @@ func guard(next http.Handler) http.Handler {
 	})
 }
 
-// serve answers one request for a page, with no other at the same time, and records it.
-func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do func(*Visit) error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w.Header().Set("Cache-Control", "no-store")
-	status := &statusWriter{ResponseWriter: w, status: http.StatusOK}
-	v := s.visit(c, status, r)
-	err := s.welcome(v)
-	var before map[string][]string
-	writes := r.Method == http.MethodPost
-	if err == nil {
-		err = formError(r)
-	}
-	if err == nil && writes {
-		before, err = s.rows(r.Context())
-	}
-	if err == nil {
-		err = do(v)
-	}
-	if err != nil && v.fail(err) && r.Context().Err() == nil && s.broken == nil {
-		s.broken = fmt.Errorf("site %s: %s %s: %w", c.site.Name, r.Method, r.URL, err)
-	}
-	if err == nil {
-		s.news.Events = append(s.news.Events, v.noted...)
-	}
-	note := Request{Method: r.Method, URL: "http://" + c.site.Host() + r.URL.RequestURI(), Status: status.status}
-	if writes && before != nil {
-		after, err := s.rows(r.Context())
-		if err == nil {
-			note.Changed = changed(before, after)
-		}
-	}
-	s.news.Requests = append(s.news.Requests, note)
-}
-
 func formError(r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return Bad("That form cannot be read, or is too large.")
@@ -154,37 +128,23 @@ func changed(before, after map[string][]string) []string {
 	return names
 }
 
-// statusWriter remembers the status.
-type statusWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader remembers it.
-func (w *statusWriter) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
 // visit makes a Visit without a visitor.
 func (s *Session) visit(c *catalogue, w http.ResponseWriter, r *http.Request) *Visit {
-	return &Visit{Request: r, Cat: c.db, Own: s.own, Version: s.version, Account: s.Account(), session: s, cat: c, w: w}
+	return &Visit{Request: r, Cat: c.db, Own: s.own.db, Version: s.version, Account: s.account, session: s, cat: c, w: w}
 }
 
 const cookie = "visit"
 
 // welcome finds out who is asking. A new visitor gets a cookie.
-func (s *Session) welcome(v *Visit) error {
-	name := v.cat.site.Name
-	known := s.visitors[name]
-	if known == "" {
-		sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
-		known = hex.EncodeToString(sum[:8])
-		s.visitors[name] = known
-	}
+func (s *Session) welcome(v *Visit, so written) error {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, v.cat.site.Name))
+	known := hex.EncodeToString(sum[:8])
 	v.Visitor = known
 	if c, err := v.Request.Cookie(cookie); err != nil || c.Value != known {
 		http.SetCookie(v.w, &http.Cookie{Name: cookie, Value: known, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	}
+	if so == (written{}) {
+		return nil // nobody has signed in
 	}
 	var err error
 	v.User, err = v.signedIn()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -21,21 +22,17 @@ type Session struct {
 	town    *Town
 	seed    gymkhana.Seed
 	version int
+	account Account
 	cats    map[string]*catalogue
-	own     *sql.DB
 
-	mu       sync.Mutex
-	visitors map[string]string // cookies by site, of visitors we know
-	news     News
-	broken   error // a handler of ours failed
-	stored   stored
-}
-
-// stored is what the episode's database held when it was last read, and how many changes had been made to it by then.
-type stored struct {
-	changes  int
-	rows     map[string][]string
-	standing []judge.Event
+	mu      sync.Mutex
+	own     own
+	closed  bool
+	news    News
+	broken  error // a handler of ours failed
+	written written
+	ahead   []known  // what the town knew the answer to: it has written, and the database does not have it yet
+	holding *holding // of written; nil if nobody asked yet
 }
 
 // News is what happened in a step.
@@ -65,7 +62,7 @@ func AccountOf(seed gymkhana.Seed) Account {
 }
 
 // Account gives the person whose account the sites know.
-func (s *Session) Account() Account { return AccountOf(s.seed) }
+func (s *Session) Account() Account { return s.account }
 
 // Hosts gives a handler for each host name.
 func (s *Session) Hosts() map[string]http.Handler {
@@ -100,24 +97,58 @@ func canonical(v any) []byte {
 func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.refresh(ctx); err != nil || s.stored.standing != nil {
-		return append([]judge.Event(nil), s.stored.standing...), err
+	h, err := s.held(ctx)
+	if err != nil {
+		return nil, err
 	}
-	all, err := s.effects(ctx)
-	if err == nil {
-		s.stored.standing = all
-	}
-	return append([]judge.Event(nil), all...), err
+	return eventsCopied(h.standing), nil
 }
 
-// refresh forgets what was read of the database if something was written since.
-func (s *Session) refresh(ctx context.Context) error {
-	var changes int
-	err := s.own.QueryRowContext(ctx, "SELECT total_changes()").Scan(&changes)
-	if err == nil && changes != s.stored.changes {
-		s.stored = stored{changes: changes}
+// eventsCopied gives events of one's own.
+func eventsCopied(shared []judge.Event) []judge.Event {
+	own := slices.Clone(shared)
+	for i := range own {
+		own[i].With = maps.Clone(own[i].With)
 	}
-	return err
+	return own
+}
+
+// held gives what the episode's database holds. Who asks first reads it.
+func (s *Session) held(ctx context.Context) (*holding, error) {
+	if s.closed {
+		return nil, sql.ErrConnDone
+	}
+	if s.holding != nil {
+		return s.holding, nil
+	}
+	if s.written == (written{}) {
+		s.holding = s.own.pristine()
+		return s.holding, nil
+	}
+	now := moment{s.seed, s.version, s.written}
+	h, ok := s.town.held.Get(now)
+	if !ok || s.town.Forgets {
+		if err := s.catchUp(); err != nil {
+			return nil, err
+		}
+		var err error
+		if h, err = s.hold(ctx); err != nil {
+			return nil, err
+		}
+		s.town.held.Put(now, h, h.size())
+	}
+	s.holding = h
+	return h, nil
+}
+
+// hold reads the database.
+func (s *Session) hold(ctx context.Context) (*holding, error) {
+	rows, err := s.tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	standing, err := s.effects(ctx)
+	return &holding{rows, standing}, err
 }
 
 func (s *Session) effects(ctx context.Context) ([]judge.Event, error) {
@@ -139,32 +170,29 @@ func (s *Session) effects(ctx context.Context) ([]judge.Event, error) {
 	return all, nil
 }
 
-// Rows gives all that the episode has written: by table, each row as text. What it gives must not be changed.
+// Rows gives all that the episode has written: by table, each row as text.
 func (s *Session) Rows(ctx context.Context) (map[string][]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.rows(ctx)
-}
-
-func (s *Session) rows(ctx context.Context) (map[string][]string, error) {
-	if err := s.refresh(ctx); err != nil || s.stored.rows != nil {
-		return s.stored.rows, err
+	h, err := s.held(ctx)
+	if err != nil {
+		return nil, err
 	}
-	all, err := s.tables(ctx)
-	if err == nil {
-		s.stored.rows = all
+	own := maps.Clone(h.rows)
+	for table := range own {
+		own[table] = slices.Clone(own[table])
 	}
-	return all, err
+	return own, nil
 }
 
 func (s *Session) tables(ctx context.Context) (map[string][]string, error) {
-	names, err := Select[struct{ Name string }](ctx, s.own, "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+	names, err := Select[struct{ Name string }](ctx, s.own.db, "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
 	if err != nil {
 		return nil, err
 	}
 	all := map[string][]string{}
 	for _, n := range names {
-		rows, err := dump(ctx, s.own, n.Name)
+		rows, err := dump(ctx, s.own.db, n.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -207,4 +235,9 @@ func dump(ctx context.Context, db *sql.DB, table string) ([]string, error) {
 }
 
 // Close frees the episode's database. The handlers must not be called any more.
-func (s *Session) Close() error { return s.own.Close() }
+func (s *Session) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	return s.own.db.Close()
+}

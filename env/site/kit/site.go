@@ -25,11 +25,13 @@ type Site struct {
 	Fill   func(*Fill) error
 	// Own is the SQL of the tables that an episode writes; they begin empty.
 	Own string
-	// Routes adds the handlers.
+	// Routes adds the handlers, once for all episodes. What they answer depends on the Visit alone, and they write to
+	// nothing but Visit.Own: answers are kept and given again.
 	Routes func(*Routes)
 	// Words are the site's wordings.
 	Words Wordings
-	// Standing tells the effects that are there now: bookings, lines of a cart. Nil means none.
+	// Standing tells the effects that are there now: bookings, lines of a cart. Nil means none. Where nothing was written
+	// there are none.
 	Standing func(*Visit) ([]judge.Event, error)
 	// History lists what the account page shows about the visitor. Nil means nothing.
 	History func(*Visit) ([]string, error)

@@ -7,20 +7,31 @@ import (
 	"sync"
 
 	"gymkhana"
+	"gymkhana/internal/recent"
 )
 
 // A Town is all sites together. It is safe for concurrent use.
 type Town struct {
+	// Forgets makes it answer every question anew. It must not be changed once there is a session.
+	Forgets bool
+
 	sites []*Site
 	empty func() ([]byte, error) // the image of the tables that an episode writes
+
+	answers *recent.Cache[question, *answer]
+	held    *recent.Cache[moment, *holding]
 
 	mu       sync.Mutex
 	versions map[int]func() (map[string]*catalogue, error)
 }
 
-// NewTown checks the sites and brings them together.
+// mostKept is how many bytes of answers a town keeps, and of what episodes had written.
+const mostKept = 64 << 20
+
+// NewTown checks the sites and brings them together. Its sessions share answers that were given before.
 func NewTown(sites ...*Site) (*Town, error) {
-	t := &Town{sites: sites, versions: map[int]func() (map[string]*catalogue, error){}}
+	t := &Town{sites: sites, versions: map[int]func() (map[string]*catalogue, error){},
+		answers: recent.New[question, *answer](mostKept), held: recent.New[moment, *holding](mostKept / 4)}
 	var errs []error
 	schema := accountTables
 	for i, s := range sites {
@@ -104,9 +115,7 @@ func (t *Town) Open(seed gymkhana.Seed, version int) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{town: t, seed: seed, version: version, cats: cats, own: open(image, 1, ""), visitors: map[string]string{}}
-	if err := s.enrol(); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
+	s := &Session{town: t, seed: seed, version: version, account: AccountOf(seed), cats: cats}
+	s.own.open(image, s.enrolment())
 	return s, nil
 }

@@ -2,61 +2,81 @@ package reader
 
 import (
 	"crypto/sha256"
+	"strings"
 	"sync"
+
+	"gymkhana/internal/recent"
 )
 
-// A cache keeps pages and style sheets that were read before. What it gives depends on the bytes of an answer alone, so
-// that a page made anew and one kept are the same.
+// A cache keeps pages and style sheets that were read before. What it gives depends on the bytes of an answer and of its
+// style sheets alone, so that a page made anew and one kept are the same.
 type cache struct {
-	mu     sync.Mutex
-	pages  map[[32]byte]*page
-	sheets map[string][]*rule // by their text
+	once   sync.Once
+	pages  *recent.Cache[pageKey, *page]
+	sheets *recent.Cache[string, *sheet] // by their texts
 }
 
-// mostPages bounds the cache of pages; once there are more it begins again.
-const mostPages = 2000
+// mostPages and mostSheets are how many bytes are kept, as well as they can be told.
+const (
+	mostPages  = 256 << 20
+	mostSheets = 4 << 20
+)
 
-// page reads a page, or gives it as it was read before. fetch gives the text of a style sheet.
-func (c *cache) page(body []byte, base string, fetch func(href string) (string, error)) (*page, error) {
-	h := sha256.New()
-	h.Write([]byte(base + "\x00"))
-	h.Write(body)
-	key := [32]byte(h.Sum(nil))
-	c.mu.Lock()
-	p := c.pages[key]
-	c.mu.Unlock()
-	if p != nil {
-		return p, nil
-	}
-	p, err := parse(body, base, func(href string) []*rule {
-		text, err := fetch(href)
-		if err != nil {
-			return nil
+// A pageKey is all that a page depends on. The style sheets it names come from the same host and, as that says, never
+// change: windows of one Reader are opened on the same sites.
+type pageKey struct {
+	base string
+	body [sha256.Size]byte
+}
+
+func (c *cache) make() {
+	c.pages, c.sheets = recent.New[pageKey, *page](mostPages), recent.New[string, *sheet](mostSheets)
+}
+
+// page reads a page, or gives it as it was read before, unless it should be made anew. fetch gives the text of a style
+// sheet.
+func (c *cache) page(body []byte, base string, anew bool, fetch func(href string) (string, error)) (*page, error) {
+	c.once.Do(c.make)
+	key := pageKey{base, sha256.Sum256(body)}
+	if !anew {
+		if p, ok := c.pages.Get(key); ok {
+			return p, nil
 		}
-		return c.sheet(text)
+	}
+	var failed error
+	p, err := parse(body, base, func(hrefs []string) *sheet {
+		texts := make([]string, len(hrefs))
+		for i, href := range hrefs {
+			if texts[i], failed = fetch(href); failed != nil {
+				return join(nil)
+			}
+		}
+		return c.sheet(texts)
 	})
-	if err != nil {
-		return nil, err
+	if failed != nil {
+		err = failed
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.pages == nil || len(c.pages) >= mostPages {
-		c.pages = map[[32]byte]*page{}
+	if err == nil && !anew {
+		c.pages.Put(key, p, p.size(len(body)))
 	}
-	c.pages[key] = p
-	return p, nil
+	return p, err
 }
 
-func (c *cache) sheet(text string) []*rule {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	rules, ok := c.sheets[text]
-	if !ok {
-		rules, _ = readSheet(text)
-		if c.sheets == nil {
-			c.sheets = map[string][]*rule{}
-		}
-		c.sheets[text] = rules
+// sheet reads the style sheets of a page.
+func (c *cache) sheet(texts []string) *sheet {
+	all := strings.Join(texts, "\x00")
+	if s, ok := c.sheets.Get(all); ok {
+		return s
 	}
-	return rules
+	var parts [][]*rule
+	for _, text := range texts {
+		rules, _ := readSheet(text)
+		parts = append(parts, rules)
+	}
+	s := join(parts)
+	c.sheets.Put(all, s, 4*len(all)+1000)
+	return s
 }
+
+// size is about how many bytes a page takes that was read from so many: its text twice, and its nodes.
+func (p *page) size(body int) int { return 2*body + 600*p.count }

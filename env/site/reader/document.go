@@ -12,7 +12,7 @@ type document struct {
 	address string // with fragment
 	serial  int    // documents of the same entry of the history, and those that fragments made of it, share one
 
-	ids    map[*node]int
+	ids    []int32 // by the order of nodes; 0 for none
 	nodes  []*node // by id, from 1
 	fields map[*node]*field
 	open   map[*node]bool // details that were opened or closed
@@ -33,19 +33,16 @@ type field struct {
 }
 
 func newDocument(p *page, address string) *document {
-	d := &document{page: p, address: address, ids: map[*node]int{}, fields: map[*node]*field{}, open: map[*node]bool{}}
-	return d
+	return &document{page: p, address: address, ids: make([]int32, p.count+1), fields: map[*node]*field{}, open: map[*node]bool{}}
 }
 
 // idOf gives the number that a node keeps for life.
 func (d *document) idOf(n *node) int {
-	id := d.ids[n]
-	if id == 0 {
+	if d.ids[n.order] == 0 {
 		d.nodes = append(d.nodes, n)
-		id = len(d.nodes)
-		d.ids[n] = id
+		d.ids[n.order] = int32(len(d.nodes))
 	}
-	return id
+	return int(d.ids[n.order])
 }
 
 // field gives what was done to a control, to be changed.

@@ -13,7 +13,6 @@ type request struct {
 	form    string // the body of a POST
 	sent    bool   // by a form, so that it is a new entry of the history wherever it leads
 	origin  string // of the page that asks, of a POST
-	referer string
 }
 
 // submitButton reports whether a control submits its form.

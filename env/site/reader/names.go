@@ -55,7 +55,15 @@ var (
 	valueless = set("checkbox radio password hidden button submit reset image file")
 )
 
+// roleOf gives the role of an element.
 func roleOf(n *node) string {
+	if n.facts.role == "" {
+		return readRole(n)
+	}
+	return n.facts.role
+}
+
+func readRole(n *node) string {
 	for _, r := range strings.Fields(strings.ToLower(n.value("role"))) {
 		if known[r] {
 			switch r {
@@ -131,6 +139,13 @@ func labelled(n *node) bool { return n.has("aria-label") || n.has("aria-labelled
 
 // nameOf gives the accessible name of an element.
 func (d *document) nameOf(n *node, role string) string {
+	if n.facts.named {
+		return n.facts.name
+	}
+	return d.readName(n, role)
+}
+
+func (d *document) readName(n *node, role string) string {
 	if by := n.value("aria-labelledby"); by != "" {
 		var parts []string
 		for _, id := range strings.Fields(by) {

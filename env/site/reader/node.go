@@ -19,6 +19,7 @@ type node struct {
 	svg   bool
 	order int // in the page, from 1
 	style style
+	facts facts
 }
 
 // attr gives an attribute, and whether it is there.

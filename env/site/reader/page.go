@@ -23,13 +23,14 @@ type page struct {
 	fields []*node           // controls, in order
 	form   map[*node]*node   // of each control
 	rules  *sheet
+	count  int // of nodes
 }
 
 // most elements that a page has; the rest of a longer one is not read.
 const mostNodes = 50_000
 
-// parse reads HTML. sheets gives the rules of a style sheet, by its address in the page.
-func parse(body []byte, base string, sheets func(href string) []*rule) (*page, error) {
+// parse reads HTML. sheets gives the rules of style sheets, by their addresses in the page.
+func parse(body []byte, base string, sheets func(hrefs []string) *sheet) (*page, error) {
 	top, err := dom.Parse(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("a page cannot be read: %w", err)
@@ -38,7 +39,8 @@ func parse(body []byte, base string, sheets func(href string) []*rule) (*page, e
 		target: map[*node]*node{}, form: map[*node]*node{}}
 	count := 0
 	p.copy(p.root, top, &count)
-	var rules [][]*rule
+	p.count = count
+	var hrefs []string
 	var around []*node // labels
 	p.root.each(func(n *node) {
 		if n.tag == "" {
@@ -53,7 +55,7 @@ func parse(body []byte, base string, sheets func(href string) []*rule) (*page, e
 		case n.tag == "title" && p.title == "" && !n.svg:
 			p.title = squeeze(n.content())
 		case n.tag == "link" && strings.EqualFold(n.value("rel"), "stylesheet"):
-			rules = append(rules, sheets(n.value("href")))
+			hrefs = append(hrefs, n.value("href"))
 		case n.tag == "label":
 			around = append(around, n)
 		case n.element("input", "select", "textarea", "button"):
@@ -68,10 +70,11 @@ func parse(body []byte, base string, sheets func(href string) []*rule) (*page, e
 		}
 	}
 	p.join(around)
-	p.rules = join(rules)
+	p.rules = sheets(hrefs)
 	for _, n := range p.root.kids {
 		p.rules.dress(n)
 	}
+	p.study()
 	return p, nil
 }
 
@@ -124,7 +127,7 @@ func plainPage(kind string, body []byte, base string) *page {
 	if !strings.HasPrefix(kind, "image/") {
 		text = "<pre>" + html.EscapeString(string(body)) + "</pre>"
 	}
-	p, err := parse([]byte("<html><head></head><body>"+text+"</body></html>"), base, nil)
+	p, err := parse([]byte("<html><head></head><body>"+text+"</body></html>"), base, func([]string) *sheet { return join(nil) })
 	if err != nil {
 		panic("reader: " + err.Error()) // a page of our own
 	}
@@ -187,16 +190,18 @@ func (d *document) rendered(n *node) bool {
 
 // sized reports whether an element has a box of its own: something in it is drawn, or it is drawn itself.
 func (d *document) sized(n *node) bool {
-	if n.tag == "" {
-		return squeeze(n.text) != ""
+	if n.facts.folds == 0 {
+		return n.facts.sized
 	}
-	if n.style.display == "none" || unseen[n.tag] {
-		return false
-	}
-	if n.element("img", "svg", "input", "select", "textarea", "button", "hr", "td", "th", "meter", "progress", "canvas", "br", "fieldset") {
-		return true
-	}
-	return slices.ContainsFunc(d.children(n), d.sized)
+	return drawn(n) && (boxed(n) || slices.ContainsFunc(d.children(n), d.sized))
+}
+
+// drawn reports whether an element is laid out, as far as it and its style tell.
+func drawn(n *node) bool { return n.style.display != "none" && !unseen[n.tag] }
+
+// boxed reports whether an element is drawn itself, whatever is in it.
+func boxed(n *node) bool {
+	return n.element("img", "svg", "input", "select", "textarea", "button", "hr", "td", "th", "meter", "progress", "canvas", "br", "fieldset")
 }
 
 // fragment is the part of an address after #, decoded; ok is false if there is none.

@@ -24,6 +24,9 @@ type look struct {
 	origin   string
 }
 
+// A heading is how a line calls an element: its name and, if it was made before, how that is written.
+type heading struct{ name, quoted string }
+
 // place is where the walk is.
 type place struct {
 	depth  int
@@ -36,18 +39,18 @@ type place struct {
 // see walks over the document as see.js does over the whole page. Elements have no places.
 func (d *document) see() (text string, elements []gymkhana.Element) {
 	l := &look{d: d, left: mostSeen, origin: originOf(d.address)}
-	l.line(0, d.idOf(d.page.root), "RootWebArea", d.page.title, nil)
+	l.line(0, d.idOf(d.page.root), "RootWebArea", heading{name: d.page.title}, nil)
 	for _, n := range d.page.root.kids {
 		l.walk(n, place{depth: 1, cursor: "auto", shown: true})
 	}
 	return l.lines.String(), l.elements
 }
 
-func quote(s string) string {
-	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`).Replace(s) + "'"
-}
+var quoted = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`)
 
-func (l *look) line(depth, id int, role, name string, props [][2]string) {
+func quote(s string) string { return "'" + quoted.Replace(s) + "'" }
+
+func (l *look) line(depth, id int, role string, called heading, props [][2]string) {
 	b := &l.lines
 	if b.Len() > 0 {
 		b.WriteByte('\n')
@@ -60,7 +63,10 @@ func (l *look) line(depth, id int, role, name string, props [][2]string) {
 	b.WriteString("] ")
 	b.WriteString(role)
 	b.WriteByte(' ')
-	b.WriteString(quote(shorten(name, mostName)))
+	if called.quoted == "" {
+		called.quoted = quote(shorten(called.name, mostName))
+	}
+	b.WriteString(called.quoted)
 	for _, p := range props {
 		b.WriteByte(' ')
 		b.WriteString(p[0])
@@ -119,11 +125,11 @@ func (l *look) mention(n *node, at place, next *place) {
 	d, role := l.d, roleOf(n)
 	props, states := d.statesOf(n, role, n.style.cursor == "pointer" && at.cursor != "pointer")
 	name := ""
-	if role != "none" && (role != "generic" || labelled(n) || n.has("placeholder") || n.svg) {
+	if nameable(n, role) {
 		name = d.nameOf(n, role)
 	}
 	used := slices.ContainsFunc(states, func(s string) bool { return s == "clickable" || s == "editable" || s == "focused" || s == "focusable" })
-	if plain[role] && !used && !(name != "" && (role != "generic" || squeeze(n.content()) == "")) || !d.sized(n) {
+	if plain[role] && !used && !(name != "" && (role != "generic" || n.facts.blank)) || !d.sized(n) {
 		return
 	}
 	l.left--
@@ -150,30 +156,35 @@ func (l *look) mention(n *node, at place, next *place) {
 	if looks != "" {
 		props = append(props, [2]string{"looks", quote(shorten(looks, mostName))})
 	}
-	l.line(at.depth, id, role, name, append(props, formatOf(n)...))
+	l.line(at.depth, id, role, heading{name, n.facts.quoted}, append(props, formatOf(n)...))
 	next.parent, next.depth = id, at.depth+1
 	if name != "" {
 		next.name = name
 	}
 }
 
+// nameable reports whether a look asks for the name of an element.
+func nameable(n *node, role string) bool {
+	return role != "none" && (role != "generic" || labelled(n) || n.has("placeholder") || n.svg)
+}
+
 // looksOf is what an element shows that has neither name nor text: what its page calls it.
 func looksOf(n *node) string {
-	if n.element("input", "select", "textarea", "iframe", "canvas", "video", "audio", "object", "embed") || squeeze(n.content()) != "" {
+	if n.element("input", "select", "textarea", "iframe", "canvas", "video", "audio", "object", "embed") || !n.facts.blank {
 		return ""
 	}
 	return squeeze(n.value("id") + " " + n.value("class"))
 }
 
 func (l *look) text(n *node, at place) {
-	said := squeeze(n.text)
+	said := n.facts.name
 	if said == "" || !at.shown || at.name != "" && strings.Contains(at.name, said) {
 		return
 	}
 	l.left--
 	id := l.d.idOf(n)
 	l.add(n, id, "text", "", said, []string{}, at.parent)
-	l.line(at.depth, id, "StaticText", said, nil)
+	l.line(at.depth, id, "StaticText", heading{said, n.facts.quoted}, nil)
 }
 
 // option tells an option of a closed list.
@@ -189,7 +200,7 @@ func (l *look) option(list, o *node, at place) {
 	if o.has("disabled") {
 		props = append(props, [2]string{"disabled", "True"})
 	}
-	l.line(at.depth, l.d.idOf(o), "option", squeeze(optionLabel(o)), props)
+	l.line(at.depth, l.d.idOf(o), "option", heading{name: squeeze(optionLabel(o))}, props)
 }
 
 // statesOf gives the states that a line tells, in the order of see.js, and all that an element has.

@@ -114,9 +114,9 @@ func TestCascade(t *testing.T) {
 		{"@media (max-width: 1280px) and (min-height: 720px) { span { display: none } }", "c", "none"},
 		{"span:hover { display: none }", "c", "inline"},
 	} {
-		p, err := parse([]byte("<link rel=stylesheet href=x>"+body), "http://x.localhost/", func(string) []*rule {
+		p, err := parse([]byte("<link rel=stylesheet href=x>"+body), "http://x.localhost/", func([]string) *sheet {
 			rules, _ := readSheet(c.css)
-			return rules
+			return join([][]*rule{rules})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -134,7 +134,9 @@ func FuzzSheet(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, css string) {
 		rules, _ := readSheet(css)
-		p, err := parse([]byte("<link rel=stylesheet href=x><a href=x class=c>a</a>"), "http://x.localhost/", func(string) []*rule { return rules })
+		p, err := parse([]byte("<link rel=stylesheet href=x><a href=x class=c>a</a>"), "http://x.localhost/", func([]string) *sheet {
+			return join([][]*rule{rules})
+		})
 		if err != nil || !slices.ContainsFunc(p.root.kids, func(n *node) bool { return strings.EqualFold(n.tag, "html") }) {
 			t.Error(err)
 		}

@@ -28,8 +28,12 @@ const (
 )
 
 // A Reader makes windows and keeps what they have in common: pages and style sheets that were read before. It is safe
-// for concurrent use.
-type Reader struct{ cache cache }
+// for concurrent use. Its windows are opened on hosts that have the same style sheets at the same addresses.
+type Reader struct {
+	// Forgets makes it read every page anew. It must not be changed once there is a window.
+	Forgets bool
+	cache   cache
+}
 
 // A Window is one episode's view of some hosts: its tabs, their histories, its cookies. One goroutine uses it.
 type Window struct {
@@ -333,9 +337,6 @@ type answer struct {
 
 // fetch asks a host. The answer is nil if there is none to be shown.
 func (w *Window) fetch(ctx context.Context, r *request) (*answer, error) {
-	if r.referer == "" && r.method != "" && w.front != nil {
-		r.referer = w.refererFor(r)
-	}
 	for range mostHops {
 		got, err := w.ask(ctx, r)
 		if err != nil {
@@ -367,14 +368,6 @@ func (w *Window) fetch(ctx context.Context, r *request) (*answer, error) {
 		return &answer{r.address, r.method == http.MethodPost, p}, err
 	}
 	return nil, nil
-}
-
-// refererFor is what a page tells of itself to whom it asks: its address, to its own origin.
-func (w *Window) refererFor(r *request) string {
-	if from := w.front.doc.address; originOf(from) == originOf(r.address) {
-		return bare(from)
-	}
-	return ""
 }
 
 // reply is an answer as it came.
@@ -424,9 +417,6 @@ func (w *Window) ask(ctx context.Context, r *request) (*reply, error) {
 		q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		q.Header.Set("Origin", r.origin)
 	}
-	if r.referer != "" {
-		q.Header.Set("Referer", r.referer)
-	}
 	if jar := w.cookies[host]; len(jar) > 0 {
 		var parts []string
 		for _, name := range slices.Sorted(maps.Keys(jar)) {
@@ -464,21 +454,13 @@ func (w *Window) read(ctx context.Context, address string, got *reply) (*page, e
 	if !strings.HasPrefix(kind, "text/html") {
 		return plainPage(kind, got.body, bare(address)), nil
 	}
-	var failed error
-	p, err := w.reader.cache.page(got.body, bare(address), func(href string) (string, error) {
+	p, err := w.reader.cache.page(got.body, bare(address), w.reader.Forgets, func(href string) (string, error) {
 		where, ok := resolve(address, href)
 		if !ok {
 			return "", nil
 		}
-		text, err := w.sheet(ctx, where)
-		if err != nil {
-			failed = err
-		}
-		return text, err
+		return w.sheet(ctx, where)
 	})
-	if failed != nil {
-		err = failed
-	}
 	return p, gymkhana.Blame(gymkhana.FaultWorld, "env/site/reader", err)
 }
 

@@ -1,0 +1,68 @@
+// Package recent keeps what was used last, within a bound on its size.
+package recent
+
+import (
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+)
+
+// A Cache keeps values by key. Once they are larger than its bound, those go that were used longest ago. It is safe for
+// concurrent use. A nil Cache keeps nothing.
+type Cache[K comparable, V any] struct {
+	most int
+
+	mu   sync.Mutex
+	held int
+	lru  *simplelru.LRU[K, entry[V]]
+}
+
+type entry[V any] struct {
+	value V
+	size  int
+}
+
+// New makes a cache that keeps values of so many bytes together, or of whatever unit Put counts in. One that may keep
+// nothing is nil.
+func New[K comparable, V any](most int) *Cache[K, V] {
+	if most <= 0 {
+		return nil
+	}
+	c := &Cache[K, V]{most: most}
+	var err error
+	// Its own bound is on the number of values, which each count for at least 1 here.
+	if c.lru, err = simplelru.NewLRU(most, func(_ K, e entry[V]) { c.held -= e.size }); err != nil {
+		panic("recent: " + err.Error()) // most is positive
+	}
+	return c
+}
+
+// Get gives what is kept under a key.
+func (c *Cache[K, V]) Get(key K) (V, bool) {
+	if c == nil {
+		return *new(V), false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e, ok := c.lru.Get(key)
+	return e.value, ok
+}
+
+// Put keeps a value under a key, in place of an earlier one. A value that is larger than the bound is not kept.
+func (c *Cache[K, V]) Put(key K, value V, size int) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lru.Remove(key)
+	size = max(1, size)
+	if size > c.most {
+		return
+	}
+	for c.held+size > c.most {
+		c.lru.RemoveOldest()
+	}
+	c.lru.Add(key, entry[V]{value, size})
+	c.held += size
+}
