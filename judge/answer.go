@@ -12,8 +12,8 @@ type Answer struct {
 	Include []string `json:"include,omitempty"` // what must be in it, every one
 	Exclude []string `json:"exclude,omitempty"` // words that must not be in it, not even denied
 	Fuzzy   []string `json:"fuzzy,omitempty"`   // statements that it must come to, in any wording
-	// Beside are words that may be said as well, where Include has only a part of a name. The published
-	// rules do not need it.
+	// Beside are words that may be said as well, where Include has only a part of a name, but not cut off in the
+	// middle of a phrase. The published rules do not need it.
 	Beside string `json:"beside,omitempty"`
 }
 

@@ -38,7 +38,46 @@ func (w Wanted) named(told string, goal *about) bool {
 			delete(barred, own.text)
 		}
 	}
-	return w.framed(rest(told, words, mask), goal, barred)
+	return !w.cutOff(words) && w.framed(rest(told, words, mask), goal, barred)
+}
+
+// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
+var prepositions = set("about above across after along among around at before behind below beneath beside between beyond by down for from in " +
+	"inside into near of off on onto opposite out over past round through to towards under until up upon with within without")
+
+// cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings from
+// the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
+func (w Wanted) cutOff(words []span) bool {
+	name := split(fold(w.Beside))
+	for _, item := range w.Items {
+		own := split(fold(item))
+		for at := range name {
+			in := runOf(w.Kind, name[at:], own)
+			if in == 0 {
+				continue
+			}
+			for i := range words {
+				if n := runOf(w.Kind, words[i:], own); n > 0 && brokenOff(words, i, n, name, at, in) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// brokenOff is cutOff for n words from the ith on that are the words of the name from at to at+in.
+func brokenOff(words []span, i, n int, name []span, at, in int) bool {
+	alone := true
+	for a, b := i-1, at-1; a >= 0 && b >= 0 && words[a].text == name[b].text; a, b = a-1, b-1 {
+		alone = alone && articles[name[b].text]
+	}
+	end := at + in
+	for a := i + n; a < len(words) && end < len(name) && words[a].text == name[end].text; a++ {
+		alone = false
+		end++
+	}
+	return !alone && end < len(name) && !prepositions[name[end].text]
 }
 
 // placed finds an item in the words that are free, and takes them.

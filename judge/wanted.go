@@ -40,7 +40,8 @@ type Wanted struct {
 	// that can be converted. A number without is right alone and with the unit that the goal names.
 	Unit string
 	// Beside are words that may stand beside an item of Text, Noun or Digits although the goal has none of
-	// them: the rest of a name of which an item is the telling part, or whose number it is.
+	// them: the rest of a name of which an item is the telling part, or whose number it is. Who quotes more of the name
+	// than the item must not break off in the middle of a phrase.
 	Beside string
 }
 
