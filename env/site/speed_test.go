@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/envtest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/flights"
@@ -407,5 +408,54 @@ func BenchmarkSiteResetText(b *testing.B) {
 				p.reset(1)
 			}
 		})
+	}
+}
+
+// BenchmarkSiteEngines plays what oracles do in Chromium, as text made anew, and as text that was kept, one after the other,
+// and tells how many steps each does in a second, and how many times as many as Chromium text does.
+func BenchmarkSiteEngines(b *testing.B) {
+	drawn, kept := town(), town()
+	var all []script
+	tasks := shipped(b)
+	for i := 0; i < len(tasks); i += len(tasks) / 6 {
+		if !tasks[i].Tagged("picture") {
+			all = append(all, oracleScript(b, kept, tasks[i], tasks[i].Instances[0]))
+		}
+	}
+	steps := map[string]int{}
+	took := map[string]time.Duration{}
+	for b.Loop() {
+		for _, s := range all {
+			world, err := drawn.WholeEnv(browsertest.Options(b))(s.task.Environment.Config)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, one := range []struct {
+				name   string
+				world  gymkhana.Environment
+				rounds int
+			}{{"chromium", world, 1}, {"anew", newPlayer(b, forgetful(), s.task).world, 5}, {"kept", newPlayer(b, kept, s.task).world, 20}} {
+				p := player{t: b, world: one.world}
+				p.reset(s.seed) // not timed: makes catalogues
+				for range one.rounds {
+					since := time.Now()
+					p.reset(s.seed)
+					for _, a := range s.acts {
+						p.step(a)
+					}
+					took[one.name] += time.Since(since)
+					steps[one.name] += len(s.acts)
+				}
+			}
+			if err := world.Close(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	rate := func(name string) float64 { return float64(steps[name]) / took[name].Seconds() }
+	b.ReportMetric(rate("chromium"), "steps/s-chromium")
+	for _, name := range []string{"anew", "kept"} {
+		b.ReportMetric(rate(name), "steps/s-"+name)
+		b.ReportMetric(rate(name)/rate("chromium"), "times-"+name)
 	}
 }

@@ -29,7 +29,9 @@ func medianOf(b *testing.B, unit string, do func()) {
 // land is the encyclopedia, in its first version.
 func land(b *testing.B) *visitor {
 	b.Helper()
-	s, err := town(b, home.Site, wiki.Site).Open(1, 1)
+	all := town(b, home.Site, wiki.Site)
+	all.Forgets = true
+	s, err := all.Open(1, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
