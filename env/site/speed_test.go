@@ -426,7 +426,7 @@ func BenchmarkSiteEngines(b *testing.B) {
 	took := map[string]time.Duration{}
 	for b.Loop() {
 		for _, s := range all {
-			world, err := drawn.WholeEnv(browsertest.Options(b))(s.task.Environment.Config)
+			world, err := drawn.InBrowser(browsertest.Options(b))(s.task.Environment.Config)
 			if err != nil {
 				b.Fatal(err)
 			}
