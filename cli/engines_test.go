@@ -235,7 +235,8 @@ func TestEnginesAreNeverPooled(t *testing.T) {
 	text, drawn := filepath.Join(dir, "text.gym"), filepath.Join(dir, "drawn.gym")
 	s.must("run", "sites-text/1-hop/hotels-search", "--agent", "idle", "--instances", "1", "--out", text)
 	copyFile(t, text, drawn)
-	if err := withSQL(drawn, statements(`UPDATE task SET id = replace(id, 'sites-text', 'sites'), data = replace(replace(data, 'sites-text', 'sites'), 'site-text', 'site')`,
+	if err := withSQL(drawn, statements(
+		`UPDATE task SET id = replace(id, 'sites-text', 'sites'), data = replace(replace(data, 'sites-text', 'sites'), 'site-text', 'site')`,
 		`UPDATE run SET plan = replace(replace(plan, 'sites-text', 'sites'), 'site-text', 'site')`)); err != nil {
 		t.Fatal(err)
 	}
