@@ -62,7 +62,7 @@ $(SDK)/node_modules/.package-lock.json: $(SDK)/package-lock.json
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours
 	@$(browser)
 	GYMKHANA_SOAK=1 $(GO) test -timeout 120m -count=1 ./cli ./store ./env/browser
-	GYMKHANA_SOAK=1 $(GO) test -timeout 48h -count=1 -run "Instances|Seeds|Sound|Alike" ./env/game/... ./env/phone/across ./env/phone/gen ./env/site
+	GYMKHANA_SOAK=1 $(GO) test -timeout 48h -count=1 -run "Instances|Seeds|Sound|Alike|Proved" ./env/game/... ./env/phone/across ./env/phone/gen ./env/site
 	$(MAKE) fuzz FUZZTIME=2m
 
 race: ## what make test does, under the race detector

@@ -36,6 +36,9 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 	return all, nil
 }
 
+// MostLuck is what who guesses may solve of a task that is not tagged for it.
+const MostLuck = mostLuck
+
 // Key is what a trip wants.
 func (t Trip) Key() string { return key(t.Hops...) }
 

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"strings"
 	"testing"
 
 	"gymkhana"
@@ -33,6 +34,40 @@ func TestOracleInText(t *testing.T) {
 		for _, seed := range task.Instances {
 			if v := inText(t, task, seed).solve(); !v.Success {
 				t.Errorf("%s, seed %d: %v", task.ID, seed, v)
+			}
+		}
+	}
+}
+
+// The suite of text has every task but those in which something is asked that only a picture tells.
+func TestTextIsOfferedWithoutPictures(t *testing.T) {
+	s, err := suite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	offered := map[string]bool{}
+	for _, task := range site.InText(s).Tasks {
+		if task.Tagged("picture") || task.Environment.Name != site.TextName {
+			t.Errorf("%s is offered, in the world %s", task.ID, task.Environment.Name)
+		}
+		offered[strings.TrimPrefix(string(task.ID), site.TextSuite)] = true
+	}
+	pictures := 0
+	for _, task := range s.Tasks {
+		if task.Tagged("picture") {
+			pictures++
+		}
+		if task.Tagged("picture") == offered[strings.TrimPrefix(string(task.ID), site.SuiteName)] {
+			t.Errorf("%s: picture %v, offered %v", task.ID, task.Tagged("picture"), !task.Tagged("picture"))
+		}
+	}
+	if pictures < 60 || len(offered) < 100 {
+		t.Errorf("%d tasks have pictures, %d are offered", pictures, len(offered))
+	}
+	for name, tasks := range site.InText(s).Subsets {
+		for _, task := range tasks {
+			if !offered["/"+task] {
+				t.Errorf("subset %s has %s, which is not offered", name, task)
 			}
 		}
 	}
