@@ -5,9 +5,11 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/reference"
 	"gymkhana/env/envtest"
 	"gymkhana/env/site"
 	"gymkhana/internal/tier"
+	"gymkhana/proof"
 	"gymkhana/registry"
 )
 
@@ -28,14 +30,37 @@ func inText(t testing.TB, task *gymkhana.Task, seed gymkhana.Seed) *episode {
 	return e
 }
 
-// The oracle solves every instance of every task without a browser.
-func TestOracleInText(t *testing.T) {
-	for _, task := range tier.Part(t, shipped(t), 4) {
-		for _, seed := range task.Instances {
-			if v := inText(t, task, seed).solve(); !v.Success {
-				t.Errorf("%s, seed %d: %v", task.ID, seed, v)
-			}
+// Every task of the sites is proved without a browser, those with pictures too: the oracle solves it; idling, declaring
+// and near misses do not. A sample proves one of the three instances of each, another one each day.
+func TestEveryTaskIsProvedAsText(t *testing.T) {
+	c := registry.New()
+	c.Env(registry.EnvEntry{Name: site.TextName, New: whole.Text, Decode: site.Decode, Misses: site.Misses, Tries: 1})
+	c.Verifier(site.WorldName, whole.Verifier)
+	c.Oracle(site.WorldName, whole.NewOracle)
+	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
+	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
+	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
+	c.Agent(registry.AgentEntry{Name: registry.OracleName})
+	var tasks []*gymkhana.Task
+	which := tier.Part(t, []int{0, 1, 2}, 3)
+	for _, task := range shipped(t) {
+		own := site.OnText(task)
+		own.Instances = nil
+		for _, i := range which {
+			own.Instances = append(own.Instances, task.Instances[i])
 		}
+		tasks = append(tasks, own)
+	}
+	report, err := proof.Prove(t.Context(), c, tasks, proof.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Failures {
+		t.Errorf("%s, seed %d: %s", f.Task, f.Instance, f.What)
+	}
+	if n := len(tasks) * len(which); report.Tasks != len(tasks) || report.OraclePass != n || report.IdleFail != n || report.DeclareFail != n {
+		t.Errorf("%d tasks, %d instances: oracle passes %d, idle fails %d, declare fails %d; want %d of each", report.Tasks, report.Instances,
+			report.OraclePass, report.IdleFail, report.DeclareFail, n)
 	}
 }
 
