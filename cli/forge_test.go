@@ -300,7 +300,11 @@ func changed(table, column string) func(*sql.DB) error {
 			return setValue(db, table, column, id, v+1)
 		case string:
 			if json.Valid([]byte(v)) && strings.ContainsAny(v, "0123456789") {
-				return setValue(db, table, column, id, lastDigit(v))
+				text, rest := v, ""
+				if at := strings.Index(v, `,"parallel":`); at >= 0 {
+					text, rest = v[:at], v[at:] // how many episodes at once: nothing follows from it
+				}
+				return setValue(db, table, column, id, lastDigit(text)+rest)
 			}
 			return setValue(db, table, column, id, v+"x")
 		case []byte:

@@ -295,7 +295,8 @@ func TestAnOutageIsToldApartFromThinking(t *testing.T) {
 					most = max(most, c.Response.Timing.Held)
 				}
 			}
-			if most < down/2 || most > down+mostBack {
+			const probe = 10 * time.Second // who waits is let in once the question that found the model back has its answer
+			if most < down/2 || most > down+mostBack+probe {
 				t.Errorf("an outage of %s held calls up for %s at most", down, most)
 			}
 		})
