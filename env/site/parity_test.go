@@ -44,7 +44,7 @@ func differ(want, got string) string {
 
 // focused gives the lines of what has the focus.
 func focused(lines []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return !strings.Contains(l, " focused: True") })
+	return slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return !strings.Contains(l, inFocus) })
 }
 
 // addresses lists the pages of a site that links lead to, the first page first, as one visitor finds them.
