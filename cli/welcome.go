@@ -18,5 +18,5 @@ A model of OpenAI's, with the key in OPENAI_API_KEY:
   gymkhana run sokoban:mini --model openai/gpt-5.1 --budget 5usd
 
   gymkhana list      what there is: suites, tasks, agents, models
-  gymkhana doctor    whether everything is there that worlds need; doctor model probes an endpoint
+  gymkhana doctor    whether all is there; doctor model M probes a model
   gymkhana --help    all commands; gymkhana COMMAND --help has their flags`

@@ -285,7 +285,10 @@ func (p *pair) walk(seed uint64) string {
 			p.out = true
 			return ""
 		}
-		p.out = p.out || p.left(a)
+		if p.left(a) { // it may be back already
+			p.out = true
+			return ""
+		}
 		did = append(did, a.String())
 		if d := p.differs(); d != "" {
 			return fmt.Sprintf("walk %d: after %s:\n%s", seed, strings.Join(did, "; "), d)
