@@ -586,11 +586,18 @@ func alike(t *testing.T, web *site.Web, walks, parts int) {
 		if i > 0 && i%100 == 0 {
 			t.Logf("%d walks, %d differ", i, wrong)
 		}
-		if d := p.walk(seed); d != "" {
-			t.Error(d)
-			if wrong++; wrong == 12 {
-				break
-			}
+		d := p.walk(seed)
+		if d == "" {
+			continue
+		}
+		// On a busy machine Chromium may give a field with autofocus the focus after the step in which the page came.
+		if p.walk(seed) == "" {
+			t.Logf("once, and not again: %s", d)
+			continue
+		}
+		t.Error(d)
+		if wrong++; wrong == 12 {
+			break
 		}
 	}
 }
