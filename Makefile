@@ -42,7 +42,7 @@ browser  = command -v chromium-headless-shell >/dev/null || command -v chromium 
 short: ## the quick tests: no process, no browser, no network; under a minute once built
 	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -short ./...
 
-test: ## every test, the long ones in part, another part each day; about 9 minutes
+test: ## every test, the long ones in part, another part each day; about 14 minutes
 	@$(browser)
 	@echo "sample $(SAMPLE): repeat with make test SAMPLE=$(SAMPLE); make proofs tests everything"
 	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -timeout 20m ./... # make check vets
