@@ -35,9 +35,6 @@ func TestHeldOutTasksAreLeftAlone(t *testing.T) {
 
 // Whatever needs no picture can be expressed on the phone: one instance of each task.
 func TestCeilingOfThePhone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays an instance of each task")
-	}
 	source, err := learn.Find(cli.Builtin(), "phone")
 	if err != nil {
 		t.Fatal(err)

@@ -23,9 +23,6 @@ import (
 // dial makes a client of chat completions at a stub.
 func dial(t *testing.T, reply func(*modeltest.Request) modeltest.Reply) gymkhana.Model {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("starts servers; the quick tier does not")
-	}
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: reply})
 	m, err := openai.New(openai.Options{Name: "stub", BaseURL: srv.URL(), Compat: true})
 	if err != nil {
@@ -231,9 +228,6 @@ func TestEveryDialect(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() {
-				t.Skip("starts servers; the quick tier does not")
-			}
 			srv := modeltest.NewServer(t, modeltest.Options{Reply: (&probetest.Model{}).Reply})
 			m, err := open(srv.Root())
 			if err != nil {
@@ -285,9 +279,6 @@ func TestNativeTools(t *testing.T) {
 	for _, c := range natives {
 		for saw, m := range map[string]probetest.Model{"it clicked with": {}, "clicked with": {Looks: true}, "was declared, and it answered": {Nativeless: true}} {
 			t.Run(c.native.Name+" "+saw, func(t *testing.T) {
-				if testing.Short() {
-					t.Skip("starts servers; the quick tier does not")
-				}
 				srv := modeltest.NewServer(t, modeltest.Options{Reply: m.Reply})
 				client, err := c.open(srv.Root())
 				if err != nil {

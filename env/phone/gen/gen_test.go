@@ -148,9 +148,6 @@ func TestSeedsOfEveryApp(t *testing.T) {
 }
 
 func TestNearMisses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays every instance many times")
-	}
 	kits, all := phones(t, 80)
 	for i, kit := range kits {
 		devicetest.NearMisses(t, kit, all[i])
