@@ -377,11 +377,65 @@ function gymkhanaClock(cfg) {
 	/** @returns {boolean} whether a real frame would tell the page something */
 	function watching() {
 		return Boolean(observing || collected.length || globalThis.onscroll || document.onscroll ||
-			document.querySelector('img[loading=lazy], iframe[loading=lazy]'));
+			document.querySelector('img[loading=lazy], iframe[loading=lazy]') || asking().length);
 	}
 
-	/** Tells the page what was collected. @returns {boolean} whether there was anything */
-	function tell() {
+	/** The shadow roots of the page: those that a script attached, and once the page is there those of the parser. */
+	/** @type {Set<WeakRef<ShadowRoot>>} */
+	const roots = new Set();
+	let parsed = false;
+	/** Elements with autofocus that were there in a real frame: with that the browser gives one of them the focus. @type {WeakSet<Element>} */
+	const offered = new WeakSet();
+
+	function rooting() {
+		const attach = Element.prototype.attachShadow;
+		define(Element.prototype, 'attachShadow', function attachShadow(/** @type {any} */ init) {
+			const root = attach.call(this, init);
+			roots.add(new WeakRef(root));
+			return root;
+		});
+	}
+
+	function findRoots(/** @type {Document | ShadowRoot} */ from) {
+		for (const el of from.querySelectorAll('*')) {
+			const root = el.shadowRoot;
+			if (!root) continue;
+			roots.add(new WeakRef(root));
+			findRoots(root);
+		}
+	}
+
+	/** @returns {Element[]} what has asked for the focus since the last real frame */
+	function asking() {
+		if (!parsed && document.readyState === 'complete') {
+			parsed = true;
+			findRoots(document);
+		}
+		const all = [...document.querySelectorAll('[autofocus]')];
+		for (const r of roots) {
+			const root = r.deref();
+			if (!root) roots.delete(r);
+			else if (root.isConnected) all.push(...root.querySelectorAll('[autofocus]'));
+		}
+		return all.filter((el) => !offered.has(el));
+	}
+
+	/**
+	 * Whether a field with autofocus gets no focus, because the address names a place in the page. A page that the history brings back
+	 * is the only one where a frame that is drawn before all of it has arrived would make a difference: in others the place gets the focus.
+	 */
+	function passedOver() {
+		const way = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType('navigation')[0]);
+		return way?.type === 'back_forward' && document.querySelector(':target') !== null;
+	}
+
+	/**
+	 * Tells the page what was collected. @returns {boolean} whether there was anything
+	 * @param {Element[]} asked what had asked for the focus before the frame
+	 */
+	function tell(asked) {
+		for (const el of asked) offered.add(el);
+		if (asked.includes(/** @type {Element} */ (document.activeElement)) && passedOver()) /** @type {HTMLElement} */ (document.activeElement).blur();
 		const events = collected;
 		collected = [];
 		telling = true;
@@ -773,11 +827,13 @@ function gymkhanaClock(cfg) {
 		}
 		for (let i = 0; i < MOST_FRAMES; i++) {
 			if (!(scrolled && i === 0) && !family().some((c) => c.watching())) break;
+			const asked = family().flatMap((c) => c.asking());
 			await new Promise((resolve) => real.requestAnimationFrame(resolve));
 			await turn();
 			let any = false;
-			for (const c of family()) any = c.tell() || any;
+			for (const c of family()) any = c.tell(asked) || any;
 			await drain();
+			any = any || family().some((c) => c.asking().length > 0);
 			if (!any) break;
 		}
 		for (const c of family()) c.animate();
@@ -866,7 +922,7 @@ function gymkhanaClock(cfg) {
 	}
 
 	const self = Object.freeze({
-		advance, settle, turn, drawn, ears: cfg.ears, family, due, fire, animate, takeFrame, release, requests, watching, tell, loading, shown,
+		advance, settle, turn, drawn, ears: cfg.ears, family, due, fire, animate, takeFrame, release, requests, watching, tell, asking, loading, shown,
 		listening: () => listening, waiting: () => asked.length > 0,
 		clip: (/** @type {string | undefined} */ text) => text === undefined ? clip : clip = text,
 		copied: () => { const was = copied; copied = false; return was; },
@@ -879,6 +935,7 @@ function gymkhanaClock(cfg) {
 	rendering();
 	drawing();
 	collecting();
+	rooting();
 	exchange();
 	randomness();
 	refusals();

@@ -256,6 +256,13 @@ function gymkhanaEye(names) {
 		return el.isContentEditable ? el.innerText : meterText(el, role) || name;
 	}
 
+	/** @returns {Element | null} what has the focus in a document, in its shadow roots too */
+	function focusOf(/** @type {Document} */ doc) {
+		let el = doc.activeElement;
+		while (el?.shadowRoot?.activeElement) el = el.shadowRoot.activeElement;
+		return el;
+	}
+
 	/** @type {WeakMap<Document, CSSStyleSheet>} */
 	const sheets = new WeakMap();
 
@@ -466,7 +473,7 @@ function gymkhanaEye(names) {
 			ask(doc, heard);
 			const inner = within(at.seat, seat(frame));
 			const clip = cut(at.clip, moved(new DOMRect(0, 0, frame.clientWidth, frame.clientHeight), inner));
-			const focus = at.focus === frame ? doc.activeElement : null;
+			const focus = at.focus === frame ? focusOf(doc) : null;
 			walk(doc.documentElement, { ...at, seat: inner, clip, name: '', cursor: 'auto', shown: true, lent: 0, focus });
 		}
 
@@ -483,7 +490,7 @@ function gymkhanaEye(names) {
 		line(0, root, 'RootWebArea', title, props);
 		if (document.documentElement) {
 			walk(document.documentElement, { depth: 1, parent: 0, clip: view, seat: straight, name: '', cursor: 'auto', shown: true, lent: 0,
-				focus: document.activeElement });
+				focus: focusOf(document) });
 		}
 		return { title, url: location.href, elements, text: lines.join('\n') };
 	}

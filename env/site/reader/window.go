@@ -176,13 +176,15 @@ func (w *Window) jump(address string) {
 	t.doc.anchor()
 }
 
+// target gives the element that the address names, if there is one.
+func (d *document) target() *node {
+	name, _ := fragment(d.address)
+	return d.page.byID[name]
+}
+
 // anchor goes to the element that the address names.
 func (d *document) anchor() {
-	name, ok := fragment(d.address)
-	if !ok {
-		return
-	}
-	n := d.page.byID[name]
+	n := d.target()
 	if n == nil {
 		return
 	}
@@ -196,13 +198,14 @@ func (d *document) anchor() {
 // begin is what a document does once it is there.
 func (d *document) begin() {
 	d.anchor()
-	if d.focus == nil {
-		d.autofocus()
-	}
+	d.autofocus()
 }
 
-// autofocus gives the focus to the first element that asks for it.
+// autofocus gives the focus to the first element that asks for it, unless the address names a place.
 func (d *document) autofocus() {
+	if d.target() != nil {
+		return
+	}
 	d.page.root.each(func(n *node) {
 		if d.focus == nil && n.tag != "" && n.has("autofocus") && d.focusable(n) {
 			d.setFocus(n)
@@ -245,7 +248,7 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 	t.at, t.doc = to, w.open(a.page, a.address)
 	t.doc.serial, e.address = e.serial, a.address // it may have been sent on to another page than the first time
 	t.doc.restore(e.saved)
-	t.doc.autofocus() // and not to the place that the address names: the history knows how far it was scrolled
+	t.doc.autofocus() // a place that the address names gets no focus: the history knows how far it was scrolled
 	return "", nil
 }
 
