@@ -33,10 +33,10 @@ type Asker struct {
 	Task     TaskID
 	Instance Seed
 	Repeat   int
-	Agent    string
-	Options  Config
+	Arm      *Arm // of the plan; nil means that it is not known
 	Role     string
 	Turn     int // from 1
+	Step     int // how many were taken before
 	Ordinal  int // of the call in its attempt, from 1
 }
 

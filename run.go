@@ -81,6 +81,10 @@ type Arm struct {
 	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
 	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
+
+	// Chances is the hash of the arm of a stored run that this arm is answered from: its agents draw the random numbers
+	// that they drew there. Zero means their own.
+	Chances Hash `json:"chances,omitzero"`
 }
 
 // Task gives a task as the arm plays it: under its protocol, in its version of the world, on its screen
@@ -246,8 +250,14 @@ type Episode struct {
 	Repeat   int       `json:"repeat"`   // from 0
 }
 
-// AgentSeed is the seed of the agent's own randomness; it differs between repeats.
-func (e *Episode) AgentSeed(plan Seed) Seed { return plan.Derive("agent", string(e.ID)) }
+// AgentSeed is the seed of the agent's own randomness in an episode; it differs between repeats.
+func (p *Plan) AgentSeed(e *Episode) Seed {
+	id := e.ID
+	if e.Arm < len(p.Arms) && !p.Arms[e.Arm].Chances.IsZero() {
+		id = episodeID(e, p.Arms[e.Arm].Chances)
+	}
+	return p.Seed.Derive("agent", string(id))
+}
 
 // MaxEpisodes bounds a plan, which may come from a file of others or from a slip in a flag.
 const MaxEpisodes = 1_000_000

@@ -121,7 +121,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Model(registry.ModelEntry{Provider: "scripted", Doc: "answers from a file: scripted/answers.jsonl",
 		New: answerFromFile, Profile: profileOf("scripted")})
 	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
-		New: answerFromRun, Profile: profileOfRun})
+		New: answerFromRun, Profile: profileOfRun, Chances: chancesOfRun})
 	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/FILE.safetensors) or shipped; asks nobody, costs nothing",
 		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded})
 
@@ -189,6 +189,14 @@ func profileOfRun(s registry.ModelSetup) (gymkhana.Profile, error) {
 		return gymkhana.Profile{}, err
 	}
 	return m.Profile(), nil
+}
+
+func chancesOfRun(s registry.ModelSetup, arm *gymkhana.Arm) (gymkhana.Hash, error) {
+	m, err := replayOf(s)
+	if err != nil {
+		return gymkhana.Hash{}, err
+	}
+	return m.Chances(arm)
 }
 
 func replayOf(s registry.ModelSetup) (*replay.Model, error) {

@@ -140,7 +140,7 @@ func placed(args []string, url string) []string {
 			continue
 		}
 		args[i] = strings.NewReplacer("…", "compat/my-model", "openai/NAME", "openai/gpt-4o").Replace(arg)
-		asks = asks || !strings.HasPrefix(args[i], "policy/") // which has no address
+		asks = asks || !strings.HasPrefix(args[i], "policy/") && !strings.HasPrefix(args[i], "replay/") // which have no address
 	}
 	if at := slices.Index(args, "--base-url"); at >= 0 {
 		args[at+1] = url
@@ -162,6 +162,7 @@ func (s *session) fixtures(args []string, url string) {
 	s.t.Helper()
 	for i, arg := range args {
 		made := args[i-min(i, 1)] == "--out"
+		arg = strings.TrimPrefix(arg, "replay/")
 		if _, err := os.Stat(arg); err == nil || !strings.HasSuffix(arg, ".gym") || made {
 			continue
 		}

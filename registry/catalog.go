@@ -119,6 +119,9 @@ type ModelEntry struct {
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none
 
+	// Chances gives Arm.Chances of an arm that asks a stored run; nil for models that are asked anew.
+	Chances func(ModelSetup, *gymkhana.Arm) (gymkhana.Hash, error)
+
 	// Reaches lists well-known providers that have no entry of their own and that this one can ask, with the base URL
 	// of each; an unknown provider is answered with the way to ask it.
 	Reaches map[string]string

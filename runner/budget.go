@@ -51,7 +51,7 @@ func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
 
 // spent names the token, cost or time limit of the episode that is used up; "" if none is.
 func (b *budget) spent() string {
-	l, wall, live := b.limits, b.wall(), b.calls.live
+	l, wall, used := b.limits, b.wall(), b.calls.limited
 	if b.cut != nil {
 		if limit := b.cut(); limit != "" {
 			return limit
@@ -59,9 +59,9 @@ func (b *budget) spent() string {
 		l.Wall, l.Working = 0, 0
 	}
 	switch {
-	case l.Tokens > 0 && live.In+live.Out >= l.Tokens:
+	case l.Tokens > 0 && used.In+used.Out >= l.Tokens:
 		return gymkhana.LimitTokens
-	case l.CostUSD > 0 && live.CostUSD >= l.CostUSD:
+	case l.CostUSD > 0 && used.CostUSD >= l.CostUSD:
 		return gymkhana.LimitCost
 	case l.Wall > 0 && wall >= l.Wall:
 		return gymkhana.LimitWall

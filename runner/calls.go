@@ -31,6 +31,7 @@ type calls struct {
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
 	live    gymkhana.Usage // of calls that were made
+	limited gymkhana.Usage // what counts towards the episode's limits: live, and what a stored run answered that had been made there
 	saved   gymkhana.Usage // of calls that the cache answered
 	asked   int            // calls that were answered
 	reused  int            // those among them that the cache answered
@@ -68,6 +69,11 @@ func (c *calls) next() turnCalls {
 func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.asked++
 	c.now.asked++
+	// An answer of the cache took no time. One of a stored run took as long as it did there.
+	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
+	if !r.Cached || r.Timing.Tries > 0 {
+		c.limited = c.limited.Add(r.Usage)
+	}
 	if r.Cached {
 		c.reused++
 		c.saved = c.saved.Add(r.Usage)
@@ -75,7 +81,6 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	}
 	c.live = c.live.Add(r.Usage)
 	c.now.usage = c.now.usage.Add(r.Usage)
-	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
 	c.idle += r.Timing.Failing + r.Timing.Waiting
 }
 
@@ -305,6 +310,9 @@ func (c *caller) pay(ctx context.Context, req *gymkhana.Request, price gymkhana.
 	// A provider that tells the cost itself knows better than our table of prices.
 	if r.Usage.CostUSD == 0 && !price.Unknown {
 		r.Usage.CostUSD = price.Cost(r.Usage)
+	}
+	if r.Cached { // a stored run's: nobody was asked
+		return r, nil
 	}
 	used = r.Usage
 	c.run.guess.learn(c.name, req, used)

@@ -23,7 +23,7 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 	if err != nil {
 		return nil, err
 	}
-	draws := newDraws(p.episode.AgentSeed(p.r.plan.Seed))
+	draws := newDraws(p.r.plan.AgentSeed(&p.episode))
 	for _, role := range p.session.Spec.Roles {
 		agent, task, err := p.agent(role, draws, records)
 		if err != nil {

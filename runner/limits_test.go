@@ -16,7 +16,7 @@ import (
 // at is a budget that began so long ago, with what was used since.
 func at(wall, idle time.Duration, live gymkhana.Usage) *budget {
 	now := time.Unix(1000, 0)
-	return &budget{now: func() time.Time { return now }, began: now.Add(-wall), calls: &calls{live: live, idle: idle}}
+	return &budget{now: func() time.Time { return now }, began: now.Add(-wall), calls: &calls{limited: live, idle: idle}}
 }
 
 // A budget or a limit of n allows what comes before the n-th unit is used, and nothing after it.
@@ -28,15 +28,15 @@ func TestBudgetsEndAtTheirBoundary(t *testing.T) {
 	}{
 		{gymkhana.LimitTurns, &budget{of: gymkhana.Budget{Turns: 3}, turns: 2}, func(b *budget) { b.turns++ }},
 		{gymkhana.LimitSteps, &budget{of: gymkhana.Budget{Steps: 3}, steps: 2}, func(b *budget) { b.steps++ }},
-		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{live: gymkhana.Usage{In: 20,
+		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{limited: gymkhana.Usage{In: 20,
 			Out: 9}}},
-			func(b *budget) { b.calls.live.Out++ }},
-		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{live: gymkhana.Usage{In: 20,
+			func(b *budget) { b.calls.limited.Out++ }},
+		{gymkhana.LimitTokens, &budget{limits: gymkhana.Limits{Tokens: 30}, calls: &calls{limited: gymkhana.Usage{In: 20,
 			Out: 9}}},
-			func(b *budget) { b.calls.live.In++ }},
+			func(b *budget) { b.calls.limited.In++ }},
 		{gymkhana.LimitCost, &budget{limits: gymkhana.Limits{CostUSD: 0.5},
-			calls: &calls{live: gymkhana.Usage{CostUSD: 0.25}}},
-			func(b *budget) { b.calls.live.CostUSD += 0.25 }},
+			calls: &calls{limited: gymkhana.Usage{CostUSD: 0.25}}},
+			func(b *budget) { b.calls.limited.CostUSD += 0.25 }},
 		{gymkhana.LimitWall, &budget{limits: gymkhana.Limits{Wall: 9 * time.Second}},
 			func(b *budget) { b.began = b.began.Add(-time.Second) }},
 		{gymkhana.LimitWorking, &budget{limits: gymkhana.Limits{Working: 5 * time.Second},

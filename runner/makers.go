@@ -121,6 +121,26 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	return models, nil
 }
 
+// setChances lets the arms that a stored run answers draw what was drawn there.
+func (m makers) setChances(p *gymkhana.Plan) error {
+	for i := range p.Arms {
+		arm := &p.Arms[i]
+		for _, asked := range Asked(arm) {
+			if asked.Model == "" || !arm.Chances.IsZero() {
+				continue
+			}
+			e, setup, err := m.find(asked.Model, cmp.Or(asked.BaseURL, m.order.BaseURL))
+			if err == nil && e.Chances != nil {
+				arm.Chances, err = e.Chances(setup, arm)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // client makes the client of a model that can chat.
 func client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
 	if e.NeedsKey && setup.Key == "" {

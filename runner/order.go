@@ -132,6 +132,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	}
 	// The hashes of weights are part of an arm, so they are known before episodes get their ids.
 	setWeights(p, files)
+	if err := m.setChances(p); err != nil {
+		return nil, err
+	}
 	// Clients come last, so that a dry run needs no keys.
 	if err := priced(p); err != nil || m.order.PlanOnly {
 		return r, err

@@ -36,7 +36,7 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	if p.arm.Protocol == gymkhana.PublishedCode {
 		p.out.Dropped = new(int)
 	}
-	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Agent: p.arm.Agent, Options: p.arm.Options}
+	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Arm: p.arm}
 	p.calls = &calls{episode: e.ID, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
 		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
 	p.calls.next()
@@ -76,6 +76,7 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 	if err := p.journal.flush(p.session.Now.Seen); err != nil {
 		return nil, err
 	}
+	p.calls.from.Step = p.budget.steps
 	return nil, p.judge(ctx)
 }
 
@@ -168,6 +169,7 @@ func (p *play) decide(ctx context.Context) ([]gymkhana.Decided, error) {
 	defer cancel()
 	decisions := make([]gymkhana.Decided, len(p.cast.agents))
 	p.calls.next()
+	p.calls.from.Step = p.budget.steps
 	for i, agent := range p.cast.agents {
 		start := p.r.now()
 		did, err := agent.Act(bounded, &p.session.Now.Seen[i])

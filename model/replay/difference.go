@@ -2,25 +2,72 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"gymkhana"
 )
 
-// difference says in what a question differs from the stored one that stands in its place.
-func (m *Model) difference(calls []gymkhana.Call, req *gymkhana.Request) string {
-	if len(m.known[place{req.From.Task, req.From.Instance, req.From.Repeat}]) == 0 {
-		return "the run has no such episode"
+// difference says in what a question differs from the stored one that stands in its place. nearest is the likeliest
+// transcript; nil if there is none.
+func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
+	from := &req.From
+	if nearest == nil {
+		if rows := m.known[place{from.Task, from.Instance, from.Repeat}]; len(rows) == 0 {
+			return "the run has no such episode"
+		}
+		return "nobody asked " + m.name + " in that episode"
 	}
-	n := req.From.Ordinal
-	if n < 1 || n > len(calls) {
-		return fmt.Sprintf("it has %d calls, and this is call %d", len(calls), n)
+	calls := nearest.calls
+	at := slices.IndexFunc(calls, func(c gymkhana.Call) bool { return c.Ordinal == from.Ordinal })
+	if at < 0 {
+		return fmt.Sprintf("the stored episode has %s%s, and this is call %d", many(len(calls), "call"), ending(nearest.of.Outcome), from.Ordinal)
 	}
-	stored := calls[n-1].Request
-	if stored == nil {
-		return fmt.Sprintf("call %d was stored without its request", n)
+	stored := &calls[at]
+	was, is := asker(stored.Role, stored.Member, stored.Round), asker(from.Role, req.Member, req.Round)
+	switch {
+	case was != is:
+		return fmt.Sprintf("call %d was by %s and is by %s now", from.Ordinal, was, is)
+	case stored.Request == nil:
+		return fmt.Sprintf("call %d was stored without its request", from.Ordinal)
 	}
-	return fmt.Sprintf("call %d %s", n, between(stored, req))
+	return fmt.Sprintf("call %d, by %s, %s", from.Ordinal, is, between(stored.Request, req))
+}
+
+// ending says how a stored episode ended.
+func ending(out *gymkhana.Outcome) string {
+	switch {
+	case out == nil:
+		return ", since the run was stopped in it"
+	case out.Limit != "":
+		return ", since it ended by its limit of " + out.Limit
+	case !out.Scored:
+		return fmt.Sprintf(", since it ended by a fault of the %s (%s)", out.Fault, out.Error)
+	}
+	return ", and was over then"
+}
+
+// asker names who asks in an episode.
+func asker(role string, member, round int) string {
+	switch {
+	case member == gymkhana.CriticMember:
+		return fmt.Sprintf("the critic of %s", role)
+	case round > 0:
+		return fmt.Sprintf("member %d of %s in round %d", member, role, round)
+	case member > 0:
+		return fmt.Sprintf("member %d of %s", member, role)
+	case role == judgeRole:
+		return "the judge"
+	}
+	return role
+}
+
+// many counts things in words.
+func many(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // between names the first part of a request that is not as it was.
@@ -33,7 +80,7 @@ func between(was, is *gymkhana.Request) string {
 	if a, b := len(was.Messages), len(is.Messages); a != b {
 		return fmt.Sprintf("had %d messages and has %d now", a, b)
 	}
-	switch a, b := sum(was.Tools), sum(is.Tools); {
+	switch a, b := canonical(was.Tools), canonical(is.Tools); {
 	case a != b:
 		return "differs in its tools"
 	case was.ToolChoice != is.ToolChoice:
@@ -41,10 +88,10 @@ func between(was, is *gymkhana.Request) string {
 	}
 	own := is.Sampling
 	own.Seed = was.Sampling.Seed
-	if a, b := sum(was.Sampling), sum(own); a != b {
-		return fmt.Sprintf("had the sampling %s and has %s now", a, b)
+	if a, b := canonical(was.Sampling), canonical(own); a != b {
+		return fmt.Sprintf("had the sampling %s and has %s now (--temperature and --max-tokens set it)", a, b)
 	}
-	return "comes from another member, round or role"
+	return "is the same, but was put to another model"
 }
 
 func betweenMessages(was, is *gymkhana.Message) string {
@@ -65,10 +112,10 @@ func betweenMessages(was, is *gymkhana.Message) string {
 	if a, b := len(was.Parts), len(is.Parts); a != b {
 		return fmt.Sprintf("it had %d parts and has %d now", a, b)
 	}
-	if sum(was.Calls) != sum(is.Calls) || was.CallID != is.CallID || string(was.Native) != string(is.Native) {
+	if canonical(was.Calls) != canonical(is.Calls) || was.CallID != is.CallID || string(was.Native) != string(is.Native) {
 		return "it calls other tools"
 	}
-	if sum(was.Blocks) != sum(is.Blocks) {
+	if canonical(was.Blocks) != canonical(is.Blocks) {
 		return "its reasoning is another"
 	}
 	return ""
@@ -89,8 +136,8 @@ func pixels(i *gymkhana.Image) gymkhana.Hash {
 	return gymkhana.HashBytes(i.Data)
 }
 
-// sum is something in canonical form, for comparing.
-func sum(v any) string {
+// canonical is something in canonical form, for comparing.
+func canonical(v any) string {
 	b, err := gymkhana.Canonical(v)
 	if err != nil {
 		return err.Error()

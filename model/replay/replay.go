@@ -1,9 +1,9 @@
 // Package replay is a model that answers from a stored run, so that a change of an agent, a prompt or a world can be
 // tried without asking anybody. [New] makes it of a run file.
 //
-// A question is looked for in the episode of the same task, instance and repeat, of an arm with the same agent and
-// options if there is one. It is answered if the stored transcript asked the very same there: the same messages, tools
-// and sampling, compared by hash. Otherwise the transcript has diverged, and the error says where and in what.
+// A question is looked for in the episodes of the same task, instance and repeat whose arms asked this model, first in that
+// of the arm most like its own. It is answered if the stored transcript asked the very same there: the same
+// messages, tools and sampling, compared by hash. Otherwise the transcript has diverged, and the error says where and in what.
 package replay
 
 import (
@@ -28,7 +28,7 @@ type Model struct {
 	path string
 	name string // of the stored model that it stands for, provider/NAME
 	open func() (File, error)
-	arms []gymkhana.Arm
+	plan *gymkhana.Plan
 
 	mu    sync.Mutex
 	known map[place][]gymkhana.EpisodeRow // the stored episodes
@@ -44,9 +44,12 @@ type place struct {
 
 // A transcript is the calls of an episode's last attempt.
 type transcript struct {
-	id    gymkhana.EpisodeID
+	of    gymkhana.EpisodeRow
 	calls []gymkhana.Call
 }
+
+// judgeRole is the role under which the calls of a judge are stored.
+const judgeRole = "judge"
 
 // keep is how many transcripts are held in memory; pictures make them large.
 const keep = 32
@@ -59,8 +62,8 @@ func New(path, name string, open func() (File, error)) (*Model, error) {
 		return nil, err
 	}
 	defer f.Close()
-	m := &Model{path: path, open: open, arms: f.Run().Plan.Arms, known: map[place][]gymkhana.EpisodeRow{}}
-	if m.name, err = choose(m.arms, name); err != nil {
+	m := &Model{path: path, open: open, plan: &f.Run().Plan, known: map[place][]gymkhana.EpisodeRow{}}
+	if m.name, err = choose(m.plan, name); err != nil {
 		return nil, setup(fmt.Errorf("%s: %w", path, err))
 	}
 	rows, err := f.Episodes(context.Background())
@@ -77,7 +80,7 @@ func New(path, name string, open func() (File, error)) (*Model, error) {
 // Profile is that of the stored model, so that requests come out as they did; asking costs nothing.
 func (m *Model) Profile() gymkhana.Profile {
 	own := gymkhana.Profile{Name: m.name}
-	for _, p := range partners(m.arms) {
+	for _, p := range partners(m.plan.Arms) {
 		if p.Model == m.name && p.Profile != nil {
 			own = *p.Profile
 			break
@@ -93,13 +96,16 @@ func (m *Model) Local() bool { return true }
 // Settled says that asking again gives the same answer, or the same failure.
 func (m *Model) Settled() bool { return true }
 
-// choose finds the model to stand for.
-func choose(arms []gymkhana.Arm, name string) (string, error) {
+// choose finds the model to stand for. The judge is taken only if it is named, or nobody else was asked.
+func choose(plan *gymkhana.Plan, name string) (string, error) {
 	var names []string
-	for _, p := range partners(arms) {
-		if p.Model != "" && !slices.Contains(names, p.Model) {
+	for _, p := range partners(plan.Arms) {
+		if asks(p.Model) && !slices.Contains(names, p.Model) {
 			names = append(names, p.Model)
 		}
+	}
+	if plan.Judge != "" && (len(names) == 0 || name == plan.Judge) && !slices.Contains(names, plan.Judge) {
+		names = append(names, plan.Judge)
 	}
 	switch {
 	case len(names) == 0:
@@ -113,6 +119,9 @@ func choose(arms []gymkhana.Arm, name string) (string, error) {
 	}
 	return name, nil
 }
+
+// asks reports whether a model is one that is asked; a network is not.
+func asks(model string) bool { return model != "" && !strings.HasPrefix(model, "policy/") }
 
 // partners lists who asks in the arms.
 func partners(arms []gymkhana.Arm) []gymkhana.Partner {
@@ -137,9 +146,9 @@ func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "model/replay", err)
 	}
-	var nearest []gymkhana.Call
+	var nearest *transcript
 	for _, e := range m.candidates(req.From) {
-		calls, err := m.calls(ctx, e.ID)
+		calls, err := m.calls(ctx, e)
 		if err != nil {
 			return nil, err
 		}
@@ -147,35 +156,31 @@ func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 			return answer(c, e.Outcome)
 		}
 		if nearest == nil {
-			nearest = calls
+			nearest = &transcript{e, calls}
 		}
 	}
-	return nil, setup(fmt.Errorf("%s diverges at turn %d of %s, instance %d, repeat %d: %s", m.path, req.From.Turn,
-		req.From.Task, req.From.Instance, req.From.Repeat, m.difference(nearest, req)))
+	from := &req.From
+	return nil, setup(fmt.Errorf("%s diverges in %s, instance %d, repeat %d, at turn %d after %s: %s", m.path,
+		from.Task, from.Instance, from.Repeat, from.Turn, many(from.Step, "step"), m.difference(nearest, req)))
 }
 
-// candidates are the stored episodes of a place, those of the same agent first.
+// candidates are the stored episodes of a place in which this model was asked, those of the arm most alike first.
 func (m *Model) candidates(from gymkhana.Asker) []gymkhana.EpisodeRow {
-	all := slices.Clone(m.known[place{from.Task, from.Instance, from.Repeat}])
-	rank := func(e gymkhana.EpisodeRow) int {
-		switch arm := &m.arms[e.Arm]; {
-		case arm.Agent == from.Agent && string(arm.Options) == string(from.Options):
-			return 0
-		case arm.Agent == from.Agent:
-			return 1
-		}
-		return 2
-	}
-	slices.SortStableFunc(all, func(a, b gymkhana.EpisodeRow) int { return rank(a) - rank(b) })
+	all := slices.DeleteFunc(slices.Clone(m.known[place{from.Task, from.Instance, from.Repeat}]), func(e gymkhana.EpisodeRow) bool {
+		return m.plan.Judge != m.name && !m.asked(e.Arm)
+	})
+	slices.SortStableFunc(all, func(a, b gymkhana.EpisodeRow) int {
+		return unlike(&m.plan.Arms[a.Arm], from.Arm) - unlike(&m.plan.Arms[b.Arm], from.Arm)
+	})
 	return all
 }
 
 // calls reads the transcript of an episode.
-func (m *Model) calls(ctx context.Context, id gymkhana.EpisodeID) ([]gymkhana.Call, error) {
+func (m *Model) calls(ctx context.Context, of gymkhana.EpisodeRow) ([]gymkhana.Call, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i, t := range m.kept {
-		if t.id == id {
+		if t.of.ID == of.ID {
 			m.kept = slices.Insert(slices.Delete(m.kept, i, i+1), 0, t)
 			return t.calls, nil
 		}
@@ -185,11 +190,11 @@ func (m *Model) calls(ctx context.Context, id gymkhana.EpisodeID) ([]gymkhana.Ca
 		return nil, err
 	}
 	defer f.Close()
-	calls, err := f.Calls(ctx, id)
+	calls, err := f.Calls(ctx, of.ID)
 	if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
 		return nil, err
 	}
-	m.kept = append([]transcript{{id, calls}}, m.kept[:min(len(m.kept), keep-1)]...)
+	m.kept = append([]transcript{{of, calls}}, m.kept[:min(len(m.kept), keep-1)]...)
 	return calls, nil
 }
 
@@ -211,15 +216,18 @@ func find(calls []gymkhana.Call, req *gymkhana.Request, hash gymkhana.Hash) *gym
 	return found
 }
 
-// answer is the stored response. It counts as one of the cache's, since nobody was asked. A call that failed is of an
-// episode that ended as out says; nil is one that did not end.
+// answer is the stored response. It counts as one of the cache's, since nobody was asked, but took as long as it did, so
+// that a world which does not wait for its agents goes on in the same way. A call that failed is of an episode that ended
+// as out says; nil is one that did not end.
 func answer(c *gymkhana.Call, out *gymkhana.Outcome) (*gymkhana.Response, error) {
 	if c.Response == nil {
 		failed := &gymkhana.ProviderError{Message: "the stored call failed: " + c.Error}
 		switch {
 		case out == nil:
-		case out.Limit == gymkhana.LimitContext:
+		case out.Limit == gymkhana.LimitContext && c.Role != judgeRole:
 			failed.Code = gymkhana.CodeContext
+			return nil, gymkhana.Blame(gymkhana.FaultAgent, "model/replay", failed)
+		case c.Role == judgeRole && out.Scored: // the question was too long for the judge
 			return nil, gymkhana.Blame(gymkhana.FaultAgent, "model/replay", failed)
 		case out.Fault == gymkhana.FaultAgent.String() && strings.Contains(out.Error, c.Error):
 			return nil, gymkhana.Blame(gymkhana.FaultAgent, "model/replay", failed)
@@ -227,6 +235,10 @@ func answer(c *gymkhana.Call, out *gymkhana.Outcome) (*gymkhana.Response, error)
 		return nil, gymkhana.Blame(gymkhana.FaultModel, "model/replay", failed)
 	}
 	r := *c.Response
+	r.Timing = gymkhana.CallTiming{Tries: r.Timing.Tries, Thinking: r.Timing.Thinking}
+	if !r.Cached {
+		r.Timing.Tries = max(r.Timing.Tries, 1) // it was made
+	}
 	r.Cached = true
 	return &r, nil
 }

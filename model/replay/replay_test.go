@@ -64,7 +64,7 @@ func stored(t *testing.T) run {
 			if n == 2 {
 				said = nil
 			}
-			r.calls[id] = append(r.calls[id], gymkhana.Call{Turn: n + 1, Ordinal: n + 1, Hash: hash, Request: q, Response: said, Error: "no place"})
+			r.calls[id] = append(r.calls[id], gymkhana.Call{Role: "solo", Turn: n + 1, Ordinal: n + 1, Hash: hash, Request: q, Response: said, Error: "no place"})
 		}
 	}
 	return r
@@ -80,7 +80,7 @@ func TestAnswersFromItsPlace(t *testing.T) {
 		t.Errorf("profile %+v", p)
 	}
 	at := func(agent string, ordinal int) gymkhana.Asker {
-		return gymkhana.Asker{Task: "s/t", Instance: 7, Agent: agent, Turn: ordinal, Ordinal: ordinal}
+		return gymkhana.Asker{Task: "s/t", Instance: 7, Role: "solo", Arm: &gymkhana.Arm{Agent: agent}, Turn: ordinal, Ordinal: ordinal}
 	}
 	for _, c := range []struct {
 		text string
@@ -93,8 +93,9 @@ func TestAnswersFromItsPlace(t *testing.T) {
 		{"first", at("else", 1), "global 1"},
 		{"first", at("online", 9), "online 1"},
 		{"third", at("online", 3), "the stored call failed: no place"},
-		{"fourth", at("online", 4), "it has 3 calls, and this is call 4"},
-		{"firsts", at("online", 2), `turn 2 of s/t, instance 7, repeat 0: call 2 differs in message 2 (user): part 1 was "first" and is "firsts" now`},
+		{"fourth", at("online", 4), "the stored episode has 3 calls, since the run was stopped in it, and this is call 4"},
+		{"firsts", at("online", 2), "in s/t, instance 7, repeat 0, at turn 2 after 0 steps: call 2, by solo, differs in message 2 (user): " +
+			`part 1 was "first" and is "firsts" now`},
 		{"first", gymkhana.Asker{Task: "s/u", Instance: 7}, "no such episode"},
 	} {
 		got, err := m.Chat(t.Context(), asked(c.text, c.from))
@@ -129,7 +130,7 @@ func TestStoredFailures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = m.Chat(t.Context(), asked("third", gymkhana.Asker{Task: "s/t", Instance: 7, Agent: "online", Turn: 3, Ordinal: 3}))
+		_, err = m.Chat(t.Context(), asked("third", gymkhana.Asker{Task: "s/t", Instance: 7, Role: "solo", Arm: &gymkhana.Arm{Agent: "online"}, Turn: 3, Ordinal: 3}))
 		var e *gymkhana.ProviderError
 		if gymkhana.FaultOf(err) != c.fault || !errors.As(err, &e) || e.Code != c.code || !strings.Contains(err.Error(), "no place") {
 			t.Errorf("%+v: %v, blamed on %s; want %s", c.out, err, gymkhana.FaultOf(err), c.fault)
@@ -147,25 +148,117 @@ func TestDifferences(t *testing.T) {
 	picture := func(data string) gymkhana.Part { return gymkhana.Part{Image: &gymkhana.Image{Data: []byte(data)}} }
 	r.calls["online"][0].Request.Messages[0].Parts = append(r.calls["online"][0].Request.Messages[0].Parts, picture("old"))
 	for want, change := range map[string]func(*gymkhana.Request){
-		"had 2 messages and has 1":                      func(q *gymkhana.Request) { q.Messages = q.Messages[:1] },
-		"message 1 (system): it was said by system":     func(q *gymkhana.Request) { q.Messages[0].Role = gymkhana.User },
-		"part 2 is another picture":                     func(q *gymkhana.Request) { q.Messages[0].Parts[1] = picture("new") },
-		"part 2 was a picture and is text":              func(q *gymkhana.Request) { q.Messages[0].Parts[1] = gymkhana.Part{Text: "x"} },
-		"it had 2 parts and has 3":                      func(q *gymkhana.Request) { q.Messages[0].Parts = append(q.Messages[0].Parts, picture("more")) },
-		"it calls other tools":                          func(q *gymkhana.Request) { q.Messages[1].CallID = "c" },
-		"its reasoning is another":                      func(q *gymkhana.Request) { q.Messages[1].Blocks = []gymkhana.Block{{JSON: "{}"}} },
-		"differs in its tools":                          func(q *gymkhana.Request) { q.Tools = []gymkhana.Tool{{Name: "go"}} },
-		`had the tool choice "" and has "none"`:         func(q *gymkhana.Request) { q.ToolChoice = "none" },
-		`had the sampling {} and has {"max_tokens":5}`:  func(q *gymkhana.Request) { q.Sampling.MaxTokens = 5 },
-		"comes from another member, round or role":      func(q *gymkhana.Request) { q.Member = 3 },
-		`part 1 was "first" and is "é€é€é€é€é€é€é€é€é€`: func(q *gymkhana.Request) { q.Messages[1].Parts[0].Text = strings.Repeat("é€", 50) },
+		"had 2 messages and has 1":                          func(q *gymkhana.Request) { q.Messages = q.Messages[:1] },
+		"message 1 (system): it was said by system":         func(q *gymkhana.Request) { q.Messages[0].Role = gymkhana.User },
+		"part 2 is another picture":                         func(q *gymkhana.Request) { q.Messages[0].Parts[1] = picture("new") },
+		"part 2 was a picture and is text":                  func(q *gymkhana.Request) { q.Messages[0].Parts[1] = gymkhana.Part{Text: "x"} },
+		"it had 2 parts and has 3":                          func(q *gymkhana.Request) { q.Messages[0].Parts = append(q.Messages[0].Parts, picture("more")) },
+		"it calls other tools":                              func(q *gymkhana.Request) { q.Messages[1].CallID = "c" },
+		"its reasoning is another":                          func(q *gymkhana.Request) { q.Messages[1].Blocks = []gymkhana.Block{{JSON: "{}"}} },
+		"differs in its tools":                              func(q *gymkhana.Request) { q.Tools = []gymkhana.Tool{{Name: "go"}} },
+		`had the tool choice "" and has "none"`:             func(q *gymkhana.Request) { q.ToolChoice = "none" },
+		`had the sampling {} and has {"max_tokens":5}`:      func(q *gymkhana.Request) { q.Sampling.MaxTokens = 5 },
+		"call 1 was by solo and is by member 3 of solo now": func(q *gymkhana.Request) { q.Member = 3 },
+		`part 1 was "first" and is "é€é€é€é€é€é€é€é€é€`:     func(q *gymkhana.Request) { q.Messages[1].Parts[0].Text = strings.Repeat("é€", 50) },
 	} {
-		q := asked("first", gymkhana.Asker{Task: "s/t", Instance: 7, Agent: "online", Turn: 1, Ordinal: 1})
+		q := asked("first", gymkhana.Asker{Task: "s/t", Instance: 7, Role: "solo", Arm: &gymkhana.Arm{Agent: "online"}, Turn: 1, Ordinal: 1})
 		q.Messages[0].Parts = append(q.Messages[0].Parts, picture("old"))
 		change(q)
 		if _, err := m.Chat(t.Context(), q); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 			t.Errorf("got %v; want %q", err, want)
 		}
+	}
+}
+
+// A question is compared with the transcript of the arm that asked this model, not with that of another one.
+func TestTheOwnTranscriptIsCompared(t *testing.T) {
+	r := stored(t)
+	other := r.plan.Arms[1]
+	other.Model = "compat/n"
+	r.plan.Arms = append([]gymkhana.Arm{other}, r.plan.Arms...)
+	for i := range r.episodes {
+		r.episodes[i].Arm++
+	}
+	r.episodes = append([]gymkhana.Episode{{ID: "n", Task: "s/t", Instance: 7}}, r.episodes...)
+	r.calls["n"] = []gymkhana.Call{{Role: "solo", Turn: 1, Ordinal: 1, Request: asked("of another model", gymkhana.Asker{})}}
+	m, err := r.model(t, "compat/m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := gymkhana.Asker{Task: "s/t", Instance: 7, Role: "solo", Arm: &gymkhana.Arm{Agent: "online"}, Turn: 1, Ordinal: 1}
+	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), `part 1 was "first" and is "now" now`) {
+		t.Error(err)
+	}
+	r.episodes = r.episodes[:1]
+	if m, err = r.model(t, "compat/m"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), "nobody asked compat/m in that episode") {
+		t.Error(err)
+	}
+}
+
+// An arm draws what the stored arm most like it drew, and that one what the one did that it was answered from.
+func TestChances(t *testing.T) {
+	r := stored(t)
+	r.plan.Arms[0].Options, r.plan.Arms[1].Options = gymkhana.Config(`{"members":[{"model":"compat/m"}],"n":2}`), gymkhana.Config(`{"n":2}`)
+	r.plan.Arms[0].Agent = "online"
+	r.plan.Arms[1].Sampling.MaxTokens = 7
+	r.plan.Arms = append(r.plan.Arms, gymkhana.Arm{Agent: "global", Model: "compat/m", Chances: gymkhana.HashBytes([]byte("old"))})
+	m, err := r.model(t, "compat/m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hashes [3]gymkhana.Hash
+	for i := range hashes {
+		if hashes[i], err = r.plan.Arms[i].Hash(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hashes[2] = r.plan.Arms[2].Chances
+	for i, arm := range []gymkhana.Arm{
+		{Agent: "online", Options: gymkhana.Config(`{"members":[{"model":"replay/f"}],"n":2}`)},
+		{Agent: "online", Sampling: gymkhana.Sampling{MaxTokens: 7}},
+		{Agent: "global"},
+	} {
+		if got, err := m.Chances(&arm); err != nil || got != hashes[i] {
+			t.Errorf("%d: %v, %v; want %v", i, got, err, hashes[i])
+		}
+	}
+}
+
+// A judge is replayed too, if it is named; a question that was too long for it is so again, which is no fault of the model.
+func TestAJudgeIsReplayed(t *testing.T) {
+	r := stored(t)
+	r.plan.Judge = "compat/wise"
+	for n, text := range []string{"right?", "long?"} {
+		q := asked(text, gymkhana.Asker{})
+		hash, err := q.Hash("compat/wise")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := gymkhana.Call{Role: "judge", Ordinal: 4 + n, Hash: hash, Request: q, Error: "too long"}
+		if n == 0 {
+			c.Response, c.Error = &gymkhana.Response{Text: "yes", Timing: gymkhana.CallTiming{Thinking: 3, Waiting: 5}}, ""
+		}
+		r.calls["online"] = append(r.calls["online"], c)
+	}
+	r.ended = &gymkhana.Outcome{Scored: true, Limit: gymkhana.LimitContext}
+	m, err := r.model(t, "compat/wise")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := gymkhana.Asker{Task: "s/t", Instance: 7, Arm: &gymkhana.Arm{Agent: "online"}, Role: "judge", Ordinal: 4}
+	got, err := m.Chat(t.Context(), asked("right?", from))
+	if err != nil || got.Text != "yes" || got.Timing != (gymkhana.CallTiming{Tries: 1, Thinking: 3}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	var e *gymkhana.ProviderError
+	if _, err = m.Chat(t.Context(), asked("long?", from)); gymkhana.FaultOf(err) != gymkhana.FaultAgent || !errors.As(err, &e) || e.Code != "" {
+		t.Errorf("%v", err)
+	}
+	if _, err = m.Chat(t.Context(), asked("wrong?", from)); err == nil || !strings.Contains(err.Error(), "call 4, by the judge, differs") {
+		t.Errorf("%v", err)
 	}
 }
 
