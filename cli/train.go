@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -38,6 +39,7 @@ killed and resumed or not.
 With --ceiling it trains nothing, and tells in how many of the official instances a policy has a choice
 at every step that leads to the end: no training gets beyond that.`,
 		Example: `  gymkhana train phone --stage 1 --json
+  gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
@@ -49,6 +51,7 @@ at every step that leads to the end: no training gets beyond that.`,
 	flags := cmd.Flags()
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
+	flags.StringVar(&f.Recipe, "recipe", learn.Paper, "paper: screens, instructions, preferences; dagger: what the oracle would do wherever the policy has led")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
 	flags.StringVar(&f.Data, "data", "",
@@ -68,7 +71,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		return err
 	}
 	if f.ceiling {
-		for _, other := range []string{"stage", "seed", "out", "resume", "data"} {
+		for _, other := range []string{"stage", "recipe", "seed", "out", "resume", "data"} {
 			if cmd.Flags().Changed(other) {
 				return inputf("train: --ceiling trains nothing; leave out --%s", other)
 			}
@@ -86,7 +89,11 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		Progress: a.tellTraining,
 		Play:     func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
 		Made: func(stage *train.Stage, round, lessons int) {
-			a.say("  %s: %d lessons of level %v, round %d", stage.Name, lessons, stage.Levels, round+1)
+			what := fmt.Sprintf("of level %v", stage.Levels)
+			if stage.Lead > 0 {
+				what = "of roll-outs"
+			}
+			a.say("  %s: %d lessons %s, round %d", stage.Name, lessons, what, round+1)
 		}}
 	a.say("Training in %s with %s arithmetic on %s.", folder, policy.Kernel(), count(runtime.GOMAXPROCS(0), "core"))
 	if err := t.Learn(cmd.Context()); err != nil {
@@ -111,6 +118,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		if f.out == "" {
 			f.out = filepath.Join("runs", "train-"+world+"-"+a.host.Now().UTC().Format("20060102-150405"))
 		}
+		f.World = world
 		return f.out, learn.Begin(f.out, f.Settings)
 	}
 	if f.out != "" {
@@ -124,7 +132,8 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		flag      string
 		then, now any
 	}{
-		{"stage", then.Stage, f.Stage}, {"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick},
+		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.Paper), f.Recipe},
+		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {
 			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder",

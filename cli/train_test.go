@@ -116,7 +116,7 @@ func checkTrainReport(t *testing.T, r *learn.Report, folder string) {
 	var stages []string
 	for i, s := range r.Stages {
 		stages = append(stages, s.Stage)
-		if want := train.Quick(3).Stages[i]; s.Steps != want.Steps*want.Rounds || s.Lessons < 100 || s.Loss <= 0 || s.Right <= 0 {
+		if want := train.Stage1(3).Quick().Stages[i]; s.Steps != want.Steps*want.Rounds || s.Lessons < 100 || s.Loss <= 0 || s.Right <= 0 {
 			t.Errorf("stage %+v", s)
 		}
 	}
@@ -175,6 +175,10 @@ func TestTrainRefuses(t *testing.T) {
 		{"sokoban", "sokoban cannot be trained on; phone, phone-gen can"},
 		{"socoban", `did you mean "sokoban"`},
 		{"phone --stage 2", "--stage 2; there is stage 1"},
+		{"phone --recipe stew", "--recipe stew; there are paper and dagger"},
+		{"phone --recipe dagger --data " + there, "learns from states that it comes to itself; leave out --data"},
+		{"phone --ceiling --recipe dagger", "--ceiling trains nothing; leave out --recipe"},
+		{"phone --resume " + begun + " --recipe dagger", "it was begun with --recipe=paper"},
 		{"phone --out " + there, "is there already; go on with --resume"},
 		{"phone --resume " + filepath.Join(there, "no"), "no training was begun there"},
 		{"phone --resume " + there, "no training was begun there"},

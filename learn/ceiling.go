@@ -2,11 +2,8 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"maps"
-	"runtime"
 	"slices"
-	"sync"
 
 	"gymkhana"
 	"gymkhana/metric"
@@ -95,24 +92,7 @@ func (c *Ceiling) walks(ctx context.Context, tasks []*gymkhana.Task) ([]*walk, e
 			}
 		}
 	}
-	next := make(chan *walk)
-	errs := make([]error, runtime.GOMAXPROCS(0))
-	var wg sync.WaitGroup
-	for i := range errs {
-		wg.Go(func() {
-			for w := range next {
-				if errs[i] == nil {
-					errs[i] = w.play(ctx)
-				}
-			}
-		})
-	}
-	for _, w := range all {
-		next <- w
-	}
-	close(next)
-	wg.Wait()
-	return all, errors.Join(errs...)
+	return all, playAll(ctx, all)
 }
 
 // add sums up a subset.

@@ -16,6 +16,9 @@ import (
 // data makes the lessons of a round from the tasks to learn from, or reads them from files. It writes
 // their data card.
 func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
+	if stage.Lead > 0 {
+		return t.rollouts(ctx, stage, round, own)
+	}
 	var lessons []policy.Lesson
 	card := synth.NewCard(t.Source.HeldOut)
 	keep := func(row *synth.Row) error {

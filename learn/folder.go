@@ -21,13 +21,28 @@ type Settings struct {
 	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of learning
 	Data  string `json:"data,omitempty"`  // a folder of rows to learn from, instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
+
+	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
+	World  string `json:"world,omitempty"`  // whose tasks are learnt
 }
+
+// The recipes: how a policy learns.
+const (
+	Paper  = "paper"  // CollabUIAgents: screens, instructions, preferences
+	DAgger = "dagger" // what the oracle would do, wherever the policy has led
+)
 
 // settingsFile keeps the settings of a training, so that it can continue without flags.
 const settingsFile = "settings.json"
 
 // Begin makes the folder of a new training. It refuses a folder that exists already.
 func Begin(folder string, s Settings) error {
+	switch {
+	case s.Recipe != "" && s.Recipe != Paper && s.Recipe != DAgger:
+		return refuse("train", "--recipe %s; there are %s and %s", s.Recipe, Paper, DAgger)
+	case s.Recipe == DAgger && s.Data != "":
+		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data", DAgger)
+	}
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)
 	}
@@ -58,7 +73,11 @@ func Recall(folder, world string) (Settings, error) {
 	if err != nil {
 		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
 	}
-	for _, other := range learntIn(folder) {
+	others := learntIn(folder)
+	if s.World != "" {
+		others = append(others, s.World)
+	}
+	for _, other := range others {
 		if other != world {
 			return s, refuse("train", "--resume %s: it has learnt in the world %s; name that, or begin anew in another folder",
 				folder, other)

@@ -206,6 +206,52 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 	checkReport(t, r, stopped)
 }
 
+// Roll-outs of that world are labelled by its oracle and learnt. The same seed gives the same bytes, stopped or not.
+func TestRollOutsOfAnotherWorld(t *testing.T) {
+	c := train.Config{Seed: 5, Batch: 8, Every: 3, Points: true, Stages: []train.Stage{
+		{Name: "dagger", Lead: 0.7, Seeds: 3, Rounds: 3, Steps: 6, Rate: 2e-3},
+	}}
+	var folders [2]string
+	for i := range folders {
+		folders[i] = filepath.Join(t.TempDir(), "rolled")
+		if err := Begin(folders[i], Settings{Stage: 1, Seed: 5, Recipe: DAgger, World: "panel"}); err != nil {
+			t.Fatal(err)
+		}
+		for told := 0; ; told++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			k := training(t, folders[i])
+			k.Config, k.Recipe = c, DAgger
+			k.Made = func(_ *train.Stage, round, lessons int) {
+				if lessons == 0 {
+					t.Errorf("round %d taught nothing", round)
+				}
+			}
+			k.Progress = func(train.Progress) {
+				if i == 1 {
+					cancel()
+				}
+			}
+			err := k.Learn(ctx)
+			cancel()
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, context.Canceled) || told > 9 {
+				t.Fatal(err)
+			}
+		}
+	}
+	sameFiles(t, folders[0], folders[1])
+	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+		t.Errorf("in another world: %v", err)
+	}
+	for want, s := range map[string]Settings{"there are paper and dagger": {Recipe: "stew"}, "leave out --data": {Recipe: DAgger, Data: "x"}} {
+		if err := Begin(filepath.Join(t.TempDir(), "new"), s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v; want %q", s, err, want)
+		}
+	}
+}
+
 // checkReport checks what is measured: there is no heuristic, so the reference is the random agent.
 func checkReport(t *testing.T, r *Report, folder string) {
 	t.Helper()

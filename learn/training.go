@@ -48,8 +48,11 @@ func (t *Training) open() {
 		t.tasks = thirds(t.tasks)
 	}
 	if len(t.Config.Stages) == 0 {
-		if t.Config = train.Stage1(t.Seed); t.Quick {
-			t.Config = train.Quick(t.Seed)
+		if t.Config = train.Stage1(t.Seed); t.Recipe == DAgger {
+			t.Config = train.Aggregate(t.Seed)
+		}
+		if t.Quick {
+			t.Config = t.Config.Quick()
 		}
 	}
 	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder,
@@ -83,6 +86,9 @@ func (t *Training) publish() error {
 	}
 	card.Name = t.Source.Entry.Name + "-small"
 	card.Note = "taught by gymkhana train " + t.Source.Entry.Name + " --stage 1"
+	if t.Recipe == DAgger {
+		card.Note += " --recipe " + t.Recipe
+	}
 	return n.SaveFile(t.trainer.Checkpoint(card.Name), card)
 }
 

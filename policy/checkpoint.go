@@ -30,10 +30,11 @@ type Card struct {
 }
 
 const (
-	checkpointFormat  = "gymkhana-policy"
-	checkpointVersion = "1"
-	mostHeader        = 1 << 20
-	mostCheckpoint    = 64 << 20
+	checkpointFormat = "gymkhana-policy"
+	listVersion      = "1" // networks that choose from a list
+	pointerVersion   = "2" // networks that point
+	mostHeader       = 1 << 20
+	mostCheckpoint   = 64 << 20
 )
 
 // A tensor is a matrix by its name in checkpoints.
@@ -43,12 +44,13 @@ type tensor struct {
 }
 
 // named gives all weights, in the order of lay.
-func (w *weights) named() []tensor {
+func (n *Net) named() []tensor {
+	w := &n.weights
 	list := []tensor{{"words", w.words}, {"values", w.values}, {"features", w.features}}
 	for i, m := range w.near {
 		list = append(list, tensor{"near." + strconv.Itoa(i), m})
 	}
-	return append(list,
+	list = append(list,
 		tensor{"query", w.query}, tensor{"key", w.key}, tensor{"value", w.value},
 		tensor{"screen.mean", w.screenMean}, tensor{"screen.top", w.screenTop},
 		tensor{"screen.goal", w.screenGoal}, tensor{"screen.past", w.screenPast},
@@ -56,6 +58,16 @@ func (w *weights) named() []tensor {
 		tensor{"row.shared", w.rowShared}, tensor{"row.screen", w.rowScreen},
 		tensor{"field", w.field}, tensor{"stretch", w.stretch},
 		tensor{"kinds", w.kinds}, tensor{"span", w.span}, tensor{"whole", w.whole}, tensor{"pairs", w.pairs})
+	if p := n.pointers; p != nil {
+		list = append(list, tensor{"marks", p.marks})
+		for i, m := range p.dense() {
+			list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
+		}
+		list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
+			tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
+			tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+	}
+	return list
 }
 
 // An entry is what the header says of a tensor.
@@ -66,9 +78,13 @@ type entry struct {
 }
 
 // sizes are the metadata that a network of this program has, and no other can replace.
-func sizes() map[string]string {
-	return map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
+func sizes(points bool) map[string]string {
+	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
 		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
+	if points {
+		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
+	}
+	return all
 }
 
 // Save writes a checkpoint. The same weights and card give the same bytes.
@@ -113,8 +129,11 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta := sizes()
-	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": checkpointVersion, "sha256": hex.EncodeToString(sum[:]),
+	meta, version := sizes(n.Points()), listVersion
+	if n.Points() {
+		version = pointerVersion
+	}
+	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": version, "sha256": hex.EncodeToString(sum[:]),
 		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
 	all := map[string]any{"__metadata__": meta}
 	at := 0

@@ -30,7 +30,13 @@ func saved(t testing.TB, n *Net, c Card) []byte {
 
 // Every weight has a name of its own; otherwise a checkpoint would lose some.
 func TestAllWeightsAreNamed(t *testing.T) {
-	n := NewNet(1)
+	for _, n := range []*Net{NewNet(1), NewPointer(1)} {
+		checkNames(t, n)
+	}
+}
+
+func checkNames(t *testing.T, n *Net) {
+	t.Helper()
 	names, at := map[string]bool{}, 0
 	for _, m := range n.named() {
 		if names[m.name] {
@@ -69,6 +75,39 @@ func TestWhatIsLoadedIsWhatWasSaved(t *testing.T) {
 	sheet := NewSheet(&in)
 	if a, b := n.Read(sheet), got.Read(sheet); !slices.Equal(a, b) {
 		t.Error("the scores differ")
+	}
+}
+
+// A network that points keeps its kind in a file; the two kinds are not taken for each other.
+func TestAPointerIsLoaded(t *testing.T) {
+	n := NewPointer(5)
+	file := saved(t, n, Card{Name: "p"})
+	got, _, err := Load(bytes.NewReader(file))
+	if err != nil || !got.Points() || !slices.Equal(got.flat, n.flat) {
+		t.Fatalf("it points: %v (%v)", err == nil && got.Points(), err)
+	}
+	s, out := shelf()
+	in := s.Input(out.seen)
+	acts, scores := n.Compose(&in, out)
+	again, same := got.Compose(&in, out)
+	if !slices.EqualFunc(acts, again, gymkhana.Action.Equal) || !slices.Equal(scores, same) {
+		t.Error("it composes something else")
+	}
+	if len(file) > 8<<20 {
+		t.Errorf("the checkpoint has %d bytes; want less than 8 MB", len(file))
+	}
+	for from, to := range map[string]string{listVersion: pointerVersion, pointerVersion: listVersion} {
+		net := NewNet(1)
+		if from == pointerVersion {
+			net = n
+		}
+		wrong := rewritten(t, saved(t, net, Card{}), func(all map[string]any, _ []byte) { all["__metadata__"].(map[string]any)["version"] = to })
+		if _, _, err := Load(bytes.NewReader(wrong)); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+			t.Errorf("version %s said to be %s: %v", from, to, err)
+		}
+	}
+	if _, err := n.Score(t.Context(), []gymkhana.PolicyInput{in}); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+		t.Errorf("it scored a list of others: %v", err)
 	}
 }
 
@@ -170,7 +209,7 @@ func TestADamagedCheckpointIsRefused(t *testing.T) {
 		"no JSON":           {append(binary.LittleEndian.AppendUint64(nil, 4), "abcd"...), "no JSON object"},
 		"no metadata":       {rewritten(t, good, func(all map[string]any, _ []byte) { delete(all, "__metadata__") }), `format is ""`},
 		"another's":         {meta("format", "pt"), `format is "pt"`},
-		"a later version":   {meta("version", "2"), `version "2"`},
+		"a later version":   {meta("version", "3"), `version "3"`},
 		"another width":     {meta("width", "32"), `has width "32"`},
 		"other features":    {meta("features", "9"), `has features "9"`},
 		"no steps":          {meta("steps", "many"), `steps "many"`},

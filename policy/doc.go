@@ -26,10 +26,17 @@
 // A Sheet holds all that the network reads, and no text: it can be kept and scored again after
 // the world has moved on. A Net only reads while it scores, so many goroutines may share it.
 //
-// # Wider choices
+// # Networks that point
 //
-// A [Space] lists what can be done in parts: a slot, an operator and spans of what was read. It is
-// measured (gymkhana train --ceiling) and not scored yet.
+// A network of [NewPointer] makes its own texts. A [Space] remembers the episode and lists what can be done in parts: a
+// slot, an operator, and spans of what was read. [Net.Compose] picks them one after the other and gives whole actions:
+//
+//	out := space.See(&seen)                            // at every observation
+//	in := space.Input(&seen)
+//	acts, scores := net.Compose(&in, out)
+//	space.Did(acts[policy.Best(scores)])
+//
+// Its lessons are of [NewPageLesson]. It scores no list of actions that others made.
 //
 // # Determinism
 //

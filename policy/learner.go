@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -12,6 +13,8 @@ type Lesson struct {
 	Sheet    *Sheet
 	Chosen   int     // index of the right choice
 	Rejected int     // index of the wrong one
+	Page     *Page   // in the place of Sheet, for a network that points
+	Right    *fork   // and in the place of Chosen: all that is right
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
@@ -41,12 +44,12 @@ type Learner struct {
 const shards = 8
 
 type shard struct {
-	tape    tape
-	grads   []float32
-	weights weights
-	loss    float64
-	right   float64
-	margin  float64
+	tape   tape
+	grads  []float32
+	net    Net // the learner's, with gradients
+	loss   float64
+	right  float64
+	margin float64
 }
 
 // NewLearner begins with a network, which it will change.
@@ -115,7 +118,7 @@ func (l *Learner) gradient(batch []Lesson, o Objective) Report {
 		s := &l.shards[k]
 		if s.grads == nil {
 			s.grads = make([]float32, l.Net.Size())
-			s.weights, _ = lay(l.Net.flat, s.grads)
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
 			s.tape.learn = true
 		}
 		clear(s.grads)
@@ -172,7 +175,12 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	if t.share > 0 {
 		t.drop = seed*0x9e3779b97f4a7c15 | 1
 	}
-	y := s.weights.logits(t, lesson.Sheet)
+	if lesson.Page != nil {
+		s.pointed(lesson, share)
+		t.backward()
+		return
+	}
+	y := s.net.logits(t, lesson.Sheet)
 	if o.Beta == 0 {
 		s.supervised(y, lesson, o.Smooth, share)
 	} else {
@@ -212,6 +220,26 @@ func (s *shard) supervised(y *mat, lesson *Lesson, smooth, share float32) {
 	y.g[lesson.Chosen] -= share * (1 - smooth)
 	s.loss -= float64((1 - smooth) * l[lesson.Chosen])
 	if best == lesson.Chosen {
+		s.right++
+	}
+}
+
+// pointed is the cross-entropy of all that is right, however it is pointed at.
+//
+//	loss = −log Σ π(way | page), over the ways to the right actions
+//
+// Source: Berant et al., EMNLP 2013, equation 4, of latent derivations.
+func (s *shard) pointed(lesson *Lesson, share float32) {
+	n := s.net.read(&s.tape, lesson.Page).score(lesson.Right, nil, nil)
+	n.descend(share)
+	s.loss -= n.p
+	best := 0
+	for i, v := range n.l {
+		if v > n.l[best] {
+			best = i
+		}
+	}
+	if slices.ContainsFunc(n.right, func(b branch) bool { return b.at == best }) {
 		s.right++
 	}
 }

@@ -69,9 +69,8 @@ func load(r io.Reader) (*Net, Card, error) {
 	if err != nil {
 		return nil, Card{}, err
 	}
-	_, size := lay(nil, nil)
-	n := &Net{flat: make([]float32, size)}
-	n.weights, _ = lay(n.flat, nil)
+	_, _, size := lay(nil, nil, head.points())
+	n := NetOf(make([]float32, size))
 	if err := head.check(n.named()); err != nil {
 		return nil, Card{}, err
 	}
@@ -152,16 +151,20 @@ func strict(raw []byte, into any) error {
 	return dec.Decode(into)
 }
 
+// points reports whether the network is one that points.
+func (h *header) points() bool { return h.meta["version"] == pointerVersion }
+
 // card reads the metadata, and refuses what this program's network cannot hold.
 func (h *header) card() (Card, error) {
 	c := Card{Name: h.meta["name"], Note: h.meta["note"], Kernel: h.meta["kernel"]}
 	if f := h.meta["format"]; f != checkpointFormat {
 		return c, fmt.Errorf("its format is %q, not %q; name a file that gymkhana train wrote", f, checkpointFormat)
 	}
-	if v := h.meta["version"]; v != checkpointVersion {
-		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s; use the program that wrote it, or train anew", v, checkpointVersion)
+	if v := h.meta["version"]; v != listVersion && v != pointerVersion {
+		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train anew",
+			v, listVersion, pointerVersion)
 	}
-	own := sizes()
+	own := sizes(h.points())
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if got := h.meta[key]; got != own[key] {
 			return c, fmt.Errorf("its network has %s %q and that of this program %s; use the program that wrote it, or train anew", key, got, own[key])

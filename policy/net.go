@@ -24,7 +24,8 @@ const reach = 2
 //	          (z_row W)·p, p the mean of h over the span, with weights of the pair
 type Net struct {
 	weights
-	flat []float32
+	*pointers // nil of a network that chooses from a list
+	flat      []float32
 }
 
 // tables are the vectors that are looked up.
@@ -52,8 +53,8 @@ const (
 	wholeCols  = 48
 )
 
-// lay cuts a slice of weights, and one of gradients unless it is nil, into matrices.
-func lay(flat, grads []float32) (w weights, size int) {
+// lay cuts a slice of weights, and one of gradients unless it is nil, into matrices; with pointers or without.
+func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) {
 	at := 0
 	next := func(r, c int) *mat {
 		m := &mat{r: r, c: c}
@@ -76,14 +77,22 @@ func lay(flat, grads []float32) (w weights, size int) {
 		*m = square()
 	}
 	w.kinds, w.span, w.whole, w.pairs = next(width, 16), next(width, 16), next(width, wholeCols), next(2, 32)
-	return w, at
+	if points {
+		p = layPointers(next)
+	}
+	return w, p, at
 }
 
-// NewNet makes a network of random weights.
-func NewNet(seed uint64) *Net {
-	_, size := lay(nil, nil)
+// NewNet makes a network of random weights, which chooses from a list.
+func NewNet(seed uint64) *Net { return newNet(seed, false) }
+
+// NewPointer makes a network of random weights, which points at the parts of texts.
+func NewPointer(seed uint64) *Net { return newNet(seed, true) }
+
+func newNet(seed uint64, points bool) *Net {
+	_, _, size := lay(nil, nil, points)
 	n := &Net{flat: make([]float32, size)}
-	n.weights, _ = lay(n.flat, nil)
+	n.weights, n.pointers, _ = lay(n.flat, nil, points)
 	r := rand.New(rand.NewPCG(seed, 0))
 	fill := func(m *mat, scale float64) {
 		for i := range m.w {
@@ -93,11 +102,21 @@ func NewNet(seed uint64) *Net {
 	fill(n.words, 0.1)
 	fill(n.values, 0.1)
 	fill(n.features, 0.1)
-	for _, m := range n.dense() {
+	for _, m := range n.weights.dense() {
 		fill(m, 1/math.Sqrt(float64(m.r)))
 	}
 	for _, m := range []*mat{n.kinds, n.span, n.whole} {
 		fill(m, 0.1/math.Sqrt(float64(m.r)))
+	}
+	if !points {
+		return n
+	}
+	fill(n.marks, 0.1)
+	for _, m := range n.pointers.dense() {
+		fill(*m, 1/math.Sqrt(width))
+	}
+	for _, m := range []*mat{n.slotRow, n.slotWhole, n.askKind, n.ops, n.opKind, n.alone, n.notches} {
+		fill(m, 0.1/math.Sqrt(width))
 	}
 	return n
 }
@@ -116,13 +135,18 @@ func (n *Net) Weights() []float32 { return n.flat }
 
 // NetOf makes a network of weights, which it keeps; nil if they are not as many as it has.
 func NetOf(flat []float32) *Net {
-	if _, size := lay(nil, nil); size != len(flat) {
-		return nil
+	for _, points := range []bool{false, true} {
+		if _, _, size := lay(nil, nil, points); size == len(flat) {
+			n := &Net{flat: flat}
+			n.weights, n.pointers, _ = lay(n.flat, nil, points)
+			return n
+		}
 	}
-	n := &Net{flat: flat}
-	n.weights, _ = lay(n.flat, nil)
-	return n
+	return nil
 }
+
+// Points reports whether the network makes texts by pointing at their parts.
+func (n *Net) Points() bool { return n.pointers != nil }
 
 // Clone copies the network.
 func (n *Net) Clone() *Net {
@@ -132,8 +156,14 @@ func (n *Net) Clone() *Net {
 // logits scores every choice of a sheet: 1 × choices. A choice that the network does not know has
 // −∞, and no gradient.
 func (w *weights) logits(t *tape, s *Sheet) *mat {
+	h, z, screen := w.trunk(t, s)
+	return w.score(t, s, h, z, screen)
+}
+
+// trunk works out the goal's words, the rows and the screen.
+func (w *weights) trunk(t *tape, s *Sheet) (h, z, screen *mat) {
 	g := t.bags(&w.tables, s.goal)
-	h := t.mat(g.r, width)
+	h = t.mat(g.r, width)
 	for o := range w.near {
 		t.addMul(h, g, w.near[o], o-reach)
 	}
@@ -141,20 +171,20 @@ func (w *weights) logits(t *tape, s *Sheet) *mat {
 	x := t.relu(t.bags(&w.tables, s.rows))
 	a := t.attend(t.mul(x, w.query), t.mul(h, w.key), t.mul(h, w.value))
 	shared := t.gather(h, s.match)
-	screen := t.bags(&w.tables, []bag{{marks: s.whole}})
+	screen = t.bags(&w.tables, []bag{{marks: s.whole}})
 	t.addMul(screen, t.mean(x), w.screenMean, 0)
 	t.addMul(screen, t.top(x), w.screenTop, 0)
 	t.addMul(screen, t.mean(h), w.screenGoal, 0)
 	past := t.relu(t.bags(&w.tables, s.past))
 	t.addMul(screen, t.total(past), w.screenPast, 0)
 	t.relu(screen)
-	z := t.mul(x, w.rowSelf)
+	z = t.mul(x, w.rowSelf)
 	t.addMul(z, a, w.rowGoal, 0)
 	t.addMul(z, t.times(x, a), w.rowBoth, 0)
 	t.addMul(z, shared, w.rowShared, 0)
 	t.addRow(z, t.mul(screen, w.rowScreen))
 	t.relu(z)
-	return w.score(t, s, h, z, screen)
+	return h, z, screen
 }
 
 // total is the sum of the rows of x.

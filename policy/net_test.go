@@ -61,9 +61,9 @@ func TestGradients(t *testing.T) {
 			n := NewNet(7)
 			loss := func() float64 {
 				s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-				s.weights, _ = lay(n.flat, s.grads)
+				s.net.weights, _, _ = lay(n.flat, s.grads, false)
 				s.tape.forget()
-				y := s.weights.logits(&s.tape, sheet)
+				y := s.net.weights.logits(&s.tape, sheet)
 				if c.o.Beta == 0 {
 					s.supervised(y, &c.lesson, c.o.Smooth, 1)
 				} else {
@@ -94,9 +94,10 @@ func checkGradient(t *testing.T, n *Net, loss func() float64) {
 	loss()
 	g := append([]float32(nil), grads(n)...)
 	r := rand.New(rand.NewPCG(3, 4))
-	w, _ := lay(n.flat, g)
+	all := &Net{}
+	all.weights, all.pointers, _ = lay(n.flat, g, n.Points())
 	touched := 0
-	for _, m := range w.named() {
+	for _, m := range all.named() {
 		var size, want float64
 		dir := make([]float64, len(m.w))
 		for i, x := range m.g {

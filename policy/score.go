@@ -2,6 +2,7 @@ package policy
 
 import (
 	"context"
+	"errors"
 	"math"
 	"sync"
 
@@ -12,6 +13,10 @@ import (
 func (n *Net) Score(ctx context.Context, in []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if n.Points() {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "policy",
+			errors.New("this network makes its own texts, and scores no list of others; use one that was taught by --recipe paper"))
 	}
 	all := make([]gymkhana.Scores, len(in))
 	if len(in) == 1 {

@@ -66,8 +66,21 @@ const Notches = 256
 // A Set is some rows of the screen or of memory, by their sources.
 type Set struct {
 	Rows []int
-	With string // all of them have this part of the goal; "" if they are a block, of the goal's days, or everything
+	By   SetKind
+	With string // the part of the goal, if that is what they share
 }
+
+// A SetKind says what the rows of a set have in common.
+type SetKind uint8
+
+// The kinds of sets.
+const (
+	SetAll   SetKind = iota // nothing
+	SetTold                 // a part of the goal
+	SetDays                 // they are of the goal's day, or days
+	SetBlock                // they look alike and follow each other
+	nSetKinds
+)
 
 // See gives what can be done now.
 func (s *Space) See(o *gymkhana.Observation) *Options {
@@ -87,6 +100,11 @@ func (s *Space) See(o *gymkhana.Observation) *Options {
 	s.slots(o, out)
 	s.sets(o, out)
 	return out
+}
+
+// Input gives what the policy may look at, after See.
+func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
+	return gymkhana.PolicyInput{Goal: s.thread.goal.text, Seen: o, Past: s.thread.past, Notes: s.thread.note}
 }
 
 // Did tells what was done after the last See.
@@ -238,7 +256,7 @@ func (out *Options) dated(rows []int, days []day) {
 		return
 	}
 	from, to := slices.MinFunc(days, day.before), slices.MaxFunc(days, day.before)
-	var set Set
+	set := Set{By: SetDays}
 	var on []day
 	for _, i := range rows {
 		src := &out.Sources[i]
@@ -275,7 +293,7 @@ func (out *Options) parted(told []string, rows []int) {
 		if any&(1<<k) == 0 {
 			continue
 		}
-		set := Set{With: told[k]}
+		set := Set{By: SetTold, With: told[k]}
 		for _, i := range rows {
 			if out.Sources[i].told&(1<<k) != 0 {
 				set.Rows = append(set.Rows, i)
@@ -292,7 +310,7 @@ func (out *Options) blocks(rows []int) {
 		for i++; i < len(rows) && out.Sources[rows[i]].shape == out.Sources[rows[from]].shape; i++ {
 		}
 		if i-from > 1 {
-			out.Sets = append(out.Sets, Set{Rows: rows[from:i:i]})
+			out.Sets = append(out.Sets, Set{Rows: rows[from:i:i], By: SetBlock})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package train
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana/policy"
@@ -14,18 +15,20 @@ type Config struct {
 	Batch  int     `json:"batch"` // lessons in a step
 	Every  int     `json:"every"` // steps between looks at the validation tasks, and between saved states
 	Stages []Stage `json:"stages"`
+	Points bool    `json:"points,omitempty"` // the network points at the parts of texts; else it chooses from a list
 }
 
 // A Stage is a part of the curriculum.
 type Stage struct {
-	Name     string  `json:"name"`   // of its checkpoint
-	Levels   []int   `json:"levels"` // of the data that are made
-	Seeds    int     `json:"seeds"`  // instances of each task that data are made from, in a round
-	Skip     float64 `json:"skip"`   // share of moments that are passed over
-	Replay   float64 `json:"replay"` // share of earlier stages' lessons mixed in, per lesson of its own
-	Rounds   int     `json:"rounds"` // data are made anew with the policy as it has become
-	Steps    int     `json:"steps"`  // in each round
-	Rate     float64 `json:"rate"`   // the greatest; it rises over Warm steps and falls to a tenth
+	Name     string  `json:"name"`           // of its checkpoint
+	Levels   []int   `json:"levels"`         // of the data that are made; none of roll-outs
+	Lead     float64 `json:"lead,omitempty"` // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
+	Seeds    int     `json:"seeds"`          // instances of each task that data are made from, in a round
+	Skip     float64 `json:"skip"`           // share of moments that are passed over
+	Replay   float64 `json:"replay"`         // share of earlier stages' lessons mixed in, per lesson of its own
+	Rounds   int     `json:"rounds"`         // data are made anew with the policy as it has become
+	Steps    int     `json:"steps"`          // in each round
+	Rate     float64 `json:"rate"`           // the greatest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
 	Beta     float64 `json:"beta"`     // of DPO; 0: supervised
 	Drop     float64 `json:"drop"`     // share of words that are left out while learning
@@ -45,9 +48,17 @@ func Stage1(seed uint64) Config {
 	}}
 }
 
-// Quick is a curriculum of seconds, which shows that everything works and learns little.
-func Quick(seed uint64) Config {
-	c := Stage1(seed)
+// Aggregate is a curriculum of roll-outs, in which a network that points learns what the oracle would do wherever it
+// has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
+func Aggregate(seed uint64) Config {
+	return Config{Seed: seed, Batch: 64, Every: 600, Points: true, Stages: []Stage{
+		{Name: "dagger", Lead: 0.7, Seeds: 4, Rounds: 6, Steps: 600, Rate: 2e-3, Warm: 100, Drop: 0.2},
+	}}
+}
+
+// Quick cuts a curriculum down to seconds, which shows that everything works and teaches little.
+func (c Config) Quick() Config {
+	c.Stages = slices.Clone(c.Stages)
 	c.Batch, c.Every = 32, 60
 	for i := range c.Stages {
 		s := &c.Stages[i]
@@ -65,11 +76,14 @@ func (c *Config) check() error {
 	}
 	for i := range c.Stages {
 		s := &c.Stages[i]
-		if s.Name == "" || len(s.Levels) == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
+		if s.Name == "" || len(s.Levels) == 0 && s.Lead == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
 			say("stage %d %q: it needs a name, levels, and seeds, steps, rounds and rate above 0", i, s.Name)
 		}
 		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
 			say("stage %q: skip, drop and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
+		}
+		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Beta > 0 || s.Replay > 0 || !c.Points) {
+			say("stage %q: roll-outs teach a network that points, without levels, beta and replay, and lead is above 0 and at most 1", s.Name)
 		}
 		if s.Name == baseName || strings.ContainsAny(s.Name, `/\:`) {
 			say("stage %q: the name is part of a file's, and %q is taken", s.Name, baseName)
@@ -93,8 +107,12 @@ func (s *Stage) objective() policy.Objective {
 	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
 }
 
-// rate is the learning rate of a step of a round: a rise, then a straight fall to a tenth.
-func (s *Stage) rate(step int) float32 {
+// rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.
+func (s *Stage) rate(round, step int) float32 {
+	steps := s.Steps
+	if s.Lead > 0 {
+		step, steps = round*s.Steps+step, s.Rounds*s.Steps
+	}
 	r := s.Rate * min(1, float64(step+1)/float64(max(s.Warm, 1)))
-	return float32(r * (1 - 0.9*float64(step)/float64(s.Steps)))
+	return float32(r * (1 - 0.9*float64(step)/float64(steps)))
 }

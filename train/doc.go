@@ -6,6 +6,9 @@
 //	level2   instructions             supervised, with a part of level1 mixed in
 //	dpo      preference pairs         direct preference optimisation, against the policy of level2
 //
+// [Aggregate] is another curriculum, of one stage: roll-outs that the policy and the oracle play by turns, in which
+// the oracle labels every moment. The lessons of all rounds are kept.
+//
 //	t := train.Trainer{Config: train.Stage1(1), Folder: dir, Data: …, Validate: …}
 //	err := t.Run(ctx)
 //

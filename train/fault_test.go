@@ -45,6 +45,7 @@ func TestSettingsAreChecked(t *testing.T) {
 		"replay is for superv":   func(c *Config) { c.Stages[3].Replay = 0.1 },
 		"rounds and rate above":  func(c *Config) { c.Stages[3].Rate = -1 },
 		"beta, replay and ancho": func(c *Config) { c.Stages[3].Beta = -1 },
+		"roll-outs teach a netw": func(c *Config) { c.Stages[0].Lead = 0.5 },
 	} {
 		c := small()
 		change(&c)
@@ -54,7 +55,7 @@ func TestSettingsAreChecked(t *testing.T) {
 			t.Errorf("%s: something was written", want)
 		}
 	}
-	for _, c := range []Config{Stage1(1), Quick(1)} {
+	for _, c := range []Config{Stage1(1), Stage1(1).Quick(), Aggregate(1), Aggregate(1).Quick(), rolled()} {
 		if err := c.check(); err != nil {
 			t.Error(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"gymkhana"
 	"gymkhana/policy"
@@ -24,11 +25,12 @@ type state struct {
 	Step   int // taken in this round
 	Total  int // taken in this stage
 
-	Net, First, Second []float32 // weights and Adam's moments
-	Taken              int       // Adam's own count
-	Start              []float32 // weights at the beginning of the round
-	Ref                []float32 // at the beginning of the stage
-	Best               []float32 // the best of the stage so far
+	Net, First, Second []float32   // weights and Adam's moments
+	Taken              int         // Adam's own count
+	Start              []float32   // weights at the beginning of the round
+	Starts             [][]float32 // and of all rounds of the stage, where they are roll-outs
+	Ref                []float32   // at the beginning of the stage
+	Best               []float32   // the best of the stage so far
 	BestVal            float64
 	Waited             int // looks since then
 
@@ -100,12 +102,21 @@ func (t *Trainer) decode(b []byte) error {
 	}
 	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
-		len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) {
+		len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
 		return errors.New("it belongs to another version of the program; begin anew in another folder")
 	}
 	t.state = *s
 	t.learn = &policy.Learner{Net: t.net, Steps: s.Taken, First: s.First, Secnd: s.Second}
 	return nil
+}
+
+// startsFit reports whether a state has the weights that each round of roll-outs began with, and no other.
+func (t *Trainer) startsFit(s *state) bool {
+	want := 0
+	if s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0 {
+		want = s.Round + 1
+	}
+	return len(s.Starts) == want && !slices.ContainsFunc(s.Starts, func(w []float32) bool { return len(w) != len(s.Net) })
 }
 
 // card says where a checkpoint comes from.

@@ -185,9 +185,15 @@ func TestBestOfValidationAndPatience(t *testing.T) {
 // A training that stops by its context goes on where it was, in the same process or another.
 func TestCancelledAndResumed(t *testing.T) {
 	skipShort(t)
-	want := files(t, must(t, small()).Folder)
+	for name, c := range map[string]Config{"stages": small(), "roll-outs": rolled()} {
+		t.Run(name, func(t *testing.T) { cancelledAndResumed(t, c) })
+	}
+}
+
+func cancelledAndResumed(t *testing.T, c Config) {
+	want := files(t, must(t, c).Folder)
 	ctx, cancel := context.WithCancel(t.Context())
-	k := trainer(t.TempDir(), small())
+	k := trainer(t.TempDir(), c)
 	calls := 0
 	k.Data = func(c context.Context, s *Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 		if calls++; calls == 3 { // in the middle of making the data of the stage before once more
@@ -204,9 +210,9 @@ func TestCancelledAndResumed(t *testing.T) {
 	if err := k.Run(t.Context()); !errors.Is(err, ill) {
 		t.Fatalf("got %v", err)
 	}
-	k.Validate = trainer("", small()).Validate
 	for told := 0; ; told++ {
 		ctx, cancel := context.WithCancel(t.Context())
+		k = trainer(k.Folder, c) // another process remembers nothing
 		k.Progress = func(Progress) { cancel() }
 		err := k.Run(ctx)
 		cancel()

@@ -18,7 +18,7 @@ type Trainer struct {
 	Config Config
 	Folder string // where checkpoints and the state are kept; it must exist
 
-	// Data makes the lessons of a stage's round. own is the policy as it is then, for data that
+	// Data makes the lessons of a stage's round. own is the policy as it is at the beginning of the round, for data that
 	// depend on it; the same arguments give the same lessons.
 	Data func(ctx context.Context, stage *Stage, round int, own *policy.Net) ([]policy.Lesson, error)
 	// Validate measures a policy on tasks that it does not learn from: higher is better.
@@ -30,6 +30,7 @@ type Trainer struct {
 	net    *policy.Net
 	learn  *policy.Learner
 	replay []policy.Lesson
+	kept   [][]policy.Lesson // of the stage's rounds, where they are roll-outs
 }
 
 // baseName is the checkpoint of the policy before training.
@@ -68,7 +69,9 @@ func (t *Trainer) Run(ctx context.Context) error {
 
 // begin writes the policy before training, and the first state.
 func (t *Trainer) begin() error {
-	t.net = policy.NewNet(t.Config.Seed)
+	if t.net = policy.NewNet(t.Config.Seed); t.Config.Points {
+		t.net = policy.NewPointer(t.Config.Seed)
+	}
 	t.state = state{Kernel: policy.Kernel(), Config: t.fingerprint(), Net: t.net.Weights()}
 	if err := t.net.SaveFile(t.Checkpoint(baseName), t.card(baseName, 0)); err != nil {
 		return err
@@ -80,18 +83,24 @@ func (t *Trainer) begin() error {
 func (t *Trainer) enterStage() error {
 	s := &t.state
 	s.Round, s.Total, s.BestVal, s.Waited = 0, 0, math.Inf(-1), 0
-	t.replay = nil
+	t.replay, t.kept, s.Starts, t.learn = nil, nil, nil, nil
 	s.Ref = slices.Clone(t.net.Weights())
 	s.Best = slices.Clone(t.net.Weights())
 	return t.enterRound()
 }
 
-// enterRound begins with fresh moments and fresh data.
+// enterRound begins with fresh moments and fresh data; with roll-outs, the moments go on, and the data are added to.
 func (t *Trainer) enterRound() error {
 	s := &t.state
 	s.Step, s.Start = 0, slices.Clone(t.net.Weights())
 	s.Sum, s.Summed = policy.Report{}, 0
-	t.learn = policy.NewLearner(t.net)
+	leads := s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0
+	if leads {
+		s.Starts = append(s.Starts, s.Start)
+	}
+	if !leads || t.learn == nil {
+		t.learn = policy.NewLearner(t.net)
+	}
 	return t.save()
 }
 
@@ -150,7 +159,7 @@ func (t *Trainer) round(ctx context.Context, stage *Stage) (over bool, err error
 // step takes one step.
 func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 	s := &t.state
-	rep, err := t.learn.Step(t.batch(lessons), stage.objective(), stage.rate(s.Step))
+	rep, err := t.learn.Step(t.batch(lessons), stage.objective(), stage.rate(s.Round, s.Step))
 	if err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("step %d: %w; the last checkpoint and state are in %s", s.Step, err, t.Folder))
 	}
@@ -188,6 +197,9 @@ func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, 
 // lessons makes the round's data, with some of earlier stages mixed in, and measures pairs against
 // the reference.
 func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
+	if stage.Lead > 0 {
+		return t.gather(ctx, stage)
+	}
 	own := policy.NetOf(slices.Clone(t.state.Start))
 	lessons, err := t.Data(ctx, stage, t.state.Round, own)
 	if err != nil {
@@ -211,6 +223,23 @@ func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, e
 		lessons = append(lessons, t.replay[:n]...)
 	}
 	return lessons, nil
+}
+
+// gather makes the roll-outs of the round, and those of earlier rounds that a killed process has made: each with the
+// policy as it was at that round's beginning.
+func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
+	for round := len(t.kept); round <= t.state.Round; round++ {
+		lessons, err := t.Data(ctx, stage, round, policy.NetOf(slices.Clone(t.state.Starts[round])))
+		if err != nil {
+			return nil, err
+		}
+		t.kept = append(t.kept, lessons)
+	}
+	all := slices.Concat(t.kept...)
+	if len(all) == 0 {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of the roll-outs; more seeds, or other tasks"))
+	}
+	return all, nil
 }
 
 // rehearse makes the data of the stage before once more, once a stage.

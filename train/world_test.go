@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"gymkhana"
@@ -54,9 +55,28 @@ func lessons(seed uint64, n int, pairs bool) []policy.Lesson {
 	return all
 }
 
+// pagesToPoint are the same for a network that points.
+func pagesToPoint(seed uint64, n int) []policy.Lesson {
+	r := rand.New(rand.NewPCG(seed, 12))
+	all := make([]policy.Lesson, n)
+	for i := range all {
+		in, right := page(r)
+		space := policy.NewSpace(in.Goal, pages)
+		lesson, ok := policy.NewPageLesson(&in, space.See(in.Seen), in.Legal[right:right+1])
+		if !ok {
+			panic("the right action cannot be pointed at")
+		}
+		all[i] = lesson
+	}
+	return all
+}
+
 // share is how often a network has the right action first, on pages that are not among the lessons.
 func share(n *policy.Net) float64 {
 	hits := 0
+	if n.Points() {
+		return sharePointed(n)
+	}
 	held := lessons(1<<40, 60, false)
 	for _, l := range held {
 		if policy.Best(n.Read(l.Sheet)) == l.Chosen {
@@ -64,6 +84,29 @@ func share(n *policy.Net) float64 {
 		}
 	}
 	return float64(hits) / float64(len(held))
+}
+
+func sharePointed(n *policy.Net) float64 {
+	hits := 0
+	r := rand.New(rand.NewPCG(1<<40, 12))
+	for range 6 {
+		in, right := page(r)
+		want := in.Legal[right]
+		space := policy.NewSpace(in.Goal, pages)
+		acts, scores := n.Compose(&in, space.See(in.Seen))
+		if acts[policy.Best(scores)].Equal(want) {
+			hits++
+		}
+	}
+	return float64(hits) / 6
+}
+
+// rolled is a curriculum of roll-outs, and then of one more such stage.
+func rolled() Config {
+	return Config{Seed: 4, Batch: 8, Every: 4, Points: true, Stages: []Stage{
+		{Name: "first", Lead: 0.5, Seeds: 1, Rounds: 2, Steps: 4, Rate: 2e-3, Warm: 2},
+		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2},
+	}}
 }
 
 // small is a curriculum with something of everything.
@@ -83,6 +126,9 @@ func trainer(folder string, c Config) *Trainer {
 
 func data(_ context.Context, s *Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 	seed := uint64(s.Name[1])<<8 | uint64(round)
+	if s.Lead > 0 { // of each round others, by what the policy was then
+		return pagesToPoint(seed^uint64(math.Float32bits(own.Weights()[7])), 12), nil
+	}
 	if s.Beta > 0 {
 		seed ^= uint64(1000 * own.Read(lessons(9, 1, false)[0].Sheet)[0])
 	}

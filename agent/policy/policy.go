@@ -79,6 +79,8 @@ type player struct {
 	seed    gymkhana.Seed
 
 	thread *policy.Thread
+	points *policy.Net // the policy, if it is a network that points; nil else
+	space  *policy.Space
 	memory *memory
 	dice   *rand.Rand
 }
@@ -107,6 +109,9 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 		return blame(fmt.Errorf("nothing can be clicked in %s, and a policy acts on elements only; use an agent for its controls, such as semantic", spec.World))
 	}
 	p.thread = policy.NewThread(task.Goal, spec)
+	if net, ok := p.policy.(*policy.Net); ok && net.Points() {
+		p.points, p.space = net, policy.NewSpace(task.Goal, spec)
+	}
 	p.memory = newMemory()
 	p.dice = rand.New(rand.NewPCG(uint64(p.seed), 0))
 	return nil
@@ -123,29 +128,49 @@ func (p *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 
 // Propose chooses an action after what was heard.
 func (p *player) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
-	in := p.thread.Input(o)
 	p.memory.look(o)
-	for _, h := range heard {
-		in.Messages = append(in.Messages, h.Raw)
+	in, scores, err := p.score(ctx, o, heard)
+	if err != nil {
+		return gymkhana.Decision{}, err
 	}
 	if len(o.Elements) == 0 {
 		return decision(gymkhana.Action{Verb: gymkhana.Noop}, "the screen shows no elements"), nil
 	}
-	all, err := p.policy.Score(ctx, []gymkhana.PolicyInput{in})
-	if err != nil {
-		return gymkhana.Decision{}, err
-	}
-	if len(all) != 1 || len(all[0]) != len(in.Legal) {
-		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "agent/policy",
-			fmt.Errorf("the policy gave no score for each of %d actions", len(in.Legal)))
-	}
-	scores := all[0]
 	careful := sure(&in, p.memory.weary(&in, scores, p.options.Again), p.options.Sure)
 	at := p.choose(patient(&in, careful, p.options.Patience))
 	if at < 0 {
 		return decision(gymkhana.Action{Verb: gymkhana.Noop}, "the network knows nothing that can be done here"), nil
 	}
 	return decision(in.Legal[at], reason(&in, scores, at)), nil
+}
+
+// score gives what may be done, and the policy's scores of it.
+func (p *player) score(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (in gymkhana.PolicyInput, scores gymkhana.Scores, err error) {
+	hear := func() {
+		for _, h := range heard {
+			in.Messages = append(in.Messages, h.Raw)
+		}
+	}
+	if p.points != nil {
+		out := p.space.See(o)
+		in = p.space.Input(o)
+		hear()
+		in.Legal, scores = p.points.Compose(&in, out)
+		return in, scores, nil
+	}
+	in = p.thread.Input(o)
+	if hear(); len(o.Elements) == 0 {
+		return in, nil, nil
+	}
+	all, err := p.policy.Score(ctx, []gymkhana.PolicyInput{in})
+	if err != nil {
+		return in, nil, err
+	}
+	if len(all) != 1 || len(all[0]) != len(in.Legal) {
+		return in, nil, gymkhana.Blame(gymkhana.FaultUs, "agent/policy",
+			fmt.Errorf("the policy gave no score for each of %d actions", len(in.Legal)))
+	}
+	return in, all[0], nil
 }
 
 func decision(a gymkhana.Action, reason string) gymkhana.Decision {
@@ -158,7 +183,9 @@ func (p *player) Did(d gymkhana.Decision) error {
 		return nil
 	}
 	for _, a := range d.Actions {
-		p.thread.Did(a)
+		if p.thread.Did(a); p.space != nil {
+			p.space.Did(a)
+		}
 		p.memory.did(a)
 	}
 	return nil

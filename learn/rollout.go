@@ -1,0 +1,202 @@
+package learn
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+
+	"gymkhana"
+	"gymkhana/policy"
+	"gymkhana/train"
+)
+
+// A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the
+// oracle, wherever the policy has led: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
+type rollout struct {
+	task *gymkhana.Task
+	seed gymkhana.Seed
+	open func(gymkhana.Config) (gymkhana.Trainable, error)
+	own  *policy.Net // nil: the oracle leads all the way
+	lead float64     // share of steps that own leads
+	dice *rand.Rand
+
+	hidden  []string // apps that nothing may be learnt of
+	world   gymkhana.Trainable
+	space   *policy.Space
+	lessons []policy.Lesson
+}
+
+// play goes through the episode. It ends where the task's budget does, or where the end cannot be reached any more.
+func (r *rollout) play(ctx context.Context) (err error) {
+	if r.world, err = r.open(r.task.Environment.Config); err != nil {
+		return err
+	}
+	defer r.world.Close()
+	start, err := r.world.Reset(ctx, r.seed)
+	if err != nil {
+		return err
+	}
+	r.space = policy.NewSpace(cmp.Or(start.Goal, r.task.Goal), r.world.Spec())
+	seen := &start.Seen[0]
+	for range max(r.task.Budget.Steps, 1) {
+		if seen.Ended != "" {
+			return nil
+		}
+		act, ok, err := r.moment(ctx, seen)
+		if err != nil || !ok {
+			return err
+		}
+		r.space.Did(act)
+		now, err := r.world.Step(ctx, []gymkhana.Action{act})
+		if err != nil {
+			return err
+		}
+		seen = &now.Seen[0]
+	}
+	return nil
+}
+
+// wander is the share of moments at which own draws, in the place of doing what it likes best.
+const wander = 0.3
+
+// moment makes a lesson of a moment, and decides how the episode goes on; not ok: it does not.
+func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act gymkhana.Action, ok bool, err error) {
+	guide := r.world.Guide()
+	if guide == nil || r.world.Capabilities().Snapshot == nil {
+		return act, false, refuse("train", "%s cannot be learnt by roll-outs: its world cannot be saved, or its oracle does not know its next step from everywhere",
+			r.task.ID)
+	}
+	left, there := guide.Distance(longest)
+	if !there {
+		return act, false, nil
+	}
+	o := *seen
+	o.Elements = slices.Clone(seen.Elements) // trying things out changes the world's own
+	out := r.space.See(&o)
+	in := r.space.Input(&o)
+	act = guide.Next()
+	right := []gymkhana.Action{act}
+	if r.own != nil {
+		own, err := r.opinion(ctx, &in, out)
+		if err != nil {
+			return act, false, err
+		}
+		if !own.act.Equal(act) && own.left < left {
+			right = append(right, own.act)
+		}
+		if r.dice.Float64() < r.lead && own.left < lost {
+			act = own.act
+		}
+	}
+	if !slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return slices.Contains(r.hidden, e.App) }) {
+		if lesson, found := policy.NewPageLesson(&in, out, right); found {
+			r.lessons = append(r.lessons, lesson)
+		}
+	}
+	return act, true, nil
+}
+
+// lost is the distance from where no end can be reached any more.
+const lost = math.MaxInt
+
+// A view is what a policy would do, and how far the end is after it.
+type view struct {
+	act  gymkhana.Action
+	left int
+}
+
+// opinion asks the policy in training, and tries what it would do. What ends an episode counts as lost.
+func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (view, error) {
+	acts, scores := r.own.Compose(in, out)
+	at := policy.Best(scores)
+	if r.dice.Float64() < wander {
+		at = drawn(scores, r.dice)
+	}
+	v := view{acts[at], lost}
+	saved, err := r.world.Capabilities().Snapshot()
+	if err != nil {
+		return v, err
+	}
+	now, err := r.world.Step(ctx, []gymkhana.Action{v.act})
+	if err != nil {
+		return v, err
+	}
+	if left, there := r.world.Guide().Distance(longest); there && now.Seen[0].Ended == "" {
+		v.left = left
+	}
+	_, err = r.world.Capabilities().Restore(ctx, saved)
+	return v, err
+}
+
+// drawn picks by probability.
+func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
+	sum := 0.0
+	for _, s := range scores {
+		sum += math.Exp(s)
+	}
+	x := dice.Float64() * sum
+	for i, s := range scores {
+		if x -= math.Exp(s); x < 0 {
+			return i
+		}
+	}
+	return policy.Best(scores)
+}
+
+// rollouts plays the roll-outs of a round and gives their lessons, in the order of episodes. In the first round the
+// oracle leads all the way.
+func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
+	if round == 0 {
+		own = nil
+	}
+	var all []*rollout
+	for k := range stage.Seeds {
+		for _, task := range t.tasks {
+			seed := gymkhana.Seed(t.Seed%uint64(gymkhana.MaxSeed)).Derive("rollout", string(task.ID), strconv.Itoa(round), strconv.Itoa(k))
+			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
+				seed = seed.Derive("again")
+			}
+			all = append(all, &rollout{task: task, seed: seed, open: t.Source.Entry.Trainable, own: own, lead: stage.Lead,
+				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
+		}
+	}
+	if err := playAll(ctx, all); err != nil {
+		return nil, err
+	}
+	var lessons []policy.Lesson
+	for _, r := range all {
+		lessons = append(lessons, r.lessons...)
+	}
+	if t.Made != nil {
+		t.Made(stage, round, len(lessons))
+	}
+	return lessons, nil
+}
+
+// playAll plays episodes, as many at once as there are cores.
+func playAll[T interface{ play(context.Context) error }](ctx context.Context, all []T) error {
+	next := make(chan T)
+	errs := make([]error, runtime.GOMAXPROCS(0))
+	var wg sync.WaitGroup
+	for i := range errs {
+		wg.Go(func() {
+			for r := range next {
+				if errs[i] == nil {
+					errs[i] = r.play(ctx)
+				}
+			}
+		})
+	}
+	for _, r := range all {
+		next <- r
+	}
+	close(next)
+	wg.Wait()
+	return errors.Join(errs...)
+}

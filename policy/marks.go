@@ -1,0 +1,62 @@
+package policy
+
+// The table of marks, which a pointer network reads besides features: of sources, of sets and of tokens. Each constant
+// is where a group of them begins.
+const (
+	mOrigin    = 0                     // of a source: goal, screen, memory, keys
+	mShape     = mOrigin + 4           // what its text looks like; see partKind
+	mLines     = mShape + int(nParts)  // how many lines: 1, 2, 3, more
+	mTokens    = mLines + 4            // how many tokens: 1, 2, 3, to 5, to 10, more
+	mLabel     = mTokens + 6           // which measure of its label's words the goal has
+	mText      = mLabel + 5            // and of its text's
+	mPhrase    = mText + 5             // label, text or its first line stand in the goal word for word
+	mAge       = mPhrase + 3           // of memory: the latest, the ten before, the fifty before, older
+	mSame      = mAge + 4              // of memory: seen in the present app, or elsewhere
+	mSource    = mSame + 2             // lead, item, typed before, in a field now, has a label
+	mDay       = mSource + 5           // its day is the goal's, before, after, none of the goal; see dateMarks
+	mKey       = mDay + 6              // which of keyed
+	mSet       = mKey + 10             // what a set has in common
+	mSize      = mSet + int(nSetKinds) // how many rows: 1, 2, 3, 4, 5, to 10, more
+	mWhere     = mSize + 7             // rows of this screen only, of memory only, of both
+	mWith      = mWhere + 3            // the goal's part is a number, begins with a capital
+	mClass     = mWith + 2             // of a token: mark, word, capital word, number of 1, 2, 3, 4 and more digits
+	mEdge      = mClass + 7            // first or last of its source, of its line
+	mLine      = mEdge + 4             // in which line
+	mTag       = mLine + 4             // tags of the goal's word
+	mQuote     = mTag + nTags          // which quotation it is in
+	mQuoteEdge = mQuote + 10           // begins or ends it
+	mUse       = mQuoteEdge + 2        // of a goal's word: used, shown, held
+	mPlace     = mUse + 3              // where in its source, in eighths
+	mShared    = mPlace + 8            // the goal has the word too; a token near has; both
+	mAfter     = mShared + 3           // so many tokens after a word of the slot's label: 1, 2, 3, to 8
+	mBefore    = mAfter + 4            // or before one: 1, 2
+	nMarks     = mBefore + 2
+)
+
+// Bits of a pair of a slot and a source.
+const (
+	pairLabels  uint32 = 1 << iota // their labels are the same
+	pairHas                        // the source's text has a word of the slot's label
+	pairHolds                      // the slot holds just this text
+	pairNow                        // the source is the slot's own row
+	pairEmptied                    // the slot is empty
+	nPairBits   = 5
+)
+
+// Bits of the end of a span, as seen from its beginning.
+const (
+	endSame    uint32 = 1 << iota // one token
+	endNext                       // two
+	endThird                      // three
+	endFifth                      // four or five
+	endTenth                      // six to ten
+	endFar                        // more
+	endLine                       // ends its line
+	endSource                     // ends its source
+	endQuote                      // ends the quotation that it is in
+	endClause                     // a mark follows
+	endLineAll                    // is its whole line
+	endWhole                      // is its whole source
+	endNumber                     // the last token is a number
+	nEndBits   = 13
+)
