@@ -17,7 +17,7 @@ func (a *app) advise(s *runner.Sight, path string, resumed bool) {
 	if s.Replies.All > 0 || s.Failed > 0 {
 		a.say("\n%s", a.wrap(modelsDid(s), ""))
 	}
-	lines := append(repliesWrong(&s.Replies, path), episodesWrong(s, path)...)
+	lines := append(append(repliesWrong(&s.Replies, path), episodesWrong(s, path)...), contextFull(s)...)
 	if len(lines) == 0 {
 		return
 	}
@@ -76,6 +76,7 @@ func repliesWrong(n *runner.Replies, path string) []string {
 	add(n.Empty, "were empty", silent)
 	add(n.Cut, "were cut by the limit of tokens", more)
 	add(n.Filtered, "were stopped by the provider's filter", "the tasks cannot be asked there; take another endpoint")
+	add(n.Untold, "told no tokens", "limits of tokens and money count nothing for them; have the server send usage, or limit time: --time-limit")
 	if n.Invalid > 0 {
 		add(n.Toolless, "called no tool", "serve the model with a parser of tool calls (vLLM: --enable-auto-tool-choice "+
 			"--tool-call-parser NAME), or give it tools: hermes in profiles.yaml")
@@ -95,6 +96,28 @@ func early(n *runner.Replies) string {
 		return ""
 	}
 	return repliesWrong(n, "FILE")[0]
+}
+
+// nearlyFull is the share of a context from which longer episodes are likely not to fit.
+const nearlyFull = 0.8
+
+// contextFull tells of episodes that outgrew the context of their model, and of those that came near it.
+func contextFull(s *runner.Sight) []string {
+	const less = "take options with which the agent shows or remembers less, or a model with a longer context"
+	f := s.Fullest
+	took := fmt.Sprintf("the longest question with its answer took %s tokens, %.0f %% of the context of %s (%s, as its profile says)",
+		amount(f.Took), 100*f.Share(), f.Model, amount(f.Context))
+	switch {
+	case f.Share() > 1:
+		return []string{took + ": mend context in profiles.yaml, so that this can be told in time"}
+	case s.Outgrown > 0 && f.Context > 0:
+		return []string{fmt.Sprintf("%s ended because the talk outgrew the model's context, and %s: %s", count(s.Outgrown, "episode"), took, less)}
+	case s.Outgrown > 0:
+		return []string{fmt.Sprintf("%s ended because the talk outgrew the model's context: %s", count(s.Outgrown, "episode"), less)}
+	case f.Share() >= nearlyFull:
+		return []string{took + ": longer episodes would end there; " + less}
+	}
+	return nil
 }
 
 // episodesWrong tells of episodes without a score, by whose fault it was, and of those that failed because the agent

@@ -44,7 +44,7 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 	if plan.Judge != "" {
 		a.say("  judge %s, only for answers that no rule settles%s", plan.Judge, estimateJudge(plan.JudgePrice))
 	}
-	if err := a.warnOfProbes(plan, order.BaseURL); err != nil {
+	if err := a.warnOfModels(plan, order.BaseURL); err != nil {
 		return err
 	}
 	return a.result(struct {

@@ -158,7 +158,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
-	if err := a.warnOfProbes(&r.Store.Run().Plan, r.Endpoint); err != nil {
+	if err := a.warnOfModels(&r.Store.Run().Plan, r.Endpoint); err != nil {
 		return err
 	}
 	r.Watch = &runner.Watch{}

@@ -186,6 +186,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
+	c.watch.fill(c.name, c.profile, r.Usage)
 	if c.watch.reply(req, r, c.run.total()) {
 		c.now.flawed++
 	}

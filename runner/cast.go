@@ -128,15 +128,21 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 	}
 	return &caller{calls: p.calls, role: role, name: partner.Model, at: cmp.Or(partner.BaseURL, p.r.Endpoint), profile: partner.Profile,
 		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
-		spent: p.budget.spent, overdue: p.budget.overdue, overflow: p.overflow}
+		spent: p.budget.spent, overdue: p.budget.overdue,
+		overflow: func(err error) error { return p.overflow(partner, err) }}
 }
 
 // overflow says what it means that a request is longer than a model's context. If it is the first of the episode,
 // the model cannot be asked like this at all. Later it is the talk that has become too long, which ends the episode.
-func (p *play) overflow(err error) error {
+func (p *play) overflow(partner *gymkhana.Partner, err error) error {
 	if p.budget.steps == 0 && p.calls.asked == 0 {
-		return gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("the first request is longer than the model's context; "+
-			"take a model with a longer one, or options that show less: %v", err))
+		known := ""
+		if partner.Profile != nil && partner.Profile.Context > 0 {
+			known = fmt.Sprintf(" (%d tokens, as its profile says)", partner.Profile.Context)
+		}
+		return gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("the first request is longer than the context of %s%s; "+
+			"take a model with a longer one, options that show less, or a lower --max-tokens, for which providers keep room: %v",
+			partner.Model, known, err))
 	}
 	return errLimit{gymkhana.LimitContext}
 }

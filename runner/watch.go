@@ -45,6 +45,8 @@ type Sight struct {
 	Unpriced    bool           // a model answered whose price is not known
 	Faults      map[string]int // episodes by whose fault it was, as Outcome.Fault names it
 	Broke       int            // episodes whose agent broke the world
+	Outgrown    int            // episodes that ended because the talk was longer than the model's context
+	Fullest     Fullness       // the call that took most of its model's context; zero where no context is known
 
 	Calls    int     // answered by models, not by the cache
 	Cached   int     // answered by the cache
@@ -55,6 +57,15 @@ type Sight struct {
 	Replies  Replies
 	P50, P95 time.Duration // that a model took for an answer; zero before the first
 }
+
+// Fullness says how much of a model's context a question and its answer took, in tokens.
+type Fullness struct {
+	Model         string
+	Took, Context int
+}
+
+// Share is Took in units of Context; 0 where that is not known.
+func (f Fullness) Share() float64 { return float64(f.Took) / float64(max(f.Context, 1)) }
 
 // Waiting is a model that has been asked and has not answered.
 type Waiting struct {
@@ -72,6 +83,7 @@ type Replies struct {
 	Toolless  int // text where tools were offered, and no call of one
 	MaxTokens int // the most that was asked for
 	CutEmpty  int // of Thought and Empty: cut by max_tokens
+	Untold    int // beside the kinds above: answered by a model that told no tokens
 
 	Invalid    int    // decisions that the agent could not read
 	Unreadable int    // of Invalid: none of the kinds above explains them
@@ -170,6 +182,9 @@ func (w *Watch) add(task gymkhana.TaskID, out *gymkhana.Outcome) {
 	if out.Broke {
 		w.sight.Broke++
 	}
+	if out.Limit == gymkhana.LimitContext {
+		w.sight.Outgrown++
+	}
 	if !out.Scored {
 		return
 	}
@@ -224,9 +239,24 @@ func (w *Watch) reply(req *gymkhana.Request, r *gymkhana.Response, spent gymkhan
 	return w.sight.Replies.add(req, r)
 }
 
+// fill notes how much of a model's context an answer and its question took.
+func (w *Watch) fill(model string, profile *gymkhana.Profile, used gymkhana.Usage) {
+	if w == nil || profile == nil || profile.Context == 0 {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if f := (Fullness{model, used.In + used.Out, profile.Context}); f.Share() > w.sight.Fullest.Share() {
+		w.sight.Fullest = f
+	}
+}
+
 func (n *Replies) add(req *gymkhana.Request, r *gymkhana.Response) (flawed bool) {
 	n.All++
 	n.MaxTokens = max(n.MaxTokens, req.Sampling.MaxTokens)
+	if !r.Cached && r.Timing.Tries > 0 && r.Usage.In+r.Usage.Out == 0 && r.Finish != "content_filter" {
+		n.Untold++
+	}
 	cut, silent := r.Finish == "length", r.Text == "" && len(r.Calls) == 0
 	switch {
 	case r.Finish == "content_filter":

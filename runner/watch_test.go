@@ -38,6 +38,21 @@ func TestRepliesAreTold(t *testing.T) {
 	}
 }
 
+// Replies of which no tokens are told are counted beside that, if a model gave them and not a file.
+func TestUntoldTokensAreTold(t *testing.T) {
+	made := gymkhana.CallTiming{Tries: 1}
+	var got Replies
+	for _, r := range []gymkhana.Response{{Text: "a", Timing: made}, {Text: "a", Timing: made, Usage: gymkhana.Usage{In: 5}},
+		{Text: "a", Timing: made, Cached: true}, {Text: "a"}} {
+		if got.add(&gymkhana.Request{}, &r) {
+			t.Errorf("%+v explains an answer that cannot be read", r)
+		}
+	}
+	if got != (Replies{All: 4, Untold: 1}) {
+		t.Errorf("%+v", got)
+	}
+}
+
 // A quantile is right to within the growth of a bucket, at any size.
 func TestQuantiles(t *testing.T) {
 	for _, unit := range []time.Duration{10 * time.Millisecond, time.Second, time.Minute} {
