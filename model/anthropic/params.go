@@ -119,9 +119,6 @@ func message(m *gymkhana.Message) (anthropic.MessageParam, error) {
 	return anthropic.MessageParam{}, fmt.Errorf("unknown speaker %q", m.Role)
 }
 
-// nothing stands for a message without a word, since the API refuses empty ones.
-const nothing = "(nothing)"
-
 func user(m *gymkhana.Message) (anthropic.MessageParam, error) {
 	var content []anthropic.ContentBlockParamUnion
 	for _, p := range m.Parts {
@@ -137,7 +134,7 @@ func user(m *gymkhana.Message) (anthropic.MessageParam, error) {
 		}
 	}
 	if len(content) == 0 {
-		content = append(content, anthropic.NewTextBlock(nothing))
+		content = append(content, anthropic.NewTextBlock(wire.Nothing))
 	}
 	return anthropic.NewUserMessage(content...), nil
 }
@@ -185,7 +182,7 @@ func assistant(m *gymkhana.Message) anthropic.MessageParam {
 		return param.Override[anthropic.ContentBlockParamUnion](raw)
 	})
 	if len(said) == 0 {
-		content = append(content, anthropic.NewTextBlock(nothing))
+		content = append(content, anthropic.NewTextBlock(wire.Nothing))
 	}
 	return anthropic.NewAssistantMessage(content...)
 }

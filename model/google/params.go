@@ -131,14 +131,11 @@ func (t *talk) add(m *gymkhana.Message) error {
 		}
 	}
 	if len(said.Parts) == 0 {
-		said.Parts = append(said.Parts, genai.NewPartFromText(nothing))
+		said.Parts = append(said.Parts, genai.NewPartFromText(wire.Nothing))
 	}
 	t.turns = append(t.turns, said)
 	return nil
 }
-
-// nothing stands for a message without a word, since the API refuses empty ones.
-const nothing = "(nothing)"
 
 // show ends a turn of replies with the pictures that could not stand in them.
 func (t *talk) show() {
@@ -208,7 +205,7 @@ func (t *talk) assistant(m *gymkhana.Message) *genai.Content {
 			FunctionCall: &genai.FunctionCall{ID: c.ID, Name: c.Name, Args: args}})
 	}
 	if len(said.Parts) == 0 {
-		said.Parts = append(said.Parts, genai.NewPartFromText(nothing))
+		said.Parts = append(said.Parts, genai.NewPartFromText(wire.Nothing))
 	}
 	return said
 }

@@ -36,7 +36,7 @@ func Conform(t *testing.T, dialect string, open Factory) {
 		"talk": conformTalk, "pictures": conformPictures, "parallel": conformParallel, "reasoning": conformReasoning,
 		"finish": conformFinish, "arguments": conformArguments, "blame": conformBlame, "cancel": conformCancel,
 		"concurrent": conformConcurrent, "key": conformKey, "echo": conformEcho, "usage": conformUsage,
-		"foreign": conformForeign, "printed": conformPrinted, "panic": conformPanic,
+		"foreign": conformForeign, "ids": conformIDs, "printed": conformPrinted, "panic": conformPanic,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, d, open) })
 	}

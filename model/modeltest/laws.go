@@ -94,6 +94,34 @@ func conformParallel(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
+// conformIDs: calls of one reply have ids that differ, also where a server gives several the same or none, so that each
+// gets its own reply.
+func conformIDs(t *testing.T, d *Dialect, open Factory) {
+	look := func(id, at string) gymkhana.ToolCall {
+		return gymkhana.ToolCall{ID: id, Name: "look", Arguments: `{"at":` + at + `}`}
+	}
+	srv, m := dial(t, d, open, Script(Reply{Calls: []gymkhana.ToolCall{look("x", "1"), look("x", "2"), look("", "3"), look("", "4"),
+		look("call_1_2", "5")}}, Say("done")))
+	req := ask("hello")
+	req.Tools = lookTool()
+	got, err := m.Chat(t.Context(), req)
+	if err != nil || len(got.Calls) != 5 || got.Calls[0].ID != "x" {
+		t.Fatalf("got %+v, %v", got, err)
+	}
+	req.Messages = append(req.Messages, gymkhana.Message{Role: gymkhana.Assistant, Calls: got.Calls})
+	seen := map[string]bool{}
+	for i, c := range got.Calls {
+		if c.ID == "" || seen[c.ID] || c.Arguments != fmt.Sprintf(`{"at":%d}`, i+1) {
+			t.Errorf("call %d: %+v", i+1, c)
+		}
+		seen[c.ID] = true
+		req.Messages = append(req.Messages, gymkhana.Message{Role: gymkhana.ToolReply, CallID: c.ID, Parts: []gymkhana.Part{{Text: "seen"}}})
+	}
+	if _, err := m.Chat(t.Context(), req); err != nil {
+		t.Errorf("the talk goes on: %v, after %d requests", err, len(srv.Requests()))
+	}
+}
+
 // conformReasoning: reasoning is read, and goes back unchanged with the reply it came with; another
 // provider's does not.
 func conformReasoning(t *testing.T, d *Dialect, open Factory) {

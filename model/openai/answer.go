@@ -31,9 +31,49 @@ func calls(req *gymkhana.Request, m *openai.ChatCompletionMessage) []gymkhana.To
 	return list
 }
 
+// A piece is one of the parts that some servers answer with where the interface says string: Mistral of models that reason.
+type piece struct {
+	Type     string  `json:"type"` // text or thinking
+	Text     string  `json:"text"`
+	Thinking []piece `json:"thinking"`
+}
+
+// pieces reads content that is a list; nil if it is none.
+func pieces(m *openai.ChatCompletionMessage) []piece {
+	var list []piece
+	if raw := m.JSON.Content.Raw(); !strings.HasPrefix(raw, "[") || json.Unmarshal([]byte(raw), &list) != nil {
+		return nil
+	}
+	return list
+}
+
+// join joins the texts of pieces.
+func join(list []piece) string {
+	text := ""
+	for _, p := range list {
+		text += p.Text
+	}
+	return text
+}
+
+// written reads the answer's text.
+func written(m *openai.ChatCompletionMessage) string {
+	if list := pieces(m); list != nil {
+		return join(list)
+	}
+	return m.Content
+}
+
 // thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and
-// vLLM call it reasoning_content, Ollama and OpenRouter reasoning.
+// vLLM call it reasoning_content, Ollama and OpenRouter reasoning; Mistral gives it as pieces of the answer.
 func thinking(m *openai.ChatCompletionMessage) string {
+	thoughts := ""
+	for _, p := range pieces(m) {
+		thoughts += join(p.Thinking)
+	}
+	if thoughts != "" {
+		return thoughts
+	}
 	for _, name := range []string{"reasoning_content", "reasoning"} {
 		var s string
 		if json.Unmarshal([]byte(m.JSON.ExtraFields[name].Raw()), &s) == nil && s != "" {

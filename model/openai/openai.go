@@ -139,7 +139,7 @@ func (c *client) response(req *gymkhana.Request, sight *wire.Sight, answer *open
 		return nil, c.Useless("broken_off", choice.RawJSON())
 	}
 	r := &gymkhana.Response{
-		Text:     choice.Message.Content,
+		Text:     written(&choice.Message),
 		Thinking: thinking(&choice.Message),
 		Blocks:   c.blocks(&choice.Message),
 		Calls:    calls(req, &choice.Message),

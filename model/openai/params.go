@@ -123,7 +123,11 @@ func userMessage(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUni
 
 func (c *client) assistantMessage(m *gymkhana.Message) openai.ChatCompletionMessageParamUnion {
 	said := &openai.ChatCompletionAssistantMessageParam{}
-	if text := wire.Text(m); text != "" || len(m.Calls) == 0 {
+	text := wire.Text(m)
+	if text == "" && len(m.Calls) == 0 && c.opts.Compat {
+		text = wire.Nothing // Mistral and Moonshot refuse an empty one, and with it the whole talk
+	}
+	if text != "" || len(m.Calls) == 0 {
 		said.Content.OfString = openai.String(text)
 	}
 	for _, call := range m.Calls {

@@ -112,6 +112,14 @@ func TestAnswers(t *testing.T) {
 			answer{Text: "a", Thinking: "hm", Finish: "stop"}},
 		{"ollama thinking", `{"finish_reason":"stop","message":{"content":"a","reasoning":"hm"}}`, `{}`,
 			answer{Text: "a", Thinking: "hm", Finish: "stop"}},
+		{"mistral thinking", `{"finish_reason":"stop","message":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]},` +
+			`{"type":"text","text":"a"},{"type":"text","text":"b"},null,{"type":"text","text":null}]}}`, `{}`,
+			answer{Text: "ab", Thinking: "hm", Finish: "stop"}},
+		{"pieces that are none", `{"finish_reason":"stop","message":{"content":["a"]}}`, `{}`, answer{Text: `["a"]`, Finish: "stop"}},
+		{"a word of its own", `{"finish_reason":"Preempted","message":{"content":"a"}}`, `{}`, answer{Text: "a", Finish: "preempted"}},
+		{"half a call", `{"finish_reason":"length","message":{"tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":"{\"a\":"}},` +
+			`{"id":"x","type":"function","function":{"arguments":"}"}}]}}`, `{}`,
+			answer{Calls: []gymkhana.ToolCall{{ID: "x", Name: "f", Arguments: `{"a":`}, {ID: "call_1_2", Arguments: "}"}}, Finish: "length"}},
 		{"ollama call", `{"finish_reason":"stop","message":{"content":"","tool_calls":[{"function":{"name":"f","arguments":"{}"}}]}}`, `{}`,
 			answer{Calls: []gymkhana.ToolCall{{ID: "call_1_1", Name: "f", Arguments: "{}"}}, Finish: "tool_calls"}},
 		{"arguments as an object", `{"finish_reason":"tool_calls","message":` +
@@ -137,6 +145,19 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("got %+v\nwant %+v", *got, c.want)
 			}
 		})
+	}
+}
+
+// TestAReplyWithoutAWordGoesBack: servers other than OpenAI's refuse a talk in which the assistant said nothing.
+func TestAReplyWithoutAWordGoesBack(t *testing.T) {
+	for _, compat := range []bool{true, false} {
+		srv := modeltest.NewServer(t, modeltest.Options{})
+		ask(t, open(t, Options{BaseURL: srv.URL(), Compat: compat, Key: "k"}), &gymkhana.Request{Messages: []gymkhana.Message{
+			gymkhana.Say(gymkhana.User, "hello"), {Role: gymkhana.Assistant}, gymkhana.Say(gymkhana.User, "again")}})
+		want := map[bool]string{true: "(nothing)", false: ""}[compat]
+		if got := modeltest.Text(srv.Requests()[0].Messages[1]); got != want {
+			t.Errorf("compat %v: sent %q; want %q", compat, got, want)
+		}
 	}
 }
 

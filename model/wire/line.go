@@ -175,7 +175,20 @@ func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response)
 		call := &r.Calls[i]
 		call.ID, call.Name, call.Arguments = l.Key.Clean(call.ID), l.Key.Clean(call.Name), l.Key.CleanJSON(call.Arguments)
 	}
+	apart(r.Calls, len(req.Messages))
 	return r, nil
+}
+
+// apart gives calls of one reply ids that differ, as the replies to them need and as providers demand when the talk goes
+// back to them. The first call with an id keeps it. talk is the number of messages before the reply.
+func apart(calls []gymkhana.ToolCall, talk int) {
+	seen := map[string]bool{}
+	for i := range calls {
+		for n := i + 1; seen[calls[i].ID]; n += len(calls) {
+			calls[i].ID = fmt.Sprintf("call_%d_%d", talk, n)
+		}
+		seen[calls[i].ID] = true
+	}
 }
 
 // sane gives the tokens and the cost of an answer, without numbers that cannot be: they count as untold.

@@ -21,6 +21,9 @@ func Text(m *gymkhana.Message) string {
 	return strings.Join(texts, "\n")
 }
 
+// Nothing stands for a message without a word, where an API refuses empty ones.
+const Nothing = "(nothing)"
+
 // HasImage reports whether a message shows a picture.
 func HasImage(m *gymkhana.Message) bool {
 	return slices.ContainsFunc(m.Parts, func(p gymkhana.Part) bool { return p.Image != nil })
