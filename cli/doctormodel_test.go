@@ -164,7 +164,7 @@ func TestDoctorModelOfProviders(t *testing.T) {
 			if n := strings.Count(out, "\nyes  "); n < len(probe.Names())-3 {
 				t.Errorf("%d probes say yes\n%s", n, out)
 			}
-			checkNowhere(t, providersKey, out, s.home)
+			checkNowhere(t, []string{providersKey}, out, s.home)
 		})
 	}
 }

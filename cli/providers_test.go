@@ -70,7 +70,7 @@ func TestProvidersPlay(t *testing.T) {
 				t.Errorf("counted %+v", a)
 			}
 			s.must("verify", file)
-			checkNowhere(t, providersKey, out, s.home, filepath.Dir(file))
+			checkNowhere(t, []string{providersKey}, out, s.home, filepath.Dir(file))
 		})
 	}
 }

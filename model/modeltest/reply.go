@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -30,6 +31,7 @@ type Reply struct {
 	Message    string // of the failure
 	Param      string // that the failure is about; null if empty
 
+	Header  http.Header   // of the response, beside those that follow from the rest
 	Delay   time.Duration // before anything is sent
 	Trouble Trouble       // instead of a proper answer
 	Raw     string        // the body to send with status 200, instead of an answer
@@ -113,6 +115,7 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, d *Dialect, n int,
 		return
 	}
 	status, body := reply.body(d, n)
+	maps.Copy(w.Header(), reply.Header)
 	w.Header().Set("Content-Type", "application/json")
 	if reply.RetryAfter != "" {
 		w.Header().Set("Retry-After", reply.RetryAfter)
