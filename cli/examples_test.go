@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -46,11 +47,14 @@ func examplesOf(t *testing.T, root *cobra.Command) []examples {
 	return slices.DeleteFunc(all, func(e examples) bool { return len(e.lines) == 0 })
 }
 
-// commandLines finds the lines that begin with the program's name, without the comments behind them.
+// began is how a line begins that a person may copy: with the program's name, perhaps behind variables.
+var began = regexp.MustCompile(`^((?:[A-Z_]+=\S+ )*)gymkhana `)
+
+// commandLines finds the lines that begin with the program's name or variables before it, without the comments behind them.
 func commandLines(text string) []string {
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.TrimPrefix(strings.TrimSpace(line), "$ "); strings.HasPrefix(line, "gymkhana ") && !strings.HasPrefix(line, "gymkhana --help") {
+		if line = strings.TrimPrefix(strings.TrimSpace(line), "$ "); began.MatchString(line) && !strings.HasPrefix(line, "gymkhana --help") {
 			line, _, _ = strings.Cut(line, " #")
 			if text == welcome {
 				line, _, _ = strings.Cut(line, "   ") // what it says beside a command
@@ -81,15 +85,16 @@ func TestExamples(t *testing.T) {
 		t.Run(filepath.Base(e.where), func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			s := newSession(t)
-			s.env["OPENAI_API_KEY"], s.env["COMPAT_API_KEY"] = "k", "k"
 			for _, line := range e.lines {
+				line := s.given(line)
 				args := strings.Fields(strings.ReplaceAll(line, "'", ""))[1:]
 				if !runnable(line) {
 					readExample(t, line, args)
 					continue
 				}
-				args = placed(args, srv.URL())
-				s.fixtures(args, srv.URL())
+				whole := filepath.Base(e.where) == "models.md" // its commands ask, each in the dialect of its provider
+				args = placed(args, srv.URL(), whole)
+				s.fixtures(args, srv.URL(), whole)
 				if status := s.run(args...); status != exitDone {
 					t.Errorf("%s\nran as gymkhana %s: exit %d\n%s%s", line, strings.Join(args, " "), status, s.out.String(), s.err.String())
 				}
@@ -98,13 +103,30 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// given takes the variables before a command as the session's only ones; a command without any has two keys that it may use.
+func (s *session) given(line string) string {
+	s.env = map[string]string{"OPENAI_API_KEY": "k", "COMPAT_API_KEY": "k"}
+	at := began.FindStringSubmatchIndex(line)
+	if vars := strings.Fields(line[:at[3]]); len(vars) > 0 {
+		s.env = map[string]string{}
+		for _, v := range vars {
+			name, value, _ := strings.Cut(v, "=")
+			s.env[name] = strings.ReplaceAll(value, "…", "k")
+		}
+	}
+	return line[at[3]:]
+}
+
 // runnable reports whether an example can be run here: without files of others, browsers and long work.
 func runnable(line string) bool {
+	if strings.HasPrefix(line, "gymkhana doctor") && !strings.HasPrefix(line, "gymkhana doctor model ") {
+		return false // it looks for browsers
+	}
 	if strings.HasPrefix(line, "gymkhana show ") && len(strings.Fields(line)) > 3 || strings.HasPrefix(line, "gymkhana export apng ") {
 		return false // an episode of somebody's file
 	}
 	command := strings.Fields(line)[1]
-	return slices.Contains([]string{"run", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
+	return slices.Contains([]string{"run", "doctor", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
 		"models", "suites", "cache", "play", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
 		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") &&
@@ -131,8 +153,8 @@ func readExample(t *testing.T, line string, args []string) {
 	}
 }
 
-// placed puts the stub in the place of models, and lets runs that take long only be planned.
-func placed(args []string, url string) []string {
+// placed puts the stub in the place of models, and lets runs that take long only be planned, unless they are to be whole.
+func placed(args []string, url string, whole bool) []string {
 	args = slices.Clone(args)
 	asks := false
 	for i, arg := range args {
@@ -151,14 +173,14 @@ func placed(args []string, url string) []string {
 	if at := slices.IndexFunc(args, func(a string) bool { return strings.HasPrefix(a, "policy/runs/") }); at >= 0 {
 		args[at] = "policy/phone-small"
 	}
-	if args[0] != "run" || slices.Contains(args, "--dry-run") || slices.Contains(args, "--estimate") || slices.Contains(args, "--resume") || args[1] == "quick" {
+	if args[0] != "run" || whole || slices.Contains(args, "--dry-run") || slices.Contains(args, "--estimate") || slices.Contains(args, "--resume") || args[1] == "quick" {
 		return args
 	}
 	return append(args, "--dry-run")
 }
 
-// fixtures makes the run files that an example expects to be there.
-func (s *session) fixtures(args []string, url string) {
+// fixtures makes the run files that an example expects to be there, with whole episodes where that matters.
+func (s *session) fixtures(args []string, url string, whole bool) {
 	s.t.Helper()
 	for i, arg := range args {
 		made := args[i-min(i, 1)] == "--out"
@@ -170,7 +192,11 @@ func (s *session) fixtures(args []string, url string) {
 		if strings.HasSuffix(arg, "/a.gym") || strings.HasSuffix(arg, "/b.gym") {
 			agents = "online" // two runs are compared by the one agent that each has
 		}
+		limit := "500"
+		if whole {
+			limit = "1000000"
+		}
 		s.must("run", "sokoban/small-v0/01", "--agent", agents, "--model", "compat/my-model", "--base-url", url,
-			"--token-limit", "500", "--out", arg)
+			"--token-limit", limit, "--out", arg)
 	}
 }
