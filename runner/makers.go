@@ -126,7 +126,7 @@ func (m makers) setChances(p *gymkhana.Plan) error {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
 		for _, asked := range Asked(arm) {
-			if asked.Model == "" || !arm.Chances.IsZero() {
+			if asked.Model == "" || !arm.Chances.IsZero() || m.order.Policies[asked.Address()] != nil {
 				continue
 			}
 			e, setup, err := m.find(asked.Model, cmp.Or(asked.BaseURL, m.order.BaseURL))
