@@ -13,7 +13,7 @@ import (
 // retryAfter reads what the provider asks for: milliseconds, seconds, or a date. Nonsense and
 // the past are zero.
 func retryAfter(h http.Header, now time.Time) time.Duration {
-	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil {
+	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil && ms > 0 {
 		return span(ms, time.Millisecond)
 	}
 	value := strings.TrimSpace(h.Get("Retry-After"))
@@ -21,14 +21,16 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 		return span(s, time.Second)
 	}
 	if at, err := http.ParseTime(value); err == nil {
-		return max(at.Sub(now), 0)
+		return min(max(at.Sub(now), 0), year)
 	}
 	return 0
 }
 
-// span is n units, kept within a year so that no number overflows.
+// year is the longest wait that is believed, so that no sum overflows.
+const year = 365 * 24 * time.Hour
+
+// span is n units, kept within a year.
 func span(n float64, unit time.Duration) time.Duration {
-	const year = 365 * 24 * time.Hour
 	if math.IsNaN(n) || n <= 0 {
 		return 0
 	}

@@ -15,6 +15,7 @@ func TestRetryAfter(t *testing.T) {
 		{"", "", 0}, {"", "20", 20 * time.Second}, {"", " 0.5 ", 500 * time.Millisecond}, {"1500", "20", 1500 * time.Millisecond},
 		{"", "Sat, 21 Nov 2026 12:01:00 GMT", time.Minute}, {"", "Sat, 21 Nov 2026 11:00:00 GMT", 0},
 		{"", "-3", 0}, {"", "NaN", 0}, {"", "soon", 0}, {"x", "2", 2 * time.Second},
+		{"", "Fri, 31 Dec 9999 23:59:59 GMT", 365 * 24 * time.Hour}, {"0", "20", 20 * time.Second}, {"NaN", "20", 20 * time.Second},
 		{"", "1e300", 365 * 24 * time.Hour}, {"", "1e999", 365 * 24 * time.Hour},
 	} {
 		h := http.Header{}
