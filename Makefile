@@ -90,9 +90,10 @@ $(GREMLINS):
 	GOBIN=$(CURDIR)/bin $(GO) install github.com/go-gremlins/gremlins/cmd/gremlins@$(@:bin/gremlins-%=%)
 	mv bin/gremlins $@
 
-check: ## gofmt, vet, staticcheck, dead code, import arrows, width of lines
+check: ## gofmt, vet (of new modules too), staticcheck, dead code, import arrows, width of lines
 	@out=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go')); [ -z "$$out" ] || { echo "not gofmt-formatted: $$out"; exit 1; }
 	$(GO) vet ./...
+	GO=$(GO) .ci/vetnew
 	$(GO) tool staticcheck ./...
 	GO=$(GO) .ci/deadcode
 	$(GO) test ./internal/imports ./internal/lint
