@@ -108,8 +108,14 @@ func inBrowser(t testing.TB) func(gymkhana.Config) (gymkhana.Environment, error)
 
 func begin(t testing.TB, seed gymkhana.Seed, chain ...string) *episode {
 	t.Helper()
+	return beginIn(t, inBrowser(t), seed, chain...)
+}
+
+// beginIn begins an episode in a world that is made so.
+func beginIn(t testing.TB, make func(gymkhana.Config) (gymkhana.Environment, error), seed gymkhana.Seed, chain ...string) *episode {
+	t.Helper()
 	task := taskOf(t, chain...)
-	world, err := inBrowser(t)(task.Environment.Config)
+	world, err := make(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}

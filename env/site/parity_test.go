@@ -70,7 +70,8 @@ func addresses(t *testing.T, session *kit.Session, name string) []string {
 
 var aLink = regexp.MustCompile(`<a [^>]*href="([^"#]+)"`)
 
-// Every page of every site is told alike, in two versions of the world.
+// Pages of every site are told alike, in two versions of the world: 60 or so of each site, and in a sample six of each, in
+// one version.
 func TestPagesLookAlike(t *testing.T) {
 	o := browsertest.Options(t)
 	held, err := browser.Shared(t.Context(), o)
@@ -78,7 +79,7 @@ func TestPagesLookAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer held.Close()
-	for version := 1; version <= 2; version++ {
+	for _, version := range tier.Part(t, []int{1, 2}, 2) {
 		for _, s := range whole.Town().Sites() {
 			t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
 				var sessions [3]*kit.Session
@@ -91,8 +92,11 @@ func TestPagesLookAlike(t *testing.T) {
 					sessions[i] = session
 				}
 				pages := addresses(t, sessions[0], s.Name)
-				if !tier.Soak() {
-					pages = slices.Concat(pages[:1], everyNth(pages[1:], tier.Rounds(6, 60, 0)))
+				switch {
+				case tier.Sampled():
+					pages = slices.Concat(pages[:1], tier.Part(t, pages[1:], len(pages)/6))
+				case !tier.Soak():
+					pages = slices.Concat(pages[:1], everyNth(pages[1:], 60))
 				}
 				w, err := held.Open(t.Context(), browser.Episode{Hosts: sessions[1].Hosts(), Seed: 1, WholePage: true})
 				if err != nil {
@@ -127,7 +131,7 @@ func TestPagesLookAlike(t *testing.T) {
 	}
 }
 
-// everyNth takes about so many elements of a list, from all over it; a sample takes others each day.
+// everyNth takes about so many elements of a list, from all over it.
 func everyNth(list []string, most int) []string {
 	var part []string
 	for i := 0; i < len(list); i += max(1, len(list)/most) {
