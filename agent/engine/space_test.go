@@ -1,10 +1,11 @@
-package engine
+package engine_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/engine"
 )
 
 func TestSpace(t *testing.T) {
@@ -40,7 +41,7 @@ func TestSpace(t *testing.T) {
 		{gymkhana.Grid999, screen, 1000, 0, -1, -1},
 		{gymkhana.Grid999, screen, 0, -1, -1, -1},
 	} {
-		s, err := NewSpace(c.coords, screen, c.sent)
+		s, err := engine.NewSpace(c.coords, screen, c.sent)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +54,7 @@ func TestSpace(t *testing.T) {
 			t.Errorf("%s %v: %g,%g is %d,%d (%v), want %d,%d", c.coords, c.sent, c.x, c.y, px, py, err, c.px, c.py)
 		}
 	}
-	if _, err := NewSpace("polar", screen, screen); err == nil {
+	if _, err := engine.NewSpace("polar", screen, screen); err == nil {
 		t.Error("an unknown space is taken")
 	}
 }
@@ -63,7 +64,7 @@ func TestSpaceIsExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
 		n, w := 1+r.IntN(4000), 1+r.IntN(4000)
-		s := Space{Screen: gymkhana.Size{W: w, H: 1}, Count: gymkhana.Size{W: n, H: 1}}
+		s := engine.Space{Screen: gymkhana.Size{W: w, H: 1}, Count: gymkhana.Size{W: n, H: 1}}
 		v := r.IntN(n)
 		if px, ok := s.Across(float64(v)); !ok || px != int64(v*w/n) {
 			t.Fatalf("%d of %d on %d: %d, want %d", v, n, w, px, v*w/n)

@@ -1,4 +1,4 @@
-package synth_test
+package onphone
 
 import (
 	"context"
