@@ -62,7 +62,7 @@ func TestHostilePages(t *testing.T) {
 	}
 	defer held.Close()
 	good := wanted(t).Files
-	for _, h := range tier.Part(t, hostile, 6) {
+	for _, h := range tier.Part(t, hostile, 9) {
 		t.Run(h.name, func(t *testing.T) {
 			e := begin(t, o, Setup{Page: shipped}, 1)
 			it := e.rendered(map[string]string{target.HTML: "<!doctype html><body>" + h.html})
@@ -181,7 +181,7 @@ func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 func TestDamageFails(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
-	tasks := tier.Part(t, Suite().Tasks, 40)
+	tasks := tier.Part(t, Suite().Tasks, 100)
 	for _, task := range tasks {
 		var s Setup
 		if err := task.Environment.Config.Decode(&s); err != nil {
