@@ -79,6 +79,7 @@ func TestAWholeEvaluation(t *testing.T) {
 
 func TestTheOfficialSuite(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "s.gym")
 	var sum report.Summary

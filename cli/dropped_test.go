@@ -14,6 +14,7 @@ import (
 // exports tell how many were dropped, and verify counts them again: a forged count is told.
 func TestDroppedActionsAreTold(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	for _, c := range []struct{ agent, call, native string }{
 		{"semantic", `move_down {"reasoning":"apple"}`, ""},
 		{"computeruse-native", `computer {"action":"key","text":"Down"}`, "computer"},

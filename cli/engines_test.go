@@ -28,6 +28,7 @@ func crossed(t *testing.T, s *session, file string) (v runner.Verification, stat
 // A run of the sites is executed again in their other engine, with the same states and verdicts; a forged one is told.
 func TestRunsAreVerifiedInTheOtherEngine(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	const task = "/1-hop/wiki-pick-capital"
 	dir := t.TempDir()
 	s := newSession(t)

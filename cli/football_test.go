@@ -174,6 +174,7 @@ func TestPublishedBotKeepsToFootball(t *testing.T) {
 // An episode becomes a moving picture, with a picture for each step, shown as long as the step took.
 func TestExportAPNG(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := onThePitch(t)
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.png")

@@ -58,6 +58,7 @@ var onlyBound = map[string]string{
 // then verify --digest tells it. It prints the table.
 func TestForgedFilesAreTold(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := newSession(t)
 	plain, merged := forgersPrey(t, s)
 	roots := map[string]string{}
@@ -68,7 +69,7 @@ func TestForgedFilesAreTold(t *testing.T) {
 		s.must("verify", file, "--strict", "--frames", "--digest", v.Digest)
 	}
 	all := slices.Concat(columnForgeries(t, plain, merged), rowForgeries(t, plain, merged))
-	list := slices.Concat(tier.Part(t, all, 8), namedForgeries())
+	list := slices.Concat(tier.Part(t, all, 16), namedForgeries())
 	told := map[string]int{}
 	for _, f := range list {
 		file := plain

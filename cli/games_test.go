@@ -16,6 +16,7 @@ import (
 
 func TestGamesAreProvedAndTheirPlayersRise(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := newSession(t)
 	var p proof.Report
 	ids := someOf(t, gameSuite(), 8)
@@ -67,6 +68,7 @@ func transcript(requests []*modeltest.Request) []string {
 // rounds of which the newest two pictures stay.
 func TestSnakeGridThroughBothInterfaces(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	for name, c := range map[string]struct {
 		calls []gymkhana.ToolCall
 		does  string

@@ -76,6 +76,7 @@ func TestTheLimiterBeginsWithAllPlaces(t *testing.T) {
 // ends as a run without an outage does.
 func TestKilledWhilePaused(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	var answered, most atomic.Int64 // beyond most the endpoint is down
 	var srv *modeltest.Server
 	srv = modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {

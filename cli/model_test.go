@@ -154,6 +154,7 @@ func TestRepeatsAreIndependentAndTheCacheRepeatsThem(t *testing.T) {
 
 func TestShippedPlansOfMageBench(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})
 	s := newSession(t)
 	for plan, c := range map[string]struct {

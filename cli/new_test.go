@@ -13,6 +13,7 @@ import (
 // stays as it is.
 func TestANewGameWorks(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := newSession(t)
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "kit"), 0o777); err != nil {

@@ -23,6 +23,7 @@ const easy = "phone/val/mini-click-option"
 
 func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	skipShort(t)
+	t.Parallel()
 	s := newSession(t)
 	var p proof.Report
 	suite := phoneSuite()
