@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/metric"
@@ -40,12 +41,7 @@ func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
 		}
 		table = append(table, r)
 	}
-	slices.SortFunc(table, func(a, b TagRow) int {
-		if a.Tag < b.Tag {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(table, func(a, b TagRow) int { return strings.Compare(a.Tag, b.Tag) })
 	return table
 }
 

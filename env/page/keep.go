@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,12 +73,7 @@ func place(at *yaml.Node, instances int, s Script) error {
 func merged(all []Script, s Script) []Script {
 	all = slices.DeleteFunc(slices.Clone(all), func(o Script) bool { return o.Instance == s.Instance })
 	all = append(all, s)
-	slices.SortFunc(all, func(a, b Script) int {
-		if a.Instance < b.Instance {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(all, func(a, b Script) int { return cmp.Compare(a.Instance, b.Instance) })
 	return all
 }
 

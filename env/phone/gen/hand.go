@@ -169,28 +169,23 @@ func (a *App) command(h *device.Driver, s *Shelf, name string) bool {
 
 // narrow brings the list to a filter.
 func (a *App) narrow(h *device.Driver, s *Shelf, filter int) bool {
-	switch {
-	case within(s.View.Filter, len(a.filters)) == filter:
-		return false
-	case h.Modal() == cmdFilter && h.Shell.Front == a.Name:
-		return h.Tap("option/" + a.filters[filter].label)
-	case a.at(cmdFilter) == "chips":
-		return a.home(h, s) || h.Tap("show/"+a.filters[filter].label)
-	}
-	return a.command(h, s, cmdFilter)
+	return within(s.View.Filter, len(a.filters)) != filter && a.pick(h, s, cmdFilter, "show/", a.filters[filter].label)
 }
 
 // sort brings the list to an order.
 func (a *App) sort(h *device.Driver, s *Shelf, order int) bool {
+	return s.View.Sort != order && a.pick(h, s, cmdSort, "by/", a.sorts[order].label)
+}
+
+// pick takes an option of a command: in its dialog, or as one of the chips, whose ids begin with a prefix.
+func (a *App) pick(h *device.Driver, s *Shelf, command, chips, option string) bool {
 	switch {
-	case s.View.Sort == order:
-		return false
-	case h.Modal() == cmdSort && h.Shell.Front == a.Name:
-		return h.Tap("option/" + a.sorts[order].label)
-	case a.at(cmdSort) == "chips":
-		return a.home(h, s) || h.Tap("by/"+a.sorts[order].label)
+	case h.Modal() == command && h.Shell.Front == a.Name:
+		return h.Tap("option/" + option)
+	case a.at(command) == "chips":
+		return a.home(h, s) || h.Tap(chips+option)
 	}
-	return a.command(h, s, cmdSort)
+	return a.command(h, s, command)
 }
 
 // visit goes to the page of an item.
