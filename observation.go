@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/png"
 	"strconv"
+	"sync"
 )
 
 // An Observation is what one role may see. It is valid until the world's next Step.
@@ -169,12 +170,24 @@ func NewScreenshot(draw func() (image.Image, error), encode func(image.Image) ([
 	if encode == nil {
 		encode = func(img image.Image) ([]byte, error) {
 			var b bytes.Buffer
-			err := png.Encode(&b, img)
+			err := (&png.Encoder{BufferPool: &encoders}).Encode(&b, img)
 			return b.Bytes(), err
 		}
 	}
 	return &Screenshot{draw: draw, encode: encode}
 }
+
+// encoders keeps the buffers of encodings for later ones: those of a single one take a megabyte.
+var encoders encoderPool
+
+type encoderPool struct{ pool sync.Pool }
+
+func (p *encoderPool) Get() *png.EncoderBuffer {
+	b, _ := p.pool.Get().(*png.EncoderBuffer) // nil makes a new one
+	return b
+}
+
+func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }
 
 // EncodedScreenshot makes a screenshot that came as PNG, from a browser or a run file.
 func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
