@@ -162,7 +162,7 @@ func sample(t *testing.T, k int) []string {
 
 // TestInChromium plays the interactions of pages and looks at what is annotated.
 func TestInChromium(t *testing.T) {
-	for _, name := range sample(t, 8) {
+	for _, name := range sample(t, 14) {
 		for seed := gymkhana.Seed(1); seed <= 4; seed++ {
 			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
 				checkPage(t, make1(t, name, seed))

@@ -29,7 +29,7 @@ func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.OracleName})
-	report, err := proof.Prove(t.Context(), c, tier.Part(t, tasks, 8), proof.Options{Instances: tier.Rounds(1, 2, 10)})
+	report, err := proof.Prove(t.Context(), c, tier.Part(t, tasks, 12), proof.Options{Instances: tier.Rounds(1, 2, 10)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ const replayed = 20
 func Replay(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	all, right := 0, 0
-	for _, task := range tier.Part(t, tasks, 16) {
+	for _, task := range tier.Part(t, tasks, 24) {
 		pairs, hits := replay(t, kit, task)
 		all, right = all+pairs, right+hits
 		rate := (100*hits + pairs - 1) / pairs
