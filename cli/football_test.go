@@ -29,6 +29,7 @@ defaults:
 tasks:
 - {"id":"middle","environment":{"config":{"category":"teamwork","region":5}},"published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[11]}
 - {"id":"ahead","environment":{"config":{"category":"personal","region":6}},"published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[12]}
+- {"id":"short","environment":{"config":{"category":"teamwork","region":5}},"budget":{"steps":60},"instances":[11]}
 `
 
 // onThePitch is a session that has the fresh scenes.
@@ -141,7 +142,7 @@ func TestAPlanSetsOptionsOfWorlds(t *testing.T) {
 	var sum report.Summary
 	steps := map[string]float64{}
 	for _, auto := range []string{"true", "false"} {
-		s.json(&sum, "run", "pitch", "--config", write(auto+".yaml", "agent: [heuristic]\nworld: {auto: "+auto+"}\n"), "--out",
+		s.json(&sum, "run", "pitch/middle", "pitch/ahead", "--config", write(auto+".yaml", "agent: [heuristic]\nworld: {auto: "+auto+"}\n"), "--out",
 			filepath.Join(dir, auto+".gym"))
 		steps[auto] = *agent(t, &sum, "heuristic").MeanSteps
 		s.must("verify", filepath.Join(dir, auto+".gym"))
@@ -179,9 +180,9 @@ func TestExportAPNG(t *testing.T) {
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.png")
 	var sum report.Summary
-	s.json(&sum, "run", "pitch/middle", "--agent", "idle", "--out", file)
+	s.json(&sum, "run", "pitch/short", "--agent", "idle", "--out", file)
 	var told struct{ Pictures int }
-	s.json(&told, "export", "apng", file, "pitch/middle#0/0", "--width", "320", "--out", out)
+	s.json(&told, "export", "apng", file, "pitch/short#0/0", "--width", "320", "--out", out)
 	data, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
@@ -196,7 +197,7 @@ func TestExportAPNG(t *testing.T) {
 	if !bytes.Contains(data, []byte{0, 100, 3, 232, 0, 0}) { // 100 of 1000 of a second
 		t.Error("no picture is shown for 100 ms")
 	}
-	for _, wrong := range [][]string{{"apng", file}, {"csv", file, "pitch/middle#0/0"}, {"apng", file, "nobody"}, {"apng", file, "pitch/middle#0/0", "--width", "-1"}} {
+	for _, wrong := range [][]string{{"apng", file}, {"csv", file, "pitch/short#0/0"}, {"apng", file, "nobody"}, {"apng", file, "pitch/short#0/0", "--width", "-1"}} {
 		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
 			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
 		}
