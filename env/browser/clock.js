@@ -264,6 +264,27 @@ function gymkhanaClock(cfg) {
 	}
 
 	/**
+	 * Skips the animations between two views. The browser stops drawing while it takes pictures of them, at times of its own; the
+	 * change itself is made all the same, and a page is told that its animation was skipped, as it may be anywhere.
+	 */
+	function transitions() {
+		for (const on of /** @type {any[]} */ ([Document.prototype, Element.prototype])) {
+			const start = on.startViewTransition;
+			if (typeof start !== 'function') continue;
+			define(on, 'startViewTransition', function startViewTransition(/** @type {any} */ change) {
+				const made = start.call(this, change);
+				made.skipTransition();
+				const answer = ask(), changed = () => answer(() => {});
+				made.updateCallbackDone.then(changed, changed);
+				return made;
+			});
+		}
+		for (const kind of ['pageswap', 'pagereveal']) {
+			globalThis.addEventListener(kind, (/** @type {any} */ e) => e.viewTransition?.skipTransition(), true);
+		}
+	}
+
+	/**
 	 * Takes what the browser offers its developers to measure drawing, which is no business of the
 	 * page's. It comes after this script and before those of the page, or is there already.
 	 */
@@ -810,15 +831,27 @@ function gymkhanaClock(cfg) {
 		for (let k = from + 1; k <= to; k++) await frame(k * FRAME);
 	}
 
+	/** Where the pointer was when what is under it did not stay there: a page that moves away from it comes back, in every frame. */
+	let flickers = '';
+
+	/** @returns {boolean} whether the browser knows what is under the pointer now */
+	function hovered(/** @type {number} */ x, /** @type {number} */ y) {
+		if (x < 0 || flickers === `${x},${y}`) return true;
+		const el = document.elementFromPoint(x, y);
+		return el ? el.matches(':hover') && !el.querySelector(':hover') : !document.querySelector(':hover');
+	}
+
 	/**
 	 * Lets come to rest what an input, a load or time has set off, while time stands still: messages,
 	 * requests, and, if something in the page waits for it, a real frame, in which the browser tells
-	 * of scrolling, layout and the end of animations. A real frame takes up to 17 ms.
+	 * of scrolling, layout and the end of animations. A real frame takes up to 17 ms. What has come or gone under the pointer is
+	 * told in such a frame too, and :hover holds for it only then.
 	 * @param {boolean} scrolled whether an input needs a frame to take effect
+	 * @param {number} x where the pointer is, @param {number} y or less than 0: the page has not been told, or a button is held
 	 * @returns {Promise<{clip?: string, more?: boolean}>} clip: what the page has put on the clipboard since the last call;
 	 *   more: it still waits for something, after all the rounds that there are
 	 */
-	async function settle(scrolled) {
+	async function settle(scrolled, x, y) {
 		await drain();
 		if (family().some((c) => c.loading())) {
 			for (const c of family()) await c.shown();
@@ -826,11 +859,13 @@ function gymkhanaClock(cfg) {
 			await drain();
 		}
 		for (let i = 0; i < MOST_FRAMES; i++) {
-			if (!(scrolled && i === 0) && !family().some((c) => c.watching())) break;
+			const behind = !hovered(x, y);
+			if (!(scrolled && i === 0) && !behind && !family().some((c) => c.watching())) break;
+			if (behind && i === MOST_FRAMES - 1) flickers = `${x},${y}`;
 			const asked = family().flatMap((c) => c.asking());
 			await new Promise((resolve) => real.requestAnimationFrame(resolve));
 			await turn();
-			let any = false;
+			let any = behind;
 			for (const c of family()) any = c.tell(asked) || any;
 			await drain();
 			any = any || family().some((c) => c.asking().length > 0);
@@ -934,6 +969,7 @@ function gymkhanaClock(cfg) {
 	timing();
 	rendering();
 	drawing();
+	transitions();
 	collecting();
 	rooting();
 	exchange();

@@ -71,8 +71,13 @@ func (w *Window) mouse(ctx context.Context, e mouseEvent) error {
 	return w.send(ctx, "Input.dispatchMouseEvent", w.filled(e))
 }
 
-// filled adds where the pointer is and what is held down.
+// filled adds where the pointer is, of which the tab in front then knows, and what is held down.
 func (w *Window) filled(e mouseEvent) mouseEvent {
+	w.mu.Lock()
+	if w.front != nil {
+		w.front.pointed = true
+	}
+	w.mu.Unlock()
 	e.X, e.Y, e.Mods, e.Buttons = w.at.X, w.at.Y, w.down.mods, w.down.buttons
 	if e.Button == "" {
 		e.Button = "none"

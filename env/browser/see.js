@@ -266,20 +266,20 @@ function gymkhanaEye(names) {
 	/** @type {WeakMap<Document, CSSStyleSheet>} */
 	const sheets = new WeakMap();
 
-	/** Takes the caret away: it blinks in real time, and pictures must not. */
+	/** Takes away what moves in real time, as pictures must not: the caret, and the bar of a progress without a value. */
 	function steady(/** @type {Document} */ doc) {
 		let sheet = sheets.get(doc);
 		if (!sheet) {
 			const view = /** @type {any} */ (doc.defaultView);
 			if (!view) return;
 			sheet = /** @type {CSSStyleSheet} */ (new view.CSSStyleSheet());
-			sheet.replaceSync('* { caret-color: transparent !important }');
+			sheet.replaceSync('* { caret-color: transparent !important } progress:indeterminate { appearance: none !important }');
 			sheets.set(doc, sheet);
 		}
 		if (!doc.adoptedStyleSheets.includes(sheet)) doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, sheet];
 	}
 
-	/** Takes the caret away from a page and the frames in it, for a picture of which nothing is told. */
+	/** Does that in a page and the frames in it, for a picture of which nothing is told. */
 	function still(/** @type {Document} */ doc = document) {
 		steady(doc);
 		for (const f of /** @type {NodeListOf<HTMLIFrameElement>} */ (doc.querySelectorAll('iframe, frame'))) {

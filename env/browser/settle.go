@@ -99,7 +99,8 @@ func (w *Window) settle(ctx context.Context) error {
 				Clip *string `json:"clip"` // what it has copied
 				More bool    `json:"more"` // it asks for more and more
 			}
-			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t)", w.scrolled), &rest)
+			at := w.pointer(t)
+			err := t.eval(ctx, 0, fmt.Sprintf("globalThis.__gymkhana?.settle(%t, %v, %v)", w.scrolled, at.X, at.Y), &rest)
 			if err == nil && rest.Clip != nil && *rest.Clip != w.clip {
 				err = w.copied(ctx, t, *rest.Clip)
 			}
@@ -124,6 +125,17 @@ func (w *Window) settle(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// pointer is where a tab knows the pointer to be; with coordinates below 0 it does not, or what is under it does not count, since
+// a button is held.
+func (w *Window) pointer(t *tab) point {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.front != t || !t.pointed || w.down.buttons != 0 {
+		return point{-1, -1}
+	}
+	return w.at
 }
 
 // mostCopied bounds what the clipboard keeps, in bytes.

@@ -24,6 +24,7 @@ type tab struct {
 	requests map[string]fetch // by request id
 	eye      int              // the execution context that looks at this document; 0: none yet
 	going    bool             // the document has asked to be replaced by another
+	pointed  bool             // the document has been told where the pointer is
 }
 
 // A fetch is a request under way.
@@ -159,7 +160,7 @@ func (t *tab) traffic(method string, params json.RawMessage) {
 	case "Page.frameNavigated":
 		t.forget(e.New.ID, e.New.Loader)
 		if e.New.ID == t.id {
-			t.eye, t.going = 0, false
+			t.eye, t.going, t.pointed = 0, false, false
 		}
 	case "Page.navigatedWithinDocument":
 		t.going = t.going && e.Frame != t.id
