@@ -92,6 +92,10 @@ func (w *Window) down(ctx context.Context, key string) error {
 	if textual(n) {
 		return w.follow(ctx, w.edit(d, n, key))
 	}
+	if w.mods&control != 0 && strings.EqualFold(key, "a") && n.tag == "select" && n.has("multiple") {
+		f := d.field(n)
+		f.chosen, f.chose = slices.DeleteFunc(options(n), disabled), true
+	}
 	if w.mods&(control|alt|meta) != 0 {
 		return nil
 	}
