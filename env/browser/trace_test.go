@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,9 +25,12 @@ type traced struct {
 	Took  float64 `json:"dur"`
 	CPU   float64 `json:"tdur"`
 	Args  struct {
-		Name string `json:"name"`
+		Name any `json:"name"` // of a process: a text
 	} `json:"args"`
 }
+
+// categories are those that a trace has.
+var categories = []string{"toplevel", "input", "cc", "viz", "gpu", "v8", "blink", "navigation", "loading", "devtools.timeline", "content", "mojom", "benchmark"}
 
 // trace records what the browser does while f runs.
 func trace(b *testing.B, p *process, f func()) []traced {
@@ -51,7 +56,7 @@ func trace(b *testing.B, p *process, f func()) []traced {
 	}
 	defer func() { p.root.on = before }()
 	config := map[string]any{"transferMode": "ReportEvents", "traceConfig": map[string]any{"recordMode": "recordAsMuchAsPossible",
-		"includedCategories": []string{"toplevel", "cc", "viz", "gpu", "v8", "blink", "navigation", "loading", "devtools.timeline", "content", "mojom"}}}
+		"includedCategories": categories}}
 	if err := p.root.call(b.Context(), "Tracing.start", config, nil); err != nil {
 		b.Fatal(err)
 	}
@@ -64,23 +69,23 @@ func trace(b *testing.B, p *process, f func()) []traced {
 }
 
 // tell gives the processor time of one operation in milliseconds, by process and the parts that took most of it: each event less
-// what is within it. A part that is told has at least a twentieth of a millisecond.
+// what is within it, and how often it was. A part that is told has at least a twentieth of a millisecond.
 func tell(all []traced, operations int) string {
 	names := map[int]string{}
 	threads := map[[2]int][]traced{}
 	for _, e := range all {
 		if e.Phase == "M" && e.Name == "process_name" {
-			names[e.PID] = e.Args.Name
+			names[e.PID] = fmt.Sprint(e.Args.Name)
 		}
 		if e.Phase == "X" && e.CPU > 0 {
 			threads[[2]int{e.PID, e.TID}] = append(threads[[2]int{e.PID, e.TID}], e)
 		}
 	}
-	whole, parts := map[string]float64{}, map[string]map[string]float64{}
+	whole, parts, times := map[string]float64{}, map[string]map[string]float64{}, map[string]map[string]int{}
 	for id, list := range threads {
 		process := names[id[0]]
 		if parts[process] == nil {
-			parts[process] = map[string]float64{}
+			parts[process], times[process] = map[string]float64{}, map[string]int{}
 		}
 		slices.SortFunc(list, func(a, b traced) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(b.Took, a.Took)) })
 		var open []traced
@@ -89,6 +94,7 @@ func tell(all []traced, operations int) string {
 				open = open[:len(open)-1]
 			}
 			parts[process][e.Name] += e.CPU
+			times[process][e.Name]++
 			if len(open) > 0 {
 				parts[process][open[len(open)-1].Name] -= e.CPU
 			} else {
@@ -104,7 +110,7 @@ func tell(all []traced, operations int) string {
 		most := slices.SortedFunc(maps.Keys(parts[process]), func(x, y string) int { return cmp.Compare(parts[process][y], parts[process][x]) })
 		for _, name := range most[:min(len(most), 12)] {
 			if ms := per(parts[process][name]); ms >= 0.05 {
-				fmt.Fprintf(&b, " %s %.2f,", name, ms)
+				fmt.Fprintf(&b, " %s %.2f (%.1f times),", name, ms, float64(times[process][name])/float64(operations))
 			}
 		}
 		b.WriteString("\n")
@@ -112,33 +118,87 @@ func tell(all []traced, operations int) string {
 	return b.String()
 }
 
-// BenchmarkTrace tells where the browser's processor time goes in the contests with playwright-core. Unlike the time by the clock
-// it depends little on what else the machine does. Our own program is not in it.
+// BenchmarkTrace tells where the browser's processor time goes in the contests with playwright-core, on both sides if that is there.
+// Unlike the time by the clock it depends little on what else the machine does. Neither our own program nor node is in it.
 func BenchmarkTrace(b *testing.B) {
+	report := func(b *testing.B, all []time.Duration, events []traced) {
+		b.ReportMetric(median(all), "ms")
+		b.Log(tell(events, b.N))
+	}
 	for _, c := range contests {
-		b.Run(c.name, func(b *testing.B) {
-			p := theBrowser(b).now.process
-			var all []time.Duration
-			var events []traced
-			var w *Window
-			if c.prepare {
-				w = open(b, html(c.html))
-				w = c.ours(b, w)
-			}
-			events = trace(b, p, func() {
-				for range b.N {
-					since := time.Now()
-					w = c.ours(b, w)
-					all = append(all, time.Since(since))
-					if c.clear {
-						if err := w.Close(); err != nil {
-							b.Fatal(err)
-						}
-					}
-				}
-			})
-			b.ReportMetric(median(all), "ms")
-			b.Log(tell(events, b.N))
+		b.Run(c.name+"/ours", func(b *testing.B) {
+			all, events := c.traceOurs(b)
+			report(b, all, events)
+		})
+		folder := os.Getenv(playwrightEnv)
+		if folder == "" {
+			continue
+		}
+		b.Run(c.name+"/playwright", func(b *testing.B) {
+			all, events := c.traceTheirs(b, playwright(b, folder))
+			report(b, all, events)
 		})
 	}
+}
+
+func (c *contest) traceOurs(b *testing.B) (all []time.Duration, events []traced) {
+	p := theBrowser(b).now.process
+	var w *Window
+	if c.prepare {
+		w = open(b, html(c.html))
+		w = c.ours(b, w)
+	}
+	events = trace(b, p, func() {
+		for range b.N {
+			since := time.Now()
+			w = c.ours(b, w)
+			all = append(all, time.Since(since))
+			if c.clear {
+				if err := w.Close(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+	return all, events
+}
+
+func (c *contest) traceTheirs(b *testing.B, do func(string) time.Duration) (all []time.Duration, events []traced) {
+	order := func(work map[string]string) {
+		text, err := json.Marshal(work)
+		if err != nil {
+			b.Fatal(err)
+		}
+		do(string(text))
+	}
+	order(map[string]string{"do": "open", "html": "<!doctype html><meta charset=utf-8>" + c.html})
+	if c.clear {
+		do(`{"do": "close"}`)
+	} else {
+		do(c.work)
+	}
+	list, err := json.Marshal(map[string]any{"do": "trace", "categories": categories})
+	if err != nil {
+		b.Fatal(err)
+	}
+	do(string(list))
+	for range b.N {
+		all = append(all, do(c.work))
+		if c.clear {
+			do(`{"do": "close"}`)
+		}
+	}
+	file := filepath.Join(b.TempDir(), "trace.json")
+	order(map[string]string{"do": "traced", "file": file})
+	data, err := os.ReadFile(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var got struct {
+		Events []traced `json:"traceEvents"`
+	}
+	if err := json.Unmarshal(data, &got); err != nil {
+		b.Fatal(err)
+	}
+	return all, got.Events
 }

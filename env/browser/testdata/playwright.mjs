@@ -7,6 +7,7 @@
  *
  *     node playwright.mjs FOLDER BROWSER    (FOLDER has node_modules/playwright-core)
  */
+import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -45,7 +46,18 @@ const works = {
 		await page.mouse.click(work.x, work.y);
 		await look(work);
 	},
+	trace, traced,
 };
+
+/** Records what the browser does, by the categories that the other side records. */
+async function trace(/** @type {any} */ work) {
+	await browser.startTracing(undefined, { categories: work.categories });
+}
+
+/** Ends that and writes what was recorded into a file. */
+async function traced(/** @type {any} */ work) {
+	await writeFile(work.file, await browser.stopTracing());
+}
 
 /** Reads the state and takes a fresh picture. */
 async function look(/** @type {any} */ work) {
