@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,7 +25,12 @@ func TestMain(m *testing.M) {
 		limitFileSize(os.Getenv("GYMKHANA_TEST_FILE_LIMIT"))
 		os.Exit(Main(programContext(), OS(), os.Args[1:]...))
 	}
-	os.Exit(m.Run())
+	status := m.Run()
+	if left, _ := filepath.Glob("runs"); len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "a test left a runs folder behind; give it --out")
+		status = 1
+	}
+	os.Exit(status)
 }
 
 // program starts this test binary as gymkhana with its own home, in another process.

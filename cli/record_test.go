@@ -33,11 +33,13 @@ func TestRecordAnImportedPage(t *testing.T) {
 	if told := s.must("import", "miniwob", dir, "--as", "wob"); !strings.Contains(told, "kept what was recorded for 1 task") {
 		t.Errorf("imported again: %s", told)
 	}
-	if list := s.must("run", "wob/login-user", "--agent", "oracle", "--instances", "1"); !strings.Contains(list, "100") {
+	again, nobody := filepath.Join(t.TempDir(), "again.gym"), filepath.Join(t.TempDir(), "nobody.gym")
+	if list := s.must("run", "wob/login-user", "--agent", "oracle", "--instances", "1", "--out", again); !strings.Contains(list, "100") {
 		t.Errorf("the oracle is lost:\n%s", list)
 	}
 	// What nobody solves is not recorded.
-	if status := s.run("record", "wob/drag-box", "--agent", "idle"); status != exitFailed || !strings.Contains(s.err.String(), "nothing was solved") {
+	if status := s.run("record", "wob/drag-box", "--agent", "idle", "--out", nobody); status != exitFailed ||
+		!strings.Contains(s.err.String(), "nothing was solved") {
 		t.Errorf("status %d: %s", status, &s.err)
 	}
 	for what, want := range map[string]string{"sokoban/small-v0/01": "record is for pages", "nowhere.yaml": "nowhere.yaml", "wobb/x": `did you mean "wob"`} {
@@ -66,7 +68,7 @@ func TestGuessesOfImportedPagesAreMeasured(t *testing.T) {
 		}
 		return ""
 	}
-	s.must("record", "wob/click-button", "--agent", "heuristic")
+	s.must("record", "wob/click-button", "--agent", "heuristic", "--out", filepath.Join(t.TempDir(), "r.gym"))
 	if told := s.must("selftest", "wob/click-button", "--instances", "1"); !strings.Contains(told, "as measured: wob/click-button") {
 		t.Errorf("selftest tells\n%s", told)
 	}
