@@ -12,6 +12,7 @@ import (
 const (
 	mostCandidates = 20 // of one instance
 	surveyed       = 3  // instances of a task
+	leastDrawn     = 5  // instances from which on random actions tell more than a census of one
 )
 
 // A census tells what a guesser has to expect in an instance that one action solves: it is done to each element that
@@ -190,5 +191,8 @@ func (p *prover) lucky(ctx context.Context, solved []*solution) ([]Guess, error)
 		}
 	}
 	one.Rate = float64(won) / float64(max(one.Tried, 1))
+	if one.Tried > 0 && p.instances < leastDrawn {
+		return []Guess{one}, nil
+	}
 	return []Guess{one, {By: "random actions", Rate: float64(p.drawn) / float64(max(p.instances, 1)), Tried: p.instances}}, nil
 }
