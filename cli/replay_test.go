@@ -252,3 +252,18 @@ func TestAReplayAnswersAGroup(t *testing.T) {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
 }
+
+// A limit that ends an episode before its first decision leaves a run that is sound.
+func TestALimitBeforeTheFirstDecision(t *testing.T) {
+	skipShort(t)
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return modeltest.Say("no idea") }})
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "limit.gym")
+	s.must("run", "sokoban/small-v0/20", "--agent", "online", "--model", "compat/test", "--base-url", srv.URL(), "--token-limit", "1", "--out", file)
+	for name, p := range playedOf(t, file) {
+		if p.Limit != gymkhana.LimitTokens || len(p.Steps) > 1 {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+	s.must("verify", file, "--strict")
+}

@@ -132,7 +132,7 @@ func (e *episodeAudit) begin(i int, list []attemptHead) {
 
 // end audits what the rows of an attempt come to. last has the attempt that counts.
 func (e *episodeAudit) end(last bool) {
-	if e.done && e.place+1 != len(e.roles) {
+	if e.done && e.turn > 0 && e.place+1 != len(e.roles) { // a limit may have ended it before the first decision
 		e.say(0, "turn %d has %d decisions of %d", e.turn, e.place+1, len(e.roles))
 	}
 	if e.done && e.next == 0 {
