@@ -88,7 +88,7 @@ func TestExamples(t *testing.T) {
 			for _, line := range e.lines {
 				line := s.given(line)
 				args := strings.Fields(strings.ReplaceAll(line, "'", ""))[1:]
-				whole := filepath.Base(e.where) == "models.md" // its commands ask, each in the dialect of its provider
+				whole := filepath.Base(e.where) == "models.md"                                      // its commands ask, each in the dialect of its provider
 				if !runnable(line) || strings.HasPrefix(line, "gymkhana doctor model ") && !whole { // elsewhere no line names the key
 					readExample(t, line, args)
 					continue
