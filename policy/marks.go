@@ -18,7 +18,7 @@ const (
 	mSet       = mKey + 10             // what a set has in common
 	mSize      = mSet + int(nSetKinds) // how many rows: 1, 2, 3, 4, 5, to 10, more
 	mWhere     = mSize + 7             // rows of this screen only, of memory only, of both
-	mWith      = mWhere + 3            // the goal's part is a number, begins with a capital
+	mWith      = mWhere + 3            // the goal's part is a number; the second is not used
 	mClass     = mWith + 2             // of a token: mark, word, capital word, number of 1, 2, 3, 4 and more digits
 	mEdge      = mClass + 7            // first or last of its source, of its line
 	mLine      = mEdge + 4             // in which line
@@ -40,7 +40,6 @@ const (
 	pairHolds                      // the slot holds just this text
 	pairNow                        // the source is the slot's own row
 	pairEmptied                    // the slot is empty
-	nPairBits   = 5
 )
 
 // Bits of the end of a span, as seen from its beginning.
@@ -58,5 +57,4 @@ const (
 	endLineAll                    // is its whole line
 	endWhole                      // is its whole source
 	endNumber                     // the last token is a number
-	nEndBits   = 13
 )

@@ -16,8 +16,8 @@ import (
 const guessLimit = 0.05
 
 // Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's script
-// solves within nine tenths of the budget, and that idling does not. A sample takes 10 seeds of a thousand,
-// another ten each day; all of the law is 200, and a soak 10,000.
+// solves within nine tenths of the budget, and that idling does not. A sample takes 20 seeds of a thousand,
+// another twenty each day; all of the law is 200, and a soak 10,000.
 //
 // The log tells how many seeds had to be drawn anew, and the longest script.
 func Instances[S any](t *testing.T, g *kit.Game[S]) {
@@ -29,7 +29,7 @@ func Instances[S any](t *testing.T, g *kit.Game[S]) {
 				seeds = seeds[:2]
 			}
 			c := census[S]{game: g, task: task, setup: setupOf(t, task)}
-			c.all(t, tier.Part(t, seeds, 100))
+			c.all(t, tier.Part(t, seeds, 50))
 			t.Logf("%d instances of %s: %d drawn anew, %d times at most; at most %d of %d steps", c.n, task.ID, c.anew, c.most, c.longest,
 				task.Budget.Steps)
 		})
