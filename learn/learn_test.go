@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
@@ -249,6 +251,60 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 		if err := Begin(filepath.Join(t.TempDir(), "new"), s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v; want %q", s, err, want)
 		}
+	}
+}
+
+// A trap is a panel that shows an app which is held out when the wrong button is lit.
+type trap struct{ *panel }
+
+func (p trap) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	now, err := p.panel.Step(ctx, acts)
+	if p.Lit >= 0 && p.Lit != p.Aim {
+		for i := range now.Seen[0].Elements {
+			now.Seen[0].Elements[i].App = "secret"
+		}
+	}
+	return now, err
+}
+
+// A policy that leads is kept out of apps that are held out: their texts would stay in its memory. What the oracle
+// shows of them is in no lesson.
+func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons := 0
+	for seed := range gymkhana.Seed(20) {
+		for app, open := range map[string]func(gymkhana.Config) (gymkhana.Trainable, error){
+			"plain": func(c gymkhana.Config) (gymkhana.Trainable, error) {
+				w, err := s.Entry.Trainable(c)
+				if err != nil {
+					return nil, err
+				}
+				return trap{w.(*panel)}, nil
+			},
+			"secret": s.Entry.Trainable,
+		} {
+			r := &rollout{task: panelTask(t, "panel", "boards/a", app, 1), seed: seed + 1<<20, open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
+				hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
+			if err := r.play(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if app == "secret" && len(r.lessons) > 0 {
+				t.Errorf("seed %d: %d lessons of a hidden app", seed, len(r.lessons))
+				continue
+			}
+			lessons += len(r.lessons)
+			for _, src := range r.space.See(&gymkhana.Observation{}).Sources {
+				if app == "plain" && src.App == "secret" {
+					t.Errorf("seed %d: %q of a hidden app is remembered", seed, src.Text)
+				}
+			}
+		}
+	}
+	if lessons < 20 {
+		t.Errorf("%d lessons in 20 episodes", lessons)
 	}
 }
 

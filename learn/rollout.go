@@ -27,6 +27,7 @@ type rollout struct {
 	dice *rand.Rand
 
 	hidden  []string // apps that nothing may be learnt of
+	secret  bool     // one of them was seen, so what is remembered may be of it
 	world   gymkhana.Trainable
 	space   *policy.Space
 	lessons []policy.Lesson
@@ -94,12 +95,17 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 			act = own.act
 		}
 	}
-	if !slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return slices.Contains(r.hidden, e.App) }) {
+	if r.secret = r.secret || r.hides(&o); !r.secret {
 		if lesson, found := policy.NewPageLesson(&in, out, right); found {
 			r.lessons = append(r.lessons, lesson)
 		}
 	}
 	return act, true, nil
+}
+
+// hides reports whether a screen shows an app that is held out.
+func (r *rollout) hides(seen *gymkhana.Observation) bool {
+	return slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool { return slices.Contains(r.hidden, e.App) })
 }
 
 // lost is the distance from where no end can be reached any more.
@@ -111,7 +117,8 @@ type view struct {
 	left int
 }
 
-// opinion asks the policy in training, and tries what it would do. What ends an episode counts as lost.
+// opinion asks the policy in training, and tries what it would do. What ends an episode counts as lost, and so does what
+// shows an app that is held out.
 func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (view, error) {
 	acts, scores := r.own.Compose(in, out)
 	at := policy.Best(scores)
@@ -127,7 +134,7 @@ func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *po
 	if err != nil {
 		return v, err
 	}
-	if left, there := r.world.Guide().Distance(longest); there && now.Seen[0].Ended == "" {
+	if left, there := r.world.Guide().Distance(longest); there && now.Seen[0].Ended == "" && !r.hides(&now.Seen[0]) {
 		v.left = left
 	}
 	_, err = r.world.Capabilities().Restore(ctx, saved)
