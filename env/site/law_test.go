@@ -69,21 +69,23 @@ func TestEveryInstanceIsSound(t *testing.T) {
 	}
 	seeds = tier.Part(t, seeds, 10)
 	for _, task := range allTasks(t) {
-		for i, seed := range seeds {
-			if task.Tagged("isolated") && i%5 > 0 {
-				continue
-			}
-			version := 1 + i%3
-			trip, err := whole.TripOf(task, seed, version)
-			if err != nil {
-				t.Fatalf("%s: %v", task.ID, err)
-			}
-			for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated} {
-				if wrong := law(trip); wrong != "" {
-					t.Errorf("%s, seed %d, version %d: %s: %s; the goal is %q", task.ID, seed, version, name, wrong, trip.Goal)
+		t.Run(string(task.ID), func(t *testing.T) {
+			for i, seed := range seeds {
+				if task.Tagged("isolated") && i%5 > 0 {
+					continue
+				}
+				version := 1 + i%3
+				trip, err := whole.TripOf(task, seed, version)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated} {
+					if wrong := law(trip); wrong != "" {
+						t.Errorf("seed %d, version %d: %s: %s; the goal is %q", seed, version, name, wrong, trip.Goal)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
