@@ -103,7 +103,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 }
 
 func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
-	devicetest.Version(t, phone, phoneSuite().Tasks, "0fca5670278799ad", "bd7f20491b3abdca")
+	devicetest.Version(t, phone, phoneSuite().Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
 }
 
 // Four monkeys go over all apps, in make soak with a million actions.

@@ -11,6 +11,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -39,8 +40,8 @@ func (quickCritic) Score(_ context.Context, _ *synth.Scene, acts []gymkhana.Acti
 	return scores, nil
 }
 
-// heldGoals are all goals that the same seeds give in the wording that is held out, and patterns
-// of such wordings with anything for their parameters.
+// heldGoals are goals that the same seeds give in the wordings that are held out, and patterns of all such wordings with
+// anything for their parameters.
 func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings []*regexp.Regexp) {
 	t.Helper()
 	goals = map[string]bool{}
@@ -64,8 +65,11 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 	}
 	gap := regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 	for _, f := range phone.Families() {
-		held := regexp.QuoteMeta(f.Goals[len(f.Goals)-1])
-		wordings = append(wordings, regexp.MustCompile(`(?s)^`+gap.ReplaceAllString(held, `.+`)+`$`))
+		for _, g := range f.Held() {
+			for _, told := range devicetest.Tellings(g) {
+				wordings = append(wordings, regexp.MustCompile(`(?s)^`+gap.ReplaceAllString(regexp.QuoteMeta(told), `.+`)+`$`))
+			}
+		}
 	}
 	return goals, wordings
 }

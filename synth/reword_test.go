@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gymkhana/env/phone/device"
 )
 
 var (
@@ -25,7 +27,13 @@ func unframed(told string) string {
 func TestRewordKeepsWhatMatters(t *testing.T) {
 	goals := []string{`Delete "open the new note" and Open Notes at 09:30, then move all 12 of Big Text Choose to "Add 3".`}
 	for _, f := range handset.Families() {
-		goals = append(goals, f.Goals...)
+		for _, g := range f.Goals {
+			plain, err := device.Plain(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			goals = append(goals, plain)
+		}
 	}
 	changed := 0
 	for _, goal := range goals {

@@ -1,6 +1,9 @@
 package across_test
 
 import (
+	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 
 	"gymkhana"
@@ -16,6 +19,7 @@ import (
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/internal/tier"
 )
 
 // whole is the phone with all its apps and families, as it ships.
@@ -72,4 +76,40 @@ func TestReadable(t *testing.T) {
 	}
 	kit, tasks := whole(t)
 	devicetest.Readable(t, kit, tasks)
+}
+
+// A seed draws the same phone and the same things to do whatever the wordings are, and in all words.
+func TestWordingsLeaveTheData(t *testing.T) {
+	kit, tasks := whole(t)
+	drawn := func(f *device.Family, seed gymkhana.Seed, held bool) string {
+		config, err := gymkhana.NewConfig(device.Setup{Family: f.Name, Held: held})
+		if err != nil {
+			t.Fatal(err)
+		}
+		env, err := kit.Env(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := env.Reset(t.Context(), seed); err != nil {
+			t.Fatal(err)
+		}
+		world := env.(*device.World)
+		state := strings.ReplaceAll(string(world.State().AppendCanonical(nil)), strconv.Quote(world.Goal()), `"as told"`)
+		return strings.ReplaceAll(state, `"held":true`, `"held":false`)
+	}
+	told := regexp.MustCompile(`\{[a-z_0-9]+\}`)
+	for _, task := range tier.Part(t, tasks, 4) {
+		f := kit.Family(task)
+		goals := f.Goals
+		all := strings.Join(told.FindAllString(goals[0], -1), " ")
+		for _, seed := range []gymkhana.Seed{1, 101} {
+			want := drawn(f, seed, false)
+			held := drawn(f, seed, true)
+			f.Goals = []string{"Do. " + all, "[Do|Make] it. " + all, "Just do. " + all, "[Well|Now]. " + all}
+			if other := drawn(f, seed, false); other != want || held != want {
+				t.Errorf("%s, seed %d: other words draw other data", task.ID, seed)
+			}
+			f.Goals = goals
+		}
+	}
 }

@@ -14,10 +14,15 @@ import (
 // A Family is a kind of task: a goal whose parameters are drawn anew for every instance.
 type Family struct {
 	Name string // app and what is done: "calendar/add-event"
-	// Goals are wordings of the goal, with parameters in braces: "Delete the note {name}." There
-	// are at least three; the last, or the last HeldGoals, are held out of training. All say the same.
+	// Goals are wordings of the goal, with parameters in braces and alternatives in square brackets:
+	//
+	//	[Delete|Remove] the note {name}[ in Quill| from Quill].
+	//
+	// An alternative may be empty; brackets do not nest. All wordings and alternatives say the same and name the same
+	// parameters. There are at least three wordings; the last HeldGoals are held out of training. Wording and
+	// alternatives are drawn for every instance, and the phone's data do not depend on them.
 	Goals []string
-	// HeldGoals is how many of the last wordings are held out; 0 means one.
+	// HeldGoals is how many of the last wordings are held out; 0 means two where there are twelve or more, else one.
 	HeldGoals int
 	Steps     int    // the budget
 	Level     string // easy, medium or hard, as AndroidWorld labels the like
@@ -82,7 +87,10 @@ func (f *Family) check() error {
 	if f.Want == nil && f.Reply == nil && f.Ended == nil && !f.Noop {
 		say("asks for nothing: it needs Want, Reply or Ended")
 	}
-	for _, g := range f.Goals[min(1, len(f.Goals)):] {
+	for _, g := range f.Goals {
+		if _, err := pieces(g); err != nil {
+			say("%w", err)
+		}
 		if names(g) != names(f.Goals[0]) {
 			say("wordings name different parameters: %q and %q", f.Goals[0], g)
 		}
@@ -100,8 +108,8 @@ func names(goal string) string {
 	return strings.Join(slices.Compact(list), " ")
 }
 
-// word puts the drawn parameters into a wording.
-func (c *Case) word(goal string) (string, error) {
+// fill puts the drawn parameters into what is told.
+func (c *Case) fill(goal string) (string, error) {
 	var missing error
 	text := placeholder.ReplaceAllStringFunc(goal, func(m string) string {
 		v := c.Get(m[1 : len(m)-1])
@@ -145,27 +153,16 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		p.seed(rng.New(seed, p.info().Name+" of "+f.Name), ph, ph.live[i])
 	}
 	d := rng.New(seed, f.Name)
-	wording := f.wording(d, set.Held)
+	told, err := f.word(d, rng.New(seed, "words of "+f.Name), set.Held)
+	if err != nil {
+		return nil, nil, fmt.Errorf("family %s: %w", f.Name, err)
+	}
 	f.Draw(d, ph)
-	var err error
-	ph.Case.Goal, err = ph.Case.word(f.Goals[wording])
+	ph.Case.Goal, err = ph.Case.fill(told)
 	if f.Begin != nil {
 		f.Begin(ph)
 	}
 	return ph, f, err
-}
-
-// wording draws which of the goals is told.
-func (f *Family) wording(d *rng.Stream, held bool) int {
-	kept := len(f.Goals) - max(f.HeldGoals, 1)
-	i := d.N(kept)
-	if !held {
-		return i
-	}
-	if f.HeldGoals > 1 {
-		return kept + d.N(f.HeldGoals)
-	}
-	return kept
 }
 
 // usual sets up a phone as it is before apps and family fill it.

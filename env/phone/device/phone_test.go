@@ -2,6 +2,7 @@ package device
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +82,15 @@ func TestFamiliesNeedAllTheirParts(t *testing.T) {
 		"asks for nothing":            func(f *Family) { f.Want = nil },
 		"holds out 3 of 3 wordings":   func(f *Family) { f.HeldGoals = 3 },
 		"holds out -1 of":             func(f *Family) { f.HeldGoals = -1 },
+		`lacks a "]"`:                 func(f *Family) { f.Goals[1] = "See [to|after the {thing}." },
+		"brackets in brackets":        func(f *Family) { f.Goals[1] = "See [to|[after|for]] the {thing}." },
+		`has "]" or "|" outside`:      func(f *Family) { f.Goals[1] = "See to | after the {thing}." },
+		`or "|" outside`:              func(f *Family) { f.Goals[1] = "See to] the {thing}." },
+		"two or more different":       func(f *Family) { f.Goals[1] = "See [to] the {thing}." },
+		"alternatives in [to|to]":     func(f *Family) { f.Goals[1] = "See [to|to] the {thing}." },
+		"names other parameters in":   func(f *Family) { f.Goals[1] = "See to [the {thing}|that] {thing}." },
+		`in "the {th"`:                func(f *Family) { f.Goals[1] = "See to {thing}, [the {th|a {th]ing}." },
+		"is no parameter's":           func(f *Family) { f.Goals[1] = "See to {thing} and {Thing}." },
 		"wordings name different parameters:": func(f *Family) {
 			f.Goals = append(slices.Clone(f.Goals),
 				"The {thing} and the {other}.")
@@ -112,6 +122,50 @@ func TestFamiliesNeedAllTheirParts(t *testing.T) {
 	f.Goals = []string{"{a} {b} {a}", "{b} or {a}", "{a}, {b}"}
 	if err := f.check(); err != nil {
 		t.Errorf("wordings in another order: %v", err)
+	}
+}
+
+// Two of twelve wordings are held out, unless a family says otherwise; of fewer, one.
+func TestSoManyWordingsAreHeldOut(t *testing.T) {
+	for _, c := range []struct{ goals, says, want int }{{3, 0, 1}, {11, 0, 1}, {12, 0, 2}, {20, 0, 2}, {12, 1, 1}, {5, 3, 3}} {
+		f := Family{Goals: make([]string, c.goals), HeldGoals: c.says}
+		if got := len(f.Held()); got != c.want {
+			t.Errorf("%d of %d wordings are held out where the family says %d; want %d", got, c.goals, c.says, c.want)
+		}
+	}
+}
+
+// Every alternative is told, those of held-out wordings only where they are asked for, and the data are the same in all words.
+func TestAlternatives(t *testing.T) {
+	kit := deskKit()
+	usual := begun(t, kit, "desk/lamp", 1).ph.Case.Get("thing")
+	f := kit.byFamily["desk/lamp"]
+	f.Goals = []string{"[See|Look] to [the |]{thing}[, please|][.|!]", "Mind [{thing} in time|in time {thing}].", "[{thing}|Oh, {thing}]"}
+	f.HeldGoals = 1
+	told := map[bool]map[string]int{}
+	for _, held := range []bool{false, true} {
+		told[held] = map[string]int{}
+		for seed := range gymkhana.Seed(400) {
+			w := kit.world(Setup{Family: "desk/lamp", Held: held})
+			if _, err := w.Reset(t.Context(), seed); err != nil {
+				t.Fatal(err)
+			}
+			thing := w.ph.Case.Get("thing")
+			if seed == 1 && thing != usual {
+				t.Errorf("with other wordings the thing is %s; want %s", thing, usual)
+			}
+			told[held][strings.ReplaceAll(w.Goal(), thing, "X")]++
+		}
+	}
+	if got := slices.Sorted(maps.Keys(told[true])); !slices.Equal(got, []string{"Oh, X", "X"}) {
+		t.Errorf("the held-out wording is told as %q", got)
+	}
+	if len(told[false]) != 18 || told[false]["See to X!"] == 0 || told[false]["Look to the X, please."] == 0 ||
+		told[false]["Mind in time X."] < 60 || told[false]["Oh, X"] > 0 {
+		t.Errorf("the other wordings are told as %v", told[false])
+	}
+	if plain, err := Plain(f.Goals[0]); err != nil || plain != "See to the {thing}, please." {
+		t.Errorf("plain is %q (%v)", plain, err)
 	}
 }
 

@@ -24,7 +24,7 @@ var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 2,
+		Version: Version,
 		Title:   "Phone",
 		Doc:     "Families of tasks on a phone, modelled on AndroidWorld and MobileMiniWoB++: ten instances each, checked on the phone's data.",
 		Source:  "AndroidWorld, arXiv:2405.14573; CollabUIAgents, arXiv:2502.14496",
@@ -81,10 +81,18 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	words := f.Goals[0]
+	if val {
+		words = f.Goals[len(f.Goals)-1]
+	}
+	goal, err := Plain(words)
+	if err != nil {
+		return nil, fmt.Errorf("family %s: %w", f.Name, err)
+	}
 	app, _, _ := strings.Cut(f.Name, "/")
 	t := &gymkhana.Task{
 		ID:          gymkhana.TaskID(SuiteName + "/" + f.Name),
-		Goal:        f.Goals[0],
+		Goal:        goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: VerifierName},
 		Oracle:      gymkhana.Ref{Name: WorldName},
@@ -110,7 +118,7 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 	}
 	if val {
 		t.ID = gymkhana.TaskID(SuiteName + "/val/" + strings.ReplaceAll(f.Name, "/", "-"))
-		t.Goal, t.Instances = f.Goals[len(f.Goals)-1], Validation
+		t.Instances = Validation
 		t.Tags = append(t.Tags, "val")
 	}
 	return t, nil

@@ -60,9 +60,17 @@ func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task 
 	if err != nil {
 		panic("gen: " + err.Error()) // of texts and numbers
 	}
+	words := goals[p.what][0]
+	if part == "val" {
+		words = goals[p.what][len(goals[p.what])-1]
+	}
+	goal, err := device.Plain(words)
+	if err != nil {
+		panic("gen: " + err.Error()) // wordings of our own
+	}
 	t := &gymkhana.Task{
 		ID:          gymkhana.TaskID(SuiteName + "/" + part + "/" + p.what),
-		Goal:        goals[p.what][0],
+		Goal:        goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: device.VerifierName},
 		Oracle:      gymkhana.Ref{Name: device.WorldName},
@@ -75,9 +83,6 @@ func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task 
 	}
 	if p.guess > 0 {
 		t.Tags = append(t.Tags, gymkhana.GuessTag, fmt.Sprintf("%s:%d", gymkhana.GuessTag, p.guess))
-	}
-	if part == "val" {
-		t.Goal = goals[p.what][len(goals[p.what])-1]
 	}
 	return t
 }
