@@ -11,17 +11,11 @@ import (
 
 // families are the tasks of the app.
 var families = []device.Family{
-	adding("add-single", 1, 12, "easy",
-		"Add this expense to Tally:\n{expenses}",
-		"I spent some money today. Put it into the expenses of Tally:\n{expenses}",
-		"Here is an expense that is missing in Tally. Please enter it:\n{expenses}"),
-	adding("add-multiple", 3, 60, "medium",
-		"Add these expenses to Tally:\n{expenses}",
-		"Today I spent money on several things. Put each of them into Tally:\n{expenses}",
-		"Here are expenses that are missing in Tally. Please enter them all:\n{expenses}"),
-	deleting("delete-single", 1, 19, 14, "easy"),
-	deleting("delete-multiple", 3, 12, 24, "easy"),
-	deleting("delete-multiple-noise", 3, 50, 34, "hard"),
+	adding("add-single", 1, 12, "easy", goals["add-one"]),
+	adding("add-multiple", 3, 60, "medium", goals["add-several"]),
+	deleting("delete-single", 1, 19, 14, "easy", goals["delete-one"]),
+	deleting("delete-multiple", 3, 12, 24, "easy", goals["delete-several"]),
+	deleting("delete-multiple-noise", 3, 50, 34, "hard", goals["delete-several"]),
 	duplicates("delete-duplicates", 24, 0, 14),
 	duplicates("delete-near-duplicates", 37, 3, 18),
 	editAmount,
@@ -34,9 +28,9 @@ var families = []device.Family{
 var today = ui.Epoch.Format(ui.DateForm)
 
 // adding enters n expenses, which the goal gives as lines or as blocks.
-func adding(name string, n, steps int, level string, goals ...string) device.Family {
+func adding(name string, n, steps int, level string, told []string) device.Family {
 	return device.Family{
-		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
+		Name: "expenses/" + name, Goals: told, Steps: steps, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, 10+n)
 			device.Of[State](ph).fill(list[n:])
@@ -88,15 +82,9 @@ func fill(h *device.Driver, e *Expense) bool {
 }
 
 // deleting deletes n expenses by name, among noise.
-func deleting(name string, n, noise, steps int, level string) device.Family {
-	goals := []string{"Delete these expenses from Tally: {names}.", "In Tally, get rid of the expenses {names}.",
-		"The expenses {names} should no longer be in Tally. Remove them."}
-	if n == 1 {
-		goals = []string{"Delete the expense {names} from Tally.", "In Tally, get rid of the expense called {names}.",
-			"The expense {names} was entered by mistake. Take it out of Tally."}
-	}
+func deleting(name string, n, noise, steps int, level string, told []string) device.Family {
 	return device.Family{
-		Name: "expenses/" + name, Goals: goals, Steps: steps, Level: level,
+		Name: "expenses/" + name, Goals: told, Steps: steps, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, n+noise)
 			ph.Case.Set("names", quoted(list[:n]))
@@ -132,10 +120,8 @@ func named(ph *device.Phone) []int {
 // which share the name, and noise.
 func duplicates(name string, noise, near, steps int) device.Family {
 	return device.Family{
-		Name: "expenses/" + name,
-		Goals: []string{"Delete the duplicate expenses in Tally, so that each is there once. Only what is alike in every detail is a duplicate.",
-			"An expense in Tally was entered twice, with all its details the same. Delete one of the two.",
-			"In Tally, keep only one of any expenses that agree in name, amount, category, note and date."},
+		Name:  "expenses/" + name,
+		Goals: goals["duplicates"],
 		Steps: steps, Level: "medium",
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, noise+1)
@@ -215,10 +201,8 @@ func solveTold(h *device.Driver) bool {
 
 // editAmount mends an amount; an expense of the same name on another day stays as it is.
 var editAmount = device.Family{
-	Name: "expenses/edit-amount",
-	Goals: []string{`In Tally, change the amount of the expense "{name}" of {date} to {amount}.`,
-		`The expense "{name}" dated {date} has a wrong amount in Tally. It should be {amount}; correct it.`,
-		`I really paid {amount} for "{name}" on {date}. Fix that in Tally.`},
+	Name:  "expenses/edit-amount",
+	Goals: goals["edit-amount"],
 	Steps: 18, Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := Invent(d, d.Between(14, 24))
@@ -240,10 +224,8 @@ var editAmount = device.Family{
 
 // changeCategory moves an expense to another category.
 var changeCategory = device.Family{
-	Name: "expenses/change-category",
-	Goals: []string{`In Tally, move the expense "{name}" to the category {category}.`,
-		`The expense "{name}" in Tally should count as {category}. Change its category.`,
-		`Set {category} as the category of "{name}" in Tally.`},
+	Name:  "expenses/change-category",
+	Goals: goals["change-category"],
 	Steps: 18, Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := Invent(d, d.Between(14, 24))

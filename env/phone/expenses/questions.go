@@ -35,10 +35,8 @@ func crowd(d *rng.Stream, ph *device.Phone) {
 
 // categoryTotal asks for a sum, which the overview shows.
 var categoryTotal = device.Family{
-	Name: "expenses/category-total",
-	Goals: []string{"According to Tally, how much did I spend on {category} this month? Answer with the amount in dollars.",
-		"What do my {category} expenses in Tally add up to for October 2023? Give the sum in dollars.",
-		"Tell me the total, in dollars, of all {category} expenses that Tally lists for this month."},
+	Name:  "expenses/category-total",
+	Goals: goals["category-total"],
 	Steps: 12, Level: "medium",
 	Draw: crowd,
 	Reply: func(ph *device.Phone) device.Reply {
@@ -60,10 +58,8 @@ var categoryTotal = device.Family{
 
 // largest asks for the name of an expense, which the sorted list shows.
 var largest = device.Family{
-	Name: "expenses/largest",
-	Goals: []string{"Which expense of the category {category} in Tally is the largest? Answer with its name only.",
-		"Look at all my {category} expenses in Tally and tell me the name of the most expensive one.",
-		"What is the name of the {category} expense with the highest amount in Tally?"},
+	Name:  "expenses/largest",
+	Goals: goals["largest"],
 	Steps: 16, Level: "medium",
 	Draw: crowd,
 	Reply: func(ph *device.Phone) device.Reply {
