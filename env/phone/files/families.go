@@ -52,9 +52,8 @@ func drawTarget(d *rng.Stream, ph *device.Phone) {
 func path(c *device.Case) string { return within(c.Get("folder"), c.Get("name")) }
 
 var deleteFile = device.Family{
-	Name: "files/delete-file",
-	Goals: []string{`Delete the file "{name}" from the folder {folder}.`, `In {folder} there is a file called "{name}". Remove it.`,
-		`I no longer need "{name}", which lies in {folder}: delete that file and no other.`},
+	Name:  "files/delete-file",
+	Goals: goals["delete-file"],
 	Steps: 22,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -68,10 +67,8 @@ var deleteFile = device.Family{
 }
 
 var deleteKind = device.Family{
-	Name: "files/delete-kind",
-	Goals: []string{"Delete all {ending} files that lie directly in the folder {folder}, and nothing else.",
-		"Remove every file from {folder} whose name ends in {ending}. Leave its subfolders alone.",
-		"The {ending} files in {folder} can all go, but no other file and none of a subfolder: delete them."},
+	Name:  "files/delete-kind",
+	Goals: goals["delete-kind"],
 	Steps: 30,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -106,10 +103,8 @@ func ofKind(ph *device.Phone) []string {
 }
 
 var emptyFolder = device.Family{
-	Name: "files/empty-folder",
-	Goals: []string{"Delete everything in the folder {folder}, but keep the folder itself.",
-		"Empty the folder {folder}: all that is in it goes, the folder stays.",
-		"I want {folder} to be an empty folder. Clear it out without deleting the folder."},
+	Name:  "files/empty-folder",
+	Goals: goals["empty-folder"],
 	Steps: 20,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -152,9 +147,8 @@ func drawWay(d *rng.Stream, ph *device.Phone) {
 }
 
 var moveFile = device.Family{
-	Name: "files/move-file",
-	Goals: []string{`Move the file "{name}" from the folder {folder} to the folder {to}.`, `In {folder} lies "{name}". It belongs in {to}: move it there.`,
-		`Put "{name}" into {to} and take it out of {folder}, where it is now.`},
+	Name:  "files/move-file",
+	Goals: goals["move-file"],
 	Steps: 20,
 	Level: "medium",
 	Draw:  drawWay,
@@ -186,10 +180,8 @@ func superfluous(h *device.Driver, have []string, want ...string) bool {
 }
 
 var copyFile = device.Family{
-	Name: "files/copy-file",
-	Goals: []string{`Copy the file "{name}" from the folder {folder} to the folder {to}.`,
-		`I need "{name}" in {to} as well. Copy it there and leave the one in {folder} as it is.`,
-		`The folder {to} should have a copy of "{name}", which lies in {folder}.`},
+	Name:  "files/copy-file",
+	Goals: goals["copy-file"],
 	Steps: 20,
 	Level: "medium",
 	Draw:  drawWay,
@@ -213,9 +205,8 @@ var copyFile = device.Family{
 }
 
 var renameFile = device.Family{
-	Name: "files/rename-file",
-	Goals: []string{`Rename the file "{name}" in the folder {folder} to "{new}".`, `In {folder} there is a file called "{name}". Its name should be "{new}".`,
-		`Give "{name}", which lies in {folder}, the new name "{new}".`},
+	Name:  "files/rename-file",
+	Goals: goals["rename-file"],
 	Steps: 20,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -235,9 +226,8 @@ var renameFile = device.Family{
 }
 
 var createFolder = device.Family{
-	Name: "files/create-folder",
-	Goals: []string{`Create a new folder "{name}" in the folder {folder}.`, `In {folder}, make a folder that is called "{name}".`,
-		`There should be a folder "{name}" inside {folder}. Create it.`},
+	Name:  "files/create-folder",
+	Goals: goals["create-folder"],
 	Steps: 16,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

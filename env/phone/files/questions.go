@@ -9,10 +9,8 @@ import (
 )
 
 var countFiles = device.Family{
-	Name: "files/count-files",
-	Goals: []string{"How many {ending} files lie directly in the folder {folder}? Answer with a number.",
-		"Count the files in {folder} whose names end in {ending}, without those in subfolders, and reply with the number.",
-		"I would like to know the number of {ending} files in {folder} itself. Answer with just that."},
+	Name:  "files/count-files",
+	Goals: goals["count-files"],
 	Steps: 16,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -31,10 +29,8 @@ var countFiles = device.Family{
 }
 
 var findFile = device.Family{
-	Name: "files/find-file",
-	Goals: []string{`In which folder is the file "{name}"? Answer with the name of that folder only.`,
-		`Find the file "{name}" on this phone and reply with just the name of the folder that it lies in.`,
-		`I have lost "{name}". Tell me the name of its folder, without the folders above it.`},
+	Name:  "files/find-file",
+	Goals: goals["find-file"],
 	Steps: 16,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -63,10 +59,8 @@ var subfolders = []string{"Aunt_Rosa", "Before_2020", "Bills", "Boat", "Certific
 	"Rainy_days", "Receipts", "School", "Shared", "Sorted", "Spring", "To_print", "To_sort", "Trips", "Warranties"}
 
 var newestFile = device.Family{
-	Name: "files/newest-file",
-	Goals: []string{"Which file in the folder {folder} was changed last? Answer with its full name.",
-		"Look into {folder} and reply with the full name of the file that was changed most recently.",
-		"Of the files in {folder}, I need the newest. Tell me its name with the ending."},
+	Name:  "files/newest-file",
+	Goals: goals["newest-file"],
 	Steps: 18,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
