@@ -12,18 +12,12 @@ import (
 
 // families are the tasks of the app.
 var families = []device.Family{
-	adding("add-recipe", 1, 24, "easy",
-		"Add this recipe to Ladle:\n{recipes}",
-		"I found a new recipe. Write it into Ladle as it is:\n{recipes}",
-		"Here is a recipe that Ladle does not have. Please enter it:\n{recipes}"),
-	adding("add-multiple", 3, 60, "medium",
-		"Add these recipes to Ladle:\n{recipes}",
-		"I found some new recipes. Write them into Ladle as they are:\n{recipes}",
-		"Here are recipes that Ladle does not have. Please enter them all:\n{recipes}"),
-	deleting("delete-single", 1, 19, 14, "easy"),
-	deleting("delete-with-noise", 1, 29, 20, "easy"),
-	deleting("delete-multiple", 3, 12, 26, "easy"),
-	deleting("delete-multiple-noise", 3, 29, 34, "medium"),
+	adding("add-recipe", 1, 24, "easy", goals["add-one"]),
+	adding("add-multiple", 3, 60, "medium", goals["add-several"]),
+	deleting("delete-single", 1, 19, 14, "easy", goals["delete-one"]),
+	deleting("delete-with-noise", 1, 29, 20, "easy", goals["delete-one"]),
+	deleting("delete-multiple", 3, 12, 26, "easy", goals["delete-several"]),
+	deleting("delete-multiple-noise", 3, 29, 34, "medium", goals["delete-several"]),
 	deleteWith,
 	duplicates("delete-duplicates", 24, 14, "easy", nil),
 	duplicates("delete-duplicates-title", 20, 28, "medium", func(d *rng.Stream, r Recipe) Recipe {
@@ -41,9 +35,9 @@ var families = []device.Family{
 }
 
 // adding enters n recipes, which the goal spells out.
-func adding(name string, n, steps int, level string, goals ...string) device.Family {
+func adding(name string, n, steps int, level string, told []string) device.Family {
 	return device.Family{
-		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
+		Name: "recipes/" + name, Goals: told, Steps: steps, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, 10+n)
 			ph.Case.Set("recipes", Text(list[:n]))
@@ -107,14 +101,9 @@ func fill(h *device.Driver, r *Recipe) bool {
 }
 
 // deleting deletes n recipes by title, among noise.
-func deleting(name string, n, noise, steps int, level string) device.Family {
-	goals := []string{"Delete these recipes from Ladle: {titles}.", "In Ladle, get rid of the recipes {titles}.",
-		"I never cook {titles}. Remove them all from Ladle."}
-	if n == 1 {
-		goals = []string{"Delete the recipe {titles} from Ladle.", "In Ladle, get rid of the recipe called {titles}.", "I never cook {titles}. Remove it from Ladle."}
-	}
+func deleting(name string, n, noise, steps int, level string, told []string) device.Family {
 	return device.Family{
-		Name: "recipes/" + name, Goals: goals, Steps: steps, Level: level,
+		Name: "recipes/" + name, Goals: told, Steps: steps, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, n+noise)
 			ph.Case.Set("titles", quoted(list[:n]))
@@ -154,10 +143,8 @@ func mentions(text, ingredient string) bool {
 
 // deleteWith deletes the recipes that use an ingredient, up to three.
 var deleteWith = device.Family{
-	Name: "recipes/delete-with-ingredient",
-	Goals: []string{"Delete every recipe from Ladle whose directions mention {ingredient}.",
-		"I cannot eat {ingredient}. In Ladle, delete the recipes that have it in their directions.",
-		"Wherever the directions of a recipe in Ladle speak of {ingredient}, remove that recipe."},
+	Name:  "recipes/delete-with-ingredient",
+	Goals: goals["delete-with-ingredient"],
 	Steps: 40, Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		all := Invent(d, 60)
@@ -186,10 +173,8 @@ func using(ph *device.Phone) []int {
 // not nil, three decoys made of the pair's recipe.
 func duplicates(name string, noise, steps int, level string, decoy func(d *rng.Stream, r Recipe) Recipe) device.Family {
 	return device.Family{
-		Name: "recipes/" + name,
-		Goals: []string{"Delete the duplicate recipes in Ladle, so that each is there once. Only what is alike in every detail is a duplicate.",
-			"A recipe in Ladle was entered twice, with all its details the same. Delete one of the two.",
-			"In Ladle, keep only one of any recipes that agree in title, description and everything else."},
+		Name:  "recipes/" + name,
+		Goals: goals["duplicates"],
 		Steps: steps, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			list := Invent(d, noise+1)

@@ -58,10 +58,8 @@ func solveTold(h *device.Driver) bool {
 
 // favourite marks a recipe.
 var favourite = device.Family{
-	Name: "recipes/favourite-recipe",
-	Goals: []string{`In Ladle, add the recipe "{title}" to the favourites.`,
-		`Mark "{title}" as a favourite in Ladle.`,
-		`I love "{title}". Make it one of my favourite recipes in Ladle.`},
+	Name:  "recipes/favourite-recipe",
+	Goals: goals["favourite-recipe"],
 	Steps: 10, Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, wanted := singleOut(d, ph)
@@ -74,10 +72,8 @@ var favourite = device.Family{
 
 // changeServings mends one thing of a recipe.
 var changeServings = device.Family{
-	Name: "recipes/change-servings",
-	Goals: []string{`In Ladle, change the servings of the recipe "{title}" to {servings}.`,
-		`The recipe "{title}" in Ladle is really for {servings}. Correct that.`,
-		`Edit "{title}" in Ladle so that it says {servings}.`},
+	Name:  "recipes/change-servings",
+	Goals: goals["change-servings"],
 	Steps: 16, Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, wanted := singleOut(d, ph)
@@ -91,10 +87,8 @@ var changeServings = device.Family{
 
 // timeQuestion asks how long a dish takes.
 var timeQuestion = device.Family{
-	Name: "recipes/preparation-time",
-	Goals: []string{`According to Ladle, how long does the recipe "{title}" take? Answer as Ladle writes it, such as "{example}".`,
-		`What is the preparation time of "{title}" in Ladle? Give it in Ladle's own form, for instance "{example}".`,
-		`Look up in Ladle how much time "{title}" needs and tell me, written like "{example}".`},
+	Name:  "recipes/preparation-time",
+	Goals: goals["preparation-time"],
 	Steps: 10, Level: "easy", Guess: 7,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		id, r := singleOut(d, ph)
@@ -115,10 +109,8 @@ var timeQuestion = device.Family{
 
 // countQuestion asks how many recipes need something, which a search shows.
 var countQuestion = device.Family{
-	Name: "recipes/count-ingredient",
-	Goals: []string{"How many recipes in Ladle list {ingredient} among their ingredients? Answer with a number.",
-		"I still have some {ingredient}. Count the recipes in Ladle that have it in their ingredients and give the number.",
-		"Tell me the number of Ladle's recipes whose ingredients include {ingredient}."},
+	Name:  "recipes/count-ingredient",
+	Goals: goals["count-ingredient"],
 	Steps: 12, Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ingredient := rng.Pick(d, slices.Concat(spices, toppings)).name
