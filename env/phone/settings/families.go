@@ -3,6 +3,7 @@ package settings
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
@@ -20,9 +21,9 @@ var families = []device.Family{
 	verified(flip("wifi-off", wifi, false)),
 	verified(flip("wifi-on", wifi, true)),
 	verified(flip("bluetooth-on", bluetooth, true)),
-	brightness("brightness-max", "maximum", 255, 1, 93),
-	brightness("brightness-min", "minimum", 1, 255, 84),
-	verified(brightness("brightness-max", "maximum", 255, 1, 100)),
+	brightness("brightness-max", 255, 1, 93),
+	brightness("brightness-min", 1, 255, 84),
+	verified(brightness("brightness-max", 255, 1, 100)),
 	wifiOffBluetoothOn,
 	openApp,
 	wifiOnOpenApp,
@@ -35,20 +36,30 @@ var families = []device.Family{
 
 // A toggle is a switch, and where it is found.
 type toggle struct {
-	title, screen, id string
-	of                func(*ui.Settings) *bool
+	called     string // in goals, as alternatives
+	screen, id string
+	of         func(*ui.Settings) *bool
 }
 
 var (
-	wifi      = toggle{"Wi-Fi", "network", "wifi", func(s *ui.Settings) *bool { return &s.Wifi }}
-	bluetooth = toggle{"Bluetooth", "network", "bluetooth", func(s *ui.Settings) *bool { return &s.Bluetooth }}
-	dark      = toggle{"the dark theme", "display", "dark", func(s *ui.Settings) *bool { return &s.Dark }}
-	quiet     = toggle{"Do not disturb", "sound", "quiet", func(s *ui.Settings) *bool { return &s.Quiet }}
+	wifi      = toggle{"[Wi-Fi|the Wi-Fi]", "network", "wifi", func(s *ui.Settings) *bool { return &s.Wifi }}
+	bluetooth = toggle{"[Bluetooth|the Bluetooth]", "network", "bluetooth", func(s *ui.Settings) *bool { return &s.Bluetooth }}
+	dark      = toggle{"[the dark theme|dark mode]", "display", "dark", func(s *ui.Settings) *bool { return &s.Dark }}
+	quiet     = toggle{"[Do not disturb|the mode Do not disturb]", "sound", "quiet", func(s *ui.Settings) *bool { return &s.Quiet }}
 )
 
 // set puts the switch on or off.
 func (t *toggle) set(h *device.Driver, on bool) bool {
 	return *t.of(&h.Settings) != on && (h.Open(Name) || h.On(t.screen) && h.Set(t.id, on) || h.On("") && h.Tap(t.screen))
+}
+
+// worded puts what the switch is called into wordings, at SWITCH.
+func (t *toggle) worded(wordings []string) []string {
+	list := slices.Clone(wordings)
+	for i := range list {
+		list[i] = strings.ReplaceAll(list[i], "SWITCH", t.called)
+	}
+	return list
 }
 
 // flip puts a switch on or off that stands the other way.
@@ -59,7 +70,7 @@ func flip(name string, t toggle, on bool) device.Family {
 	}
 	return device.Family{
 		Name:  "settings/" + name,
-		Goals: []string{"Turn " + way + " " + t.title + ".", "Switch " + t.title + " " + way + ".", "Make sure that " + t.title + " is turned " + way + "."},
+		Goals: t.worded(goals["turn-"+way]),
 		Steps: 10,
 		Level: "easy",
 		Fact:  t.id,
@@ -80,11 +91,10 @@ func verified(f device.Family) device.Family {
 }
 
 // brightness is a family about an end of the slider, where a drag of another instance may start beside it.
-func brightness(name, word string, to, from, guess int) device.Family {
+func brightness(name string, to, from, guess int) device.Family {
 	return device.Family{
-		Name: "settings/" + name,
-		Goals: []string{"Set the screen brightness to the " + word + ".", "Turn the brightness of the screen to its " + word + ".",
-			"The screen should have " + word + " brightness."},
+		Name:  "settings/" + name,
+		Goals: goals[name],
 		Steps: 10,
 		Level: "easy",
 		Fact:  "brightness",
@@ -98,9 +108,8 @@ func brightness(name, word string, to, from, guess int) device.Family {
 }
 
 var wifiOffBluetoothOn = device.Family{
-	Name: "settings/wifi-off-bluetooth-on",
-	Goals: []string{"Turn off Wi-Fi, then turn on Bluetooth.", "Switch Wi-Fi off and Bluetooth on.",
-		"I want to use Bluetooth and not Wi-Fi: turn the first on and the second off."},
+	Name:   "settings/wifi-off-bluetooth-on",
+	Goals:  goals["wifi-off-bluetooth-on"],
 	Steps:  20,
 	Level:  "medium",
 	Halves: true,
@@ -111,9 +120,8 @@ var wifiOffBluetoothOn = device.Family{
 }
 
 var openApp = device.Family{
-	Name: "settings/open-app",
-	Goals: []string{"Open the app {app}. If it asks for a permission, allow it.", "Start {app} and grant whatever it asks for.",
-		"Bring the {app} app to the front, with every permission that it wants."},
+	Name:  "settings/open-app",
+	Goals: goals["open-app"],
 	Steps: 10,
 	Level: "easy",
 	Guess: 16,
@@ -124,10 +132,8 @@ var openApp = device.Family{
 }
 
 var wifiOnOpenApp = device.Family{
-	Name: "settings/wifi-on-open-app",
-	Goals: []string{"Turn on Wi-Fi, then open the app {app} and allow what it asks for.",
-		"Switch Wi-Fi on. After that start {app}, granting the permission if it wants one.",
-		"Open {app} with every permission that it wants, but see first that Wi-Fi is turned on."},
+	Name:   "settings/wifi-on-open-app",
+	Goals:  goals["wifi-on-open-app"],
 	Steps:  20,
 	Level:  "easy",
 	Halves: true,
@@ -196,9 +202,8 @@ func bring(h *device.Driver) bool {
 }
 
 var mediaVolume = device.Family{
-	Name: "settings/media-volume",
-	Goals: []string{"Set the media volume to {level}.", "Put the volume of media at {level}.",
-		"Music and films should play at {level}: change the media volume."},
+	Name:  "settings/media-volume",
+	Goals: goals["media-volume"],
 	Steps: 12,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -236,9 +241,8 @@ func number(c *device.Case, name string) int {
 }
 
 var textSize = device.Family{
-	Name: "settings/text-size",
-	Goals: []string{`Set the text size to "{size}".`, `Choose "{size}" as the size of text on the screen.`,
-		`Text on this phone should be "{size}" from now on: change its size.`},
+	Name:  "settings/text-size",
+	Goals: goals["text-size"],
 	Steps: 12,
 	Level: "easy",
 	Guess: 25,
@@ -254,9 +258,8 @@ var textSize = device.Family{
 }
 
 var screenTimeout = device.Family{
-	Name: "settings/screen-timeout",
-	Goals: []string{"Set the screen timeout to {time}.", "Have the screen go dark after {time} without a touch.",
-		"Change the display so that it turns itself off after {time}."},
+	Name:  "settings/screen-timeout",
+	Goals: goals["screen-timeout"],
 	Steps: 12,
 	Level: "easy",
 	Guess: 14,
@@ -281,10 +284,8 @@ func choose(h *device.Driver, id, label string) bool {
 }
 
 var batteryLevel = device.Family{
-	Name: "settings/battery-level",
-	Goals: []string{"What is the battery level of this phone, in percent? Answer with a number.",
-		"How many percent of the battery are left? Reply with the number.",
-		"Tell me the charge of the battery as a number of percent."},
+	Name:  "settings/battery-level",
+	Goals: goals["battery-level"],
 	Steps: 10,
 	Level: "easy",
 	Draw:  func(*rng.Stream, *device.Phone) {},
@@ -295,9 +296,8 @@ var batteryLevel = device.Family{
 }
 
 var networkName = device.Family{
-	Name: "settings/network-name",
-	Goals: []string{"Which Wi-Fi network is this phone connected to? Answer with its name only.", "Tell me only the name of the Wi-Fi that the phone uses.",
-		"I need the name of the Wi-Fi network that we are on. Answer with just that."},
+	Name:  "settings/network-name",
+	Goals: goals["network-name"],
 	Steps: 10,
 	Level: "easy",
 	Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi = true },
