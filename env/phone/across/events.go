@@ -19,15 +19,8 @@ import (
 var slips = []string{"To put in the diary", "Just arranged", "Agreed by phone", "Do not forget", "From the notice board", "Date to keep"}
 
 var eventFromNote = device.Family{
-	Name: "across/event-from-note",
-	Goals: []string{
-		`The note "{note}" in Quill says what takes place, when and where. Make an event of it in Daybook, with title, ` +
-			`location, date, start and duration, and leave the rest of the form as it is.`,
-		`Put the appointment that is described in my note "{note}" in Quill into Daybook: its title, its location, its ` +
-			`date, when it starts and how long it takes. No description is needed.`,
-		`I wrote an appointment down in Quill, in the note "{note}". It belongs in Daybook: enter it there under its ` +
-			`title, at its time and place, without a description.`,
-	},
+	Name:  "across/event-from-note",
+	Goals: goals["event-from-note"],
 	Steps: 34,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -97,13 +90,8 @@ func toldEvent(c *device.Case) (e calendar.Event, last int) {
 var agendas = []string{"My day", "Fridge door", "Programme", "For the others", "Busy day", "Where I am"}
 
 var noteOfEvents = device.Family{
-	Name: "across/note-of-events",
-	Goals: []string{
-		`Create a note "{name}" in Quill that holds the titles of my events {when} in Daybook, one per line, the earliest first.`,
-		`Look up in Daybook what I have {when} and write the titles, each on a line of its own and in order of time, into a new note "{name}" in Quill.`,
-		`I want to see what is planned {when} without opening the calendar: make a note "{name}" in Quill with nothing ` +
-			`but the titles of those events in Daybook, line by line as they follow each other.`,
-	},
+	Name:  "across/note-of-events",
+	Goals: goals["note-of-events"],
 	Steps: 20,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -141,13 +129,8 @@ func enterNote(h *device.Driver) bool {
 }
 
 var alarmBeforeEvent = device.Family{
-	Name: "across/alarm-before-event",
-	Goals: []string{
-		`Set an alarm in Chime for one hour before my first event of tomorrow. Label it with the title of that event, and do not let it repeat.`,
-		`Find the first thing I have tomorrow in Daybook. An hour before it begins, Chime should ring once, with its title as the label of the alarm.`,
-		`So that I am in time tomorrow: look up in Daybook which event comes first, and add an alarm to Chime that rings ` +
-			`once, an hour ahead of it, and is labelled like the event.`,
-	},
+	Name:  "across/alarm-before-event",
+	Goals: goals["alarm-before-event"],
 	Steps: 24,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

@@ -15,15 +15,8 @@ import (
 var statements = []string{"Spent on the road", "Receipts so far", "Purse and card", "What I paid", "Outlays", "Club spending"}
 
 var expensesFromNote = device.Family{
-	Name: "across/expenses-from-note",
-	Goals: []string{
-		`The note "{note}" in Quill lists purchases, one a line: name, amount, category, note and status. Enter into ` +
-			`Tally only those whose status is "reimbursable", with today's date.`,
-		`Go through my note "{note}" in Quill. Every purchase in it that is marked "reimbursable" should become an ` +
-			`expense of today in Tally, with the name, amount, category and note it has there. Leave out all others.`,
-		`In Tally, log the transactions marked "reimbursable" in Quill's note "{note}", and no others. Each line there ` +
-			`gives name, amount, category, note and status. Date them today.`,
-	},
+	Name:  "across/expenses-from-note",
+	Goals: goals["expenses-from-note"],
 	Steps: 60,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -61,12 +54,8 @@ func statement(d *rng.Stream, list []expenses.Expense, n int) (text string, mark
 }
 
 var expensesFromPicture = device.Family{
-	Name: "across/expenses-from-picture",
-	Goals: []string{
-		`Add the expenses that are shown on the picture "{picture}" to Tally, with today's date. Quill can show the picture.`,
-		`The picture "{picture}", which can be opened in Quill, shows three expenses. Put all of them into Tally, dated today.`,
-		`I took the picture "{picture}" of what I spent today. Open it in Quill and log each expense on it in Tally.`,
-	},
+	Name:   "across/expenses-from-picture",
+	Goals:  goals["expenses-from-picture"],
 	Steps:  60,
 	Level:  "hard",
 	Vision: true,

@@ -26,12 +26,8 @@ var memos = []struct {
 }
 
 var wifiOffAndNote = device.Family{
-	Name: "across/wifi-off-and-note",
-	Goals: []string{
-		`Turn off Wi-Fi, and create a note "{name}" in Quill with the text "{text}"`,
-		`Two things: Wi-Fi should be off, and Quill should have a new note called "{name}" that says "{text}"`,
-		`Before I go offline, write "{text}" into a new note "{name}" in Quill. Wi-Fi is to be switched off.`,
-	},
+	Name:   "across/wifi-off-and-note",
+	Goals:  goals["wifi-off-and-note"],
 	Steps:  20,
 	Level:  "medium",
 	Halves: true,
@@ -57,12 +53,8 @@ var wifiOffAndNote = device.Family{
 const brightest = 255
 
 var brightnessAndAlarm = device.Family{
-	Name: "across/brightness-and-alarm",
-	Goals: []string{
-		`Set the screen brightness to the maximum, and add an alarm in Chime that rings once at {time}, labelled "{label}".`,
-		`I need the screen at full brightness and, in Chime, a new alarm called "{label}" that goes off once at {time}.`,
-		`Add a one-time alarm for {time} with the label "{label}" to Chime. Besides, make the screen as bright as it gets.`,
-	},
+	Name:   "across/brightness-and-alarm",
+	Goals:  goals["brightness-and-alarm"],
 	Steps:  24,
 	Level:  "medium",
 	Halves: true,

@@ -14,12 +14,8 @@ import (
 var cards = []string{"New neighbour", "Met at the fair", "From the train", "Somebody for the choir", "Number to save", "Helper for the move"}
 
 var contactFromNote = device.Family{
-	Name: "across/contact-from-note",
-	Goals: []string{
-		`The note "{note}" in Quill holds the details of a person. Create a contact in People with all of them.`,
-		`Make a new contact in People out of what my note "{note}" in Quill says about somebody.`,
-		`Somebody's details are written down in Quill, in the note "{note}". Save that person in People with everything the note gives.`,
-	},
+	Name:  "across/contact-from-note",
+	Goals: goals["contact-from-note"],
 	Steps: 30,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -76,13 +72,8 @@ var meetings = []struct{ title, place string }{{"Coffee with ", "Copper Kettle"}
 	{"Viewing with ", "Linden Street 14"}, {"Rehearsal with ", "St. Anne's hall"}, {"Walk with ", "River Path"}}
 
 var phoneOfAttendee = device.Family{
-	Name: "across/phone-of-attendee",
-	Goals: []string{
-		`Daybook says whom I meet tomorrow at {time}. What is that person's phone number in People? Answer with the number only.`,
-		`Tomorrow at {time} I have an event with somebody. Find out with whom, and tell me the number that People has for them.`,
-		`I will be late for what is in my calendar tomorrow at {time}. Which number from my contacts do I call to tell ` +
-			`the person I am meeting? Give just the number.`,
-	},
+	Name:  "across/phone-of-attendee",
+	Goals: goals["phone-of-attendee"],
 	Steps: 16,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

@@ -15,12 +15,8 @@ import (
 var cookbooks = []string{"Dishes to try", "Cooking evening", "From next door", "Handed down", "Kitchen finds", "Eaten in Ostwick"}
 
 var recipesFromNote = device.Family{
-	Name: "across/recipes-from-note",
-	Goals: []string{
-		`Add the recipes of the note "{note}" in Quill to Ladle.`,
-		`My note "{note}" in Quill holds some recipes. Write all of them into Ladle as they are.`,
-		`Everything in Quill's note "{note}" should also be in Ladle: enter each of its recipes there.`,
-	},
+	Name:  "across/recipes-from-note",
+	Goals: goals["recipes-from-note"],
 	Steps: 66,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -39,12 +35,8 @@ func cookbook(list []recipes.Recipe) string {
 }
 
 var recipesFromNoteFiltered = device.Family{
-	Name: "across/recipes-from-note-filtered",
-	Goals: []string{
-		`Of the recipes in the note "{note}" in Quill, add those with a preparation time of {time} to Ladle, and no others.`,
-		`Go through the recipes of my note "{note}" in Quill. Those that take exactly {time} to prepare should go into Ladle; leave out the rest.`,
-		`Into Ladle, copy from Quill's note "{note}" every recipe whose preparation time is {time}, but none with another.`,
-	},
+	Name:  "across/recipes-from-note-filtered",
+	Goals: goals["recipes-from-note-filtered"],
 	Steps: 66,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -79,12 +71,8 @@ func drawTimed(d *rng.Stream, n int) (list, alike []recipes.Recipe) {
 }
 
 var recipesFromPicture = device.Family{
-	Name: "across/recipes-from-picture",
-	Goals: []string{
-		`Add the recipes that are shown on the picture "{picture}" to Ladle. Quill can show the picture.`,
-		`The picture "{picture}", which can be opened in Quill, shows some recipes. Write each of them into Ladle.`,
-		`Somebody sent me the picture "{picture}" with recipes. Open it in Quill and copy all that is on it into Ladle.`,
-	},
+	Name:   "across/recipes-from-picture",
+	Goals:  goals["recipes-from-picture"],
 	Steps:  66,
 	Level:  "hard",
 	Vision: true,
@@ -143,12 +131,8 @@ var minutes = map[string]int{"10 mins": 10, "15 mins": 15, "20 mins": 20, "25 mi
 	"4 hrs": 240}
 
 var timerFromRecipe = device.Family{
-	Name: "across/timer-from-recipe",
-	Goals: []string{
-		`Look up the preparation time of the recipe "{title}" in Ladle and start a timer of that length in Chime.`,
-		`I am beginning to cook "{title}". Set a timer in Chime for the time that Ladle's recipe takes, and start it.`,
-		`Start Chime's timer; it should run for as long as the recipe "{title}" takes according to Ladle.`,
-	},
+	Name:  "across/timer-from-recipe",
+	Goals: goals["timer-from-recipe"],
 	Steps: 20,
 	Level: "easy",
 	Guess: 6,
