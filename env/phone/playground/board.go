@@ -22,9 +22,6 @@ type board [9]int
 // Nums are the squares and then the order in which the other player likes them.
 var ticTacToe = mini{
 	name: "tic-tac-toe", level: "medium", steps: 14, icon: ui.IconClose,
-	goals: []string{"Play tic-tac-toe as X; O has moved first. Win, or at least do not lose.",
-		"You are X, and it is your move: reach a win or a draw at tic-tac-toe.",
-		"Go on with the game below as X, without letting O get three in a row."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		s.Nums = append(make([]int, 9), rng.Some(d, chosen(d, 9, 9), 9)...)
 		s.Nums[s.Nums[9]] = nought
@@ -141,8 +138,6 @@ func (b board) foresee(liked []int) (best, move int) {
 // Nums are the point to tap; both go from -3 to 3.
 var gridCoordinate = mini{
 	name: "grid-coordinate", level: "easy", steps: 8, icon: ui.IconPlace, vision: true,
-	goals: []string{"Tap the point ({x}, {y}) of the grid.", "In the grid, tap where x is {x} and y is {y}.",
-		"One point of the grid has the coordinates ({x}, {y}): tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = []int{d.Between(-gridReach, gridReach), d.Between(-gridReach, gridReach)}
 		c.Set("x", strconv.Itoa(s.Nums[0]))

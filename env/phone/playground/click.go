@@ -31,7 +31,6 @@ var clicking = []mini{
 
 var clickButton = mini{
 	name: "click-button", level: "easy", steps: 10, icon: ui.IconPlay,
-	goals: []string{"Tap the button \"{label}\".", "There is a button called \"{label}\": tap it.", "Find \"{label}\" among the buttons and press it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, labels, 8)
 		s.Nums = []int{d.N(8)}
@@ -55,9 +54,6 @@ var labels = []string{"Open", "Save", "Send", "Later", "Accept", "Skip", "Contin
 // Step counts the buttons that were tapped; Nums is their order.
 var clickButtonSequence = mini{
 	name: "click-button-sequence", level: "easy", steps: 12, icon: ui.IconSort,
-	goals: []string{"Tap the button \"{first}\", then \"{second}\", then \"{third}\".",
-		"Three buttons in order: first \"{first}\", second \"{second}\", last \"{third}\".",
-		"Press \"{third}\" only after \"{second}\", and \"{second}\" only after \"{first}\", so that all three are pressed."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, labels, 6)
 		s.Nums = rng.Some(d, numbers(6), 3)
@@ -89,8 +85,6 @@ func (s *State) follow(i int) {
 // Nums are the boxes that are to be ticked; Marks are those that are.
 var clickCheckboxes = mini{
 	name: "click-checkboxes", level: "easy", steps: 14, icon: ui.IconTick,
-	goals: []string{"Tick exactly these boxes: {things}. Then tap Submit.", "Of the boxes, tick {things} and no others, and tap Submit.",
-		"Submit the page with {things} ticked and all other boxes empty."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, goods, 7)
 		s.Marks = make([]bool, 7)
@@ -140,9 +134,6 @@ func (s *State) marked() bool {
 // Words are shown; the goal names what means the same.
 var clickCheckboxesSoft = mini{
 	name: "click-checkboxes-soft", level: "medium", steps: 14, icon: ui.IconTick,
-	goals: []string{"Tick the words that mean nearly the same as {things}. Then tap Submit.",
-		"For each of {things}, tick the box with a word of like meaning, and no other box, and tap Submit.",
-		"Submit the page with exactly the boxes ticked whose words are close in meaning to {things}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		pairs := rng.Some(d, alike, 6)
 		named := make([]string, len(pairs))

@@ -12,8 +12,6 @@ import (
 // Step is the option that is on, counted from 1; Nums is the one asked for.
 var clickOption = mini{
 	name: "click-option", level: "easy", steps: 12, icon: ui.IconTick,
-	goals: []string{"Choose the option \"{option}\" and tap Submit.", "Of the options, \"{option}\" is the one: choose it and tap Submit.",
-		"Submit the page with \"{option}\" chosen."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Nums = rng.Some(d, topics, 7), []int{d.N(7)}
 		if on := d.N(7); on != s.Nums[0] {
@@ -35,8 +33,6 @@ var clickOption = mini{
 // Words are a long list, Marks what is selected, Nums what is to be.
 var clickScrollList = mini{
 	name: "click-scroll-list", level: "medium", steps: 26, icon: ui.IconSort,
-	goals: []string{"Select exactly {things} in the list. Then tap Submit.", "In the long list, select {things} and nothing else, and tap Submit.",
-		"Submit the list with only {things} selected."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for _, shelf := range shelves {
 			s.Words = append(s.Words, shelf[1:5]...)
@@ -65,8 +61,6 @@ var clickScrollList = mini{
 // Values is what the list box shows; Words are its entries, Nums the one asked for.
 var chooseList = mini{
 	name: "choose-list", level: "easy", steps: 12, icon: ui.IconFilter,
-	goals: []string{"Choose \"{town}\" in the list box and tap Submit.", "The list box should show \"{town}\" when you tap Submit.",
-		"Submit the page with the town \"{town}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, towns, 12)
 		s.Nums, s.Values = []int{1 + d.N(11)}, []string{s.Words[0]}
@@ -97,8 +91,6 @@ var towns = []string{"Alderbrook", "Brightwater", "Casselton", "Dunmarrow", "Eas
 // Values are the date that is chosen, "" at first, and the date asked for.
 var chooseDate = mini{
 	name: "choose-date", level: "medium", steps: 26, icon: ui.IconCalendar,
-	goals: []string{"Choose {date} as the date and tap Submit.", "Set the date to {date} with the calendar, then tap Submit.",
-		"The date to submit is {date}; pick it in the calendar."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		day := ui.Epoch.AddDate(0, 0, d.Between(-150, 150))
 		s.Values = []string{"", day.Format(ui.DateForm)}
@@ -137,7 +129,6 @@ var widgetKinds = []string{"button", "check box", "switch", "slider", "radio but
 // widgets say.
 var clickWidget = mini{
 	name: "click-widget", guess: 24, level: "easy", steps: 10, icon: ui.IconApps,
-	goals: []string{"Tap any {widget} on the page.", "There is more than one thing here to tap: tap a {widget}.", "Find a {widget} and tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = rng.Some(d, numbers(len(widgetKinds)), 5)
 		s.Nums = append(s.Nums, rng.Pick(d, s.Nums))

@@ -12,8 +12,6 @@ import (
 // open menu is the path to it, "" for the first.
 var clickMenu = mini{
 	name: "click-menu", level: "medium", steps: 16, icon: ui.IconMore,
-	goals: []string{"Open the menu at the top and choose \"{path}\".", "Choose \"{path}\" from the menu at the top.",
-		"In the menu behind the three dots, go to \"{path}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for _, m := range rng.Some(d, menus, 4) {
 			s.Words = append(s.Words, m.name)

@@ -12,8 +12,6 @@ import (
 // Words are the sections; Step is the open one, counted from 1; Nums is the one asked for.
 var clickCollapsible = mini{
 	name: "click-collapsible", level: "easy", steps: 12, icon: ui.IconDown,
-	goals: []string{"Open the section \"{section}\" and tap its Submit button.", "The Submit button to tap is inside the section \"{section}\".",
-		"Unfold \"{section}\" and submit what is in there."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Nums = rng.Some(d, topics, 6), []int{d.N(6)}
 		if open := d.N(6); open != s.Nums[0] {
@@ -57,8 +55,6 @@ var remarks = []string{"Most people begin with a short walk and a notebook.", "I
 // Words are the title, the text and the buttons of a dialog; Nums is the button asked for.
 var clickDialog = mini{
 	name: "click-dialog", level: "easy", steps: 10, icon: ui.IconMessage, modal: "dialog",
-	goals: []string{"Tap \"{button}\" in the dialog \"{title}\".", "A dialog \"{title}\" is open: answer it with \"{button}\".",
-		"Close the dialog \"{title}\" by its button \"{button}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		box := rng.Pick(d, dialogs)
 		s.Words = append([]string{box[0], box[1]}, rng.Some(d, box[2:], 3)...)
@@ -93,7 +89,6 @@ var dialogs = [][]string{
 // Words are those of a text, Marks tell which are links, and Nums is the link asked for.
 var clickLink = mini{
 	name: "click-link", level: "easy", steps: 10, icon: ui.IconGlobe,
-	goals: []string{"Tap the link \"{link}\" in the text.", "In the text there is a link \"{link}\". Follow it.", "Follow the link that reads \"{link}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = strings.Fields(strings.Join(rng.Some(d, sentences, 5), " "))
 		s.Marks = make([]bool, len(s.Words))
@@ -146,8 +141,6 @@ var sentences = []string{"The ferry leaves at seven and takes the long way aroun
 // place in Words of what is asked for.
 var clickTab = mini{
 	name: "click-tab", level: "easy", steps: 10, icon: ui.IconFolder,
-	goals: []string{"Open the tab \"{tab}\" and tap \"{thing}\" on it.", "Tap \"{thing}\", which is on the tab \"{tab}\".",
-		"On the tab \"{tab}\" there is \"{thing}\". Go there and tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for _, shelf := range rng.Some(d, shelves, 4) {
 			s.Words = append(s.Words, shelf[0])

@@ -22,7 +22,6 @@ var hues = []hue{{"red", canvas.RGB(0xd32f2f)}, {"orange", canvas.RGB(0xf57c1f)}
 // Nums are nine hues, and last the place of the one that is asked for.
 var clickColor = mini{
 	name: "click-color", guess: 12, level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
-	goals: []string{"Tap the {color} square.", "One of the squares is {color}: tap that one.", "Which square is {color}? Tap it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = append(rng.Some(d, numbers(len(hues)), 9), d.N(9))
 		c.Set("color", hues[s.Nums[s.Nums[9]]].name)
@@ -86,7 +85,6 @@ const shapesToTap = 20
 // Nums are twenty shapes, and last the place of the one that is asked for.
 var clickShape = mini{
 	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar, vision: true,
-	goals: []string{"Tap the {shape}.", "Find the {shape} among the shapes and tap it.", "There is one {shape}. Tap on it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Nums = append(rng.Some(d, numbers(shapeCount), shapesToTap), d.N(shapesToTap))
 		c.Set("shape", shapeOf(s.Nums[s.Nums[shapesToTap]]).String())

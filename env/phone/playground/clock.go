@@ -15,8 +15,6 @@ const dayForm = "02.01.2006"
 // Words is the date in the page's form; the goal says it in words.
 var enterDate = mini{
 	name: "enter-date", level: "easy", steps: 10, icon: ui.IconCalendar,
-	goals: []string{"Enter the date {date} and tap Submit.", "Tap Submit with {date} in the field for the date.",
-		"Submit {date} as the date, in the form the field asks for."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		day := time.Date(d.Between(1990, 2029), time.January, d.Between(1, 365), 0, 0, 0, 0, time.UTC)
 		s.Words, s.Values = []string{day.Format(dayForm)}, []string{""}
@@ -40,7 +38,6 @@ var enterDate = mini{
 // is picked, -1 for none.
 var enterTime = mini{
 	name: "enter-time", level: "easy", steps: 16, icon: ui.IconClock,
-	goals: []string{"Enter {time} and tap Submit.", "Set the time to {time}, then tap Submit.", "Submit the page when it says {time}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Values = make([]string, 2)
 		s.Nums = []int{d.Between(1, 12), d.Between(0, 59), d.N(2), -1}

@@ -47,9 +47,6 @@ var (
 // one to count; then the four answers to pick from.
 var countShape = mini{
 	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar, vision: true,
-	goals: []string{"How many {color} {shape}s are there? Tap the number.",
-		"Count the {color} {shape}s and tap the right number.",
-		"Tap the button that says how often a {color} {shape} is drawn."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		wanted := d.N(16)
 		for range d.Between(1, 28) {
@@ -117,8 +114,6 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 // Words is the text in the picture. Nums are how far each letter is shifted up or down.
 var textTransform = mini{
 	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
-	goals: []string{"Type the letters in the picture and tap Submit.",
-		"Read the picture, type what it says, and tap Submit.", "Submit the text that is painted in the picture."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		const letters = "abcdefghkmnprstuvwxyz2346789"
 		var text strings.Builder

@@ -63,8 +63,6 @@ func (s *State) number(i int) (n int, ok bool) {
 // Words is the text to type.
 var enterText = mini{
 	name: "enter-text", level: "easy", steps: 10, icon: ui.IconText,
-	goals: []string{"Type \"{text}\" into the field and tap Submit.", "The field should say \"{text}\" when you tap Submit.",
-		"Submit the text \"{text}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Values = []string{rng.Pick(d, phrases)}, []string{""}
 		c.Set("text", s.Words[0])
@@ -84,8 +82,6 @@ var phrases = []string{"Marigold", "north pier", "Tobias", "two lemons", "Lighth
 // Words is the password, for both fields.
 var enterPassword = mini{
 	name: "enter-password", level: "easy", steps: 14, icon: ui.IconLock,
-	goals: []string{"Enter the password \"{password}\" into both fields and tap Submit.", "Both fields want the password \"{password}\"; then tap Submit.",
-		"Choose \"{password}\" as the password, repeat it below, and submit."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Values = []string{newPassword(d)}, make([]string, 2)
 		c.Set("password", s.Words[0])
@@ -113,8 +109,6 @@ func newPassword(d *rng.Stream) string {
 // Words are the user's name and password.
 var loginUser = mini{
 	name: "login-user", level: "easy", steps: 14, icon: ui.IconPerson,
-	goals: []string{"Log in as \"{user}\" with the password \"{password}\".", "Enter the user name \"{user}\" and the password \"{password}\", then log in.",
-		"The password of \"{user}\" is \"{password}\": use it to log in."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words, s.Values = []string{rng.Pick(d, users), newPassword(d)}, make([]string, 2)
 		c.Set("user", s.Words[0])
@@ -139,8 +133,6 @@ var users = []string{"amara", "bjorn", "chiyo", "dario", "elif", "farid", "greta
 // Words are the labels of fields, Nums the one to tap into.
 var focusText = mini{
 	name: "focus-text", level: "easy", steps: 10, icon: ui.IconKeyboard,
-	goals: []string{"Put the cursor into the field \"{field}\", then tap Ready.", "With the cursor in \"{field}\", tap Ready.",
-		"Tap into the field called \"{field}\" and confirm with Ready."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, fieldNames, 6)
 		s.Values, s.Nums = make([]string, 6), []int{d.N(6)}
@@ -169,9 +161,6 @@ func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
 // Words are six texts, Nums the one to copy.
 var copyPaste = mini{
 	name: "copy-paste", guess: 11, level: "medium", steps: 24, icon: ui.IconCopy,
-	goals: []string{"Copy the {which} text into the field at the end and tap Submit.",
-		"The field at the end should hold exactly the {which} text; then tap Submit.",
-		"Submit a copy of the {which} of the six texts."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		for range 6 {
 			s.Words = append(s.Words, nonsense(d))
@@ -212,8 +201,6 @@ func nonsense(d *rng.Stream) string {
 // Words are those of the text, Nums the one to type.
 var findWord = mini{
 	name: "find-word", level: "easy", steps: 10, icon: ui.IconText,
-	goals: []string{"Type the {which} word of the text and tap Submit.", "Count the words: which is the {which}? Type it and tap Submit.",
-		"Submit the word that comes {which} in the text."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = strings.Fields(nonsense(d) + " " + nonsense(d))
 		s.Nums, s.Values = []int{d.N(len(ordinals))}, []string{""}
@@ -230,9 +217,6 @@ var findWord = mini{
 // Words are the labels of the fields in the order drawn, and then what belongs in each.
 var multiOrderings = mini{
 	name: "multi-orderings", level: "easy", steps: 16, icon: ui.IconVideo,
-	goals: []string{"Enter the film \"{title}\" of {year} by {director} and tap Submit.",
-		"Fill in the form for \"{title}\", which {director} made in {year}, and tap Submit.",
-		"Director {director}, title \"{title}\", year {year}: submit a form that says so."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		fields := []string{"title", "director", "year"}
 		c.Set("title", rng.Pick(d, []string{"The Salt Road", "Nine Lanterns", "Hotel Meridian", "A Quiet Frost",

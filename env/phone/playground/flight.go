@@ -16,8 +16,6 @@ import (
 // Values are the form. Marks says whether the flights are shown.
 var bookFlight = mini{
 	name: "book-flight", level: "hard", steps: 30, icon: ui.IconPlane,
-	goals: []string{"Book the {criterion} flight from {from} to {to} on {date}.", "Find flights from {from} to {to} on {date} and book the {criterion} one.",
-		"I want to fly on {date}, from {from} to {to}: book whatever flight is the {criterion}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		ends := rng.Some(d, airports, 2)
 		day := ui.Epoch.AddDate(0, 0, d.Between(2, 60))

@@ -21,7 +21,6 @@ const (
 // and for an addressee.
 var emailInbox = mini{
 	name: "email-inbox", level: "medium", steps: 16, icon: ui.IconMail,
-	goals: []string{"In this inbox, {order}.", "Please {order}; the inbox is below.", "One thing is to be done with the mail here: {order}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		senders := rng.Some(d, people, 6)
 		letters := rng.Some(d, letters, 5)

@@ -27,8 +27,6 @@ func answer(p *ui.Page, s *State, label string, done func(n int)) {
 // Words is the problem, Nums its answer.
 var simpleArithmetic = mini{
 	name: "simple-arithmetic", level: "easy", steps: 10, icon: ui.IconPlus,
-	goals: []string{"Work out the problem, type the answer and tap Submit.", "What is the result? Type it and tap Submit.",
-		"Submit the number that the problem comes to."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		a, b := d.Between(2, 12), d.Between(2, 12)
 		switch d.N(3) {
@@ -54,8 +52,6 @@ var simpleArithmetic = mini{
 // Words is the equation, Nums what x is in it.
 var simpleAlgebra = mini{
 	name: "simple-algebra", level: "medium", steps: 10, icon: ui.IconPlus,
-	goals: []string{"Solve the equation for x, type x and tap Submit.", "What is x? Type the number and tap Submit.",
-		"Submit the value of x with which the equation holds."},
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
 		x, b := d.Between(-12, 12), d.Between(2, 9)
 		equation := rng.Pick(d, []string{
@@ -80,8 +76,6 @@ var simpleAlgebra = mini{
 // and highest that the hints leave open. Step counts the guesses.
 var guessNumber = mini{
 	name: "guess-number", level: "medium", steps: 20, icon: ui.IconInfo,
-	goals: []string{"Guess the number from {low} to {high}. After each guess the page says whether it is higher or lower.",
-		"There is a secret number between {low} and {high}: find it with the hints.", "Find out which whole number from {low} to {high} the page has in mind."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		low := d.Between(1, 80)
 		high := low + 60
@@ -136,8 +130,6 @@ func (s *State) guess(n int) {
 // Nums are the number to set, the top of the slider, and where it stands.
 var useSlider = mini{
 	name: "use-slider", level: "easy", steps: 10, icon: ui.IconVolume,
-	goals: []string{"Set the slider to {value} and tap Submit.",
-		"Drag the slider until it reads {value}, then tap Submit.", "Tap Submit once the slider stands at {value}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		top := rng.Pick(d, []int{10, 20, 50, 100})
 		values := rng.Some(d, chosen(d, top+1, top+1), 2)
@@ -156,9 +148,6 @@ var useSlider = mini{
 // Words are the head of the table and then its rows. Nums are the row and the column asked for.
 var readTable = mini{
 	name: "read-table", level: "medium", steps: 10, icon: ui.IconNote,
-	goals: []string{"Look up \"{column}\" of \"{name}\" in the table, type it below and tap Submit.",
-		"What does the table give as \"{column}\" for \"{name}\"? Type it and tap Submit.",
-		"Submit what stands under \"{column}\" in the row of \"{name}\"."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		t := rng.Pick(d, tables)
 		first, second := rng.Some(d, t.first, rowsOfTable), rng.Some(d, t.second, rowsOfTable)

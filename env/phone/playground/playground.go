@@ -57,7 +57,6 @@ type mini struct {
 	guess int     // as Family.Guess
 	// vision says that what matters can only be seen: elements say "picture" and no more.
 	vision bool
-	goals  []string
 
 	// draw draws the page and the parameters that the goals name.
 	draw func(d *rng.Stream, c *device.Case, s *State)
@@ -85,7 +84,7 @@ func families() []device.Family {
 
 func (m *mini) family() device.Family {
 	return device.Family{
-		Name: "mini/" + m.name, Goals: m.goals, Steps: m.steps, Level: m.level, Guess: m.guess, Vision: m.vision,
+		Name: "mini/" + m.name, Goals: goals[m.name], Steps: m.steps, Level: m.level, Guess: m.guess, Vision: m.vision,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			s := device.Of[State](ph)
 			s.Mini = m.name
@@ -121,7 +120,7 @@ func (m *mini) pick(round int) State {
 	s := State{Mini: m.name, Free: true, Round: round}
 	var c device.Case
 	m.draw(rng.New(gymkhana.Seed(round), m.name), &c, &s)
-	s.Goal = m.goals[0]
+	s.Goal = goals[m.name][0]
 	for _, param := range c.Params {
 		s.Goal = strings.ReplaceAll(s.Goal, "{"+param.Name+"}", param.Value)
 	}

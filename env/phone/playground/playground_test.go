@@ -58,7 +58,7 @@ func TestRounds(t *testing.T) {
 		m := &minis[i]
 		for round := range 60 {
 			s := m.pick(round)
-			if s.Done || s.Goal == "" || strings.ContainsAny(s.Goal, "{}") {
+			if s.Done || s.Goal == "" || strings.ContainsAny(s.Goal, "{}[]|") {
 				t.Errorf("%s, round %d: done is %v, the goal reads %q", m.name, round, s.Done, s.Goal)
 			}
 			ids := page(&s).IDs()

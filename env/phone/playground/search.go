@@ -16,8 +16,6 @@ const perPage = 3
 // Nums are the result to open and the page that is shown.
 var searchEngine = mini{
 	name: "search-engine", level: "medium", steps: 18, icon: ui.IconSearch,
-	goals: []string{"Search for \"{query}\" and open the {which} result.", "Open the {which} thing that a search for \"{query}\" finds.",
-		"Of all results for \"{query}\", counted over the pages, open the {which}."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		query := rng.Pick(d, queries)
 		s.Words = []string{query}
@@ -98,9 +96,6 @@ func solveSearch(h *device.Driver, s *State) bool {
 // Words are how the plant begins and ends, and the plant that was thought of.
 var useAutocomplete = mini{
 	name: "use-autocomplete", level: "medium", steps: 16, icon: ui.IconEdit,
-	goals: []string{"Enter a plant that begins with \"{start}\" and ends with \"{end}\", then tap Submit.",
-		"In the field, pick the plant whose name starts \"{start}\" and ends \"{end}\"; then tap Submit.",
-		"Submit a plant from the suggestions that has \"{start}\" at the beginning of its name and \"{end}\" at the end."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		plant := rng.Pick(d, plants)
 		s.Words, s.Values = []string{plant[:d.Between(2, 3)], plant[len(plant)-2:], plant}, []string{""}

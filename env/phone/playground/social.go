@@ -13,8 +13,6 @@ import (
 // names.
 var socialMedia = mini{
 	name: "social-media", level: "easy", steps: 14, icon: ui.IconMessage,
-	goals: []string{"Find the post of {user} and tap {button} below it.", "Tap {button} at the post that {user} wrote.",
-		"{user} has posted something: tap {button} under it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		who, what := rng.Some(d, people, 8), rng.Some(d, posts, 8)
 		for i := range who {

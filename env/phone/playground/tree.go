@@ -13,8 +13,6 @@ import (
 // folders are open. Nums is the file to tap.
 var navigateTree = mini{
 	name: "navigate-tree", level: "medium", steps: 16, icon: ui.IconFolder,
-	goals: []string{"Open the folders until you find \"{file}\", and tap it.",
-		"Somewhere in these folders is \"{file}\": tap it.", "Find the file \"{file}\" in the tree of folders and open it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		drawTree(d, s)
 		c.Set("file", base(s.Words[s.Nums[0]]))
@@ -89,8 +87,6 @@ func (s *State) bare(path string) bool {
 // the terminal has said.
 var terminal = mini{
 	name: "terminal", level: "medium", steps: 14, icon: ui.IconKeyboard,
-	goals: []string{"With the terminal, delete the file whose name ends in {ending}.", "Use the terminal to remove the one file that ends in {ending}.",
-		"In the terminal, find the file that ends in {ending} and delete it."},
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		names := rng.Some(d, []string{"budget", "holiday", "invoice", "letter", "poster", "recipe", "report", "sketch", "song", "thesis"}, 5)
 		endings := rng.Some(d, []string{".txt", ".png", ".csv", ".zip", ".mp3", ".pdf", ".gif", ".xml"}, 5)
