@@ -24,6 +24,7 @@ type rollout struct {
 	open func(gymkhana.Config) (gymkhana.Trainable, error)
 	own  *policy.Net // nil: the oracle leads all the way
 	lead float64     // share of steps that own leads
+	pair bool        // lessons are preferences of what is right over what own would do; none where that is right too
 	dice *rand.Rand
 
 	hidden  []string // apps that nothing may be learnt of
@@ -83,24 +84,39 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 	in := r.space.Input(&o)
 	act = guide.Next()
 	right := []gymkhana.Action{act}
+	var wrong []gymkhana.Action
 	if r.own != nil {
 		own, err := r.opinion(ctx, &in, out)
 		if err != nil {
 			return act, false, err
 		}
-		if !own.act.Equal(act) && own.left < left {
+		switch {
+		case own.act.Equal(act):
+		case own.left < left:
 			right = append(right, own.act)
+		default:
+			wrong = append(wrong, own.act)
 		}
 		if r.dice.Float64() < r.lead && own.left < lost {
 			act = own.act
 		}
 	}
 	if r.secret = r.secret || r.hides(&o); !r.secret {
-		if lesson, found := policy.NewPageLesson(&in, out, right); found {
-			r.lessons = append(r.lessons, lesson)
-		}
+		r.teach(&in, out, right, wrong)
 	}
 	return act, true, nil
+}
+
+// teach makes a lesson of what is right and, in preferences, wrong.
+func (r *rollout) teach(in *gymkhana.PolicyInput, out *policy.Options, right, wrong []gymkhana.Action) {
+	if !r.pair {
+		wrong = nil
+	} else if len(wrong) == 0 {
+		return
+	}
+	if lesson, found := policy.NewPagePair(in, out, right, wrong); found {
+		r.lessons = append(r.lessons, lesson)
+	}
 }
 
 // hides reports whether a screen shows an app that is held out.
@@ -157,20 +173,20 @@ func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 }
 
 // rollouts plays the roll-outs of a round and gives their lessons, in the order of episodes. In the first round the
-// oracle leads all the way.
+// oracle leads all the way, unless what is made are preferences.
 func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
-	if round == 0 {
+	if round == 0 && stage.Beta == 0 {
 		own = nil
 	}
 	var all []*rollout
 	for k := range stage.Seeds {
 		for _, task := range t.tasks {
-			seed := gymkhana.Seed(t.Seed%uint64(gymkhana.MaxSeed)).Derive("rollout", string(task.ID), strconv.Itoa(round), strconv.Itoa(k))
+			seed := gymkhana.Seed(t.Seed%uint64(gymkhana.MaxSeed)).Derive("rollout", stage.Name, string(task.ID), strconv.Itoa(round), strconv.Itoa(k))
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
 			all = append(all, &rollout{task: task, seed: seed, open: t.Source.Entry.Trainable, own: own, lead: stage.Lead,
-				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
+				pair: stage.Beta > 0, hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}
 	if err := playAll(ctx, all); err != nil {

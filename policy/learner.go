@@ -15,6 +15,7 @@ type Lesson struct {
 	Rejected int     // index of the wrong one
 	Page     *Page   // in the place of Sheet, for a network that points
 	Right    *fork   // and in the place of Chosen: all that is right
+	Wrong    *fork   // and in the place of Rejected: all that is wrong; nil in supervised learning
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
@@ -23,6 +24,7 @@ type Objective struct {
 	Beta   float32 // of preference learning; 0: supervised learning
 	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are left out, so that no name is relied upon
+	Rename float32 // share of words that stand for other words, the same ones all over a lesson
 	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
 	Clip   float32 // greatest norm of a gradient; default 1
@@ -175,8 +177,13 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	if t.share > 0 {
 		t.drop = seed*0x9e3779b97f4a7c15 | 1
 	}
+	t.names, t.renamed = seed, uint64(1000*o.Rename)
 	if lesson.Page != nil {
-		s.pointed(lesson, share)
+		if o.Beta == 0 {
+			s.pointed(lesson, share)
+		} else {
+			s.pointedPair(lesson, o, share)
+		}
 		t.backward()
 		return
 	}
@@ -244,6 +251,20 @@ func (s *shard) pointed(lesson *Lesson, share float32) {
 	}
 }
 
+// pointedPair is the loss of a preference between what is right and what is wrong, however each is pointed at:
+// preferred, with the probability of a set in the place of an action's.
+func (s *shard) pointedPair(lesson *Lesson, o Objective, share float32) {
+	c := s.net.read(&s.tape, lesson.Page)
+	right, wrong := c.score(lesson.Right, nil, nil), c.score(lesson.Wrong, nil, nil)
+	d := s.prefer(right.p-wrong.p, lesson.Ref, o, share)
+	right.descend(-d)
+	wrong.descend(d)
+	if o.Anchor > 0 {
+		right.descend(o.Anchor * share)
+		s.loss -= float64(o.Anchor) * right.p
+	}
+}
+
 // preferred is the loss of direct preference optimisation. Both actions belong to the same state,
 // so that the normalisers cancel.
 //
@@ -252,18 +273,7 @@ func (s *shard) pointed(lesson *Lesson, share float32) {
 // Source: Rafailov et al., arXiv:2305.18290, equation 7. The CollabUIAgents paper prints it with the
 // rejected action first (its equation 7), which would raise the wrong answer.
 func (s *shard) preferred(y *mat, lesson *Lesson, o Objective, share float32) {
-	gap := y.w[lesson.Chosen] - y.w[lesson.Rejected]
-	sign := float32(1)
-	if o.Flip {
-		sign = -1
-	}
-	m := float64(sign * o.Beta * (gap - lesson.Ref))
-	s.loss += math.Log1p(math.Exp(-math.Abs(m))) + max(-m, 0)
-	s.margin += float64(o.Beta * (gap - lesson.Ref))
-	if gap > 0 {
-		s.right++
-	}
-	d := float32(-1/(1+math.Exp(m))) * sign * o.Beta * share
+	d := s.prefer(float64(y.w[lesson.Chosen]-y.w[lesson.Rejected]), lesson.Ref, o, share)
 	y.g[lesson.Chosen] += d
 	y.g[lesson.Rejected] -= d
 	if o.Anchor > 0 {
@@ -273,9 +283,31 @@ func (s *shard) preferred(y *mat, lesson *Lesson, o Objective, share float32) {
 	}
 }
 
+// prefer adds the loss of a pair, by how much more probable the better one is than the worse, as a difference of
+// logarithms, and gives the loss's derivative by that.
+func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) float32 {
+	sign := float32(1)
+	if o.Flip {
+		sign = -1
+	}
+	margin := float64(o.Beta) * (gap - float64(ref))
+	m := float64(sign) * margin
+	s.loss += math.Log1p(math.Exp(-math.Abs(m))) + max(-m, 0)
+	s.margin += margin
+	if gap > 0 {
+		s.right++
+	}
+	return float32(-1/(1+math.Exp(m))) * sign * o.Beta * share
+}
+
 // Margins sets Ref of every lesson by a network, the reference.
 func Margins(ref *Net, lessons []Lesson) {
 	parallel(len(lessons), func(t *tape, i int) {
+		if l := &lessons[i]; l.Page != nil {
+			c := ref.read(t, l.Page)
+			l.Ref = float32(c.score(l.Right, nil, nil).p - c.score(l.Wrong, nil, nil).p)
+			return
+		}
 		y := ref.logits(t, lessons[i].Sheet)
 		lessons[i].Ref = y.w[lessons[i].Chosen] - y.w[lessons[i].Rejected]
 	})

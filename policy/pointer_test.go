@@ -3,6 +3,7 @@ package policy
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"testing"
 
 	"gymkhana"
@@ -26,18 +27,33 @@ func TestPointedGradients(t *testing.T) {
 			if !ok {
 				t.Fatal("nothing of it can be chosen")
 			}
-			n := NewPointer(11)
-			checkGradient(t, n, func() float64 {
-				s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-				s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, true)
-				s.tape.forget()
-				s.pointed(&lesson, 1)
-				s.tape.backward()
-				copy(grads(n), s.grads)
-				return s.loss
-			})
+			checkPointed(t, func(s *shard) { s.pointed(&lesson, 1) })
+			if name != "memory" {
+				return
+			}
+			pair, ok := NewPagePair(&in, out, right, []gymkhana.Action{{Verb: gymkhana.Home}, typing("name", "Olive", true)})
+			if !ok {
+				t.Fatal("nothing of the pair can be chosen")
+			}
+			pair.Ref = 0.3
+			checkPointed(t, func(s *shard) { s.pointedPair(&pair, Objective{Beta: 0.4, Anchor: 0.2}, 1) })
 		})
 	}
+}
+
+// checkPointed compares the gradient of a loss with differences.
+func checkPointed(t *testing.T, learn func(*shard)) {
+	t.Helper()
+	n := NewPointer(11)
+	checkGradient(t, n, func() float64 {
+		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
+		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, true)
+		s.tape.forget()
+		learn(s)
+		s.tape.backward()
+		copy(grads(n), s.grads)
+		return s.loss
+	})
 }
 
 // A network learns to point: what it was taught is what it composes.
@@ -60,6 +76,71 @@ func TestLearnsToPoint(t *testing.T) {
 		if best := Best(scores); !acts[best].Equal(want) {
 			t.Errorf("it was taught %s and composes %s", want, acts[best])
 		}
+	}
+}
+
+// Preferences between ways begin at log 2, where the policy is the reference, and teach: the better one becomes more probable
+// than it was beside the worse, and with the sign as it is printed in the paper, less.
+func TestPairsOfWays(t *testing.T) {
+	s, out := shelf()
+	in := s.Input(out.seen)
+	pair, ok := NewPagePair(&in, out, []gymkhana.Action{typing("name", "Rye bread", true)}, []gymkhana.Action{typing("name", "Market Lane 7", true)})
+	if !ok {
+		t.Fatal("nothing of it can be chosen")
+	}
+	for _, flip := range []bool{false, true} {
+		l, ref := NewLearner(NewPointer(1)), NewPointer(1)
+		pairs := []Lesson{pair}
+		Margins(ref, pairs)
+		first := l.gradient(pairs, Objective{Beta: 0.4, Flip: flip})
+		if math.Abs(first.Loss-math.Ln2) > 1e-6 || math.Abs(first.Margin) > 1e-6 {
+			t.Errorf("flip %v: it begins at loss %v, margin %v; want log 2 and 0", flip, first.Loss, first.Margin)
+		}
+		for range 30 {
+			if _, err := l.Step(pairs, Objective{Beta: 0.4, Flip: flip}, 1e-3); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if last := l.gradient(pairs, Objective{Beta: 0.4, Flip: flip}); flip != (last.Margin < 0) || math.Abs(last.Margin) < 0.4 {
+			t.Errorf("flip %v: the margin becomes %v", flip, last.Margin)
+		}
+	}
+	if _, ok := NewPagePair(&in, out, []gymkhana.Action{{Verb: gymkhana.Back}}, []gymkhana.Action{typing("name", "nowhere to be found", true)}); ok {
+		t.Error("a pair was made of what cannot be chosen")
+	}
+}
+
+// Words that are renamed stand for the same other words all over a lesson, and for others in the next.
+func TestRenamedWords(t *testing.T) {
+	const size = 1 << 12
+	words := make([]uint16, 1000)
+	for i := range words {
+		words[i] = uint16(i * 4)
+	}
+	of := func(lesson, share uint64) []uint16 {
+		tp := tape{names: lesson, renamed: share}
+		told := tp.rename(words, size)
+		if again := tp.rename(words[500:], size); !slices.Equal(again, told[500:]) {
+			t.Error("a word stands for two others in one lesson")
+		}
+		return told
+	}
+	changed := func(a, b []uint16) (n int) {
+		for i := range a {
+			if a[i] != b[i] {
+				n++
+			}
+		}
+		return n
+	}
+	if n := changed(of(1, 250), words); n < 200 || n > 300 {
+		t.Errorf("of 1000 words %d are renamed; want some 250", n)
+	}
+	if n := changed(of(1, 250), of(2, 250)); n < 350 {
+		t.Errorf("two lessons rename only %d words in different ways", n)
+	}
+	if n := changed(of(1, 0), words); n > 0 || words[1] != 4 {
+		t.Errorf("%d words are renamed without being asked for, or the lesson is changed", n)
 	}
 }
 

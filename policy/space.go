@@ -15,7 +15,7 @@ import (
 //	parts     spans of the goal, of this screen, of what was seen earlier; or a set of rows
 //
 // So a text need not be among a list of texts: it is pointed at by its first and last word. It is the wider form of
-// what a [Thread] lists; no network scores it yet.
+// what a [Thread] lists; a network that points scores it ([Net.Compose]).
 type Space struct {
 	thread Thread
 	store  store

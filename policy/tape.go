@@ -1,6 +1,10 @@
 package policy
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
 
 // A mat is a matrix of float32 in row-major order, with its gradient.
 type mat struct {
@@ -14,14 +18,16 @@ func (m *mat) grow(i int) []float32 { return m.g[i*m.c : (i+1)*m.c] }
 // A tape records what is computed, so that gradients can be taken back along it. Without learn it
 // records nothing, and matrices have no gradients. Each goroutine has its own.
 type tape struct {
-	learn bool
-	drop  uint64 // state of the stream by which words are dropped; 0: none are
-	share uint64 // of a thousand words that are
-	back  []func()
-	mem   []float32 // of the matrices; reused by the next forget
-	used  int
-	mats  []mat
-	made  int
+	learn   bool
+	drop    uint64 // state of the stream by which words are dropped; 0: none are
+	share   uint64 // of a thousand words that are
+	names   uint64 // decides which words stand for others, and for which
+	renamed uint64 // of a thousand words that do
+	back    []func()
+	mem     []float32 // of the matrices; reused by the next forget
+	used    int
+	mats    []mat
+	made    int
 }
 
 // forget makes the tape ready for the next input. Matrices made before are invalid.
@@ -290,7 +296,7 @@ func (t *tape) bags(n *tables, bags []bag) *mat {
 func (t *tape) sum(y *mat, i int, table *mat, picks []uint16, mean bool) {
 	share := float32(1)
 	if mean {
-		if picks = t.thin(picks); len(picks) == 0 {
+		if picks = t.rename(t.thin(picks), table.r); len(picks) == 0 {
 			return
 		}
 		share = float32(1 / math.Sqrt(float64(len(picks))))
@@ -322,4 +328,18 @@ func (t *tape) thin(picks []uint16) []uint16 {
 		}
 	}
 	return kept
+}
+
+// rename puts other words in the place of some while learning, each always by the same one until the next lesson.
+func (t *tape) rename(picks []uint16, size int) []uint16 {
+	if t.renamed == 0 || len(picks) == 0 {
+		return picks
+	}
+	told := slices.Clone(picks)
+	for i, k := range told {
+		if x := rand.NewPCG(t.names, uint64(k)).Uint64(); x%1000 < t.renamed {
+			told[i] = uint16((x >> 32) % uint64(size))
+		}
+	}
+	return told
 }

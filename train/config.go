@@ -30,12 +30,13 @@ type Stage struct {
 	Steps    int     `json:"steps"`          // in each round
 	Rate     float64 `json:"rate"`           // the greatest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
-	Beta     float64 `json:"beta"`     // of DPO; 0: supervised
-	Drop     float64 `json:"drop"`     // share of words that are left out while learning
-	Smooth   float64 `json:"smooth"`   // of supervised targets
-	Anchor   float64 `json:"anchor"`   // weight of the chosen action's cross-entropy beside DPO
-	Patience int     `json:"patience"` // looks without a better validation after which the stage ends; 0: never
-	Last     bool    `json:"last"`     // keep the last policy, not the best on the validation tasks
+	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
+	Drop     float64 `json:"drop"`             // share of words that are left out while learning
+	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
+	Smooth   float64 `json:"smooth"`           // of supervised targets
+	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
+	Patience int     `json:"patience"`         // looks without a better validation after which the stage ends; 0: never
+	Last     bool    `json:"last"`             // keep the last policy, not the best on the validation tasks
 	Flip     bool    `json:"flip,omitempty"`
 }
 
@@ -79,11 +80,14 @@ func (c *Config) check() error {
 		if s.Name == "" || len(s.Levels) == 0 && s.Lead == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
 			say("stage %d %q: it needs a name, levels, and seeds, steps, rounds and rate above 0", i, s.Name)
 		}
-		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
-			say("stage %q: skip, drop and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
+		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
+			say("stage %q: skip, drop, rename and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
 		}
-		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Beta > 0 || s.Replay > 0 || !c.Points) {
-			say("stage %q: roll-outs teach a network that points, without levels, beta and replay, and lead is above 0 and at most 1", s.Name)
+		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Replay > 0 || !c.Points) {
+			say("stage %q: roll-outs teach a network that points, without levels and replay, and lead is above 0 and at most 1", s.Name)
+		}
+		if c.Points && (s.Beta > 0 && s.Lead == 0 || s.Smooth > 0) {
+			say("stage %q: a network that points learns preferences from roll-outs, and its targets are not smoothed; give lead, or beta and smooth 0", s.Name)
 		}
 		if s.Name == baseName || strings.ContainsAny(s.Name, `/\:`) {
 			say("stage %q: the name is part of a file's, and %q is taken", s.Name, baseName)
@@ -104,7 +108,7 @@ func (c *Config) check() error {
 func (s *Stage) tired(waited int) bool { return s.Patience > 0 && waited >= s.Patience }
 
 func (s *Stage) objective() policy.Objective {
-	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
+	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
 }
 
 // rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.

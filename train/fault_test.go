@@ -46,6 +46,8 @@ func TestSettingsAreChecked(t *testing.T) {
 		"rounds and rate above":  func(c *Config) { c.Stages[3].Rate = -1 },
 		"beta, replay and ancho": func(c *Config) { c.Stages[3].Beta = -1 },
 		"roll-outs teach a netw": func(c *Config) { c.Stages[0].Lead = 0.5 },
+		"preferences from roll-": func(c *Config) { c.Points = true },
+		"targets are not smooth": func(c *Config) { c.Points, c.Stages = true, c.Stages[:1] },
 	} {
 		c := small()
 		change(&c)

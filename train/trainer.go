@@ -197,19 +197,12 @@ func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, 
 // lessons makes the round's data, with some of earlier stages mixed in, and measures pairs against
 // the reference.
 func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
-	if stage.Lead > 0 {
-		return t.gather(ctx, stage)
-	}
-	own := policy.NetOf(slices.Clone(t.state.Start))
-	lessons, err := t.Data(ctx, stage, t.state.Round, own)
+	lessons, err := t.fresh(ctx, stage)
 	if err != nil {
 		return nil, err
 	}
-	if len(lessons) == 0 {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of this stage; more seeds, or another teacher"))
-	}
 	if stage.Beta > 0 {
-		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 }) {
+		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 && l.Wrong == nil }) {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train",
 				errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
 		}
@@ -223,6 +216,18 @@ func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, e
 		lessons = append(lessons, t.replay[:n]...)
 	}
 	return lessons, nil
+}
+
+// fresh makes the round's own data.
+func (t *Trainer) fresh(ctx context.Context, stage *Stage) (lessons []policy.Lesson, err error) {
+	if stage.Lead > 0 {
+		return t.gather(ctx, stage)
+	}
+	lessons, err = t.Data(ctx, stage, t.state.Round, policy.NetOf(slices.Clone(t.state.Start)))
+	if err == nil && len(lessons) == 0 {
+		err = gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of this stage; more seeds, or another teacher"))
+	}
+	return lessons, err
 }
 
 // gather makes the roll-outs of the round, and those of earlier rounds that a killed process has made: each with the
