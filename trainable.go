@@ -29,6 +29,9 @@ type Split struct {
 	Tests []string // to report on
 	// Hidden are apps (Element.App) that are held out: no data contain a screen that shows one.
 	Hidden []string
+	// Generated gives tasks to learn from beside those of Train, in so many apps that are generated for it, maybe in
+	// another world. It refuses a number of apps that there are not. Nil: there are none.
+	Generated func(apps int) ([]*Task, error)
 }
 
 // Measured gives the subsets that are never learnt from.

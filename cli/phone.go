@@ -9,6 +9,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/gen"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
@@ -33,12 +34,19 @@ var phone = device.New(
 func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, New: phone.Env, Decode: phone.Decode, Usual: "phone-text",
 		Misses:    []string{device.Damage},
-		Trainable: phone.Trainable, Split: device.Split,
+		Trainable: phone.Trainable, Split: phoneSplit(),
 		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings " +
 			"(AndroidWorld, MobileMiniWoB++)"})
 	c.Verifier(device.VerifierName, phone.Verifier)
 	c.Oracle(device.WorldName, phone.NewOracle)
 	c.Oracle(device.WorldName+"-heuristic", phone.NewHeuristic)
+}
+
+// phoneSplit is how its tasks are parted, with generated apps to learn in beside.
+func phoneSplit() gymkhana.Split {
+	s := device.Split
+	s.Generated = gen.Lessons
+	return s
 }
 
 // phoneSuite is the suite of all families; suites/phone.yaml is written from it.

@@ -40,6 +40,7 @@ With --ceiling it trains nothing, and tells in how many of the official instance
 at every step that leads to the end: no training gets beyond that.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
+  gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
@@ -52,6 +53,7 @@ at every step that leads to the end: no training gets beyond that.`,
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
 	flags.StringVar(&f.Recipe, "recipe", learn.Paper, "paper: screens, instructions, preferences; dagger: what the oracle would do wherever the policy has led")
+	flags.IntVar(&f.Apps, "apps", 0, "learn in so many generated apps too, with --recipe dagger: 5 to 300, by fives")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
 	flags.StringVar(&f.Data, "data", "",
@@ -71,7 +73,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		return err
 	}
 	if f.ceiling {
-		for _, other := range []string{"stage", "recipe", "seed", "out", "resume", "data"} {
+		for _, other := range []string{"stage", "recipe", "seed", "out", "resume", "data", "apps"} {
 			if cmd.Flags().Changed(other) {
 				return inputf("train: --ceiling trains nothing; leave out --%s", other)
 			}
@@ -81,8 +83,14 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)
 	}
+	if err := source.Generate(f.Apps); err != nil {
+		return err
+	}
 	folder, err := a.trainingFolder(cmd, f, world)
 	if err != nil {
+		return err
+	}
+	if err := source.Generate(f.Apps); err != nil { // maybe as they were when it was begun
 		return err
 	}
 	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now,
@@ -133,7 +141,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		then, now any
 	}{
 		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.Paper), f.Recipe},
-		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"quick", then.Quick, f.Quick},
+		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {
 			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder",

@@ -24,6 +24,7 @@ type Settings struct {
 
 	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
 	World  string `json:"world,omitempty"`  // whose tasks are learnt
+	Apps   int    `json:"apps,omitempty"`   // generated apps to learn in beside, by roll-outs
 }
 
 // The recipes: how a policy learns.
@@ -42,6 +43,8 @@ func Begin(folder string, s Settings) error {
 		return refuse("train", "--recipe %s; there are %s and %s", s.Recipe, Paper, DAgger)
 	case s.Recipe == DAgger && s.Data != "":
 		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data", DAgger)
+	case s.Apps != 0 && s.Recipe != DAgger:
+		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; add --recipe %s, or leave it out", s.Apps, DAgger)
 	}
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)

@@ -258,6 +258,26 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 	}
 }
 
+// Generated apps are learnt in beside the world's own, each in its own world.
+func TestRollOutsInGeneratedApps(t *testing.T) {
+	made := [3]int{}
+	for apps := range made {
+		k := training(t, t.TempDir())
+		if err := k.Source.Generate(apps); err != nil {
+			t.Fatal(err)
+		}
+		k.Config, k.Recipe, k.tasks = train.Config{Points: true}, DAgger, k.Source.Tasks
+		lessons, err := k.rollouts(t.Context(), &train.Stage{Name: "dagger", Lead: 0.5, Seeds: 2}, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[apps] = len(lessons)
+	}
+	if made[0] == 0 || made[1] != 2*made[0] || made[2] != 3*made[0] {
+		t.Errorf("lessons with 0, 1 and 2 generated apps: %v; want as many of each as of the task of the world", made)
+	}
+}
+
 // A trap is a panel that shows an app which is held out when the wrong button is lit.
 type trap struct{ *panel }
 
@@ -280,15 +300,15 @@ func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
 	}
 	lessons := 0
 	for seed := range gymkhana.Seed(20) {
-		for app, open := range map[string]func(gymkhana.Config) (gymkhana.Trainable, error){
-			"plain": func(c gymkhana.Config) (gymkhana.Trainable, error) {
-				w, err := s.Entry.Trainable(c)
+		for app, open := range map[string]func(*gymkhana.Task) (gymkhana.Trainable, error){
+			"plain": func(task *gymkhana.Task) (gymkhana.Trainable, error) {
+				w, err := s.open(task)
 				if err != nil {
 					return nil, err
 				}
 				return trap{w.(*panel)}, nil
 			},
-			"secret": s.Entry.Trainable,
+			"secret": s.open,
 		} {
 			r := &rollout{task: panelTask(t, "panel", "boards/a", app, 1), seed: seed + 1<<20, open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
 				hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
@@ -369,9 +389,9 @@ func TestWhatCannotBeLearntFrom(t *testing.T) {
 		selectors string
 		want      string
 	}{
-		{"wall", "wall cannot be trained on; panel, second can"},
+		{"wall", "wall cannot be trained on; panel, board, second can"},
 		{"wals", `did you mean "walls"`},
-		{"walls", "walls cannot be trained on; panel, second can"},
+		{"walls", "walls cannot be trained on; panel, board, second can"},
 		{"boards:val", "boards:val may not be trained on: it is held out, to measure by; want tasks of boards:learn"},
 		{"boards/a boards/test", "boards/test may not be trained on"},
 		{"panel seconds", "panel is about panel, and seconds about second; make data of one world at a time"},
@@ -383,7 +403,7 @@ func TestWhatCannotBeLearntFrom(t *testing.T) {
 			t.Errorf("%q: %v; want %q", k.selectors, err, k.want)
 		}
 	}
-	if _, err := Find(c, "wall"); err == nil || err.Error() != "train: wall cannot be trained on; panel, second can" {
+	if _, err := Find(c, "wall"); err == nil || err.Error() != "train: wall cannot be trained on; panel, board, second can" {
 		t.Error(err)
 	}
 	if _, err := Find(c, "walll"); err == nil || !strings.Contains(err.Error(), `did you mean "wall"`) {

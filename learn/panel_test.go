@@ -176,7 +176,15 @@ func panels(t *testing.T) *registry.Catalog {
 	c.Env(registry.EnvEntry{Name: "panel", Doc: "four buttons", New: open, Usual: "policy",
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) { return newPanel(cfg) },
 		Split: gymkhana.Split{Suite: "boards", Train: "learn", Val: "val", Tests: []string{"test"},
-			Hidden: []string{"secret"}}})
+			Hidden: []string{"secret"},
+			Generated: func(apps int) (all []*gymkhana.Task, err error) {
+				for i := range apps {
+					all = append(all, panelTask(t, "board", fmt.Sprint("made/", i), "made"))
+				}
+				return all, nil
+			}}})
+	c.Env(registry.EnvEntry{Name: "board", Doc: "four buttons of a generated app", New: open, Usual: "policy", Split: gymkhana.Split{Suite: "boards", Train: "learn", Val: "val"},
+		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) { return newPanel(cfg) }})
 	c.Env(registry.EnvEntry{Name: "wall", Doc: "four buttons, to play with only", New: open, Usual: "policy"})
 	c.Verifier("panel", func(gymkhana.Config) (gymkhana.Verifier, error) { return &judge{}, nil })
 	c.Oracle("panel", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &panelOracle{}, nil })

@@ -21,7 +21,7 @@ import (
 type rollout struct {
 	task *gymkhana.Task
 	seed gymkhana.Seed
-	open func(gymkhana.Config) (gymkhana.Trainable, error)
+	open func(*gymkhana.Task) (gymkhana.Trainable, error)
 	own  *policy.Net // nil: the oracle leads all the way
 	lead float64     // share of steps that own leads
 	pair bool        // lessons are preferences of what is right over what own would do; none where that is right too
@@ -36,7 +36,7 @@ type rollout struct {
 
 // play goes through the episode. It ends where the task's budget does, or where the end cannot be reached any more.
 func (r *rollout) play(ctx context.Context) (err error) {
-	if r.world, err = r.open(r.task.Environment.Config); err != nil {
+	if r.world, err = r.open(r.task); err != nil {
 		return err
 	}
 	defer r.world.Close()
@@ -180,12 +180,12 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 	}
 	var all []*rollout
 	for k := range stage.Seeds {
-		for _, task := range t.tasks {
+		for _, task := range slices.Concat(t.tasks, t.Source.Beside) {
 			seed := gymkhana.Seed(t.Seed%uint64(gymkhana.MaxSeed)).Derive("rollout", stage.Name, string(task.ID), strconv.Itoa(round), strconv.Itoa(k))
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
-			all = append(all, &rollout{task: task, seed: seed, open: t.Source.Entry.Trainable, own: own, lead: stage.Lead,
+			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
 				pair: stage.Beta > 0, hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}

@@ -15,6 +15,7 @@ type Source struct {
 	Catalog *registry.Catalog
 	Entry   registry.EnvEntry
 	Tasks   []*gymkhana.Task // in the order of the suite
+	Beside  []*gymkhana.Task // in generated apps, for roll-outs
 
 	allowed map[gymkhana.TaskID]bool // all tasks that may be learnt from, chosen or not
 }
@@ -59,6 +60,29 @@ func refuse(op, format string, args ...any) error {
 
 // Subset is the selector of a subset of the world's suite: "phone:train".
 func (s *Source) Subset(name string) string { return s.Entry.Split.Suite + ":" + name }
+
+// Generate adds tasks in so many generated apps; 0: none.
+func (s *Source) Generate(apps int) (err error) {
+	if apps == 0 {
+		return nil
+	}
+	if s.Entry.Split.Generated == nil {
+		return refuse("train", "--apps %d: there are no generated apps beside %s; leave it out", apps, s.Entry.Name)
+	}
+	if s.Beside, err = s.Entry.Split.Generated(apps); err != nil {
+		return refuse("train", "--apps: %w", err)
+	}
+	return nil
+}
+
+// open makes the world of a task, to learn in.
+func (s *Source) open(t *gymkhana.Task) (gymkhana.Trainable, error) {
+	e, err := s.Catalog.FindEnv(t.Environment.Name)
+	if err != nil {
+		return nil, err
+	}
+	return e.Trainable(t.Environment.Config)
+}
 
 // HeldOut reports whether a task must not be learnt from.
 func (s *Source) HeldOut(task string) bool { return !s.allowed[gymkhana.TaskID(task)] }

@@ -206,6 +206,34 @@ func TestLaws(t *testing.T) {
 	}
 }
 
+// Lessons are tasks of training that can be set in the first apps, and no others.
+func TestLessons(t *testing.T) {
+	for _, apps := range []int{5, 10, 300} {
+		all, err := gen.Lessons(apps)
+		if err != nil || len(all) == 0 {
+			t.Fatalf("%d apps: %d lessons, %v", apps, len(all), err)
+		}
+		left := len(gen.Kinds()) - len(all)
+		for _, task := range all {
+			world, err := gen.Fleet.Env(task.Environment.Config)
+			if err == nil {
+				_, err = world.Reset(t.Context(), 1<<20)
+			}
+			if err != nil || !task.Tagged("train") {
+				t.Errorf("%d apps: %s: %v, tags %q", apps, task.ID, err, task.Tags)
+			}
+		}
+		if apps > 5 && left > 0 {
+			t.Errorf("%d apps: %d families cannot be set in them", apps, left)
+		}
+	}
+	for _, apps := range []int{-5, 3, 305} {
+		if all, err := gen.Lessons(apps); err == nil {
+			t.Errorf("%d apps: %d lessons", apps, len(all))
+		}
+	}
+}
+
 // The first apps are the same however many there are, so that a training with 10 is a part of one with 30.
 func TestAppsAreNested(t *testing.T) {
 	for i, a := range gen.Apps(gen.Train, 30) {

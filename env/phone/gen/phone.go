@@ -91,30 +91,42 @@ func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, e
 
 // app gives the number of the app that an instance is set in.
 func (set *Setup) app(seed gymkhana.Seed) (int, error) {
-	if Size(set.Split) == 0 {
-		return 0, fmt.Errorf("unknown split %q; want train or test", set.Split)
+	if err := set.check(); err != nil {
+		return 0, err
 	}
-	if !slices.Contains(Kinds(), set.Family) {
-		return 0, fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, Kinds()))
-	}
-	n := set.Apps
-	if n == 0 {
-		n = Size(set.Split)
-	}
-	if n < perPhone || n > Size(set.Split) || n%perPhone != 0 {
-		return 0, fmt.Errorf("apps is %d; want a multiple of %d up to %d", n, perPhone, Size(set.Split))
-	}
-	fits := halves[set.Split]().fits[set.Family]
-	last, _ := slices.BinarySearch(fits, n)
+	fits := set.fitting()
 	switch {
-	case set.App != nil && slices.Contains(fits, *set.App):
+	case set.App != nil && slices.Contains(halves[set.Split]().fits[set.Family], *set.App):
 		return *set.App, nil
 	case set.App != nil:
 		return 0, fmt.Errorf("app %d of %s has no family %q", *set.App, set.Split, set.Family)
-	case last == 0:
-		return 0, fmt.Errorf("none of the first %d apps has the family %q; take more", n, set.Family)
+	case len(fits) == 0:
+		return 0, fmt.Errorf("none of the first %d apps has the family %q; take more", set.Apps, set.Family)
 	}
-	return rng.Pick(rng.New(seed, "the app of "+set.Family), fits[:last]), nil
+	return rng.Pick(rng.New(seed, "the app of "+set.Family), fits), nil
+}
+
+func (set *Setup) check() error {
+	if Size(set.Split) == 0 {
+		return fmt.Errorf("unknown split %q; want train or test", set.Split)
+	}
+	if !slices.Contains(Kinds(), set.Family) {
+		return fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, Kinds()))
+	}
+	if n := set.Apps; n < 0 || n > Size(set.Split) || n%perPhone != 0 {
+		return fmt.Errorf("apps is %d; want a multiple of %d up to %d", n, perPhone, Size(set.Split))
+	}
+	return nil
+}
+
+// fitting lists the apps that the family can be set in.
+func (set *Setup) fitting() []int {
+	fits := halves[set.Split]().fits[set.Family]
+	if set.Apps == 0 {
+		return fits
+	}
+	last, _ := slices.BinarySearch(fits, set.Apps)
+	return fits[:last]
 }
 
 // of gives the phone that a state is of.

@@ -47,6 +47,21 @@ func Suite() *gymkhana.Suite {
 	return s
 }
 
+// Lessons makes the tasks of training that can be set in the first so many of its apps.
+func Lessons(apps int) ([]*gymkhana.Task, error) {
+	var all []*gymkhana.Task
+	for i, what := range Kinds() {
+		set := Setup{Split: Train, Family: what, Apps: apps}
+		switch err := set.check(); {
+		case err != nil:
+			return nil, err
+		case len(set.fitting()) > 0:
+			all = append(all, task("train", set, familyOf(i), Instances))
+		}
+	}
+	return all, nil
+}
+
 // familyOf gives what is the same in a family of every app.
 func familyOf(i int) plan {
 	if i < len(plans) {
