@@ -32,6 +32,8 @@ type Split struct {
 	// Generated gives tasks to learn from beside those of Train, in so many apps that are generated for it, maybe in
 	// another world. It refuses a number of apps that there are not. Nil: there are none.
 	Generated func(apps int) ([]*Task, error)
+	// Unseen selects tasks in generated apps that nothing is learnt from, for studies: "phone-gen:test".
+	Unseen string
 }
 
 // Measured gives the subsets that are never learnt from.

@@ -23,6 +23,8 @@ type trainFlags struct {
 	out     string
 	resume  string
 	ceiling bool
+	study   bool
+	seeds   int
 }
 
 func (a *app) trainCommand() *cobra.Command {
@@ -37,13 +39,17 @@ cards, a log, and a run file with all episodes of the measurement. The same seed
 killed and resumed or not.
 
 With --ceiling it trains nothing, and tells in how many of the official instances a policy has a choice
-at every step that leads to the end: no training gets beyond that.`,
+at every step that leads to the end: no training gets beyond that.
+
+With --study it trains in several ways, three times each, and compares them, with intervals over seeds
+and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
   gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
+  gymkhana train phone --study --out runs/study         # all ways to train, three times each, with intervals
   gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
@@ -59,6 +65,8 @@ at every step that leads to the end: no training gets beyond that.`,
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
+	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; days of work, which go on in --resume FOLDER")
+	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way, with --study")
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	return cmd
 }
@@ -79,6 +87,9 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 			}
 		}
 		return a.ceiling(cmd.Context(), &learn.Ceiling{Source: source, Quick: f.Quick})
+	}
+	if f.study {
+		return a.study(cmd, f, source)
 	}
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)

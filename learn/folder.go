@@ -13,6 +13,7 @@ import (
 	"gymkhana"
 	"gymkhana/policy"
 	"gymkhana/synth"
+	"gymkhana/train"
 )
 
 // Settings decide what a training learns. They are kept in its folder.
@@ -32,6 +33,18 @@ const (
 	Paper  = "paper"  // CollabUIAgents: screens, instructions, preferences
 	DAgger = "dagger" // what the oracle would do, wherever the policy has led
 )
+
+// curriculum is what the settings ask for.
+func (s *Settings) curriculum() train.Config {
+	c := train.Stage1(s.Seed)
+	if s.Recipe == DAgger {
+		c = train.Aggregate(s.Seed)
+	}
+	if s.Quick {
+		c = c.Quick()
+	}
+	return c
+}
 
 // settingsFile keeps the settings of a training, so that it can continue without flags.
 const settingsFile = "settings.json"

@@ -175,7 +175,7 @@ func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 // rollouts plays the roll-outs of a round and gives their lessons, in the order of episodes. In the first round the
 // oracle leads all the way, unless what is made are preferences.
 func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
-	if round == 0 && stage.Beta == 0 {
+	if stage.Alone || round == 0 && stage.Beta == 0 {
 		own = nil
 	}
 	var all []*rollout

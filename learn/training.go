@@ -48,12 +48,7 @@ func (t *Training) open() {
 		t.tasks = thirds(t.tasks)
 	}
 	if len(t.Config.Stages) == 0 {
-		if t.Config = train.Stage1(t.Seed); t.Recipe == DAgger {
-			t.Config = train.Aggregate(t.Seed)
-		}
-		if t.Quick {
-			t.Config = t.Config.Quick()
-		}
+		t.Config = t.curriculum()
 	}
 	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder,
 		Data: t.data, Validate: t.validate, Progress: t.Progress}

@@ -20,15 +20,16 @@ type Config struct {
 
 // A Stage is a part of the curriculum.
 type Stage struct {
-	Name     string  `json:"name"`           // of its checkpoint
-	Levels   []int   `json:"levels"`         // of the data that are made; none of roll-outs
-	Lead     float64 `json:"lead,omitempty"` // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
-	Seeds    int     `json:"seeds"`          // instances of each task that data are made from, in a round
-	Skip     float64 `json:"skip"`           // share of moments that are passed over
-	Replay   float64 `json:"replay"`         // share of earlier stages' lessons mixed in, per lesson of its own
-	Rounds   int     `json:"rounds"`         // data are made anew with the policy as it has become
-	Steps    int     `json:"steps"`          // in each round
-	Rate     float64 `json:"rate"`           // the greatest; it rises over Warm steps and falls to a tenth
+	Name     string  `json:"name"`            // of its checkpoint
+	Levels   []int   `json:"levels"`          // of the data that are made; none of roll-outs
+	Lead     float64 `json:"lead,omitempty"`  // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
+	Alone    bool    `json:"alone,omitempty"` // the oracle leads all the way in all rounds; Lead only says that there are roll-outs
+	Seeds    int     `json:"seeds"`           // instances of each task that data are made from, in a round
+	Skip     float64 `json:"skip"`            // share of moments that are passed over
+	Replay   float64 `json:"replay"`          // share of earlier stages' lessons mixed in, per lesson of its own
+	Rounds   int     `json:"rounds"`          // data are made anew with the policy as it has become
+	Steps    int     `json:"steps"`           // in each round
+	Rate     float64 `json:"rate"`            // the greatest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
 	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
 	Drop     float64 `json:"drop"`             // share of words that are left out while learning

@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"gymkhana/learn"
+)
+
+// study trains in several ways and compares them.
+func (a *app) study(cmd *cobra.Command, f *trainFlags, source *learn.Source) error {
+	for _, other := range []string{"stage", "recipe", "seed", "data", "apps"} {
+		if cmd.Flags().Changed(other) {
+			return inputf("train: --study trains in every way; leave out --%s", other)
+		}
+	}
+	if f.seeds < 1 {
+		return inputf("train: --seeds %d; want at least 1", f.seeds)
+	}
+	folder := f.resume
+	switch {
+	case f.resume != "" && f.out != "":
+		return inputf("train: --resume goes on in its own folder; leave out --out")
+	case f.resume != "":
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return inputf("train: --resume %s: no study was begun there; begin one with --out", folder)
+		}
+	default:
+		if folder = f.out; folder == "" {
+			folder = filepath.Join("runs", "study-"+source.Entry.Name+"-"+a.host.Now().UTC().Format("20060102-150405"))
+		}
+		if _, err := os.Stat(folder); err == nil {
+			return inputf("train: %s is there already; go on with --resume %[1]s, or name another folder", folder)
+		}
+	}
+	s := &learn.Study{Source: source, Folder: folder, Trials: source.Trials(), Seeds: f.seeds, Quick: f.Quick, Now: a.host.Now, Progress: a.tellTraining,
+		Play: func(ctx context.Context, e learn.Exam) (learn.Played, error) {
+			return a.playExam(ctx, source.Catalog, e)
+		},
+		Tell: func(name string, n, all int) { a.say("%s: training %d of %d", name, n, all) }}
+	r, err := s.Run(cmd.Context())
+	if err != nil {
+		a.say("Stopped. Go on with: gymkhana train %s --study --seeds %d --resume %s", source.Entry.Name, f.seeds, folder)
+	}
+	if r.Done == 0 {
+		return err
+	}
+	return errors.Join(err, a.studyTable(r), a.result(r))
+}
+
+// studyTable prints what was found for people.
+func (a *app) studyTable(r *learn.StudyReport) error {
+	w := tabwriter.NewWriter(a.out(), 0, 0, 3, ' ', 0)
+	fmt.Fprintf(w, "\nsuccess, %% [95 %%]\tseeds\t%s\n", strings.Join(r.Subsets, "\t"))
+	for i := range r.Trials {
+		t := &r.Trials[i]
+		fmt.Fprintf(w, "%s\t%d", t.Name, len(t.Seeds))
+		for _, subset := range r.Subsets {
+			if s, there := t.Subsets[subset]; there {
+				fmt.Fprintf(w, "\t%.1f %s", 100*s.Success, percents(s.CI))
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	for _, c := range r.Contrasts {
+		fmt.Fprintf(w, "%s − %s, %s\t%d\t%+.1f %s\n", c.B, c.A, c.Subset, c.Seeds, 100*c.Difference, percents(c.CI))
+	}
+	fmt.Fprintf(w, "\n%d of %d trainings are done.\n", r.Done, r.Planned)
+	return w.Flush()
+}

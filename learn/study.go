@@ -1,0 +1,309 @@
+package learn
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"gymkhana"
+	"gymkhana/metric"
+	"gymkhana/train"
+)
+
+// A Study trains in several ways, each from several seeds, and compares what comes of it on tasks that nothing was learnt
+// from. It goes on where an earlier process stopped, in the middle of a training too.
+type Study struct {
+	Source *Source
+	Folder string // of the study; each training has its own in it
+	Trials []Trial
+	Seeds  int  // trainings of each trial, with the seeds 1, 2, …
+	Quick  bool // trainings of half a minute, one instance of each task
+
+	Play func(context.Context, Exam) (Played, error)
+	Now  func() time.Time
+	// Tell is told of each training that begins, and Progress how it goes; they may be nil.
+	Tell     func(name string, n, all int)
+	Progress func(train.Progress)
+}
+
+// A Trial is a way to train.
+type Trial struct {
+	Name     string
+	Settings Settings // but seed and world
+	Against  string   // the trial that it is compared with; "": none
+
+	alter func(*train.Config)
+}
+
+// Trials are those of a study of a world: the paper's ladder; roll-outs that the policy leads too, and, for comparison, those
+// of the oracle alone; and the former with generated apps beside.
+func (s *Source) Trials() []Trial {
+	all := []Trial{
+		{Name: Paper, Settings: Settings{Recipe: Paper}},
+		{Name: DAgger, Settings: Settings{Recipe: DAgger}, Against: Paper},
+		{Name: "oracle", Settings: Settings{Recipe: DAgger}, Against: DAgger, alter: func(c *train.Config) {
+			for i := range c.Stages {
+				c.Stages[i].Alone = c.Stages[i].Lead > 0 && c.Stages[i].Beta == 0
+			}
+		}},
+	}
+	if s.Entry.Split.Generated != nil {
+		for _, apps := range []int{10, 30, 100, 300} {
+			all = append(all, Trial{Name: fmt.Sprintf("apps-%d", apps), Settings: Settings{Recipe: DAgger, Apps: apps}, Against: DAgger})
+		}
+	}
+	return all
+}
+
+// A StudyReport tells what a study has found so far.
+type StudyReport struct {
+	Suite     string        `json:"suite"`
+	Folder    string        `json:"folder"`
+	Planned   int           `json:"planned"` // trainings
+	Done      int           `json:"done"`
+	Trials    []TrialReport `json:"trials"`
+	Contrasts []Contrast    `json:"contrasts"`
+
+	Subsets []string `json:"-"` // in the order of a table; the first is learnt from
+}
+
+// A TrialReport is how the policies of a trial do on each subset.
+type TrialReport struct {
+	Name    string               `json:"name"`
+	Seeds   []uint64             `json:"seeds"`
+	Subsets map[string]StudyRate `json:"subsets"`
+}
+
+// A StudyRate is a mean over trainings and tasks; the interval is over seeds and families, see [metric.EstimateCrossed].
+type StudyRate struct {
+	Episodes int             `json:"episodes"`
+	Success  float64         `json:"success"`
+	CI       metric.Interval `json:"ci"`
+	BySeed   []float64       `json:"by_seed"`
+}
+
+// A Contrast is the difference in success between two trials on a subset, B minus A, paired by seed, task and instance.
+type Contrast struct {
+	Subset     string          `json:"subset"`
+	A          string          `json:"a"`
+	B          string          `json:"b"`
+	Seeds      int             `json:"seeds"`
+	Difference float64         `json:"difference"`
+	CI         metric.Interval `json:"ci"`
+}
+
+// scores are those of a training: by subset, an episode's by its task and instance.
+type scores map[string]map[episode]score
+
+type episode struct {
+	task     gymkhana.TaskID
+	instance gymkhana.Seed
+}
+
+func (e episode) compare(o episode) int {
+	return cmp.Or(cmp.Compare(e.task, o.task), cmp.Compare(e.instance, o.instance))
+}
+
+type score struct {
+	family gymkhana.TaskID
+	won    float64
+}
+
+// Run trains what is not trained yet, seed by seed, measures it, and reports. When ctx ends, what was done is kept, and the
+// report is of that.
+func (s *Study) Run(ctx context.Context) (*StudyReport, error) {
+	done := make([][]scores, len(s.Trials)) // by trial and seed
+	r := &StudyReport{Suite: s.Source.Entry.Split.Suite, Folder: s.Folder, Planned: s.Seeds * len(s.Trials), Subsets: s.subsets()}
+	var err error
+	for seed := 1; seed <= s.Seeds && err == nil; seed++ {
+		for i := range s.Trials {
+			var got scores
+			if got, err = s.training(ctx, &s.Trials[i], uint64(seed), r.Done); err != nil {
+				err = fmt.Errorf("%s, seed %d: %w", s.Trials[i].Name, seed, err)
+				break
+			}
+			done[i] = append(done[i], got)
+			r.Done++
+		}
+	}
+	r.sum(s.Trials, done)
+	return r, err
+}
+
+// subsets are what is measured: what is learnt from, what is not, and generated apps that nobody has seen.
+func (s *Study) subsets() []string {
+	split := &s.Source.Entry.Split
+	all := append([]string{split.Train}, split.Measured()...)
+	if split.Unseen != "" {
+		all = append(all, split.Unseen)
+	}
+	return all
+}
+
+// training trains once, or goes on with it, and measures the last policy.
+func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, done int) (scores, error) {
+	set := trial.Settings
+	set.Stage, set.Seed, set.World, set.Quick = 1, seed, s.Source.Entry.Name, s.Quick
+	folder := filepath.Join(s.Folder, fmt.Sprintf("%s-%d", trial.Name, seed))
+	if s.Tell != nil {
+		s.Tell(filepath.Base(folder), done+1, s.Seeds*len(s.Trials))
+	}
+	if err := beginOrRecall(folder, set); err != nil {
+		return nil, err
+	}
+	source := *s.Source
+	if err := source.Generate(set.Apps); err != nil {
+		return nil, err
+	}
+	c := set.curriculum()
+	if trial.alter != nil {
+		trial.alter(&c)
+	}
+	t := &Training{Source: &source, Settings: set, Folder: folder, Config: c, Play: s.Play, Now: s.Now, Progress: s.Progress}
+	if err := t.Learn(ctx); err != nil {
+		return nil, err
+	}
+	return s.measure(ctx, t)
+}
+
+// beginOrRecall makes the folder of a training, or makes sure that what was begun there is the same.
+func beginOrRecall(folder string, set Settings) error {
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return Begin(folder, set)
+	}
+	then, err := Recall(folder, set.World)
+	if err == nil && then != set {
+		err = refuse("train", "%s was begun with other settings than this study has; begin a study in another folder", folder)
+	}
+	return err
+}
+
+// fitInstances is how many instances of each task that is learnt from are measured.
+const fitInstances = 3
+
+// measure plays the last policy of a training. What was played before is not played again.
+func (s *Study) measure(ctx context.Context, t *Training) (scores, error) {
+	all := scores{}
+	subsets := s.subsets()
+	for i, part := range [][]string{subsets[:1], subsets[1:]} {
+		exam := Exam{Agents: []string{player}, Models: []string{"policy/" + t.Checkpoint()}, File: filepath.Join(t.Folder, []string{"fit.gym", heldFile}[i])}
+		for _, subset := range part {
+			exam.Selectors = append(exam.Selectors, s.Source.selector(subset))
+		}
+		if i == 0 {
+			exam.Instances = fitInstances
+		}
+		if s.Quick {
+			exam.Instances = 1
+		}
+		_, err := os.Stat(exam.File)
+		exam.Resume = !errors.Is(err, fs.ErrNotExist)
+		played, err := s.Play(ctx, exam)
+		if err != nil {
+			return nil, err
+		}
+		for _, subset := range part {
+			if err == nil {
+				all[subset], err = s.score(ctx, played, subset)
+			}
+		}
+		if err = errors.Join(err, played.Close()); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// selector is that of a subset, which may be of another suite.
+func (s *Source) selector(subset string) string {
+	if subset == s.Entry.Split.Unseen {
+		return subset
+	}
+	return s.Subset(subset)
+}
+
+// score takes from a run the episodes of a subset.
+func (s *Study) score(ctx context.Context, played Played, subset string) (map[episode]score, error) {
+	tasks, _, err := s.Source.Catalog.Select([]string{s.Source.selector(subset)})
+	if err != nil {
+		return nil, err
+	}
+	rows, err := part{played, tasks}.Episodes(ctx)
+	all := map[episode]score{}
+	for i := range rows {
+		row := &rows[i]
+		if row.Outcome == nil || !row.Outcome.Scored {
+			return nil, fmt.Errorf("%s of %s was not scored; run the study again, which plays it again", row.ID, row.Task)
+		}
+		won := 0.0
+		if row.Outcome.Verdict.Success {
+			won = 1
+		}
+		all[episode{row.Task, row.Instance}] = score{cmp.Or(gymkhana.TaskID(row.Fact), row.Task), won}
+	}
+	return all, err
+}
+
+// sum sums up what was done, and compares.
+func (r *StudyReport) sum(trials []Trial, done [][]scores) {
+	for i := range trials {
+		one := TrialReport{Name: trials[i].Name, Subsets: map[string]StudyRate{}}
+		for k := range done[i] {
+			one.Seeds = append(one.Seeds, uint64(k+1))
+		}
+		for _, subset := range r.Subsets {
+			if len(done[i]) == 0 {
+				continue
+			}
+			e := metric.EstimateCrossed(cellsOf(done[i], nil, subset), metric.Confidence)
+			rate := StudyRate{Episodes: e.N, Success: e.Mean, CI: e.CI.Clip(0, 1)}
+			for k := range done[i] {
+				rate.BySeed = append(rate.BySeed, metric.EstimateCrossed(cellsOf(done[i][k:k+1], nil, subset), metric.Confidence).Mean)
+			}
+			one.Subsets[subset] = rate
+		}
+		r.Trials = append(r.Trials, one)
+		against := slices.IndexFunc(trials, func(t Trial) bool { return t.Name == trials[i].Against })
+		if against < 0 {
+			continue
+		}
+		both := min(len(done[i]), len(done[against]))
+		for _, subset := range r.Subsets {
+			if both > 0 {
+				e := metric.EstimateCrossed(cellsOf(done[i][:both], done[against][:both], subset), metric.Confidence)
+				r.Contrasts = append(r.Contrasts, Contrast{subset, trials[against].Name, trials[i].Name, both, e.Mean, e.CI})
+			}
+		}
+	}
+}
+
+// cellsOf are the scores on a subset by seed and family, less those of others on the same episodes.
+func cellsOf(of, less []scores, subset string) [][][]float64 {
+	cells := make([][][]float64, len(of))
+	family := map[gymkhana.TaskID]int{}
+	for k := range of {
+		for _, e := range slices.SortedFunc(maps.Keys(of[k][subset]), episode.compare) {
+			x := of[k][subset][e]
+			if less != nil {
+				x.won -= less[k][subset][e].won
+			}
+			at, known := family[x.family]
+			if !known {
+				at = len(family)
+				family[x.family] = at
+			}
+			for len(cells[k]) <= at {
+				cells[k] = append(cells[k], nil)
+			}
+			cells[k][at] = append(cells[k][at], x.won)
+		}
+	}
+	return cells
+}
