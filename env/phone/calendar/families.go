@@ -97,13 +97,8 @@ func wanted(c *device.Case) Event {
 // adding is a family about a new event on a day.
 func adding(name, level string, on func(d *rng.Stream) (day, string)) device.Family {
 	return device.Family{
-		Name: "calendar/" + name,
-		Goals: []string{
-			`In Daybook, create an event {when} at {time} with the title "{title}" and the description "{notes}". It should last {minutes} minutes.`,
-			`Add "{title}" to my calendar {when}, starting at {time}, for {minutes} minutes. The description is "{notes}".`,
-			`Put a new event in Daybook that is called "{title}" and described as "{notes}": {when}, from {time}, {minutes} minutes long.`,
-			`Something has come up {when} at {time} that will take {minutes} minutes. Enter it in Daybook as "{title}", with the description "{notes}".`,
-		},
+		Name:  "calendar/" + name,
+		Goals: goals["adding"],
 		Steps: 34,
 		Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -119,14 +114,8 @@ func adding(name, level string, on func(d *rng.Stream) (day, string)) device.Fam
 func addWanted(ph *device.Phone) { device.Of[State](ph).Add(wanted(&ph.Case)) }
 
 var addRepeating = device.Family{
-	Name: "calendar/add-repeating-event",
-	Goals: []string{
-		`In Daybook, create an event that repeats {every}, starting {when} at {time}. Its title is "{title}" and its ` +
-			`description "{notes}", and each time it lasts {minutes} minutes.`,
-		`Add a recurring event called "{title}" to my calendar. It first takes place {when} at {time}, lasts {minutes} ` +
-			`minutes and comes again {every}. The description is "{notes}".`,
-		`I need "{title}" in Daybook {every} at {time} from now on, the first time {when}. Plan {minutes} minutes and describe it as "{notes}".`,
-	},
+	Name:  "calendar/add-repeating-event",
+	Goals: goals["add-repeating-event"],
 	Steps: 34,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -144,13 +133,8 @@ var addRepeating = device.Family{
 // deleting is a family about all events of a day.
 func deleting(name string, n, steps int, level string, on func(d *rng.Stream) (day, string)) device.Family {
 	return device.Family{
-		Name: "calendar/" + name,
-		Goals: []string{
-			"Delete all events that I have {when} in Daybook.",
-			"In Daybook, remove every event {when}.",
-			"I want to keep the day free: take everything out of my calendar that is planned {when}.",
-			"Everything planned {when} has been cancelled. Delete those events from Daybook.",
-		},
+		Name:  "calendar/" + name,
+		Goals: goals["deleting"],
 		Steps: steps,
 		Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -170,12 +154,8 @@ func deleting(name string, n, steps int, level string, on func(d *rng.Stream) (d
 }
 
 var deleteOne = device.Family{
-	Name: "calendar/delete-event",
-	Goals: []string{
-		`Delete the event "{title}" {when} at {time} from Daybook.`,
-		`In Daybook, remove "{title}", which is planned at {time} {when}.`,
-		`My appointment "{title}" {when} at {time} has been called off. Take it out of my calendar.`,
-	},
+	Name:  "calendar/delete-event",
+	Goals: goals["delete-event"],
 	Steps: 12,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -209,12 +189,8 @@ func target(c *device.Case) int {
 }
 
 var reschedule = device.Family{
-	Name: "calendar/reschedule-event",
-	Goals: []string{
-		`Move the event "{title}" in Daybook to {clock} {to}. Nothing else about it changes.`,
-		`In Daybook, "{title}" should now take place {to} at {clock}, for as long as before. Change it.`,
-		`"{title}" has been put off: it begins at {clock} {to} now. Correct my calendar.`,
-	},
+	Name:  "calendar/reschedule-event",
+	Goals: goals["reschedule-event"],
 	Steps: 28,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

@@ -10,8 +10,8 @@ import (
 )
 
 // question fills in what all families that ask have in common.
-func question(name, level string, goals []string, f device.Family) device.Family {
-	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals, 10, level
+func question(name, level string, f device.Family) device.Family {
+	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], 10, level
 	if f.Solve == nil {
 		f.Solve = solveDay
 	}
@@ -51,12 +51,7 @@ func firstTitle(ph *device.Phone, from string) device.Reply {
 	return r
 }
 
-var anyOnDate = question("any-events-on-date", "easy", []string{
-	"Which events do I have {when} in Daybook? Answer with their titles only, separated by commas.",
-	"Is there anything in my calendar {when}? Give me the titles of the events and nothing else, with commas between them.",
-	"List the titles of all events planned {when}, separated by commas.",
-	"Look into Daybook and tell me what I am doing {when}: the titles only, as a list with commas.",
-}, device.Family{
+var anyOnDate = question("any-events-on-date", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		s.plan(d, on, 3, 9*60, 20*60)
@@ -64,12 +59,7 @@ var anyOnDate = question("any-events-on-date", "easy", []string{
 	Reply: allTitles,
 })
 
-var onOneDate = question("events-on-date", "medium", []string{
-	"What do I have planned {when} in Daybook? If there are several events, separate their titles by commas. Answer with titles only.",
-	"Check my calendar: what is planned {when}? Answer with the title, or with the titles separated by commas.",
-	"Tell me the title of each event {when}, separated by commas if there is more than one.",
-	"I forgot what I have to do {when}. Look it up in Daybook and answer with nothing but the title or titles, separated by commas.",
-}, device.Family{
+var onOneDate = question("events-on-date", "medium", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		s.plan(d, on, d.Between(1, 2), 9*60, 20*60)
@@ -77,12 +67,7 @@ var onOneDate = question("events-on-date", "medium", []string{
 	Reply: allTitles,
 })
 
-var atTime = question("event-at-time", "medium", []string{
-	"What do I have {when} at {time} in Daybook? Answer with the title only.",
-	"Which event in my calendar begins at {time} {when}? Give just its title.",
-	"At {time} {when} I have to be somewhere. What is the title of that event?",
-	"Something is planned {when} at {time}. Look up in Daybook what it is called and answer with that title alone.",
-}, device.Family{
+var atTime = question("event-at-time", "medium", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		id := rng.Pick(d, s.plan(d, on, d.Between(3, 4), 8*60, 20*60))
@@ -91,12 +76,7 @@ var atTime = question("event-at-time", "medium", []string{
 	Reply: func(ph *device.Phone) device.Reply { return firstTitle(ph, ph.Case.Get("time")) },
 })
 
-var inRange = question("events-in-range", "easy", []string{
-	"Do I have events between {from} and {to} {when}? Answer with their titles only, separated by commas.",
-	"Which events of my calendar take place {when} between {from} and {to}? List the titles with commas between them.",
-	"I am asked whether I have time {when} from {from} to {to}. What is in Daybook for those hours? Titles only, separated by commas.",
-	"Name all events {when} that lie between {from} and {to}: only titles, separated by commas.",
-}, device.Family{
+var inRange = question("events-in-range", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		from, to := 60*d.Between(12, 15), 60*d.Between(18, 20)
@@ -111,12 +91,7 @@ var inRange = question("events-in-range", "easy", []string{
 	Reply: func(ph *device.Phone) device.Reply { return titles(ph, ph.Case.Get("from"), ph.Case.Get("to")) },
 })
 
-var firstAfter = question("first-event-after", "easy", []string{
-	"What is my first event after {time} {when}? Answer with its title only.",
-	"In Daybook, which event is the first to begin {when} once it is past {time}? Just the title.",
-	"Which event begins next after {time} {when} in my calendar? Give its title and nothing else.",
-	"After {time} {when}, what do I have first? Look it up in Daybook and answer with the title.",
-}, device.Family{
+var firstAfter = question("first-event-after", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, on := askDay(d, ph)
 		at := 60 * d.Between(10, 15)
@@ -127,12 +102,7 @@ var firstAfter = question("first-event-after", "easy", []string{
 	Reply: func(ph *device.Phone) device.Reply { return firstTitle(ph, ph.Case.Get("time")) },
 })
 
-var howMany = question("how-many-events", "easy", []string{
-	"How many events do I have {when}, both days included? Answer with a number.",
-	"Count the events in Daybook that are planned {when}, the first and the last day included, and answer with the number alone.",
-	"What is the number of appointments in my calendar {when}? Both of these days count.",
-	"I want to know how full those days are: how many events are there {when}, first and last day included? Give me a number.",
-}, device.Family{
+var howMany = question("how-many-events", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		first := epoch + day(d.Between(1, 6))
@@ -155,12 +125,7 @@ var howMany = question("how-many-events", "easy", []string{
 	Solve: solveAgenda,
 })
 
-var nextWeek = question("events-next-week", "easy", []string{
-	"Which events do I have next week in Daybook? Weeks begin on Monday. Answer with the titles only, separated by commas.",
-	"My week starts on Monday. List the titles of all events of next week, separated by commas.",
-	"What is planned for next week, from Monday to Sunday? Give me only the titles with commas between them.",
-	"Look at the coming week in my calendar, from tomorrow to Sunday in a week, and answer with the titles of its events, separated by commas.",
-}, device.Family{
+var nextWeek = question("events-next-week", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		s.clear(epoch, epoch+7)
@@ -179,12 +144,7 @@ var nextWeek = question("events-next-week", "easy", []string{
 	Solve: solveAgenda,
 })
 
-var nextEvent = question("next-event", "easy", []string{
-	"What is my next event today? Answer with its title only.",
-	"Which event in Daybook comes up next today? Give just the title.",
-	"It is a busy day. What do I have to go to next today? The title is enough.",
-	"Look into my calendar and tell me the title of the event that starts next today.",
-}, device.Family{
+var nextEvent = question("next-event", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		s.clear(epoch, epoch)
@@ -205,12 +165,7 @@ func solveEvent(h *device.Driver) bool {
 	return home(h, s) || openEvent(h, s, e)
 }
 
-var locationOf = question("location-of-event", "easy", []string{
-	`What is the location of my event "{title}"? Answer with the location only.`,
-	`Where does "{title}" take place? Look it up in Daybook and give just the place.`,
-	`I am on my way to "{title}". Which location does my calendar give?`,
-	`Find "{title}" in Daybook and answer with its location, nothing else.`,
-}, device.Family{
+var locationOf = question("location-of-event", "easy", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		on := epoch + day(d.Between(1, 20))
@@ -239,12 +194,7 @@ var venues = []string{"Amber Hall", "Quarry Studio", "Fern Street 22", "Pavilion
 	"Lantern House", "Park Lodge", "Weavers' Hall", "Old Observatory", "Granary 7", "Linen Exchange", "South Gatehouse", "Tram Depot 2",
 	"Maltings Yard", "The Cloister", "Printer's Loft"}
 
-var nextMeeting = question("next-meeting-with", "medium", []string{
-	"On which date is my next meeting with {person}? Answer with the date, such as 2023-11-30.",
-	"When do I meet {person} next? Look it up in Daybook and answer with the date only, in the form 2023-11-30.",
-	"{person} asks when we have our next meeting. Give me its date, written like 2023-11-30.",
-	"Find the date of the next meeting with {person} in my calendar and write it as year, month and day: 2023-11-30.",
-}, device.Family{
+var nextMeeting = question("next-meeting-with", "medium", device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		pair := rng.Some(d, people, 2)
