@@ -91,9 +91,8 @@ func ask(f device.Family, kind device.ReplyKind, answer func(it *Contact) string
 }
 
 var addContact = device.Family{
-	Name: "contacts/add-contact",
-	Goals: []string{"Create a new contact for {name}. Their number is {number}.", "Add {name} to my contacts with the phone number {number}.",
-		"{number} is the number of {name}, who is not in my contacts yet. Please save it."},
+	Name:  "contacts/add-contact",
+	Goals: goals["add-contact"],
 	Steps: 12,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -117,12 +116,8 @@ func wished(c *device.Case, label string) Contact {
 }
 
 var newDraft = device.Family{
-	Name: "contacts/new-contact-draft",
-	Goals: []string{
-		"Go to the new contact screen and enter the following: first name {first}, last name {last}, phone {number}, phone label {label}. Do NOT save it.",
-		"Fill in the form for a new contact without saving it: {first} {last}, {label} number {number}.",
-		"Prepare a new contact, but leave the form open and unsaved. The first name is {first}, the last name {last}; " +
-			"{number} is the phone number, and its label should read {label}."},
+	Name:  "contacts/new-contact-draft",
+	Goals: goals["new-contact-draft"],
 	Steps: 14,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -150,9 +145,8 @@ var newDraft = device.Family{
 }
 
 var editNumber = change(device.Family{
-	Name: "contacts/edit-number",
-	Goals: []string{"Change the {label} number of {name} to {number}.", "{name} has a new {label} number. Update the contact to {number}.",
-		"In my contacts, replace the number stored as {label} for {name}; it should be {number} now."},
+	Name:  "contacts/edit-number",
+	Goals: goals["edit-number"],
 	Steps: 16,
 	Level: "medium",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -177,9 +171,8 @@ func (c *Contact) labelled(label string) *Phone {
 }
 
 var changeLabel = change(device.Family{
-	Name: "contacts/change-label",
-	Goals: []string{"The phone number of {name} is a {label} number. Correct its label in the contact.", "Set the label of {name}'s phone number to {label}.",
-		"Edit the contact {name} so that the phone number has the label {label}."},
+	Name:  "contacts/change-label",
+	Goals: goals["change-label"],
 	Steps: 14,
 	Level: "medium",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -194,9 +187,8 @@ var changeLabel = change(device.Family{
 })
 
 var addEmail = change(device.Family{
-	Name: "contacts/add-email",
-	Goals: []string{"Add the e-mail address {email} to the contact {name}.", "{name} can be reached at {email}. Save this e-mail address in the contact.",
-		"The contact {name} lacks an e-mail address; it is {email}. Please fill it in."},
+	Name:  "contacts/add-email",
+	Goals: goals["add-email"],
 	Steps: 14,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -208,7 +200,7 @@ var addEmail = change(device.Family{
 
 var deleteContact = device.Family{
 	Name:  "contacts/delete-contact",
-	Goals: []string{"Delete the contact {name}.", "Remove {name} from my contacts.", "I no longer need the contact {name}; get rid of it."},
+	Goals: goals["delete-contact"],
 	Steps: 14,
 	Level: "easy",
 	Draw:  drawn(func(d *rng.Stream, c *device.Case, s *State) { target(d, c, s, anybody) }),
@@ -224,7 +216,7 @@ var deleteContact = device.Family{
 
 var favourite = device.Family{
 	Name:  "contacts/favourite-contact",
-	Goals: []string{"Add {name} to my favourite contacts.", "Mark the contact {name} as a favourite.", "I want {name} to be among my favourites in the contacts."},
+	Goals: goals["favourite-contact"],
 	Steps: 12,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -238,9 +230,8 @@ var favourite = device.Family{
 }
 
 var unfavouriteAll = device.Family{
-	Name: "contacts/unfavourite-all",
-	Goals: []string{"Remove all contacts from my favourites.", "Empty the list of favourites in my contacts, without deleting anybody.",
-		"None of my contacts should be a favourite any more."},
+	Name:  "contacts/unfavourite-all",
+	Goals: goals["unfavourite-all"],
 	Steps: 30,
 	Level: "medium",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -272,9 +263,8 @@ func indexes(n int) []int {
 }
 
 var numberOf = ask(device.Family{
-	Name: "contacts/number-of",
-	Goals: []string{"What is the phone number of {name}? Answer with the number only.", "Look up {name}'s phone number and tell me.",
-		"I need to call {name}. Which number do I have to dial?"},
+	Name:  "contacts/number-of",
+	Goals: goals["number-of"],
 	Steps: 10,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -283,9 +273,8 @@ var numberOf = ask(device.Family{
 }, device.DigitsReply, func(it *Contact) string { return it.Phones[0].Number })
 
 var birthdayOf = ask(device.Family{
-	Name: "contacts/birthday-of",
-	Goals: []string{"On which date was {name} born? Answer in the form YYYY-MM-DD.", "Find {name}'s date of birth in my contacts. Give it as YYYY-MM-DD.",
-		"What birthday is stored for {name}, the year included? Write YYYY-MM-DD."},
+	Name:  "contacts/birthday-of",
+	Goals: goals["birthday-of"],
 	Steps: 10,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -294,9 +283,8 @@ var birthdayOf = ask(device.Family{
 }, device.DateReply, func(it *Contact) string { return it.Birthday })
 
 var addressOf = ask(device.Family{
-	Name: "contacts/address-of",
-	Goals: []string{"What is the address of {name}? Answer with the address as it is stored.", "Look up where {name} lives and give me the address.",
-		"I want to send {name} a parcel. Which address is in my contacts?"},
+	Name:  "contacts/address-of",
+	Goals: goals["address-of"],
 	Steps: 10,
 	Level: "easy",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
@@ -306,9 +294,8 @@ var addressOf = ask(device.Family{
 }, device.TextReply, func(it *Contact) string { return it.Address })
 
 var countCompany = device.Family{
-	Name: "contacts/count-company",
-	Goals: []string{`How many of my contacts work at "{company}"? Answer with a number.`, `Count the contacts whose company is "{company}".`,
-		`"{company}" employs some of the people in my contacts. How many? Give just the number.`},
+	Name:  "contacts/count-company",
+	Goals: goals["count-company"],
 	Steps: 12,
 	Level: "medium",
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
