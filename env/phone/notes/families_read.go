@@ -9,15 +9,8 @@ import (
 )
 
 var transcribeReceipt = device.Family{
-	Name: "notes/transcribe-receipt",
-	Goals: []string{
-		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill: under ` +
-			`the header "Date, Item, Amount", values with a comma and a blank between them.`,
-		`Create a note "{name}" in Quill that holds what is on the picture "{picture}" (Quill shows it too): a first line ` +
-			`"Date, Item, Amount", then for each entry a line of values, parted by a comma and a blank as in the first.`,
-		`I keep my receipts as text. Type the one on the picture "{picture}", which Quill can show, into a new note ` +
-			`"{name}" in Quill: the header "Date, Item, Amount", then every entry on a line of its own, with a comma and a blank between values.`,
-	},
+	Name:   "notes/transcribe-receipt",
+	Goals:  goals["transcribe-receipt"],
 	Steps:  18,
 	Level:  "medium",
 	Vision: true,
@@ -48,12 +41,8 @@ var receiptNames = []string{"copy", "October", "September", "August", "typed", "
 	"weekend", "household", "list", "of the month", "to check"}
 
 var copyNoteText = device.Family{
-	Name: "notes/copy-note-text",
-	Goals: []string{
-		`Copy all text of the note "{name}" in Quill to the clipboard.`,
-		`Put what the note "{name}" in Quill says onto the clipboard.`,
-		`I want to paste the whole text of my note "{name}" elsewhere. Get it from Quill onto the clipboard.`,
-	},
+	Name:  "notes/copy-note-text",
+	Goals: goals["copy-note-text"],
 	Steps: 10,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -68,12 +57,8 @@ var copyNoteText = device.Family{
 }
 
 var attendeeCount = device.Family{
-	Name: "notes/attendee-count",
-	Goals: []string{
-		`How many people attended the meeting that is written down in the note "{name}" in Quill? Answer with the number.`,
-		`Look at the note "{name}" in Quill and tell me the number of attendees it lists.`,
-		`My minutes "{name}" are in Quill. Count those who took part and give me the number.`,
-	},
+	Name:  "notes/attendee-count",
+	Goals: goals["attendee-count"],
 	Steps: 10,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -93,12 +78,8 @@ var attendeeCount = device.Family{
 }
 
 var ingredientQuantity = device.Family{
-	Name: "notes/ingredient-quantity",
-	Goals: []string{
-		`What amount of {ingredient} does the recipe in the note "{name}" in Quill call for? Answer with the number and its unit.`,
-		`Check the recipe "{name}" in Quill and tell me the amount of {ingredient} in it, as a number with its unit.`,
-		`I am shopping for the recipe that I noted in Quill as "{name}". What quantity of {ingredient} do I need? Give the number and its unit.`,
-	},
+	Name:  "notes/ingredient-quantity",
+	Goals: goals["ingredient-quantity"],
 	Steps: 10,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -122,12 +103,8 @@ var ingredientQuantity = device.Family{
 }
 
 var isTicked = device.Family{
-	Name: "notes/is-done",
-	Goals: []string{
-		`Which of these are ticked off in the note "{name}" in Quill: {items}? Answer with those alone, separated by commas.`,
-		`Look at my list "{name}" in Quill: of {items}, which have I marked as done? Name only these, with commas between them.`,
-		`Here are some chores of the note "{name}" in Quill: {items}. Reply with the ones that are done already, separated by commas.`,
-	},
+	Name:  "notes/is-done",
+	Goals: goals["is-done"],
 	Steps: 10,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

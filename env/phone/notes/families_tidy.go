@@ -9,12 +9,8 @@ import (
 )
 
 var deleteAll = device.Family{
-	Name: "notes/delete-all",
-	Goals: []string{
-		"Delete all my notes in Quill.",
-		"Clear out Quill: no note may remain.",
-		"I need none of the notes in Quill any more. Remove every one of them.",
-	},
+	Name:  "notes/delete-all",
+	Goals: goals["delete-all"],
 	Steps: 14,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -49,12 +45,8 @@ func clearNotes(ph *device.Phone) {
 }
 
 var deleteNewest = device.Family{
-	Name: "notes/delete-newest",
-	Goals: []string{
-		"Delete the newest note in Quill, the one that was changed last.",
-		"Of all notes in Quill, remove the one with the latest date.",
-		"The note that I changed most recently in Quill can go. Delete it and no other.",
-	},
+	Name:  "notes/delete-newest",
+	Goals: goals["delete-newest"],
 	Steps: 10,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -67,12 +59,8 @@ var deleteNewest = device.Family{
 }
 
 var deleteNote = device.Family{
-	Name: "notes/delete-note",
-	Goals: []string{
-		`Delete the note "{name}" in Quill.`,
-		`Please remove "{name}" from my notes in Quill.`,
-		`I no longer need the note called "{name}". Get rid of it in Quill.`,
-	},
+	Name:  "notes/delete-note",
+	Goals: goals["delete-note"],
 	Steps: 10,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -85,12 +73,8 @@ var deleteNote = device.Family{
 }
 
 var moveNote = device.Family{
-	Name: "notes/move-note",
-	Goals: []string{
-		`In Quill, move the note "{name}" from the folder "{from}" to the folder "{to}".`,
-		`The note "{name}" is in the wrong folder of Quill: take it out of "{from}" and put it into "{to}".`,
-		`Please file "{name}", which lies in Quill's folder "{from}", under "{to}" instead.`,
-	},
+	Name:  "notes/move-note",
+	Goals: goals["move-note"],
 	Steps: 14,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -122,13 +106,8 @@ func inFolder(ph *device.Phone, folder string) string {
 }
 
 var merge = device.Family{
-	Name: "notes/merge",
-	Goals: []string{
-		`Merge the notes "{a}", "{b}" and "{c}" in Quill, in this order, into a new note "{name}", with a blank line between their texts. Keep the three notes.`,
-		`In Quill, make a new note "{name}" out of the texts of "{a}", "{b}" and "{c}", one after the other and separated by blank lines. The originals stay.`,
-		`I want one note "{name}" in Quill that holds what "{a}", then "{b}", then "{c}" say, each parted from the next ` +
-			`by an empty line, while those notes stay as they are.`,
-	},
+	Name:  "notes/merge",
+	Goals: goals["merge"],
 	Steps: 78,
 	Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {

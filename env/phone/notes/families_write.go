@@ -9,12 +9,8 @@ import (
 )
 
 var addHeader = device.Family{
-	Name: "notes/add-header",
-	Goals: []string{
-		`In Quill, put the line "{header}" at the top of the note "{name}", followed by a blank line, and rename the note to "{new_name}".`,
-		`Rename the note "{name}" in Quill to "{new_name}". Its text should start with "{header}", then an empty line, then what it says now.`,
-		`The note "{name}" in Quill needs "{header}" as its first line with a blank line after it, and the new name "{new_name}".`,
-	},
+	Name:  "notes/add-header",
+	Goals: goals["add-header"],
 	Steps: 18,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -35,12 +31,8 @@ var addHeader = device.Family{
 }
 
 var changeContent = device.Family{
-	Name: "notes/change-content",
-	Goals: []string{
-		`In Quill, replace all text of the note "{name}" with "{text}" and rename the note to "{new_name}".`,
-		`Rename the note "{name}" in Quill to "{new_name}" and make "{text}" its only content.`,
-		`The note "{name}" in Quill is out of date: it should say just "{text}" and be called "{new_name}".`,
-	},
+	Name:  "notes/change-content",
+	Goals: goals["change-content"],
 	Steps: 18,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -70,12 +62,8 @@ func settle(h *device.Driver) bool {
 }
 
 var createFolder = device.Family{
-	Name: "notes/create-folder",
-	Goals: []string{
-		`Create a folder called "{name}" in Quill.`,
-		`Make a new folder "{name}" for notes in Quill.`,
-		`I want a place for some of my notes: a folder "{name}" in Quill.`,
-	},
+	Name:  "notes/create-folder",
+	Goals: goals["create-folder"],
 	Steps: 10,
 	Level: "easy",
 	Draw:  func(d *rng.Stream, ph *device.Phone) { ph.Case.Set("name", freeFolder(d, ph)) },
@@ -87,12 +75,8 @@ var createFolder = device.Family{
 }
 
 var createNote = device.Family{
-	Name: "notes/create-note",
-	Goals: []string{
-		`Create a note "{name}" in Quill with the text "{text}"`,
-		`Write this down in Quill, in a new note called "{name}": "{text}"`,
-		`I need a note "{name}" in Quill that says "{text}"`,
-	},
+	Name:  "notes/create-note",
+	Goals: goals["create-note"],
 	Steps: 16,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -105,12 +89,8 @@ var createNote = device.Family{
 }
 
 var createFromClipboard = device.Family{
-	Name: "notes/create-from-clipboard",
-	Goals: []string{
-		`Create a note "{name}" in Quill and paste what is on the clipboard into it.`,
-		`Save the contents of the clipboard in Quill as a new note named "{name}".`,
-		`What I copied last should become a note "{name}" in Quill.`,
-	},
+	Name:  "notes/create-from-clipboard",
+	Goals: goals["create-from-clipboard"],
 	Steps: 14,
 	Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
@@ -128,12 +108,8 @@ var createFromClipboard = device.Family{
 }
 
 var editNote = device.Family{
-	Name: "notes/edit-note",
-	Goals: []string{
-		`Edit the note "{name}" in Quill: {change}.`,
-		`In Quill, open the note "{name}" and {change}.`,
-		`My note "{name}" in Quill is not right yet. Please {change}.`,
-	},
+	Name:  "notes/edit-note",
+	Goals: goals["edit-note"],
 	Steps: 12,
 	Level: "easy",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
