@@ -48,9 +48,8 @@ func planned(f device.Family, p plan) device.Family {
 }
 
 var watchPaused = planned(device.Family{
-	Name: "clock/stopwatch-paused-verify",
-	Goals: []string{"Pause the stopwatch.", "Make sure that the stopwatch is paused, and leave it on the screen.",
-		"Show me the stopwatch. It must not be running."},
+	Name:  "clock/stopwatch-paused-verify",
+	Goals: goals["stopwatch-paused-verify"],
 	Steps: 10,
 	Level: "easy",
 	Fact:  "stopwatch",
@@ -71,7 +70,7 @@ var watchPaused = planned(device.Family{
 
 var watchRunning = planned(device.Family{
 	Name:  "clock/stopwatch-running",
-	Goals: []string{"Run the stopwatch.", "Start the stopwatch in the clock and let it run.", "The stopwatch should be counting. Set it going."},
+	Goals: goals["stopwatch-running"],
 	Steps: 10,
 	Level: "easy",
 	Fact:  "stopwatch",
@@ -79,10 +78,8 @@ var watchRunning = planned(device.Family{
 }, plan{draw: func(*rng.Stream, *device.Case, *State) {}, want: func(_ *device.Case, s *State) { s.Watch.start(0) }})
 
 var timerEntry = planned(device.Family{
-	Name: "clock/timer-entry",
-	Goals: []string{"Create a timer with {hours} hours, {minutes} minutes, and {seconds} seconds. Do not start the timer.",
-		"Enter a timer of {hours} hours, {minutes} minutes and {seconds} seconds, but do not start it.",
-		"Without starting it, set the timer to {hours} h {minutes} min {seconds} s."},
+	Name:  "clock/timer-entry",
+	Goals: goals["timer-entry"],
 	Steps: 18,
 	Level: "easy",
 	Also: func(ph *device.Phone, add func(device.Row)) {
@@ -110,9 +107,8 @@ func keysOf(c *device.Case) string {
 }
 
 var timerStart = planned(device.Family{
-	Name: "clock/timer-start",
-	Goals: []string{"Start a timer for {minutes} minutes and {seconds} seconds.", "Set the timer to {minutes} min {seconds} s and start it.",
-		"I need a countdown of {minutes} minutes and {seconds} seconds, beginning right now."},
+	Name:  "clock/timer-start",
+	Goals: goals["timer-start"],
 	Steps: 18,
 	Level: "easy",
 }, plan{
@@ -127,9 +123,8 @@ var timerStart = planned(device.Family{
 })
 
 var addAlarm = planned(device.Family{
-	Name: "clock/add-alarm",
-	Goals: []string{`Set an alarm for {time} with the label "{label}".`, `Add a new alarm labelled "{label}" that rings once at {time}.`,
-		`I have to be reminded of "{label}" at {time}. Create an alarm with this label.`},
+	Name:  "clock/add-alarm",
+	Goals: goals["add-alarm"],
 	Steps: 20,
 	Level: "easy",
 }, plan{
@@ -154,9 +149,8 @@ var repetitions = []struct {
 }
 
 var addRepeating = planned(device.Family{
-	Name: "clock/add-repeating-alarm",
-	Goals: []string{"Set an alarm that rings at {time} {days}. It needs no label.", "Create an alarm without a label for {time}, repeating {days}.",
-		"I want to be woken at {time} {days}. Add one alarm for that and leave its label empty."},
+	Name:  "clock/add-repeating-alarm",
+	Goals: goals["add-repeating-alarm"],
 	Steps: 26,
 	Level: "medium",
 }, plan{
@@ -174,9 +168,8 @@ var addRepeating = planned(device.Family{
 })
 
 var alarmOff = planned(device.Family{
-	Name: "clock/alarm-off",
-	Goals: []string{"Turn off the alarms at {time} and {second}.", "Switch the {time} alarm and the {second} alarm off, but keep them.",
-		"The alarms set for {time} and for {second} should not ring; disable them without deleting them."},
+	Name:  "clock/alarm-off",
+	Goals: goals["alarm-off"],
 	Steps: 14,
 	Level: "easy",
 }, plan{
@@ -214,15 +207,14 @@ func drawTime(d *rng.Stream, c *device.Case, s *State) {
 
 var deleteAlarm = planned(device.Family{
 	Name:  "clock/delete-alarm",
-	Goals: []string{`Delete the alarm "{label}".`, `Remove the alarm labelled "{label}" for good.`, `I do not need the "{label}" alarm any more. Get rid of it.`},
+	Goals: goals["delete-alarm"],
 	Steps: 12,
 	Level: "easy",
 }, plan{draw: one, want: func(c *device.Case, s *State) { s.remove(s.labelled(c.Get("label")).ID) }})
 
 var changeAlarm = planned(device.Family{
-	Name: "clock/change-alarm",
-	Goals: []string{`Move the alarm "{label}" to {time}.`, `Change the time of the alarm labelled "{label}" so that it rings at {time}.`,
-		`"{label}" should ring at {time} from now on. Edit that alarm and change nothing else.`},
+	Name:  "clock/change-alarm",
+	Goals: goals["change-alarm"],
 	Steps: 20,
 	Level: "medium",
 }, plan{
@@ -237,9 +229,8 @@ var changeAlarm = planned(device.Family{
 })
 
 var addCity = planned(device.Family{
-	Name: "clock/add-city",
-	Goals: []string{"Add {city} to the world clock.", "Show the time of {city} in my world clock.",
-		"I want to see what time it is in {city}. Put this city into the world clock."},
+	Name:  "clock/add-city",
+	Goals: goals["add-city"],
 	Steps: 12,
 	Level: "easy",
 }, plan{
@@ -250,9 +241,8 @@ var addCity = planned(device.Family{
 })
 
 var removeCity = planned(device.Family{
-	Name: "clock/remove-city",
-	Goals: []string{"Remove {city} from the world clock.", "Delete the city {city} from my world clock.",
-		"My world clock need not show {city} any longer. Take it out."},
+	Name:  "clock/remove-city",
+	Goals: goals["remove-city"],
 	Steps: 12,
 	Level: "easy",
 }, plan{
@@ -273,9 +263,8 @@ func read(h *device.Driver, a *Alarm) bool {
 }
 
 var alarmTime = planned(device.Family{
-	Name: "clock/alarm-time",
-	Goals: []string{`At what time does the alarm "{label}" ring? Answer in the form HH:MM.`, `Look up the time of the alarm labelled "{label}". Give it as HH:MM.`,
-		`For when is "{label}" set among my alarms? Write HH:MM.`},
+	Name:  "clock/alarm-time",
+	Goals: goals["alarm-time"],
 	Steps: 10,
 	Level: "easy",
 	Reply: func(ph *device.Phone) device.Reply {
@@ -285,9 +274,8 @@ var alarmTime = planned(device.Family{
 }, plan{draw: one})
 
 var nextAlarm = planned(device.Family{
-	Name: "clock/next-alarm",
-	Goals: []string{"At what time will my next alarm ring? Answer in the form HH:MM.", "Which of the alarms that are on rings next? Tell me its time as HH:MM.",
-		"When is the next time that this phone wakes me with an alarm? Write only HH:MM."},
+	Name:  "clock/next-alarm",
+	Goals: goals["next-alarm"],
 	Steps: 10,
 	Level: "medium",
 	Reply: func(ph *device.Phone) device.Reply {
