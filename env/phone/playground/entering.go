@@ -132,7 +132,7 @@ var users = []string{"amara", "bjorn", "chiyo", "dario", "elif", "farid", "greta
 
 // Words are the labels of fields, Nums the one to tap into.
 var focusText = mini{
-	name: "focus-text", level: "easy", steps: 10, icon: ui.IconKeyboard,
+	name: "focus-text", guess: 6, level: "easy", steps: 10, icon: ui.IconKeyboard,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
 		s.Words = rng.Some(d, fieldNames, 6)
 		s.Values, s.Nums = make([]string, 6), []int{d.N(6)}
