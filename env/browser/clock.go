@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"gymkhana"
 )
 
 //go:embed clock.js
@@ -16,29 +18,26 @@ var earsJS string
 // foundation is the script that runs first in every frame. It brings the clock, which the preamble
 // then sets going: that is sent again whenever time has passed, so it is short. A window that shows another
 // document may still have the clock and have lost its listeners, so ears.js listens anew each time.
-func (w *Window) foundation() string {
-	cfg, err := json.Marshal(map[string]float64{
-		"start": float64(w.episode.Start.UnixMilli()),
-		"seed":  float64(w.episode.Seed),
-	})
-	if err != nil {
-		panic("env/browser: two numbers cannot be encoded: " + err.Error())
-	}
-	return fmt.Sprintf(`Object.defineProperty(globalThis, '__gymkhanaBegin', {configurable: true, value: (now, clip) => {
+// There is nothing of an episode in it, so a spare has it already.
+var foundation = fmt.Sprintf(`Object.defineProperty(globalThis, '__gymkhanaBegin', {configurable: true, value: (cfg) => {
 	delete globalThis.__gymkhanaBegin;
-	(globalThis.__gymkhana?.ears ?? (%s)({...%s, now, clip, ears: (%s)()}))();
-}});`, clockJS, cfg, earsJS)
-}
+	(globalThis.__gymkhana?.ears ?? (%s)({...cfg, ears: (%s)()}))();
+}});`, clockJS, earsJS)
 
 // preamble is the script that runs before those of the page, after the foundation: it starts the
 // clock at the window's time, and then come the episode's own scripts.
 func (w *Window) preamble() string {
 	var b strings.Builder
-	clip, err := json.Marshal(w.clip)
+	cfg, err := json.Marshal(struct {
+		Now   float64       `json:"now"`
+		Start int64         `json:"start"`
+		Seed  gymkhana.Seed `json:"seed"`
+		Clip  string        `json:"clip"`
+	}{w.millis(), w.episode.Start.UnixMilli(), w.episode.Seed, w.clip})
 	if err != nil {
-		panic("env/browser: a text cannot be encoded: " + err.Error())
+		panic("env/browser: numbers and a text cannot be encoded: " + err.Error())
 	}
-	fmt.Fprintf(&b, "globalThis.__gymkhanaBegin?.(%v, %s);\n", w.millis(), clip)
+	fmt.Fprintf(&b, "globalThis.__gymkhanaBegin?.(%s);\n", cfg)
 	for _, script := range w.episode.Scripts {
 		b.WriteString(script)
 		b.WriteString("\n;")

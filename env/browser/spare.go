@@ -65,12 +65,15 @@ func (w *Window) assume(ctx context.Context, e Episode) error {
 	w.mu.Lock()
 	t := w.front
 	w.episode, w.spare = e, false
+	if t != nil {
+		t.bare = true
+	}
 	w.mu.Unlock()
 	if t == nil {
 		return errGone
 	}
 	w.gate.lead(e.Hosts, e.MaxBody)
-	t.install()
+	t.install(false)
 	return t.patient(ctx, t.awake)
 }
 

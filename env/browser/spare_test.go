@@ -77,6 +77,51 @@ func TestSpareIsLikeNew(t *testing.T) {
 	}
 }
 
+// TestBlankPageOfASpareHasTheClock has an episode begin in a spare and not open a page: the blank one is under the clock of
+// the episode, as it is in a window that was made for it.
+func TestBlankPageOfASpareHasTheClock(t *testing.T) {
+	theBrowser(t) // skips in the quick tier
+	b, err := Start(t.Context(), Options{Folder: testFolder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := html("<p>hello")
+	e.Scripts = []string{"globalThis.mine = [Date.now(), Math.random(), performance.now()].join()"}
+	var all []string
+	for i := range 2 {
+		var ready *Window
+		if i > 0 {
+			ready = spareOf(t, b)
+		}
+		w, err := b.Open(t.Context(), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 && w != ready {
+			t.Error("the spare was not used")
+		}
+		all = append(all, value[string](t, w, "[mine, Date.now(), Math.random()].join()"))
+		value[any](t, w, "void setTimeout(() => document.title = Date.now(), 100)")
+		if err := w.Advance(t.Context(), 12); err != nil {
+			t.Fatal(err)
+		}
+		all[i] += value[string](t, w, "[document.title, Date.now()].join()")
+		if err := w.Goto(t.Context(), "http://page.localhost/"); err != nil {
+			t.Fatal(err)
+		}
+		all[i] += value[string](t, w, "[mine, Date.now(), Math.random()].join()")
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all[0] != all[1] {
+		t.Errorf("a spare gives\n%s; a new window\n%s", all[1], all[0])
+	}
+	if err := b.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // gone checks that nobody listens any more where a window's network was.
 func gone(t *testing.T, w *Window) {
 	t.Helper()

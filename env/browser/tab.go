@@ -23,6 +23,7 @@ type tab struct {
 	loading  map[string]bool  // frames
 	requests map[string]fetch // by request id
 	eye      int              // the execution context that looks at this document; 0: none yet
+	bare     bool             // the document is the blank one of a spare: no script has run in it yet
 	going    bool             // the document has asked to be replaced by another
 	pointed  bool             // the document has been told where the pointer is
 }
@@ -49,18 +50,18 @@ func (t *tab) setUp() {
 	} {
 		t.ready = append(t.ready, t.session.start(c.method, c.params))
 	}
-	if !w.spare {
-		t.install()
+	now := !w.spare // the blank document of a spare is left alone: most episodes replace it at once
+	t.ready = append(t.ready, t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{foundation, now}))
+	if now {
+		t.install(now)
 	}
 	t.ready = append(t.ready, t.session.start("Runtime.runIfWaitingForDebugger", nil))
 }
 
-// install puts documents under the episode's clock: the one that is there, which is blank or has
-// run no script yet, and all to come.
-func (t *tab) install() {
-	w := t.window
-	t.ready = append(t.ready, t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{w.foundation(), true}))
-	t.script = t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{w.preamble(), true})
+// install puts documents under the episode's clock: all to come, and now also the one that is there, which is blank
+// or has run no script yet. The foundation is there.
+func (t *tab) install(now bool) {
+	t.script = t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{t.window.preamble(), now})
 	// Its answer comes after the script's, which renew wants. A script that has no answer yet when a page is opened
 	// in another process is sent there again, and may run after the page's own.
 	t.ready = append(t.ready, t.session.start("Page.enable", nil))
@@ -69,6 +70,17 @@ func (t *tab) install() {
 type newScript struct {
 	Source string `json:"source"`
 	Now    bool   `json:"runImmediately,omitempty"`
+}
+
+// dress puts the blank document of a former spare under the episode's clock, before the first script that runs in it.
+func (t *tab) dress() {
+	t.window.mu.Lock()
+	bare := t.bare
+	t.bare = false
+	t.window.mu.Unlock()
+	if bare {
+		t.session.start("Runtime.evaluate", evaluate{Expression: foundation + "\n" + t.window.preamble()})
+	}
 }
 
 // awake waits until the tab is set up.
@@ -160,7 +172,7 @@ func (t *tab) traffic(method string, params json.RawMessage) {
 	case "Page.frameNavigated":
 		t.forget(e.New.ID, e.New.Loader)
 		if e.New.ID == t.id {
-			t.eye, t.going, t.pointed = 0, false, false
+			t.eye, t.bare, t.going, t.pointed = 0, false, false, false
 		}
 	case "Page.navigatedWithinDocument":
 		t.going = t.going && e.Frame != t.id
@@ -247,10 +259,13 @@ var errHangs = errors.New("the page hangs: it kept a call waiting too long")
 // eval runs an expression in the page, or in another world of the document, and waits for what it gives
 // if that is a promise. The result is decoded from JSON into out, unless that is nil.
 func (t *tab) eval(ctx context.Context, world int, expression string, out any) error {
-	return t.patient(ctx, func(ctx context.Context) error {
-		call := evaluate{Expression: expression, ByValue: true, Await: true, Context: world}
-		return result(ctx, t.session.start("Runtime.evaluate", call), out)
-	})
+	return t.patient(ctx, func(ctx context.Context) error { return result(ctx, t.ask(world, expression), out) })
+}
+
+// ask is eval that does not wait: scripts run in the order in which they were asked for.
+func (t *tab) ask(world int, expression string) *call {
+	t.dress()
+	return t.session.start("Runtime.evaluate", evaluate{Expression: expression, ByValue: true, Await: true, Context: world})
 }
 
 type evaluate struct {
