@@ -121,10 +121,11 @@ func (c *conn) read(out io.Reader) {
 	s.Buffer(make([]byte, 64<<10), maxMessage)
 	s.Split(zeroEnded)
 	for s.Scan() {
-		var m message
-		if err := json.Unmarshal(s.Bytes(), &m); err == nil {
-			c.handle(&m)
+		m, ok := filmed(s.Bytes())
+		if !ok && json.Unmarshal(s.Bytes(), &m) != nil {
+			continue
 		}
+		c.handle(&m)
 	}
 	err := errBrowserEnded
 	if s.Err() != nil {

@@ -1,7 +1,9 @@
 package browser
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"sync"
 	"time"
@@ -26,23 +28,26 @@ type frame struct {
 	} `json:"metadata"`
 }
 
-// shoot takes a picture as PNG. A film takes half to three quarters of the time of a capture and has
+// shoot takes a picture as PNG, when the page has told that it has been drawn. A film takes half to three quarters of the time of a capture and has
 // the same pixels.
-func (t *tab) shoot(ctx context.Context) ([]byte, error) {
-	if data := t.roll(ctx); data != nil {
+func (t *tab) shoot(ctx context.Context, drawn *call) ([]byte, error) {
+	if data := t.roll(ctx, drawn); data != nil {
 		return data, nil
 	}
 	return t.capture(ctx)
 }
 
+// drawn asks the page to tell when it has been drawn as it is.
+func (t *tab) drawn() *call { return t.ask(0, "globalThis.__gymkhana?.drawn()") }
+
 // roll films one frame. The page is at rest, so any frame that is taken after it has drawn itself is
 // the picture. It gives nil if the page does not report that it has drawn, or if no frame comes; the
 // reason will be the error of a capture.
-func (t *tab) roll(ctx context.Context) []byte {
+func (t *tab) roll(ctx context.Context, drawn *call) []byte {
 	ctx, cancel := context.WithTimeout(ctx, filmTime)
 	defer cancel()
-	var drawn bool
-	if err := t.eval(ctx, 0, "globalThis.__gymkhana?.drawn()", &drawn); err != nil || !drawn {
+	var told bool
+	if err := result(ctx, drawn, &told); err != nil || !told {
 		return nil
 	}
 	first := t.film.open()
@@ -83,10 +88,52 @@ func (f *film) took(params json.RawMessage) {
 	if f.first == nil {
 		return
 	}
-	var got frame
-	if json.Unmarshal(params, &got) != nil || got.Metadata.Taken < float64(f.since.UnixNano())/1e9 {
+	got, err := readFrame(params)
+	if err != nil || got.Metadata.Taken < float64(f.since.UnixNano())/1e9 {
 		return
 	}
 	f.first <- got.Data
 	f.first = nil
+}
+
+// The beginnings of a message with a frame, and of its parameters, as Chromium writes them.
+const (
+	frameMessage = `{"method":"Page.screencastFrame","params":`
+	frameParams  = `{"data":"`
+)
+
+// filmed reads the envelope of a message with a frame; other messages, and one written in another way, are not ok. JSON would
+// read through the whole picture, which takes as long as a round trip. The parameters are part of raw.
+func filmed(raw []byte) (m message, ok bool) {
+	rest, ok := bytes.CutPrefix(raw, []byte(frameMessage))
+	if !ok {
+		return m, false
+	}
+	const session = `,"sessionId":`
+	at := bytes.LastIndex(rest, []byte(session))
+	if at < 0 {
+		return m, false
+	}
+	id, ended := bytes.CutSuffix(rest[at+len(session):], []byte("}"))
+	if !ended || json.Unmarshal(id, &m.Session) != nil {
+		return m, false
+	}
+	m.Method, m.Params = "Page.screencastFrame", rest[:at]
+	return m, true
+}
+
+// readFrame reads the parameters of a message with a frame: the picture by itself, and the rest as JSON.
+func readFrame(params []byte) (got frame, err error) {
+	rest, ok := bytes.CutPrefix(params, []byte(frameParams))
+	text, rest, closed := bytes.Cut(rest, []byte(`",`))
+	if !ok || !closed {
+		return got, json.Unmarshal(params, &got)
+	}
+	if err := json.Unmarshal(append([]byte("{"), rest...), &got); err != nil {
+		return got, err
+	}
+	got.Data = make([]byte, base64.StdEncoding.DecodedLen(len(text)))
+	n, err := base64.StdEncoding.Decode(got.Data, text)
+	got.Data = got.Data[:n]
+	return got, err
 }

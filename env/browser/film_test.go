@@ -2,7 +2,9 @@ package browser
 
 import (
 	"bytes"
+	"encoding/json"
 	"image/png"
+	"strings"
 	"testing"
 
 	"gymkhana/internal/tier"
@@ -18,7 +20,7 @@ func TestFilmIsCapture(t *testing.T) {
 		t.Helper()
 		tried++
 		tab := w.top()
-		filmed := tab.roll(t.Context())
+		filmed := tab.roll(t.Context(), tab.drawn())
 		captured, err := tab.capture(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -61,6 +63,43 @@ func TestFilmIsCapture(t *testing.T) {
 	}
 	if 124*films < 60*tried {
 		t.Errorf("only %d of %d films gave a picture", films, tried)
+	}
+}
+
+// TestFramesAreRead reads the same frame from messages that are written in different ways, of which one is Chromium's.
+func TestFramesAreRead(t *testing.T) {
+	for _, text := range []string{
+		`{"method":"Page.screencastFrame","params":{"data":"UE5H","metadata":{"timestamp":1.5},"sessionId":1},"sessionId":"A\u0042"}`,
+		`{"method":"Page.screencastFrame","params":{"metadata":{"timestamp":1.5},"sessionId":1,"data":"UE5H"},"sessionId":"AB"}`,
+		`{"sessionId":"AB","method":"Page.screencastFrame","params":{"data":"UE5H","metadata":{"timestamp":1.5}}}`,
+	} {
+		m, ok := filmed([]byte(text))
+		if !ok {
+			if err := json.Unmarshal([]byte(text), &m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if ok != strings.HasPrefix(text, frameMessage) || m.Session != "AB" || m.Method != "Page.screencastFrame" {
+			t.Errorf("%s: read as %+v, ok %t", text, m, ok)
+		}
+		got, err := readFrame(m.Params)
+		if err != nil || string(got.Data) != "PNG" || got.Metadata.Taken != 1.5 {
+			t.Errorf("%s: a frame %+v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{
+		`{"method":"Page.screencastFrame","params":{"data":"UE5H"}}`,
+		`{"method":"Page.screencastFrame","params":{"data":"UE5H"},"sessionId":"AB"`,
+		`{"method":"Page.screencastFrames","params":{},"sessionId":"AB"}`,
+	} {
+		if m, ok := filmed([]byte(text)); ok {
+			t.Errorf("%s: read as %+v", text, m)
+		}
+	}
+	for _, text := range []string{`{"data":"UE5","metadata":{}}`, `{"data":"UE5H","metadata":{}`, `{"data":"UE5H"`} {
+		if _, err := readFrame([]byte(text)); err == nil {
+			t.Errorf("%s is read as a frame", text)
+		}
 	}
 }
 

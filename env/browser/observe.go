@@ -179,7 +179,7 @@ func (w *Window) picture(ctx context.Context, t *tab) *gymkhana.Screenshot {
 	var data []byte
 	draw := func() (image.Image, error) {
 		var err error
-		if data, err = t.shoot(ctx); err != nil {
+		if data, err = t.shoot(ctx, t.drawn()); err != nil {
 			return nil, world(ctx, "Screenshot", err)
 		}
 		img, err := picture.DecodePNG(data)
@@ -195,11 +195,28 @@ func (w *Window) Picture(ctx context.Context) ([]byte, error) {
 	if t == nil {
 		return nil, world(ctx, "Picture", errGone)
 	}
-	if err := t.look(ctx, nil, "still"); err != nil {
+	drawn, err := t.stilled(ctx)
+	if err != nil {
 		return nil, world(ctx, "Picture", err)
 	}
-	data, err := t.shoot(ctx)
+	data, err := t.shoot(ctx, drawn)
 	return data, world(ctx, "Picture", err)
+}
+
+// stilled stops what would differ between two pictures of a page, and asks for word of its drawing without waiting in between.
+func (t *tab) stilled(ctx context.Context) (drawn *call, err error) {
+	eye, err := t.eyes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done := t.ask(eye, "gymkhanaEyes.still()")
+	drawn = t.drawn()
+	err = t.patient(ctx, func(ctx context.Context) error { return result(ctx, done, nil) })
+	if replaced(err) {
+		err = t.look(ctx, nil, "still")
+		drawn = t.drawn()
+	}
+	return drawn, err
 }
 
 // capture takes a picture as PNG.
