@@ -37,6 +37,10 @@ func flags(o Options, profile string, sandbox bool) []string {
 		"--disable-partial-raster", "--disable-checker-imaging", "--disable-smooth-scrolling",
 		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none", "--hide-scrollbars",
 		"--disable-frame-rate-limit", "--disable-gpu-vsync", "--disable-dev-shm-usage",
+
+		// The window does not wait for a page that has not drawn yet. While it waited, the process that draws would ask for
+		// frames without a pause, since their rate has no limit. Pictures are of the page and not of the window.
+		"--deadline-to-synchronize-surfaces=0",
 		"--enable-gpu-benchmarking", // tells clock.js, which hides it from pages, when a frame is drawn
 		"--blink-settings=imageAnimationPolicy=2", "--lang=en-US",
 
