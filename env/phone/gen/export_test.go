@@ -18,3 +18,6 @@ func (a *App) Labels() (all []string) {
 
 // Noun is what the app keeps, one and several.
 func (a *App) Noun() (one, many string) { return a.noun.one, a.noun.many }
+
+// Goals are the wordings of a family.
+func Goals(what string) []string { return goals[what] }

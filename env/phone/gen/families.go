@@ -164,7 +164,7 @@ func (a *App) worded(what string, more ...string) []string {
 }
 
 func (a *App) family(p *plan) device.Family {
-	f := device.Family{Name: a.Name + "/" + p.what, Goals: a.worded(p.what), HeldGoals: heldGoals, Steps: p.steps, Level: p.level, Guess: p.guess,
+	f := device.Family{Name: a.Name + "/" + p.what, Goals: a.worded(p.what), Steps: p.steps, Level: p.level, Guess: p.guess,
 		Draw: a.drawing(p.draw)}
 	shelf := func(ph *device.Phone) *Shelf { return device.OfApp[Shelf](ph, a.Name) }
 	f.Solve = func(h *device.Driver) bool { return a.reconcile(h) }
@@ -327,7 +327,7 @@ func (a *App) copyTo(mates []*App) device.Family {
 	mate, from, to := a.partner(mates)
 	words := a.worded(copying, "{app_2}", mate.Title, "{noun_2}", mate.noun.one, "{label_2}", mate.Fields[to].Label,
 		"{name_label_2}", mate.Fields[0].Label)
-	return device.Family{Name: a.Name + "/" + copying, Goals: words, HeldGoals: heldGoals, Steps: copySteps, Level: "hard",
+	return device.Family{Name: a.Name + "/" + copying, Goals: words, Steps: copySteps, Level: "hard",
 		Draw: a.drawing(func(c *casting) {
 			it := c.item("name")
 			c.set("label", a.Fields[from].Label)

@@ -317,3 +317,17 @@ func TestForgedStates(t *testing.T) {
 		verifier.Start(&gymkhana.Task{}, gymkhana.Frame{State: state}).Verdict()
 	}
 }
+
+// Every family says its goal in twelve ways that are built differently, and two are held out.
+func TestWordings(t *testing.T) {
+	for _, what := range gen.Kinds() {
+		list := gen.Goals(what)
+		f := device.Family{Goals: list}
+		if len(list) < 12 || len(f.Held()) != 2 {
+			t.Errorf("%s has %d wordings, %d of them held out", what, len(list), len(f.Held()))
+		}
+		if n := devicetest.Different(t, what, list); n < 15 {
+			t.Errorf("%s can be told in %d ways", what, n)
+		}
+	}
+}
