@@ -184,7 +184,7 @@ func panels(t *testing.T) *registry.Catalog {
 				return all, nil
 			}}})
 	c.Env(registry.EnvEntry{Name: "board", Doc: "four buttons of a generated app", New: open, Usual: "policy",
-		Split: gymkhana.Split{Suite: "boards", Train: "learn", Val: "val"},
+		Split:     gymkhana.Split{Suite: "boards", Train: "learn", Val: "val"},
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) { return newPanel(cfg) }})
 	c.Env(registry.EnvEntry{Name: "wall", Doc: "four buttons, to play with only", New: open, Usual: "policy"})
 	c.Verifier("panel", func(gymkhana.Config) (gymkhana.Verifier, error) { return &judge{}, nil })
