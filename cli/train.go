@@ -65,7 +65,7 @@ and families of tasks. It may be stopped at any time; --resume goes on, in the m
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
-	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; days of work, which go on in --resume FOLDER")
+	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; hours of work, which go on with --resume FOLDER")
 	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way, with --study")
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	return cmd
