@@ -82,36 +82,50 @@ func TestWireOfProviders(t *testing.T) {
 				if e.name == "native" && p.native == "" || e.name == "web" && !slices.Contains(browsing, p) {
 					continue
 				}
-				parts = append(parts, "== "+e.name+"\n\n"+wireOf(t, &p, n))
+				part, bodies := wireOf(t, &p, n)
+				if !checkWire(t, provider, "== "+e.name+"\n\n"+part) {
+					t.Logf("from the second request to the last: %s", apart(t, bodies[1], bodies[2]))
+				}
+				parts = append(parts, "== "+e.name+"\n\n"+part)
 			}
-			checkWire(t, provider, parts)
+			keepWire(t, provider, parts)
 		})
 	}
 }
 
-// checkWire compares what was made with the parts of the same episodes in the file.
-func checkWire(t *testing.T, provider string, parts []string) {
+// wireFile is where what leaves for a provider is kept.
+func wireFile(provider string) string { return filepath.Join("testdata", "wire", provider+".txt") }
+
+// checkWire compares what was made with the part of the same episode in the file, unless the file is to be written anew.
+func checkWire(t *testing.T, provider, part string) bool {
 	t.Helper()
-	path := filepath.Join("testdata", "wire", provider+".txt")
 	if *update {
-		if err := os.WriteFile(path, []byte(strings.Join(parts, "\n")), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		return true
 	}
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(wireFile(provider))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range parts {
+	if !strings.Contains("\n"+string(data)+"\n== ", "\n"+part+"\n== ") {
 		title, _, _ := strings.Cut(part, "\n")
-		if !strings.Contains("\n"+string(data)+"\n== ", "\n"+part+"\n== ") {
-			t.Errorf("%s: %s changed; it is now\n%s", path, title, part)
+		t.Errorf("%s: %s changed; it is now\n%s", wireFile(provider), title, part)
+		return false
+	}
+	return true
+}
+
+// keepWire writes the file with -update.
+func keepWire(t *testing.T, provider string, parts []string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(wireFile(provider), []byte(strings.Join(parts, "\n")), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
 
-// wireOf plays an episode and gives the first request, the second and the last.
-func wireOf(t *testing.T, p *wired, n int) string {
+// wireOf plays an episode and gives the first request, the second and the last, in short and as they were.
+func wireOf(t *testing.T, p *wired, n int) (string, [3][]byte) {
 	t.Helper()
 	e := &wiredEpisodes[n]
 	srv := modeltest.NewServer(t, modeltest.Options{Key: providersKey,
@@ -138,7 +152,8 @@ func wireOf(t *testing.T, p *wired, n int) string {
 	if len(bodies) < 3 {
 		t.Fatalf("%s: %d requests", e.line, len(bodies))
 	}
-	return modeltest.Shape(t, bodies[0], bodies[1], bodies[len(bodies)-1])
+	three := [3][]byte{bodies[0], bodies[1], bodies[len(bodies)-1]}
+	return modeltest.Shape(t, three[:]...), three
 }
 
 // A provider that has no native tools is not asked for one: the run stops with its first episode, which nobody scores.
