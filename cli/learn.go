@@ -29,6 +29,11 @@ func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (
 	if err != nil {
 		return nil, err
 	}
+	if e.Resume {
+		if err := a.resumed(ctx, r); err != nil {
+			return nil, errors.Join(err, r.Store.Close())
+		}
+	}
 	bar := newBar(a.host)
 	r.Now, r.Progress = a.host.Now, bar.show
 	err = r.Run(ctx)
