@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -25,6 +26,7 @@ type trainFlags struct {
 	ceiling bool
 	study   bool
 	seeds   int
+	errors  string
 }
 
 func (a *app) trainCommand() *cobra.Command {
@@ -41,6 +43,9 @@ killed and resumed or not.
 With --ceiling it trains nothing, and tells in how many of the official instances a policy has a choice
 at every step that leads to the end: no training gets beyond that.
 
+With --errors RUN it trains nothing either, and tells where the agents of a run first went wrong: it plays the
+run's episodes again and asks the oracle at each step.
+
 With --study it trains in several ways, three times each, and compares them, with intervals over seeds
 and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too.`,
 		Example: `  gymkhana train phone --stage 1 --json
@@ -51,6 +56,7 @@ and families of tasks. It may be stopped at any time; --resume goes on, in the m
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
   gymkhana train phone --study --out runs/study         # all ways to train, three times each, with intervals
   gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
+  gymkhana train phone --errors runs/train-phone/held.gym
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
@@ -68,6 +74,7 @@ and families of tasks. It may be stopped at any time; --resume goes on, in the m
 	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; hours of work, which go on with --resume FOLDER")
 	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way, with --study")
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
+	flags.StringVar(&f.errors, "errors", "", "train nothing; tell where the agents of this run file first went wrong")
 	return cmd
 }
 
@@ -80,11 +87,15 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err != nil {
 		return err
 	}
+	if f.errors != "" {
+		if err := trainsNothing(cmd, "errors", "ceiling", "study", "quick"); err != nil {
+			return err
+		}
+		return a.firstErrors(cmd.Context(), source, f.errors)
+	}
 	if f.ceiling {
-		for _, other := range []string{"stage", "recipe", "seed", "out", "resume", "data", "apps"} {
-			if cmd.Flags().Changed(other) {
-				return inputf("train: --ceiling trains nothing; leave out --%s", other)
-			}
+		if err := trainsNothing(cmd, "ceiling"); err != nil {
+			return err
 		}
 		return a.ceiling(cmd.Context(), &learn.Ceiling{Source: source, Quick: f.Quick})
 	}
@@ -128,6 +139,16 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	}
 	a.say("\nKept in %s. Next: gymkhana run %s --agent policy,group --model policy/%s", r.Folder, r.Suite, r.Checkpoint)
 	return a.result(r)
+}
+
+// trainsNothing refuses the flags of a training beside one that only measures, and others too.
+func trainsNothing(cmd *cobra.Command, only string, others ...string) error {
+	for _, other := range append(others, "stage", "recipe", "seed", "out", "resume", "data", "apps") {
+		if cmd.Flags().Changed(other) {
+			return inputf("train: --%s trains nothing; leave out --%s", only, other)
+		}
+	}
+	return nil
 }
 
 // trainingFolder makes the folder, or reads the settings of the one to continue. A flag that
@@ -188,7 +209,7 @@ func (a *app) trainingTable(r *learn.Report) error {
 	for _, c := range r.Comparisons {
 		fmt.Fprintf(w, "%s − %s, %s\t%s %s\tp %.2g\n", c.B, c.A, c.Subset, percent(c.Difference), percents(c.CI), c.P)
 	}
-	return w.Flush()
+	return errors.Join(w.Flush(), a.errorsTable(r.Errors, 5))
 }
 
 func percent(x *float64) string {

@@ -186,6 +186,8 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --study --out " + there, "is there already; go on with --resume"},
 		{"phone --study --resume " + filepath.Join(there, "no"), "no study was begun there"},
 		{"phone --study --resume x --out y", "leave out --out"},
+		{"phone --errors x.gym --ceiling", "--errors trains nothing; leave out --ceiling"},
+		{"phone --errors x.gym", "x.gym"},
 		{"phone --ceiling --recipe dagger", "--ceiling trains nothing; leave out --recipe"},
 		{"phone --resume " + begun + " --recipe dagger", "it was begun with --recipe=paper"},
 		{"phone --out " + there, "is there already; go on with --resume"},

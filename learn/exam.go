@@ -113,6 +113,9 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 			return nil, err
 		}
 	}
+	if r.Errors, err = t.Source.FirstErrors(ctx, played, len(r.Arms)-1); err != nil {
+		return nil, err
+	}
 	r.Seconds = t.Now().Sub(t.began).Seconds()
 	return r, nil
 }

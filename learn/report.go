@@ -19,6 +19,7 @@ type Report struct {
 	Stages      []StageReport `json:"stages"`
 	Arms        []ArmReport   `json:"arms"`
 	Comparisons []Comparison  `json:"comparisons"`
+	Errors      []FirstErrors `json:"first_errors"` // of the last policy
 
 	Subsets []string `json:"-"` // that were played, in the order of a table
 }
