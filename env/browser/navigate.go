@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -145,28 +146,51 @@ func (w *Window) closeTab(ctx context.Context) (string, error) {
 	if len(w.all()) == 1 {
 		return "the last tab stays open", nil
 	}
-	t := w.top()
-	if err := w.lease.root.call(ctx, "Target.closeTarget", map[string]string{"targetId": t.id}, nil); err != nil {
+	if err := w.shut(ctx, w.top()); err != nil {
 		return "", err
-	}
-	for w.has(t) {
-		select {
-		case <-w.changed:
-		case <-w.lease.conn.done:
-			return "", errBrowserEnded
-		case <-ctx.Done():
-			return "", ctx.Err()
-		}
 	}
 	w.bringUp(w.top())
 	return "", nil
 }
 
-func (w *Window) has(t *tab) bool {
-	for _, other := range w.all() {
-		if other == t {
-			return true
+// shut closes a tab and waits until it is gone.
+func (w *Window) shut(ctx context.Context, t *tab) error {
+	return t.patient(ctx, func(ctx context.Context) error {
+		err := w.lease.root.call(ctx, "Target.closeTarget", map[string]string{"targetId": t.id}, nil)
+		var closed *protocolError // the page was faster
+		if err != nil && !errors.As(err, &closed) {
+			return err
+		}
+		for w.has(t) {
+			if err := w.change(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// shed closes the surplus tabs. The browser keeps a page waiting in window.open until the new tab runs. If the tab is closed
+// before it runs, the page waits for ever. And the moment at which a page sees that a tab was closed must not depend on how fast
+// we are. So surplus tabs run, and are closed when no input is under way and no time passes.
+func (w *Window) shed(ctx context.Context) error {
+	w.mu.Lock()
+	all := w.surplus
+	w.mu.Unlock()
+	for _, t := range all {
+		err := t.patient(ctx, t.awake)
+		if err == nil || errors.Is(err, errGone) {
+			err = w.shut(ctx, t)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return false
+	return nil
+}
+
+func (w *Window) has(t *tab) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Contains(w.tabs, t) || slices.Contains(w.surplus, t)
 }

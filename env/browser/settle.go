@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"gymkhana"
@@ -156,7 +157,7 @@ func (w *Window) copied(ctx context.Context, from *tab, text string) error {
 	return err
 }
 
-// quiet waits until no tab loads anything, or for some time.
+// quiet waits until no tab loads anything and the surplus ones are closed, or for some time.
 func (w *Window) quiet(ctx context.Context, late time.Time) error {
 	timer := time.NewTimer(min(loadTime, time.Until(late)))
 	defer timer.Stop()
@@ -167,6 +168,9 @@ func (w *Window) quiet(ctx context.Context, late time.Time) error {
 					return err
 				}
 			}
+		}
+		if err := w.shed(ctx); err != nil {
+			return err
 		}
 		if !w.busy() {
 			return nil
@@ -189,12 +193,7 @@ func (w *Window) quiet(ctx context.Context, late time.Time) error {
 func (w *Window) busy() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, t := range w.tabs {
-		if t.busy() {
-			return true
-		}
-	}
-	return false
+	return len(w.surplus) > 0 || slices.ContainsFunc(w.tabs, (*tab).busy)
 }
 
 // dead gives the error of a tab that crashed.

@@ -28,15 +28,13 @@ var steadied = map[string]string{
 		p.append(n); requestAnimationFrame(f) }) })()</script>`,
 }
 
-// TestPicturesOfOneMoment plays each page while all cores are busy: again and again the same is seen, and a second look shows what the
-// first one did.
-func TestPicturesOfOneMoment(t *testing.T) {
-	theBrowser(t)
+// keepBusy gives all cores something to do until the test ends.
+func keepBusy(t *testing.T) {
 	stop := make(chan struct{})
 	var busy sync.WaitGroup
 	for range runtime.NumCPU() {
 		busy.Go(func() {
-			for i := 0; ; i++ {
+			for {
 				select {
 				case <-stop:
 					return
@@ -49,6 +47,13 @@ func TestPicturesOfOneMoment(t *testing.T) {
 		close(stop)
 		busy.Wait()
 	})
+}
+
+// TestPicturesOfOneMoment plays each page while all cores are busy: again and again the same is seen, and a second look shows what the
+// first one did.
+func TestPicturesOfOneMoment(t *testing.T) {
+	theBrowser(t)
+	keepBusy(t)
 	for name, body := range steadied {
 		t.Run(name, func(t *testing.T) {
 			var first []string

@@ -31,16 +31,22 @@ type tab struct {
 // A fetch is a request under way.
 type fetch struct{ frame, loader string }
 
-// setUp prepares a new tab, which runs none of the page's scripts before all of it is done.
-func (t *tab) setUp() {
+// setUp prepares a new tab, which runs none of the page's scripts before all of it is done. In a surplus one every request
+// is kept waiting.
+func (t *tab) setUp(surplus bool) {
 	w := t.window
 	size := w.episode.Size
-	for _, c := range []struct {
+	type setting struct {
 		method string
 		params any
-	}{
+	}
+	network := setting{"Network.enable", map[string]int{"maxTotalBufferSize": 1 << 16, "maxResourceBufferSize": 1 << 16}}
+	if surplus {
+		network = setting{"Fetch.enable", nil}
+	}
+	for _, c := range []setting{
 		{"Page.enable", nil},
-		{"Network.enable", map[string]int{"maxTotalBufferSize": 1 << 16, "maxResourceBufferSize": 1 << 16}},
+		network,
 		{"Runtime.enable", nil},
 		{"Target.setAutoAttach", autoAttach},
 		{"Animation.setPlaybackRate", map[string]int{"playbackRate": 0}}, // clock.js moves animations

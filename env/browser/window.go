@@ -32,7 +32,7 @@ type Episode struct {
 	Scripts []string
 	// Dialogs answers alert, confirm, prompt and beforeunload; nil means Accept.
 	Dialogs DialogPolicy
-	// MaxTabs is how many tabs may be open; further ones are closed at once. 0 means 8.
+	// MaxTabs is how many tabs may be open; further ones load nothing, and are closed when the pages come to rest. 0 means 8.
 	MaxTabs int
 	// MaxBody is how many bytes an answer of a host may have; the rest is cut off. 0 means 32 MiB.
 	MaxBody int64
@@ -105,9 +105,10 @@ type Window struct {
 
 	changed chan struct{} // gets a token when tabs, loading or requests change
 
-	mu    sync.Mutex
-	tabs  []*tab
-	front *tab
+	mu      sync.Mutex
+	tabs    []*tab
+	surplus []*tab // more than MaxTabs, until shed closes them
+	front   *tab
 }
 
 // Open begins an episode in a context of its own, with one blank tab.
@@ -217,11 +218,23 @@ func (w *Window) top() *tab {
 	return w.front
 }
 
-// poke tells a goroutine that waits in quiet to look again.
+// poke tells a goroutine that waits to look again.
 func (w *Window) poke() {
 	select {
 	case w.changed <- struct{}{}:
 	default:
+	}
+}
+
+// change waits for the token of poke.
+func (w *Window) change(ctx context.Context) error {
+	select {
+	case <-w.changed:
+		return nil
+	case <-w.lease.conn.done:
+		return errBrowserEnded
+	case <-ctx.Done():
+		return context.Cause(ctx)
 	}
 }
 
@@ -246,12 +259,8 @@ func (w *Window) newTab(ctx context.Context) error {
 				return w.settle(ctx)
 			}
 		}
-		select {
-		case <-w.changed:
-		case <-w.lease.conn.done:
-			return errBrowserEnded
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := w.change(ctx); err != nil {
+			return err
 		}
 	}
 }
@@ -275,17 +284,16 @@ func (w *Window) attached(c *conn, e *attached) {
 	t.session = c.attach(e.Session, t.event)
 	w.mu.Lock()
 	full := len(w.tabs) >= w.episode.MaxTabs
-	if !full {
-		t.setUp()
+	t.setUp(full)
+	if full {
+		w.surplus = append(w.surplus, t)
+	} else {
 		w.tabs = append(w.tabs, t)
 		w.front = t
 	}
 	w.mu.Unlock()
 	if full {
 		w.log.blocked("tab " + e.Target.URL)
-		t.session.start("Page.close", nil)
-		t.session.start("Runtime.runIfWaitingForDebugger", nil)
-		return
 	}
 	w.poke()
 }
@@ -294,6 +302,11 @@ func (w *Window) attached(c *conn, e *attached) {
 func (w *Window) lost(s *session) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if i := slices.IndexFunc(w.surplus, func(t *tab) bool { return t.session == s }); i >= 0 {
+		w.surplus = slices.Delete(slices.Clone(w.surplus), i, i+1)
+		w.poke()
+		return
+	}
 	for i, t := range w.tabs {
 		if t.session != s {
 			continue
