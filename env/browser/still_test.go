@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"gymkhana/internal/tier"
@@ -30,21 +31,16 @@ var steadied = map[string]string{
 
 // keepBusy gives all cores something to do until the test ends.
 func keepBusy(t *testing.T) {
-	stop := make(chan struct{})
+	var stop atomic.Bool
 	var busy sync.WaitGroup
 	for range runtime.NumCPU() {
 		busy.Go(func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for !stop.Load() {
 			}
 		})
 	}
 	t.Cleanup(func() {
-		close(stop)
+		stop.Store(true)
 		busy.Wait()
 	})
 }
