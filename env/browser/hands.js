@@ -119,6 +119,21 @@ function gymkhanaHands(names, eye) {
 		return `${role === 'none' || role === 'generic' ? n.localName : role}${name ? ` '${name}'` : ''} [${idOf(n)}]`;
 	}
 
+	/** Scrolls an element to the middle of everything that scrolls around it, frames too; without smoothness. */
+	function toTheMiddle(/** @type {any} */ el) {
+		const above = (/** @type {any} */ n) => n.assignedSlot || n.parentElement || n.getRootNode().host || n.ownerDocument.defaultView.frameElement;
+		for (let p = above(el); p; p = above(p)) {
+			const r = rectOf(el), view = p === p.ownerDocument.scrollingElement, at = view ? { left: 0, top: 0 } : p.getBoundingClientRect();
+			for (let inner = el.ownerDocument; inner !== p.ownerDocument; inner = inner.defaultView.parent.document) {
+				const frame = inner.defaultView.frameElement, seat = frame.getBoundingClientRect();
+				r.x += seat.left + frame.clientLeft;
+				r.y += seat.top + frame.clientTop;
+			}
+			const left = r.x - at.left - (view ? 0 : p.clientLeft), top = r.y - at.top - (view ? 0 : p.clientTop);
+			p.scrollBy({ left: left + (r.width - p.clientWidth) / 2, top: top + (r.height - p.clientHeight) / 2, behavior: 'instant' });
+		}
+	}
+
 	/**
 	 * Scrolls to an element and says where to click it: in the middle of its first piece, or where else it is not covered.
 	 * @returns {{x: number, y: number, editable: boolean, field: string, hovers: boolean, why: string}} field: the type of a field
@@ -135,8 +150,8 @@ function gymkhanaHands(names, eye) {
 		const free = () => reach(el, rectOf(n)).cover === null;
 		if (!view(rectOf(n)) || el.ownerDocument !== document || !free()) {
 			const shown = el.localName === 'area' ? pictureOf(el) || el : el;
-			shown.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-			if (!free()) shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+			shown.scrollIntoViewIfNeeded(false); // scrollIntoView would change where Tab goes to
+			if (!free()) toTheMiddle(shown);
 		}
 		const r = rectOf(n);
 		let { x, y, cover } = reach(el, r);

@@ -429,7 +429,12 @@ func TestWhatWalksFound(t *testing.T) {
 			[]gymkhana.Action{act(gymkhana.Back), act(gymkhana.Back), act(gymkhana.Forward)}),
 		"Tab leaves the page at its end and comes in again": {act(gymkhana.Goto, "url", "http://flights.localhost/airline/elmet-air"), back, tab, tab},
 		"and at its beginning":                              {act(gymkhana.Goto, "url", "http://flights.localhost/airline/elmet-air"), tab, back, back},
-		"a label that is not drawn has no word to select":   {act(gymkhana.Goto, "url", "http://wiki.localhost/"), act(gymkhana.DoubleClick, "element", "4")},
+		"a field of one line has no pages": {act(gymkhana.Goto, "url", "http://food.localhost/"), act(gymkhana.Type, "text", "2", "element", "15", "clear", true), act(gymkhana.Press, "keys", []string{"PageUp"}),
+			act(gymkhana.Type, "text", "robin"), act(gymkhana.Press, "keys", []string{"Home"}), act(gymkhana.Press, "keys", []string{"PageDown"}),
+			act(gymkhana.Type, "text", "é")},
+		"Tab goes on from what was clicked, not from what was scrolled to": {act(gymkhana.Goto, "url", "http://food.localhost/"),
+			act(gymkhana.Click, "element", "11"), act(gymkhana.Click, "element", "2"), back},
+		"a label that is not drawn has no word to select": {act(gymkhana.Goto, "url", "http://wiki.localhost/"), act(gymkhana.DoubleClick, "element", "4")},
 	} {
 		p.reset(1)
 		for _, a := range way {

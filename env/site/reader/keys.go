@@ -187,9 +187,13 @@ func (w *Window) edit(d *document, n *node, key string) *request {
 	case "ArrowLeft", "ArrowRight":
 		by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
 		f.move(by, false, selecting)
-	case "Home", "ArrowUp", "PageUp":
+	case "PageUp", "PageDown":
+		if n.tag == "textarea" { // a field of one line has no pages
+			f.move(map[string]int{"PageUp": -1, "PageDown": 1}[key], true, selecting)
+		}
+	case "Home", "ArrowUp":
 		f.move(-1, true, selecting)
-	case "End", "ArrowDown", "PageDown":
+	case "End", "ArrowDown":
 		f.move(1, true, selecting)
 	case "Escape":
 		if inputType(n) == "search" && n.tag == "input" && len(f.text) > 0 {
