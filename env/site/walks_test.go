@@ -580,9 +580,11 @@ func TestWrongWaysAreAlike(t *testing.T) {
 			way := [][]kit.Move{append(slices.Clone(trip.Tries), trip.Moves...), trip.Moves[n/2:], trip.Moves[:n-1], reverse}[i%4]
 			o := newPair(t, whole, task).begin(task, task.Instances[0])
 			o.follow(way...)
-			if v := o.verdict(judge.Legacy); v.Success {
+			v := o.verdict(judge.Legacy)
+			if v.Success {
 				t.Logf("the published success is won on a wrong way: %+v", v)
-			} else if v.Parts["published_passed"] > 0 {
+			}
+			if v.Parts["published_passed"] > 0 {
 				credited++
 			}
 			for _, at := range o.visited[1] {
@@ -592,7 +594,7 @@ func TestWrongWaysAreAlike(t *testing.T) {
 			}
 		})
 	}
-	if redirects == 0 || credited == 0 {
+	if redirects == 0 && !tier.Sampled() || credited == 0 {
 		t.Errorf("%d redirects were followed, %d wrong ways had some credit; the test shows nothing", redirects, credited)
 	}
 }

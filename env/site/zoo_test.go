@@ -8,7 +8,7 @@ import (
 
 // zoo has a page with controls of every kind.
 var zoo = &kit.Site{
-	Name: "zoo", Title: "Zoo", Doc: "controls of every kind",
+	Name: "zoo", Title: "The zoo of all controls", Doc: "controls of every kind",
 	Files: fstest.MapFS{
 		"templates/start.html": {Data: []byte(zooPage)},
 		"templates/second.html": {Data: []byte(`{{define "main"}}<h1>Sent</h1><p>{{.Data}}</p><p><a href="/">Back to the controls</a> <a href="#end">End</a></p>` +
