@@ -117,6 +117,12 @@ func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
 			}
 		}
 	}
+	switch verb {
+	case gymkhana.Press, gymkhana.KeyDown, gymkhana.KeyUp, gymkhana.Type:
+		if listInFocus(o) { // keys choose in it, in a browser
+			verb = gymkhana.Click
+		}
+	}
 	element := func(lists ...[]string) string {
 		if w.rand.IntN(25) == 0 {
 			return w.pick([]string{"0", "1", "9999", "x", "-3"})
@@ -183,6 +189,11 @@ func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
 		return act(verb, "text", w.pick(w.words))
 	}
 	return act(verb)
+}
+
+// listInFocus reports whether a list to choose from has the focus.
+func listInFocus(o *gymkhana.Observation) bool {
+	return slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return e.Class == "select" && slices.Contains(e.States, "focused") })
 }
 
 // A pair is one episode in both engines.

@@ -276,11 +276,7 @@ func (d *document) activate(n *node) *request {
 				return nil
 			}
 			if d.focusable(control) {
-				d.setFocus(control)
-				if textual(control) {
-					f := d.field(control)
-					f.put(len(f.text))
-				}
+				d.setFocus(control) // the caret is where it was
 			}
 			return d.use(control)
 		}
