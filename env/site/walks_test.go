@@ -349,7 +349,10 @@ func (p *pair) cameIn(a gymkhana.Action, before gymkhana.Observation) bool {
 // inFocus is what a line says of the element that has the focus.
 const inFocus = " focused: True"
 
-func tabs(a gymkhana.Action) bool { return slices.Contains(a.List("keys"), "Tab") }
+// tabs reports whether an action presses Tab; the character in a text that is typed does so too.
+func tabs(a gymkhana.Action) bool {
+	return slices.Contains(a.List("keys"), "Tab") || a.Verb == gymkhana.Type && strings.Contains(a.Text("text"), "\t")
+}
 
 // doing performs an action in both engines and tells how they differ then.
 type doing = func(gymkhana.Action) string
