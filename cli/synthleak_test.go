@@ -11,7 +11,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
-	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/internal/wording/wordingtest"
 	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -66,7 +66,7 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 	gap := regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 	for _, f := range phone.Families() {
 		for _, g := range f.Held() {
-			for _, told := range devicetest.Tellings(g) {
+			for _, told := range wordingtest.Tellings(g) {
 				wordings = append(wordings, regexp.MustCompile(`(?s)^`+gap.ReplaceAllString(regexp.QuoteMeta(told), `.+`)+`$`))
 			}
 		}

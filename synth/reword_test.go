@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gymkhana/env/phone/device"
+	"gymkhana/internal/wording"
 )
 
 var (
@@ -28,7 +28,7 @@ func TestRewordKeepsWhatMatters(t *testing.T) {
 	goals := []string{`Delete "open the new note" and Open Notes at 09:30, then move all 12 of Big Text Choose to "Add 3".`}
 	for _, f := range handset.Families() {
 		for _, g := range f.Goals {
-			plain, err := device.Plain(g)
+			plain, err := wording.Plain(g)
 			if err != nil {
 				t.Fatal(err)
 			}

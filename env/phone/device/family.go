@@ -3,11 +3,11 @@ package device
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/wording"
 	"gymkhana/rng"
 )
 
@@ -62,8 +62,6 @@ type Family struct {
 	Begin func(ph *Phone)
 }
 
-var placeholder = regexp.MustCompile(`\{([a-z_0-9]+)\}`)
-
 func (f *Family) check() error {
 	var wrong []error
 	say := func(format string, args ...any) {
@@ -88,33 +86,23 @@ func (f *Family) check() error {
 		say("asks for nothing: it needs Want, Reply or Ended")
 	}
 	for _, g := range f.Goals {
-		if _, err := pieces(g); err != nil {
+		if err := wording.Check(g); err != nil {
 			say("%w", err)
 		}
-		if names(g) != names(f.Goals[0]) {
+		if !slices.Equal(wording.Names(g), wording.Names(f.Goals[0])) {
 			say("wordings name different parameters: %q and %q", f.Goals[0], g)
 		}
 	}
 	return errors.Join(wrong...)
 }
 
-// names lists the parameters that a wording names.
-func names(goal string) string {
-	var list []string
-	for _, m := range placeholder.FindAllStringSubmatch(goal, -1) {
-		list = append(list, m[1])
-	}
-	slices.Sort(list)
-	return strings.Join(slices.Compact(list), " ")
-}
-
 // fill puts the drawn parameters into what is told.
 func (c *Case) fill(goal string) (string, error) {
 	var missing error
-	text := placeholder.ReplaceAllStringFunc(goal, func(m string) string {
-		v := c.Get(m[1 : len(m)-1])
+	text := wording.Fill(goal, func(name string) string {
+		v := c.Get(name)
 		if v == "" {
-			missing = fmt.Errorf("family %s: the goal names %s, which was not drawn", c.Family, m)
+			missing = fmt.Errorf("family %s: the goal names {%s}, which was not drawn", c.Family, name)
 		}
 		return v
 	})

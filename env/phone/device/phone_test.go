@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/internal/wording"
 	"gymkhana/rng"
 )
 
@@ -164,7 +165,7 @@ func TestAlternatives(t *testing.T) {
 		told[false]["Mind in time X."] < 60 || told[false]["Oh, X"] > 0 {
 		t.Errorf("the other wordings are told as %v", told[false])
 	}
-	if plain, err := Plain(f.Goals[0]); err != nil || plain != "See to the {thing}, please." {
+	if plain, err := wording.Plain(f.Goals[0]); err != nil || plain != "See to the {thing}, please." {
 		t.Errorf("plain is %q (%v)", plain, err)
 	}
 }

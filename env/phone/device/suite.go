@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/wording"
 )
 
 // SuiteName is the suite that all families are in.
@@ -85,7 +86,7 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 	if val {
 		words = f.Goals[len(f.Goals)-1]
 	}
-	goal, err := Plain(words)
+	goal, err := wording.Plain(words)
 	if err != nil {
 		return nil, fmt.Errorf("family %s: %w", f.Name, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/gen"
 	"gymkhana/internal/tier"
+	"gymkhana/internal/wording/wordingtest"
 	"gymkhana/registry"
 )
 
@@ -326,7 +327,7 @@ func TestWordings(t *testing.T) {
 		if len(list) < 12 || len(f.Held()) != 2 {
 			t.Errorf("%s has %d wordings, %d of them held out", what, len(list), len(f.Held()))
 		}
-		if n := devicetest.Different(t, what, list); n < 15 {
+		if n := wordingtest.Different(t, what, list); n < 15 {
 			t.Errorf("%s can be told in %d ways", what, n)
 		}
 	}

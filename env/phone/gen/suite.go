@@ -5,6 +5,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/internal/wording"
 )
 
 // SuiteName is the suite of generated apps.
@@ -79,7 +80,7 @@ func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task 
 	if part == "val" {
 		words = goals[p.what][len(goals[p.what])-1]
 	}
-	goal, err := device.Plain(words)
+	goal, err := wording.Plain(words)
 	if err != nil {
 		panic("gen: " + err.Error()) // wordings of our own
 	}

@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/internal/wording"
 )
 
 // Version pins what a phone does: the hashes of states, of elements and of some pictures on a walk
@@ -22,7 +23,7 @@ func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, 
 	states, pictures := sha256.New(), sha256.New()
 	for _, task := range tasks {
 		f := kit.Family(task)
-		plain, err := device.Plain(f.Goals[0])
+		plain, err := wording.Plain(f.Goals[0])
 		if err != nil {
 			t.Fatal(err)
 		}
