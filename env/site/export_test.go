@@ -22,6 +22,20 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 		return Trip{}, err
 	}
 	s.Version = version
+	return w.tripOf(s, seed), nil
+}
+
+// HeldOut is TripOf in wordings that are held out.
+func (w *Web) HeldOut(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, error) {
+	s, err := w.setup(t.Environment.Config)
+	if err != nil {
+		return Trip{}, err
+	}
+	s.Version, s.Held = version, true
+	return w.tripOf(s, seed), nil
+}
+
+func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	own := w.draw(s, seed)
 	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries}
 	var given kit.Gift
@@ -33,7 +47,7 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 	if s.Hop > 0 {
 		all.Given = make([]kit.Gift, 1)
 	}
-	return all, nil
+	return all
 }
 
 // MostLuck is what who guesses may solve of a task that is not tagged for it.

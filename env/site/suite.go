@@ -65,7 +65,7 @@ const (
 func (w *Web) Suite() (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
-		Version: 2,
+		Version: version,
 		Title:   "Sites",
 		Doc:     "Chains of errands over our own web sites in a real browser, each hop graded by what happened on the servers.",
 		Source:  "MMInA, arXiv:2404.09992",

@@ -29,12 +29,13 @@ type trip struct {
 type plan struct {
 	chain        string
 	hop, version int
+	held         bool
 	seed         gymkhana.Seed
 }
 
 // trip gives what a task is about. Episodes and verifiers share it and must not change it.
 func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
-	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, seed}
+	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
 	t, ok := w.trips.Get(p)
 	if !ok {
 		own := w.draw(s, seed)
@@ -85,9 +86,16 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	for i, name := range s.Chain {
 		e := w.errand(name)
 		purpose := fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))
-		draw := func(g kit.Gift) kit.Leg { return e.Make(kit.NewDraw(seed, 1, purpose), g) }
+		drawn := func(version int, purpose string, g kit.Gift) kit.Leg {
+			d := kit.NewDraw(seed, version, purpose)
+			d.Held = s.Held
+			return e.Make(d, g)
+		}
+		draw := func(g kit.Gift) kit.Leg { return drawn(1, purpose, g) }
 		if old != nil {
-			draw = evolved(e, purpose, seed, s.Version, given.Only(e.Takes), key(old[i].Hop))
+			draw = evolved(func(n int, g kit.Gift) kit.Leg {
+				return drawn(s.Version, fmt.Sprintf("%s, version %d, draw %d", purpose, s.Version, n), g)
+			}, given.Only(e.Takes), key(old[i].Hop))
 		}
 		l := leg{Leg: draw(given.Only(e.Takes)), errand: e, site: siteOf(name)}
 		l.said = l.Ask
@@ -124,12 +132,10 @@ func (l *leg) learn(later []leg) {
 const mostRedraws = 50
 
 // evolved gives how an errand is drawn in a later version of the world. Each version draws from numbers of its own, and
-// again and again until the hop asks for something else, or has another answer, than it had in version 1.
-func evolved(e *kit.Errand, purpose string, seed gymkhana.Seed, version int, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
+// again and again, n times by now, until the hop asks for something else, or has another answer, than it had in version 1.
+func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
 	for n := range mostRedraws {
-		draw = func(g kit.Gift) kit.Leg {
-			return e.Make(kit.NewDraw(seed, version, fmt.Sprintf("%s, version %d, draw %d", purpose, version, n)), g)
-		}
+		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }
 		if key(draw(given).Hop) != old {
 			break
 		}
@@ -179,7 +185,7 @@ func (l leg) alone(version int) leg {
 		for _, other := range l.Others {
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
-		l.said = l.Question + " Find out on " + kit.Home(l.site) + " and answer with the name of the city alone."
+		l.said = l.Question
 		l.Hop = judge.Hop{Name: l.Hop.Name, Answer: &a}
 		l.Look.Answer = a
 		l.Walk, l.Tries = append(slices.Clone(l.Walk), kit.Answer(a.Include[0])), nil

@@ -15,7 +15,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 2
+const version = 3
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"
@@ -54,6 +54,8 @@ type Setup struct {
 	Hop int `json:"hop,omitempty"`
 	// Version is that of the sites; 0 means 1.
 	Version int `json:"world_version,omitempty"`
+	// Held has the goal told in wordings that are held out; the official instances are told in the others.
+	Held bool `json:"held,omitempty"`
 	// Width and Height of the viewport; 0 means 1280 and 720.
 	Width  int `json:"width,omitempty"`
 	Height int `json:"height,omitempty"`

@@ -12,58 +12,49 @@ import (
 )
 
 // opened is the leg of a journey whose flight is to be opened.
-func opened(d *kit.Draw, j journey, order, ask string) kit.Leg {
-	leg := j.leg("open", ask)
+func opened(d *kit.Draw, j journey, order, errand string) kit.Leg {
+	leg := j.leg(d, "open", errand)
 	leg.Hop.Any = j.exactly("open", "flight", j.Pick.ID())
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, order)), choose(d, j.Pick))
 	leg.Gift = j.arrives()
-	leg.Learn = map[string]string{"date": "Its page tells on which day it arrives."}
+	leg.Learn = map[string]string{"date": d.Say("The page that you open tells on which day the flight arrives.",
+		"Note on which day that flight arrives; its page says so.",
+		"You will see on the page of that flight what the day of its arrival is.", "For later: the page says on which day that flight arrives.")}
 	var pages []string
 	for _, o := range j.All {
 		if o.ID() != j.Pick.ID() {
 			pages = append(pages, flightAddress(o))
 		}
 	}
-	return leg.Only("Open no other flight on that day.", pages, j.exactly("open", "flight", "*")...)
+	return leg.Only(pages, j.exactly("open", "flight", "*")...)
 }
 
 // flightAddress is the page of an offer.
 func flightAddress(o offer) string { return kit.Home("flights") + "flight/" + ordered{offer: o}.Ref() }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(offer.Direct, price))
-	return opened(d, j, "by-price", j.say(d, "On the flight site, find the cheapest direct flight from {from} to {to} "+
-		"on {day} and open its page.",
-		"Which direct flight from {from} to {to} costs least on {day}? Open its page on the flight site."))
+	return opened(d, draw(d, given, leastOf(offer.Direct, price)), "by-price", "open-cheapest")
 }
 
 func openShortest(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(every, offer.Minutes))
-	return opened(d, j, "by-time", j.say(d, "On the flight site, open the page of the flight from {from} to {to} that "+
-		"takes the least time on {day}.",
-		"Find the shortest way to fly from {from} to {to} on {day} on the flight site and open its page."))
+	return opened(d, draw(d, given, leastOf(every, offer.Minutes)), "by-time", "open-shortest")
 }
 
 func openLast(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(offer.Direct, latest))
-	return opened(d, j, "by-start", j.say(d, "On the flight site, open the last direct flight that leaves {from} for "+
-		"{to} on {day}.",
-		"The last direct flight of {day} from {from} to {to} is the one to take: open its page on the flight site."))
+	return opened(d, draw(d, given, leastOf(offer.Direct, latest)), "by-start", "open-last")
 }
 
-// booked is the leg of a journey whose flight is to be booked, with more that is asked for. Unless that says otherwise,
-// the person of the episode flies alone, in economy class and without checked bags.
-func booked(d *kit.Draw, j journey, ask string, pairs ...string) kit.Leg {
-	if len(pairs) == 0 || pairs[0] != "adults" {
-		ask += fmt.Sprintf(d.Say(" The passenger is %s, in economy class, with hand baggage only.",
-			" Book it for %s alone, in economy class and without a checked bag."), d.Account.Name)
-	}
-	leg := j.leg("book", ask)
+// booked is the leg of a journey whose flight is to be booked. The person of the episode flies alone, in economy class and
+// without checked bags, unless more, which the booking is to have, says otherwise. The pairs are parameters of the errand's
+// goals.
+func booked(d *kit.Draw, j journey, errand string, more []string, pairs ...string) kit.Leg {
+	leg := j.leg(d, "book", errand, append(pairs, "who", d.Account.Name)...)
 	alone := []string{"adults", "1", "cabin", economy, "bags", "0", "passengers", d.Account.Name, "flight", j.Pick.ID()}
-	leg.Hop.Any = j.exactly("book", append(alone, pairs...)...)
+	leg.Hop.Any = j.exactly("book", append(alone, more...)...)
 	leg.Walk = append(append(j.search(d), choose(d, j.Pick), kit.Click("link", label(d, "book"))), confirm(d)...)
 	leg.Gift = j.arrives()
-	leg.Learn = map[string]string{"date": "See on which day it arrives."}
+	leg.Learn = map[string]string{"date": d.Say("See on which day that flight arrives.", "Keep in mind what the day of arrival of that flight is.",
+		"While you are there, note on which day that flight arrives.", "The day on which that flight arrives matters too.")}
 	for _, o := range j.All {
 		if o.ID() != j.Pick.ID() && len(leg.Tries) == 0 {
 			leg.Tries = append([]kit.Move{kit.Open(flightAddress(o)), kit.Click("link", label(d, "book"))}, confirm(d)...)
@@ -78,9 +69,7 @@ func confirm(d *kit.Draw) []kit.Move {
 }
 
 func bookEarliest(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(offer.Direct, start))
-	return booked(d, j, j.say(d, "On the flight site, book the earliest direct flight from {from} to {to} on {day}.",
-		"Book a seat on the first direct flight of {day} from {from} to {to} on the flight site."))
+	return booked(d, draw(d, given, leastOf(offer.Direct, start)), "book-earliest", nil)
 }
 
 var companions = []string{"Ada Brook", "Silas Marrow", "Ines Calloway", "Theo Lindqvist", "Mara Penhall", "Oskar Wynn", "Lotte Farrier", "Emil Sandoval"}
@@ -91,12 +80,9 @@ func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
 	bags := d.Between(1, 2)
 	all := append([]string{d.Account.Name}, who...)
 	said := strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
-	leg := booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the cheapest direct flight from {from} to {to} "+
-		"on {day} in economy class for the %d passengers %s, in this order, with %s each.",
-		"%d people fly from {from} to {to} on {day}: %s. Book the cheapest direct flight for all of them on the flight "+
-			"site, in economy class and in this order, with %s each."),
-		len(all), said, count(bags, "checked bag")), "adults", strconv.Itoa(len(all)), "cabin", economy,
-		"bags", strconv.Itoa(bags), "passengers", strings.Join(all, "; "))
+	leg := booked(d, j, "book-group", []string{"adults", strconv.Itoa(len(all)), "cabin", economy,
+		"bags", strconv.Itoa(bags), "passengers", strings.Join(all, "; ")},
+		"n", strconv.Itoa(len(all)), "all", said, "bags", count(bags, "checked bag"))
 	leg.Walk = append(j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(len(all)))),
 		kit.Click("link", label(d, "by-price")), choose(d, j.Pick), kit.Click("link", label(d, "book")))
 	for i, name := range all {
@@ -115,11 +101,10 @@ func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 		if !ok {
 			continue
 		}
-		leg := booked(d, j, j.say(d, "On the flight site, book a journey from {from} to {to}: "+
-			"the earliest direct flight out on {day}, and the earliest direct flight back on "+dayText(on)+".",
-			"Book one seat from {from} to {to} on {day} and back on "+dayText(on)+" on the flight site, both "+
-				"times on the first direct flight of the day, in one booking."),
-			"back", back.ID(), "back_date", back.Date())
+		leg := booked(d, j, "book-return", []string{"back", back.ID(), "back_date", back.Date()}, "back", dayText(on))
+		leg.Gift = leg.Gift.Naming("date", "the day on which the flight out arrives")
+		leg.Learn = map[string]string{"date": d.Say("See on which day the flight out arrives.", "Note on which day the flight out arrives.",
+			"The day on which the flight out arrives matters too.")}
 		leg.Walk = append(j.search(d, kit.Write(label(d, "return"), on.Format(time.DateOnly))), choose(d, j.Pick), kit.Click("link", label(d, "back")),
 			choose(d, back))
 		leg.Walk = append(leg.Walk, confirm(d)...)
@@ -139,13 +124,11 @@ func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 		same := slices.DeleteFunc(all, func(other offer) bool { return !other.Has(line.Slug) })
 		return o, len(same) == 1
 	})
-	tail := fmt.Sprintf("a %s on its tail", line.Look.Symbol)
+	tail := kit.Article(line.Look.Symbol.String()) + " on its tail"
 	if d.Chance(1, 2) {
-		tail = fmt.Sprintf("a %s tail", line.Look.Color)
+		tail = kit.Article(line.Look.Color.String()) + " tail"
 	}
-	return booked(d, j, fmt.Sprintf(j.say(d, "On the flight site, book the direct flight from {from} to {to} on {day} "+
-		"with the airline whose aircraft has %s.",
-		"One of the airlines with direct flights from {from} to {to} on {day} has %s. Book one seat on its flight on the flight site."), tail))
+	return booked(d, j, "book-tail", nil, "tail", tail)
 }
 
 // drawFlight draws flights until one is accepted; requests name it by its number and day.
@@ -186,8 +169,7 @@ func bookSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	})
 	j := journeyOf(d, f)
 	seat := f.freeIn(d.Version, row)[0]
-	leg := booked(d, j, fmt.Sprintf(d.Say("On the flight site, book the one free seat in row %[2]d of flight %[1]s.",
-		"A single seat is still free in row %[2]d of flight %[1]s. Book exactly that seat on the flight site."), f.title(), row), "seat", seat)
+	leg := booked(d, j, "book-seat", []string{"seat", seat}, "row", strconv.Itoa(row), "flight", f.title())
 	leg.Then = ""
 	leg.Walk = append(f.lookUp(d), kit.Click("link", label(d, "book")), kit.Write(label(d, "seat")+" "+j.Pick.Name(), seat))
 	leg.Walk = append(leg.Walk, confirm(d)...)

@@ -2,7 +2,6 @@ package flights
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,11 +107,16 @@ func price(o offer) int  { return o.Price }
 func start(o offer) int  { return o.First().Departs }
 func latest(o offer) int { return -o.First().Departs }
 
-// leg begins a leg about a journey: ask is the request with a place for the name of the city.
-func (j journey) leg(name, ask string) kit.Leg {
+// leg begins a leg about a journey, told by the goals of an errand: their {from}, {to} and {day} are filled in, and what
+// else is given as names and values.
+func (j journey) leg(d *kit.Draw, name, errand string, pairs ...string) kit.Leg {
+	told := d.Say(goals[errand]...)
+	fill := func(to, day string) string {
+		return kit.Filled(told, append([]string{"from", j.From.Name, "to", to, "day", day}, pairs...)...)
+	}
 	return kit.Leg{
-		Ask:  strings.NewReplacer("{to}", j.To.Name, "{day}", dayText(j.On)).Replace(ask),
-		Then: strings.NewReplacer("{to}", "that city", "{day}", j.When).Replace(ask),
+		Ask:  fill(j.To.Name, dayText(j.On)),
+		Then: fill("that city", j.When),
 		Hop:  judge.Hop{Name: "flights: " + name + " " + j.To.Slug},
 		Look: kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)},
 	}
@@ -136,11 +140,6 @@ func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 	return j.want(kind, append(pairs, "from", j.From.Slug, "from_code", j.From.Code, key, j.On.Format(time.DateOnly))...)
 }
 
-// say writes a request about the journey: {from} is filled in, {day} and {to} are left for leg.
-func (j journey) say(d *kit.Draw, list ...string) string {
-	return strings.ReplaceAll(d.Say(list...), "{from}", j.From.Name)
-}
-
 func dayText(t time.Time) string { return t.Format("2 January 2006") }
 
 // label is how a field or button is called in the draw's version of the world.
@@ -162,18 +161,14 @@ func (j journey) arrives() kit.Gift {
 
 func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
-	leg := j.leg("search", d.Say("On the flight site, search for flights to {to}; from where and when is up to you.",
-		"Look for flights to {to} on the flight site, from any city and for any day.",
-		"Use the flight site to find flights to {to}, whatever the day and the city of departure."))
+	leg := j.leg(d, "search", "search-to")
 	leg.Hop.Any, leg.Walk = j.want("search"), j.search(d)
 	return leg
 }
 
 func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
-	leg := j.leg("search", j.say(d, "On the flight site, search for flights from {from} to {to} on {day}.",
-		"Find out on the flight site what flies from {from} to {to} on {day}.",
-		"For {day}, look up the flights from {from} to {to} on the flight site."))
+	leg := j.leg(d, "search", "search-day")
 	leg.Hop.Any, leg.Walk = j.exactly("search"), j.search(d)
 	return leg
 }
@@ -181,8 +176,7 @@ func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
 	back := j.On.AddDate(0, 0, d.Between(2, 20))
-	leg := j.leg("search", j.say(d, "On the flight site, search for a return journey from {from} to {to}, out on {day} and back on "+dayText(back)+".",
-		"Search the flight site for flights from {from} to {to} on {day} with the way back on "+dayText(back)+"."))
+	leg := j.leg(d, "search", "search-return", "back", dayText(back))
 	leg.Hop.Any = j.exactly("search", "return", back.Format(time.DateOnly))
 	leg.Walk = j.search(d, kit.Write(label(d, "return"), back.Format(time.DateOnly)))
 	return leg
@@ -190,11 +184,10 @@ func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
-	n := d.Between(2, 7)
-	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} for %d passengers in business class.",
-		"%d people want to fly business class from {from} to {to} on {day}: search for their flights on the flight site."), n))
-	leg.Hop.Any = j.exactly("search", "adults", strconv.Itoa(n), "cabin", business)
-	leg.Walk = j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(n)), kit.Tick("Business"))
+	n := strconv.Itoa(d.Between(2, 7))
+	leg := j.leg(d, "search", "search-party", "n", n)
+	leg.Hop.Any = j.exactly("search", "adults", n, "cabin", business)
+	leg.Walk = j.search(d, kit.Write(label(d, "adults"), n), kit.Tick("Business"))
 	return leg
 }
 
@@ -206,9 +199,7 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
 	})
-	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day} "+
-		"and narrow the results down to direct flights that leave %s.",
-		"See on the flight site which direct flights leave %s from {from} to {to} on {day}, with the filters set to show nothing else."), t.text))
+	leg := j.leg(d, "search", "search-direct", "time", t.text)
 	leg.Hop.Any = j.exactly("search", "direct", "yes", "time", t.key)
 	leg.Walk = append(j.search(d), kit.Tick(label(d, "direct")), kit.Tick(t.label), kit.Click("button", label(d, "apply")))
 	return leg
@@ -217,9 +208,7 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(every, price))
 	most := strconv.Itoa(j.Pick.Price/1000*10 + 10*d.Between(1, 4))
-	leg := j.leg("search", fmt.Sprintf(j.say(d, "On the flight site, search for flights from {from} to {to} on {day}, "+
-		"cheapest first, and show only those for at most %s gulden.",
-		"Use the flight site to list flights from {from} to {to} on {day} with a highest price of %s gulden, sorted by price."), most))
+	leg := j.leg(d, "search", "search-budget", "most", most)
 	leg.Hop.Any = j.exactly("search", "max", most, "sort", sortPrice)
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")), kit.Enter(label(d, "max"), most))
 	return leg

@@ -8,9 +8,10 @@ import (
 	"gymkhana/env/site/sitetest"
 )
 
-func TestMain(m *testing.M)    { sitetest.Main(m) }
-func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
-func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
+func TestMain(m *testing.M)     { sitetest.Main(m) }
+func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
+func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	paths := []string{"/", "/flight-search/ORL-VES/2026-03-12/2026-03-19?adults=2&cabin=economy&to=vesk", "/status?number=AU999&date=x",
 		"/airport/VES", "/airline/auralis", "/airlines", "/search?from=Orla&to=nowhere&depart=soon"}

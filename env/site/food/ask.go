@@ -2,6 +2,7 @@ package food
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gymkhana/env/site/art"
@@ -10,11 +11,11 @@ import (
 	"gymkhana/rng"
 )
 
-// asks is the leg that answers a question about a house.
-func asks(d *kit.Draw, h *House, question, say string, walk []kit.Move) kit.Leg {
+// asks is the leg that answers a question about a house. The pairs are parameters of the errand's goals besides its name and
+// city.
+func asks(d *kit.Draw, h *House, errand, say string, walk []kit.Move, pairs ...string) kit.Leg {
 	a := judge.Answer{Include: []string{say}}
-	question += " " + d.Say("The restaurant guide tells or shows it; answer briefly.", "Look it up on the restaurant guide and answer in a few words.")
-	leg := about(d, h.City, question, judge.Hop{Name: "food: answer", Answer: &a}, append(walk, kit.Answer(say)))
+	leg := about(d, h.City, errand, judge.Hop{Name: "food: answer", Answer: &a}, append(walk, kit.Answer(say)), append(pairs, "house", h.Name)...)
 	leg.Look.Answer = a
 	return leg
 }
@@ -25,17 +26,14 @@ func anyHouse(d *kit.Draw) *House { return rng.Pick(d.Stream, guideOf(d.Version)
 func askPrice(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
 	m := rng.Pick(d.Stream, h.Menu)
-	return asks(d, h, fmt.Sprintf(d.Say("What is the price of %s on the menu of %s {city}, in gulden?",
-		"What is the price in gulden of %s at %s {city}?"), m.Name, h.Name), kit.Money(m.Price), toHouse(d, h))
+	return asks(d, h, "ask-price", kit.Money(m.Price), toHouse(d, h), "dish", m.Name)
 }
 
 func askClosing(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h, n := anyHouse(d), d.N(len(days))
 		if s := h.Hours[(n+1)%7]; s.To > 0 {
-			return asks(d, h, fmt.Sprintf(d.Say("When does %s {city} close on %ss? Give the time like 21:30.",
-				"Until what time is %s {city} open on a %s? Give the time like 21:30."), h.Name, days[n].Name),
-				clock(s.To), toHouse(d, h))
+			return asks(d, h, "ask-closing", clock(s.To), toHouse(d, h), "day", days[n].Name)
 		}
 	}
 }
@@ -45,8 +43,7 @@ func askOpen(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h, n := anyHouse(d), d.N(len(days))
 		if (h.Hours[(n+1)%7].To > 0) == yes {
-			return asks(d, h, fmt.Sprintf(d.Say("Is %s {city} open on %ss? Say yes or no.",
-				"Can one eat at %s {city} on a %s? Say yes or no."), h.Name, days[n].Name), yesNo(yes), toHouse(d, h))
+			return asks(d, h, "ask-open", yesNo(yes), toHouse(d, h), "day", days[n].Name)
 		}
 	}
 }
@@ -60,7 +57,7 @@ func yesNo(yes bool) string {
 
 func askPhone(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
-	return asks(d, h, fmt.Sprintf(d.Say("What is the phone number of %s {city}?", "Under which number does one call %s {city}?"), h.Name), h.Phone, toHouse(d, h))
+	return asks(d, h, "ask-phone", h.Phone, toHouse(d, h))
 }
 
 // askGuest asks who alone gave a house some number of stars.
@@ -75,9 +72,7 @@ func askGuest(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if n == 1 {
-			leg := asks(d, h, fmt.Sprintf(d.Say("Which guest gave %s {city} %d of 5 stars in a review?",
-				"Who rated %s {city} with %d of 5 stars in a review?"), h.Name, r.Stars), r.Author[:len(r.Author)-len(" B.")],
-				toHouse(d, h))
+			leg := asks(d, h, "ask-guest", r.Author[:len(r.Author)-len(" B.")], toHouse(d, h), "stars", strconv.Itoa(r.Stars))
 			leg.Hop.Answer.Beside = r.Author
 			return leg
 		}
@@ -91,9 +86,7 @@ func askArticle(d *kit.Draw, given kit.Gift) kit.Leg {
 			continue
 		}
 		h := a.Houses[n]
-		return asks(d, h, fmt.Sprintf(d.Say("The restaurant guide has a story about five tables {city}. Which restaurant does it recommend for %s?",
-			"In its story on five suppers or tables {city}, which restaurant does the restaurant guide name for %s?"), a.For[n]), h.Name,
-			append(toCity(d, c), kit.Click("link", a.Title)))
+		return asks(d, h, "ask-article", h.Name, append(toCity(d, c), kit.Click("link", a.Title)), "occasion", a.For[n])
 	}
 	panic("food: " + c.Slug + " has no article") // every city has
 }
@@ -102,8 +95,7 @@ func askCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := anyHouse(d)
 		if m, ok := cheapest(h.course(Main)); ok {
-			return asks(d, h, fmt.Sprintf(d.Say("What is the cheapest main dish at %s {city}?",
-				"Which of the mains costs least at %s {city}?"), h.Name), m.Name, toHouse(d, h))
+			return asks(d, h, "ask-cheapest", m.Name, toHouse(d, h))
 		}
 	}
 }
@@ -117,26 +109,21 @@ func askWhereCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 			top = h
 		}
 	}
-	return asks(d, top, fmt.Sprintf(d.Say("Which restaurant {city} has the lowest price for %s?",
-		"Name the restaurant {city} where the price of %s is lowest."), c.Dish), top.Name,
-		[]kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), c.Dish), kit.Enter(label(d, "where-label"), c.Name)})
+	walk := []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), c.Dish), kit.Enter(label(d, "where-label"), c.Name)}
+	return asks(d, top, "ask-where-cheapest", top.Name, walk, "dish", c.Dish)
 }
 
 func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, other, text := pair(d)
-	leg := asks(d, h, fmt.Sprintf(d.Say("Which restaurant {city} has %s awnings, %s?",
-		"One of two restaurants {city} has %s awnings over its windows: is it %s?"), h.Look.Awning, text), h.Name,
-		toHouse(d, h))
+	leg := asks(d, h, "ask-awning", h.Name, toHouse(d, h), "colour", h.Look.Awning.String(), "two", text)
 	leg.Hop.Answer.Exclude = []string{other.Name}
 	return leg
 }
 
 func askSign(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := anyHouse(d)
-	return asks(d, h, fmt.Sprintf(d.Say("What is painted on the round sign over the door of %s {city}: a star, sun, "+
-		"moon, leaf, fish, ship, mountain, bird, wave or crown?",
-		"The round sign over the door of %s {city} shows one of these: star, sun, moon, leaf, fish, ship, mountain, bird, "+
-			"wave, crown. Which?"), h.Name), h.Look.Sign.String(), toHouse(d, h))
+	signs := "a star, sun, moon, leaf, fish, ship, mountain, bird, wave or crown"
+	return asks(d, h, "ask-sign", h.Look.Sign.String(), toHouse(d, h), "signs", signs)
 }
 
 // plated draws a dish that passes, and how to get to its picture.
@@ -153,16 +140,12 @@ func plated(d *kit.Draw, pass func(Dish) bool) (*House, Dish, []kit.Move) {
 func askPieces(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return m.Look.Pieces > 0 })
 	of, _, _ := strings.Cut(m.Look.Kind.Pieces().Of, " the ") // "slices the pie is cut into"
-	return asks(d, h, fmt.Sprintf(d.Say("How many %s are in the picture of %s at %s {city}?",
-		"Count the %s in the picture of %s, as %s {city} serves it: how many are there?"), of, m.Name, h.Name),
-		fmt.Sprint(m.Look.Pieces), walk)
+	return asks(d, h, "ask-pieces", fmt.Sprint(m.Look.Pieces), walk, "pieces", of, "dish", m.Name)
 }
 
 func askGarnish(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return m.Look.Garnish != art.NoGarnish && m.Name != "lemon rice" })
-	return asks(d, h, fmt.Sprintf(d.Say("Which garnish does the picture of %s at %s {city} show: leaf, lemon, chili or "+
-		"seeds?", "Look at the picture of %s at %s {city}: is the garnish leaf, lemon, chili or seeds?"), m.Name, h.Name),
-		m.Look.Garnish.String(), walk)
+	return asks(d, h, "ask-garnish", m.Look.Garnish.String(), walk, "garnishes", "leaf, lemon, chili or seeds", "dish", m.Name)
 }
 
 // sauces are what a dish's sauce is called, of the kinds whose pictures show much of it.
@@ -170,16 +153,12 @@ var sauces = map[art.DishKind]string{art.Soup: "broth", art.Dumplings: "sauce", 
 
 func askSauce(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, m, walk := plated(d, func(m Dish) bool { return sauces[m.Look.Kind] != "" && m.Look.Sauce != art.NoColor })
-	return asks(d, h, fmt.Sprintf(d.Say("What colour is the %s in the picture of %s at %s {city}?",
-		"Of which colour is the %s of %s, as %s {city} shows it?"), sauces[m.Look.Kind], m.Name, h.Name),
-		m.Look.Sauce.String(), walk)
+	return asks(d, h, "ask-sauce", m.Look.Sauce.String(), walk, "sauce", sauces[m.Look.Kind], "dish", m.Name)
 }
 
 func askVessel(d *kit.Draw, _ kit.Gift) kit.Leg {
 	shown := d.Chance(1, 2)
 	vessel := rng.Pick(d.Stream, art.Vessels)
 	h, m, walk := plated(d, func(m Dish) bool { return (m.Look.Vessel == vessel) == shown })
-	return asks(d, h, fmt.Sprintf(d.Say("In the picture of %s at %s {city}, is the food in or on a %s? Say yes or no.",
-		"Look at the picture of %s on the menu of %s {city}: was it served in or on a %s? Say yes or no."), m.Name, h.Name,
-		vessel), yesNo(shown), walk)
+	return asks(d, h, "ask-vessel", yesNo(shown), walk, "dish", m.Name, "vessel", vessel.String())
 }

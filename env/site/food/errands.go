@@ -55,10 +55,11 @@ func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
 	return own
 }
 
-// about makes a leg whose request names its city as {city}: "in Vesk", or "in that city" after the
-// hop that gave it.
-func about(d *kit.Draw, c *atlas.City, ask string, hop judge.Hop, walk []kit.Move) kit.Leg {
-	return kit.Leg{Ask: strings.ReplaceAll(ask, "{city}", "in "+c.Name), Then: strings.ReplaceAll(ask, "{city}", "in that city"), Hop: hop, Walk: walk,
+// about makes a leg that is told by the goals of an errand. They name its city as {city}: "in Vesk", or "in that city"
+// after the hop that gave it. The pairs are their other parameters.
+func about(d *kit.Draw, c *atlas.City, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
+	ask := kit.Filled(d.Say(goals[errand]...), pairs...)
+	return kit.Leg{Ask: kit.Filled(ask, "city", "in "+c.Name), Then: kit.Filled(ask, "city", "in that city"), Hop: hop, Walk: walk,
 		Gift: kit.Gift{"city": c.Slug}, Look: kit.Look{City: strings.ToLower(c.Name)}}
 }
 
@@ -95,27 +96,22 @@ func sieved(d *kit.Draw, c *atlas.City, ticks ...string) []kit.Move {
 
 func seekCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
-	return about(d, c, d.Say("Find restaurants {city} on the restaurant guide.",
-		"On the restaurant guide, list the places to eat {city}.",
-		"Use the site for finding food to see which restaurants there are {city}."),
-		want("search", "city", c.Slug), toCity(d, c))
+	return about(d, c, "city", want("search", "city", c.Slug), toCity(d, c))
 }
 
 func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
-	dish, named := rng.Pick(d.Stream, specialities).name, "{dish}"
+	dish := rng.Pick(d.Stream, specialities).name
+	named := dish
 	if given["dish"] != "" {
 		dish, named = given["dish"], given.Called("dish", "that dish")
 	}
 	query := strings.Join(kit.Tokens(dish), " ")
 	hop := want("search", "city", c.Slug, "query", query)
 	hop.Any = append(hop.Any, want("search", "city", c.Slug, "meant", query).Any...)
-	ask := d.Say("Search the restaurant guide for {dish} {city}.",
-		"Who serves {dish} {city}? Search for it on the restaurant guide.",
-		"On the restaurant guide, look for restaurants {city} by the dish: {dish}.")
-	leg := about(d, c, ask, hop, []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), dish), kit.Enter(label(d, "where-label"), c.Name)})
-	leg.Ask = strings.ReplaceAll(leg.Ask, "{dish}", dish)
-	leg.Then = strings.ReplaceAll(leg.Then, "{dish}", strings.ReplaceAll(named, "{dish}", dish))
+	leg := about(d, c, "dish", hop, []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), dish), kit.Enter(label(d, "where-label"), c.Name)})
+	leg.Ask = kit.Filled(leg.Ask, "dish", dish)
+	leg.Then = kit.Filled(leg.Then, "dish", named)
 	if given["city"] == "" { // only the dish was given
 		leg.Then = strings.ReplaceAll(leg.Then, "in that city", "in "+c.Name)
 	}
@@ -125,18 +121,15 @@ func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func seekOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 	c, day := cityFor(d, given), rng.Pick(d.Stream, days)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, list the restaurants {city} that are good for vegetarians and open on %ss, nearest to the station first.",
-		"Which vegetarian-friendly restaurants {city} are open on a %s? Show them on the restaurant guide, sorted by distance from the station."), day.Name)
-	return about(d, c, ask, want("search", "city", c.Slug, "open", day.Value, "vegetarian", "yes", "sort", "distance"),
-		sieved(d, c, day.Name, label(d, "green"), label(d, "by-distance")))
+	return about(d, c, "open-days", want("search", "city", c.Slug, "open", day.Value, "vegetarian", "yes", "sort", "distance"),
+		sieved(d, c, day.Name, label(d, "green"), label(d, "by-distance")), "day", day.Name)
 }
 
 func seekKitchen(d *kit.Draw, given kit.Gift) kit.Leg {
 	c, level := cityFor(d, given), rng.Pick(d.Stream, levels)
 	kitchen := Cuisines[d.N(len(Cuisines)-1)]
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, show the restaurants {city} with the kitchen “%s” and the price level “%s”.",
-		"Filter the restaurants {city} on the restaurant guide: kitchen %s, price level %s."), kitchen.Name, level.Name)
-	return about(d, c, ask, want("search", "city", c.Slug, "cuisine", kitchen.Slug, "price", level.Value), sieved(d, c, kitchen.Name, level.Name))
+	return about(d, c, "kitchen", want("search", "city", c.Slug, "cuisine", kitchen.Slug, "price", level.Value), sieved(d, c, kitchen.Name, level.Name),
+		"kitchen", kitchen.Name, "level", level.Name)
 }
 
 // best gives the best rated of the houses that pass, if no other is rated as high.
@@ -165,21 +158,19 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 		if !ok {
 			continue
 		}
-		kind, tick := "that is good for vegetarians", label(d, "green")
+		kind, tick := "suitable for vegetarians", label(d, "green")
 		if terrace {
 			kind, tick = "with a terrace", "With a terrace"
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} %s, of those that are open on %ss, and open its page.",
-			"Open the page of the top rated place {city} %s, among those open on a %s, on the restaurant guide."), kind, days[n].Name)
-		leg := about(d, c, ask, want("open", "page", "restaurant", "restaurant", h.Slug, "city", c.Slug),
-			append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)))
+		leg := about(d, c, "best-open", want("open", "page", "restaurant", "restaurant", h.Slug, "city", c.Slug),
+			append(sieved(d, c, days[n].Name, tick, label(d, "by-rating")), kit.Click("link", h.Name)), "kind", kind, "day", days[n].Name)
 		var pages []string
 		for _, other := range guideOf(d.Version).In[c.Slug] {
 			if other != h {
 				pages = append(pages, address(other))
 			}
 		}
-		return leg.Only("Open the page of no other restaurant there.", pages,
+		return leg.Only(pages,
 			want("open", "page", "restaurant", "city", c.Slug, "restaurant", "*").Any...)
 	}
 }
@@ -192,11 +183,8 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 		if !ok {
 			continue
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, find the best rated restaurant {city} with the kitchen “%s”. "+
-			"Open the page of the dish that it is known for.",
-			"What is the best rated place {city} of the kitchen “%s” known for? Open the page of that dish on its menu, on the restaurant guide."), kitchen.Name)
 		walk := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name), kit.Click("link", h.Known))
-		leg := about(d, c, ask, want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known, "city", c.Slug), walk)
+		leg := about(d, c, "known-dish", want("open", "page", "dish", "restaurant", h.Slug, "dish", h.Known, "city", c.Slug), walk, "kitchen", kitchen.Name)
 		leg.Gift["dish"] = h.Known
 		var pages []string
 		for _, m := range h.Menu {
@@ -204,7 +192,7 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 				pages = append(pages, address(h)+"/"+m.Slug)
 			}
 		}
-		return leg.Only("Open the page of no other dish there.", pages, want("open", "page", "dish", "city", c.Slug, "dish", "*").Any...)
+		return leg.Only(pages, want("open", "page", "dish", "city", c.Slug, "dish", "*").Any...)
 	}
 }
 
@@ -231,9 +219,9 @@ func (h *House) seats(version int, p party) bool {
 	return h.Hours[p.day.Weekday()].seats(p.minute) && freeSeats(version, h.Slug, p.day, p.minute) >= p.people
 }
 
-// say tells it: "for 4 people on 12 March 2026 at 19:00 under the name Robin Vale".
-func (p party) say() string {
-	return fmt.Sprintf("for %d people on %s at %s under the name %s", p.people, p.day.Format("2 January 2006"), clock(p.minute), p.name)
+// told are the parameters of goals that say who comes when, and where to.
+func (p party) told(h *House) []string {
+	return []string{"house", h.Name, "people", strconv.Itoa(p.people), "date", p.day.Format("2 January 2006"), "time", clock(p.minute), "name", p.name}
 }
 
 // booked wants a table for a party.
@@ -249,8 +237,8 @@ func book(d *kit.Draw, p party) []kit.Move {
 }
 
 // tabled is the leg that ends with a table for a party.
-func tabled(d *kit.Draw, h *House, p party, ask string, there []kit.Move) kit.Leg {
-	leg := about(d, h.City, ask, booked(h, p), append(there, book(d, p)...))
+func tabled(d *kit.Draw, h *House, p party, errand string, there []kit.Move, pairs ...string) kit.Leg {
+	leg := about(d, h.City, errand, booked(h, p), append(there, book(d, p)...), append(pairs, p.told(h)...)...)
 	leg.Gift["date"] = p.day.Format(time.DateOnly)
 	return leg
 }
@@ -268,8 +256,7 @@ func elsewhere(d *kit.Draw, leg kit.Leg, h *House, p party) kit.Leg {
 func reserveTable(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
 	p := comes(d, h)
-	return tabled(d, h, p, fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} %s.",
-		"Book a table at %s {city} on the restaurant guide, %s."), h.Name, p.say()), toHouse(d, h))
+	return tabled(d, h, p, "reserve", toHouse(d, h))
 }
 
 // pair draws two houses of a city that differ in the colour of their awnings.
@@ -290,9 +277,7 @@ func pair(d *kit.Draw) (h, other *House, text string) {
 func reserveAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, _, text := pair(d)
 	p := comes(d, h)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, look which restaurant {city} has %s awnings, %s, and reserve a table there %s.",
-		"One of two restaurants {city} has %s awnings over its windows: %s. Reserve a table at that one on the restaurant guide, %s."), h.Look.Awning, text, p.say())
-	return elsewhere(d, tabled(d, h, p, ask, toHouse(d, h)), h, p)
+	return elsewhere(d, tabled(d, h, p, "reserve-awning", toHouse(d, h), "colour", h.Look.Awning.String(), "two", text), h, p)
 }
 
 func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -306,9 +291,8 @@ func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 		if name := given["name"]; name != "" {
 			p.name = name
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at the best rated restaurant {city} with the kitchen “%s”, %s.",
-			"Among the restaurants {city} with the kitchen “%s”, take the best rated one on the restaurant guide and book a table %s."), kitchen.Name, p.say())
-		leg := tabled(d, h, p, ask, append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name)))
+		there := append(sieved(d, c, kitchen.Name, label(d, "by-rating")), kit.Click("link", h.Name))
+		leg := tabled(d, h, p, "reserve-best", there, "kitchen", kitchen.Name)
 		leg.Then = strings.ReplaceAll(leg.Then, "the name "+p.name, "the name of "+given.Called("name", p.name))
 		return elsewhere(d, leg, h, p)
 	}
@@ -326,11 +310,7 @@ func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if from == p.minute {
 			continue
 		}
-		ask := fmt.Sprintf(d.Say("On the restaurant guide, reserve a table at %s {city} for %d people on %s under the "+
-			"name %s, at the earliest time from %s on that has enough seats left.",
-			"Book a table at %s {city} on the restaurant guide: %d people, %s, name %s. Take the first time at or after %s with room for all of us."),
-			h.Name, p.people, p.day.Format("2 January 2006"), p.name, clock(from))
-		leg := tabled(d, h, p, ask, nil)
+		leg := tabled(d, h, p, "reserve-first", nil, "time", clock(from))
 		date := p.day.Format("2 January 2006")
 		leg.Walk = append(toHouse(d, h), kit.Click("link", label(d, "reserve")), kit.Enter("Show times on", date),
 			kit.Write("Date", date), kit.Write("Time", clock(p.minute)),
@@ -345,17 +325,15 @@ func signIn(d *kit.Draw) []kit.Move {
 		kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
 }
 
-// as tells how to sign in.
-func as(d *kit.Draw) string {
-	return fmt.Sprintf("sign in as %s with the password %s", d.Account.User, d.Account.Password)
+// as are the parameters of goals that tell how to sign in to review or save a house.
+func as(d *kit.Draw, h *House) []string {
+	return []string{"user", d.Account.User, "password", d.Account.Password, "house", h.Name}
 }
 
 func saveHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and save the restaurant %s {city} as a favourite.",
-		"On the restaurant guide, %s. Then put %s {city} among your favourites."), as(d), h.Name)
 	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Click("button", label(d, "save"))})
-	return about(d, h.City, ask, want("save", "restaurant", h.Slug, "city", h.City.Slug), walk)
+	return about(d, h.City, "save", want("save", "restaurant", h.Slug, "city", h.City.Slug), walk, as(d, h)...)
 }
 
 var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone is worth the trip",
@@ -363,11 +341,10 @@ var opinionsToWrite = []string{"Warm bread and warmer people", "The soup alone i
 
 func reviewHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, stars, text := rng.Pick(d.Stream, guideOf(d.Version).Houses), d.Between(2, 5), rng.Pick(d.Stream, opinionsToWrite)
-	ask := fmt.Sprintf(d.Say("On the restaurant guide, %s and review %s {city}: %d stars, with the text “%s”.",
-		"On the restaurant guide, %s. Write a review of %s {city} with %d stars that says “%s”."), as(d), h.Name, stars, text)
 	walk := slices.Concat(signIn(d), toHouse(d, h), []kit.Move{kit.Tick(fmt.Sprintf("%d stars", stars)),
 		kit.Write(label(d, "text-label"), text), kit.Click("button", label(d, "review"))})
-	return about(d, h.City, ask, want("review", "restaurant", h.Slug, "city", h.City.Slug, "stars", strconv.Itoa(stars), "text", text), walk)
+	return about(d, h.City, "review", want("review", "restaurant", h.Slug, "city", h.City.Slug, "stars", strconv.Itoa(stars), "text", text), walk,
+		append(as(d, h), "stars", strconv.Itoa(stars), "text", text)...)
 }
 
 // cheapest gives the cheapest dish of a list and whether it is alone.

@@ -6,9 +6,10 @@ import (
 	"gymkhana/env/site/sitetest"
 )
 
-func TestMain(m *testing.M)    { sitetest.Main(m) }
-func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
-func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
+func TestMain(m *testing.M)     { sitetest.Main(m) }
+func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
+func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	h := guideOf(1).In["vesk"][0]
 	sitetest.Shots(t, Site, "/", "/vesk/restaurants?vegetarian=yes", "/search?q=dumplngs&city=vesk",

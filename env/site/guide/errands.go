@@ -55,6 +55,11 @@ func done(name string, any ...judge.Want) judge.Hop {
 	return judge.Hop{Name: "guide: " + name, Any: any}
 }
 
+// ask is a request, told by the goals of an errand. The pairs are their parameters.
+func ask(d *kit.Draw, errand string, pairs ...string) string {
+	return kit.Filled(d.Say(goals[errand]...), pairs...)
+}
+
 func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
 
 func word(d *kit.Draw, key string) string { return words.In(d.Version, key) }
@@ -84,10 +89,10 @@ func subject(d *kit.Draw, given kit.Gift) *Guide {
 
 func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := subject(d, given).City
+	told := ask(d, "search")
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Search for %s on the travel guide site.",
-			"Look for %s with the search of the travel guide site.", "On the travel guide site, search for %s."), c.Name),
-		Then: d.Say("Search for that city on the travel guide site.", "On the travel guide site, search for that city."),
+		Ask:  kit.Filled(told, "city", c.Name),
+		Then: kit.Filled(told, "city", "that city"),
 		Hop:  done("search for "+c.Slug, want("search", "city", c.Slug)),
 		Walk: lookFor(d, c.Name), Gift: kit.Gift{"city": c.Slug}, Look: look(c),
 	}
@@ -105,23 +110,24 @@ func openGuide(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // openTo is the leg of opening a guide that is named.
 func openTo(d *kit.Draw, g *Guide, gift kit.Gift) kit.Leg {
-	return opening(d, g, fmt.Sprintf(d.Say("Open the guide to %s on the travel guide site.",
-		"On the travel guide site, open the guide to %s.", "Find the guide to %s on the travel guide site and open it."),
-		g.City.Name),
-		d.Say("Open the guide to that city on the travel guide site.", "On the travel guide site, open the guide to that city."), gift)
+	told := ask(d, "open")
+	return opening(d, g, kit.Filled(told, "city", g.City.Name), kit.Filled(told, "city", "that city"), gift)
 }
 
 func learnDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
-	leg := openTo(d, g, kit.Gift{"dish": g.City.Dish}.Naming("dish", "the dish that one should eat there"))
-	leg.Learn = map[string]string{"dish": "It tells which dish to order there."}
+	leg := openTo(d, g, kit.Gift{"dish": g.City.Dish})
+	leg.Learn = map[string]string{"dish": d.Say("The guide tells which dish to order there.", "See in the guide which dish to order there.",
+		"Note which dish the guide tells people to order there.", "For later: the guide says what dish to order there.")}
 	return leg
 }
 
 func learnFestival(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
 	leg := openTo(d, g, kit.Gift{"date": g.Festival.Format(isoDay)}.Naming("date", "the day on which the festival there begins"))
-	leg.Learn = map[string]string{"date": "It tells on which day the festival there begins."}
+	leg.Learn = map[string]string{"date": d.Say("The guide tells on which day the festival there begins.",
+		"See in the guide on which day the festival there begins.", "Note the day on which the festival there begins, as the guide says.",
+		"For later: the guide says on which day the festival there begins.")}
 	return leg
 }
 
@@ -134,10 +140,8 @@ func filterPlaces(d *kit.Draw, _ kit.Gift) kit.Leg {
 		order, said = dearest, "dearest"
 	}
 	month := g.Best.String()
-	ask := fmt.Sprintf(d.Say("Among all places on the travel guide site, list those whose best month is %s and whose "+
-		"budget is %d gulden a day at most, the %s first.",
-		"On the travel guide site, have the places listed that are at their best in %s for no more than %d gulden a day, with the %s first."), month, most, said)
-	return kit.Leg{Ask: ask, Hop: done("list places", want("search", "month", strings.ToLower(month), "max", fmt.Sprint(most), "sort", order)),
+	told := ask(d, "filter", "month", month, "most", fmt.Sprint(most), "order", said)
+	return kit.Leg{Ask: told, Hop: done("list places", want("search", "month", strings.ToLower(month), "max", fmt.Sprint(most), "sort", order)),
 		Walk: []kit.Move{start(), kit.Click("link", word(d, "destinations")), kit.Write(word(d, "month"), month), kit.Write(word(d, "max"), fmt.Sprint(most)),
 			kit.Tick(word(d, order)), kit.Click("button", word(d, "show"))}}
 }
@@ -148,9 +152,10 @@ func compareCities(d *kit.Draw, given kit.Gift) kit.Leg {
 	for b == a {
 		b = rng.Pick(d.Stream, In(d.Version).Guides).City
 	}
+	told := ask(d, "compare", "other", b.Name)
 	return kit.Leg{
-		Ask:  fmt.Sprintf(d.Say("Compare %s with %s on the travel guide site.", "On the travel guide site, put %s and %s side by side."), a.Name, b.Name),
-		Then: fmt.Sprintf(d.Say("Compare that city with %s on the travel guide site.", "On the travel guide site, put that city and %s side by side."), b.Name),
+		Ask:  kit.Filled(told, "one", a.Name),
+		Then: kit.Filled(told, "one", "that city"),
 		Hop:  done("compare "+a.Slug+" and "+b.Slug, want("compare", "a", a.Slug, "b", b.Slug), want("compare", "a", b.Slug, "b", a.Slug)),
 		Walk: []kit.Move{start(), kit.Click("link", word(d, "compare")), kit.Write(word(d, "first-city"), a.Name),
 			kit.Write(word(d, "second-city"), b.Name), kit.Click("button", word(d, "compare-go"))},
@@ -184,24 +189,14 @@ func cities(among []*Guide) string {
 	return either(all)
 }
 
-// article puts "a" or "an" before a word.
-func article(s string) string {
-	if strings.ContainsRune("aeiou", rune(s[0])) {
-		return "an " + s
-	}
-	return "a " + s
-}
-
 func either(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// picked is the leg that finds one guide among several.
-func picked(d *kit.Draw, g *Guide, among []*Guide, question string) kit.Leg {
-	leg := opening(d, g, question+" "+d.Say("Open the guide to that city on the travel guide site.",
-		"Find out on the travel guide site, and open that city's guide there.",
-		"Look it up on the travel guide site and open the guide to that city."), "", nil)
-	leg.Question = question
+// picked is the leg that finds one guide among several. The pairs are parameters of the errand's goals.
+func picked(d *kit.Draw, g *Guide, among []*Guide, errand string, pairs ...string) kit.Leg {
+	leg := opening(d, g, ask(d, errand, pairs...), "", nil)
+	leg.Question = ask(d, errand+" alone", pairs...)
 	for _, other := range among {
 		if other != g {
 			leg.Others = append(leg.Others, kit.Gift{"city": other.City.Slug})
@@ -213,9 +208,7 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, question string) kit.Leg {
 func pickCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	level := d.N(3)
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
-	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is the cheapest per day with the “%s” budget: %s?",
-		"With the “%s” budget, where does a day cost least: %s?"),
-		word(d, levels[level]), cities(among)))
+	return picked(d, g, among, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
 }
 
 // levels are the wordings of the budgets.
@@ -238,20 +231,17 @@ func pickCountry(d *kit.Draw, _ kit.Gift) kit.Leg {
 			return pickCountry(d, nil)
 		}
 	}
-	return picked(d, best, among, fmt.Sprintf(d.Say("Which city of %s %s?", "Of all cities of %s, which one %s?"), country.Name, what))
+	return picked(d, best, among, "pick-country", "country", country.Name, "what", what)
 }
 
 func pickMonth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Best != b.Best })
-	return picked(d, g, among, fmt.Sprintf(d.Say("Which of these cities is best visited in %s: %s?",
-		"For which city is %s the best month: %s?"), g.Best, cities(among)))
+	return picked(d, g, among, "pick-month", "month", g.Best.String(), "cities", cities(among))
 }
 
 func pickScarf(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Writer.Look.Scarf != b.Writer.Look.Scarf })
-	return picked(d, g, among, fmt.Sprintf(d.Say("The guide to one of these cities was written by somebody in %s "+
-		"scarf: %s?", "Which city's guide has a writer who wears %s scarf, that of %s?"),
-		article(g.Writer.Look.Scarf.String()), cities(among)))
+	return picked(d, g, among, "pick-scarf", "scarf", kit.Article(g.Writer.Look.Scarf.String()), "cities", cities(among))
 }
 
 func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -259,12 +249,10 @@ func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Cover.Landmark, b.Cover.Landmark
 		return x.Kind != y.Kind && x.Color != y.Color
 	})
-	return picked(d, g, among, fmt.Sprintf(d.Say("Whose guide has %s landmark on its cover: %s?",
-		"Of these guides one has %s landmark on its cover: %s?"), article(g.Cover.Landmark.Color.String()), cities(among)))
+	return picked(d, g, among, "pick-cover", "landmark", kit.Article(g.Cover.Landmark.Color.String()), "cities", cities(among))
 }
 
 func pickCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Map.Coast != art.NoCoast && a.Map.Coast != b.Map.Coast })
-	return picked(d, g, among, fmt.Sprintf(d.Say("On the maps in their guides, which of these cities has the sea to "+
-		"its %s: %s?", "Whose map shows the coast in the %s: %s?"), g.Map.Coast, cities(among)))
+	return picked(d, g, among, "pick-coast", "side", g.Map.Coast.String(), "cities", cities(among))
 }

@@ -26,12 +26,11 @@ func latestPost(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 	}
 	leg := kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the travel guide site, find out from their portraits who wears a %s, %s, and open the latest story by that writer.",
-			"One of the writers of the travel guide site wears a %s in the portrait: %s. Open that writer's latest story there."), by.Look.Hat, either(authors(three))),
+		Ask:  ask(d, "latest-post", "hat", by.Look.Hat.String(), "writers", either(authors(three))),
 		Hop:  done("open the post "+p.Slug, want("open", "post", p.Slug)),
 		Walk: append(toWriter(d, by), kit.Click("link", p.Title)),
 	}
-	return leg.Only("Open no other story of theirs.", pages, rivals...)
+	return leg.Only(pages, rivals...)
 }
 
 // wearer draws a writer who alone of three wears a kind of hat, and the three in any order.
@@ -83,10 +82,10 @@ func tripCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	} else {
 		when = given.Called("date", when)
 	}
-	say := d.Say("On the travel guide site, put %s on the trip for %s, without any sight.",
-		"Add %s as such, with no sights, to the trip on the travel guide site, for %s.")
+	told := ask(d, "trip-city")
 	return kit.Leg{
-		Ask: fmt.Sprintf(say, g.City.Name, day.Format(spoken)), Then: fmt.Sprintf(say, where, when),
+		Ask:  kit.Filled(told, "city", g.City.Name, "date", day.Format(spoken)),
+		Then: kit.Filled(told, "city", where, "date", when),
 		Hop:  done("trip to "+g.City.Slug, want(saved, stop{g.City.Slug, day.Format(isoDay), noSights}.pairs()...)),
 		Walk: append(toGuide(d, g.City), kit.Enter(word(d, "trip-date"), day.Format(spoken))),
 		Gift: kit.Gift{"city": g.City.Slug, "date": day.Format(isoDay)}, Look: look(g.City),
@@ -99,10 +98,7 @@ func tripSights(d *kit.Draw, _ kit.Gift) kit.Leg {
 	two := rng.Some(d.Stream, g.Sights, 2)
 	s := stop{g.City.Slug, day.Format(isoDay), sightList([]string{two[0].Slug, two[1].Slug})}
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the travel guide site, plan a visit to %[3]s on %[4]s: "+
-			"add two sights there to the trip for that day, “%[1]s” and “%[2]s”.",
-			"Put the sights “%[1]s” and “%[2]s” of %[3]s, and no others, on the trip on the travel guide site, both for %[4]s."),
-			two[0].Name, two[1].Name, g.City.Name, day.Format(spoken)),
+		Ask: ask(d, "trip-sights", "city", g.City.Name, "date", day.Format(spoken), "one", two[0].Name, "other", two[1].Name),
 		Hop: done("trip to sights of "+g.City.Slug, want(saved, s.pairs()...)),
 		Walk: append(toGuide(d, g.City), kit.Tick(two[0].Name), kit.Tick(two[1].Name), kit.Write(word(d, "trip-date"), day.Format(spoken)),
 			kit.Click("button", word(d, "trip-add"))),
@@ -118,8 +114,7 @@ func askLetters(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	how := strings.ToLower(word(d, pace))
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Subscribe to the newsletter of the travel guide site with the address %s, so that it comes “%s”.",
-			"On the travel guide site, sign %s up for the newsletter; choose “%s” for how often."), email, how),
+		Ask: ask(d, "subscribe", "email", email, "how", how),
 		Hop: done("newsletter", want(subscribed, letter{email, pace}.pairs()...)),
 		Walk: []kit.Move{start(), kit.Click("link", word(d, "newsletter")), kit.Write(word(d, "email"), email),
 			kit.Tick(word(d, pace)), kit.Click("button", word(d, "subscribe"))},
@@ -128,12 +123,12 @@ func askLetters(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askReview(d *kit.Draw, given kit.Gift) kit.Leg {
 	c, stars, text := subject(d, given).City, d.Between(2, 5), strings.TrimSuffix(rng.Pick(d.Stream, praises), ".")
-	say := d.Say("On the travel guide site, sign in as %[1]s with the password %[2]s and leave a note on %[3]s: %[4]d stars and the words “%[5]s”.",
-		"Give %[3]s %[4]d stars in a reader's note on the travel guide site. Sign in there as %[1]s with the password %[2]s; the note reads “%[5]s”.")
 	a := d.Account
+	told := ask(d, "review", "user", a.User, "password", a.Password, "stars", fmt.Sprint(stars), "text", text)
 	return kit.Leg{
-		Ask: fmt.Sprintf(say, a.User, a.Password, c.Name, stars, text), Then: fmt.Sprintf(say, a.User, a.Password, "that city", stars, text),
-		Hop: done("note on "+c.Slug, want(reviewed, opinion{City: c.Slug, Stars: stars, Text: text}.pairs()...)),
+		Ask:  kit.Filled(told, "city", c.Name),
+		Then: kit.Filled(told, "city", "that city"),
+		Hop:  done("note on "+c.Slug, want(reviewed, opinion{City: c.Slug, Stars: stars, Text: text}.pairs()...)),
 		Walk: append(append([]kit.Move{start(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", a.User),
 			kit.Write("Password", a.Password), kit.Click("button", word(d, "sign-in"))},
 			toGuide(d, c)[1:]...), kit.Tick(fmt.Sprintf("%d stars", stars)), kit.Write(word(d, "review-text"), text), kit.Click("button", word(d, "review-send"))),

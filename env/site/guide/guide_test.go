@@ -15,9 +15,10 @@ import (
 	"gymkhana/judge"
 )
 
-func TestMain(m *testing.M)    { sitetest.Main(m) }
-func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
-func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
+func TestMain(m *testing.M)     { sitetest.Main(m) }
+func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
+func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	sitetest.Shots(t, Site, "/", "/search?s=vesk", "/destinations", "/destinations?month=May&max=300&sort=cheapest", "/travel-guides/marinth/vesk/",
 		"/compare?a=vesk&b=orla", "/writers", "/writers/"+In(1).Guide("vesk").Writer.Slug, "/journal", "/newsletter", "/trip")

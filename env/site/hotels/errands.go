@@ -74,7 +74,7 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	s.when = fmt.Sprintf("from %s to %s", long(s.Stay.In), long(s.Stay.Out))
 	s.thenWhen = s.when
 	if dated {
-		s.thenWhen = "for three nights from " + given.Called("date", "that day") + " on"
+		s.thenWhen = "for three nights starting on " + given.Called("date", "that day")
 	}
 	s.who = rng.Pick(d.Stream, authors) + " " + rng.Pick(d.Stream, surnames)
 	s.thenWho = s.who
@@ -84,10 +84,12 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	return s
 }
 
-// leg asks for something; a wording has {place}, {when} and {who} in it.
-func (s subject) leg(hop judge.Hop, walk []kit.Move, wording string) kit.Leg {
+// leg is told by the goals of an errand: their {place}, {when} and {who} are filled in, and what else is given as names and
+// values.
+func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
+	told := d.Say(goals[errand]...)
 	fill := func(place, when, who string) string {
-		return strings.NewReplacer("{place}", place, "{when}", when, "{who}", who).Replace(wording)
+		return kit.Filled(told, append([]string{"place", place, "when", when, "who", who}, pairs...)...)
 	}
 	return kit.Leg{Ask: fill(s.place, s.when, s.who), Then: fill(s.thenPlace, s.thenWhen, s.thenWho), Hop: hop, Walk: walk, Look: look(s.City)}
 }
@@ -150,14 +152,13 @@ func alone(d *kit.Draw, leg kit.Leg, right ...*Hotel) kit.Leg {
 			pages = append(pages, address(h))
 		}
 	}
-	return leg.Only("Open no other hotel there.", pages,
+	return leg.Only(pages,
 		judge.Want{Site: "hotels", Kind: "open", With: map[string]string{"city": city.Slug, "hotel": "*"}})
 }
 
 func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
-	return s.leg(searched(s.City), seek(d, s.City), d.Say("Search for hotels {place} on the hotel site.",
-		"Find out on the hotel site which hotels there are {place}.", "I need somewhere to sleep: look up the hotels {place} on the hotel site."))
+	return s.leg(d, "search", searched(s.City), seek(d, s.City))
 }
 
 func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -167,8 +168,7 @@ func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
 	s.Stay.Guests = min(s.Stay.Guests, fullest*s.Stay.Rooms)
 	party := fmt.Sprintf("%s in %s", count(s.Stay.Guests, "guest"), count(s.Stay.Rooms, "room"))
 	hop := searched(s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms", strconv.Itoa(s.Stay.Rooms))
-	return s.leg(hop, seekStay(d, s.City, s.Stay), d.Say("Search the hotel site for a stay {place} {when}, "+party+".",
-		"On the hotel site, search for hotels {place} {when} for "+party+".", "What does the hotel site offer {place} {when}, for "+party+"? Search for it."))
+	return s.leg(d, "search-dates", hop, seekStay(d, s.City, s.Stay), "party", party)
 }
 
 func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -178,9 +178,7 @@ func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 		{"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
 	hop := searched(s.City, "maxprice", strconv.Itoa(most), wish.key, "yes")
 	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), strconv.Itoa(most)), tick(d, wish.key), click(d, "button", "apply"))
-	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, list the hotels {place} %[1]s for at most %[2]d gulden a night.",
-		"Use the filters of the hotel site: hotels {place} %[1]s, at most %[2]d gulden per night.",
-		"Have the hotel site show only those hotels {place} %[1]s whose price per night is %[2]d gulden at most."), wish.say, most))
+	return s.leg(d, "search-filtered", hop, walk, "wish", wish.say, "most", strconv.Itoa(most))
 }
 
 func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -190,9 +188,7 @@ func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 		{"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
 	hop := searched(s.City, "stars", strconv.Itoa(stars), "sort", order.key)
 	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
-	return s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, show the hotels {place} that have %[1]d stars or more, %[2]s.",
-		"List hotels {place} of %[1]d stars or more on the hotel site, sorted so that %[2]s is shown.",
-		"Get the hotel site to list {place} only hotels with at least %[1]d stars, %[2]s."), stars, order.say))
+	return s.leg(d, "search-sorted", hop, walk, "stars", strconv.Itoa(stars), "order", order.say)
 }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -202,10 +198,7 @@ func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	for _, also := range best[1:] {
 		hop.Any, right = append(hop.Any, opened(also.Hotel).Any...), append(right, also.Hotel)
 	}
-	return alone(d, s.leg(hop, walk, fmt.Sprintf(d.Say(
-		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, %s in one room? Open its page.",
-		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for %s in one "+
-			"room."), count(s.Stay.Guests, "guest"))), right...)
+	return alone(d, s.leg(d, "open-cheapest", hop, walk, "party", count(s.Stay.Guests, "guest")), right...)
 }
 
 // tries is how often something is drawn again until one hotel alone is the cheapest. Where city and
@@ -239,9 +232,7 @@ func openBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	if stars > 2 {
 		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"))
 	}
-	return alone(d, s.leg(opened(h), append(walk, open(d, h)), fmt.Sprintf(d.Say(
-		"Of the hotels {place} with %d stars or more, which has the best rating on the hotel site? Open its page.",
-		"On the hotel site, find the best rated hotel {place} that has at least %d stars, and open its page."), stars)), h)
+	return alone(d, s.leg(d, "open-best", opened(h), append(walk, open(d, h)), "stars", strconv.Itoa(stars)), h)
 }
 
 // bestOf gives the best rated hotel of a class, or nil. No two of a city have the same score.

@@ -20,16 +20,15 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 	walk := []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
 		kit.Enter("Password", d.Account.Password)}
 	walk = append(walk, seek(d, q.City)...)
-	which := "the hotel {place} that is nearest to the city's landmark"
+	that := ""
 	if pets {
 		walk = append(walk, tick(d, "pets"), click(d, "button", "apply"))
-		which = "of the hotels {place} that take pets, the one nearest to the city's landmark"
+		that = " that take pets"
 	}
 	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
 	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{
 		{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug, "city": s.City.Slug}}}}
-	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("Sign in to the hotel site as %[2]s with the password %[3]s and save %[1]s.",
-		"Put %[1]s among the saved hotels of my account on the hotel site (user name %[2]s, password %[3]s)."), which, d.Account.User, d.Account.Password))
+	leg := s.leg(d, "save-nearest", hop, walk, "pets", that, "user", d.Account.User, "password", d.Account.Password)
 	for _, other := range hotelsIn(d.Version, s.City) {
 		if other != h && len(leg.Tries) == 0 {
 			leg.Tries = []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
@@ -82,16 +81,10 @@ func (o order) hop(kind string, guests int) judge.Hop {
 	return judge.Hop{Name: "hotels: " + kind + " " + o.h.Slug, Any: []judge.Want{{Site: "hotels", Kind: kind, With: with}}}
 }
 
-// details say for whom and with what.
-func (o order) details() string {
-	text := fmt.Sprintf("one room for %s, in the name of {who}", count(o.Stay.Guests, "guest"))
-	switch o.breakfast {
-	case "yes":
-		text += ", with breakfast"
-	case "no":
-		text += ", without breakfast"
-	}
-	return text
+// details are the parameters of goals that name the room, for whom it is and with what.
+func (o order) details() []string {
+	breakfast := map[string]string{"yes": ", with breakfast", "no": ", without breakfast"}[o.breakfast]
+	return []string{"hotel", at(o.h), "room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}
 }
 
 // at names the hotel with its city.
@@ -130,8 +123,7 @@ func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 		other.h, other.r = also.Hotel, also.Room
 		hop.Any = append(hop.Any, other.hop("book", s.Stay.Guests).Any...)
 	}
-	leg := s.leg(hop, walk, fmt.Sprintf(d.Say("On the hotel site, book the cheapest room to be had {place} in any hotel of at least %[1]d stars, {when}: %[2]s.",
-		"Find the hotel {place} with %[1]d stars or more that costs least {when} on the hotel site, and book its cheapest room: %[2]s."), q.Stars, o.details()))
+	leg := s.leg(d, "book-cheapest", hop, walk, "stars", strconv.Itoa(q.Stars), "guests", count(s.Stay.Guests, "guest"))
 	leg.Gift, leg.Tries = o.gift(), o.another(d)
 	return leg
 }
@@ -167,19 +159,17 @@ func drawRoomBy(d *kit.Draw, given kit.Gift, kind func(art.Room) int) order {
 
 func bookBeds(d *kit.Draw, given kit.Gift) kit.Leg {
 	o := drawRoomBy(d, given, func(r art.Room) int { return r.Beds })
-	return o.leg(d, fmt.Sprintf(d.Say("On the hotel site, book the room with %[1]s at %[2]s {when}: %[3]s.",
-		"One room of %[2]s has %[1]s in its picture on the hotel site. Book it {when}: %[3]s."), count(o.r.Look.Beds, "bed"), at(o.h), o.details()))
+	return o.leg(d, "book-beds", "beds", count(o.r.Look.Beds, "bed"))
 }
 
 func bookView(d *kit.Draw, given kit.Gift) kit.Leg {
 	o := drawRoomBy(d, given, func(r art.Room) int { return int(r.View) })
-	return o.leg(d, fmt.Sprintf(d.Say("On the hotel site, book the room at %[2]s whose window shows the %[1]s, {when}: %[3]s.",
-		"At %[2]s one room looks out on the %[1]s, as its picture on the hotel site shows. Book that room {when}: %[3]s."), o.r.Look.View, at(o.h), o.details()))
+	return o.leg(d, "book-view", "view", o.r.Look.View.String())
 }
 
 // leg asks for the booking.
-func (o order) leg(d *kit.Draw, wording string) kit.Leg {
-	leg := o.subject.leg(o.hop("book", o.Stay.Guests), o.whole(d), wording)
+func (o order) leg(d *kit.Draw, errand string, pairs ...string) kit.Leg {
+	leg := o.subject.leg(d, errand, o.hop("book", o.Stay.Guests), o.whole(d), append(pairs, o.details()...)...)
 	leg.Gift, leg.Tries = o.gift(), o.another(d)
 	return leg
 }
@@ -195,10 +185,7 @@ func bookChange(d *kit.Draw, _ kit.Gift) kit.Leg {
 	more := o.Stay.Guests + 1
 	o.breakfast = ""
 	walk := append(o.whole(d), kit.Write(words.In(d.Version, "guests"), strconv.Itoa(more)), click(d, "button", "change"))
-	leg := o.subject.leg(o.hop("book", more), walk, fmt.Sprintf(d.Say(
-		"On the hotel site, book the %[1]s of %[2]s {when}: %[3]s. Then one more person joins: change that booking to %[4]s.",
-		"Book the %[1]s at %[2]s on the hotel site {when}: %[3]s. Once it is booked, change the booking to %[4]s, since one more is coming."),
-		o.r.Name, at(o.h), o.details(), count(more, "guest")))
+	leg := o.subject.leg(d, "book-change", o.hop("book", more), walk, append(o.details(), "more", count(more, "guest"))...)
 	leg.Gift = o.gift()
 	return leg
 }
@@ -207,8 +194,5 @@ func bookCancel(d *kit.Draw, _ kit.Gift) kit.Leg {
 	o := drawOrder(d)
 	o.breakfast = ""
 	walk := append(o.whole(d), click(d, "button", "cancel"))
-	return o.subject.leg(o.hop("cancel", o.Stay.Guests), walk, fmt.Sprintf(d.Say(
-		"Try out whether cancelling works on the hotel site: book the %[1]s of %[2]s {when}, %[3]s, and then cancel that booking.",
-		"On the hotel site, book the %[1]s at %[2]s {when}, %[3]s. Then the plan falls through: cancel the booking you have just made."),
-		o.r.Name, at(o.h), o.details()))
+	return o.subject.leg(d, "book-cancel", o.hop("cancel", o.Stay.Guests), walk, o.details()...)
 }

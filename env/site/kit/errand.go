@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"gymkhana"
+	"gymkhana/internal/wording"
 	"gymkhana/judge"
 	"gymkhana/rng"
 )
@@ -72,18 +73,77 @@ type Draw struct {
 	*rng.Stream
 	Version int
 	Account Account
-	// Wording chooses among paraphrases, from 0. It counts modulo the length of each list.
+	// Wording chooses among the wordings of a request, from 0. It counts modulo the number of those that may be chosen.
 	Wording int
+	// Held has requests told in the wordings that are held out, instead of the others.
+	Held bool
+
+	words *rng.Stream // chooses among alternatives
 }
 
-// NewDraw begins the draws of an instance. The purpose keeps the errands of one chain apart.
+// NewDraw begins the draws of an instance. The purpose keeps the errands of one chain apart. What requests are told in is
+// drawn from streams of its own, so that the same seed draws the same things whatever the wordings are.
 func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
 	return &Draw{Stream: rng.New(seed, purpose), Version: version, Account: AccountOf(seed),
-		Wording: rng.New(seed, "wording "+purpose).N(1 << 16)}
+		Wording: rng.New(seed, "wording "+purpose).N(1 << 16), words: rng.New(seed, "alternatives "+purpose)}
 }
 
-// Say gives one of several paraphrases.
-func (d *Draw) Say(list ...string) string { return list[d.Wording%len(list)] }
+// Of a list of at least manyWordings the last heldWordings are held out; of a shorter one, none.
+const (
+	manyWordings = 12
+	heldWordings = 2
+)
+
+// Say tells a request in one of several wordings, in the grammar of package wording. Its parameters are left in braces,
+// for Filled. A malformed wording panics.
+func (d *Draw) Say(list ...string) string {
+	switch kept := len(list) - heldWordings; {
+	case len(list) < manyWordings:
+	case d.Held:
+		list = list[kept:]
+	default:
+		list = list[:kept]
+	}
+	told, err := wording.Tell(list[d.Wording%len(list)], d.words.N)
+	if err != nil {
+		panic("env/site/kit: " + err.Error()) // wordings are the sites' own
+	}
+	return told
+}
+
+// Filled puts values in the place of parameters, given as names and values. A parameter without a value stays in its braces.
+func Filled(told string, pairs ...string) string {
+	return wording.Fill(told, func(name string) string {
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == name {
+				return pairs[i+1]
+			}
+		}
+		return "{" + name + "}"
+	})
+}
+
+// Article puts "a" or "an" before a word in lower case.
+func Article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// Ask puts a question into each of some frames, at {question}. The last question is for the frames that are held out, so that
+// no sentence of theirs is heard before; the others are taken in turn.
+func Ask(frames []string, questions ...string) []string {
+	list, kept := make([]string, len(frames)), len(questions)-1
+	for i, f := range frames {
+		q := questions[kept]
+		if i < len(frames)-heldWordings {
+			q = questions[i%kept]
+		}
+		list[i] = strings.ReplaceAll(f, "{question}", q)
+	}
+	return list
+}
 
 // A Leg is an errand with all details drawn.
 type Leg struct {
@@ -100,7 +160,7 @@ type Leg struct {
 	Others []Gift
 	// Look is what the published rules look for in addresses.
 	Look Look
-	// Question is what an errand that Hedges asks, without what to do about it.
+	// Question is the request of an errand that Hedges where it stands alone: for the name of the city instead of its page.
 	Question string
 	// Tries are how somebody who does not choose goes about it: the hop done with other candidates. Nobody who
 	// does these before the Walk may succeed. None where there is nothing to choose.
@@ -108,16 +168,12 @@ type Leg struct {
 }
 
 // Only has a leg that opens one page rule the others out. Whoever opens a page that a rival describes has not chosen,
-// and spoils the chain; said is added to the request to tell so. All that the choice needs must therefore stand before
-// those pages, on a list or on the page of something else. The pages are addresses of some rivals.
+// and spoils the chain; the request must tell so. All that the choice needs must therefore stand before those pages, on a
+// list or on the page of something else. The pages are addresses of some rivals.
 //
 // This is how a hop that is met by looking is kept from being met by looking at everything. A hop that leaves an effect
 // needs it not: wrong effects are strays, and one that is taken back does not count. Nor does one that is answered.
-func (l Leg) Only(said string, pages []string, rivals ...judge.Want) Leg {
-	l.Ask += " " + said
-	if l.Then != "" {
-		l.Then += " " + said
-	}
+func (l Leg) Only(pages []string, rivals ...judge.Want) Leg {
 	l.Hop.Decoys = append(l.Hop.Decoys, rivals...)
 	for _, p := range pages {
 		l.Tries = append(l.Tries, Open(p))

@@ -41,6 +41,11 @@ func want(kind string, pairs ...string) judge.Want {
 	return w
 }
 
+// ask is a request, told by the goals of an errand. The pairs are their parameters.
+func ask(d *kit.Draw, errand string, pairs ...string) string {
+	return kit.Filled(d.Say(goals[errand]...), pairs...)
+}
+
 // word is a wording of the draw's version.
 func word(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
@@ -78,8 +83,7 @@ func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	query := strings.ToLower(p.Epithet + " " + p.Kind.noun)
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Search the general store for “%s”.", "Use the search of the general store to look for “%s”.",
-			"On the general store's site, search for “%s”."), query),
+		Ask:  ask(d, "search", "query", query),
 		Hop:  judge.Hop{Name: "shop: search", Any: []judge.Want{want("search", "query", normal(query))}},
 		Walk: []kit.Move{door(), enter(d, query)},
 		Look: kit.Look{Shop: strings.ToLower(p.Epithet)},
@@ -108,9 +112,7 @@ func searchLimit(d *kit.Draw, _ kit.Gift) kit.Leg {
 		sort, order = "price_desc", "dearest first"
 	}
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the general store's site, list the %s that cost at most %d gulden, %s.",
-			"Have the general store show %s for no more than %d gulden, sorted by price, %s.",
-			"In the general store, look for %s up to %d gulden and sort them by price, %s."), strings.ToLower(k.Plural), limit, order),
+		Ask: ask(d, "search-limit", "goods", strings.ToLower(k.Plural), "limit", fmt.Sprint(limit), "order", order),
 		Hop: judge.Hop{Name: "shop: list", Any: listed(k, "max", fmt.Sprint(limit), "sort", sort)},
 		Walk: []kit.Move{door(), enter(d, strings.ToLower(k.Plural)), kit.Write(word(d, "price-to"), fmt.Sprint(limit)),
 			kit.Click("button", word(d, "apply")), kit.Click("link", word(d, sort))},
@@ -123,9 +125,7 @@ func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	stars := rng.Pick(d.Stream, []string{"3", "4"})
 	key := map[string]string{"3": "three", "4": "four"}[stars]
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the general store's site, list the %s that are in stock and have a rating of at least "+
-			"%s stars.", "Have the general store show only %s in stock with %s stars and up."),
-			strings.ToLower(k.Plural), stars),
+		Ask: ask(d, "search-rated", "goods", strings.ToLower(k.Plural), "stars", stars),
 		Hop: judge.Hop{Name: "shop: list", Any: listed(k, "rating", stars, "stock", "yes")},
 		Walk: []kit.Move{door(), enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, key)), kit.Tick(word(d, "in-stock")),
 			kit.Click("button", word(d, "apply"))},
@@ -143,7 +143,7 @@ func opened(p *Product, among []*Product, ask string, pair [2]string, walk ...ki
 	}
 	leg := kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: open " + p.Slug, Any: []judge.Want{want("open", "product", p.Slug)}},
 		Walk: append([]kit.Move{door()}, walk...), Gift: kit.Gift{"price": gulden(p.Price)}, Look: lookFor(p)}
-	return leg.Only("Open none of the others.", pages, want("open", "product", "*", pair[0], pair[1]))
+	return leg.Only(pages, want("open", "product", "*", pair[0], pair[1]))
 }
 
 func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -159,8 +159,7 @@ func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Rating() == all[1].Rating() {
 			continue
 		}
-		return opened(all[0], all, fmt.Sprintf(d.Say("Open the page of the best rated product of the brand %s on the general "+
-			"store's site.", "Which product of %s has the best rating in the general store? Open its page."), brand), [2]string{"brand", brand},
+		return opened(all[0], all, ask(d, "find-best", "brand", brand), [2]string{"brand", brand},
 			enter(d, brand), kit.Click("link", word(d, "rating")), kit.Click("link", all[0].Name))
 	}
 }
@@ -173,9 +172,7 @@ func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Price == all[1].Price {
 			continue
 		}
-		return opened(all[0], all, fmt.Sprintf(d.Say("Find the cheapest %[1]s that is in stock in the general store, and open "+
-			"its page.", "Open the page of the least expensive %[1]s that the general store has in stock.",
-			"What is the lowest priced item among the %[2]s in stock in the general store? Open its page."), k.single(), strings.ToLower(k.Plural)),
+		return opened(all[0], all, ask(d, "find-cheapest", "single", k.single()),
 			[2]string{"kind", k.Slug},
 			enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")),
 			kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name))
@@ -192,9 +189,7 @@ func compareThree(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	slices.Sort(slugs)
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("On the general store's site, put %s, %s and %s side by side in the comparison.",
-			"Have the general store compare these three in its comparison: %s, %s and %s."),
-			names[0], names[1], names[2]),
+		Ask:  ask(d, "compare", "one", names[0], "two", names[1], "three", names[2]),
 		Hop:  judge.Hop{Name: "shop: compare", Any: []judge.Want{want("compare", "products", strings.Join(slugs, ","))}},
 		Walk: walk,
 		Look: lookFor(three[2]),

@@ -55,7 +55,7 @@ func either(d *kit.Draw, a, b *Product, glue string) string {
 // answered is the leg that answers a question about some products.
 func answered(d *kit.Draw, question string, a judge.Answer, say string, about ...*Product) kit.Leg {
 	leg := kit.Leg{
-		Ask:  question + " " + d.Say("The general store's site shows it.", "Look it up on the general store's site.", "You can find out in the general store."),
+		Ask:  question,
 		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
 		Walk: []kit.Move{door()},
 		Look: kit.Look{Answer: a},
@@ -70,9 +70,7 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 
 func askWhich(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, everything)
-	question := fmt.Sprintf(d.Say("Which %[2]s, %[1]s? Answer with its name alone.",
-		"One of these %[2]s: %[1]s. Which one? Answer with its name and nothing else."), either(d, right, other, " or "),
-		f.does)
+	question := ask(d, "ask-which", "two", either(d, right, other, " or "), "does", f.does)
 	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other)
 }
 
@@ -82,15 +80,14 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 		yes, second = "no", false
 	}
 	f, a, b := told(d, true, second, everything)
-	question := fmt.Sprintf(d.Say("Do the %s both %s? Say yes or no.", "Is it true that the %s both %s? Say yes or no."), either(d, a, b, " and the "), f.both)
+	question := ask(d, "ask-both", "two", either(d, a, b, " and the "), "have", f.both)
 	return answered(d, question, judge.Answer{Include: []string{yes}}, yes, a, b)
 }
 
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	color := p.Look.Color.String()
-	return answered(d, fmt.Sprintf(d.Say("What is the main colour of the %s?",
-		"Of which colour, pattern aside, is the %s?"), p.Name), judge.Answer{Include: []string{color}}, color, p)
+	return answered(d, ask(d, "ask-colour", "product", p.Name), judge.Answer{Include: []string{color}}, color, p)
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -101,25 +98,18 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := fmt.Sprint(p.Look.Count)
-		return answered(d, fmt.Sprintf(d.Say("How many %s are there in the picture of the %s? Answer with the number.",
-			"Count the %s in the picture of the %s: how many are there? Give the number."), t.Of, p.Name),
-			judge.Answer{Include: []string{n}}, n, p)
+		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: []string{n}}, n, p)
 	}
 }
 
 func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
-	questions := [][3]string{
-		{"How much is the %s, in gulden?", "What does the %s cost, in gulden?", kit.Money(p.Price)},
-		{"What is the SKU of the %s?", "Under which SKU is the %s sold?", p.SKU},
-		{"How many years is the guarantee of the %s?", "For how many years is the %s guaranteed?", fmt.Sprint(p.Guarantee)},
-		{"In which city is the %s made?", "Where is the %s made? Name the city.", p.Made.Name},
-	}
+	questions := [][2]string{{"price", kit.Money(p.Price)}, {"sku", p.SKU}, {"guarantee", fmt.Sprint(p.Guarantee)}, {"made", p.Made.Name}}
 	if p.Stock > 0 {
-		questions = append(questions, [3]string{"How many pieces of the %s are in stock?", "How many of the %s does the store have in stock?", fmt.Sprint(p.Stock)})
+		questions = append(questions, [2]string{"stock", fmt.Sprint(p.Stock)})
 	}
 	q := rng.Pick(d.Stream, questions)
-	return answered(d, fmt.Sprintf(d.Say(q[0], q[1]), p.Name), judge.Answer{Include: []string{q[2]}}, q[2], p)
+	return answered(d, ask(d, "ask-detail: "+q[0], "product", p.Name), judge.Answer{Include: []string{q[1]}}, q[1], p)
 }
 
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -136,7 +126,6 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
-		return answered(d, fmt.Sprintf(d.Say("Which buyer gave the %s %s in a review?",
-			"Who of those who reviewed the %s gave it %s?"), p.Name, given), judge.Answer{Include: []string{who[0]}}, who[0], p)
+		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: []string{who[0]}}, who[0], p)
 	}
 }

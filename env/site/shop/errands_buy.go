@@ -22,11 +22,10 @@ func town(d *kit.Draw, given kit.Gift) *atlas.City {
 
 func findDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := town(d, given)
+	told := ask(d, "delivery")
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Have the general store show what delivery to %s costs.",
-			"Look up the delivery costs to %s on the general store's site.",
-			"On the general store's site, find the page that says what sending a parcel to %s costs."), c.Name),
-		Then: d.Say("Then look up on the general store's site what delivery to that city costs.", "Have the general store show the delivery costs to that city."),
+		Ask:  kit.Filled(told, "city", c.Name),
+		Then: kit.Filled(told, "city", "that city"),
 		Hop:  judge.Hop{Name: "shop: delivery", Any: []judge.Want{want("delivery", "city", c.Slug)}},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name)},
 		Look: kit.Look{City: strings.ToLower(c.Name)},
@@ -43,11 +42,10 @@ func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 	say := kit.Money(cost)
 	a := judge.Answer{Include: []string{say}}
 	way = strings.ToLower(way)
+	told := ask(d, "ask-delivery", "way", way)
 	return kit.Leg{
-		Ask: fmt.Sprintf(d.Say("How many gulden does %s to %s cost in the general store?",
-			"What does the general store charge for %s to %s, in gulden?"), way, c.Name),
-		Then: fmt.Sprintf(d.Say("How many gulden does %s to that city cost in the general store?",
-			"Then tell what the general store charges for %s to that city, in gulden."), way),
+		Ask:  kit.Filled(told, "city", c.Name),
+		Then: kit.Filled(told, "city", "that city"),
 		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name), kit.Answer(say)},
 		Look: kit.Look{City: strings.ToLower(c.Name), Answer: a},
@@ -78,9 +76,7 @@ func besides(d *kit.Draw, leg kit.Leg, other *Product) kit.Leg {
 
 func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, plenty)
-	leg := inCart(d, right, 1, fmt.Sprintf(d.Say("In the general store, put into the cart the one that %[2]s, %[1]s: "+
-		"one piece of it.", "One of the two %[2]s, %[1]s. Put one piece of it into the cart of the general store."),
-		either(d, right, other, " or "), f.does), visit(d, other)...)
+	leg := inCart(d, right, 1, ask(d, "cart-look", "two", either(d, right, other, " or "), "does", f.does), visit(d, other)...)
 	return besides(d, leg, other)
 }
 
@@ -92,9 +88,7 @@ func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := d.Between(2, 4)
-		leg := inCart(d, cheap, n, fmt.Sprintf(d.Say("In the general store, put %d of the cheaper of these two into the "+
-			"cart: %s.", "See which of these two costs less in the general store, and put %d of it into the cart there: %s."),
-			n, either(d, cheap, dear, " or ")), visit(d, dear)...)
+		leg := inCart(d, cheap, n, ask(d, "cart-cheaper", "n", fmt.Sprint(n), "two", either(d, cheap, dear, " or ")), visit(d, dear)...)
 		return besides(d, leg, dear)
 	}
 }
@@ -117,11 +111,9 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	way := rng.Pick(d.Stream, []string{"standard", "express"})
 	by := strings.ToLower(word(d, way))
-	ask := fmt.Sprintf(d.Say("In the general store, order %d of the %s for {name} in {city}, by %s. No street is needed.",
-		"Order %d of the %s from the general store, to be sent to {name} in {city} by %s; leave the street empty."),
-		n, p.Name, by)
-	leg := inCart(d, p, n, strings.NewReplacer("{name}", name, "{city}", c.Name).Replace(ask))
-	leg.Then = strings.NewReplacer("{name}", given.Called("name", name), "{city}", "that city").Replace(ask)
+	told := ask(d, "order", "n", fmt.Sprint(n), "product", p.Name, "way", by)
+	leg := inCart(d, p, n, kit.Filled(told, "name", name, "city", c.Name))
+	leg.Then = kit.Filled(told, "name", given.Called("name", name), "city", "that city")
 	leg.Hop = judge.Hop{Name: "shop: order", Any: []judge.Want{want("order", "product", p.Slug, "quantity", fmt.Sprint(n),
 		"lines", "1", "name", name, "street", "", "city", c.Slug, "delivery", way)}}
 	leg.Walk = append(leg.Walk, kit.Click("link", word(d, "checkout")), kit.Write(word(d, "full-name"), name), kit.Write(word(d, "town"), c.Name),
@@ -133,10 +125,7 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 func save(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	leg := kit.Leg{
-		Ask: fmt.Sprintf(d.Say("Sign in to the general store as %s with the password %s, and save the %s in your list there.",
-			"With the user name %s and the password %s, sign in to the general store and put the %s on your list of saved "+
-				"items."),
-			d.Account.User, d.Account.Password, p.Name),
+		Ask:  ask(d, "save", "user", d.Account.User, "password", d.Account.Password, "product", p.Name),
 		Hop:  judge.Hop{Name: "shop: save", Any: []judge.Want{want("save", "product", p.Slug)}},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "sign-in")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)},
 		Look: lookFor(p),

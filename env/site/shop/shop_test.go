@@ -6,9 +6,10 @@ import (
 	"gymkhana/env/site/sitetest"
 )
 
-func TestMain(m *testing.M)    { sitetest.Main(m) }
-func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
-func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
+func TestMain(m *testing.M)     { sitetest.Main(m) }
+func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
+func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	sitetest.Shots(t, Site, "/", "/catalogsearch/result/?q=lamp&max=120&sort=price_asc", "/category/furniture",
 		"/"+Goods(1)[3].Slug+".html", "/"+Goods(2)[3].Slug+".html", "/delivery?city=vesk", "/cart",

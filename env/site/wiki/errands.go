@@ -55,16 +55,22 @@ func lookUp(d *kit.Draw, title string) []kit.Move {
 	}
 }
 
-// picked is the leg that finds one city among several.
-func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, question string) kit.Leg {
+// ask is a request, told by the goals of an errand. The pairs are their parameters.
+func ask(d *kit.Draw, errand string, pairs ...string) string {
+	return kit.Filled(d.Say(goals[errand]...), pairs...)
+}
+
+// picked is the leg that finds one city among several. The pairs are parameters of the errand's goals.
+func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, pairs ...string) kit.Leg {
 	leg := kit.Leg{
-		Question: question,
-		Ask: question + " " + d.Say("Open the article on that city in the encyclopedia.", "Find out in the encyclopedia, and open the article on that city.",
-			"Look it up in the encyclopedia and open that city's article."),
+		Ask:  ask(d, errand, pairs...),
 		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
 		Walk: lookUp(d, city.Name),
 		Gift: kit.Gift{"city": city.Slug},
 		Look: kit.Look{City: strings.ToLower(city.Name)},
+	}
+	if len(among) > 0 {
+		leg.Question = ask(d, errand+" alone", pairs...)
 	}
 	for _, other := range among {
 		if other != city {
@@ -83,8 +89,7 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 		for _, other := range leg.Others {
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
-		return kit.Leg{Ask: leg.Question + " " + d.Say("Look it up in the encyclopedia and answer with the name of the city.",
-			"Find out in the encyclopedia; answer with the city's name alone."),
+		return kit.Leg{Ask: leg.Question,
 			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, Walk: append(leg.Walk, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
 	}
 }
@@ -120,15 +125,12 @@ func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 		return a.Landmark.Look.Kind == b.Landmark.Look.Kind && a.Landmark.Look.Color != b.Landmark.Look.Color
 	})
 	look := city.Landmark.Look
-	return picked(d, city, among, fmt.Sprintf(d.Say("Which city has a %[1]s %[2]s, %[3]s?",
-		"One of these cities has a %[1]s %[2]s: %[3]s?", "Where does a %[1]s %[2]s stand, in %[3]s?"), look.Color, look.Kind,
-		names(among)))
+	return picked(d, city, among, "pick-colour", "landmark", kit.Article(look.Color.String())+" "+look.Kind.String(), "cities", names(among))
 }
 
 func pickSetting(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
-	return picked(d, city, among, fmt.Sprintf(d.Say("In which of these cities does the landmark stand %[1]s: %[2]s?",
-		"Whose landmark stands %[1]s, that of %[2]s?"), where(city), names(among)))
+	return picked(d, city, among, "pick-setting", "where", where(city), "cities", names(among))
 }
 
 func where(c *atlas.City) string {
@@ -143,9 +145,7 @@ func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Landmark.Look, b.Landmark.Look
 		return x.Kind == y.Kind && x.Count != y.Count && x.Kind.Counts().Hi > 0
 	})
-	return picked(d, city, among, fmt.Sprintf(d.Say("The %[2]s of one of these cities has %[1]s in its picture: %[3]s?",
-		"Which city's %[2]s shows %[1]s, that of %[3]s?"),
-		counted(city), city.Landmark.Look.Kind, names(among)))
+	return picked(d, city, among, "pick-count", "things", counted(city), "landmark", city.Landmark.Look.Kind.String(), "cities", names(among))
 }
 
 // counted says in words what can be counted on a landmark: "five arches".
@@ -172,22 +172,19 @@ func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		among := []*atlas.City{a.Capital, b.Capital}
 		rng.Shuffle(d.Stream, among)
-		pair := []string{among[0].Country.Name, among[1].Country.Name}
-		return picked(d, a.Capital, among, fmt.Sprintf(d.Say("One of %[2]s has a %[1]s on its flag; what is its capital?",
-			"What is the capital of the country whose flag shows a %[1]s, %[3]s?"),
-			a.Flag.Symbol, strings.Join(pair, " and "), strings.Join(pair, " or ")))
+		either := among[0].Country.Name + " or " + among[1].Country.Name
+		return picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either)
 	}
 }
 
 func pickOlder(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Founded < b.Founded })
-	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities was founded first: %s?", "Which is the oldest city, %s?"), names(among)))
+	return picked(d, city, among, "pick-older", "cities", names(among))
 }
 
 func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Population > b.Population })
-	return picked(d, city, among, fmt.Sprintf(d.Say("Which of these cities has the most inhabitants: %s?",
-		"Which is the largest by inhabitants, %s?"), names(among)))
+	return picked(d, city, among, "pick-larger", "cities", names(among))
 }
 
 func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -201,15 +198,14 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if same == 1 {
-			return picked(d, city, country.Cities, fmt.Sprintf(d.Say("Which city of %[2]s is known for its %[1]s?",
-				"The dish of one city of %[2]s is %[1]s; which city is it?"), city.Dish, country.Name))
+			return picked(d, city, country.Cities, "pick-dish", "dish", city.Dish, "country", country.Name)
 		}
 	}
 }
 
 func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	leg := picked(d, country.Capital, nil, fmt.Sprintf(d.Say("What is the capital of %s?", "Which city is the capital of %s?"), country.Name))
+	leg := picked(d, country.Capital, nil, "pick-capital", "country", country.Name)
 	var pages []string
 	var rivals []judge.Want
 	for _, c := range country.Cities {
@@ -217,7 +213,7 @@ func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 			pages, rivals = append(pages, kit.Home("wiki")+"A/"+c.Slug), append(rivals, opened(c)...)
 		}
 	}
-	return leg.Only("Open the article on no other city of that country.", pages, rivals...)
+	return leg.Only(pages, rivals...)
 }
 
 // learnFounder opens a city's article for the sake of who founded it.
@@ -226,22 +222,22 @@ func learnFounder(d *kit.Draw, given kit.Gift) kit.Leg {
 	if c := atlas.In(d.Version).City(given["city"]); c != nil {
 		city = c
 	}
-	say := d.Say("Open the article on %s in the encyclopedia.", "Look up %s in the encyclopedia and open its article.",
-		"In the encyclopedia, open the article on %s.")
+	told := ask(d, "learn-founder")
 	return kit.Leg{
-		Ask: fmt.Sprintf(say, city.Name), Then: fmt.Sprintf(say, "that city"),
-		Hop:   judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
-		Walk:  lookUp(d, city.Name),
-		Gift:  kit.Gift{"city": city.Slug, "name": city.Founder}.Naming("name", "the founder of that city"),
-		Learn: map[string]string{"name": "It tells who founded the city."},
-		Look:  kit.Look{City: strings.ToLower(city.Name)},
+		Ask: kit.Filled(told, "city", city.Name), Then: kit.Filled(told, "city", "that city"),
+		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
+		Walk: lookUp(d, city.Name),
+		Gift: kit.Gift{"city": city.Slug, "name": city.Founder}.Naming("name", "the city's founder"),
+		Learn: map[string]string{"name": d.Say("The article tells who founded the city.", "See in the article who founded the city.",
+			"Note the name of the city's founder, as the article tells it.", "For later: the article says who founded the city.")},
+		Look: kit.Look{City: strings.ToLower(city.Name)},
 	}
 }
 
-// asked is the leg that answers a question about what an article shows.
-func asked(d *kit.Draw, question string, a judge.Answer, say string, titles ...string) kit.Leg {
+// asked is the leg that answers a question about what articles show. The pairs are parameters of the errand's goals.
+func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, titles ...string) kit.Leg {
 	leg := kit.Leg{
-		Ask:  question + " " + d.Say("The encyclopedia tells or shows it; answer in a few words.", "Look it up in the encyclopedia and answer briefly."),
+		Ask:  ask(d, errand, pairs...),
 		Hop:  judge.Hop{Name: "wiki: answer", Answer: &a},
 		Look: kit.Look{Answer: a},
 	}
@@ -255,8 +251,7 @@ func asked(d *kit.Draw, question string, a judge.Answer, say string, titles ...s
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	color := city.Landmark.Look.Color.String()
-	return asked(d, fmt.Sprintf(d.Say("What colour is the %s of %s?", "Of which colour is the %s in %s?"),
-		city.Landmark.Name, city.Name), judge.Answer{Include: []string{color}}, color, city.Name)
+	return asked(d, "ask-colour", []string{"landmark", city.Landmark.Name, "city", city.Name}, judge.Answer{Include: []string{color}}, color, city.Name)
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -266,8 +261,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	})
 	n := fmt.Sprint(city.Landmark.Look.Count)
 	of, _, _ := strings.Cut(city.Landmark.Look.Kind.Counts().Of, ",")
-	return asked(d, fmt.Sprintf(d.Say("How many %s does the %s of %s have?",
-		"Count the %s of the %s in %s: how many are there?"), of, city.Landmark.Name, city.Name),
+	return asked(d, "ask-count", []string{"things", of, "landmark", city.Landmark.Name, "city", city.Name},
 		judge.Answer{Include: []string{n}}, n, city.Name)
 }
 
@@ -281,16 +275,14 @@ func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if has {
 		yes = "yes"
 	}
-	return asked(d, fmt.Sprintf(d.Say("Does the portrait of %s, the founder of %s, show %s? Say yes or no.",
-		"Look at the portrait of %s, who founded %s: is there %s in it? Say yes or no."), city.Founder, city.Name, what),
+	return asked(d, "ask-founder", []string{"founder", city.Founder, "city", city.Name, "what", what},
 		judge.Answer{Include: []string{yes}}, yes, city.Founder)
 }
 
 func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, Animals(d.Version))
 	color := a.Look.Color.String()
-	return asked(d, fmt.Sprintf(d.Say("What is the main colour of the %s?", "Of which colour, above all, is a %s?"),
-		a.Name), judge.Answer{Include: []string{color}}, color, a.Name)
+	return asked(d, "ask-animal", []string{"animal", a.Name}, judge.Answer{Include: []string{color}}, color, a.Name)
 }
 
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -308,19 +300,17 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if a.Landmark.Look.Setting == b.Landmark.Look.Setting {
 		yes = "yes"
 	}
-	return asked(d, fmt.Sprintf(d.Say("Do the landmarks of %s and %s both stand %s? Say yes or no.",
-		"Is it true that the landmark of %s and that of %s both stand %s? Say yes or no."), a.Name, b.Name, where(a)),
+	return asked(d, "ask-both", []string{"one", a.Name, "other", b.Name, "where", where(a)},
 		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name)
 }
 
 func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	return asked(d, fmt.Sprintf(d.Say("On which river does %s lie?", "What is the river of %s called?"), city.Name),
-		judge.Answer{Include: []string{city.River}}, city.River, city.Name)
+	return asked(d, "ask-river", []string{"city", city.Name}, judge.Answer{Include: []string{city.River}}, city.River, city.Name)
 }
 
 func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	return asked(d, fmt.Sprintf(d.Say("Which language is spoken in %s?", "What do people in %s speak?"), country.Name),
+	return asked(d, "ask-language", []string{"country", country.Name},
 		judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
 }
