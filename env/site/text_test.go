@@ -58,9 +58,10 @@ func TestEveryTaskIsProvedAsText(t *testing.T) {
 	for _, f := range report.Failures {
 		t.Errorf("%s, seed %d: %s", f.Task, f.Instance, f.What)
 	}
-	if n := len(tasks) * len(which); report.Tasks != len(tasks) || report.OraclePass != n || report.IdleFail != n || report.DeclareFail != n {
-		t.Errorf("%d tasks, %d instances: oracle passes %d, idle fails %d, declare fails %d; want %d of each", report.Tasks, report.Instances,
-			report.OraclePass, report.IdleFail, report.DeclareFail, n)
+	n := len(tasks)
+	if report.Tasks != n || report.Instances != n*len(which) || report.OraclePass != n || report.IdleFail != n || report.DeclareFail != n {
+		t.Errorf("%d tasks, %d instances: in all instances of %d the oracle passes, of %d idling fails, of %d declaring fails; want %d of each",
+			report.Tasks, report.Instances, report.OraclePass, report.IdleFail, report.DeclareFail, n)
 	}
 }
 

@@ -284,6 +284,9 @@ func (d *document) keep() []keptField {
 			for _, o := range d.chosen(n) {
 				value += optionValue(o) + "\x00"
 			}
+			if value == "" { // of a list without a choice nothing is kept
+				continue
+			}
 		case n.tag == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio"):
 			value = capital(d.checked(n))
 		default:
