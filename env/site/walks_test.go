@@ -204,6 +204,7 @@ type pair struct {
 	seenA, seenB gymkhana.Moment
 	out          bool // Tab has left the page, in this episode
 	pressed      bool // something on this page was clicked
+	wrote        bool // something was typed since the walk began
 }
 
 // newPair makes an episode in both engines.
@@ -231,7 +232,7 @@ func newPair(t *testing.T, web *site.Web, task *gymkhana.Task) *pair {
 
 func (p *pair) reset(seed gymkhana.Seed) {
 	p.t.Helper()
-	p.out, p.pressed = false, false
+	p.out, p.pressed, p.wrote = false, false, false
 	for _, one := range []struct {
 		w   gymkhana.Environment
 		now *gymkhana.Moment
@@ -292,7 +293,7 @@ func (p *pair) walk(seed uint64) string {
 	both := func(a gymkhana.Action) string {
 		before := p.seenB.Seen[0]
 		p.step(a)
-		if p.cameIn(a, before) {
+		if p.cameIn(a, before) || p.cameBack(a) {
 			p.out = true
 			return ""
 		}
@@ -344,6 +345,13 @@ func (p *pair) cameIn(a gymkhana.Action, before gymkhana.Observation) bool {
 	here := tabs(a) && p.pressed && !strings.Contains(before.Text, inFocus) && strings.Contains(now.Text, "[2] link 'Skip to content'"+inFocus)
 	p.pressed = p.pressed || a.Verb == gymkhana.Click || a.Verb == gymkhana.DoubleClick
 	return here
+}
+
+// cameBack reports whether the history led to a place that the address names, after something was typed. The place gets
+// the focus unless typing has scrolled the page, which only a drawn page knows.
+func (p *pair) cameBack(a gymkhana.Action) bool {
+	p.wrote = p.wrote || a.Verb == gymkhana.Type
+	return p.wrote && (a.Verb == gymkhana.Back || a.Verb == gymkhana.Forward) && strings.Contains(p.seenB.Seen[0].URL, "#")
 }
 
 // inFocus is what a line says of the element that has the focus.
