@@ -46,11 +46,12 @@ func (out *Options) Action(c *Choice) (gymkhana.Action, bool) {
 	return a, true
 }
 
-// pull is a finger that moves from the middle of a slider to a notch.
+// pull is a finger that moves from the middle of a slider to a notch. The last one is just outside of its box, for a value
+// counts as reached where its pixels end.
 func (out *Options) pull(row, notch int) gymkhana.Action {
 	b := out.seen.Elements[row].Bounds
 	y := int64((b.Y0 + b.Y1) / 2)
-	to := b.X0 + notch*(b.X1-1-b.X0)/(Notches-1)
+	to := b.X0 + notch*(b.X1-b.X0)/(Notches-1)
 	return gymkhana.Action{Verb: gymkhana.Drag, Args: []gymkhana.Arg{{Name: "x", Value: int64((b.X0 + b.X1) / 2)}, {Name: "y", Value: y},
 		{Name: "to_x", Value: int64(to)}, {Name: "to_y", Value: y}}}
 }
@@ -123,7 +124,7 @@ func (out *Options) notch(row int, want *gymkhana.Action) (int, bool) {
 	if x < b.X0 || x >= b.X1 || y < b.Y0 || y >= b.Y1 || b.X1-b.X0 < 2 {
 		return 0, false
 	}
-	width := b.X1 - 1 - b.X0
+	width := b.X1 - b.X0
 	return min(max((2*(to-b.X0)*(Notches-1)+width)/(2*width), 0), Notches-1), true
 }
 

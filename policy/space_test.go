@@ -125,11 +125,16 @@ func TestNotches(t *testing.T) {
 		c, ok := o.Find(&want)
 		got, _ := o.Action(&c)
 		x, _ := got.Int("to_x")
-		if off := x - min(max(to, 0), 510); !ok || off < -1 || off > 1 || got.Verb != gymkhana.Drag {
+		if off := x - min(max(to, 0), 511); !ok || off < -1 || off > 1 || got.Verb != gymkhana.Drag {
 			t.Errorf("to %d: %s (%v)", to, got, ok)
 		}
 		if near := o.Near(&want); len(near) < 3 || len(near) > 5 {
 			t.Errorf("to %d: %d notches are near", to, len(near))
+		}
+	}
+	for notch, want := range map[int]int{0: 0, Notches - 1: 511} {
+		if x, _ := o.pull(1, notch).Int("to_x"); x != want {
+			t.Errorf("notch %d is at %d; want %d, the end of the slider", notch, x, want)
 		}
 	}
 	away := gymkhana.Action{Verb: gymkhana.Drag, Args: []gymkhana.Arg{{Name: "x", Value: int64(9)}, {Name: "y", Value: int64(900)}}}
