@@ -110,7 +110,6 @@ func checkGradient(t *testing.T, n *Net, loss func() float64) {
 			continue // the loss does not depend on it here
 		}
 		touched++
-		const h = 4e-3
 		old := append([]float32(nil), m.w...)
 		move := func(by float64) float64 {
 			for i := range m.w {
@@ -118,10 +117,15 @@ func checkGradient(t *testing.T, n *Net, loss func() float64) {
 			}
 			return loss()
 		}
-		got := (move(h) - move(-h)) / (2 * h)
-		copy(m.w, old)
-		if math.Abs(got-want) > 0.02*want+2e-4 {
-			t.Errorf("%s: derivative %.6f, by differences %.6f", m.name, want, got)
+		var got []float64
+		for _, h := range []float64{4e-3, 1e-3, 2.5e-4} { // a bend of relu within a step falsifies its difference
+			if got = append(got, (move(h)-move(-h))/(2*h)); math.Abs(got[len(got)-1]-want) <= 0.02*want+2e-4 {
+				got = nil
+				break
+			}
+		}
+		if copy(m.w, old); got != nil {
+			t.Errorf("%s: derivative %.6f, by differences of smaller and smaller steps %.6f", m.name, want, got)
 		}
 	}
 	if touched < 20 {

@@ -5,6 +5,7 @@ import "math"
 // pointers are the weights of a network that makes texts by pointing at their parts, besides those that it shares with
 // one that chooses from a list. With q what is asked of a slot, u a source and t its tokens:
 //
+//	rows      z += relu(z W + z_before W + z_after W + attend(z W, z W, z W)), before all else
 //	slot      kind from s, and from z of its row
 //	asked     q = relu(z_row W + s W + kind)
 //	operator  q W;                 then d = relu(q W + operator)
@@ -28,6 +29,8 @@ type pointers struct {
 	firstAsk, firstSource               *mat
 	lastAsk, lastSource, lastFirst      *mat
 	againSelf, againSource, againToken  *mat
+	nearSelf, nearBefore, nearAfter     *mat
+	nearQuery, nearKey, nearValue       *mat
 	alone                               *mat // width × 8: a source, a set, to stop, a first and a last token
 	notches                             *mat // width × Notches
 	pairBits, endBits, notchBits        *mat // 1 × 8, 1 × 16, 1 × 8
@@ -59,7 +62,8 @@ func layPointers(next func(r, c int) *mat) *pointers {
 // dense are the square matrices.
 func (p *pointers) dense() []**mat {
 	all := []**mat{&p.askRow, &p.askScreen, &p.askOp, &p.srcShared, &p.srcRow, &p.srcQuery, &p.srcKey, &p.srcValue, &p.srcPoint,
-		&p.setPoint, &p.tokGoal, &p.firstAsk, &p.firstSource, &p.lastAsk, &p.lastSource, &p.lastFirst, &p.againSelf, &p.againSource, &p.againToken}
+		&p.setPoint, &p.tokGoal, &p.firstAsk, &p.firstSource, &p.lastAsk, &p.lastSource, &p.lastFirst, &p.againSelf, &p.againSource, &p.againToken,
+		&p.nearSelf, &p.nearBefore, &p.nearAfter, &p.nearQuery, &p.nearKey, &p.nearValue}
 	for i := range p.tokNear {
 		all = append(all, &p.tokNear[i])
 	}
@@ -110,7 +114,21 @@ func (c *pointing) firsts() *mat {
 func (n *Net) read(t *tape, page *Page) *pointing {
 	c := &pointing{Net: n, t: t, page: page}
 	c.h, c.z, c.screen = n.weights.trunk(t, page.sheet)
+	c.z = c.around(c.z)
 	return c
+}
+
+// around adds to each row what the rows beside it and all others say of it.
+func (c *pointing) around(z *mat) *mat {
+	t := c.t
+	y := t.attend(t.mul(z, c.nearQuery), t.mul(z, c.nearKey), t.mul(z, c.nearValue))
+	t.addMul(y, z, c.nearSelf, 0)
+	t.addMul(y, z, c.nearBefore, 1)
+	t.addMul(y, z, c.nearAfter, -1)
+	sum := t.mat(z.r, z.c)
+	t.addAll(sum, t.relu(y))
+	t.addAll(sum, z)
+	return sum
 }
 
 // view is a row of a matrix, not copied.
