@@ -11,9 +11,10 @@ import (
 // How far texts are searched: of a slot with a probability of at least leastSlot, so many texts are tried at once, and
 // each goes on with so many of what may come next.
 const (
-	leastSlot = 0.05
-	beamWidth = 6
-	beamFan   = 4
+	leastSlot  = 0.05
+	leastDraft = 1e-4 // of a slot's probability; a draft with less is given up
+	beamWidth  = 6
+	beamFan    = 4
 )
 
 // Compose gives what may be done with the logarithms of its probabilities: all actions without a text, and the most
@@ -51,15 +52,18 @@ type draft struct {
 // fill gives the most probable actions that fill a slot.
 func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Action, scores gymkhana.Scores) {
 	q := c.ask(slot)
+	at := map[string]int{} // where in acts a text is
 	add := func(choice Choice, l float64) {
 		a, ok := p.out.Action(&choice)
 		if !ok {
 			return
 		}
-		if i := slices.IndexFunc(acts, a.Equal); i >= 0 {
+		text := a.Text("text")
+		if i, found := at[text]; found && text != "" {
 			scores[i] = logAdd(scores[i], l)
 			return
 		}
+		at[text] = len(acts)
 		acts, scores = append(acts, a), append(scores, l)
 	}
 	if p.out.Slots[slot].Kind == SliderSlot {
@@ -78,11 +82,11 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 	for _, op := range tops(y.w, beamFan) {
 		beam = append(beam, draft{Choice{Act: -1, Slot: slot, Op: Op(op), Set: -1}, l + float64(y.w[op]), c.with(q, Op(op)), false})
 	}
-	sheets := map[int]*tokenRead{}
+	search := &search{p: p, pairs: pairs, least: l + math.Log(leastDraft), sources: map[int]*sourceRead{}}
 	for range 17 {
 		var next []draft
 		for _, b := range beam {
-			next = append(next, c.grow(p, b, pairs, sheets)...)
+			next = append(next, c.grow(search, b)...)
 		}
 		slices.SortStableFunc(next, func(a, b draft) int { return cmp.Compare(b.l, a.l) })
 		beam = beam[:0]
@@ -100,14 +104,45 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 	return acts, scores
 }
 
+// A search is what all drafts of a slot share.
+type search struct {
+	p       *pageReader
+	pairs   []uint32
+	least   float64 // the logarithm of the probability below which a draft is given up
+	sources map[int]*sourceRead
+}
+
+// A sourceRead is what was worked out of a source, for all that is looked for in it: its tokens, and what itself and
+// each of them add to what is looked for.
+type sourceRead struct {
+	*tokenRead
+	first, last, again      *mat // 1 × width, of the source
+	tokensLast, tokensAgain *mat // tokens × width, of the token that a span begins with
+}
+
+// source reads a source, once.
+func (c *pointing) source(s *search, slot, at int) *sourceRead {
+	if r := s.sources[at]; r != nil {
+		return r
+	}
+	t, r := c.t, &sourceRead{tokenRead: c.tokens(s.p.sheetOf(slot, at))}
+	own := t.view(c.sources, at)
+	r.first, r.last, r.again = t.mul(own, c.firstSource), t.mul(own, c.lastSource), t.mul(own, c.againSource)
+	r.tokensLast, r.tokensAgain = t.mul(r.all, c.lastFirst), t.mul(r.all, c.againToken)
+	s.sources[at] = r
+	return r
+}
+
 // grow adds a part to a draft, in the most probable ways.
-func (c *pointing) grow(p *pageReader, b draft, pairs []uint32, sheets map[int]*tokenRead) (all []draft) {
-	slot, before := b.choice.Slot, len(b.choice.Parts)
-	y := c.parts(b.d, b.choice.Op, before, pairs)
+func (c *pointing) grow(s *search, b draft) (all []draft) {
+	y := c.parts(b.d, b.choice.Op, len(b.choice.Parts), s.pairs)
 	logSoftmax(y.w)
+	t := c.t
+	first, last, again := t.mul(b.d, c.firstAsk), t.mul(b.d, c.lastAsk), t.mul(b.d, c.againSelf)
 	for _, at := range tops(y.w, beamFan) {
 		l := b.l + float64(y.w[at])
 		switch {
+		case l < s.least:
 		case at == c.points.r:
 			all = append(all, draft{b.choice, l, nil, true})
 		case at >= c.sources.r:
@@ -115,32 +150,50 @@ func (c *pointing) grow(p *pageReader, b draft, pairs []uint32, sheets map[int]*
 			done.Set = at - c.sources.r
 			all = append(all, draft{done, l, nil, true})
 		default:
-			if sheets[at] == nil {
-				sheets[at] = c.tokens(p.sheetOf(slot, at))
-			}
-			all = append(all, c.spans(p, b, at, l, sheets[at])...)
+			all = append(all, c.spans(s, draft{b.choice, l, nil, false}, at, first, last, again)...)
 		}
 	}
 	return all
 }
 
-// spans adds the most probable spans of a source.
-func (c *pointing) spans(p *pageReader, b draft, source int, l float64, tokens *tokenRead) (all []draft) {
-	y := c.first(b.d, source, tokens)
+// spans adds the most probable spans of a source to a draft. First, last and again are what the draft looks for.
+func (c *pointing) spans(s *search, b draft, source int, first, last, again *mat) (all []draft) {
+	t, r := c.t, c.source(s, b.choice.Slot, source)
+	y := c.firstOf(t.sum3(first, r.first, nil), r.tokenRead)
 	logSoftmax(y.w)
-	for _, first := range tops(y.w, beamFan) {
-		ends := c.last(b.d, source, tokens, first, p.ends(source, first))
+	for _, at := range tops(y.w, beamFan) {
+		l := b.l + float64(y.w[at])
+		if l < s.least {
+			break
+		}
+		ends := c.lastOf(t.sum3(last, r.last, r.tokensLast.row(at)), r.tokenRead, at, s.p.ends(source, at))
 		logSoftmax(ends.w)
+		var d *mat // what is looked for after it, the same wherever the span ends
 		for _, n := range tops(ends.w, beamFan) {
-			next := draft{b.choice, l + float64(y.w[first]) + float64(ends.w[n]), nil, false}
-			next.choice.Parts = append(slices.Clip(next.choice.Parts), Span{source, first, first + n})
+			next := draft{b.choice, l + float64(ends.w[n]), nil, false}
+			if next.l < s.least {
+				break
+			}
+			next.choice.Parts = append(slices.Clip(next.choice.Parts), Span{source, at, at + n})
 			if next.done = len(next.choice.Parts) == operators[next.choice.Op].most; !next.done {
-				next.d = c.again(b.d, source, tokens, first)
+				if d == nil {
+					d = t.relu(t.sum3(again, r.again, r.tokensAgain.row(at)))
+				}
+				next.d = d
 			}
 			all = append(all, next)
 		}
 	}
 	return all
+}
+
+// sum3 adds up rows, from the left; the last may be nil. It records nothing.
+func (t *tape) sum3(a, b *mat, c []float32) *mat {
+	y := t.mat(1, a.c)
+	for _, x := range [][]float32{a.w, b.w, c} {
+		axpy(1, x, y.w)
+	}
+	return y
 }
 
 // tops gives the indices of the n greatest, the greatest first; none that is −∞.

@@ -3,6 +3,7 @@ package policy
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -50,6 +51,32 @@ func TestAxpy(t *testing.T) {
 		for i := range y {
 			if math.Float32bits(y[i]) != math.Float32bits(want[i]) {
 				t.Fatalf("%d numbers: %s gives %v at %d, scalar %v", n, Kernel(), y[i], i, want[i])
+			}
+		}
+	}
+}
+
+// Every part of the fast path gives the bits of the parts that it stands for: a policy does not depend on how wide the
+// registers of a machine are.
+func TestPathsGiveTheSameBits(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 2))
+	numbers := func(n int) []float32 {
+		s := make([]float32, n)
+		for i := range s {
+			s[i] = float32(r.NormFloat64())
+		}
+		return s
+	}
+	for range 300 {
+		m, n, q := 1+r.IntN(9), 1+r.IntN(150), 1+r.IntN(70)
+		p := product{m: m, n: n, q: q, a: numbers(m * q), ai: q, ak: 1, b: numbers(q * n), bk: n, c: numbers(m * n), ci: n}
+		narrow := p
+		narrow.c = slices.Clone(p.c)
+		p.run()
+		narrow.narrow()
+		for i := range p.c {
+			if math.Float32bits(p.c[i]) != math.Float32bits(narrow.c[i]) {
+				t.Fatalf("%d×%d×%d: %v at %d with the widest path, %v with the narrowest", m, q, n, p.c[i], i, narrow.c[i])
 			}
 		}
 	}

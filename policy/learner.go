@@ -116,13 +116,9 @@ func halves(n int, do func(from, to int)) {
 
 // gradient leaves the gradient of the mean loss in the first shard.
 func (l *Learner) gradient(batch []Lesson, o Objective) Report {
+	l.ready()
 	l.each(func(k int) {
 		s := &l.shards[k]
-		if s.grads == nil {
-			s.grads = make([]float32, l.Net.Size())
-			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
-			s.tape.learn = true
-		}
 		clear(s.grads)
 		s.loss, s.right, s.margin = 0, 0, 0
 		for i := k; i < len(batch); i += shards {
@@ -149,6 +145,35 @@ func (l *Learner) gradient(batch []Lesson, o Objective) Report {
 	}
 	rep.Norm = math.Sqrt(norm)
 	return rep
+}
+
+// ready makes the shards, once, and turns the factors as they are now: all shards need the same ones.
+func (l *Learner) ready() {
+	factors := l.shards[0].net.factors()
+	if l.shards[0].grads == nil {
+		var turned []float32
+		for k := range l.shards {
+			s := &l.shards[k]
+			s.grads, s.tape.learn = make([]float32, l.Net.Size()), true
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
+			factors = s.net.factors()
+			if turned == nil {
+				for _, m := range factors {
+					turned = append(turned, m.w...)
+				}
+			}
+			at := 0
+			for _, m := range factors {
+				m.turned = turned[at : at+len(m.w)]
+				at += len(m.w)
+			}
+		}
+	}
+	halves(len(factors), func(from, to int) {
+		for _, m := range factors[from:to] {
+			m.turnTo(m.turned)
+		}
+	})
 }
 
 // each does something with every shard, on as many cores as there are.

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"gymkhana"
 )
 
 // batchOf makes lessons of random screens.
@@ -120,6 +122,30 @@ func TestMargins(t *testing.T) {
 		s := ref.Read(l.Sheet)
 		if want := s[l.Chosen] - s[l.Rejected]; math.Abs(float64(l.Ref)-want) > 1e-4 {
 			t.Errorf("lesson %d: %v; want %v", i, l.Ref, want)
+		}
+	}
+}
+
+// A learner keeps the transposed weights of a step for all its lessons; gradients are those of weights transposed each
+// time, also after the weights have changed.
+func TestTurnedWeightsFollow(t *testing.T) {
+	s, out := shelf()
+	in := s.Input(out.seen)
+	lesson, ok := NewPageLesson(&in, out, []gymkhana.Action{typing("name", "Rye bread, Tin of tea", true)})
+	if !ok {
+		t.Fatal("it cannot be chosen")
+	}
+	l := NewLearner(NewPointer(3))
+	for step := range 3 {
+		l.gradient([]Lesson{lesson}, Objective{})
+		alone := &shard{grads: make([]float32, l.Net.Size()), tape: tape{learn: true}}
+		alone.net.weights, alone.net.pointers, _ = lay(l.Net.flat, alone.grads, true)
+		alone.learn(&lesson, Objective{}, 1, 1)
+		if !slices.Equal(l.shards[0].grads, alone.grads) {
+			t.Fatalf("step %d: the gradient is another one", step)
+		}
+		if _, err := l.Step([]Lesson{lesson}, Objective{}, 1e-2); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

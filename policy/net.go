@@ -127,6 +127,21 @@ func (w *weights) dense() []*mat {
 		w.rowSelf, w.rowGoal, w.rowBoth, w.rowShared, w.rowScreen, w.field, w.stretch)
 }
 
+// factors are the matrices that vectors are multiplied by, in the order in which they are laid.
+func (n *Net) factors() []*mat {
+	if n.near[0] == nil {
+		return nil
+	}
+	all := append(n.weights.dense(), n.kinds, n.span, n.whole)
+	if p := n.pointers; p != nil {
+		for _, m := range p.dense() {
+			all = append(all, *m)
+		}
+		all = append(all, p.slotRow, p.slotWhole, p.ops, p.alone, p.notches)
+	}
+	return all
+}
+
 // Size is the number of weights.
 func (n *Net) Size() int { return len(n.flat) }
 

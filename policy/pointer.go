@@ -336,6 +336,12 @@ func (c *pointing) first(d *mat, source int, tokens *tokenRead) *mat {
 	t := c.t
 	f := t.mul(d, c.firstAsk)
 	t.addMul(f, t.view(c.sources, source), c.firstSource, 0)
+	return c.firstOf(f, tokens)
+}
+
+// firstOf is first, once it is known what is looked for.
+func (c *pointing) firstOf(f *mat, tokens *tokenRead) *mat {
+	t := c.t
 	y := t.mat(1, tokens.all.r)
 	t.fit(y, 0, f, tokens.all, 1.0/8)
 	t.column(y, 0, tokens.single, 0, tokens.all.r, aloneFirst)
@@ -348,6 +354,12 @@ func (c *pointing) last(d *mat, source int, tokens *tokenRead, first int, ends [
 	f := t.mul(d, c.lastAsk)
 	t.addMul(f, t.view(c.sources, source), c.lastSource, 0)
 	t.addMul(f, t.view(tokens.all, first), c.lastFirst, 0)
+	return c.lastOf(f, tokens, first, ends)
+}
+
+// lastOf is last, once it is known what is looked for.
+func (c *pointing) lastOf(f *mat, tokens *tokenRead, first int, ends []uint32) *mat {
+	t := c.t
 	rest := t.mat(0, width)
 	rest.r, rest.w = tokens.all.r-first, tokens.all.w[first*width:]
 	if t.learn {

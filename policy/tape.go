@@ -8,8 +8,9 @@ import (
 
 // A mat is a matrix of float32 in row-major order, with its gradient.
 type mat struct {
-	r, c int
-	w, g []float32
+	r, c   int
+	w, g   []float32
+	turned []float32 // the transposed matrix, where somebody keeps it up to date; nil: it is made when needed
 }
 
 func (m *mat) row(i int) []float32  { return m.w[i*m.c : (i+1)*m.c] }
@@ -83,7 +84,10 @@ func (t *tape) addMul(y, x, w *mat, shift int) {
 	t.back = append(t.back, func() {
 		dw := product{m: x.c, n: w.c, q: n, a: x.w[xs:], ai: 1, ak: x.c, b: y.g[ys:], bk: y.c, c: w.g, ci: w.c}
 		dw.run()
-		turned := t.turn(w)
+		turned := w.turned
+		if turned == nil {
+			turned = t.turn(w)
+		}
 		dx := product{m: n, n: x.c, q: w.c, a: y.g[ys:], ai: y.c, ak: 1, b: turned, bk: x.c, c: x.g[xs:], ci: x.c}
 		dx.run()
 	})
@@ -92,12 +96,17 @@ func (t *tape) addMul(y, x, w *mat, shift int) {
 // turn gives a transposed copy of a matrix.
 func (t *tape) turn(m *mat) []float32 {
 	s := t.zeros(m.r * m.c)
+	m.turnTo(s)
+	return s
+}
+
+// turnTo writes the transposed matrix.
+func (m *mat) turnTo(s []float32) {
 	for i := range m.r {
 		for j, x := range m.row(i) {
 			s[j*m.r+i] = x
 		}
 	}
-	return s
 }
 
 // mul is x·w.

@@ -53,7 +53,7 @@ func Stage1(seed uint64) Config {
 // Aggregate is a curriculum of roll-outs, in which a network that points learns what the oracle would do wherever it
 // has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
-	return Config{Seed: seed, Batch: 64, Every: 600, Points: true, Stages: []Stage{
+	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
 		{Name: "dagger", Lead: 0.7, Seeds: 6, Rounds: 9, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2},
 	}}
 }
@@ -84,8 +84,8 @@ func (c *Config) check() error {
 		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
 			say("stage %q: skip, drop, rename and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
 		}
-		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Replay > 0 || !c.Points) {
-			say("stage %q: roll-outs teach a network that points, without levels and replay, and lead is above 0 and at most 1", s.Name)
+		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || !c.Points) {
+			say("stage %q: roll-outs teach a network that points, without levels, and lead is above 0 and at most 1", s.Name)
 		}
 		if c.Points && (s.Beta > 0 && s.Lead == 0 || s.Smooth > 0) {
 			say("stage %q: a network that points learns preferences from roll-outs, and its targets are not smoothed; give lead, or beta and smooth 0", s.Name)
