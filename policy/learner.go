@@ -25,6 +25,7 @@ type Objective struct {
 	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are left out, so that no name is relied upon
 	Rename float32 // share of words that stand for other words, the same ones all over a lesson
+	Alike  float32 // the same of words that the goal and the screen share, where it is more
 	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
 	Clip   float32 // greatest norm of a gradient; default 1
@@ -102,6 +103,15 @@ func (l *Learner) Step(batch []Lesson, o Objective, rate float32) (Report, error
 		}
 	})
 	return rep, nil
+}
+
+// Blend moves weights a share of the way to others.
+func Blend(w, to []float32, share float32) {
+	halves(len(w), func(from, until int) {
+		for i := from; i < until; i++ {
+			w[i] += share * (to[i] - w[i])
+		}
+	})
 }
 
 // halves does something with pieces of a range at the same time.
@@ -202,7 +212,14 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	if t.share > 0 {
 		t.drop = seed*0x9e3779b97f4a7c15 | 1
 	}
-	t.names, t.renamed = seed, uint64(1000*o.Rename)
+	t.names, t.renamed, t.alike = seed, uint64(1000*o.Rename), uint64(1000*o.Alike)
+	if t.alike > 0 {
+		sheet := lesson.Sheet
+		if lesson.Page != nil {
+			sheet = lesson.Page.sheet
+		}
+		t.noteShared(sheet)
+	}
 	if lesson.Page != nil {
 		if o.Beta == 0 {
 			s.pointed(lesson, share)

@@ -171,18 +171,21 @@ func (n *Net) Clone() *Net {
 // logits scores every choice of a sheet: 1 × choices. A choice that the network does not know has
 // −∞, and no gradient.
 func (w *weights) logits(t *tape, s *Sheet) *mat {
-	h, z, screen := w.trunk(t, s)
+	h, z, screen := w.trunk(t, s, nil)
 	return w.score(t, s, h, z, screen)
 }
 
-// trunk works out the goal's words, the rows and the screen.
-func (w *weights) trunk(t *tape, s *Sheet) (h, z, screen *mat) {
+// trunk works out the goal's words, the rows and the screen. A network may read the goal's words once more, with deeper, before
+// anything else looks at them; nil: it does not.
+func (w *weights) trunk(t *tape, s *Sheet, deeper func(h *mat) *mat) (h, z, screen *mat) {
 	g := t.bags(&w.tables, s.goal)
 	h = t.mat(g.r, width)
 	for o := range w.near {
 		t.addMul(h, g, w.near[o], o-reach)
 	}
-	t.relu(h)
+	if t.relu(h); deeper != nil {
+		h = deeper(h)
+	}
 	x := t.relu(t.bags(&w.tables, s.rows))
 	a := t.attend(t.mul(x, w.query), t.mul(h, w.key), t.mul(h, w.value))
 	shared := t.gather(h, s.match)

@@ -5,6 +5,7 @@ import "math"
 // pointers are the weights of a network that makes texts by pointing at their parts, besides those that it shares with
 // one that chooses from a list. With q what is asked of a slot, u a source and t its tokens:
 //
+//	goal      h += relu(Σ h₊ₒ Wₒ + attend(h W, h W, h W)), before anything else looks at it
 //	rows      z += relu(z W + z_before W + z_after W + attend(z W, z W, z W)), before all else
 //	slot      kind from s, and from z of its row
 //	asked     q = relu(z_row W + s W + kind)
@@ -31,6 +32,8 @@ type pointers struct {
 	againSelf, againSource, againToken  *mat
 	nearSelf, nearBefore, nearAfter     *mat
 	nearQuery, nearKey, nearValue       *mat
+	goalNear                            [2*reach + 1]*mat
+	goalQuery, goalKey, goalValue       *mat
 	alone                               *mat // width × 8: a source, a set, to stop, a first and a last token
 	notches                             *mat // width × Notches
 	pairBits, endBits, notchBits        *mat // 1 × 8, 1 × 16, 1 × 8
@@ -67,7 +70,10 @@ func (p *pointers) dense() []**mat {
 	for i := range p.tokNear {
 		all = append(all, &p.tokNear[i])
 	}
-	return all
+	for i := range p.goalNear {
+		all = append(all, &p.goalNear[i])
+	}
+	return append(all, &p.goalQuery, &p.goalKey, &p.goalValue)
 }
 
 // A pointing is what was worked out of a page.
@@ -113,9 +119,27 @@ func (c *pointing) firsts() *mat {
 // read works out what all choices share.
 func (n *Net) read(t *tape, page *Page) *pointing {
 	c := &pointing{Net: n, t: t, page: page}
-	c.h, c.z, c.screen = n.weights.trunk(t, page.sheet)
+	c.h, c.z, c.screen = n.weights.trunk(t, page.sheet, c.phrases)
 	c.z = c.around(c.z)
 	return c
+}
+
+// phrases adds to each word of the goal what the words around it and all others say of it.
+func (c *pointing) phrases(h *mat) *mat {
+	t := c.t
+	y := t.attend(t.mul(h, c.goalQuery), t.mul(h, c.goalKey), t.mul(h, c.goalValue))
+	for o := range c.goalNear {
+		t.addMul(y, h, c.goalNear[o], o-reach)
+	}
+	return t.plus(t.relu(y), h)
+}
+
+// plus is the sum of two matrices.
+func (t *tape) plus(a, b *mat) *mat {
+	sum := t.mat(a.r, a.c)
+	t.addAll(sum, a)
+	t.addAll(sum, b)
+	return sum
 }
 
 // around adds to each row what the rows beside it and all others say of it.
@@ -125,10 +149,7 @@ func (c *pointing) around(z *mat) *mat {
 	t.addMul(y, z, c.nearSelf, 0)
 	t.addMul(y, z, c.nearBefore, 1)
 	t.addMul(y, z, c.nearAfter, -1)
-	sum := t.mat(z.r, z.c)
-	t.addAll(sum, t.relu(y))
-	t.addAll(sum, z)
-	return sum
+	return t.plus(t.relu(y), z)
 }
 
 // view is a row of a matrix, not copied.

@@ -144,6 +144,39 @@ func TestRenamedWords(t *testing.T) {
 	}
 }
 
+// Words that goal and screen share are renamed as often as is asked for them, and others are not.
+func TestSharedWordsAreRenamed(t *testing.T) {
+	var goal, row []uint16
+	for k := range uint16(800) {
+		goal = append(goal, k)
+		if k < 400 {
+			row = append(row, k)
+		}
+	}
+	tp := tape{names: 5, alike: 500}
+	tp.noteShared(&Sheet{goal: []bag{{words: goal[:9]}, {words: goal[9:]}}, rows: []bag{{words: []uint16{4000}}, {words: row}}})
+	told := tp.rename(append(goal, 4000), vocabulary)
+	n := 0
+	for k, w := range told[:400] {
+		if int(w) != k {
+			n++
+		}
+	}
+	if n < 150 || n > 250 {
+		t.Errorf("of 400 shared words %d are renamed; want some 200", n)
+	}
+	if !slices.Equal(told[400:800], goal[400:]) || told[800] != 4000 {
+		t.Error("a word of the goal or of the screen alone is renamed")
+	}
+	if !slices.Equal(tp.rename(goal, valuePool), goal) {
+		t.Error("words of another vocabulary are renamed")
+	}
+	tp.noteShared(&Sheet{goal: []bag{{words: goal}}})
+	if !slices.Equal(tp.rename(goal, vocabulary), goal) {
+		t.Error("what was shared in the lesson before is renamed")
+	}
+}
+
 // Ways finds every place that a text can be copied from, and each of them makes it.
 func TestWays(t *testing.T) {
 	_, out := shelf()

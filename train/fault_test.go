@@ -45,6 +45,7 @@ func TestSettingsAreChecked(t *testing.T) {
 		"replay is for superv":   func(c *Config) { c.Stages[3].Replay = 0.1 },
 		"rounds and rate above":  func(c *Config) { c.Stages[3].Rate = -1 },
 		"beta, replay and ancho": func(c *Config) { c.Stages[3].Beta = -1 },
+		"mean is from 0":         func(c *Config) { c.Stages[2].Mean = 1 },
 		"roll-outs teach a netw": func(c *Config) { c.Stages[0].Lead = 0.5 },
 		"preferences from roll-": func(c *Config) { c.Points = true },
 		"targets are not smooth": func(c *Config) { c.Points, c.Stages = true, c.Stages[:1] },

@@ -29,6 +29,7 @@ type state struct {
 	Taken              int         // Adam's own count
 	Start              []float32   // weights at the beginning of the round
 	Starts             [][]float32 // and of all rounds of the stage, where they are roll-outs
+	Mean               []float32   // of the weights over the last steps, where the stage has one
 	Ref                []float32   // at the beginning of the stage
 	Best               []float32   // the best of the stage so far
 	BestVal            float64
@@ -102,7 +103,7 @@ func (t *Trainer) decode(b []byte) error {
 	}
 	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
-		len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
+		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
 		return errors.New("it belongs to another version of the program; begin anew in another folder")
 	}
 	t.state = *s

@@ -320,3 +320,33 @@ func TestItLearns(t *testing.T) {
 		t.Errorf("right on held pages: %.2f before, %.2f after", before, after)
 	}
 }
+
+// The mean of weights follows them: fast at first, and then as slowly as it is told.
+func TestMeanOfWeights(t *testing.T) {
+	k := trainer(t.TempDir(), small())
+	k.net = policy.NewNet(1)
+	k.learn = policy.NewLearner(k.net)
+	w := k.net.Weights()
+	if &k.policy()[0] != &w[0] {
+		t.Error("without a mean the policy is not what is learnt")
+	}
+	k.average(&Stage{})
+	if k.state.Mean != nil {
+		t.Error("a stage without a mean has one")
+	}
+	want := float64(w[7])
+	for n := 1; n < 200; n++ {
+		w[7] = float32(n)
+		k.learn.Steps = n
+		k.average(&Stage{Mean: 0.9})
+		if n == 1 {
+			want = 1
+		} else {
+			keep := min(0.9, float64(1+n)/float64(10+n))
+			want = keep*want + (1-keep)*float64(n)
+		}
+	}
+	if got := float64(k.policy()[7]); math.Abs(got-want) > 1e-2 {
+		t.Errorf("the mean is %v, want %v", got, want)
+	}
+}

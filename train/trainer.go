@@ -83,7 +83,7 @@ func (t *Trainer) begin() error {
 func (t *Trainer) enterStage() error {
 	s := &t.state
 	s.Round, s.Total, s.BestVal, s.Waited = 0, 0, math.Inf(-1), 0
-	t.replay, t.kept, s.Starts, t.learn = nil, nil, nil, nil
+	t.replay, t.kept, s.Starts, t.learn, s.Mean = nil, nil, nil, nil, nil
 	s.Ref = slices.Clone(t.net.Weights())
 	s.Best = slices.Clone(t.net.Weights())
 	return t.enterRound()
@@ -92,16 +92,40 @@ func (t *Trainer) enterStage() error {
 // enterRound begins with fresh moments and fresh data; with roll-outs, the moments go on, and the data are added to.
 func (t *Trainer) enterRound() error {
 	s := &t.state
-	s.Step, s.Start = 0, slices.Clone(t.net.Weights())
+	s.Step, s.Start = 0, slices.Clone(t.policy())
 	s.Sum, s.Summed = policy.Report{}, 0
 	leads := s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0
 	if leads {
 		s.Starts = append(s.Starts, s.Start)
 	}
 	if !leads || t.learn == nil {
-		t.learn = policy.NewLearner(t.net)
+		t.learn, s.Mean = policy.NewLearner(t.net), nil
 	}
 	return t.save()
+}
+
+// policy is the weights of the policy as it is measured, and as it leads in roll-outs: those that are learnt or, where the
+// stage has a mean, that.
+func (t *Trainer) policy() []float32 {
+	if t.state.Mean != nil {
+		return t.state.Mean
+	}
+	return t.net.Weights()
+}
+
+// average takes a step's weights into the mean. Single steps of a policy that was taught by imitation differ much in what
+// comes of them over an episode, and their mean does not. Source: Block et al., arXiv:2310.11428; the shorter mean of the
+// first steps is that of TensorFlow's ExponentialMovingAverage.
+func (t *Trainer) average(stage *Stage) {
+	s := &t.state
+	if stage.Mean == 0 {
+		return
+	}
+	if s.Mean == nil {
+		s.Mean = slices.Clone(t.net.Weights())
+	}
+	n := float64(t.learn.Steps)
+	policy.Blend(s.Mean, t.net.Weights(), float32(1-min(stage.Mean, (1+n)/(10+n))))
 }
 
 // stage goes through what is left of the present stage, and writes its checkpoint.
@@ -163,6 +187,7 @@ func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 	if err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("step %d: %w; the last checkpoint and state are in %s", s.Step, err, t.Folder))
 	}
+	t.average(stage)
 	s.Step++
 	s.Total++
 	s.Summed++
@@ -173,7 +198,7 @@ func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 // look measures the policy, keeps the best, tells how it goes, and saves the state.
 func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, err error) {
 	s := &t.state
-	val, err := t.Validate(ctx, t.net)
+	val, err := t.Validate(ctx, policy.NetOf(t.policy()))
 	if err != nil {
 		return false, err
 	}
@@ -182,7 +207,7 @@ func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, 
 		s.BestVal, s.Waited = val, 0
 	}
 	if s.Waited == 0 || stage.Last {
-		copy(s.Best, t.net.Weights())
+		copy(s.Best, t.policy())
 	}
 	n := float64(s.Summed)
 	p := Progress{Stage: stage.Name, Round: s.Round, Step: s.Step, Steps: stage.Steps, Loss: s.Sum.Loss / n, Right: s.Sum.Right / n,

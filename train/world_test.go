@@ -108,8 +108,8 @@ func sharePointed(n *policy.Net) float64 {
 // rolled is a curriculum of roll-outs, of one more such stage, and of preferences that come of roll-outs.
 func rolled() Config {
 	return Config{Seed: 4, Batch: 8, Every: 4, Points: true, Stages: []Stage{
-		{Name: "first", Lead: 0.5, Seeds: 1, Rounds: 2, Steps: 4, Rate: 2e-3, Warm: 2},
-		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2, Rename: 0.2},
+		{Name: "first", Lead: 0.5, Seeds: 1, Rounds: 2, Steps: 4, Rate: 2e-3, Warm: 2, Mean: 0.9},
+		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2, Rename: 0.2, Alike: 0.5, Last: true},
 		{Name: "pairs", Lead: 1, Seeds: 1, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.3, Anchor: 0.1},
 	}}
 }
