@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -24,6 +25,10 @@ func (a *app) study(cmd *cobra.Command, f *trainFlags, source *learn.Source) err
 	if f.seeds < 1 {
 		return inputf("train: --seeds %d; want at least 1", f.seeds)
 	}
+	trials, err := waysOf(source, f.ways)
+	if err != nil {
+		return err
+	}
 	folder := f.resume
 	switch {
 	case f.resume != "" && f.out != "":
@@ -40,19 +45,47 @@ func (a *app) study(cmd *cobra.Command, f *trainFlags, source *learn.Source) err
 			return inputf("train: %s is there already; go on with --resume %[1]s, or name another folder", folder)
 		}
 	}
-	s := &learn.Study{Source: source, Folder: folder, Trials: source.Trials(), Seeds: f.seeds, Quick: f.Quick, Now: a.host.Now, Progress: a.tellTraining,
+	s := &learn.Study{Source: source, Folder: folder, Trials: trials, Seeds: f.seeds, Quick: f.Quick, Now: a.host.Now, Progress: a.tellTraining,
 		Play: func(ctx context.Context, e learn.Exam) (learn.Played, error) {
 			return a.playExam(ctx, source.Catalog, e)
 		},
 		Tell: func(name string, n, all int) { a.say("%s: training %d of %d", name, n, all) }}
 	r, err := s.Run(cmd.Context())
 	if err != nil {
-		a.say("Stopped. Go on with: gymkhana train %s --study --seeds %d --resume %s", source.Entry.Name, f.seeds, folder)
+		ways := ""
+		if len(f.ways) > 0 {
+			ways = " --ways " + strings.Join(f.ways, ",")
+		}
+		a.say("Stopped. Go on with: gymkhana train %s --study --seeds %d%s --resume %s", source.Entry.Name, f.seeds, ways, folder)
 	}
 	if r.Done == 0 {
 		return err
 	}
 	return errors.Join(err, a.studyTable(r), a.result(r))
+}
+
+// waysOf are the ways to train that are named, in that order; all if none is.
+func waysOf(source *learn.Source, names []string) ([]learn.Trial, error) {
+	all := source.Trials()
+	if len(names) == 0 {
+		return all, nil
+	}
+	var some []learn.Trial
+	known := make([]string, len(all))
+	for i := range all {
+		known[i] = all[i].Name
+	}
+	for i, name := range names {
+		at := slices.Index(known, name)
+		switch {
+		case at < 0:
+			return nil, inputf("train: --ways %s: there is no such way; there are %s", name, strings.Join(known, ", "))
+		case slices.Contains(names[:i], name):
+			return nil, inputf("train: --ways names %s twice; leave one out", name)
+		}
+		some = append(some, all[at])
+	}
+	return some, nil
 }
 
 // studyTable prints what was found for people.

@@ -26,6 +26,7 @@ type trainFlags struct {
 	ceiling bool
 	study   bool
 	seeds   int
+	ways    []string
 	errors  string
 }
 
@@ -47,7 +48,8 @@ With --errors RUN it trains nothing either, and tells where the agents of a run 
 run's episodes again and asks the oracle at each step.
 
 With --study it trains in several ways, three times each, and compares them, with intervals over seeds
-and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too.`,
+and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too. Of a
+training that is done it needs only settings.json and marks.json, which are small enough to be kept.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
   gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
@@ -55,6 +57,7 @@ and families of tasks. It may be stopped at any time; --resume goes on, in the m
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
   gymkhana train phone --study --out runs/study         # all ways to train, three times each, with intervals
+  gymkhana train phone --study --ways dagger,paper      # these two alone
   gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
   gymkhana train phone --errors runs/train-phone/held.gym
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
@@ -73,6 +76,7 @@ and families of tasks. It may be stopped at any time; --resume goes on, in the m
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
 	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; hours of work, which go on with --resume FOLDER")
 	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way, with --study")
+	flags.StringSliceVar(&f.ways, "ways", nil, "only these ways, with --study: paper,dagger,…")
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	flags.StringVar(&f.errors, "errors", "", "train nothing; tell where the agents of this run file first went wrong")
 	return cmd
@@ -101,6 +105,11 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	}
 	if f.study {
 		return a.study(cmd, f, source)
+	}
+	for _, flag := range []string{"ways", "seeds"} {
+		if cmd.Flags().Changed(flag) {
+			return inputf("train: --%s is for a study; add --study", flag)
+		}
 	}
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)

@@ -42,12 +42,14 @@ type Trial struct {
 	alter func(*train.Config)
 }
 
-// Trials are those of a study of a world: the paper's ladder; roll-outs that the policy leads too, and, for comparison, those
-// of the oracle alone; and the former with generated apps beside.
+// Trials are those of a study of a world: the paper's ladder, and the same with as many steps and labelled states as roll-outs
+// have; roll-outs that the policy leads too and, for comparison, those of the oracle alone; and the former with generated apps
+// beside.
 func (s *Source) Trials() []Trial {
 	all := []Trial{
 		{Name: Paper, Settings: Settings{Recipe: Paper}},
 		{Name: DAgger, Settings: Settings{Recipe: DAgger}, Against: Paper},
+		{Name: "paper-equal", Settings: Settings{Recipe: Paper}, Against: DAgger, alter: equalPaper},
 		{Name: "oracle", Settings: Settings{Recipe: DAgger}, Against: DAgger, alter: func(c *train.Config) {
 			for i := range c.Stages {
 				c.Stages[i].Alone = c.Stages[i].Lead > 0 && c.Stages[i].Beta == 0
@@ -61,6 +63,26 @@ func (s *Source) Trials() []Trial {
 	}
 	return all
 }
+
+// equalPaper gives the paper's ladder as many steps as roll-outs have, and about as many labelled states: some 50,000, the
+// pairs of each round of preferences counted as one state each.
+func equalPaper(c *train.Config) {
+	ours, steps, own := train.Aggregate(c.Seed), 0, 0
+	for i := range ours.Stages {
+		steps += ours.Stages[i].Steps * ours.Stages[i].Rounds
+	}
+	for i := range c.Stages {
+		own += c.Stages[i].Steps * c.Stages[i].Rounds
+	}
+	for i := range c.Stages {
+		s := &c.Stages[i]
+		s.Steps = s.Steps * steps / own
+		s.Seeds = equalSeeds[s.Name]
+	}
+}
+
+// equalSeeds are the instances of each task that equalPaper makes data from.
+var equalSeeds = map[string]int{"level1": 2, "level2": 2, "dpo": 4}
 
 // A StudyReport tells what a study has found so far.
 type StudyReport struct {
@@ -158,19 +180,26 @@ func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, done in
 	if err := beginOrRecall(folder, set); err != nil {
 		return nil, err
 	}
-	source := *s.Source
-	if err := source.Generate(set.Apps); err != nil {
-		return nil, err
-	}
 	c := set.curriculum()
 	if trial.alter != nil {
 		trial.alter(&c)
+	}
+	if then, err := readMarks(folder, &c); err != nil || then != nil {
+		return then, err
+	}
+	source := *s.Source
+	if err := source.Generate(set.Apps); err != nil {
+		return nil, err
 	}
 	t := &Training{Source: &source, Settings: set, Folder: folder, Config: c, Play: s.Play, Now: s.Now, Progress: s.Progress}
 	if err := t.Learn(ctx); err != nil {
 		return nil, err
 	}
-	return s.measure(ctx, t)
+	got, err := s.measure(ctx, t)
+	if err == nil {
+		err = writeMarks(folder, &c, got)
+	}
+	return got, err
 }
 
 // beginOrRecall makes the folder of a training, or makes sure that what was begun there is the same.

@@ -122,3 +122,76 @@ func TestStudiesRefuse(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
+
+// What a training did is kept in a small file, from which a study goes on where nothing else of the training is left; other
+// settings and damage are told.
+func TestStudiesGoOnFromMarks(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "whole")
+	want, err := studies(t, folder).Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := filepath.Join(t.TempDir(), "kept")
+	trainings, _ := filepath.Glob(filepath.Join(folder, "*-*"))
+	for _, from := range trainings {
+		to := filepath.Join(kept, filepath.Base(from))
+		if err := os.MkdirAll(to, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{settingsFile, marksFile} {
+			b, err := os.ReadFile(filepath.Join(from, name))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(to, name), b, 0o666)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	again := studies(t, kept)
+	again.Progress = func(train.Progress) { t.Error("something is learnt again") }
+	got, err := again.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Folder = want.Folder; len(trainings) != 4 || !reflect.DeepEqual(got, want) {
+		t.Errorf("from the marks of %d trainings it finds\n%+v\nwant\n%+v", len(trainings), got, want)
+	}
+
+	other := studies(t, kept)
+	other.Trials[1].alter = func(c *train.Config) { c.Batch = 5 }
+	if r, err := other.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another curriculum") || r.Done != 1 {
+		t.Errorf("a training by another curriculum: %v", err)
+	}
+	path := filepath.Join(kept, "paper-1", marksFile)
+	b, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(path, []byte(strings.Replace(string(b), `"won":"`, `"won":"x`, 1)), 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := studies(t, kept).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("damaged marks: %v", err)
+	}
+}
+
+// The paper's ladder of equal size takes as many steps as roll-outs do, but for rounding.
+func TestEqualPaper(t *testing.T) {
+	steps := func(c train.Config) (n int) {
+		for i := range c.Stages {
+			n += c.Stages[i].Steps * c.Stages[i].Rounds
+		}
+		return n
+	}
+	c := train.Stage1(1)
+	equalPaper(&c)
+	if ours, own := steps(train.Aggregate(1)), steps(c); own > ours || own < ours-len(c.Stages)*4 {
+		t.Errorf("%d steps; want %d", own, ours)
+	}
+	for i := range c.Stages {
+		if c.Stages[i].Seeds == 0 {
+			t.Errorf("stage %s learns from nothing", c.Stages[i].Name)
+		}
+	}
+}
