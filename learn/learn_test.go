@@ -214,8 +214,8 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 	c := train.Config{Seed: 5, Batch: 8, Every: 3, Points: true, Stages: []train.Stage{
 		{Name: "level1", Levels: []int{1}, Seeds: 3, Rounds: 1, Steps: 3, Rate: 2e-3, Last: true},
 		{Name: "level2", Levels: []int{2}, Seeds: 3, Replay: 0.2, Rounds: 1, Steps: 3, Rate: 2e-3, Last: true},
-		{Name: "dagger", Lead: 0.7, Seeds: 3, Rounds: 3, Steps: 6, Rate: 2e-3},
-		{Name: "dpo", Lead: 0.7, Seeds: 5, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.4},
+		{Name: "dagger", Lead: 0.7, Seeds: 3, Rounds: 3, Steps: 1, Rate: 2e-3},
+		{Name: "dpo", Lead: 0.7, Seeds: 9, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.4},
 	}}
 	var folders [2]string
 	for i := range folders {
@@ -554,5 +554,58 @@ func TestStagesAreSummedUp(t *testing.T) {
 		{Stage: "b", Lessons: 9, Steps: 8, Right: 0.75, Val: 0.5}}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// A done panel begins with the right button lit.
+type done struct {
+	*panel
+	did []gymkhana.Action
+}
+
+func (d *done) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	start, err := d.panel.Reset(ctx, seed)
+	d.Lit = d.Aim
+	start.Moment = d.see()
+	return start, err
+}
+
+func (d *done) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	d.did = append(d.did, acts...)
+	return d.panel.Step(ctx, acts)
+}
+
+// Where the goal is reached from the start, nobody is taught to say so before anything was looked at.
+func TestRollOutsLookFirst(t *testing.T) {
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons := 0
+	for seed := range gymkhana.Seed(10) {
+		for _, own := range []*policy.Net{nil, policy.NewPointer(uint64(seed))} {
+			var world *done
+			r := &rollout{task: panelTask(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: own, lead: 0.5, dice: rand.New(rand.NewPCG(1, uint64(seed))),
+				open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
+					w, err := s.open(task)
+					if err == nil {
+						world = &done{panel: w.(*panel)}
+					}
+					return world, err
+				}}
+			if err := r.play(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case own == nil && len(r.lessons)+len(world.did) > 0:
+				t.Errorf("seed %d: %d lessons and %v without a policy; want neither", seed, len(r.lessons), world.did)
+			case own != nil && (len(world.did) < 2 || world.did[0].Verb == gymkhana.Finish):
+				t.Errorf("seed %d: %v; want something else than the end first", seed, world.did)
+			}
+			lessons += len(r.lessons)
+		}
+	}
+	if lessons < 10 {
+		t.Errorf("%d lessons; want one at least of each episode that a policy began", lessons)
 	}
 }

@@ -83,6 +83,9 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 	out := r.space.See(&o)
 	in := r.space.Input(&o)
 	act = guide.Next()
+	if act.Verb == gymkhana.Finish && len(in.Past) == 0 {
+		return r.lookFirst(ctx, &in, out)
+	}
 	right := []gymkhana.Action{act}
 	var wrong []gymkhana.Action
 	if r.own != nil {
@@ -105,6 +108,17 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 		r.teach(&in, out, right, wrong)
 	}
 	return act, true, nil
+}
+
+// lookFirst is the beginning of an episode whose goal is reached already. That nothing is to be done cannot be told from
+// a home screen in general, and who learns to say so there says it of other goals too; so nothing is taught, and the policy
+// looks at something first. Without a policy there is nothing to be had of the episode.
+func (r *rollout) lookFirst(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (act gymkhana.Action, ok bool, err error) {
+	if r.own == nil {
+		return act, false, nil
+	}
+	own, err := r.opinion(ctx, in, out)
+	return own.act, err == nil && own.left < lost, err
 }
 
 // teach makes a lesson of what is right and, in preferences, wrong.
@@ -137,9 +151,17 @@ type view struct {
 // shows an app that is held out.
 func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (view, error) {
 	acts, scores := r.own.Compose(in, out)
+	for i := range acts {
+		if acts[i].Verb == gymkhana.Finish && len(in.Past) == 0 {
+			scores[i] = math.Inf(-1) // as the agent does
+		}
+	}
 	at := policy.Best(scores)
 	if r.dice.Float64() < wander {
 		at = drawn(scores, r.dice)
+	}
+	if at < 0 {
+		return view{left: lost}, nil // there is nothing to do but to end it
 	}
 	v := view{acts[at], lost}
 	saved, err := r.world.Capabilities().Snapshot()

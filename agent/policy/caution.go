@@ -55,12 +55,13 @@ func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by floa
 	return less
 }
 
-// sure blocks finishing below this probability: an end cannot be taken back, and another step costs
-// little. If that leaves nothing, the scores are as they were.
+// sure blocks finishing below this probability, and before anything was done: an end cannot be taken back, and another step
+// costs little. If that leaves nothing, the scores are as they were.
 func sure(in *gymkhana.PolicyInput, scores gymkhana.Scores, least float64) gymkhana.Scores {
 	left := slices.Clone(scores)
+	first := least > 0 && len(in.Past) == 0
 	for i := range left {
-		if in.Legal[i].Verb == gymkhana.Finish && math.Exp(scores[i]) < least {
+		if in.Legal[i].Verb == gymkhana.Finish && (first || math.Exp(scores[i]) < least) {
 			left[i] = math.Inf(-1)
 		}
 	}

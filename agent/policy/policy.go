@@ -38,7 +38,7 @@ const Doc = "a trained network that scores what can be done with the elements of
 type Options struct {
 	Temperature float64 `json:"temperature,omitempty"` // of the draw; 0: the action with the highest score
 	Again       float64 `json:"again,omitempty"`       // taken off the score for each time it was done on the same screen; default 2, below 0 nothing
-	Sure        float64 `json:"sure,omitempty"`        // least probability for ending the episode; default 0.5, below 0 none
+	Sure        float64 `json:"sure,omitempty"`        // least probability for ending the episode, which is never the first action; default 0.5, below 0 none
 	Patience    int     `json:"patience,omitempty"`    // how often an action is repeated that changes nothing; default 2, below 0 without end
 }
 

@@ -162,7 +162,8 @@ func TestWhatIsInVainIsNotDoneAThirdTime(t *testing.T) {
 		"and makes a new start": {`{"again":-1}`, false, []string{press, red}, []string{press, press, red, press, press, red}},
 		"nothing else is known": {"", true, likes[:1], []string{red, red, red}},
 		"by and by":             {`{"again":1.5,"patience":-1}`, true, likes, []string{red, blue, red, press, blue}},
-		"an end is not certain": {`{"again":-1}`, false, []string{finish, red, blue}, []string{finish}},
+		"the end comes second":  {`{"again":-1}`, false, []string{finish, red, blue}, []string{red, finish}},
+		"or first, if told so":  {`{"again":-1,"sure":-1}`, false, []string{finish, red, blue}, []string{finish}},
 		"nor certain enough":    {`{"again":-1,"sure":0.7}`, false, []string{finish, red, blue}, []string{red, red}},
 	} {
 		if got := did(t, c.config, &taste{order: c.likes}, &hall{stuck: c.stuck}, len(c.want)); !slices.Equal(got, c.want) {
