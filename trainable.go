@@ -34,6 +34,9 @@ type Split struct {
 	Generated func(apps int) ([]*Task, error)
 	// Unseen selects tasks in generated apps that nothing is learnt from, for studies: "phone-gen:test".
 	Unseen string
+	// Fresh draws a suite that nobody has looked at, from the hash of the commit that froze what it is to test; it refuses
+	// what is no hash. Nil: there is none.
+	Fresh func(key string) (*Suite, error)
 }
 
 // Measured gives the subsets that are never learnt from.

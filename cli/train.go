@@ -28,6 +28,8 @@ type trainFlags struct {
 	seeds   int
 	ways    []string
 	errors  string
+	fresh   string
+	models  []string
 }
 
 func (a *app) trainCommand() *cobra.Command {
@@ -47,6 +49,11 @@ at every step that leads to the end: no training gets beyond that.
 With --errors RUN it trains nothing either, and tells where the agents of a run first went wrong: it plays the
 run's episodes again and asks the oracle at each step.
 
+With --fresh KEY it trains nothing either, and looks once at a test set that nobody has looked at: apps are drawn from
+KEY, the hash of the commit that froze the design, and played by the agents random and heuristic and by the networks of
+--models. The run is kept, and beside it a record that the set was looked at; where there is one, the command
+refuses. Killed before that, the same command goes on.
+
 With --study it trains in several ways, three times each, and compares them, with intervals over seeds
 and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too. Of a
 training that is done it needs only settings.json and marks.json, which are small enough to be kept.`,
@@ -60,6 +67,7 @@ training that is done it needs only settings.json and marks.json, which are smal
   gymkhana train phone --study --ways dagger,paper      # these two alone
   gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
   gymkhana train phone --errors runs/train-phone/held.gym
+  gymkhana train phone --fresh 0123abc --models policy/runs/a/dagger.safetensors,policy/runs/b/dagger.safetensors
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
@@ -79,6 +87,8 @@ training that is done it needs only settings.json and marks.json, which are smal
 	flags.StringSliceVar(&f.ways, "ways", nil, "only these ways, with --study: paper,dagger,…")
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	flags.StringVar(&f.errors, "errors", "", "train nothing; tell where the agents of this run file first went wrong")
+	flags.StringVar(&f.fresh, "fresh", "", "train nothing; look once at the test set that is drawn from this commit's hash, kept in --out")
+	flags.StringSliceVar(&f.models, "models", nil, "networks to look with, as policy/FILE, with --fresh")
 	return cmd
 }
 
@@ -91,14 +101,20 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case cmd.Flags().Changed("fresh"):
+		return a.fresh(cmd, f, source)
+	case len(f.models) > 0:
+		return inputf("train: --models names networks for --fresh; add it, or leave it out")
+	}
 	if f.errors != "" {
-		if err := trainsNothing(cmd, "errors", "ceiling", "study", "quick"); err != nil {
+		if err := trainsNothing(cmd, "errors", "out", "ceiling", "study", "quick"); err != nil {
 			return err
 		}
 		return a.firstErrors(cmd.Context(), source, f.errors)
 	}
 	if f.ceiling {
-		if err := trainsNothing(cmd, "ceiling"); err != nil {
+		if err := trainsNothing(cmd, "ceiling", "out"); err != nil {
 			return err
 		}
 		return a.ceiling(cmd.Context(), &learn.Ceiling{Source: source, Quick: f.Quick})
@@ -152,7 +168,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 
 // trainsNothing refuses the flags of a training beside one that only measures, and others too.
 func trainsNothing(cmd *cobra.Command, only string, others ...string) error {
-	for _, other := range append(others, "stage", "recipe", "seed", "out", "resume", "data", "apps") {
+	for _, other := range append(others, "stage", "recipe", "seed", "resume", "data", "apps") {
 		if cmd.Flags().Changed(other) {
 			return inputf("train: --%s trains nothing; leave out --%s", only, other)
 		}

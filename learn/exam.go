@@ -10,7 +10,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/policy"
-	"gymkhana/registry"
 	"gymkhana/report"
 	"gymkhana/train"
 )
@@ -66,20 +65,17 @@ func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	return r, errors.Join(err, played.Close())
 }
 
-// references are the agents that policies are compared with: a random one, and the tasks' heuristic if
-// they have one.
+// references are the agents that policies are compared with on what is never learnt from.
 func (t *Training) references() ([]string, error) {
-	agents := []string{"random"}
+	var all []*gymkhana.Task
 	for _, subset := range t.Source.Entry.Split.Measured() {
 		tasks, err := t.part(subset)
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(tasks, func(task *gymkhana.Task) bool { return !t.Source.Catalog.HasHeuristic(task) }) {
-			return agents, nil
-		}
+		all = append(all, tasks...)
 	}
-	return append(agents, registry.HeuristicName), nil
+	return t.Source.references(all), nil
 }
 
 // part lists the tasks of a subset.

@@ -51,15 +51,24 @@ type filter struct {
 }
 
 // Apps gives the first n apps of a split, which are the same whatever n is. No two are alike in title or in schema,
-// nor is one like an app of the other split: see TestHeldOut.
+// nor is one like an app of Train and of Test: see TestHeldOut.
 func Apps(s Split, n int) []*App {
+	s = s.canonical()
 	d := rng.New(1, "apps of "+string(s))
 	p := poolOf(s)
 	used := map[string]bool{}
+	if s.fresh() {
+		for _, a := range Apps(Test, Size(Test)) {
+			used[a.Name], used[a.Schema()] = true, true
+		}
+	}
 	var all []*App
 	for len(all) < n {
 		a := &App{Split: s, Number: len(all), pool: p}
 		a.draw(d)
+		if s.fresh() && used[a.Name] {
+			a.lengthen(d)
+		}
 		if a.Name == "" || used[a.Name] || used[a.Schema()] {
 			continue
 		}
@@ -110,6 +119,18 @@ func (a *App) title(d *rng.Stream) {
 	if len(a.Title) > 16 || d.N(4) == 3 && !a.Split.owns("title "+a.Title) {
 		a.Title = rng.Pick(d, syllables) + rng.Pick(d, lastSyllables)
 	}
+	a.name()
+}
+
+// lengthen draws a title that is one syllable longer than any of Train and Test: these leave too few of the others for a
+// hundred fresh apps.
+func (a *App) lengthen(d *rng.Stream) {
+	a.Title = rng.Pick(d, syllables) + rng.Pick(d, lastSyllables) + rng.Pick(d, lastSyllables)
+	a.name()
+}
+
+// name derives the name from the title; it is "" if the title belongs to another split.
+func (a *App) name() {
 	a.Name = ""
 	if a.Split.owns("title " + a.Title) {
 		a.Name = strings.ReplaceAll(strings.ToLower(a.Title), " ", "-")

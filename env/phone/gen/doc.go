@@ -9,6 +9,8 @@
 // neighbours share a phone, so that what stands in one can be copied to another. Everything is drawn from hashes and
 // seeds; nothing of an app is stored.
 //
+// Where Test has been looked at too often, [Fresh] draws apps like its from the hash of a commit, to be looked at once.
+//
 // Train and Test share no noun, title, field label, choice, name, kind of schema or layout; see [Split]. They share the
 // toolkit, the words of buttons ("Save", "Keep") and the wordings of goals.
 package gen

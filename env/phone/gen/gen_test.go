@@ -17,12 +17,14 @@ import (
 	"gymkhana/registry"
 )
 
-// both are the apps of both splits.
-func both() []*gen.App { return slices.Concat(gen.All(gen.Train), gen.All(gen.Test)) }
+// every are the apps of both splits, and some fresh ones.
+func every() []*gen.App {
+	return slices.Concat(gen.All(gen.Train), gen.All(gen.Test), gen.All(freshSplit))
+}
 
 func TestNoTwoAppsAreAlike(t *testing.T) {
 	names, schemas := map[string]bool{}, map[string]bool{}
-	for _, a := range both() {
+	for _, a := range every() {
 		if names[a.Name] || schemas[a.Schema()] {
 			t.Errorf("%s app %d, %s, is there already: %s", a.Split, a.Number, a.Title, a.Schema())
 		}
@@ -36,18 +38,21 @@ func TestNoTwoAppsAreAlike(t *testing.T) {
 	}
 }
 
-// What the apps of the test are made of is in no app of training.
+// What the apps of the test and fresh apps are made of is in no app of training.
 func TestHeldOut(t *testing.T) {
-	train, test := features(gen.Train), features(gen.Test)
-	for kind, seen := range train {
-		for f := range test[kind] {
-			if seen[f] {
-				t.Errorf("%s %q is in both splits", kind, f)
+	train := features(gen.Train)
+	for _, s := range []gen.Split{gen.Test, freshSplit} {
+		test := features(s)
+		for kind, seen := range train {
+			for f := range test[kind] {
+				if seen[f] {
+					t.Errorf("%s %q is in train and in %s", kind, f, s)
+				}
 			}
-		}
-		t.Logf("%-12s %3d in train, %3d in test", kind, len(seen), len(test[kind]))
-		if len(seen) < 2*len(test[kind]) || len(test[kind]) < 4 {
-			t.Errorf("%s: %d in train, %d in test; the splits are not what they should be", kind, len(seen), len(test[kind]))
+			t.Logf("%-12s %3d in train, %3d in %s", kind, len(seen), len(test[kind]), s)
+			if len(seen) < 2*len(test[kind]) || len(test[kind]) < 4 {
+				t.Errorf("%s: %d in train, %d in %s; the splits are not what they should be", kind, len(seen), len(test[kind]), s)
+			}
 		}
 	}
 }
@@ -86,7 +91,7 @@ func features(s gen.Split) map[string]map[string]bool {
 // The names of items come of different words too.
 func TestNamesAreHeldOut(t *testing.T) {
 	seen := map[string]gen.Split{}
-	for _, s := range []gen.Split{gen.Train, gen.Test} {
+	for _, s := range []gen.Split{gen.Train, gen.Test, freshSplit} {
 		for i, kit := range gen.Phones(s) {
 			f := kit.Families()[0].Name
 			world, err := kit.Env(gymkhana.Config(`{"family":"` + f + `"}`))
@@ -99,8 +104,8 @@ func TestNamesAreHeldOut(t *testing.T) {
 			app, _, _ := strings.Cut(f, "/")
 			for _, it := range device.SeeApp[gen.Shelf](world.(*device.World).State().Phone(), app).Items {
 				first, _, _ := strings.Cut(it.Values[0], " ")
-				if o, ok := seen[first]; ok && o != s {
-					t.Errorf("%q names items of both splits", first)
+				if o, ok := seen[first]; ok && (o == gen.Train) != (s == gen.Train) {
+					t.Errorf("%q names items of %s and of %s", first, o, s)
 				}
 				seen[first] = s
 			}
@@ -272,12 +277,18 @@ func TestBadConfigs(t *testing.T) {
 		`{}`:                               "want train or test",
 		`{"split":"trian","family":"add"}`: "want train or test",
 		`{"split":"train","family":"ad"}`:  `did you mean "add"`,
-		`{"split":"train","family":"add","apps":7}`:    "multiple of 5",
-		`{"split":"train","family":"add","apps":-5}`:   "multiple of 5",
-		`{"split":"test","family":"add","apps":300}`:   "up to 100",
-		`{"split":"test","family":"add","app":100}`:    "app 100 of test has no family",
-		`{"split":"test","family":"add","app":-1}`:     "has no family",
-		`{"split":"test","family":"add","colour":"x"}`: "colour",
+		`{"split":"train","family":"add","apps":7}`:           "multiple of 5",
+		`{"split":"train","family":"add","apps":-5}`:          "multiple of 5",
+		`{"split":"test","family":"add","apps":300}`:          "up to 100",
+		`{"split":"test","family":"add","app":100}`:           "app 100 of test has no family",
+		`{"split":"test","family":"add","app":-1}`:            "has no family",
+		`{"split":"test","family":"add","colour":"x"}`:        "colour",
+		`{"split":"fresh-","family":"add"}`:                   "7 to 64 digits of 0-9 and a-f",
+		`{"split":"fresh-0123ab","family":"add"}`:             `unknown split "fresh-0123ab"`,
+		`{"split":"fresh-0123ABC","family":"add"}`:            `unknown split "fresh-0123ABC"`,
+		`{"split":"fresh-0123abg","family":"add"}`:            `unknown split "fresh-0123abg"`,
+		`{"split":"fresh-0123abc","family":"add","apps":105}`: "up to 100",
+		`{"split":"fresh-0123abc","family":"add","app":100}`:  "app 100 of fresh-0123abc has no family",
 	} {
 		if _, err := gen.Fleet.Env(gymkhana.Config(config)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", config, err, want)
@@ -296,7 +307,7 @@ func TestForgedStates(t *testing.T) {
 	}
 	text := string(world.(*device.World).State().AppendCanonical(nil))
 	id := world.(*device.World).State().Phone().Case.Get("drawn")
-	for _, forged := range []struct{ from, to string }{{id, "test/100"}, {id, "test/-1"}, {id, "val/0"}, {id, ""}, {`"family":"`, `"family":"x`}} {
+	for _, forged := range []struct{ from, to string }{{id, "test/100"}, {id, "test/-1"}, {id, "val/0"}, {id, ""}, {id, "fresh-/0"}, {id, "fresh-0123abc/100"}, {`"family":"`, `"family":"x`}} {
 		if _, err := gen.Fleet.Decode([]byte(strings.Replace(text, forged.from, forged.to, 1))); err == nil {
 			t.Errorf("a state with %q for %q is read", forged.to, forged.from)
 		}

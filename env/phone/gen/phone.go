@@ -19,11 +19,16 @@ const (
 // perPhone is how many apps are on a phone: neighbours in the split.
 const perPhone = 5
 
-// sizes are how many apps a split has.
-var sizes = map[Split]int{Train: 300, Test: 100}
-
 // Size is how many apps a split has, 0 for what is no split.
-func Size(s Split) int { return sizes[s] }
+func Size(s Split) int {
+	switch s.canonical() {
+	case "":
+		return 0
+	case Train:
+		return 300
+	}
+	return 100
+}
 
 // A Setup is the config of the world. Which app a task is set in is drawn from the seed of the instance, among the
 // first Apps of the split whose schema fits the family.
@@ -35,17 +40,27 @@ type Setup struct {
 	App    *int   `json:"app,omitempty"`  // the number of the only app; default: any
 }
 
-// A half is what there is of a split, made when it is first asked for.
+// A half is what there is of a split.
 type half struct {
 	apps   []*App
 	fits   map[string][]int // by family: the numbers of the apps that have it
 	phones []*device.Kit
 }
 
-var halves = map[Split]func() *half{Train: sync.OnceValue(func() *half { return halfOf(Train) }), Test: sync.OnceValue(func() *half { return halfOf(Test) })}
+// halves are those that are always kept.
+var halves = map[Split]func() *half{Train: sync.OnceValue(func() *half { return newHalf(Train) }), Test: sync.OnceValue(func() *half { return newHalf(Test) })}
 
+// halfOf gives what there is of a split. It is made when it is first asked for.
 func halfOf(s Split) *half {
-	h := &half{apps: Apps(s, sizes[s]), fits: map[string][]int{}}
+	s = s.canonical()
+	if s.fresh() {
+		return recent.of(s)
+	}
+	return halves[s]()
+}
+
+func newHalf(s Split) *half {
+	h := &half{apps: Apps(s, Size(s)), fits: map[string][]int{}}
 	for first := 0; first < len(h.apps); first += perPhone {
 		group := h.apps[first : first+perPhone]
 		h.phones = append(h.phones, Fleet.Own(phoneOf(group)))
@@ -85,7 +100,7 @@ func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, e
 	if err != nil {
 		return nil, device.Setup{}, err
 	}
-	h := halves[set.Split]()
+	h := halfOf(set.Split)
 	return h.phones[number/perPhone], device.Setup{Family: h.apps[number].Name + "/" + set.Family, Held: set.Held}, nil
 }
 
@@ -96,7 +111,7 @@ func (set *Setup) app(seed gymkhana.Seed) (int, error) {
 	}
 	fits := set.fitting()
 	switch {
-	case set.App != nil && slices.Contains(halves[set.Split]().fits[set.Family], *set.App):
+	case set.App != nil && slices.Contains(halfOf(set.Split).fits[set.Family], *set.App):
 		return *set.App, nil
 	case set.App != nil:
 		return 0, fmt.Errorf("app %d of %s has no family %q", *set.App, set.Split, set.Family)
@@ -108,7 +123,7 @@ func (set *Setup) app(seed gymkhana.Seed) (int, error) {
 
 func (set *Setup) check() error {
 	if Size(set.Split) == 0 {
-		return fmt.Errorf("unknown split %q; want train or test", set.Split)
+		return fmt.Errorf("unknown split %q; want train or test, or %s and %s", set.Split, freshStart, keyForm)
 	}
 	if !slices.Contains(Kinds(), set.Family) {
 		return fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, Kinds()))
@@ -121,7 +136,7 @@ func (set *Setup) check() error {
 
 // fitting lists the apps that the family can be set in.
 func (set *Setup) fitting() []int {
-	fits := halves[set.Split]().fits[set.Family]
+	fits := halfOf(set.Split).fits[set.Family]
 	if set.Apps == 0 {
 		return fits
 	}
@@ -135,7 +150,7 @@ func of(c *device.Case) (*device.Kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := halves[split]().phones[number/perPhone]
+	k := halfOf(split).phones[number/perPhone]
 	if !slices.ContainsFunc(k.Families(), func(f device.Family) bool { return f.Name == c.Family }) {
 		return nil, fmt.Errorf("its app has no family %q", c.Family)
 	}

@@ -9,17 +9,17 @@ import (
 	"gymkhana/rng"
 )
 
-// A Split is a half of the world: apps to learn from, or apps that nobody has seen. What an app of one is made of is
-// in no app of the other.
+// A Split is a part of the world: apps to learn from, apps to test with, or fresh apps to test with once. What an app of
+// Train is made of is in no app of the others.
 type Split string
 
-// The splits.
+// The splits that are always there. [Fresh] gives others.
 const (
 	Train Split = "train"
 	Test  Split = "test"
 )
 
-// held is the one in so many that is held out for Test.
+// held is the one in so many that is held out of Train.
 const held = 4
 
 // mark is the hash that decides which split something is in.
@@ -29,14 +29,14 @@ func mark(s string) uint64 {
 	return rng.Mix(h.Sum64())
 }
 
-// owns reports whether a kind of schema, a layout or a title is in the split: one in held is in Test.
-func (s Split) owns(key string) bool { return (mark(key)%held == 0) == (s == Test) }
+// owns reports whether a kind of schema, a layout or a title is in the split: one in held is not in Train.
+func (s Split) owns(key string) bool { return (mark(key)%held == 0) == (s != Train) }
 
-// part gives the split's part of a vocabulary: the quarter with the lowest hashes is Test's, the rest is Train's.
+// part gives the split's part of a vocabulary: the quarter with the lowest hashes is held out, the rest is Train's.
 func part[T any](s Split, list []T, key func(T) string) []T {
 	sorted := slices.SortedFunc(slices.Values(list), func(a, b T) int { return cmp.Compare(mark(key(a)), mark(key(b))) })
 	cut := (len(sorted) + held - 1) / held
-	if s == Test {
+	if s != Train {
 		return sorted[:cut]
 	}
 	return sorted[cut:]

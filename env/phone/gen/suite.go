@@ -18,7 +18,7 @@ var (
 )
 
 // Parting is how the tasks are parted for learning.
-var Parting = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test"}}
+var Parting = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test"}, Fresh: FreshSuite}
 
 // Suite makes the suite: each family with the apps of training, with these again in the wordings that are held out, and
 // with the apps of the test.

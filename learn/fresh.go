@@ -1,0 +1,218 @@
+package learn
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/metric"
+	"gymkhana/policy"
+	"gymkhana/registry"
+	"gymkhana/report"
+)
+
+// A Fresh looks once at a fresh test set: it plays the reference agents and trained policies on tasks that are drawn from
+// the hash of the commit that froze the design, and writes down that it did. Where it was killed before that, the next one
+// goes on.
+type Fresh struct {
+	Source *Source
+	Key    string   // the hash of the commit
+	Models []string // policy/NAME of each network
+	File   string   // where the run is kept; the record is beside it
+	Quick  bool     // one instance of each task, which is a look too
+
+	Play   func(context.Context, Exam) (Played, error)
+	Digest func(ctx context.Context, file string) (gymkhana.Hash, error) // of a run file
+	Now    func() time.Time
+}
+
+// A FreshReport is what was found in a fresh set, and the record that it was looked at.
+type FreshReport struct {
+	Suite  string        `json:"suite"`
+	Key    string        `json:"key"`
+	Date   time.Time     `json:"date"`
+	Quick  bool          `json:"quick,omitempty"`
+	Kernel string        `json:"kernel"` // whose arithmetic the networks were played with
+	Run    string        `json:"run"`
+	Digest gymkhana.Hash `json:"digest"` // of the run
+	Agents []FreshAgent  `json:"agents"`
+	Mean   *FreshMean    `json:"mean,omitempty"` // of the networks, where there are several
+
+	Record string `json:"-"` // the file
+}
+
+// A FreshAgent is how one agent does. Its interval clusters by family.
+type FreshAgent struct {
+	Agent   string        `json:"agent"`
+	Model   string        `json:"model,omitempty"`
+	Weights gymkhana.Hash `json:"weights,omitzero"` // of the network's file
+	Rate
+}
+
+// A FreshMean is how several trainings do; the interval is over trainings and families, see [metric.EstimateCrossed].
+type FreshMean struct {
+	Models  int             `json:"models"`
+	Success float64         `json:"success"`
+	CI      metric.Interval `json:"ci"`
+}
+
+// Look plays what is not played yet, and writes the record. It refuses a set that was looked at.
+func (f *Fresh) Look(ctx context.Context) (*FreshReport, error) {
+	suite, err := f.suite()
+	if err != nil {
+		return nil, err
+	}
+	if err := f.unseen(); err != nil {
+		return nil, err
+	}
+	exam := Exam{Selectors: []string{suite.Name}, Agents: append(f.Source.references(suite.Tasks), player), Models: f.Models, File: f.File}
+	if f.Quick {
+		exam.Instances = 1
+	}
+	_, err = os.Stat(f.File)
+	exam.Resume = !errors.Is(err, fs.ErrNotExist)
+	played, err := f.Play(ctx, exam)
+	if err != nil {
+		return nil, err
+	}
+	r, err := f.report(ctx, played, suite)
+	if err = errors.Join(err, played.Close()); err != nil {
+		return nil, err
+	}
+	if r.Digest, err = f.Digest(ctx, f.File); err != nil {
+		return nil, err
+	}
+	return r, f.write(r)
+}
+
+// suite draws the set, and adds it to the catalog.
+func (f *Fresh) suite() (*gymkhana.Suite, error) {
+	draw, c := f.Source.Entry.Split.Fresh, f.Source.Catalog
+	switch {
+	case draw == nil:
+		return nil, refuse("train", "--fresh: there is no fresh set for %s; leave it out", f.Source.Entry.Name)
+	case len(f.Models) == 0:
+		return nil, refuse("train", "--fresh: no policy is named to look with; add --models policy/FILE, for each training")
+	}
+	for i, model := range f.Models {
+		if slices.Contains(f.Models[:i], model) {
+			return nil, refuse("train", "--models: %s comes twice; leave one out", model)
+		}
+	}
+	suite, err := draw(f.Key)
+	if err != nil {
+		return nil, refuse("train", "--fresh: %w", err)
+	}
+	if c.HasSuite(suite.Name) {
+		return nil, refuse("train", "--fresh: there is a suite %s already; give yours another name", suite.Name)
+	}
+	c.Suite(suite.Name, func() (*gymkhana.Suite, error) { return suite, nil })
+	return suite, nil
+}
+
+// recordFile is where the record is, beside the run.
+func (f *Fresh) recordFile() string { return strings.TrimSuffix(f.File, ".gym") + ".json" }
+
+// unseen refuses a set of which there is a record.
+func (f *Fresh) unseen() error {
+	path := f.recordFile()
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var then FreshReport
+	if err == nil {
+		err = json.Unmarshal(b, &then)
+	}
+	switch {
+	case err != nil:
+		return refuse("train", "--fresh: %s is no record of a fresh set (%w); name another file with --out", path, err)
+	case !strings.HasPrefix(then.Key, f.Key) && !strings.HasPrefix(f.Key, then.Key): // one may be the short hash
+		return refuse("train", "--fresh: %s is the record of the fresh set of %s; name another file with --out", path, then.Key)
+	}
+	return refuse("train", "--fresh: the fresh set of %s was looked at on %s (%s); a set is fresh once. Freeze another commit",
+		then.Key, then.Date.Format(time.DateOnly), path)
+}
+
+// report sums up a run that is played to its end.
+func (f *Fresh) report(ctx context.Context, played Played, suite *gymkhana.Suite) (*FreshReport, error) {
+	rows, err := played.Episodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := &FreshReport{Suite: suite.Name, Key: f.Key, Date: f.Now().UTC(), Quick: f.Quick, Kernel: policy.Kernel(), Run: f.File, Record: f.recordFile()}
+	run := played.Run()
+	for i, s := range report.Summarize(run, rows).Agents {
+		if s.Scored < s.Episodes {
+			return nil, fmt.Errorf("%d episodes of %s were not scored; the same command plays them again", s.Episodes-s.Scored, s.Name)
+		}
+		r.Agents = append(r.Agents, FreshAgent{s.Agent, s.Model, run.Plan.Arms[i].Weights, Rate{s.Episodes, s.Scored, s.SuccessRate, s.SuccessCI}})
+	}
+	r.Mean = meanOf(run, rows)
+	return r, nil
+}
+
+// meanOf is the mean over the networks of a run, nil for less than two. All episodes are scored.
+func meanOf(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *FreshMean {
+	networks, families := map[int]int{}, map[string]int{}
+	var cells [][][]float64
+	for i := range rows {
+		row := &rows[i]
+		if run.Plan.Arms[row.Arm].Agent != player {
+			continue
+		}
+		n, f := place(networks, row.Arm), place(families, cmp.Or(row.Fact, string(row.Task)))
+		for len(cells) <= n {
+			cells = append(cells, nil)
+		}
+		for len(cells[n]) <= f {
+			cells[n] = append(cells[n], nil)
+		}
+		won := 0.0
+		if row.Outcome.Verdict.Success {
+			won = 1
+		}
+		cells[n][f] = append(cells[n][f], won)
+	}
+	if len(cells) < 2 {
+		return nil
+	}
+	e := metric.EstimateCrossed(cells, metric.Confidence)
+	return &FreshMean{len(cells), e.Mean, e.CI.Clip(0, 1)}
+}
+
+// place gives the place of a key, which is the next one for a new key.
+func place[K comparable](places map[K]int, key K) int {
+	at, known := places[key]
+	if !known {
+		at = len(places)
+		places[key] = at
+	}
+	return at
+}
+
+// write writes the record.
+func (f *Fresh) write(r *FreshReport) error {
+	b, err := json.MarshalIndent(r, "", "  ")
+	if err == nil {
+		err = policy.Replace(r.Record, append(b, '\n'))
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
+}
+
+// references are the agents that policies are compared with on some tasks: a random one, and the tasks' heuristic if all
+// have one.
+func (s *Source) references(tasks []*gymkhana.Task) []string {
+	if slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return !s.Catalog.HasHeuristic(t) }) {
+		return []string{"random"}
+	}
+	return []string{"random", registry.HeuristicName}
+}

@@ -1,0 +1,129 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/policy"
+)
+
+// look is a look at a fresh set of three boards, with two networks that have learnt nothing.
+func look(t *testing.T, folder string) *Fresh {
+	t.Helper()
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Entry.Split.Fresh = func(key string) (*gymkhana.Suite, error) {
+		if key != "0123abc" && key != "0123abc9" {
+			return nil, errors.New("no key")
+		}
+		return &gymkhana.Suite{Name: "fresh", Version: 1, Title: "Fresh", Repeats: 1, Tasks: []*gymkhana.Task{
+			panelTask(t, "panel", "fresh/a", "plain", 31, 32), panelTask(t, "panel", "fresh/b", "plain", 33, 34), panelTask(t, "panel", "fresh/c", "plain", 35)}}, nil
+	}
+	f := &Fresh{Source: s, Key: "0123abc", File: filepath.Join(folder, "look.gym"),
+		Now: func() time.Time { return time.Date(2030, 2, 3, 4, 5, 6, 0, time.UTC) },
+		Digest: func(_ context.Context, file string) (gymkhana.Hash, error) {
+			return gymkhana.HashBytes([]byte(file)), nil
+		},
+		Play: func(ctx context.Context, e Exam) (Played, error) { return keepExam(ctx, s.Catalog, e) }}
+	for i, name := range []string{"one", "two"} {
+		path := filepath.Join(folder, name+".safetensors")
+		if err := policy.NewNet(uint64(i+1)).SaveFile(path, policy.Card{Name: name}); err != nil {
+			t.Fatal(err)
+		}
+		f.Models = append(f.Models, "policy/"+path)
+	}
+	return f
+}
+
+func TestAFreshSetIsLookedAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	r, err := look(t, folder).Look(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Agents) != 3 || r.Agents[0].Agent != "random" || r.Key != "0123abc" || r.Suite != "fresh" || r.Digest.IsZero() {
+		t.Fatalf("%+v", r)
+	}
+	sum := 0.0
+	for i, g := range r.Agents {
+		if g.Episodes != 5 || g.Scored != 5 || g.SuccessRate == nil {
+			t.Fatalf("%+v", g)
+		}
+		if i > 0 {
+			sum += *g.SuccessRate
+		}
+	}
+	if r.Mean == nil || r.Mean.Models != 2 || r.Mean.Success != sum/2 || !r.Mean.CI.Contains(sum/2) {
+		t.Errorf("the mean of two networks is %+v; want %g", r.Mean, sum/2)
+	}
+	for _, key := range []string{"0123abc", "0123abc9"} {
+		again := look(t, folder)
+		again.Key = key
+		again.Play = func(context.Context, Exam) (Played, error) { return nil, errors.New("it was played") }
+		if _, err := again.Look(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+			!strings.Contains(err.Error(), "the fresh set of 0123abc was looked at on 2030-02-03") || !strings.Contains(err.Error(), "Freeze another commit") {
+			t.Errorf("the second look with %s: %v", key, err)
+		}
+	}
+}
+
+// A run that was killed leaves no record, and the next look goes on with it.
+func TestAKilledLookGoesOn(t *testing.T) {
+	folder := t.TempDir()
+	killed := look(t, folder)
+	ill := errors.New("killed")
+	killed.Play = func(_ context.Context, e Exam) (Played, error) {
+		if e.Resume || e.File != killed.File || len(e.Models) != 2 || strings.Join(e.Agents, " ") != "random policy" || strings.Join(e.Selectors, " ") != "fresh" {
+			t.Errorf("the exam is %+v", e)
+		}
+		return nil, errors.Join(ill, os.WriteFile(e.File, nil, 0o666))
+	}
+	if _, err := killed.Look(t.Context()); !errors.Is(err, ill) {
+		t.Fatal(err)
+	}
+	next, resumed := look(t, folder), false
+	next.Quick = true
+	next.Play = func(ctx context.Context, e Exam) (Played, error) {
+		resumed = e.Resume && e.Instances == 1
+		return keepExam(ctx, next.Source.Catalog, e)
+	}
+	r, err := next.Look(t.Context())
+	if err != nil || !resumed || !r.Quick || r.Agents[2].Episodes != 3 {
+		t.Errorf("gone on with %v: %+v, %v", resumed, r, err)
+	}
+}
+
+func TestFreshLooksRefuse(t *testing.T) {
+	for want, change := range map[string]func(*Fresh){
+		"no key":                      func(f *Fresh) { f.Key = "HEAD" },
+		"no policy is named":          func(f *Fresh) { f.Models = nil },
+		"comes twice":                 func(f *Fresh) { f.Models = append(f.Models, f.Models[0]) },
+		"there is no fresh set":       func(f *Fresh) { f.Source.Entry.Split.Fresh = nil },
+		"there is a suite":            func(f *Fresh) { f.Source.Catalog.Suite("fresh", nil) },
+		"is no record of a fresh set": func(f *Fresh) { write(t, f, `{"key":`) },
+		"the fresh set of fedcba9":    func(f *Fresh) { write(t, f, `{"key":"fedcba9"}`) },
+	} {
+		f := look(t, t.TempDir())
+		f.Play = func(context.Context, Exam) (Played, error) { return nil, errors.New("it was played") }
+		change(f)
+		if _, err := f.Look(t.Context()); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
+
+// write writes something in the place of the record.
+func write(t *testing.T, f *Fresh, text string) {
+	t.Helper()
+	if err := os.WriteFile(f.recordFile(), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
