@@ -56,7 +56,7 @@ func Stage1(seed uint64) Config {
 // has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
-		{Name: "dagger", Lead: 0.7, Seeds: 6, Rounds: 9, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Mean: 0.999, Last: true},
+		{Name: "dagger", Lead: 0.7, Seeds: 12, Rounds: 9, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Mean: 0.999, Last: true},
 	}}
 }
 
