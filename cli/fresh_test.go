@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"gymkhana"
 	"gymkhana/learn"
 	"gymkhana/store"
 )
@@ -24,43 +24,25 @@ import (
 func TestStoppedFreshLookGoesOn(t *testing.T) {
 	skipShort(t)
 	s, folder := newSession(t), t.TempDir()
-	file, record := filepath.Join(folder, "look.gym"), filepath.Join(folder, "look.json")
-	look := []string{"train", "phone", "--fresh", "0123abc", "--models", "policy/phone-small", "--quick", "--out", file}
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var asked atomic.Int32
-	var said bytes.Buffer
-	host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": s.home}[name] }, Stdin: strings.NewReader(""),
-		Stdout: &said, Stderr: &said, Now: func() time.Time {
-			if asked.Add(1) == 60 {
-				cancel()
-			}
-			return time.Now()
-		}}
-	if status := Main(ctx, host, look...); status != exitStopped || !strings.Contains(said.String(), "Go on with the same command") {
-		t.Fatalf("stopped: exit %d\n%s", status, said.String())
-	}
-	if _, err := os.Stat(record); !errors.Is(err, fs.ErrNotExist) {
-		t.Fatalf("there is a record of a look that was stopped (%v)", err)
-	}
-	run, err := store.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := run.Episodes(t.Context())
-	if err = errors.Join(err, run.Close()); err != nil {
-		t.Fatal(err)
-	}
-	played := len(slices.DeleteFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.Outcome == nil }))
-	if played == 0 || played == 66 {
-		t.Fatalf("it was stopped after %d of 66 episodes, so nothing is tested", played)
+	var file, record string
+	var look []string
+	// How often a run asks for the time is its own affair, so the moment to stop it is searched for.
+	for calls, played := int32(50), 0; played == 0; calls *= 2 {
+		file, record = filepath.Join(folder, fmt.Sprintf("look-%d.gym", calls)), filepath.Join(folder, fmt.Sprintf("look-%d.json", calls))
+		look = []string{"train", "phone", "--fresh", "0123abc", "--models", "policy/phone-small", "--quick", "--out", file}
+		stopLook(t, s.home, calls, look)
+		if _, err := os.Stat(record); !errors.Is(err, fs.ErrNotExist) {
+			t.Fatalf("there is a record of a look that was stopped (%v)", err)
+		}
+		if played = finished(t, file); played == 66 {
+			t.Fatalf("after the %dth question for the time all is played, so nothing is tested", calls)
+		}
 	}
 	other := slices.Clone(look)
 	other[3] = "fedcba9"
 	if status := s.run(other...); status != exitInput {
 		t.Errorf("with another key: exit %d\n%s", status, s.err.String())
 	}
-	t.Log(s.err.String())
 	var r learn.FreshReport
 	s.json(&r, look...)
 	for _, g := range r.Agents {
@@ -71,6 +53,44 @@ func TestStoppedFreshLookGoesOn(t *testing.T) {
 	if _, err := os.Stat(record); err != nil {
 		t.Error(err)
 	}
+}
+
+// stopLook runs a command line that is stopped when it asks for the time so often.
+func stopLook(t *testing.T, home string, calls int32, args []string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var asked atomic.Int32
+	var said bytes.Buffer
+	host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] }, Stdin: strings.NewReader(""),
+		Stdout: &said, Stderr: &said, Now: func() time.Time {
+			if asked.Add(1) == calls {
+				cancel()
+			}
+			return time.Now()
+		}}
+	if status := Main(ctx, host, args...); status != exitStopped || !strings.Contains(said.String(), "Go on with the same command") {
+		t.Fatalf("stopped at the %dth question for the time: exit %d\n%s", calls, status, said.String())
+	}
+}
+
+// finished counts the finished episodes of a run.
+func finished(t *testing.T, file string) (n int) {
+	t.Helper()
+	run, err := store.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := run.Episodes(t.Context())
+	if err = errors.Join(err, run.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for i := range rows {
+		if rows[i].Outcome != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // A look at a fresh set plays, keeps the run, which can be verified, and leaves a record; the second look is refused. The

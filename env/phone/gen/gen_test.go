@@ -307,7 +307,8 @@ func TestForgedStates(t *testing.T) {
 	}
 	text := string(world.(*device.World).State().AppendCanonical(nil))
 	id := world.(*device.World).State().Phone().Case.Get("drawn")
-	for _, forged := range []struct{ from, to string }{{id, "test/100"}, {id, "test/-1"}, {id, "val/0"}, {id, ""}, {id, "fresh-/0"}, {id, "fresh-0123abc/100"}, {`"family":"`, `"family":"x`}} {
+	for _, forged := range []struct{ from, to string }{{id, "test/100"}, {id, "test/-1"}, {id, "val/0"}, {id, ""},
+		{id, "fresh-/0"}, {id, "fresh-0123abc/100"}, {`"family":"`, `"family":"x`}} {
 		if _, err := gen.Fleet.Decode([]byte(strings.Replace(text, forged.from, forged.to, 1))); err == nil {
 			t.Errorf("a state with %q for %q is read", forged.to, forged.from)
 		}
