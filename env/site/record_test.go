@@ -108,7 +108,8 @@ func (r *record) compare(seeds []uint64, by walkers) (wrong, notes []string) {
 		}
 	}
 	if other > mostAgain && by.both != nil {
-		wrong = append(wrong, fmt.Sprintf("%d walks are not as recorded, of which %d were taken again in both engines; to record them anew: %s", other, mostAgain, renew))
+		wrong = append(wrong, fmt.Sprintf("%d walks are not as recorded, of which %d were taken again in both engines; to record them anew: %s",
+			other, mostAgain, renew))
 	}
 	return wrong, notes
 }
