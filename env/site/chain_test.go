@@ -11,13 +11,14 @@ import (
 	"gymkhana/registry"
 )
 
+// The oracle solves chains, hop by hop. That it does so in a browser as well is for TestOraclesAreAlike.
 func TestOracleSolvesChains(t *testing.T) {
 	for _, chain := range [][]string{
 		{"wiki:pick-older", "wiki:pick-capital", "wiki:ask-river"},
 		{"wiki:pick-larger", "desk:note"},
 	} {
 		for seed := gymkhana.Seed(1); seed <= 2; seed++ {
-			e := begin(t, seed, chain...)
+			e := beginIn(t, web.Text, seed, chain...)
 			if v := e.score.Verdict(); v.Progress != 0 {
 				t.Errorf("%v, seed %d: the start is worth %v", chain, seed, v)
 			}
@@ -82,7 +83,7 @@ func TestTheOracleCanTryAllCandidates(t *testing.T) {
 		return o
 	}
 	for _, chain := range [][]string{pickAndNote, {"wiki:pick-capital"}} {
-		e := begin(t, 1, chain...)
+		e := beginIn(t, web.Text, 1, chain...)
 		o := oracle()
 		if err := o.Sit(e.world); err != nil {
 			t.Fatal(err)
@@ -91,14 +92,14 @@ func TestTheOracleCanTryAllCandidates(t *testing.T) {
 			t.Errorf("%v with all candidates: %v", chain, v)
 		}
 	}
-	if err := oracle().Sit(begin(t, 1, "wiki:ask-river").world); !errors.Is(err, gymkhana.ErrNoMiss) {
+	if err := oracle().Sit(beginIn(t, web.Text, 1, "wiki:ask-river").world); !errors.Is(err, gymkhana.ErrNoMiss) {
 		t.Errorf("a question has candidates: %v", err)
 	}
 }
 
 func TestAnAnswerCountsWhenDeclared(t *testing.T) {
 	right := legOf(t, 1, "wiki:ask-river").Hop.Answer.Include[0]
-	e := begin(t, 1, "wiki:ask-river")
+	e := beginIn(t, web.Text, 1, "wiki:ask-river")
 	e.walk(kit.Answer(right))
 	if v := e.score.Verdict(); v.Success || v.Progress != 0 {
 		t.Errorf("answered and not declared done: %v", v)
@@ -107,7 +108,7 @@ func TestAnAnswerCountsWhenDeclared(t *testing.T) {
 	if v := e.finish(); v.Success {
 		t.Errorf("the last answer is wrong: %v", v)
 	}
-	e = begin(t, 1, "wiki:ask-river")
+	e = beginIn(t, web.Text, 1, "wiki:ask-river")
 	e.walk(kit.Answer("no idea"), kit.Answer(right))
 	if v := e.finish(); !v.Success {
 		t.Errorf("%q is right: %v", right, v)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/flights"
@@ -367,7 +368,9 @@ func TestLinkedChains(t *testing.T) {
 		if err := task.Environment.Config.Decode(&setup); err != nil {
 			t.Fatal(err)
 		}
-		t.Run(string(task.ID), func(t *testing.T) { sitetest.Solve(t, whole, task.Instances[i%len(task.Instances)], setup) })
+		t.Run(string(task.ID), func(t *testing.T) {
+			sitetest.Solve(t, whole, whole.Env(browsertest.Options(t)), task.Instances[i%len(task.Instances)], setup)
+		})
 	}
 }
 

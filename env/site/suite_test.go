@@ -242,7 +242,7 @@ func TestAgentsOutliveAnEmptyPage(t *testing.T) {
 }
 
 func TestOracleOutlivesAnEmptyPage(t *testing.T) {
-	e := begin(t, 1, "wiki:pick-older")
+	e := beginIn(t, web.Text, 1, "wiki:pick-older")
 	o, err := web.NewOracle(gymkhana.AgentSetup{})
 	if err == nil {
 		err = o.Sit(e.world)

@@ -18,13 +18,18 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Errands has a person do every errand of a site in the browser, at the width of a phone and in the second version of
-// the world. (In the first version, and in a window of 1280 pixels, the tests of package site compare all tasks in a
-// browser with the same tasks as text; here that is done only for pictures.) A sample takes a ninth. The others are
-// sites that the errands also need.
+// Errands has a person do every errand of a site in the second version of the world: as text, and in the browser at the
+// width of a phone. (In the first version, and in a window of 1280 pixels, the tests of package site compare all tasks in a
+// browser with the same tasks as text; here that is done only for pictures.) A sample does one errand in the browser,
+// another one each day. The others are sites that the errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
-	browsertest.Options(t)
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
+	for _, e := range s.Errands {
+		t.Run(e.Name+"/text", func(t *testing.T) {
+			Solve(t, web, web.Text, seeds[1], site.Setup{Chain: []string{s.Name + ":" + e.Name}, Version: 2, Width: 1280, Height: 720})
+		})
+	}
+	drawn := web.Env(browsertest.Options(t))
 	var list []errand
 	for _, e := range s.Errands {
 		list = append(list, errand{e.Name, 2})
@@ -32,10 +37,10 @@ func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 			list = append(list, errand{e.Name, 1})
 		}
 	}
-	for _, e := range tier.Part(t, list, 9) {
+	for _, e := range tier.Part(t, list, len(list)) {
 		t.Run(fmt.Sprintf("%s/%d", e.name, e.version), func(t *testing.T) {
 			chain := []string{s.Name + ":" + e.name}
-			Solve(t, web, seeds[e.version-1], site.Setup{Chain: chain, Version: e.version, Width: widths[e.version-1], Height: height})
+			Solve(t, web, drawn, seeds[e.version-1], site.Setup{Chain: chain, Version: e.version, Width: widths[e.version-1], Height: height})
 		})
 	}
 }
@@ -57,8 +62,9 @@ const height = 1400
 // mostSteps bounds what a person needs for one chain.
 const mostSteps = 80
 
-// Solve has the oracle do a chain, and demands that it is complete, and that it is not before the end.
-func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, s site.Setup) {
+// Solve has the oracle do a chain in a world that is made so, and demands that it is complete, and that it is not before
+// the end.
+func Solve(t *testing.T, web *site.Web, make func(gymkhana.Config) (gymkhana.Environment, error), seed gymkhana.Seed, s site.Setup) {
 	t.Helper()
 	ctx := t.Context()
 	cfg, err := gymkhana.NewConfig(s)
@@ -66,7 +72,7 @@ func Solve(t *testing.T, web *site.Web, seed gymkhana.Seed, s site.Setup) {
 		t.Fatal(err)
 	}
 	task := &gymkhana.Task{ID: "sites/test", Environment: gymkhana.Ref{Name: site.WorldName, Config: cfg}}
-	env, err := web.Env(browsertest.Options(t))(cfg)
+	env, err := make(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,16 +145,39 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 	}
 }
 
-// Shots opens some pages in both layouts, 1280 wide and at the width of a phone: none may be wider than the
-// window. A sample has each layout at one width. -shots names a folder to write pictures to. Addresses are
-// paths of the site.
+// A layout is a version of a site, which has its own, in a window.
+type layout struct {
+	version int
+	size    gymkhana.Size
+}
+
+// Shots opens some pages in both layouts, 1280 wide and at the width of a phone: none may be wider than the window. A
+// sample opens half of them in one layout at one width, and in eight days all in each. -shots names a folder to write
+// pictures to. Addresses are paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
 	browsertest.Options(t)
+	var all []layout
 	for version := 1; version <= 2; version++ {
-		for i, size := range []gymkhana.Size{{W: widths[0], H: height}, {W: widths[1], H: height}} {
-			if i == version-1 || *shots != "" || !tier.Sampled() {
-				shootPages(t, s, version, size, paths)
+		for _, width := range widths {
+			all = append(all, layout{version, gymkhana.Size{W: width, H: height}})
+		}
+	}
+	var which []int // layouts of the first path, then of the second
+	for i := range len(paths) * len(all) {
+		which = append(which, i)
+	}
+	if *shots == "" {
+		which = tier.Part(t, which, 2*len(all))
+	}
+	for i, l := range all {
+		var part []int
+		for _, n := range which {
+			if n%len(all) == i {
+				part = append(part, n/len(all))
 			}
+		}
+		if len(part) > 0 {
+			shootPages(t, s, l, paths, part)
 		}
 	}
 }
@@ -157,13 +186,14 @@ func Shots(t *testing.T, s *kit.Site, paths ...string) {
 const widestElement = `Array.from(document.body.querySelectorAll('*'))
 	.filter((e) => e.getBoundingClientRect().right >= document.documentElement.scrollWidth - 1).pop()?.outerHTML.slice(0, 200) ?? ''`
 
-func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, paths []string) {
+// shootPages opens those of some pages that are wanted.
+func shootPages(t *testing.T, s *kit.Site, l layout, paths []string, wanted []int) {
 	ctx := context.Background()
 	town, err := kit.NewTown(home.Site, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := town.Open(1, version)
+	session, err := town.Open(1, l.version)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,17 +203,14 @@ func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, path
 		t.Fatal(err)
 	}
 	defer b.Close()
-	w, err := b.Open(ctx, browser.Episode{Hosts: session.Hosts(), Seed: 1, Size: size})
+	w, err := b.Open(ctx, browser.Episode{Hosts: session.Hosts(), Seed: 1, Size: l.size})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	for i, p := range paths {
+	for _, i := range wanted {
+		p := paths[i]
 		if err := w.Goto(ctx, strings.TrimSuffix(kit.Home(s.Name), "/")+p); err != nil {
-			t.Fatal(err)
-		}
-		o, err := w.Observe(ctx)
-		if err != nil {
 			t.Fatal(err)
 		}
 		var over int
@@ -195,10 +222,14 @@ func shootPages(t *testing.T, s *kit.Site, version int, size gymkhana.Size, path
 			if err := w.Eval(ctx, widestElement, &widest); err != nil {
 				t.Fatal(err)
 			}
-			t.Errorf("%s, version %d: %d pixels wider than a window of %d, beginning with %s", p, version, over, size.W, widest)
+			t.Errorf("%s, version %d: %d pixels wider than a window of %d, beginning with %s", p, l.version, over, l.size.W, widest)
 		}
 		if *shots != "" {
-			save(t, &o, fmt.Sprintf("%s-page%d-v%d-%d.png", s.Name, i, version, size.W))
+			o, err := w.Observe(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			save(t, &o, fmt.Sprintf("%s-page%d-v%d-%d.png", s.Name, i, l.version, l.size.W))
 		}
 	}
 }
