@@ -45,7 +45,7 @@ short: ## the quick tests: no process, no browser, no network; under a minute on
 test: ## every test, the long ones in part, another part each day; about 14 minutes
 	@$(browser)
 	@echo "sample $(SAMPLE): repeat with make test SAMPLE=$(SAMPLE); make proofs tests everything"
-	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -timeout 20m ./... # make check vets
+	GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -timeout 40m ./... # make check vets
 
 proofs: ## every test in full: every instance of every task proved, every errand done; half an hour
 	@$(browser)
