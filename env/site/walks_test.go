@@ -637,6 +637,7 @@ func TestOraclesAreAlike(t *testing.T) {
 	short, chains := byLength(t)
 	for _, task := range slices.Concat(tier.Part(t, short, 4), tier.Part(t, chains, 11)) {
 		t.Run(string(task.ID), func(t *testing.T) {
+			t.Parallel()
 			trip, err := whole.TripOf(task, task.Instances[0], 1)
 			if err != nil {
 				t.Fatal(err)
