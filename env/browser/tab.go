@@ -335,9 +335,14 @@ func (t *tab) patient(ctx context.Context, do func(context.Context) error) error
 	return err
 }
 
-// patience is how long a page may keep one call waiting.
+// patience is how long a page may keep one call waiting. While none has been opened only the machine can be slow, and
+// has a minute at least.
 func (w *Window) patience() time.Duration {
-	return cmp.Or(w.episode.Patience, w.browser.options.Patience)
+	p := cmp.Or(w.episode.Patience, w.browser.options.Patience)
+	if w.home == nil {
+		return max(p, time.Minute)
+	}
+	return p
 }
 
 // remaining is how long a page may take to come to rest before we go on without it.

@@ -17,6 +17,9 @@ func TestAVisitAfterABreak(t *testing.T) {
 		if err := errors.Join(v.Leave(), v.Open(t.Context(), html("<body style='height:100vh' "+attributes+">"))); err != nil {
 			t.Fatal(err)
 		}
+		if p := v.Window.patience(); p != time.Minute {
+			t.Errorf("before there is a page its patience is %v; want a minute, since only the machine can be slow", p)
+		}
 		if err := v.Window.Goto(t.Context(), "http://page.localhost/"); err != nil {
 			t.Fatal(err)
 		}

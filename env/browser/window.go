@@ -238,7 +238,8 @@ func (w *Window) change(ctx context.Context) error {
 	}
 }
 
-// newTab opens a blank tab and brings it to the front.
+// newTab opens a blank tab and brings it to the front. It is a window of its own to Chromium, which gives a size
+// only to those; its headless shell knows nothing else.
 func (w *Window) newTab(ctx context.Context) error {
 	var made struct {
 		ID string `json:"targetId"`
@@ -248,7 +249,8 @@ func (w *Window) newTab(ctx context.Context) error {
 		Context string `json:"browserContextId"`
 		Width   int    `json:"width"`
 		Height  int    `json:"height"`
-	}{"about:blank", w.id, w.episode.Size.W, w.episode.Size.H}, &made)
+		Window  bool   `json:"newWindow"`
+	}{"about:blank", w.id, w.episode.Size.W, w.episode.Size.H, true}, &made)
 	if err != nil {
 		return err
 	}
