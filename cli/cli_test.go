@@ -78,8 +78,7 @@ func TestAWholeEvaluation(t *testing.T) {
 }
 
 func TestTheOfficialSuite(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "s.gym")
 	var sum report.Summary

@@ -12,7 +12,7 @@ import (
 
 // A context that is known is told of before it ends episodes, when it did, and when it is wrong.
 func TestTheContextOfAProfileWarns(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	for what, c := range map[string]struct {
 		context string
 		used    int

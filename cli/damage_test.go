@@ -115,7 +115,7 @@ func TestExportsStream(t *testing.T) {
 
 // Calls whose replies could not be used are asked again in the same words. They are exported like any other.
 func TestUnusableRepliesAreExported(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say(""))})
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")

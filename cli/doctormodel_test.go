@@ -18,7 +18,7 @@ import (
 // probed starts a stub that is a model to probe.
 func probed(t *testing.T, m probetest.Model) *modeltest.Server {
 	t.Helper()
-	skipShort(t)
+	serial(t)
 	return modeltest.NewServer(t, modeltest.Options{Reply: m.Reply})
 }
 
@@ -105,7 +105,7 @@ func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 		{1, modeltest.Trip(modeltest.Cut), exitFailed, "Nobody answers there"},
 		{1, modeltest.Fail(404, ""), exitInput, "check the model's name and --base-url"},
 	} {
-		skipShort(t)
+		serial(t)
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 			if r.N >= c.from {
 				return c.fail

@@ -13,8 +13,7 @@ import (
 // Of a reply with three calls the published protocol carries out the first. The report, its JSON, the transcript and the
 // exports tell how many were dropped, and verify counts them again: a forged count is told.
 func TestDroppedActionsAreTold(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	for _, c := range []struct{ agent, call, native string }{
 		{"semantic", `move_down {"reasoning":"apple"}`, ""},
 		{"computeruse-native", `computer {"action":"key","text":"Down"}`, "computer"},

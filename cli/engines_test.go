@@ -27,8 +27,7 @@ func crossed(t *testing.T, s *session, file string) (v runner.Verification, stat
 
 // A run of the sites is executed again in their other engine, with the same states and verdicts; a forged one is told.
 func TestRunsAreVerifiedInTheOtherEngine(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	const task = "/1-hop/wiki-pick-capital"
 	dir := t.TempDir()
 	s := newSession(t)
@@ -184,7 +183,7 @@ func transcribe(t *testing.T, s *session, suite, file string) (tr sent, done rep
 // three things only: the numbers of elements, whether something can be scrolled, and what is outside the window, which
 // the browser leaves out.
 func TestAStubIsToldTheSameInBothEngines(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	dir := t.TempDir()
 	drawn, one := transcribe(t, s, "sites", filepath.Join(dir, "drawn.gym"))

@@ -12,7 +12,7 @@ import (
 // A pilot asks for its own episodes only, tells what the whole plan will cost, and is gone on with: nothing of it is asked
 // again, and the finished run is sound.
 func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
 		return modeltest.Say("# analyze\nno\n# action\nLeft, Up, Right, Down")
 	}})

@@ -33,7 +33,7 @@ func builtPages(t *testing.T, dir string, seed gymkhana.Seed) {
 
 // Pages in folders are opened, scored and ranked, and the same file gives the same weights.
 func TestFitAES(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	dir := t.TempDir()
 	builtPages(t, filepath.Join(dir, "one"), 1)
 	builtPages(t, filepath.Join(dir, "two"), 2)

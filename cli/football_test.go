@@ -48,7 +48,7 @@ func onThePitch(t *testing.T) *session {
 // A model that always runs to the right plays football through the online agent: it sees the picture in full size, knows
 // the sixteen actions, and its run verifies.
 func TestOnlinePlaysFootball(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# analyze\nI have room.\n\n# action\naction_right"))})
 	s := onThePitch(t)
 	file := filepath.Join(t.TempDir(), "r.gym")
@@ -98,7 +98,7 @@ func TestOnlinePlaysFootball(t *testing.T) {
 
 // The shipped plans play fresh scenes, and what they set against each other is in their tables.
 func TestShippedPlansOfFootball(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\naction_shot"))})
 	s := onThePitch(t)
 	for plan, c := range map[string]struct {
@@ -129,7 +129,7 @@ func TestShippedPlansOfFootball(t *testing.T) {
 // Options of worlds belong to the arm: they change how it plays, have to be known to the world, and a run goes on with
 // those it began with.
 func TestAPlanSetsOptionsOfWorlds(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := onThePitch(t)
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -174,8 +174,7 @@ func TestPublishedBotKeepsToFootball(t *testing.T) {
 
 // An episode becomes a moving picture, with a picture for each step, shown as long as the step took.
 func TestExportAPNG(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := onThePitch(t)
 	dir := t.TempDir()
 	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.png")

@@ -57,8 +57,7 @@ var onlyBound = map[string]string{
 // to pass once. Each forgery is told by verify --strict --frames; or else it is of what only the digest binds, and
 // then verify --digest tells it. It prints the table.
 func TestForgedFilesAreTold(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	plain, merged := forgersPrey(t, s)
 	roots := map[string]string{}

@@ -22,7 +22,7 @@ import (
 // A look that is stopped in the middle leaves its run and no record, and the same command goes on. One with another
 // network is refused, and so is one at another set.
 func TestStoppedFreshLookGoesOn(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s, folder := newSession(t), t.TempDir()
 	var file, record string
 	var look []string
@@ -96,7 +96,7 @@ func finished(t *testing.T, file string) (n int) {
 // A look at a fresh set plays, keeps the run, which can be verified, and leaves a record; the second look is refused. The
 // key is made up, and the network is the one that ships.
 func TestFreshLook(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "look.gym")
 	look := []string{"train", "phone", "--fresh", "0123abc", "--models", "policy/phone-small", "--quick", "--out", file}

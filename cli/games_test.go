@@ -15,8 +15,7 @@ import (
 )
 
 func TestGamesAreProvedAndTheirPlayersRise(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	var p proof.Report
 	ids := someOf(t, gameSuite(), 8)
@@ -67,8 +66,7 @@ func transcript(requests []*modeltest.Request) []string {
 // with what README and the agents' documentation promise: rules and role first, then a window of
 // rounds of which the newest two pictures stay.
 func TestSnakeGridThroughBothInterfaces(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	for name, c := range map[string]struct {
 		calls []gymkhana.ToolCall
 		does  string
@@ -122,7 +120,7 @@ func TestSnakeGridThroughBothInterfaces(t *testing.T) {
 // In either interface a call that is no legal action is recorded, told to the model, and costs its
 // step: a tool that there is not, and a key that the game does not use.
 func TestAnInvalidCallIsRecordedAndCostsItsStep(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	for _, c := range []struct{ agent, tool, arguments, told string }{
 		{"semantic", "fly", `{}`, `there is no tool "fly"`},
 		{"computeruse", "fly", `{}`, `there is no tool "fly"`},
@@ -151,7 +149,7 @@ func TestAnInvalidCallIsRecordedAndCostsItsStep(t *testing.T) {
 
 // Each role of Ember and Brook has its own keys. The other's do nothing, and that costs the step.
 func TestKeysOfTheOtherRoleAreRefused(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(
 		modeltest.Reply{Calls: []gymkhana.ToolCall{{ID: "c", Name: "press_keys", Arguments: `{"keys":["ArrowUp"]}`}}})})
 	s := newSession(t)
@@ -176,7 +174,7 @@ func TestKeysOfTheOtherRoleAreRefused(t *testing.T) {
 // The longer an agent thinks, the less far it comes in a world that does not wait: at every step
 // of the sweep, and exactly so when it is repeated.
 func TestLatencySweepFallsAndRepeats(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	var sweeps [2]report.Summary
 	for i := range sweeps {
@@ -200,7 +198,7 @@ func TestLatencySweepFallsAndRepeats(t *testing.T) {
 // Two agents play Ember and Brook together: each is asked as its own role, with its own controls
 // and its own memory, and every joint step holds the actions of both.
 func TestTwoAgentsPlayEmberAndBrook(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		name := "move_right"
 		if strings.Contains(modeltest.Text(r.Messages[0])+modeltest.Text(r.Messages[1]), "as brook") {

@@ -98,7 +98,7 @@ func trajectoryOf(t *testing.T, path string) *gymkhana.Trajectory {
 // Three members at three endpoints vote on every move of an episode. The graph orders who is
 // asked; the run file, the replay and the transcript have what each said.
 func TestAGroupPlaysAnEpisode(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	moves := [3]string{"Left", "Up", "Up"}
 	o := newTrio(t, func(i int, r *modeltest.Request) (string, modeltest.Reply) {
 		text := fmt.Sprintf("# analyze\nmember %d thinks\n\n# action\n%s", i, moves[i])
@@ -142,7 +142,7 @@ var (
 
 // Members that talk are asked in every round, and hear who speaks before them and themselves.
 func TestMembersHearEachOtherOverTheGraph(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	var said [3]int
 	o := newTrio(t, func(i int, r *modeltest.Request) (string, modeltest.Reply) {
 		said[i]++
@@ -197,7 +197,7 @@ b <1 a6 <3 c6 self b5`
 // A group whose run is killed in the middle of talks and resumed ends like one that nothing
 // disturbed, and pays at most the question in flight twice.
 func TestAGroupKilledAndResumedIsTheSameRun(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	deadline, kill := 0, func() {} // the question at which the program dies, counted from its first start
 	asked := 0
 	o := newTrio(t, func(_ int, r *modeltest.Request) (string, modeltest.Reply) {
@@ -266,7 +266,7 @@ var scoresHeard = regexp.MustCompile(`scores of the evaluator:\n(?s).*?Score: (\
 // Between two rounds the group's model is asked as a critic, and every member reads what it says.
 // Killed while it thinks, and resumed, the run is the same.
 func TestACriticScoresARound(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	asked, deadline, kill := 0, 0, func() {}
 	o := newTrio(t, func(_ int, r *modeltest.Request) (string, modeltest.Reply) {
 		if asked++; asked == deadline {

@@ -48,7 +48,7 @@ func TestAJudgeThatCannotBeAskedIsToldBeforeTheRun(t *testing.T) {
 }
 
 func TestAResumeKeepsItsJudge(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{})
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")

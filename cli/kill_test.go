@@ -34,7 +34,7 @@ func followSeed(r *modeltest.Request) modeltest.Reply {
 // A run that is killed at random moments, again and again, and resumed each time, ends with
 // exactly the planned episodes and the statistics of a run that nothing disturbed.
 func TestKilledAndResumedIsTheSameRun(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	var srv *modeltest.Server
 	srv = modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		srv.Forget() // thousands of requests with pictures would fill the memory
@@ -118,7 +118,7 @@ func summaryOf(t *testing.T, home, file string) *report.Summary {
 // A disk that fills up stops the run with a clear message; what was kept stays, and the run can
 // go on when there is room again.
 func TestAFullDiskLosesNothing(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	if !limitsFiles {
 		t.Skip("this system cannot limit the size of files")
 	}

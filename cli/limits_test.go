@@ -48,7 +48,7 @@ func TestOddLimitsAreRefused(t *testing.T) {
 
 // The time that a call may take is that of the client.
 func TestTheCallTimeoutIsTheClients(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Trouble: modeltest.Hang})})
 	s := newSession(t)
 	status := s.run("run", "sokoban/small-v0/01", "--model", "compat/stub", "--base-url", srv.URL(), "--call-timeout", "50ms",
@@ -75,8 +75,7 @@ func TestTheLimiterBeginsWithAllPlaces(t *testing.T) {
 // A run that is killed while it is paused goes on when the endpoint is back, asks nothing again that was answered, and
 // ends as a run without an outage does.
 func TestKilledWhilePaused(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	var answered, most atomic.Int64 // beyond most the endpoint is down
 	var srv *modeltest.Server
 	srv = modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {

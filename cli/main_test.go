@@ -116,8 +116,15 @@ func exitOf(err error) int {
 	return 0
 }
 
-// skipShort leaves the test to the full tier.
-func skipShort(t *testing.T) {
+// heavy leaves the test to the full tier, where it runs beside others.
+func heavy(t *testing.T) {
+	t.Helper()
+	serial(t)
+	t.Parallel()
+}
+
+// serial leaves the test to the full tier, where it runs alone.
+func serial(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("starts processes or servers; the quick tier does not")

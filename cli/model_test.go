@@ -54,7 +54,7 @@ func shapeOf(messages []gymkhana.Message) string {
 }
 
 func TestOnlineSendsTheLayoutOfMageBenchTurnByTurn(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	moves := []string{"Left", "Up", "Right", "Down", "Left", "Left", "Up", "Up", "Right", "Down", "Down", "Right"}
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		return modeltest.Say(fmt.Sprintf("# analyze\nturn %d\n# action\n%s", r.N, moves[(r.N-1)%len(moves)]))
@@ -109,7 +109,7 @@ func checkPicture(t *testing.T, img *gymkhana.Image, long int) {
 }
 
 func TestRepeatsAreIndependentAndTheCacheRepeatsThem(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{}) // numbers its answers
 	s := newSession(t)
 	transcript := func(file string) map[string]bool {
@@ -153,8 +153,7 @@ func TestRepeatsAreIndependentAndTheCacheRepeatsThem(t *testing.T) {
 }
 
 func TestShippedPlansOfMageBench(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})
 	s := newSession(t)
 	for plan, c := range map[string]struct {
@@ -180,7 +179,7 @@ func TestShippedPlansOfMageBench(t *testing.T) {
 }
 
 func TestAnEndpointThatMisbehavesIsNotTheAgentsFault(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401, "").Saying("invalid_api_key", "no such key"))})
 	s := newSession(t)
 	s.env["COMPAT_API_KEY"] = "sk-secret-0123456789"
@@ -203,7 +202,7 @@ func TestAnEndpointThatMisbehavesIsNotTheAgentsFault(t *testing.T) {
 }
 
 func TestAResumeKnowsItsEndpoint(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")
@@ -263,7 +262,7 @@ func TestABrokenSuiteOfTheUsersHidesNoOther(t *testing.T) {
 // A stored run answers for its model: repeats get their own answers, nothing is asked or cached, and a change of the
 // agent is told where it shows first.
 func TestAStoredRunAnswersForItsModel(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{}) // numbers its answers
 	s := newSession(t)
 	said := func(file string) string {

@@ -12,8 +12,7 @@ import (
 // A new game compiles and passes its own tests as it comes. It is laid over the source tree, which
 // stays as it is.
 func TestANewGameWorks(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "kit"), 0o777); err != nil {

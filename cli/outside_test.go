@@ -14,8 +14,7 @@ import (
 // A world outside the repository is a module of its own: it passes its laws with no network, and its
 // program runs, verifies and reports it.
 func TestAWorldOutsideTheRepository(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	folder := filepath.Join(t.TempDir(), "pond")
 	s.must("new", "world", folder)

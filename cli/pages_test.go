@@ -26,7 +26,7 @@ func pagesOutside(t *testing.T, name string) string {
 // Pages that lie outside are imported, linted and run in a real browser, and the run can be executed
 // again; it names the browser it was run with.
 func TestPagesOfOthers(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	s.must("import", "miniwob", pagesOutside(t, "wob"), "--as", "wob")
 	s.must("import", "gameworld", pagesOutside(t, "gameworld"), "--as", "gw", "--json")
@@ -51,7 +51,7 @@ func TestPagesOfOthers(t *testing.T) {
 
 // Doctor names the browser, and says what to do where there is none.
 func TestDoctor(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	var c checkup
 	s.json(&c, "doctor")
@@ -66,7 +66,7 @@ func TestDoctor(t *testing.T) {
 
 // A person who builds a page again is told at the end, and only then, how similar each drawing was and what the last one lacks.
 func TestPlayAPage(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	home, folder := t.TempDir(), t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("<h1>Bread</h1>"), 0o666); err != nil {
 		t.Fatal(err)

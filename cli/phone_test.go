@@ -22,8 +22,7 @@ import (
 const easy = "phone/val/mini-click-option"
 
 func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
-	skipShort(t)
-	t.Parallel()
+	heavy(t)
 	s := newSession(t)
 	var p proof.Report
 	suite := phoneSuite()
@@ -108,7 +107,7 @@ func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
 
 // Four monkeys go over all apps, in make soak with a million actions.
 func TestAMonkeyFindsNoWayToBreakThePhone(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	for _, seed := range tier.Part(t, []uint64{11, 12, 13, 14}, 4) {
 		devicetest.Monkey(t, phone, phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
 	}
@@ -119,7 +118,7 @@ func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, phone, phoneSuite().Task
 // A stub solves one task through both agents of the phone. What it is shown is compared turn by
 // turn: the goal as this instance words it, the history, and the elements or the marks.
 func TestAStubUsesThePhone(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	for agent, pictures := range map[string]int{"phone-text": 0, "phone-image": 1} {
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: flipWifi})
 		s := newSession(t)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestGeneratedAppsAreProved(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	var p proof.Report
 	ids := someOf(t, gen.Suite(), 11)

@@ -39,12 +39,13 @@ func updating() bool {
 
 func soaking() bool { return os.Getenv("GYMKHANA_SOAK") != "" }
 
-// fullTier leaves a test to the tiers that are not quick.
+// fullTier leaves a test to the tiers that are not quick, where it runs beside others.
 func fullTier(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("compares thousands of episodes; the quick tier does not")
 	}
+	t.Parallel()
 }
 
 // add adds a record. A record that was added before under the same key is a mistake of the test.

@@ -77,6 +77,7 @@ func TestWireOfProviders(t *testing.T) {
 	for _, p := range wiredProviders {
 		provider, _, _ := strings.Cut(p.model, "/")
 		t.Run(provider, func(t *testing.T) {
+			t.Parallel()
 			var parts []string
 			for n, e := range wiredEpisodes {
 				if e.name == "native" && p.native == "" || e.name == "web" && !slices.Contains(browsing, p) {

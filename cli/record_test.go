@@ -13,7 +13,7 @@ import (
 
 // What an agent solves becomes an oracle, which selftest proves. An import of the same pages keeps it.
 func TestRecordAnImportedPage(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	dir := pagesOutside(t, "wob")
 	s.must("import", "miniwob", dir, "--as", "wob")
@@ -51,7 +51,7 @@ func TestRecordAnImportedPage(t *testing.T) {
 
 // How well a page is guessed is measured, and stands in the suite from then on; an import of the same pages keeps it.
 func TestGuessesOfImportedPagesAreMeasured(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	dir := pagesOutside(t, "wob")
 	s.must("import", "miniwob", dir, "--as", "wob")
@@ -103,7 +103,7 @@ func TestGuessesOfImportedPagesAreMeasured(t *testing.T) {
 
 // A person plays the page of a file, and the file gets its oracle.
 func TestRecordAPageFile(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	dir := pagesOutside(t, "")
 	text, err := os.ReadFile(filepath.Join(dir, "any.yaml"))
 	if err != nil {

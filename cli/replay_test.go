@@ -121,7 +121,7 @@ func (s *session) diverges(want []string, args ...string) {
 // that answers some of it: the stored run answers for the model as it did, in one episode after the other or in several at
 // once.
 func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	var outgrown atomic.Bool
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		switch {
@@ -181,7 +181,7 @@ func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 // What differs is told with the episode, the step and the place in the question; that an earlier turn was alike is seen
 // from the number of the turn. It is the user's doing, never the agent's.
 func TestAReplayTellsWhereItDiverges(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		return modeltest.Say("# analyze\n" + r.Model + "\n# action\n" + []string{"Left", "Up", "Right", "Down"}[r.N%4])
 	}})
@@ -224,7 +224,7 @@ func TestAReplayTellsWhereItDiverges(t *testing.T) {
 // A group whose members ask several models in one round is answered member by member. Its members talk, so that one who
 // is asked otherwise is told first.
 func TestAReplayAnswersAGroup(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	moves := [3]string{"Left", "Up", "Up"}
 	o := newTrio(t, func(i int, r *modeltest.Request) (string, modeltest.Reply) {
 		return "", modeltest.Say("# analyze\n" + strings.Repeat("m", r.N) + "\n\n# action\n" + moves[i]).After(time.Millisecond)
@@ -255,7 +255,7 @@ func TestAReplayAnswersAGroup(t *testing.T) {
 
 // A limit that ends an episode before its first decision leaves a run that is sound.
 func TestALimitBeforeTheFirstDecision(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return modeltest.Say("no idea") }})
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "limit.gym")

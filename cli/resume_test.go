@@ -13,7 +13,7 @@ import (
 // A run with a key that its endpoint repeats, without a cache, is stopped by its budget. A resume goes on without the
 // cache, refuses by name what the run has otherwise, says what it changes, and no file holds the key.
 func TestABudgetAndAResume(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	const key = "key-of-the-house-4711"
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# analyze\n" + key + "\n# action\nLeft"))})
 	s := newSession(t)
@@ -68,7 +68,7 @@ func TestABudgetAndAResume(t *testing.T) {
 
 // What is told of replies after a resume covers this process, and says so; what is told of tokens covers the run.
 func TestAResumeSaysWhatItCounts(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\nLeft"))})
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")

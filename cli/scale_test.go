@@ -97,7 +97,7 @@ func TestMemoryForAReport(t *testing.T) {
 // A run of 100,000 episodes is reported and exported in less than 200 MB. In a sample and in the full tier there are fewer
 // episodes, in the same memory less what the Go runtime and the catalog take; only a soak writes them all.
 func TestAHundredThousandEpisodes(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	n := tier.Rounds(364, 3640, 100_000)
 	most := int64(tier.Rounds(150, 150, 200))
 	dir := t.TempDir()

@@ -60,7 +60,7 @@ func echoing(key string) func(*modeltest.Request) modeltest.Reply {
 // frames, cache, journal, page, table, plan, list, export and error, also in what is compressed. Neither is any other header
 // of a request or a response, whose cookies and organisation are not sent back.
 func TestTheKeyIsNowhere(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	all := append(slices.Clone(spoken), struct{ provider, variable string }{"compat", "COMPAT_API_KEY"})
 	// All run at once, whatever -parallel says: what takes time here is waiting before calls are made again.
 	var wg sync.WaitGroup

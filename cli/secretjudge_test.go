@@ -21,7 +21,7 @@ const openTask = `{"intent": "What is the tower on https://kiwix.test/A/Vesk mad
 // The key is in nothing that comes of a judge that repeats it in its replies and in its failures: run file, cache, export,
 // page, verification, replay or span.
 func TestTheKeyIsInNoJudgement(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, "<!doctype html><title>Vesk</title><h1>A tower of stone</h1>")
 	}))

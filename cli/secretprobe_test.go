@@ -19,7 +19,7 @@ func forms() []string {
 
 // The key is in nothing that doctor model says or keeps: of a server that repeats it in its answers and in its failures.
 func TestTheKeyIsInNoProbe(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	for _, fails := range []bool{false, true} {
 		m := probetest.Model{Refuses: []string{"temperature"}}
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
@@ -50,7 +50,7 @@ func TestTheKeyIsInNoProbe(t *testing.T) {
 // The key is in no span, also where texts are told, of an agent that calls tools and of a group with a critic, whose model
 // repeats it in calls and reasoning; and neither is that of the collector in anything said.
 func TestTheKeyIsInNoSpan(t *testing.T) {
-	skipShort(t)
+	serial(t)
 	const collectors = "collector-key-0123456789"
 	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "authorization="+collectors)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {

@@ -89,7 +89,7 @@ func oneOfEach(t *testing.T) []string {
 }
 
 func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	ids := tier.Part(t, oneOfEach(t)[:2], 2) // gymkhana selftest sites --engine chromium proves all
 	instances := tier.Rounds(1, 3, 3)
 	n := strconv.Itoa(instances)
@@ -113,7 +113,7 @@ func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
 }
 
 func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	ids := oneOfEach(t)
 	chain := ids[1] // of two hops
 	s := newSession(t)
@@ -155,7 +155,7 @@ var journey = []string{
 // is shown turn by turn (the tab in front, its address, what it did before, and the line of the
 // element that it then uses) and what came of it.
 func TestAStubDrivesThreeHops(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"
 	var shown []string
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
@@ -228,7 +228,7 @@ func compareGolden(t *testing.T, file, got string) {
 // The sweep over procedural memory is a plan: with K of 0 nothing is told of earlier tasks, and with 1
 // or 2 that many of those that were solved, in the order of the plan.
 func TestTheMemorySweepTellsWhatWasSolved(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	tasks := []string{"sites/1-hop/hotels-search", "sites/1-hop/food-city", "sites/1-hop/guide-search"} // in the order of the suite
 	var goals []string
 	for _, task := range sitesSuite().Tasks {

@@ -77,7 +77,7 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 // TestNothingHeldOutIsInTheData makes data of all training tasks and looks for what must not be in
 // them: held-out apps and families, official and validation instances, held-out wordings.
 func TestNothingHeldOutIsInTheData(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	suite := phoneSuite()
 	plan := synth.Plan{Tasks: trainingTasks(t), Seeds: 2, Seed: 11, Levels: []int{1, 2, 3}, Skip: 0.8, Hidden: device.Split.Hidden,
 		Teacher: &synth.OracleTeacher{Seed: 11}, Critic: quickCritic{}, Open: phone.Trainable}

@@ -83,7 +83,7 @@ func attribute(s *spans.Span, key string) string {
 // A run with a model tells its collector every episode, turn, question, step and action, one inside the other, by the names of
 // the conventions; nothing of texts, pictures and keys is among it, until texts are asked for.
 func TestSpansOfARun(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Key: "sk-very-secret", Reply: func(*modeltest.Request) modeltest.Reply {
 		return modeltest.Say("# analyze\nWONDERFUL\n# action\nLeft, Up")
 	}})

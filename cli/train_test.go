@@ -19,7 +19,7 @@ import (
 // A training goes from data to a table, its checkpoints play, and when it is over, going on with it
 // repeats nothing.
 func TestTrainQuick(t *testing.T) {
-	skipShort(t)
+	heavy(t)
 	s := newSession(t)
 	folder := filepath.Join(t.TempDir(), "training")
 	var r learn.Report
