@@ -77,7 +77,7 @@ training that is done it needs only settings.json and marks.json, which are smal
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
 	flags.StringVar(&f.Recipe, "recipe", learn.Paper, "paper: screens, instructions, preferences; dagger: what the oracle would do wherever the policy has led")
 	flags.IntVar(&f.Apps, "apps", 0, "learn in so many generated apps too, with --recipe dagger: 5 to 300, by fives")
-	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
+	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME); with --fresh the run file (default: runs/fresh-WORLD-KEY.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")

@@ -557,10 +557,11 @@ func TestStagesAreSummedUp(t *testing.T) {
 	}
 }
 
-// A done panel begins with the right button lit.
+// A done panel begins with the right button lit, and if it is stuck, it stays lit.
 type done struct {
 	*panel
-	did []gymkhana.Action
+	stuck bool
+	did   []gymkhana.Action
 }
 
 func (d *done) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
@@ -572,6 +573,9 @@ func (d *done) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, e
 
 func (d *done) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	d.did = append(d.did, acts...)
+	if d.stuck && acts[0].Verb == gymkhana.Click {
+		return d.see(), nil
+	}
 	return d.panel.Step(ctx, acts)
 }
 
@@ -584,28 +588,34 @@ func TestRollOutsLookFirst(t *testing.T) {
 	lessons := 0
 	for seed := range gymkhana.Seed(10) {
 		for _, own := range []*policy.Net{nil, policy.NewPointer(uint64(seed))} {
-			var world *done
-			r := &rollout{task: panelTask(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: own, lead: 0.5, dice: rand.New(rand.NewPCG(1, uint64(seed))),
-				open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
-					w, err := s.open(task)
-					if err == nil {
-						world = &done{panel: w.(*panel)}
-					}
-					return world, err
-				}}
-			if err := r.play(t.Context()); err != nil {
-				t.Fatal(err)
+			for _, stuck := range []bool{false, true} {
+				var world *done
+				r := &rollout{task: panelTask(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: own, lead: 0.5, dice: rand.New(rand.NewPCG(1, uint64(seed))),
+					open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
+						w, err := s.open(task)
+						if err == nil {
+							world = &done{panel: w.(*panel), stuck: stuck}
+						}
+						return world, err
+					}}
+				if err := r.play(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				past := r.space.Input(&gymkhana.Observation{}).Past // without what was tried and taken back
+				early := slices.IndexFunc(past, func(d gymkhana.PastAction) bool { return d.Action.Verb == gymkhana.Finish })
+				switch {
+				case own == nil && len(r.lessons)+len(world.did) > 0:
+					t.Errorf("seed %d: %d lessons and %v without a policy; want neither", seed, len(r.lessons), world.did)
+				case own != nil && (len(world.did) < 2 || early == 0):
+					t.Errorf("seed %d: %v; want something else than the end first", seed, world.did)
+				case own != nil && stuck && (early >= 0 && early < looks || len(r.lessons) != len(past)-looks):
+					t.Errorf("seed %d: %d lessons of %v; want none of the first %d steps, and no end among them", seed, len(r.lessons), past, looks)
+				}
+				lessons += len(r.lessons)
 			}
-			switch {
-			case own == nil && len(r.lessons)+len(world.did) > 0:
-				t.Errorf("seed %d: %d lessons and %v without a policy; want neither", seed, len(r.lessons), world.did)
-			case own != nil && (len(world.did) < 2 || world.did[0].Verb == gymkhana.Finish):
-				t.Errorf("seed %d: %v; want something else than the end first", seed, world.did)
-			}
-			lessons += len(r.lessons)
 		}
 	}
-	if lessons < 10 {
+	if lessons < 20 {
 		t.Errorf("%d lessons; want one at least of each episode that a policy began", lessons)
 	}
 }

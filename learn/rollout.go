@@ -27,6 +27,8 @@ type rollout struct {
 	pair bool        // lessons are preferences of what is right over what own would do; none where that is right too
 	dice *rand.Rand
 
+	left    int      // steps to the end from here, where that is known already; 0: it is not
+	given   bool     // the goal was reached at the start, and still is
 	hidden  []string // apps that nothing may be learnt of
 	secret  bool     // one of them was seen, so what is remembered may be of it
 	world   gymkhana.Trainable
@@ -64,6 +66,9 @@ func (r *rollout) play(ctx context.Context) (err error) {
 	return nil
 }
 
+// looks is how many steps a policy takes at least before it is taught to end an episode whose goal was reached at the start.
+const looks = 3
+
 // wander is the share of moments at which own draws, in the place of doing what it likes best.
 const wander = 0.3
 
@@ -74,34 +79,40 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 		return act, false, refuse("train", "%s cannot be learnt by roll-outs: its world cannot be saved, or its oracle does not know its next step from everywhere",
 			r.task.ID)
 	}
-	left, there := guide.Distance(longest)
-	if !there {
-		return act, false, nil
+	left := r.left
+	if left == 0 {
+		var there bool
+		if left, there = guide.Distance(longest); !there {
+			return act, false, nil
+		}
 	}
 	o := *seen
 	o.Elements = slices.Clone(seen.Elements) // trying things out changes the world's own
 	out := r.space.See(&o)
 	in := r.space.Input(&o)
 	act = guide.Next()
-	if act.Verb == gymkhana.Finish && len(in.Past) == 0 {
+	r.given = act.Verb == gymkhana.Finish && (r.given || len(in.Past) == 0)
+	if r.given && len(in.Past) < looks {
 		return r.lookFirst(ctx, &in, out)
 	}
 	right := []gymkhana.Action{act}
 	var wrong []gymkhana.Action
+	r.left = left - 1
 	if r.own != nil {
-		own, err := r.opinion(ctx, &in, out)
+		own, err := r.opinion(ctx, &in, out, &act)
 		if err != nil {
 			return act, false, err
 		}
+		same := own.act.Equal(act)
 		switch {
-		case own.act.Equal(act):
+		case same:
 		case own.left < left:
 			right = append(right, own.act)
 		default:
 			wrong = append(wrong, own.act)
 		}
-		if r.dice.Float64() < r.lead && own.left < lost {
-			act = own.act
+		if r.dice.Float64() < r.lead && own.left < lost && !same {
+			act, r.left = own.act, own.left
 		}
 	}
 	if r.secret = r.secret || r.hides(&o); !r.secret {
@@ -111,13 +122,14 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 }
 
 // lookFirst is the beginning of an episode whose goal is reached already. That nothing is to be done cannot be told from
-// a home screen in general, and who learns to say so there says it of other goals too; so nothing is taught, and the policy
-// looks at something first. Without a policy there is nothing to be had of the episode.
+// a home screen in general, nor from the first one of an app, and who learns to say so there says it of other goals too; so
+// nothing is taught, and the policy looks around first. Without a policy there is nothing to be had of the episode.
 func (r *rollout) lookFirst(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (act gymkhana.Action, ok bool, err error) {
 	if r.own == nil {
 		return act, false, nil
 	}
-	own, err := r.opinion(ctx, in, out)
+	own, err := r.opinion(ctx, in, out, nil)
+	r.left = own.left
 	return own.act, err == nil && own.left < lost, err
 }
 
@@ -147,12 +159,12 @@ type view struct {
 	left int
 }
 
-// opinion asks the policy in training, and tries what it would do. What ends an episode counts as lost, and so does what
-// shows an app that is held out.
-func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (view, error) {
+// opinion asks the policy in training, and tries what it would do, unless that is what the guide would; nil: try it anyway. What
+// ends an episode counts as lost, and so does what shows an app that is held out.
+func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options, guide *gymkhana.Action) (view, error) {
 	acts, scores := r.own.Compose(in, out)
 	for i := range acts {
-		if acts[i].Verb == gymkhana.Finish && len(in.Past) == 0 {
+		if acts[i].Verb == gymkhana.Finish && (len(in.Past) == 0 || r.given && len(in.Past) < looks) {
 			scores[i] = math.Inf(-1) // as the agent does
 		}
 	}
@@ -164,6 +176,9 @@ func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *po
 		return view{left: lost}, nil // there is nothing to do but to end it
 	}
 	v := view{acts[at], lost}
+	if guide != nil && v.act.Equal(*guide) {
+		return v, nil
+	}
 	saved, err := r.world.Capabilities().Snapshot()
 	if err != nil {
 		return v, err

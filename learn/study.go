@@ -64,7 +64,7 @@ func (s *Source) Trials() []Trial {
 	return all
 }
 
-// equalPaper gives the paper's ladder as many steps as roll-outs have, and about as many labelled states: some 50,000, the
+// equalPaper gives the paper's ladder as many steps as roll-outs have, and about as many labelled states: some 57,000, the
 // pairs of each round of preferences counted as one state each.
 func equalPaper(c *train.Config) {
 	ours, steps, own := train.Aggregate(c.Seed), 0, 0
@@ -82,7 +82,7 @@ func equalPaper(c *train.Config) {
 }
 
 // equalSeeds are the instances of each task that equalPaper makes data from.
-var equalSeeds = map[string]int{"level1": 2, "level2": 2, "dpo": 4}
+var equalSeeds = map[string]int{"level1": 2, "level2": 3, "dpo": 4}
 
 // A StudyReport tells what a study has found so far.
 type StudyReport struct {

@@ -44,7 +44,7 @@ func (r *reader) typed(text string) bool {
 func (r *reader) readGoal() {
 	g := r.goal
 	for i, w := range g.words {
-		b := bag{words: []uint16{slot(w.stem, vocabulary)}}
+		b := bag{words: w.indices(nil, vocabulary)}
 		for k := range nTags {
 			if g.tags[i]&(1<<k) != 0 {
 				b.marks = append(b.marks, fGoalTag+uint16(k))

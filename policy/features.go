@@ -17,7 +17,9 @@ const (
 	fDone        = fNumber + 6      // acted on before: last, before last, earlier; how often; typed into
 	fField       = fDone + 12       // empty, holds a span of the goal, holds something else; label has such words
 	fOrder       = fField + 8       // first, second, last of its role
-	fApp         = fOrder + 8       // an app: named in the goal, opened before, opened last
+	fPolar       = fOrder + 8       // on or off: the goal asks for what the row has, for the other
+	fRank        = fPolar + 6       // the least or the greatest of the rows of its role
+	fApp         = fRank + 2        // an app: named in the goal, opened before, opened last
 	fShort       = fApp + 8         // lengths of label and value
 	fGoalTag     = fShort + 12      // tags of a word of the goal
 	fGoalQuote   = fGoalTag + nTags // which quotation it is in

@@ -11,9 +11,10 @@ import (
 type goal struct {
 	text  string
 	words []word
-	tags  []uint16 // features of each word, a bit each
-	quote []int8   // which quotation each word is in, from 1; 0: none
-	by    map[string][]int
+	tags  []uint16         // features of each word, a bit each
+	quote []int8           // which quotation each word is in, from 1; 0: none
+	by    map[string][]int // by stem
+	like  map[string][]int // by concept
 	days  []day
 	spans []span
 }
@@ -35,8 +36,10 @@ const (
 	tagTime
 	tagAddress // e-mail, file name, link, telephone number: digits or letters joined by marks
 	tagPlain
-	tagRun // a span: as long as it can be
-	nTags  = 8
+	tagRun  // a span: as long as it can be
+	tagMail // of addresses: has an @
+	tagFile // of addresses: ends with a dot and letters, and has no @
+	nTags   = 10
 )
 
 const (
@@ -81,14 +84,16 @@ func goalOf(text string, notes []string) *goal {
 
 // newGoal takes a goal apart. Notes may tell which day it is.
 func newGoal(text string, notes []string) *goal {
-	g := &goal{text: text, by: map[string][]int{}}
+	g := &goal{text: text, by: map[string][]int{}, like: map[string][]int{}}
 	g.words = words(text)
 	if len(g.words) > mostWords {
 		g.words = g.words[:mostWords]
 	}
 	g.tags, g.quote = make([]uint16, len(g.words)), make([]int8, len(g.words))
 	for i, w := range g.words {
-		g.by[w.stem] = append(g.by[w.stem], i)
+		if g.by[w.stem] = append(g.by[w.stem], i); w.concept != "" {
+			g.like[w.concept] = append(g.like[w.concept], i)
+		}
 		if w.number {
 			g.tags[i] |= tagNumber
 		}
@@ -138,6 +143,7 @@ func dated(text string) (time.Time, bool) {
 // relative adds the days that the goal tells from today: tomorrow, this Friday, 14 days from today.
 func (g *goal) relative(today time.Time) {
 	add := func(i, n int) {
+		n += g.later(i)
 		t := today.AddDate(0, 0, n)
 		g.days = append(g.days, day{0, int(t.Month()), t.Day()})
 		g.tags[i] |= tagDate
@@ -145,22 +151,71 @@ func (g *goal) relative(today time.Time) {
 	for i, w := range g.words {
 		switch w.text {
 		case "today":
-			if i < 2 || g.words[i-1].text != "from" {
+			add(i, 0)
+		case "now":
+			if i > 0 && g.words[i-1].text == "from" {
 				add(i, 0)
 			}
 		case "tomorrow":
 			add(i, 1)
 		case "yesterday":
 			add(i, -1)
-		case "days":
-			if i > 0 && g.words[i-1].number && i+1 < len(g.words) && (g.words[i+1].text == "from" || i > 1 && g.words[i-2].text == "in") {
-				add(i, min(atoi(g.words[i-1].text), 366))
+		case "day", "days", "week", "weeks":
+			if n := g.span(i); n > 0 && i > 1 && g.words[i-2].text == "in" && !(i+1 < len(g.words) && g.words[i+1].text == "from") {
+				add(i, n)
 			}
 		}
-		if on, ok := weekdays[w.text]; ok && i > 0 && (g.words[i-1].text == "this" || g.words[i-1].text == "on" || g.words[i-1].text == "next") {
+		if on, ok := weekdays[w.text]; ok && i > 0 && nearby[g.words[i-1].text] {
 			add(i, (int(on-today.Weekday())+6)%7+1)
 		}
 	}
+}
+
+// nearby are the words before a weekday that make it the next one of that name.
+var nearby = map[string]bool{"this": true, "on": true, "next": true, "coming": true}
+
+// counts are numbers that are written out.
+var counts = map[string]int{"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+
+// span is how many days a word such as "weeks" tells with the number before it; 0: none.
+func (g *goal) span(i int) int {
+	if i < 1 || i >= len(g.words) {
+		return 0
+	}
+	n := counts[g.words[i-1].text]
+	if g.words[i-1].number {
+		n = min(atoi(g.words[i-1].text), 366)
+	}
+	switch g.words[i].text {
+	case "day", "days":
+		return n
+	case "week", "weeks":
+		return 7 * n
+	}
+	return 0
+}
+
+// later is how many days after a day the goal means, as in "a week from this Thursday"; i is the day's last word.
+func (g *goal) later(i int) int {
+	for i--; i > 0 && (g.words[i].text == "this" || g.words[i].text == "coming" || g.words[i].text == "next"); i-- {
+	}
+	if i > 0 && g.words[i].text == "from" {
+		return g.span(i - 1)
+	}
+	return 0
+}
+
+// kindOfAddress tells mail addresses and names of files from other words that are joined by marks.
+func kindOfAddress(text string) uint16 {
+	const letters, digits = "abcdefghijklmnopqrstuvwxyz", "0123456789"
+	at := strings.LastIndexByte(text, '.')
+	switch ending := text[at+1:]; {
+	case strings.Contains(text, "@"):
+		return tagMail
+	case at > 0 && len(ending) <= 4 && strings.Trim(ending, letters+digits) == "" && strings.ContainsAny(ending, letters):
+		return tagFile
+	}
+	return 0
 }
 
 // findSpans lists what could be typed: quotations first, then addresses and numbers, then names
@@ -179,8 +234,9 @@ func (g *goal) findSpans() {
 		g.add(m[0], m[1], tagTime|tagRun, 0)
 	}
 	for _, m := range addresses.FindAllStringIndex(g.text, -1) {
-		g.mark(m[0], m[1], tagAddress, 0)
-		g.add(m[0], m[1], tagAddress|tagRun, 0)
+		tag := tagAddress | kindOfAddress(g.text[m[0]:m[1]])
+		g.mark(m[0], m[1], tag, 0)
+		g.add(m[0], m[1], tag|tagRun, 0)
 	}
 	for _, m := range names.FindAllStringIndex(g.text, -1) {
 		g.add(m[0], m[1], tagCapital|tagRun, 0)

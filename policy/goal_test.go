@@ -65,7 +65,7 @@ func TestTagsOfWords(t *testing.T) {
 	g := newGoal(`Meet Ben at 18:30 on October 28 for "tea and Cake" via ben@example.org`, nil)
 	for text, want := range map[string]uint16{"meet": 0, "ben": tagCapital, "at": tagPlain,
 		"18": tagNumber | tagTime | tagAddress, "october": tagCapital | tagDate,
-		"28": tagNumber | tagDate, "tea": tagQuoted, "and": tagQuoted | tagPlain, "cake": tagQuoted | tagCapital, "example": tagAddress} {
+		"28": tagNumber | tagDate, "tea": tagQuoted, "and": tagQuoted | tagPlain, "cake": tagQuoted | tagCapital, "example": tagAddress | tagMail} {
 		i := slices.IndexFunc(g.words, func(w word) bool { return w.text == text })
 		if got := g.tags[i]; got != want {
 			t.Errorf("%s: tags %b; want %b", text, got, want)
@@ -109,5 +109,15 @@ func TestGoalsAreRemembered(t *testing.T) {
 	defer goals.Unlock()
 	if n := len(goals.known); n > mostGoals {
 		t.Errorf("%d goals are remembered; at most %d", n, mostGoals)
+	}
+}
+
+// Mail addresses and files are told apart from each other, and from telephone numbers, links and times.
+func TestKindsOfAddresses(t *testing.T) {
+	for text, want := range map[string]uint16{"ben@example.org": tagMail, "b.n@mail.example": tagMail, "plan.md": tagFile, "wild_valley.png": tagFile,
+		"notes-v2.final.md": tagFile, "song.mp3": tagFile, "+1-555-010-9999": 0, "18:30": 0, "2023-10-15": 0, "1.25": 0, "Jean-Luc": 0, "a.": 0, "": 0} {
+		if got := kindOfAddress(text); got != want {
+			t.Errorf("%s: %b; want %b", text, got, want)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package policy
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,6 +27,7 @@ type Objective struct {
 	Drop   float32 // share of words that are left out, so that no name is relied upon
 	Rename float32 // share of words that stand for other words, the same ones all over a lesson
 	Alike  float32 // the same of words that the goal and the screen share, where it is more
+	Local  float32 // share of lessons in which the screen as a whole is not told the goal, so that its parts have to fit each row
 	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
 	Clip   float32 // greatest norm of a gradient; default 1
@@ -213,6 +215,7 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 		t.drop = seed*0x9e3779b97f4a7c15 | 1
 	}
 	t.names, t.renamed, t.alike = seed, uint64(1000*o.Rename), uint64(1000*o.Alike)
+	t.local = o.Local > 0 && rand.NewPCG(seed, 0).Uint64()%1000 < uint64(1000*o.Local)
 	if t.alike > 0 {
 		sheet := lesson.Sheet
 		if lesson.Page != nil {

@@ -30,7 +30,8 @@ const (
 	mShared    = mPlace + 8            // the goal has the word too; a token near has; both
 	mAfter     = mShared + 3           // so many tokens after a word of the slot's label: 1, 2, 3, to 8
 	mBefore    = mAfter + 4            // or before one: 1, 2
-	nMarks     = mBefore + 2
+	mNamed     = mBefore + 2           // it is what the slot's label names: an hour, a minute, a day, a month, a year, a mail address
+	nMarks     = mNamed + 1
 )
 
 // Bits of a pair of a slot and a source.

@@ -192,7 +192,9 @@ func (w *weights) trunk(t *tape, s *Sheet, deeper func(h *mat) *mat) (h, z, scre
 	screen = t.bags(&w.tables, []bag{{marks: s.whole}})
 	t.addMul(screen, t.mean(x), w.screenMean, 0)
 	t.addMul(screen, t.top(x), w.screenTop, 0)
-	t.addMul(screen, t.mean(h), w.screenGoal, 0)
+	if !t.local {
+		t.addMul(screen, t.mean(h), w.screenGoal, 0)
+	}
 	past := t.relu(t.bags(&w.tables, s.past))
 	t.addMul(screen, t.total(past), w.screenPast, 0)
 	t.relu(screen)

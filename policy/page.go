@@ -245,7 +245,7 @@ func (p *pageReader) pairs(slot int) []uint32 {
 			*m |= pairEmptied
 		}
 		if slices.ContainsFunc(t.labelWords, func(w word) bool {
-			return !plain[w.text] && slices.ContainsFunc(p.words[i], func(v word) bool { return v.stem == w.stem })
+			return !plain[w.text] && slices.ContainsFunc(p.words[i], w.like)
 		}) {
 			*m |= pairHas
 		}
@@ -263,12 +263,16 @@ func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 		for _, w := range p.texts[row].labelWords {
 			if !plain[w.text] {
 				label[w.stem] = true
+				if w.concept != "" {
+					label["~"+w.concept] = true
+				}
 			}
 		}
 	}
 	if s.From == FromGoal {
 		goals = make([][]uint8, len(s.tokens))
 	}
+	named := slices.ContainsFunc(nameable, func(stem string) bool { return label[stem] })
 	line, at, lastLabel := 0, 0, -9
 	stems := make([]string, len(s.tokens))
 	for k, tok := range s.tokens {
@@ -294,7 +298,7 @@ func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 		}
 		w := &ws[at]
 		stems[k] = w.stem
-		b.words = []uint16{slotOf(w.stem)}
+		b.words = w.indices(nil, vocabulary)
 		switch {
 		case w.number:
 			mark(mClass, 2+min(len(w.text), 4))
@@ -303,7 +307,10 @@ func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 		default:
 			mark(mClass, 1)
 		}
-		if label[w.stem] {
+		if named && s.names(label, k) {
+			mark(mNamed, 0)
+		}
+		if label[w.stem] || w.concept != "" && label["~"+w.concept] {
 			lastLabel = k
 			for back, limit := k-1, 0; back >= 0 && limit < 2; back, limit = back-1, limit+1 {
 				all[back].marks = append(all[back].marks, uint16(mBefore+limit))
@@ -322,6 +329,35 @@ func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 	}
 	p.besideShared(stems, all, s.From == FromGoal)
 	return all, goals
+}
+
+// nameable are the stems and concepts of labels that names knows.
+var nameable = []string{"hour", "minut", "day", "month", "year", "~email"}
+
+// names reports whether a token is what a slot's label, a set of stems and concepts, says it wants: a part of a time or of a date, or a
+// mail address.
+func (s *Source) names(label map[string]bool, k int) bool {
+	at := func(k int) string {
+		if k < 0 || k >= len(s.tokens) {
+			return ""
+		}
+		return strings.ToLower(s.text(k, k))
+	}
+	here := at(k)
+	number := here != "" && digitAt(here, 0)
+	switch {
+	case number && at(k+1) == ":":
+		return label["hour"]
+	case number && at(k-1) == ":":
+		return label["minut"]
+	case number && len(here) == 4:
+		return label["year"]
+	case number && (months[at(k-1)] != 0 || months[at(k+1)] != 0):
+		return label["day"]
+	case months[here] != 0:
+		return label["month"]
+	}
+	return label["~email"] && (at(k+1) == "@" || at(k-1) == "@" || at(k-2) == "@" || at(k-3) == "@")
 }
 
 // besideShared marks tokens that have a word of the goal beside them.

@@ -44,7 +44,7 @@ func TestPointedGradients(t *testing.T) {
 // checkPointed compares the gradient of a loss with differences.
 func checkPointed(t *testing.T, learn func(*shard)) {
 	t.Helper()
-	n := NewPointer(11)
+	n := NewPointer(12)
 	checkGradient(t, n, func() float64 {
 		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
 		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, true)

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"strings"
+	"time"
 
 	"gymkhana"
 )
@@ -16,9 +17,11 @@ func (r *reader) readRows() {
 		r.placed = r.placed || r.elements[i].Bounds != (gymkhana.Bounds{})
 	}
 	for i := range r.elements {
-		e := &r.elements[i]
-		r.texts[i] = textOf(e)
-		t := &r.texts[i]
+		r.texts[i] = textOf(&r.elements[i])
+	}
+	ranks := r.ranks()
+	for i := range r.elements {
+		e, t := &r.elements[i], &r.texts[i]
 		b := bag{words: indices(t.labelWords, vocabulary, mostLabel), held: indices(t.valueWords, valuePool, mostValue)}
 		b.marks = append(b.marks, fRole+roleOf(e))
 		if r.placed {
@@ -30,10 +33,12 @@ func (r *reader) readRows() {
 			}
 		}
 		matched := r.matchMarks(&b, t, is(e, "editable"))
+		r.polarMarks(&b, e, t, matched)
 		r.doneMarks(&b, e)
 		if is(e, "editable") {
 			r.fieldMarks(&b, t)
 		}
+		b.marks = append(b.marks, ranks[i]...)
 		switch nth[e.Role]++; {
 		case count[e.Role] == 1:
 			b.marks = append(b.marks, fOrder)
@@ -46,6 +51,38 @@ func (r *reader) readRows() {
 		r.sheet.rows = append(r.sheet.rows, b)
 		r.sheet.match = append(r.sheet.match, matched)
 	}
+}
+
+// ranks finds the least and the greatest rows of those of one role that can be pressed, by their values as [keysOf] reads them.
+func (r *reader) ranks() map[int][]uint16 {
+	like := map[string][]int{}
+	for i := range r.elements {
+		if e := &r.elements[i]; is(e, "clickable") && !is(e, "editable") && r.texts[i].value != "" {
+			like[e.Role] = append(like[e.Role], i)
+		}
+	}
+	var today time.Time
+	for _, n := range r.in.Notes {
+		if on, ok := dated(n); ok {
+			today = on
+		}
+	}
+	all := map[int][]uint16{}
+	for _, rows := range like {
+		if len(rows) < 2 {
+			continue
+		}
+		values := make([]string, len(rows))
+		for k, i := range rows {
+			values[k] = r.texts[i].value
+		}
+		if by, ok := order(values, today); ok {
+			least, greatest := rows[by[0]], rows[by[len(by)-1]]
+			all[least] = append(all[least], fRank)
+			all[greatest] = append(all[greatest], fRank+1)
+		}
+	}
+	return all
 }
 
 // place is where on the screen an element is.
@@ -120,7 +157,11 @@ func (r *reader) share(ws []word, matched []uint8) ([]uint8, uint16) {
 			continue
 		}
 		telling++
-		if at := r.goal.by[w.stem]; len(at) > 0 {
+		at := r.goal.by[w.stem]
+		if len(at) == 0 && w.concept != "" {
+			at = r.goal.like[w.concept]
+		}
+		if len(at) > 0 {
 			hits++
 			for _, i := range at {
 				if len(matched) < 12 {
@@ -166,6 +207,52 @@ func (r *reader) allUsed(first, last int) bool {
 		}
 	}
 	return true
+}
+
+// polar are words that ask for something to be on, above 0, or off.
+var polar = map[string]int{"on": 1, "off": -1, "enable": 1, "enabled": 1, "disable": -1, "disabled": -1, "active": 1, "activate": 1, "activated": 1,
+	"inactive": -1, "deactivate": -1, "deactivated": -1,
+	"tick": 1, "ticked": 1, "untick": -1, "unticked": -1, "check": 1, "checked": 1, "uncheck": -1, "unchecked": -1}
+
+// polarMarks compares what a row that is on or off shares with the goal with how the goal wants that: by the nearest word that says
+// so, at most six words away.
+func (r *reader) polarMarks(b *bag, e *gymkhana.Element, t *rowText, matched []uint8) {
+	now := 0
+	switch {
+	case is(e, "checked"):
+		now = 1
+	case is(e, "checkable"):
+		now = -1
+	default:
+		for _, ws := range [2][]word{t.labelWords, t.valueWords} {
+			for _, w := range ws {
+				if w.text == "on" || w.text == "off" {
+					now = polar[w.text]
+				}
+			}
+		}
+	}
+	if now == 0 {
+		return
+	}
+	want, nearest := 0, 7
+	for _, m := range matched {
+		for k := max(0, int(m)-6); k <= min(len(r.goal.words)-1, int(m)+6); k++ {
+			if p := polar[r.goal.words[k].text]; p != 0 && k != int(m) && max(k-int(m), int(m)-k) < nearest {
+				want, nearest = p, max(k-int(m), int(m)-k)
+			}
+		}
+	}
+	switch {
+	case want == 0 && len(matched) > 0:
+		b.marks = append(b.marks, fPolar)
+	case want == 0:
+		b.marks = append(b.marks, fPolar+1)
+	case want == now:
+		b.marks = append(b.marks, fPolar+2)
+	default:
+		b.marks = append(b.marks, fPolar+3)
+	}
 }
 
 // dateMarks compares the first day that a row tells with the goal's.

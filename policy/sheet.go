@@ -121,7 +121,15 @@ func textOf(e *gymkhana.Element) rowText {
 func indices(ws []word, size, n int) []uint16 {
 	all := make([]uint16, 0, min(len(ws), n))
 	for _, w := range ws[:min(len(ws), n)] {
-		all = append(all, slot(w.stem, size))
+		all = w.indices(all, size)
+	}
+	return all
+}
+
+// indices adds the hashes of a word and of what it means.
+func (w *word) indices(all []uint16, size int) []uint16 {
+	if all = append(all, slot(w.stem, size)); w.concept != "" {
+		all = append(all, slot("~"+w.concept, size))
 	}
 	return all
 }

@@ -26,6 +26,7 @@ type tape struct {
 	renamed uint64 // of a thousand words that do
 	alike   uint64 // of a thousand words that the goal and the screen share, that do
 	shared  [vocabulary / 64]uint64
+	local   bool // the screen as a whole is not told the goal
 	back    []func()
 	mem     []float32 // of the matrices; reused by the next forget
 	used    int

@@ -10,7 +10,8 @@ import (
 // A word is a run of letters or a run of digits in a text.
 type word struct {
 	text       string // in small letters
-	stem       string // without the s of a plural
+	stem       string // without the ending of a plural or a verb
+	concept    string // what it means much the same as; "" if it is in no lexicon
 	start, end int    // bytes
 	number     bool
 	capital    bool
@@ -42,19 +43,57 @@ func appendWords(all []word, text string) []word {
 			end += size
 		}
 		low := strings.ToLower(text[i:end])
-		all = append(all, word{text: low, stem: stem(low), start: i, end: end, number: digit, capital: unicode.IsUpper(r)})
+		w := word{text: low, stem: low, start: i, end: end, number: digit, capital: unicode.IsUpper(r)}
+		if !digit {
+			w.stem = stem(low)
+			w.concept = concepts[w.stem]
+		}
+		all = append(all, w)
 		i = end
 	}
 	return all
 }
 
-// stem takes the plural's s off, so that "events" is "event".
+// stem takes the endings of plurals and verbs off, so that "events" is "event", and "moving" and "moved" are "move". It
+// need not give a word, only the same for the forms of one.
 func stem(low string) string {
-	if len(low) > 3 && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
-		return low[:len(low)-1]
+	s := low
+	if len(s) > 3 && strings.HasSuffix(s, "s") && !strings.HasSuffix(s, "ss") {
+		s = s[:len(s)-1]
 	}
-	return low
+	for _, ending := range []string{"ing", "ed"} {
+		rest, ok := strings.CutSuffix(s, ending)
+		if !ok || len(rest) < 3 || strings.HasSuffix(s, "eed") || !strings.ContainsAny(rest, "aeiouy") {
+			continue
+		}
+		n := len(rest)
+		switch {
+		case n > 3 && rest[n-1] == rest[n-2] && rest[n-1] != 's':
+			rest = rest[:n-1] // labelled
+		case n == 3 && !vowel(rest[0]) && vowel(rest[1]) && !vowel(rest[2]) && rest[2] != 'x' && rest[2] != 'w':
+			rest += "e" // moving
+		}
+		s = rest
+		break
+	}
+	if rest, ok := strings.CutSuffix(s, "ie"); ok && len(rest) > 1 {
+		return rest + "y" // copies
+	}
+	if rest, ok := strings.CutSuffix(s, "i"); ok && len(rest) > 2 {
+		return rest + "y" // copied
+	}
+	if len(s) > 4 {
+		s = strings.TrimSuffix(s, "e") // changing
+	}
+	return s
 }
+
+// like reports whether two words are forms of the same, or mean much the same.
+func (w word) like(v word) bool {
+	return v.stem == w.stem || w.concept != "" && v.concept == w.concept
+}
+
+func vowel(c byte) bool { return strings.IndexByte("aeiouy", c) >= 0 }
 
 // plain words tell nothing by being shared.
 var plain = map[string]bool{"the": true, "a": true, "an": true, "of": true, "in": true, "on": true, "to": true, "and": true,

@@ -39,7 +39,10 @@ func TestWords(t *testing.T) {
 }
 
 func TestStem(t *testing.T) {
-	for low, want := range map[string]string{"events": "event", "notes": "note", "bus": "bus", "glass": "glass", "s": "s", "news": "new", "event": "event"} {
+	for low, want := range map[string]string{"events": "event", "notes": "note", "bus": "bus", "glass": "glass", "s": "s", "news": "new", "event": "event",
+		"moving": "move", "moved": "move", "moves": "move", "copies": "copy", "copied": "copy", "copy": "copy", "labelled": "label", "label": "label",
+		"changing": "chang", "changed": "chang", "change": "chang", "adding": "add", "typed": "type", "string": "string", "need": "need", "red": "red",
+		"mixed": "mix", "ring": "ring", "rings": "ring", "ringing": "ring", "passed": "pass", "i": "i", "ed": "ed", "ing": "ing", "": ""} {
 		if got := stem(low); got != want {
 			t.Errorf("stem(%q) = %q; want %q", low, got, want)
 		}
@@ -133,7 +136,15 @@ func TestRelativeDays(t *testing.T) {
 		"events next Sunday":                 {{0, 10, 22}}, // not today
 		"14 days from today":                 {{0, 10, 29}},
 		"remind me in 20 days from now":      {{0, 11, 4}},
-		"in 3 days":                          {}, // nothing behind it
+		"in 3 days":                          {{0, 10, 18}},
+		"in two weeks":                       {{0, 10, 29}},
+		"two weeks from today":               {{0, 10, 29}},
+		"this coming Monday":                 {{0, 10, 16}},
+		"a week from this Thursday":          {{0, 10, 26}},
+		"a week from tomorrow":               {{0, 10, 23}},
+		"a letter from this Thursday":        {{0, 10, 19}},
+		"from today":                         {{0, 10, 15}},
+		"weeks":                              {},
 		"in 3 days, call Ben":                {{0, 10, 18}},
 		"for 3 days":                         {},
 		"Friday":                             {}, // a name, perhaps

@@ -36,6 +36,7 @@ type Stage struct {
 	Drop     float64 `json:"drop"`             // share of words that are left out while learning
 	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
 	Alike    float64 `json:"alike,omitempty"`  // the same of words that the goal and the screen share, where it is more
+	Local    float64 `json:"local,omitempty"`  // share of lessons in which the screen as a whole is not told the goal, only its rows are
 	Smooth   float64 `json:"smooth"`           // of supervised targets
 	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
 	Patience int     `json:"patience"`         // looks without a better validation after which the stage ends; 0: never
@@ -56,7 +57,7 @@ func Stage1(seed uint64) Config {
 // has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
-		{Name: "dagger", Lead: 0.7, Seeds: 12, Rounds: 9, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Mean: 0.999, Last: true},
+		{Name: "dagger", Lead: 0.7, Seeds: 10, Rounds: 7, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},
 	}}
 }
 
@@ -83,8 +84,8 @@ func (c *Config) check() error {
 		if s.Name == "" || len(s.Levels) == 0 && s.Lead == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
 			say("stage %d %q: it needs a name, levels, and seeds, steps, rounds and rate above 0", i, s.Name)
 		}
-		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 || s.Alike < 0 || s.Alike >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
-			say("stage %q: skip, drop, rename and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
+		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 || s.Alike < 0 || s.Alike >= 1 || s.Local < 0 || s.Local >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
+			say("stage %q: skip, drop, rename, alike, local and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
 		}
 		if s.Mean < 0 || s.Mean >= 1 {
 			say("stage %q: mean is from 0 to below 1", s.Name)
@@ -114,7 +115,7 @@ func (c *Config) check() error {
 func (s *Stage) tired(waited int) bool { return s.Patience > 0 && waited >= s.Patience }
 
 func (s *Stage) objective() policy.Objective {
-	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename), Alike: float32(s.Alike), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
+	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename), Alike: float32(s.Alike), Local: float32(s.Local), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
 }
 
 // rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.

@@ -485,7 +485,8 @@ func leads(list []string, text string) bool {
 
 // A record is read as it was written, and a line that is none is told with its number.
 func TestReadRecord(t *testing.T) {
-	want := &record{path: filepath.Join(t.TempDir(), "new", "walks.txt"), chromium: "Chrome/1.2", looks: "12ab", walks: map[uint64]walked{5: {3, "ab"}, 40: {17, "cd"}}}
+	want := &record{path: filepath.Join(t.TempDir(), "new", "walks.txt"), chromium: "Chrome/1.2", looks: "12ab",
+		walks: map[uint64]walked{5: {3, "ab"}, 40: {17, "cd"}}}
 	if err := want.write("site 3"); err != nil {
 		t.Fatal(err)
 	}
