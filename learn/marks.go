@@ -82,24 +82,30 @@ func readMarks(folder string, c *train.Config) (scores, error) {
 	if err == nil && m.Config != hashOf(c) {
 		err = errors.New("it is of a training by another curriculum than this program has; begin a study in another folder")
 	}
+	var all scores
+	if err == nil {
+		all, err = m.episodes()
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("%s: %w", path, err))
+	}
+	return all, nil
+}
+
+// episodes takes the scores apart.
+func (m *marks) episodes() (scores, error) {
 	all := scores{}
 	for subset, list := range m.Scores {
 		all[subset] = map[episode]score{}
 		for i := range list {
 			t := &list[i]
-			if err == nil && (len(t.Won) != len(t.Instances) || strings.Trim(t.Won, "01") != "") {
-				err = fmt.Errorf("%s on %s: it is damaged; delete it, and the training is measured again", t.Task, subset)
-			}
-			if err != nil {
-				break
+			if len(t.Won) != len(t.Instances) || strings.Trim(t.Won, "01") != "" {
+				return nil, fmt.Errorf("%s on %s: it is damaged; delete it, and the training is measured again", t.Task, subset)
 			}
 			for k, instance := range t.Instances {
 				all[subset][episode{t.Task, instance}] = score{t.Family, float64(t.Won[k] - '0')}
 			}
 		}
-	}
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("%s: %w", path, err))
 	}
 	return all, nil
 }
