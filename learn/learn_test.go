@@ -579,6 +579,54 @@ func (d *done) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Momen
 	return d.panel.Step(ctx, acts)
 }
 
+// A watched panel compares what a roll-out takes for the distance with the distance, whenever it asks for the next step.
+type watched struct {
+	*panel
+	t     *testing.T
+	r     *rollout
+	known int
+}
+
+func (w *watched) Guide() gymkhana.Guide { return w }
+
+func (w *watched) Next() gymkhana.Action {
+	if left, there := w.Distance(longest); w.r.left != 0 {
+		if w.known++; !there || left != w.r.left {
+			w.t.Errorf("the end is %d steps away (%v); the roll-out has %d", left, there, w.r.left)
+		}
+	}
+	return w.panel.Next()
+}
+
+// A distance that a roll-out does not ask for again is the right one, whoever led.
+func TestRollOutsKnowTheDistance(t *testing.T) {
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for seed := range gymkhana.Seed(20) {
+		for _, lead := range []float64{0, 0.5, 1} {
+			w := &watched{t: t}
+			w.r = &rollout{task: panelTask(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: policy.NewPointer(uint64(seed)), lead: lead,
+				dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
+					world, err := s.open(task)
+					if err == nil {
+						w.panel = world.(*panel)
+					}
+					return w, err
+				}}
+			if err := w.r.play(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			known += w.known
+		}
+	}
+	if known < 60 {
+		t.Errorf("the distance was known at %d moments; want one of each episode", known)
+	}
+}
+
 // Where the goal is reached from the start, nobody is taught to say so before anything was looked at.
 func TestRollOutsLookFirst(t *testing.T) {
 	s, err := Find(panels(t), "panel")

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"gymkhana"
 	"gymkhana/env/browser"
@@ -84,21 +85,50 @@ func (r *record) write(versions string) error {
 // change what Chromium shows and not what text does: then a record says nothing.
 func looks(t *testing.T) string {
 	t.Helper()
+	digest, files, err := looksOf(os.DirFS("."))
+	if err != nil || files < 50 {
+		t.Fatalf("%d templates and style sheets, %v", files, err)
+	}
+	return digest
+}
+
+func looksOf(folder fs.FS) (digest string, files int, err error) {
 	h := sha256.New()
-	files := 0
-	err := fs.WalkDir(os.DirFS("."), ".", func(path string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {
 		if ext := filepath.Ext(path); err != nil || d.IsDir() || ext != ".css" && ext != ".html" || strings.Contains(path, "testdata/") {
 			return err
 		}
-		b, err := os.ReadFile(path)
+		b, err := fs.ReadFile(folder, path)
 		fmt.Fprintf(h, "%s %d\n%s", path, len(b), b)
 		files++
 		return err
 	})
-	if err != nil || files < 50 {
-		t.Fatalf("%d templates and style sheets, %v", files, err)
+	return hex.EncodeToString(h.Sum(nil)[:8]), files, err
+}
+
+// Another style sheet or template, more of them or one of another name have another digest; other files do not count.
+func TestLooksAreTold(t *testing.T) {
+	of := func(parts ...string) string {
+		all := fstest.MapFS{}
+		for i := 0; i < len(parts); i += 2 {
+			all[parts[i]] = &fstest.MapFile{Data: []byte(parts[i+1])}
+		}
+		digest, _, err := looksOf(all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return digest
 	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
+	base := of("a/site.css", "x", "a/page.html", "y")
+	if same := of("a/site.css", "x", "a/page.html", "y", "a/site.go", "z", "testdata/old.html", "z"); same != base {
+		t.Error("a file that is neither changes the digest")
+	}
+	for what, other := range map[string]string{"sheet": of("a/site.css", "x ", "a/page.html", "y"), "template": of("a/site.css", "x", "a/page.html", "z"),
+		"name": of("b/site.css", "x", "a/page.html", "y"), "one more": of("a/site.css", "x", "a/page.html", "y", "b.css", "")} {
+		if other == base {
+			t.Errorf("another %s has the same digest", what)
+		}
+	}
 }
 
 func (r *record) seeds() []uint64 { return slices.Sorted(maps.Keys(r.walks)) }
