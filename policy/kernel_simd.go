@@ -4,11 +4,7 @@ package policy
 
 import "simd/archsimd"
 
-var (
-	fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
-	// wider registers compute the same bits, in half the time.
-	wider = fast && archsimd.X86.AVX512()
-)
+var fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
 
 // Kernel names the arithmetic in use. Runs of a policy are equal byte for byte where it is.
 func Kernel() string {
@@ -25,13 +21,14 @@ func (p *product) run() {
 	}
 	wide := p.n / 16 * 16
 	i := 0
-	for ; i+4 <= p.m; i += 4 {
-		j := 0
-		for ; wider && j+32 <= wide; j += 32 {
-			p.tile4wider(i, j)
+	for ; i+6 <= p.m; i += 6 {
+		for j := 0; j < wide; j += 16 {
+			p.tile(6, i, j)
 		}
-		for ; j < wide; j += 16 {
-			p.tile4(i, j)
+	}
+	for ; i+4 <= p.m; i += 4 {
+		for j := 0; j < wide; j += 16 {
+			p.tile(4, i, j)
 		}
 	}
 	for ; i < p.m; i++ {
@@ -53,58 +50,27 @@ func (p *product) run() {
 	p.block(0, p.m, wide, p.n)
 }
 
-// tile4wider computes four rows of thirty-two columns, with the same bits as two of tile4.
-func (p *product) tile4wider(i, j int) {
-	var c00, c01, c10, c11, c20, c21, c30, c31 archsimd.Float32x16
-	a, ak := p.a[i*p.ai:], p.ak
-	a1, a2, a3 := a[p.ai:], a[2*p.ai:], a[3*p.ai:]
-	b := p.b[j:]
-	for k, at := 0, 0; k < p.q; k, at = k+1, at+ak {
-		row := (*[32]float32)(b[k*p.bk:])
-		b0, b1 := archsimd.LoadFloat32x16((*[16]float32)(row[:16])), archsimd.LoadFloat32x16((*[16]float32)(row[16:]))
-		x := archsimd.BroadcastFloat32x16(a[at])
-		c00, c01 = x.MulAdd(b0, c00), x.MulAdd(b1, c01)
-		x = archsimd.BroadcastFloat32x16(a1[at])
-		c10, c11 = x.MulAdd(b0, c10), x.MulAdd(b1, c11)
-		x = archsimd.BroadcastFloat32x16(a2[at])
-		c20, c21 = x.MulAdd(b0, c20), x.MulAdd(b1, c21)
-		x = archsimd.BroadcastFloat32x16(a3[at])
-		c30, c31 = x.MulAdd(b0, c30), x.MulAdd(b1, c31)
-	}
-	put := func(i int, lo, hi archsimd.Float32x16) {
-		c := (*[32]float32)(p.c[i*p.ci+j:])
-		c0, c1 := (*[16]float32)(c[:16]), (*[16]float32)(c[16:])
-		lo.Add(archsimd.LoadFloat32x16(c0)).Store(c0)
-		hi.Add(archsimd.LoadFloat32x16(c1)).Store(c1)
-	}
-	put(i, c00, c01)
-	put(i+1, c10, c11)
-	put(i+2, c20, c21)
-	put(i+3, c30, c31)
-}
+// sixRows and fourRows add so many rows of sixteen columns of A·B to C, with all sums in registers; strides are in numbers.
+//
+//go:noescape
+func sixRows(a *float32, ai, ak int, b *float32, bk int, c *float32, ci, q int)
 
-// tile4 computes four rows of sixteen columns, all in registers.
-func (p *product) tile4(i, j int) {
-	var c00, c01, c10, c11, c20, c21, c30, c31 archsimd.Float32x8
-	a, ak := p.a[i*p.ai:], p.ak
-	a1, a2, a3 := a[p.ai:], a[2*p.ai:], a[3*p.ai:]
-	b := p.b[j:]
-	for k, at := 0, 0; k < p.q; k, at = k+1, at+ak {
-		row := b[k*p.bk:][:16]
-		b0, b1 := archsimd.LoadFloat32x8Slice(row[:8]), archsimd.LoadFloat32x8Slice(row[8:])
-		x := archsimd.BroadcastFloat32x8(a[at])
-		c00, c01 = x.MulAdd(b0, c00), x.MulAdd(b1, c01)
-		x = archsimd.BroadcastFloat32x8(a1[at])
-		c10, c11 = x.MulAdd(b0, c10), x.MulAdd(b1, c11)
-		x = archsimd.BroadcastFloat32x8(a2[at])
-		c20, c21 = x.MulAdd(b0, c20), x.MulAdd(b1, c21)
-		x = archsimd.BroadcastFloat32x8(a3[at])
-		c30, c31 = x.MulAdd(b0, c30), x.MulAdd(b1, c31)
+//go:noescape
+func fourRows(a *float32, ai, ak int, b *float32, bk int, c *float32, ci, q int)
+
+// tile computes six or four rows of sixteen columns. It panics where a matrix ends before, since they do not look.
+func (p *product) tile(rows, i, j int) {
+	if p.q <= 0 {
+		return
 	}
-	p.put(i, j, c00, c01)
-	p.put(i+1, j, c10, c11)
-	p.put(i+2, j, c20, c21)
-	p.put(i+3, j, c30, c31)
+	last := i + rows - 1
+	_, _, _ = p.a[last*p.ai+(p.q-1)*p.ak], p.b[(p.q-1)*p.bk+j+15], p.c[last*p.ci+j+15]
+	a, b, c := &p.a[i*p.ai], &p.b[j], &p.c[i*p.ci+j]
+	if rows == 6 {
+		sixRows(a, p.ai, p.ak, b, p.bk, c, p.ci, p.q)
+	} else {
+		fourRows(a, p.ai, p.ak, b, p.bk, c, p.ci, p.q)
+	}
 }
 
 // tile1long computes sixty-four columns of a row, with the same bits as four of tile1.

@@ -68,7 +68,7 @@ func TestPathsGiveTheSameBits(t *testing.T) {
 		return s
 	}
 	for range 300 {
-		m, n, q := 1+r.IntN(9), 1+r.IntN(150), 1+r.IntN(70)
+		m, n, q := 1+r.IntN(16), 1+r.IntN(150), 1+r.IntN(70)
 		p := product{m: m, n: n, q: q, a: numbers(m * q), ai: q, ak: 1, b: numbers(q * n), bk: n, c: numbers(m * n), ci: n}
 		narrow := p
 		narrow.c = slices.Clone(p.c)
