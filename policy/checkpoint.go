@@ -78,10 +78,10 @@ type entry struct {
 }
 
 // sizes are the metadata that a network of this program has, and no other can replace.
-func sizes(points bool) map[string]string {
-	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
+func (b build) sizes() map[string]string {
+	all := map[string]string{"width": strconv.Itoa(b.width()), "vocabulary": strconv.Itoa(vocabulary),
 		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
-	if points {
+	if b.points {
 		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
 	}
 	return all
@@ -129,7 +129,7 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta, version := sizes(n.Points()), listVersion
+	meta, version := n.sizes(), listVersion
 	if n.Points() {
 		version = pointerVersion
 	}

@@ -28,9 +28,18 @@ func saved(t testing.TB, n *Net, c Card) []byte {
 	return b.Bytes()
 }
 
+// A network of twice the width is loaded as one, and has more weights.
+func TestAWideNetwork(t *testing.T) {
+	n := NewWidePointer(5)
+	got, _, err := Load(bytes.NewReader(saved(t, n, Card{})))
+	if err != nil || !slices.Equal(got.Weights(), n.Weights()) || !got.Points() || got.width() != 2*width || n.Size() < 2*NewPointer(5).Size() {
+		t.Errorf("%v, %d weights, beside %d of the usual width", err, n.Size(), NewPointer(5).Size())
+	}
+}
+
 // Every weight has a name of its own; otherwise a checkpoint would lose some.
 func TestAllWeightsAreNamed(t *testing.T) {
-	for _, n := range []*Net{NewNet(1), NewPointer(1)} {
+	for _, n := range []*Net{NewNet(1), NewPointer(1), NewWidePointer(1)} {
 		checkNames(t, n)
 	}
 }

@@ -167,7 +167,7 @@ func (l *Learner) ready() {
 		for k := range l.shards {
 			s := &l.shards[k]
 			s.grads, s.tape.learn = make([]float32, l.Net.Size()), true
-			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.build)
 			factors = s.net.factors()
 			if turned == nil {
 				for _, m := range factors {

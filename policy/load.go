@@ -69,12 +69,11 @@ func load(r io.Reader) (*Net, Card, error) {
 	if err != nil {
 		return nil, Card{}, err
 	}
-	_, _, size := lay(nil, nil, head.points())
-	n := NetOf(make([]float32, size))
+	n := netOf(make([]float32, head.build().size()), head.build())
 	if err := head.check(n.named()); err != nil {
 		return nil, Card{}, err
 	}
-	data := make([]byte, 4*size)
+	data := make([]byte, 4*n.Size())
 	if _, err := io.ReadFull(r, data); err != nil {
 		return nil, Card{}, cut(err)
 	}
@@ -151,8 +150,11 @@ func strict(raw []byte, into any) error {
 	return dec.Decode(into)
 }
 
-// points reports whether the network is one that points.
-func (h *header) points() bool { return h.meta["version"] == pointerVersion }
+// build is that of the network; another width than this program has is refused by card.
+func (h *header) build() build {
+	points := h.meta["version"] == pointerVersion
+	return build{points, points && h.meta["width"] == strconv.Itoa(2*width)}
+}
 
 // card reads the metadata, and refuses what this program's network cannot hold.
 func (h *header) card() (Card, error) {
@@ -164,7 +166,7 @@ func (h *header) card() (Card, error) {
 		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train anew",
 			v, listVersion, pointerVersion)
 	}
-	own := sizes(h.points())
+	own := h.build().sizes()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if got := h.meta[key]; got != own[key] {
 			return c, fmt.Errorf("its network has %s %q and that of this program %s; use the program that wrote it, or train anew", key, got, own[key])

@@ -5,8 +5,23 @@ import (
 	"math/rand/v2"
 )
 
-// width is the length of every vector in the network.
+// width is the length of every vector in a network, but in one that is twice as wide.
 const width = 64
+
+// A build is what decides how many weights a network has.
+type build struct {
+	points bool // it makes texts by pointing at their parts; else it chooses from a list
+	wide   bool // its vectors are twice as long
+}
+
+var builds = []build{{}, {points: true}, {points: true, wide: true}}
+
+func (b build) width() int {
+	if b.wide {
+		return 2 * width
+	}
+	return width
+}
 
 // reach is how many words to either side of a word of the goal colour its vector.
 const reach = 2
@@ -23,6 +38,7 @@ const reach = 2
 //	score     of a choice: kind from s, kind of its row from z, and for a text
 //	          (z_row W)·p, p the mean of h over the span, with weights of the pair
 type Net struct {
+	build
 	weights
 	*pointers // nil of a network that chooses from a list
 	flat      []float32
@@ -53,9 +69,9 @@ const (
 	wholeCols  = 48
 )
 
-// lay cuts a slice of weights, and one of gradients unless it is nil, into matrices; with pointers or without.
-func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) {
-	at := 0
+// lay cuts a slice of weights, and one of gradients unless it is nil, into matrices.
+func lay(flat, grads []float32, b build) (w weights, p *pointers, size int) {
+	at, width := 0, b.width()
 	next := func(r, c int) *mat {
 		m := &mat{r: r, c: c}
 		if flat != nil {
@@ -77,22 +93,23 @@ func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) 
 		*m = square()
 	}
 	w.kinds, w.span, w.whole, w.pairs = next(width, 16), next(width, 16), next(width, wholeCols), next(2, 32)
-	if points {
-		p = layPointers(next)
+	if b.points {
+		p = layPointers(next, width)
 	}
 	return w, p, at
 }
 
 // NewNet makes a network of random weights, which chooses from a list.
-func NewNet(seed uint64) *Net { return newNet(seed, false) }
+func NewNet(seed uint64) *Net { return newNet(seed, build{}) }
 
 // NewPointer makes a network of random weights, which points at the parts of texts.
-func NewPointer(seed uint64) *Net { return newNet(seed, true) }
+func NewPointer(seed uint64) *Net { return newNet(seed, build{points: true}) }
 
-func newNet(seed uint64, points bool) *Net {
-	_, _, size := lay(nil, nil, points)
-	n := &Net{flat: make([]float32, size)}
-	n.weights, n.pointers, _ = lay(n.flat, nil, points)
+// NewWidePointer makes one with vectors twice as long, and some three times as many weights.
+func NewWidePointer(seed uint64) *Net { return newNet(seed, build{points: true, wide: true}) }
+
+func newNet(seed uint64, b build) *Net {
+	n := netOf(make([]float32, b.size()), b)
 	r := rand.New(rand.NewPCG(seed, 0))
 	fill := func(m *mat, scale float64) {
 		for i := range m.w {
@@ -108,16 +125,30 @@ func newNet(seed uint64, points bool) *Net {
 	for _, m := range []*mat{n.kinds, n.span, n.whole} {
 		fill(m, 0.1/math.Sqrt(float64(m.r)))
 	}
-	if !points {
+	if !b.points {
 		return n
 	}
 	fill(n.marks, 0.1)
+	root := math.Sqrt(float64(b.width()))
 	for _, m := range n.pointers.dense() {
-		fill(*m, 1/math.Sqrt(width))
+		fill(*m, 1/root)
 	}
 	for _, m := range []*mat{n.slotRow, n.slotWhole, n.askKind, n.ops, n.opKind, n.alone, n.notches} {
-		fill(m, 0.1/math.Sqrt(width))
+		fill(m, 0.1/root)
 	}
+	return n
+}
+
+// size is the number of weights of a network of a build.
+func (b build) size() int {
+	_, _, size := lay(nil, nil, b)
+	return size
+}
+
+// netOf makes a network of as many weights as its build has, which it keeps.
+func netOf(flat []float32, b build) *Net {
+	n := &Net{build: b, flat: flat}
+	n.weights, n.pointers, _ = lay(flat, nil, b)
 	return n
 }
 
@@ -150,18 +181,16 @@ func (n *Net) Weights() []float32 { return n.flat }
 
 // NetOf makes a network of weights, which it keeps; nil if they are not as many as it has.
 func NetOf(flat []float32) *Net {
-	for _, points := range []bool{false, true} {
-		if _, _, size := lay(nil, nil, points); size == len(flat) {
-			n := &Net{flat: flat}
-			n.weights, n.pointers, _ = lay(n.flat, nil, points)
-			return n
+	for _, b := range builds {
+		if b.size() == len(flat) {
+			return netOf(flat, b)
 		}
 	}
 	return nil
 }
 
 // Points reports whether the network makes texts by pointing at their parts.
-func (n *Net) Points() bool { return n.pointers != nil }
+func (n *Net) Points() bool { return n.points }
 
 // Clone copies the network.
 func (n *Net) Clone() *Net {
@@ -179,7 +208,7 @@ func (w *weights) logits(t *tape, s *Sheet) *mat {
 // anything else looks at them; nil: it does not.
 func (w *weights) trunk(t *tape, s *Sheet, deeper func(h *mat) *mat) (h, z, screen *mat) {
 	g := t.bags(&w.tables, s.goal)
-	h = t.mat(g.r, width)
+	h = t.mat(g.r, g.c)
 	for o := range w.near {
 		t.addMul(h, g, w.near[o], o-reach)
 	}

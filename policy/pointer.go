@@ -49,7 +49,7 @@ const (
 )
 
 // layPointers cuts weights and gradients into matrices, as lay does.
-func layPointers(next func(r, c int) *mat) *pointers {
+func layPointers(next func(r, c int) *mat, width int) *pointers {
 	p := &pointers{}
 	p.marks = next(nMarks, width)
 	for _, m := range p.dense() {
@@ -218,7 +218,7 @@ func (c *pointing) readTexts() {
 	}
 	c.sources = t.relu(u)
 	c.sets = t.relu(t.bags(&tables, page.sets))
-	c.points = t.mat(c.sources.r+c.sets.r, width)
+	c.points = t.mat(c.sources.r+c.sets.r, c.sources.c)
 	t.stack(c.points, t.mul(c.sources, c.srcPoint), t.mul(c.sets, c.setPoint))
 	c.single = t.mat(c.points.r, c.alone.c)
 	t.stack(c.single, t.mul(c.sources, c.alone), t.mul(c.sets, c.alone))
@@ -341,7 +341,7 @@ func (c *pointing) tokens(s *tokenSheet) *tokenRead {
 	tables := c.tables
 	tables.features = c.marks
 	x := t.bags(&tables, s.bags)
-	y := t.mat(x.r, width)
+	y := t.mat(x.r, x.c)
 	for o := range c.tokNear {
 		t.addMul(y, x, c.tokNear[o], o-reach)
 	}
@@ -381,10 +381,10 @@ func (c *pointing) last(d *mat, source int, tokens *tokenRead, first int, ends [
 // lastOf is last, once it is known what is looked for.
 func (c *pointing) lastOf(f *mat, tokens *tokenRead, first int, ends []uint32) *mat {
 	t := c.t
-	rest := t.mat(0, width)
-	rest.r, rest.w = tokens.all.r-first, tokens.all.w[first*width:]
+	rest := t.mat(0, tokens.all.c)
+	rest.r, rest.w = tokens.all.r-first, tokens.all.w[first*rest.c:]
 	if t.learn {
-		rest.g = tokens.all.g[first*width:]
+		rest.g = tokens.all.g[first*rest.c:]
 	}
 	y := t.mat(1, rest.r)
 	t.fit(y, 0, f, rest, 1.0/8)

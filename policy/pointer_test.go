@@ -47,7 +47,7 @@ func checkPointed(t *testing.T, learn func(*shard)) {
 	n := NewPointer(12)
 	checkGradient(t, n, func() float64 {
 		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, true)
+		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.build)
 		s.tape.forget()
 		learn(s)
 		s.tape.backward()

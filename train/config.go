@@ -16,6 +16,7 @@ type Config struct {
 	Every  int     `json:"every"` // steps between looks at the validation tasks, and between saved states
 	Stages []Stage `json:"stages"`
 	Points bool    `json:"points,omitempty"` // the network points at the parts of texts; else it chooses from a list
+	Wide   bool    `json:"wide,omitempty"`   // its vectors are twice as long as those of others; with Points only
 }
 
 // A Stage is a part of the curriculum.
@@ -78,6 +79,9 @@ func (c *Config) check() error {
 	say := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
 	if c.Batch < 1 || c.Every < 1 || len(c.Stages) == 0 {
 		say("batch and every are at least 1, and there is at least one stage")
+	}
+	if c.Wide && !c.Points {
+		say("wide is for a network that points; give points, or leave wide out")
 	}
 	for i := range c.Stages {
 		s := &c.Stages[i]

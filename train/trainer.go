@@ -69,8 +69,13 @@ func (t *Trainer) Run(ctx context.Context) error {
 
 // begin writes the policy before training, and the first state.
 func (t *Trainer) begin() error {
-	if t.net = policy.NewNet(t.Config.Seed); t.Config.Points {
+	switch {
+	case t.Config.Wide:
+		t.net = policy.NewWidePointer(t.Config.Seed)
+	case t.Config.Points:
 		t.net = policy.NewPointer(t.Config.Seed)
+	default:
+		t.net = policy.NewNet(t.Config.Seed)
 	}
 	t.state = state{Kernel: policy.Kernel(), Config: t.fingerprint(), Net: t.net.Weights()}
 	if err := t.net.SaveFile(t.Checkpoint(baseName), t.card(baseName, 0)); err != nil {
