@@ -23,7 +23,7 @@ type Study struct {
 	Source *Source
 	Folder string // of the study; each training has its own in it
 	Trials []Trial
-	Seeds  int  // trainings of each trial, with the seeds 1, 2, …
+	Seeds  int  // trainings of each trial at most, with the seeds 1, 2, …
 	Quick  bool // trainings of half a minute, one instance of each task
 
 	Play func(context.Context, Exam) (Played, error)
@@ -38,30 +38,51 @@ type Trial struct {
 	Name     string
 	Settings Settings // but seed and world
 	Against  string   // the trial that it is compared with; "": none
+	Seeds    int      // trainings of it at most; 0: as many as the study has
 
 	alter func(*train.Config)
 }
 
 // Trials are those of a study of a world: the paper's ladder, and the same with as many steps and labelled states as roll-outs
-// have; roll-outs that the policy leads too and, for comparison, those of the oracle alone; and the former with generated apps
-// beside.
+// have; roll-outs that the policy leads too and, for comparison, those of the oracle alone; the former with generated apps
+// beside; and with changes that aim at what it does wrong most often, or with twice as much of something.
 func (s *Source) Trials() []Trial {
 	all := []Trial{
 		{Name: Paper, Settings: Settings{Recipe: Paper}},
 		{Name: DAgger, Settings: Settings{Recipe: DAgger}, Against: Paper},
 		{Name: "paper-equal", Settings: Settings{Recipe: Paper}, Against: DAgger, alter: equalPaper},
-		{Name: "oracle", Settings: Settings{Recipe: DAgger}, Against: DAgger, alter: func(c *train.Config) {
+		variant("oracle", 0, func(c *train.Config) {
 			for i := range c.Stages {
 				c.Stages[i].Alone = c.Stages[i].Lead > 0 && c.Stages[i].Beta == 0
 			}
-		}},
+		}),
 	}
 	if s.Entry.Split.Generated != nil {
 		for _, apps := range []int{10, 30, 100, 300} {
 			all = append(all, Trial{Name: fmt.Sprintf("apps-%d", apps), Settings: Settings{Recipe: DAgger, Apps: apps}, Against: DAgger})
 		}
 	}
-	return all
+	return append(all,
+		variant("whole", 2, func(c *train.Config) { c.Stages[0].Local = 0 }),
+		variant("alike", 2, func(c *train.Config) { c.Stages[0].Alike = 0.5 }),
+		variant("prefer", 2, preferLast),
+		variant("twice-steps", 1, func(c *train.Config) { c.Stages[0].Steps *= 2 }),
+		variant("twice-data", 1, func(c *train.Config) { c.Stages[0].Seeds *= 2 }),
+		variant("twice-width", 1, func(c *train.Config) { c.Wide = true }))
+}
+
+// variant is the recipe of roll-outs with a change.
+func variant(name string, seeds int, alter func(*train.Config)) Trial {
+	return Trial{Name: name, Settings: Settings{Recipe: DAgger}, Against: DAgger, Seeds: seeds, alter: alter}
+}
+
+// preferLast gives the last round to preferences: what is right before what the policy does in its place. They have a quarter of
+// the rate, since the policy is taught already.
+func preferLast(c *train.Config) {
+	last := c.Stages[0]
+	c.Stages[0].Rounds--
+	last.Name, last.Rounds, last.Beta, last.Rate = "dpo", 1, 0.4, last.Rate/4
+	c.Stages = append(c.Stages, last)
 }
 
 // equalPaper gives the paper's ladder as many steps as roll-outs have, and about as many labelled states: some 57,000, the
@@ -142,12 +163,18 @@ type score struct {
 // report is of that.
 func (s *Study) Run(ctx context.Context) (*StudyReport, error) {
 	done := make([][]scores, len(s.Trials)) // by trial and seed
-	r := &StudyReport{Suite: s.Source.Entry.Split.Suite, Folder: s.Folder, Planned: s.Seeds * len(s.Trials), Subsets: s.subsets()}
+	r := &StudyReport{Suite: s.Source.Entry.Split.Suite, Folder: s.Folder, Subsets: s.subsets()}
+	for i := range s.Trials {
+		r.Planned += s.seeds(i)
+	}
 	var err error
 	for seed := 1; seed <= s.Seeds && err == nil; seed++ {
 		for i := range s.Trials {
+			if seed > s.seeds(i) {
+				continue
+			}
 			var got scores
-			if got, err = s.training(ctx, &s.Trials[i], uint64(seed), r.Done); err != nil {
+			if got, err = s.training(ctx, &s.Trials[i], uint64(seed), r); err != nil {
 				err = fmt.Errorf("%s, seed %d: %w", s.Trials[i].Name, seed, err)
 				break
 			}
@@ -158,6 +185,9 @@ func (s *Study) Run(ctx context.Context) (*StudyReport, error) {
 	r.sum(s.Trials, done)
 	return r, err
 }
+
+// seeds is how many trainings of a trial there are.
+func (s *Study) seeds(trial int) int { return min(s.Seeds, cmp.Or(s.Trials[trial].Seeds, s.Seeds)) }
 
 // subsets are what is measured: what is learnt from, what is not, and generated apps that nobody has seen.
 func (s *Study) subsets() []string {
@@ -170,12 +200,12 @@ func (s *Study) subsets() []string {
 }
 
 // training trains once, or goes on with it, and measures the last policy.
-func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, done int) (scores, error) {
+func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, so *StudyReport) (scores, error) {
 	set := trial.Settings
 	set.Stage, set.Seed, set.World, set.Quick = 1, seed, s.Source.Entry.Name, s.Quick
 	folder := filepath.Join(s.Folder, fmt.Sprintf("%s-%d", trial.Name, seed))
 	if s.Tell != nil {
-		s.Tell(filepath.Base(folder), done+1, s.Seeds*len(s.Trials))
+		s.Tell(filepath.Base(folder), so.Done+1, so.Planned)
 	}
 	if err := beginOrRecall(folder, set); err != nil {
 		return nil, err

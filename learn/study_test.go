@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/train"
 )
@@ -80,6 +82,47 @@ func TestStudiesGoOn(t *testing.T) {
 		}
 		if !errors.Is(err, context.Canceled) || n > 20 || !strings.Contains(err.Error(), ", seed ") {
 			t.Fatalf("stopped %d times: %v", n, err)
+		}
+	}
+}
+
+// A way may have fewer trainings than the others.
+func TestAWayOfOneTraining(t *testing.T) {
+	s := studies(t, filepath.Join(t.TempDir(), "few"))
+	s.Trials[0].Seeds, s.Trials[1].Seeds = 1, 9
+	var told []string
+	s.Tell = func(name string, n, all int) { told = append(told, fmt.Sprint(name, " ", n, "/", all)) }
+	r, err := s.Run(t.Context())
+	if want := []string{"paper-1 1/3", "made-1 2/3", "made-2 3/3"}; err != nil || r.Planned != 3 || r.Done != 3 || !slices.Equal(told, want) {
+		t.Fatalf("%+v, %v, %v; want %v", r, err, told, want)
+	}
+	if !slices.Equal(r.Trials[0].Seeds, []uint64{1}) || len(r.Contrasts) == 0 || r.Contrasts[0].Seeds != 1 {
+		t.Errorf("%+v; want a comparison of one seed", r)
+	}
+}
+
+// Every way of the phone's study is a curriculum that can be trained, of another fingerprint than all others.
+func TestTheWaysOfAStudy(t *testing.T) {
+	s, err := Find(panels(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[gymkhana.Hash]string{}
+	for _, trial := range s.Trials() {
+		c := trial.Settings.curriculum()
+		if trial.alter != nil {
+			trial.alter(&c)
+		}
+		began := errors.New("it began")
+		data := func(context.Context, *train.Stage, int, *policy.Net) ([]policy.Lesson, error) { return nil, began }
+		if err := (&train.Trainer{Config: c, Folder: t.TempDir(), Data: data}).Run(t.Context()); !errors.Is(err, began) {
+			t.Errorf("%s: %v; want it to begin", trial.Name, err)
+		}
+		if h := hashOf(&c); trial.Settings.Apps == 0 {
+			if other, twice := seen[h]; twice {
+				t.Errorf("%s is the same as %s", trial.Name, other)
+			}
+			seen[h] = trial.Name
 		}
 	}
 }
