@@ -101,7 +101,7 @@ func TestAWayOfOneTraining(t *testing.T) {
 	}
 }
 
-// Every way of the phone's study is a curriculum that can be trained, of another fingerprint than all others.
+// Every way of a study is a curriculum that can be trained, and no two are the same.
 func TestTheWaysOfAStudy(t *testing.T) {
 	s, err := Find(panels(t), "panel")
 	if err != nil {

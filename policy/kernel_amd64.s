@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// What the compiler makes of tile4 moves every sum from register to register; here each stays in one.
+// What the compiler makes of such a loop in Go moves every sum from register to register; here each stays in one.
 // A row of A is at R8 plus 0 to 2 times R9, or at R10 likewise; a row of B at BX; a row of C at DX.
 
 #define TERMS(from, a0, a1) \
@@ -10,12 +10,33 @@
 	VFMADD231PS  Y12, Y14, a0     \
 	VFMADD231PS  Y13, Y14, a1
 
+// FOUR adds a term to the sums of four rows, and leaves the row of B in Y12 and Y13.
+#define FOUR \
+	VMOVUPS (BX), Y12            \
+	VMOVUPS 32(BX), Y13          \
+	TERMS((R8), Y0, Y1)          \
+	TERMS((R8)(R9*1), Y2, Y3)    \
+	TERMS((R8)(R9*2), Y4, Y5)    \
+	TERMS((R10), Y6, Y7)
+
+#define NEXT \
+	ADDQ R11, R8  \
+	ADDQ R11, R10 \
+	ADDQ R12, BX  \
+	DECQ CX
+
 #define PUT(c0, c1) \
 	VADDPS  (DX), c0, c0   \
 	VADDPS  32(DX), c1, c1 \
 	VMOVUPS c0, (DX)       \
 	VMOVUPS c1, 32(DX)     \
 	ADDQ    R13, DX
+
+#define PUTFOUR \
+	PUT(Y0, Y1) \
+	PUT(Y2, Y3) \
+	PUT(Y4, Y5) \
+	PUT(Y6, Y7)
 
 #define ZERO(c0, c1) \
 	VXORPS c0, c0, c0 \
@@ -50,25 +71,14 @@ TEXT ·sixRows(SB), NOSPLIT, $0-64
 	JLE   six
 
 sixLoop:
-	VMOVUPS (BX), Y12
-	VMOVUPS 32(BX), Y13
-	TERMS((R8), Y0, Y1)
-	TERMS((R8)(R9*1), Y2, Y3)
-	TERMS((R8)(R9*2), Y4, Y5)
-	TERMS((R10), Y6, Y7)
+	FOUR
 	TERMS((R10)(R9*1), Y8, Y9)
 	TERMS((R10)(R9*2), Y10, Y11)
-	ADDQ R11, R8
-	ADDQ R11, R10
-	ADDQ R12, BX
-	DECQ CX
+	NEXT
 	JNZ  sixLoop
 
 six:
-	PUT(Y0, Y1)
-	PUT(Y2, Y3)
-	PUT(Y4, Y5)
-	PUT(Y6, Y7)
+	PUTFOUR
 	PUT(Y8, Y9)
 	PUT(Y10, Y11)
 	VZEROUPPER
@@ -81,22 +91,11 @@ TEXT ·fourRows(SB), NOSPLIT, $0-64
 	JLE   four
 
 fourLoop:
-	VMOVUPS (BX), Y12
-	VMOVUPS 32(BX), Y13
-	TERMS((R8), Y0, Y1)
-	TERMS((R8)(R9*1), Y2, Y3)
-	TERMS((R8)(R9*2), Y4, Y5)
-	TERMS((R10), Y6, Y7)
-	ADDQ R11, R8
-	ADDQ R11, R10
-	ADDQ R12, BX
-	DECQ CX
+	FOUR
+	NEXT
 	JNZ  fourLoop
 
 four:
-	PUT(Y0, Y1)
-	PUT(Y2, Y3)
-	PUT(Y4, Y5)
-	PUT(Y6, Y7)
+	PUTFOUR
 	VZEROUPPER
 	RET

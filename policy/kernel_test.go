@@ -70,6 +70,9 @@ func TestPathsGiveTheSameBits(t *testing.T) {
 	for range 300 {
 		m, n, q := 1+r.IntN(16), 1+r.IntN(150), 1+r.IntN(70)
 		p := product{m: m, n: n, q: q, a: numbers(m * q), ai: q, ak: 1, b: numbers(q * n), bk: n, c: numbers(m * n), ci: n}
+		if r.IntN(2) == 0 {
+			p.ai, p.ak = 1, m // A is transposed, as in gradients
+		}
 		narrow := p
 		narrow.c = slices.Clone(p.c)
 		p.run()

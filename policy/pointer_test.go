@@ -27,7 +27,7 @@ func TestPointedGradients(t *testing.T) {
 			if !ok {
 				t.Fatal("nothing of it can be chosen")
 			}
-			checkPointed(t, func(s *shard) { s.pointed(&lesson, 1) })
+			checkPointed(t, NewPointer(12), func(s *shard) { s.pointed(&lesson, 1) })
 			if name != "memory" {
 				return
 			}
@@ -36,15 +36,15 @@ func TestPointedGradients(t *testing.T) {
 				t.Fatal("nothing of the pair can be chosen")
 			}
 			pair.Ref = 0.3
-			checkPointed(t, func(s *shard) { s.pointedPair(&pair, Objective{Beta: 0.4, Anchor: 0.2}, 1) })
+			checkPointed(t, NewWidePointer(12), func(s *shard) { s.pointed(&lesson, 1) })
+			checkPointed(t, NewPointer(12), func(s *shard) { s.pointedPair(&pair, Objective{Beta: 0.4, Anchor: 0.2}, 1) })
 		})
 	}
 }
 
 // checkPointed compares the gradient of a loss with differences.
-func checkPointed(t *testing.T, learn func(*shard)) {
+func checkPointed(t *testing.T, n *Net, learn func(*shard)) {
 	t.Helper()
-	n := NewPointer(12)
 	checkGradient(t, n, func() float64 {
 		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
 		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.build)
