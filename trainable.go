@@ -34,6 +34,9 @@ type Split struct {
 	Generated func(apps int) ([]*Task, error)
 	// Unseen selects tasks in generated apps that nothing is learnt from, for studies: "phone-gen:test".
 	Unseen string
+	// Apart tells how far the app of an instance of Unseen is from the nearest of so many generated apps: 0 is an app that keeps
+	// the same. Nil: nobody knows.
+	Apart func(t *Task, instance Seed, apps int) (int, error)
 	// Fresh draws a suite that nobody has looked at, from the hash of the commit that froze what it is to test; it refuses
 	// what is no hash. Nil: there is none.
 	Fresh func(key string) (*Suite, error)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -23,7 +24,7 @@ func (a *app) fresh(cmd *cobra.Command, f *trainFlags, source *learn.Source) err
 	if file == "" {
 		file = filepath.Join("runs", "fresh-"+source.Entry.Name+"-"+f.fresh[:min(7, len(f.fresh))]+".gym")
 	}
-	look := &learn.Fresh{Source: source, Key: f.fresh, Models: f.models, File: file, Quick: f.Quick, Now: a.host.Now, Digest: digestOf,
+	look := &learn.Fresh{Source: source, Key: f.fresh, Models: freshModels(f.models), File: file, Quick: f.Quick, Now: a.host.Now, Digest: digestOf,
 		Play: func(ctx context.Context, e learn.Exam) (learn.Played, error) {
 			return a.playExam(ctx, source.Catalog, e)
 		}}
@@ -35,6 +36,18 @@ func (a *app) fresh(cmd *cobra.Command, f *trainFlags, source *learn.Source) err
 		return err
 	}
 	return errors.Join(a.freshTable(r), a.result(r))
+}
+
+// freshModels reads --models: policy/FILE, or WAY=policy/FILE.
+func freshModels(names []string) (all []learn.FreshModel) {
+	for _, name := range names {
+		m := learn.FreshModel{Model: name}
+		if way, model, told := strings.Cut(name, "="); told && !strings.Contains(way, "/") { // a file's name may have one
+			m = learn.FreshModel{Way: way, Model: model}
+		}
+		all = append(all, m)
+	}
+	return all
 }
 
 // digestOf gives the digest of a run file, and refuses one that was changed.
@@ -56,10 +69,10 @@ func (a *app) freshTable(r *learn.FreshReport) error {
 	fmt.Fprintf(w, "\nfresh set of %s\tepisodes\tsuccess, %% [95 %%]\n", r.Key)
 	for i := range r.Agents {
 		g := &r.Agents[i]
-		fmt.Fprintf(w, "%s\t%d\t%s %s\n", agentName(g.Agent, g.Model), g.Episodes, percent(g.SuccessRate), percents(g.SuccessCI))
+		fmt.Fprintf(w, "%s\t%d\t%s %s\n", strings.TrimPrefix(g.Way+": "+agentName(g.Agent, g.Model), ": "), g.Episodes, percent(g.SuccessRate), percents(g.SuccessCI))
 	}
-	if m := r.Mean; m != nil {
-		fmt.Fprintf(w, "mean of %d networks\t\t%.1f %s\n", m.Models, 100*m.Success, percents(m.CI))
+	for _, m := range r.Means {
+		fmt.Fprintf(w, "%s\t\t%.1f %s\n", strings.TrimPrefix(fmt.Sprintf("%s: mean of %d networks", m.Way, m.Models), ": "), 100*m.Success, percents(m.CI))
 	}
 	if err := w.Flush(); err != nil {
 		return err

@@ -99,10 +99,10 @@ func TestFreshLook(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "look.gym")
-	look := []string{"train", "phone", "--fresh", "0123abc", "--models", "policy/phone-small", "--quick", "--out", file}
+	look := []string{"train", "phone", "--fresh", "0123abc", "--models", "small=policy/phone-small", "--quick", "--out", file}
 	var r learn.FreshReport
 	s.json(&r, look...)
-	if said := s.err.String(); !strings.Contains(said, "fresh set of 0123abc") || !strings.Contains(said, "policy with policy/phone-small") {
+	if said := s.err.String(); !strings.Contains(said, "fresh set of 0123abc") || !strings.Contains(said, "small: policy with policy/phone-small") {
 		t.Errorf("it says\n%s", said)
 	}
 	var names []string
@@ -112,7 +112,7 @@ func TestFreshLook(t *testing.T) {
 			t.Errorf("%+v", g)
 		}
 	}
-	if strings.Join(names, " ") != "random heuristic policy" || r.Mean != nil || r.Key != "0123abc" || !r.Quick {
+	if strings.Join(names, " ") != "random heuristic policy" || r.Means != nil || r.Agents[2].Way != "small" || r.Key != "0123abc" || !r.Quick {
 		t.Errorf("%+v", r)
 	}
 	b, err := os.ReadFile(strings.TrimSuffix(file, ".gym") + ".json")
@@ -132,5 +132,14 @@ func TestFreshLook(t *testing.T) {
 		if status := s.run(look...); status != exitInput || !strings.Contains(s.err.String(), "the fresh set of 0123abc was looked at on "+r.Date.Format("2006-01-02")) {
 			t.Errorf("the second look with %s: exit %d\n%s", key, status, s.err.String())
 		}
+	}
+}
+
+// A network may be told with the way that it was trained in; an = in the name of a file is none.
+func TestFreshModels(t *testing.T) {
+	got := freshModels([]string{"policy/a", "mine=policy/b=2", "policy/c=d", "=policy/e"})
+	want := []learn.FreshModel{{Model: "policy/a"}, {Way: "mine", Model: "policy/b=2"}, {Model: "policy/c=d"}, {Model: "policy/e"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v; want %+v", got, want)
 	}
 }

@@ -45,7 +45,7 @@ func addPhone(c *registry.Catalog) {
 // phoneSplit is how its tasks are parted, with generated apps to learn in beside.
 func phoneSplit() gymkhana.Split {
 	s := device.Split
-	s.Generated, s.Unseen, s.Fresh = gen.Lessons, gen.SuiteName+":"+gen.Parting.Tests[0], gen.FreshSuite
+	s.Generated, s.Unseen, s.Apart, s.Fresh = gen.Lessons, gen.SuiteName+":"+gen.Parting.Tests[0], gen.Apart, gen.FreshSuite
 	return s
 }
 

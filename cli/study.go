@@ -91,11 +91,15 @@ func waysOf(source *learn.Source, names []string) ([]learn.Trial, error) {
 // studyTable prints what was found for people.
 func (a *app) studyTable(r *learn.StudyReport) error {
 	w := tabwriter.NewWriter(a.out(), 0, 0, 3, ' ', 0)
-	fmt.Fprintf(w, "\nsuccess, %% [95 %%]\tseeds\t%s\n", strings.Join(r.Subsets, "\t"))
+	subsets := slices.Clone(r.Subsets)
+	if slices.ContainsFunc(r.Trials, func(t learn.TrialReport) bool { _, there := t.Subsets[learn.Own]; return there }) {
+		subsets = append(subsets, learn.Own)
+	}
+	fmt.Fprintf(w, "\nsuccess, %% [95 %%]\tseeds\t%s\n", strings.Join(subsets, "\t"))
 	for i := range r.Trials {
 		t := &r.Trials[i]
 		fmt.Fprintf(w, "%s\t%d", t.Name, len(t.Seeds))
-		for _, subset := range r.Subsets {
+		for _, subset := range subsets {
 			if s, there := t.Subsets[subset]; there {
 				fmt.Fprintf(w, "\t%.1f %s", 100*s.Success, percents(s.CI))
 			}
@@ -104,6 +108,11 @@ func (a *app) studyTable(r *learn.StudyReport) error {
 	}
 	for _, c := range r.Contrasts {
 		fmt.Fprintf(w, "%s − %s, %s\t%d\t%+.1f %s\n", c.B, c.A, c.Subset, c.Seeds, 100*c.Difference, percents(c.CI))
+	}
+	for i := range r.Distances {
+		d := &r.Distances[i]
+		fmt.Fprintf(w, "%s, %s at distance %d\t%d\t%.1f %s\t%s there: %.1f\n", d.Trial, d.Subset, d.Apart, len(d.BySeed), 100*d.Success, percents(d.CI),
+			d.Against, 100*d.AgainstSuccess)
 	}
 	fmt.Fprintf(w, "\n%d of %d trainings are done.\n", r.Done, r.Planned)
 	return w.Flush()

@@ -67,7 +67,7 @@ training that is done it needs only settings.json and marks.json, which are smal
   gymkhana train phone --study --ways dagger,paper      # these two alone
   gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
   gymkhana train phone --errors runs/train-phone/held.gym
-  gymkhana train phone --fresh 0123abc --models policy/runs/a/dagger.safetensors,policy/runs/b/dagger.safetensors
+  gymkhana train phone --fresh 0123abc --models mine=policy/runs/a/dagger.safetensors,mine=policy/runs/b/dagger.safetensors
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
@@ -88,7 +88,7 @@ training that is done it needs only settings.json and marks.json, which are smal
 	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
 	flags.StringVar(&f.errors, "errors", "", "train nothing; tell where the agents of this run file first went wrong")
 	flags.StringVar(&f.fresh, "fresh", "", "train nothing; look once at the test set that is drawn from this commit's hash, kept in --out")
-	flags.StringSliceVar(&f.models, "models", nil, "networks to look with, as policy/FILE, with --fresh")
+	flags.StringSliceVar(&f.models, "models", nil, "networks to look with, as policy/FILE or WAY=policy/FILE, with --fresh; means are of each way")
 	return cmd
 }
 

@@ -24,14 +24,20 @@ import (
 // goes on.
 type Fresh struct {
 	Source *Source
-	Key    string   // the hash of the commit
-	Models []string // policy/NAME of each network
-	File   string   // where the run is kept; the record is beside it
-	Quick  bool     // one instance of each task, which is a look too
+	Key    string // the hash of the commit
+	Models []FreshModel
+	File   string // where the run is kept; the record is beside it
+	Quick  bool   // one instance of each task, which is a look too
 
 	Play   func(context.Context, Exam) (Played, error)
 	Digest func(ctx context.Context, file string) (gymkhana.Hash, error) // of a run file
 	Now    func() time.Time
+}
+
+// A FreshModel is a network to look with.
+type FreshModel struct {
+	Way   string // how it was trained, by which means are taken; "": not told
+	Model string // policy/NAME
 }
 
 // A FreshReport is what was found in a fresh set, and the record that it was looked at.
@@ -44,7 +50,7 @@ type FreshReport struct {
 	Run    string        `json:"run"`
 	Digest gymkhana.Hash `json:"digest"` // of the run
 	Agents []FreshAgent  `json:"agents"`
-	Mean   *FreshMean    `json:"mean,omitempty"` // of the networks, where there are several
+	Means  []FreshMean   `json:"means,omitempty"` // of the networks of each way of which there are several
 
 	Record string `json:"-"` // the file
 }
@@ -53,12 +59,14 @@ type FreshReport struct {
 type FreshAgent struct {
 	Agent   string        `json:"agent"`
 	Model   string        `json:"model,omitempty"`
+	Way     string        `json:"way,omitempty"`    // how the network was trained
 	Weights gymkhana.Hash `json:"weights,omitzero"` // of the network's file
 	Rate
 }
 
-// A FreshMean is how several trainings do; the interval is over trainings and families, see [metric.EstimateCrossed].
+// A FreshMean is how several trainings of a way do; the interval is over trainings and families, see [metric.EstimateCrossed].
 type FreshMean struct {
+	Way     string          `json:"way,omitempty"`
 	Models  int             `json:"models"`
 	Success float64         `json:"success"`
 	CI      metric.Interval `json:"ci"`
@@ -73,7 +81,10 @@ func (f *Fresh) Look(ctx context.Context) (*FreshReport, error) {
 	if err := f.unseen(); err != nil {
 		return nil, err
 	}
-	exam := Exam{Selectors: []string{suite.Name}, Agents: append(f.Source.references(suite.Tasks), player), Models: f.Models, File: f.File}
+	exam := Exam{Selectors: []string{suite.Name}, Agents: append(f.Source.references(suite.Tasks), player), File: f.File}
+	for _, m := range f.Models {
+		exam.Models = append(exam.Models, m.Model)
+	}
 	if f.Quick {
 		exam.Instances = 1
 	}
@@ -102,9 +113,9 @@ func (f *Fresh) suite() (*gymkhana.Suite, error) {
 	case len(f.Models) == 0:
 		return nil, refuse("train", "--fresh: no policy is named to look with; add --models policy/FILE, for each training")
 	}
-	for i, model := range f.Models {
-		if slices.Contains(f.Models[:i], model) {
-			return nil, refuse("train", "--models: %s comes twice; leave one out", model)
+	for i, m := range f.Models {
+		if slices.ContainsFunc(f.Models[:i], func(o FreshModel) bool { return o.Model == m.Model }) {
+			return nil, refuse("train", "--models: %s comes twice; leave one out", m.Model)
 		}
 	}
 	suite, err := draw(f.Key)
@@ -149,24 +160,36 @@ func (f *Fresh) report(ctx context.Context, played Played, suite *gymkhana.Suite
 		return nil, err
 	}
 	r := &FreshReport{Suite: suite.Name, Key: f.Key, Date: f.Now().UTC(), Quick: f.Quick, Kernel: policy.Kernel(), Run: f.File, Record: f.recordFile()}
-	run := played.Run()
+	run, ways := played.Run(), map[string]string{}
+	for _, m := range f.Models {
+		ways[m.Model] = m.Way
+	}
 	for i, s := range report.Summarize(run, rows).Agents {
 		if s.Scored < s.Episodes {
 			return nil, fmt.Errorf("%d episodes of %s were not scored; the same command plays them again", s.Episodes-s.Scored, s.Name)
 		}
-		r.Agents = append(r.Agents, FreshAgent{s.Agent, s.Model, run.Plan.Arms[i].Weights, Rate{s.Episodes, s.Scored, s.SuccessRate, s.SuccessCI}})
+		r.Agents = append(r.Agents, FreshAgent{s.Agent, s.Model, ways[s.Model], run.Plan.Arms[i].Weights, Rate{s.Episodes, s.Scored, s.SuccessRate, s.SuccessCI}})
 	}
-	r.Mean = meanOf(run, rows)
+	var seen []string
+	for _, m := range f.Models {
+		if !slices.Contains(seen, m.Way) {
+			seen = append(seen, m.Way)
+			if mean := meanOf(run, rows, func(model string) bool { return ways[model] == m.Way }); mean != nil {
+				mean.Way = m.Way
+				r.Means = append(r.Means, *mean)
+			}
+		}
+	}
 	return r, nil
 }
 
-// meanOf is the mean over the networks of a run, nil for less than two. All episodes are scored.
-func meanOf(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *FreshMean {
+// meanOf is the mean over the networks of a run that are counted, nil for less than two. All episodes are scored.
+func meanOf(run *gymkhana.Run, rows []gymkhana.EpisodeRow, counts func(model string) bool) *FreshMean {
 	networks, families := map[int]int{}, map[string]int{}
 	var cells [][][]float64
 	for i := range rows {
 		row := &rows[i]
-		if run.Plan.Arms[row.Arm].Agent != player {
+		if arm := &run.Plan.Arms[row.Arm]; arm.Agent != player || !counts(arm.Model) {
 			continue
 		}
 		n, f := place(networks, row.Arm), place(families, cmp.Or(row.Fact, string(row.Task)))
@@ -186,7 +209,7 @@ func meanOf(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *FreshMean {
 		return nil
 	}
 	e := metric.EstimateCrossed(cells, metric.Confidence)
-	return &FreshMean{len(cells), e.Mean, e.CI.Clip(0, 1)}
+	return &FreshMean{Models: len(cells), Success: e.Mean, CI: e.CI.Clip(0, 1)}
 }
 
 // place gives the place of a key, which is the next one for a new key.

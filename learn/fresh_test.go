@@ -38,7 +38,7 @@ func look(t *testing.T, folder string) *Fresh {
 		if err := policy.NewNet(uint64(i+1)).SaveFile(path, policy.Card{Name: name}); err != nil {
 			t.Fatal(err)
 		}
-		f.Models = append(f.Models, "policy/"+path)
+		f.Models = append(f.Models, FreshModel{Model: "policy/" + path})
 	}
 	return f
 }
@@ -61,8 +61,8 @@ func TestAFreshSetIsLookedAtOnce(t *testing.T) {
 			sum += *g.SuccessRate
 		}
 	}
-	if r.Mean == nil || r.Mean.Models != 2 || r.Mean.Success != sum/2 || !r.Mean.CI.Contains(sum/2) {
-		t.Errorf("the mean of two networks is %+v; want %g", r.Mean, sum/2)
+	if len(r.Means) != 1 || r.Means[0].Models != 2 || r.Means[0].Success != sum/2 || !r.Means[0].CI.Contains(sum/2) {
+		t.Errorf("the mean of two networks is %+v; want %g", r.Means, sum/2)
 	}
 	for _, key := range []string{"0123abc", "0123abc9"} {
 		again := look(t, folder)
@@ -72,6 +72,29 @@ func TestAFreshSetIsLookedAtOnce(t *testing.T) {
 			!strings.Contains(err.Error(), "the fresh set of 0123abc was looked at on 2030-02-03") || !strings.Contains(err.Error(), "Freeze another commit") {
 			t.Errorf("the second look with %s: %v", key, err)
 		}
+	}
+}
+
+// Networks that were trained in different ways are not taken together.
+func TestAFreshLookByWays(t *testing.T) {
+	f := look(t, t.TempDir())
+	third := filepath.Join(filepath.Dir(f.File), "three.safetensors")
+	if err := policy.NewNet(3).SaveFile(third, policy.Card{Name: "three"}); err != nil {
+		t.Fatal(err)
+	}
+	f.Models = append(f.Models, FreshModel{"old", "policy/" + third})
+	f.Models[0].Way, f.Models[1].Way = "new", "old"
+	r, err := f.Look(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ways []string
+	for _, g := range r.Agents {
+		ways = append(ways, g.Way)
+	}
+	if want := (*r.Agents[2].SuccessRate + *r.Agents[3].SuccessRate) / 2; strings.Join(ways, ",") != ",new,old,old" ||
+		len(r.Means) != 1 || r.Means[0].Way != "old" || r.Means[0].Models != 2 || r.Means[0].Success != want {
+		t.Errorf("ways %q, means %+v; want one mean, of the two old ones, %g", ways, r.Means, want)
 	}
 }
 

@@ -179,7 +179,7 @@ func panels(t *testing.T) *registry.Catalog {
 			Hidden: []string{"secret"},
 			Generated: func(apps int) (all []*gymkhana.Task, err error) {
 				for i := range apps {
-					all = append(all, panelTask(t, "board", fmt.Sprint("made/", i), "made"))
+					all = append(all, panelTask(t, "board", fmt.Sprint("made/", i), "made", 21, 22, 23))
 				}
 				return all, nil
 			}}})

@@ -113,11 +113,12 @@ type StudyReport struct {
 	Done      int           `json:"done"`
 	Trials    []TrialReport `json:"trials"`
 	Contrasts []Contrast    `json:"contrasts"`
+	Distances []Distance    `json:"distances,omitempty"` // where generated apps were learnt in
 
 	Subsets []string `json:"-"` // in the order of a table; the first is learnt from
 }
 
-// A TrialReport is how the policies of a trial do on each subset.
+// A TrialReport is how the policies of a trial do on each subset, and in the generated apps that they learnt in, as [Own].
 type TrialReport struct {
 	Name    string               `json:"name"`
 	Seeds   []uint64             `json:"seeds"`
@@ -182,8 +183,19 @@ func (s *Study) Run(ctx context.Context) (*StudyReport, error) {
 			r.Done++
 		}
 	}
+	for i := range s.Trials { // after a stop: of what else was done before
+		for len(done[i]) < s.seeds(i) {
+			c := s.Trials[i].curriculum(s.settings(&s.Trials[i], uint64(len(done[i])+1)))
+			got, ill := readMarks(s.folder(&s.Trials[i], c.Seed), &c)
+			if ill != nil || got == nil {
+				break
+			}
+			done[i] = append(done[i], got)
+			r.Done++
+		}
+	}
 	r.sum(s.Trials, done)
-	return r, err
+	return r, errors.Join(err, s.byDistance(r, done))
 }
 
 // seeds is how many trainings of a trial there are.
@@ -199,21 +211,37 @@ func (s *Study) subsets() []string {
 	return all
 }
 
-// training trains once, or goes on with it, and measures the last policy.
-func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, so *StudyReport) (scores, error) {
+// settings are those of a training.
+func (s *Study) settings(trial *Trial, seed uint64) Settings {
 	set := trial.Settings
 	set.Stage, set.Seed, set.World, set.Quick = 1, seed, s.Source.Entry.Name, s.Quick
-	folder := filepath.Join(s.Folder, fmt.Sprintf("%s-%d", trial.Name, seed))
+	return set
+}
+
+// folder is where a training is.
+func (s *Study) folder(trial *Trial, seed uint64) string {
+	return filepath.Join(s.Folder, fmt.Sprintf("%s-%d", trial.Name, seed))
+}
+
+// curriculum is what a training with these settings does.
+func (t *Trial) curriculum(set Settings) train.Config {
+	c := set.curriculum()
+	if t.alter != nil {
+		t.alter(&c)
+	}
+	return c
+}
+
+// training trains once, or goes on with it, and measures the last policy.
+func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, so *StudyReport) (scores, error) {
+	set, folder := s.settings(trial, seed), s.folder(trial, seed)
 	if s.Tell != nil {
 		s.Tell(filepath.Base(folder), so.Done+1, so.Planned)
 	}
 	if err := beginOrRecall(folder, set); err != nil {
 		return nil, err
 	}
-	c := set.curriculum()
-	if trial.alter != nil {
-		trial.alter(&c)
-	}
+	c := trial.curriculum(set)
 	if then, err := readMarks(folder, &c); err != nil || then != nil {
 		return then, err
 	}
@@ -221,6 +249,7 @@ func (s *Study) training(ctx context.Context, trial *Trial, seed uint64, so *Stu
 	if err := source.Generate(set.Apps); err != nil {
 		return nil, err
 	}
+	source.offer(set.Apps)
 	t := &Training{Source: &source, Settings: set, Folder: folder, Config: c, Play: s.Play, Now: s.Now, Progress: s.Progress}
 	if err := t.Learn(ctx); err != nil {
 		return nil, err
@@ -251,10 +280,14 @@ const fitInstances = 3
 func (s *Study) measure(ctx context.Context, t *Training) (scores, error) {
 	all := scores{}
 	subsets := s.subsets()
-	for i, part := range [][]string{subsets[:1], subsets[1:]} {
-		exam := Exam{Agents: []string{player}, Models: []string{"policy/" + t.Checkpoint()}, File: filepath.Join(t.Folder, []string{"fit.gym", heldFile}[i])}
+	parts := [][]string{subsets[:1], subsets[1:]}
+	if t.Settings.Apps > 0 {
+		parts = append(parts, []string{Own})
+	}
+	for i, part := range parts {
+		exam := Exam{Agents: []string{player}, Models: []string{"policy/" + t.Checkpoint()}, File: filepath.Join(t.Folder, []string{"fit.gym", heldFile, "own.gym"}[i])}
 		for _, subset := range part {
-			exam.Selectors = append(exam.Selectors, s.Source.selector(subset))
+			exam.Selectors = append(exam.Selectors, s.Source.selector(subset, t.Settings.Apps))
 		}
 		if i == 0 {
 			exam.Instances = fitInstances
@@ -270,7 +303,7 @@ func (s *Study) measure(ctx context.Context, t *Training) (scores, error) {
 		}
 		for _, subset := range part {
 			if err == nil {
-				all[subset], err = s.score(ctx, played, subset)
+				all[subset], err = s.score(ctx, played, s.Source.selector(subset, t.Settings.Apps))
 			}
 		}
 		if err = errors.Join(err, played.Close()); err != nil {
@@ -280,17 +313,34 @@ func (s *Study) measure(ctx context.Context, t *Training) (scores, error) {
 	return all, nil
 }
 
+// Own is what generated apps that were learnt in are called in a study, beside the subsets of the suite.
+const Own = "own apps"
+
+// offer adds to the catalog a suite of the generated apps that are learnt in, with their official instances, from which nothing is
+// learnt.
+func (s *Source) offer(apps int) {
+	name := s.selector(Own, apps)
+	if apps == 0 || s.Catalog.HasSuite(name) {
+		return
+	}
+	suite := &gymkhana.Suite{Name: name, Version: 1, Title: fmt.Sprintf("%d generated apps", apps), Repeats: 1, Tasks: s.Beside}
+	s.Catalog.Suite(name, func() (*gymkhana.Suite, error) { return suite, nil })
+}
+
 // selector is that of a subset, which may be of another suite.
-func (s *Source) selector(subset string) string {
-	if subset == s.Entry.Split.Unseen {
+func (s *Source) selector(subset string, apps int) string {
+	switch subset {
+	case s.Entry.Split.Unseen:
 		return subset
+	case Own:
+		return fmt.Sprintf("%s-own-%d", s.Entry.Split.Suite, apps)
 	}
 	return s.Subset(subset)
 }
 
-// score takes from a run the episodes of a subset.
-func (s *Study) score(ctx context.Context, played Played, subset string) (map[episode]score, error) {
-	tasks, _, err := s.Source.Catalog.Select([]string{s.Source.selector(subset)})
+// score takes from a run the episodes that a selector names.
+func (s *Study) score(ctx context.Context, played Played, selector string) (map[episode]score, error) {
+	tasks, _, err := s.Source.Catalog.Select([]string{selector})
 	if err != nil {
 		return nil, err
 	}
@@ -317,16 +367,10 @@ func (r *StudyReport) sum(trials []Trial, done [][]scores) {
 		for k := range done[i] {
 			one.Seeds = append(one.Seeds, uint64(k+1))
 		}
-		for _, subset := range r.Subsets {
-			if len(done[i]) == 0 {
-				continue
+		for _, subset := range append(slices.Clone(r.Subsets), Own) {
+			if with := having(done[i], subset); len(with) > 0 {
+				one.Subsets[subset] = rateOf(with, subset)
 			}
-			e := metric.EstimateCrossed(cellsOf(done[i], nil, subset), metric.Confidence)
-			rate := StudyRate{Episodes: e.N, Success: e.Mean, CI: e.CI.Clip(0, 1)}
-			for k := range done[i] {
-				rate.BySeed = append(rate.BySeed, metric.EstimateCrossed(cellsOf(done[i][k:k+1], nil, subset), metric.Confidence).Mean)
-			}
-			one.Subsets[subset] = rate
 		}
 		r.Trials = append(r.Trials, one)
 		against := slices.IndexFunc(trials, func(t Trial) bool { return t.Name == trials[i].Against })
@@ -341,6 +385,26 @@ func (r *StudyReport) sum(trials []Trial, done [][]scores) {
 			}
 		}
 	}
+}
+
+// having are the trainings that were measured on a subset: marks of before there were own apps lack those.
+func having(of []scores, subset string) (with []scores) {
+	for _, got := range of {
+		if len(got[subset]) > 0 {
+			with = append(with, got)
+		}
+	}
+	return with
+}
+
+// rateOf is the success of some trainings on a subset.
+func rateOf(of []scores, subset string) StudyRate {
+	e := metric.EstimateCrossed(cellsOf(of, nil, subset), metric.Confidence)
+	rate := StudyRate{Episodes: e.N, Success: e.Mean, CI: e.CI.Clip(0, 1)}
+	for k := range of {
+		rate.BySeed = append(rate.BySeed, metric.EstimateCrossed(cellsOf(of[k:k+1], nil, subset), metric.Confidence).Mean)
+	}
+	return rate
 }
 
 // cellsOf are the scores on a subset by seed and family, less those of others on the same episodes.

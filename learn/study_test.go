@@ -54,6 +54,9 @@ func TestStudiesGoOn(t *testing.T) {
 	if want.Done != 4 || want.Planned != 4 || len(want.Trials) != 2 || len(want.Contrasts) != 3 {
 		t.Fatalf("%+v", want)
 	}
+	if own := want.Trials[1].Subsets[Own]; own.Episodes != 12 || len(own.BySeed) != 2 || len(want.Trials[0].Subsets) != 3 {
+		t.Errorf("in its own apps: %+v; want 12 episodes of two trainings, and none of the other way", own)
+	}
 	for _, trial := range want.Trials {
 		for subset, episodes := range map[string]int{"learn": 8, "val": 6, "test": 4} {
 			if s := trial.Subsets[subset]; s.Episodes != episodes || len(s.BySeed) != 2 || s.Success != (s.BySeed[0]+s.BySeed[1])/2 {
@@ -109,10 +112,7 @@ func TestTheWaysOfAStudy(t *testing.T) {
 	}
 	seen := map[gymkhana.Hash]string{}
 	for _, trial := range s.Trials() {
-		c := trial.Settings.curriculum()
-		if trial.alter != nil {
-			trial.alter(&c)
-		}
+		c := trial.curriculum(trial.Settings)
 		began := errors.New("it began")
 		data := func(context.Context, *train.Stage, int, *policy.Net) ([]policy.Lesson, error) { return nil, began }
 		if err := (&train.Trainer{Config: c, Folder: t.TempDir(), Data: data}).Run(t.Context()); !errors.Is(err, began) {
@@ -145,6 +145,51 @@ func TestStudiesAreSummedUp(t *testing.T) {
 	c := r.Contrasts[0]
 	if c.A != "old" || c.B != "new" || c.Seeds != 2 || math.Abs(c.Difference-4.0/6) > 1e-9 || !c.CI.Contains(c.Difference) {
 		t.Errorf("%+v; want 4 of 6, paired", c)
+	}
+}
+
+// Two trainings in generated apps beside two of another way, on unseen apps of which one is nearer to what was learnt in; of
+// trainings from before own apps were measured nothing is told of these.
+func TestDistances(t *testing.T) {
+	s := studies(t, "")
+	s.Trials = []Trial{{Name: "none"}, {Name: "made", Against: "none", Settings: Settings{Apps: 2}}, {Name: "later", Against: "none", Settings: Settings{Apps: 3}}}
+	s.Source.Entry.Split.Unseen = "boards:test"
+	s.Source.Entry.Split.Apart = func(t *gymkhana.Task, instance gymkhana.Seed, apps int) (int, error) {
+		if t.ID != "boards/test" || apps != 2 {
+			return 0, fmt.Errorf("asked for %s and %d apps", t.ID, apps)
+		}
+		return 1 + int(instance)%2, nil
+	}
+	of := func(odd, even float64) scores {
+		return scores{"boards:test": {{"boards/test", 21}: {"x", odd}, {"boards/test", 22}: {"x", even}, {"boards/test", 24}: {"y", even}}}
+	}
+	with := of(0, 1)
+	with[Own] = map[episode]score{{"made/0", 1}: {"x", 1}, {"made/0", 2}: {"x", 0}}
+	done := [][]scores{{of(0, 0), of(1, 0), of(1, 1)}, {of(0, 1), with}, nil}
+	r := &StudyReport{Subsets: []string{"boards:test"}}
+	r.sum(s.Trials, done)
+	if own, there := r.Trials[1].Subsets[Own]; !there || own.Episodes != 2 || own.Success != 0.5 || !slices.Equal(own.BySeed, []float64{0.5}) {
+		t.Errorf("in its own apps: %+v", own)
+	}
+	if _, there := r.Trials[0].Subsets[Own]; there {
+		t.Error("a way without generated apps has own apps")
+	}
+	if err := s.byDistance(r, done); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Distances) != 2 {
+		t.Fatalf("%+v; want two distances of one way", r.Distances)
+	}
+	near, far := r.Distances[0], r.Distances[1]
+	if near.Trial != "made" || near.Apart != 1 || near.Episodes != 4 || near.Success != 1 || near.Against != "none" || near.AgainstSuccess != 0 {
+		t.Errorf("near: %+v; want 4 of 4 and 0 of 4", near)
+	}
+	if far.Apart != 2 || far.Episodes != 2 || far.Success != 0 || far.AgainstSuccess != 0.5 || !slices.Equal(far.BySeed, []float64{0, 0}) {
+		t.Errorf("far: %+v; want 0 of 2 and 1 of 2", far)
+	}
+	done[1][0]["boards:test"][episode{"boards/gone", 1}] = score{"x", 1}
+	if err := s.byDistance(r, done); err == nil || !strings.Contains(err.Error(), "boards/gone") {
+		t.Errorf("a task that is gone: %v", err)
 	}
 }
 
@@ -199,6 +244,18 @@ func TestStudiesGoOnFromMarks(t *testing.T) {
 	}
 	if got.Folder = want.Folder; len(trainings) != 4 || !reflect.DeepEqual(got, want) {
 		t.Errorf("from the marks of %d trainings it finds\n%+v\nwant\n%+v", len(trainings), got, want)
+	}
+
+	// Where one in the middle is missing, what comes after it is told as well when the study is stopped.
+	if err := os.RemoveAll(filepath.Join(kept, "paper-2")); err != nil {
+		t.Fatal(err)
+	}
+	gap := studies(t, kept)
+	ctx, cancel := context.WithCancel(t.Context())
+	gap.Progress = func(train.Progress) { cancel() }
+	part, err := gap.Run(ctx)
+	if !errors.Is(err, context.Canceled) || part.Done != 3 || len(part.Trials[1].Seeds) != 2 || !reflect.DeepEqual(part.Trials[1], want.Trials[1]) {
+		t.Errorf("without one of four: %v, %+v; want both trainings of %s", err, part, want.Trials[1].Name)
 	}
 
 	other := studies(t, kept)
