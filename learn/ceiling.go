@@ -11,7 +11,8 @@ import (
 
 // A Ceiling tells how much of a world's tasks a policy could do at all: it follows the oracle through every
 // official instance and asks at each step whether the policy has a choice that does what the oracle does, or
-// another one that shortens the way to the end. No network is involved.
+// another one that shortens the way to the end. No network is involved. Tasks that need a picture are walked twice, by a policy
+// that sees elements alone and by one that reads what is written in pictures too.
 type Ceiling struct {
 	Source *Source
 	Quick  bool // only the first instance of each task
@@ -32,6 +33,7 @@ type CeilingSubset struct {
 	Share       float64         `json:"share"`
 	CI          metric.Interval `json:"ci"`      // clustered by task
 	Sighted     Share           `json:"sighted"` // of the tasks whose goal does not need a picture
+	Reading     Share           `json:"reading"` // of all tasks, by a policy that reads pictures
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
 	Choices     Spread          `json:"choices"` // at a moment
@@ -73,30 +75,35 @@ func (c *Ceiling) Measure(ctx context.Context) (*CeilingReport, error) {
 		if err != nil {
 			return nil, err
 		}
-		walks, err := c.walks(ctx, tasks)
+		walks, err := c.walks(ctx, tasks, false)
 		if err != nil {
 			return nil, err
 		}
-		r.add(subset, walks)
+		tasks = slices.DeleteFunc(slices.Clone(tasks), func(t *gymkhana.Task) bool { return !t.Tagged(visionTag) })
+		readers, err := c.walks(ctx, tasks, true)
+		if err != nil {
+			return nil, err
+		}
+		r.add(subset, walks, readers)
 	}
 	return r, nil
 }
 
 // walks plays all instances of some tasks, as many at once as there are cores.
-func (c *Ceiling) walks(ctx context.Context, tasks []*gymkhana.Task) ([]*walk, error) {
+func (c *Ceiling) walks(ctx context.Context, tasks []*gymkhana.Task, reads bool) ([]*walk, error) {
 	var all []*walk
 	for _, t := range tasks {
 		for i, seed := range t.Instances {
 			if i == 0 || !c.Quick {
-				all = append(all, &walk{task: t, seed: seed, open: c.Source.Entry.Trainable})
+				all = append(all, &walk{task: t, seed: seed, open: c.Source.Entry.Trainable, reads: reads})
 			}
 		}
 	}
 	return all, playAll(ctx, all)
 }
 
-// add sums up a subset.
-func (r *CeilingReport) add(subset string, walks []*walk) {
+// add sums up a subset: the walks through all its instances, and those that read pictures through the ones that need one.
+func (r *CeilingReport) add(subset string, walks, readers []*walk) {
 	s := CeilingSubset{Subset: subset, Episodes: len(walks), Ways: map[string]int{}}
 	hits, tasks := make([]bool, len(walks)), make([]string, len(walks))
 	gaps := map[[2]string]*Gap{}
@@ -105,6 +112,7 @@ func (r *CeilingReport) add(subset string, walks []*walk) {
 		hits[i], tasks[i] = len(w.gaps) == 0, string(w.task.ID)
 		s.Missing += len(w.gaps)
 		s.Sighted.add(hits[i], !w.task.Tagged(visionTag))
+		s.Reading.add(hits[i], !w.task.Tagged(visionTag))
 		counts = append(counts, w.counts...)
 		for way, steps := range w.ways {
 			s.Ways[way] += steps
@@ -116,6 +124,9 @@ func (r *CeilingReport) add(subset string, walks []*walk) {
 			}
 			gaps[kind].Steps++
 		}
+	}
+	for _, w := range readers {
+		s.Reading.add(len(w.gaps) == 0, true)
 	}
 	rate := metric.EstimateRate(metric.Tallies(hits, tasks), metric.Confidence)
 	s.Share, s.CI, s.Steps, s.Choices = rate.Mean, rate.CI, len(counts), spread(counts)

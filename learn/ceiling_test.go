@@ -2,10 +2,13 @@ package learn
 
 import (
 	"context"
+	"image"
 	"strings"
 	"testing"
 
 	"gymkhana"
+	"gymkhana/canvas"
+	"gymkhana/internal/letters"
 )
 
 // A caller is a panel whose oracle says a word instead of pressing a button. The word lights the button.
@@ -140,7 +143,8 @@ func (h *heeding) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start
 // A scroller is a caller whose word shows when the list is scrolled down.
 type scroller struct {
 	*caller
-	down bool
+	down    bool
+	painted bool // the word is in a picture, below another one
 }
 
 func (s *scroller) Spec() gymkhana.Spec {
@@ -151,7 +155,19 @@ func (s *scroller) Spec() gymkhana.Spec {
 
 func (s *scroller) shown(m gymkhana.Moment) gymkhana.Moment {
 	m.Seen[0].Elements = append(m.Seen[0].Elements, gymkhana.Element{ID: "list", Role: "group", States: []string{"scrollable"}})
-	if s.down {
+	if s.painted {
+		line := "Nothing yet"
+		if s.down {
+			line = s.word
+		}
+		m.Seen[0].Elements = append(m.Seen[0].Elements, gymkhana.Element{ID: "sheet", Role: "img", Name: "picture", Bounds: gymkhana.Bounds{X1: 300, Y1: 80}})
+		m.Seen[0].Screenshot = gymkhana.NewScreenshot(func() (image.Image, error) {
+			c := canvas.New(300, 80)
+			c.Clear(canvas.RGB(0xffffff))
+			c.Text(20, 40, line, canvas.Style{Font: letters.Roboto(), Size: 21, Color: canvas.RGB(0x1d1c22)})
+			return c.Image(), nil
+		}, nil)
+	} else if s.down {
 		m.Seen[0].Elements = append(m.Seen[0].Elements, gymkhana.Element{ID: "end", Role: "text", Text: s.word})
 	}
 	return m
@@ -197,14 +213,51 @@ func TestCeilingLooksFurther(t *testing.T) {
 			t.Fatal(err)
 		}
 		tasks[0].Budget.Steps = steps
-		walks, err := (&Ceiling{Source: s}).walks(t.Context(), tasks)
+		walks, err := (&Ceiling{Source: s}).walks(t.Context(), tasks, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := &CeilingReport{}
-		r.add("val", walks)
+		r.add("val", walks, nil)
 		if r.Subsets[0].Expressible != want || want > 0 && r.Subsets[0].Ways["a look at the rest of a list"] != want {
 			t.Errorf("with a budget of %d: %+v", steps, r.Subsets[0])
 		}
+	}
+}
+
+// What stands in a picture alone can be said by a policy that reads pictures and looks at the rest of them, and by no other.
+func TestCeilingReadsPictures(t *testing.T) {
+	s := callers(t, "Zebra", false)
+	s.Entry.Trainable = func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+		p, err := newPanel(cfg)
+		return &scroller{caller: &caller{p, "Zebra", false}, painted: true}, err
+	}
+	var r CeilingReport
+	for _, subset := range []string{"val", "test"} {
+		tasks, _, err := s.Catalog.Select([]string{s.Subset(subset)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen []*gymkhana.Task
+		if subset == "val" {
+			tasks[0].Tags = append(tasks[0].Tags, visionTag)
+			seen = tasks
+		}
+		walks, err := (&Ceiling{Source: s}).walks(t.Context(), tasks, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readers, err := (&Ceiling{Source: s}).walks(t.Context(), seen, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.add(subset, walks, readers)
+	}
+	val, test := r.Subsets[0], r.Subsets[1]
+	if val.Expressible != 0 || val.Sighted.Episodes != 0 || val.Reading != (Share{3, 3, 1}) {
+		t.Errorf("val: %+v; want all three to need a picture, and to be expressible by who reads it", val)
+	}
+	if test.Reading.Episodes != test.Episodes || test.Reading.Expressible != 0 {
+		t.Errorf("test: %+v; its tasks are not said to need a picture, so nobody reads any", test)
 	}
 }

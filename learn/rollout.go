@@ -19,13 +19,14 @@ import (
 // A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the
 // oracle, wherever the policy has led: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
 type rollout struct {
-	task *gymkhana.Task
-	seed gymkhana.Seed
-	open func(*gymkhana.Task) (gymkhana.Trainable, error)
-	own  *policy.Net // nil: the oracle leads all the way
-	lead float64     // share of steps that own leads
-	pair bool        // lessons are preferences of what is right over what own would do; none where that is right too
-	dice *rand.Rand
+	task  *gymkhana.Task
+	seed  gymkhana.Seed
+	open  func(*gymkhana.Task) (gymkhana.Trainable, error)
+	own   *policy.Net // nil: the oracle leads all the way
+	lead  float64     // share of steps that own leads
+	reads bool        // what is written in pictures
+	pair  bool        // lessons are preferences of what is right over what own would do; none where that is right too
+	dice  *rand.Rand
 
 	left    int      // steps to the end from here, where that is known already; 0: it is not
 	given   bool     // the goal was reached at the start, and still is
@@ -47,6 +48,9 @@ func (r *rollout) play(ctx context.Context) (err error) {
 		return err
 	}
 	r.space = policy.NewSpace(cmp.Or(start.Goal, r.task.Goal), r.world.Spec())
+	if r.reads {
+		r.space.Reads()
+	}
 	seen := &start.Seen[0]
 	for range max(r.task.Budget.Steps, 1) {
 		if seen.Ended != "" {
@@ -222,7 +226,7 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
-			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
+			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead, reads: t.Config.Reads,
 				pair: stage.Beta > 0, hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}

@@ -13,9 +13,10 @@ import (
 
 // A walk follows the oracle through one episode, as closely as a policy's choices allow.
 type walk struct {
-	task *gymkhana.Task
-	seed gymkhana.Seed
-	open func(gymkhana.Config) (gymkhana.Trainable, error)
+	task  *gymkhana.Task
+	seed  gymkhana.Seed
+	open  func(gymkhana.Config) (gymkhana.Trainable, error)
+	reads bool // what is written in pictures
 
 	gaps   []gap
 	counts []int          // choices at each moment
@@ -25,6 +26,7 @@ type walk struct {
 	world gymkhana.Trainable
 	space *policy.Space
 	shown strings.Builder // all texts of earlier screens
+	read  map[string]bool // what was read in pictures
 }
 
 // A gap is a step that no choice makes.
@@ -53,7 +55,9 @@ func (w *walk) play(ctx context.Context) (err error) {
 			w.task.ID)
 	}
 	w.goal = cmp.Or(start.Goal, w.task.Goal)
-	w.space = policy.NewSpace(w.goal, w.world.Spec())
+	if w.space = policy.NewSpace(w.goal, w.world.Spec()); w.reads {
+		w.space.Reads()
+	}
 	seen := &start.Seen[0]
 	for range max(w.task.Budget.Steps, 1) {
 		if seen.Ended != "" {
@@ -81,6 +85,10 @@ func (w *walk) step(ctx context.Context, seen *gymkhana.Observation) (gymkhana.A
 	w.counts = append(w.counts, options.Size())
 	want := w.world.Guide().Next()
 	defer w.remember(&o)
+	if more, ok := w.readOn(options); ok {
+		w.ways["a look at the rest of a picture"]++
+		return more, nil
+	}
 	choice, found := options.Find(&want)
 	if act, ok := options.Action(&choice); found && ok && act.Equal(want) {
 		w.ways[way(options, &choice)]++
@@ -105,8 +113,33 @@ func (w *walk) step(ctx context.Context, seen *gymkhana.Observation) (gymkhana.A
 // look scrolls on where an answer is due that cannot be given yet: an oracle knows the end of a list without having
 // seen it. It is false where nothing scrolls, at the end of what does, and where the budget leaves no room.
 func (w *walk) look(options *policy.Options, want *gymkhana.Action, o *gymkhana.Observation) (gymkhana.Action, bool) {
+	if want.Verb != gymkhana.Answer || o.Refused != "" {
+		return gymkhana.Action{}, false
+	}
+	return w.down(options)
+}
+
+// readOn scrolls on where a picture says something new: an oracle knows what is written below without having seen it.
+func (w *walk) readOn(options *policy.Options) (gymkhana.Action, bool) {
+	more := false
+	for i := range options.Sources {
+		if s := &options.Sources[i]; s.Label == policy.Writing && !w.read[s.Text] {
+			if w.read == nil {
+				w.read = map[string]bool{}
+			}
+			w.read[s.Text], more = true, true
+		}
+	}
+	if !more {
+		return gymkhana.Action{}, false
+	}
+	return w.down(options)
+}
+
+// down scrolls down, if the budget has room for that.
+func (w *walk) down(options *policy.Options) (gymkhana.Action, bool) {
 	left, known := w.world.Guide().Distance(longest)
-	if want.Verb != gymkhana.Answer || o.Refused != "" || !known || len(w.counts)+left >= w.task.Budget.Steps {
+	if !known || len(w.counts)+left >= w.task.Budget.Steps {
 		return gymkhana.Action{}, false
 	}
 	i := slices.IndexFunc(options.Acts, func(a gymkhana.Action) bool { return a.Verb == gymkhana.Scroll && a.Text("direction") == "down" })

@@ -84,6 +84,9 @@ func (b build) sizes() map[string]string {
 	if b.points {
 		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
 	}
+	if b.reads {
+		all["reads"] = "pictures"
+	}
 	return all
 }
 

@@ -37,6 +37,20 @@ func TestAWideNetwork(t *testing.T) {
 	}
 }
 
+// Whether a network reads pictures is kept by its checkpoint and its copies; the weights are the same.
+func TestANetworkThatReads(t *testing.T) {
+	n := NewPointer(5)
+	plain := saved(t, n, Card{})
+	n.SetReads(true)
+	got, _, err := Load(bytes.NewReader(saved(t, n, Card{})))
+	if err != nil || !got.Reads() || !got.Points() || !got.Clone().Reads() || !slices.Equal(got.Weights(), n.Weights()) {
+		t.Errorf("%v; want a network that reads", err)
+	}
+	if got, _, err = Load(bytes.NewReader(plain)); err != nil || got.Reads() {
+		t.Errorf("%v; a network reads that did not", err)
+	}
+}
+
 // Every weight has a name of its own; otherwise a checkpoint would lose some.
 func TestAllWeightsAreNamed(t *testing.T) {
 	for _, n := range []*Net{NewNet(1), NewPointer(1), NewWidePointer(1)} {

@@ -153,7 +153,7 @@ func strict(raw []byte, into any) error {
 // build is that of the network; another width than this program has is refused by card.
 func (h *header) build() build {
 	points := h.meta["version"] == pointerVersion
-	return build{points, points && h.meta["width"] == strconv.Itoa(2*width)}
+	return build{points, points && h.meta["width"] == strconv.Itoa(2*width), points && h.meta["reads"] == "pictures"}
 }
 
 // card reads the metadata, and refuses what this program's network cannot hold.

@@ -12,6 +12,7 @@ const width = 64
 type build struct {
 	points bool // it makes texts by pointing at their parts; else it chooses from a list
 	wide   bool // its vectors are twice as long
+	reads  bool // it reads what is written in pictures; has nothing to do with the number of weights
 }
 
 var builds = []build{{}, {points: true}, {points: true, wide: true}}
@@ -192,9 +193,15 @@ func NetOf(flat []float32) *Net {
 // Points reports whether the network makes texts by pointing at their parts.
 func (n *Net) Points() bool { return n.points }
 
+// Reads reports whether the network is told what is written in pictures; see [Space.Reads].
+func (n *Net) Reads() bool { return n.reads }
+
+// SetReads says whether it is.
+func (n *Net) SetReads(reads bool) { n.reads = reads }
+
 // Clone copies the network.
 func (n *Net) Clone() *Net {
-	return NetOf(append([]float32(nil), n.flat...))
+	return netOf(append([]float32(nil), n.flat...), n.build)
 }
 
 // logits scores every choice of a sheet: 1 × choices. A choice that the network does not know has

@@ -17,6 +17,7 @@ type Config struct {
 	Stages []Stage `json:"stages"`
 	Points bool    `json:"points,omitempty"` // the network points at the parts of texts; else it chooses from a list
 	Wide   bool    `json:"wide,omitempty"`   // its vectors are twice as long as those of others; with Points only
+	Reads  bool    `json:"reads,omitempty"`  // it is told what is written in pictures; with Points only
 }
 
 // A Stage is a part of the curriculum.
@@ -80,8 +81,8 @@ func (c *Config) check() error {
 	if c.Batch < 1 || c.Every < 1 || len(c.Stages) == 0 {
 		say("batch and every are at least 1, and there is at least one stage")
 	}
-	if c.Wide && !c.Points {
-		say("wide is for a network that points; give points, or leave wide out")
+	if (c.Wide || c.Reads) && !c.Points {
+		say("wide and reads are for a network that points; give points, or leave them out")
 	}
 	for i := range c.Stages {
 		s := &c.Stages[i]

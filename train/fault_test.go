@@ -48,6 +48,7 @@ func TestSettingsAreChecked(t *testing.T) {
 		"mean is from 0":         func(c *Config) { c.Stages[2].Mean = 1 },
 		"roll-outs teach a netw": func(c *Config) { c.Stages[0].Lead = 0.5 },
 		"preferences from roll-": func(c *Config) { c.Points = true },
+		"wide and reads are for": func(c *Config) { c.Reads = true },
 		"targets are not smooth": func(c *Config) { c.Points, c.Stages = true, c.Stages[:1] },
 	} {
 		c := small()

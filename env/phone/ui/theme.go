@@ -1,12 +1,8 @@
 package ui
 
 import (
-	"sync"
-
-	"eliasnaur.com/font/roboto/robotomedium"
-	"eliasnaur.com/font/roboto/robotoregular"
-
 	"gymkhana/canvas"
+	"gymkhana/internal/letters"
 )
 
 // A Color is a colour of the canvas.
@@ -48,19 +44,11 @@ const (
 	title  = 30
 )
 
-var fonts = sync.OnceValue(func() *canvas.Font {
-	f, err := canvas.LoadFont(robotoregular.TTF, robotomedium.TTF)
-	if err != nil {
-		panic("ui: a built-in font: " + err.Error())
-	}
-	return f
-})
-
 // Style is the phone's lettering, for pictures that apps draw themselves.
 func Style(size float64, bold bool, ink Color) canvas.Style { return styled(size, bold, ink) }
 
 func styled(size float64, bold bool, ink Color) canvas.Style {
-	return canvas.Style{Font: fonts(), Size: size, Bold: bold, Color: ink}
+	return canvas.Style{Font: letters.Roboto(), Size: size, Bold: bold, Color: ink}
 }
 
 // TextWidth gives the width of a line in pixels.
