@@ -285,8 +285,9 @@ func (s *Study) measure(ctx context.Context, t *Training) (scores, error) {
 	if t.Settings.Apps > 0 {
 		parts = append(parts, []string{Own})
 	}
+	files := []string{"fit.gym", heldFile, "own.gym"}
 	for i, part := range parts {
-		exam := Exam{Agents: []string{player}, Models: []string{"policy/" + t.Checkpoint()}, File: filepath.Join(t.Folder, []string{"fit.gym", heldFile, "own.gym"}[i])}
+		exam := Exam{Agents: []string{player}, Models: []string{"policy/" + t.Checkpoint()}, File: filepath.Join(t.Folder, files[i])}
 		for _, subset := range part {
 			exam.Selectors = append(exam.Selectors, s.Source.selector(subset, t.Settings.Apps))
 		}
