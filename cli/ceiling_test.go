@@ -14,7 +14,7 @@ func TestCeilingTable(t *testing.T) {
 	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &out}}
 	r := &learn.CeilingReport{Suite: "phone", Subsets: []learn.CeilingSubset{{Subset: "val", Episodes: 40, Expressible: 30, Share: 0.75,
 		CI: metric.Between(0.6, 0.9), Sighted: learn.Share{Episodes: 20, Expressible: 19, Share: 0.95}, Steps: 99, Missing: 12,
-		Choices: learn.Spread{Mean: 77.6, P99: 189, Max: 208}}},
+		Reading: learn.Share{Episodes: 40, Expressible: 35, Share: 0.875}, Choices: learn.Spread{Mean: 77.6, P99: 189, Max: 208}}},
 		Gaps: []learn.Gap{{Subset: "val", Cause: "drag", Task: "phone/a", Steps: 2}, {Subset: "val", Cause: "drag", Task: "phone/b", Steps: 3},
 			{Subset: "val", Cause: "type: several parts", Task: "phone/a", Steps: 7}}}
 	if err := a.ceilingTable(r); err != nil {
@@ -24,8 +24,8 @@ func TestCeilingTable(t *testing.T) {
 	for line := range strings.Lines(out.String()) {
 		lines = append(lines, strings.Join(strings.Fields(line), " "))
 	}
-	want := []string{"subset episodes expressible, % [95 %] without vision steps missing choices: mean 99 % most",
-		"val 40 75.0 [60.0, 90.0] 95.0 99 12 78 189 208", "", "subset what no choice does steps tasks", "val drag 5 2", "val type: several parts 7 1"}
+	want := []string{"subset episodes expressible, % [95 %] without vision pictures read steps missing choices: mean 99 % most",
+		"val 40 75.0 [60.0, 90.0] 95.0 87.5 99 12 78 189 208", "", "subset what no choice does steps tasks", "val drag 5 2", "val type: several parts 7 1"}
 	if got := strings.Join(lines, "\n"); got != strings.Join(want, "\n") {
 		t.Errorf("the table is\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
