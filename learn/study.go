@@ -184,11 +184,11 @@ func (s *Study) Run(ctx context.Context) (*StudyReport, error) {
 			r.Done++
 		}
 	}
-	for i := range s.Trials { // after a stop: of what else was done before
-		for len(done[i]) < s.seeds(i) {
+	for i := range s.Trials { // after a stop: what else was done before
+		for ctx.Err() != nil && len(done[i]) < s.seeds(i) {
 			c := s.Trials[i].curriculum(s.settings(&s.Trials[i], uint64(len(done[i])+1)))
 			got, ill := readMarks(s.folder(&s.Trials[i], c.Seed), &c)
-			if ill != nil || got == nil {
+			if err = errors.Join(err, ill); got == nil {
 				break
 			}
 			done[i] = append(done[i], got)

@@ -258,6 +258,25 @@ func TestStudiesGoOnFromMarks(t *testing.T) {
 		t.Errorf("without one of four: %v, %+v; want both trainings of %s", err, part, want.Trials[1].Name)
 	}
 
+	// Damage behind the gap is told too.
+	behind := filepath.Join(kept, "made-2", marksFile)
+	whole, err := os.ReadFile(behind)
+	if err == nil {
+		err = errors.Join(os.WriteFile(behind, []byte("{"), 0o666), os.RemoveAll(filepath.Join(kept, "paper-2")))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	gap = studies(t, kept)
+	gap.Progress = func(train.Progress) { cancel() }
+	if part, err := gap.Run(ctx); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), behind) || part.Done != 2 {
+		t.Errorf("%d done, %v; want the damaged marks named", part.Done, err)
+	}
+	if err := os.WriteFile(behind, whole, 0o666); err != nil {
+		t.Fatal(err)
+	}
+
 	other := studies(t, kept)
 	other.Trials[1].alter = func(c *train.Config) { c.Batch = 5 }
 	if r, err := other.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another curriculum") || r.Done != 1 {

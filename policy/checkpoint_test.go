@@ -49,6 +49,10 @@ func TestANetworkThatReads(t *testing.T) {
 	if got, _, err = Load(bytes.NewReader(plain)); err != nil || got.Reads() {
 		t.Errorf("%v; a network reads that did not", err)
 	}
+	other := bytes.Replace(saved(t, n, Card{}), []byte(`"reads":"pictures"`), []byte(`"reads":"pictogra"`), 1)
+	if _, _, err := Load(bytes.NewReader(other)); err == nil || !strings.Contains(err.Error(), `it reads "pictogra"`) {
+		t.Errorf("a network that reads what this program cannot: %v", err)
+	}
 }
 
 // Every weight has a name of its own; otherwise a checkpoint would lose some.

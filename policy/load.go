@@ -166,6 +166,9 @@ func (h *header) card() (Card, error) {
 		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train anew",
 			v, listVersion, pointerVersion)
 	}
+	if reads, build := h.meta["reads"], h.build(); reads != "" && !build.reads {
+		return c, fmt.Errorf("it reads %q, which a network of its kind does not in this program; use the program that wrote it, or train anew", reads)
+	}
 	own := h.build().sizes()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if got := h.meta[key]; got != own[key] {

@@ -8,11 +8,11 @@ import (
 // width is the length of every vector in a network, but in one that is twice as wide.
 const width = 64
 
-// A build is what decides how many weights a network has.
+// A build is what kind of network it is. All but reads decides how many weights it has.
 type build struct {
 	points bool // it makes texts by pointing at their parts; else it chooses from a list
 	wide   bool // its vectors are twice as long
-	reads  bool // it reads what is written in pictures; has nothing to do with the number of weights
+	reads  bool // it is told what is written in pictures
 }
 
 var builds = []build{{}, {points: true}, {points: true, wide: true}}
