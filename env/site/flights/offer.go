@@ -30,6 +30,11 @@ type flight struct {
 func (f flight) Leaves() time.Time { return f.Date.Add(time.Duration(f.Departs) * time.Minute) }
 func (f flight) Lands() time.Time  { return f.Leaves().Add(time.Duration(f.Minutes) * time.Minute) }
 
+// after is how many minutes it leaves after another one.
+func (f flight) after(o flight) int {
+	return int(f.Date.Sub(o.Date)/time.Minute) + f.Departs - o.Departs
+}
+
 // draw gives the dice of a flight for a purpose.
 func (f flight) draw(version int, purpose string) *rng.Stream {
 	return rng.New(gymkhana.Seed(version), purpose+" "+f.Number+" "+f.Date.Format(time.DateOnly))
@@ -64,7 +69,7 @@ func (o offer) Leaves() time.Time { return o.First().Leaves() }
 func (o offer) Lands() time.Time  { return o.Last().Lands() }
 func (o offer) Direct() bool      { return len(o.Flights) == 1 }
 func (o offer) Date() string      { return o.First().Date.Format(time.DateOnly) }
-func (o offer) Minutes() int      { return int(o.Lands().Sub(o.Leaves()) / time.Minute) }
+func (o offer) Minutes() int      { return o.Last().after(o.First()) + o.Last().Minutes }
 func (o offer) Duration() string  { return inWords(o.Minutes()) }
 func (o offer) NextDay() bool     { return o.Lands().YearDay() != o.Leaves().YearDay() }
 func (o offer) Has(l string) bool {
@@ -131,7 +136,8 @@ func through(version int, cabin string, flights ...flight) offer {
 	return o
 }
 
-// offers are all ways from one airport to another that leave on a day, the earliest first.
+// offers are all ways from one airport to another that leave on a day, the earliest first. Only those that are kept are priced:
+// fares are drawn, and a day has many more ways than that.
 func (n *network) offers(times timetable, from, to string, on time.Time, cabin string) ([]offer, error) {
 	services, err := times(from, to)
 	if err != nil {
@@ -140,7 +146,7 @@ func (n *network) offers(times timetable, from, to string, on time.Time, cabin s
 	var all, changes []offer
 	for _, s := range services {
 		if s.flies(on) {
-			all = append(all, through(n.Version, cabin, flight{s, on}))
+			all = append(all, offer{Flights: []flight{{s, on}}})
 		}
 	}
 	for _, hub := range n.Hubs {
@@ -157,43 +163,55 @@ func (n *network) offers(times timetable, from, to string, on time.Time, cabin s
 		}
 		for _, s := range firsts {
 			if s.flies(on) {
-				changes = append(changes, n.onward(flight{s, on}, seconds, cabin)...)
+				changes = append(changes, onward(flight{s, on}, seconds)...)
 			}
 		}
 	}
-	slices.SortStableFunc(changes, func(a, b offer) int { return cmp.Compare(a.Minutes(), b.Minutes()) })
+	slices.SortStableFunc(changes, byMinutes)
 	all = append(all, changes[:min(len(changes), max(0, mostOffers-len(all)))]...)
+	for i := range all {
+		all[i] = through(n.Version, cabin, all[i].Flights...)
+	}
 	slices.SortStableFunc(all, byStart)
 	return all, nil
 }
 
-// onward joins a flight with the next ones that can be reached from it.
-func (n *network) onward(first flight, seconds []service, cabin string) []offer {
+// onward joins a flight with the next ones that can be reached from it, without a price.
+func onward(first flight, seconds []service) []offer {
 	var all []offer
 	for _, s := range seconds {
 		if second, ok := next(first, s); ok {
-			all = append(all, through(n.Version, cabin, first, second))
+			all = append(all, offer{Flights: []flight{first, second}})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b offer) int { return cmp.Compare(a.Minutes(), b.Minutes()) })
+	slices.SortStableFunc(all, byMinutes)
 	return all[:min(len(all), mostOn)]
 }
 
 // next is the flight of a service that can be reached from another flight.
 func next(first flight, s service) (flight, bool) {
-	lands := first.Lands()
-	for days := range 2 {
-		second := flight{s, lands.Truncate(24*time.Hour).AddDate(0, 0, days)}
-		wait := int(second.Leaves().Sub(lands) / time.Minute)
-		if wait >= leastWait && wait <= mostWait && s.flies(second.Date) {
-			return second, true
+	lands := first.Departs + first.Minutes // after midnight of the day that it leaves on
+	for day := lands / minutesADay; day <= lands/minutesADay+1; day++ {
+		wait := day*minutesADay + s.Departs - lands
+		if wait < leastWait || wait > mostWait {
+			continue
+		}
+		if on := first.Date.AddDate(0, 0, day); s.flies(on) {
+			return flight{s, on}, true
 		}
 	}
 	return flight{}, false
 }
 
+const minutesADay = 24 * 60
+
+func byMinutes(a, b offer) int { return cmp.Compare(a.Minutes(), b.Minutes()) }
+
 func byStart(a, b offer) int {
-	return cmp.Or(a.Leaves().Compare(b.Leaves()), cmp.Compare(a.ID(), b.ID()))
+	if c := a.Leaves().Compare(b.Leaves()); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.ID(), b.ID())
 }
 
 // Orders of results.
@@ -206,7 +224,7 @@ const (
 var orders = map[string]func(a, b offer) int{
 	sortStart: byStart,
 	sortPrice: func(a, b offer) int { return cmp.Or(cmp.Compare(a.Price, b.Price), byStart(a, b)) },
-	sortTime:  func(a, b offer) int { return cmp.Or(cmp.Compare(a.Minutes(), b.Minutes()), byStart(a, b)) },
+	sortTime:  func(a, b offer) int { return cmp.Or(byMinutes(a, b), byStart(a, b)) },
 }
 
 // parts of the day, each with the minutes that it lasts from and to.
