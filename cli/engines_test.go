@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
 	"gymkhana/runner"
@@ -25,7 +26,8 @@ func crossed(t *testing.T, s *session, file string) (v runner.Verification, stat
 	return v, status
 }
 
-// A run of the sites is executed again in their other engine, with the same states and verdicts; a forged one is told.
+// A run of the sites is executed again in their other engine, with the same states and verdicts; a forged one is told. A sample
+// forges one thing.
 func TestRunsAreVerifiedInTheOtherEngine(t *testing.T) {
 	heavy(t)
 	const task = "/1-hop/wiki-pick-capital"
@@ -53,29 +55,29 @@ func TestRunsAreVerifiedInTheOtherEngine(t *testing.T) {
 	}
 	// The published rules look at addresses. Wrong ways are those of the heuristic and of chance.
 	published := filepath.Join(dir, "published.gym")
-	s.must("run", "sites-text/2-hop/guide-pick-country.food-city", "sites-text/1-hop/hotels-search", "--protocol", "published",
+	s.must("run", "sites-text/2-hop/guide-pick-country.food-city", "--protocol", "published",
 		"--agent", "heuristic,oracle,random", "--instances", "1", "--out", published)
-	if v, status := crossed(t, s, published); status != exitDone || v.Rescored != 6 || len(v.Mismatches)+len(v.NotComparable) > 0 {
+	if v, status := crossed(t, s, published); status != exitDone || v.Rescored != 3 || len(v.Mismatches)+len(v.NotComparable) > 0 {
 		t.Errorf("published: exit %d, %+v", status, v)
 	}
 	file := filepath.Join(dir, "sites-text.gym")
-	for what, query := range map[string]string{
-		"verdict": `UPDATE episode SET outcome = json_set(outcome, '$.verdict', json('{"success":true,"progress":1,"reward":1}')) WHERE arm = 2`,
-		"state":   `UPDATE step SET state = zeroblob(32), states = NULL, base = NULL WHERE n = 1 AND attempt = 1`,
-		"played":  `UPDATE step SET actions = 'goto url="http://wiki.localhost/A/vesk"' WHERE n = 1 AND attempt = 2`,
-		"steps":   `DELETE FROM step WHERE n = 2 AND attempt = 2`,
-	} {
+	for _, f := range tier.Part(t, []struct{ what, query string }{
+		{"verdict", `UPDATE episode SET outcome = json_set(outcome, '$.verdict', json('{"success":true,"progress":1,"reward":1}')) WHERE arm = 2`},
+		{"state", `UPDATE step SET state = zeroblob(32), states = NULL, base = NULL WHERE n = 1 AND attempt = 1`},
+		{"played", `UPDATE step SET actions = 'goto url="http://wiki.localhost/A/vesk"' WHERE n = 1 AND attempt = 2`},
+		{"steps", `DELETE FROM step WHERE n = 2 AND attempt = 2`},
+	}, 4) {
 		forged := filepath.Join(t.TempDir(), "forged.gym")
 		copyFile(t, file, forged)
 		copyFile(t, file+".frames", forged+".frames")
-		if err := withSQL(forged, statements(query)); err != nil {
+		if err := withSQL(forged, statements(f.query)); err != nil {
 			t.Fatal(err)
 		}
 		recompute(t, forged)
 		if v, status := crossed(t, s, forged); status != exitFailed || len(v.Mismatches) == 0 {
-			t.Errorf("a forged %s: exit %d, %+v", what, status, v)
+			t.Errorf("a forged %s: exit %d, %+v", f.what, status, v)
 		} else {
-			t.Logf("%s: %s", what, v.Mismatches[0].What)
+			t.Logf("%s: %s", f.what, v.Mismatches[0].What)
 		}
 	}
 }

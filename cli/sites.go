@@ -59,12 +59,3 @@ func addLive(c *registry.Catalog, o browser.Options) {
 	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; " +
 		"sites.yaml beside them says where sites are served", Open: live.Import})
 }
-
-// sitesSuite is the suite of all chains; suites/sites.yaml is written from it.
-func sitesSuite() *gymkhana.Suite {
-	s, err := sites.Suite()
-	if err != nil {
-		panic("cli: " + err.Error()) // configs of our own
-	}
-	return s
-}

@@ -61,14 +61,14 @@ func allTasks(t testing.TB) []*gymkhana.Task {
 	return all
 }
 
-// Whatever seed is drawn, in whatever version, the task can be done and cannot be done otherwise: 20 seeds of every task
+// Whatever seed is drawn, in whatever version, the task can be done and cannot be done otherwise: 5 seeds of every task
 // in a sample, 200 in full, 10,000 in a soak. Hops alone are drawn from every fifth of these.
 func TestEveryInstanceIsSound(t *testing.T) {
 	seeds := make([]gymkhana.Seed, tier.Rounds(200, 200, 10_000))
 	for i := range seeds {
 		seeds[i] = gymkhana.Seed(i + 1)
 	}
-	seeds = tier.Part(t, seeds, 10)
+	seeds = tier.Part(t, seeds, 40)
 	for _, task := range allTasks(t) {
 		t.Run(string(task.ID), func(t *testing.T) {
 			for i, seed := range seeds {
@@ -363,7 +363,7 @@ func TestLinkedChains(t *testing.T) {
 	if len(linked) < 30 {
 		t.Errorf("only %d chains are linked", len(linked))
 	}
-	for i, task := range tier.Part(t, linked, 30) {
+	for i, task := range tier.Part(t, linked, 60) {
 		setup := site.Setup{Version: 1 + i%2, Width: 1280, Height: 1400}
 		if err := task.Environment.Config.Decode(&setup); err != nil {
 			t.Fatal(err)

@@ -70,7 +70,7 @@ func addresses(t *testing.T, session *kit.Session, name string) []string {
 
 var aLink = regexp.MustCompile(`<a [^>]*href="([^"#]+)"`)
 
-// Pages of every site are told alike, in two versions of the world: 60 or so of each site, and in a sample six of each, in
+// Pages of every site are told alike, in two versions of the world: 60 or so of each site, and in a sample four of each, in
 // one version.
 func TestPagesLookAlike(t *testing.T) {
 	o := browsertest.Options(t)
@@ -94,7 +94,7 @@ func TestPagesLookAlike(t *testing.T) {
 				pages := addresses(t, sessions[0], s.Name)
 				switch {
 				case tier.Sampled():
-					pages = slices.Concat(pages[:1], tier.Part(t, pages[1:], len(pages)/6))
+					pages = slices.Concat(pages[:1], tier.Part(t, pages[1:], len(pages)/3))
 				case !tier.Soak():
 					pages = slices.Concat(pages[:1], everyNth(pages[1:], 60))
 				}
