@@ -53,6 +53,11 @@ func TestTheStudyOfTheDocs(t *testing.T) {
 			row += fmt.Sprintf(" %.1f%s |", 100*rate.Success, interval(rate.CI))
 		}
 		rows[trial.Name] = row
+		if own, there := trial.Subsets[learn.Own]; there {
+			unseen := trial.Subsets["phone-gen:test"]
+			rows[trial.Name+" at home"] = fmt.Sprintf("| `%s` | %.1f%s | %.1f%s |", trial.Name, 100*own.Success, interval(own.CI),
+				100*unseen.Success, interval(unseen.CI))
+		}
 	}
 	for _, c := range r.Contrasts {
 		key := c.B + " − " + c.A

@@ -69,7 +69,7 @@ func (s *Source) Trials() []Trial {
 		variant("twice-steps", 1, func(c *train.Config) { c.Stages[0].Steps *= 2 }),
 		variant("twice-data", 1, func(c *train.Config) { c.Stages[0].Seeds *= 2 }),
 		variant("twice-width", 1, func(c *train.Config) { c.Wide = true }),
-		variant("pictures", 1, func(c *train.Config) { c.Reads = true }))
+		variant("pictures", 0, func(c *train.Config) { c.Reads = true }))
 }
 
 // variant is the recipe of roll-outs with a change.
