@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/site"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
 	"gymkhana/internal/tier"
@@ -129,16 +128,18 @@ func TestSitesAreProvedAndPlayedAgainTheSame(t *testing.T) {
 	}
 }
 
+// Hops can be played alone and in another version in either engine, and in a browser in a larger window.
 func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	heavy(t)
-	const chain = "sites-text/2-hop/guide-pick-country.food-city" // the pins do it in the browser
 	s := newSession(t)
-	var sum report.Summary
-	s.json(&sum, "run", chain, "--agent", "oracle", "--instances", "1", "--isolate-hops", "--world-version", "2",
-		"--out", filepath.Join(t.TempDir(), "h.gym"))
-	a := sum.Agents[0]
-	if a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 || a.Hops.Positions[0].Hops != 1 {
-		t.Errorf("%+v, %+v; want two episodes of one hop each, both solved", a, a.Hops)
+	for _, line := range tier.Part(t, []string{"sites-text/2-hop/guide-pick-country.food-city", oneOfEach(t)[1] + " --screen 1280x2048"}, 2) {
+		var sum report.Summary
+		s.json(&sum, append([]string{"run", "--agent", "oracle", "--instances", "1", "--isolate-hops", "--world-version", "2",
+			"--out", filepath.Join(t.TempDir(), "h.gym")}, strings.Fields(line)...)...)
+		a := sum.Agents[0]
+		if a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 || a.Hops.Positions[0].Hops != 1 {
+			t.Errorf("%s: %+v, %+v; want two episodes of one hop each, both solved", line, a, a.Hops)
+		}
 	}
 	for _, flag := range []string{"--world-version=2", "--isolate-hops", "--screen=100x100"} {
 		if status := s.run("run", "sokoban:mini", "--agent", "oracle", flag); status != exitInput || !strings.Contains(s.err.String(), "world sokoban") {
@@ -245,9 +246,17 @@ func compareGolden(t *testing.T, file, got string) {
 // or 2 that many of those that were solved, in the order of the plan.
 func TestTheMemorySweepTellsWhatWasSolved(t *testing.T) {
 	heavy(t)
-	tasks := []string{"sites-text/1-hop/hotels-search", "sites-text/1-hop/food-city", "sites-text/1-hop/guide-search"} // in the order of the suite
+	for _, engine := range tier.Part(t, []string{"sites-text", "sites"}, 2) {
+		t.Run(engine, func(t *testing.T) { sweepMemory(t, engine) })
+	}
+}
+
+// sweepMemory runs the plan on three errands of a suite.
+func sweepMemory(t *testing.T, suite string) {
+	t.Helper()
+	tasks := []string{"sites/1-hop/hotels-search", "sites/1-hop/food-city", "sites/1-hop/guide-search"} // in the order of the suite
 	var goals []string
-	for _, task := range site.InText(sitesSuite()).Tasks {
+	for _, task := range sitesSuite().Tasks {
 		if slices.Contains(tasks, string(task.ID)) {
 			goals = append(goals, task.Goal)
 		}
@@ -270,6 +279,9 @@ func TestTheMemorySweepTellsWhatWasSolved(t *testing.T) {
 		mu.Unlock()
 		return modeltest.Say("```" + seek(goal, r.Last()) + "```")
 	}})
+	for i := range tasks {
+		tasks[i] = strings.Replace(tasks[i], "sites", suite, 1)
+	}
 	s := newSession(t)
 	var sum report.Summary
 	s.json(&sum, append([]string{"run", "--config", "sites-memory", "--instances", "1", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off",

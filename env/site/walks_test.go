@@ -670,7 +670,7 @@ func byLength(t *testing.T) (short, chains []*gymkhana.Task) {
 func TestWrongWaysAreAlike(t *testing.T) {
 	_, chains := byLength(t)
 	redirects, credited, won := 0, 0, 0
-	for i, task := range tier.Part(t, chains, 48) {
+	for i, task := range tier.Part(t, chains, 24) {
 		t.Run(string(task.ID), func(t *testing.T) {
 			trip, err := whole.TripOf(task, task.Instances[0], 1)
 			if err != nil {
@@ -695,7 +695,7 @@ func TestWrongWaysAreAlike(t *testing.T) {
 			}
 		})
 	}
-	if !tier.Sampled() && (redirects == 0 || credited == 0) { // a sample may hold none of a kind
+	if credited+won == 0 || !tier.Sampled() && (redirects == 0 || credited == 0) { // a sample may hold none of a kind
 		t.Errorf("%d redirects were followed, %d wrong ways had some credit and %d won; the test shows too little", redirects, credited, won)
 	}
 }
