@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -56,11 +55,11 @@ func (b *bar) count(what string, done, all int) {
 	b.last, b.drawn = b.host.Now(), true
 	columns := b.host.columns() - 1
 	line := fmt.Sprintf("%s %d/%d %s", palette(b.host.Colours > 0).gauge(min(width, columns/3), done, all), done, all, what)
-	fmt.Fprintf(b.host.Stderr, "\r%s%s", ansi.Truncate(line, columns, "…"), ansi.EraseLineRight)
+	fmt.Fprintf(b.host.Stderr, "\r%s%s", report.Cut(line, columns), eraseLine)
 }
 
 func (b *bar) done() {
 	if b.drawn {
-		fmt.Fprint(b.host.Stderr, "\r"+ansi.EraseLineRight)
+		fmt.Fprint(b.host.Stderr, "\r"+eraseLine)
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana"
 	"gymkhana/model"
 	"gymkhana/report"
@@ -239,11 +237,11 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 }
 
 // alarm are lines in a colour; none if there is no text.
-func (l *display) alarm(style ansi.Style, columns int, text string) []string {
+func (l *display) alarm(with style, columns int, text string) []string {
 	var lines []string
 	if text != "" {
 		for _, line := range strings.Split(report.Wrap(text, columns, "  "), "\n") {
-			lines = append(lines, l.colour.paint(style, ansi.Truncate(line, columns, "…")))
+			lines = append(lines, l.colour.paint(with, report.Cut(line, columns)))
 		}
 	}
 	return lines

@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana"
 	"gymkhana/metric"
 	"gymkhana/model"
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -150,7 +149,7 @@ func TestLinesFit(t *testing.T) {
 			}
 			columns := 10 + rng.IntN(200)
 			for _, line := range l.lines(columns, noon, &s, waits) {
-				if w := ansi.StringWidth(line); w > columns || colours == 0 && strings.Contains(line, "\x1b") {
+				if w := report.Width(line); w > columns || colours == 0 && strings.Contains(line, "\x1b") {
 					t.Errorf("seed %d: at %d columns a line has %d: %q", seed, columns, w, line)
 				}
 			}

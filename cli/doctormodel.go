@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"gymkhana"
@@ -273,16 +272,16 @@ func (a *app) tellProbe(c *modelCheckup) {
 	}
 	a.say("")
 	for _, f := range c.Findings {
-		mark, style := "yes", fine
+		mark, with := "yes", fine
 		switch f.Outcome {
 		case probe.No:
-			mark, style = "no", wrong
+			mark, with = "no", wrong
 		case probe.Unknown:
-			mark, style = "?", held
+			mark, with = "?", held
 		}
 		indent := strings.Repeat(" ", 5+longest+2)
 		text := report.Wrap(f.Saw, width-len(indent), "")
-		a.say("%s%-*s  %s", colour.paint(style, fmt.Sprintf("%-5s", mark)), longest, f.Probe, strings.ReplaceAll(text, "\n", "\n"+indent))
+		a.say("%s%-*s  %s", colour.paint(with, fmt.Sprintf("%-5s", mark)), longest, f.Probe, strings.ReplaceAll(text, "\n", "\n"+indent))
 	}
 	a.say("")
 	a.tellChanges(c, width)
@@ -304,11 +303,11 @@ func (a *app) tellChanges(c *modelCheckup, width int) {
 	} else {
 		what, was := len("profile"), len("so far")
 		for _, d := range c.Changes {
-			what, was = max(what, len(d.What)), max(was, ansi.StringWidth(d.Has))
+			what, was = max(what, len(d.What)), max(was, report.Width(d.Has))
 		}
 		a.say("%s", a.colours().paint(heads, fmt.Sprintf("%-*s  %-*s  %s", what, "profile", was, "so far", "from now on")))
 		for _, d := range c.Changes {
-			a.say("%s", ansi.Truncate(fmt.Sprintf("%-*s  %-*s  %s", what, d.What, was, d.Has, d.Saw), width, "…"))
+			a.say("%s", report.Cut(fmt.Sprintf("%-*s  %-*s  %s", what, d.What, was, d.Has, d.Saw), width))
 		}
 	}
 	if len(c.Against) > 0 {

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana"
 	"gymkhana/model/modeltest"
 	"gymkhana/model/probe"
 	"gymkhana/model/probe/probetest"
+	"gymkhana/report"
 )
 
 // probed starts a stub that is a model to probe.
@@ -34,7 +33,7 @@ func TestDoctorModel(t *testing.T) {
 	}
 	out = s.must(command...)
 	for line := range strings.Lines(out) {
-		if ansi.StringWidth(strings.TrimSuffix(line, "\n")) > 80 && !strings.Contains(line, "/") { // but for a path
+		if report.Width(strings.TrimSuffix(line, "\n")) > 80 && !strings.Contains(line, "/") { // but for a path
 			t.Errorf("wider than 80 columns: %q", line)
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana/report"
 )
 
@@ -36,7 +34,7 @@ func paragraph(lines []string, columns int) int {
 			break
 		}
 		n++
-		width := ansi.StringWidth(line)
+		width := report.Width(line)
 		long = long || width > columns
 		if width < full {
 			break
@@ -54,7 +52,7 @@ var valued = regexp.MustCompile(`(--[a-z-]+) ([^-\[])`)
 const glue = "\ue000"
 
 func foldLine(line string, columns int) string {
-	if ansi.StringWidth(line) <= columns {
+	if report.Width(line) <= columns {
 		return line
 	}
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
@@ -72,7 +70,7 @@ func foldLine(line string, columns int) string {
 		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(report.Wrap(right, columns-len(below), ""), "\n", "\n"+below)
 	}
 	column := strings.Repeat(" ", hang)
-	return left + strings.Repeat(" ", hang-ansi.StringWidth(left)) + strings.ReplaceAll(report.Wrap(right, columns-hang, ""), "\n", "\n"+column)
+	return left + strings.Repeat(" ", hang-report.Width(left)) + strings.ReplaceAll(report.Wrap(right, columns-hang, ""), "\n", "\n"+column)
 }
 
 // halves divides a line at its last gap in the first two thirds of a terminal: what stands to the left and to the
@@ -80,7 +78,7 @@ func foldLine(line string, columns int) string {
 func halves(line string, columns int) (left, right string, hang int) {
 	left = line
 	for _, at := range gap.FindAllStringIndex(line, -1) {
-		column := ansi.StringWidth(line[:at[1]])
+		column := report.Width(line[:at[1]])
 		if right != "" && column > columns*2/3 {
 			break
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
+	"gymkhana/report"
 )
 
 func TestFold(t *testing.T) {
@@ -67,8 +67,8 @@ func TestTextsFitTheTerminal(t *testing.T) {
 			}
 			for line := range strings.Lines(text) {
 				line = strings.TrimSuffix(strings.TrimRight(line, "\n"), " \\")
-				long := slices.ContainsFunc(strings.Fields(line), func(word string) bool { return ansi.StringWidth(word) > columns-16 })
-				if ansi.StringWidth(line) > columns && !long {
+				long := slices.ContainsFunc(strings.Fields(line), func(word string) bool { return report.Width(word) > columns-16 })
+				if report.Width(line) > columns && !long {
 					t.Errorf("gymkhana %s: a line has over %d columns: %s", strings.Join(args, " "), columns, line)
 				}
 			}

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +14,8 @@ import (
 	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
+	"gymkhana/store"
+	"gymkhana/store/storetest"
 )
 
 // kills is how often a run is killed.
@@ -49,7 +50,7 @@ func TestKilledAndResumedIsTheSameRun(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	took := time.Since(start)
-	want := summaryOf(t, home, whole)
+	want, story := noClock(summaryOf(t, home, whole)), storyOf(t, whole)
 	r := rand.New(rand.NewPCG(7, 7))
 	killed, rounds := 0, 0
 	for killed < kills() {
@@ -73,8 +74,10 @@ func TestKilledAndResumedIsTheSameRun(t *testing.T) {
 				break
 			}
 		}
-		if got := summaryOf(t, home, file); !reflect.DeepEqual(noClock(got), noClock(want)) {
-			t.Fatalf("after %d kills:\n%+v\nwant\n%+v", killed, noClock(got), noClock(want))
+		storetest.SameJSON(t, noClock(summaryOf(t, home, file)), want)
+		storetest.Same(t, storyOf(t, file), story)
+		if t.Failed() {
+			t.Fatalf("after %d kills, in run %d", killed, rounds)
 		}
 		if out, err := program(t, home, nil, "verify", file, "--strict").CombinedOutput(); err != nil {
 			t.Fatalf("verify after %d kills: %v\n%s", killed, err, out)
@@ -113,6 +116,17 @@ func summaryOf(t *testing.T, home, file string) *report.Summary {
 		t.Fatal(err)
 	}
 	return &s
+}
+
+// storyOf gives what a run file says of its episodes, without times.
+func storyOf(t *testing.T, path string) []string {
+	t.Helper()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	return storetest.Story(t, file)
 }
 
 // A disk that fills up stops the run with a clear message; what was kept stays, and the run can

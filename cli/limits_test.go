@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"gymkhana/model"
 	"gymkhana/model/modeltest"
 	"gymkhana/registry"
+	"gymkhana/store/storetest"
 )
 
 // Limits that mean nothing are refused, and never taken for none.
@@ -116,9 +116,8 @@ func TestKilledWhilePaused(t *testing.T) {
 	if out, err := program(t, home, nil, "run", "--resume", file).CombinedOutput(); err != nil {
 		t.Fatalf("resume: %v\n%s", err, out)
 	}
-	if got, want := noClock(summaryOf(t, home, file)), noClock(summaryOf(t, home, whole)); !reflect.DeepEqual(got, want) {
-		t.Errorf("got\n%+v\nwant\n%+v", got, want)
-	}
+	storetest.SameJSON(t, noClock(summaryOf(t, home, file)), noClock(summaryOf(t, home, whole)))
+	storetest.Same(t, storyOf(t, file), storyOf(t, whole))
 	if answered.Load() != calls {
 		t.Errorf("%d calls were answered, before and after the kill; without it there were %d", answered.Load(), calls)
 	}

@@ -31,7 +31,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	if p.Tasks != len(ids) || p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}
-	if families := len(phone.Families()); families < 92 || len(suite.Tasks) < families {
+	if families := len(phone().Families()); families < 92 || len(suite.Tasks) < families {
 		t.Errorf("%d families and %d tasks", families, len(suite.Tasks))
 	}
 	file := filepath.Join(t.TempDir(), "p.gym")
@@ -69,8 +69,8 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 			in[path] = subset
 		}
 	}
-	for i := range phone.Families() {
-		f := &phone.Families()[i]
+	for i := range phone().Families() {
+		f := &phone().Families()[i]
 		app, _, _ := strings.Cut(f.Name, "/")
 		held := slices.Contains(device.HeldApps, app) || slices.Contains(device.HeldTasks, f.Name)
 		if (in[f.Name] == "train") == held {

@@ -10,11 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"gymkhana"
 	"gymkhana/metric"
 	"gymkhana/model"
+	"gymkhana/report"
 	"gymkhana/runner"
 )
 
@@ -94,7 +93,7 @@ func svg(lines []string) string {
 	colours := map[string]string{"31": "#f38ba8", "32": "#a6e3a1", "33": "#f9e2af", "1": "#ffffff", "2": "#7f849c"}
 	widest := 0
 	for _, line := range lines {
-		widest = max(widest, ansi.StringWidth(line))
+		widest = max(widest, report.Width(line))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" font-family="monospace" font-size="14">`+"\n",
@@ -111,7 +110,7 @@ func svg(lines []string) string {
 					next = "#cdd6f4"
 				}
 				write(&b, text, column, row, fill)
-				column, fill, line = column+ansi.StringWidth(text), next, rest
+				column, fill, line = column+report.Width(text), next, rest
 				continue
 			}
 			write(&b, text, column, row, fill)
@@ -128,5 +127,5 @@ func write(b *strings.Builder, text string, column, row int, fill string) {
 		return
 	}
 	fmt.Fprintf(b, `<text x="%.1f" y="%.0f" fill="%s" textLength="%.1f" lengthAdjust="spacingAndGlyphs" xml:space="preserve">%s</text>`+"\n",
-		16+wide*float64(column), 26+high*float64(row), fill, wide*float64(ansi.StringWidth(text)), html.EscapeString(text))
+		16+wide*float64(column), 26+high*float64(row), fill, wide*float64(report.Width(text)), html.EscapeString(text))
 }

@@ -47,7 +47,7 @@ func Main(ctx context.Context, host *Host, args ...string) int {
 func MainWith(ctx context.Context, host *Host, extend func(*registry.Catalog), args ...string) int {
 	a := &app{host: host, extend: extend}
 	root := a.root()
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // not nil, which to cobra means the arguments of the process
 	root.SetIn(host.Stdin)
 	root.SetOut(host.Stdout)
 	root.SetErr(host.Stderr)

@@ -2,10 +2,18 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
+	"gymkhana/report"
+)
+
+// Escape sequences of terminals. Source: ECMA-48, EL, ED and CUU.
+const (
+	eraseLine  = "\x1b[K"
+	eraseBelow = "\x1b[J"
+	cursorUp   = "\x1b[%dA"
 )
 
 // A screen redraws a few lines at the end of what a terminal shows.
@@ -22,12 +30,12 @@ func (s *screen) draw(columns int, lines []string) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(line + ansi.EraseLineRight)
+		b.WriteString(line + eraseLine)
 	}
-	b.WriteString(ansi.EraseScreenBelow)
+	b.WriteString(eraseBelow)
 	s.drawn = s.drawn[:0]
 	for _, line := range lines {
-		s.drawn = append(s.drawn, ansi.StringWidth(line))
+		s.drawn = append(s.drawn, report.Width(line))
 	}
 	s.to.Write(b.Bytes())
 }
@@ -36,7 +44,7 @@ func (s *screen) draw(columns int, lines []string) {
 func (s *screen) above(columns int, lines ...string) {
 	var b bytes.Buffer
 	s.home(&b, columns)
-	b.WriteString(ansi.EraseScreenBelow)
+	b.WriteString(eraseBelow)
 	for _, line := range lines {
 		b.WriteString(line + "\n")
 	}
@@ -53,27 +61,33 @@ func (s *screen) home(b *bytes.Buffer, columns int) {
 	}
 	b.WriteString("\r")
 	if rows > 1 {
-		b.WriteString(ansi.CursorUp(rows - 1))
+		b.WriteString(fmt.Sprintf(cursorUp, rows-1))
 	}
 }
 
 // A palette gives words a colour, on a terminal that has colours.
 type palette bool
 
+// A style is the escape sequence that begins it.
+type style string
+
+// plainStyle ends every style.
+const plainStyle style = "\x1b[m"
+
 // The colours mean the same everywhere.
-var (
-	fine  = ansi.NewStyle(ansi.AttrGreenForegroundColor)
-	held  = ansi.NewStyle(ansi.AttrYellowForegroundColor)
-	wrong = ansi.NewStyle(ansi.AttrRedForegroundColor)
-	heads = ansi.NewStyle(ansi.AttrBold)
-	quiet = ansi.NewStyle(ansi.AttrFaint)
+const (
+	fine  style = "\x1b[32m" // green
+	held  style = "\x1b[33m" // yellow
+	wrong style = "\x1b[31m" // red
+	heads style = "\x1b[1m"  // bold
+	quiet style = "\x1b[2m"  // faint
 )
 
-func (p palette) paint(style ansi.Style, text string) string {
+func (p palette) paint(with style, text string) string {
 	if !p || text == "" {
 		return text
 	}
-	return style.Styled(text)
+	return string(with) + text + string(plainStyle)
 }
 
 // gauge draws how much of all is done.
@@ -88,14 +102,14 @@ func flow(columns int, words ...string) []string {
 	var lines []string
 	at := 0 // columns of the last line
 	for _, w := range words {
-		width := ansi.StringWidth(w)
+		width := report.Width(w)
 		switch n := len(lines); {
 		case w == "":
-		case n > 0 && at+ansi.StringWidth(dot)+width <= columns:
+		case n > 0 && at+report.Width(dot)+width <= columns:
 			lines[n-1] += dot + w
-			at += ansi.StringWidth(dot) + width
+			at += report.Width(dot) + width
 		default:
-			lines = append(lines, ansi.Truncate(w, columns, "…"))
+			lines = append(lines, report.Cut(w, columns))
 			at = width
 		}
 	}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"sync"
+
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/live"
@@ -15,28 +17,30 @@ import (
 	"gymkhana/registry"
 )
 
-// sites are our web sites, in the order of their list.
-var sites = site.New(
-	home.Site,
-	wiki.Site,
-	flights.Site,
-	hotels.Site,
-	food.Site,
-	guide.Site,
-	shop.Site,
-)
+// sites are our web sites, in the order of their list. They are made when they are first needed.
+var sites = sync.OnceValue(func() *site.Web {
+	return site.New(
+		home.Site,
+		wiki.Site,
+		flights.Site,
+		hotels.Site,
+		food.Site,
+		guide.Site,
+		shop.Site,
+	)
+})
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.
 func addSites(c *registry.Catalog, o browser.Options) {
 	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
-		New: sites.Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites.Isolate,
-		Misses: site.Misses, Cross: sites.AsText(o), Twin: site.TextName})
+		New: sites().Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites().Isolate,
+		Misses: site.Misses, Cross: sites().AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
-		New: sites.Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites.Isolate, Misses: site.Misses,
-		Cross: sites.InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both prove the same
-	c.Verifier(site.WorldName, sites.Verifier)
-	c.Oracle(site.WorldName, sites.NewOracle)
-	c.Oracle(site.WorldName+"-heuristic", sites.NewHeuristic)
+		New: sites().Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites().Isolate, Misses: site.Misses,
+		Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both prove the same
+	c.Verifier(site.WorldName, sites().Verifier)
+	c.Oracle(site.WorldName, sites().NewOracle)
+	c.Oracle(site.WorldName+"-heuristic", sites().NewHeuristic)
 }
 
 // addTextSuite adds the chains that can be done without a browser.

@@ -24,7 +24,7 @@ import (
 
 // sitesSuite is the suite of all chains; suites/sites.yaml is written from it.
 var sitesSuite = sync.OnceValue(func() *gymkhana.Suite {
-	s, err := sites.Suite()
+	s, err := sites().Suite()
 	if err != nil {
 		panic(err) // configs of our own
 	}
@@ -34,7 +34,7 @@ var sitesSuite = sync.OnceValue(func() *gymkhana.Suite {
 // What hands a city on can hand on any, and the request for it must not say which: the agent has to
 // know from the hop before.
 func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
-	for _, s := range sites.Town().Sites() {
+	for _, s := range sites().Town().Sites() {
 		for i := range s.Errands {
 			e := &s.Errands[i]
 			if !slices.Contains(e.Takes, "city") {
@@ -325,11 +325,11 @@ func seek(goal, said string) string {
 // BenchmarkSites measures what an episode on all sites costs their servers: the start of an episode, and
 // a page of each site, made anew.
 func BenchmarkSites(b *testing.B) {
-	sites.Town().Forgets = true
-	defer func() { sites.Town().Forgets = false }()
+	sites().Town().Forgets = true
+	defer func() { sites().Town().Forgets = false }()
 	b.Run("reset", func(b *testing.B) {
 		for i := 0; b.Loop(); i++ {
-			s, err := sites.Town().Open(gymkhana.Seed(i), 1)
+			s, err := sites().Town().Open(gymkhana.Seed(i), 1)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -345,7 +345,7 @@ func BenchmarkSites(b *testing.B) {
 		"hotels": "/hotels/list?city=VES&cityname=Vesk&checkin=2026-03-12&checkout=2026-03-15&guests=2&rooms=1", "food": "/vesk/restaurants",
 		"guide": "/travel-guides/marinth/vesk/", "shop": "/catalogsearch/result/?q=lamp"} {
 		b.Run(host, func(b *testing.B) {
-			s, err := sites.Town().Open(1, 1)
+			s, err := sites().Town().Open(1, 1)
 			if err != nil {
 				b.Fatal(err)
 			}

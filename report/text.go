@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
+	"github.com/clipperhouse/displaywidth"
 
 	"gymkhana/metric"
 )
@@ -95,13 +95,28 @@ func cut(s string, runes int) string {
 	return string(kept[:runes-1]) + "…"
 }
 
+// terminal measures text as terminals draw it: escape sequences take no room, wide characters take two columns.
+var terminal = displaywidth.Options{ControlSequences: true}
+
+// Width is how many columns of a terminal a line of text takes.
+func Width(line string) int { return terminal.String(line) }
+
+// Cut shortens a line to at most so many columns of a terminal; "…" shows that something is missing. Colours keep
+// their ends.
+func Cut(line string, columns int) string {
+	if columns < 1 {
+		return ""
+	}
+	return terminal.TruncateString(line, columns, "…")
+}
+
 // Wrap breaks a text into lines of at most so many terminal columns, the indent of all but the first included. A word that
 // is longer than a line stays whole, in a line of its own.
 func Wrap(text string, columns int, indent string) string {
 	var b strings.Builder
 	at := 0
 	for i, word := range strings.Fields(text) {
-		w := ansi.StringWidth(word)
+		w := Width(word)
 		switch {
 		case i == 0:
 			at = w

@@ -2,6 +2,7 @@ package markethands
 
 import (
 	"slices"
+	"sync"
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
@@ -143,16 +144,17 @@ func (s *State) way(to Square) int {
 		return wait
 	}
 	here := spot{(s.X.Round() - minX + solid/2) / solid, (s.Y.Round() - minY + solid/2) / solid}
-	return routes[to][here.y*spotCols+here.x]
+	return routes()[to][here.y*spotCols+here.x]
 }
 
-// routes has the control to use for each square and spot.
-var routes = func() (r [len(squares)][spotCols * spotRows]int) {
+// routes has the control to use for each square and spot. It takes some 50 ms, so it is made when a player first asks.
+var routes = sync.OnceValue(func() *[len(squares)][spotCols * spotRows]int {
+	var r [len(squares)][spotCols * spotRows]int
 	for q := range r {
 		r[q] = route(Square(q))
 	}
-	return r
-}()
+	return &r
+})
 
 // route relaxes the distances to a square until nothing gets shorter.
 func route(to Square) (first [spotCols * spotRows]int) {
