@@ -46,7 +46,7 @@ func TestJSON(t *testing.T) {
 			t.Fatalf("gymkhana %s --json: %v\n%s", line, err, out)
 		}
 		types := map[string]map[string]bool{}
-		shapeOf(types, "", v)
+		addTypes(types, "", v)
 		fmt.Fprintf(&got, "gymkhana %s\n", line)
 		for _, path := range slices.Sorted(maps.Keys(types)) {
 			fmt.Fprintf(&got, "\t%s %s\n", path, strings.Join(slices.Sorted(maps.Keys(types[path])), "|"))
@@ -65,19 +65,19 @@ func TestJSON(t *testing.T) {
 	storetest.Same(t, strings.Split(got.String(), "\n"), strings.Split(string(want), "\n"))
 }
 
-// shapeOf adds the types of a value, and of all within it, under their places.
-func shapeOf(types map[string]map[string]bool, path string, v any) {
+// addTypes adds the types of a value, and of all within it, under their places.
+func addTypes(types map[string]map[string]bool, path string, v any) {
 	name := "null"
 	switch v := v.(type) {
 	case map[string]any:
 		name = "object"
 		for key, value := range v {
-			shapeOf(types, path+"."+key, value)
+			addTypes(types, path+"."+key, value)
 		}
 	case []any:
 		name = "list"
 		for _, value := range v {
-			shapeOf(types, path+"[]", value)
+			addTypes(types, path+"[]", value)
 		}
 	case string:
 		name = "text"

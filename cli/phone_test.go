@@ -102,18 +102,18 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 }
 
 func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
-	devicetest.Version(t, phone, phoneSuite().Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
+	devicetest.Version(t, phone(), phoneSuite().Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
 }
 
 // Four monkeys go over all apps, in make soak with a million actions.
 func TestAMonkeyFindsNoWayToBreakThePhone(t *testing.T) {
 	heavy(t)
 	for _, seed := range tier.Part(t, []uint64{11, 12, 13, 14}, 4) {
-		devicetest.Monkey(t, phone, phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
+		devicetest.Monkey(t, phone(), phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
 	}
 }
 
-func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, phone, phoneSuite().Tasks) }
+func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, phone(), phoneSuite().Tasks) }
 
 // A stub solves one task through both agents of the phone. What it is shown is compared turn by
 // turn: the goal as this instance words it, the history, and the elements or the marks.
