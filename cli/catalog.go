@@ -57,7 +57,7 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses})
 	c.Verifier("football", football.NewVerifier)
 	c.Oracle("football", football.NewOracle)
-	c.Oracle("football-heuristic", football.NewHeuristic)
+	c.Heuristic("football", football.NewHeuristic)
 
 	c.Verifier(judge.StateName, judge.NewStateVerifier)
 

@@ -11,6 +11,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/env/phone/handset"
 	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 	"gymkhana/proof"
@@ -31,7 +32,7 @@ func TestThePhoneIsProvedAndItsPlayersRise(t *testing.T) {
 	if p.Tasks != len(ids) || p.Tasks != p.OraclePass || p.Tasks != p.IdleFail || p.Tasks != p.DeclareFail || p.Tasks != p.NearMissFail || len(p.Failures) > 0 {
 		t.Errorf("selftest: %+v", p)
 	}
-	if families := len(phone().Families()); families < 92 || len(suite.Tasks) < families {
+	if families := len(handset.Kit().Families()); families < 92 || len(suite.Tasks) < families {
 		t.Errorf("%d families and %d tasks", families, len(suite.Tasks))
 	}
 	file := filepath.Join(t.TempDir(), "p.gym")
@@ -69,8 +70,8 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 			in[path] = subset
 		}
 	}
-	for i := range phone().Families() {
-		f := &phone().Families()[i]
+	for i := range handset.Kit().Families() {
+		f := &handset.Kit().Families()[i]
 		app, _, _ := strings.Cut(f.Name, "/")
 		held := slices.Contains(device.HeldApps, app) || slices.Contains(device.HeldTasks, f.Name)
 		if (in[f.Name] == "train") == held {
@@ -102,18 +103,18 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 }
 
 func TestThePhoneDoesWhatItsVersionDoes(t *testing.T) {
-	devicetest.Version(t, phone(), phoneSuite().Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
+	devicetest.Version(t, handset.Kit(), phoneSuite().Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
 }
 
 // Four monkeys go over all apps, in make soak with a million actions.
 func TestAMonkeyFindsNoWayToBreakThePhone(t *testing.T) {
 	heavy(t)
 	for _, seed := range tier.Part(t, []uint64{11, 12, 13, 14}, 4) {
-		devicetest.Monkey(t, phone(), phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
+		devicetest.Monkey(t, handset.Kit(), phoneSuite().Tasks, tier.Rounds(25_000, 25_000, 250_000), seed)
 	}
 }
 
-func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, phone(), phoneSuite().Tasks) }
+func BenchmarkPhone(b *testing.B) { devicetest.Bench(b, handset.Kit(), phoneSuite().Tasks) }
 
 // A stub solves one task through both agents of the phone. What it is shown is compared turn by
 // turn: the goal as this instance words it, the history, and the elements or the marks.
