@@ -1,36 +1,21 @@
-package gymkhana
+package metric
 
-import "math"
+import (
+	"math"
 
-// PictureTokens is how many tokens a provider counts for a picture, as far as that is documented. The zero
-// value knows nothing.
-type PictureTokens struct {
-	Flat  int     `json:"flat,omitempty"`  // for every picture, whatever its size
-	Patch int     `json:"patch,omitempty"` // pixels of the side of a patch
-	Tile  int     `json:"tile,omitempty"`  // pixels of the side of a tile, after fitting as OpenAI does
-	Crop  int     `json:"crop,omitempty"`  // pixels of both sides up to which a picture is one tile; a larger one is cropped as Google does
-	Each  float64 `json:"each,omitempty"`  // tokens of a patch or tile; 0 means 1
-	Base  int     `json:"base,omitempty"`  // tokens of the picture besides
-	Most  int     `json:"most,omitempty"`  // patches at most; larger pictures are scaled down to so many
-	Whole bool    `json:"whole,omitempty"` // with Most: they are scaled down to whole patches, as OpenAI does
-	Least int     `json:"least,omitempty"` // what some endpoints count instead, whatever is documented; 0 means nothing else
+	"gymkhana"
+)
 
-	Tolerance float64 `json:"tolerance,omitempty"` // share by which counts may differ and agree
-	Source    string  `json:"source,omitempty"`
-}
-
-// Known reports whether there is a formula.
-func (p PictureTokens) Known() bool { return p.Flat+p.Patch+p.Tile+p.Crop > 0 }
-
-// Fewest gives the least that may be counted for a picture of w by h pixels: Least, or else Of.
-func (p PictureTokens) Fewest(w, h int) float64 {
+// FewestPictureTokens gives the least that may be counted for a picture of w by h pixels: Least, or else what
+// PictureTokens gives.
+func FewestPictureTokens(p gymkhana.PictureTokens, w, h int) float64 {
 	if p.Least > 0 {
-		return min(float64(p.Least), p.Of(w, h))
+		return min(float64(p.Least), PictureTokens(p, w, h))
 	}
-	return p.Of(w, h)
+	return PictureTokens(p, w, h)
 }
 
-// Of gives the tokens of a picture of w by h pixels:
+// PictureTokens gives the tokens that a provider counts for a picture of w by h pixels:
 //
 //	flat
 //	base + each · min(⌈w/patch⌉ · ⌈h/patch⌉, most)
@@ -45,7 +30,7 @@ func (p PictureTokens) Fewest(w, h int) float64 {
 //
 // Source: platform.openai.com/docs/guides/images-vision, "Calculating costs", for tiles and patches;
 // ai.google.dev/gemini-api/docs/image-understanding, "Token calculation", for crops.
-func (p PictureTokens) Of(w, h int) float64 {
+func PictureTokens(p gymkhana.PictureTokens, w, h int) float64 {
 	each := p.Each
 	if each == 0 {
 		each = 1
@@ -61,7 +46,7 @@ func (p PictureTokens) Of(w, h int) float64 {
 		if p.Most > 0 && n > float64(p.Most) {
 			n = float64(p.Most)
 			if p.Whole {
-				n = p.whole(float64(w), float64(h))
+				n = wholePatches(p, float64(w), float64(h))
 			}
 		}
 		return float64(p.Base) + each*n
@@ -81,8 +66,8 @@ func (p PictureTokens) Of(w, h int) float64 {
 	return 0
 }
 
-// whole is how many whole patches a picture has that was scaled down to Most of them.
-func (p PictureTokens) whole(w, h float64) float64 {
+// wholePatches is how many whole patches a picture has that was scaled down to Most of them.
+func wholePatches(p gymkhana.PictureTokens, w, h float64) float64 {
 	side := float64(p.Patch)
 	r := math.Sqrt(float64(p.Most)*side*side/(w*h)) / side
 	x, y := w*r, h*r // in patches
