@@ -1,7 +1,6 @@
 package google
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/base64"
 	"encoding/json"
@@ -67,19 +66,16 @@ func add(r *gymkhana.Response, req *gymkhana.Request, p *saidPart) {
 	}
 }
 
-// arguments writes those of a call as an object with its keys sorted. What is no object stays as it came.
+// arguments writes those of a call as an object with its keys sorted, and its numbers as short as can be: some models write
+// 3.0 where an integer is wanted. What is no object stays as it came.
 func arguments(raw json.RawMessage) string {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
 	var args map[string]any
-	if d.Decode(&args) != nil || args == nil {
-		return wire.Mend(string(raw))
+	if json.Unmarshal(raw, &args) == nil && args != nil {
+		if sorted, err := wire.Encode(args); err == nil {
+			return string(sorted)
+		}
 	}
-	sorted, err := wire.Encode(args)
-	if err != nil {
-		return wire.Mend(string(raw)) // it was decoded from JSON, so this cannot be
-	}
-	return string(sorted)
+	return wire.Mend(string(raw))
 }
 
 // finish maps the reasons to the four we know. Others are slips of the model, such as a call that is none,

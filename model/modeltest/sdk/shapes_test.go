@@ -95,11 +95,12 @@ var lacks = []lack{
 }
 
 // fits are the rules. A field is sent if one of the types that its struct may have knows it, with a type that has values in
-// common with ours. It is read if one of them has it with a type of which we read every value.
+// common with ours; of lists, their elements count. It is read if one of them has it with a type of which we read every value.
 const fits = `type Has<T, K extends string> = T extends unknown ? string extends keyof T ? never : K extends keyof T ? true : never : never;
 type At<T, K extends string> = T extends unknown ? K extends keyof T ? NonNullable<T[K]> : never : never;
-type Sent<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field'
-  : [Extract<At<T, K>, Ours>] extends [never] ? [Ours] extends [At<T, K>] ? true : 'of another type' : true;
+type Fits<Theirs, Ours> = 0 extends 1 & Ours ? true : [Ours] extends [(infer One)[]] ? Fits<Extract<Theirs, readonly unknown[]>[number], One>
+  : [Extract<Theirs, Ours> | Extract<Ours, Theirs>] extends [never] ? false : true;
+type Sent<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field' : Fits<At<T, K>, Ours> extends true ? true : 'of another type';
 type Each<T, K extends string, Ours> = T extends unknown ? K extends keyof T ? [NonNullable<T[K]>] extends [Ours] ? true : 'of another type' : never : never;
 type Read<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field' : true extends Each<T, K, Ours> ? true : 'of another type';
 type Lacks<T, K extends string> = [Has<T, K>] extends [never] ? true : 'it has the field';
