@@ -83,9 +83,7 @@ type Objects[T any] []Object[T]
 // UnmarshalJSON implements json.Unmarshaler. It never fails.
 func (l *Objects[T]) UnmarshalJSON(b []byte) error {
 	var all []Object[T]
-	if b[0] == '[' {
-		Read(b, &all)
-	}
+	Read(b, &all)
 	*l = nil
 	for _, o := range all {
 		if o.JSON != nil {

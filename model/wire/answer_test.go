@@ -65,8 +65,8 @@ func TestNumbers(t *testing.T) {
 
 func TestObjects(t *testing.T) {
 	a := answer{One: Object[inner]{inner{Name: "before"}, []byte(`{}`)}, Many: make(Objects[inner], 3)}
-	Read([]byte(`{"one":{"name":"a", "x":1},"many":[null,{"name":"b"},7,[{}],"x",{"name":7}]}`), &a)
-	want := answer{One: Object[inner]{inner{Name: "a"}, []byte(`{"name":"a", "x":1}`)},
+	Read([]byte(`{"one":{"name":"a", "X":1},"many":[null,{"name":"b"},7,[{}],"x",{"name":7}]}`), &a)
+	want := answer{One: Object[inner]{inner{Name: "a"}, []byte(`{"name":"a", "X":1}`)},
 		Many: Objects[inner]{{inner{Name: "b"}, []byte(`{"name":"b"}`)}, {inner{Name: "7"}, []byte(`{"name":7}`)}}}
 	if !reflect.DeepEqual(a, want) {
 		t.Errorf("got %+v\nwant %+v", a, want)
@@ -122,6 +122,16 @@ func TestOddTypesCostOneField(t *testing.T) {
 			t.Errorf("%.40s reads as %+v", value, a)
 		}
 	}
+}
+
+// What is no JSON was not checked by the caller, which is a mistake of ours.
+func TestReadWantsJSON(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	Read([]byte(`{"text":`), &answer{})
 }
 
 // FuzzRead: valid JSON is read without a panic, and what an object says of itself is its JSON.

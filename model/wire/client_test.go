@@ -279,6 +279,30 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A refusal is read as far as it may say why, however long it is.
+func TestLongRefusals(t *testing.T) {
+	const long = 256 << 20
+	wrote := make(chan int, 1)
+	_, c := stubbed(t, func(w http.ResponseWriter, _ string) {
+		w.WriteHeader(http.StatusInternalServerError)
+		part, sum := strings.Repeat("x", 1<<16), 0
+		for sum < long {
+			n, err := io.WriteString(w, part)
+			if sum += n; err != nil {
+				break
+			}
+		}
+		wrote <- sum
+	})
+	var e *gymkhana.ProviderError
+	if _, err := c.Chat(t.Context(), asks("hello")); !errors.As(err, &e) || e.Status != http.StatusInternalServerError || !strings.Contains(e.Message, "xxx…") {
+		t.Errorf("got %v", err)
+	}
+	if n := <-wrote; n >= long {
+		t.Errorf("all %d bytes were taken", n)
+	}
+}
+
 // A redirect is not followed, so the key goes nowhere else. The client that was given keeps its own ways.
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	other, _ := stubbed(t, says(`{"text":"stolen"}`))
