@@ -28,7 +28,8 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 			if b.Thinking != "" {
 				thoughts = append(thoughts, string(b.Thinking))
 			}
-			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces), JSON: string(a.Content[i].JSON)}), 0
+			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces),
+				JSON: string(a.Content[i].JSON)}), 0
 		case "text":
 			if r.Text == "" && b.Text != "" {
 				pieces++

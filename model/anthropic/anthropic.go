@@ -1,7 +1,8 @@
 // Package anthropic talks to Anthropic's Messages API. Start with New.
 //
-// One Chat is one try, not streamed: back-off, queues and budgets are the business of whoever wraps the model. The exception is a request that was refused for a parameter that it
-// can do without: it is asked again without it, and so are all later ones.
+// One Chat is one try, not streamed: back-off, queues and budgets are the business of whoever wraps the model. The
+// exception is a request that was refused for a parameter that it can do without: it is asked again without it, and so
+// are all later ones.
 //
 // Instructions that begin a talk are the system prompt, one block each; later ones are said by the user.
 // The replies to the calls of one turn stand in one message, with their pictures. Thinking is returned
@@ -47,7 +48,8 @@ func New(o wire.Options) (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/anthropic.New", err)
 	}
 	c := &client{}
-	c.Client = wire.Client[request]{Line: wire.Dial("model/anthropic.Chat", o), Native: provider, URL: wire.Root(o.BaseURL, "v1") + "/v1/messages",
+	c.Client = wire.Client[request]{Line: wire.Dial("model/anthropic.Chat", o), Native: provider,
+		URL:    wire.Root(o.BaseURL, "v1") + "/v1/messages",
 		Header: c.header, Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }

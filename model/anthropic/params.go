@@ -14,7 +14,8 @@ import (
 // limit of tokens.
 func (c *client) write(req *gymkhana.Request) (*request, error) {
 	s := &req.Sampling
-	p := &request{Model: c.Opts.Name, MaxTokens: cmp.Or(s.MaxTokens, defaultMaxTokens), StopSequences: s.Stop, TopP: s.TopP}
+	p := &request{Model: c.Opts.Name, MaxTokens: cmp.Or(s.MaxTokens, defaultMaxTokens), StopSequences: s.Stop,
+		TopP: s.TopP}
 	if s.Temperature != nil {
 		most := min(*s.Temperature, 1) // others go up to 2
 		p.Temperature = &most
@@ -164,7 +165,8 @@ func assistant(m *gymkhana.Message) message {
 		said = append(said, &block{Type: "text", Text: text})
 	}
 	for _, c := range m.Calls {
-		said = append(said, &block{Type: "tool_use", ID: c.ID, Name: c.Name, Input: json.RawMessage(wire.WellFormed(c.Arguments))})
+		said = append(said, &block{Type: "tool_use", ID: c.ID, Name: c.Name,
+			Input: json.RawMessage(wire.WellFormed(c.Arguments))})
 	}
 	content := wire.Interleave(provider, m.Blocks, said, func(raw json.RawMessage) any { return raw })
 	if len(said) == 0 {

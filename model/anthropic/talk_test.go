@@ -32,7 +32,8 @@ func TestGoldenBody(t *testing.T) {
 		gymkhana.Block{Provider: provider, JSON: `{"type":"thinking","thinking":"a < b","signature":"Zm9v"}`},
 		gymkhana.Block{Provider: provider + "+1", JSON: `{"type":"redacted_thinking","data":"YmFy"}`}))
 	modeltest.Golden(t, "everything", srv.Requests()[0].Body, *update)
-	if h := srv.Requests()[0].Header; h.Get("Anthropic-Version") != "2023-06-01" || h.Get("X-Api-Key") != "k-12345678" || h.Get("Authorization") != "" {
+	if h := srv.Requests()[0].Header; h.Get("Anthropic-Version") != "2023-06-01" || h.Get("X-Api-Key") != "k-12345678" ||
+		h.Get("Authorization") != "" {
 		t.Errorf("headers %v", h)
 	}
 }

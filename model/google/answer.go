@@ -62,12 +62,13 @@ func add(r *gymkhana.Response, req *gymkhana.Request, p *saidPart) {
 		r.Text += string(p.Text)
 	}
 	if signature, err := base64.StdEncoding.DecodeString(string(p.ThoughtSignature)); err == nil && len(signature) > 0 {
-		r.Blocks = append(r.Blocks, gymkhana.Block{Provider: mark, JSON: `"` + base64.StdEncoding.EncodeToString(signature) + `"`})
+		r.Blocks = append(r.Blocks, gymkhana.Block{Provider: mark,
+			JSON: `"` + base64.StdEncoding.EncodeToString(signature) + `"`})
 	}
 }
 
-// arguments writes those of a call as an object with its keys sorted, and its numbers as short as can be: some models write
-// 3.0 where an integer is wanted. What is no object stays as it came.
+// arguments writes those of a call as an object with its keys sorted, and its numbers as short as can be: some models
+// write 3.0 where an integer is wanted. What is no object stays as it came.
 func arguments(raw json.RawMessage) string {
 	var args map[string]any
 	if json.Unmarshal(raw, &args) == nil && args != nil {

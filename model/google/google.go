@@ -1,8 +1,8 @@
 // Package google talks to Google's API of Gemini. Start with New.
 //
-// One Chat is one try, not streamed and not continued: back-off, queues and budgets are the business of whoever wraps the
-// model. The exception is a request that was refused for a
-// parameter that it can do without: it is asked again without it, and so are all later ones.
+// One Chat is one try, not streamed and not continued: back-off, queues and budgets are the business of whoever wraps
+// the model. The exception is a request that was refused for a parameter that it can do without: it is asked again
+// without it, and so are all later ones.
 //
 // Instructions that begin a talk are the system instruction; later ones are said by the user. The replies to
 // the calls of one turn stand in one turn. Gemini 3 and what came after it take a tool's pictures inside its
@@ -76,7 +76,9 @@ var spares = []wire.Spare[request]{
 	{Name: "frequency_penalty", Words: []string{"Penalty", "frequencyPenalty", "frequency_penalty"},
 		In: func(p *request) any { return &p.GenerationConfig.FrequencyPenalty }},
 	{Name: "seed", Words: []string{"seed", "Seed"}, In: func(p *request) any { return &p.GenerationConfig.Seed }},
-	{Name: "stop", Words: []string{"stopSequences", "stop_sequences"}, In: func(p *request) any { return &p.GenerationConfig.StopSequences }},
-	{Name: "thinking", Words: []string{"thinkingConfig", "thinking_config", "Thinking", "thinking", "thinking_level", "thinkingLevel"},
+	{Name: "stop", Words: []string{"stopSequences", "stop_sequences"},
+		In: func(p *request) any { return &p.GenerationConfig.StopSequences }},
+	{Name: "thinking", Words: []string{"thinkingConfig", "thinking_config", "Thinking", "thinking", "thinking_level",
+		"thinkingLevel"},
 		In: func(p *request) any { return &p.GenerationConfig.ThinkingConfig }},
 }

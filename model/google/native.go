@@ -48,5 +48,6 @@ func nativeReply(m *gymkhana.Message, text string) (map[string]any, error) {
 // slipped reports whether a model with a native tool wrote a call that is none, and nothing else. Such models do so now
 // and then, and do better when they are asked again; there is nothing to show them or to score.
 func slipped(req *gymkhana.Request, c *candidate, r *gymkhana.Response) bool {
-	return c.FinishReason == "MALFORMED_FUNCTION_CALL" && len(r.Calls) == 0 && r.Text == "" && nativeNamed(req.Tools, "") != nil
+	return c.FinishReason == "MALFORMED_FUNCTION_CALL" && len(r.Calls) == 0 && r.Text == "" &&
+		nativeNamed(req.Tools, "") != nil
 }

@@ -14,8 +14,9 @@ import (
 // write writes a request as the provider wants it. What the request leaves open is not sent.
 func (c *client) write(req *gymkhana.Request) (*request, error) {
 	s := &req.Sampling
-	p := &request{GenerationConfig: generation{Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty,
-		MaxOutputTokens: min(s.MaxTokens, 1<<31-1), StopSequences: s.Stop, ThinkingConfig: think(c.Opts.Name, s.Effort)}}
+	p := &request{GenerationConfig: generation{
+		Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty, StopSequences: s.Stop,
+		MaxOutputTokens: min(s.MaxTokens, 1<<31-1), ThinkingConfig: think(c.Opts.Name, s.Effort)}}
 	if s.Seed != nil {
 		folded := uint64(*s.Seed % (1<<31 - 1))
 		p.GenerationConfig.Seed = &folded
@@ -175,7 +176,8 @@ func (t *talk) reply(m *gymkhana.Message) error {
 	if text == "" && wire.HasImage(m) && !inReply {
 		r.Response["output"] = "The picture follows."
 	}
-	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == user && t.turns[last].Parts[0].FunctionResponse != nil {
+	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == user &&
+		t.turns[last].Parts[0].FunctionResponse != nil {
 		t.turns[last].Parts = append(t.turns[last].Parts, &part{FunctionResponse: r})
 		return nil
 	}

@@ -149,8 +149,9 @@ func TestAnswers(t *testing.T) {
 		`{"candidates":[{"content":{"parts":[{"text":"a"},{"text":"b"}]}}]}`:                  {Text: "ab", Finish: "stop"},
 		`{"candidates":[{"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":9,"cachedContentTokenCount":99,"candidatesTokenCount":-1}}`: {
 			Finish: "stop", Usage: gymkhana.Usage{In: 9, Cached: 9}},
-		`{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":"x"}},{"functionCall":7},{"functionCall":{"name":"g","args":{"n":3.0,"a":1e3}}}]}}]}`: {
-			Finish: "tool_calls", Calls: []gymkhana.ToolCall{{ID: "call_1_1", Name: "f", Arguments: `"x"`}, {ID: "call_1_2", Name: "g", Arguments: `{"a":1000,"n":3}`}}},
+		`{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":"x"}},{"functionCall":7},` +
+			`{"functionCall":{"name":"g","args":{"n":3.0,"a":1e3}}}]}}]}`: {Finish: "tool_calls", Calls: []gymkhana.ToolCall{
+			{ID: "call_1_1", Name: "f", Arguments: `"x"`}, {ID: "call_1_2", Name: "g", Arguments: `{"a":1000,"n":3}`}}},
 		`{"candidates":[{"content":{"parts":[{"text":"a","thoughtSignature":"!!"}]}}],"usageMetadata":{"promptTokenCount":"9","candidatesTokenCount":2.5}}`: {
 			Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 9, Out: 2}},
 	} {

@@ -245,7 +245,8 @@ func conformForeign(t *testing.T, d *Dialect, open Factory) {
 }
 
 // environment is what the providers' own clients look at: keys, addresses, accounts, headers and backends.
-var environment = []string{"OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_CUSTOM_HEADERS",
+var environment = []string{"OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID",
+	"OPENAI_PROJECT_ID", "OPENAI_CUSTOM_HEADERS",
 	"ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL", "ANTHROPIC_CUSTOM_HEADERS", "ANTHROPIC_PROFILE", "ANTHROPIC_LOG",
 	"GOOGLE_API_KEY", "GEMINI_API_KEY", "GOOGLE_GEMINI_BASE_URL", "GOOGLE_VERTEX_BASE_URL", "GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_CLOUD_PROJECT",
 	"GOOGLE_CLOUD_LOCATION", "GOOGLE_APPLICATION_CREDENTIALS", "GEMINI_BASE_URL"}
@@ -273,11 +274,14 @@ func conformEnvironment(t *testing.T, d *Dialect, open Factory) {
 		t.Setenv(name, value)
 	}
 	after := sent()
-	if after.Path != before.Path || after.Key != conformingKey || !reflect.DeepEqual(after.Header, before.Header) || !bytes.Equal(after.Body, before.Body) {
-		t.Errorf("sent %s with %v: %s\nand before %s with %v: %s", after.Path, after.Header, after.Body, before.Path, before.Header, before.Body)
+	if after.Path != before.Path || after.Key != conformingKey || !reflect.DeepEqual(after.Header, before.Header) ||
+		!bytes.Equal(after.Body, before.Body) {
+		t.Errorf("sent %s with %v: %s\nand before %s with %v: %s", after.Path, after.Header, after.Body, before.Path,
+			before.Header, before.Body)
 	}
 	for name, values := range after.Header {
-		if own := strings.ToLower(name); strings.HasPrefix(own, "x-stainless") || own == "x-goog-api-client" || own == "user-agent" && values[0] != "gymkhana" {
+		if own := strings.ToLower(name); strings.HasPrefix(own, "x-stainless") || own == "x-goog-api-client" ||
+			own == "user-agent" && values[0] != "gymkhana" {
 			t.Errorf("the header %s says %q of who asks", name, values)
 		}
 	}
@@ -309,7 +313,8 @@ func FuzzReplies(f *testing.F, dialect string, open Factory) {
 		`{"candidates":[{"content":{"parts":[{"text":7,"thought":"x","thoughtSignature":"!!"},{"functionCall":7}]}}],"usageMetadata":{"promptTokenCount":0.5}}`,
 		`{"content":null,"stop_reason":"end_turn","usage":null,"stop_details":7}`, `{"content":[{"type":"text","text":{"a":1}},{"type":["text"]}]}`,
 		`{"status":7,"output":{"type":"message"},"error":"x"}`, `{"output":[{"type":"message","content":"x"},{"type":"function_call","arguments":{"a":1}}]}`,
-		`{"choices":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`, `{"usage":` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9001)} {
+		`{"choices":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`,
+		`{"usage":` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9001)} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

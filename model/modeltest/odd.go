@@ -14,14 +14,16 @@ import (
 )
 
 // oddValues are put where an answer has another one.
-var oddValues = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `92233720368547758070`, `""`, `"x"`, `"12"`, `"\ud800"`, `[]`, `[null]`, `[7,"x",{}]`,
+var oddValues = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `92233720368547758070`, `""`, `"x"`, `"12"`,
+	`"\ud800"`, `[]`, `[null]`, `[7,"x",{}]`,
 	`{}`, `{"type":7}`, `[{"text":[]},{"text":{"a":1}}]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000)}
 
-// withstandOdd: whatever type a value of an answer has, anywhere in it, there is an answer or a fault of the model. What stands
-// elsewhere is read all the same.
+// withstandOdd: whatever type a value of an answer has, anywhere in it, there is an answer or a fault of the model.
+// What stands elsewhere is read all the same.
 func withstandOdd(t *testing.T, d *Dialect, open Factory) {
 	const word = "WORD"
-	whole := recorded(t, d, open, Reply{Text: word, Thinking: "hm", Signed: "c2lnbmVk", Usage: &gymkhana.Usage{In: 90, Out: 30, Cached: 40, Reasoning: 20},
+	whole := recorded(t, d, open, Reply{Text: word, Thinking: "hm", Signed: "c2lnbmVk", Usage: &gymkhana.Usage{In: 90,
+		Out: 30, Cached: 40, Reasoning: 20},
 		Calls: []gymkhana.ToolCall{{ID: "c3", Name: "move", Arguments: `{"dir":"up"}`}}})
 	var answer any
 	if err := json.Unmarshal(whole, &answer); err != nil {

@@ -124,7 +124,8 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 			for _, s := range o.Summary {
 				thoughts = append(thoughts, string(s.Of.Text))
 			}
-			r.Blocks = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(reasoningItem, pieces), JSON: string(answer.Output[i].JSON)})
+			r.Blocks = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(reasoningItem, pieces),
+				JSON: string(answer.Output[i].JSON)})
 			pieces = 0
 		case "message":
 			before := r.Text
@@ -166,6 +167,7 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 func (u *responsesUsage) counted() gymkhana.Usage {
 	in, out := u.InputTokens.Count(), u.OutputTokens.Count()
 	cached := min(u.InputTokensDetails.CachedTokens.Count(), in)
-	return gymkhana.Usage{In: in, Out: out, Cached: cached, Written: min(u.InputTokensDetails.CacheWriteTokens.Count(), in-cached),
+	return gymkhana.Usage{In: in, Out: out, Cached: cached,
+		Written:   min(u.InputTokensDetails.CacheWriteTokens.Count(), in-cached),
 		Reasoning: min(u.OutputTokensDetails.ReasoningTokens.Count(), out)}
 }

@@ -91,7 +91,8 @@ func (ids itemIDs) block() gymkhana.Block {
 // called writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
 // call's.
 func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
-	own := computerCall{Type: "computer_call", ID: "cu_" + c.ID, CallID: c.ID, Status: "completed", Pending: json.RawMessage("[]")}
+	own := computerCall{Type: "computer_call", ID: "cu_" + c.ID, CallID: c.ID, Status: "completed",
+		Pending: json.RawMessage("[]")}
 	for _, b := range m.Blocks {
 		var ids itemIDs
 		if b.Provider == itemMark && json.Unmarshal([]byte(b.JSON), &ids) == nil && ids.CallID == c.ID {

@@ -68,7 +68,8 @@ func New(o Options) (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.New", err)
 	}
 	c := &client{compat: o.Compat, quirks: o.Quirks}
-	c.Client = wire.Client[chatRequest]{Line: wire.Dial("model/openai.Chat", own), URL: wire.Root(own.BaseURL) + "/chat/completions",
+	c.Client = wire.Client[chatRequest]{Line: wire.Dial("model/openai.Chat", own),
+		URL:    wire.Root(own.BaseURL) + "/chat/completions",
 		Header: bearer(own.Key), Write: c.write, Read: c.read, Spares: chatSpares}
 	return c, nil
 }

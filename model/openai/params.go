@@ -11,8 +11,8 @@ import (
 // write writes a request as the provider wants it. What the request leaves open is not sent.
 func (c *client) write(req *gymkhana.Request) (*chatRequest, error) {
 	s := &req.Sampling
-	p := &chatRequest{Model: c.Opts.Name, FrequencyPenalty: s.FrequencyPenalty, Seed: s.Seed, Temperature: s.Temperature, TopP: s.TopP,
-		ReasoningEffort: s.Effort, Stop: s.Stop, extra: c.quirks.Extra}
+	p := &chatRequest{Model: c.Opts.Name, Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty,
+		Seed: s.Seed, Stop: s.Stop, ReasoningEffort: s.Effort, extra: c.quirks.Extra}
 	c.limit(p, s.MaxTokens)
 	var err error
 	if p.Messages, err = c.messages(req.Messages); err != nil {
@@ -114,7 +114,8 @@ func (c *client) assistantMessage(m *gymkhana.Message) chatMessage {
 		if c.compat {
 			arguments = wire.WellFormed(arguments)
 		}
-		said.ToolCalls = append(said.ToolCalls, chatCall{ID: call.ID, Type: "function", Function: function{Name: call.Name, Arguments: arguments}})
+		said.ToolCalls = append(said.ToolCalls, chatCall{ID: call.ID, Type: "function",
+			Function: function{Name: call.Name, Arguments: arguments}})
 	}
 	if list := returned(m.Blocks, content); len(list) > 0 && c.quirks.Keeps {
 		said.ReasoningContent = list[0]

@@ -20,7 +20,8 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.NewResponses", err)
 	}
 	c := &responder{}
-	c.Client = wire.Client[responsesRequest]{Line: wire.Dial("model/openai.Chat", o), Native: provider, URL: wire.Root(o.BaseURL) + "/responses",
+	c.Client = wire.Client[responsesRequest]{Line: wire.Dial("model/openai.Chat", o), Native: provider,
+		URL:    wire.Root(o.BaseURL) + "/responses",
 		Header: bearer(o.Key), Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }
@@ -43,7 +44,8 @@ const leastOutput = 16
 // write writes a request as the provider wants it. What the request leaves open is not sent.
 func (c *responder) write(req *gymkhana.Request) (*responsesRequest, error) {
 	s := &req.Sampling
-	p := &responsesRequest{Model: c.Opts.Name, Include: []string{"reasoning.encrypted_content"}, Temperature: s.Temperature, TopP: s.TopP}
+	p := &responsesRequest{Model: c.Opts.Name, Include: []string{"reasoning.encrypted_content"},
+		Temperature: s.Temperature, TopP: s.TopP}
 	if s.MaxTokens > 0 {
 		p.MaxOutputTokens = max(s.MaxTokens, leastOutput)
 	}

@@ -18,8 +18,8 @@ func Read(part []byte, into any) {
 	}
 }
 
-// A String is a text in an answer. A number or a truth value that stands in its place is its own text: some servers number
-// their ids. Whatever else stands there is no text.
+// A String is a text in an answer. A number or a truth value that stands in its place is its own text: some servers
+// number their ids. Whatever else stands there is no text.
 type String string
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.
@@ -31,8 +31,8 @@ func (t *String) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A StringOrJSON is a text in an answer, or the JSON of whatever stands in its place: some servers give the arguments of a call
-// as an object. A null is no text.
+// A StringOrJSON is a text in an answer, or the JSON of whatever stands in its place: some servers give the arguments
+// of a call as an object. A null is no text.
 type StringOrJSON string
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.

@@ -27,11 +27,13 @@ type inner struct {
 }
 
 // odd are values that may stand where another one is expected.
-var odd = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `92233720368547758070`, `""`, `"x"`, `"12"`, `"\ud800"`, `[]`, `[null]`, `[7,"x"]`, `{}`, `{"name":7}`,
+var odd = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `92233720368547758070`, `""`, `"x"`, `"12"`, `"\ud800"`,
+	`[]`, `[null]`, `[7,"x"]`, `{}`, `{"name":7}`,
 	`[{"name":[]},[],{"name":{"a":1}}]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000)}
 
 func TestTexts(t *testing.T) {
-	for value, want := range map[string]string{`"a\u003cb"`: "a<b", `""`: "", `null`: "", `7`: "7", `1.50`: "1.50", `true`: "true",
+	for value, want := range map[string]string{`"a\u003cb"`: "a<b", `""`: "", `null`: "", `7`: "7", `1.50`: "1.50",
+		`true`:     "true",
 		`{"a": 1}`: `{"a": 1}`, `["a"]`: `["a"]`, `"\ud800"`: "\uFFFD"} {
 		a := answer{Text: "before", Args: "before"}
 		Read([]byte(`{"text":`+value+`,"args":`+value+`}`), &a)
@@ -52,8 +54,9 @@ func TestNumbers(t *testing.T) {
 		number float64
 		count  int
 	}{
-		`7`: {7, 7}, `"12"`: {12, 12}, `0.25`: {0.25, 0}, `"0.25"`: {0.25, 0}, `7.9`: {7.9, 7}, `-3`: {-3, 0}, `1e3`: {1000, 1000},
-		`1e300`: {1e300, 1 << 50}, `1e400`: {}, `"NaN"`: {}, `"-Inf"`: {}, `"many"`: {}, `""`: {}, `null`: {}, `true`: {}, `[7]`: {}, `{}`: {},
+		`7`: {7, 7}, `"12"`: {12, 12}, `0.25`: {0.25, 0}, `"0.25"`: {0.25, 0}, `7.9`: {7.9, 7}, `-3`: {-3, 0},
+		`1e3`: {1000, 1000}, `1e300`: {1e300, 1 << 50}, `1e400`: {}, `"NaN"`: {}, `"-Inf"`: {}, `"many"`: {},
+		`""`: {}, `null`: {}, `true`: {}, `[7]`: {}, `{}`: {},
 	} {
 		a := answer{Number: 9}
 		Read([]byte(`{"number":`+value+`}`), &a)
@@ -77,7 +80,8 @@ func TestObjects(t *testing.T) {
 		if !strings.HasPrefix(value, "{") && (a.One.JSON != nil || a.One.Of.Name != "") {
 			t.Errorf("%.40s reads as the object %+v", value, a.One)
 		}
-		if want := strings.Count(value, `{"name":`); strings.HasPrefix(value, "[") && len(a.Many) != min(want, 2) || !strings.HasPrefix(value, "[") && a.Many != nil {
+		if want := strings.Count(value, `{"name":`); strings.HasPrefix(value, "[") && len(a.Many) != min(want, 2) ||
+			!strings.HasPrefix(value, "[") && a.Many != nil {
 			t.Errorf("%.40s reads as %d objects", value, len(a.Many))
 		}
 	}
@@ -85,7 +89,8 @@ func TestObjects(t *testing.T) {
 
 // A value of an odd type costs its own field and nothing else, at any depth.
 func TestOddTypesCostOneField(t *testing.T) {
-	fields := map[string]string{"text": `"t"`, "args": `"{}"`, "number": `1`, "one": `{"name":"o","more":[{"text":"deep"}]}`, "many": `[{"name":"m"}]`,
+	fields := map[string]string{"text": `"t"`, "args": `"{}"`, "number": `1`,
+		"one": `{"name":"o","more":[{"text":"deep"}]}`, "many": `[{"name":"m"}]`,
 		"inner": `{"name":"i"}`, "flag": `true`, "raw": `[1]`, "strings": `["s"]`}
 	read := func(odd, value string) map[string]any {
 		var members []string

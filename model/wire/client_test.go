@@ -125,8 +125,9 @@ func TestWhatLeaves(t *testing.T) {
 	if came.Method != http.MethodPost || came.URL.Path != "/ask" || s.wrote[0] != `{"text":"a < b & c"}` {
 		t.Errorf("%s %s %s", came.Method, came.URL, s.wrote[0])
 	}
-	for name, want := range map[string]string{"Content-Type": "application/json", "Accept": "application/json", "User-Agent": "gymkhana",
-		"Key": key, "Tools": "2", "Content-Length": fmt.Sprint(len(s.wrote[0])), "Authorization": ""} {
+	for name, want := range map[string]string{"Content-Type": "application/json", "Accept": "application/json",
+		"User-Agent": "gymkhana",
+		"Key":        key, "Tools": "2", "Content-Length": fmt.Sprint(len(s.wrote[0])), "Authorization": ""} {
 		if got := came.Header.Get(name); got != want {
 			t.Errorf("%s: %q; want %q", name, got, want)
 		}
@@ -140,7 +141,8 @@ func TestWhatLeaves(t *testing.T) {
 // What is refused is left out of the next try and of all later requests; each is refused once. The last try may fail.
 func TestSparesAreLeftOut(t *testing.T) {
 	s, c := stubbed(t, func(w http.ResponseWriter, body string) {
-		for field, message := range map[string]string{"heat": "unknown field: heat", "style": "manner is not supported", "deep": "deep is not allowed"} {
+		for field, message := range map[string]string{"heat": "unknown field: heat", "style": "manner is not supported",
+			"deep": "deep is not allowed"} {
 			if strings.Contains(body, `"`+field+`"`) {
 				w.WriteHeader(http.StatusBadRequest)
 				fmt.Fprintf(w, `{"error":{"message":%q}}`, message)
@@ -180,7 +182,8 @@ func TestOtherRefusalsAreErrors(t *testing.T) {
 		heat := 0.25
 		req := asks("hello")
 		req.Sampling.Temperature = &heat
-		if _, err := c.Chat(t.Context(), req); gymkhana.FaultOf(err) != fault || len(s.bodies()) != 1 || len(c.Dropped()) > 0 {
+		if _, err := c.Chat(t.Context(), req); gymkhana.FaultOf(err) != fault || len(s.bodies()) != 1 ||
+			len(c.Dropped()) > 0 {
 			t.Errorf("%s: %v after %d requests", message, err, len(s.bodies()))
 		}
 	}
@@ -193,11 +196,18 @@ func TestDispensable(t *testing.T) {
 		code, message, param string
 		want                 bool
 	}{
-		{400, "", "unsupported: heat", "", true}, {422, "", "unsupported: heat", "", true}, {500, "", "unsupported: heat", "", false},
-		{400, "unsupported_value", "no", "heat", true}, {400, "unsupported_value", "heat", "other", false}, {400, "", "no", "heat", false},
-		{400, "", "unsupported: preheat", "", false}, {400, "", "unsupported: warmth.a", "", true}, {400, "", "unsupported: warmthxa", "", false},
+		{400, "", "unsupported: heat", "", true},
+		{422, "", "unsupported: heat", "", true},
+		{500, "", "unsupported: heat", "", false},
+		{400, "unsupported_value", "no", "heat", true},
+		{400, "unsupported_value", "heat", "other", false},
+		{400, "", "no", "heat", false},
+		{400, "", "unsupported: preheat", "", false},
+		{400, "", "unsupported: warmth.a", "", true},
+		{400, "", "unsupported: warmthxa", "", false},
 	} {
-		r := &Refusal{Param: c.param, ProviderError: gymkhana.ProviderError{Status: c.status, Code: c.code, Message: c.message}}
+		r := &Refusal{Param: c.param, ProviderError: gymkhana.ProviderError{Status: c.status, Code: c.code,
+			Message: c.message}}
 		if got := r.dispensable([]string{"warmth.a", "heat"}); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
@@ -211,7 +221,8 @@ func TestUnwritableRequests(t *testing.T) {
 	bad := asks("hello")
 	bad.Sampling.Temperature = &heat
 	for _, req := range []*gymkhana.Request{{}, bad} {
-		if _, err := c.Chat(t.Context(), req); gymkhana.FaultOf(err) != gymkhana.FaultUs || err == nil || len(s.bodies()) > 0 {
+		if _, err := c.Chat(t.Context(), req); gymkhana.FaultOf(err) != gymkhana.FaultUs || err == nil ||
+			len(s.bodies()) > 0 {
 			t.Errorf("%v after %d requests", err, len(s.bodies()))
 		}
 	}
@@ -266,7 +277,8 @@ func TestRefusals(t *testing.T) {
 		})
 		_, err := client.Chat(t.Context(), asks("hello"))
 		var e *gymkhana.ProviderError
-		if !errors.As(err, &e) || e.Status != c.status || gymkhana.FaultOf(err) != c.fault || !strings.Contains(err.Error(), c.says) {
+		if !errors.As(err, &e) || e.Status != c.status || gymkhana.FaultOf(err) != c.fault ||
+			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%d %.40s: got %v", c.status, c.body, err)
 		}
 	}
@@ -295,7 +307,8 @@ func TestLongRefusals(t *testing.T) {
 		wrote <- sum
 	})
 	var e *gymkhana.ProviderError
-	if _, err := c.Chat(t.Context(), asks("hello")); !errors.As(err, &e) || e.Status != http.StatusInternalServerError || !strings.Contains(e.Message, "xxx…") {
+	if _, err := c.Chat(t.Context(), asks("hello")); !errors.As(err, &e) || e.Status != http.StatusInternalServerError ||
+		!strings.Contains(e.Message, "xxx…") {
 		t.Errorf("got %v", err)
 	}
 	if n := <-wrote; n >= long {
@@ -311,7 +324,8 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 		w.WriteHeader(http.StatusTemporaryRedirect)
 	})
 	_, err := c.Chat(t.Context(), asks("hello"))
-	if err == nil || !strings.Contains(err.Error(), "redirects to "+other.URL) || strings.Contains(err.Error(), "secret") || len(s.bodies()) != 1 || len(other.bodies()) > 0 {
+	if err == nil || !strings.Contains(err.Error(), "redirects to "+other.URL) || strings.Contains(err.Error(), "secret") ||
+		len(s.bodies()) != 1 || len(other.bodies()) > 0 {
 		t.Errorf("got %v after %d and %d requests", err, len(s.bodies()), len(other.bodies()))
 	}
 	if c.Opts.HTTP.CheckRedirect != nil {
@@ -337,7 +351,8 @@ func TestWhoGaveUp(t *testing.T) {
 		t.Errorf("got %v; want the context's error", err)
 	}
 	c.Opts.Timeout, c.URL = time.Minute, "http://127.0.0.1:1/secret"
-	if _, err = c.Chat(t.Context(), asks("hello")); err == nil || strings.Contains(err.Error(), "secret") || gymkhana.FaultOf(err) != gymkhana.FaultModel {
+	if _, err = c.Chat(t.Context(), asks("hello")); err == nil || strings.Contains(err.Error(), "secret") ||
+		gymkhana.FaultOf(err) != gymkhana.FaultModel {
 		t.Errorf("got %v; want a broken network, without the address", err)
 	}
 	if n := len(s.bodies()); n > 1 {
@@ -349,7 +364,8 @@ func TestWhoGaveUp(t *testing.T) {
 func TestPanics(t *testing.T) {
 	_, c := stubbed(t, says(`{"text":"yes"}`))
 	c.Read = func(*gymkhana.Request, []byte) (*gymkhana.Response, error) { panic("with " + key) }
-	if _, err := c.Chat(t.Context(), asks("hello")); gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), "with [key]") {
+	if _, err := c.Chat(t.Context(), asks("hello")); gymkhana.FaultOf(err) != gymkhana.FaultUs ||
+		!strings.Contains(err.Error(), "with [key]") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -359,7 +375,8 @@ func TestPicturesThatLeft(t *testing.T) {
 	s, c := stubbed(t, says(`{"text":"seen `+key+`"}`))
 	im := drawn(t, 3, 2)
 	r, err := c.Chat(t.Context(), shows(im))
-	if err != nil || len(r.Sent) != 1 || r.Sent[0].Width != 3 || r.Rest != len(s.wrote[0])-(len(im.Data)+2)/3*4 || r.Text != "seen [key]" {
+	if err != nil || len(r.Sent) != 1 || r.Sent[0].Width != 3 || r.Rest != len(s.wrote[0])-(len(im.Data)+2)/3*4 ||
+		r.Text != "seen [key]" {
 		t.Errorf("got %+v, %v", r, err)
 	}
 	write := c.Write
@@ -368,13 +385,15 @@ func TestPicturesThatLeft(t *testing.T) {
 		q.Show = nil
 		return q, err
 	}
-	if _, err := c.Chat(t.Context(), shows(im)); gymkhana.FaultOf(err) != gymkhana.FaultUs || !strings.Contains(err.Error(), "message 1: its picture") {
+	if _, err := c.Chat(t.Context(), shows(im)); gymkhana.FaultOf(err) != gymkhana.FaultUs ||
+		!strings.Contains(err.Error(), "message 1: its picture") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestSchema(t *testing.T) {
-	for parameters, want := range map[string]string{``: "map[] <nil>", `null`: "map[] <nil>", `{"a":1}`: "map[a:1] <nil>", `[`: "tool f: parameters: ", `[1]`: "tool f: parameters: "} {
+	for parameters, want := range map[string]string{``: "map[] <nil>", `null`: "map[] <nil>",
+		`{"a":1}`: "map[a:1] <nil>", `[`: "tool f: parameters: ", `[1]`: "tool f: parameters: "} {
 		schema, err := Schema(&gymkhana.Tool{Name: "f", Parameters: []byte(parameters)})
 		if got := fmt.Sprint(schema, " ", err); !strings.Contains(got, want) {
 			t.Errorf("%s: got %s; want %s", parameters, got, want)
@@ -383,14 +402,16 @@ func TestSchema(t *testing.T) {
 }
 
 func TestAddresses(t *testing.T) {
-	for address, ok := range map[string]bool{"http://h/v1": true, "https://h": true, "": false, "h": false, "ftp://h": false, "http://": false,
+	for address, ok := range map[string]bool{"http://h/v1": true, "https://h": true, "": false, "h": false,
+		"ftp://h": false, "http://": false,
 		"http://a:b@h": false, "http://h/?q": false, "http://h/?": false, "http://h/#": false, "http://h/#f": false} {
 		o := Options{Name: "x", Key: "k", BaseURL: address}
 		if wrong := o.Check("p", "KEY"); (len(wrong) == 0) != ok {
 			t.Errorf("%q: %v", address, wrong)
 		}
 	}
-	for address, want := range map[string]string{"http://h/v1/": "http://h", "http://h/v1beta": "http://h", "http://h//": "http://h", "http://h/v1/x": "http://h/v1/x"} {
+	for address, want := range map[string]string{"http://h/v1/": "http://h", "http://h/v1beta": "http://h",
+		"http://h//": "http://h", "http://h/v1/x": "http://h/v1/x"} {
 		if got := Root(address, "v1beta", "v1"); got != want {
 			t.Errorf("%s: got %s; want %s", address, got, want)
 		}

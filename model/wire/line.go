@@ -94,8 +94,8 @@ func (l *Line) modelFault(status int, code, message string) error {
 		&gymkhana.ProviderError{Status: status, Code: code, Message: l.redact(message)})
 }
 
-// wellFormed holds the body of a success to JSON. What is none is a web page, which is for the user to correct, or half an
-// answer.
+// wellFormed holds the body of a success to JSON. What is none is a web page, which is for the user to correct, or
+// half an answer.
 func (l *Line) wellFormed(body []byte) error {
 	switch {
 	case json.Valid(body):

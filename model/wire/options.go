@@ -2,9 +2,10 @@
 // key and how it is kept out of every text, one try with its time, refusals and who is to blame for them,
 // the bounds of an answer, and the pictures that really left.
 //
-// A client of a provider fills Options, makes a Line of them with Dial, and is a Client with two functions: one writes a
-// request as a struct that encoding/json writes, the other reads an answer. The structs of answers hold what is read and no
-// more, as String, Number, Object and Objects, so that a field of another type than expected costs that field only.
+// A client of a provider fills Options, makes a Line of them with Dial, and is a Client with two functions: one writes
+// a request as a struct that encoding/json writes, the other reads an answer. The structs of answers hold what is read
+// and no more, as String, Number, Object and Objects, so that a field of another type than expected costs that field
+// only.
 package wire
 
 import (

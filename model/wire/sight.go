@@ -12,8 +12,8 @@ import (
 	"gymkhana"
 )
 
-// A sight is what left in a request, read back from the bytes that went to the network. An adapter that loses a picture, or
-// swaps one for another, is found by it.
+// A sight is what left in a request, read back from the bytes that went to the network. An adapter that loses a
+// picture, or swaps one for another, is found by it.
 type sight struct {
 	seen []gymkhana.Sent // the pictures
 	rest int             // bytes of the request that are no pictures

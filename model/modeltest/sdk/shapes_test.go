@@ -18,53 +18,91 @@ import (
 var (
 	sends = map[string]map[string]string{
 		"openai": {
-			"chatRequest": chatRequest, "chatMessage": "OpenAI.Chat.ChatCompletionMessageParam", "chatPart": "OpenAI.Chat.ChatCompletionContentPart",
-			"imageURL": "OpenAI.Chat.ChatCompletionContentPartImage.ImageURL", "chatCall": "OpenAI.Chat.ChatCompletionMessageFunctionToolCall",
-			"function": "OpenAI.Chat.ChatCompletionMessageFunctionToolCall.Function", "chatTool": "OpenAI.Chat.ChatCompletionFunctionTool",
-			"definition": "OpenAI.FunctionDefinition",
+			"chatRequest": chatRequest,
+			"chatMessage": "OpenAI.Chat.ChatCompletionMessageParam",
+			"chatPart":    "OpenAI.Chat.ChatCompletionContentPart",
+			"imageURL":    "OpenAI.Chat.ChatCompletionContentPartImage.ImageURL",
+			"chatCall":    "OpenAI.Chat.ChatCompletionMessageFunctionToolCall",
+			"function":    "OpenAI.Chat.ChatCompletionMessageFunctionToolCall.Function",
+			"chatTool":    "OpenAI.Chat.ChatCompletionFunctionTool",
+			"definition":  "OpenAI.FunctionDefinition",
 
-			"responsesRequest": responsesRequest, "reasoning": "OpenAI.Reasoning", "message": "OpenAI.Responses.EasyInputMessage",
-			"part": "OpenAI.Responses.ResponseInputContent", "functionCall": "OpenAI.Responses.ResponseFunctionToolCall",
-			"functionOutput": "OpenAI.Responses.ResponseInputItem.FunctionCallOutput", "computerCall": "OpenAI.Responses.ResponseComputerToolCall",
-			"computerOutput": "OpenAI.Responses.ResponseInputItem.ComputerCallOutput",
-			"screenshot":     "OpenAI.Responses.ResponseComputerToolCallOutputScreenshot", "functionTool": "OpenAI.Responses.FunctionTool",
-			"chosenTool": "OpenAI.Responses.ToolChoiceFunction | OpenAI.Responses.ToolChoiceTypes",
+			"responsesRequest": responsesRequest,
+			"reasoning":        "OpenAI.Reasoning",
+			"message":          "OpenAI.Responses.EasyInputMessage",
+			"part":             "OpenAI.Responses.ResponseInputContent",
+			"functionCall":     "OpenAI.Responses.ResponseFunctionToolCall",
+			"functionOutput":   "OpenAI.Responses.ResponseInputItem.FunctionCallOutput",
+			"computerCall":     "OpenAI.Responses.ResponseComputerToolCall",
+			"computerOutput":   "OpenAI.Responses.ResponseInputItem.ComputerCallOutput",
+			"screenshot":       "OpenAI.Responses.ResponseComputerToolCallOutputScreenshot",
+			"functionTool":     "OpenAI.Responses.FunctionTool",
+			"chosenTool":       "OpenAI.Responses.ToolChoiceFunction | OpenAI.Responses.ToolChoiceTypes",
 		},
 		"anthropic": {
-			"request": messagesRequest, "mark": "Anthropic.CacheControlEphemeral", "outputConfig": "Anthropic.OutputConfig",
-			"thinking": "Anthropic.ThinkingConfigParam", "choice": "Anthropic.ToolChoice", "function": "Anthropic.Tool",
-			"message": "Anthropic.MessageParam", "source": "Anthropic.Base64ImageSource",
-			"block": "Anthropic.TextBlockParam | Anthropic.ImageBlockParam | Anthropic.ToolUseBlockParam | Anthropic.ToolResultBlockParam",
+			"request":      messagesRequest,
+			"mark":         "Anthropic.CacheControlEphemeral",
+			"outputConfig": "Anthropic.OutputConfig",
+			"thinking":     "Anthropic.ThinkingConfigParam",
+			"choice":       "Anthropic.ToolChoice",
+			"function":     "Anthropic.Tool",
+			"message":      "Anthropic.MessageParam",
+			"source":       "Anthropic.Base64ImageSource",
+			"block":        "Anthropic.TextBlockParam | Anthropic.ImageBlockParam | Anthropic.ToolUseBlockParam | Anthropic.ToolResultBlockParam",
 		},
 		"google": {
-			"request": contentsRequest, "content": "Wire<Google.Content>", "part": "Wire<Google.Part>", "functionCall": "Wire<Google.FunctionCall>",
-			"functionResponse": "Wire<Google.FunctionResponse>", "responsePart": "Wire<Google.FunctionResponsePart>", "blob": "Wire<Google.Blob>",
-			"generation": "Wire<Google.GenerationConfig>", "thinkingConfig": "Wire<Google.ThinkingConfig>", "toolConfig": "Wire<Google.ToolConfig>",
-			"callingConfig": "Wire<Google.FunctionCallingConfig>", "functions": "Wire<Google.Tool>", "declaration": "Wire<Google.FunctionDeclaration>",
+			"request":          contentsRequest,
+			"content":          "Wire<Google.Content>",
+			"part":             "Wire<Google.Part>",
+			"functionCall":     "Wire<Google.FunctionCall>",
+			"functionResponse": "Wire<Google.FunctionResponse>",
+			"responsePart":     "Wire<Google.FunctionResponsePart>",
+			"blob":             "Wire<Google.Blob>",
+			"generation":       "Wire<Google.GenerationConfig>",
+			"thinkingConfig":   "Wire<Google.ThinkingConfig>",
+			"toolConfig":       "Wire<Google.ToolConfig>",
+			"callingConfig":    "Wire<Google.FunctionCallingConfig>",
+			"functions":        "Wire<Google.Tool>",
+			"declaration":      "Wire<Google.FunctionDeclaration>",
 		},
 	}
 	reads = map[string]map[string]string{
 		"openai": {
-			"chatAnswer": "OpenAI.Chat.ChatCompletion", "chatChoice": "OpenAI.Chat.ChatCompletion.Choice", "chatReply": "OpenAI.Chat.ChatCompletionMessage",
-			"calledTool": "OpenAI.Chat.ChatCompletionMessageToolCall", "calledFunction": "OpenAI.Chat.ChatCompletionMessageFunctionToolCall.Function",
-			"calledCustom": "OpenAI.Chat.ChatCompletionMessageCustomToolCall.Custom", "chatUsage": "OpenAI.CompletionUsage",
-			"promptDetails": "OpenAI.CompletionUsage.PromptTokensDetails", "completionDetails": "OpenAI.CompletionUsage.CompletionTokensDetails",
+			"chatAnswer":        "OpenAI.Chat.ChatCompletion",
+			"chatChoice":        "OpenAI.Chat.ChatCompletion.Choice",
+			"chatReply":         "OpenAI.Chat.ChatCompletionMessage",
+			"calledTool":        "OpenAI.Chat.ChatCompletionMessageToolCall",
+			"calledFunction":    "OpenAI.Chat.ChatCompletionMessageFunctionToolCall.Function",
+			"calledCustom":      "OpenAI.Chat.ChatCompletionMessageCustomToolCall.Custom",
+			"chatUsage":         "OpenAI.CompletionUsage",
+			"promptDetails":     "OpenAI.CompletionUsage.PromptTokensDetails",
+			"completionDetails": "OpenAI.CompletionUsage.CompletionTokensDetails",
 
-			"responsesAnswer": "OpenAI.Responses.Response", "responsesError": "OpenAI.Responses.ResponseError",
-			"incomplete": "OpenAI.Responses.Response.IncompleteDetails", "outputItem": "OpenAI.Responses.ResponseOutputItem",
-			"outputSummary":  "OpenAI.Responses.ResponseReasoningItem.Summary",
-			"outputContent":  "OpenAI.Responses.ResponseOutputText | OpenAI.Responses.ResponseOutputRefusal",
-			"responsesUsage": "OpenAI.Responses.ResponseUsage", "inputDetails": "OpenAI.Responses.ResponseUsage.InputTokensDetails",
-			"outputDetails": "OpenAI.Responses.ResponseUsage.OutputTokensDetails",
+			"responsesAnswer": "OpenAI.Responses.Response",
+			"responsesError":  "OpenAI.Responses.ResponseError",
+			"incomplete":      "OpenAI.Responses.Response.IncompleteDetails",
+			"outputItem":      "OpenAI.Responses.ResponseOutputItem",
+			"outputSummary":   "OpenAI.Responses.ResponseReasoningItem.Summary",
+			"outputContent":   "OpenAI.Responses.ResponseOutputText | OpenAI.Responses.ResponseOutputRefusal",
+			"responsesUsage":  "OpenAI.Responses.ResponseUsage",
+			"inputDetails":    "OpenAI.Responses.ResponseUsage.InputTokensDetails",
+			"outputDetails":   "OpenAI.Responses.ResponseUsage.OutputTokensDetails",
 		},
 		"anthropic": {
-			"answer": "Anthropic.Message", "said": "Anthropic.ContentBlock", "stopDetails": "Anthropic.RefusalStopDetails", "usage": "Anthropic.Usage",
+			"answer":        "Anthropic.Message",
+			"said":          "Anthropic.ContentBlock",
+			"stopDetails":   "Anthropic.RefusalStopDetails",
+			"usage":         "Anthropic.Usage",
 			"outputDetails": "Anthropic.OutputTokensDetails",
 		},
 		"google": {
-			"answer": "ContentsAnswer", "promptFeedback": "Wire<Google.GenerateContentResponsePromptFeedback>", "candidate": "Wire<Google.Candidate>",
-			"said": "Wire<Google.Content>", "saidPart": "Wire<Google.Part>", "calledFunction": "Wire<Google.FunctionCall>",
-			"usageMetadata": "Wire<Google.GenerateContentResponseUsageMetadata>",
+			"answer":         "ContentsAnswer",
+			"promptFeedback": "Wire<Google.GenerateContentResponsePromptFeedback>",
+			"candidate":      "Wire<Google.Candidate>",
+			"said":           "Wire<Google.Content>",
+			"saidPart":       "Wire<Google.Part>",
+			"calledFunction": "Wire<Google.FunctionCall>",
+			"usageMetadata":  "Wire<Google.GenerateContentResponseUsageMetadata>",
 		},
 	}
 	// others never leave or come as they are, or are no part of the provider's own API.
@@ -77,8 +115,8 @@ var (
 	}
 )
 
-// A lack is a field that the npm package does not have, and why it is there all the same. One that the package has by now
-// fails the test.
+// A lack is a field that the npm package does not have, and why it is there all the same. One that the package has by
+// now fails the test.
 type lack struct{ pkg, of, field, why string }
 
 var lacks = []lack{
@@ -94,15 +132,21 @@ var lacks = []lack{
 	{"openai", "chatUsage", "cost", "OpenRouter reports the cost there"},
 }
 
-// fits are the rules. A field is sent if one of the types that its struct may have knows it, with a type that has values in
-// common with ours; of lists, their elements count. It is read if one of them has it with a type of which we read every value.
-const fits = `type Has<T, K extends string> = T extends unknown ? string extends keyof T ? never : K extends keyof T ? true : never : never;
+// fits are the rules. A field is sent if one of the types that its struct may have knows it, with a type that has
+// values in common with ours; of lists, their elements count. It is read if one of them has it with a type of which we
+// read every value.
+const fits = `type Has<T, K extends string> = T extends unknown ? string extends keyof T ? never
+  : K extends keyof T ? true : never : never;
 type At<T, K extends string> = T extends unknown ? K extends keyof T ? NonNullable<T[K]> : never : never;
-type Fits<Theirs, Ours> = 0 extends 1 & Ours ? true : [Ours] extends [(infer One)[]] ? Fits<Extract<Theirs, readonly unknown[]>[number], One>
+type Fits<Theirs, Ours> = 0 extends 1 & Ours ? true
+  : [Ours] extends [(infer One)[]] ? Fits<Extract<Theirs, readonly unknown[]>[number], One>
   : [Extract<Theirs, Ours> | Extract<Ours, Theirs>] extends [never] ? false : true;
-type Sent<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field' : Fits<At<T, K>, Ours> extends true ? true : 'of another type';
-type Each<T, K extends string, Ours> = T extends unknown ? K extends keyof T ? [NonNullable<T[K]>] extends [Ours] ? true : 'of another type' : never : never;
-type Read<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field' : true extends Each<T, K, Ours> ? true : 'of another type';
+type Sent<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field'
+  : Fits<At<T, K>, Ours> extends true ? true : 'of another type';
+type Each<T, K extends string, Ours> = T extends unknown ? K extends keyof T
+  ? [NonNullable<T[K]>] extends [Ours] ? true : 'of another type' : never : never;
+type Read<T, K extends string, Ours> = [Has<T, K>] extends [never] ? 'no such field'
+  : true extends Each<T, K, Ours> ? true : 'of another type';
 type Lacks<T, K extends string> = [Has<T, K>] extends [never] ? true : 'it has the field';
 `
 
@@ -112,8 +156,8 @@ type field struct {
 	is   ast.Expr
 }
 
-// TestShapes: every field of every struct that the clients write or read is one of the npm packages' types, with a type that
-// fits, or is known to be lacking there.
+// TestShapes: every field of every struct that the clients write or read is one of the npm packages' types, with a
+// type that fits, or is known to be lacking there.
 func TestShapes(t *testing.T) {
 	node(t)
 	var src strings.Builder
@@ -143,8 +187,8 @@ func TestShapes(t *testing.T) {
 			for _, f := range structs[name] {
 				of := fmt.Sprintf("%s.%s.%s", pkg, name, f.name)
 				ours := typescript(t, of, f.is, named)
-				if i := slices.IndexFunc(lacks, func(l lack) bool { return l.pkg == pkg && l.of == name && l.field == f.name }); i >= 0 {
-					known[lacks[i]] = true
+				if l := lacking(pkg, name, f.name); l != (lack{}) {
+					known[l] = true
 					claim(of, "Lacks<%s, '%s'>", is, f.name)
 					continue
 				}
@@ -152,7 +196,8 @@ func TestShapes(t *testing.T) {
 				claim("@ts-expect-error: "+of+" misspelt", "%s<%s, '%s_', %s>", rule, is, f.name, ours)
 				claim("@ts-expect-error: "+of+" is not lacking", "Lacks<%s, '%s'>", is, f.name)
 				if ours != "any" {
-					claim("@ts-expect-error: "+of+" of another type", "%s<%s, '%s', %s>", rule, is, f.name, "{ no_such_field: bigint }")
+					claim("@ts-expect-error: "+of+" of another type", "%s<%s, '%s', %s>", rule, is, f.name,
+						"{ no_such_field: bigint }")
 				}
 			}
 		}
@@ -170,6 +215,16 @@ func TestShapes(t *testing.T) {
 		}
 	}
 	tsc(t, src.String())
+}
+
+// lacking finds a field among the lacks.
+func lacking(pkg, of, field string) lack {
+	for _, l := range lacks {
+		if l.pkg == pkg && l.of == of && l.field == field {
+			return l
+		}
+	}
+	return lack{}
 }
 
 // tagged reads the structs with JSON tags from a client's source.
@@ -222,8 +277,8 @@ func fields(t *testing.T, name string, s *ast.StructType) []field {
 	return list
 }
 
-// typescript gives what a Go type is in TypeScript, where named structs are those of the npm package. What leaves or stays
-// as it came is any.
+// typescript gives what a Go type is in TypeScript, where named structs are those of the npm package. What leaves or
+// stays as it came is any.
 func typescript(t *testing.T, of string, is ast.Expr, named map[string]string) string {
 	t.Helper()
 	inner := func(e ast.Expr) string { return typescript(t, of, e, named) }

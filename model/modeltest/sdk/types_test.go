@@ -135,7 +135,8 @@ func native(t *testing.T) []body {
 // declared are the native tools of every dialect of the agent computeruse in several worlds.
 func declared(t *testing.T) []body {
 	t.Helper()
-	types := map[string]string{"anthropic-2026-08-01": "Anthropic.ComputerToolset20260801", "anthropic-2025-11-24": "Anthropic.Beta.BetaToolComputerUse20251124",
+	types := map[string]string{"anthropic-2026-08-01": "Anthropic.ComputerToolset20260801",
+		"anthropic-2025-11-24": "Anthropic.Beta.BetaToolComputerUse20251124",
 		"anthropic-2025-01-24": "Anthropic.Beta.BetaToolComputerUse20250124", "anthropic-2024-10-22": "Anthropic.Beta.BetaToolComputerUse20241022",
 		"openai": "OpenAI.Responses.ComputerTool", "openai-preview": "OpenAI.Responses.ComputerUsePreviewTool", "gemini": "Wire<Google.Tool>",
 		"gemini-2.5": "Wire<Google.Tool>"}
