@@ -69,7 +69,7 @@ func (c *client) header(*gymkhana.Request) http.Header {
 	return h
 }
 
-// spares are the parameters that a request can do without, with the words by which refusals name them.
+// spares are the parameters that a request can do without, with the words that refusals use for them.
 var spares = []wire.Spare[request]{
 	{Name: "temperature", In: func(p *request) any { return &p.GenerationConfig.Temperature }},
 	{Name: "top_p", Words: []string{"topP", "top_p"}, In: func(p *request) any { return &p.GenerationConfig.TopP }},

@@ -31,7 +31,7 @@ type Client[B any] struct {
 // A Spare is a parameter that a request can do without.
 type Spare[B any] struct {
 	Name  string   // as Dropped lists it
-	Words []string // by which refusals name it; none means its name
+	Words []string // that refusals use for it; none means its name
 	// In points to the parameter in a body, or gives nil if the body holds nothing of it that could be left out.
 	In func(*B) any
 }
@@ -127,7 +127,7 @@ func Encode(body any) ([]byte, error) {
 }
 
 // post sends a body and gives that of the answer. Whatever is no success is a *Refusal. A redirect is one: following it
-// would turn the request into a GET, or take it and the key where nobody asked for.
+// would turn the request into a GET, or take it and the key to another address.
 func (l *Line) post(ctx context.Context, address string, header http.Header, body []byte) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {

@@ -133,8 +133,8 @@ var lacks = []lack{
 }
 
 // fits are the rules. A field is sent if one of the types that its struct may have knows it, with a type that has
-// values in common with ours; of lists, their elements count. It is read if one of them has it with a type of which we
-// read every value.
+// values in common with ours; of lists, their elements count. It is read if one of them has it with a type whose every
+// value we read.
 const fits = `type Has<T, K extends string> = T extends unknown ? string extends keyof T ? never
   : K extends keyof T ? true : never : never;
 type At<T, K extends string> = T extends unknown ? K extends keyof T ? NonNullable<T[K]> : never : never;
