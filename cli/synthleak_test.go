@@ -12,11 +12,11 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/internal/wording/wordingtest"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
-	"gymkhana/synth"
 )
 
 // trainingTasks are those of phone:train.

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana/learn"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/metric"
-	"gymkhana/policy"
-	"gymkhana/train"
 )
 
 // trainFlags are the flags of train.

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"gymkhana/learn"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 	"gymkhana/report"
-	"gymkhana/synth"
-	"gymkhana/train"
 )
 
 // A training goes from data to a table, its checkpoints play, and when it is over, going on with it

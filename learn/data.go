@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/synth"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 )
 
 // data makes the lessons of a round from the tasks to learn from, or reads them from files. It writes

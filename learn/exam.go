@@ -9,9 +9,9 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/report"
-	"gymkhana/train"
 )
 
 // An Exam is how a training is measured: its agents each play the held-out tasks once.

@@ -11,9 +11,9 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/synth"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 )
 
 // Settings decide what a training learns. They are kept in its folder.

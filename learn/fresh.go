@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/learn/policy"
 	"gymkhana/metric"
-	"gymkhana/policy"
 	"gymkhana/registry"
 	"gymkhana/report"
 )

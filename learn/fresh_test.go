@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // look is a look at a fresh set of three boards, with two networks that have learnt nothing.

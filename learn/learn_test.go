@@ -12,12 +12,12 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
-	"gymkhana/synth"
-	"gymkhana/train"
 )
 
 // rowsIn reads the rows of a folder.

@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 )
 
 // marksFile holds what the policy of a training did on each subset. With the settings beside it, it is all that a study needs

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/learn/train"
 	"gymkhana/metric"
-	"gymkhana/train"
 )
 
 // The marks in docs/study are of the recipe as it is now, a study goes on with them, and docs/learning.md tells of them what they say.

@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 	policyagent "gymkhana/agent/policy"
 	"gymkhana/agent/reference"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 	"gymkhana/registry"
 )
 

@@ -12,8 +12,8 @@ import (
 	"sync"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 )
 
 // A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/learn/train"
 	"gymkhana/metric"
-	"gymkhana/train"
 )
 
 // A Study trains in several ways, each from several seeds, and compares what comes of it on tasks that nothing was learnt

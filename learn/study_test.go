@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/registry"
-	"gymkhana/train"
 )
 
 // studies makes a study of the panel: two ways to train with a few steps, two seeds.

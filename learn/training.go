@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
-	"gymkhana/train"
 )
 
 // A Training teaches a policy and measures it, in a folder that Begin made.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A walk follows the oracle through one episode, as closely as a policy's choices allow.

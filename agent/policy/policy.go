@@ -10,7 +10,7 @@
 //
 //	observation ─► Thread ─► input ─► Score ─► patience ─► best, or drawn ─► one action
 //
-// The thread (gymkhana/policy) remembers the episode. An action repeated Patience times without effect
+// The thread (gymkhana/learn/policy) remembers the episode. An action repeated Patience times without effect
 // is blocked, until something on the screen changes.
 //
 // Decision.Raw is the action's canonical text. That is what others hear of it in a group, and what
@@ -28,7 +28,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // Doc is what the catalog says of the agent.

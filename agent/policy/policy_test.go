@@ -13,7 +13,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/env/envtest"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // hall is a world of elements: doors to open, and a heading that counts how often that was done.

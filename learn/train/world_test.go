@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // The world of these tests is one page: buttons and a field, and a goal that names one of them.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // mostAsked is about how many elements of a screen there are questions.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 	"gymkhana/cli"
 	"gymkhana/env/envtest"
-	"gymkhana/policy"
-	"gymkhana/synth"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
 )
 
 // TestLegalIsRecomputed walks at random through tasks on the phone, stores what a policy may look at

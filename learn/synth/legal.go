@@ -2,7 +2,7 @@ package synth
 
 import (
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // lesson is what a policy learns from a row; nil if its actions are not among the legal ones. For a network that points,

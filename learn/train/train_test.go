@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // train runs a curriculum in a new folder.

@@ -15,7 +15,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/internal/tier"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // TestMakeIsDeterministic makes the same plan on one core and on two, one episode at once and many,

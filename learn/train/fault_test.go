@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // refused checks an error of the set-up that says what it should.

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A Plan says what data to make. The rows that come of it depend on it alone, and neither on

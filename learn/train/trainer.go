@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A Trainer goes through a curriculum.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A Scene is a moment of an episode, from which data are made. It is valid until the world's next

@@ -13,7 +13,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A state is where a training stands: enough to end with the same bytes after being killed.

@@ -19,7 +19,7 @@ import (
 	"gymkhana"
 	"gymkhana/cli"
 	"gymkhana/env/envtest"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // Whatever is listed as legal on the phone may be done there, and is listed once.

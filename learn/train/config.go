@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A Config says everything that decides what is learnt.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // TestCard counts seven rows, of which one is there twice and one has no lesson.

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"gymkhana/internal/tier"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // TestMain lets the test binary stand in for a training that can be killed. It says on stdout what
