@@ -48,7 +48,7 @@ func (t *Training) open() {
 		t.tasks = thirds(t.tasks)
 	}
 	if len(t.Config.Stages) == 0 {
-		t.Config = t.curriculum()
+		t.Config = t.Curriculum()
 	}
 	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder,
 		Data: t.data, Validate: t.validate, Progress: t.Progress}

@@ -111,9 +111,6 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	p.thread = policy.NewThread(task.Goal, spec)
 	if net, ok := p.policy.(*policy.Net); ok && net.Points() {
 		p.points, p.space = net, policy.NewSpace(task.Goal, spec)
-		if net.Reads() {
-			p.space.Reads()
-		}
 	}
 	p.memory = newMemory()
 	p.dice = rand.New(rand.NewPCG(uint64(p.seed), 0))

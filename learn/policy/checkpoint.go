@@ -78,14 +78,11 @@ type entry struct {
 }
 
 // sizes are the metadata that a network of this program has, and no other can replace.
-func (b build) sizes() map[string]string {
-	all := map[string]string{"width": strconv.Itoa(b.width()), "vocabulary": strconv.Itoa(vocabulary),
+func sizes(points bool) map[string]string {
+	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
 		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
-	if b.points {
+	if points {
 		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
-	}
-	if b.reads {
-		all["reads"] = "pictures"
 	}
 	return all
 }
@@ -132,7 +129,7 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta, version := n.sizes(), listVersion
+	meta, version := sizes(n.Points()), listVersion
 	if n.Points() {
 		version = pointerVersion
 	}

@@ -14,9 +14,8 @@ type Lesson struct {
 	Sheet    *Sheet
 	Chosen   int     // index of the right choice
 	Rejected int     // index of the wrong one
-	Page     *Page   // in the place of Sheet, for a network that points
+	Page     *Page   // in the place of Sheet, for a network that points, which learns no preferences
 	Right    *fork   // and in the place of Chosen: all that is right
-	Wrong    *fork   // and in the place of Rejected: all that is wrong; nil in supervised learning
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
@@ -26,7 +25,6 @@ type Objective struct {
 	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are left out, so that no name is relied upon
 	Rename float32 // share of words that stand for other words, the same ones all over a lesson
-	Alike  float32 // the same of words that the goal and the screen share, where it is more
 	Local  float32 // share of lessons in which the screen as a whole is not told the goal, so that its parts have to fit each row
 	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
@@ -167,7 +165,7 @@ func (l *Learner) ready() {
 		for k := range l.shards {
 			s := &l.shards[k]
 			s.grads, s.tape.learn = make([]float32, l.Net.Size()), true
-			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.build)
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
 			factors = s.net.factors()
 			if turned == nil {
 				for _, m := range factors {
@@ -214,21 +212,10 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	if t.share > 0 {
 		t.drop = seed*0x9e3779b97f4a7c15 | 1
 	}
-	t.names, t.renamed, t.alike = seed, uint64(1000*o.Rename), uint64(1000*o.Alike)
+	t.names, t.renamed = seed, uint64(1000*o.Rename)
 	t.local = o.Local > 0 && rand.NewPCG(seed, 0).Uint64()%1000 < uint64(1000*o.Local)
-	if t.alike > 0 {
-		sheet := lesson.Sheet
-		if lesson.Page != nil {
-			sheet = lesson.Page.sheet
-		}
-		t.noteShared(sheet)
-	}
 	if lesson.Page != nil {
-		if o.Beta == 0 {
-			s.pointed(lesson, share)
-		} else {
-			s.pointedPair(lesson, o, share)
-		}
+		s.pointed(lesson, share)
 		t.backward()
 		return
 	}
@@ -296,20 +283,6 @@ func (s *shard) pointed(lesson *Lesson, share float32) {
 	}
 }
 
-// pointedPair is the loss of a preference between what is right and what is wrong, however each is pointed at:
-// preferred, with the probability of a set in the place of an action's.
-func (s *shard) pointedPair(lesson *Lesson, o Objective, share float32) {
-	c := s.net.read(&s.tape, lesson.Page)
-	right, wrong := c.score(lesson.Right, nil, nil), c.score(lesson.Wrong, nil, nil)
-	d := s.prefer(right.p-wrong.p, lesson.Ref, o, share)
-	right.descend(-d)
-	wrong.descend(d)
-	if o.Anchor > 0 {
-		right.descend(o.Anchor * share)
-		s.loss -= float64(o.Anchor) * right.p
-	}
-}
-
 // preferred is the loss of direct preference optimisation. Both actions belong to the same state,
 // so that the normalisers cancel.
 //
@@ -348,11 +321,6 @@ func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) flo
 // Margins sets Ref of every lesson by a network, the reference.
 func Margins(ref *Net, lessons []Lesson) {
 	parallel(len(lessons), func(t *tape, i int) {
-		if l := &lessons[i]; l.Page != nil {
-			c := ref.read(t, l.Page)
-			l.Ref = float32(c.score(l.Right, nil, nil).p - c.score(l.Wrong, nil, nil).p)
-			return
-		}
 		y := ref.logits(t, lessons[i].Sheet)
 		lessons[i].Ref = y.w[lessons[i].Chosen] - y.w[lessons[i].Rejected]
 	})

@@ -139,7 +139,7 @@ func TestTurnedWeightsFollow(t *testing.T) {
 	for step := range 3 {
 		l.gradient([]Lesson{lesson}, Objective{})
 		alone := &shard{grads: make([]float32, l.Net.Size()), tape: tape{learn: true}}
-		alone.net.weights, alone.net.pointers, _ = lay(l.Net.flat, alone.grads, l.Net.build)
+		alone.net.weights, alone.net.pointers, _ = lay(l.Net.flat, alone.grads, l.Net.Points())
 		alone.learn(&lesson, Objective{}, 1, 1)
 		if !slices.Equal(l.shards[0].grads, alone.grads) {
 			t.Fatalf("step %d: the gradient is another one", step)

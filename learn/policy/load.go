@@ -69,7 +69,7 @@ func load(r io.Reader) (*Net, Card, error) {
 	if err != nil {
 		return nil, Card{}, err
 	}
-	n := netOf(make([]float32, head.build().size()), head.build())
+	n := netOf(make([]float32, size(head.points())), head.points())
 	if err := head.check(n.named()); err != nil {
 		return nil, Card{}, err
 	}
@@ -150,11 +150,11 @@ func strict(raw []byte, into any) error {
 	return dec.Decode(into)
 }
 
-// build is that of the network; another width than this program has is refused by card.
-func (h *header) build() build {
-	points := h.meta["version"] == pointerVersion
-	return build{points, points && h.meta["width"] == strconv.Itoa(2*width), points && h.meta["reads"] == "pictures"}
-}
+// points reports whether the network makes texts by pointing at their parts.
+func (h *header) points() bool { return h.meta["version"] == pointerVersion }
+
+// cardKeys are the metadata that are no sizes.
+var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps"}
 
 // card reads the metadata, and refuses what this program's network cannot hold.
 func (h *header) card() (Card, error) {
@@ -166,10 +166,12 @@ func (h *header) card() (Card, error) {
 		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train anew",
 			v, listVersion, pointerVersion)
 	}
-	if reads, build := h.meta["reads"], h.build(); reads != "" && !build.reads {
-		return c, fmt.Errorf("it reads %q, which a network of its kind does not in this program; use the program that wrote it, or train anew", reads)
+	own := sizes(h.points())
+	for _, key := range slices.Sorted(maps.Keys(h.meta)) {
+		if _, size := own[key]; !size && !slices.Contains(cardKeys, key) {
+			return c, fmt.Errorf("its network has %s %q, which this program does not know; use the program that wrote it, or train again", key, h.meta[key])
+		}
 	}
-	own := h.build().sizes()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if got := h.meta[key]; got != own[key] {
 			return c, fmt.Errorf("its network has %s %q and that of this program %s; use the program that wrote it, or train anew", key, got, own[key])

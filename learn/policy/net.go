@@ -5,24 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// width is the length of every vector in a network, but in one that is twice as wide.
+// width is the length of every vector in a network.
 const width = 64
-
-// A build is what kind of network it is. All but reads decides how many weights it has.
-type build struct {
-	points bool // it makes texts by pointing at their parts; else it chooses from a list
-	wide   bool // its vectors are twice as long
-	reads  bool // it is told what is written in pictures
-}
-
-var builds = []build{{}, {points: true}, {points: true, wide: true}}
-
-func (b build) width() int {
-	if b.wide {
-		return 2 * width
-	}
-	return width
-}
 
 // reach is how many words to either side of a word of the goal colour its vector.
 const reach = 2
@@ -39,7 +23,6 @@ const reach = 2
 //	score     of a choice: kind from s, kind of its row from z, and for a text
 //	          (z_row W)·p, p the mean of h over the span, with weights of the pair
 type Net struct {
-	build
 	weights
 	*pointers // nil of a network that chooses from a list
 	flat      []float32
@@ -71,8 +54,8 @@ const (
 )
 
 // lay cuts a slice of weights, and one of gradients unless it is nil, into matrices.
-func lay(flat, grads []float32, b build) (w weights, p *pointers, size int) {
-	at, width := 0, b.width()
+func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) {
+	at := 0
 	next := func(r, c int) *mat {
 		m := &mat{r: r, c: c}
 		if flat != nil {
@@ -94,23 +77,20 @@ func lay(flat, grads []float32, b build) (w weights, p *pointers, size int) {
 		*m = square()
 	}
 	w.kinds, w.span, w.whole, w.pairs = next(width, 16), next(width, 16), next(width, wholeCols), next(2, 32)
-	if b.points {
-		p = layPointers(next, width)
+	if points {
+		p = layPointers(next)
 	}
 	return w, p, at
 }
 
 // NewNet makes a network of random weights, which chooses from a list.
-func NewNet(seed uint64) *Net { return newNet(seed, build{}) }
+func NewNet(seed uint64) *Net { return newNet(seed, false) }
 
 // NewPointer makes a network of random weights, which points at the parts of texts.
-func NewPointer(seed uint64) *Net { return newNet(seed, build{points: true}) }
+func NewPointer(seed uint64) *Net { return newNet(seed, true) }
 
-// NewWidePointer makes one with vectors twice as long, and some three times as many weights.
-func NewWidePointer(seed uint64) *Net { return newNet(seed, build{points: true, wide: true}) }
-
-func newNet(seed uint64, b build) *Net {
-	n := netOf(make([]float32, b.size()), b)
+func newNet(seed uint64, points bool) *Net {
+	n := netOf(make([]float32, size(points)), points)
 	r := rand.New(rand.NewPCG(seed, 0))
 	fill := func(m *mat, scale float64) {
 		for i := range m.w {
@@ -126,11 +106,11 @@ func newNet(seed uint64, b build) *Net {
 	for _, m := range []*mat{n.kinds, n.span, n.whole} {
 		fill(m, 0.1/math.Sqrt(float64(m.r)))
 	}
-	if !b.points {
+	if !points {
 		return n
 	}
 	fill(n.marks, 0.1)
-	root := math.Sqrt(float64(b.width()))
+	root := math.Sqrt(width)
 	for _, m := range n.pointers.dense() {
 		fill(*m, 1/root)
 	}
@@ -140,16 +120,16 @@ func newNet(seed uint64, b build) *Net {
 	return n
 }
 
-// size is the number of weights of a network of a build.
-func (b build) size() int {
-	_, _, size := lay(nil, nil, b)
+// size is the number of weights of a network, which points or not.
+func size(points bool) int {
+	_, _, size := lay(nil, nil, points)
 	return size
 }
 
-// netOf makes a network of as many weights as its build has, which it keeps.
-func netOf(flat []float32, b build) *Net {
-	n := &Net{build: b, flat: flat}
-	n.weights, n.pointers, _ = lay(flat, nil, b)
+// netOf makes a network of the weights of its kind, which it keeps.
+func netOf(flat []float32, points bool) *Net {
+	n := &Net{flat: flat}
+	n.weights, n.pointers, _ = lay(flat, nil, points)
 	return n
 }
 
@@ -182,26 +162,20 @@ func (n *Net) Weights() []float32 { return n.flat }
 
 // NetOf makes a network of weights, which it keeps; nil if they are not as many as it has.
 func NetOf(flat []float32) *Net {
-	for _, b := range builds {
-		if b.size() == len(flat) {
-			return netOf(flat, b)
+	for _, points := range []bool{false, true} {
+		if size(points) == len(flat) {
+			return netOf(flat, points)
 		}
 	}
 	return nil
 }
 
 // Points reports whether the network makes texts by pointing at their parts.
-func (n *Net) Points() bool { return n.points }
-
-// Reads reports whether the network is told what is written in pictures; see [Space.Reads].
-func (n *Net) Reads() bool { return n.reads }
-
-// SetReads says whether it is.
-func (n *Net) SetReads(reads bool) { n.reads = reads }
+func (n *Net) Points() bool { return n.pointers != nil }
 
 // Clone copies the network.
 func (n *Net) Clone() *Net {
-	return netOf(append([]float32(nil), n.flat...), n.build)
+	return netOf(append([]float32(nil), n.flat...), n.Points())
 }
 
 // logits scores every choice of a sheet: 1 × choices. A choice that the network does not know has

@@ -61,7 +61,7 @@ func TestGradients(t *testing.T) {
 			n := NewNet(7)
 			loss := func() float64 {
 				s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-				s.net.weights, _, _ = lay(n.flat, s.grads, n.build)
+				s.net.weights, _, _ = lay(n.flat, s.grads, n.Points())
 				s.tape.forget()
 				y := s.net.weights.logits(&s.tape, sheet)
 				if c.o.Beta == 0 {
@@ -95,7 +95,7 @@ func checkGradient(t *testing.T, n *Net, loss func() float64) {
 	g := append([]float32(nil), grads(n)...)
 	r := rand.New(rand.NewPCG(3, 4))
 	all := &Net{}
-	all.weights, all.pointers, _ = lay(n.flat, g, n.build)
+	all.weights, all.pointers, _ = lay(n.flat, g, n.Points())
 	touched := 0
 	for _, m := range all.named() {
 		var size, want float64

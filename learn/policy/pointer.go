@@ -49,7 +49,7 @@ const (
 )
 
 // layPointers cuts weights and gradients into matrices, as lay does.
-func layPointers(next func(r, c int) *mat, width int) *pointers {
+func layPointers(next func(r, c int) *mat) *pointers {
 	p := &pointers{}
 	p.marks = next(nMarks, width)
 	for _, m := range p.dense() {

@@ -27,29 +27,19 @@ func TestPointedGradients(t *testing.T) {
 			if !ok {
 				t.Fatal("nothing of it can be chosen")
 			}
-			checkPointed(t, NewPointer(12), func(s *shard) { s.pointed(&lesson, 1) })
-			if name != "memory" {
-				return
-			}
-			pair, ok := NewPagePair(&in, out, right, []gymkhana.Action{{Verb: gymkhana.Home}, typing("name", "Olive", true)})
-			if !ok {
-				t.Fatal("nothing of the pair can be chosen")
-			}
-			pair.Ref = 0.3
-			checkPointed(t, NewWidePointer(12), func(s *shard) { s.pointed(&lesson, 1) })
-			checkPointed(t, NewPointer(12), func(s *shard) { s.pointedPair(&pair, Objective{Beta: 0.4, Anchor: 0.2}, 1) })
+			checkPointed(t, NewPointer(12), &lesson)
 		})
 	}
 }
 
-// checkPointed compares the gradient of a loss with differences.
-func checkPointed(t *testing.T, n *Net, learn func(*shard)) {
+// checkPointed compares the gradient of a lesson with differences.
+func checkPointed(t *testing.T, n *Net, lesson *Lesson) {
 	t.Helper()
 	checkGradient(t, n, func() float64 {
 		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.build)
+		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.Points())
 		s.tape.forget()
-		learn(s)
+		s.pointed(lesson, 1)
 		s.tape.backward()
 		copy(grads(n), s.grads)
 		return s.loss
@@ -76,37 +66,6 @@ func TestLearnsToPoint(t *testing.T) {
 		if best := Best(scores); !acts[best].Equal(want) {
 			t.Errorf("it was taught %s and composes %s", want, acts[best])
 		}
-	}
-}
-
-// Preferences between ways begin at log 2, where the policy is the reference, and teach: the better one becomes more probable
-// than it was beside the worse, and with the sign as it is printed in the paper, less.
-func TestPairsOfWays(t *testing.T) {
-	s, out := shelf()
-	in := s.Input(out.seen)
-	pair, ok := NewPagePair(&in, out, []gymkhana.Action{typing("name", "Rye bread", true)}, []gymkhana.Action{typing("name", "Market Lane 7", true)})
-	if !ok {
-		t.Fatal("nothing of it can be chosen")
-	}
-	for _, flip := range []bool{false, true} {
-		l, ref := NewLearner(NewPointer(1)), NewPointer(1)
-		pairs := []Lesson{pair}
-		Margins(ref, pairs)
-		first := l.gradient(pairs, Objective{Beta: 0.4, Flip: flip})
-		if math.Abs(first.Loss-math.Ln2) > 1e-6 || math.Abs(first.Margin) > 1e-6 {
-			t.Errorf("flip %v: it begins at loss %v, margin %v; want log 2 and 0", flip, first.Loss, first.Margin)
-		}
-		for range 30 {
-			if _, err := l.Step(pairs, Objective{Beta: 0.4, Flip: flip}, 1e-3); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if last := l.gradient(pairs, Objective{Beta: 0.4, Flip: flip}); flip != (last.Margin < 0) || math.Abs(last.Margin) < 0.4 {
-			t.Errorf("flip %v: the margin becomes %v", flip, last.Margin)
-		}
-	}
-	if _, ok := NewPagePair(&in, out, []gymkhana.Action{{Verb: gymkhana.Back}}, []gymkhana.Action{typing("name", "nowhere to be found", true)}); ok {
-		t.Error("a pair was made of what cannot be chosen")
 	}
 }
 
@@ -141,39 +100,6 @@ func TestRenamedWords(t *testing.T) {
 	}
 	if n := changed(of(1, 0), words); n > 0 || words[1] != 4 {
 		t.Errorf("%d words are renamed without being asked for, or the lesson is changed", n)
-	}
-}
-
-// Words that goal and screen share are renamed as often as is asked for them, and others are not.
-func TestSharedWordsAreRenamed(t *testing.T) {
-	var goal, row []uint16
-	for k := range uint16(800) {
-		goal = append(goal, k)
-		if k < 400 {
-			row = append(row, k)
-		}
-	}
-	tp := tape{names: 5, alike: 500}
-	tp.noteShared(&Sheet{goal: []bag{{words: goal[:9]}, {words: goal[9:]}}, rows: []bag{{words: []uint16{4000}}, {words: row}}})
-	told := tp.rename(append(goal, 4000), vocabulary)
-	n := 0
-	for k, w := range told[:400] {
-		if int(w) != k {
-			n++
-		}
-	}
-	if n < 150 || n > 250 {
-		t.Errorf("of 400 shared words %d are renamed; want some 200", n)
-	}
-	if !slices.Equal(told[400:800], goal[400:]) || told[800] != 4000 {
-		t.Error("a word of the goal or of the screen alone is renamed")
-	}
-	if !slices.Equal(tp.rename(goal, valuePool), goal) {
-		t.Error("words of another vocabulary are renamed")
-	}
-	tp.noteShared(&Sheet{goal: []bag{{words: goal}}})
-	if !slices.Equal(tp.rename(goal, vocabulary), goal) {
-		t.Error("what was shared in the lesson before is renamed")
 	}
 }
 

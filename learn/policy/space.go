@@ -1,14 +1,11 @@
 package policy
 
 import (
-	"image"
 	"slices"
 	"strings"
 	"time"
 
 	"gymkhana"
-	"gymkhana/canvas"
-	"gymkhana/internal/letters"
 )
 
 // A Space lists what a policy can do at each moment of an episode, in parts that can be scored one after the other:
@@ -27,63 +24,12 @@ type Space struct {
 	today  time.Time
 	days   []day    // that the goal tells
 	told   []string // parts of the goal
-
-	reads   bool
-	written map[int][]string // what is written in the pictures of the present screen, by element
 }
 
 // NewSpace begins an episode.
 func NewSpace(goal string, spec gymkhana.Spec) *Space {
 	g := goalOf(goal, nil)
 	return &Space{thread: Thread{goal: g, spec: spec}, days: g.days, told: toldBy(g)}
-}
-
-// Reads makes the space read what is written in pictures, as far as it is set in letters that it knows ([canvas.Read]). What it
-// reads are sources as other texts of the screen are, with [Writing] as their label: each piece of a line, and all of a picture with
-// blanks between. Without it pictures say nothing.
-func (s *Space) Reads() { s.reads = true }
-
-// Writing labels what was read in a picture.
-const Writing = "written"
-
-// leastPicture is the least width and height of a picture that is read, in pixels; smaller ones are icons.
-const leastPicture = 48
-
-// read reads the pictures of a screen.
-func (s *Space) read(o *gymkhana.Observation) map[int][]string {
-	if !s.reads || o.Screenshot == nil {
-		return nil
-	}
-	var all map[int][]string
-	for i := range o.Elements[:min(len(o.Elements), mostElements)] {
-		e := &o.Elements[i]
-		box := image.Rect(e.Bounds.X0, e.Bounds.Y0, e.Bounds.X1, e.Bounds.Y1)
-		if e.Role != "img" || box.Dx() < leastPicture || box.Dy() < leastPicture {
-			continue
-		}
-		img, err := o.Screenshot.Image()
-		if err != nil {
-			return all // what cannot be drawn cannot be read
-		}
-		for _, run := range canvas.Read(img, box, letters.Roboto()) {
-			if all == nil {
-				all = map[int][]string{}
-			}
-			all[i] = append(all[i], run.Text)
-		}
-		if lines := all[i]; len(lines) > 1 { // what was broken into lines, whole
-			all[i] = append(lines, strings.Join(lines, " "))
-		}
-	}
-	return all
-}
-
-// texts are what an element says, and what is written in it.
-func (s *Space) texts(o *gymkhana.Observation, i int, do func(label, text string)) {
-	texts(&o.Elements[i], do)
-	for _, text := range s.written[i] {
-		do(Writing, text)
-	}
 }
 
 // Options are what can be done at a moment. They are valid until the next one.
@@ -144,7 +90,6 @@ func (s *Space) See(o *gymkhana.Observation) *Options {
 		s.days = goalOf(s.thread.goal.text, s.thread.note).days
 	}
 	out := &Options{Acts: s.thread.list(o, false), today: s.today, seen: o}
-	s.written = s.read(o)
 	s.leave(o)
 	s.readScreen(o)
 	out.Sources = append(make([]Source, 0, 1+len(s.now)+len(s.store.kept)+len(keyed)), s.source(FromGoal, s.thread.goal.text))
@@ -170,7 +115,7 @@ func (s *Space) leave(o *gymkhana.Observation) {
 	here := make(map[memo]bool, 2*len(o.Elements))
 	for i := range o.Elements {
 		e := &o.Elements[i]
-		s.texts(o, i, func(label, text string) { here[memo{e.App, e.ID, label, text}] = true })
+		texts(e, func(label, text string) { here[memo{e.App, e.ID, label, text}] = true })
 	}
 	for _, old := range s.now {
 		if !here[old.memo()] {
@@ -185,9 +130,9 @@ func (s *Space) readScreen(o *gymkhana.Observation) {
 	for i := range o.Elements[:min(len(o.Elements), mostElements)] {
 		e := &o.Elements[i]
 		lead := true
-		s.texts(o, i, func(label, text string) {
+		texts(e, func(label, text string) {
 			src := s.source(FromScreen, text)
-			src.App, src.ID, src.Label, src.Row, src.Item, src.Lead = e.App, e.ID, label, i, is(e, "clickable"), lead || label == Writing
+			src.App, src.ID, src.Label, src.Row, src.Item, src.Lead = e.App, e.ID, label, i, is(e, "clickable"), lead
 			src.shape = shape{e.Role, e.Bounds.X0, strings.Count(e.Text, "\n"), src.Item, bullet(text)}
 			s.now, lead = append(s.now, src), false
 		})

@@ -24,9 +24,7 @@ type tape struct {
 	share   uint64 // of a thousand words that are
 	names   uint64 // decides which words stand for others, and for which
 	renamed uint64 // of a thousand words that do
-	alike   uint64 // of a thousand words that the goal and the screen share, that do
-	shared  [vocabulary / 64]uint64
-	local   bool // the screen as a whole is not told the goal
+	local   bool   // the screen as a whole is not told the goal
 	back    []func()
 	mem     []float32 // of the matrices; reused by the next forget
 	used    int
@@ -342,34 +340,14 @@ func (t *tape) thin(picks []uint16) []uint16 {
 	return kept
 }
 
-// noteShared notes which words the goal and the rows of the screen share.
-func (t *tape) noteShared(s *Sheet) {
-	var told [vocabulary / 64]uint64
-	for i := range s.goal {
-		for _, k := range s.goal[i].words {
-			told[k/64] |= 1 << (k % 64)
-		}
-	}
-	clear(t.shared[:])
-	for i := range s.rows {
-		for _, k := range s.rows[i].words {
-			t.shared[k/64] |= told[k/64] & (1 << (k % 64))
-		}
-	}
-}
-
 // rename puts other words in the place of some while learning, each always by the same one until the next lesson.
 func (t *tape) rename(picks []uint16, size int) []uint16 {
-	if t.renamed+t.alike == 0 || len(picks) == 0 {
+	if t.renamed == 0 || len(picks) == 0 {
 		return picks
 	}
 	told := slices.Clone(picks)
 	for i, k := range told {
-		share := t.renamed
-		if size == vocabulary && t.shared[k/64]>>(k%64)&1 != 0 {
-			share = max(share, t.alike)
-		}
-		if x := rand.NewPCG(t.names, uint64(k)).Uint64(); x%1000 < share {
+		if x := rand.NewPCG(t.names, uint64(k)).Uint64(); x%1000 < t.renamed {
 			told[i] = uint16((x >> 32) % uint64(size))
 		}
 	}

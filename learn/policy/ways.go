@@ -66,39 +66,18 @@ func (out *Options) copies(text string, whole bool) (all []Choice) {
 // NewPageLesson makes a lesson for a network that points: that any of some actions is right. It is false if none of
 // them can be chosen.
 func NewPageLesson(in *gymkhana.PolicyInput, out *Options, right []gymkhana.Action) (Lesson, bool) {
-	return NewPagePair(in, out, right, nil)
-}
-
-// NewPagePair makes a preference for a network that points: that any of some actions is better than any of others. It
-// is false if none of one of them can be chosen. Without others, it is a lesson of what is right.
-func NewPagePair(in *gymkhana.PolicyInput, out *Options, right, wrong []gymkhana.Action) (Lesson, bool) {
-	better, worse := out.allWays(right), out.allWays(wrong)
-	if len(better) == 0 || len(wrong) > 0 && len(worse) == 0 {
+	var ways []Choice
+	for i := range right {
+		ways = append(ways, out.Ways(&right[i])...)
+	}
+	if len(ways) == 0 {
 		return Lesson{}, false
 	}
-	texts := slices.ContainsFunc(slices.Concat(better, worse), func(c Choice) bool { return c.Act < 0 && out.Slots[c.Slot].Kind != SliderSlot })
-	p := readPage(in, out, texts)
-	l := Lesson{Page: p.page, Right: p.leads(better), Rejected: -1}
-	if len(wrong) > 0 {
-		l.Wrong = p.leads(worse)
+	texts := slices.ContainsFunc(ways, func(c Choice) bool { return c.Act < 0 && out.Slots[c.Slot].Kind != SliderSlot })
+	p, root := readPage(in, out, texts), &fork{kind: forkAct}
+	for i := range ways {
+		p.lead(root, &ways[i])
 	}
 	compact(p.page.bags()...)
-	return l, true
-}
-
-// allWays gives the choices that do any of some actions.
-func (out *Options) allWays(acts []gymkhana.Action) (all []Choice) {
-	for i := range acts {
-		all = append(all, out.Ways(&acts[i])...)
-	}
-	return all
-}
-
-// leads gives the ways to some choices.
-func (p *pageReader) leads(all []Choice) *fork {
-	root := &fork{kind: forkAct}
-	for i := range all {
-		p.lead(root, &all[i])
-	}
-	return root
+	return Lesson{Page: p.page, Right: root, Rejected: -1}, true
 }

@@ -194,5 +194,5 @@ func (p *Plan) stamp(s *Scene, row *Row) {
 	if row.Level == 3 {
 		row.Critic = p.Critic.Name()
 	}
-	row.Lesson = row.lesson(p.Points)
+	row.Lesson = row.lesson()
 }

@@ -31,7 +31,7 @@ func sample(t *testing.T) []*Row {
 	rows := []*Row{&one, &two, &three}
 	for _, row := range rows {
 		row.World, row.Task, row.Instance, row.Step, row.State, row.Teacher = "pocket", "phone/bell/on", 7, 2, s.State, "oracle"
-		row.Lesson = row.lesson(false)
+		row.Lesson = row.lesson()
 		if row.Lesson == nil {
 			t.Fatalf("the policy cannot express %s", row.Action)
 		}

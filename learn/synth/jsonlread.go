@@ -132,6 +132,6 @@ func readRow(line []byte, level int) (*Row, error) {
 	if err := row.check(); err != nil {
 		return nil, err
 	}
-	row.Lesson = row.lesson(false)
+	row.Lesson = row.lesson()
 	return row, nil
 }

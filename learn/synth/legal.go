@@ -5,12 +5,8 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// lesson is what a policy learns from a row; nil if its actions are not among the legal ones. For a network that points,
-// nil if its action cannot be pointed at.
-func (row *Row) lesson(points bool) *policy.Lesson {
-	if points {
-		return row.pointed()
-	}
+// lesson is what a policy learns from a row; nil if its actions are not among the legal ones.
+func (row *Row) lesson() *policy.Lesson {
 	l := &policy.Lesson{Chosen: find(row.Input.Legal, row.Action), Rejected: -1}
 	if row.Level == 3 {
 		l.Rejected = find(row.Input.Legal, row.Rejected)
@@ -20,18 +16,6 @@ func (row *Row) lesson(points bool) *policy.Lesson {
 	}
 	l.Sheet = policy.NewSheet(&row.Input)
 	return l
-}
-
-func (row *Row) pointed() *policy.Lesson {
-	act, err := gymkhana.ParseAction(row.Action)
-	if err != nil || row.Level == 3 {
-		return nil
-	}
-	l, ok := policy.NewPageLesson(&row.Input, policy.OptionsOf(&row.Input), []gymkhana.Action{act})
-	if !ok {
-		return nil
-	}
-	return &l
 }
 
 // find gives the index among the legal actions of one in canonical form, -1 if it is not there.

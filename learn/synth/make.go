@@ -31,7 +31,6 @@ type Plan struct {
 	Lead     float64 // share of steps that Own leads, if there is one; default 0.5, below 0 none
 	Skip     float64 // share of scenes of levels 1 and 2 that are passed over
 	Parallel int     // episodes at once; default as many as there are cores
-	Points   bool    // lessons are for a network that points; levels 1 and 2
 
 	// Open makes the world of a task from its config.
 	Open func(gymkhana.Config) (gymkhana.Trainable, error)

@@ -15,9 +15,7 @@ type Config struct {
 	Batch  int     `json:"batch"` // lessons in a step
 	Every  int     `json:"every"` // steps between looks at the validation tasks, and between saved states
 	Stages []Stage `json:"stages"`
-	Points bool    `json:"points,omitempty"` // the network points at the parts of texts; else it chooses from a list
-	Wide   bool    `json:"wide,omitempty"`   // its vectors are twice as long as those of others; with Points only
-	Reads  bool    `json:"reads,omitempty"`  // it is told what is written in pictures; with Points only
+	Points bool    `json:"points,omitempty"` // the network points at the parts of texts, and learns from roll-outs; else it chooses from a list
 }
 
 // A Stage is a part of the curriculum.
@@ -37,7 +35,6 @@ type Stage struct {
 	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
 	Drop     float64 `json:"drop"`             // share of words that are left out while learning
 	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
-	Alike    float64 `json:"alike,omitempty"`  // the same of words that the goal and the screen share, where it is more
 	Local    float64 `json:"local,omitempty"`  // share of lessons in which the screen as a whole is not told the goal, only its rows are
 	Smooth   float64 `json:"smooth"`           // of supervised targets
 	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
@@ -81,25 +78,26 @@ func (c *Config) check() error {
 	if c.Batch < 1 || c.Every < 1 || len(c.Stages) == 0 {
 		say("batch and every are at least 1, and there is at least one stage")
 	}
-	if (c.Wide || c.Reads) && !c.Points {
-		say("wide and reads are for a network that points; give points, or leave them out")
-	}
 	for i := range c.Stages {
 		s := &c.Stages[i]
 		if s.Name == "" || len(s.Levels) == 0 && s.Lead == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
 			say("stage %d %q: it needs a name, levels, and seeds, steps, rounds and rate above 0", i, s.Name)
 		}
-		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 || s.Alike < 0 || s.Alike >= 1 || s.Local < 0 || s.Local >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
-			say("stage %q: skip, drop, rename, alike, local and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
+		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 ||
+			s.Local < 0 || s.Local >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
+			say("stage %q: skip, drop, rename, local and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
 		}
 		if s.Mean < 0 || s.Mean >= 1 {
 			say("stage %q: mean is from 0 to below 1", s.Name)
 		}
-		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Replay > 0 || !c.Points) {
-			say("stage %q: roll-outs teach a network that points, without levels and replay, and lead is above 0 and at most 1", s.Name)
+		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Replay > 0) {
+			say("stage %q: roll-outs are without levels and replay, and lead is above 0 and at most 1", s.Name)
 		}
-		if c.Points && (s.Beta > 0 && s.Lead == 0 || s.Smooth > 0) {
-			say("stage %q: a network that points learns preferences from roll-outs, and its targets are not smoothed; give lead, or beta and smooth 0", s.Name)
+		if c.Points != (s.Lead != 0) {
+			say("stage %q: a network that points learns from roll-outs, and no other does; give both points and lead, or neither", s.Name)
+		}
+		if c.Points && (s.Beta > 0 || s.Smooth > 0) {
+			say("stage %q: a network that points learns no preferences, and its targets are not smoothed; leave out beta and smooth", s.Name)
 		}
 		if s.Name == baseName || strings.ContainsAny(s.Name, `/\:`) {
 			say("stage %q: the name is part of a file's, and %q is taken", s.Name, baseName)
@@ -120,7 +118,8 @@ func (c *Config) check() error {
 func (s *Stage) tired(waited int) bool { return s.Patience > 0 && waited >= s.Patience }
 
 func (s *Stage) objective() policy.Objective {
-	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename), Alike: float32(s.Alike), Local: float32(s.Local), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
+	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename),
+		Local: float32(s.Local), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
 }
 
 // rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.

@@ -46,10 +46,11 @@ func TestSettingsAreChecked(t *testing.T) {
 		"rounds and rate above":  func(c *Config) { c.Stages[3].Rate = -1 },
 		"beta, replay and ancho": func(c *Config) { c.Stages[3].Beta = -1 },
 		"mean is from 0":         func(c *Config) { c.Stages[2].Mean = 1 },
-		"roll-outs teach a netw": func(c *Config) { c.Stages[0].Lead = 0.5 },
-		"preferences from roll-": func(c *Config) { c.Points = true },
-		"wide and reads are for": func(c *Config) { c.Reads = true },
-		"targets are not smooth": func(c *Config) { c.Points, c.Stages = true, c.Stages[:1] },
+		"roll-outs are without ": func(c *Config) { c.Stages[0].Lead = 0.5 },
+		`"two": a network that `: func(c *Config) { c.Points = true },
+		`"one": a network that `: func(c *Config) { c.Stages[0].Levels, c.Stages[0].Lead = nil, 0.5 },
+		"learns no preferences,": func(c *Config) { *c = rolled(); c.Stages[0].Beta = 0.1 },
+		"targets are not smooth": func(c *Config) { *c = rolled(); c.Stages[0].Smooth = 0.1 },
 	} {
 		c := small()
 		change(&c)

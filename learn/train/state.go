@@ -101,7 +101,7 @@ func (t *Trainer) decode(b []byte) error {
 		return fmt.Errorf("this training was begun with %s arithmetic and this program has %s, so it would not end "+
 			"the same; use the program of then, or begin anew in another folder", s.Kernel, policy.Kernel())
 	}
-	t.net = t.netOf(s.Net)
+	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
 		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
 		return errors.New("it belongs to another version of the program; begin anew in another folder")

@@ -226,45 +226,6 @@ func cancelledAndResumed(t *testing.T, c Config) {
 	sameFiles(t, files(t, k.Folder), want)
 }
 
-// A policy that is told what is written in pictures is so at every moment of its training, after a stop too, and in its checkpoints.
-func TestAPolicyThatReads(t *testing.T) {
-	skipShort(t)
-	c := rolled()
-	c.Reads = true
-	seen := 0
-	watch := func(k *Trainer) *Trainer {
-		k.Data = func(ctx context.Context, s *Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
-			if seen++; own != nil && !own.Reads() {
-				t.Error("data are made with a policy that does not read")
-			}
-			return data(ctx, s, round, own)
-		}
-		validate := k.Validate
-		k.Validate = func(ctx context.Context, n *policy.Net) (float64, error) {
-			if seen++; !n.Reads() {
-				t.Error("a policy is measured that does not read")
-			}
-			return validate(ctx, n)
-		}
-		return k
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	k := watch(trainer(t.TempDir(), c))
-	k.Progress = func(Progress) { cancel() }
-	if err := k.Run(ctx); !errors.Is(err, context.Canceled) {
-		t.Fatalf("got %v", err)
-	}
-	k = watch(trainer(k.Folder, c))
-	if err := k.Run(t.Context()); err != nil || seen < 4 {
-		t.Fatalf("%d moments were watched: %v", seen, err)
-	}
-	for _, name := range []string{baseName, c.Stages[0].Name} {
-		if n, _ := load(t, k.Checkpoint(name)); !n.Reads() {
-			t.Errorf("%s does not read", name)
-		}
-	}
-}
-
 // Cancelled between two looks, the steps since the last one are kept too.
 func TestCancelledBetweenLooks(t *testing.T) {
 	skipShort(t)

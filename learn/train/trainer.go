@@ -69,29 +69,14 @@ func (t *Trainer) Run(ctx context.Context) error {
 
 // begin writes the policy before training, and the first state.
 func (t *Trainer) begin() error {
-	switch {
-	case t.Config.Wide:
-		t.net = policy.NewWidePointer(t.Config.Seed)
-	case t.Config.Points:
+	if t.net = policy.NewNet(t.Config.Seed); t.Config.Points {
 		t.net = policy.NewPointer(t.Config.Seed)
-	default:
-		t.net = policy.NewNet(t.Config.Seed)
 	}
-	t.net.SetReads(t.Config.Reads)
 	t.state = state{Kernel: policy.Kernel(), Config: t.fingerprint(), Net: t.net.Weights()}
 	if err := t.net.SaveFile(t.Checkpoint(baseName), t.card(baseName, 0)); err != nil {
 		return err
 	}
 	return errors.Join(t.cutLog(), t.enterStage())
-}
-
-// netOf makes a network of weights that this training gave; it keeps them.
-func (t *Trainer) netOf(weights []float32) *policy.Net {
-	n := policy.NetOf(weights)
-	if n != nil {
-		n.SetReads(t.Config.Reads)
-	}
-	return n
 }
 
 // enterStage makes the present policy the one that the stage begins with and is measured against.
@@ -213,7 +198,7 @@ func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 // look measures the policy, keeps the best, tells how it goes, and saves the state.
 func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, err error) {
 	s := &t.state
-	val, err := t.Validate(ctx, t.netOf(t.policy()))
+	val, err := t.Validate(ctx, policy.NetOf(t.policy()))
 	if err != nil {
 		return false, err
 	}
@@ -242,11 +227,11 @@ func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, e
 		return nil, err
 	}
 	if stage.Beta > 0 {
-		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 && l.Wrong == nil }) {
+		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 }) {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train",
 				errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
 		}
-		policy.Margins(t.netOf(slices.Clone(t.state.Ref)), lessons)
+		policy.Margins(policy.NetOf(slices.Clone(t.state.Ref)), lessons)
 	}
 	if stage.Replay > 0 {
 		if err := t.rehearse(ctx); err != nil {
@@ -263,7 +248,7 @@ func (t *Trainer) fresh(ctx context.Context, stage *Stage) (lessons []policy.Les
 	if stage.Lead > 0 {
 		return t.gather(ctx, stage)
 	}
-	lessons, err = t.Data(ctx, stage, t.state.Round, t.netOf(slices.Clone(t.state.Start)))
+	lessons, err = t.Data(ctx, stage, t.state.Round, policy.NetOf(slices.Clone(t.state.Start)))
 	if err == nil && len(lessons) == 0 {
 		err = gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of this stage; more seeds, or another teacher"))
 	}
@@ -274,7 +259,7 @@ func (t *Trainer) fresh(ctx context.Context, stage *Stage) (lessons []policy.Les
 // policy as it was at that round's beginning.
 func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
 	for round := len(t.kept); round <= t.state.Round; round++ {
-		lessons, err := t.Data(ctx, stage, round, t.netOf(slices.Clone(t.state.Starts[round])))
+		lessons, err := t.Data(ctx, stage, round, policy.NetOf(slices.Clone(t.state.Starts[round])))
 		if err != nil {
 			return nil, err
 		}
@@ -291,7 +276,7 @@ func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, er
 func (t *Trainer) rehearse(ctx context.Context) (err error) {
 	if t.replay == nil && t.state.Stage > 0 {
 		before := &t.Config.Stages[t.state.Stage-1]
-		t.replay, err = t.Data(ctx, before, 0, t.netOf(slices.Clone(t.state.Ref)))
+		t.replay, err = t.Data(ctx, before, 0, policy.NetOf(slices.Clone(t.state.Ref)))
 		r := rand.New(rand.NewPCG(t.Config.Seed, 1))
 		r.Shuffle(len(t.replay), func(i, j int) { t.replay[i], t.replay[j] = t.replay[j], t.replay[i] })
 	}

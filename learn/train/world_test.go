@@ -55,18 +55,14 @@ func lessons(seed uint64, n int, pairs bool) []policy.Lesson {
 	return all
 }
 
-// pagesToPoint are the same for a network that points.
-func pagesToPoint(seed uint64, n int, pairs bool) []policy.Lesson {
+// pagesToPoint are examples for a network that points.
+func pagesToPoint(seed uint64, n int) []policy.Lesson {
 	r := rand.New(rand.NewPCG(seed, 12))
 	all := make([]policy.Lesson, n)
 	for i := range all {
 		in, right := page(r)
 		space := policy.NewSpace(in.Goal, pages)
-		var wrong []gymkhana.Action
-		if k := (right + 1) % 5; pairs {
-			wrong = in.Legal[k : k+1]
-		}
-		lesson, ok := policy.NewPagePair(&in, space.See(in.Seen), in.Legal[right:right+1], wrong)
+		lesson, ok := policy.NewPageLesson(&in, space.See(in.Seen), in.Legal[right:right+1])
 		if !ok {
 			panic("the right action cannot be pointed at")
 		}
@@ -105,12 +101,11 @@ func sharePointed(n *policy.Net) float64 {
 	return float64(hits) / 6
 }
 
-// rolled is a curriculum of roll-outs, of one more such stage, and of preferences that come of roll-outs.
+// rolled is a curriculum of roll-outs, and of one more such stage.
 func rolled() Config {
 	return Config{Seed: 4, Batch: 8, Every: 4, Points: true, Stages: []Stage{
 		{Name: "first", Lead: 0.5, Seeds: 1, Rounds: 2, Steps: 4, Rate: 2e-3, Warm: 2, Mean: 0.9},
-		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2, Rename: 0.2, Alike: 0.5, Last: true},
-		{Name: "pairs", Lead: 1, Seeds: 1, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.3, Anchor: 0.1},
+		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2, Rename: 0.2, Last: true},
 	}}
 }
 
@@ -132,7 +127,7 @@ func trainer(folder string, c Config) *Trainer {
 func data(_ context.Context, s *Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 	seed := uint64(s.Name[1])<<8 | uint64(round)
 	if s.Lead > 0 { // of each round others, by what the policy was then
-		return pagesToPoint(seed^uint64(math.Float32bits(own.Weights()[7])), 12, s.Beta > 0), nil
+		return pagesToPoint(seed^uint64(math.Float32bits(own.Weights()[7])), 12), nil
 	}
 	if s.Beta > 0 {
 		seed ^= uint64(1000 * own.Read(lessons(9, 1, false)[0].Sheet)[0])
