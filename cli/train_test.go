@@ -41,18 +41,18 @@ func TestTrain(t *testing.T) {
 	heavy(t)
 	folder := filepath.Join(t.TempDir(), "training")
 	var r learn.Report
-	said := toyed(t, &r, "train", "panel", "--quick", "--seed", "3", "--out", folder)
-	for _, want := range []string{"Training in " + folder, "lessons of level [1], round 1", "success, % [95 %]",
-		"dpo − level2, test",
+	said := toyed(t, &r, "train", "panel", "--recipe", "dagger", "--quick", "--seed", "3", "--out", folder)
+	for _, want := range []string{"Training in " + folder, "lessons of roll-outs, round 1", "success, % [95 %]",
+		"dagger − base, test",
 		"gymkhana run boards --agent policy,group"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q:\n%s", want, said)
 		}
 	}
 	if r.Suite != "boards" || r.Stage != 1 || r.Seed != 3 || r.Folder != folder || r.Checkpoint != filepath.Join(folder,
-		"dpo.safetensors") ||
+		"dagger.safetensors") ||
 		r.Run != filepath.Join(folder, "held.gym") || r.Kernel != policy.Kernel() || r.TrainS <= 0 || r.Seconds < r.TrainS ||
-		len(r.Stages) != 3 {
+		len(r.Stages) != 1 {
 		t.Errorf("got %+v", r)
 	}
 	var names []string
@@ -63,7 +63,7 @@ func TestTrain(t *testing.T) {
 			t.Errorf("%s is %s %s", arm.Name, arm.Agent, arm.Model)
 		}
 	}
-	if got := strings.Join(names, " "); got != "random base level1 level2 dpo" {
+	if got := strings.Join(names, " "); got != "random base dagger" {
 		t.Errorf("arms %s", got)
 	}
 	var played report.Summary
@@ -74,7 +74,7 @@ func TestTrain(t *testing.T) {
 	}
 	before := contents(t, folder)
 	var again learn.Report
-	if said = toyed(t, &again, "train", "panel", "--resume", folder); strings.Contains(said, "lessons of level") {
+	if said = toyed(t, &again, "train", "panel", "--resume", folder); strings.Contains(said, "lessons of") {
 		t.Errorf("something is learnt once more:\n%s", said)
 	}
 	again.TrainS, again.Seconds = r.TrainS, r.Seconds
@@ -87,7 +87,7 @@ func TestTrain(t *testing.T) {
 			t.Errorf("%s was written again", name)
 		}
 	}
-	if len(after) != 14 {
+	if len(after) != 6 {
 		t.Errorf("the folder has %d files", len(after))
 	}
 }

@@ -183,7 +183,7 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 // Roll-outs of that world are labelled by its oracle and learnt. The same seed gives the same bytes, stopped or not.
 func TestRollOutsOfAnotherWorld(t *testing.T) {
 	c := train.Config{Seed: 5, Batch: 8, Every: 3, Points: true, Stages: []train.Stage{
-		{Name: "oracle", Lead: 0.7, Alone: true, Seeds: 3, Rounds: 2, Steps: 3, Rate: 2e-3, Last: true},
+		{Name: "oracle", Lead: 0.7, Alone: true, Seeds: 3, Rounds: 1, Steps: 2, Rate: 2e-3, Last: true},
 		{Name: "dagger", Lead: 0.7, Seeds: 3, Rounds: 3, Steps: 1, Rate: 2e-3, Mean: 0.9},
 	}}
 	var folders [2]string

@@ -119,6 +119,13 @@ func small() Config {
 	}}
 }
 
+// brief is a curriculum of two stages, supervised and of preferences, with few looks.
+func brief() Config {
+	c := small()
+	c.Every, c.Stages = 10, []Stage{c.Stages[0], c.Stages[3]}
+	return c
+}
+
 // trainer trains on invented pages. What the last stage learns from depends on the policy.
 func trainer(folder string, c Config) *Trainer {
 	return &Trainer{Config: c, Folder: folder, Data: data, Validate: func(_ context.Context, n *policy.Net) (float64, error) { return share(n), nil }}
