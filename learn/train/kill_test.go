@@ -106,7 +106,7 @@ func killedAt(t *testing.T, folder, what string, n int, letGo bool) bool {
 // nothing disturbed.
 func TestKilledAndResumedEndsTheSame(t *testing.T) {
 	skipShort(t)
-	want := files(t, must(t, small()).Folder)
+	want := straight(t)
 	type killing struct {
 		what  string
 		n     []int // in one process after the other

@@ -28,7 +28,7 @@ func limitFileSize(text string) {
 // room again it goes on and ends the same.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	skipShort(t)
-	want := files(t, must(t, small()).Folder)
+	want := straight(t)
 	folder := begun(t, small())
 	before := files(t, folder)
 	for limit, say := range map[string]string{"1000000": "the state is not saved; what was saved before is unharmed", "1": "the log is not written"} {

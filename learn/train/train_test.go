@@ -37,6 +37,17 @@ func must(t *testing.T, c Config) *Trainer {
 	return k
 }
 
+// undisturbed are the files of the curriculum small, trained once for all tests that compare with them.
+var undisturbed map[string][]byte
+
+func straight(t *testing.T) map[string][]byte {
+	t.Helper()
+	if undisturbed == nil {
+		undisturbed = files(t, must(t, small()).Folder)
+	}
+	return undisturbed
+}
+
 // files reads a training's folder, but for what a killed process may have left half written.
 func files(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
