@@ -246,7 +246,7 @@ func cancelledAndResumed(t *testing.T, c Config) {
 func TestCancelledBetweenLooks(t *testing.T) {
 	skipShort(t)
 	c := small()
-	c.Every = 1000
+	c.Every, c.Stages = 1000, c.Stages[:1]
 	want := files(t, must(t, c).Folder)
 	k := trainer(t.TempDir(), c)
 	made := k.Data
