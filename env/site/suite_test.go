@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -263,4 +264,51 @@ func TestOracleOutlivesAnEmptyPage(t *testing.T) {
 		}
 	}
 	t.Error("it never gives up")
+}
+
+// What hands a city on can hand on any, and the request for it must not say which: the agent has to
+// know from the hop before.
+func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
+	for _, s := range whole.Town().Sites() {
+		for i := range s.Errands {
+			e := &s.Errands[i]
+			if !slices.Contains(e.Takes, "city") {
+				continue
+			}
+			for n, city := range atlas.In(1).Cities {
+				leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "any"), kit.Gift{"city": city.Slug})
+				if leg.Then == "" || strings.Contains(leg.Then, city.Name) {
+					t.Errorf("%s:%s: for %s it is asked for as %q", s.Name, e.Name, city.Name, leg.Then)
+				}
+				if !strings.Contains(leg.Ask, city.Name) {
+					t.Errorf("%s:%s: alone it is asked for as %q, which does not name %s", s.Name, e.Name, leg.Ask, city.Name)
+				}
+			}
+		}
+	}
+}
+
+// The suite that ships has many tasks of every length, and no two with the same goal.
+func TestTheSuiteIsLargeAndWorded(t *testing.T) {
+	tasks := shipped(t)
+	if len(tasks) < 150 {
+		t.Errorf("%d tasks, want 150 or more", len(tasks))
+	}
+	byHops := map[string]int{}
+	goals := map[string]gymkhana.TaskID{}
+	for _, task := range tasks {
+		byHops[task.Tags[0]]++
+		if other := goals[task.Goal]; other != "" {
+			t.Errorf("%s and %s have the same goal: %s", other, task.ID, task.Goal)
+		}
+		goals[task.Goal] = task.ID
+		if wrong := task.Check(); len(wrong) > 0 {
+			t.Error(wrong)
+		}
+	}
+	for _, tag := range []string{"hops-1", "hops-2", "hops-3", "hops-4"} {
+		if byHops[tag] < 8 {
+			t.Errorf("%d tasks of %s", byHops[tag], tag)
+		}
+	}
 }
