@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -118,21 +117,6 @@ func TestPriceFlag(t *testing.T) {
 	for _, bad := range []string{"1", "a,b", "1,2,3,4", "-1,2", "NaN,1"} {
 		if status := s.run(append(args, "--price", bad)...); status != exitInput {
 			t.Errorf("--price %s: exit %d", bad, status)
-		}
-	}
-}
-
-// An agent that does not fit the world is refused before there is a file.
-func TestWrongAgentsAreRefusedBeforeTheRun(t *testing.T) {
-	dir := t.TempDir()
-	s := newSession(t)
-	for _, args := range []string{"phone/settings/wifi-off --agent semantic", "phone:mini --agent online", "phone:mini --agent global",
-		"sokoban/small-v0/01 --agent phone-text", "sokoban:mini --agent phone-image", "sokoban/small-v0/01 --agent web",
-		"sokoban/small-v0/01 --agent computeruse", "games --agent phone-text"} {
-		file := filepath.Join(dir, "a.gym")
-		status := s.run(append([]string{"run", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1", "--out", file}, strings.Fields(args)...)...)
-		if _, err := os.Stat(file); status != exitInput || err == nil || !strings.Contains(s.err.String(), "it cannot play") {
-			t.Errorf("%s: exit %d, file %v\n%s", args, status, err == nil, s.err.String())
 		}
 	}
 }

@@ -156,16 +156,3 @@ func wireOf(t *testing.T, p *wired, n int) (string, [3][]byte) {
 	three := [3][]byte{bodies[0], bodies[1], bodies[len(bodies)-1]}
 	return modeltest.Shape(t, three[:]...), three
 }
-
-// A provider that has no native tools is not asked for one: the run stops with its first episode, which nobody scores.
-func TestNoNativeToolsInChatCompletions(t *testing.T) {
-	srv := modeltest.NewServer(t, modeltest.Options{})
-	s := newSession(t)
-	s.env["OPENAI_API_KEY"] = providersKey
-	file := filepath.Join(t.TempDir(), "r.gym")
-	status := s.run("run", "games/merge-grid/01", "--agent", "computeruse-native", "--option", "dialect=openai", "--model", "openai/stub",
-		"--base-url", srv.URL(), "--price", "1,2", "--out", file)
-	if status == exitDone || !strings.Contains(s.err.String(), "use the agent computeruse") || len(srv.Requests()) > 0 {
-		t.Errorf("exit %d after %d requests:\n%s", status, len(srv.Requests()), s.err.String())
-	}
-}
