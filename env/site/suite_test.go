@@ -1,6 +1,8 @@
 package site_test
 
 import (
+	"bytes"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
 	"gymkhana/judge"
+	"gymkhana/registry"
+	"gymkhana/suites"
 )
 
 func TestSetupMistakesAreToldTogether(t *testing.T) {
@@ -285,6 +289,29 @@ func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The file of the suite is what the sites say, byte for byte; make generate writes it.
+func TestTheShippedSuite(t *testing.T) {
+	s, err := suite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := registry.FormatSuite(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, file, err := suites.Read(site.SuiteName)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the sites say, %v; run make generate and read the difference", file, err)
+	}
+	parsed, err := registry.ParseSuite(file, got, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(parsed, s) {
+		t.Errorf("%s does not read back as the suite", file)
 	}
 }
 
