@@ -17,7 +17,7 @@ import (
 	"gymkhana/agent/plan"
 	policyagent "gymkhana/agent/policy"
 	"gymkhana/agent/reference"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
 	"gymkhana/env/football"
@@ -57,7 +57,7 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses})
 	c.Verifier("football", football.NewVerifier)
 	c.Oracle("football", football.NewOracle)
-	c.Oracle("football-heuristic", football.NewHeuristic)
+	c.Heuristic("football", football.NewHeuristic)
 
 	c.Verifier(judge.StateName, judge.NewStateVerifier)
 
@@ -81,8 +81,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		Asks: true, Prompts: plan.Prompts})
 	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits,
 		Asks: true, Prompts: plan.Prompts, Talks: true})
-	c.Agent(registry.AgentEntry{Name: "semantic", Doc: semantic.Doc, New: semantic.New, Fits: semantic.Fits,
-		Asks: true, Prompts: semantic.Prompts, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", Doc: tools.SemanticDoc, New: tools.NewSemantic, Fits: tools.FitsSemantic,
+		Asks: true, Prompts: tools.SemanticPrompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits,
 		Asks: true, Prompts: computeruse.Prompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse-native", Doc: computeruse.NativeDoc, New: computeruse.NewNative,

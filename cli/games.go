@@ -57,7 +57,7 @@ func addGames(c *registry.Catalog) {
 	for _, g := range games {
 		c.Env(g.world)
 		c.Oracle(g.world.Name, g.oracle)
-		c.Oracle(g.world.Name+"-heuristic", g.heuristic)
+		c.Heuristic(g.world.Name, g.heuristic)
 	}
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -33,12 +34,12 @@ func TestJSON(t *testing.T) {
 		"show DIR/m.gym", "show DIR/m.gym sokoban/small-v0/03#0/0", "show DIR/a.gym sokoban/small-v0/01#0/0 --states",
 		"verify DIR/m.gym --frames", "digest DIR/a.gym",
 		"report DIR/a.gym --tasks --tags", "report DIR/m.gym --instructions", "report DIR/s.gym",
-		"report DIR/a.gym --rows agent --columns repeat --metric progress",
+		"report DIR/a.gym --rows agent --columns protocol --metric progress",
 		"compare DIR/a.gym --agent random,oracle",
 		"selftest sokoban/small-v0/01 --instances 1",
-		"export jsonl DIR/m.gym --out DIR/m.jsonl", "pack DIR/a.gym --out DIR/packed.gym",
-		"merge DIR/a.gym DIR/m.gym --out DIR/both.gym",
-		"cache stats", "cache prune --days 1", "doctor", "version",
+		"export jsonl DIR/m.gym --out DIR/m.jsonl",
+		"merge DIR/both.gym DIR/a.gym DIR/m.gym",
+		"cache stats", "doctor", "version",
 	} {
 		out := s.must(append(strings.Fields(places.Replace(line)), "--json")...)
 		var v any
@@ -46,10 +47,10 @@ func TestJSON(t *testing.T) {
 			t.Fatalf("gymkhana %s --json: %v\n%s", line, err, out)
 		}
 		types := map[string]map[string]bool{}
-		shapeOf(types, "", v)
+		addTypes(types, "", v)
 		fmt.Fprintf(&got, "gymkhana %s\n", line)
 		for _, path := range slices.Sorted(maps.Keys(types)) {
-			fmt.Fprintf(&got, "\t%s %s\n", path, strings.Join(slices.Sorted(maps.Keys(types[path])), "|"))
+			fmt.Fprintf(&got, "\t%s: %s\n", cmp.Or(path, "."), strings.Join(slices.Sorted(maps.Keys(types[path])), ", "))
 		}
 	}
 	golden := filepath.Join("testdata", "json.txt")
@@ -65,29 +66,41 @@ func TestJSON(t *testing.T) {
 	storetest.Same(t, strings.Split(got.String(), "\n"), strings.Split(string(want), "\n"))
 }
 
-// shapeOf adds the types of a value, and of all within it, under their places.
-func shapeOf(types map[string]map[string]bool, path string, v any) {
-	name := "null"
+// addTypes adds what a value holds under its place: the keys of objects with the types of their values, and the types
+// of what is in lists.
+func addTypes(types map[string]map[string]bool, path string, v any) {
+	add := func(path, what string) {
+		if types[path] == nil {
+			types[path] = map[string]bool{}
+		}
+		types[path][what] = true
+	}
 	switch v := v.(type) {
 	case map[string]any:
-		name = "object"
 		for key, value := range v {
-			shapeOf(types, path+"."+key, value)
+			add(path, key+" "+typeOf(value))
+			addTypes(types, path+"."+key, value)
 		}
 	case []any:
-		name = "list"
 		for _, value := range v {
-			shapeOf(types, path+"[]", value)
+			add(path+"[]", typeOf(value))
+			addTypes(types, path+"[]", value)
 		}
+	}
+}
+
+func typeOf(v any) string {
+	switch v.(type) {
+	case map[string]any:
+		return "object"
+	case []any:
+		return "list"
 	case string:
-		name = "text"
+		return "text"
 	case float64:
-		name = "number"
+		return "number"
 	case bool:
-		name = "bool"
+		return "bool"
 	}
-	if types[path] == nil {
-		types[path] = map[string]bool{}
-	}
-	types[path][name] = true
+	return "null"
 }

@@ -17,7 +17,7 @@ func addPages(c *registry.Catalog, o browser.Options) {
 		Misses: page.Misses})
 	c.Verifier(page.WorldName, page.NewVerifier)
 	c.Oracle(page.WorldName, page.NewOracle)
-	c.Oracle(page.WorldName+"-heuristic", page.NewHeuristic)
+	c.Heuristic(page.WorldName, page.NewHeuristic)
 	told := func(lint func(string) []page.Finding) func(string) []string {
 		return func(path string) []string {
 			var all []string
@@ -42,7 +42,7 @@ func addWebUI(c *registry.Catalog, o browser.Options) {
 		New: webui.With(o), Decode: webui.Decode, Usual: "webui-online", Browser: true, Misses: webui.Misses})
 	c.Verifier(webui.WorldName, webui.NewVerifier)
 	c.Oracle(webui.WorldName, webui.NewOracle)
-	c.Oracle(webui.WorldName+"-heuristic", webui.NewHeuristic)
+	c.Heuristic(webui.WorldName, webui.NewHeuristic)
 	c.Import(registry.ImportEntry{Name: "magebench-webui", Doc: "MageBench's page folders: resources/WebUI, or one page of it",
 		Open: webui.Import, Lint: webui.Lint})
 }

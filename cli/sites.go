@@ -40,7 +40,7 @@ func addSites(c *registry.Catalog, o browser.Options) {
 		Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both prove the same
 	c.Verifier(site.WorldName, sites().Verifier)
 	c.Oracle(site.WorldName, sites().NewOracle)
-	c.Oracle(site.WorldName+"-heuristic", sites().NewHeuristic)
+	c.Heuristic(site.WorldName, sites().NewHeuristic)
 }
 
 // addTextSuite adds the chains that can be done without a browser.

@@ -11,6 +11,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/handset"
 	"gymkhana/internal/wording/wordingtest"
 	"gymkhana/policy"
 	"gymkhana/registry"
@@ -64,7 +65,7 @@ func heldGoals(t *testing.T, rows []*synth.Row) (goals map[string]bool, wordings
 		goals[goalOf(t, task, row.Instance)] = true
 	}
 	gap := regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
-	for _, f := range phone().Families() {
+	for _, f := range handset.Kit().Families() {
 		for _, g := range f.Held() {
 			for _, told := range wordingtest.Tellings(g) {
 				wordings = append(wordings, regexp.MustCompile(`(?s)^`+gap.ReplaceAllString(regexp.QuoteMeta(told), `.+`)+`$`))
@@ -80,7 +81,7 @@ func TestNothingHeldOutIsInTheData(t *testing.T) {
 	heavy(t)
 	suite := phoneSuite()
 	plan := synth.Plan{Tasks: trainingTasks(t), Seeds: 2, Seed: 11, Levels: []int{1, 2, 3}, Skip: 0.8, Hidden: device.Split.Hidden,
-		Teacher: &synth.OracleTeacher{Seed: 11}, Critic: quickCritic{}, Open: phone().Trainable}
+		Teacher: &synth.OracleTeacher{Seed: 11}, Critic: quickCritic{}, Open: handset.Kit().Trainable}
 	var rows []*synth.Row
 	if err := synth.Make(t.Context(), plan, func(row *synth.Row) error { rows = append(rows, row); return nil }); err != nil {
 		t.Fatal(err)
@@ -213,7 +214,7 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 	mark, goal := 0, ""
 	plan := synth.Plan{Tasks: []*gymkhana.Task{task}, Seeds: 1, Seed: 3, Levels: []int{3}, Teacher: &synth.OracleTeacher{Seed: 3}, Critic: synth.VerifierCritic{},
 		Open: func(config gymkhana.Config) (gymkhana.Trainable, error) {
-			w, err := phone().Trainable(config)
+			w, err := handset.Kit().Trainable(config)
 			return taped{w, &acts, &mark}, err
 		}}
 	err := synth.Make(t.Context(), plan, func(row *synth.Row) error {
@@ -233,7 +234,7 @@ func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana
 
 func goalOf(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) string {
 	t.Helper()
-	world, err := phone().Env(task.Environment.Config)
+	world, err := handset.Kit().Env(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)
 	}

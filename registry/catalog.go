@@ -21,13 +21,14 @@ import (
 // A Catalog lists everything that can be named. Fill it before it is shared; after that it is
 // safe for concurrent use.
 type Catalog struct {
-	envs      table[EnvEntry]
-	verifiers table[func(gymkhana.Config) (gymkhana.Verifier, error)]
-	oracles   table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
-	agents    table[AgentEntry]
-	models    table[ModelEntry]
-	importers table[ImportEntry]
-	suites    table[func() (*gymkhana.Suite, error)]
+	envs       table[EnvEntry]
+	verifiers  table[func(gymkhana.Config) (gymkhana.Verifier, error)]
+	oracles    table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
+	heuristics table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)] // heuristics, by the oracle they go with
+	agents     table[AgentEntry]
+	models     table[ModelEntry]
+	importers  table[ImportEntry]
+	suites     table[func() (*gymkhana.Suite, error)]
 }
 
 // An EnvEntry is a world.
@@ -183,6 +184,11 @@ func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.P
 	c.oracles.add(name, make)
 }
 
+// Heuristic adds the simple player of the tasks that name an oracle: what the agent heuristic is there.
+func (c *Catalog) Heuristic(oracle string, make func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)) {
+	c.heuristics.add(oracle, make)
+}
+
 // Agent adds an agent.
 func (c *Catalog) Agent(e AgentEntry) { c.agents.add(e.Name, e) }
 
@@ -218,14 +224,11 @@ func (c *Catalog) Importers() []ImportEntry { return c.importers.list() }
 // SuiteNames lists the suites.
 func (c *Catalog) SuiteNames() []string { return slices.Clone(c.suites.names) }
 
-// The reference agents that belong to a task and may look inside its world. The heuristic of the oracle
-// "snake-grid" is in the catalog as the oracle "snake-grid-heuristic". It is a simple player that reads
+// The reference agents that belong to a task and may look inside its world. A heuristic is a simple player that reads
 // what the world declares about itself, because it cannot see.
 const (
 	OracleName    = "oracle"
 	HeuristicName = "heuristic"
-
-	heuristicSuffix = "-heuristic"
 )
 
 // PolicyName is the agent that plays trained networks. A member of a group that is given a network is
@@ -237,7 +240,7 @@ func Inside(agent string) bool { return agent == OracleName || agent == Heuristi
 
 // HasHeuristic reports whether a task has a heuristic of its own.
 func (c *Catalog) HasHeuristic(task *gymkhana.Task) bool {
-	return task.Oracle.Name != "" && c.oracles.has("oracle", task.Oracle.Name+heuristicSuffix) == nil
+	return task.Oracle.Name != "" && c.heuristics.has("heuristic", task.Oracle.Name) == nil
 }
 
 // NewEnv makes a world.
@@ -310,12 +313,14 @@ func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name,
 			fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
 	}
-	if name == HeuristicName {
-		if inside += heuristicSuffix; !c.HasHeuristic(task) {
-			return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
-		}
+	if name == HeuristicName && !c.HasHeuristic(task) {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
 	}
-	make, err := c.oracles.find("oracle", inside)
+	own := &c.oracles
+	if name == HeuristicName {
+		own = &c.heuristics
+	}
+	make, err := own.find("oracle", inside)
 	if err != nil {
 		return nil, err
 	}

@@ -343,7 +343,7 @@ func TestWhatPrivilegedAgentsAreTold(t *testing.T) {
 	s.Oracle("teller", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 		return &confidant{told: told, name: registry.OracleName}, nil
 	})
-	s.Oracle("teller-heuristic", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
+	s.Heuristic("teller", func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 		return &confidant{told: told, name: registry.HeuristicName}, nil
 	})
 	s.Agent(registry.AgentEntry{Name: registry.HeuristicName})

@@ -40,7 +40,7 @@ var kinds = []Kind{
 		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),\n" +
 			"then, for its tasks in suites/games.yaml: make generate. env/game/README.md tells the rest: calibration, " +
 			"look, docs"},
-	{"app", "an app of the phone", "env/phone", "in phone of cli/phone.go\n\tPACKAGE.App,\n" +
+	{"app", "an app of the phone", "env/phone", "in apps of env/phone/handset/handset.go\n\tPACKAGE.App,\n" +
 		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md tells the rest"},
 	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,\n" +
 		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md tells the rest"},

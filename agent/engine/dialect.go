@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gymkhana"
-	"gymkhana/agent/memory"
 	"gymkhana/picture"
 )
 
@@ -58,7 +57,7 @@ type Seat struct {
 
 // A Chat is what an episode's questions are made of.
 type Chat struct {
-	memory.Window
+	Window
 
 	Tools      []gymkhana.Tool // sent beside the messages; none for models that call in words or not at all
 	ToolChoice string

@@ -9,7 +9,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 )
 
 // A talker is a dialect of a few words: the model says "go" or "stop", or calls the tool go.
@@ -22,7 +21,7 @@ type talker struct {
 func (k *talker) dialect() engine.Dialect {
 	return engine.Dialect{Op: "test", Retries: 1,
 		Begin: func(*engine.Seat) (*engine.Chat, error) {
-			chat := &engine.Chat{Window: memory.Window{Rounds: memory.All, Images: memory.All}, Tools: k.tools, Receipt: "seen"}
+			chat := &engine.Chat{Window: engine.Window{Rounds: engine.All, Images: engine.All}, Tools: k.tools, Receipt: "seen"}
 			return chat, nil
 		},
 		Show: func(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {

@@ -21,7 +21,7 @@ import (
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/phone"
 	"gymkhana/agent/plan"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/agent/web"
 	"gymkhana/picture"
 )
@@ -195,12 +195,12 @@ func scrapbook(s *gymkhana.AgentSetup) {
 }
 
 var arms = []arm{
-	{"semantic", semantic.New, toolReplies, []string{`{}`, `{"retries":2,"rounds":1,"images":1,"tool_choice":"auto"}`,
+	{"semantic", tools.NewSemantic, toolReplies, []string{`{}`, `{"retries":2,"rounds":1,"images":1,"tool_choice":"auto"}`,
 		`{"memory":"none","feedback":"none","effort":"low","drop":["temperature"]}`}, nil},
-	{"semantic grid", semantic.New, toolReplies, []string{`{"resolution":60,"rounds":0,"top_p":0.5}`}, grid},
-	{"semantic hermes", semantic.New, hermesReplies, []string{`{}`, `{"retries":1,"rounds":2}`},
+	{"semantic grid", tools.NewSemantic, toolReplies, []string{`{"resolution":60,"rounds":0,"top_p":0.5}`}, grid},
+	{"semantic hermes", tools.NewSemantic, hermesReplies, []string{`{}`, `{"retries":1,"rounds":2}`},
 		style(gymkhana.HermesTools)},
-	{"semantic none", semantic.New, plainReplies, []string{`{}`, `{"retries":1,"rounds":2}`}, style(gymkhana.NoTools)},
+	{"semantic none", tools.NewSemantic, plainReplies, []string{`{}`, `{"retries":1,"rounds":2}`}, style(gymkhana.NoTools)},
 	{"computeruse", computeruse.New, rawReplies, []string{`{}`, `{"retries":3,"drop":["max_tokens"]}`}, nil},
 	{"computeruse grid", computeruse.New, rawReplies, []string{`{}`}, grid},
 	{"computeruse none", computeruse.New, plainReplies, []string{`{"retries":1}`}, style(gymkhana.NoTools)},

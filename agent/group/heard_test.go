@@ -9,7 +9,7 @@ import (
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/phone"
 	"gymkhana/agent/plan"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/env/envtest"
 )
 
@@ -22,7 +22,7 @@ func TestMembersReadWhatTheCriticSays(t *testing.T) {
 		critic, another string
 	}{
 		"online":      {plan.NewOnline, "agent_0 is member 0", "Member 2 proposes:\nleft"},
-		"semantic":    {semantic.New, "agent_0 is member 0", "Member 2 proposes:\nleft"},
+		"semantic":    {tools.NewSemantic, "agent_0 is member 0", "Member 2 proposes:\nleft"},
 		"computeruse": {computeruse.New, "agent_0 is member 0", "Member 2 proposes:\nleft"},
 		"phone-text":  {phone.NewText, "agent_0 is Agent 1", "Agent 3:\nleft"},
 		"phone-image": {phone.NewImage, "agent_0 is Agent 1", "Agent 3:\nleft"},

@@ -7,7 +7,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 	"gymkhana/picture"
 	"gymkhana/prompt"
 )
@@ -102,7 +101,7 @@ func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 		a.facts.Budget = seat.Task.Budget.Steps
 	}
 	a.lines, a.last, a.now, a.elements = nil, nil, nil, nil
-	return &engine.Chat{Window: memory.Window{Images: memory.All}}, nil
+	return &engine.Chat{Window: engine.Window{Images: engine.All}}, nil
 }
 
 // offered gives the actions that the prompt names. Swipe is accepted but not offered; it duplicates

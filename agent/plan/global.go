@@ -6,7 +6,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 )
 
 // GlobalDoc is what the catalog says of Global.
@@ -44,7 +43,7 @@ func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if a.rules, a.format, err = a.sit(seat, "global.md"); err != nil {
 		return nil, err
 	}
-	chat := &engine.Chat{Window: memory.Window{Images: memory.All}}
+	chat := &engine.Chat{Window: engine.Window{Images: engine.All}}
 	if !seat.NoRoles {
 		chat.Pin(gymkhana.Say(gymkhana.System, a.rules))
 	}

@@ -10,7 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
-	"gymkhana/agent/memory"
+	"gymkhana/agent/engine"
 	"gymkhana/agent/plan"
 )
 
@@ -109,7 +109,7 @@ func questions(t *testing.T, model *agenttest.Model) []string {
 				if p.Image != nil {
 					word = pictures[p.Image.Frame]
 				}
-				if word == memory.NotAvailable {
+				if word == engine.NotAvailable {
 					word = "N"
 				}
 				parts = append(parts, word)

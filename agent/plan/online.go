@@ -5,7 +5,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 )
 
 // OnlineDoc is what the catalog says of Online.
@@ -48,7 +47,7 @@ func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 			return nil, err
 		}
 	}
-	a.chat = &engine.Chat{Window: memory.Window{Rounds: a.options.AM, Images: a.options.OM, Gone: gone}}
+	a.chat = &engine.Chat{Window: engine.Window{Rounds: a.options.AM, Images: a.options.OM, Gone: gone}}
 	a.sentence, a.insist = begin, ""
 	return a.chat, nil
 }

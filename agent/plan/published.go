@@ -7,14 +7,13 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 )
 
 // The layouts of MageBench's paper and of its released code, which differ.
 // Source: MageBench, app. E, and its released code.
 var (
 	paper = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, slot: true, untold: true,
-		gone: memory.NotAvailable}
+		gone: engine.NotAvailable}
 	code = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, sceneFirst: true, free: true, untold: true}
 )
 

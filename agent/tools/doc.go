@@ -1,10 +1,6 @@
-// Package tools plays a world by calling one tool per turn. It is what the agents semantic and
-// computeruse share: they differ in the tools they offer and in their prompts, which is what a
-// [Kind] says; everything else is here and is therefore the same for both.
-//
-//	func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
-//		return tools.New(setup, tools.Kind{Op: "agent/semantic", Prompts: Prompts(), Offer: offer})
-//	}
+// Package tools plays a world by calling one tool per turn. The agents semantic ([NewSemantic]) and computeruse share
+// it: they differ in the tools they offer and in their prompts, which is what a [Kind] says; everything else is here and
+// is therefore the same for both.
 //
 // # A turn
 //

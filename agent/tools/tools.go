@@ -10,7 +10,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 	"gymkhana/picture"
 	"gymkhana/prompt"
 )
@@ -146,7 +145,7 @@ func (c *caller) chat() (*engine.Chat, error) {
 	if err != nil {
 		return nil, err
 	}
-	chat := &engine.Chat{Window: memory.Window{Rounds: *c.options.Rounds, Whole: true, Images: *c.options.Images,
+	chat := &engine.Chat{Window: engine.Window{Rounds: *c.options.Rounds, Whole: true, Images: *c.options.Images,
 		Gone: dropped}}
 	if c.options.Memory == none {
 		chat.Rounds = 0

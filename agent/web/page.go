@@ -7,7 +7,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 )
 
 // A page is what an agent knows of the page of an observation. It outlives it.
@@ -93,8 +92,8 @@ func observed(tabs []gymkhana.Tab, body string) string {
 
 // shortened cuts an observation to a number of tokens; below zero it is left whole.
 func shortened(s string, tokens int, cut func(whole, kept string) string) string {
-	if tokens < 0 || memory.Tokens(s) <= tokens {
+	if tokens < 0 || engine.Tokens(s) <= tokens {
 		return s
 	}
-	return cut(s, memory.Cut(s, tokens))
+	return cut(s, engine.Cut(s, tokens))
 }

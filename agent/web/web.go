@@ -8,7 +8,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 	"gymkhana/picture"
 	"gymkhana/prompt"
 )
@@ -64,7 +63,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, blame(err)
 	}
 	if options.Memory == procedural {
-		a.past = memory.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0),
+		a.past = engine.Procedural{K: *options.K, MaxTokens: max(options.RecordTokens, 0),
 			Newest: *options.Newest}.Block(setup.Past)
 	}
 	return recorder{ag, a}, nil
@@ -93,7 +92,7 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	}
 	a.captioned = map[gymkhana.Hash]string{}
 	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
-	a.chat = &engine.Chat{Window: memory.Window{Whole: true}}
+	a.chat = &engine.Chat{Window: engine.Window{Whole: true}}
 	if o.Memory == window {
 		a.chat.Rounds = *o.K
 	}

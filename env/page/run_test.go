@@ -28,7 +28,7 @@ func TestARunIsVerified(t *testing.T) {
 	c.Env(registry.EnvEntry{Name: WorldName, New: inBrowser(t), Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
-	c.Oracle(WorldName+"-heuristic", NewHeuristic)
+	c.Heuristic(WorldName, NewHeuristic)
 	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "the task's own simple player"})
 	for _, s := range []*gymkhana.Suite{wob, games} {

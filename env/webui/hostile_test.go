@@ -136,7 +136,7 @@ func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 	c.Env(entry(o))
 	c.Verifier(WorldName, NewVerifier)
 	c.Oracle(WorldName, NewOracle)
-	c.Oracle(WorldName+"-heuristic", NewHeuristic)
+	c.Heuristic(WorldName, NewHeuristic)
 	c.Agent(registry.AgentEntry{Name: "scripted", New: reference.NewScripted})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName})
 	c.Agent(registry.AgentEntry{Name: "webui-paste", New: NewPaste, Fits: FitsPaste})

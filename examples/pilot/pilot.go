@@ -8,7 +8,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
-	"gymkhana/agent/memory"
 	"gymkhana/prompt"
 )
 
@@ -50,7 +49,7 @@ func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err
 func (p *pilot) begin(seat *engine.Seat) (*engine.Chat, error) {
 	p.seat, p.facts, p.fault = seat, know(seat), ""
 	system, err := p.book.Render("system.md", "", p.facts)
-	chat := &engine.Chat{Window: memory.Window{Rounds: p.options.Rounds, Whole: true, Images: 1}}
+	chat := &engine.Chat{Window: engine.Window{Rounds: p.options.Rounds, Whole: true, Images: 1}}
 	chat.Pin(seat.Instructions(system))
 	return chat, blame(err)
 }

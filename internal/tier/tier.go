@@ -6,7 +6,7 @@
 //	make soak    GYMKHANA_SOAK=1      some of them again and again, for hours
 //
 // A sample is a rotation: where a test is divided into k parts, n chooses part n mod k, so k
-// consecutive numbers cover everything. The Makefile takes the days since 1970 for n. The same number
+// consecutive numbers cover everything. The Makefile takes the weeks since 1970 for n. The same number
 // gives the same sample, and the go command's cache of test results knows the numbers apart, because
 // they are read from the environment.
 package tier

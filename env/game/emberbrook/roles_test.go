@@ -9,7 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/computeruse"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/kit"
 	"gymkhana/registry"
@@ -59,7 +59,7 @@ func played(t *testing.T, agent string, model *pair) *gymkhana.Trajectory {
 	c := registry.New()
 	c.Env(registry.EnvEntry{Name: game.Name, New: game.Env, Decode: game.Decode})
 	c.Verifier(kit.VerifierName, kit.NewVerifier)
-	c.Agent(registry.AgentEntry{Name: "semantic", New: semantic.New, Fits: semantic.Fits, Asks: true})
+	c.Agent(registry.AgentEntry{Name: "semantic", New: tools.NewSemantic, Fits: tools.FitsSemantic, Asks: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse", New: computeruse.New, Fits: computeruse.Fits, Asks: true})
 	tasks := game.Suite()
 	task := tasks[len(tasks)-1]

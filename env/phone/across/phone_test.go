@@ -23,7 +23,7 @@ import (
 )
 
 // whole is the phone with all its apps and families, as it ships.
-func whole(t testing.TB) (*device.Kit, []*gymkhana.Task) {
+func whole(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
 	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
 		playground.App).With(across.Families...)

@@ -1,4 +1,4 @@
-package memory_test
+package engine_test
 
 import (
 	"fmt"
@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/agent/memory"
+	"gymkhana/agent/engine"
 )
 
 // play shows the window one picture per turn and gives what it holds before the last reply.
 // A turn in blind shows no picture.
-func play(w *memory.Window, turns int, blind ...int) []gymkhana.Message {
+func play(w *engine.Window, turns int, blind ...int) []gymkhana.Message {
 	for turn := 1; ; turn++ {
 		parts := []gymkhana.Part{{Text: fmt.Sprintf("t%d", turn)}}
 		if !has(blind, turn) {
@@ -55,22 +55,22 @@ func show(messages []gymkhana.Message) string {
 func TestWindow(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		w     memory.Window
+		w     engine.Window
 		turns int
 		blind []int
 		want  string
 	}{
-		{"the first scene is there until the window is full", memory.Window{Rounds: 2, Images: 1}, 2, nil, "t1 | a1 | t2 +o2"},
-		{"a full window begins with a reply", memory.Window{Rounds: 2, Images: 1}, 3, nil, "a1 | t2 | a2 | t3 +o3"},
-		{"and stays so", memory.Window{Rounds: 2, Images: 1}, 6, nil, "a4 | t5 | a5 | t6 +o6"},
-		{"whole rounds begin with an observation", memory.Window{Rounds: 2, Images: 2, Whole: true}, 4, nil, "t2 | a2 | t3 +o3 | a3 | t4 +o4"},
-		{"whole rounds not yet full", memory.Window{Rounds: 2, Images: 2, Whole: true}, 3, nil, "t1 | a1 | t2 +o2 | a2 | t3 +o3"},
-		{"a placeholder", memory.Window{Rounds: 2, Images: 1, Gone: "(gone)"}, 3, nil, "a1 | t2 (gone) | a2 | t3 +o3"},
-		{"a turn without picture leaves the last one", memory.Window{Rounds: 3, Images: 1}, 3, []int{3}, "t1 | a1 | t2 +o2 | a2 | t3"},
-		{"no replies", memory.Window{Images: 1}, 3, nil, "t3 +o3"},
-		{"no replies, whole", memory.Window{Images: 1, Whole: true}, 3, nil, "t3 +o3"},
-		{"no pictures", memory.Window{Rounds: 1}, 2, nil, "a1 | t2"},
-		{"no bounds", memory.Window{Rounds: memory.All, Images: memory.All}, 3, nil, "t1 +o1 | a1 | t2 +o2 | a2 | t3 +o3"},
+		{"the first scene is there until the window is full", engine.Window{Rounds: 2, Images: 1}, 2, nil, "t1 | a1 | t2 +o2"},
+		{"a full window begins with a reply", engine.Window{Rounds: 2, Images: 1}, 3, nil, "a1 | t2 | a2 | t3 +o3"},
+		{"and stays so", engine.Window{Rounds: 2, Images: 1}, 6, nil, "a4 | t5 | a5 | t6 +o6"},
+		{"whole rounds begin with an observation", engine.Window{Rounds: 2, Images: 2, Whole: true}, 4, nil, "t2 | a2 | t3 +o3 | a3 | t4 +o4"},
+		{"whole rounds not yet full", engine.Window{Rounds: 2, Images: 2, Whole: true}, 3, nil, "t1 | a1 | t2 +o2 | a2 | t3 +o3"},
+		{"a placeholder", engine.Window{Rounds: 2, Images: 1, Gone: "(gone)"}, 3, nil, "a1 | t2 (gone) | a2 | t3 +o3"},
+		{"a turn without picture leaves the last one", engine.Window{Rounds: 3, Images: 1}, 3, []int{3}, "t1 | a1 | t2 +o2 | a2 | t3"},
+		{"no replies", engine.Window{Images: 1}, 3, nil, "t3 +o3"},
+		{"no replies, whole", engine.Window{Images: 1, Whole: true}, 3, nil, "t3 +o3"},
+		{"no pictures", engine.Window{Rounds: 1}, 2, nil, "a1 | t2"},
+		{"no bounds", engine.Window{Rounds: engine.All, Images: engine.All}, 3, nil, "t1 +o1 | a1 | t2 +o2 | a2 | t3 +o3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := show(play(&c.w, c.turns, c.blind...)); got != c.want {
@@ -82,7 +82,7 @@ func TestWindow(t *testing.T) {
 
 // A message with two pictures loses both when only one would fit, and so do all before it.
 func TestWindowDropsPicturesByMessage(t *testing.T) {
-	w := memory.Window{Rounds: memory.All, Images: 2}
+	w := engine.Window{Rounds: engine.All, Images: 2}
 	pic := func(s string) gymkhana.Part { return gymkhana.Part{Image: &gymkhana.Image{Data: []byte(s)}} }
 	for _, parts := range [][]gymkhana.Part{{pic("a")}, {pic("b"), pic("c")}, {pic("d")}} {
 		w.See(gymkhana.Message{Role: gymkhana.User, Parts: parts})
@@ -95,7 +95,7 @@ func TestWindowDropsPicturesByMessage(t *testing.T) {
 // The pinned slot is the oldest picture. Once dropped it stays so, even when pictures that
 // pushed it out have left the window themselves.
 func TestWindowPinned(t *testing.T) {
-	w := memory.Window{Rounds: 1, Images: 2, Gone: "-"}
+	w := engine.Window{Rounds: 1, Images: 2, Gone: "-"}
 	w.Pin(gymkhana.Message{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: "rules"},
 		{Image: &gymkhana.Image{Data: []byte("o0")}}}})
 	want := []string{
@@ -116,7 +116,7 @@ func TestWindowPinned(t *testing.T) {
 		w.Reply(gymkhana.Say(gymkhana.Assistant, fmt.Sprintf("a%d", turn)))
 	}
 
-	narrow := memory.Window{Rounds: 1, Images: 1, Gone: "-"}
+	narrow := engine.Window{Rounds: 1, Images: 1, Gone: "-"}
 	narrow.Pin(gymkhana.Message{Parts: []gymkhana.Part{{Image: &gymkhana.Image{Data: []byte("o0")}}}})
 	play(&narrow, 2)
 	narrow.Reply(gymkhana.Say(gymkhana.Assistant, "a2"))
@@ -128,7 +128,7 @@ func TestWindowPinned(t *testing.T) {
 
 // What Messages gave out is the caller's: later turns do not change it.
 func TestWindowLeavesWhatItGave(t *testing.T) {
-	w := memory.Window{Rounds: 5, Images: 1}
+	w := engine.Window{Rounds: 5, Images: 1}
 	first := play(&w, 1)
 	before := show(first)
 	w.Reply(gymkhana.Say(gymkhana.Assistant, "a1"))
@@ -147,7 +147,7 @@ func TestToolRepliesGoWithTheirCalls(t *testing.T) {
 		{0, []gymkhana.Speaker{gymkhana.User}},
 		{1, []gymkhana.Speaker{gymkhana.User, gymkhana.Assistant, gymkhana.ToolReply, gymkhana.User}},
 	} {
-		w := &memory.Window{Rounds: c.rounds, Whole: true, Images: memory.All}
+		w := &engine.Window{Rounds: c.rounds, Whole: true, Images: engine.All}
 		for range 3 {
 			w.See(gymkhana.Say(gymkhana.User, "screen"))
 			w.Messages()

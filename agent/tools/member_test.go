@@ -1,4 +1,4 @@
-package semantic_test
+package tools_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/env/envtest"
 )
 
@@ -25,7 +25,7 @@ func (m *rights) Chat(_ context.Context, r *gymkhana.Request) (*gymkhana.Respons
 func TestSemanticAsAMember(t *testing.T) {
 	for own, raw := range map[bool]string{true: `right {"reasoning":"on"}`, false: `left {"reasoning":"back"}`} {
 		model := &rights{}
-		ag, err := semantic.New(gymkhana.AgentSetup{Model: model})
+		ag, err := tools.NewSemantic(gymkhana.AgentSetup{Model: model})
 		if err != nil {
 			t.Fatal(err)
 		}

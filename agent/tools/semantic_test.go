@@ -1,4 +1,4 @@
-package semantic_test
+package tools_test
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/agenttest"
-	"gymkhana/agent/semantic"
+	"gymkhana/agent/tools"
 	"gymkhana/agent/tools/toolstest"
 )
 
@@ -25,7 +25,7 @@ func TestConformance(t *testing.T) {
 	for _, style := range styles {
 		for _, config := range []string{`{}`, `{"retries":2,"rounds":1,"images":1}`, `{"memory":"none","feedback":"none"}`} {
 			t.Run(string(style)+" "+config, func(t *testing.T) {
-				agenttest.Run(t, semantic.New, agenttest.Options{Config: gymkhana.Config(config),
+				agenttest.Run(t, tools.NewSemantic, agenttest.Options{Config: gymkhana.Config(config),
 					Answer: func(r *gymkhana.Request) string {
 						if len(r.Messages)%3 == 1 {
 							return "hm"
@@ -46,7 +46,7 @@ func TestConformance(t *testing.T) {
 // Every turn of a game in dialect openai, and the chat before the last one.
 func TestTurnsOpenAI(t *testing.T) {
 	two := gymkhana.Response{Calls: []gymkhana.ToolCall{{Name: "wait"}, {Name: "wait"}}}
-	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"rounds":3}`)}, []toolstest.Turn{
+	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"rounds":3}`)}, []toolstest.Turn{
 		{Reply: toolstest.Call("step_left", `{"reasoning":"go"}`), Want: "do step_left", Refused: "fence"},
 		{Reply: toolstest.Call("WEST", ``), Want: "do step_left"},
 		{Reply: toolstest.Call("Place", `{"col":"3","Row":2.0,"colour":"RED"}`), Want: `do place col=3 colour="red" row=2`},
@@ -97,7 +97,7 @@ func TestTurnsHermes(t *testing.T) {
 	tag := func(s string) gymkhana.Response {
 		return toolstest.Say("Thinking: so\n<tool_call>\n" + s + "\n</tool_call>")
 	}
-	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "digger", Options: gymkhana.Config(`{"images":1}`),
+	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Role: "digger", Options: gymkhana.Config(`{"images":1}`),
 		Profile: gymkhana.Profile{Tools: gymkhana.HermesTools}}, []toolstest.Turn{
 		{Reply: tag(`{"name": "dig", "arguments": {}}`), Want: "do dig"},
 		{Reply: tag(`{"name": "dig"}`), Want: "do dig"},
@@ -128,7 +128,7 @@ func TestTurnsHermes(t *testing.T) {
 }
 
 func TestTurnsPlain(t *testing.T) {
-	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"memory":"none"}`),
+	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"memory":"none"}`),
 		Profile: gymkhana.Profile{Tools: gymkhana.NoTools, NoRoles: true}}, []toolstest.Turn{
 		{Reply: toolstest.Say("Thinking: the gate\nAction: step_left()"), Want: "do step_left"},
 		{Reply: toolstest.Say("**Action:** `left`"), Want: "do step_left"},
@@ -156,7 +156,7 @@ func TestTurnsPlain(t *testing.T) {
 func TestRetries(t *testing.T) {
 	model := &toolstest.Model{Answers: []gymkhana.Response{toolstest.Call("fly", "{}"), toolstest.Say("?"),
 		toolstest.Call("left", "{}"), toolstest.Call("left", "{}")}}
-	ag, err := semantic.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"retries":2}`)})
+	ag, err := tools.NewSemantic(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"retries":2}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ user: This is what you see now.`
 }
 
 func TestOptionsReportEveryMistake(t *testing.T) {
-	_, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Options: gymkhana.Config(
+	_, err := tools.NewSemantic(gymkhana.AgentSetup{Model: &toolstest.Model{}, Options: gymkhana.Config(
 		`{"memory":"procedural","rounds":-1,"images":0,"resolution":3,"retries":99,` +
 			`"feedback":"x","tool_choice":"any","temperature":3,"top_p":0,"max_tokens":-1,"effort":"max","drop":["temprature"]}`)})
 	if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
@@ -203,7 +203,7 @@ func TestOptionsReportEveryMistake(t *testing.T) {
 
 // The published protocol has GameWorld's memory, and tells neither faults nor the budget.
 func TestPublished(t *testing.T) {
-	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Protocol: gymkhana.PublishedCode}, []toolstest.Turn{
+	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Protocol: gymkhana.PublishedCode}, []toolstest.Turn{
 		{Reply: toolstest.Say("?"), Want: "invalid: no tool was called; call exactly one"},
 		{Reply: toolstest.Call("left", "{}"), Want: "do step_left", Refused: "fence"},
 		{Reply: toolstest.Call("left", "{}"), Want: "do step_left"},
@@ -222,12 +222,12 @@ func TestPublished(t *testing.T) {
 // show at once.
 func TestPrompts(t *testing.T) {
 	over := fstest.MapFS{"yard.md": {Data: []byte("# Rules of {{.World}}")}, "role.md": {Data: []byte("{{/* nothing */}}")}}
-	asked := toolstest.Play(t, semantic.New, gymkhana.AgentSetup{Prompts: over}, []toolstest.Turn{{Reply: toolstest.Call("left", "{}"), Want: "do step_left"}})
+	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Prompts: over}, []toolstest.Turn{{Reply: toolstest.Call("left", "{}"), Want: "do step_left"}})
 	if got := asked[0].Messages[0].Parts[0].Text; !strings.HasPrefix(got, "# Rules of yard\n\n# Task") {
 		t.Errorf("prompt:\n%s", got)
 	}
 	for _, bad := range []fstest.MapFS{{"task.md": {Data: []byte("{{.Gaol}}")}}, {"turns.md": {Data: []byte(`{{define "look"}}{{end}}`)}}} {
-		if _, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Prompts: bad}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
+		if _, err := tools.NewSemantic(gymkhana.AgentSetup{Model: &toolstest.Model{}, Prompts: bad}); gymkhana.FaultOf(err) != gymkhana.FaultSetup || err == nil {
 			t.Errorf("%v: got %v, want an error blamed on the set-up", bad, err)
 		}
 	}
@@ -237,7 +237,7 @@ func TestPrompts(t *testing.T) {
 func TestNoControls(t *testing.T) {
 	spec := toolstest.Spec()
 	spec.Controls = spec.Controls[:1]
-	ag, err := semantic.New(gymkhana.AgentSetup{Model: &toolstest.Model{}, Role: "digger"})
+	ag, err := tools.NewSemantic(gymkhana.AgentSetup{Model: &toolstest.Model{}, Role: "digger"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,17 +1,4 @@
-// Package memory holds what an agent remembers of its own episode.
-//
-// A [Window] is a chat that forgets from the front: it keeps the last rounds of a conversation
-// and, of those, the last pictures. An agent calls See with what it was shown, Reply with what
-// was answered, and Messages before each question:
-//
-//	w := &memory.Window{Rounds: 5, Images: 1, Gone: memory.NotAvailable}
-//	w.Pin(rules)
-//	w.See(first)
-//	ask(w.Messages()) // rules, first
-//	w.Reply(answer)
-//	w.See(second)
-//	ask(w.Messages()) // rules, first without its picture, answer, second
-package memory
+package engine
 
 import (
 	"slices"

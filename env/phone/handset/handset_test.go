@@ -1,4 +1,4 @@
-package across_test
+package handset_test
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"gymkhana/agent/reference"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
+	"gymkhana/env/phone/handset"
 	"gymkhana/internal/tier"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -18,7 +19,7 @@ import (
 // shipped is the phone with its suite.
 func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 	t.Helper()
-	kit, _ := whole(t)
+	kit := handset.Kit()
 	suite, err := kit.Suite(device.HeldApps, device.HeldTasks)
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +110,7 @@ func TestItsPlayersRise(t *testing.T) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, New: kit.Env, Decode: kit.Decode})
 	c.Verifier(device.VerifierName, kit.Verifier)
 	c.Oracle(device.WorldName, kit.NewOracle)
-	c.Oracle(device.WorldName+"-heuristic", kit.NewHeuristic)
+	c.Heuristic(device.WorldName, kit.NewHeuristic)
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName})

@@ -1,4 +1,4 @@
-package semantic
+package tools
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Fits says why semantic cannot act in a world: it uses controls, and the role has to have one. A world in which files are
+// FitsSemantic says why semantic cannot act in a world: it uses controls, and the role has to have one. A world in which files are
 // written has agents of its own.
-func Fits(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
+func FitsSemantic(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if err := engine.NoFiles(&spec); err != nil {
 		return err
 	}
