@@ -22,8 +22,8 @@ func TestABudgetAndAResume(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "r.gym")
 	args := []string{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/stub", "--base-url", srv.URL(),
-		"--repeats", "2", "--parallel", "2", "--token-limit", "2000", "--out", file, "--cache", "off", "--budget"}
-	if status := s.run(append(args, "2ktok")...); status != exitStopped || !strings.Contains(s.err.String(), "2000 are spent") {
+		"--repeats", "2", "--parallel", "2", "--token-limit", "3000", "--out", file, "--cache", "off", "--budget"}
+	if status := s.run(append(args, "4ktok")...); status != exitStopped || !strings.Contains(s.err.String(), "4000 are spent") {
 		t.Fatalf("exit %d; want 3 and the limit\n%s", status, s.err.String())
 	}
 	const counted = "Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's."
@@ -31,7 +31,7 @@ func TestABudgetAndAResume(t *testing.T) {
 		t.Errorf("a run that was not resumed says\n%s", s.out.String())
 	}
 	asked := len(srv.Requests())
-	if asked == 0 || asked > 18 { // of 110 tokens
+	if asked == 0 || asked > 36 { // of 110 tokens
 		t.Errorf("%d requests within the budget", asked)
 	}
 	if status := s.run("run", "--resume", file); status != exitStopped || len(srv.Requests()) != asked {
@@ -50,7 +50,7 @@ func TestABudgetAndAResume(t *testing.T) {
 		}
 	}
 	out := flat(s.must("run", "--resume", file, "--budget", "1Mtok", "--parallel", "3") + s.err.String())
-	for _, want := range []string{"--parallel was 2, is now 3", "--budget was 2000 tokens, is now 1000000 tokens", counted,
+	for _, want := range []string{"--parallel was 2, is now 3", "--budget was 4000 tokens, is now 1000000 tokens", counted,
 		fmt.Sprintf("%d calls;", len(srv.Requests())-asked)} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not told:\n%s", want, out)
