@@ -168,6 +168,26 @@ type Response struct {
 	Timing   CallTiming `json:"trip"`
 }
 
+// PictureTokens is how many tokens a provider counts for a picture, as far as that is documented. The zero
+// value knows nothing.
+type PictureTokens struct {
+	Flat  int     `json:"flat,omitempty"`  // for every picture, whatever its size
+	Patch int     `json:"patch,omitempty"` // pixels of the side of a patch
+	Tile  int     `json:"tile,omitempty"`  // pixels of the side of a tile, after fitting as OpenAI does
+	Crop  int     `json:"crop,omitempty"`  // pixels of both sides up to which a picture is one tile; a larger one is cropped as Google does
+	Each  float64 `json:"each,omitempty"`  // tokens of a patch or tile; 0 means 1
+	Base  int     `json:"base,omitempty"`  // tokens of the picture besides
+	Most  int     `json:"most,omitempty"`  // patches at most; larger pictures are scaled down to so many
+	Whole bool    `json:"whole,omitempty"` // with Most: they are scaled down to whole patches, as OpenAI does
+	Least int     `json:"least,omitempty"` // what some endpoints count instead, whatever is documented; 0 means nothing else
+
+	Tolerance float64 `json:"tolerance,omitempty"` // share by which counts may differ and agree
+	Source    string  `json:"source,omitempty"`
+}
+
+// Known reports whether there is a formula.
+func (p PictureTokens) Known() bool { return p.Flat+p.Patch+p.Tile+p.Crop > 0 }
+
 // A Sent is a picture as it left for the provider, read back from the bytes of the request.
 type Sent struct {
 	Hash   Hash `json:"hash"` // SHA-256 of its encoded bytes

@@ -12,7 +12,7 @@ import (
 // learns to ask.
 func (a *app) complete(root *cobra.Command) {
 	flags := map[string]func(*registry.Catalog, string) []string{
-		"agent": agentNames, "model": modelNames, "models": modelNames, "judge": modelNames, "config": planNames, "suite": selectorNames,
+		"agent": agentNames, "model": modelNames, "judge": modelNames, "config": planNames, "suite": selectorNames,
 		"protocol": fixed("corrected", "published"), "cache": fixed("on", "off"), "clock": fixed("paused", "latency")}
 	args := map[string]func(*registry.Catalog, string) []string{
 		"run": selectorNames, "play": selectorNames, "selftest": selectorNames}
@@ -20,7 +20,7 @@ func (a *app) complete(root *cobra.Command) {
 		for name, names := range flags {
 			if cmd.Flags().Lookup(name) != nil {
 				// The only error is that the flag is not there.
-				_ = cmd.RegisterFlagCompletionFunc(name, a.completing(names, name == "agent" || name == "model" || name == "models"))
+				_ = cmd.RegisterFlagCompletionFunc(name, a.completing(names, name == "agent" || name == "model"))
 			}
 		}
 		switch names := args[cmd.Name()]; {

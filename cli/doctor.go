@@ -13,7 +13,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 func (a *app) doctorCommand() *cobra.Command {

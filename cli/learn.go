@@ -7,7 +7,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/learn"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store"

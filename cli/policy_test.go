@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 	"gymkhana/report"
 	"gymkhana/runner"
 	"gymkhana/store"

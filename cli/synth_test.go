@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"gymkhana/learn"
-	"gymkhana/synth"
+	"gymkhana/learn/synth"
 )
 
 // rowsIn reads the rows of a folder.

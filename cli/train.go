@@ -13,23 +13,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana/learn"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/metric"
-	"gymkhana/policy"
-	"gymkhana/train"
 )
 
 // trainFlags are the flags of train.
 type trainFlags struct {
 	learn.Settings
-	out     string
-	resume  string
-	ceiling bool
-	study   bool
-	seeds   int
-	ways    []string
-	errors  string
-	fresh   string
-	models  []string
+	out    string
+	resume string
 }
 
 func (a *app) trainCommand() *cobra.Command {
@@ -41,33 +34,13 @@ func (a *app) trainCommand() *cobra.Command {
 stage on tasks that it has not seen: other wordings (phone:val), other tasks (phone:test-task) and
 other apps (phone:test-app). Everything is kept in one folder: a checkpoint for each stage, the data
 cards, a log, and a run file with all episodes of the measurement. The same seed gives the same bytes,
-killed and resumed or not.
-
-With --ceiling it trains nothing, and tells in how many of the official instances a policy has a choice
-at every step that leads to the end: no training gets beyond that.
-
-With --errors RUN it trains nothing either, and tells where the agents of a run first went wrong: it plays the
-run's episodes again and asks the oracle at each step.
-
-With --fresh KEY it trains nothing either, and looks once at a test set that nobody has looked at: apps are drawn from
-KEY, the hash of the commit that froze the design, and played by the agents random and heuristic and by the networks of
---models. The run is kept, and beside it a record that the set was looked at; where there is one, the command
-refuses. Killed before that, the same command goes on.
-
-With --study it trains in several ways, three times each, and compares them, with intervals over seeds
-and families of tasks. It may be stopped at any time; --resume goes on, in the middle of a training too. Of a
-training that is done it needs only settings.json and marks.json, which are small enough to be kept.`,
+killed and resumed or not.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
   gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
   gymkhana train phone --quick                          # a minute, to see it work
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on what gymkhana synth wrote
-  gymkhana train phone --study --out runs/study         # all ways to train, three times each, with intervals
-  gymkhana train phone --study --ways dagger,paper      # these two alone
-  gymkhana train phone --ceiling --quick                # what no policy can do, on one instance of each task
-  gymkhana train phone --errors runs/train-phone/held.gym
-  gymkhana train phone --fresh 0123abc --models mine=policy/runs/a/dagger.safetensors,mine=policy/runs/b/dagger.safetensors
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
@@ -77,18 +50,11 @@ training that is done it needs only settings.json and marks.json, which are smal
 	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
 	flags.StringVar(&f.Recipe, "recipe", learn.Paper, "paper: screens, instructions, preferences; dagger: what the oracle would do wherever the policy has led")
 	flags.IntVar(&f.Apps, "apps", 0, "learn in so many generated apps too, with --recipe dagger: 5 to 300, by fives")
-	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME); with --fresh the run file (default: runs/fresh-WORLD-KEY.gym)")
+	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
 	flags.StringVar(&f.Data, "data", "",
 		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
 	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
-	flags.BoolVar(&f.study, "study", false, "train in every way, from --seeds seeds, and compare; hours of work, which go on with --resume FOLDER")
-	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way, with --study")
-	flags.StringSliceVar(&f.ways, "ways", nil, "only these ways, with --study: paper,dagger,…")
-	flags.BoolVar(&f.ceiling, "ceiling", false, "train nothing; tell how many tasks a policy could do at all")
-	flags.StringVar(&f.errors, "errors", "", "train nothing; tell where the agents of this run file first went wrong")
-	flags.StringVar(&f.fresh, "fresh", "", "train nothing; look once at the test set that is drawn from this commit's hash, kept in --out")
-	flags.StringSliceVar(&f.models, "models", nil, "networks to look with, as policy/FILE or WAY=policy/FILE, with --fresh; means are of each way")
 	return cmd
 }
 
@@ -100,32 +66,6 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	source, err := learn.Find(catalog, world)
 	if err != nil {
 		return err
-	}
-	switch {
-	case cmd.Flags().Changed("fresh"):
-		return a.fresh(cmd, f, source)
-	case len(f.models) > 0:
-		return inputf("train: --models names networks for --fresh; add it, or leave it out")
-	}
-	if f.errors != "" {
-		if err := trainsNothing(cmd, "errors", "out", "ceiling", "study", "quick"); err != nil {
-			return err
-		}
-		return a.firstErrors(cmd.Context(), source, f.errors)
-	}
-	if f.ceiling {
-		if err := trainsNothing(cmd, "ceiling", "out"); err != nil {
-			return err
-		}
-		return a.ceiling(cmd.Context(), &learn.Ceiling{Source: source, Quick: f.Quick})
-	}
-	if f.study {
-		return a.study(cmd, f, source)
-	}
-	for _, flag := range []string{"ways", "seeds"} {
-		if cmd.Flags().Changed(flag) {
-			return inputf("train: --%s is for a study; add --study", flag)
-		}
 	}
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)
@@ -164,16 +104,6 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	}
 	a.say("\nKept in %s. Next: gymkhana run %s --agent policy,group --model policy/%s", r.Folder, r.Suite, r.Checkpoint)
 	return a.result(r)
-}
-
-// trainsNothing refuses the flags of a training beside one that only measures, and others too.
-func trainsNothing(cmd *cobra.Command, only string, others ...string) error {
-	for _, other := range append(others, "stage", "recipe", "seed", "resume", "data", "apps") {
-		if cmd.Flags().Changed(other) {
-			return inputf("train: --%s trains nothing; leave out --%s", only, other)
-		}
-	}
-	return nil
 }
 
 // trainingFolder makes the folder, or reads the settings of the one to continue. A flag that
@@ -234,7 +164,7 @@ func (a *app) trainingTable(r *learn.Report) error {
 	for _, c := range r.Comparisons {
 		fmt.Fprintf(w, "%s − %s, %s\t%s %s\tp %.2g\n", c.B, c.A, c.Subset, percent(c.Difference), percents(c.CI), c.P)
 	}
-	return errors.Join(w.Flush(), a.errorsTable(r.Errors, 5))
+	return errors.Join(w.Flush(), learn.WriteErrors(a.out(), r.Errors, 5))
 }
 
 func percent(x *float64) string {

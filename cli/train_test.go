@@ -5,47 +5,90 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana/learn"
-	"gymkhana/policy"
+	"gymkhana/learn/learntest"
+	"gymkhana/learn/policy"
+	"gymkhana/registry"
 	"gymkhana/report"
-	"gymkhana/synth"
-	"gymkhana/train"
 )
 
-// A training goes from data to a table, its checkpoints play, and when it is over, going on with it
+// toyed runs a command line of a program that has the panel, a world of four buttons, decodes what it writes, and gives
+// what it says.
+func toyed(t *testing.T, into any, args ...string) string {
+	t.Helper()
+	var out, words bytes.Buffer
+	home := t.TempDir()
+	host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] },
+		Stdin:  strings.NewReader(""),
+		Stdout: &out, Stderr: &words, Now: time.Now}
+	status := MainWith(t.Context(), host, func(c *registry.Catalog) { learntest.Add(t, c) }, append(args, "--json")...)
+	if status != exitDone {
+		t.Fatalf("gymkhana %s: exit %d\n%s", strings.Join(args, " "), status, words.String())
+	}
+	if err := json.Unmarshal(out.Bytes(), into); err != nil {
+		t.Fatalf("gymkhana %s: %v in\n%s", strings.Join(args, " "), err, out.String())
+	}
+	return words.String()
+}
+
+// A training goes from data to a table and a report, its checkpoint plays, and when it is over, going on with it
 // repeats nothing.
-func TestTrainQuick(t *testing.T) {
+func TestTrain(t *testing.T) {
 	heavy(t)
-	s := newSession(t)
 	folder := filepath.Join(t.TempDir(), "training")
 	var r learn.Report
-	s.json(&r, "train", "phone", "--quick", "--seed", "3", "--out", folder)
-	checkTrainReport(t, &r, folder)
-	checkTrainingFolder(t, folder)
-
+	said := toyed(t, &r, "train", "panel", "--recipe", "dagger", "--quick", "--seed", "3", "--out", folder)
+	for _, want := range []string{"Training in " + folder, "lessons of roll-outs, round 1", "success, % [95 %]",
+		"dagger − base, test",
+		"gymkhana run boards --agent policy,group"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not say %q:\n%s", want, said)
+		}
+	}
+	if r.Suite != "boards" || r.Stage != 1 || r.Seed != 3 || r.Folder != folder || r.Checkpoint != filepath.Join(folder,
+		"dagger.safetensors") ||
+		r.Run != filepath.Join(folder, "held.gym") || r.Kernel != policy.Kernel() || r.TrainS <= 0 || r.Seconds < r.TrainS ||
+		len(r.Stages) != 1 {
+		t.Errorf("got %+v", r)
+	}
+	var names []string
+	for _, arm := range r.Arms {
+		names = append(names, arm.Name)
+		if trained := arm.Name != "random"; trained != (arm.Agent == "policy") || trained &&
+			arm.Model != "policy/"+filepath.Join(folder, arm.Name+".safetensors") {
+			t.Errorf("%s is %s %s", arm.Name, arm.Agent, arm.Model)
+		}
+	}
+	if got := strings.Join(names, " "); got != "random base dagger" {
+		t.Errorf("arms %s", got)
+	}
 	var played report.Summary
-	s.json(&played, "run", "phone/mini/click-button", "--agent", "policy", "--model", "policy/"+r.Checkpoint, "--out", filepath.Join(t.TempDir(), "r.gym"))
-	if a := agent(t, &played, "policy"); a.Scored == 0 || a.Scored != a.Episodes {
+	toyed(t, &played, "run", "boards:test", "--agent", "policy", "--model", "policy/"+r.Checkpoint, "--out",
+		filepath.Join(t.TempDir(), "r.gym"))
+	if a := agent(t, &played, "policy"); a.Scored != 2 {
 		t.Errorf("the checkpoint plays %d of %d episodes", a.Scored, a.Episodes)
 	}
 	before := contents(t, folder)
 	var again learn.Report
-	s.json(&again, "train", "phone", "--resume", folder)
-	if out := s.err.String(); strings.Contains(out, "lessons of level") || strings.Contains(out, "round 1") {
-		t.Errorf("something is learnt once more:\n%s", out)
+	if said = toyed(t, &again, "train", "panel", "--resume", folder); strings.Contains(said, "lessons of") {
+		t.Errorf("something is learnt once more:\n%s", said)
 	}
 	again.TrainS, again.Seconds = r.TrainS, r.Seconds
 	if want, got := encoded(t, r), encoded(t, again); got != want {
 		t.Errorf("after going on the report is\n%s\nwant\n%s", got, want)
 	}
-	for name, b := range contents(t, folder) {
+	after := contents(t, folder)
+	for name, b := range after {
 		if !bytes.Equal(b, before[name]) {
 			t.Errorf("%s was written again", name)
 		}
+	}
+	if len(after) != 6 {
+		t.Errorf("the folder has %d files", len(after))
 	}
 }
 
@@ -77,85 +120,6 @@ func contents(t *testing.T, folder string) map[string][]byte {
 	return all
 }
 
-// checkTrainReport checks what scripts rely on.
-func checkTrainReport(t *testing.T, r *learn.Report, folder string) {
-	t.Helper()
-	if r.Suite != "phone" || r.Stage != 1 || r.Seed != 3 || r.Folder != folder || r.Checkpoint != filepath.Join(folder, "dpo.safetensors") ||
-		r.Run != filepath.Join(folder, "held.gym") || r.Kernel != policy.Kernel() || r.TrainS <= 0 || r.Seconds < r.TrainS {
-		t.Errorf("got %+v", r)
-	}
-	var names []string
-	for _, arm := range r.Arms {
-		names = append(names, arm.Name)
-		if network := arm.Name != "random" && arm.Name != "heuristic"; network != (arm.Agent == "policy") ||
-			network && arm.Model != "policy/"+filepath.Join(folder, arm.Name+".safetensors") {
-			t.Errorf("%s is %s %s", arm.Name, arm.Agent, arm.Model)
-		}
-		for _, subset := range []string{"val", "test-task", "test-app"} {
-			some := arm.Subsets[subset]
-			if some.Episodes < 20 || some.Scored != some.Episodes || some.SuccessRate == nil || !some.SuccessCI.Defined() ||
-				*some.SuccessRate < some.SuccessCI.Lo || *some.SuccessRate > some.SuccessCI.Hi {
-				t.Errorf("%s on %s: %+v", arm.Name, subset, some)
-			}
-		}
-	}
-	if got := strings.Join(names, " "); got != "random heuristic base level1 level2 dpo" {
-		t.Errorf("arms %s", got)
-	}
-	var pairs []string
-	for _, c := range r.Comparisons {
-		pairs = append(pairs, c.Subset+" "+c.B+"-"+c.A)
-		if c.Pairs < 20 || c.Difference == nil || !c.CI.Defined() {
-			t.Errorf("comparison %+v", c)
-		}
-	}
-	if got := strings.Join(pairs, ", "); got != "val dpo-heuristic, val dpo-level2, test-task dpo-heuristic, "+
-		"test-task dpo-level2, test-app dpo-heuristic, test-app dpo-level2" {
-		t.Errorf("comparisons %s", got)
-	}
-	var stages []string
-	for i, s := range r.Stages {
-		stages = append(stages, s.Stage)
-		if want := train.Stage1(3).Quick().Stages[i]; s.Steps != want.Steps*want.Rounds || s.Lessons < 100 || s.Loss <= 0 || s.Right <= 0 {
-			t.Errorf("stage %+v", s)
-		}
-	}
-	if got := strings.Join(stages, " "); got != "level1 level2 dpo" {
-		t.Errorf("stages %s", got)
-	}
-}
-
-// checkTrainingFolder checks the data cards, and that the log is there.
-func checkTrainingFolder(t *testing.T, folder string) {
-	t.Helper()
-	all := contents(t, folder)
-	var names []string
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	want := []string{"base.safetensors", "card-dpo.json", "card-dpo.md", "card-level1.json", "card-level1.md", "card-level2.json", "card-level2.md",
-		"dpo.safetensors", "level1.safetensors", "level2.safetensors", "log.jsonl", "phone-small.safetensors", "settings.json", "state.gob"}
-	if !slices.Equal(names, want) {
-		t.Errorf("the folder has %q", names)
-	}
-	for level, name := range []string{"card-level1", "card-level2", "card-dpo"} {
-		var card synth.Card
-		if err := json.Unmarshal(all[name+".json"], &card); err != nil {
-			t.Fatal(err)
-		}
-		if card.Rows[level] < 100 || card.Rows.Sum() != card.Rows[level] || card.HeldOut.Sum() != 0 || !card.Checked || len(card.Tasks) < 20 {
-			t.Errorf("%s: %d rows of %v, %d held out", name, card.Rows.Sum(), card.Rows, card.HeldOut.Sum())
-		}
-		if !strings.Contains(string(all[name+".md"]), "Rows of held-out tasks: 0.") {
-			t.Errorf("%s.md:\n%s", name, all[name+".md"])
-		}
-	}
-	if log, err := train.Log(folder); err != nil || len(log) < 3 {
-		t.Errorf("the log has %d lines (%v)", len(log), err)
-	}
-}
-
 func TestTrainRefuses(t *testing.T) {
 	s := newSession(t)
 	there, begun, spoilt := t.TempDir(), filepath.Join(t.TempDir(), "b"), t.TempDir()
@@ -181,27 +145,6 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --recipe dagger --apps 7", "--apps: apps is 7; want a multiple of 5 up to 300"},
 		{"phone --recipe dagger --apps -5", "--apps: apps is -5"},
 		{"phone-gen --recipe dagger --apps 5", "there are no generated apps beside phone-gen"},
-		{"phone --study --seed 3", "--study trains in every way; leave out --seed"},
-		{"phone --study --seeds 0", "--seeds 0; want at least 1"},
-		{"phone --study --ways dager", "--ways dager: there is no such way; there are paper, dagger, paper-equal"},
-		{"phone --study --ways paper,dagger,paper", "--ways names paper twice"},
-		{"phone --ways dagger", "--ways is for a study; add --study"},
-		{"phone --seeds 2", "--seeds is for a study; add --study"},
-		{"phone --study --out " + there, "is there already; go on with --resume"},
-		{"phone --study --resume " + filepath.Join(there, "no"), "no study was begun there"},
-		{"phone --study --resume x --out y", "leave out --out"},
-		{"phone --fresh 0123abc --recipe dagger", "--fresh trains nothing; leave out --recipe"},
-		{"phone --fresh 0123abc --study", "--fresh trains nothing; leave out --study"},
-		{"phone --fresh 0123abc --errors x.gym", "--fresh trains nothing; leave out --errors"},
-		{"phone --fresh 0123abc", "no policy is named to look with; add --models"},
-		{"phone --fresh HEAD --models policy/phone-small", `"HEAD" is no key; want the hash of a commit`},
-		{"phone --fresh= --models policy/phone-small", `"" is no key`},
-		{"phone --fresh 0123abc --models policy/phone-small,policy/phone-small", "policy/phone-small comes twice"},
-		{"phone --fresh 0123abc --models policy/no --out " + filepath.Join(there, "f.gym"), `no network is called "no"`},
-		{"phone --models policy/phone-small", "--models names networks for --fresh"},
-		{"phone --errors x.gym --ceiling", "--errors trains nothing; leave out --ceiling"},
-		{"phone --errors x.gym", "x.gym"},
-		{"phone --ceiling --recipe dagger", "--ceiling trains nothing; leave out --recipe"},
 		{"phone --resume " + begun + " --recipe dagger", "it was begun with --recipe=paper"},
 		{"phone --out " + there, "is there already; go on with --resume"},
 		{"phone --resume " + filepath.Join(there, "no"), "no training was begun there"},
@@ -212,9 +155,11 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --resume " + begun + " --quick=false", "it was begun with --quick=true"},
 		{"phone --resume " + begun + " --data x", "it was begun with --data=;"},
 		{"phone --speed 3", "unknown flag --speed"},
+		{"phone --study", "unknown flag --study"},
 		{"phone --quick --data " + there + " --out " + filepath.Join(t.TempDir(), "new"), "make data with: gymkhana synth"},
 	} {
-		if status := s.run(append([]string{"train"}, strings.Fields(c.args)...)...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
+		if status := s.run(append([]string{"train"}, strings.Fields(c.args)...)...); status != exitInput ||
+			!strings.Contains(s.err.String(), c.want) {
 			t.Errorf("train %s: exit %d; want 2 and %q in\n%s", c.args, status, c.want, s.err.String())
 		}
 	}

@@ -190,10 +190,18 @@ func picture(t *testing.T) string {
 	return layout(arrows)
 }
 
-// folder is the first of a path, and the root package's name for the root.
+// parts are the folders in another one that are drawn by themselves: they are leaves, and what is above them is not.
+var parts = []string{"learn/policy", "learn/synth", "learn/train"}
+
+// folder is the first of a path, or one of parts, and the root package's name for the root.
 func folder(path string) string {
 	if path == "." {
 		return "gymkhana"
+	}
+	for _, part := range parts {
+		if path == part || strings.HasPrefix(path, part+"/") {
+			return part
+		}
 	}
 	head, _, _ := strings.Cut(path, "/")
 	return head
@@ -236,7 +244,7 @@ func layout(arrows map[string]map[string]bool) string {
 			}
 			return to[i] < to[j]
 		})
-		b.WriteString(from + strings.Repeat(" ", 10-len(from)) + "→ " + strings.Join(to, " ") + "\n")
+		b.WriteString(from + strings.Repeat(" ", 13-len(from)) + "→ " + strings.Join(to, " ") + "\n")
 	}
 	return b.String()
 }

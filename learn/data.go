@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/synth"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 )
 
 // data makes the lessons of a round from the tasks to learn from, or reads them from files. It writes
@@ -47,7 +47,6 @@ func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own 
 func (t *Training) round(stage *train.Stage, round int, own *policy.Net) synth.Plan {
 	plan := t.Source.plan(t.tasks, t.Seed*1_000_003+uint64(stage.Levels[0])*101+uint64(round))
 	plan.Seeds, plan.Levels, plan.Skip = stage.Seeds, stage.Levels, stage.Skip
-	plan.Points = t.Config.Points
 	if stage.Beta > 0 {
 		plan.Own = own
 	}

@@ -9,9 +9,10 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
+	"gymkhana/registry"
 	"gymkhana/report"
-	"gymkhana/train"
 )
 
 // An Exam is how a training is measured: its agents each play the held-out tasks once.
@@ -75,7 +76,16 @@ func (t *Training) references() ([]string, error) {
 		}
 		all = append(all, tasks...)
 	}
-	return t.Source.references(all), nil
+	return t.Source.References(all), nil
+}
+
+// References are the agents that policies are compared with on some tasks: a random one, and the tasks' heuristic if
+// all have one.
+func (s *Source) References(tasks []*gymkhana.Task) []string {
+	if slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return !s.Catalog.HasHeuristic(t) }) {
+		return []string{"random"}
+	}
+	return []string{"random", registry.HeuristicName}
 }
 
 // part lists the tasks of a subset.

@@ -85,7 +85,7 @@ func (s *Source) review(ctx context.Context, some part, arms []int) (map[int][]*
 		}
 		all, byArm[rows[i].Arm] = append(all, a), append(byArm[rows[i].Arm], a)
 	}
-	return byArm, playAll(ctx, all)
+	return byArm, Each(ctx, all, func(ctx context.Context, a *again) error { return a.play(ctx) })
 }
 
 // An again is an episode that is played again up to its first error.

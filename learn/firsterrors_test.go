@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/learn/learntest"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
@@ -67,7 +68,7 @@ func pressed(t *testing.T, c *registry.Catalog, scripts ...string) *memstore.Sto
 }
 
 func TestFirstErrors(t *testing.T) {
-	c := panels(t)
+	c := learntest.Catalog(t)
 	s, err := Find(c, "panel")
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +139,7 @@ func (a altered) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 // Who was right all along, and had no steps left, made no other error. A run that the world does not play again as it
 // was is refused, and so is one without an episode that was scored.
 func TestFirstErrorsOfOtherRuns(t *testing.T) {
-	c := panels(t)
+	c := learntest.Catalog(t)
 	s, err := Find(c, "panel")
 	if err != nil {
 		t.Fatal(err)

@@ -11,9 +11,9 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/synth"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
+	"gymkhana/learn/train"
 )
 
 // Settings decide what a training learns. They are kept in its folder.
@@ -34,8 +34,8 @@ const (
 	DAgger = "dagger" // what the oracle would do, wherever the policy has led
 )
 
-// curriculum is what the settings ask for.
-func (s *Settings) curriculum() train.Config {
+// Curriculum is what the settings ask for.
+func (s *Settings) Curriculum() train.Config {
 	c := train.Stage1(s.Seed)
 	if s.Recipe == DAgger {
 		c = train.Aggregate(s.Seed)

@@ -1,8 +1,8 @@
 package learn
 
 import (
+	"gymkhana/learn/train"
 	"gymkhana/metric"
-	"gymkhana/train"
 )
 
 // A Report is the result of a training.

@@ -3,30 +3,25 @@ package learn
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/train"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 )
 
 // A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the
 // oracle, wherever the policy has led: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
 type rollout struct {
-	task  *gymkhana.Task
-	seed  gymkhana.Seed
-	open  func(*gymkhana.Task) (gymkhana.Trainable, error)
-	own   *policy.Net // nil: the oracle leads all the way
-	lead  float64     // share of steps that own leads
-	reads bool        // what is written in pictures
-	pair  bool        // lessons are preferences of what is right over what own would do; none where that is right too
-	dice  *rand.Rand
+	task *gymkhana.Task
+	seed gymkhana.Seed
+	open func(*gymkhana.Task) (gymkhana.Trainable, error)
+	own  *policy.Net // nil: the oracle leads all the way
+	lead float64     // share of steps that own leads
+	dice *rand.Rand
 
 	left    int      // steps to the end from here, where that is known already; 0: it is not
 	given   bool     // the goal was reached at the start, and still is
@@ -48,9 +43,6 @@ func (r *rollout) play(ctx context.Context) (err error) {
 		return err
 	}
 	r.space = policy.NewSpace(cmp.Or(start.Goal, r.task.Goal), r.world.Spec())
-	if r.reads {
-		r.space.Reads()
-	}
 	seen := &start.Seen[0]
 	for range max(r.task.Budget.Steps, 1) {
 		if seen.Ended != "" {
@@ -69,6 +61,9 @@ func (r *rollout) play(ctx context.Context) (err error) {
 	}
 	return nil
 }
+
+// longest is how many steps the way to the end may have; what is farther away counts as lost.
+const longest = 200
 
 // looks is how many steps a policy takes at least before it is taught to end an episode whose goal was reached at the start.
 const looks = 3
@@ -100,7 +95,6 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 		return r.lookFirst(ctx, &in, out)
 	}
 	right := []gymkhana.Action{act}
-	var wrong []gymkhana.Action
 	r.left = left - 1
 	if r.own != nil {
 		own, err := r.opinion(ctx, &in, out, &act)
@@ -108,19 +102,17 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 			return act, false, err
 		}
 		same := own.act.Equal(act)
-		switch {
-		case same:
-		case own.left < left:
+		if !same && own.left < left {
 			right = append(right, own.act)
-		default:
-			wrong = append(wrong, own.act)
 		}
 		if r.dice.Float64() < r.lead && own.left < lost && !same {
 			act, r.left = own.act, own.left
 		}
 	}
 	if r.secret = r.secret || r.hides(&o); !r.secret {
-		r.teach(&in, out, right, wrong)
+		if lesson, found := policy.NewPageLesson(&in, out, right); found {
+			r.lessons = append(r.lessons, lesson)
+		}
 	}
 	return act, true, nil
 }
@@ -135,18 +127,6 @@ func (r *rollout) lookFirst(ctx context.Context, in *gymkhana.PolicyInput, out *
 	own, err := r.opinion(ctx, in, out, nil)
 	r.left = own.left
 	return own.act, err == nil && own.left < lost, err
-}
-
-// teach makes a lesson of what is right and, in preferences, wrong.
-func (r *rollout) teach(in *gymkhana.PolicyInput, out *policy.Options, right, wrong []gymkhana.Action) {
-	if !r.pair {
-		wrong = nil
-	} else if len(wrong) == 0 {
-		return
-	}
-	if lesson, found := policy.NewPagePair(in, out, right, wrong); found {
-		r.lessons = append(r.lessons, lesson)
-	}
 }
 
 // hides reports whether a screen shows an app that is held out.
@@ -214,9 +194,9 @@ func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 }
 
 // rollouts plays the roll-outs of a round and gives their lessons, in the order of episodes. In the first round the
-// oracle leads all the way, unless what is made are preferences.
+// oracle leads all the way.
 func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
-	if stage.Alone || round == 0 && stage.Beta == 0 {
+	if stage.Alone || round == 0 {
 		own = nil
 	}
 	var all []*rollout
@@ -226,11 +206,11 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
-			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead, reads: t.Config.Reads,
-				pair: stage.Beta > 0, hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
+			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
+				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}
-	if err := playAll(ctx, all); err != nil {
+	if err := Each(ctx, all, func(ctx context.Context, r *rollout) error { return r.play(ctx) }); err != nil {
 		return nil, err
 	}
 	var lessons []policy.Lesson
@@ -241,26 +221,4 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 		t.Made(stage, round, len(lessons))
 	}
 	return lessons, nil
-}
-
-// playAll plays episodes, as many at once as there are cores.
-func playAll[T interface{ play(context.Context) error }](ctx context.Context, all []T) error {
-	next := make(chan T)
-	errs := make([]error, runtime.GOMAXPROCS(0))
-	var wg sync.WaitGroup
-	for i := range errs {
-		wg.Go(func() {
-			for r := range next {
-				if errs[i] == nil {
-					errs[i] = r.play(ctx)
-				}
-			}
-		})
-	}
-	for _, r := range all {
-		next <- r
-	}
-	close(next)
-	wg.Wait()
-	return errors.Join(errs...)
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/learn/synth"
 	"gymkhana/registry"
-	"gymkhana/synth"
 )
 
 // A Source is a world to learn in, with the tasks to learn from.

@@ -9,8 +9,8 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
-	"gymkhana/synth"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/synth"
 )
 
 // A Synthesis makes training data and keeps them in a folder. The same one makes the same rows.

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
-	"gymkhana/train"
 )
 
 // A Training teaches a policy and measures it, in a folder that Begin made.
@@ -48,7 +48,7 @@ func (t *Training) open() {
 		t.tasks = thirds(t.tasks)
 	}
 	if len(t.Config.Stages) == 0 {
-		t.Config = t.curriculum()
+		t.Config = t.Curriculum()
 	}
 	t.trainer = &train.Trainer{Config: t.Config, Folder: t.Folder,
 		Data: t.data, Validate: t.validate, Progress: t.Progress}

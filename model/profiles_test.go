@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/metric"
 )
 
 func TestProfileFor(t *testing.T) {
@@ -155,7 +156,7 @@ func TestPictureFormulas(t *testing.T) {
 		"openai/gpt-5": 70 + 4*140, "openai/gpt-4.1": 765, "openai/gpt-4.1-mini": 1.62 * 1024, "openai/gpt-4.1-nano": 2.46 * 1024, "openai/o3": 675,
 		"openai/o1-pro": 675, "openai/o4-mini": 1.72 * 1024, "openrouter/google/gemini-2.5-flash": 4 * 258, "compat/llava-1.5-7b": 0, "compat/x": 0} {
 		p := ProfileFor(name).Picture
-		if got := p.Of(1024, 1024); got != want || p.Known() != (want > 0) || p.Known() != (p.Source != "") {
+		if got := metric.PictureTokens(p, 1024, 1024); got != want || p.Known() != (want > 0) || p.Known() != (p.Source != "") {
 			t.Errorf("%s: got %g of %+v; want %g", name, got, p, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/metric"
 	"gymkhana/picture"
 )
 
@@ -114,7 +115,7 @@ func (e *Elsewhere) count(r *gymkhana.Response, in float64, pictures *float64) {
 func pictureTokens(sent []gymkhana.Sent, by *gymkhana.Profile) (sum float64) {
 	for _, s := range sent {
 		w, h := picture.Fit(s.Width, s.Height, by.Image.LongSide, by.Image.MaxPixels, 0)
-		sum += by.Picture.Of(w, h)
+		sum += metric.PictureTokens(by.Picture, w, h)
 	}
 	return math.Round(sum)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/metric"
 )
 
 // Pictures tell what a model was shown, as it left, and whether the provider counted it.
@@ -106,8 +107,8 @@ func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 		if p.Sent == 1 || size.area() > p.Largest.area() {
 			p.Largest = size
 		}
-		due += formula.Of(sent.Width, sent.Height)
-		fewest += formula.Fewest(sent.Width, sent.Height)
+		due += metric.PictureTokens(formula, sent.Width, sent.Height)
+		fewest += metric.FewestPictureTokens(formula, sent.Width, sent.Height)
 	}
 	p.Due += due
 	switch counted(r, fewest, due, formula) {

@@ -11,7 +11,7 @@ import (
 
 // Anthropic's computer tools, the newest first. A toolset has its actions as members with names of their own; the
 // single tools before it have one name and the action as an argument. Each knows what those before it know.
-// Source: anthropic-sdk-go 1.84.0, ComputerToolset20260801Param, BetaToolComputerUse20251124Param and its elders.
+// Source: @anthropic-ai/sdk 1.12.0 (npm), ComputerToolset20260801, BetaToolComputerUse20251124 and its elders.
 const (
 	toolset2026 = "computer_toolset_20260801"
 	tool2025b   = "computer_20251124"

@@ -9,7 +9,7 @@ import (
 )
 
 // OpenAI's computer tools: the present one with several actions a call, and the preview before it with one.
-// Source: openai-go 3.95.0, responses.ComputerToolParam, ComputerUsePreviewToolParam, ComputerActionUnion.
+// Source: openai 7.57.0 (npm), ComputerTool, ComputerUsePreviewTool, ComputerAction.
 const (
 	computerTool = "computer"
 	previewTool  = "computer_use_preview"

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // A memory counts what was done on which screen.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // patient gives the scores without the actions that were done so often since the screen last

@@ -10,7 +10,7 @@
 //
 //	observation ─► Thread ─► input ─► Score ─► patience ─► best, or drawn ─► one action
 //
-// The thread (gymkhana/policy) remembers the episode. An action repeated Patience times without effect
+// The thread (gymkhana/learn/policy) remembers the episode. An action repeated Patience times without effect
 // is blocked, until something on the screen changes.
 //
 // Decision.Raw is the action's canonical text. That is what others hear of it in a group, and what
@@ -28,7 +28,7 @@ import (
 	"slices"
 
 	"gymkhana"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // Doc is what the catalog says of the agent.
@@ -111,9 +111,6 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	p.thread = policy.NewThread(task.Goal, spec)
 	if net, ok := p.policy.(*policy.Net); ok && net.Points() {
 		p.points, p.space = net, policy.NewSpace(task.Goal, spec)
-		if net.Reads() {
-			p.space.Reads()
-		}
 	}
 	p.memory = newMemory()
 	p.dice = rand.New(rand.NewPCG(uint64(p.seed), 0))

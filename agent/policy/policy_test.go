@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"math"
 	"slices"
 	"strings"
@@ -13,7 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/agent/agenttest"
 	"gymkhana/env/envtest"
-	"gymkhana/policy"
+	"gymkhana/learn/policy"
 )
 
 // hall is a world of elements: doors to open, and a heading that counts how often that was done.
@@ -66,31 +65,6 @@ func TestAgent(t *testing.T) {
 				Setup:  func(s *gymkhana.AgentSetup) { s.Policy = policy.NewNet(1) },
 			})
 		})
-	}
-}
-
-// A network that reads pictures looks at a screen with one, another network never does.
-func TestWhoReadsLooks(t *testing.T) {
-	for _, reads := range []bool{true, false} {
-		net := policy.NewPointer(1)
-		net.SetReads(reads)
-		a, err := New(gymkhana.AgentSetup{Policy: net})
-		if err == nil {
-			err = a.Begin(t.Context(), &gymkhana.Task{Goal: "Press the red door."}, (&hall{}).Spec())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		looks := 0
-		o := gymkhana.Observation{Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) {
-			looks++
-			return image.NewRGBA(image.Rect(0, 0, 200, 100)), nil
-		}, nil)}
-		o.Elements = append((&hall{}).furnish(gymkhana.Moment{Seen: make([]gymkhana.Observation, 1)}).Seen[0].Elements,
-			gymkhana.Element{ID: "paper", Role: "img", Bounds: gymkhana.Bounds{X1: 200, Y1: 100}})
-		if _, err := a.Act(t.Context(), &o); err != nil || (looks > 0) != reads {
-			t.Errorf("it reads: %t, and looks %d times (%v)", reads, looks, err)
-		}
 	}
 }
 

@@ -1,11 +1,12 @@
 // Package imports holds no code, only the test that keeps imports pointing one way:
 //
 //	cmd → cli → learn → report, proof → runner → registry → gymkhana → (stdlib)
-//	            learn → train, synth → policy
-//	            env/*, agent/*, model/*, judge, store/*, policy, train, synth
+//	            learn → learn/train, learn/synth → learn/policy
+//	            env/*, agent/*, model/*, judge, store/*, learn/policy, learn/train, learn/synth
 //	                → metric, canvas, picture, plain, prompt, rng → gymkhana
 //
-// A leaf never imports another leaf: an agent holds a gymkhana.Model, not an openai.Client.
+// A leaf never imports another leaf: an agent holds a gymkhana.Model, not an openai.Client. No package imports
+// a command of cmd: what only the study of recipes needs is not linked into gymkhana.
 package imports
 
 import (
@@ -27,8 +28,9 @@ var layers = []string{"cmd", "cli", "learn", "proof", "report", "runner", "regis
 // below are the packages that everything may use and that use none of ours but the root and each other.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
 
-// leaves may import the root, metric, internal, and their own family as listed in family.
-var leaves = []string{"env", "agent", "model", "judge", "store", "policy", "synth", "train", "suites", "plans", "scaffold"}
+// leaves may import the root, metric, internal, and their own family as listed in within. Those of learn are
+// below it, as its parts.
+var leaves = []string{"env", "agent", "model", "judge", "store", "learn/policy", "learn/synth", "learn/train", "suites", "plans", "scaffold"}
 
 // within lists the arrows inside and between families of leaves.
 var within = map[string][]string{
@@ -43,12 +45,12 @@ var within = map[string][]string{
 	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table", "judge"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"env/phone/handset": {"env/phone"}, // the list of all apps
-	"agent/policy":      {"policy"},
+	"agent/policy":      {"learn/policy"},
 	"examples/pilot":    {"agent/engine"},
-	"synth":             {"policy"},
-	"train":             {"policy"},
+	"learn/synth":       {"learn/policy"},
+	"learn/train":       {"learn/policy"},
 	"model":             {"model/wire"}, // what clients of providers share
-	"learn":             {"policy", "synth", "train", "store/memstore"},
+	"learn":             {"learn/policy", "learn/synth", "learn/train", "store/memstore"},
 	"store/memstore":    {"store"},
 }
 
@@ -137,7 +139,7 @@ func forbidden(from, to string, test bool) string {
 		return "it stands below everything"
 	}
 	if up := layer(from); up >= 0 {
-		if down := layer(own); down >= 0 && down < up {
+		if down := layer(own); down >= 0 && (down < up || head(own) == "cmd") {
 			return "the arrow points up"
 		}
 		if up > layer("cli") && layer(own) < 0 && family(own) != "" && !slices.Contains(within[from], own) {
@@ -152,6 +154,9 @@ func forbidden(from, to string, test bool) string {
 		return "" // conformance suites and their fakes
 	}
 	for prefix, allowed := range within {
+		if layer(prefix) >= 0 {
+			continue // learn's own arrows are not those of its parts
+		}
 		for _, a := range allowed {
 			if from != own && (from == prefix || strings.HasPrefix(from, prefix+"/")) && (own == a || strings.HasPrefix(own, a+"/")) {
 				return ""
@@ -167,7 +172,11 @@ func head(pkg string) string {
 	return first
 }
 
+// layer is the place of a package among the layers; -1 for a leaf.
 func layer(pkg string) int {
+	if family(pkg) != "" {
+		return -1
+	}
 	for i, l := range layers {
 		if head(pkg) == l {
 			return i
@@ -176,9 +185,10 @@ func layer(pkg string) int {
 	return -1
 }
 
+// family is the entry of leaves that a package belongs to; "" for none.
 func family(pkg string) string {
 	for _, l := range leaves {
-		if head(pkg) == l {
+		if pkg == l || strings.HasPrefix(pkg, l+"/") {
 			return l
 		}
 	}
@@ -197,12 +207,24 @@ func TestForbidden(t *testing.T) {
 		{"agent/plan", "gymkhana/agent/engine", true},
 		{"runner", "gymkhana/store", false},
 		{"runner", "gymkhana/cli", false},
-		{"runner", "gymkhana/train", false},
-		{"train", "gymkhana/runner", false},
-		{"train", "gymkhana/synth", false},
-		{"synth", "gymkhana/policy", true},
+		{"runner", "gymkhana/learn/train", false},
+		{"learn/train", "gymkhana/runner", false},
+		{"learn/train", "gymkhana/learn", false},
+		{"learn/train", "gymkhana/learn/synth", false},
+		{"learn/policy", "gymkhana/learn/train", false},
+		{"learn/policy", "gymkhana/store/memstore", false},
+		{"learn/synth", "gymkhana/learn/policy", true},
+		{"agent/policy", "gymkhana/learn/policy", true},
+		{"agent/policy", "gymkhana/learn", false},
+		{"agent/phone", "gymkhana/learn/policy", false},
 		{"learn", "gymkhana/runner", true},
-		{"learn", "gymkhana/synth", true},
+		{"learn", "gymkhana/store", false},
+		{"learn", "gymkhana/cmd/study", false},
+		{"cli", "gymkhana/cmd/study", false},
+		{"cmd/gymkhana", "gymkhana/cmd/study", false},
+		{"cmd/study", "gymkhana/learn/train", true},
+		{"cmd/study", "gymkhana/cli", true},
+		{"learn", "gymkhana/learn/synth", true},
 		{"learn", "gymkhana/env/phone/device", false},
 		{"proof", "gymkhana/learn", false},
 		{"cli", "gymkhana/env/sokoban", true},

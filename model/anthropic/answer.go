@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/anthropics/anthropic-sdk-go"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
@@ -13,19 +11,25 @@ import (
 // provider marks the blocks that are Anthropic's, as wire.Mark says.
 const provider = "anthropic"
 
-// response reads an answer. Its texts are one text, and so count as one piece.
-func response(req *gymkhana.Request, answer *anthropic.Message) *gymkhana.Response {
-	r := &gymkhana.Response{Model: answer.Model, ID: answer.ID, Usage: usage(&answer.Usage)}
+// read reads an answer. Its texts are one text, and so count as one piece.
+func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
+	var a answer
+	wire.Read(body, &a)
+	if a.StopReason == "" && len(a.Content) == 0 {
+		return nil, c.Useless("no_choices", "the answer has no content: "+string(body))
+	}
+	r := &gymkhana.Response{Model: string(a.Model), ID: string(a.ID), Usage: a.Usage.counted()}
 	var thoughts []string
-	pieces, last := 0, ""
-	for i := range answer.Content {
-		b := &answer.Content[i]
+	pieces, last := 0, wire.String("")
+	for i := range a.Content {
+		b := &a.Content[i].Of
 		switch b.Type {
 		case "thinking", "redacted_thinking":
 			if b.Thinking != "" {
-				thoughts = append(thoughts, b.Thinking)
+				thoughts = append(thoughts, string(b.Thinking))
 			}
-			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces), JSON: b.RawJSON()}), 0
+			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces),
+				JSON: string(a.Content[i].JSON)}), 0
 		case "text":
 			if r.Text == "" && b.Text != "" {
 				pieces++
@@ -33,47 +37,46 @@ func response(req *gymkhana.Request, answer *anthropic.Message) *gymkhana.Respon
 			if r.Text != "" && last != "text" {
 				r.Text += "\n"
 			}
-			r.Text += b.Text
+			r.Text += string(b.Text)
 		case "tool_use":
-			id := b.ID
+			id := string(b.ID)
 			if id == "" {
 				id = "call_" + strconv.Itoa(len(req.Messages)) + "_" + strconv.Itoa(len(r.Calls)+1)
 			}
 			pieces++
-			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: b.Name, Arguments: wire.Mend(string(b.Input)),
+			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(b.Name), Arguments: wire.Mend(string(b.Input)),
 				Native: nativeOf(req.Tools, b)})
 		}
 		last = b.Type
 	}
 	r.Thinking = strings.Join(thoughts, "\n")
-	r.Finish = finish(answer, len(r.Calls) > 0)
+	r.Finish = finish(string(a.StopReason), len(r.Calls) > 0)
 	if r.Finish == "content_filter" && r.Text == "" {
-		r.Text = answer.StopDetails.Explanation
+		r.Text = string(a.StopDetails.Explanation)
 	}
-	return r
+	return r, nil
 }
 
 // finish maps the reasons to the four we know. A refusal is an answer: the model's own filter stopped it.
-func finish(answer *anthropic.Message, called bool) string {
-	switch answer.StopReason {
-	case anthropic.StopReasonMaxTokens, anthropic.StopReasonModelContextWindowExceeded:
+func finish(reason string, called bool) string {
+	switch reason {
+	case "max_tokens", "model_context_window_exceeded":
 		return "length"
-	case anthropic.StopReasonRefusal:
+	case "refusal":
 		return "content_filter"
-	case anthropic.StopReasonToolUse, anthropic.StopReasonEndTurn, anthropic.StopReasonStopSequence, "":
+	case "tool_use", "end_turn", "stop_sequence", "":
 		if called {
 			return "tool_calls"
 		}
 		return "stop"
 	}
-	return strings.ToLower(string(answer.StopReason))
+	return strings.ToLower(reason)
 }
 
-// usage counts tokens in our sense: In holds what was read from the cache and what was written to it,
+// counted counts tokens in our sense: In holds what was read from the cache and what was written to it,
 // which Anthropic counts apart.
-func usage(u *anthropic.Usage) gymkhana.Usage {
-	read, written := max(u.CacheReadInputTokens, 0), max(u.CacheCreationInputTokens, 0)
-	out := max(u.OutputTokens, 0)
-	return gymkhana.Usage{In: int(max(u.InputTokens, 0) + read + written), Cached: int(read), Written: int(written),
-		Out: int(out), Reasoning: int(min(max(u.OutputTokensDetails.ThinkingTokens, 0), out))}
+func (u *usage) counted() gymkhana.Usage {
+	read, written, out := u.CacheReadInputTokens.Count(), u.CacheCreationInputTokens.Count(), u.OutputTokens.Count()
+	return gymkhana.Usage{In: u.InputTokens.Count() + read + written, Cached: read, Written: written,
+		Out: out, Reasoning: min(u.OutputTokensDetails.ThinkingTokens.Count(), out)}
 }

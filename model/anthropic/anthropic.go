@@ -1,8 +1,8 @@
-// Package anthropic talks to Anthropic's Messages API through its own SDK. Start with New.
+// Package anthropic talks to Anthropic's Messages API. Start with New.
 //
-// One Chat is one try, not streamed: the SDK's retries are off, and back-off, queues and budgets are the
-// business of whoever wraps the model. The exception is a request that was refused for a parameter that it
-// can do without: it is asked again without it, and so are all later ones.
+// One Chat is one try, not streamed: back-off, queues and budgets are the business of whoever wraps the model. The
+// exception is a request that was refused for a parameter that it can do without: it is asked again without it, and so
+// are all later ones.
 //
 // Instructions that begin a talk are the system prompt, one block each; later ones are said by the user.
 // The replies to the calls of one turn stand in one message, with their pictures. Thinking is returned
@@ -18,12 +18,8 @@
 package anthropic
 
 import (
-	"context"
 	"errors"
-	"slices"
-
-	"github.com/anthropics/anthropic-sdk-go"
-	"github.com/anthropics/anthropic-sdk-go/option"
+	"net/http"
 
 	"gymkhana"
 	"gymkhana/model/wire"
@@ -36,12 +32,13 @@ const DefaultURL = "https://api.anthropic.com"
 // model since Claude 4 takes it; thinking counts as part of it.
 const defaultMaxTokens = 16384
 
+// version is that of the API, which every request names.
+const version = "2023-06-01"
+
 // client is one model at one endpoint.
 type client struct {
-	wire.Refused
-	*wire.Line
-	talks    talks
-	messages anthropic.MessageService
+	wire.Client[request]
+	talks talks
 }
 
 // New makes a model. Mistakes in the options are all reported at once, blamed on the set-up.
@@ -50,118 +47,49 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	if err := errors.Join(o.Check("anthropic", "ANTHROPIC_API_KEY")...); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/anthropic.New", err)
 	}
-	c := &client{Line: wire.Dial("model/anthropic.Chat", o)}
-	// The service is made without the SDK's client, which would look for keys, profiles and addresses in
-	// the environment and in files.
-	c.messages = anthropic.NewMessageService(option.WithBaseURL(wire.Root(o.BaseURL, "v1")+"/"), option.WithAPIKey(string(o.Key)),
-		option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0), option.WithRequestTimeout(o.Timeout))
+	c := &client{}
+	c.Client = wire.Client[request]{Line: wire.Dial("model/anthropic.Chat", o), Native: provider,
+		URL:    wire.Root(o.BaseURL, "v1") + "/v1/messages",
+		Header: c.header, Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }
 
-// Chat asks once.
-func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
-	defer c.Caught(&err)
-	if err := wire.Foreign(req.Tools, provider); err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
-	}
-	params, err := c.params(req)
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
-	}
-	try, sight, cancel := c.Try(ctx)
-	defer cancel()
-	var body []byte
-	with := append(headers(req.Tools), option.WithResponseBodyInto(&body))
-	for range len(optional) + 1 {
-		c.drop(&params, &req.Sampling)
-		if _, err = c.messages.New(try, params, with...); err == nil {
-			break
+// header gives what a request needs for its native tools, beside the key and the version.
+func (c *client) header(req *gymkhana.Request) http.Header {
+	h := http.Header{}
+	h.Set("X-Api-Key", string(c.Opts.Key))
+	h.Set("Anthropic-Version", version)
+	for i := range req.Tools {
+		if beta, ok := betas[declared(&req.Tools[i]).Type]; ok {
+			h.Add("Anthropic-Beta", beta)
 		}
-		name := c.dispensable(err, &params)
-		if name == "" {
-			break
-		}
-		c.Add(name)
 	}
-	if err != nil {
-		return c.Failed(ctx, try, err)
-	}
-	var answer anthropic.Message
-	if err := c.Decode(body, &answer); err != nil {
-		return nil, err
-	}
-	if answer.StopReason == "" && len(answer.Content) == 0 {
-		return nil, c.Useless("no_choices", "the answer has no content: "+string(body))
-	}
-	return c.Finish(req, sight, response(req, &answer))
+	return h
 }
 
-// The parameters that a request can do without, by their names on the wire. Models that think take other
-// values of the first two than their own only without thinking, and some take none; newer ones refuse to
-// be made to call a tool, and older ones know no adaptive thinking and no effort.
-var optional = []string{"temperature", "top_p", "stop_sequences", "tool_choice", "effort", adaptive, "thinking", "cache_control"}
-
-// adaptive stands for thinking of that kind; without it, thinking has a budget of tokens.
+// adaptive is the kind of thinking that a model decides upon itself; without it, thinking has a budget of tokens.
 const adaptive = "adaptive"
 
-// dispensable names the parameter that was refused, if the request can do without it. Only what was sent
-// can be refused.
-func (c *client) dispensable(err error, p *anthropic.MessageNewParams) string {
-	var r *wire.Refusal
-	if !errors.As(err, &r) {
-		return ""
-	}
-	name := r.Dispensable(slices.DeleteFunc(slices.Clone(optional), func(name string) bool { return !has(p, name) }))
-	if name == "thinking" && has(p, adaptive) {
-		return adaptive
-	}
-	return name
-}
-
-// has reports whether a parameter is sent.
-func has(p *anthropic.MessageNewParams, name string) bool {
-	switch name {
-	case "temperature":
-		return p.Temperature.Valid()
-	case "top_p":
-		return p.TopP.Valid()
-	case "stop_sequences":
-		return len(p.StopSequences) > 0
-	case "tool_choice":
-		return p.ToolChoice.OfAny != nil || p.ToolChoice.OfTool != nil
-	case "effort":
-		return p.OutputConfig.Effort != ""
-	case adaptive:
-		return p.Thinking.OfAdaptive != nil
-	case "thinking":
-		return p.Thinking.OfAdaptive != nil || p.Thinking.OfEnabled != nil || p.Thinking.OfDisabled != nil
-	}
-	return p.CacheControl.Type != ""
-}
-
-// drop takes out of the parameters what the model has refused so far.
-func (c *client) drop(p *anthropic.MessageNewParams, s *gymkhana.Sampling) {
-	var none anthropic.MessageNewParams
-	for _, name := range c.Dropped() {
-		switch name {
-		case "temperature":
-			p.Temperature = none.Temperature
-		case "top_p":
-			p.TopP = none.TopP
-		case "stop_sequences":
-			p.StopSequences = nil
-		case "tool_choice":
-			p.ToolChoice = anthropic.ToolChoiceUnionParam{OfAuto: &anthropic.ToolChoiceAutoParam{}}
-		case "effort":
-			p.OutputConfig.Effort = ""
-		case adaptive:
-			if p.Thinking.OfAdaptive != nil {
-				p.Thinking = budget(s.Effort, p.MaxTokens)
-			}
-		case "thinking":
-			p.Thinking = none.Thinking
-		case "cache_control":
-			p.CacheControl = none.CacheControl
+// spares are the parameters that a request can do without, by their names on the wire. Models that think take other
+// values of the first two than their own only without thinking, and some take none; newer ones refuse to
+// be made to call a tool, and older ones know no adaptive thinking and no effort.
+var spares = []wire.Spare[request]{
+	{Name: "temperature", In: func(p *request) any { return &p.Temperature }},
+	{Name: "top_p", In: func(p *request) any { return &p.TopP }},
+	{Name: "stop_sequences", In: func(p *request) any { return &p.StopSequences }},
+	{Name: "tool_choice", In: func(p *request) any {
+		if p.ToolChoice == nil || p.ToolChoice.Type == "auto" || p.ToolChoice.Type == "none" {
+			return nil
 		}
-	}
+		return &p.ToolChoice
+	}},
+	{Name: "effort", In: func(p *request) any { return &p.OutputConfig }},
+	{Name: adaptive, Words: []string{adaptive, "thinking"}, In: func(p *request) any {
+		if p.Thinking == nil || p.Thinking.Type != adaptive {
+			return nil
+		}
+		return &p.Thinking
+	}},
+	{Name: "thinking", In: func(p *request) any { return &p.Thinking }},
+	{Name: "cache_control", In: func(p *request) any { return &p.CacheControl }},
 }

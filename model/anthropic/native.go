@@ -3,29 +3,15 @@ package anthropic
 import (
 	"encoding/json"
 
-	"github.com/anthropics/anthropic-sdk-go"
-	"github.com/anthropics/anthropic-sdk-go/option"
-
 	"gymkhana"
 )
 
 // betas are the native tools that are refused without a header, and its value. computer_toolset_20260801 is
 // generally available and needs none.
-var betas = map[string]anthropic.AnthropicBeta{
-	"computer_20241022": anthropic.AnthropicBetaComputerUse2024_10_22,
-	"computer_20250124": anthropic.AnthropicBetaComputerUse2025_01_24,
-	"computer_20251124": anthropic.AnthropicBetaComputerUse2025_11_24,
-}
-
-// headers are what a request needs for its native tools.
-func headers(tools []gymkhana.Tool) []option.RequestOption {
-	var list []option.RequestOption
-	for i := range tools {
-		if beta, ok := betas[declared(&tools[i]).Type]; ok {
-			list = append(list, option.WithHeaderAdd("anthropic-beta", string(beta)))
-		}
-	}
-	return list
+var betas = map[string]string{
+	"computer_20241022": "computer-use-2024-10-22",
+	"computer_20250124": "computer-use-2025-01-24",
+	"computer_20251124": "computer-use-2025-11-24",
 }
 
 // A declaration is what a native tool says of itself. A toolset has no name of its own on the wire; its members
@@ -38,18 +24,18 @@ type declaration struct {
 func declared(t *gymkhana.Tool) declaration {
 	var d declaration
 	if len(t.Native) > 0 {
-		json.Unmarshal(t.Native, &d) // params has checked it
+		json.Unmarshal(t.Native, &d) // tools has checked it
 	}
 	return d
 }
 
 // nativeOf gives the name of the native tool that a call of an answer belongs to; "" for a function.
-func nativeOf(tools []gymkhana.Tool, b *anthropic.ContentBlockUnion) string {
+func nativeOf(tools []gymkhana.Tool, b *said) string {
 	if b.ToolsetName != "" {
-		return b.ToolsetName
+		return string(b.ToolsetName)
 	}
 	for i := range tools {
-		if d := declared(&tools[i]); d.Name != "" && d.Name == b.Name {
+		if d := declared(&tools[i]); d.Name != "" && d.Name == string(b.Name) {
 			return tools[i].Name
 		}
 	}
@@ -70,14 +56,11 @@ func toolsets(talk []gymkhana.Message) map[string]string {
 	return of
 }
 
-// mark adds to the blocks of a turn what native calls and their results have besides.
-func mark(content []anthropic.ContentBlockParamUnion, toolsets map[string]string) {
-	for i := range content {
-		if use := content[i].OfToolUse; use != nil && toolsets[use.ID] != "" {
-			use.ToolsetName = anthropic.String(toolsets[use.ID])
-		}
-		if result := content[i].OfToolResult; result != nil && toolsets[result.ToolUseID] != "" {
-			result.ToolsetName = anthropic.String(toolsets[result.ToolUseID])
+// markToolsets adds to the blocks of a turn the toolset that native calls and their results belong to.
+func markToolsets(content []any, toolsets map[string]string) {
+	for _, c := range content {
+		if b, ok := c.(*block); ok && b.Type != "text" {
+			b.ToolsetName = toolsets[b.ID+b.ToolUseID] // one of the two is empty
 		}
 	}
 }

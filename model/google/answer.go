@@ -1,16 +1,14 @@
 package google
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"strconv"
 	"strings"
 
-	"google.golang.org/genai"
-
 	"gymkhana"
+	"gymkhana/model/wire"
 )
 
 // provider begins the marks of Google's blocks. A block is the signature of a thought, as a JSON string;
@@ -21,88 +19,86 @@ const (
 	onCall   = provider + "call/"
 )
 
-// response reads the first candidate.
-func response(req *gymkhana.Request, answer *genai.GenerateContentResponse) *gymkhana.Response {
-	candidate := answer.Candidates[0]
-	r := &gymkhana.Response{Model: answer.ModelVersion, ID: answer.ResponseID, Usage: usage(answer.UsageMetadata)}
-	if candidate.Content != nil {
-		for _, p := range candidate.Content.Parts {
-			if p != nil {
-				add(r, req, p)
-			}
+// read reads the first candidate of an answer.
+func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
+	var a answer
+	wire.Read(body, &a)
+	r := &gymkhana.Response{Model: string(a.ModelVersion), ID: string(a.ResponseID), Usage: a.UsageMetadata.counted()}
+	if len(a.Candidates) == 0 {
+		if a.PromptFeedback.BlockReason == "" {
+			return nil, c.Useless("no_choices", "the answer has no candidates: "+string(body))
 		}
+		// Google's filter stopped the prompt.
+		r.Finish, r.Text = "content_filter", string(a.PromptFeedback.BlockReasonMessage)
+		return r, nil
 	}
-	r.Finish = finish(candidate.FinishReason, len(r.Calls) > 0)
+	first := &a.Candidates[0].Of
+	for i := range first.Content.Parts {
+		add(r, req, &first.Content.Parts[i].Of)
+	}
+	if slipped(req, first, r) {
+		return nil, c.Useless("malformed_function_call", "the model's call is none: "+string(body))
+	}
+	r.Finish = finish(string(first.FinishReason), len(r.Calls) > 0)
 	if r.Finish == "content_filter" && r.Text == "" {
-		r.Text = candidate.FinishMessage
+		r.Text = string(first.FinishMessage)
 	}
-	return r
+	return r, nil
 }
 
 // add adds one part of an answer.
-func add(r *gymkhana.Response, req *gymkhana.Request, p *genai.Part) {
+func add(r *gymkhana.Response, req *gymkhana.Request, p *saidPart) {
 	mark := onText
 	switch {
 	case p.Thought:
-		r.Thinking = strings.TrimPrefix(r.Thinking+"\n"+p.Text, "\n")
-	case p.FunctionCall != nil:
+		r.Thinking = strings.TrimPrefix(r.Thinking+"\n"+string(p.Text), "\n")
+	case p.FunctionCall.JSON != nil:
 		mark = onCall + strconv.Itoa(len(r.Calls))
-		c := p.FunctionCall
-		id := cmp.Or(c.ID, "call_"+strconv.Itoa(len(req.Messages))+"_"+strconv.Itoa(len(r.Calls)+1))
-		r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: c.Name, Arguments: arguments(c.Args), Native: nativeOf(req.Tools, c.Name)})
+		c := &p.FunctionCall.Of
+		id := cmp.Or(string(c.ID), "call_"+strconv.Itoa(len(req.Messages))+"_"+strconv.Itoa(len(r.Calls)+1))
+		r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(c.Name), Arguments: arguments(c.Args),
+			Native: nativeOf(req.Tools, string(c.Name))})
 	default:
-		r.Text += p.Text
+		r.Text += string(p.Text)
 	}
-	if len(p.ThoughtSignature) > 0 {
-		r.Blocks = append(r.Blocks, gymkhana.Block{Provider: mark, JSON: `"` + base64.StdEncoding.EncodeToString(p.ThoughtSignature) + `"`})
+	if signature, err := base64.StdEncoding.DecodeString(string(p.ThoughtSignature)); err == nil && len(signature) > 0 {
+		r.Blocks = append(r.Blocks, gymkhana.Block{Provider: mark,
+			JSON: `"` + base64.StdEncoding.EncodeToString(signature) + `"`})
 	}
 }
 
-// arguments writes what the SDK decoded as JSON again, its keys sorted.
-func arguments(args map[string]any) string {
-	if len(args) == 0 {
-		return "{}"
+// arguments writes those of a call as an object with its keys sorted, and its numbers as short as can be: some models
+// write 3.0 where an integer is wanted. What is no object stays as it came.
+func arguments(raw json.RawMessage) string {
+	var args map[string]any
+	if json.Unmarshal(raw, &args) == nil && args != nil {
+		if sorted, err := wire.Encode(args); err == nil {
+			return string(sorted)
+		}
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if e.Encode(args) != nil {
-		return "{}" // it was decoded from JSON, so this cannot be
-	}
-	return strings.TrimSpace(b.String())
-}
-
-// blocked is the answer to a prompt that Google's filter stopped.
-func blocked(answer *genai.GenerateContentResponse) *gymkhana.Response {
-	return &gymkhana.Response{Finish: "content_filter", Text: answer.PromptFeedback.BlockReasonMessage, Model: answer.ModelVersion,
-		ID: answer.ResponseID, Usage: usage(answer.UsageMetadata)}
+	return wire.Mend(string(raw))
 }
 
 // finish maps the reasons to the four we know. Others are slips of the model, such as a call that is none,
-// and are told in lower case.
-func finish(reason genai.FinishReason, called bool) string {
+// and are given in lower case.
+func finish(reason string, called bool) string {
 	switch reason {
-	case genai.FinishReasonStop, genai.FinishReasonUnspecified, "":
+	case "STOP", "FINISH_REASON_UNSPECIFIED", "":
 		if called {
 			return "tool_calls"
 		}
 		return "stop"
-	case genai.FinishReasonMaxTokens:
+	case "MAX_TOKENS":
 		return "length"
-	case genai.FinishReasonSafety, genai.FinishReasonRecitation, genai.FinishReasonBlocklist, genai.FinishReasonProhibitedContent,
-		genai.FinishReasonSPII, genai.FinishReasonImageSafety, genai.FinishReasonImageProhibitedContent:
+	case "SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT":
 		return "content_filter"
 	}
-	return strings.ToLower(string(reason))
+	return strings.ToLower(reason)
 }
 
-// usage counts tokens in our sense: Out holds the thoughts, which Google counts apart.
-func usage(u *genai.GenerateContentResponseUsageMetadata) gymkhana.Usage {
-	if u == nil {
-		return gymkhana.Usage{}
-	}
-	count := func(n int32) int { return int(max(n, 0)) }
-	in, thoughts := count(u.PromptTokenCount)+count(u.ToolUsePromptTokenCount), count(u.ThoughtsTokenCount)
-	return gymkhana.Usage{In: in, Out: count(u.CandidatesTokenCount) + thoughts, Reasoning: thoughts,
-		Cached: min(count(u.CachedContentTokenCount), in)}
+// counted counts tokens in our sense: Out holds the thoughts, which Google counts apart.
+func (u *usageMetadata) counted() gymkhana.Usage {
+	in, thoughts := u.PromptTokenCount.Count()+u.ToolUsePromptTokenCount.Count(), u.ThoughtsTokenCount.Count()
+	return gymkhana.Usage{In: in, Out: u.CandidatesTokenCount.Count() + thoughts, Reasoning: thoughts,
+		Cached: min(u.CachedContentTokenCount.Count(), in)}
 }

@@ -1,28 +1,14 @@
 package google
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-
-	"google.golang.org/genai"
 
 	"gymkhana"
 )
 
 // vendor is whose native tools can be declared.
 const vendor = "google"
-
-// nativeTool reads a declaration as the SDK has it. What the SDK does not know would be lost, so it is refused.
-func nativeTool(t *gymkhana.Tool) (*genai.Tool, error) {
-	d := json.NewDecoder(bytes.NewReader(t.Native))
-	d.DisallowUnknownFields()
-	own := &genai.Tool{}
-	if err := d.Decode(own); err != nil {
-		return nil, fmt.Errorf("tool %s: its declaration: %w", t.Name, err)
-	}
-	return own, nil
-}
 
 // nativeNamed finds the native tool of a name, or the first one for no name.
 func nativeNamed(tools []gymkhana.Tool, name string) *gymkhana.Tool {
@@ -61,7 +47,7 @@ func nativeReply(m *gymkhana.Message, text string) (map[string]any, error) {
 
 // slipped reports whether a model with a native tool wrote a call that is none, and nothing else. Such models do so now
 // and then, and do better when they are asked again; there is nothing to show them or to score.
-func slipped(req *gymkhana.Request, c *genai.Candidate, r *gymkhana.Response) bool {
-	return c.FinishReason == genai.FinishReasonMalformedFunctionCall && len(r.Calls) == 0 && r.Text == "" &&
+func slipped(req *gymkhana.Request, c *candidate, r *gymkhana.Response) bool {
+	return c.FinishReason == "MALFORMED_FUNCTION_CALL" && len(r.Calls) == 0 && r.Text == "" &&
 		nativeNamed(req.Tools, "") != nil
 }

@@ -7,24 +7,23 @@ import (
 	"strconv"
 	"strings"
 
-	"google.golang.org/genai"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
 
-// params writes a request as the provider wants it. What the request leaves open is not sent.
-func (c *client) params(req *gymkhana.Request) ([]*genai.Content, *genai.GenerateContentConfig, error) {
+// write writes a request as the provider wants it. What the request leaves open is not sent.
+func (c *client) write(req *gymkhana.Request) (*request, error) {
 	s := &req.Sampling
-	p := &genai.GenerateContentConfig{Temperature: narrow(s.Temperature), TopP: narrow(s.TopP), FrequencyPenalty: narrow(s.FrequencyPenalty),
-		MaxOutputTokens: int32(min(s.MaxTokens, 1<<31-1)), StopSequences: s.Stop, ThinkingConfig: think(c.Opts.Name, s.Effort),
-		AutomaticContinuation: genai.Ptr(false)}
+	p := &request{GenerationConfig: generation{
+		Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty, StopSequences: s.Stop,
+		MaxOutputTokens: min(s.MaxTokens, 1<<31-1), ThinkingConfig: think(c.Opts.Name, s.Effort)}}
 	if s.Seed != nil {
-		p.Seed = genai.Ptr(int32(*s.Seed % (1<<31 - 1)))
+		folded := uint64(*s.Seed % (1<<31 - 1))
+		p.GenerationConfig.Seed = &folded
 	}
 	var err error
 	if p.Tools, err = tools(req.Tools); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if len(req.Tools) > 0 {
 		p.ToolConfig = toolChoice(req.ToolChoice, req.Tools)
@@ -32,24 +31,24 @@ func (c *client) params(req *gymkhana.Request) ([]*genai.Content, *genai.Generat
 	t := talk{inReplies: modern(c.Opts.Name)}
 	for i := range req.Messages {
 		if err := t.add(&req.Messages[i]); err != nil {
-			return nil, nil, fmt.Errorf("message %d: %w", i+1, err)
+			return nil, fmt.Errorf("message %d: %w", i+1, err)
 		}
 	}
 	t.show()
+	p.Contents = t.turns
 	if len(t.system) > 0 {
-		p.SystemInstruction = &genai.Content{Parts: t.system}
+		p.SystemInstruction = &content{Parts: t.system, Role: user}
 	}
-	return t.turns, p, nil
+	return p, nil
 }
 
-func narrow(f *float64) *float32 {
-	if f == nil {
-		return nil
-	}
-	return genai.Ptr(float32(*f))
-}
+// The two roles of a talk.
+const (
+	user  = "user"
+	model = "model"
+)
 
-var generation = regexp.MustCompile(`gemini-(\d+)`)
+var generations = regexp.MustCompile(`gemini-(\d+)`)
 
 // modern reports whether a model is Gemini 3 or newer, or one for computer use, which take pictures in
 // replies of tools.
@@ -57,7 +56,7 @@ func modern(name string) bool {
 	if strings.Contains(name, "computer-use") {
 		return true
 	}
-	m := generation.FindStringSubmatch(name)
+	m := generations.FindStringSubmatch(name)
 	if m == nil {
 		return false
 	}
@@ -67,29 +66,29 @@ func modern(name string) bool {
 
 // budgets are what efforts mean to models that take a number of tokens instead of a word.
 // Source: ai.google.dev/gemini-api/docs/openai, "Thinking".
-var budgets = map[string]int32{"none": 0, "minimal": 1024, "low": 1024, "medium": 8192, "high": 24576}
+var budgets = map[string]int{"none": 0, "minimal": 1024, "low": 1024, "medium": 8192, "high": 24576}
 
 // think asks for thinking of an effort, with its summary. Without one, the model does as it does by itself.
-func think(name, effort string) *genai.ThinkingConfig {
+func think(name, effort string) *thinkingConfig {
 	tokens, known := budgets[effort]
-	switch m := generation.FindStringSubmatch(name); {
+	switch m := generations.FindStringSubmatch(name); {
 	case effort == "":
 		return nil
 	case m != nil && m[1] == "2" && known:
-		return &genai.ThinkingConfig{IncludeThoughts: tokens > 0, ThinkingBudget: &tokens}
+		return &thinkingConfig{IncludeThoughts: tokens > 0, ThinkingBudget: &tokens}
 	case effort == "none":
 		effort = "minimal"
 	}
-	return &genai.ThinkingConfig{IncludeThoughts: true, ThinkingLevel: genai.ThinkingLevel(strings.ToUpper(effort))}
+	return &thinkingConfig{IncludeThoughts: true, ThinkingLevel: strings.ToUpper(effort)}
 }
 
 // A talk is written turn by turn.
 type talk struct {
 	inReplies bool // pictures of tools stand in their replies
-	system    []*genai.Part
-	turns     []*genai.Content
+	system    []*part
+	turns     []*content
 	calls     map[string]gymkhana.ToolCall // by their ids
-	pictures  []*genai.Part                // that tools returned and that have not been shown
+	pictures  []*part                      // that tools returned and that have not been shown
 }
 
 func (t *talk) add(m *gymkhana.Message) error {
@@ -107,7 +106,7 @@ func (t *talk) add(m *gymkhana.Message) error {
 		}
 		if len(t.turns) == 0 {
 			if text := wire.Text(m); text != "" {
-				t.system = append(t.system, genai.NewPartFromText(text))
+				t.system = append(t.system, &part{Text: text})
 			}
 			return nil
 		}
@@ -117,21 +116,21 @@ func (t *talk) add(m *gymkhana.Message) error {
 	default:
 		return fmt.Errorf("unknown speaker %q", m.Role)
 	}
-	said := &genai.Content{Role: genai.RoleUser}
+	said := &content{Role: user}
 	for _, p := range m.Parts {
 		if p.Text != "" {
-			said.Parts = append(said.Parts, genai.NewPartFromText(p.Text))
+			said.Parts = append(said.Parts, &part{Text: p.Text})
 		}
 		if p.Image != nil {
 			media, err := wire.Media(p.Image)
 			if err != nil {
 				return err
 			}
-			said.Parts = append(said.Parts, genai.NewPartFromBytes(p.Image.Data, media))
+			said.Parts = append(said.Parts, &part{InlineData: &blob{p.Image.Data, media}})
 		}
 	}
 	if len(said.Parts) == 0 {
-		said.Parts = append(said.Parts, genai.NewPartFromText(wire.Nothing))
+		said.Parts = append(said.Parts, &part{Text: wire.Nothing})
 	}
 	t.turns = append(t.turns, said)
 	return nil
@@ -149,7 +148,7 @@ func (t *talk) show() {
 func (t *talk) reply(m *gymkhana.Message) error {
 	call, made := t.calls[m.CallID]
 	text := wire.Text(m)
-	r := &genai.FunctionResponse{ID: m.CallID, Name: call.Name, Response: map[string]any{"output": text}}
+	r := &functionResponse{ID: m.CallID, Name: call.Name, Response: map[string]any{"output": text}}
 	if !made {
 		return fmt.Errorf("a reply to the call %q, which nobody made", m.CallID)
 	}
@@ -169,43 +168,43 @@ func (t *talk) reply(m *gymkhana.Message) error {
 			return err
 		}
 		if inReply {
-			r.Parts = append(r.Parts, genai.NewFunctionResponsePartFromBytes(p.Image.Data, media))
+			r.Parts = append(r.Parts, responsePart{&blob{p.Image.Data, media}})
 		} else {
-			t.pictures = append(t.pictures, genai.NewPartFromBytes(p.Image.Data, media))
+			t.pictures = append(t.pictures, &part{InlineData: &blob{p.Image.Data, media}})
 		}
 	}
 	if text == "" && wire.HasImage(m) && !inReply {
 		r.Response["output"] = "The picture follows."
 	}
-	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == genai.RoleUser && t.turns[last].Parts[0].FunctionResponse != nil {
-		t.turns[last].Parts = append(t.turns[last].Parts, &genai.Part{FunctionResponse: r})
+	if last := len(t.turns) - 1; last >= 0 && t.turns[last].Role == user &&
+		t.turns[last].Parts[0].FunctionResponse != nil {
+		t.turns[last].Parts = append(t.turns[last].Parts, &part{FunctionResponse: r})
 		return nil
 	}
-	t.turns = append(t.turns, &genai.Content{Role: genai.RoleUser, Parts: []*genai.Part{{FunctionResponse: r}}})
+	t.turns = append(t.turns, &content{Role: user, Parts: []*part{{FunctionResponse: r}}})
 	return nil
 }
 
 // assistant writes a reply, with the signatures on the parts that they came with.
-func (t *talk) assistant(m *gymkhana.Message) *genai.Content {
-	said := &genai.Content{Role: genai.RoleModel}
+func (t *talk) assistant(m *gymkhana.Message) *content {
+	said := &content{Role: model}
 	signed := signatures(m.Blocks)
 	if text := wire.Text(m); text != "" || signed[onText] != nil {
-		said.Parts = append(said.Parts, &genai.Part{Text: text, ThoughtSignature: signed[onText]})
+		said.Parts = append(said.Parts, &part{Text: text, ThoughtSignature: signed[onText]})
 	}
 	for i, c := range m.Calls {
-		var args map[string]any
-		if json.Unmarshal([]byte(wire.WellFormed(c.Arguments)), &args) != nil {
-			args = map[string]any{"unparsed": c.Arguments}
-		}
 		if t.calls == nil {
 			t.calls = map[string]gymkhana.ToolCall{}
 		}
 		t.calls[c.ID] = c
-		said.Parts = append(said.Parts, &genai.Part{ThoughtSignature: signed[onCall+strconv.Itoa(i)],
-			FunctionCall: &genai.FunctionCall{ID: c.ID, Name: c.Name, Args: args}})
+		call := &functionCall{ID: c.ID, Name: c.Name}
+		if args := wire.WellFormed(c.Arguments); args != "{}" {
+			call.Args = json.RawMessage(args)
+		}
+		said.Parts = append(said.Parts, &part{ThoughtSignature: signed[onCall+strconv.Itoa(i)], FunctionCall: call})
 	}
 	if len(said.Parts) == 0 {
-		said.Parts = append(said.Parts, genai.NewPartFromText(wire.Nothing))
+		said.Parts = append(said.Parts, &part{Text: wire.Nothing})
 	}
 	return said
 }
@@ -222,27 +221,23 @@ func signatures(blocks []gymkhana.Block) map[string][]byte {
 	return found
 }
 
-func tools(list []gymkhana.Tool) ([]*genai.Tool, error) {
-	var all []*genai.Tool
-	own := &genai.Tool{}
-	for _, t := range list {
+func tools(list []gymkhana.Tool) ([]any, error) {
+	var all []any
+	var own functions
+	for i := range list {
+		t := &list[i]
 		if len(t.Native) > 0 {
-			native, err := nativeTool(&t)
-			if err != nil {
-				return nil, err
+			if !json.Valid(t.Native) {
+				return nil, fmt.Errorf("tool %s: its declaration is no JSON", t.Name)
 			}
-			all = append(all, native)
+			all = append(all, t.Native)
 			continue
 		}
-		f := &genai.FunctionDeclaration{Name: t.Name, Description: t.Description}
-		if len(t.Parameters) > 0 {
-			var schema map[string]any
-			if err := json.Unmarshal(t.Parameters, &schema); err != nil {
-				return nil, fmt.Errorf("tool %s: parameters: %w", t.Name, err)
-			}
-			f.ParametersJsonSchema = schema
+		schema, err := wire.Schema(t)
+		if err != nil {
+			return nil, err
 		}
-		own.FunctionDeclarations = append(own.FunctionDeclarations, f)
+		own.FunctionDeclarations = append(own.FunctionDeclarations, declaration{t.Description, t.Name, schema})
 	}
 	if len(own.FunctionDeclarations) > 0 {
 		all = append(all, own)
@@ -250,22 +245,20 @@ func tools(list []gymkhana.Tool) ([]*genai.Tool, error) {
 	return all, nil
 }
 
-func toolChoice(choice string, tools []gymkhana.Tool) *genai.ToolConfig {
-	c := &genai.FunctionCallingConfig{}
+func toolChoice(choice string, tools []gymkhana.Tool) *toolConfig {
+	var c callingConfig
 	switch choice {
 	case "":
 		return nil
-	case "auto":
-		c.Mode = genai.FunctionCallingConfigModeAuto
-	case "none":
-		c.Mode = genai.FunctionCallingConfigModeNone
+	case "auto", "none":
+		c.Mode = strings.ToUpper(choice)
 	case "required":
-		c.Mode = genai.FunctionCallingConfigModeAny
+		c.Mode = "ANY"
 	default:
-		c.Mode = genai.FunctionCallingConfigModeAny
+		c.Mode = "ANY"
 		if nativeNamed(tools, choice) == nil { // a native tool has many functions
 			c.AllowedFunctionNames = []string{choice}
 		}
 	}
-	return &genai.ToolConfig{FunctionCallingConfig: c}
+	return &toolConfig{c}
 }

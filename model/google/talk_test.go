@@ -145,17 +145,22 @@ func TestAnswers(t *testing.T) {
 		`{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT","blockReasonMessage":"No."}}`:  {Text: "No.", Finish: "content_filter"},
 		`{"candidates":[{"finishReason":"MALFORMED_FUNCTION_CALL","finishMessage":"look("}]}`: {Finish: "malformed_function_call"},
 		`{"candidates":[{"finishReason":"SAFETY"}]}`:                                          {Finish: "content_filter"},
+		`{"candidates":[{"finishReason":"SAFETY","finishMessage":"No."}]}`:                    {Text: "No.", Finish: "content_filter"},
 		`{"candidates":[{"content":{"parts":[{"text":"a"},{"text":"b"}]}}]}`:                  {Text: "ab", Finish: "stop"},
 		`{"candidates":[{"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":9,"cachedContentTokenCount":99,"candidatesTokenCount":-1}}`: {
 			Finish: "stop", Usage: gymkhana.Usage{In: 9, Cached: 9}},
+		`{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":"x"}},{"functionCall":7},` +
+			`{"functionCall":{"name":"g","args":{"n":3.0,"a":1e3}}}]}}]}`: {Finish: "tool_calls", Calls: []gymkhana.ToolCall{
+			{ID: "call_1_1", Name: "f", Arguments: `"x"`}, {ID: "call_1_2", Name: "g", Arguments: `{"a":1000,"n":3}`}}},
+		`{"candidates":[{"content":{"parts":[{"text":"a","thoughtSignature":"!!"}]}}],"usageMetadata":{"promptTokenCount":"9","candidatesTokenCount":2.5}}`: {
+			Text: "a", Finish: "stop", Usage: gymkhana.Usage{In: 9, Out: 2}},
 	} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
 		if got := modeltest.Ask(t, m, modeltest.Hello()); !reflect.DeepEqual(*got, want) {
 			t.Errorf("%s: got %+v; want %+v", raw, *got, want)
 		}
 	}
-	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`,
-		`{"candidates":[{"content":{"parts":[{"functionCall":{"args":"x"}}]}}]}`} {
+	for _, raw := range []string{`null`, `[]`, `{}`, `{"candidates":[null]}`, `{"candidates":7}`} {
 		_, m := open(t, "gemini-3", modeltest.Always(modeltest.Reply{Raw: raw}))
 		if _, err := m.Chat(t.Context(), modeltest.Hello()); gymkhana.FaultOf(err) != gymkhana.FaultModel {
 			t.Errorf("%s: %v; want a fault of the model", raw, err)
@@ -200,20 +205,29 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestEnvironmentIsIgnored: the SDK would take key, address and backend from it.
-func TestEnvironmentIsIgnored(t *testing.T) {
-	t.Setenv("GOOGLE_API_KEY", "from-the-environment")
-	t.Setenv("GOOGLE_GEMINI_BASE_URL", "http://127.0.0.1:1")
-	t.Setenv("GOOGLE_GENAI_USE_VERTEXAI", "1")
+// TestAddresses: a model is asked by its name, in the collection that the name says or in Google's own.
+func TestAddresses(t *testing.T) {
+	for _, c := range []struct{ base, name, want string }{
+		{"", "gemini-3", "https://generativelanguage.googleapis.com/v1beta/models/gemini-3:generateContent"},
+		{"http://h/v1", "models/a", "http://h/v1beta/models/a:generateContent"},
+		{"http://h/p/v1beta/", "tunedModels/a", "http://h/p/v1beta/tunedModels/a:generateContent"},
+		{"http://h", "a/b:c d?e%2f#g", "http://h/v1beta/models/a/b:c%20d%3Fe%252f%23g:generateContent"},
+	} {
+		m, err := New(wire.Options{Name: c.name, Key: "k", BaseURL: c.base})
+		if err != nil || m.(*client).URL != c.want {
+			t.Errorf("%+v: asked at %s, %v", c, m.(*client).URL, err)
+		}
+	}
 	srv, m := open(t, "gemini-3", nil)
 	modeltest.Ask(t, m, modeltest.Hello())
-	if got := srv.Requests()[0].Key; got != "k-12345678" {
-		t.Errorf("the key %q was sent", got)
+	if h := srv.Requests()[0].Header; h.Get("X-Server-Timeout") != "600" || h.Get("X-Goog-Api-Key") != "k-12345678" {
+		t.Errorf("headers %v", h)
 	}
 }
 
 func TestOptions(t *testing.T) {
 	for want, o := range map[string]wire.Options{
+		"two points":                           {Name: "../x", Key: "k"},
 		"set GOOGLE_API_KEY or GEMINI_API_KEY": {Name: "x"}, "no model name": {Key: "k"}, "no http": {Name: "x", Key: "k", BaseURL: "localhost"},
 	} {
 		if _, err := New(o); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup {

@@ -37,6 +37,7 @@ func Conform(t *testing.T, dialect string, open Factory) {
 		"finish": conformFinish, "arguments": conformArguments, "blame": conformBlame, "cancel": conformCancel,
 		"concurrent": conformConcurrent, "key": conformKey, "echo": conformEcho, "usage": conformUsage,
 		"foreign": conformForeign, "ids": conformIDs, "printed": conformPrinted, "panic": conformPanic,
+		"environment": conformEnvironment,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, d, open) })
 	}

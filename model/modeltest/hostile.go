@@ -21,7 +21,7 @@ import (
 func Withstand(t *testing.T, dialect string, open Factory) {
 	d := Speaking(dialect)
 	for name, law := range map[string]func(*testing.T, *Dialect, Factory){
-		"cut": withstandCut, "hostile": withstandHostile, "elsewhere": withstandElsewhere,
+		"cut": withstandCut, "hostile": withstandHostile, "odd": withstandOdd, "elsewhere": withstandElsewhere,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, d, open) })
 	}
@@ -175,6 +175,8 @@ func withstandHostile(t *testing.T, d *Dialect, open Factory) {
 		"null":         {body: "null", check: failed},
 		"a number":     {body: "7", check: failed},
 		"a list":       {body: "[]", check: failed},
+		"a text":       {body: `"x"`, check: failed},
+		"an object":    {body: "{}", check: failed},
 		"two answers":  {body: whole + whole, check: failed},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -244,6 +244,49 @@ func conformForeign(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
+// environment is what the providers' own clients look at: keys, addresses, accounts, headers and backends.
+var environment = []string{"OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID",
+	"OPENAI_PROJECT_ID", "OPENAI_CUSTOM_HEADERS",
+	"ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL", "ANTHROPIC_CUSTOM_HEADERS", "ANTHROPIC_PROFILE", "ANTHROPIC_LOG",
+	"GOOGLE_API_KEY", "GEMINI_API_KEY", "GOOGLE_GEMINI_BASE_URL", "GOOGLE_VERTEX_BASE_URL", "GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_CLOUD_PROJECT",
+	"GOOGLE_CLOUD_LOCATION", "GOOGLE_APPLICATION_CREDENTIALS", "GEMINI_BASE_URL"}
+
+// conformEnvironment: nothing of the environment changes a request, be it its address, its headers or its body.
+func conformEnvironment(t *testing.T, d *Dialect, open Factory) {
+	sent := func() *Request {
+		srv, m := dial(t, d, open, Always(Say("a")))
+		if _, err := m.Chat(t.Context(), ask("hello")); err != nil {
+			t.Fatal(err)
+		}
+		return srv.Requests()[0]
+	}
+	before := sent()
+	for _, name := range environment {
+		value := "leaked"
+		switch {
+		case strings.HasSuffix(name, "_URL"):
+			value = "http://127.0.0.1:1/leaked"
+		case strings.HasSuffix(name, "_HEADERS"):
+			value = "X-Leaked: leaked"
+		case strings.HasSuffix(name, "VERTEXAI"):
+			value = "1"
+		}
+		t.Setenv(name, value)
+	}
+	after := sent()
+	if after.Path != before.Path || after.Key != conformingKey || !reflect.DeepEqual(after.Header, before.Header) ||
+		!bytes.Equal(after.Body, before.Body) {
+		t.Errorf("sent %s with %v: %s\nand before %s with %v: %s", after.Path, after.Header, after.Body, before.Path,
+			before.Header, before.Body)
+	}
+	for name, values := range after.Header {
+		if own := strings.ToLower(name); strings.HasPrefix(own, "x-stainless") || own == "x-goog-api-client" ||
+			own == "user-agent" && values[0] != "gymkhana" {
+			t.Errorf("the header %s says %q of who asks", name, values)
+		}
+	}
+}
+
 // canned answers every request with one body, without a network.
 type canned []byte
 
@@ -265,7 +308,13 @@ func FuzzReplies(f *testing.F, dialect string, open Factory) {
 	f.Add([]byte(d.failure(Fail(500, ""))))
 	for _, s := range []string{``, `null`, `[]`, `{}`, `"x"`, `{"content":[null,{"type":"tool_use","input":7}],"usage":{"input_tokens":-5}}`,
 		`{"candidates":[null]}`, `{"candidates":[{"content":{"parts":[null,{"functionCall":{"args":[]}}]}}]}`,
-		`{"output":[null,{"type":"reasoning","summary":null}]}`, `{"choices":[{"message":null}]}`} {
+		`{"output":[null,{"type":"reasoning","summary":null}]}`, `{"choices":[{"message":null}]}`, `7`, `{"choices":[null,7]}`,
+		`{"choices":[{"finish_reason":7,"message":{"content":[{"text":7}],"tool_calls":[null,{"id":1,"function":"x"}]}}],"usage":{"prompt_tokens":"9"}}`,
+		`{"candidates":[{"content":{"parts":[{"text":7,"thought":"x","thoughtSignature":"!!"},{"functionCall":7}]}}],"usageMetadata":{"promptTokenCount":0.5}}`,
+		`{"content":null,"stop_reason":"end_turn","usage":null,"stop_details":7}`, `{"content":[{"type":"text","text":{"a":1}},{"type":["text"]}]}`,
+		`{"status":7,"output":{"type":"message"},"error":"x"}`, `{"output":[{"type":"message","content":"x"},{"type":"function_call","arguments":{"a":1}}]}`,
+		`{"choices":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`,
+		`{"usage":` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9001)} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -5,27 +5,68 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/openai/openai-go/v3"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
 
+// read reads the first choice of an answer. A server that answers 200 with an error inside, as routers do, has failed.
+func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
+	var answer chatAnswer
+	wire.Read(body, &answer)
+	if len(answer.Choices) == 0 {
+		message := "the answer has no choices"
+		if inside := string(answer.Error); inside != "" && inside != "null" {
+			message = inside
+		}
+		return nil, c.Useless("no_choices", message)
+	}
+	choice := &answer.Choices[0].Of
+	if choice.FinishReason == "error" {
+		return nil, c.Useless("broken_off", string(answer.Choices[0].JSON))
+	}
+	r := &gymkhana.Response{
+		Text:     choice.Message.Content.text,
+		Thinking: choice.Message.thinking(),
+		Blocks:   c.blocks(&choice.Message),
+		Calls:    calls(req, choice.Message.ToolCalls),
+		Model:    string(answer.Model),
+		ID:       string(answer.ID),
+		Usage:    answer.Usage.counted(),
+	}
+	r.Finish = finish(string(choice.FinishReason), len(r.Calls) > 0)
+	if r.Text == "" && len(r.Calls) == 0 {
+		r.Text = string(choice.Message.Refusal)
+	}
+	return r, nil
+}
+
+// finish maps the words that compatible servers use to the four we know.
+func finish(reason string, called bool) string {
+	switch reason {
+	case "", "stop", "eos", "eos_token", "end_turn", "stop_sequence", "function_call":
+		if called { // Ollama says stop after a call
+			return "tool_calls"
+		}
+		return "stop"
+	case "max_tokens":
+		return "length"
+	}
+	return strings.ToLower(reason)
+}
+
 // calls reads the tool calls. A server that gives no ids gets some that are unique in the talk.
-func calls(req *gymkhana.Request, m *openai.ChatCompletionMessage) []gymkhana.ToolCall {
+func calls(req *gymkhana.Request, made wire.Objects[calledTool]) []gymkhana.ToolCall {
 	var list []gymkhana.ToolCall
-	for i, c := range m.ToolCalls {
-		call := gymkhana.ToolCall{ID: c.ID, Name: c.Function.Name, Arguments: c.Function.Arguments}
-		if raw := c.Function.JSON.Arguments.Raw(); strings.HasPrefix(raw, "{") {
-			call.Arguments = raw // an object where the interface says string: older llama.cpp
+	for i := range made {
+		m := &made[i].Of
+		name, arguments := m.Function.Name, m.Function.Arguments
+		if m.Custom.Name != "" {
+			name, arguments = m.Custom.Name, m.Custom.Input
 		}
-		if c.Custom.Name != "" {
-			call.Name, call.Arguments = c.Custom.Name, c.Custom.Input
-		}
+		call := gymkhana.ToolCall{ID: string(m.ID), Name: string(name), Arguments: wire.Mend(string(arguments))}
 		if call.ID == "" {
 			call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), i+1)
 		}
-		call.Arguments = wire.Mend(call.Arguments)
 		list = append(list, call)
 	}
 	return list
@@ -38,13 +79,24 @@ type piece struct {
 	Thinking []piece `json:"thinking"`
 }
 
-// pieces reads content that is a list; nil if it is none.
-func pieces(m *openai.ChatCompletionMessage) []piece {
+// written is the text of a reply, and the reasoning that stands among its pieces.
+type written struct{ text, thoughts string }
+
+// UnmarshalJSON reads a text, or pieces. It never fails: a list of anything else is a text of its own.
+func (w *written) UnmarshalJSON(b []byte) error {
+	*w = written{}
 	var list []piece
-	if raw := m.JSON.Content.Raw(); !strings.HasPrefix(raw, "[") || json.Unmarshal([]byte(raw), &list) != nil {
+	if b[0] != '[' || json.Unmarshal(b, &list) != nil {
+		var text wire.StringOrJSON
+		wire.Read(b, &text)
+		w.text = string(text)
 		return nil
 	}
-	return list
+	w.text = join(list)
+	for _, p := range list {
+		w.thoughts += join(p.Thinking)
+	}
+	return nil
 }
 
 // join joins the texts of pieces.
@@ -56,31 +108,17 @@ func join(list []piece) string {
 	return text
 }
 
-// written reads the answer's text.
-func written(m *openai.ChatCompletionMessage) string {
-	if list := pieces(m); list != nil {
-		return join(list)
-	}
-	return m.Content
-}
-
 // thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and
 // vLLM call it reasoning_content, Ollama and OpenRouter reasoning; Mistral gives it as pieces of the answer.
-func thinking(m *openai.ChatCompletionMessage) string {
-	thoughts := ""
-	for _, p := range pieces(m) {
-		thoughts += join(p.Thinking)
+func (m *chatReply) thinking() string {
+	if m.Content.thoughts != "" {
+		return m.Content.thoughts
 	}
-	if thoughts != "" {
-		return thoughts
+	var text string
+	if json.Unmarshal(m.ReasoningContent, &text) == nil && text != "" {
+		return text
 	}
-	for _, name := range []string{"reasoning_content", "reasoning"} {
-		var s string
-		if json.Unmarshal([]byte(m.JSON.ExtraFields[name].Raw()), &s) == nil && s != "" {
-			return s
-		}
-	}
-	return ""
+	return m.Reasoning
 }
 
 // details is the field in which OpenRouter, and servers that follow it, give reasoning as blocks with
@@ -91,36 +129,25 @@ const details = "reasoning_details"
 const content = "reasoning_content"
 
 // blocks reads the reasoning that is to be returned with the reply.
-func (c *client) blocks(m *openai.ChatCompletionMessage) []gymkhana.Block {
+func (c *client) blocks(m *chatReply) []gymkhana.Block {
 	var list []gymkhana.Block
-	if text := m.JSON.ExtraFields[content].Raw(); c.opts.Quirks.Keeps && strings.HasPrefix(text, `"`) {
+	if text := string(m.ReasoningContent); c.quirks.Keeps && strings.HasPrefix(text, `"`) {
 		list = append(list, gymkhana.Block{Provider: content, JSON: text})
 	}
-	var raw []json.RawMessage
-	if json.Unmarshal([]byte(m.JSON.ExtraFields[details].Raw()), &raw) != nil {
-		return list
-	}
-	for _, b := range raw {
+	for _, b := range m.ReasoningDetails {
 		list = append(list, gymkhana.Block{Provider: details, JSON: string(b)})
 	}
 	return list
 }
 
-// usage counts tokens in our sense: Out holds the reasoning. Some servers leave it out of the
-// completion and add it to the total only. OpenRouter tells the cost.
-func usage(u *openai.CompletionUsage) gymkhana.Usage {
-	in, out := max(u.PromptTokens, 0), max(u.CompletionTokens, 0)
-	reasoning := max(u.CompletionTokensDetails.ReasoningTokens, 0)
-	if u.TotalTokens == in+out+reasoning {
-		out += reasoning
-	}
-	sum := gymkhana.Usage{
-		In: int(in), Out: int(out), Reasoning: int(reasoning),
-		Cached: int(min(max(u.PromptTokensDetails.CachedTokens, 0), in)),
-	}
-	var cost float64
-	if json.Unmarshal([]byte(u.JSON.ExtraFields["cost"].Raw()), &cost) == nil && cost > 0 {
-		sum.CostUSD = cost
+// counted counts tokens in our sense: Out holds the reasoning. Some servers leave it out of the
+// completion and add it to the total only. OpenRouter reports the cost.
+func (u *chatUsage) counted() gymkhana.Usage {
+	sum := gymkhana.Usage{In: u.PromptTokens.Count(), Out: u.CompletionTokens.Count(),
+		Reasoning: u.CompletionTokensDetails.ReasoningTokens.Count(), CostUSD: max(float64(u.Cost), 0)}
+	sum.Cached = min(u.PromptTokensDetails.CachedTokens.Count(), sum.In)
+	if u.TotalTokens.Count() == sum.In+sum.Out+sum.Reasoning {
+		sum.Out += sum.Reasoning
 	}
 	return sum
 }

@@ -5,18 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/packages/param"
-	"github.com/openai/openai-go/v3/responses"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
 
 // reasoningItem marks the blocks of the Responses API.
 const reasoningItem = "openai-responses"
-
-type item = responses.ResponseInputItemUnionParam
 
 // items writes a message: a reply of the assistant is several.
 func items(m *gymkhana.Message) ([]item, error) {
@@ -30,7 +24,7 @@ func items(m *gymkhana.Message) ([]item, error) {
 			return nil, fmt.Errorf("a picture in a message of the %s; only users and tools can show one", m.Role)
 		}
 		if m.Role == gymkhana.System {
-			return []item{responses.ResponseInputItemParamOfMessage(wire.Text(m), responses.EasyInputMessageRoleSystem)}, nil
+			return []item{message{wire.Text(m), m.Role}}, nil
 		}
 		return said(m), nil
 	}
@@ -38,132 +32,119 @@ func items(m *gymkhana.Message) ([]item, error) {
 }
 
 func shown(m *gymkhana.Message) ([]item, error) {
-	var list responses.ResponseInputMessageContentListParam
-	for _, p := range m.Parts {
+	list, err := parts(m, "auto")
+	if len(list) == 0 {
+		list = append(list, part{Type: "input_text", Text: new(string)})
+	}
+	return []item{message{list, m.Role}}, err
+}
+
+// parts writes texts and pictures. The detail of a picture is required in a message, and left to the API in an output.
+func parts(m *gymkhana.Message, detail string) ([]part, error) {
+	var list []part
+	for i := range m.Parts {
+		p := &m.Parts[i]
 		if p.Text != "" {
-			list = append(list, responses.ResponseInputContentParamOfInputText(p.Text))
+			list = append(list, part{Type: "input_text", Text: &p.Text})
 		}
 		if p.Image != nil {
 			address, err := wire.DataURL(p.Image)
 			if err != nil {
 				return nil, err
 			}
-			list = append(list, responses.ResponseInputContentUnionParam{OfInputImage: &responses.ResponseInputImageParam{
-				Detail: responses.ResponseInputImageDetailAuto, ImageURL: openai.String(address)}})
+			list = append(list, part{Type: "input_image", Detail: detail, ImageURL: address})
 		}
 	}
-	if len(list) == 0 {
-		list = append(list, responses.ResponseInputContentParamOfInputText(""))
-	}
-	return []item{responses.ResponseInputItemParamOfMessage(list, responses.EasyInputMessageRoleUser)}, nil
+	return list, nil
 }
 
 func output(m *gymkhana.Message) ([]item, error) {
-	own := &responses.ResponseInputItemFunctionCallOutputParam{CallID: openai.String(m.CallID)}
-	if !wire.HasImage(m) {
-		own.Output.OfString = openai.String(wire.Text(m))
-		return []item{{OfFunctionCallOutput: own}}, nil
-	}
-	var list responses.ResponseFunctionCallOutputItemListParam
-	for _, p := range m.Parts {
-		if p.Text != "" {
-			list = append(list, responses.ResponseFunctionCallOutputItemUnionParam{OfInputText: &responses.ResponseInputTextContentParam{Text: p.Text}})
+	own := functionOutput{Type: "function_call_output", CallID: m.CallID, Output: wire.Text(m)}
+	if wire.HasImage(m) {
+		list, err := parts(m, "")
+		if err != nil {
+			return nil, err
 		}
-		if p.Image != nil {
-			address, err := wire.DataURL(p.Image)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, responses.ResponseFunctionCallOutputItemUnionParam{OfInputImage: &responses.ResponseInputImageContentParam{
-				ImageURL: openai.String(address)}})
-		}
+		own.Output = list
 	}
-	own.Output.OfResponseFunctionCallOutputItemArray = list
-	return []item{{OfFunctionCallOutput: own}}, nil
+	return []item{own}, nil
 }
 
 // said writes a reply with its reasoning in the place where it came.
 func said(m *gymkhana.Message) []item {
 	var list []item
 	if text := wire.Text(m); text != "" || len(m.Calls) == 0 {
-		list = append(list, responses.ResponseInputItemParamOfMessage(text, responses.EasyInputMessageRoleAssistant))
+		list = append(list, message{text, m.Role})
 	}
 	for i := range m.Calls {
 		c := &m.Calls[i]
-		own := responses.ResponseInputItemParamOfFunctionCall(c.Arguments, c.ID, c.Name)
 		if c.Native != "" {
-			own = computerCall(m, c)
+			list = append(list, called(m, c))
+			continue
 		}
-		list = append(list, own)
+		list = append(list, functionCall{c.Arguments, c.ID, c.Name, "function_call"})
 	}
-	return wire.Interleave(reasoningItem, m.Blocks, list, func(raw json.RawMessage) item { return param.Override[item](raw) })
+	return wire.Interleave(reasoningItem, m.Blocks, list, func(raw json.RawMessage) item { return raw })
 }
 
-// function writes a tool. Schemas are not made strict, since strict ones can have no optional parameter.
-func function(t gymkhana.Tool) (*responses.FunctionToolParam, error) {
-	f := &responses.FunctionToolParam{Name: t.Name, Strict: openai.Bool(false)}
-	if t.Description != "" {
-		f.Description = openai.String(t.Description)
-	}
-	if len(t.Parameters) > 0 {
-		if err := json.Unmarshal(t.Parameters, &f.Parameters); err != nil {
-			return nil, fmt.Errorf("tool %s: parameters: %w", t.Name, err)
-		}
-	}
-	return f, nil
-}
-
-func choiceOf(choice string, tools []gymkhana.Tool) (u responses.ResponseNewParamsToolChoiceUnion) {
+func choiceOf(choice string, tools []gymkhana.Tool) any {
 	switch choice {
 	case "":
+		return nil
 	case "auto", "none", "required":
-		u.OfToolChoiceMode = param.NewOpt(responses.ToolChoiceOptions(choice))
-	default:
-		for i := range tools {
-			if kind := declared(&tools[i]); kind != "" && tools[i].Name == choice {
-				u.OfHostedTool = &responses.ToolChoiceTypesParam{Type: responses.ToolChoiceTypesType(kind)}
-				return u
-			}
-		}
-		u.OfFunctionTool = &responses.ToolChoiceFunctionParam{Name: choice}
+		return choice
 	}
-	return u
+	for i := range tools {
+		if kind := declared(&tools[i]); kind != "" && tools[i].Name == choice {
+			return chosenTool{Type: kind}
+		}
+	}
+	return chosenTool{choice, "function"}
 }
 
-// responded reads an answer. Its texts are one text, and so count as one piece.
-func responded(req *gymkhana.Request, answer *responses.Response) *gymkhana.Response {
-	r := &gymkhana.Response{Model: answer.Model, ID: answer.ID, Usage: counted(&answer.Usage)}
+// read reads an answer. Its texts are one text, and so count as one piece.
+func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
+	var answer responsesAnswer
+	wire.Read(body, &answer)
+	switch {
+	case answer.Error.Message != "":
+		return nil, c.Useless(string(answer.Error.Code), string(answer.Error.Message))
+	case answer.Status == "failed" || answer.Status == "cancelled":
+		return nil, c.Useless("failed", string(body))
+	case len(answer.Output) == 0 && answer.Status == "":
+		return nil, c.Useless("no_choices", "the answer has no output: "+string(body))
+	}
+	r := &gymkhana.Response{Model: string(answer.Model), ID: string(answer.ID), Usage: answer.Usage.counted()}
 	var thoughts []string
 	pieces := 0
 	for i := range answer.Output {
-		o := &answer.Output[i]
+		o := &answer.Output[i].Of
 		switch o.Type {
 		case "reasoning":
 			for _, s := range o.Summary {
-				thoughts = append(thoughts, s.Text)
+				thoughts = append(thoughts, string(s.Of.Text))
 			}
-			r.Blocks = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(reasoningItem, pieces), JSON: o.RawJSON()})
+			r.Blocks = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(reasoningItem, pieces),
+				JSON: string(answer.Output[i].JSON)})
 			pieces = 0
 		case "message":
 			before := r.Text
 			for _, c := range o.Content {
-				r.Text += c.Text + c.Refusal
+				r.Text += string(c.Of.Text + c.Of.Refusal)
 			}
 			if before == "" && r.Text != "" {
 				pieces++
 			}
 		case "function_call", "computer_call":
-			call := gymkhana.ToolCall{ID: o.CallID, Name: o.Name}
+			call := gymkhana.ToolCall{ID: string(o.CallID), Name: string(o.Name), Arguments: wire.Mend(string(o.Arguments))}
 			if call.ID == "" {
 				call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), len(r.Calls)+1)
 			}
-			if o.Type == "function_call" {
-				call.Arguments = wire.Mend(o.AsFunctionCall().Arguments)
-			} else {
-				name := nativeOf(req.Tools)
-				call.Name, call.Native, call.Arguments = name, name, asked(o.RawJSON())
+			if o.Type == "computer_call" {
+				call.Native = nativeOf(req.Tools)
+				call.Name, call.Arguments = call.Native, o.asked()
 				if o.ID != "" {
-					r.Blocks = append(r.Blocks, itemIDs{o.ID, call.ID}.block())
+					r.Blocks = append(r.Blocks, itemIDs{string(o.ID), call.ID}.block())
 				}
 			}
 			r.Calls = append(r.Calls, call)
@@ -171,7 +152,7 @@ func responded(req *gymkhana.Request, answer *responses.Response) *gymkhana.Resp
 		}
 	}
 	r.Thinking = strings.Join(thoughts, "\n")
-	switch reason := answer.IncompleteDetails.Reason; {
+	switch reason := string(answer.IncompleteDetails.Reason); {
 	case reason == "max_output_tokens":
 		r.Finish = "length"
 	case reason != "":
@@ -179,14 +160,14 @@ func responded(req *gymkhana.Request, answer *responses.Response) *gymkhana.Resp
 	default:
 		r.Finish = finish("", len(r.Calls) > 0)
 	}
-	return r
+	return r, nil
 }
 
 // counted counts tokens in our sense.
-func counted(u *responses.ResponseUsage) gymkhana.Usage {
-	in, out := max(u.InputTokens, 0), max(u.OutputTokens, 0)
-	cached := min(max(u.InputTokensDetails.CachedTokens, 0), in)
-	return gymkhana.Usage{In: int(in), Out: int(out), Cached: int(cached),
-		Written:   int(min(max(u.InputTokensDetails.CacheWriteTokens, 0), in-cached)),
-		Reasoning: int(min(max(u.OutputTokensDetails.ReasoningTokens, 0), out))}
+func (u *responsesUsage) counted() gymkhana.Usage {
+	in, out := u.InputTokens.Count(), u.OutputTokens.Count()
+	cached := min(u.InputTokensDetails.CachedTokens.Count(), in)
+	return gymkhana.Usage{In: in, Out: out, Cached: cached,
+		Written:   min(u.InputTokensDetails.CacheWriteTokens.Count(), in-cached),
+		Reasoning: min(u.OutputTokensDetails.ReasoningTokens.Count(), out)}
 }

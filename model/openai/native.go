@@ -6,10 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/packages/param"
-	"github.com/openai/openai-go/v3/responses"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
@@ -36,15 +32,15 @@ type itemIDs struct {
 const blank = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAADklEQVR42mL6DwgAAP//AQUBAke1d7sAAAAASUVORK5CYII="
 
 // tool writes a native tool as it is, and a function as the API has it.
-func tool(t *gymkhana.Tool) (u responses.ToolUnionParam, err error) {
-	if len(t.Native) == 0 {
-		u.OfFunction, err = function(*t)
-		return u, err
+func tool(t *gymkhana.Tool) (any, error) {
+	if len(t.Native) > 0 {
+		if !json.Valid(t.Native) {
+			return nil, fmt.Errorf("tool %s: its declaration is no JSON", t.Name)
+		}
+		return t.Native, nil
 	}
-	if !json.Valid(t.Native) {
-		return u, fmt.Errorf("tool %s: its declaration is no JSON", t.Name)
-	}
-	return param.Override[responses.ToolUnionParam](t.Native), nil
+	parameters, err := wire.Schema(t)
+	return functionTool{Name: t.Name, Description: t.Description, Parameters: parameters, Type: "function"}, err
 }
 
 // declared gives the type of a native tool; "" for a function.
@@ -73,14 +69,11 @@ func nativeOf(tools []gymkhana.Tool) string {
 var asking = []string{"actions", "action", "pending_safety_checks"}
 
 // asked gives the arguments of a computer_call. Checks are among them if there are any.
-func asked(raw string) string {
-	var of map[string]json.RawMessage
-	json.Unmarshal([]byte(raw), &of) // the SDK has read it
+func (o *outputItem) asked() string {
 	var args []string
-	for _, name := range asking {
-		value := string(of[name])
-		if value != "" && value != "null" && (name != "pending_safety_checks" || value != "[]") {
-			args = append(args, `"`+name+`":`+value)
+	for i, value := range []string{string(o.Actions), string(o.Action), string(o.Pending)} {
+		if value != "" && value != "null" && (asking[i] != "pending_safety_checks" || value != "[]") {
+			args = append(args, `"`+asking[i]+`":`+value)
 		}
 	}
 	return "{" + strings.Join(args, ",") + "}"
@@ -95,38 +88,37 @@ func (ids itemIDs) block() gymkhana.Block {
 	return gymkhana.Block{Provider: itemMark, JSON: string(raw)}
 }
 
-// computerCall writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
+// called writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
 // call's.
-func computerCall(m *gymkhana.Message, c *gymkhana.ToolCall) item {
-	id := "cu_" + c.ID
+func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
+	own := computerCall{Type: "computer_call", ID: "cu_" + c.ID, CallID: c.ID, Status: "completed",
+		Pending: json.RawMessage("[]")}
 	for _, b := range m.Blocks {
 		var ids itemIDs
 		if b.Provider == itemMark && json.Unmarshal([]byte(b.JSON), &ids) == nil && ids.CallID == c.ID {
-			id = ids.ID
+			own.ID = ids.ID
 		}
 	}
 	var args map[string]json.RawMessage
 	json.Unmarshal([]byte(wire.WellFormed(c.Arguments)), &args)
-	of := map[string]any{"type": "computer_call", "id": id, "call_id": c.ID, "status": "completed", "pending_safety_checks": []any{}}
-	for _, name := range asking {
-		if value, there := args[name]; there {
-			of[name] = value
-		}
+	own.Actions, own.Action = args["actions"], args["action"]
+	if pending := args["pending_safety_checks"]; pending != nil {
+		own.Pending = pending
 	}
-	return param.Override[item](of)
+	return own
 }
 
 // screen writes the reply to a computer_call, which is a picture and what was acknowledged. Whatever else the reply
 // shows or says has to follow as said by the user.
 func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
-	own := &responses.ResponseInputItemComputerCallOutputParam{CallID: m.CallID}
+	own := computerOutput{CallID: m.CallID, Type: "computer_call_output"}
 	var said struct {
-		Acknowledged []responses.ResponseInputItemComputerCallOutputAcknowledgedSafetyCheckParam `json:"acknowledged_safety_checks"`
+		Acknowledged []json.RawMessage `json:"acknowledged_safety_checks"`
 	}
 	if len(m.Native) > 0 && json.Unmarshal(m.Native, &said) != nil {
 		return reply, nil, fmt.Errorf("the reply to %s says %s; want acknowledged_safety_checks, a list", m.CallID, m.Native)
 	}
-	own.AcknowledgedSafetyChecks = said.Acknowledged
+	own.Acknowledged = said.Acknowledged
 	address := blank
 	other := &gymkhana.Message{Role: gymkhana.User, Parts: slices.Clone(m.Parts)}
 	for i, p := range slices.Backward(m.Parts) {
@@ -138,11 +130,11 @@ func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
 			break
 		}
 	}
-	own.Output.ImageURL = openai.String(address)
+	own.Output = screenshot{address, "computer_screenshot"}
 	if wire.HasImage(other) || wire.Text(other) != "" {
 		rest, err = shown(other)
 	}
-	return item{OfComputerCallOutput: own}, rest, err
+	return own, rest, err
 }
 
 // input writes a talk. The replies of a turn stand together, so what could not stand in them follows the last.

@@ -13,14 +13,9 @@
 package openai
 
 import (
-	"context"
 	"errors"
 	"net/http"
-	"strings"
 	"time"
-
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
 
 	"gymkhana"
 	"gymkhana/model/wire"
@@ -61,10 +56,9 @@ func (o *Options) check(own wire.Options) error {
 
 // client is one model at one endpoint.
 type client struct {
-	wire.Refused
-	*wire.Line
-	opts Options
-	chat openai.ChatCompletionService
+	wire.Client[chatRequest]
+	compat bool
+	quirks Quirks
 }
 
 // New makes a model. Mistakes in the options are all reported at once, blamed on the set-up.
@@ -73,97 +67,20 @@ func New(o Options) (gymkhana.Model, error) {
 	if err := o.check(own); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.New", err)
 	}
-	c := &client{Line: wire.Dial("model/openai.Chat", own), opts: o}
-	c.opts.Key = "" // it is needed no more
-	// The service is made without the SDK's client, which would read OPENAI_* from the
-	// environment and send one endpoint's key to another.
-	with := []option.RequestOption{
-		option.WithBaseURL(own.BaseURL), option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0),
-	}
-	if o.Key != "" {
-		with = append(with, option.WithAPIKey(string(o.Key)))
-	}
-	for name, value := range o.Quirks.Extra {
-		with = append(with, option.WithJSONSet(name, value))
-	}
-	c.chat = openai.NewChatCompletionService(with...)
+	c := &client{compat: o.Compat, quirks: o.Quirks}
+	c.Client = wire.Client[chatRequest]{Line: wire.Dial("model/openai.Chat", own),
+		URL:    wire.Root(own.BaseURL) + "/chat/completions",
+		Header: bearer(own.Key), Write: c.write, Read: c.read, Spares: chatSpares}
 	return c, nil
 }
 
-// Chat asks once.
-func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
-	defer c.Caught(&err)
-	if err := wire.Foreign(req.Tools, ""); err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
-	}
-	params, err := c.params(req)
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
-	}
-	try, sight, cancel := c.Try(ctx)
-	defer cancel()
-	var body []byte
-	for range len(optional) + 1 {
-		c.drop(&params)
-		if _, err = c.chat.New(try, params, option.WithResponseBodyInto(&body)); err == nil {
-			break
+// bearer gives the header of a key, if there is one.
+func bearer(key gymkhana.Secret) func(*gymkhana.Request) http.Header {
+	return func(*gymkhana.Request) http.Header {
+		h := http.Header{}
+		if key != "" {
+			h.Set("Authorization", "Bearer "+string(key))
 		}
-		name := dispensable(err, &params)
-		if name == "" {
-			break
-		}
-		c.Add(name)
+		return h
 	}
-	if err != nil {
-		return c.Failed(ctx, try, err)
-	}
-	var answer openai.ChatCompletion
-	if err := c.Decode(body, &answer); err != nil {
-		return nil, err
-	}
-	return c.response(req, sight, &answer)
-}
-
-// response reads the first choice. A server that answers 200 with an error inside, as routers
-// do, has failed.
-func (c *client) response(req *gymkhana.Request, sight *wire.Sight, answer *openai.ChatCompletion) (*gymkhana.Response, error) {
-	if len(answer.Choices) == 0 {
-		message := "the answer has no choices"
-		if inside, ok := answer.JSON.ExtraFields["error"]; ok {
-			message = inside.Raw()
-		}
-		return nil, c.Useless("no_choices", message)
-	}
-	choice := &answer.Choices[0]
-	if choice.FinishReason == "error" {
-		return nil, c.Useless("broken_off", choice.RawJSON())
-	}
-	r := &gymkhana.Response{
-		Text:     written(&choice.Message),
-		Thinking: thinking(&choice.Message),
-		Blocks:   c.blocks(&choice.Message),
-		Calls:    calls(req, &choice.Message),
-		Model:    answer.Model,
-		ID:       answer.ID,
-		Usage:    usage(&answer.Usage),
-		Finish:   finish(choice.FinishReason, len(choice.Message.ToolCalls) > 0),
-	}
-	if r.Text == "" && len(r.Calls) == 0 {
-		r.Text = choice.Message.Refusal
-	}
-	return c.Finish(req, sight, r)
-}
-
-// finish maps the words that compatible servers use to the four we know.
-func finish(reason string, called bool) string {
-	switch reason {
-	case "", "stop", "eos", "eos_token", "end_turn", "stop_sequence", "function_call":
-		if called { // Ollama says stop after a call
-			return "tool_calls"
-		}
-		return "stop"
-	case "max_tokens":
-		return "length"
-	}
-	return strings.ToLower(reason)
 }

@@ -4,16 +4,16 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/shared"
-
 	"gymkhana"
 	"gymkhana/model/wire"
 )
 
-// params writes a request as the provider wants it. What the request leaves open is not sent.
-func (c *client) params(req *gymkhana.Request) (openai.ChatCompletionNewParams, error) {
-	p := openai.ChatCompletionNewParams{Model: c.opts.Name}
+// write writes a request as the provider wants it. What the request leaves open is not sent.
+func (c *client) write(req *gymkhana.Request) (*chatRequest, error) {
+	s := &req.Sampling
+	p := &chatRequest{Model: c.Opts.Name, Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty,
+		Seed: s.Seed, Stop: s.Stop, ReasoningEffort: s.Effort, extra: c.quirks.Extra}
+	c.limit(p, s.MaxTokens)
 	var err error
 	if p.Messages, err = c.messages(req.Messages); err != nil {
 		return p, err
@@ -22,40 +22,15 @@ func (c *client) params(req *gymkhana.Request) (openai.ChatCompletionNewParams, 
 		return p, err
 	}
 	if len(req.Tools) > 0 {
-		p.ToolChoice = toolChoice(c.opts.Quirks.choice(req.ToolChoice))
+		p.ToolChoice = toolChoice(c.quirks.choice(req.ToolChoice))
 	}
-	c.sample(&p, &req.Sampling)
 	return p, nil
-}
-
-func (c *client) sample(p *openai.ChatCompletionNewParams, s *gymkhana.Sampling) {
-	if s.Temperature != nil {
-		p.Temperature = openai.Float(*s.Temperature)
-	}
-	if s.TopP != nil {
-		p.TopP = openai.Float(*s.TopP)
-	}
-	if s.FrequencyPenalty != nil {
-		p.FrequencyPenalty = openai.Float(*s.FrequencyPenalty)
-	}
-	if s.Seed != nil {
-		p.Seed = openai.Int(int64(*s.Seed))
-	}
-	switch {
-	case s.MaxTokens == 0:
-	case c.opts.Compat:
-		p.MaxTokens = openai.Int(int64(s.MaxTokens))
-	default:
-		p.MaxCompletionTokens = openai.Int(int64(s.MaxTokens))
-	}
-	p.Stop.OfStringArray = s.Stop
-	p.ReasoningEffort = shared.ReasoningEffort(s.Effort)
 }
 
 // messages writes the talk. The replies to one turn's calls have to stand together, so the
 // pictures that came with them follow the last of them, in their order.
-func (c *client) messages(talk []gymkhana.Message) ([]openai.ChatCompletionMessageParamUnion, error) {
-	var list, pictures []openai.ChatCompletionMessageParamUnion
+func (c *client) messages(talk []gymkhana.Message) ([]chatMessage, error) {
+	var list, pictures []chatMessage
 	for i := range talk {
 		m := &talk[i]
 		if m.Role != gymkhana.ToolReply {
@@ -77,78 +52,75 @@ func (c *client) messages(talk []gymkhana.Message) ([]openai.ChatCompletionMessa
 	return append(list, pictures...), nil
 }
 
-func (c *client) message(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUnion, err error) {
+func (c *client) message(m *gymkhana.Message) (sent chatMessage, err error) {
+	sent.Role = m.Role
 	switch m.Role {
 	case gymkhana.User:
-		return userMessage(m)
+		sent.Content, err = shownContent(m)
+		return sent, err
 	case gymkhana.ToolReply:
 		text := wire.Text(m)
 		if text == "" && wire.HasImage(m) {
 			text = "The picture follows."
 		}
-		return openai.ToolMessage(text, m.CallID), nil
+		sent.Content, sent.ToolCallID = text, m.CallID
+		return sent, nil
 	case gymkhana.System, gymkhana.Assistant:
 		if wire.HasImage(m) {
 			return sent, fmt.Errorf("a picture in a message of the %s; only users and tools can show one", m.Role)
 		}
-		if m.Role == gymkhana.System {
-			return openai.SystemMessage(wire.Text(m)), nil
+		if m.Role == gymkhana.Assistant {
+			return c.assistantMessage(m), nil
 		}
-		return c.assistantMessage(m), nil
+		sent.Content = wire.Text(m)
+		return sent, nil
 	}
 	return sent, fmt.Errorf("unknown speaker %q", m.Role)
 }
 
-// userMessage sends a lone text as a plain string, which every server's template accepts.
-func userMessage(m *gymkhana.Message) (sent openai.ChatCompletionMessageParamUnion, err error) {
+// shownContent gives a lone text as a plain string, which every server's template accepts.
+func shownContent(m *gymkhana.Message) (any, error) {
 	if !wire.HasImage(m) && len(m.Parts) <= 1 {
-		return openai.UserMessage(wire.Text(m)), nil
+		return wire.Text(m), nil
 	}
-	parts := make([]openai.ChatCompletionContentPartUnionParam, 0, len(m.Parts))
+	parts := make([]chatPart, 0, len(m.Parts))
 	for _, p := range m.Parts {
 		if p.Text != "" {
-			parts = append(parts, openai.TextContentPart(p.Text))
+			parts = append(parts, chatPart{Type: "text", Text: p.Text})
 		}
 		if p.Image == nil {
 			continue
 		}
 		address, err := wire.DataURL(p.Image)
 		if err != nil {
-			return sent, err
+			return nil, err
 		}
-		parts = append(parts, openai.ImageContentPart(openai.ChatCompletionContentPartImageImageURLParam{URL: address}))
+		parts = append(parts, chatPart{Type: "image_url", ImageURL: &imageURL{address}})
 	}
-	return openai.UserMessage(parts), nil
+	return parts, nil
 }
 
-func (c *client) assistantMessage(m *gymkhana.Message) openai.ChatCompletionMessageParamUnion {
-	said := &openai.ChatCompletionAssistantMessageParam{}
+func (c *client) assistantMessage(m *gymkhana.Message) chatMessage {
+	said := chatMessage{Role: m.Role, ReasoningDetails: returned(m.Blocks, details)}
 	text := wire.Text(m)
-	if text == "" && len(m.Calls) == 0 && c.opts.Compat {
+	if text == "" && len(m.Calls) == 0 && c.compat {
 		text = wire.Nothing // Mistral and Moonshot refuse an empty one, and with it the whole talk
 	}
 	if text != "" || len(m.Calls) == 0 {
-		said.Content.OfString = openai.String(text)
+		said.Content = text
 	}
 	for _, call := range m.Calls {
-		function := openai.ChatCompletionMessageFunctionToolCallFunctionParam{Name: call.Name, Arguments: call.Arguments}
-		if c.opts.Compat {
-			function.Arguments = wire.WellFormed(call.Arguments)
+		arguments := call.Arguments
+		if c.compat {
+			arguments = wire.WellFormed(arguments)
 		}
-		said.ToolCalls = append(said.ToolCalls, openai.ChatCompletionMessageToolCallUnionParam{
-			OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{ID: call.ID, Function: function}})
+		said.ToolCalls = append(said.ToolCalls, chatCall{ID: call.ID, Type: "function",
+			Function: function{Name: call.Name, Arguments: arguments}})
 	}
-	extra := map[string]any{}
-	if list := returned(m.Blocks, details); len(list) > 0 {
-		extra[details] = list
+	if list := returned(m.Blocks, content); len(list) > 0 && c.quirks.Keeps {
+		said.ReasoningContent = list[0]
 	}
-	if list := returned(m.Blocks, content); len(list) > 0 && c.opts.Quirks.Keeps {
-		extra[content] = list[0]
-	}
-	if len(extra) > 0 {
-		said.SetExtraFields(extra)
-	}
-	return openai.ChatCompletionMessageParamUnion{OfAssistant: said}
+	return said
 }
 
 // returned gives the reasoning that came in a field; another provider's is not sent.
@@ -162,19 +134,14 @@ func returned(blocks []gymkhana.Block, field string) []json.RawMessage {
 	return list
 }
 
-func tools(list []gymkhana.Tool) ([]openai.ChatCompletionToolUnionParam, error) {
-	var sent []openai.ChatCompletionToolUnionParam
-	for _, t := range list {
-		f := shared.FunctionDefinitionParam{Name: t.Name}
-		if t.Description != "" {
-			f.Description = openai.String(t.Description)
+func tools(list []gymkhana.Tool) ([]chatTool, error) {
+	var sent []chatTool
+	for i := range list {
+		parameters, err := wire.Schema(&list[i])
+		if err != nil {
+			return nil, err
 		}
-		if len(t.Parameters) > 0 {
-			if err := json.Unmarshal(t.Parameters, &f.Parameters); err != nil {
-				return nil, fmt.Errorf("tool %s: parameters: %w", t.Name, err)
-			}
-		}
-		sent = append(sent, openai.ChatCompletionFunctionTool(f))
+		sent = append(sent, chatTool{Type: "function", Function: definition{list[i].Name, list[i].Description, parameters}})
 	}
 	return sent, nil
 }
@@ -190,13 +157,12 @@ func (q *Quirks) choice(asked string) string {
 	return asked
 }
 
-func toolChoice(choice string) (u openai.ChatCompletionToolChoiceOptionUnionParam) {
+func toolChoice(choice string) any {
 	switch choice {
 	case "":
-		return u
+		return nil
 	case "auto", "none", "required":
-		u.OfAuto = openai.String(choice)
-		return u
+		return choice
 	}
-	return openai.ToolChoiceOptionFunctionToolChoice(openai.ChatCompletionNamedToolChoiceFunctionParam{Name: choice})
+	return chatTool{Type: "function", Function: definition{Name: choice}}
 }

@@ -1,18 +1,6 @@
 package openai
 
-import (
-	"errors"
-	"slices"
-
-	"github.com/openai/openai-go/v3"
-
-	"gymkhana/model/wire"
-)
-
-// The parameters that a request can do without, by the names that they have on the wire. A model that
-// reasons often takes none of the first three.
-var optional = []string{"temperature", "top_p", "frequency_penalty", "seed", "stop", "reasoning_effort", maxTokens,
-	maxCompletionTokens}
+import "gymkhana/model/wire"
 
 // The two names of the same limit. OpenAI's newer models refuse the first, and other servers the second.
 const (
@@ -20,66 +8,28 @@ const (
 	maxCompletionTokens = "max_completion_tokens"
 )
 
-// drop takes out of the parameters what the model has refused so far. A limit of tokens that is
-// refused under one name is sent under the other.
-func (c *client) drop(p *openai.ChatCompletionNewParams) {
-	var none openai.ChatCompletionNewParams
-	limit := p.MaxTokens
-	if !limit.Valid() {
-		limit = p.MaxCompletionTokens
-	}
-	for _, name := range c.Dropped() {
-		switch name {
-		case "temperature":
-			p.Temperature = none.Temperature
-		case "top_p":
-			p.TopP = none.TopP
-		case "frequency_penalty":
-			p.FrequencyPenalty = none.FrequencyPenalty
-		case "seed":
-			p.Seed = none.Seed
-		case "stop":
-			p.Stop = none.Stop
-		case "reasoning_effort":
-			p.ReasoningEffort = ""
-		case maxTokens:
-			p.MaxTokens, p.MaxCompletionTokens = none.MaxTokens, limit
-		case maxCompletionTokens:
-			p.MaxTokens, p.MaxCompletionTokens = limit, none.MaxCompletionTokens
-		}
-	}
-	if c.Has(maxTokens) && c.Has(maxCompletionTokens) {
-		p.MaxTokens, p.MaxCompletionTokens = none.MaxTokens, none.MaxCompletionTokens
-	}
+// chatSpares are the parameters that a request can do without, by the names that they have on the wire. A model that
+// reasons often takes none of the first three.
+var chatSpares = []wire.Spare[chatRequest]{
+	{Name: "temperature", In: func(p *chatRequest) any { return &p.Temperature }},
+	{Name: "top_p", In: func(p *chatRequest) any { return &p.TopP }},
+	{Name: "frequency_penalty", In: func(p *chatRequest) any { return &p.FrequencyPenalty }},
+	{Name: "seed", In: func(p *chatRequest) any { return &p.Seed }},
+	{Name: "stop", In: func(p *chatRequest) any { return &p.Stop }},
+	{Name: "reasoning_effort", In: func(p *chatRequest) any { return &p.ReasoningEffort }},
+	{Name: maxTokens, In: func(p *chatRequest) any { return &p.MaxTokens }},
+	{Name: maxCompletionTokens, In: func(p *chatRequest) any { return &p.MaxCompletionTokens }},
 }
 
-// dispensable names the parameter that a model refused, if the request can do without it; "" if it
-// refused something else. Only what was sent can be refused.
-func dispensable(err error, sent *openai.ChatCompletionNewParams) string {
-	var r *wire.Refusal
-	if !errors.As(err, &r) {
-		return ""
+// limit sends a limit of tokens under the name that the server knows, and under the other one if it refused that.
+func (c *client) limit(p *chatRequest, most int) {
+	usual := maxCompletionTokens
+	if c.compat {
+		usual = maxTokens
 	}
-	return r.Dispensable(slices.DeleteFunc(slices.Clone(optional), func(name string) bool { return !has(sent, name) }))
-}
-
-// has reports whether a parameter is sent.
-func has(p *openai.ChatCompletionNewParams, name string) bool {
-	switch name {
-	case "temperature":
-		return p.Temperature.Valid()
-	case "top_p":
-		return p.TopP.Valid()
-	case "frequency_penalty":
-		return p.FrequencyPenalty.Valid()
-	case "seed":
-		return p.Seed.Valid()
-	case "stop":
-		return len(p.Stop.OfStringArray) > 0
-	case "reasoning_effort":
-		return p.ReasoningEffort != ""
-	case maxTokens:
-		return p.MaxTokens.Valid()
+	if c.compat != c.Has(usual) {
+		p.MaxTokens = most
+	} else {
+		p.MaxCompletionTokens = most
 	}
-	return p.MaxCompletionTokens.Valid()
 }

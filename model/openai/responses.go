@@ -1,25 +1,14 @@
 package openai
 
 import (
-	"context"
 	"errors"
-
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/packages/param"
-	"github.com/openai/openai-go/v3/responses"
-	"github.com/openai/openai-go/v3/shared"
 
 	"gymkhana"
 	"gymkhana/model/wire"
 )
 
 // responder is one model behind OpenAI's Responses API.
-type responder struct {
-	wire.Refused
-	*wire.Line
-	service responses.ResponseService
-}
+type responder struct{ wire.Client[responsesRequest] }
 
 // NewResponses makes a model that is asked through the Responses API. Nothing is stored at OpenAI: each
 // request holds the whole talk, and reasoning comes and goes back encrypted. A tool's pictures stand in
@@ -30,111 +19,38 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 	if err := errors.Join(o.Check("openai-responses", "OPENAI_API_KEY")...); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model/openai.NewResponses", err)
 	}
-	c := &responder{Line: wire.Dial("model/openai.Chat", o)}
-	c.service = responses.NewResponseService(option.WithBaseURL(o.BaseURL), option.WithAPIKey(string(o.Key)),
-		option.WithHTTPClient(c.HTTP()), option.WithMaxRetries(0))
+	c := &responder{}
+	c.Client = wire.Client[responsesRequest]{Line: wire.Dial("model/openai.Chat", o), Native: provider,
+		URL:    wire.Root(o.BaseURL) + "/responses",
+		Header: bearer(o.Key), Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }
 
-// Chat asks once.
-func (c *responder) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
-	defer c.Caught(&err)
-	if err := wire.Foreign(req.Tools, provider); err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
-	}
-	params, err := c.params(req)
-	if err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
-	}
-	try, sight, cancel := c.Try(ctx)
-	defer cancel()
-	for range len(spares) + 1 {
-		for _, d := range spares {
-			if c.Has(d.name) {
-				d.drop(&params)
-			}
-		}
-		if _, err = c.service.New(try, params); err == nil {
-			break
-		}
-		name := refusedOf(err, &params)
-		if name == "" {
-			break
-		}
-		c.Add(name)
-	}
-	if err != nil && (sight.Answer() == nil || try.Err() != nil) {
-		return c.Failed(ctx, try, err)
-	}
-	var answer responses.Response
-	if err := c.Decode(sight.Answer(), &answer); err != nil {
-		return nil, err
-	}
-	switch {
-	case answer.Error.Message != "":
-		return nil, c.Useless(string(answer.Error.Code), answer.Error.Message)
-	case answer.Status == responses.ResponseStatusFailed || answer.Status == responses.ResponseStatusCancelled:
-		return nil, c.Useless("failed", answer.RawJSON())
-	case len(answer.Output) == 0 && answer.Status == "":
-		return nil, c.Useless("no_choices", "the answer has no output: "+answer.RawJSON())
-	}
-	return c.Finish(req, sight, responded(req, &answer))
+// spares are the parameters that a request can do without, with the names that refusals give them.
+var spares = []wire.Spare[responsesRequest]{
+	{Name: "temperature", In: func(p *responsesRequest) any { return &p.Temperature }},
+	{Name: "top_p", In: func(p *responsesRequest) any { return &p.TopP }},
+	{Name: "reasoning.summary", Words: []string{"reasoning.summary", "reasoning summaries"},
+		In: func(p *responsesRequest) any { return &p.Reasoning.Summary }},
+	{Name: "reasoning.effort", Words: []string{"reasoning.effort", "reasoning"},
+		In: func(p *responsesRequest) any { return &p.Reasoning }},
+	{Name: "include", Words: []string{"include", "Encrypted content", "reasoning.encrypted_content"},
+		In: func(p *responsesRequest) any { return &p.Include }},
 }
 
-// A spare is a parameter that a request can do without, with the names that refusals give it.
-type spare struct {
-	name  string
-	names []string
-	has   func(*responses.ResponseNewParams) bool
-	drop  func(*responses.ResponseNewParams)
-}
+// leastOutput is the smallest limit that the API takes.
+const leastOutput = 16
 
-var spares = []spare{
-	{"temperature", []string{"temperature"}, func(p *responses.ResponseNewParams) bool { return p.Temperature.Valid() },
-		func(p *responses.ResponseNewParams) { p.Temperature = param.Opt[float64]{} }},
-	{"top_p", []string{"top_p"}, func(p *responses.ResponseNewParams) bool { return p.TopP.Valid() },
-		func(p *responses.ResponseNewParams) { p.TopP = param.Opt[float64]{} }},
-	{"reasoning.summary", []string{"reasoning.summary", "reasoning summaries"},
-		func(p *responses.ResponseNewParams) bool { return p.Reasoning.Summary != "" },
-		func(p *responses.ResponseNewParams) { p.Reasoning.Summary = "" }},
-	{"reasoning.effort", []string{"reasoning.effort", "reasoning"},
-		func(p *responses.ResponseNewParams) bool { return p.Reasoning.Effort != "" },
-		func(p *responses.ResponseNewParams) { p.Reasoning.Effort, p.Reasoning.Summary = "", "" }},
-	{"include", []string{"include", "Encrypted content", "reasoning.encrypted_content"},
-		func(p *responses.ResponseNewParams) bool { return len(p.Include) > 0 },
-		func(p *responses.ResponseNewParams) { p.Include = nil }},
-}
-
-// refusedOf names the parameter that was refused, if the request can do without it.
-func refusedOf(err error, sent *responses.ResponseNewParams) string {
-	var r *wire.Refusal
-	if !errors.As(err, &r) {
-		return ""
-	}
-	for _, d := range spares {
-		if d.has(sent) && r.Dispensable(d.names) != "" {
-			return d.name
-		}
-	}
-	return ""
-}
-
-// params writes a request as the provider wants it. What the request leaves open is not sent.
-func (c *responder) params(req *gymkhana.Request) (responses.ResponseNewParams, error) {
+// write writes a request as the provider wants it. What the request leaves open is not sent.
+func (c *responder) write(req *gymkhana.Request) (*responsesRequest, error) {
 	s := &req.Sampling
-	p := responses.ResponseNewParams{Model: c.Opts.Name, Store: openai.Bool(false),
-		Include: []responses.ResponseIncludable{responses.ResponseIncludableReasoningEncryptedContent}}
-	if s.Temperature != nil {
-		p.Temperature = openai.Float(*s.Temperature)
-	}
-	if s.TopP != nil {
-		p.TopP = openai.Float(*s.TopP)
-	}
+	p := &responsesRequest{Model: c.Opts.Name, Include: []string{"reasoning.encrypted_content"},
+		Temperature: s.Temperature, TopP: s.TopP}
 	if s.MaxTokens > 0 {
-		p.MaxOutputTokens = openai.Int(int64(max(s.MaxTokens, leastOutput)))
+		p.MaxOutputTokens = max(s.MaxTokens, leastOutput)
 	}
 	if s.Effort != "" {
-		p.Reasoning = shared.ReasoningParam{Effort: shared.ReasoningEffort(s.Effort), Summary: shared.ReasoningSummaryAuto}
+		p.Reasoning = reasoning{s.Effort, "auto"}
 	}
 	for i := range req.Tools {
 		own, err := tool(&req.Tools[i])
@@ -143,16 +59,13 @@ func (c *responder) params(req *gymkhana.Request) (responses.ResponseNewParams, 
 		}
 		p.Tools = append(p.Tools, own)
 		if declared(&req.Tools[i]) == previewTool {
-			p.Truncation = responses.ResponseNewParamsTruncationAuto
+			p.Truncation = "auto"
 		}
 	}
 	if len(req.Tools) > 0 {
 		p.ToolChoice = choiceOf(req.ToolChoice, req.Tools)
 	}
 	var err error
-	p.Input.OfInputItemList, err = input(req.Messages)
+	p.Input, err = input(req.Messages)
 	return p, err
 }
-
-// leastOutput is the smallest limit that the API takes.
-const leastOutput = 16

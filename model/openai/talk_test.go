@@ -212,8 +212,9 @@ func TestOddAnswers(t *testing.T) {
 	for raw, want := range map[string]string{
 		`{"error":{"message":"upstream is down","code":502}}`:                     "upstream is down",
 		`{"choices":[{"finish_reason":"error","error":{"message":"broke off"}}]}`: "broke off",
-		`[]`: "not JSON",
-		`{}`: "no choices",
+		`[]`:                                "no choices",
+		`{}`:                                "no choices",
+		`{"choices":[null,7],"error":null}`: "no choices",
 	} {
 		srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Raw: raw})})
 		_, err := open(t, Options{BaseURL: srv.URL(), Compat: true}).Chat(t.Context(),
@@ -296,18 +297,6 @@ func TestNetworkErrorHidesTheAddress(t *testing.T) {
 	_, err := open(t, Options{BaseURL: srv.URL + "/secret/v1", Compat: true}).Chat(t.Context(), &gymkhana.Request{})
 	if gymkhana.FaultOf(err) != gymkhana.FaultModel || !strings.Contains(err.Error(), "refused") || strings.Contains(err.Error(), "secret") {
 		t.Errorf("got %v; want a refused connection without the path", err)
-	}
-}
-
-// TestEnvironmentIsIgnored: the SDK would take key, address and headers from it.
-func TestEnvironmentIsIgnored(t *testing.T) {
-	t.Setenv("OPENAI_API_KEY", "from-the-environment")
-	t.Setenv("OPENAI_BASE_URL", "http://127.0.0.1:1")
-	t.Setenv("OPENAI_CUSTOM_HEADERS", "X-Leak: yes")
-	srv := modeltest.NewServer(t, modeltest.Options{})
-	ask(t, open(t, Options{BaseURL: srv.URL(), Compat: true}), &gymkhana.Request{})
-	if h := srv.Requests()[0].Header; h.Get("Authorization") != "" || h.Get("X-Leak") != "" {
-		t.Errorf("sent %v", h)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/metric"
 )
 
 // usageTold looks at the tokens that came with all answers.
@@ -77,8 +78,8 @@ func (p *probing) tokens() {
 		n := m.in - p.control.In
 		free = free && n <= 0
 		text := fmt.Sprintf("%s: %d", across(m.size), n)
-		if due := formula.Of(m.size.W, m.size.H); formula.Known() && !near(n, due, formula.Tolerance) &&
-			!near(n, formula.Fewest(m.size.W, m.size.H), formula.Tolerance) {
+		if due := metric.PictureTokens(formula, m.size.W, m.size.H); formula.Known() && !near(n, due, formula.Tolerance) &&
+			!near(n, metric.FewestPictureTokens(formula, m.size.W, m.size.H), formula.Tolerance) {
 			text += fmt.Sprintf(", not %.0f", due)
 			agrees = false
 		}
@@ -121,7 +122,9 @@ func (p *probing) fit() (gymkhana.PictureTokens, bool) {
 	}
 	for _, f := range formulas {
 		f.Tolerance, f.Source = 0.03, source
-		if !slices.ContainsFunc(p.sized, func(m measured) bool { return !near(count(m), f.Of(m.size.W, m.size.H), f.Tolerance) }) {
+		if !slices.ContainsFunc(p.sized, func(m measured) bool {
+			return !near(count(m), metric.PictureTokens(f, m.size.W, m.size.H), f.Tolerance)
+		}) {
 			return f, true
 		}
 	}
@@ -155,7 +158,7 @@ func Estimated(o Options) Estimate {
 		if !formula.Known() {
 			formula = gymkhana.PictureTokens{Patch: 28}
 		}
-		return formula.Of(s.W, s.H)
+		return metric.PictureTokens(formula, s.W, s.H)
 	}
 	e, in := Estimate{Questions: alone}, 0.0
 	for _, s := range codeSizes {

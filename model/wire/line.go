@@ -2,7 +2,6 @@ package wire
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,44 +28,6 @@ func (l *Line) Format(f fmt.State, _ rune) { _, _ = fmt.Fprintf(f, "%s of %q", l
 // Dial makes a line; it sends nothing.
 func Dial(op string, o Options) *Line { return &Line{Op: op, Opts: o, Key: hide(string(o.Key))} }
 
-// HTTP gives the client for the SDK. Whatever is no success comes back from it as a *Refusal, and a body
-// that is too long fails while it is read. A redirect is not followed: it would turn the request into a
-// GET, or take it where nobody asked for.
-func (l *Line) HTTP() *http.Client {
-	own := *l.Opts.HTTP
-	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	own.Transport = &transport{l, cmp.Or[http.RoundTripper](own.Transport, http.DefaultTransport)}
-	return &own
-}
-
-// transport stands between an SDK and the network. It reads refusals by itself, since SDKs lose the
-// status of those that are not in their provider's form.
-type transport struct {
-	line *Line
-	next http.RoundTripper
-}
-
-// RoundTrip implements http.RoundTripper.
-func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	if err := watch(req); err != nil {
-		return nil, err
-	}
-	resp, err := t.next.RoundTrip(req)
-	if err != nil {
-		return nil, err
-	}
-	if resp.StatusCode >= 300 || isPage(resp.Header) {
-		defer resp.Body.Close()
-		body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
-		return nil, t.line.refusal(resp, body)
-	}
-	resp.Body = &bounded{ReadCloser: resp.Body, left: t.line.Opts.MaxBody}
-	if err := keep(req, resp); err != nil {
-		return nil, err
-	}
-	return resp, nil
-}
-
 // isPage reports whether an answer is a web page, as log-in pages and proxies send with any status.
 func isPage(h http.Header) bool {
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
@@ -91,23 +52,16 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Try bounds the time of one try, and notes the pictures that leave in it. Failed wants both contexts.
-func (l *Line) Try(ctx context.Context) (context.Context, *Sight, context.CancelFunc) {
-	sight := &Sight{}
-	try, cancel := context.WithTimeout(context.WithValue(ctx, sightKey{}, sight), l.Opts.Timeout)
-	return try, sight, cancel
-}
-
-// Caught is deferred by every Chat. It makes a panic an error of ours, without the key in what it says: an SDK may panic
-// with a request in its hands.
-func (l *Line) Caught(err *error) {
+// caught is deferred by every Chat. It makes a panic an error of ours, without the key in what it says: whatever panics
+// below may have the request in its hands.
+func (l *Line) caught(err *error) {
 	if v := recover(); v != nil {
 		*err = gymkhana.Blame(gymkhana.FaultUs, l.Op, errors.New(l.Key.Clean(fmt.Sprintf("panic: %v\n%s", v, debug.Stack()))))
 	}
 }
 
-// Failed finds out who gave up: the caller, our timeout, the provider or the network.
-func (l *Line) Failed(ctx, try context.Context, err error) (*gymkhana.Response, error) {
+// failed finds out who gave up: the caller, our timeout, the provider or the network.
+func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("%s: %w", l.Op, ctx.Err())
 	}
@@ -140,12 +94,11 @@ func (l *Line) modelFault(status int, code, message string) error {
 		&gymkhana.ProviderError{Status: status, Code: code, Message: l.redact(message)})
 }
 
-// Decode reads the body of a success. What is no JSON is a web page, which is for the user to mend, or
+// wellFormed holds the body of a success to JSON. What is none is a web page, which is for the user to correct, or
 // half an answer.
-func (l *Line) Decode(body []byte, into any) error {
-	err := json.Unmarshal(body, into)
+func (l *Line) wellFormed(body []byte) error {
 	switch {
-	case err == nil:
+	case json.Valid(body):
 		return nil
 	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
 		return gymkhana.Blame(gymkhana.FaultSetup, l.Op, &gymkhana.ProviderError{Status: http.StatusOK, Code: webPage,
@@ -154,19 +107,19 @@ func (l *Line) Decode(body []byte, into any) error {
 	return l.Useless("malformed", "the answer is not JSON: "+string(body))
 }
 
-// Finish gives a response as Chat returns it: without the key in anything it says, and with the pictures
+// finish gives a response as Chat returns it: without the key in anything it says, and with the pictures
 // that left. A picture of the request that is missing in what left is our fault.
-func (l *Line) Finish(req *gymkhana.Request, sight *Sight, r *gymkhana.Response) (*gymkhana.Response, error) {
+func (l *Line) finish(req *gymkhana.Request, s sight, r *gymkhana.Response) (*gymkhana.Response, error) {
 	var err error
-	if r.Sent, err = sight.of(req); err != nil {
+	if r.Sent, err = s.of(req); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, l.Op, err)
 	}
 	if len(r.Sent) > 0 {
-		r.Rest = sight.rest
+		r.Rest = s.rest
 	}
 	r.Usage = sane(r.Usage)
-	for _, s := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
-		*s = l.Key.Clean(*s)
+	for _, text := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
+		*text = l.Key.Clean(*text)
 	}
 	for i := range r.Blocks {
 		r.Blocks[i].JSON = l.Key.CleanJSON(r.Blocks[i].JSON)

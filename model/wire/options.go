@@ -2,9 +2,10 @@
 // key and how it is kept out of every text, one try with its time, refusals and who is to blame for them,
 // the bounds of an answer, and the pictures that really left.
 //
-// A client fills Options, makes a Line of them with Dial, and gives the line's HTTP client to the
-// provider's SDK, whose own retries are off. It calls Line.Try around each request and Line.Failed with
-// whatever error came of it.
+// A client of a provider fills Options, makes a Line of them with Dial, and is a Client with two functions: one writes
+// a request as a struct that encoding/json writes, the other reads an answer. The structs of answers hold what is read
+// and no more, as String, Number, Object and Objects, so that a field of another type than expected costs that field
+// only.
 package wire
 
 import (
@@ -70,14 +71,14 @@ func checkURL(s string) error {
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
 		return errors.New("the base URL is no http or https address; want one like http://localhost:8000/v1")
-	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
+	case u.User != nil || strings.ContainsAny(s, "?#"):
 		return errors.New("the base URL holds a password, a query or a fragment; give the key by itself")
 	}
 	return nil
 }
 
 // Root gives a base URL without its last slash and without the version that may end it: people write
-// https://api.example.com/v1 where an SDK adds the v1 by itself.
+// https://api.example.com/v1 where the client adds the v1 by itself.
 func Root(baseURL string, versions ...string) string {
 	s := strings.TrimRight(baseURL, "/")
 	for _, v := range versions {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -203,17 +204,13 @@ var unsupported = regexp.MustCompile(`(?i)unsupported|not supported|not support|
 	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
 	`may not be|not enabled for|not compatible|incompatible|not available for`)
 
-// Dispensable names the parameter that was refused, of those that were sent and that the request can do
-// without; "" if something else was refused.
-func (r *Refusal) Dispensable(sent []string) string {
+// dispensable reports whether it is a parameter of these names that was refused, and not its value.
+func (r *Refusal) dispensable(names []string) bool {
 	if r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.TooLong() ||
 		!unsupported.MatchString(r.Code+" "+r.Message) {
-		return ""
+		return false
 	}
-	for _, name := range sent {
-		if r.Param == name || r.Param == "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).MatchString(r.Message) {
-			return name
-		}
-	}
-	return ""
+	return slices.ContainsFunc(names, func(name string) bool {
+		return r.Param == name || r.Param == "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).MatchString(r.Message)
+	})
 }

@@ -8,71 +8,24 @@ import (
 	_ "image/gif"  // for the size of pictures
 	_ "image/jpeg" // likewise
 	_ "image/png"  // likewise
-	"io"
-	"net/http"
-	"sync"
 
 	"gymkhana"
 )
 
-// A Sight holds the pictures that were in the body of the last request of a try, read back from the bytes
-// that went to the network. An adapter or an SDK that loses a picture, or swaps one for another, is found
-// by it.
-type Sight struct {
-	mu     sync.Mutex
-	seen   []gymkhana.Sent
-	rest   int // bytes of the request that are no pictures
-	answer []byte
+// A sight is what left in a request, read back from the bytes that went to the network. An adapter that loses a
+// picture, or swaps one for another, is found by it.
+type sight struct {
+	seen []gymkhana.Sent // the pictures
+	rest int             // bytes of the request that are no pictures
 }
 
-// Answer gives the body of the last success, for an SDK that does not; nil if there was none.
-func (s *Sight) Answer() []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.answer
-}
-
-type sightKey struct{}
-
-// watch notes the pictures of a request on its way out.
-func watch(req *http.Request) error {
-	sight, ok := req.Context().Value(sightKey{}).(*Sight)
-	if !ok || req.Body == nil {
-		return nil
+// look finds the pictures of a body.
+func look(body []byte) sight {
+	s := sight{pictures(body), len(body)}
+	for _, p := range s.seen {
+		s.rest -= base64.StdEncoding.EncodedLen(p.Bytes)
 	}
-	body, err := io.ReadAll(req.Body)
-	if err != nil {
-		return err
-	}
-	req.Body.Close()
-	req.Body = io.NopCloser(bytes.NewReader(body))
-	seen := pictures(body)
-	rest := len(body)
-	for _, p := range seen {
-		rest -= base64.StdEncoding.EncodedLen(p.Bytes)
-	}
-	sight.mu.Lock()
-	defer sight.mu.Unlock()
-	sight.seen, sight.rest, sight.answer = seen, rest, nil
-	return nil
-}
-
-// keep reads an answer whole, so that one that breaks off is told from one that its SDK cannot read.
-func keep(req *http.Request, resp *http.Response) error {
-	sight, ok := req.Context().Value(sightKey{}).(*Sight)
-	if !ok {
-		return nil
-	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return err
-	}
-	resp.Body = io.NopCloser(bytes.NewReader(body))
-	sight.mu.Lock()
-	defer sight.mu.Unlock()
-	sight.answer = body
-	return nil
+	return s
 }
 
 // How the base64 of a picture begins: PNG, JPEG, GIF, WebP.
@@ -132,9 +85,7 @@ func picture(s []byte) (gymkhana.Sent, bool) {
 }
 
 // of gives the pictures of a request as they left, in the request's order, or says which did not leave.
-func (s *Sight) of(req *gymkhana.Request) ([]gymkhana.Sent, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s sight) of(req *gymkhana.Request) ([]gymkhana.Sent, error) {
 	left := map[gymkhana.Hash][]gymkhana.Sent{}
 	for _, p := range s.seen {
 		left[p.Hash] = append(left[p.Hash], p)

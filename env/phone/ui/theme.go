@@ -1,9 +1,22 @@
 package ui
 
 import (
+	"sync"
+
+	"eliasnaur.com/font/roboto/robotomedium"
+	"eliasnaur.com/font/roboto/robotoregular"
+
 	"gymkhana/canvas"
-	"gymkhana/internal/letters"
 )
+
+// roboto is the family that the phone is set in, loaded once; bold is its medium weight.
+var roboto = sync.OnceValue(func() *canvas.Font {
+	f, err := canvas.LoadFont(robotoregular.TTF, robotomedium.TTF)
+	if err != nil {
+		panic("ui: a built-in font: " + err.Error())
+	}
+	return f
+})
 
 // A Color is a colour of the canvas.
 type Color = canvas.Color
@@ -48,7 +61,7 @@ const (
 func Style(size float64, bold bool, ink Color) canvas.Style { return styled(size, bold, ink) }
 
 func styled(size float64, bold bool, ink Color) canvas.Style {
-	return canvas.Style{Font: letters.Roboto(), Size: size, Bold: bold, Color: ink}
+	return canvas.Style{Font: roboto(), Size: size, Bold: bold, Color: ink}
 }
 
 // TextWidth gives the width of a line in pixels.

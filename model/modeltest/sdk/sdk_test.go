@@ -1,6 +1,6 @@
 // Package sdk holds no code, only tests: the stubs of model/modeltest are asked by the providers' own npm packages,
-// and the bodies that our clients send are checked against the types in them. A stub that only our own client reads
-// would prove no more than that we read our own writing.
+// and the bodies that our clients send, with every field that they write or read, are checked against the types in
+// them. A stub that only our own client reads would prove no more than that we read our own writing.
 //
 // make test-sdk installs the packages, at the versions in package-lock.json, and runs the tests. Plain go test skips
 // them, since they need Node.js and, the first time, a network.

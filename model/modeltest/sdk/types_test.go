@@ -72,7 +72,7 @@ var answered = []exception{
 // TestRequests: every body that our clients send is one of the SDK's own type, which has no other fields.
 func TestRequests(t *testing.T) {
 	node(t)
-	all := slices.Concat(goldens(t), presets(t), native(t))
+	all := slices.Concat(goldens(t), presets(t), native(t), declared(t))
 	compile(t, without(t, all, sent))
 }
 
@@ -130,6 +130,34 @@ func native(t *testing.T) []body {
 		captured(t, "native-20250124", betaRequest, "", anthropic.New,
 			asking(`{"type":"computer_20250124","name":"computer","display_width_px":1280,"display_height_px":800}`)),
 	}
+}
+
+// declared are the native tools of every dialect of the agent computeruse in several worlds.
+func declared(t *testing.T) []body {
+	t.Helper()
+	types := map[string]string{"anthropic-2026-08-01": "Anthropic.ComputerToolset20260801",
+		"anthropic-2025-11-24": "Anthropic.Beta.BetaToolComputerUse20251124",
+		"anthropic-2025-01-24": "Anthropic.Beta.BetaToolComputerUse20250124", "anthropic-2024-10-22": "Anthropic.Beta.BetaToolComputerUse20241022",
+		"openai": "OpenAI.Responses.ComputerTool", "openai-preview": "OpenAI.Responses.ComputerUsePreviewTool", "gemini": "Wire<Google.Tool>",
+		"gemini-2.5": "Wire<Google.Tool>"}
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "agent", "computeruse", "testdata", "declarations.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list map[string]json.RawMessage
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	var all []body
+	for name, tool := range list {
+		dialect, _, _ := strings.Cut(name, " ")
+		if types[dialect] == "" {
+			t.Errorf("%s: say which type of the npm packages it is", name)
+			continue
+		}
+		all = append(all, body{name, types[dialect], tool})
+	}
+	return all
 }
 
 // captured is the body that a client sends for a request.
@@ -253,19 +281,25 @@ func compile(t *testing.T, all []body) {
 			fmt.Fprintf(&src, "// @ts-expect-error: a field too many\nexport const wrong%d_%d: %s = %s;\n", i, n, b.is, encoded(t, wrong))
 		}
 	}
+	tsc(t, src.String())
+}
+
+// tsc has TypeScript check a source.
+func tsc(t *testing.T, src string) {
+	t.Helper()
 	// TypeScript looks for packages beside the file.
 	dir, err := os.MkdirTemp("node_modules", ".types-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	if err := os.WriteFile(filepath.Join(dir, "bodies.ts"), []byte(src.String()), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "check.ts"), []byte(src), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	out, err := script(t, nil, "node_modules/typescript/bin/tsc", "--ignoreConfig", "--noEmit", "--strict", "--target", "esnext", "--module", "nodenext",
-		"--skipLibCheck", "--types", "node", "--pretty", "false", filepath.Join(dir, "bodies.ts"))
+		"--skipLibCheck", "--types", "node", "--pretty", "false", filepath.Join(dir, "check.ts"))
 	if err != nil {
-		t.Errorf("%v\n%s\nin\n%s", err, out, numbered(src.String()))
+		t.Errorf("%v\n%s\nin\n%s", err, out, numbered(src))
 	}
 }
 

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"testing"
+
+	"gymkhana/runner"
+)
+
+// planned are the episodes that the agents idle and oracle have in each suite, under both protocols, and a hash of
+// their ids. An id says what an episode is: whoever stored it, or compares it with another run, relies on it.
+var planned = map[string]string{
+	"quick":      "48 9f42639b4f26",
+	"sokoban":    "728 5f093ac30fdb",
+	"football":   "432 e87c426e4fed",
+	"games":      "1200 0109019565c5",
+	"phone":      "9040 1e9f5a8326f4",
+	"phone-gen":  "2200 47b654a59007",
+	"sites":      "2724 d44a8338f771",
+	"webui":      "784 6f78d7f26ec3",
+	"sites-text": "1584 78afe14c64c4",
+}
+
+// Official plans name the same episodes as before, on every machine.
+func TestEpisodesKeepTheirIDs(t *testing.T) {
+	c := Builtin()
+	for _, name := range c.SuiteNames() {
+		ids, n := sha256.New(), 0
+		for _, protocol := range []string{"corrected", "published"} {
+			r, err := runner.Resolve(c, runner.Order{Selectors: []string{name}, Repeats: 1,
+				Matrix: runner.Matrix{Agents: []string{"idle", "oracle"}, Protocol: protocol}})
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			episodes, err := r.Plan.Episodes()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range episodes {
+				fmt.Fprintln(ids, e.ID)
+			}
+			n += len(episodes)
+		}
+		if got := fmt.Sprintf("%d %s", n, hex.EncodeToString(ids.Sum(nil)[:6])); got != planned[name] {
+			t.Errorf("%q: %q; want %q", name, got, planned[name])
+		}
+	}
+}

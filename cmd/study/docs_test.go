@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana/cli"
+	"gymkhana/learn"
+	"gymkhana/learn/train"
+	"gymkhana/metric"
+)
+
+// record is the folder of the study's marks, and of the page that reports them.
+var record = filepath.Join("..", "..", "docs", "study")
+
+// page is that page, with its minus signs as fmt writes them.
+func page(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(record, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.NewReplacer("−", "-").Replace(string(text))
+}
+
+// The tables of the page are what the study says of the marks beside it. Nothing is trained.
+func TestTheTablesOfTheStudy(t *testing.T) {
+	text := page(t)
+	r := recorded(t)
+	if done := fmt.Sprintf("Of the %d trainings %d are done", r.Planned, r.Done); !strings.Contains(text, done) {
+		t.Errorf("the page does not say %q", done)
+	}
+	user, err := os.ReadFile(filepath.Join(record, "..", "learning.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	want := func(row string) {
+		rows++
+		if !strings.Contains(text, "\n"+row+"\n") {
+			t.Errorf("the page does not have the row\n%s", row)
+		}
+	}
+	for i := range r.Ways {
+		one := &r.Ways[i]
+		figures := ""
+		for _, subset := range r.Subsets {
+			figures += " " + figure(one.Subsets[subset]) + " |"
+		}
+		want(fmt.Sprintf("| `%s` | %d |%s", one.Name, len(one.Seeds), figures))
+		if flags, shown := recipes[one.Name]; shown && !strings.Contains(string(user), "| `"+flags+"` |"+figures+"\n") {
+			t.Errorf("docs/learning.md does not have for %s\n%s", flags, figures)
+		}
+		if own, there := one.Subsets[ownApps]; there {
+			want(fmt.Sprintf("| `%s` | %s | %s |", one.Name, figure(own), figure(one.Subsets["phone-gen:test"])))
+		}
+	}
+	for i := 0; i < len(r.Contrasts); i += len(r.Subsets) {
+		c := r.Contrasts[i : i+len(r.Subsets)]
+		row := fmt.Sprintf("| `%s` - `%s` | %d |", c[0].B, c[0].A, c[0].Seeds)
+		for _, on := range c {
+			row += fmt.Sprintf(" %+.1f%s |", 100*on.Difference, interval(on.CI))
+		}
+		want(row)
+	}
+	for i := range r.Distances {
+		d := &r.Distances[i]
+		want(fmt.Sprintf("| `%s` | %d | %d | %s | %.1f |", d.Way, d.Apart, d.Episodes, figure(d.Rate), 100*d.AgainstSuccess))
+	}
+	if rows != 8+4+7+13 {
+		t.Errorf("%d rows were compared; want 8 ways, 4 with own apps, 7 differences and 13 distances", rows)
+	}
+}
+
+// recipes are the ways that docs/learning.md has figures of, by the flags of gymkhana train.
+var recipes = map[string]string{learn.Paper: "--recipe paper", learn.DAgger: "--recipe dagger",
+	"apps-100": "--recipe dagger --apps 100"}
+
+// recorded is the report of the study on the phone, from the marks alone.
+func recorded(t *testing.T) *Report {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "study")
+	if err := os.CopyFS(folder, os.DirFS(record)); err != nil {
+		t.Fatal(err)
+	}
+	source, err := learn.Find(cli.Builtin(), "phone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, err := (&study{source: source, folder: folder, ways: waysOf(source), seeds: 3}).run(ctx)
+	if err != nil {
+		t.Fatalf("%v; where a recipe has changed, train its ways again", err)
+	}
+	return r
+}
+
+// figure is how the page writes a rate in percent.
+func figure(r Rate) string { return fmt.Sprintf("%.1f%s", 100*r.Success, interval(r.CI)) }
+
+// interval is how the page writes an interval in percent.
+func interval(ci metric.Interval) string {
+	if !ci.Defined() {
+		return ""
+	}
+	return " " + percents(ci)
+}
+
+// The page reports the recipe of roll-outs against the first network that shipped as their marks do.
+func TestTheFirstNetworkOfTheStudy(t *testing.T) {
+	text := page(t)
+	var three []scores
+	for seed := uint64(1); seed <= 3; seed++ {
+		c := train.Aggregate(seed)
+		got, err := readMarks(filepath.Join(record, fmt.Sprintf("dagger-%d", seed)), &c)
+		if err != nil || got == nil {
+			t.Fatalf("seed %d: %v, %v; after another recipe, train the study again and remove what is there", seed, got, err)
+		}
+		three = append(three, got)
+	}
+	first := firstScores(t)
+	row := "| more than the first network | 3 |  |"
+	for _, subset := range []string{"val", "test-task", "test-app", "phone-gen:test"} {
+		e := metric.EstimateCrossed(cellsOf(three, []scores{first, first, first}, subset), metric.Confidence)
+		row += fmt.Sprintf(" %+.1f%s |", 100*e.Mean, interval(e.CI))
+	}
+	if !strings.Contains(text, "\n"+row+"\n") {
+		t.Errorf("the page does not have the row\n%s", row)
+	}
+}
+
+// firstScores reads what the first network did, which was no training of this program.
+func firstScores(t *testing.T) scores {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join(record, "first", marksFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m marks
+	if err := json.Unmarshal(b, &m); err != nil {
+		t.Fatal(err)
+	}
+	all, err := m.episodes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/learn/policy"
+	"gymkhana/learn/train"
+)
+
+// marksFile holds what the policy of a training did on each subset. With the settings beside it, it is all that a
+// study needs of a training that is done: small enough to be kept for years, where checkpoints and runs are not.
+const marksFile = "marks.json"
+
+// marks are what is in the file.
+type marks struct {
+	Config gymkhana.Hash           `json:"config"` // of the curriculum
+	Kernel string                  `json:"kernel"`
+	Scores map[string][]taskScores `json:"scores"` // by subset
+}
+
+// taskScores are the episodes of a task, of one family.
+type taskScores struct {
+	Task      gymkhana.TaskID `json:"task"`
+	Family    gymkhana.TaskID `json:"family"`
+	Instances []gymkhana.Seed `json:"instances"`
+	Won       string          `json:"won"` // 1 or 0 of each instance
+}
+
+// hashOf tells curricula apart.
+func hashOf(c *train.Config) gymkhana.Hash {
+	b, err := json.Marshal(c)
+	if err != nil {
+		panic("study: " + err.Error()) // numbers and names
+	}
+	return gymkhana.HashBytes(b)
+}
+
+// writeMarks keeps the scores of a training in its folder.
+func writeMarks(folder string, c *train.Config, all scores) error {
+	m := marks{hashOf(c), policy.Kernel(), map[string][]taskScores{}}
+	for subset, of := range all {
+		list := []taskScores{}
+		for _, e := range slices.SortedFunc(maps.Keys(of), episode.compare) {
+			got := of[e]
+			last := len(list) - 1
+			if last < 0 || list[last].Task != e.task || list[last].Family != got.family {
+				list = append(list, taskScores{Task: e.task, Family: got.family})
+				last++
+			}
+			list[last].Instances = append(list[last].Instances, e.instance)
+			list[last].Won += fmt.Sprint(got.won)
+		}
+		m.Scores[subset] = list
+	}
+	b, err := json.Marshal(m)
+	if err == nil {
+		err = policy.Replace(filepath.Join(folder, marksFile), append(b, '\n'))
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "study", err)
+}
+
+// readMarks gives the scores of a training that was measured; nil if it was not.
+func readMarks(folder string, c *train.Config) (scores, error) {
+	path := filepath.Join(folder, marksFile)
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var m marks
+	if err == nil {
+		err = json.Unmarshal(b, &m)
+	}
+	if err == nil && m.Config != hashOf(c) {
+		err = errors.New("it is of a training by another curriculum than this program has; begin a study in another folder")
+	}
+	var all scores
+	if err == nil {
+		all, err = m.episodes()
+	}
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "study", fmt.Errorf("%s: %w", path, err))
+	}
+	return all, nil
+}
+
+// episodes takes the scores apart.
+func (m *marks) episodes() (scores, error) {
+	all := scores{}
+	for subset, list := range m.Scores {
+		all[subset] = map[episode]score{}
+		for i := range list {
+			t := &list[i]
+			if len(t.Won) != len(t.Instances) || strings.Trim(t.Won, "01") != "" {
+				return nil, fmt.Errorf("%s on %s: it is damaged; delete it, and the training is measured again", t.Task, subset)
+			}
+			for k, instance := range t.Instances {
+				all[subset][episode{t.Task, instance}] = score{t.Family, float64(t.Won[k] - '0')}
+			}
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/cli"
+	"gymkhana/learn"
+	"gymkhana/registry"
+	"gymkhana/store"
+)
+
+// play gives the function that plays exams: each is a run of gymkhana, with the suites that the source has besides.
+func (p *program) play(source *learn.Source) func(context.Context, learn.Exam) (learn.Played, error) {
+	return func(ctx context.Context, e learn.Exam) (learn.Played, error) {
+		extend := func(c *registry.Catalog) {
+			for _, name := range e.Selectors {
+				if source.Catalog.HasSuite(name) && !c.HasSuite(name) {
+					c.Suite(name, func() (*gymkhana.Suite, error) { return source.Catalog.FindSuite(name) })
+				}
+			}
+		}
+		args := append([]string{"run", "--cache", "off", "--agent", strings.Join(e.Agents, ","), "--instances",
+			strconv.Itoa(e.Instances)}, e.Selectors...)
+		for _, model := range e.Models {
+			args = append(args, "--model", model)
+		}
+		if e.Resume {
+			args = append(args, "--resume", e.File)
+		} else {
+			args = append(args, "--out", e.File)
+		}
+		host := *p.host
+		host.Stdout, host.Sheet, host.Pictures = io.Discard, false, 0 // the study has a table of its own
+		if status := cli.MainWith(ctx, &host, extend, args...); status != exitDone {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			return nil, failed(status, e.File)
+		}
+		return store.Read(e.File)
+	}
+}
+
+// failed is the error of a run, of which gymkhana has said more.
+func failed(status int, file string) error {
+	if status == exitInput {
+		return refuse("%s cannot be played", file)
+	}
+	return fmt.Errorf("%s was not played to its end; the same command goes on with it", file)
+}
+
+// digestOf gives the digest of a run file, and refuses one that was changed.
+func digestOf(ctx context.Context, path string) (gymkhana.Hash, error) {
+	file, err := store.Read(path)
+	if err != nil {
+		return gymkhana.Hash{}, err
+	}
+	d, err := file.Digest(ctx)
+	if err = errors.Join(err, file.Close()); err == nil && d.Changed != "" {
+		err = fmt.Errorf("episode %.8s of %s is not what was recorded when it finished", d.Changed, path)
+	}
+	return d.Root, err
+}

@@ -1,0 +1,204 @@
+package policy
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+
+	"gymkhana"
+)
+
+// A Card says what a checkpoint is and where it comes from.
+type Card struct {
+	Name     string
+	Note     string          // for people
+	Training gymkhana.Config // what the trainer was told
+	Kernel   string          // the arithmetic it was trained with; see Kernel
+	Steps    int             // of the learner
+
+	Sum gymkhana.Hash // of the file; Load sets it and Save passes it over
+}
+
+const (
+	checkpointFormat = "gymkhana-policy"
+	listVersion      = "1" // networks that choose from a list
+	pointerVersion   = "2" // networks that point
+	mostHeader       = 1 << 20
+	mostCheckpoint   = 64 << 20
+)
+
+// A tensor is a matrix by its name in checkpoints.
+type tensor struct {
+	name string
+	*mat
+}
+
+// named gives all weights, in the order of lay.
+func (n *Net) named() []tensor {
+	w := &n.weights
+	list := []tensor{{"words", w.words}, {"values", w.values}, {"features", w.features}}
+	for i, m := range w.near {
+		list = append(list, tensor{"near." + strconv.Itoa(i), m})
+	}
+	list = append(list,
+		tensor{"query", w.query}, tensor{"key", w.key}, tensor{"value", w.value},
+		tensor{"screen.mean", w.screenMean}, tensor{"screen.top", w.screenTop},
+		tensor{"screen.goal", w.screenGoal}, tensor{"screen.past", w.screenPast},
+		tensor{"row.self", w.rowSelf}, tensor{"row.goal", w.rowGoal}, tensor{"row.both", w.rowBoth},
+		tensor{"row.shared", w.rowShared}, tensor{"row.screen", w.rowScreen},
+		tensor{"field", w.field}, tensor{"stretch", w.stretch},
+		tensor{"kinds", w.kinds}, tensor{"span", w.span}, tensor{"whole", w.whole}, tensor{"pairs", w.pairs})
+	if p := n.pointers; p != nil {
+		list = append(list, tensor{"marks", p.marks})
+		for i, m := range p.dense() {
+			list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
+		}
+		list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
+			tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
+			tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+	}
+	return list
+}
+
+// An entry is what the header says of a tensor.
+type entry struct {
+	Type  string `json:"dtype"`
+	Shape []int  `json:"shape"`
+	At    [2]int `json:"data_offsets"` // first byte, and the one after the last
+}
+
+// sizes are the metadata that a network of this program has, and no other can replace.
+func sizes(points bool) map[string]string {
+	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
+		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
+	if points {
+		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
+	}
+	return all
+}
+
+// Save writes a checkpoint. The same weights and card give the same bytes.
+func (n *Net) Save(w io.Writer, c Card) error {
+	b, err := n.encode(c)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "checkpoint", err)
+}
+
+// SaveFile writes a checkpoint in the place of the one that may be there, whole or not at all.
+func (n *Net) SaveFile(path string, c Card) error {
+	b, err := n.encode(c)
+	if err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, "checkpoint", err)
+	}
+	if err = Replace(path, b); err != nil {
+		err = fmt.Errorf("%s is not written (make room or choose another path; what was there is unharmed): %w", path, err)
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, "checkpoint", err)
+}
+
+// encode gives a whole checkpoint.
+func (n *Net) encode(c Card) ([]byte, error) {
+	data := make([]byte, 0, 4*len(n.flat))
+	for _, x := range n.flat {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(x))
+	}
+	header, err := n.header(c, sha256.Sum256(data))
+	if err != nil {
+		return nil, err
+	}
+	all := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(header)+len(data)), uint64(len(header)))
+	return append(append(all, header...), data...), nil
+}
+
+// header is the JSON before the tensors, with spaces behind it so that they begin at a multiple
+// of eight bytes, as the format asks.
+func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
+	training, err := c.Training.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	meta, version := sizes(n.Points()), listVersion
+	if n.Points() {
+		version = pointerVersion
+	}
+	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": version, "sha256": hex.EncodeToString(sum[:]),
+		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
+	all := map[string]any{"__metadata__": meta}
+	at := 0
+	for _, t := range n.named() {
+		end := at + 4*len(t.w)
+		all[t.name] = entry{Type: "F32", Shape: []int{t.r, t.c}, At: [2]int{at, end}}
+		at = end
+	}
+	b, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	for len(b)%8 != 0 {
+		b = append(b, ' ')
+	}
+	if len(b) > mostHeader {
+		return nil, fmt.Errorf("the card takes %d bytes; at most %d, so shorten its note or training", len(b), mostHeader)
+	}
+	return b, nil
+}
+
+// Replace writes a file in the place of the one that may be there, whole or not at all.
+func Replace(path string, data []byte) error {
+	return replace(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// replace lets write fill a new file, and puts it in the old one's place when it is on the disk.
+func replace(path string, write func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(f.Name()))
+		}
+	}()
+	err = write(f)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if err = os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
+// syncFolder makes a rename last through a power failure, where the system can do that. The file
+// is whole without, under its old name or its new.
+func syncFolder(path string) {
+	if runtime.GOOS == "windows" {
+		return
+	}
+	if dir, err := os.Open(path); err == nil {
+		_ = dir.Sync()
+		_ = dir.Close()
+	}
+}

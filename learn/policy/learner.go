@@ -1,0 +1,343 @@
+package policy
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// A Lesson is one example. Rejected is -1 in supervised learning.
+type Lesson struct {
+	Sheet    *Sheet
+	Chosen   int     // index of the right choice
+	Rejected int     // index of the wrong one
+	Page     *Page   // in the place of Sheet, for a network that points, which learns no preferences
+	Right    *fork   // and in the place of Chosen: all that is right
+	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
+}
+
+// An Objective is what is minimised.
+type Objective struct {
+	Beta   float32 // of preference learning; 0: supervised learning
+	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
+	Drop   float32 // share of words that are left out, so that no name is relied upon
+	Rename float32 // share of words that stand for other words, the same ones all over a lesson
+	Local  float32 // share of lessons in which the screen as a whole is not told the goal, so that its parts have to fit each row
+	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
+	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
+	Clip   float32 // greatest norm of a gradient; default 1
+	Decay  float32 // AdamW's decoupled weight decay, per unit of learning rate
+}
+
+// A Learner changes a network. What it does depends on the lessons and nothing else: not on time,
+// nor on how many cores there are.
+type Learner struct {
+	Net   *Net
+	Steps int       // taken so far
+	First []float32 // Adam's moments, one of each kind a weight
+	Secnd []float32
+
+	shards [shards]shard
+}
+
+// A batch is cut into shards, whose gradients are added in order.
+const shards = 8
+
+type shard struct {
+	tape   tape
+	grads  []float32
+	net    Net // the learner's, with gradients
+	loss   float64
+	right  float64
+	margin float64
+}
+
+// NewLearner begins with a network, which it will change.
+func NewLearner(n *Net) *Learner {
+	return &Learner{Net: n, First: make([]float32, n.Size()), Secnd: make([]float32, n.Size())}
+}
+
+// A Report tells what a step saw, as means over its lessons.
+type Report struct {
+	Loss   float64
+	Right  float64 // share where the chosen one had the highest score, or a higher one than the rejected
+	Margin float64 // β times the difference of log-ratios, in preference learning
+	Norm   float64 // of the gradient, before clipping
+}
+
+// ErrDiverged is the error of a loss that is no number any more. The network is as it was before.
+var ErrDiverged = errors.New("the loss is not a finite number; lower the learning rate")
+
+// Step takes one step down the gradient of the mean loss of a batch, by AdamW.
+// Source: Loshchilov & Hutter, arXiv:1711.05101, with β₁ 0.9, β₂ 0.98, ε 1e-8.
+func (l *Learner) Step(batch []Lesson, o Objective, rate float32) (Report, error) {
+	rep := l.gradient(batch, o)
+	if math.IsNaN(rep.Loss) || math.IsInf(rep.Loss, 0) || math.IsNaN(rep.Norm) || math.IsInf(rep.Norm, 0) {
+		return rep, ErrDiverged
+	}
+	l.Steps++
+	clip := o.Clip
+	if clip == 0 {
+		clip = 1
+	}
+	scale := float32(1)
+	if rep.Norm > float64(clip) {
+		scale = clip / float32(rep.Norm)
+	}
+	const b1, b2 = 0.9, 0.98
+	c1 := float32(1 / (1 - math.Pow(b1, float64(l.Steps))))
+	c2 := float32(1 / (1 - math.Pow(b2, float64(l.Steps))))
+	sum := l.shards[0].grads
+	halves(len(sum), func(from, to int) {
+		for i := from; i < to; i++ {
+			g := sum[i] * scale
+			m := b1*l.First[i] + (1-b1)*g
+			v := b2*l.Secnd[i] + (1-b2)*g*g
+			l.First[i], l.Secnd[i] = m, v
+			if m != 0 {
+				l.Net.flat[i] -= rate * (m*c1/(float32(math.Sqrt(float64(v*c2)))+1e-8) + o.Decay*l.Net.flat[i])
+			}
+		}
+	})
+	return rep, nil
+}
+
+// Blend moves weights a share of the way to others.
+func Blend(w, to []float32, share float32) {
+	halves(len(w), func(from, until int) {
+		for i := from; i < until; i++ {
+			w[i] += share * (to[i] - w[i])
+		}
+	})
+}
+
+// halves does something with pieces of a range at the same time.
+func halves(n int, do func(from, to int)) {
+	const pieces = 8
+	var wg sync.WaitGroup
+	for k := range pieces {
+		wg.Go(func() { do(k*n/pieces, (k+1)*n/pieces) })
+	}
+	wg.Wait()
+}
+
+// gradient leaves the gradient of the mean loss in the first shard.
+func (l *Learner) gradient(batch []Lesson, o Objective) Report {
+	l.ready()
+	l.each(func(k int) {
+		s := &l.shards[k]
+		clear(s.grads)
+		s.loss, s.right, s.margin = 0, 0, 0
+		for i := k; i < len(batch); i += shards {
+			s.learn(&batch[i], o, uint64(l.Steps*len(batch)+i+1), 1/float32(len(batch)))
+		}
+	})
+	halves(l.Net.Size(), func(from, to int) {
+		sum := l.shards[0].grads[from:to]
+		for k := 1; k < shards; k++ {
+			axpy(1, l.shards[k].grads[from:to], sum)
+		}
+	})
+	var rep Report
+	for k := range l.shards {
+		rep.Loss += l.shards[k].loss
+		rep.Right += l.shards[k].right
+		rep.Margin += l.shards[k].margin
+	}
+	n := float64(max(len(batch), 1))
+	rep.Loss, rep.Right, rep.Margin = rep.Loss/n, rep.Right/n, rep.Margin/n
+	var norm float64
+	for _, g := range l.shards[0].grads {
+		norm += float64(g) * float64(g)
+	}
+	rep.Norm = math.Sqrt(norm)
+	return rep
+}
+
+// ready makes the shards, once, and turns the factors as they are now: all shards need the same ones.
+func (l *Learner) ready() {
+	factors := l.shards[0].net.factors()
+	if l.shards[0].grads == nil {
+		var turned []float32
+		for k := range l.shards {
+			s := &l.shards[k]
+			s.grads, s.tape.learn = make([]float32, l.Net.Size()), true
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
+			factors = s.net.factors()
+			if turned == nil {
+				for _, m := range factors {
+					turned = append(turned, m.w...)
+				}
+			}
+			at := 0
+			for _, m := range factors {
+				m.turned = turned[at : at+len(m.w)]
+				at += len(m.w)
+			}
+		}
+	}
+	halves(len(factors), func(from, to int) {
+		for _, m := range factors[from:to] {
+			m.turnTo(m.turned)
+		}
+	})
+}
+
+// each does something with every shard, on as many cores as there are.
+func (l *Learner) each(do func(k int)) {
+	next := make(chan int, shards)
+	for k := range shards {
+		next <- k
+	}
+	close(next)
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), shards) {
+		wg.Go(func() {
+			for k := range next {
+				do(k)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// learn adds one lesson's gradient.
+func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
+	t := &s.tape
+	t.forget()
+	t.drop, t.share = 0, uint64(1000*o.Drop)
+	if t.share > 0 {
+		t.drop = seed*0x9e3779b97f4a7c15 | 1
+	}
+	t.names, t.renamed = seed, uint64(1000*o.Rename)
+	t.local = o.Local > 0 && rand.NewPCG(seed, 0).Uint64()%1000 < uint64(1000*o.Local)
+	if lesson.Page != nil {
+		s.pointed(lesson, share)
+		t.backward()
+		return
+	}
+	y := s.net.logits(t, lesson.Sheet)
+	if o.Beta == 0 {
+		s.supervised(y, lesson, o.Smooth, share)
+	} else {
+		s.preferred(y, lesson, o, share)
+	}
+	t.backward()
+}
+
+// supervised is the cross-entropy of the chosen action, with a target that is smoothed over the
+// choices.
+//
+//	loss = −(1−ε) log π(chosen | sheet) − ε/n Σ log π(choice | sheet)
+//
+// Source: Szegedy et al., arXiv:1512.00567, §7.
+func (s *shard) supervised(y *mat, lesson *Lesson, smooth, share float32) {
+	l := s.tape.zeros(len(y.w))
+	copy(l, y.w)
+	logSoftmax(l)
+	known := 0
+	for _, c := range lesson.Sheet.Choices {
+		if c.kind != kindNone {
+			known++
+		}
+	}
+	even := smooth / float32(known)
+	best := 0
+	for i, v := range l {
+		if lesson.Sheet.Choices[i].kind == kindNone {
+			continue
+		}
+		if v > l[best] {
+			best = i
+		}
+		y.g[i] += share * (float32(math.Exp(float64(v))) - even)
+		s.loss -= float64(even * v)
+	}
+	y.g[lesson.Chosen] -= share * (1 - smooth)
+	s.loss -= float64((1 - smooth) * l[lesson.Chosen])
+	if best == lesson.Chosen {
+		s.right++
+	}
+}
+
+// pointed is the cross-entropy of all that is right, however it is pointed at.
+//
+//	loss = −log Σ π(way | page), over the ways to the right actions
+//
+// Source: Berant et al., EMNLP 2013, equation 4, of latent derivations.
+func (s *shard) pointed(lesson *Lesson, share float32) {
+	n := s.net.read(&s.tape, lesson.Page).score(lesson.Right, nil, nil)
+	n.descend(share)
+	s.loss -= n.p
+	best := 0
+	for i, v := range n.l {
+		if v > n.l[best] {
+			best = i
+		}
+	}
+	if slices.ContainsFunc(n.right, func(b branch) bool { return b.at == best }) {
+		s.right++
+	}
+}
+
+// preferred is the loss of direct preference optimisation. Both actions belong to the same state,
+// so that the normalisers cancel.
+//
+//	loss = −log σ(β (log π(chosen) − log π(rejected) − ref))
+//
+// Source: Rafailov et al., arXiv:2305.18290, equation 7. The CollabUIAgents paper prints it with the
+// rejected action first (its equation 7), which would raise the wrong answer.
+func (s *shard) preferred(y *mat, lesson *Lesson, o Objective, share float32) {
+	d := s.prefer(float64(y.w[lesson.Chosen]-y.w[lesson.Rejected]), lesson.Ref, o, share)
+	y.g[lesson.Chosen] += d
+	y.g[lesson.Rejected] -= d
+	if o.Anchor > 0 {
+		right, loss := s.right, s.loss
+		s.supervised(y, lesson, o.Smooth, o.Anchor*share)
+		s.right, s.loss = right, loss+float64(o.Anchor)*(s.loss-loss)
+	}
+}
+
+// prefer adds the loss of a pair, by how much more probable the better one is than the worse, as a difference of
+// logarithms, and gives the loss's derivative by that.
+func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) float32 {
+	sign := float32(1)
+	if o.Flip {
+		sign = -1
+	}
+	margin := float64(o.Beta) * (gap - float64(ref))
+	m := float64(sign) * margin
+	s.loss += math.Log1p(math.Exp(-math.Abs(m))) + max(-m, 0)
+	s.margin += margin
+	if gap > 0 {
+		s.right++
+	}
+	return float32(-1/(1+math.Exp(m))) * sign * o.Beta * share
+}
+
+// Margins sets Ref of every lesson by a network, the reference.
+func Margins(ref *Net, lessons []Lesson) {
+	parallel(len(lessons), func(t *tape, i int) {
+		y := ref.logits(t, lessons[i].Sheet)
+		lessons[i].Ref = y.w[lessons[i].Chosen] - y.w[lessons[i].Rejected]
+	})
+}
+
+// parallel does something with each of n things, each goroutine with a tape of its own.
+func parallel(n int, do func(t *tape, i int)) {
+	workers := min(runtime.GOMAXPROCS(0), n)
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			t := &tape{}
+			for i := w; i < n; i += workers {
+				t.forget()
+				do(t, i)
+			}
+		})
+	}
+	wg.Wait()
+}

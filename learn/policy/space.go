@@ -1,0 +1,348 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+)
+
+// A Space lists what a policy can do at each moment of an episode, in parts that can be scored one after the other:
+//
+//	slot      an action without a text; a field, a slider, the answer
+//	operator  what is made of the parts; most often OpCopy
+//	parts     spans of the goal, of this screen, of what was seen earlier; or a set of rows
+//
+// So a text need not be among a list of texts: it is pointed at by its first and last word. It is the wider form of
+// what a [Thread] lists; a network that points scores it ([Net.Compose]).
+type Space struct {
+	thread Thread
+	store  store
+	now    []Source           // those of the present screen
+	parses map[string]*parsed // of texts seen lately
+	today  time.Time
+	days   []day    // that the goal tells
+	told   []string // parts of the goal
+}
+
+// NewSpace begins an episode.
+func NewSpace(goal string, spec gymkhana.Spec) *Space {
+	g := goalOf(goal, nil)
+	return &Space{thread: Thread{goal: g, spec: spec}, days: g.days, told: toldBy(g)}
+}
+
+// Options are what can be done at a moment. They are valid until the next one.
+type Options struct {
+	Acts    []gymkhana.Action // all that need neither a text nor a position
+	Slots   []Slot            // what takes a text or a position
+	Sources []Source
+	Sets    []Set
+
+	today time.Time
+	seen  *gymkhana.Observation
+}
+
+// A Slot takes a text, or a slider's position.
+type Slot struct {
+	Kind SlotKind
+	Row  int // the element; -1: none
+}
+
+// A SlotKind says what a slot does with what it takes.
+type SlotKind uint8
+
+// The kinds of slots.
+const (
+	FieldSlot  SlotKind = iota // puts a text in the place of the field's
+	AppendSlot                 // puts a text where the field's cursor is
+	AnswerSlot                 // says it
+	SliderSlot                 // pulls to a notch
+)
+
+// Notches are the positions of a slider, from its left end to its right.
+const Notches = 256
+
+// A Set is some rows of the screen or of memory, by their sources.
+type Set struct {
+	Rows []int
+	By   SetKind
+	With string // the part of the goal, if that is what they share
+}
+
+// A SetKind says what the rows of a set have in common.
+type SetKind uint8
+
+// The kinds of sets.
+const (
+	SetAll   SetKind = iota // nothing
+	SetTold                 // a part of the goal
+	SetDays                 // they are of the goal's day, or days
+	SetBlock                // they look alike and follow each other
+	nSetKinds
+)
+
+// See gives what can be done now.
+func (s *Space) See(o *gymkhana.Observation) *Options {
+	s.thread.notice(o)
+	if s.today.IsZero() && len(s.thread.note) > 0 {
+		s.today, _ = dated(s.thread.note[0])
+		s.days = goalOf(s.thread.goal.text, s.thread.note).days
+	}
+	out := &Options{Acts: s.thread.list(o, false), today: s.today, seen: o}
+	s.leave(o)
+	s.readScreen(o)
+	out.Sources = append(make([]Source, 0, 1+len(s.now)+len(s.store.kept)+len(keyed)), s.source(FromGoal, s.thread.goal.text))
+	out.Sources = append(append(out.Sources, s.now...), s.store.kept...)
+	for _, text := range keyed {
+		out.Sources = append(out.Sources, s.source(FromKeys, text))
+	}
+	s.slots(o, out)
+	s.sets(o, out)
+	return out
+}
+
+// Input gives what the policy may look at, after See.
+func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
+	return gymkhana.PolicyInput{Goal: s.thread.goal.text, Seen: o, Past: s.thread.past, Notes: s.thread.note}
+}
+
+// Did tells what was done after the last See.
+func (s *Space) Did(a gymkhana.Action) { s.thread.Did(a) }
+
+// leave remembers the texts of the screen before that are not on this one.
+func (s *Space) leave(o *gymkhana.Observation) {
+	here := make(map[memo]bool, 2*len(o.Elements))
+	for i := range o.Elements {
+		e := &o.Elements[i]
+		texts(e, func(label, text string) { here[memo{e.App, e.ID, label, text}] = true })
+	}
+	for _, old := range s.now {
+		if !here[old.memo()] {
+			s.store.keep(old)
+		}
+	}
+}
+
+// readScreen makes the sources of a screen.
+func (s *Space) readScreen(o *gymkhana.Observation) {
+	s.now = s.now[:0:0]
+	for i := range o.Elements[:min(len(o.Elements), mostElements)] {
+		e := &o.Elements[i]
+		lead := true
+		texts(e, func(label, text string) {
+			src := s.source(FromScreen, text)
+			src.App, src.ID, src.Label, src.Row, src.Item, src.Lead = e.App, e.ID, label, i, is(e, "clickable"), lead
+			src.shape = shape{e.Role, e.Bounds.X0, strings.Count(e.Text, "\n"), src.Item, bullet(text)}
+			s.now, lead = append(s.now, src), false
+		})
+	}
+}
+
+// mostParses is how many texts are kept in their parsed form.
+const mostParses = 2048
+
+// source makes a source, whose text is parsed once.
+func (s *Space) source(from Origin, text string) Source {
+	p := s.parses[text]
+	if p == nil {
+		if s.parses == nil || len(s.parses) >= mostParses {
+			s.parses = map[string]*parsed{}
+		}
+		p = &parsed{tokens: tokens(text), told: s.toldIn(text)}
+		if len(text) <= mostBytes {
+			p.days, _ = dates(text, words(text))
+		}
+		s.parses[text] = p
+	}
+	return Source{From: from, Text: text, Row: -1, parsed: p}
+}
+
+// mostTold is how many parts of a goal rows are sorted by.
+const mostTold = 64
+
+// toldBy lists the parts of a goal that rows may share with it, in small letters: what can be copied from it, and all
+// that stands between blanks, but for words that tell nothing and single characters.
+func toldBy(g *goal) []string {
+	var all []string
+	add := func(text string) {
+		text = strings.ToLower(strings.Trim(text, ".,;:!?\"'“”‘’()"))
+		if len(text) > 1 && !plain[text] && !slices.Contains(all, text) && len(all) < mostTold {
+			all = append(all, text)
+		}
+	}
+	for i := range g.spans {
+		if g.spans[i].tags&(tagQuoted|tagAddress|tagCapital) != 0 {
+			add(g.spans[i].text)
+		}
+	}
+	for field := range strings.FieldsSeq(g.text[:min(len(g.text), mostBytes)]) {
+		add(field)
+	}
+	return all
+}
+
+// toldIn says which parts of the goal a text has, whatever their case.
+func (s *Space) toldIn(text string) uint64 {
+	var set uint64
+	low := strings.ToLower(text[:min(len(text), mostBytes)])
+	for i, part := range s.told {
+		if strings.Contains(low, part) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// slots lists the fields, the sliders and the answer.
+func (s *Space) slots(o *gymkhana.Observation, out *Options) {
+	can := func(v gymkhana.Verb) bool { return slices.Contains(s.thread.spec.Verbs, v) }
+	for i := range o.Elements[:min(len(o.Elements), mostElements)] {
+		e := &o.Elements[i]
+		switch {
+		case is(e, "disabled") || e.ID == "":
+		case is(e, "editable") && can(gymkhana.Type):
+			out.Slots = append(out.Slots, Slot{FieldSlot, i}, Slot{AppendSlot, i})
+		case e.Role == "slider" && can(gymkhana.Drag):
+			out.Slots = append(out.Slots, Slot{SliderSlot, i})
+		}
+	}
+	if can(gymkhana.Answer) {
+		out.Slots = append(out.Slots, Slot{AnswerSlot, -1})
+	}
+}
+
+// sets lists the rows of this screen, and those of this app seen at any time: as a whole, by each part of the goal
+// that some of them have, by the goal's days, and the runs of them that look alike.
+func (s *Space) sets(o *gymkhana.Observation, out *Options) {
+	app := ""
+	if len(o.Elements) > 0 {
+		app = o.Elements[0].App
+	}
+	var here, ever []int
+	for i := range out.Sources {
+		switch src := &out.Sources[i]; {
+		case !src.Lead:
+		case src.From == FromScreen && !is(&o.Elements[src.Row], "editable"):
+			here = append(here, i)
+		case src.From == FromMemory && src.App == app:
+			ever = append(ever, i)
+		}
+	}
+	ever = append(ever, here...)
+	for k, rows := range [][]int{here, ever} {
+		if k == 0 || len(ever) > len(here) {
+			out.parted(s.told, rows)
+			out.dated(rows, s.days)
+		}
+	}
+	out.blocks(here)
+	out.blocks(out.plural(ever))
+}
+
+// plural leaves out rows that none of the others looks like: what stays in its place while a list is scrolled.
+func (out *Options) plural(rows []int) []int {
+	many := make(map[shape]int, len(rows))
+	for _, i := range rows {
+		many[out.Sources[i].shape]++
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return many[out.Sources[i].shape] == 1 })
+}
+
+// dated adds the rows of the goal's day or, if it tells several, of the days from the first to the last of them. A row
+// that can be used is of the day that it tells, or that the latest row tells which only says one.
+func (out *Options) dated(rows []int, days []day) {
+	if len(days) == 0 {
+		return
+	}
+	from, to := slices.MinFunc(days, day.before), slices.MaxFunc(days, day.before)
+	set := Set{By: SetDays}
+	var on []day
+	for _, i := range rows {
+		src := &out.Sources[i]
+		own := src.days
+		switch {
+		case !src.Item:
+			if len(own) > 0 {
+				on = own
+			}
+			continue
+		case len(own) == 0:
+			own = on
+		}
+		if len(own) > 0 && own[0].before(from) >= 0 && own[0].before(to) <= 0 {
+			set.Rows = append(set.Rows, i)
+		}
+	}
+	if len(set.Rows) > 0 {
+		out.Sets = append(out.Sets, set)
+	}
+}
+
+// parted adds all of some rows, and those that have a part of the goal.
+func (out *Options) parted(told []string, rows []int) {
+	if len(rows) == 0 {
+		return
+	}
+	out.Sets = append(out.Sets, Set{Rows: rows})
+	var any uint64
+	for _, i := range rows {
+		any |= out.Sources[i].told
+	}
+	for k := range told {
+		if any&(1<<k) == 0 {
+			continue
+		}
+		set := Set{By: SetTold, With: told[k]}
+		for _, i := range rows {
+			if out.Sources[i].told&(1<<k) != 0 {
+				set.Rows = append(set.Rows, i)
+			}
+		}
+		out.Sets = append(out.Sets, set)
+	}
+}
+
+// blocks adds the longest runs of at least two rows that look alike.
+func (out *Options) blocks(rows []int) {
+	for i := 0; i < len(rows); {
+		from := i
+		for i++; i < len(rows) && out.Sources[rows[i]].shape == out.Sources[rows[from]].shape; i++ {
+		}
+		if i-from > 1 {
+			out.Sets = append(out.Sets, Set{Rows: rows[from:i:i], By: SetBlock})
+		}
+	}
+}
+
+// bullet is the mark that a line begins with, if it does.
+func bullet(text string) string {
+	for i, r := range text {
+		if classOf(r) >= letter {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// Size is how many things can be done with one operator: each action, each notch of a slider, and each text of one
+// span, or of a set, in each slot. Texts of several spans come on top of it; they are chosen span by span.
+func (out *Options) Size() int {
+	texts, n := 0, len(out.Acts)
+	for i := range out.Sources {
+		texts += out.Sources[i].spans()
+	}
+	for _, op := range operators {
+		if op.sets {
+			texts += len(out.Sets)
+		}
+	}
+	for _, s := range out.Slots {
+		if s.Kind == SliderSlot {
+			n += Notches
+		} else {
+			n += texts
+		}
+	}
+	return n
+}

@@ -1,0 +1,133 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana/learn/policy"
+)
+
+// A Config says everything that decides what is learnt.
+type Config struct {
+	Seed   uint64  `json:"seed"`
+	Batch  int     `json:"batch"` // lessons in a step
+	Every  int     `json:"every"` // steps between looks at the validation tasks, and between saved states
+	Stages []Stage `json:"stages"`
+	Points bool    `json:"points,omitempty"` // the network points at the parts of texts, and learns from roll-outs; else it chooses from a list
+}
+
+// A Stage is a part of the curriculum.
+type Stage struct {
+	Name     string  `json:"name"`            // of its checkpoint
+	Levels   []int   `json:"levels"`          // of the data that are made; none of roll-outs
+	Lead     float64 `json:"lead,omitempty"`  // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
+	Alone    bool    `json:"alone,omitempty"` // the oracle leads all the way in all rounds; Lead only says that there are roll-outs
+	Seeds    int     `json:"seeds"`           // instances of each task that data are made from, in a round
+	Skip     float64 `json:"skip"`            // share of moments that are passed over
+	Replay   float64 `json:"replay"`          // share of earlier stages' lessons mixed in, per lesson of its own
+	Rounds   int     `json:"rounds"`          // data are made anew with the policy as it has become
+	Steps    int     `json:"steps"`           // in each round
+	Rate     float64 `json:"rate"`            // the greatest; it rises over Warm steps and falls to a tenth
+	Warm     int     `json:"warm"`
+	Mean     float64 `json:"mean,omitempty"`   // of the weights over the last steps, each this share of the one after; 0: the last weights alone
+	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
+	Drop     float64 `json:"drop"`             // share of words that are left out while learning
+	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
+	Local    float64 `json:"local,omitempty"`  // share of lessons in which the screen as a whole is not told the goal, only its rows are
+	Smooth   float64 `json:"smooth"`           // of supervised targets
+	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
+	Patience int     `json:"patience"`         // looks without a better validation after which the stage ends; 0: never
+	Last     bool    `json:"last"`             // keep the last policy, not the best on the validation tasks
+	Flip     bool    `json:"flip,omitempty"`
+}
+
+// Stage1 is the configuration behind policy/phone-small.
+func Stage1(seed uint64) Config {
+	return Config{Seed: seed, Batch: 64, Every: 500, Stages: []Stage{
+		{Name: "level1", Levels: []int{1}, Seeds: 8, Skip: 0.4, Rounds: 1, Steps: 1000, Rate: 2e-3, Warm: 100, Drop: 0.2, Smooth: 0.1, Last: true},
+		{Name: "level2", Levels: []int{2}, Seeds: 10, Skip: 0.3, Replay: 0.15, Rounds: 1, Steps: 3000, Rate: 2e-3, Warm: 100, Drop: 0.2, Smooth: 0.1, Last: true},
+		{Name: "dpo", Levels: []int{3}, Seeds: 20, Rounds: 2, Steps: 3000, Rate: 1.5e-3, Warm: 100, Drop: 0.2, Beta: 0.4},
+	}}
+}
+
+// Aggregate is a curriculum of roll-outs, in which a network that points learns what the oracle would do wherever it
+// has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
+func Aggregate(seed uint64) Config {
+	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
+		{Name: "dagger", Lead: 0.7, Seeds: 10, Rounds: 7, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},
+	}}
+}
+
+// Quick cuts a curriculum down to seconds, which shows that everything works and teaches little.
+func (c Config) Quick() Config {
+	c.Stages = slices.Clone(c.Stages)
+	c.Batch, c.Every = 32, 60
+	for i := range c.Stages {
+		s := &c.Stages[i]
+		s.Seeds, s.Skip, s.Steps, s.Warm, s.Rounds = 1, 0.8, 60, 20, 1
+	}
+	return c
+}
+
+// check reports every mistake at once.
+func (c *Config) check() error {
+	var wrong []error
+	say := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
+	if c.Batch < 1 || c.Every < 1 || len(c.Stages) == 0 {
+		say("batch and every are at least 1, and there is at least one stage")
+	}
+	for i := range c.Stages {
+		s := &c.Stages[i]
+		if s.Name == "" || len(s.Levels) == 0 && s.Lead == 0 || s.Seeds < 1 || s.Steps < 1 || s.Rounds < 1 || s.Rate <= 0 {
+			say("stage %d %q: it needs a name, levels, and seeds, steps, rounds and rate above 0", i, s.Name)
+		}
+		if s.Skip < 0 || s.Skip >= 1 || s.Smooth < 0 || s.Smooth >= 1 || s.Drop < 0 || s.Drop >= 1 || s.Rename < 0 || s.Rename >= 1 ||
+			s.Local < 0 || s.Local >= 1 || s.Beta < 0 || s.Replay < 0 || s.Anchor < 0 {
+			say("stage %q: skip, drop, rename, local and smooth are from 0 to below 1, beta, replay and anchor not below 0", s.Name)
+		}
+		if s.Mean < 0 || s.Mean >= 1 {
+			say("stage %q: mean is from 0 to below 1", s.Name)
+		}
+		if s.Lead != 0 && (!(s.Lead > 0 && s.Lead <= 1) || len(s.Levels) > 0 || s.Replay > 0) {
+			say("stage %q: roll-outs are without levels and replay, and lead is above 0 and at most 1", s.Name)
+		}
+		if c.Points != (s.Lead != 0) {
+			say("stage %q: a network that points learns from roll-outs, and no other does; give both points and lead, or neither", s.Name)
+		}
+		if c.Points && (s.Beta > 0 || s.Smooth > 0) {
+			say("stage %q: a network that points learns no preferences, and its targets are not smoothed; leave out beta and smooth", s.Name)
+		}
+		if s.Name == baseName || strings.ContainsAny(s.Name, `/\:`) {
+			say("stage %q: the name is part of a file's, and %q is taken", s.Name, baseName)
+		}
+		if s.Beta > 0 && s.Replay > 0 {
+			say("stage %q: replay is for supervised stages, where beta is 0", s.Name)
+		}
+		for k := range i {
+			if c.Stages[k].Name == s.Name {
+				say("two stages are called %q", s.Name)
+			}
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// tired reports whether so many looks in vain are enough.
+func (s *Stage) tired(waited int) bool { return s.Patience > 0 && waited >= s.Patience }
+
+func (s *Stage) objective() policy.Objective {
+	return policy.Objective{Beta: float32(s.Beta), Drop: float32(s.Drop), Rename: float32(s.Rename),
+		Local: float32(s.Local), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
+}
+
+// rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.
+func (s *Stage) rate(round, step int) float32 {
+	steps := s.Steps
+	if s.Lead > 0 {
+		step, steps = round*s.Steps+step, s.Rounds*s.Steps
+	}
+	r := s.Rate * min(1, float64(step+1)/float64(max(s.Warm, 1)))
+	return float32(r * (1 - 0.9*float64(step)/float64(steps)))
+}

@@ -1,0 +1,130 @@
+package train
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/learn/policy"
+)
+
+// A state is where a training stands: enough to end with the same bytes after being killed.
+type state struct {
+	Config string // fingerprint of the configuration
+	Kernel string
+	Stage  int // of Config.Stages
+	Round  int
+	Step   int // taken in this round
+	Total  int // taken in this stage
+
+	Net, First, Second []float32   // weights and Adam's moments
+	Taken              int         // Adam's own count
+	Start              []float32   // weights at the beginning of the round
+	Starts             [][]float32 // and of all rounds of the stage, where they are roll-outs
+	Mean               []float32   // of the weights over the last steps, where the stage has one
+	Ref                []float32   // at the beginning of the stage
+	Best               []float32   // the best of the stage so far
+	BestVal            float64
+	Waited             int // looks since then
+
+	Sum    policy.Report // of the steps that are not told yet,
+	Summed int           // and how many they are
+	Logged int64         // bytes of the log that belong to this state
+}
+
+// stateFile is where the state lies in a training's folder.
+const stateFile = "state.gob"
+
+func (t *Trainer) fingerprint() string {
+	b, err := json.Marshal(t.Config)
+	if err != nil {
+		panic("train: " + err.Error()) // numbers and names
+	}
+	return gymkhana.HashBytes(b).String()
+}
+
+// save writes the state beside the old one and puts it in its place.
+func (t *Trainer) save() error {
+	s := &t.state
+	s.Net = t.net.Weights()
+	s.First, s.Second, s.Taken = t.learn.First, t.learn.Secnd, t.learn.Steps
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(s); err != nil {
+		return gymkhana.Blame(gymkhana.FaultUs, "train", err)
+	}
+	sum := sha256.Sum256(b.Bytes())
+	path := filepath.Join(t.Folder, stateFile)
+	if err := policy.Replace(path, append(sum[:], b.Bytes()...)); err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, "train",
+			fmt.Errorf("the state is not saved; what was saved before is unharmed, and the training can go on from there: %w", err))
+	}
+	return nil
+}
+
+// load reads the state, if there is one.
+func (t *Trainer) load() (found bool, err error) {
+	path := filepath.Join(t.Folder, stateFile)
+	b, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = t.decode(b)
+	}
+	if err != nil {
+		return false, gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("%s: %w", path, err))
+	}
+	return true, nil
+}
+
+func (t *Trainer) decode(b []byte) error {
+	const damaged = "it is damaged; delete the folder to begin anew"
+	if len(b) < sha256.Size || sha256.Sum256(b[sha256.Size:]) != [sha256.Size]byte(b) {
+		return errors.New(damaged)
+	}
+	s := &state{} // a new one: gob leaves alone what was zero when it was written
+	if err := gob.NewDecoder(bytes.NewReader(b[sha256.Size:])).Decode(s); err != nil {
+		return errors.New(damaged)
+	}
+	switch {
+	case s.Config != t.fingerprint():
+		return errors.New("this training was begun with other settings; use another folder, or the settings of then")
+	case s.Kernel != policy.Kernel():
+		return fmt.Errorf("this training was begun with %s arithmetic and this program has %s, so it would not end "+
+			"the same; use the program of then, or begin anew in another folder", s.Kernel, policy.Kernel())
+	}
+	t.net = policy.NetOf(s.Net)
+	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
+		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
+		return errors.New("it belongs to another version of the program; begin anew in another folder")
+	}
+	t.state = *s
+	t.learn = &policy.Learner{Net: t.net, Steps: s.Taken, First: s.First, Secnd: s.Second}
+	return nil
+}
+
+// startsFit reports whether a state has the weights that each round of roll-outs began with, and no other.
+func (t *Trainer) startsFit(s *state) bool {
+	want := 0
+	if s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0 {
+		want = s.Round + 1
+	}
+	return len(s.Starts) == want && !slices.ContainsFunc(s.Starts, func(w []float32) bool { return len(w) != len(s.Net) })
+}
+
+// card says where a checkpoint comes from.
+func (t *Trainer) card(stage string, steps int) policy.Card {
+	cfg, err := gymkhana.NewConfig(t.Config)
+	if err != nil {
+		panic("train: " + err.Error()) // numbers and names
+	}
+	return policy.Card{Name: stage, Training: cfg, Kernel: policy.Kernel(), Steps: steps}
+}

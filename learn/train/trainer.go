@@ -1,0 +1,295 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+
+	"gymkhana"
+	"gymkhana/learn/policy"
+)
+
+// A Trainer goes through a curriculum.
+type Trainer struct {
+	Config Config
+	Folder string // where checkpoints and the state are kept; it must exist
+
+	// Data makes the lessons of a stage's round. own is the policy as it is at the beginning of the round, for data that
+	// depend on it; the same arguments give the same lessons.
+	Data func(ctx context.Context, stage *Stage, round int, own *policy.Net) ([]policy.Lesson, error)
+	// Validate measures a policy on tasks that it does not learn from: higher is better.
+	Validate func(ctx context.Context, n *policy.Net) (float64, error)
+	// Progress is told how it goes, as the log is; nil: nobody.
+	Progress func(Progress)
+
+	state  state
+	net    *policy.Net
+	learn  *policy.Learner
+	replay []policy.Lesson
+	kept   [][]policy.Lesson // of the stage's rounds, where they are roll-outs
+}
+
+// baseName is the checkpoint of the policy before training.
+const baseName = "base"
+
+// Checkpoint is the path of a stage's checkpoint; the stage "base" is the policy before training.
+func (t *Trainer) Checkpoint(stage string) string {
+	return filepath.Join(t.Folder, stage+".safetensors")
+}
+
+// Run trains from nothing, or goes on from the state in the folder. When ctx ends it saves its
+// state and returns ctx's error; every error leaves the last checkpoint and state usable.
+func (t *Trainer) Run(ctx context.Context) error {
+	if err := t.Config.check(); err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
+	}
+	found, err := t.load()
+	if err != nil {
+		return err
+	}
+	if found {
+		err = t.cutLog()
+	} else {
+		err = t.begin()
+	}
+	if err != nil {
+		return err
+	}
+	for t.state.Stage < len(t.Config.Stages) {
+		if err := t.stage(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin writes the policy before training, and the first state.
+func (t *Trainer) begin() error {
+	if t.net = policy.NewNet(t.Config.Seed); t.Config.Points {
+		t.net = policy.NewPointer(t.Config.Seed)
+	}
+	t.state = state{Kernel: policy.Kernel(), Config: t.fingerprint(), Net: t.net.Weights()}
+	if err := t.net.SaveFile(t.Checkpoint(baseName), t.card(baseName, 0)); err != nil {
+		return err
+	}
+	return errors.Join(t.cutLog(), t.enterStage())
+}
+
+// enterStage makes the present policy the one that the stage begins with and is measured against.
+func (t *Trainer) enterStage() error {
+	s := &t.state
+	s.Round, s.Total, s.BestVal, s.Waited = 0, 0, math.Inf(-1), 0
+	t.replay, t.kept, s.Starts, t.learn, s.Mean = nil, nil, nil, nil, nil
+	s.Ref = slices.Clone(t.net.Weights())
+	s.Best = slices.Clone(t.net.Weights())
+	return t.enterRound()
+}
+
+// enterRound begins with fresh moments and fresh data; with roll-outs, the moments go on, and the data are added to.
+func (t *Trainer) enterRound() error {
+	s := &t.state
+	s.Step, s.Start = 0, slices.Clone(t.policy())
+	s.Sum, s.Summed = policy.Report{}, 0
+	leads := s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0
+	if leads {
+		s.Starts = append(s.Starts, s.Start)
+	}
+	if !leads || t.learn == nil {
+		t.learn, s.Mean = policy.NewLearner(t.net), nil
+	}
+	return t.save()
+}
+
+// policy is the weights of the policy as it is measured, and as it leads in roll-outs: those that are learnt or, where the
+// stage has a mean, that.
+func (t *Trainer) policy() []float32 {
+	if t.state.Mean != nil {
+		return t.state.Mean
+	}
+	return t.net.Weights()
+}
+
+// average takes a step's weights into the mean. Single steps of a policy that was taught by imitation differ much in what
+// comes of them over an episode, and their mean does not. Source: Block et al., arXiv:2310.11428; the shorter mean of the
+// first steps is that of TensorFlow's ExponentialMovingAverage.
+func (t *Trainer) average(stage *Stage) {
+	s := &t.state
+	if stage.Mean == 0 {
+		return
+	}
+	if s.Mean == nil {
+		s.Mean = slices.Clone(t.net.Weights())
+	}
+	n := float64(t.learn.Steps)
+	policy.Blend(s.Mean, t.net.Weights(), float32(1-min(stage.Mean, (1+n)/(10+n))))
+}
+
+// stage goes through what is left of the present stage, and writes its checkpoint.
+func (t *Trainer) stage(ctx context.Context) error {
+	s, stage := &t.state, &t.Config.Stages[t.state.Stage]
+	for s.Round < stage.Rounds {
+		over, err := t.round(ctx, stage)
+		if err != nil {
+			return fmt.Errorf("%s: %w", stage.Name, err)
+		}
+		s.Round++
+		if over {
+			break
+		}
+		if s.Round < stage.Rounds {
+			if err := t.enterRound(); err != nil {
+				return err
+			}
+		}
+	}
+	copy(t.net.Weights(), s.Best)
+	if err := t.net.SaveFile(t.Checkpoint(stage.Name), t.card(stage.Name, s.Total)); err != nil {
+		return err
+	}
+	s.Stage++
+	return t.enterStage()
+}
+
+// round takes the steps that are left of a round; over says that the stage's patience is at an end.
+func (t *Trainer) round(ctx context.Context, stage *Stage) (over bool, err error) {
+	s := &t.state
+	if over := stage.tired(s.Waited); over || s.Step == stage.Steps {
+		return over, nil // it was killed after its last step
+	}
+	lessons, err := t.lessons(ctx, stage)
+	if err != nil {
+		return false, err
+	}
+	for s.Step < stage.Steps && !over {
+		if ctx.Err() != nil {
+			return false, errors.Join(ctx.Err(), t.save())
+		}
+		if err := t.step(stage, lessons); err != nil {
+			return false, err
+		}
+		if s.Step%t.Config.Every == 0 || s.Step == stage.Steps {
+			if over, err = t.look(ctx, stage, len(lessons)); err != nil {
+				return false, err
+			}
+		}
+	}
+	return over, nil
+}
+
+// step takes one step.
+func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
+	s := &t.state
+	rep, err := t.learn.Step(t.batch(lessons), stage.objective(), stage.rate(s.Round, s.Step))
+	if err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("step %d: %w; the last checkpoint and state are in %s", s.Step, err, t.Folder))
+	}
+	t.average(stage)
+	s.Step++
+	s.Total++
+	s.Summed++
+	s.Sum.Loss, s.Sum.Right, s.Sum.Margin = s.Sum.Loss+rep.Loss, s.Sum.Right+rep.Right, s.Sum.Margin+rep.Margin
+	return nil
+}
+
+// look measures the policy, keeps the best, tells how it goes, and saves the state.
+func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, err error) {
+	s := &t.state
+	val, err := t.Validate(ctx, policy.NetOf(t.policy()))
+	if err != nil {
+		return false, err
+	}
+	s.Waited++
+	if val >= s.BestVal {
+		s.BestVal, s.Waited = val, 0
+	}
+	if s.Waited == 0 || stage.Last {
+		copy(s.Best, t.policy())
+	}
+	n := float64(s.Summed)
+	p := Progress{Stage: stage.Name, Round: s.Round, Step: s.Step, Steps: stage.Steps, Loss: s.Sum.Loss / n, Right: s.Sum.Right / n,
+		Margin: s.Sum.Margin / n, Val: val, Best: s.BestVal, Data: data}
+	s.Sum, s.Summed = policy.Report{}, 0
+	if err := t.tell(p); err != nil {
+		return false, err
+	}
+	return stage.tired(s.Waited), t.save()
+}
+
+// lessons makes the round's data, with some of earlier stages mixed in, and measures pairs against
+// the reference.
+func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
+	lessons, err := t.fresh(ctx, stage)
+	if err != nil {
+		return nil, err
+	}
+	if stage.Beta > 0 {
+		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 }) {
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train",
+				errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
+		}
+		policy.Margins(policy.NetOf(slices.Clone(t.state.Ref)), lessons)
+	}
+	if stage.Replay > 0 {
+		if err := t.rehearse(ctx); err != nil {
+			return nil, err
+		}
+		n := min(len(t.replay), int(stage.Replay*float64(len(lessons))))
+		lessons = append(lessons, t.replay[:n]...)
+	}
+	return lessons, nil
+}
+
+// fresh makes the round's own data.
+func (t *Trainer) fresh(ctx context.Context, stage *Stage) (lessons []policy.Lesson, err error) {
+	if stage.Lead > 0 {
+		return t.gather(ctx, stage)
+	}
+	lessons, err = t.Data(ctx, stage, t.state.Round, policy.NetOf(slices.Clone(t.state.Start)))
+	if err == nil && len(lessons) == 0 {
+		err = gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of this stage; more seeds, or another teacher"))
+	}
+	return lessons, err
+}
+
+// gather makes the roll-outs of the round, and those of earlier rounds that a killed process has made: each with the
+// policy as it was at that round's beginning.
+func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
+	for round := len(t.kept); round <= t.state.Round; round++ {
+		lessons, err := t.Data(ctx, stage, round, policy.NetOf(slices.Clone(t.state.Starts[round])))
+		if err != nil {
+			return nil, err
+		}
+		t.kept = append(t.kept, lessons)
+	}
+	all := slices.Concat(t.kept...)
+	if len(all) == 0 {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "train", errors.New("no data came of the roll-outs; more seeds, or other tasks"))
+	}
+	return all, nil
+}
+
+// rehearse makes the data of the stage before once more, once a stage.
+func (t *Trainer) rehearse(ctx context.Context) (err error) {
+	if t.replay == nil && t.state.Stage > 0 {
+		before := &t.Config.Stages[t.state.Stage-1]
+		t.replay, err = t.Data(ctx, before, 0, policy.NetOf(slices.Clone(t.state.Ref)))
+		r := rand.New(rand.NewPCG(t.Config.Seed, 1))
+		r.Shuffle(len(t.replay), func(i, j int) { t.replay[i], t.replay[j] = t.replay[j], t.replay[i] })
+	}
+	return err
+}
+
+// batch draws lessons; which ones depends on the seed, the stage, the round and the step.
+func (t *Trainer) batch(lessons []policy.Lesson) []policy.Lesson {
+	s := &t.state
+	r := rand.New(rand.NewPCG(t.Config.Seed, uint64(s.Stage)<<48|uint64(s.Round)<<32|uint64(s.Step)))
+	batch := make([]policy.Lesson, t.Config.Batch)
+	for i := range batch {
+		batch[i] = lessons[r.IntN(len(lessons))]
+	}
+	return batch
+}

@@ -1,0 +1,152 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"reflect"
+
+	"gymkhana"
+)
+
+// A Client asks one model in one dialect. B is the body of its requests, a struct that encoding/json writes. It is safe
+// for concurrent use if its functions are.
+type Client[B any] struct {
+	*Line
+	Refused
+	Native string // the provider whose native tools can be declared; "" for none
+	URL    string // that requests are posted to
+	// Header gives the headers of a request that the provider wants, the key among them.
+	Header func(*gymkhana.Request) http.Header
+	// Write writes a request. It may look at what was refused; a Spare that was is taken out of the body anyway.
+	Write func(*gymkhana.Request) (*B, error)
+	// Read reads the body of a success, which is valid JSON of any form.
+	Read   func(*gymkhana.Request, []byte) (*gymkhana.Response, error)
+	Spares []Spare[B]
+}
+
+// A Spare is a parameter that a request can do without.
+type Spare[B any] struct {
+	Name  string   // as Dropped lists it
+	Words []string // that refusals use for it; none means its name
+	// In points to the parameter in a body, or gives nil if the body holds nothing of it that could be left out.
+	In func(*B) any
+}
+
+// sent gives the parameter in a body; false if it is not sent.
+func (s *Spare[B]) sent(body *B) (reflect.Value, bool) {
+	at := s.In(body)
+	if at == nil {
+		return reflect.Value{}, false
+	}
+	v := reflect.ValueOf(at).Elem()
+	return v, !v.IsZero()
+}
+
+// Chat asks once. A request that is refused for a Spare is asked again without it, and so are all later ones.
+func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
+	defer c.caught(&err)
+	if err := foreign(req.Tools, c.Native); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, c.Op, err)
+	}
+	try, cancel := context.WithTimeout(ctx, c.Opts.Timeout)
+	defer cancel()
+	for range len(c.Spares) + 1 {
+		body, err := c.body(req)
+		if err != nil {
+			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
+		}
+		data, err := Encode(body)
+		if err != nil {
+			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
+		}
+		answer, err := c.post(try, c.URL, c.Header(req), data)
+		if name := c.dispensable(err, body); name != "" {
+			c.Add(name)
+			continue
+		}
+		if err != nil {
+			return c.failed(ctx, try, err)
+		}
+		if err := c.wellFormed(answer); err != nil {
+			return nil, err
+		}
+		r, err := c.Read(req, answer)
+		if err != nil {
+			return nil, err
+		}
+		return c.finish(req, look(data), r)
+	}
+	panic("wire: a parameter was refused after it had been taken out")
+}
+
+// body writes a request without what was refused.
+func (c *Client[B]) body(req *gymkhana.Request) (*B, error) {
+	body, err := c.Write(req)
+	if err != nil {
+		return nil, err
+	}
+	for i := range c.Spares {
+		if v, sent := c.Spares[i].sent(body); sent && c.Has(c.Spares[i].Name) {
+			v.SetZero()
+		}
+	}
+	return body, nil
+}
+
+// dispensable names the parameter that was refused, if the request can do without it; "" if something else failed. Only
+// what was sent can be refused.
+func (c *Client[B]) dispensable(err error, body *B) string {
+	var r *Refusal
+	if !errors.As(err, &r) {
+		return ""
+	}
+	for i := range c.Spares {
+		s := &c.Spares[i]
+		words := s.Words
+		if len(words) == 0 {
+			words = []string{s.Name}
+		}
+		if _, sent := s.sent(body); sent && r.dispensable(words) {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// Encode writes a value as JSON, with the signs of HTML as they are.
+func Encode(body any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(body)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// post sends a body and gives that of the answer. Whatever is no success is a *Refusal. A redirect is one: following it
+// would turn the request into a GET, or take it and the key to another address.
+func (l *Line) post(ctx context.Context, address string, header http.Header, body []byte) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header = header
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", "gymkhana")
+	own := *l.Opts.HTTP
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	resp, err := own.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 300 || isPage(resp.Header) {
+		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		return nil, l.refusal(resp, said)
+	}
+	return io.ReadAll(&bounded{resp.Body, l.Opts.MaxBody})
+}
