@@ -140,3 +140,25 @@ func TestLongNamesAreRefusedEarly(t *testing.T) {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
 }
+
+// A suite of the user's that cannot be read is listed with what is wrong, beside all others.
+func TestABrokenSuiteOfTheUsersHidesNoOther(t *testing.T) {
+	s := newSession(t)
+	if err := os.MkdirAll(filepath.Join(s.home, "suites"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"bad.yaml": "suite: bad\n", "other.yaml": "suite: mine\nversion: 1\ntasks:\n- {id: a}\n"} {
+		if err := os.WriteFile(filepath.Join(s.home, "suites", name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var rows []struct{ ID, Error string }
+	s.json(&rows, "list", "suites")
+	errors := map[string]string{}
+	for _, r := range rows {
+		errors[r.ID] = r.Error
+	}
+	if errors["sokoban"] != "" || !strings.Contains(errors["bad"], `key "version" is missing`) || !strings.Contains(errors["other"], "name the file mine.yaml") {
+		t.Errorf("%v", errors)
+	}
+}

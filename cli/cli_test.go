@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"gymkhana/proof"
 	"gymkhana/report"
 	"gymkhana/runner"
 )
@@ -37,6 +34,14 @@ func TestAWholeEvaluation(t *testing.T) {
 	s.json(&v, "verify", file, "--frames", "--strict")
 	if v.Episodes != 36 || v.Rescored != 36 || len(v.Mismatches) != 0 {
 		t.Errorf("verify: %+v", v)
+	}
+	for want, flags := range map[string][]string{
+		"the world sokoban has only one engine; what can be executed in another are runs of site and site-text": {"--cross-engine"},
+		"leave out --frames": {"--cross-engine", "--frames"},
+	} {
+		if status := s.run(append([]string{"verify", file}, flags...)...); status != exitInput || !strings.Contains(s.err.String(), want) {
+			t.Errorf("verify %q: exit %d; want %q\n%s", flags, status, want, s.err.String())
+		}
 	}
 	var again report.Summary
 	s.json(&again, "report", file, "--tasks", "--tags", "--instructions", "--html", filepath.Join(dir, "r.html"), "--csv", filepath.Join(dir, "r.csv"))
@@ -76,56 +81,6 @@ func TestAWholeEvaluation(t *testing.T) {
 		t.Errorf("rm left %v", left)
 	}
 }
-
-func TestTheOfficialSuite(t *testing.T) {
-	heavy(t)
-	s := newSession(t)
-	file := filepath.Join(t.TempDir(), "s.gym")
-	var sum report.Summary
-	s.json(&sum, "run", "sokoban", "--agent", "oracle,idle,random", "--out", file)
-	oracle, idle, random := sum.Agents[0], sum.Agents[1], sum.Agents[2]
-	if oracle.Scored != 182 || *oracle.SuccessRate != 1 || *oracle.MeanReward != 100 {
-		t.Errorf("oracle: %+v; want 182 levels at 100", oracle)
-	}
-	if *idle.SuccessRate != 0 || *random.MeanReward <= *idle.MeanReward {
-		t.Errorf("idle %v at %v, random %v", *idle.SuccessRate, *idle.MeanReward, *random.MeanReward)
-	}
-	var v runner.Verification
-	s.json(&v, "verify", file)
-	if v.Episodes != 546 || len(v.Mismatches) != 0 || len(v.NotComparable) != 0 {
-		t.Errorf("verify: %+v", v)
-	}
-	var p proof.Report
-	s.json(&p, "selftest", "sokoban")
-	if p.Tasks != 182 || p.OraclePass != 182 || p.IdleFail != 182 || p.DeclareFail != 182 || p.NearMissFail != 182 || len(p.Failures) != 0 {
-		t.Errorf("selftest: %+v", p)
-	}
-}
-
-func TestPublishedFiguresOfMageBench(t *testing.T) {
-	levels := filepath.Join("..", "..", "shared", "data", "magebench", "sokoban_levels.json")
-	if _, err := os.Stat(levels); err != nil {
-		t.Skipf("the reconstructed levels are not here (%v); the paper's figures are not checked", err)
-	}
-	s := newSession(t)
-	s.must("import", "sokoban", levels, "--as", "magebench-sokoban")
-	for selector, want := range map[string]struct {
-		n    int
-		mean string
-	}{"magebench-sokoban": {182, "45.60"}, "magebench-sokoban:mini": {20, "41.18"}} { // MageBench, Tables 4 and 1
-		var sum report.Summary
-		s.json(&sum, "run", selector, "--agent", "idle", "--protocol", "published", "--out", filepath.Join(t.TempDir(), "m.gym"))
-		idle := agent(t, &sum, "idle")
-		if got := twoDigits(*idle.MeanReward); idle.Scored != want.n || got != want.mean {
-			t.Errorf("%s: idle scores %s on %d; want %s on %d", selector, got, idle.Scored, want.mean, want.n)
-		}
-		if !strings.Contains(s.err.String(), "not comparable") {
-			t.Errorf("%s: the report does not say that the levels are reconstructed:\n%s", selector, s.err.String())
-		}
-	}
-}
-
-func twoDigits(v float64) string { return fmt.Sprintf("%.2f", math.Round(v*100+1e-9)/100) }
 
 const boxoban = `; 0
 ##########
@@ -177,6 +132,12 @@ func TestPrivateInstancesComeFromTheKey(t *testing.T) {
 		s.json(&sum, "run", "sokoban/small-v0/20", "--agent", "oracle", "--private", strings.TrimSuffix(key, " again"), "--out", file)
 		if *agent(t, &sum, "oracle").MeanReward != 100 {
 			t.Errorf("key %s: %+v", key, sum.Agents)
+		}
+		s.must("verify", file, "--strict", "--private", strings.TrimSuffix(key, " again"))
+		for wrong, want := range map[string]string{"": "pass the key with --private", "another": "its instances are not those"} {
+			if status := s.run("verify", file, "--strict", "--private", wrong); status != exitFailed || !strings.Contains(s.out.String(), want) {
+				t.Errorf("verified with the key %q: exit %d; want %q\n%s", wrong, status, want, s.out.String())
+			}
 		}
 		s.must("export", "csv", file, "--out", file+".csv")
 		data, err := os.ReadFile(file + ".csv")

@@ -151,43 +151,6 @@ func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 	}
 }
 
-// Every kind of client can be probed from the command line, and the key is nowhere in what comes of it.
-func TestDoctorModelOfProviders(t *testing.T) {
-	for _, c := range spoken {
-		t.Run(c.provider, func(t *testing.T) {
-			srv := probed(t, probetest.Model{})
-			s := newSession(t)
-			s.env[c.variable] = providersKey
-			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider]
-			out := s.must("doctor", "model", c.provider+"/stub", "--base-url", address)
-			if n := strings.Count(out, "\nyes  "); n < len(probe.Names())-3 {
-				t.Errorf("%d probes say yes\n%s", n, out)
-			}
-			checkNowhere(t, []string{providersKey}, out, s.home)
-		})
-	}
-}
-
-// A native tool of computer use is probed where the client speaks the dialect that the model was trained on.
-func TestDoctorModelOfNativeTools(t *testing.T) {
-	for model, want := range map[string]string{"anthropic/claude-opus-5": "anthropic-2025-11-24: it clicked with computer, wrong by 0.0 % of a side",
-		"google/gemini-3.5-flash": "gemini: it clicked with click, wrong by 0.0 % of a side", "moonshot/claude-opus-5": ""} {
-		srv := probed(t, probetest.Model{})
-		s := newSession(t)
-		for _, c := range spoken {
-			s.env[c.variable] = providersKey
-		}
-		address := srv.Root()
-		if want == "" {
-			address = srv.URL()
-		}
-		out := s.must("doctor", "model", model, "--base-url", address, "--pictures", "2")
-		if got := strings.Contains(out, "native tool"); got != (want != "") || !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
-			t.Errorf("%s: want %q\n%s", model, want, out)
-		}
-	}
-}
-
 // The list for machines has every provider.
 func TestListModelsNamesEveryProvider(t *testing.T) {
 	s := newSession(t)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana"
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
 )
@@ -19,8 +20,8 @@ func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "pilot.gym")
 	var sum report.Summary
-	s.json(&sum, "run", "sokoban:mini", "--agent", "global,idle", "--model", "compat/test", "--base-url", srv.URL(), "--price", "1,2",
-		"--estimate", "3", "--out", file, "--cache", "off")
+	s.json(&sum, "run", "sokoban/small-v1", "--agent", "global,idle", "--model", "compat/test", "--base-url", srv.URL(), "--price", "1,2",
+		"--token-limit", "600", "--estimate", "3", "--out", file, "--cache", "off")
 	e, asked := sum.Estimate, len(srv.Requests())
 	if e == nil || e.Episodes != 40 || e.Played != 6 || len(e.Models) != 1 || e.CostUSD == nil || !(e.CostUSD.Mean > *e.SpentUSD) || asked == 0 {
 		t.Fatalf("estimate %+v after %d questions", e, asked)
@@ -54,5 +55,24 @@ func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 		if status := s.run(c.args...); status != exitInput || !strings.Contains(s.err.String(), c.say) {
 			t.Errorf("%v: exit %d, %s", c.args, status, s.err.String())
 		}
+	}
+}
+
+// A judge is part of the plan, at its price.
+func TestAJudgeIsPartOfThePlan(t *testing.T) {
+	s := newSession(t)
+	var got struct{ Plan gymkhana.Plan }
+	s.json(&got, "run", "sokoban/small-v0/01", "--agent", "idle", "--judge", "openai/gpt-4o", "--dry-run")
+	if got.Plan.Judge != "openai/gpt-4o" || got.Plan.JudgePrice.In == 0 {
+		t.Errorf("judge %q at %+v", got.Plan.Judge, got.Plan.JudgePrice)
+	}
+	said := s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--judge", "openai/gpt-4o", "--dry-run")
+	if !strings.Contains(said, "judge openai/gpt-4o, only for answers that no rule settles, about $0.70 for 100 questions") {
+		t.Errorf("the dry run says of the judge\n%s", said)
+	}
+	s.env["GYMKHANA_JUDGE"] = "compat/wise"
+	s.json(&got, "run", "sokoban/small-v0/01", "--agent", "idle", "--dry-run")
+	if got.Plan.Judge != "compat/wise" || !got.Plan.JudgePrice.Unknown {
+		t.Errorf("judge %q at %+v", got.Plan.Judge, got.Plan.JudgePrice)
 	}
 }

@@ -1,28 +1,13 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
-	"net/http"
-	"os"
-	"path"
-	"path/filepath"
-	"strconv"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"go.yaml.in/yaml/v3"
 
 	"gymkhana"
-	"gymkhana/env/browser"
 	"gymkhana/env/webui/aes"
-	"gymkhana/env/webui/capture"
 	"gymkhana/env/webui/fit"
-	"gymkhana/env/webui/pages"
-	"gymkhana/env/webui/target"
 )
 
 func (a *app) fitCommand() *cobra.Command {
@@ -49,14 +34,6 @@ the weights that were found, for MageBench's and for uniform ones. docs/formats.
 	return cmd
 }
 
-// rankingFile is what fit-aes reads.
-type rankingFile struct {
-	Rankings []struct {
-		Page   string      `yaml:"page"`   // bakery/1
-		Ranked []yaml.Node `yaml:"ranked"` // folders, best first; a list of them is a tie
-	} `yaml:"rankings"`
-}
-
 // A fitted is what fit-aes --json writes. Agreements are shares of pairs.
 type fitted struct {
 	Alpha    map[string]float64 `json:"alpha"`
@@ -70,7 +47,7 @@ type fitted struct {
 }
 
 func (a *app) fitAES(ctx context.Context, name string, seed gymkhana.Seed, hold int) error {
-	all, err := a.rankings(ctx, name)
+	all, err := fit.Read(ctx, a.browser(), name)
 	if err != nil {
 		return err
 	}
@@ -95,142 +72,4 @@ func (a *app) fitAES(ctx context.Context, name string, seed gymkhana.Seed, hold 
 		a.say("%-28s %5.1f", p, w.Alpha[p])
 	}
 	return a.result(out)
-}
-
-// rankings reads a file of rankings and scores every page in it.
-func (a *app) rankings(ctx context.Context, name string) ([]fit.Ranking, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, inputf("%w", err)
-	}
-	var file rankingFile
-	d := yaml.NewDecoder(bytes.NewReader(data))
-	d.KnownFields(true)
-	if err := d.Decode(&file); err != nil {
-		return nil, inputf("%s: %s", name, strings.TrimPrefix(err.Error(), "yaml: "))
-	}
-	if len(file.Rankings) == 0 {
-		return nil, inputf("%s: it has no rankings; docs/formats.md has the form", name)
-	}
-	b, err := browser.Shared(ctx, a.browser())
-	if err != nil {
-		return nil, err
-	}
-	var all []fit.Ranking
-	for _, r := range file.Rankings {
-		it, err := pageNamed(r.Page)
-		if err != nil {
-			return nil, errors.Join(inputf("%s: %w", name, err), b.Close())
-		}
-		folders, ranks, err := ranked(r.Ranked, filepath.Dir(name))
-		if err != nil {
-			return nil, errors.Join(inputf("%s: %s: %w", name, r.Page, err), b.Close())
-		}
-		built, err := scoreFolders(ctx, b, it, folders, ranks)
-		if err != nil {
-			return nil, errors.Join(fmt.Errorf("%s: %s: %w", name, r.Page, err), b.Close())
-		}
-		all = append(all, fit.Ranking{Page: r.Page, Built: built})
-	}
-	return all, b.Close()
-}
-
-// pageNamed makes one of our pages: bakery/1 is its first variant.
-func pageNamed(name string) (*target.Target, error) {
-	page, variant, ok := strings.Cut(name, "/")
-	n, err := strconv.ParseUint(variant, 10, 32)
-	if !ok || err != nil {
-		return nil, fmt.Errorf("page %q: want the name and the variant of a page, such as bakery/1", name)
-	}
-	return pages.Make(page, gymkhana.Seed(n))
-}
-
-// ranked gives the folders of a ranking with their ranks.
-func ranked(list []yaml.Node, base string) (folders []string, ranks []int, err error) {
-	for _, n := range list {
-		var tied []string
-		if n.Kind == yaml.ScalarNode {
-			tied = []string{n.Value}
-		} else if err := n.Decode(&tied); err != nil {
-			return nil, nil, fmt.Errorf("line %d: want a folder, or a list of folders that are tied", n.Line)
-		}
-		rank := len(folders) + 1
-		for _, f := range tied {
-			if !filepath.IsAbs(f) {
-				f = filepath.Join(base, f)
-			}
-			if _, err := os.Stat(filepath.Join(f, target.HTML)); err != nil {
-				return nil, nil, fmt.Errorf("line %d: %w", n.Line, err)
-			}
-			folders, ranks = append(folders, f), append(ranks, rank)
-		}
-	}
-	if len(folders) < 2 {
-		return nil, nil, errors.New("a ranking has two pages at least")
-	}
-	return folders, ranks, nil
-}
-
-// scoreFolders scores the pages in folders against a true page.
-func scoreFolders(ctx context.Context, b *browser.Browser, it *target.Target, folders []string, ranks []int) ([]fit.Built, error) {
-	truth, err := visitPage(ctx, b, it, it.Files, capture.Truth)
-	if err == nil {
-		err = aes.Lint(truth)
-	}
-	if err != nil {
-		return nil, err
-	}
-	var all []fit.Built
-	for i, folder := range folders {
-		files := make(map[string]string)
-		for _, f := range []string{target.HTML, target.CSS, target.Script} {
-			if text, err := os.ReadFile(filepath.Join(folder, f)); err == nil {
-				files[f] = string(text)
-			}
-		}
-		built, err := visitPage(ctx, b, it, files, capture.Built)
-		if err != nil && gymkhana.FaultOf(err) == gymkhana.FaultWorld && ctx.Err() == nil {
-			built, err = &aes.Visit{Broken: err.Error()}, nil // it hangs or crashes, and that is what it is worth
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", folder, err)
-		}
-		r, err := aes.Score(gymkhana.Corrected, truth, built)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, fit.Built{Result: r, Rank: ranks[i]})
-	}
-	return all, nil
-}
-
-// visitPage opens files with the assets of a true page, and does its interactions.
-func visitPage(ctx context.Context, b *browser.Browser, it *target.Target, files map[string]string, r capture.Role) (v *aes.Visit, err error) {
-	serve := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
-		if name == "" {
-			name = target.HTML
-		}
-		data, ok := it.Assets[name]
-		if text, own := files[name]; own {
-			data, ok = []byte(text), true
-		}
-		if !ok {
-			http.NotFound(w, r)
-			return
-		}
-		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
-	})
-	w, err := b.Open(ctx, browser.Episode{
-		Hosts: map[string]http.Handler{"page.localhost": serve}, Size: gymkhana.Size{W: 1920, H: 1080}, Seed: 1, MaxTabs: 1,
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, w.Close()) }()
-	if err := w.Goto(ctx, "http://page.localhost/"); err != nil {
-		return nil, err
-	}
-	seen, err := capture.Play(ctx, w, r, it.Interactions, nil)
-	return &seen, err
 }

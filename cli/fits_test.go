@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"gymkhana"
@@ -95,42 +92,5 @@ func TestAgentsFitWhereTheyBegin(t *testing.T) {
 	}
 	if fit < 20 || misfit < 20 {
 		t.Errorf("%d pairs fit and %d do not; the test sees too little", fit, misfit)
-	}
-}
-
-// A wrong pair is told before there is a file, a key is needed or anybody is asked, with who would suit.
-func TestAWrongPairIsRefusedBeforeTheRun(t *testing.T) {
-	s := newSession(t)
-	file := filepath.Join(t.TempDir(), "r.gym")
-	const none = "http://127.0.0.1:1/v1"
-	for _, c := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"sokoban", "--agent", "web"}, "agent web: it cannot play sokoban/small-v0/01: nothing can be " +
-			"clicked in sokoban; sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "--agent", "idle,phone-image", "--model", "openai/gpt-4o"},
-			"sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "phone/val/calendar-add-event", "--agent", "online", "--model", "compat/x",
-			"--base-url", none},
-			"agent online: it cannot play phone/val/calendar-add-event: phone declares no controls; phone is " +
-				"usually played by phone-text"},
-		{[]string{"sokoban/small-v0/20", "--agent", "policy", "--model", "policy/phone-small"},
-			"a policy acts on elements only; sokoban is usually played by online"},
-		{[]string{"sokoban/small-v0/20", "--agent", "group", "--model", "compat/x", "--base-url", none, "--option",
-			"agent=web"},
-			"agent group: member 0: agent web: it cannot play sokoban/small-v0/20"},
-		{[]string{"phone/val/calendar-add-event", "--agent", "scripted", "--option", `actions=["do Left"]`},
-			"phone is usually played by phone-text"},
-	} {
-		for _, more := range []string{"--dry-run", "--json"} {
-			args := append(append([]string{"run"}, c.args...), "--out", file, more)
-			if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
-				t.Errorf("%q: exit %d; want 2 and %q in\n%s", args, status, c.want, s.err.String())
-			}
-		}
-	}
-	if _, err := os.Stat(file); err == nil {
-		t.Error("a file was made")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	_ "modernc.org/sqlite" // a forger has any SQLite client
@@ -55,7 +56,7 @@ var onlyBound = map[string]string{
 
 // TestForgedFilesAreTold changes every column of a run file, and every row, and everything that an audit found
 // to pass once. Each forgery is told by verify --strict --frames; or else it is of what only the digest binds, and
-// then verify --digest tells it. It prints the table.
+// then verify --digest tells it. It prints the table. A sample takes a third.
 func TestForgedFilesAreTold(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
@@ -68,22 +69,33 @@ func TestForgedFilesAreTold(t *testing.T) {
 		s.must("verify", file, "--strict", "--frames", "--digest", v.Digest)
 	}
 	all := slices.Concat(columnForgeries(t, plain, merged), rowForgeries(t, plain, merged))
-	list := slices.Concat(tier.Part(t, all, 16), namedForgeries())
+	list := slices.Concat(tier.Part(t, all, 3), tier.Part(t, namedForgeries(), 3))
 	told := map[string]int{}
-	for _, f := range list {
-		file := plain
-		if f.merged {
-			file = merged
+	var mu sync.Mutex
+	t.Run("forgeries", func(t *testing.T) {
+		for _, f := range list {
+			t.Run(f.name, func(t *testing.T) {
+				t.Parallel()
+				file := plain
+				if f.merged {
+					file = merged
+				}
+				how := f.verdict(t, &session{t: t, home: s.home}, file, roots[file])
+				t.Log(how)
+				if how == "passes" || how == "told by the digest" && !f.bound {
+					t.Error(how)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				told[how]++
+			})
 		}
-		how := f.verdict(t, s, file, roots[file])
-		told[how]++
-		t.Logf("%-60s %s", f.name, how)
-		if how == "passes" || how == "told by the digest" && !f.bound {
-			t.Errorf("%s: %s", f.name, how)
-		}
-	}
+	})
 	t.Logf("%d forgeries: %d told by verify, %d told by the digest, %d pass",
 		len(list), told["told by verify"], told["told by the digest"], told["passes"])
+	if told["told by verify"] < len(list)/2 {
+		t.Error("the runs have too little that could be forged")
+	}
 }
 
 // verdict forges a copy of a file and says who tells it.
@@ -185,9 +197,29 @@ func statements(list ...string) func(*sql.DB) error {
 	}
 }
 
+// preySuite has three small levels with few steps, so that a run of them is executed again at once.
+const preySuite = `suite: prey
+version: 1
+title: Prey
+repeats: 1
+defaults:
+    goal: Push every box onto a red dot.
+    environment: {name: sokoban}
+    verifier: {name: sokoban}
+    oracle: {name: sokoban}
+    budget: {steps: 6}
+tasks:
+- {"id":"one","environment":{"config":{"class":"small-v0","moves":[3,3],"tile":16}},"instances":[5],"tags":["small-v0"]}
+- {"id":"two","environment":{"config":{"class":"small-v0","moves":[4,4],"tile":16}},"instances":[10],"tags":["small-v0"]}
+- {"id":"three","environment":{"config":{"class":"small-v0","moves":[3,3],"tile":16}},"instances":[20],"tags":["small-v0"]}
+`
+
 // forgersPrey makes a run file with every kind of row, and one that was merged of it and another.
 func forgersPrey(t *testing.T, s *session) (plain, merged string) {
 	t.Helper()
+	if err := writeFile(filepath.Join(s.home, "suites", "prey.yaml"), []byte(preySuite)); err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
 	plain, other, merged := filepath.Join(dir, "plain.gym"), filepath.Join(dir, "other.gym"), filepath.Join(dir, "merged.gym")
 	replies := []string{"I think.\n# action\nleft", "no action at all", "# action\nup", "# action\nright"}
@@ -195,14 +227,14 @@ func forgersPrey(t *testing.T, s *session) (plain, merged string) {
 		return modeltest.Reply{Text: replies[r.Turn()%len(replies)] + strings.Repeat(" ", r.N%3)}
 	}})
 	model := []string{"--model", "compat/test", "--base-url", srv.URL(), "--cache", "off"}
-	stopped := append([]string{"run", "sokoban/small-v0/01", "sokoban/small-v0/10", "--agent", "online,random,oracle", "--out", plain,
-		"--token-limit", "2000", "--parallel", "1", "--budget", "2000tok"}, model...)
+	stopped := append([]string{"run", "prey/one", "prey/two", "--agent", "online,random,oracle", "--out", plain,
+		"--token-limit", "500", "--parallel", "1", "--budget", "400tok"}, model...)
 	if status := s.run(stopped...); status != exitStopped {
 		t.Fatalf("exit %d\n%s", status, s.err.String())
 	}
 	s.must("run", "--resume", plain, "--budget", "100Mtok")
-	s.must(append([]string{"run", "sokoban/small-v0/10", "sokoban/small-v0/20", "--agent", "group,oracle", "--out", other,
-		"--token-limit", "3000"}, model...)...)
+	s.must(append([]string{"run", "prey/two", "prey/three", "--agent", "group,oracle", "--option", "n=2", "--out", other,
+		"--token-limit", "1000"}, model...)...)
 	s.must("merge", merged, plain, other)
 	return plain, merged
 }

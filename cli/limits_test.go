@@ -88,7 +88,7 @@ func TestKilledWhilePaused(t *testing.T) {
 	}})
 	home, dir := t.TempDir(), t.TempDir()
 	plan := []string{"run", "sokoban/small-v0/20", "--agent", "online", "--model", "compat/test", "--base-url", srv.URL(),
-		"--repeats", "4", "--cache", "off", "--parallel", "3"}
+		"--repeats", "4", "--token-limit", "1100", "--cache", "off", "--parallel", "3"}
 	most.Store(1_000_000)
 	whole, file := filepath.Join(dir, "whole.gym"), filepath.Join(dir, "killed.gym")
 	if out, err := program(t, home, nil, append(plan, "--out", whole)...).CombinedOutput(); err != nil {

@@ -8,14 +8,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"gymkhana"
-	"gymkhana/internal/tier"
+	"gymkhana/registry"
 	"gymkhana/report"
 )
 
@@ -48,6 +46,9 @@ type session struct {
 	home string
 	env  map[string]string
 
+	extend func(*registry.Catalog) // what the caller brings; nil: nothing
+	typed  string                  // on stdin
+
 	mu  sync.Mutex
 	out bytes.Buffer
 	err bytes.Buffer
@@ -69,8 +70,8 @@ func (s *session) run(args ...string) int {
 			return s.home
 		}
 		return s.env[name]
-	}, Stdin: strings.NewReader(""), Stdout: &s.out, Stderr: &s.err, Now: time.Now}
-	return Main(s.t.Context(), host, args...)
+	}, Stdin: strings.NewReader(s.typed), Stdout: &s.out, Stderr: &s.err, Now: time.Now}
+	return MainWith(s.t.Context(), host, s.extend, args...)
 }
 
 // must runs a command line that has to succeed.
@@ -129,21 +130,6 @@ func serial(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes or servers; the quick tier does not")
 	}
-}
-
-// someOf gives the names of the tasks of a suite, or of one in k in a sample.
-func someOf(t *testing.T, suite *gymkhana.Suite, k int) []string {
-	t.Helper()
-	var ids []string
-	for _, task := range tier.Part(t, suite.Tasks, k) {
-		ids = append(ids, string(task.ID))
-	}
-	return ids
-}
-
-// proving is selftest of some tasks: in a sample of three instances, with three near misses of a kind.
-func proving(ids []string) []string {
-	return append([]string{"selftest", "--instances", strconv.Itoa(tier.Rounds(3, 0, 0)), "--tries", strconv.Itoa(tier.Rounds(3, 0, 0))}, ids...)
 }
 
 // noClock takes out of a summary what differs from one execution to the next.

@@ -1,58 +1,46 @@
 package cli
 
 import (
-	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// A new game compiles and passes its own tests as it comes. It is laid over the source tree, which
-// stays as it is.
-func TestANewGameWorks(t *testing.T) {
-	heavy(t)
+// The files of a new game and of a new world are written once, where there is a source tree to stand on. Package scaffold
+// compiles them and runs their tests.
+func TestNew(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "kit"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	s.must("new", "game", "lantern-walk", "--dir", dir)
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
+	if written, err := filepath.Glob(filepath.Join(dir, "lanternwalk", "*.go")); err != nil || len(written) != 5 {
+		t.Errorf("%d files of a game, %v; want 5", len(written), err)
 	}
-	overlay := map[string]map[string]string{"Replace": {}}
-	written, err := filepath.Glob(filepath.Join(dir, "lanternwalk", "*.go"))
-	if err != nil || len(written) != 5 {
-		t.Fatalf("%d files, %v; want 5", len(written), err)
-	}
-	for _, file := range written {
-		overlay["Replace"][filepath.Join(root, "env", "game", "lanternwalk", filepath.Base(file))] = file
-	}
-	data, err := json.Marshal(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(list, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	program := filepath.Join(dir, "lanternwalk.test")
-	build := exec.CommandContext(t.Context(), "go", "test", "-c", "-vet=off", "-overlay", list, "-o", program, "./env/game/lanternwalk")
-	build.Dir = root
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	check := exec.CommandContext(t.Context(), program) // in its own folder, where the vetting of rules reads
-	check.Dir = filepath.Join(dir, "lanternwalk")
-	if out, err := check.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-	for name, want := range map[string]string{"Lantern Walk": "lower-case words", "lantern-walk": "already there"} {
-		if status := s.run("new", "game", name, "--dir", dir); status != exitInput || !strings.Contains(s.err.String(), want) {
-			t.Errorf("new game %q: exit %d\n%s", name, status, s.err.String())
+	pond := filepath.Join(dir, "pond")
+	s.must("new", "world", pond)
+	for _, file := range []string{"go.mod", "go.sum", "README.md", "suite.yaml", filepath.Join("cmd", "pond", "main.go")} {
+		if _, err := os.Stat(filepath.Join(pond, file)); err != nil {
+			t.Error(err)
 		}
+	}
+	nowhere := t.TempDir()
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"game", "Lantern Walk", "--dir", dir}, "lower-case words"},
+		{[]string{"game", "lantern-walk", "--dir", dir}, "already there"},
+		{[]string{"world", pond}, "already there"},
+		{[]string{"world", filepath.Join(nowhere, "pond"), "--source", nowhere}, "no source tree"},
+	} {
+		if status := s.run(append([]string{"new"}, c.args...)...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
+			t.Errorf("new %q: exit %d; want %q\n%s", c.args, status, c.want, s.err.String())
+		}
+	}
+	if left, err := os.ReadDir(nowhere); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v; want nothing written", left, err)
 	}
 }

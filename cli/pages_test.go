@@ -1,14 +1,12 @@
 package cli
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"gymkhana/internal/tier"
+	"gymkhana/proof"
 	"gymkhana/report"
 	"gymkhana/runner"
 )
@@ -23,29 +21,90 @@ func pagesOutside(t *testing.T, name string) string {
 	return dir
 }
 
-// Pages that lie outside are imported, linted and run in a real browser, and the run can be executed
-// again; it names the browser it was run with.
+// Pages that lie outside are imported and linted. What an agent solves in a real browser becomes an oracle, which selftest
+// proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle is, also when the
+// same pages are imported again. A run of them is executed again.
 func TestPagesOfOthers(t *testing.T) {
 	heavy(t)
+	t.Run("a file about any page", recordAPageFile)
 	s := newSession(t)
-	s.must("import", "miniwob", pagesOutside(t, "wob"), "--as", "wob")
+	dir, file := pagesOutside(t, "wob"), func(name string) string { return filepath.Join(t.TempDir(), name) }
+	s.must("import", "miniwob", dir, "--as", "wob")
 	s.must("import", "gameworld", pagesOutside(t, "gameworld"), "--as", "gw", "--json")
 	if !strings.Contains(s.err.String(), "mistake: ") {
 		t.Errorf("the catalogue's broken control is not told:\n%s", &s.err)
 	}
-	out := filepath.Join(t.TempDir(), "pages.gym")
+	const task = "wob/click-button"
+	var recorded struct{ Recorded, Episodes int }
+	s.json(&recorded, "record", task, "--agent", "heuristic", "--out", file("r.gym"))
+	if recorded.Recorded != 1 || recorded.Episodes != 1 {
+		t.Fatalf("%+v", recorded)
+	}
+	var proved proof.Report
+	s.json(&proved, "selftest", task, "wob/drag-box", "--instances", "1")
+	if proved.Tasks != 1 || proved.Instances != 1 || proved.OraclePass != 1 || proved.IdleFail != 1 || proved.DeclareFail != 1 ||
+		proved.NearMissFail != 1 || strings.Join(proved.Unproved, "; ") != "wob/drag-box" {
+		t.Errorf("selftest: %+v", proved)
+	}
+	if said := s.err.String(); !strings.Contains(said, "as measured: "+task) {
+		t.Errorf("selftest says\n%s", said)
+	}
+	if said := s.must("import", "miniwob", dir, "--as", "wob"); !strings.Contains(said, "kept what was recorded for 1 task") {
+		t.Errorf("imported again: %s", said)
+	}
+	suite, err := os.ReadFile(filepath.Join(s.home, "suites", "wob.yaml"))
+	if err != nil || !strings.Contains(string(suite), `"tags":["guess","guess:25"]`) { // one button of four
+		t.Errorf("after the import, %v, the suite is\n%s", err, suite)
+	}
+	out := file("again.gym")
 	var sum report.Summary
-	pages := tier.Part(t, []string{"wob/click-link", "wob/login-user", "gw/91_gem-paths", "gw/92_rain-catch"}, 2)
-	s.json(&sum, append([]string{"run", "--agent", "random,heuristic", "--instances", "1", "--out", out}, pages...)...)
-	for _, a := range sum.Agents {
-		if a.Scored != a.Episodes {
-			t.Errorf("%s: %d of %d episodes are scored", a.Agent, a.Scored, a.Episodes)
-		}
+	s.json(&sum, "run", task, "--agent", "oracle,random", "--instances", "1", "--out", out)
+	if a := agent(t, &sum, "oracle"); a.Scored != 1 || *a.SuccessRate != 1 {
+		t.Errorf("the oracle is lost: %+v", a)
+	}
+	if said := s.must("report", out); !strings.Contains(said, "1 of 1 tasks are tagged guess") {
+		t.Errorf("the report does not tell it:\n%s", said)
 	}
 	var v runner.Verification
 	s.json(&v, "verify", out, "--strict")
-	if v.Episodes == 0 || v.Steps == 0 || len(v.Mismatches) > 0 {
+	if v.Episodes != 2 || v.Steps == 0 || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %+v", v)
+	}
+	for what, want := range map[string]string{"sokoban/small-v0/01": "record is for pages", "nowhere.yaml": "nowhere.yaml", "wobb/x": `did you mean "wob"`} {
+		if status := s.run("record", what); status != exitInput || !strings.Contains(s.err.String(), want) {
+			t.Errorf("record %s: status %d: %s", what, status, &s.err)
+		}
+	}
+}
+
+// recordAPageFile has a person solve a page. How is kept in its file, which stays as it is otherwise. Whoever leaves records
+// nothing.
+func recordAPageFile(t *testing.T) {
+	dir := pagesOutside(t, "")
+	text, err := os.ReadFile(filepath.Join(dir, "any.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A page without an oracle, of which there is one instance.
+	before := strings.Replace(string(text), `    oracle: ['type text="bread" x=60 y=120 enter=true', "finish"]`+"\n", "", 1)
+	before = strings.Replace(before, "instances: [1, 2]", "instances: [1]", 1)
+	file := filepath.Join(dir, "list.yaml")
+	if err := os.WriteFile(file, []byte(before), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := newSession(t)
+	// The first task is left unsolved, the second is solved.
+	s.typed = "q\n" + strings.Repeat("type text=\"milk\" x=60 y=120 enter=true\n", 3)
+	if told := s.must("record", file, "--out", filepath.Join(s.home, "a.gym")); !strings.Contains(told, "1 of 2 episodes solved and recorded") {
+		t.Fatal(told)
+	}
+	after, err := os.ReadFile(file)
+	if err != nil || !strings.HasPrefix(string(after), "# Any page") || strings.Count(string(after), "name: item, role: textbox") != 3 {
+		t.Errorf("%v, the file is now\n%s", err, after)
+	}
+	s.typed = ""
+	if status := s.run("record", file, "--out", filepath.Join(s.home, "b.gym")); status != exitFailed || !strings.Contains(s.err.String(), "nothing was solved") {
+		t.Errorf("left: status %d:\n%s", status, &s.err)
 	}
 }
 
@@ -61,35 +120,5 @@ func TestDoctor(t *testing.T) {
 	s.env["GYMKHANA_BROWSER"] = filepath.Join(t.TempDir(), "nothing")
 	if status := s.run("doctor"); status != exitFailed || !strings.Contains(s.out.String(), "apt-get install") {
 		t.Errorf("status %d\n%s%s", status, &s.out, &s.err)
-	}
-}
-
-// A person who builds a page again is told at the end, and only then, how similar each drawing was and what the last one lacks.
-func TestPlayAPage(t *testing.T) {
-	heavy(t)
-	home, folder := t.TempDir(), t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("<h1>Bread</h1>"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] }, Stdin: strings.NewReader("\nq\n"),
-		Stdout: &out, Stderr: &out, Now: time.Now}
-	args := []string{"run", "webui/bakery/1", "--agent", "human", "--option", "folder=" + folder, "--out", filepath.Join(home, "a.gym")}
-	if status := Main(t.Context(), host, args...); status != exitDone {
-		t.Fatalf("exit %d\n%s", status, &out)
-	}
-	during, after, _ := strings.Cut(out.String(), "counts as built again from a similarity of 0.999 on")
-	if strings.Contains(during, "similarity 0.") || !strings.Contains(during, "Your last drawing counts") {
-		t.Errorf("while the person plays:\n%s", during)
-	}
-	for _, want := range []string{"  drawing 1: similarity 0.", "lost by missing elements 0.", "\nThe least similar elements of the last drawing:\n  0.000  "} {
-		if !strings.Contains(after, want) {
-			t.Errorf("%q is not told in\n%s", want, after)
-		}
-	}
-	for _, name := range []string{"description.md", "picture-1.png", "page.png"} {
-		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
-			t.Error(err)
-		}
 	}
 }

@@ -1,6 +1,10 @@
 package cli
 
 import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,26 +27,38 @@ var spoken = []struct{ provider, variable string }{
 	{"moonshot", "MOONSHOT_API_KEY"},
 }
 
-// Every provider plays an episode with pictures to its end: what it is asked arrives in its own dialect, what it
-// answers is counted and priced, the run verifies, and its key is in nothing that the run leaves behind, though the
-// server repeats it in every answer.
+// Every provider plays an episode with pictures: what it is asked arrives in its own dialect, what it answers is counted and
+// priced, the run verifies, and its key is in nothing that the run leaves behind, though the server repeats it in every
+// answer and in failures before them.
 func TestProvidersPlay(t *testing.T) {
+	serial(t)
 	for _, c := range spoken {
 		t.Run(c.provider, func(t *testing.T) {
-			srv := modeltest.NewServer(t, modeltest.Options{Key: providersKey, Reply: func(r *modeltest.Request) modeltest.Reply {
-				return modeltest.Reply{Text: "# analyze\n" + providersKey + "\n# action\nLeft", Thinking: "hm", Signed: "c2lnbmVk",
+			t.Parallel() // what takes time is waiting before calls are made again
+			srv := modeltest.NewServer(t, modeltest.Options{Key: secretKey, Reply: func(r *modeltest.Request) modeltest.Reply {
+				reply := modeltest.Reply{Text: "# analyze\n" + secretKey + "\n# action\nLeft", Thinking: "hm " + secretKey, Signed: "c2lnbmVk",
 					Usage: &gymkhana.Usage{In: 1000, Out: 20, Cached: 600}}
+				switch r.N {
+				case 1:
+					reply = modeltest.Fail(429, "0.01").Saying(secretKey, "slow down, "+secretKey)
+				case 2:
+					reply = modeltest.Reply{Raw: `{"error":{"message":"` + secretKey + `"}}`}
+				}
+				reply.Header = http.Header{"Set-Cookie": {"session=" + secretCookie + "; Path=/"}, "Openai-Organization": {secretOrg},
+					"Anthropic-Organization-Id": {secretOrg}, "X-Key": {secretKey}}
+				return reply
 			}})
 			s := newSession(t)
-			s.env[c.variable] = providersKey
+			s.env[c.variable] = secretKey
 			file := filepath.Join(t.TempDir(), "r.gym")
 			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider]
 			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", address,
-				"--price", "1,0.5,2", "--out", file)
+				"--price", "1,0.5,2", "--token-limit", "6000", "--out", file)
 			asked := srv.Requests()
-			if len(asked) == 0 {
-				t.Fatal("nothing was asked")
+			if len(asked) < 6 {
+				t.Fatalf("asked %d times", len(asked))
 			}
+			asked = asked[2:]
 			pictures := 0
 			for i, r := range asked {
 				before := pictures
@@ -57,6 +73,9 @@ func TestProvidersPlay(t *testing.T) {
 				if pictures == before || (i > 0) != (len(r.Reasoning) > 0) && c.provider != "moonshot" {
 					t.Errorf("request %d: %d pictures, %d blocks of reasoning", i+1, pictures-before, len(r.Reasoning))
 				}
+				if sent := fmt.Sprint(r.Header); strings.Contains(sent, secretCookie) || strings.Contains(sent, secretOrg) {
+					t.Errorf("what the server set comes back to it: %s", sent)
+				}
 			}
 			var summary report.Summary
 			s.json(&summary, "report", file)
@@ -70,8 +89,17 @@ func TestProvidersPlay(t *testing.T) {
 				t.Errorf("counted %+v", a)
 			}
 			s.must("verify", file)
-			checkNowhere(t, []string{providersKey}, out, s.home, filepath.Dir(file))
+			checkNowhere(t, append(forms(), headers...), out, s.home, filepath.Dir(file))
 		})
+	}
+}
+
+// checkPicture checks that a picture is a PNG whose longer side has so many pixels.
+func checkPicture(t *testing.T, img *gymkhana.Image, long int) {
+	t.Helper()
+	conf, err := png.DecodeConfig(bytes.NewReader(img.Data))
+	if err != nil || img.Media != "image/png" || max(conf.Width, conf.Height) != long {
+		t.Fatalf("picture %s of %dx%d, %v; want image/png with %d on the longer side", img.Media, conf.Width, conf.Height, err, long)
 	}
 }
 

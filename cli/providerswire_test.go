@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/internal/tier"
 	"gymkhana/model/modeltest"
 )
 
@@ -47,7 +46,7 @@ var wiredEpisodes = []struct {
 	}},
 	{"phone", "phone/mini/click-button --agent phone-image", inWords("Reason: I begin there.\nAction: {\"action_type\": \"navigate_home\"}")},
 	{"group", "sokoban/small-v0/20 --agent group --option n=2 --option rounds=1", inWords("# analyze\nUp.\n\n# action\nUp")},
-	{"web", "sites/1-hop/hotels-search --agent web --option observe=marks", inWords("I begin there.\n```goto [http://hotels.localhost/]```")},
+	{"web", "sites-text/1-hop/hotels-search --agent web", inWords("I begin there.\n```goto [http://hotels.localhost/]```")},
 }
 
 func inWords(text string) func(*wired, *modeltest.Request) modeltest.Reply {
@@ -68,19 +67,15 @@ func calling(r *modeltest.Request, call, native string) modeltest.Reply {
 }
 
 // What leaves for a provider in an episode of each kind is as it was. The stub refuses what the provider would. Run the
-// test with -update to write the files anew, without GYMKHANA_SAMPLE.
+// test with -update to write the files anew.
 func TestWireOfProviders(t *testing.T) {
-	var browsing []wired // a sample starts the browser for one of them
-	if !testing.Short() {
-		browsing = tier.Part(t, wiredProviders, len(wiredProviders))
-	}
 	for _, p := range wiredProviders {
 		provider, _, _ := strings.Cut(p.model, "/")
 		t.Run(provider, func(t *testing.T) {
 			t.Parallel()
 			var parts []string
 			for n, e := range wiredEpisodes {
-				if e.name == "native" && p.native == "" || e.name == "web" && !slices.Contains(browsing, p) {
+				if e.name == "native" && p.native == "" {
 					continue
 				}
 				part, bodies := wireOf(t, &p, n)
@@ -155,17 +150,4 @@ func wireOf(t *testing.T, p *wired, n int) (string, [3][]byte) {
 	}
 	three := [3][]byte{bodies[0], bodies[1], bodies[len(bodies)-1]}
 	return modeltest.Shape(t, three[:]...), three
-}
-
-// A provider that has no native tools is not asked for one: the run stops with its first episode, which nobody scores.
-func TestNoNativeToolsInChatCompletions(t *testing.T) {
-	srv := modeltest.NewServer(t, modeltest.Options{})
-	s := newSession(t)
-	s.env["OPENAI_API_KEY"] = providersKey
-	file := filepath.Join(t.TempDir(), "r.gym")
-	status := s.run("run", "games/merge-grid/01", "--agent", "computeruse-native", "--option", "dialect=openai", "--model", "openai/stub",
-		"--base-url", srv.URL(), "--price", "1,2", "--out", file)
-	if status == exitDone || !strings.Contains(s.err.String(), "use the agent computeruse") || len(srv.Requests()) > 0 {
-		t.Errorf("exit %d after %d requests:\n%s", status, len(srv.Requests()), s.err.String())
-	}
 }

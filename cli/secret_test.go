@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -31,122 +30,132 @@ const secretCookie, secretOrg = "cookie-0123456789abcdef", "org-0123456789abcdef
 var headers = []string{secretCookie, secretOrg, "Set-Cookie", "set-cookie", "X-Stainless", "x-stainless", "User-Agent", "user-agent", "Bearer ",
 	"x-api-key", "X-Api-Key", "x-goog-api-key", "X-Goog-Api-Key"}
 
-// echoing answers with the key wherever a text fits, after a failure that holds it, and fails with it in the end.
-func echoing(key string) func(*modeltest.Request) modeltest.Reply {
+// forms are those in which a server may repeat the key.
+func forms() []string {
+	return []string{secretKey, url.QueryEscape(secretKey), url.PathEscape(secretKey), strings.ReplaceAll(secretKey, "/", `\/`)}
+}
+
+// echoing answers with the key wherever a text fits, after failures that hold it, and fails with it in the end. A judge
+// says it too.
+func echoing() func(*modeltest.Request) modeltest.Reply {
 	var n atomic.Int64
+	echo := "https://x/v1beta/models?alt=json&key=" + secretKey
 	return func(r *modeltest.Request) modeltest.Reply {
-		signed := "c2lnbmVk" + key
-		if strings.HasSuffix(r.Path, ":generateContent") {
-			signed = "c2lnbmVk" // Google's is base64
+		if r.Model == "judge" {
+			return modeltest.Reply{Text: "yes, by " + secretKey, Thinking: "hm " + secretKey}
 		}
-		echo := "https://x/v1beta/models?alt=json&key=" + key
-		reply := modeltest.Reply{Text: "# analyze\n" + echo + "\n# action\nLeft", Thinking: "hm " + key, Signed: signed,
-			Calls: []gymkhana.ToolCall{{ID: key, Name: key, Arguments: `{"` + key + `":"` + key + `"}`}}}
+		reply := modeltest.Reply{Text: "# analyze\n" + echo + "\n# action\nleft", Thinking: "hm " + secretKey, Signed: "c2lnbmVk" + secretKey,
+			Calls: []gymkhana.ToolCall{{ID: secretKey, Name: secretKey, Arguments: `{"` + secretKey + `":"` + secretKey + `"}`}}}
+		if len(r.Tools) > 0 {
+			reply.Calls = []gymkhana.ToolCall{{ID: secretKey, Name: r.Tools[0].Name, Arguments: `{"reasoning":"` + secretKey + `","` + secretKey + `":1}`}}
+		}
 		switch n.Add(1) {
 		case 1:
-			reply = modeltest.Fail(429, "0.01").Saying(key, "slow down, "+echo)
+			reply = modeltest.Fail(429, "0.01").Saying(secretKey, "slow down, "+echo)
 		case 2:
-			reply = modeltest.Reply{Raw: `{"error":{"message":"` + key + `"}}`}
+			reply = modeltest.Reply{Raw: `{"error":{"message":"` + secretKey + `"}}`}
 		case 6:
 			reply = modeltest.Fail(400, "").Saying("invalid_request_error", "prompt is too long: "+echo)
 		}
 		reply.Header = http.Header{"Set-Cookie": {"session=" + secretCookie + "; Path=/"}, "Openai-Organization": {secretOrg},
-			"Anthropic-Organization-Id": {secretOrg}, "X-Key": {key}}
+			"Anthropic-Organization-Id": {secretOrg}, "X-Key": {secretKey}}
 		return reply
 	}
 }
 
-// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file,
-// frames, cache, journal, page, table, plan, list, export and error, also in what is compressed. Neither is any other header
-// of a request or a response, whose cookies and organisation are not sent back.
+// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file, frames, cache,
+// journal, page, table, plan, list, export, span, judgement, replay, probe and error, also in what is compressed. Neither is any other
+// header of a request or a response, whose cookies and organisation are not sent back, nor the key of the collector of spans.
 func TestTheKeyIsNowhere(t *testing.T) {
-	heavy(t)
-	all := append(slices.Clone(spoken), struct{ provider, variable string }{"compat", "COMPAT_API_KEY"})
-	// All run at once, whatever -parallel says: what takes time here is waiting before calls are made again.
-	var wg sync.WaitGroup
-	defer wg.Wait()
-	together := func(name string, test func(*testing.T)) { wg.Go(func() { t.Run(name, test) }) }
-	for _, c := range all {
-		together(c.provider+" that cannot be asked", func(t *testing.T) { keyOfTheUnasked(t, c.provider, c.variable) })
-		together(c.provider, func(t *testing.T) {
-			srv := modeltest.NewServer(t, modeltest.Options{Reply: echoing(secretKey)})
-			s := newSession(t)
-			s.env[c.variable] = secretKey
-			dir := t.TempDir()
-			in := func(name string) string { return filepath.Join(dir, name) }
-			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1", "compat": "/v1"}[c.provider]
-			asking := func(more ...string) []string {
-				return append([]string{"run", "sokoban/small-v0/01", "sokoban/small-v0/02", "--agent", "online", "--model", c.provider + "/stub",
-					"--base-url", address, "--price", "1,2", "--parallel", "1", "--token-limit", "900",
-					"--max-pause", "0", "--cache", in("cache")}, more...)
-			}
-			said := new(strings.Builder)
-			ask := func(args ...string) {
-				status := s.run(args...)
-				fmt.Fprintf(said, "%v: %d\n%s\n%s\n", args[0], status, s.out.String(), s.err.String())
-			}
-			ask(asking("--dry-run")...)
-			ask(asking("--out", in("r.gym"))...)
-			if len(srv.Requests()) < 6 {
-				t.Fatalf("%d requests; want every answer of the server\n%s", len(srv.Requests()), said)
-			}
-			ask(asking("--out", in("cached.gym"))...)
-			ask("report", in("r.gym"), "--html", in("r.html"))
-			ask("report", in("r.gym"), "--ledger", "--json")
-			ask("show", in("r.gym"))
-			ask("verify", in("r.gym"))
-			ask("export", "jsonl", in("r.gym"), "--calls")
-			ask("export", "csv", in("r.gym"))
-			ask("list", "models")
-			ask("cache")
-			ask("run", "sokoban/small-v0/01", "--agent", "online", "--model", "replay/"+in("r.gym"), "--out", in("replayed.gym"))
-			for _, sign := range []string{"unknown flag", "unknown command"} {
-				if strings.Contains(said.String(), sign) {
-					t.Errorf("a command was not understood:\n%s", said)
-				}
-			}
-			// The echo has reached what is looked at, and what is compressed is looked into.
-			if data, err := os.ReadFile(in("r.gym.jsonl")); err != nil || !strings.Contains(string(data), "[key]") {
-				t.Errorf("nothing was struck out of what was exported, %v", err)
-			}
-			if !struckOut(t, in("cache")) {
-				t.Error("nothing was struck out of the cache")
-			}
-			for _, r := range srv.Requests() {
-				if sent := fmt.Sprint(r.Header); strings.Contains(sent, secretCookie) || strings.Contains(sent, secretOrg) {
-					t.Errorf("what the server set comes back to it: %s", sent)
-				}
-			}
-			checkNowhere(t, append(forms(), headers...), said.String(), s.home, dir)
-		})
+	serial(t)
+	const collectors = "collector-key-0123456789"
+	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "authorization="+collectors) // the exporter reads it for itself
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: echoing()})
+	l, s := listen(t), newSession(t)
+	s.extend = strolling
+	s.env = map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": l.URL, "COMPAT_API_KEY": secretKey, "OTEL_EXPORTER_OTLP_HEADERS": "authorization=" + collectors,
+		"OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT": "true"}
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	said := new(strings.Builder)
+	play := "stroll --model compat/stub --judge compat/judge --base-url " + srv.URL() + " --price 1,2 --parallel 1 --max-pause 0 --cache " + in("cache")
+	places := strings.NewReplacer("DIR", dir, "URL", srv.URL(), "PLAY", play)
+	for _, line := range []string{
+		"run PLAY --agent online,semantic --dry-run",
+		"run PLAY --agent online,semantic --out DIR/r.gym",
+		"run PLAY --agent online,semantic --out DIR/cached.gym",
+		"run PLAY --agent group --option n=2 --option rounds=1 --option memory=critic --out DIR/group.gym",
+		"run stroll --agent online,semantic --model replay/DIR/r.gym#compat/stub --judge replay/DIR/r.gym#compat/judge --out DIR/replayed.gym",
+		"report DIR/r.gym --html DIR/r.html --csv DIR/r.csv", "report DIR/r.gym --ledger --json", "show DIR/r.gym", "show DIR/r.gym stroll/home#0/0",
+		"verify DIR/r.gym", "export jsonl DIR/r.gym --calls", "export csv DIR/r.gym", "list models", "cache",
+		"doctor model compat/stub --base-url URL --max-tokens 300 --tries 1",
+	} {
+		status := s.run(strings.Fields(places.Replace(line))...)
+		fmt.Fprintf(said, "%s: %d\n%s\n%s\n", line, status, s.out.String(), s.err.String())
 	}
+	for _, sign := range []string{"unknown flag", "unknown command", "usage: "} {
+		if strings.Contains(said.String(), sign) {
+			t.Errorf("a command was not understood:\n%s", said)
+		}
+	}
+	fmt.Fprint(said, keyOfTheUnasked(t, s, in("bad.gym")))
+	l.mu.Lock()
+	told := l.bytes.String()
+	l.mu.Unlock()
+	// The echo has reached what is looked at, and what is compressed is looked into.
+	data, err := os.ReadFile(in("r.gym.jsonl"))
+	if struck := "yes, by [key]"; err != nil || !strings.Contains(string(data), struck) || !strings.Contains(told, struck) {
+		t.Errorf("the judge's reply is not in what was exported, or not in a span, %v", err)
+	}
+	for what, text := range map[string]string{"an export": string(data), "the spans": told} {
+		if strings.Count(text, "key=[key]") < 2 {
+			t.Errorf("nothing was struck out of %s", what)
+		}
+	}
+	if !struckOut(t, in("cache")) {
+		t.Error("nothing was struck out of the cache")
+	}
+	for _, r := range srv.Requests() {
+		if sent := fmt.Sprint(r.Header); strings.Contains(sent, secretCookie) || strings.Contains(sent, secretOrg) {
+			t.Errorf("what the server set comes back to it: %s", sent)
+		}
+		if r.Key != secretKey {
+			t.Errorf("a request came with the key %q", r.Key)
+		}
+	}
+	checkNowhere(t, slices.Concat(forms(), headers, []string{collectors}), said.String()+told, s.home, dir)
 }
 
-// keyOfTheUnasked checks that the key is nowhere if it stands in the address, if nobody listens there, and if nobody answers. Who
-// does not listen is asked by doctor model, since run would ask for half a minute; a run without answers keeps its errors.
-func keyOfTheUnasked(t *testing.T, provider, variable string) {
-	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Trip(modeltest.Hang))})
-	s, dir := newSession(t), t.TempDir()
-	s.env[variable] = secretKey
+// keyOfTheUnasked gives what is said where the key stands in the address, and where it is refused, nobody answers or nobody
+// listens. Who does not listen is asked by doctor model, since run would ask for half a minute; a run without answers keeps
+// its errors.
+func keyOfTheUnasked(t *testing.T, s *session, file string) string {
+	t.Helper()
+	silent := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Trip(modeltest.Hang))})
+	strict := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401, "").Saying(secretKey, "wrong key "+secretKey))})
 	said := new(strings.Builder)
+	const nobody = "http://127.0.0.1:1/v1"
 	for _, bad := range []struct {
-		address string
-		fails   int
-	}{{"http://127.0.0.1:1/v1?key=" + url.QueryEscape(secretKey), exitInput}, {"http://me:" + url.PathEscape(secretKey) + "@127.0.0.1:1/v1", exitInput},
-		{srv.URL(), exitFailed}} {
-		args := []string{"run", "sokoban/small-v0/01", "--agent", "online", "--model", provider + "/stub", "--base-url", bad.address,
-			"--call-timeout", "50ms", "--max-pause", "0", "--out", filepath.Join(dir, "bad.gym")}
+		command, address string
+		fails            int
+	}{
+		{"run", nobody + "?key=" + url.QueryEscape(secretKey), exitInput},
+		{"run", "http://me:" + url.PathEscape(secretKey) + "@127.0.0.1:1/v1", exitInput},
+		{"run", silent.URL(), exitFailed},
+		{"doctor", strict.URL(), exitInput},
+		{"doctor", nobody, exitFailed},
+	} {
+		args := []string{"run", "stroll", "--agent", "online", "--model", "compat/stub", "--base-url", bad.address, "--call-timeout", "50ms",
+			"--max-pause", "0", "--out", file}
+		if bad.command == "doctor" {
+			args = []string{"doctor", "model", "compat/stub", "--base-url", bad.address, "--tries", "1"}
+		}
 		if status := s.run(args...); status != bad.fails {
 			t.Errorf("%s: exit %d; want %d\n%s", bad.address, status, bad.fails, s.err.String())
 		}
 		fmt.Fprintf(said, "%s\n%s\n", s.out.String(), s.err.String())
 	}
-	if status := s.run("doctor", "model", provider+"/stub", "--base-url", "http://127.0.0.1:1/v1", "--tries", "1"); status == exitDone ||
-		!strings.Contains(s.err.String(), "refused") {
-		t.Errorf("nobody listens: exit %d\n%s", status, s.err.String())
-	}
-	fmt.Fprintf(said, "%s\n%s\n", s.out.String(), s.err.String())
-	checkNowhere(t, append(forms(), headers...), said.String(), s.home, dir)
+	return said.String()
 }
 
 // checkNowhere looks for texts in an output and in all files of some folders, in the tables of those that are

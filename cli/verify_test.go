@@ -60,19 +60,6 @@ func TestVerifyShowsTheAuthorAndTellsAnotherDigest(t *testing.T) {
 	}
 }
 
-// Instances that a key drew follow from the key.
-func TestVerifyOfPrivateInstances(t *testing.T) {
-	s := newSession(t)
-	file := filepath.Join(t.TempDir(), "p.gym")
-	s.must("run", "games/snake-grid/01", "--agent", "random", "--instances", "2", "--private", "a key", "--out", file)
-	s.must("verify", file, "--strict", "--private", "a key")
-	for key, want := range map[string]string{"": "pass the key with --private", "another": "its instances are not those"} {
-		if status := s.run("verify", file, "--strict", "--private", key); status != exitFailed || !strings.Contains(s.out.String(), want) {
-			t.Errorf("key %q: exit %d; want %q\n%s", key, status, want, s.out.String())
-		}
-	}
-}
-
 // The parts of tasks that a run may leave out or split are those of the suite all the same.
 func TestVerifyKnowsTheShippedTasks(t *testing.T) {
 	s := newSession(t)

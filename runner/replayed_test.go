@@ -112,3 +112,65 @@ func TestAReplayRepeatsFailures(t *testing.T) {
 		}
 	}
 }
+
+// A group whose members ask several models is answered member by member. A member that asks another one's model is told,
+// although the question is the same.
+func TestAReplayAnswersEachMember(t *testing.T) {
+	s := grouped()
+	arm := gymkhana.Arm{Agent: "group", Model: "m/a", Options: gymkhana.Config(`{"n":2,"rounds":1,"graph":[]}`),
+		Members: []gymkhana.Partner{{Agent: "asker", Model: "m/a"}, {Agent: "asker", Model: "m/b"}}}
+	of := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/a": &numbered{}, "m/b": &slow{says: "do right"}}}, s.plan(1, arm))
+	replayed := func(a, b string) (*memstore.Store, error) {
+		models := map[string]gymkhana.Model{}
+		for name, which := range map[string]string{"m/a": a, "m/b": b} {
+			m, err := replay.New("old.gym", which, func() (replay.File, error) { return kept{of}, nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			models[name] = m
+		}
+		store, err := memstore.New(&gymkhana.Run{Plan: s.plan(1, arm)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return store, (&Runner{Catalog: s.Catalog, Store: store, Models: models}).Run(t.Context())
+	}
+	again, err := replayed("m/a", "m/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !sameSteps(all(t, again), all(t, of)) || len(all(t, of)[0].Steps) < 2 {
+		t.Errorf("replayed as\n%+v\nwas\n%+v", all(t, again), all(t, of))
+	}
+	if _, err := replayed("m/a", "m/a"); gymkhana.FaultOf(err) != gymkhana.FaultSetup ||
+		!strings.Contains(err.Error(), "by member 1 of walker in round 1, is the same, but was put to another model") {
+		t.Errorf("the second member asks the first one's model: %v", err)
+	}
+}
+
+// A limit may end an episode before its first decision; the run is sound all the same.
+func TestALimitBeforeTheFirstDecision(t *testing.T) {
+	s := newStage()
+	s.task.Instances = s.task.Instances[:1]
+	s.Agent(registry.AgentEntry{Name: "hesitant", Asks: true, New: func(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+		return &hesitant{asker{model: setup.Model}}, nil
+	}})
+	store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &numbered{}}},
+		s.plan(1, gymkhana.Arm{Agent: "hesitant", Model: "m/x", PerEpisode: gymkhana.Limits{Tokens: 1}}))
+	if out, tr := outcomes(t, store)[0], all(t, store)[0]; out.Limit != gymkhana.LimitTokens || !out.Scored || len(tr.Steps) > 1 || len(tr.Decisions) > 0 {
+		t.Errorf("%+v after %d steps", out, len(tr.Steps))
+	}
+	if v, err := Verify(t.Context(), s.Catalog, store, Check{}); err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {
+		t.Errorf("verify: %+v, %v", v, err)
+	}
+}
+
+// hesitant asks twice before it decides.
+type hesitant struct{ asker }
+
+func (a *hesitant) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
+	if d, err := a.asker.Act(ctx, o); err != nil {
+		return d, err
+	}
+	return a.asker.Act(ctx, o)
+}

@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"net/http/httptest"
 	"slices"
 	"sync"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/browser"
 	"gymkhana/env/browser/browsertest"
+	"gymkhana/env/site/kit"
 )
 
 // times are how long something took, each time.
@@ -111,3 +113,43 @@ func BenchmarkEpisodes1(b *testing.B) { episodes(b, 1) }
 
 // BenchmarkEpisodes4 plays four at a time.
 func BenchmarkEpisodes4(b *testing.B) { episodes(b, 4) }
+
+// BenchmarkSites measures what an episode on all sites costs their servers: the start of an episode, and
+// a page of each site, made anew.
+func BenchmarkSites(b *testing.B) {
+	whole.Town().Forgets = true
+	defer func() { whole.Town().Forgets = false }()
+	b.Run("reset", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			s, err := whole.Town().Open(gymkhana.Seed(i), 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if n := len(s.Hosts()); n != 7 {
+				b.Fatalf("%d sites", n)
+			}
+			if err := s.Close(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	for host, path := range map[string]string{"wiki": "/A/vesk", "flights": "/flight-search/ORL-VES/2026-03-12?adults=1&cabin=economy&to=vesk",
+		"hotels": "/hotels/list?city=VES&cityname=Vesk&checkin=2026-03-12&checkout=2026-03-15&guests=2&rooms=1", "food": "/vesk/restaurants",
+		"guide": "/travel-guides/marinth/vesk/", "shop": "/catalogsearch/result/?q=lamp"} {
+		b.Run(host, func(b *testing.B) {
+			s, err := whole.Town().Open(1, 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			h := s.Hosts()[host+kit.Domain]
+			for b.Loop() {
+				w := httptest.NewRecorder()
+				h.ServeHTTP(w, httptest.NewRequest("GET", "http://"+host+kit.Domain+path, nil))
+				if w.Code != 200 {
+					b.Fatalf("%s answers %d", path, w.Code)
+				}
+			}
+		})
+	}
+}

@@ -1,6 +1,9 @@
 package site_test
 
 import (
+	"bytes"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +13,8 @@ import (
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
 	"gymkhana/judge"
+	"gymkhana/registry"
+	"gymkhana/suites"
 )
 
 func TestSetupMistakesAreToldTogether(t *testing.T) {
@@ -263,4 +268,74 @@ func TestOracleOutlivesAnEmptyPage(t *testing.T) {
 		}
 	}
 	t.Error("it never gives up")
+}
+
+// What hands a city on can hand on any, and the request for it must not say which: the agent has to
+// know from the hop before.
+func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
+	for _, s := range whole.Town().Sites() {
+		for i := range s.Errands {
+			e := &s.Errands[i]
+			if !slices.Contains(e.Takes, "city") {
+				continue
+			}
+			for n, city := range atlas.In(1).Cities {
+				leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "any"), kit.Gift{"city": city.Slug})
+				if leg.Then == "" || strings.Contains(leg.Then, city.Name) {
+					t.Errorf("%s:%s: for %s it is asked for as %q", s.Name, e.Name, city.Name, leg.Then)
+				}
+				if !strings.Contains(leg.Ask, city.Name) {
+					t.Errorf("%s:%s: alone it is asked for as %q, which does not name %s", s.Name, e.Name, leg.Ask, city.Name)
+				}
+			}
+		}
+	}
+}
+
+// The file of the suite is what the sites say, byte for byte; make generate writes it.
+func TestTheShippedSuite(t *testing.T) {
+	s, err := suite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := registry.FormatSuite(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, file, err := suites.Read(site.SuiteName)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the sites say, %v; run make generate and read the difference", file, err)
+	}
+	parsed, err := registry.ParseSuite(file, got, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(parsed, s) {
+		t.Errorf("%s does not read back as the suite", file)
+	}
+}
+
+// The suite that ships has many tasks of every length, and no two with the same goal.
+func TestTheSuiteIsLargeAndWorded(t *testing.T) {
+	tasks := shipped(t)
+	if len(tasks) < 150 {
+		t.Errorf("%d tasks, want 150 or more", len(tasks))
+	}
+	byHops := map[string]int{}
+	goals := map[string]gymkhana.TaskID{}
+	for _, task := range tasks {
+		byHops[task.Tags[0]]++
+		if other := goals[task.Goal]; other != "" {
+			t.Errorf("%s and %s have the same goal: %s", other, task.ID, task.Goal)
+		}
+		goals[task.Goal] = task.ID
+		if wrong := task.Check(); len(wrong) > 0 {
+			t.Error(wrong)
+		}
+	}
+	for _, tag := range []string{"hops-1", "hops-2", "hops-3", "hops-4"} {
+		if byHops[tag] < 8 {
+			t.Errorf("%d tasks of %s", byHops[tag], tag)
+		}
+	}
 }

@@ -212,6 +212,28 @@ func TestLaws(t *testing.T) {
 	}
 }
 
+// Every part of the suite takes apps of its own split, and the validation the wordings that are held out. Each subset by
+// which learning is parted has a task per family.
+func TestTheSuiteIsParted(t *testing.T) {
+	suite := gen.Suite()
+	for _, task := range suite.Tasks {
+		var set gen.Setup
+		if err := task.Environment.Config.Decode(&set); err != nil {
+			t.Fatal(err)
+		}
+		part := task.Tags[1]
+		if (set.Split == gen.Test) != (part == "test") || set.Held != (part == "val") || !task.ID.Under("phone-gen/"+part) {
+			t.Errorf("%s: part %s of split %s, held %v", task.ID, part, set.Split, set.Held)
+		}
+	}
+	for _, subset := range append(gen.Parting.Measured(), gen.Parting.Train) {
+		tasks, err := suite.Select(gymkhana.Selector{Path: suite.Name, Subset: subset})
+		if err != nil || len(tasks) != len(gen.Kinds()) {
+			t.Errorf("%s has %d tasks, %v; want one per family", subset, len(tasks), err)
+		}
+	}
+}
+
 // Lessons are tasks of training that can be set in the first apps, and no others.
 func TestLessons(t *testing.T) {
 	for _, apps := range []int{5, 10, 300} {

@@ -1,4 +1,4 @@
-package cli
+package scaffold_test
 
 import (
 	"encoding/json"
@@ -7,21 +7,24 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"gymkhana/cli"
 	"gymkhana/internal/tier"
 )
 
 // A world outside the repository is a module of its own: it passes its laws with no network, and its
 // program runs, verifies and reports it.
 func TestAWorldOutsideTheRepository(t *testing.T) {
-	heavy(t)
-	s := newSession(t)
-	folder := filepath.Join(t.TempDir(), "pond")
-	s.must("new", "world", folder)
-	for _, file := range []string{"go.mod", "go.sum", "README.md", "suite.yaml", filepath.Join("cmd", "pond", "main.go")} {
-		if _, err := os.Stat(filepath.Join(folder, file)); err != nil {
-			t.Error(err)
-		}
+	if testing.Short() {
+		t.Skip("compiles a module and its program")
+	}
+	home, folder := t.TempDir(), filepath.Join(t.TempDir(), "pond")
+	var said strings.Builder
+	host := &cli.Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] },
+		Stdin: strings.NewReader(""), Stdout: &said, Stderr: &said, Now: time.Now}
+	if status := cli.Main(t.Context(), host, "new", "world", folder); status != 0 {
+		t.Fatalf("exit %d\n%s", status, said.String())
 	}
 	if out := inModule(t, folder, "gofmt", "-l", "."); len(out) > 0 {
 		t.Errorf("not formatted: %s", out)
@@ -59,22 +62,6 @@ func TestAWorldOutsideTheRepository(t *testing.T) {
 	inModule(t, folder, program, "report", "x.gym", "--html", "x.html")
 	if page, err := os.ReadFile(filepath.Join(folder, "x.html")); err != nil || !strings.Contains(string(page), "pond") {
 		t.Errorf("the report does not name the world, %v", err)
-	}
-	if status := s.run("new", "world", folder); status != exitInput || !strings.Contains(s.err.String(), "already there") {
-		t.Errorf("a second time: exit %d\n%s", status, s.err.String())
-	}
-}
-
-// A module stands on a source tree, and new says so when it finds none.
-func TestAModuleNeedsTheSourceTree(t *testing.T) {
-	s := newSession(t)
-	dir := t.TempDir()
-	if status := s.run("new", "world", filepath.Join(dir, "pond"), "--source", dir); status != exitInput ||
-		!strings.Contains(s.err.String(), "no source tree") {
-		t.Errorf("exit %d\n%s", status, s.err.String())
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("%v, %v; want nothing written", left, err)
 	}
 }
 

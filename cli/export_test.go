@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gymkhana/report"
+)
+
+// An episode becomes a moving picture, with a picture for each step, shown as long as the step took.
+func TestExportAPNG(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.png")
+	const episode = "games/five-letter-code/01#0/0"
+	var sum report.Summary
+	s.json(&sum, "run", "games/five-letter-code/01", "--instances", "1", "--agent", "oracle", "--out", file)
+	var told struct{ Pictures int }
+	s.json(&told, "export", "apng", file, episode, "--width", "320", "--out", out)
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != 320 || size.Height != 180 {
+		t.Errorf("%dx%d, %v", size.Width, size.Height, err)
+	}
+	steps := int(*agent(t, &sum, "oracle").MeanSteps)
+	if got := bytes.Count(data, []byte("fcTL")); steps == 0 || got != steps+1 || told.Pictures != got {
+		t.Errorf("%d pictures, %d told; want %d", got, told.Pictures, steps+1)
+	}
+	if !bytes.Contains(data, []byte{0, 200, 3, 232, 0, 0}) { // 200 of 1000 of a second
+		t.Error("no picture is shown for 200 ms")
+	}
+	for _, wrong := range [][]string{{"apng", file}, {"csv", file, episode}, {"apng", file, "nobody"}, {"apng", file, episode, "--width", "-1"}} {
+		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
+			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
+		}
+	}
+}
