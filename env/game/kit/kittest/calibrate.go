@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"gymkhana"
 	"gymkhana/env/game/kit"
 	"gymkhana/internal/tier"
 	"gymkhana/metric"
@@ -39,14 +40,13 @@ func Calibrate[S any](t *testing.T, g *kit.Game[S]) {
 	if testing.Short() {
 		t.Skip("plays every instance many times")
 	}
-	var which []int // of the instances of a task
-	for i := range g.Suite()[0].Instances {
-		which = append(which, i)
+	suite := g.Suite()
+	for _, task := range suite {
+		task.Instances = tier.Part(t, task.Instances, len(task.Instances))
 	}
-	which = tier.Part(t, which, len(which))
 	books := make(map[string]*book)
 	for _, name := range players {
-		books[name] = keep(t, g, name, which)
+		books[name] = keep(t, g, suite, name)
 	}
 	for i, task := range g.Tasks {
 		t.Logf("%-8s%s", task.Name, line(books, func(b *book) string { return b.task(i) }))
@@ -70,19 +70,18 @@ type book struct {
 	played   []int
 }
 
-// keep plays some instances of every task and writes down what comes of it.
-func keep[S any](t *testing.T, g *kit.Game[S], player string, which []int) *book {
+// keep plays all instances of some tasks and writes down what comes of it.
+func keep[S any](t *testing.T, g *kit.Game[S], suite []*gymkhana.Task, player string) *book {
 	t.Helper()
 	b := &book{player: player}
 	times := 1
 	if player == "random" {
 		times = tier.Rounds(fewRepeats, repeats, repeats)
 	}
-	for _, task := range g.Suite() {
+	for _, task := range suite {
 		won := 0
-		progress := make([]float64, len(which))
-		for i := range which {
-			seed := task.Instances[which[i]]
+		progress := make([]float64, len(task.Instances))
+		for i, seed := range task.Instances {
 			for repeat := range times {
 				v, steps := Play(t, g, task, seed, player, repeat)
 				progress[i] += v.Progress / float64(times)
@@ -153,13 +152,13 @@ func bounds(t *testing.T, random, heuristic *book) {
 	}
 }
 
-// likely is the range of a player's mean progress: in a sample, where it lies with all instances in all likelihood.
+// likely is the range of a player's mean progress: in a sample, where that of all instances lies in all likelihood. No
+// numbers from 0 to 1 with that mean vary more than a rate does.
 func (b *book) likely() (lo, hi float64) {
 	m := b.mean()
 	if tier.Sampled() {
-		if d := metric.PairedT(metric.Singles(b.all()), metric.Confidence); d.CI.Defined() {
-			return d.CI.Lo, d.CI.Hi
-		}
+		ci := metric.Wilson(m, float64(len(b.all())), metric.Confidence)
+		return ci.Lo, ci.Hi
 	}
 	return m, m
 }
