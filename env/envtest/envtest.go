@@ -24,7 +24,7 @@ import (
 	"gymkhana/registry"
 )
 
-// steps is how long the walks are that the laws are tried on. In a sample those that are compared are a third shorter, and
+// steps is how long the walks are that the laws are tried on. In a sample they are half as long, and
 // pictures, which take most of the time, are compared at every third step, another third each week.
 const steps = 40
 
@@ -177,7 +177,7 @@ func traces(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed 
 	t.Helper()
 	start := record(t, now, whole)
 	seen := tier.Part(t, []int{0, 1, 2}, 3)
-	rest, _ := roam(t, world, now, seed, tier.Rounds(steps*2/3, steps, steps), func(step int) look {
+	rest, _ := roam(t, world, now, seed, tier.Rounds(steps/2, steps, steps), func(step int) look {
 		if slices.Contains(seen, step%3) {
 			return whole
 		}
@@ -329,7 +329,8 @@ func (l laws) states(t *testing.T) {
 	list := Frames(t, now)
 	state := list[len(list)-1].State
 	before := string(state.AppendCanonical(nil))
-	wander(t, world, now, 1, steps, func(step int) bool { return step%8 == 7 }) // frames are hashed, which need not be done each time
+	n := tier.Rounds(steps*2/5, steps, steps)
+	wander(t, world, now, 1, n, func(step int) bool { return step%8 == 7 }) // frames are hashed, which need not be done each time
 	if after := string(state.AppendCanonical(nil)); after != before {
 		t.Errorf("the state changed under its reader:\n%s\n%s", before, after)
 	}
@@ -352,7 +353,7 @@ func (l laws) states(t *testing.T) {
 
 // lazy holds that a world goes the same way whether or not anybody asks for the frames of a step.
 func (l laws) lazy(t *testing.T) {
-	const n = 12
+	n := tier.Rounds(6, 12, 12)
 	world, now := l.open(t)
 	each, _ := wander(t, world, now, 4, n, func(int) bool { return true })
 	again, fresh := l.open(t)
