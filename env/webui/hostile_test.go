@@ -62,7 +62,7 @@ func TestHostilePages(t *testing.T) {
 	}
 	defer held.Close()
 	good := wanted(t).Files
-	for _, h := range tier.Part(t, hostile, 9) {
+	for _, h := range tier.Part(t, hostile, len(hostile)) {
 		t.Run(h.name, func(t *testing.T) {
 			e := begin(t, o, Setup{Page: shipped}, 1)
 			it := e.rendered(map[string]string{target.HTML: "<!doctype html><body>" + h.html})
@@ -189,7 +189,7 @@ func TestDamageFails(t *testing.T) {
 		}
 		t.Run(string(task.ID), func(t *testing.T) {
 			e := begin(t, o, s, task.Instances[0])
-			for _, kind := range Misses {
+			for _, kind := range tier.Part(t, Misses, 3) {
 				files, err := damages[kind](e.world.target)
 				if errors.Is(err, gymkhana.ErrNoMiss) {
 					continue
