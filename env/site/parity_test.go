@@ -70,7 +70,7 @@ func addresses(t *testing.T, session *kit.Session, name string) []string {
 
 var aLink = regexp.MustCompile(`<a [^>]*href="([^"#]+)"`)
 
-// Pages of every site read alike, in two versions of the world: 60 or so of each site, and in a sample four of a fifth of
+// Pages of every site read alike, in two versions of the world: 60 or so of each site, and in a sample four of a seventh of
 // the sites and versions.
 func TestPagesLookAlike(t *testing.T) {
 	o := browsertest.Options(t)
@@ -87,7 +87,7 @@ func TestPagesLookAlike(t *testing.T) {
 	for _, s := range whole.Town().Sites() {
 		variants = append(variants, variant{1, s}, variant{2, s})
 	}
-	for _, v := range tier.Part(t, variants, 5) {
+	for _, v := range tier.Part(t, variants, 7) {
 		version, s := v.version, v.site
 		t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
 			var sessions [3]*kit.Session

@@ -126,7 +126,7 @@ func TestADeadBrowserIsNotThePagesFault(t *testing.T) {
 func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
-	o.Patience = 3 * time.Second // the pages that do not hang have to answer in it, on a busy machine too
+	o.Patience = 1500 * time.Millisecond // the pages that do not hang have to answer in it, on a busy machine too
 	held, err := browser.Shared(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
