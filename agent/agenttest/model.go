@@ -13,8 +13,8 @@ import (
 type Model struct {
 	Answer  func(*gymkhana.Request) string
 	Answers []string
-	Fail    error // returned instead of an answer
-	Hang    bool  // answers only when the context is cancelled, with its error
+	Fail    error  // returned instead of an answer
+	Hang    func() // called with each request, which is then answered only when the context is cancelled; nil: it answers
 
 	mu    sync.Mutex
 	asked []Asked
@@ -29,7 +29,8 @@ type Asked struct {
 // Chat answers.
 func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	text, err := m.next(req)
-	if m.Hang {
+	if m.Hang != nil {
+		m.Hang()
 		<-ctx.Done()
 	}
 	if ctx.Err() != nil {

@@ -166,7 +166,7 @@ func TestSameSeedSameEverything(t *testing.T) {
 		}
 		compare(t, got, want)
 	}
-	all := make([][]footprint, tier.Rounds(4, 8, 8))
+	all := make([][]footprint, tier.Rounds(2, 8, 8))
 	errs := make([]error, len(all))
 	var wg sync.WaitGroup
 	for i := range all {

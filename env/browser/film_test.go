@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"image/png"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +14,15 @@ import (
 
 // TestFilmIsCapture holds every picture of a film to a capture of the same moment, on a page where
 // everything moves and on one that stands still. A film that gives nothing proves nothing, so most
-// have to give a picture.
+// have to give a picture. A sample compares every third moment.
 func TestFilmIsCapture(t *testing.T) {
-	films, tried := 0, 0
+	films, tried, moments := 0, 0, 0
+	which := tier.Part(t, []int{0, 1, 2}, 3)
 	same := func(w *Window, when string) {
 		t.Helper()
+		if moments++; !slices.Contains(which, moments%3) {
+			return
+		}
 		tried++
 		tab := w.top()
 		filmed := tab.roll(t.Context(), tab.drawn())
@@ -61,7 +66,7 @@ func TestFilmIsCapture(t *testing.T) {
 		do(t, game, `press keys=["ArrowRight"]`)
 		same(game, "a game")
 	}
-	if 124*films < 60*tried {
+	if tried == 0 || 124*films < 60*tried {
 		t.Errorf("only %d of %d films gave a picture", films, tried)
 	}
 }

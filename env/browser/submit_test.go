@@ -22,7 +22,7 @@ func TestEnterLeadsToAStyledPage(t *testing.T) {
 		fmt.Fprintf(w, `<!doctype html><link rel=stylesheet href="/look.css?%s"><h1>%s</h1>
 <form action="/found"><label>Search <input name=q></label></form>`, r.URL.Query().Get("q"), r.URL.Path)
 	}
-	for round := range tier.Rounds(8, 25, 25) {
+	for round := range tier.Rounds(4, 25, 25) {
 		w := open(t, Episode{Hosts: map[string]http.Handler{"page.localhost": http.HandlerFunc(shop)}, Seed: gymkhana.Seed(round)})
 		if err := w.Goto(t.Context(), "http://page.localhost/"); err != nil {
 			t.Fatal(err)

@@ -26,10 +26,10 @@ var unsettled = map[string]string{
 	"writes its address": `setInterval(() => history.replaceState(0, '', '#' + asked++), 1)`,
 }
 
-// TestPagesThatNeverRest plays each page twice and compares all that is seen; a sample plays a third of them.
+// TestPagesThatNeverRest plays each page twice and compares all that is seen; a sample plays two or three of them.
 func TestPagesThatNeverRest(t *testing.T) {
 	theBrowser(t)
-	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(unsettled)), 3) {
+	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(unsettled)), 4) {
 		script := unsettled[name]
 		t.Run(name, func(t *testing.T) {
 			play := func() (prints []string) {

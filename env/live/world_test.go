@@ -75,7 +75,7 @@ func TestAPageThatHangs(t *testing.T) {
 	defer site.Close()
 	task := direct(t, Setup{Start: "https://shop.test/", Hosts: map[string]string{"shop.test": site.URL}})
 	o := browsertest.Options(t)
-	o.Patience = 2 * time.Second
+	o.Patience = time.Second
 	world, err := With(o)(task.Environment.Config)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/internal/tier"
 )
 
 // play lets an agent play an episode to its end.
@@ -26,12 +27,13 @@ func play(t *testing.T, e *episode, agent gymkhana.Agent) {
 	}
 }
 
-// TestHeuristic counts the pages that words alone solve.
+// TestHeuristic counts the pages that words alone solve. A sample plays a third of them.
 func TestHeuristic(t *testing.T) {
 	t.Parallel()
 	s := wobSuite(t)
-	solved := map[string]bool{}
-	for _, task := range s.Tasks {
+	solved, played := map[string]bool{}, map[string]bool{}
+	for _, task := range tier.Part(t, s.Tasks, 3) {
+		played[string(task.ID)] = true
 		agent, err := NewHeuristic(gymkhana.AgentSetup{Options: task.Oracle.Config})
 		if err != nil {
 			t.Fatal(err)
@@ -42,9 +44,9 @@ func TestHeuristic(t *testing.T) {
 			solved[string(task.ID)] = true
 		}
 	}
-	t.Logf("solved %d of %d: %v", len(solved), len(s.Tasks), solved)
+	t.Logf("solved %d of %d: %v", len(solved), len(played), solved)
 	for _, page := range []string{"click-button", "click-link", "click-tab", "choose-list", "enter-text", "login-user", "click-dialog", "click-option"} {
-		if !solved["wob/"+page] {
+		if id := "wob/" + page; played[id] && !solved[id] {
 			t.Errorf("%s is not solved", page)
 		}
 	}

@@ -36,7 +36,7 @@ func TestHostilePages(t *testing.T) {
 	o.Patience = 4 * time.Second
 	dir := outside(t, "testdata/wob")
 	quick := With(o)
-	for _, h := range tier.Part(t, hostile, 5) {
+	for _, h := range tier.Part(t, hostile, len(hostile)) {
 		html := `<!doctype html><script src="../core/core.js"></script><div id=query>Click anywhere.</div>
 <script>function genProblem() { document.documentElement.onclick = () => { ` + h.script + ` } }</script>`
 		if err := os.WriteFile(filepath.Join(dir, "miniwob", "hostile.html"), []byte(html), 0o644); err != nil {

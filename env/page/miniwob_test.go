@@ -163,7 +163,7 @@ func TestMiniWoBRewards(t *testing.T) {
 	if len(s.Tasks) != len(pages) {
 		t.Fatalf("%d tasks were imported; want %d", len(s.Tasks), len(pages))
 	}
-	for _, p := range tier.Part(t, pages, 3) {
+	for _, p := range tier.Part(t, pages, 4) {
 		t.Run(p.name, func(t *testing.T) {
 			task := taskNamed(t, s, p.name)
 			const seed = 2

@@ -47,7 +47,7 @@ func solves(t *testing.T, task *gymkhana.Task, s Script, miss string) gymkhana.V
 func TestARecordedEpisodeIsAnOracle(t *testing.T) {
 	t.Parallel()
 	s := wobSuite(t)
-	for _, p := range tier.Part(t, pages, 3) {
+	for _, p := range tier.Part(t, pages, 6) {
 		task := taskNamed(t, s, p.name)
 		e := begin(t, task, 3)
 		e.record = NewRecorder(e.world.Spec().Roles)
@@ -78,7 +78,7 @@ func TestNearMissesOfARecording(t *testing.T) {
 	if v := solves(t, task, script, ""); !v.Success {
 		t.Fatalf("%+v", v)
 	}
-	for _, miss := range Misses {
+	for _, miss := range tier.Part(t, Misses, 3) {
 		if v := solves(t, task, script, miss); v.Success {
 			t.Errorf("the near miss %s succeeds", miss)
 		}

@@ -70,8 +70,8 @@ func addresses(t *testing.T, session *kit.Session, name string) []string {
 
 var aLink = regexp.MustCompile(`<a [^>]*href="([^"#]+)"`)
 
-// Pages of every site are told alike, in two versions of the world: 60 or so of each site, and in a sample four of each, in
-// one version.
+// Pages of every site read alike, in two versions of the world: 60 or so of each site, and in a sample four of a seventh of
+// the sites and versions.
 func TestPagesLookAlike(t *testing.T) {
 	o := browsertest.Options(t)
 	held, err := browser.Shared(t.Context(), o)
@@ -79,55 +79,62 @@ func TestPagesLookAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer held.Close()
-	for _, version := range tier.Part(t, []int{1, 2}, 2) {
-		for _, s := range whole.Town().Sites() {
-			t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
-				var sessions [3]*kit.Session
-				for i := range sessions {
-					session, err := whole.Town().Open(gymkhana.Seed(version), version)
-					if err != nil {
-						t.Fatal(err)
-					}
-					defer session.Close()
-					sessions[i] = session
-				}
-				pages := addresses(t, sessions[0], s.Name)
-				switch {
-				case tier.Sampled():
-					pages = slices.Concat(pages[:1], tier.Part(t, pages[1:], len(pages)/3))
-				case !tier.Soak():
-					pages = slices.Concat(pages[:1], everyNth(pages[1:], 60))
-				}
-				w, err := held.Open(t.Context(), browser.Episode{Hosts: sessions[1].Hosts(), Seed: 1, WholePage: true})
+	type variant struct {
+		version int
+		site    *kit.Site
+	}
+	var variants []variant
+	for _, s := range whole.Town().Sites() {
+		variants = append(variants, variant{1, s}, variant{2, s})
+	}
+	for _, v := range tier.Part(t, variants, 7) {
+		version, s := v.version, v.site
+		t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
+			var sessions [3]*kit.Session
+			for i := range sessions {
+				session, err := whole.Town().Open(gymkhana.Seed(version), version)
 				if err != nil {
 					t.Fatal(err)
 				}
-				defer w.Close()
-				text := new(reader.Reader).Open(sessions[2].Hosts())
-				wrong := 0
-				for _, at := range pages {
-					if err := w.Goto(t.Context(), at); err != nil {
-						t.Fatal(err)
-					}
-					want, err := w.Observe(t.Context())
-					if err != nil {
-						t.Fatal(err)
-					}
-					if err := text.Goto(t.Context(), at); err != nil {
-						t.Fatal(err)
-					}
-					got := text.Observe()
-					if d := differ(unscrolled(want.Text), got.Text); d != "" && wrong < 3 {
-						wrong++
-						t.Errorf("%s: %s", at, d)
-					}
-					if want.URL != got.URL || !slices.Equal(want.Tabs, got.Tabs) {
-						t.Errorf("%s: browser at %s with %v, text at %s with %v", at, want.URL, want.Tabs, got.URL, got.Tabs)
-					}
+				defer session.Close()
+				sessions[i] = session
+			}
+			pages := addresses(t, sessions[0], s.Name)
+			switch {
+			case tier.Sampled():
+				pages = slices.Concat(pages[:1], tier.Part(t, pages[1:], len(pages)/3))
+			case !tier.Soak():
+				pages = slices.Concat(pages[:1], everyNth(pages[1:], 60))
+			}
+			w, err := held.Open(t.Context(), browser.Episode{Hosts: sessions[1].Hosts(), Seed: 1, WholePage: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+			text := new(reader.Reader).Open(sessions[2].Hosts())
+			wrong := 0
+			for _, at := range pages {
+				if err := w.Goto(t.Context(), at); err != nil {
+					t.Fatal(err)
 				}
-				t.Logf("%d pages", len(pages))
-			})
-		}
+				want, err := w.Observe(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := text.Goto(t.Context(), at); err != nil {
+					t.Fatal(err)
+				}
+				got := text.Observe()
+				if d := differ(unscrolled(want.Text), got.Text); d != "" && wrong < 3 {
+					wrong++
+					t.Errorf("%s: %s", at, d)
+				}
+				if want.URL != got.URL || !slices.Equal(want.Tabs, got.Tabs) {
+					t.Errorf("%s: browser at %s with %v, text at %s with %v", at, want.URL, want.Tabs, got.URL, got.Tabs)
+				}
+			}
+			t.Logf("%d pages", len(pages))
+		})
 	}
 }
 

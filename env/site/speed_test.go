@@ -172,7 +172,7 @@ func scripts(t testing.TB, web *site.Web) []script {
 // What is seen and known is the same whether pages are made anew or were kept, from whatever episode.
 func TestKeptIsAsMadeAnew(t *testing.T) {
 	warm := town()
-	n := uint64(tier.Rounds(30, 150, 2000))
+	n := uint64(tier.Rounds(10, 150, 2000))
 	from := uint64(tier.Rounds(1000, 0, 5000))
 	for seed := from; seed < from+n; seed++ {
 		s := walkScript(t, forgetful(), seed, 15)

@@ -31,7 +31,7 @@ func inText(t testing.TB, task *gymkhana.Task, seed gymkhana.Seed) *episode {
 }
 
 // Every task of the sites is proved without a browser, those with pictures too: the oracle solves it; idling, declaring
-// and near misses do not. A sample proves one of the three instances of each, and in three days all.
+// and near misses do not. A sample proves one of the three instances of each eighth task, and in 24 weeks all.
 func TestEveryTaskIsProvedAsText(t *testing.T) {
 	c := registry.New()
 	c.Env(registry.EnvEntry{Name: site.TextName, New: whole.Text, Decode: site.Decode, Misses: site.Misses, Tries: 1})
@@ -43,7 +43,7 @@ func TestEveryTaskIsProvedAsText(t *testing.T) {
 	c.Agent(registry.AgentEntry{Name: registry.OracleName})
 	which := tier.Part(t, []int{0, 1, 2}, 3)
 	var tasks []*gymkhana.Task
-	for i, task := range shipped(t) {
+	for i, task := range tier.Part(t, shipped(t), 8) {
 		own := site.OnText(task)
 		own.Instances = nil
 		for _, j := range which {

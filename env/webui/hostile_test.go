@@ -62,7 +62,7 @@ func TestHostilePages(t *testing.T) {
 	}
 	defer held.Close()
 	good := wanted(t).Files
-	for _, h := range tier.Part(t, hostile, 9) {
+	for _, h := range tier.Part(t, hostile, len(hostile)) {
 		t.Run(h.name, func(t *testing.T) {
 			e := begin(t, o, Setup{Page: shipped}, 1)
 			it := e.rendered(map[string]string{target.HTML: "<!doctype html><body>" + h.html})
@@ -126,7 +126,7 @@ func TestADeadBrowserIsNotThePagesFault(t *testing.T) {
 func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
-	o.Patience = 3 * time.Second // the pages that do not hang have to answer in it, on a busy machine too
+	o.Patience = 1500 * time.Millisecond // the pages that do not hang have to answer in it, on a busy machine too
 	held, err := browser.Shared(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -189,7 +189,7 @@ func TestDamageFails(t *testing.T) {
 		}
 		t.Run(string(task.ID), func(t *testing.T) {
 			e := begin(t, o, s, task.Instances[0])
-			for _, kind := range Misses {
+			for _, kind := range tier.Part(t, Misses, 3) {
 				files, err := damages[kind](e.world.target)
 				if errors.Is(err, gymkhana.ErrNoMiss) {
 					continue

@@ -1,4 +1,4 @@
-// Package browsertest gives the tests of a package one browser, in a folder of its own, and tells what they
+// Package browsertest gives the tests of a package one browser, in a folder of its own, and reports what they
 // leave behind.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -22,8 +22,17 @@ var tested struct {
 	err     error
 }
 
+// VersionEnv is the variable in which make gives the version of the installed browser.
+const VersionEnv = "GYMKHANA_CHROMIUM"
+
+// Depends makes the results of a test binary depend on which browser is installed. The go command caches results, and it
+// notices other files of this module and other values of the variables that a test reads, but no other browser. So make
+// gives the browser's version in a variable, and every test binary that starts a browser reads it. The value is not used.
+func Depends() { os.Getenv(VersionEnv) }
+
 // Main runs the tests of a package and gives the status to exit with. What is left of a browser fails them.
 func Main(m *testing.M) int {
+	Depends()
 	folder, err := os.MkdirTemp("", "browser-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -27,6 +27,7 @@ import (
 	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
+	"gymkhana/internal/tier"
 )
 
 var shots = flag.String("shots", "", "folder for pictures of pages")
@@ -86,9 +87,9 @@ func (c *client) do(method, target string, form url.Values) (int, string, []byte
 const mostPages = 400
 
 // Run tests a site without a browser: every page that can be reached is there and well made, in two
-// versions of the world, and hostile requests change nothing.
+// versions of the world, of which a sample takes one, and hostile requests change nothing.
 func Run(t *testing.T, s *kit.Site) {
-	for version := 1; version <= 2; version++ {
+	for _, version := range tier.Part(t, []int{1, 2}, 2) {
 		t.Run(fmt.Sprintf("pages of version %d", version), func(t *testing.T) { pages(t, s, version) })
 	}
 	t.Run("hostile", func(t *testing.T) { hostile(t, s) })
@@ -277,10 +278,11 @@ func fieldNames(c *client, targets []string) []string {
 }
 
 // draws draws every errand many times: it must be complete, drawn alike from the same seed, and asked for in
-// more than one wording.
+// more than one wording. A sample takes a third of them.
 func draws(t *testing.T, s *kit.Site) {
-	for i := range s.Errands {
-		e := &s.Errands[i]
+	errands := slices.Clone(s.Errands)
+	for _, drawn := range tier.Part(t, errands, 3) {
+		e := &drawn
 		asked := map[string]bool{}
 		for seed := gymkhana.Seed(1); seed <= 40; seed++ {
 			leg := e.Make(kit.NewDraw(seed, 1, "t"), nil)

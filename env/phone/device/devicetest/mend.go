@@ -7,11 +7,12 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/internal/tier"
 )
 
 // Mend has a random hand use an app for a while, in so many episodes, and asks each time whether
 // the oracle still knows a way to the goal. Elements that avoid names are left alone, as they do
-// what cannot be undone; so is the shade, which is not the app's.
+// what cannot be undone; so is the shade, which is not the app's. A sample takes some of the episodes.
 func Mend(t *testing.T, app device.Program, episodes int, avoid func(o *gymkhana.Observation, el *gymkhana.Element) bool) {
 	t.Helper()
 	kit := device.New(app)
@@ -19,8 +20,12 @@ func Mend(t *testing.T, app device.Program, episodes int, avoid func(o *gymkhana
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rand.New(rand.NewPCG(7, 0))
-	for i := range episodes {
+	all := make([]int, episodes)
+	for i := range all {
+		all[i] = i
+	}
+	for _, i := range tier.Part(t, all, 5) {
+		r := rand.New(rand.NewPCG(7, uint64(i)))
 		task := suite.Tasks[i%len(suite.Tasks)]
 		e := begin(t, kit, task, task.Instances[i%len(task.Instances)])
 		oracle := seat(t, kit, e)

@@ -29,7 +29,7 @@ func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	c.Agent(registry.AgentEntry{Name: "declare", New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.OracleName})
-	report, err := proof.Prove(t.Context(), c, tier.Part(t, tasks, 12), proof.Options{Instances: tier.Rounds(1, 2, 10)})
+	report, err := proof.Prove(t.Context(), c, tier.Part(t, tasks, 24), proof.Options{Instances: tier.Rounds(1, 2, 10)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +53,8 @@ func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 func Damaged(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	tried, passed := 0, 0
-	for i, task := range tier.Part(t, tasks, 2) {
-		for k := range tier.Rounds(4, 10, 50) {
+	for i, task := range tier.Part(t, tasks, 4) {
+		for k := range tier.Rounds(2, 10, 50) {
 			seed, luck := task.Instances[k%len(task.Instances)], gymkhana.Seed(10*i+k)
 			v := damaged(t, kit, task, seed, luck)
 			tried++
