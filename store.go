@@ -11,8 +11,9 @@ import (
 // returned without an error, what it stored survives the death of this process.
 type Store interface {
 	Archive
-	// Attempt opens the episode's unfinished attempt, or begins the next one when there is none. The
-	// trajectory and calls that an earlier process left in it come back as Past.
+	// Attempt opens the episode's unfinished attempt, or begins the next one when there is none. An attempt that is
+	// done is unfinished as long as the episode has no outcome. The trajectory and calls that an earlier process left in
+	// it come back as Past.
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
 	// Finish stores an episode's outcome. The episode is not opened again, unless by Reopen.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error

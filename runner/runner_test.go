@@ -12,6 +12,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/store/memstore"
+	"gymkhana/store/storetest"
 )
 
 var right = gymkhana.Decision{Actions: []gymkhana.Action{gymkhana.DoIt("right")}}
@@ -296,6 +297,42 @@ func TestStoppedAndResumedIsTheSameRun(t *testing.T) {
 		if extra := model.asked - whole.asked; extra > 2 { // at most the calls in flight are paid twice
 			t.Errorf("stopped at call %d: %d calls more than an undisturbed run", at, extra)
 		}
+	}
+}
+
+// A store that loses the outcomes that it is given, as one does whose process dies at that moment.
+type mortal struct{ gymkhana.Store }
+
+var errDied = errors.New("the process died")
+
+func (mortal) Finish(context.Context, gymkhana.EpisodeID, *gymkhana.Outcome) error { return errDied }
+
+// A process that dies after an episode was played, and before its outcome is stored, costs nothing: the next one plays
+// nothing again, asks nothing, and counts one attempt.
+func TestDeathBeforeTheOutcomeIsStored(t *testing.T) {
+	s := newStage()
+	s.task.Instances = s.task.Instances[:1]
+	plan := s.plan(1, gymkhana.Arm{Agent: "asker", Model: "m/x"})
+	whole := &numbered{}
+	want := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": whole}}, plan)
+	store, err := memstore.New(&gymkhana.Run{Plan: plan})
+	if err != nil {
+		t.Fatal(err)
+	}
+	model := &numbered{}
+	models := map[string]gymkhana.Model{"m/x": model}
+	for range 2 {
+		err := (&Runner{Catalog: s.Catalog, Store: mortal{store}, Models: models, Parallel: 1}).Run(t.Context())
+		if !errors.Is(err, errDied) {
+			t.Fatalf("got %v; want the death", err)
+		}
+	}
+	if err := (&Runner{Catalog: s.Catalog, Store: store, Models: models, Parallel: 1}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	storetest.Same(t, storetest.Story(t, store), storetest.Story(t, want))
+	if model.asked != whole.asked || model.asked == 0 {
+		t.Errorf("%d calls; without a death there are %d", model.asked, whole.asked)
 	}
 }
 

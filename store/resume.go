@@ -100,9 +100,9 @@ func (l *attemptLog) reopen(s *partReader, episode int) error {
 	if err != nil {
 		return err
 	}
-	// Only an attempt that was stopped or killed continues. One that ended for any other reason stays
-	// as it is.
-	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped {
+	// An attempt that was stopped or killed continues, and so does one that was played to its end and paid for by a
+	// process that died before it stored the outcome. One that ended for any other reason stays as it is.
+	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped && last.ended.String != gymkhana.AttemptDone {
 		l.past.Episode, l.past.Attempt = last.episode, last.n+1
 		return nil
 	}

@@ -68,7 +68,7 @@ func (s *Store) Attempt(_ context.Context, id gymkhana.EpisodeID) (gymkhana.Atte
 	case e.open != nil:
 		return nil, bug("an attempt of %s is open already", id)
 	}
-	if e.last == nil || e.last.ended != "" && e.last.ended != gymkhana.AttemptStopped {
+	if e.last == nil || !slices.Contains([]string{"", gymkhana.AttemptStopped, gymkhana.AttemptDone}, e.last.ended) {
 		next := &attempt{}
 		next.past.Episode, next.past.Attempt = e.row.Episode, 1
 		if e.last != nil {

@@ -31,6 +31,7 @@ func Run(t *testing.T, create Create) {
 		{"EveryField", everyField},
 		{"Past", past},
 		{"StoppedIsResumed", stoppedIsResumed},
+		{"DoneWithoutOutcomeIsResumed", doneIsResumed},
 		{"NextAttempt", nextAttempt},
 		{"FirstOutcomeStays", firstOutcomeStays},
 		{"Reopened", reopened},
@@ -201,6 +202,36 @@ func stoppedIsResumed(t *testing.T, create Create) {
 	got, err := s.Trajectory(ctx, id)
 	check(t, err)
 	same(t, "steps", got.Steps, steps)
+}
+
+// doneIsResumed: an attempt that was played to its end, by a process that died before it stored the outcome, is the
+// episode's attempt still. A further one would be paid for twice.
+func doneIsResumed(t *testing.T, create Create) {
+	s, again := create(t, Plan())
+	id := episodeID(t, s, 0)
+	calls, decisions, steps, frames := Episode(4)
+	log := attempt(t, s, id)
+	play(t, log, calls, decisions, steps, frames)
+	check(t, log.End(ctx, gymkhana.AttemptDone))
+	for range 2 { // it may die there twice
+		check(t, s.Close())
+		s = again(t)
+		log = attempt(t, s, id)
+		same(t, "attempt", log.N(), 1)
+		same(t, "steps", log.Past().Steps, steps)
+		same(t, "decisions", log.Past().Decisions, decisions)
+		same(t, "calls", log.Past().Calls, calls)
+		check(t, log.End(ctx, gymkhana.AttemptDone))
+	}
+	out := Outcome()
+	out.Attempts = 1
+	check(t, s.Finish(ctx, id, out))
+	flaws, err := s.Audit(ctx, true)
+	check(t, err)
+	if slices.ContainsFunc(flaws, func(f gymkhana.Flaw) bool { return strings.Contains(f.What, "attempt") }) {
+		t.Errorf("flaws %+v", flaws)
+	}
+	check(t, s.Close())
 }
 
 func nextAttempt(t *testing.T, create Create) {
