@@ -214,7 +214,7 @@ func (c course) every(n int) (all []uint64) {
 // apartFor tells how far seeds are apart if there are to be so many, or a few more. It is odd, as in course.
 func (c course) apartFor(walks int) int { return (c.seeds/walks - 1) | 1 }
 
-// today gives the walks that this run of the tests takes in Chromium: other ones each day in a sample, some forty without
+// today gives the walks that this run of the tests takes in Chromium: other ones each week in a sample, some forty without
 // one, all in a soak.
 func (c course) today(t *testing.T, recorded int) []uint64 {
 	switch {

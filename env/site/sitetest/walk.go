@@ -21,7 +21,7 @@ import (
 // Errands has a person do every errand of a site in the second version of the world: as text, and in the browser at the
 // width of a phone. (In the first version, and in a window of 1280 pixels, the tests of package site compare all tasks in a
 // browser with the same tasks as text; here that is done only for pictures.) A sample does one errand in the browser,
-// another one each day. The others are sites that the errands also need.
+// another one each week. The others are sites that the errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
 	for _, e := range tier.Part(t, s.Errands, 3) {

@@ -14,7 +14,7 @@ const tightest = 90
 
 // Seeds draws many instances of each task, beyond the official ones. Whatever is drawn, doing nothing does not solve it,
 // nor does declaring it done, and the oracle does, in nine tenths of the budget. The sample takes other tasks and other
-// seeds each day; a soak takes 10,000 seeds of every task.
+// seeds each week; a soak takes 10,000 seeds of every task.
 func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	seeds := make([]gymkhana.Seed, tier.Rounds(200, 200, 10_000))
