@@ -11,8 +11,7 @@ import (
 )
 
 // A pilot asks for its own episodes only, tells what the whole plan will cost, and is gone on with: nothing of it is
-// asked
-// again, and the finished run is sound.
+// asked again, and the finished run is sound.
 func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {

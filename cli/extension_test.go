@@ -12,8 +12,7 @@ import (
 )
 
 // strolling brings a world of the caller's own: a line to walk along, whose states give an account of themselves, and
-// whose
-// verifier leaves a question open.
+// whose verifier leaves a question open.
 func strolling(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: "line", Doc: "a walk", Usual: "online",
 		New: func(gymkhana.Config) (gymkhana.Environment, error) {
@@ -79,8 +78,7 @@ func (l *liked) Verdict() gymkhana.Verdict {
 }
 
 // A program may bring worlds of its own. A person who plays one is told at the end, and only then, what the last state
-// says
-// of itself.
+// says of itself.
 func TestAWorldOfTheCallersOwn(t *testing.T) {
 	s := newSession(t)
 	s.extend = strolling

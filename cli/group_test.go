@@ -173,8 +173,7 @@ func (o *trio) oneEndpoint() []string {
 }
 
 // A group whose run is killed in the middle of talks, and while its critic thinks, and resumed, ends like one that
-// nothing
-// disturbed, and pays at most the question in flight twice.
+// nothing disturbed, and pays at most the question in flight twice.
 func TestAGroupKilledAndResumedIsTheSameRun(t *testing.T) {
 	heavy(t)
 	deadline, kill := 0, func() {} // the question at which the program dies, counted from its start

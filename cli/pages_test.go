@@ -22,10 +22,8 @@ func pagesOutside(t *testing.T, name string) string {
 }
 
 // Pages that lie outside are imported and linted. What an agent solves in a real browser becomes an oracle, which
-// selftest
-// proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle is, also
-// when the
-// same pages are imported again. A run of them is executed again.
+// selftest proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle
+// is, also when the same pages are imported again. A run of them is executed again.
 func TestPagesOfOthers(t *testing.T) {
 	heavy(t)
 	t.Run("a file about any page", recordAPageFile)
@@ -83,8 +81,7 @@ func TestPagesOfOthers(t *testing.T) {
 }
 
 // recordAPageFile has a person solve a page. How is kept in its file, which stays as it is otherwise. Whoever leaves
-// records
-// nothing.
+// records nothing.
 func recordAPageFile(t *testing.T) {
 	dir := pagesOutside(t, "")
 	text, err := os.ReadFile(filepath.Join(dir, "any.yaml"))

@@ -28,9 +28,8 @@ var spoken = []struct{ provider, variable string }{
 }
 
 // Every provider plays an episode with pictures: what it is asked arrives in its own dialect, what it answers is
-// counted and
-// priced, the run verifies, and its key is in nothing that the run leaves behind, though the server repeats it in every
-// answer and in failures before them.
+// counted and priced, the run verifies, and its key is in nothing that the run leaves behind, though the server
+// repeats it in every answer and in failures before them.
 func TestProvidersPlay(t *testing.T) {
 	serial(t)
 	for _, c := range spoken {

@@ -32,8 +32,7 @@ var wiredProviders = []wired{
 }
 
 // wiredEpisodes are played with every provider: a game as text, one through both interfaces and through the provider's
-// own,
-// a phone, a group, and a web site.
+// own, a phone, a group, and a web site.
 var wiredEpisodes = []struct {
 	name, line string
 	reply      func(p *wired, r *modeltest.Request) modeltest.Reply

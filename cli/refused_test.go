@@ -10,8 +10,7 @@ import (
 )
 
 // What cannot be played is refused before there is a file, a key is needed or anybody is asked, with who would suit or
-// what
-// to do instead.
+// what to do instead.
 func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 	s := newSession(t)
 	s.env["OPENAI_API_KEY"] = "own-key-4711"
@@ -102,8 +101,7 @@ func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 }
 
 // A provider without native tools is not asked for one, and a key that is refused stops the run: bad input, not the
-// agent's
-// fault.
+// agent's fault.
 func TestARunStopsAtItsFirstEpisode(t *testing.T) {
 	serial(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401,

@@ -12,8 +12,7 @@ import (
 
 // A run with a key that its endpoint repeats, without a cache, is stopped by its budget. A resume goes on without the
 // cache and at the same endpoint, refuses by name what the run has otherwise, says what it changes and what it counts,
-// and no
-// file holds the key.
+// and no file holds the key.
 func TestABudgetAndAResume(t *testing.T) {
 	heavy(t)
 	const key = "key-of-the-house-4711"

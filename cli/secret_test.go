@@ -67,12 +67,10 @@ func echoing() func(*modeltest.Request) modeltest.Reply {
 	}
 }
 
-// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file, frames,
-// cache,
-// journal, page, table, plan, list, export, span, judgement, replay, probe and error, also in what is compressed.
-// Neither is any other
-// header of a request or a response, whose cookies and organisation are not sent back, nor the key of the collector of
-// spans.
+// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file,
+// frames, cache, journal, page, table, plan, list, export, span, judgement, replay, probe and error, also in what is
+// compressed. Neither is any other header of a request or a response, whose cookies and organisation are not sent
+// back, nor the key of the collector of spans.
 func TestTheKeyIsNowhere(t *testing.T) {
 	serial(t)
 	const collectors = "collector-key-0123456789"
@@ -138,10 +136,8 @@ func TestTheKeyIsNowhere(t *testing.T) {
 }
 
 // keyOfTheUnasked gives what is said where the key stands in the address, and where it is refused, nobody answers or
-// nobody
-// listens. Who does not listen is asked by doctor model, since run would ask for half a minute; a run without answers
-// keeps
-// its errors.
+// nobody listens. Who does not listen is asked by doctor model, since run would ask for half a minute; a run without
+// answers keeps its errors.
 func keyOfTheUnasked(t *testing.T, s *session, file string) string {
 	t.Helper()
 	silent := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Trip(modeltest.Hang))})

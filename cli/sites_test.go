@@ -32,11 +32,10 @@ var journey = []string{
 	"stop []",
 }
 
-// A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it
-// is shown turn by turn (the tab in front, its address, what it did before, and the line of the
-// element that it then uses) and what came of it. The run is executed again in the browser, and in the other engine of
-// the
-// sites, which reads them as text.
+// A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it is shown
+// turn by turn (the tab in front, its address, what it did before, and the line of the element that it then uses) and
+// what came of it. The run is executed again in the browser, and in the other engine of the sites, which reads them as
+// text.
 func TestAStubDrivesThreeHops(t *testing.T) {
 	heavy(t)
 	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"

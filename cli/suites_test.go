@@ -22,8 +22,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files that tests compare with")
 
 // With -update the suites are written; without, they are compared. The sites are compared in package env/site, whose
-// tests
-// make their suite anyway, which takes seconds.
+// tests make their suite anyway, which takes seconds.
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(),
 		"phone":     phoneSuite(),

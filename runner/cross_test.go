@@ -57,8 +57,7 @@ func (s *stage) crossed(t *testing.T, arms ...gymkhana.Arm) gymkhana.Archive {
 }
 
 // A run is executed again in the other engine of its world, and only states and verdicts are compared. What was forged
-// is
-// found there too.
+// is found there too.
 func TestCross(t *testing.T) {
 	s := twoEngines(func() gymkhana.Environment {
 		return mirror{World: &agenttest.World{Blank: true, Verbs: []gymkhana.Verb{gymkhana.Finish}}}

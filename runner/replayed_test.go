@@ -116,8 +116,7 @@ func TestAReplayRepeatsFailures(t *testing.T) {
 }
 
 // A group whose members ask several models is answered member by member. A member that asks another one's model is
-// told,
-// although the question is the same.
+// told, although the question is the same.
 func TestAReplayAnswersEachMember(t *testing.T) {
 	s := grouped()
 	arm := gymkhana.Arm{Agent: "group", Model: "m/a", Options: gymkhana.Config(`{"n":2,"rounds":1,"graph":[]}`),

@@ -30,8 +30,7 @@ func TestAWorldOutsideTheRepository(t *testing.T) {
 		t.Errorf("not formatted: %s", out)
 	}
 	// Vetting it vets all that it stands on, which takes a minute where nothing of that is cached. In a sample that is
-	// left
-	// to make check, which vets the rest at the same time.
+	// left to make check, which vets the rest at the same time.
 	if !tier.Sampled() {
 		inModule(t, folder, "go", "vet", "./...")
 	}

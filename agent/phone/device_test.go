@@ -17,8 +17,7 @@ import (
 )
 
 // A flipper answers as a model would that reads the list: it opens Panel, finds the switch, uses it, and declares
-// itself
-// done. It keeps the last message of every question, and how many pictures are in the question.
+// itself done. It keeps the last message of every question, and how many pictures are in the question.
 type flipper struct {
 	mu       sync.Mutex
 	said     []string

@@ -40,8 +40,7 @@ type choice struct {
 }
 
 // Read reads a file of rankings, docs/formats.md has its form, and scores every page in it in a browser. A mistake in
-// the
-// file is a fault of the set-up, and is found before the browser starts.
+// the file is a fault of the set-up, and is found before the browser starts.
 func Read(ctx context.Context, o browser.Options, name string) ([]Ranking, error) {
 	choices, err := choicesIn(name)
 	if err != nil {
