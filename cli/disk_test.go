@@ -14,7 +14,8 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		t.Skip("this system cannot limit the size of files")
 	}
 	home, file := t.TempDir(), filepath.Join(t.TempDir(), "full.gym")
-	cmd := program(t, home, []string{"GYMKHANA_TEST_FILE_LIMIT=400000"}, "run", "sokoban:mini", "--agent", "random", "--repeats", "4", "--out", file)
+	cmd := program(t, home, []string{"GYMKHANA_TEST_FILE_LIMIT=400000"}, "run", "sokoban:mini", "--agent", "random",
+		"--repeats", "4", "--out", file)
 	out, err := cmd.CombinedOutput()
 	if status := exitOf(err); status != exitInput || !strings.Contains(string(out), "--resume") {
 		t.Fatalf("exit %d; want 2 and how to go on:\n%s", status, tail(string(out)))

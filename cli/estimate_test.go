@@ -10,8 +10,8 @@ import (
 	"gymkhana/report"
 )
 
-// A pilot asks for its own episodes only, tells what the whole plan will cost, and is gone on with: nothing of it is asked
-// again, and the finished run is sound.
+// A pilot asks for its own episodes only, tells what the whole plan will cost, and is gone on with: nothing of it is
+// asked again, and the finished run is sound.
 func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
@@ -20,13 +20,16 @@ func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "pilot.gym")
 	var sum report.Summary
-	s.json(&sum, "run", "sokoban/small-v1", "--agent", "global,idle", "--model", "compat/test", "--base-url", srv.URL(), "--price", "1,2",
+	s.json(&sum, "run", "sokoban/small-v1", "--agent", "global,idle", "--model", "compat/test", "--base-url", srv.URL(),
+		"--price", "1,2",
 		"--token-limit", "600", "--estimate", "3", "--out", file, "--cache", "off")
 	e, asked := sum.Estimate, len(srv.Requests())
-	if e == nil || e.Episodes != 40 || e.Played != 6 || len(e.Models) != 1 || e.CostUSD == nil || !(e.CostUSD.Mean > *e.SpentUSD) || asked == 0 {
+	if e == nil || e.Episodes != 40 || e.Played != 6 || len(e.Models) != 1 || e.CostUSD == nil ||
+		!(e.CostUSD.Mean > *e.SpentUSD) || asked == 0 {
 		t.Fatalf("estimate %+v after %d questions", e, asked)
 	}
-	if !strings.Contains(s.err.String(), "run --resume "+file) || !strings.Contains(s.err.String(), "The whole plan, 40 episodes: $") {
+	if !strings.Contains(s.err.String(), "run --resume "+file) || !strings.Contains(s.err.String(),
+		"The whole plan, 40 episodes: $") {
 		t.Errorf("it says\n%s", s.err.String())
 	}
 	sum = report.Summary{}
@@ -67,7 +70,8 @@ func TestAJudgeIsPartOfThePlan(t *testing.T) {
 		t.Errorf("judge %q at %+v", got.Plan.Judge, got.Plan.JudgePrice)
 	}
 	said := s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--judge", "openai/gpt-4o", "--dry-run")
-	if !strings.Contains(said, "judge openai/gpt-4o, only for answers that no rule settles, about $0.70 for 100 questions") {
+	if !strings.Contains(said,
+		"judge openai/gpt-4o, only for answers that no rule settles, about $0.70 for 100 questions") {
 		t.Errorf("the dry run says of the judge\n%s", said)
 	}
 	s.env["GYMKHANA_JUDGE"] = "compat/wise"

@@ -34,7 +34,8 @@ func TestExportAPNG(t *testing.T) {
 	if !bytes.Contains(data, []byte{0, 200, 3, 232, 0, 0}) { // 200 of 1000 of a second
 		t.Error("no picture is shown for 200 ms")
 	}
-	for _, wrong := range [][]string{{"apng", file}, {"csv", file, episode}, {"apng", file, "nobody"}, {"apng", file, episode, "--width", "-1"}} {
+	for _, wrong := range [][]string{{"apng", file}, {"csv", file, episode}, {"apng", file, "nobody"}, {"apng", file,
+		episode, "--width", "-1"}} {
 		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
 			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
 		}

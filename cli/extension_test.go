@@ -11,8 +11,8 @@ import (
 	"gymkhana/registry"
 )
 
-// strolling brings a world of the caller's own: a line to walk along, whose states give an account of themselves, and whose
-// verifier leaves a question open.
+// strolling brings a world of the caller's own: a line to walk along, whose states give an account of themselves, and
+// whose verifier leaves a question open.
 func strolling(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: "line", Doc: "a walk", Usual: "online",
 		New: func(gymkhana.Config) (gymkhana.Environment, error) {
@@ -77,8 +77,8 @@ func (l *liked) Verdict() gymkhana.Verdict {
 	return gymkhana.Verdict{Success: nice, Progress: float64(l.at.At) / float64(l.at.Goal), Reward: float64(l.at.At)}
 }
 
-// A program may bring worlds of its own. A person who plays one is told at the end, and only then, what the last state says
-// of itself.
+// A program may bring worlds of its own. A person who plays one is told at the end, and only then, what the last state
+// says of itself.
 func TestAWorldOfTheCallersOwn(t *testing.T) {
 	s := newSession(t)
 	s.extend = strolling
@@ -86,7 +86,8 @@ func TestAWorldOfTheCallersOwn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.gym")
 	out := s.must("play", "stroll/home", "--out", file)
 	played, after, _ := strings.Cut(out, "You came to cell 3.")
-	if !strings.Contains(out, "You came to cell 3.") || strings.Contains(played, "You came to") || strings.Contains(after, "You came to") {
+	if !strings.Contains(out, "You came to cell 3.") || strings.Contains(played, "You came to") || strings.Contains(after,
+		"You came to") {
 		t.Errorf("what the state says is not told once, at the end:\n%s", out)
 	}
 	s.must("verify", file, "--strict")
@@ -94,7 +95,8 @@ func TestAWorldOfTheCallersOwn(t *testing.T) {
 		t.Errorf("the list has no such world:\n%s", out)
 	}
 	s.extend = nil
-	if status := s.run("run", "stroll", "--agent", "idle"); status != exitInput || !strings.Contains(s.err.String(), `unknown suite "stroll"`) {
+	if status := s.run("run", "stroll", "--agent", "idle"); status != exitInput || !strings.Contains(s.err.String(),
+		`unknown suite "stroll"`) {
 		t.Errorf("without the world: exit %d\n%s", status, s.err.String())
 	}
 }

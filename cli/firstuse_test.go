@@ -26,7 +26,8 @@ func TestAModelWithoutAnAgent(t *testing.T) {
 		Agents []struct{ Agent, Model string }
 	}
 	file := filepath.Join(t.TempDir(), "a.gym")
-	s.json(&sum, "run", "sokoban/small-v0/01", "--model", "compat/good", "--base-url", url, "--out", file, "--token-limit", "300")
+	s.json(&sum, "run", "sokoban/small-v0/01", "--model", "compat/good", "--base-url", url, "--out", file, "--token-limit",
+		"300")
 	if len(sum.Agents) != 1 || sum.Agents[0].Agent != "online" || sum.Agents[0].Model != "compat/good" ||
 		!strings.Contains(s.err.String(), "agent online, which usually plays sokoban") {
 		t.Errorf("played %+v\n%s", sum.Agents, s.err.String())
@@ -39,7 +40,8 @@ func TestAModelWithoutAnAgent(t *testing.T) {
 		{"phone/settings/wifi-off --model policy/phone-small", exitDone, "agent policy, which plays with a trained network"},
 		{"phone/settings/wifi-off --model compat/x", exitDone, "agent phone-text, which usually plays phone"},
 		{"games --model compat/x", exitDone, "agent semantic, which usually plays "},
-		{"quick phone/settings/wifi-off --model compat/x", exitInput, "--agent is missing: no agent usually plays all of sokoban, phone"},
+		{"quick phone/settings/wifi-off --model compat/x", exitInput,
+			"--agent is missing: no agent usually plays all of sokoban, phone"},
 		{"quick --agent idle --model compat/x", exitDone, "compat/x is asked by nobody: idle asks no model"},
 	} {
 		args := append([]string{"run", "--dry-run", "--base-url", url}, strings.Fields(c.args)...)
@@ -56,7 +58,8 @@ func TestWelcome(t *testing.T) {
 	t.Cleanup(func() { os.Args = was })
 	out := newSession(t).must()
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) > 23 || strings.Count(fold(out, 80), "\n") > 23 || !strings.Contains(out, "gymkhana run quick") || !strings.Contains(out, "--model compat/NAME") {
+	if len(lines) > 23 || strings.Count(fold(out, 80), "\n") > 23 || !strings.Contains(out, "gymkhana run quick") ||
+		!strings.Contains(out, "--model compat/NAME") {
 		t.Errorf("%d lines:\n%s", len(lines), out)
 	}
 	for _, line := range lines {
@@ -73,18 +76,23 @@ func TestAdvice(t *testing.T) {
 		agent string
 		want  string
 	}{
-		"reasoning": {modeltest.Reply{Thinking: "Hm.", Finish: "length"}, "online", "replies were empty, reasoning only: raise --max-tokens, which is 300"},
-		"silent":    {modeltest.Reply{Thinking: "Hm."}, "online", "reasoning only: switch reasoning off at the server, or raise --max-tokens"},
-		"empty":     {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
-		"cut":       {modeltest.Reply{Text: "I think", Finish: "length"}, "online", "replies were cut by the limit of tokens: raise --max-tokens"},
-		"rambling":  {modeltest.Say("I would go left."), "online", "replies could not be read ("},
+		"reasoning": {modeltest.Reply{Thinking: "Hm.", Finish: "length"}, "online",
+			"replies were empty, reasoning only: raise --max-tokens, which is 300"},
+		"silent": {modeltest.Reply{Thinking: "Hm."}, "online",
+			"reasoning only: switch reasoning off at the server, or raise --max-tokens"},
+		"empty": {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
+		"cut": {modeltest.Reply{Text: "I think", Finish: "length"}, "online",
+			"replies were cut by the limit of tokens: raise --max-tokens"},
+		"rambling": {modeltest.Say("I would go left."), "online", "replies could not be read ("},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSession(t)
-			s.run("run", "sokoban/small-v0/01", "--agent", c.agent, "--token-limit", "800", "--model", "compat/x", "--base-url", replies(t, c.reply), "--out",
+			s.run("run", "sokoban/small-v0/01", "--agent", c.agent, "--token-limit", "800", "--model", "compat/x", "--base-url",
+				replies(t, c.reply), "--out",
 				filepath.Join(t.TempDir(), "a.gym"))
 			out := strings.Join(strings.Fields(s.out.String()), " ")
-			for _, want := range []string{c.want, "What went wrong, and what to do:", "latency p50 ", "tokens in, ", "--price IN,OUT"} {
+			for _, want := range []string{c.want, "What went wrong, and what to do:", "latency p50 ", "tokens in, ",
+				"--price IN,OUT"} {
 				if !strings.Contains(out, want) {
 					t.Errorf("no %q in\n%s", want, out)
 				}
@@ -92,9 +100,11 @@ func TestAdvice(t *testing.T) {
 		})
 	}
 	s := newSession(t)
-	out := s.must("run", "sokoban/small-v0/01", "--model", "compat/x", "--price", "1,2", "--base-url", replies(t, modeltest.Say("# action\nleft")),
+	out := s.must("run", "sokoban/small-v0/01", "--model", "compat/x", "--price", "1,2", "--base-url", replies(t,
+		modeltest.Say("# action\nleft")),
 		"--token-limit", "800", "--out", filepath.Join(t.TempDir(), "a.gym"))
-	if strings.Contains(out, "What went wrong") || strings.Contains(out, "cost unknown") || !strings.Contains(out, "latency p50") {
+	if strings.Contains(out, "What went wrong") || strings.Contains(out, "cost unknown") || !strings.Contains(out,
+		"latency p50") {
 		t.Errorf("of good replies it says\n%s", out)
 	}
 }
@@ -111,8 +121,10 @@ func TestAdviceOnBrokenWorlds(t *testing.T) {
 // A price can be given, which makes limits in dollars hold; without one the flag is named.
 func TestPriceFlag(t *testing.T) {
 	s := newSession(t)
-	args := []string{"run", "sokoban/small-v0/01", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1", "--budget", "5usd", "--dry-run"}
-	if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), "--price IN,OUT in dollars per million tokens") {
+	args := []string{"run", "sokoban/small-v0/01", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1",
+		"--budget", "5usd", "--dry-run"}
+	if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(),
+		"--price IN,OUT in dollars per million tokens") {
 		t.Errorf("without a price: exit %d\n%s", status, s.err.String())
 	}
 	if out := s.must(append(args, "--price", "10,100")...); !strings.Contains(out, "at most about $2.00") {
@@ -171,9 +183,11 @@ func TestNoDisplayWhereAPersonPlays(t *testing.T) {
 	for agent, drawn := range map[string]bool{"human": false, "random": true} {
 		var out, err bytes.Buffer
 		home := t.TempDir()
-		host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] }, Stdin: strings.NewReader(""),
+		host := &Host{Getenv: func(name string) string { return map[string]string{"GYMKHANA_HOME": home}[name] },
+			Stdin:  strings.NewReader(""),
 			Stdout: &out, Stderr: &err, Now: time.Now, Terminal: true}
-		status := Main(t.Context(), host, "run", "sokoban/small-v0/01", "--agent", agent, "--out", filepath.Join(home, "a.gym"))
+		status := Main(t.Context(), host, "run", "sokoban/small-v0/01", "--agent", agent, "--out", filepath.Join(home,
+			"a.gym"))
 		if status != exitDone || (err.Len() > 0) != drawn {
 			t.Errorf("%s: exit %d; on the terminal %q", agent, status, err.String())
 		}

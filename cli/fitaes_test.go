@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// What fit-aes is given wrongly is bad input, and is told before a browser starts. Package fit opens the pages of rankings.
+// What fit-aes is given wrongly is bad input, and is told before a browser starts. Package fit opens the pages of
+// rankings.
 func TestFitAES(t *testing.T) {
 	s := newSession(t)
 	name := filepath.Join(t.TempDir(), "rankings.yaml")
@@ -23,7 +24,8 @@ func TestFitAES(t *testing.T) {
 		{[]string{name, "--hold", "1"}, "--hold 1"},
 		{nil, "usage: "},
 	} {
-		if status := s.run(append([]string{"fit-aes"}, c.args...)...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
+		if status := s.run(append([]string{"fit-aes"}, c.args...)...); status != exitInput ||
+			!strings.Contains(s.err.String(), c.want) {
 			t.Errorf("fit-aes %q: exit %d; want %q in\n%s", c.args, status, c.want, s.err.String())
 		}
 	}

@@ -123,7 +123,8 @@ func (f *forgedFile) verdict(t *testing.T, s *session, file, root string) string
 	}
 	defer os.RemoveAll(dir)
 	if status := s.run("verify", forged, "--strict", "--frames"); status != exitDone {
-		if status != exitFailed && !strings.Contains(s.err.String(), "cannot be read") && !strings.Contains(s.err.String(), "damaged") {
+		if status != exitFailed && !strings.Contains(s.err.String(), "cannot be read") && !strings.Contains(s.err.String(),
+			"damaged") {
 			t.Errorf("%s: exit %d\n%s", f.name, status, s.err.String())
 		}
 		if strings.Contains(s.err.String(), "panic") || strings.Contains(s.out.String(), "panic") {
@@ -221,7 +222,8 @@ func forgersPrey(t *testing.T, s *session) (plain, merged string) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	plain, other, merged := filepath.Join(dir, "plain.gym"), filepath.Join(dir, "other.gym"), filepath.Join(dir, "merged.gym")
+	plain, other, merged := filepath.Join(dir, "plain.gym"), filepath.Join(dir, "other.gym"), filepath.Join(dir,
+		"merged.gym")
 	replies := []string{"I think.\n# action\nleft", "no action at all", "# action\nup", "# action\nright"}
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		return modeltest.Reply{Text: replies[r.Turn()%len(replies)] + strings.Repeat(" ", r.N%3)}
@@ -244,7 +246,8 @@ func tables(t *testing.T, path string) map[string][]string {
 	t.Helper()
 	columns := map[string][]string{}
 	err := withSQL(path, func(db *sql.DB) error {
-		rows, err := db.Query(`SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`)
+		rows,
+			err := db.Query(`SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`)
 		if err != nil {
 			return err
 		}
@@ -280,7 +283,8 @@ func places(t *testing.T, plain, merged string) []place {
 			list = append(list, place{name, columns, name == "source" || name == "source_task", false})
 		}
 	}
-	list = append(list, place{"event", tables(t, merged)["event"], true, false}, place{"episode", tables(t, merged)["episode"], true, false})
+	list = append(list, place{"event", tables(t, merged)["event"], true, false}, place{"episode", tables(t,
+		merged)["episode"], true, false})
 	for name, columns := range tables(t, plain+".frames") {
 		list = append(list, place{name, columns, false, true})
 	}
@@ -396,7 +400,8 @@ func unconstrained(db *sql.DB, table string) error {
 		drop = append(drop, "DROP VIEW IF EXISTS "+view)
 	}
 	return statements(append(drop,
-		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY "+keyOf(table), "DROP TABLE "+table, "ALTER TABLE forged RENAME TO "+table)...)(db)
+		"CREATE TABLE forged AS SELECT * FROM "+table+" ORDER BY "+keyOf(table), "DROP TABLE "+table,
+		"ALTER TABLE forged RENAME TO "+table)...)(db)
 }
 
 func nulled(table, column string) func(*sql.DB) error {
@@ -504,9 +509,11 @@ func rowForgeries(t *testing.T, plain, merged string) []forgedFile {
 		middle := fmt.Sprintf("(SELECT %s FROM %s LIMIT 1 OFFSET (SELECT count(*) / 2 FROM %[2]s))", key, p.table)
 		columns := `"` + strings.Join(p.columns, `", "`) + `"`
 		for what, change := range map[string]func(*sql.DB) error{
-			"deleted": statements("PRAGMA foreign_keys = OFF", fmt.Sprintf("DELETE FROM %s WHERE %s = %s", p.table, key, middle)),
+			"deleted": statements("PRAGMA foreign_keys = OFF", fmt.Sprintf("DELETE FROM %s WHERE %s = %s", p.table, key,
+				middle)),
 			"duplicated": func(db *sql.DB) error {
-				insert := statements(fmt.Sprintf("INSERT INTO %s (%s) SELECT %[2]s FROM %[1]s WHERE %[3]s = %[4]s", p.table, columns, key, middle))
+				insert := statements(fmt.Sprintf("INSERT INTO %s (%s) SELECT %[2]s FROM %[1]s WHERE %[3]s = %[4]s", p.table,
+					columns, key, middle))
 				if insert(db) == nil {
 					return nil
 				}
@@ -550,7 +557,8 @@ func recompute(t *testing.T, path string) {
 			if err != nil {
 				continue
 			}
-			if _, err := db.Exec("UPDATE OR IGNORE task SET id = ?, content = ? WHERE n = ?", string(task.ID), h[:], i+1); err != nil {
+			if _, err := db.Exec("UPDATE OR IGNORE task SET id = ?, content = ? WHERE n = ?", string(task.ID), h[:],
+				i+1); err != nil {
 				return err
 			}
 		}
@@ -578,7 +586,8 @@ func recompute(t *testing.T, path string) {
 	}
 	if err := withSQL(path, func(db *sql.DB) error {
 		for id, leaf := range leaves {
-			if _, err := db.Exec("UPDATE episode SET leaf = ? WHERE id = ? AND outcome IS NOT NULL", leaf[:], string(id)); err != nil {
+			if _, err := db.Exec("UPDATE episode SET leaf = ? WHERE id = ? AND outcome IS NOT NULL", leaf[:],
+				string(id)); err != nil {
 				return err
 			}
 		}

@@ -150,27 +150,30 @@ b <1 a6 <3 c6 self b5`
 		t.Errorf("asked:\n%s\nwant:\n%s", got, want)
 	}
 	tr := trajectoryOf(t, file)
-	if len(tr.Decisions) != 2 || tr.Decisions[1].Actions[0].String() != `finish status="complete"` || tr.Decisions[1].Reason != "b6" {
+	if len(tr.Decisions) != 2 || tr.Decisions[1].Actions[0].String() != `finish status="complete"` ||
+		tr.Decisions[1].Reason != "b6" {
 		t.Errorf("%+v; want two turns, ended by the majority", tr.Decisions)
 	}
 	if heard := tr.Decisions[0].Asides[5]; heard.Member != 1 || !reflect.DeepEqual(heard.Heard, []int{0, 2}) {
 		t.Errorf("%+v; want member 1 in round 2 to have heard 0 and 2", heard)
 	}
 	s.must("verify", file, "--strict")
-	if out := s.must("show", file, "phone/calendar/add-event#0/0"); !strings.Contains(out, "member 1, round 3, heard 0 and 2: wait (9 votes)") {
+	if out := s.must("show", file, "phone/calendar/add-event#0/0"); !strings.Contains(out,
+		"member 1, round 3, heard 0 and 2: wait (9 votes)") {
 		t.Errorf("show says:\n%.1200s", out)
 	}
 }
 
-// oneEndpoint is a run of two members of one model in two rounds, with a critic between them: two turns of five questions.
+// oneEndpoint is a run of two members of one model in two rounds, with a critic between them: two turns of five
+// questions.
 func (o *trio) oneEndpoint() []string {
 	return []string{"run", "phone/calendar/add-event", "--instances", "1", "--agent", "group", "--model", "compat/a",
 		"--base-url", o.servers[0].URL(), "--option", "n=2", "--option", "rounds=2", "--option", "graph=[[0,1]]",
 		"--option", "memory=critic", "--cache", "off"}
 }
 
-// A group whose run is killed in the middle of talks, and while its critic thinks, and resumed, ends like one that nothing
-// disturbed, and pays at most the question in flight twice.
+// A group whose run is killed in the middle of talks, and while its critic thinks, and resumed, ends like one that
+// nothing disturbed, and pays at most the question in flight twice.
 func TestAGroupKilledAndResumedIsTheSameRun(t *testing.T) {
 	heavy(t)
 	deadline, kill := 0, func() {} // the question at which the program dies, counted from its start

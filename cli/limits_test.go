@@ -18,15 +18,18 @@ import (
 // Limits that mean nothing are refused, and never taken for none.
 func TestOddLimitsAreRefused(t *testing.T) {
 	s := newSession(t)
-	for _, budget := range []string{"nanusd", "infusd", "-5usd", "0usd", "1e400usd", "1e30tok", "1e300Mtok", "0.3tok", "5,000usd", "5xusd",
+	for _, budget := range []string{"nanusd", "infusd", "-5usd", "0usd", "1e400usd", "1e30tok", "1e300Mtok", "0.3tok",
+		"5,000usd", "5xusd",
 		"5 6usd", "usd", "-30m", "0s", "1e13usd", "0x10tok_"} {
 		if status := s.run("run", "quick", "--agent", "idle", "--budget="+budget, "--dry-run"); status != exitInput ||
 			!strings.Contains(s.err.String(), "want dollars (5usd)") {
 			t.Errorf("--budget %q: exit %d\n%s", budget, status, s.err.String())
 		}
 	}
-	for _, flags := range []string{"--token-limit=-1", "--cost-limit=-1", "--cost-limit=NaN", "--cost-limit=Inf", "--time-limit=-1s",
-		"--working-limit=-1s", "--max-tokens=-1", "--max-pause=-1s", "--call-timeout=-1s", "--temperature=NaN", "--fail-under=NaN",
+	for _, flags := range []string{"--token-limit=-1", "--cost-limit=-1", "--cost-limit=NaN", "--cost-limit=Inf",
+		"--time-limit=-1s",
+		"--working-limit=-1s", "--max-tokens=-1", "--max-pause=-1s", "--call-timeout=-1s", "--temperature=NaN",
+		"--fail-under=NaN",
 		"--parallel=-1", "--repeats=-1", "--instances=-1"} {
 		name, _, _ := strings.Cut(flags, "=")
 		if status := s.run("run", "quick", "--agent", "idle", flags, "--dry-run"); status != exitInput ||
@@ -38,7 +41,8 @@ func TestOddLimitsAreRefused(t *testing.T) {
 		!strings.Contains(s.err.String(), "--call-timeout 1h0m0s is longer than --max-pause 30m0s") {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
-	for budget, want := range map[string]gymkhana.Limits{"5usd": {CostUSD: 5}, " 0.5 USD": {CostUSD: 0.5}, "2Mtok": {Tokens: 2_000_000},
+	for budget, want := range map[string]gymkhana.Limits{"5usd": {CostUSD: 5}, " 0.5 USD": {CostUSD: 0.5},
+		"2Mtok":   {Tokens: 2_000_000},
 		"1.5ktok": {Tokens: 1500}, "7tok": {Tokens: 7}, "30m": {Wall: 30 * time.Minute}, "": {}} {
 		if got, err := parseBudget(budget); err != nil || got != want {
 			t.Errorf("--budget %q is %+v, %v; want %+v", budget, got, err, want)
@@ -51,10 +55,13 @@ func TestTheCallTimeoutIsTheClients(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Reply{Trouble: modeltest.Hang})})
 	s := newSession(t)
-	status := s.run("run", "sokoban/small-v0/01", "--model", "compat/stub", "--base-url", srv.URL(), "--call-timeout", "50ms",
+	status := s.run("run", "sokoban/small-v0/01", "--model", "compat/stub", "--base-url", srv.URL(), "--call-timeout",
+		"50ms",
 		"--max-pause", "0", "--repeats", "1", "--out", filepath.Join(t.TempDir(), "r.gym"), "--json")
-	if status != exitFailed || len(srv.Requests()) != 3 || !strings.Contains(s.err.String(), "1 episode not scored by fault of the model") {
-		t.Errorf("exit %d after %d requests; want 1, after one for each attempt\n%s", status, len(srv.Requests()), s.err.String())
+	if status != exitFailed || len(srv.Requests()) != 3 || !strings.Contains(s.err.String(),
+		"1 episode not scored by fault of the model") {
+		t.Errorf("exit %d after %d requests; want 1, after one for each attempt\n%s", status, len(srv.Requests()),
+			s.err.String())
 	}
 }
 

@@ -38,10 +38,13 @@ func TestGuessesAreKeptAsTags(t *testing.T) {
 		says  string
 		first []string // tags beside those of the import
 	}{
-		{[]proof.Guess{{Task: first, Rate: 0.25, Tagged: true}, {Task: second}}, "as measured: " + string(first), []string{"guess", "guess:25"}},
-		{[]proof.Guess{{Task: first, Rate: 0.25, Tagged: true}, {Task: second}, {Task: "sokoban/small-v0/01", Rate: 1, Tagged: true}}, "",
+		{[]proof.Guess{{Task: first, Rate: 0.25, Tagged: true}, {Task: second}}, "as measured: " + string(first),
 			[]string{"guess", "guess:25"}},
-		{[]proof.Guess{{Task: first, Rate: 0.5, Tagged: true}, {Task: "mine/gone", Tagged: true}}, "as measured: " + string(first), []string{"guess", "guess:50"}},
+		{[]proof.Guess{{Task: first, Rate: 0.25, Tagged: true}, {Task: second}, {Task: "sokoban/small-v0/01", Rate: 1,
+			Tagged: true}}, "",
+			[]string{"guess", "guess:25"}},
+		{[]proof.Guess{{Task: first, Rate: 0.5, Tagged: true}, {Task: "mine/gone", Tagged: true}}, "as measured: " +
+			string(first), []string{"guess", "guess:50"}},
 		{[]proof.Guess{{Task: first}}, "no longer tagged guess", nil},
 	} {
 		said.Reset()

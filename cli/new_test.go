@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The files of a new game and of a new world are written once, where there is a source tree to stand on. Package scaffold
-// compiles them and runs their tests.
+// The files of a new game and of a new world are written once, where there is a source tree to stand on. Package
+// scaffold compiles them and runs their tests.
 func TestNew(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()
@@ -36,7 +36,8 @@ func TestNew(t *testing.T) {
 		{[]string{"world", pond}, "already there"},
 		{[]string{"world", filepath.Join(nowhere, "pond"), "--source", nowhere}, "no source tree"},
 	} {
-		if status := s.run(append([]string{"new"}, c.args...)...); status != exitInput || !strings.Contains(s.err.String(), c.want) {
+		if status := s.run(append([]string{"new"}, c.args...)...); status != exitInput || !strings.Contains(s.err.String(),
+			c.want) {
 			t.Errorf("new %q: exit %d; want %q\n%s", c.args, status, c.want, s.err.String())
 		}
 	}

@@ -21,9 +21,9 @@ func pagesOutside(t *testing.T, name string) string {
 	return dir
 }
 
-// Pages that lie outside are imported and linted. What an agent solves in a real browser becomes an oracle, which selftest
-// proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle is, also when the
-// same pages are imported again. A run of them is executed again.
+// Pages that lie outside are imported and linted. What an agent solves in a real browser becomes an oracle, which
+// selftest proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle
+// is, also when the same pages are imported again. A run of them is executed again.
 func TestPagesOfOthers(t *testing.T) {
 	heavy(t)
 	t.Run("a file about any page", recordAPageFile)
@@ -42,14 +42,16 @@ func TestPagesOfOthers(t *testing.T) {
 	}
 	var proved proof.Report
 	s.json(&proved, "selftest", task, "wob/drag-box", "--instances", "1")
-	if proved.Tasks != 1 || proved.Instances != 1 || proved.OraclePass != 1 || proved.IdleFail != 1 || proved.DeclareFail != 1 ||
+	if proved.Tasks != 1 || proved.Instances != 1 || proved.OraclePass != 1 || proved.IdleFail != 1 ||
+		proved.DeclareFail != 1 ||
 		proved.NearMissFail != 1 || strings.Join(proved.Unproved, "; ") != "wob/drag-box" {
 		t.Errorf("selftest: %+v", proved)
 	}
 	if said := s.err.String(); !strings.Contains(said, "as measured: "+task) {
 		t.Errorf("selftest says\n%s", said)
 	}
-	if said := s.must("import", "miniwob", dir, "--as", "wob"); !strings.Contains(said, "kept what was recorded for 1 task") {
+	if said := s.must("import", "miniwob", dir, "--as", "wob"); !strings.Contains(said,
+		"kept what was recorded for 1 task") {
 		t.Errorf("imported again: %s", said)
 	}
 	suite, err := os.ReadFile(filepath.Join(s.home, "suites", "wob.yaml"))
@@ -70,15 +72,16 @@ func TestPagesOfOthers(t *testing.T) {
 	if v.Episodes != 2 || v.Steps == 0 || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %+v", v)
 	}
-	for what, want := range map[string]string{"sokoban/small-v0/01": "record is for pages", "nowhere.yaml": "nowhere.yaml", "wobb/x": `did you mean "wob"`} {
+	for what, want := range map[string]string{"sokoban/small-v0/01": "record is for pages", "nowhere.yaml": "nowhere.yaml",
+		"wobb/x": `did you mean "wob"`} {
 		if status := s.run("record", what); status != exitInput || !strings.Contains(s.err.String(), want) {
 			t.Errorf("record %s: status %d: %s", what, status, &s.err)
 		}
 	}
 }
 
-// recordAPageFile has a person solve a page. How is kept in its file, which stays as it is otherwise. Whoever leaves records
-// nothing.
+// recordAPageFile has a person solve a page. How is kept in its file, which stays as it is otherwise. Whoever leaves
+// records nothing.
 func recordAPageFile(t *testing.T) {
 	dir := pagesOutside(t, "")
 	text, err := os.ReadFile(filepath.Join(dir, "any.yaml"))
@@ -86,7 +89,8 @@ func recordAPageFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A page without an oracle, of which there is one instance.
-	before := strings.Replace(string(text), `    oracle: ['type text="bread" x=60 y=120 enter=true', "finish"]`+"\n", "", 1)
+	before := strings.Replace(string(text), `    oracle: ['type text="bread" x=60 y=120 enter=true', "finish"]`+"\n", "",
+		1)
 	before = strings.Replace(before, "instances: [1, 2]", "instances: [1]", 1)
 	file := filepath.Join(dir, "list.yaml")
 	if err := os.WriteFile(file, []byte(before), 0o644); err != nil {
@@ -95,15 +99,18 @@ func recordAPageFile(t *testing.T) {
 	s := newSession(t)
 	// The first task is left unsolved, the second is solved.
 	s.typed = "q\n" + strings.Repeat("type text=\"milk\" x=60 y=120 enter=true\n", 3)
-	if told := s.must("record", file, "--out", filepath.Join(s.home, "a.gym")); !strings.Contains(told, "1 of 2 episodes solved and recorded") {
+	if told := s.must("record", file, "--out", filepath.Join(s.home, "a.gym")); !strings.Contains(told,
+		"1 of 2 episodes solved and recorded") {
 		t.Fatal(told)
 	}
 	after, err := os.ReadFile(file)
-	if err != nil || !strings.HasPrefix(string(after), "# Any page") || strings.Count(string(after), "name: item, role: textbox") != 3 {
+	if err != nil || !strings.HasPrefix(string(after), "# Any page") || strings.Count(string(after),
+		"name: item, role: textbox") != 3 {
 		t.Errorf("%v, the file is now\n%s", err, after)
 	}
 	s.typed = ""
-	if status := s.run("record", file, "--out", filepath.Join(s.home, "b.gym")); status != exitFailed || !strings.Contains(s.err.String(), "nothing was solved") {
+	if status := s.run("record", file, "--out", filepath.Join(s.home, "b.gym")); status != exitFailed ||
+		!strings.Contains(s.err.String(), "nothing was solved") {
 		t.Errorf("left: status %d:\n%s", status, &s.err)
 	}
 }

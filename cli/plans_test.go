@@ -14,9 +14,11 @@ import (
 
 // Every shipped plan can be carried out: its suites, agents, options and cells are what the program knows.
 func TestShippedPlans(t *testing.T) {
-	arms := map[string]int{"games-interfaces": 2, "games-latency": 4, "games-memory": 8, "games-repeatability": 1, "magebench-figure13": 6,
-		"magebench-figure5": 3, "magebench-figure6": 2, "magebench-figure6-football": 1, "magebench-figure6-webui": 1, "magebench-football": 1,
-		"magebench-table5": 7, "magebench-webui": 2, "quick": 3, "sites-memory": 3, "sites-observation": 8}
+	arms := map[string]int{"games-interfaces": 2, "games-latency": 4, "games-memory": 8, "games-repeatability": 1,
+		"magebench-figure13": 6,
+		"magebench-figure5":  3, "magebench-figure6": 2, "magebench-figure6-football": 1, "magebench-figure6-webui": 1,
+		"magebench-football": 1,
+		"magebench-table5":   7, "magebench-webui": 2, "quick": 3, "sites-memory": 3, "sites-observation": 8}
 	s := newSession(t)
 	files, err := plans.Files.ReadDir(".")
 	if err != nil || len(files) != len(arms)+1 {
@@ -41,7 +43,8 @@ func TestShippedPlans(t *testing.T) {
 				labels[label] = true
 			}
 		}
-		for plan, label := range map[string]string{"magebench-table5": "am", "magebench-figure13": "world.auto", "sites-memory": "k"} {
+		for plan, label := range map[string]string{"magebench-table5": "am", "magebench-figure13": "world.auto",
+			"sites-memory": "k"} {
 			if plan == name && !labels[label] {
 				t.Errorf("%s: no arm has the label %s", plan, label)
 			}
@@ -55,7 +58,8 @@ func TestAPlanHasItsTable(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", "sokoban/small-v0/03", "--config", "magebench-table5", "--model", "compat/test", "--base-url", srv.URL(), "--repeats", "1",
+	s.json(&sum, "run", "sokoban/small-v0/03", "--config", "magebench-table5", "--model", "compat/test", "--base-url",
+		srv.URL(), "--repeats", "1",
 		"--token-limit", "300", "--out", filepath.Join(t.TempDir(), "r.gym"))
 	if len(sum.Agents) != 7 || sum.Agents[0].Scored != 1 {
 		t.Errorf("%d arms with %d episodes; want 7 with 1", len(sum.Agents), sum.Agents[0].Scored)
@@ -115,7 +119,8 @@ func TestAPlanSetsOptionsOfWorlds(t *testing.T) {
 	var sum report.Summary
 	steps := map[string]float64{}
 	for _, auto := range []string{"true", "false"} {
-		s.json(&sum, "run", "pitch/middle", "pitch/ahead", "--config", write(auto+".yaml", "agent: [heuristic]\nworld: {auto: "+auto+"}\n"), "--out",
+		s.json(&sum, "run", "pitch/middle", "pitch/ahead", "--config", write(auto+".yaml",
+			"agent: [heuristic]\nworld: {auto: "+auto+"}\n"), "--out",
 			filepath.Join(dir, auto+".gym"))
 		steps[auto] = *agent(t, &sum, "heuristic").MeanSteps
 		s.must("verify", filepath.Join(dir, auto+".gym"))
@@ -124,10 +129,12 @@ func TestAPlanSetsOptionsOfWorlds(t *testing.T) {
 		t.Errorf("%v steps; want fewer than half with auto-rendering", steps)
 	}
 	wrong := write("wrong.yaml", "run: [pitch]\nagent: [idle]\nworld: {automatic: true}\n")
-	if status := s.run("run", "--config", wrong, "--out", filepath.Join(dir, "wrong.gym")); status != exitInput || !strings.Contains(s.err.String(), "automatic") {
+	if status := s.run("run", "--config", wrong, "--out", filepath.Join(dir, "wrong.gym")); status != exitInput ||
+		!strings.Contains(s.err.String(), "automatic") {
 		t.Errorf("an unknown option of the world: exit %d\n%s", status, s.err.String())
 	}
-	if status := s.run("run", "--resume", filepath.Join(dir, "true.gym"), "--config", filepath.Join(dir, "false.yaml")); status != exitInput ||
+	if status := s.run("run", "--resume", filepath.Join(dir, "true.gym"), "--config", filepath.Join(dir,
+		"false.yaml")); status != exitInput ||
 		!strings.Contains(s.err.String(), "auto") {
 		t.Errorf("resumed with another option: exit %d\n%s", status, s.err.String())
 	}

@@ -27,24 +27,26 @@ var spoken = []struct{ provider, variable string }{
 	{"moonshot", "MOONSHOT_API_KEY"},
 }
 
-// Every provider plays an episode with pictures: what it is asked arrives in its own dialect, what it answers is counted and
-// priced, the run verifies, and its key is in nothing that the run leaves behind, though the server repeats it in every
-// answer and in failures before them.
+// Every provider plays an episode with pictures: what it is asked arrives in its own dialect, what it answers is
+// counted and priced, the run verifies, and its key is in nothing that the run leaves behind, though the server
+// repeats it in every answer and in failures before them.
 func TestProvidersPlay(t *testing.T) {
 	serial(t)
 	for _, c := range spoken {
 		t.Run(c.provider, func(t *testing.T) {
 			t.Parallel() // what takes time is waiting before calls are made again
 			srv := modeltest.NewServer(t, modeltest.Options{Key: secretKey, Reply: func(r *modeltest.Request) modeltest.Reply {
-				reply := modeltest.Reply{Text: "# analyze\n" + secretKey + "\n# action\nLeft", Thinking: "hm " + secretKey, Signed: "c2lnbmVk",
-					Usage: &gymkhana.Usage{In: 1000, Out: 20, Cached: 600}}
+				reply := modeltest.Reply{Text: "# analyze\n" + secretKey + "\n# action\nLeft", Thinking: "hm " + secretKey,
+					Signed: "c2lnbmVk",
+					Usage:  &gymkhana.Usage{In: 1000, Out: 20, Cached: 600}}
 				switch r.N {
 				case 1:
 					reply = modeltest.Fail(429, "0.01").Saying(secretKey, "slow down, "+secretKey)
 				case 2:
 					reply = modeltest.Reply{Raw: `{"error":{"message":"` + secretKey + `"}}`}
 				}
-				reply.Header = http.Header{"Set-Cookie": {"session=" + secretCookie + "; Path=/"}, "Openai-Organization": {secretOrg},
+				reply.Header = http.Header{"Set-Cookie": {"session=" + secretCookie + "; Path=/"},
+					"Openai-Organization":       {secretOrg},
 					"Anthropic-Organization-Id": {secretOrg}, "X-Key": {secretKey}}
 				return reply
 			}})
@@ -52,7 +54,8 @@ func TestProvidersPlay(t *testing.T) {
 			s.env[c.variable] = secretKey
 			file := filepath.Join(t.TempDir(), "r.gym")
 			address := srv.Root() + map[string]string{"openai-responses": "/v1", "moonshot": "/v1"}[c.provider]
-			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url", address,
+			out := s.must("run", "sokoban/small-v0/01", "--agent", "online", "--model", c.provider+"/stub", "--base-url",
+				address,
 				"--price", "1,0.5,2", "--token-limit", "6000", "--out", file)
 			asked := srv.Requests()
 			if len(asked) < 6 {
@@ -80,7 +83,8 @@ func TestProvidersPlay(t *testing.T) {
 			var summary report.Summary
 			s.json(&summary, "report", file)
 			n := float64(len(asked))
-			if p := agent(t, &summary, "online").Pictures; p == nil || p.Sent != pictures || p.Answers != len(asked) || p.Bytes == 0 ||
+			if p := agent(t, &summary, "online").Pictures; p == nil || p.Sent != pictures || p.Answers != len(asked) ||
+				p.Bytes == 0 ||
 				p.Largest.Width != 640 || p.Counted != report.Unknown {
 				t.Errorf("shown: %+v; want %d pictures", p, pictures)
 			}
@@ -99,7 +103,8 @@ func checkPicture(t *testing.T, img *gymkhana.Image, long int) {
 	t.Helper()
 	conf, err := png.DecodeConfig(bytes.NewReader(img.Data))
 	if err != nil || img.Media != "image/png" || max(conf.Width, conf.Height) != long {
-		t.Fatalf("picture %s of %dx%d, %v; want image/png with %d on the longer side", img.Media, conf.Width, conf.Height, err, long)
+		t.Fatalf("picture %s of %dx%d, %v; want image/png with %d on the longer side", img.Media, conf.Width, conf.Height,
+			err, long)
 	}
 }
 

@@ -25,28 +25,33 @@ var wiredProviders = []wired{
 	{model: "openai/stub", variable: "OPENAI_API_KEY", base: "/v1"},
 	{model: "openai-responses/stub", variable: "OPENAI_API_KEY", base: "/v1", dialect: "openai",
 		native: `computer {"actions":[{"type":"keypress","keys":["LEFT"]},{"type":"wait"}]}`},
-	{model: "anthropic/stub", variable: "ANTHROPIC_API_KEY", dialect: "anthropic-2026-08-01", native: `key {"text":"Left"}`},
+	{model: "anthropic/stub", variable: "ANTHROPIC_API_KEY", dialect: "anthropic-2026-08-01",
+		native: `key {"text":"Left"}`},
 	{model: "google/gemini-3-stub", variable: "GEMINI_API_KEY", dialect: "gemini", native: `press_key {"key":"left"}`},
 	{model: "moonshot/stub", variable: "MOONSHOT_API_KEY", base: "/v1"},
 }
 
-// wiredEpisodes are played with every provider: a game as text, one through both interfaces and through the provider's own,
-// a phone, a group, and a web site.
+// wiredEpisodes are played with every provider: a game as text, one through both interfaces and through the provider's
+// own, a phone, a group, and a web site.
 var wiredEpisodes = []struct {
 	name, line string
 	reply      func(p *wired, r *modeltest.Request) modeltest.Reply
 }{
 	{"sokoban", "sokoban/small-v0/01 --agent online", inWords("# analyze\nLeft it is.\n\n# action\nLeft")},
-	{"computeruse", "games/merge-grid/01 --agent computeruse", inCalls(`press_keys {"keys":["ArrowLeft"],"reasoning":"They merge."}`)},
+	{"computeruse", "games/merge-grid/01 --agent computeruse",
+		inCalls(`press_keys {"keys":["ArrowLeft"],"reasoning":"They merge."}`)},
 	{"semantic", "games/merge-grid/01 --agent semantic", func(_ *wired, r *modeltest.Request) modeltest.Reply {
 		return calling(r, r.Tools[0].Name+` {"reasoning":"They merge."}`, "")
 	}},
 	{"native", "games/merge-grid/01 --agent computeruse-native", func(p *wired, r *modeltest.Request) modeltest.Reply {
 		return calling(r, p.native, "computer")
 	}},
-	{"phone", "phone/mini/click-button --agent phone-image", inWords("Reason: I begin there.\nAction: {\"action_type\": \"navigate_home\"}")},
-	{"group", "sokoban/small-v0/20 --agent group --option n=2 --option rounds=1", inWords("# analyze\nUp.\n\n# action\nUp")},
-	{"web", "sites-text/1-hop/hotels-search --agent web", inWords("I begin there.\n```goto [http://hotels.localhost/]```")},
+	{"phone", "phone/mini/click-button --agent phone-image",
+		inWords("Reason: I begin there.\nAction: {\"action_type\": \"navigate_home\"}")},
+	{"group", "sokoban/small-v0/20 --agent group --option n=2 --option rounds=1",
+		inWords("# analyze\nUp.\n\n# action\nUp")},
+	{"web", "sites-text/1-hop/hotels-search --agent web",
+		inWords("I begin there.\n```goto [http://hotels.localhost/]```")},
 }
 
 func inWords(text string) func(*wired, *modeltest.Request) modeltest.Reply {
@@ -92,7 +97,8 @@ func TestWireOfProviders(t *testing.T) {
 // wireFile is where what leaves for a provider is kept.
 func wireFile(provider string) string { return filepath.Join("testdata", "wire", provider+".txt") }
 
-// checkWire compares what was made with the part of the same episode in the file, unless the file is to be written anew.
+// checkWire compares what was made with the part of the same episode in the file, unless the file is to be written
+// anew.
 func checkWire(t *testing.T, provider, part string) bool {
 	t.Helper()
 	if *update {
@@ -132,7 +138,8 @@ func wireOf(t *testing.T, p *wired, n int) (string, [3][]byte) {
 	if e.name == "native" {
 		args = append(args, "--option", "dialect="+p.dialect)
 	}
-	s.must(append(args, "--model", p.model, "--base-url", srv.Root()+p.base, "--price", "1,2", "--instances", "1", "--token-limit", "400",
+	s.must(append(args, "--model", p.model, "--base-url", srv.Root()+p.base, "--price", "1,2", "--instances", "1",
+		"--token-limit", "400",
 		"--parallel", "1", "--out", filepath.Join(t.TempDir(), "r.gym"))...)
 	var bodies [][]byte
 	for _, r := range srv.Requests() {

@@ -9,21 +9,23 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What cannot be played is refused before there is a file, a key is needed or anybody is asked, with who would suit or what
-// to do instead.
+// What cannot be played is refused before there is a file, a key is needed or anybody is asked, with who would suit or
+// what to do instead.
 func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 	s := newSession(t)
 	s.env["OPENAI_API_KEY"] = "own-key-4711"
 	net, _ := network(t, 1)
 	file := filepath.Join(t.TempDir(), "r.gym")
-	const level, chain, add = "sokoban/small-v0/20 ", "sites-text/1-hop/wiki-pick-capital --instances 1 ", "phone/calendar/add-event --instances 1 "
+	const level, chain, add = "sokoban/small-v0/20 ", "sites-text/1-hop/wiki-pick-capital --instances 1 ",
+		"phone/calendar/add-event --instances 1 "
 	long := strings.NewReplacer("ASK", "--model compat/x --base-url http://127.0.0.1:1/v1", "NETWORK", net)
 	for line, want := range map[string]string{
 		// agents and worlds
 		"sokoban --agent web ASK": "agent web: it cannot play sokoban/small-v0/01: nothing can be clicked in sokoban; sokoban is " +
 			"usually played by online",
 		level + "--agent idle,phone-image ASK": "sokoban is usually played by online",
-		level + "phone/val/calendar-add-event --agent online ASK": "agent online: it cannot play phone/val/calendar-add-event: " +
+		level +
+			"phone/val/calendar-add-event --agent online ASK": "agent online: it cannot play phone/val/calendar-add-event: " +
 			"phone declares no controls; phone is usually played by phone-text",
 		level + "--agent policy --model policy/phone-small":  "a policy acts on elements only",
 		level + `--agent scripted --option actions=["back"]`: "sokoban is usually played by online",
@@ -38,29 +40,42 @@ func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 		"sokoban:mini --agent oracle --isolate-hops":     "world sokoban",
 		"sokoban:mini --agent oracle --screen=100x100":   "world sokoban",
 		// groups
-		level + "--agent group --option agent=web ASK": "agent group: member 0: agent web: it cannot play sokoban/small-v0/20",
-		level + `--agent group --option members=[{"agent":"onlin","model":"compat/x"}] ASK`: `member 0: agent: unknown agent "onlin"; ` +
+		level +
+			"--agent group --option agent=web ASK": "agent group: member 0: agent web: it cannot play sokoban/small-v0/20",
+		level +
+			`--agent group --option members=[{"agent":"onlin","model":"compat/x"}] ASK`: `member 0: agent: unknown agent "onlin"; ` +
 			`did you mean "online"?`,
-		level + `--agent group --option members=[{"model":"compat/x"},{"model":"compt/x"}] ASK`: `unknown model provider "compt"; ` +
+		level +
+			`--agent group --option members=[{"model":"compat/x"},{"model":"compt/x"}] ASK`: `unknown model provider "compt"; ` +
 			`did you mean "compat"?`,
-		level + `--agent group --option members=[{"model":"compat/x"},{}]`:                                            "member 1: agent online: it asks a model",
-		level + `--agent group --option members=[{"model":"compat/x","options":{"om":9}}] ASK`:                        "om 9; want 1 to am",
-		level + `--agent group --option members=[{"agent":"oracle"}] ASK`:                                             "may sit inside the world",
-		"football/personal/R4-2 --agent group --option agent=published-bot ASK":                                       "may sit inside the world",
-		level + `--agent group --option graph="ring" ASK`:                                                             `graph "ring"`,
-		level + `--agent group --option memory="judge" ASK`:                                                           `memory "judge"; want own, critic or none`,
-		"games/merge-grid " + level + "--agent group ASK":                                                             "--option agent=",
-		level + "--agent group --budget 5usd ASK":                                                                     "no price is known for compat/x",
-		add + `--agent group --option memory=critic --option members=[{"model":"compat/x"},{"model":"compat/y"}] ASK`: "choose memory own or none",
-		add + "--agent group --option memory=critic --model NETWORK":                                                  "choose memory own or none",
+		level +
+			`--agent group --option members=[{"model":"compat/x"},{}]`: "member 1: agent online: it asks a model",
+		level +
+			`--agent group --option members=[{"model":"compat/x","options":{"om":9}}] ASK`: "om 9; want 1 to am",
+		level +
+			`--agent group --option members=[{"agent":"oracle"}] ASK`: "may sit inside the world",
+		"football/personal/R4-2 --agent group --option agent=published-bot ASK": "may sit inside the world",
+		level +
+			`--agent group --option graph="ring" ASK`: `graph "ring"`,
+		level +
+			`--agent group --option memory="judge" ASK`: `memory "judge"; want own, critic or none`,
+		"games/merge-grid " + level +
+			"--agent group ASK": "--option agent=",
+		level +
+			"--agent group --budget 5usd ASK": "no price is known for compat/x",
+		add +
+			`--agent group --option memory=critic --option members=[{"model":"compat/x"},{"model":"compat/y"}] ASK`: "choose memory own or none",
+		add +
+			"--agent group --option memory=critic --model NETWORK": "choose memory own or none",
 		// prices and judges
-		"quick --agent online --budget=5usd ASK":                                                  "no price is known",
-		"quick --agent online --cost-limit=1 ASK":                                                 "no price is known",
-		level + "--agent idle --judge wise":                                                       "want provider/NAME",
-		level + "--agent idle --judge opneai/gpt-4o":                                              "openai",
-		level + "--agent idle --judge anthropic/claude-opus-5":                                    "ANTHROPIC_API_KEY",
-		level + "--agent idle --judge policy/phone":                                               "a model that talks",
-		level + "--agent idle --judge compat/wise --base-url http://127.0.0.1:1/v1 --budget 5usd": "no price is known for compat/wise",
+		"quick --agent online --budget=5usd ASK":               "no price is known",
+		"quick --agent online --cost-limit=1 ASK":              "no price is known",
+		level + "--agent idle --judge wise":                    "want provider/NAME",
+		level + "--agent idle --judge opneai/gpt-4o":           "openai",
+		level + "--agent idle --judge anthropic/claude-opus-5": "ANTHROPIC_API_KEY",
+		level + "--agent idle --judge policy/phone":            "a model that talks",
+		level +
+			"--agent idle --judge compat/wise --base-url http://127.0.0.1:1/v1 --budget 5usd": "no price is known for compat/wise",
 	} {
 		args := append([]string{"run", "--out", file}, strings.Fields(long.Replace(line))...)
 		if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), want) {
@@ -71,36 +86,43 @@ func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 		t.Errorf("%v is written, %v", left, err)
 	}
 	// What can be played is planned with the usual agents and at the addresses that were given.
-	out := s.must("run", "games/merge-grid", "--agent", "group", "--model", "compat/x", "--base-url", "http://h/v1", "--dry-run", "--json")
+	out := s.must("run", "games/merge-grid", "--agent", "group", "--model", "compat/x", "--base-url", "http://h/v1",
+		"--dry-run", "--json")
 	if n := strings.Count(out, `"agent":"semantic"`); n != 4 {
 		t.Errorf("%d members that are semantic; want 4:\n%s", n, out)
 	}
-	out = s.must("run", "sokoban/small-v0/20", "--agent", "group", "--base-url", "http://127.0.0.1:1/v1", "--dry-run", "--model", "compat/x",
+	out = s.must("run", "sokoban/small-v0/20", "--agent", "group", "--base-url", "http://127.0.0.1:1/v1", "--dry-run",
+		"--model", "compat/x",
 		"--option", `members=[{"base_url":"http://h/v1"},{}]`, "--json")
-	if !strings.Contains(out, `"model":"compat/x","base_url":"http://h/v1"`) || strings.Count(out, `"agent":"online"`) != 2 {
+	if !strings.Contains(out, `"model":"compat/x","base_url":"http://h/v1"`) || strings.Count(out,
+		`"agent":"online"`) != 2 {
 		t.Errorf("the same model at two addresses:\n%s", out)
 	}
 }
 
-// A provider without native tools is not asked for one, and a key that is refused stops the run: bad input, not the agent's
-// fault.
+// A provider without native tools is not asked for one, and a key that is refused stops the run: bad input, not the
+// agent's fault.
 func TestARunStopsAtItsFirstEpisode(t *testing.T) {
 	serial(t)
-	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401, "").Saying("invalid_api_key", "no such key"))})
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401,
+		"").Saying("invalid_api_key", "no such key"))})
 	s := newSession(t)
 	s.env["OPENAI_API_KEY"] = "own-key-4711"
 	for _, c := range []struct {
 		line, want string
 		asked      bool
 	}{
-		{"games/merge-grid/01 --instances 1 --agent computeruse-native --option dialect=openai", "use the agent computeruse", false},
+		{"games/merge-grid/01 --instances 1 --agent computeruse-native --option dialect=openai", "use the agent computeruse",
+			false},
 		{"sokoban/small-v0/03 --agent online", "401", true},
 	} {
 		srv.Forget()
 		file := filepath.Join(t.TempDir(), "r.gym")
-		args := append([]string{"run", "--model", "openai/stub", "--base-url", srv.URL(), "--price", "1,2", "--out", file}, strings.Fields(c.line)...)
+		args := append([]string{"run", "--model", "openai/stub", "--base-url", srv.URL(), "--price", "1,2", "--out", file},
+			strings.Fields(c.line)...)
 		status := s.run(args...)
-		if status == exitDone || status == exitStopped || !strings.Contains(s.err.String(), c.want) || (len(srv.Requests()) > 0) != c.asked {
+		if status == exitDone || status == exitStopped || !strings.Contains(s.err.String(), c.want) ||
+			(len(srv.Requests()) > 0) != c.asked {
 			t.Errorf("%s: exit %d after %d requests:\n%s", c.line, status, len(srv.Requests()), s.err.String())
 		}
 		if c.asked && status != exitInput {

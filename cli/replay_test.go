@@ -94,9 +94,9 @@ func (s *session) sameReplay(of, again string) {
 	}
 }
 
-// Several agents with retries, an answer that nobody can read and a talk that outgrew the model, two repeats, and a cache
-// that answers some of it: the stored run answers for the model as it did, in one episode after the other or in several at
-// once. What differs is told, and is bad input.
+// Several agents with retries, an answer that nobody can read and a talk that outgrew the model, two repeats, and a
+// cache that answers some of it: the stored run answers for the model as it did, in one episode after the other or in
+// several at once. What differs is told, and is bad input.
 func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 	heavy(t)
 	var outgrown atomic.Bool
@@ -111,7 +111,8 @@ func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 		case r.N%5 == 0:
 			return modeltest.Say("no idea")
 		}
-		return modeltest.Say("# analyze\n" + strings.Repeat("x", r.N) + "\n# action\n" + []string{"Left", "Up", "Right", "Down"}[r.N%4])
+		return modeltest.Say("# analyze\n" + strings.Repeat("x", r.N) + "\n# action\n" + []string{"Left", "Up", "Right",
+			"Down"}[r.N%4])
 	}})
 	s := newSession(t)
 	dir := t.TempDir()
@@ -134,7 +135,8 @@ func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 	for _, c := range []struct {
 		of, again string
 		more      []string
-	}{{"first.gym", "one.gym", []string{"--parallel", "1"}}, {"cached.gym", "four.gym", []string{"--parallel", "4"}}, {"one.gym", "twice.gym", nil}} {
+	}{{"first.gym", "one.gym", []string{"--parallel", "1"}}, {"cached.gym", "four.gym", []string{"--parallel", "4"}},
+		{"one.gym", "twice.gym", nil}} {
 		var sum report.Summary
 		// A budget that the stored tokens would use up many times: nobody is paid.
 		s.json(&sum, run(c.again, append(c.more, "--model", "replay/"+in(c.of), "--budget", "30ktok")...)...)
@@ -151,7 +153,8 @@ func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 	online := "sokoban/small-v0/20 --agent online --temperature 1 --repeats 2 --clock latency --parallel 1 --model replay/"
 	first := in("first.gym")
 	for line, want := range map[string]string{
-		online + first:                                   "since it ended by its limit of tokens, and this is call ", // without the limit it asks on
+		// without the limit it asks on
+		online + first:                                   "since it ended by its limit of tokens, and this is call ",
 		online + first + " --max-tokens 77":              "had the sampling {",
 		strings.Replace(online, "/20", "/21", 1) + first: "no such episode",
 		online + first + "#compat/tset":                  "did you mean",

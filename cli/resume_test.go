@@ -11,19 +11,21 @@ import (
 )
 
 // A run with a key that its endpoint repeats, without a cache, is stopped by its budget. A resume goes on without the
-// cache and at the same endpoint, refuses by name what the run has otherwise, says what it changes and what it counts, and no
-// file holds the key.
+// cache and at the same endpoint, refuses by name what the run has otherwise, says what it changes and what it counts,
+// and no file holds the key.
 func TestABudgetAndAResume(t *testing.T) {
 	heavy(t)
 	const key = "key-of-the-house-4711"
-	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# analyze\n" + key + "\n# action\nLeft"))})
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# analyze\n" + key +
+		"\n# action\nLeft"))})
 	s := newSession(t)
 	s.env["COMPAT_API_KEY"] = key
 	dir := t.TempDir()
 	file := filepath.Join(dir, "r.gym")
 	args := []string{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/stub", "--base-url", srv.URL(),
 		"--repeats", "2", "--parallel", "2", "--token-limit", "3000", "--out", file, "--cache", "off", "--budget"}
-	if status := s.run(append(args, "4ktok")...); status != exitStopped || !strings.Contains(s.err.String(), "4000 are spent") {
+	if status := s.run(append(args, "4ktok")...); status != exitStopped || !strings.Contains(s.err.String(),
+		"4000 are spent") {
 		t.Fatalf("exit %d; want 3 and the limit\n%s", status, s.err.String())
 	}
 	const counted = "Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's."

@@ -27,12 +27,14 @@ const secretKey = "sk-se/cret+0123456789=abcdef"
 // What headers of a request or a response hold, and in what names. The names are of those that all clients send.
 const secretCookie, secretOrg = "cookie-0123456789abcdef", "org-0123456789abcdef"
 
-var headers = []string{secretCookie, secretOrg, "Set-Cookie", "set-cookie", "X-Stainless", "x-stainless", "User-Agent", "user-agent", "Bearer ",
+var headers = []string{secretCookie, secretOrg, "Set-Cookie", "set-cookie", "X-Stainless", "x-stainless", "User-Agent",
+	"user-agent", "Bearer ",
 	"x-api-key", "X-Api-Key", "x-goog-api-key", "X-Goog-Api-Key"}
 
 // forms are those in which a server may repeat the key.
 func forms() []string {
-	return []string{secretKey, url.QueryEscape(secretKey), url.PathEscape(secretKey), strings.ReplaceAll(secretKey, "/", `\/`)}
+	return []string{secretKey, url.QueryEscape(secretKey), url.PathEscape(secretKey), strings.ReplaceAll(secretKey, "/",
+		`\/`)}
 }
 
 // echoing answers with the key wherever a text fits, after failures that hold it, and fails with it in the end. A judge
@@ -44,10 +46,12 @@ func echoing() func(*modeltest.Request) modeltest.Reply {
 		if r.Model == "judge" {
 			return modeltest.Reply{Text: "yes, by " + secretKey, Thinking: "hm " + secretKey}
 		}
-		reply := modeltest.Reply{Text: "# analyze\n" + echo + "\n# action\nleft", Thinking: "hm " + secretKey, Signed: "c2lnbmVk" + secretKey,
-			Calls: []gymkhana.ToolCall{{ID: secretKey, Name: secretKey, Arguments: `{"` + secretKey + `":"` + secretKey + `"}`}}}
+		reply := modeltest.Reply{Text: "# analyze\n" + echo + "\n# action\nleft", Thinking: "hm " + secretKey,
+			Signed: "c2lnbmVk" + secretKey,
+			Calls:  []gymkhana.ToolCall{{ID: secretKey, Name: secretKey, Arguments: `{"` + secretKey + `":"` + secretKey + `"}`}}}
 		if len(r.Tools) > 0 {
-			reply.Calls = []gymkhana.ToolCall{{ID: secretKey, Name: r.Tools[0].Name, Arguments: `{"reasoning":"` + secretKey + `","` + secretKey + `":1}`}}
+			reply.Calls = []gymkhana.ToolCall{{ID: secretKey, Name: r.Tools[0].Name, Arguments: `{"reasoning":"` + secretKey +
+				`","` + secretKey + `":1}`}}
 		}
 		switch n.Add(1) {
 		case 1:
@@ -63,9 +67,10 @@ func echoing() func(*modeltest.Request) modeltest.Reply {
 	}
 }
 
-// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file, frames, cache,
-// journal, page, table, plan, list, export, span, judgement, replay, probe and error, also in what is compressed. Neither is any other
-// header of a request or a response, whose cookies and organisation are not sent back, nor the key of the collector of spans.
+// The key is in nothing that a run leaves behind or says, in no form in which a server may repeat it: run file,
+// frames, cache, journal, page, table, plan, list, export, span, judgement, replay, probe and error, also in what is
+// compressed. Neither is any other header of a request or a response, whose cookies and organisation are not sent
+// back, nor the key of the collector of spans.
 func TestTheKeyIsNowhere(t *testing.T) {
 	serial(t)
 	const collectors = "collector-key-0123456789"
@@ -73,12 +78,14 @@ func TestTheKeyIsNowhere(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: echoing()})
 	l, s := listen(t), newSession(t)
 	s.extend = strolling
-	s.env = map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": l.URL, "COMPAT_API_KEY": secretKey, "OTEL_EXPORTER_OTLP_HEADERS": "authorization=" + collectors,
+	s.env = map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": l.URL, "COMPAT_API_KEY": secretKey,
+		"OTEL_EXPORTER_OTLP_HEADERS":                         "authorization=" + collectors,
 		"OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT": "true"}
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	said := new(strings.Builder)
-	play := "stroll --model compat/stub --judge compat/judge --base-url " + srv.URL() + " --price 1,2 --parallel 1 --max-pause 0 --cache " + in("cache")
+	play := "stroll --model compat/stub --judge compat/judge --base-url " + srv.URL() +
+		" --price 1,2 --parallel 1 --max-pause 0 --cache " + in("cache")
 	places := strings.NewReplacer("DIR", dir, "URL", srv.URL(), "PLAY", play)
 	for _, line := range []string{
 		"run PLAY --agent online,semantic --dry-run",
@@ -86,7 +93,8 @@ func TestTheKeyIsNowhere(t *testing.T) {
 		"run PLAY --agent online,semantic --out DIR/cached.gym",
 		"run PLAY --agent group --option n=2 --option rounds=1 --option memory=critic --out DIR/group.gym",
 		"run stroll --agent online,semantic --model replay/DIR/r.gym#compat/stub --judge replay/DIR/r.gym#compat/judge --out DIR/replayed.gym",
-		"report DIR/r.gym --html DIR/r.html --csv DIR/r.csv", "report DIR/r.gym --ledger --json", "show DIR/r.gym", "show DIR/r.gym stroll/home#0/0",
+		"report DIR/r.gym --html DIR/r.html --csv DIR/r.csv", "report DIR/r.gym --ledger --json", "show DIR/r.gym",
+		"show DIR/r.gym stroll/home#0/0",
 		"verify DIR/r.gym", "export jsonl DIR/r.gym --calls", "export csv DIR/r.gym", "list models", "cache",
 		"doctor model compat/stub --base-url URL --max-tokens 300 --tries 1",
 	} {
@@ -104,7 +112,8 @@ func TestTheKeyIsNowhere(t *testing.T) {
 	l.mu.Unlock()
 	// The echo has reached what is looked at, and what is compressed is looked into.
 	data, err := os.ReadFile(in("r.gym.jsonl"))
-	if struck := "yes, by [key]"; err != nil || !strings.Contains(string(data), struck) || !strings.Contains(told, struck) {
+	if struck := "yes, by [key]"; err != nil || !strings.Contains(string(data), struck) || !strings.Contains(told,
+		struck) {
 		t.Errorf("the judge's reply is not in what was exported, or not in a span, %v", err)
 	}
 	for what, text := range map[string]string{"an export": string(data), "the spans": told} {
@@ -126,13 +135,14 @@ func TestTheKeyIsNowhere(t *testing.T) {
 	checkNowhere(t, slices.Concat(forms(), headers, []string{collectors}), said.String()+told, s.home, dir)
 }
 
-// keyOfTheUnasked gives what is said where the key stands in the address, and where it is refused, nobody answers or nobody
-// listens. Who does not listen is asked by doctor model, since run would ask for half a minute; a run without answers keeps
-// its errors.
+// keyOfTheUnasked gives what is said where the key stands in the address, and where it is refused, nobody answers or
+// nobody listens. Who does not listen is asked by doctor model, since run would ask for half a minute; a run without
+// answers keeps its errors.
 func keyOfTheUnasked(t *testing.T, s *session, file string) string {
 	t.Helper()
 	silent := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Trip(modeltest.Hang))})
-	strict := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401, "").Saying(secretKey, "wrong key "+secretKey))})
+	strict := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(401, "").Saying(secretKey,
+		"wrong key "+secretKey))})
 	said := new(strings.Builder)
 	const nobody = "http://127.0.0.1:1/v1"
 	for _, bad := range []struct {
@@ -145,7 +155,8 @@ func keyOfTheUnasked(t *testing.T, s *session, file string) string {
 		{"doctor", strict.URL(), exitInput},
 		{"doctor", nobody, exitFailed},
 	} {
-		args := []string{"run", "stroll", "--agent", "online", "--model", "compat/stub", "--base-url", bad.address, "--call-timeout", "50ms",
+		args := []string{"run", "stroll", "--agent", "online", "--model", "compat/stub", "--base-url", bad.address,
+			"--call-timeout", "50ms",
 			"--max-pause", "0", "--out", file}
 		if bad.command == "doctor" {
 			args = []string{"doctor", "model", "compat/stub", "--base-url", bad.address, "--tries", "1"}

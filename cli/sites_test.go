@@ -32,10 +32,10 @@ var journey = []string{
 	"stop []",
 }
 
-// A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it
-// is shown turn by turn (the tab in front, its address, what it did before, and the line of the
-// element that it then uses) and what came of it. The run is executed again in the browser, and in the other engine of the
-// sites, which reads them as text.
+// A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it is shown
+// turn by turn (the tab in front, its address, what it did before, and the line of the element that it then uses) and
+// what came of it. The run is executed again in the browser, and in the other engine of the sites, which reads them as
+// text.
 func TestAStubDrivesThreeHops(t *testing.T) {
 	heavy(t)
 	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"
@@ -51,7 +51,8 @@ func TestAStubDrivesThreeHops(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "w.gym")
 	var sum report.Summary
-	s.json(&sum, "run", id, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off",
+	s.json(&sum, "run", id, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(),
+		"--cache", "off",
 		"--parallel", "1", "--out", file)
 	a := sum.Agents[0]
 	if *a.SuccessRate != 1 || a.Hops.Positions[0].Hops != 3 || a.Hops.Positions[0].Rates[2] != 1 {
@@ -61,19 +62,23 @@ func TestAStubDrivesThreeHops(t *testing.T) {
 	s.must("verify", file, "--strict")
 	var v runner.Verification
 	s.json(&v, "verify", file, "--cross-engine")
-	if v.Episodes != 1 || v.Rescored != 1 || v.Steps < 10 || v.Agents != 0 || strings.Join(v.Engines, " ") != "site-text" ||
+	if v.Episodes != 1 || v.Rescored != 1 || v.Steps < 10 || v.Agents != 0 || strings.Join(v.Engines,
+		" ") != "site-text" ||
 		strings.Join(v.Compared, " ") != "states verdicts" {
 		t.Errorf("in the other engine: %+v", v)
 	}
-	if said := s.err.String(); !strings.Contains(said, "executed in the other engine (site-text); only states and verdicts are compared") {
+	if said := s.err.String(); !strings.Contains(said,
+		"executed in the other engine (site-text); only states and verdicts are compared") {
 		t.Errorf("it says %q", said)
 	}
 	// A verdict that was forged by somebody who computed the digest again is no other in the other engine.
-	if err := withSQL(file, statements(`UPDATE episode SET outcome = json_set(outcome, '$.verdict.progress', 0.5)`)); err != nil {
+	if err := withSQL(file,
+		statements(`UPDATE episode SET outcome = json_set(outcome, '$.verdict.progress', 0.5)`)); err != nil {
 		t.Fatal(err)
 	}
 	recompute(t, file)
-	if status := s.run("verify", file, "--cross-engine"); status != exitFailed || !strings.Contains(s.out.String(), "the verdict in the other engine is") {
+	if status := s.run("verify", file, "--cross-engine"); status != exitFailed || !strings.Contains(s.out.String(),
+		"the verdict in the other engine is") {
 		t.Errorf("a forged verdict: exit %d\n%s", status, s.out.String())
 	}
 }
@@ -83,9 +88,11 @@ func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", "sites-text/2-hop/guide-pick-country.food-city", "--agent", "oracle", "--instances", "1", "--isolate-hops",
+	s.json(&sum, "run", "sites-text/2-hop/guide-pick-country.food-city", "--agent", "oracle", "--instances", "1",
+		"--isolate-hops",
 		"--world-version", "2", "--out", filepath.Join(t.TempDir(), "h.gym"))
-	if a := sum.Agents[0]; a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 || a.Hops.Positions[0].Hops != 1 {
+	if a := sum.Agents[0]; a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 ||
+		a.Hops.Positions[0].Hops != 1 {
 		t.Errorf("%+v, %+v; want two episodes of one hop each, both solved", a, a.Hops)
 	}
 }

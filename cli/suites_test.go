@@ -21,10 +21,11 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the files that tests compare with")
 
-// With -update the suites are written; without, they are compared. The sites are compared in package env/site, whose tests
-// make their suite anyway, which takes seconds.
+// With -update the suites are written; without, they are compared. The sites are compared in package env/site, whose
+// tests make their suite anyway, which takes seconds.
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
-	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(), "phone": phoneSuite(),
+	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(),
+		"phone":     phoneSuite(),
 		"phone-gen": gen.Suite(), "webui": webui.Suite()}
 	if *update {
 		chains, err := sites().Suite()

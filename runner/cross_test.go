@@ -32,7 +32,8 @@ func (m mirror) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return m.World.Step(ctx, acts)
 }
 
-// twoEngines is a stage whose world has another engine, and in which an agent goes once to the left and then to the goal.
+// twoEngines is a stage whose world has another engine, and in which an agent goes once to the left and then to the
+// goal.
 func twoEngines(other func() gymkhana.Environment) *stage {
 	s := newStage()
 	s.Env(registry.EnvEntry{Name: "both", Doc: "a walk", Decode: agenttest.Decode, Twin: "mirror",
@@ -55,15 +56,16 @@ func (s *stage) crossed(t *testing.T, arms ...gymkhana.Arm) gymkhana.Archive {
 	return s.run(t, &Runner{}, plan)
 }
 
-// A run is executed again in the other engine of its world, and only states and verdicts are compared. What was forged is
-// found there too.
+// A run is executed again in the other engine of its world, and only states and verdicts are compared. What was forged
+// is found there too.
 func TestCross(t *testing.T) {
 	s := twoEngines(func() gymkhana.Environment {
 		return mirror{World: &agenttest.World{Blank: true, Verbs: []gymkhana.Verb{gymkhana.Finish}}}
 	})
 	store := s.crossed(t, gymkhana.Arm{Agent: "given"}, gymkhana.Arm{Agent: "oracle"})
 	v, err := Cross(t.Context(), s.Catalog, store, Check{Frames: true})
-	if err != nil || v.Episodes != 6 || v.Rescored != 6 || v.Steps == 0 || v.Agents != 0 || len(v.Mismatches)+len(v.NotComparable) > 0 {
+	if err != nil || v.Episodes != 6 || v.Rescored != 6 || v.Steps == 0 || v.Agents != 0 ||
+		len(v.Mismatches)+len(v.NotComparable) > 0 {
 		t.Fatalf("%+v, %v; want all six episodes rescored, and no agent asked again", v, err)
 	}
 	if !slices.Equal(v.Engines, []string{"mirror"}) || !slices.Equal(v.Compared, []string{"states", "verdicts"}) {
@@ -107,7 +109,8 @@ func TestWhatTheOtherEngineCannotDo(t *testing.T) {
 	}
 	store = s.crossed(t, gymkhana.Arm{Agent: "oracle", Clock: gymkhana.ClockMode{Latency: true, Fixed: 48}})
 	v, err = Cross(t.Context(), s.Catalog, store, Check{})
-	if err != nil || v.Rescored > 0 || len(v.NotComparable) != 3 || !strings.Contains(v.NotComparable[0].What, "time passed") {
+	if err != nil || v.Rescored > 0 || len(v.NotComparable) != 3 || !strings.Contains(v.NotComparable[0].What,
+		"time passed") {
 		t.Errorf("%+v, %v; want that time which passed is not counted there", v, err)
 	}
 }

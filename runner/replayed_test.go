@@ -61,9 +61,10 @@ func TestAReplayTellsWhereTheWorldChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Env(registry.EnvEntry{Name: "bent", Doc: "a walk", Decode: agenttest.Decode, New: func(gymkhana.Config) (gymkhana.Environment, error) {
-		return &bent{World: &agenttest.World{}, at: 3}, nil
-	}})
+	s.Env(registry.EnvEntry{Name: "bent", Doc: "a walk", Decode: agenttest.Decode,
+		New: func(gymkhana.Config) (gymkhana.Environment, error) {
+			return &bent{World: &agenttest.World{}, at: 3}, nil
+		}})
 	if again, err := s.stored(t, answering(t, of)); err != nil || outcomes(t, again)[0].Steps != outcomes(t, of)[0].Steps {
 		t.Errorf("in the same world: %v", err)
 	}
@@ -103,7 +104,8 @@ func TestAReplayRepeatsFailures(t *testing.T) {
 			if was[i].Fault != "" {
 				lost++
 			}
-			if was[i].Fault != is[i].Fault || was[i].Scored != is[i].Scored || was[i].Steps != is[i].Steps || strings.Contains(is[i].Error, "no more") != strings.Contains(was[i].Error, "no more") {
+			if was[i].Fault != is[i].Fault || was[i].Scored != is[i].Scored || was[i].Steps != is[i].Steps ||
+				strings.Contains(is[i].Error, "no more") != strings.Contains(was[i].Error, "no more") {
 				t.Errorf("%s: replayed as\n%+v\nwas\n%+v", fault, is[i], was[i])
 			}
 		}
@@ -113,13 +115,14 @@ func TestAReplayRepeatsFailures(t *testing.T) {
 	}
 }
 
-// A group whose members ask several models is answered member by member. A member that asks another one's model is told,
-// although the question is the same.
+// A group whose members ask several models is answered member by member. A member that asks another one's model is
+// told, although the question is the same.
 func TestAReplayAnswersEachMember(t *testing.T) {
 	s := grouped()
 	arm := gymkhana.Arm{Agent: "group", Model: "m/a", Options: gymkhana.Config(`{"n":2,"rounds":1,"graph":[]}`),
 		Members: []gymkhana.Partner{{Agent: "asker", Model: "m/a"}, {Agent: "asker", Model: "m/b"}}}
-	of := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/a": &numbered{}, "m/b": &slow{says: "do right"}}}, s.plan(1, arm))
+	of := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/a": &numbered{}, "m/b": &slow{says: "do right"}}},
+		s.plan(1, arm))
 	replayed := func(a, b string) (*memstore.Store, error) {
 		models := map[string]gymkhana.Model{}
 		for name, which := range map[string]string{"m/a": a, "m/b": b} {
@@ -152,12 +155,14 @@ func TestAReplayAnswersEachMember(t *testing.T) {
 func TestALimitBeforeTheFirstDecision(t *testing.T) {
 	s := newStage()
 	s.task.Instances = s.task.Instances[:1]
-	s.Agent(registry.AgentEntry{Name: "hesitant", Asks: true, New: func(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+	s.Agent(registry.AgentEntry{Name: "hesitant", Asks: true, New: func(setup gymkhana.AgentSetup) (gymkhana.Agent,
+		error) {
 		return &hesitant{asker{model: setup.Model}}, nil
 	}})
 	store := s.run(t, &Runner{Models: map[string]gymkhana.Model{"m/x": &numbered{}}},
 		s.plan(1, gymkhana.Arm{Agent: "hesitant", Model: "m/x", PerEpisode: gymkhana.Limits{Tokens: 1}}))
-	if out, tr := outcomes(t, store)[0], all(t, store)[0]; out.Limit != gymkhana.LimitTokens || !out.Scored || len(tr.Steps) > 1 || len(tr.Decisions) > 0 {
+	if out, tr := outcomes(t, store)[0], all(t, store)[0]; out.Limit != gymkhana.LimitTokens || !out.Scored ||
+		len(tr.Steps) > 1 || len(tr.Decisions) > 0 {
 		t.Errorf("%+v after %d steps", out, len(tr.Steps))
 	}
 	if v, err := Verify(t.Context(), s.Catalog, store, Check{}); err != nil || len(v.Mismatches) > 0 || v.Rescored != 1 {

@@ -29,8 +29,8 @@ func TestAWorldOutsideTheRepository(t *testing.T) {
 	if out := inModule(t, folder, "gofmt", "-l", "."); len(out) > 0 {
 		t.Errorf("not formatted: %s", out)
 	}
-	// Vetting it vets all that it stands on, which takes a minute where nothing of that is cached. In a sample that is left
-	// to make check, which vets the rest at the same time.
+	// Vetting it vets all that it stands on, which takes a minute where nothing of that is cached. In a sample that is
+	// left to make check, which vets the rest at the same time.
 	if !tier.Sampled() {
 		inModule(t, folder, "go", "vet", "./...")
 	}

@@ -16,8 +16,8 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// A flipper answers as a model would that reads the list: it opens Panel, finds the switch, uses it, and declares itself
-// done. It keeps the last message of every question, and how many pictures are in the question.
+// A flipper answers as a model would that reads the list: it opens Panel, finds the switch, uses it, and declares
+// itself done. It keeps the last message of every question, and how many pictures are in the question.
 type flipper struct {
 	mu       sync.Mutex
 	said     []string
@@ -80,7 +80,8 @@ func TestOnTheDevice(t *testing.T) {
 		c.Verifier(device.VerifierName, kit.Verifier)
 		c.Agent(registry.AgentEntry{Name: "phone-text", New: phone.NewText, Fits: phone.FitsText, Asks: true})
 		c.Agent(registry.AgentEntry{Name: "phone-image", New: phone.NewImage, Fits: phone.FitsImage, Asks: true})
-		store, err := memstore.New(&gymkhana.Run{Plan: gymkhana.Plan{Tasks: tasks, Repeats: 1, Arms: []gymkhana.Arm{{Agent: agent, Model: "m/x"}},
+		store, err := memstore.New(&gymkhana.Run{Plan: gymkhana.Plan{Tasks: tasks, Repeats: 1,
+			Arms:   []gymkhana.Arm{{Agent: agent, Model: "m/x"}},
 			Worlds: map[string]int{device.WorldName: device.Version}}})
 		if err != nil {
 			t.Fatal(err)

@@ -43,11 +43,14 @@ func TestOfficialLevelsAreProved(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := len(tasks)
-	if len(all) != 182 || r.Tasks != n || r.OraclePass != n || r.IdleFail != n || r.DeclareFail != n || r.NearMissFail != n || len(r.Failures) > 0 {
+	if len(all) != 182 || r.Tasks != n || r.OraclePass != n || r.IdleFail != n || r.DeclareFail != n ||
+		r.NearMissFail != n || len(r.Failures) > 0 {
 		t.Errorf("of %d levels: %+v", n, r)
 	}
-	if idle, random, oracle := r.Scale["idle"].Mean, r.Scale["random"].Mean, r.Scale["oracle"].Mean; oracle != 1 || random <= idle || random >= oracle {
-		t.Errorf("idle comes to %.3f, random to %.3f, the oracle to %.3f; want 1, and the others in order below", idle, random, oracle)
+	if idle, random, oracle := r.Scale["idle"].Mean, r.Scale["random"].Mean, r.Scale["oracle"].Mean; oracle != 1 ||
+		random <= idle || random >= oracle {
+		t.Errorf("idle comes to %.3f, random to %.3f, the oracle to %.3f; want 1, and the others in order below", idle,
+			random, oracle)
 	}
 }
 

@@ -74,7 +74,8 @@ func played(t *testing.T, agent string, model *pair) *gymkhana.Trajectory {
 	if err := r.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if v, err := runner.Verify(t.Context(), c, store, runner.Check{Frames: true}); err != nil || v.Steps != 5 || len(v.Mismatches) > 0 {
+	if v, err := runner.Verify(t.Context(), c, store, runner.Check{Frames: true}); err != nil || v.Steps != 5 ||
+		len(v.Mismatches) > 0 {
 		t.Errorf("verify: %+v, %v", v, err)
 	}
 	rows, err := store.Episodes(t.Context())
@@ -86,7 +87,8 @@ func played(t *testing.T, agent string, model *pair) *gymkhana.Trajectory {
 		t.Fatal(err)
 	}
 	if len(model.asked["ember"]) != 5 || len(model.asked["brook"]) != 5 || len(tr.Steps) != 6 {
-		t.Fatalf("ember is asked %d times and brook %d, in %d steps; want each once a step", len(model.asked["ember"]), len(model.asked["brook"]),
+		t.Fatalf("ember is asked %d times and brook %d, in %d steps; want each once a step", len(model.asked["ember"]),
+			len(model.asked["brook"]),
 			len(tr.Steps)-1)
 	}
 	return tr

@@ -150,7 +150,8 @@ func TestItsPlayersRise(t *testing.T) {
 	}
 	for i := 1; i < len(players); i++ {
 		if progress[i] <= progress[i-1] {
-			t.Errorf("%s comes to %.2f of %d after %.2f; want it to rise", players[i], progress[i], len(plan.Tasks), progress[i-1])
+			t.Errorf("%s comes to %.2f of %d after %.2f; want it to rise", players[i], progress[i], len(plan.Tasks),
+				progress[i-1])
 		}
 	}
 	if all := float64(len(plan.Tasks)); progress[3] != all {

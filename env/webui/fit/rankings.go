@@ -39,8 +39,8 @@ type choice struct {
 	ranks   []int
 }
 
-// Read reads a file of rankings, docs/formats.md has its form, and scores every page in it in a browser. A mistake in the
-// file is a fault of the set-up, and is found before the browser starts.
+// Read reads a file of rankings, docs/formats.md has its form, and scores every page in it in a browser. A mistake in
+// the file is a fault of the set-up, and is found before the browser starts.
 func Read(ctx context.Context, o browser.Options, name string) ([]Ranking, error) {
 	choices, err := choicesIn(name)
 	if err != nil {
@@ -160,7 +160,8 @@ func (c *choice) score(ctx context.Context, b *browser.Browser) ([]Built, error)
 }
 
 // visitPage opens files with the assets of a true page, and does its interactions.
-func visitPage(ctx context.Context, b *browser.Browser, it *target.Target, files map[string]string, r capture.Role) (v *aes.Visit, err error) {
+func visitPage(ctx context.Context, b *browser.Browser, it *target.Target, files map[string]string,
+	r capture.Role) (v *aes.Visit, err error) {
 	serve := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 		if name == "" {

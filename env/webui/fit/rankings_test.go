@@ -23,12 +23,14 @@ func builtPages(t *testing.T, dir string, seed gymkhana.Seed) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, style := range map[string]string{"true": it.Files[target.CSS], "red": it.Files[target.CSS] + "\n* { color: red !important }", "bare": ""} {
+	for name, style := range map[string]string{"true": it.Files[target.CSS], "red": it.Files[target.CSS] +
+		"\n* { color: red !important }", "bare": ""} {
 		folder := filepath.Join(dir, name)
 		if err := os.MkdirAll(folder, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		for file, text := range map[string]string{target.HTML: it.Files[target.HTML], target.CSS: style, target.Script: it.Files[target.Script]} {
+		for file, text := range map[string]string{target.HTML: it.Files[target.HTML], target.CSS: style,
+			target.Script: it.Files[target.Script]} {
 			if err := os.WriteFile(filepath.Join(folder, file), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
