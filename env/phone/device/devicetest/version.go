@@ -12,7 +12,7 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// Version pins what a phone does: the hashes of states, of elements and of some pictures on a walk
+// Version holds what a phone does: the hashes of states, of elements and of some pictures on a walk
 // that is half the oracle's and half at random, over every family. When it fails, behaviour has
 // changed: raise device.Version and take over the new hashes. The hash of the pictures belongs to amd64; everywhere a
 // phone that was taken to the same state from a snapshot must look the same.

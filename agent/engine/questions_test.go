@@ -341,7 +341,7 @@ func (j *journal) among(t *testing.T, ag gymkhana.Agent, m *stub, spec gymkhana.
 // with the hash of its questions and decisions, for every agent under two protocols, alone and in a
 // group. After a change that is meant, run with -update; with -dump two versions can be compared
 // word for word.
-func TestPins(t *testing.T) {
+func TestQuestions(t *testing.T) {
 	var j journal
 	for _, a := range arms {
 		for _, config := range a.configs {
@@ -378,7 +378,7 @@ func TestPins(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	path := filepath.Join("testdata", "pins.txt")
+	path := filepath.Join("testdata", "questions.txt")
 	if *update {
 		if err := os.WriteFile(path, j.lines.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
@@ -456,7 +456,7 @@ func (j *journal) mistakes(t *testing.T) {
 	}
 }
 
-// A function is a call as the pins have always printed it. No agent here has native tools.
+// A function is a call as the golden file has always printed it. No agent here has native tools.
 type function struct{ ID, Name, Arguments string }
 
 func functions(calls []gymkhana.ToolCall) []function {
