@@ -50,7 +50,7 @@ short: ## the quick tests: no process, no browser, no network; under a minute on
 test: ## every test, the long ones in part, another part each week; at most 9 minutes once built
 	@$(browser)
 	@echo "sample $(SAMPLE): repeat with make test SAMPLE=$(SAMPLE); make proofs tests everything"
-	$(version) GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -timeout 40m ./... # make check vets
+	$(version) GYMKHANA_SAMPLE=$(SAMPLE) $(GO) test -vet=off -p 3 -timeout 40m ./... # make check vets; some packages mostly wait
 
 proofs: ## every test in full: every instance of every task proved, every errand done; half an hour
 	@$(browser)

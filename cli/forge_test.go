@@ -69,7 +69,7 @@ func TestForgedFilesAreTold(t *testing.T) {
 		s.must("verify", file, "--strict", "--frames", "--digest", v.Digest)
 	}
 	all := slices.Concat(columnForgeries(t, plain, merged), rowForgeries(t, plain, merged))
-	list := slices.Concat(tier.Part(t, all, 3), tier.Part(t, namedForgeries(), 3))
+	list := slices.Concat(tier.Part(t, all, 5), tier.Part(t, namedForgeries(), 5))
 	told := map[string]int{}
 	var mu sync.Mutex
 	t.Run("forgeries", func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana/env/browser/browsertest"
 	"gymkhana/registry"
 	"gymkhana/report"
 )
@@ -23,6 +24,7 @@ func TestMain(m *testing.M) {
 		limitFileSize(os.Getenv("GYMKHANA_TEST_FILE_LIMIT"))
 		os.Exit(Main(programContext(), OS(), os.Args[1:]...))
 	}
+	browsertest.Depends()
 	status := m.Run()
 	if left, _ := filepath.Glob("runs"); len(left) > 0 {
 		fmt.Fprintln(os.Stderr, "a test left a runs folder behind; give it --out")

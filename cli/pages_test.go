@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"gymkhana/internal/tier"
 	"gymkhana/proof"
 	"gymkhana/report"
 	"gymkhana/runner"
@@ -21,11 +24,20 @@ func pagesOutside(t *testing.T, name string) string {
 	return dir
 }
 
+// What the command line does in a browser: our sites, and pages of others. A sample takes one of the two, another one
+// each week; the tests of env/site and env/page run both kinds of page each time.
+func TestInABrowser(t *testing.T) {
+	heavy(t)
+	both := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers}
+	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(both)), 2) {
+		t.Run(name, both[name])
+	}
+}
+
 // Pages that lie outside are imported and linted. What an agent solves in a real browser becomes an oracle, which
 // selftest proves; and how well the page is guessed is measured, and is kept in the suite from then on, as the oracle
 // is, also when the same pages are imported again. A run of them is executed again.
-func TestPagesOfOthers(t *testing.T) {
-	heavy(t)
+func pagesOfOthers(t *testing.T) {
 	t.Run("a file about any page", recordAPageFile)
 	s := newSession(t)
 	dir, file := pagesOutside(t, "wob"), func(name string) string { return filepath.Join(t.TempDir(), name) }

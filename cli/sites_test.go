@@ -36,8 +36,7 @@ var journey = []string{
 // turn by turn (the tab in front, its address, what it did before, and the line of the element that it then uses) and
 // what came of it. The run is executed again in the browser, and in the other engine of the sites, which reads them as
 // text.
-func TestAStubDrivesThreeHops(t *testing.T) {
-	heavy(t)
+func stubDrivesThreeHops(t *testing.T) {
 	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"
 	var shown []string
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {

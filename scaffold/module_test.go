@@ -70,7 +70,7 @@ func inModule(t *testing.T, folder, program string, args ...string) []byte {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program, args...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly", "GOPROXY=off", "GOWORK=off",
+	cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=readonly", "GOPROXY=off", "GOWORK=off",
 		"GYMKHANA_HOME="+filepath.Join(folder, "home"))
 	var words strings.Builder
 	cmd.Stderr = &words

@@ -119,17 +119,19 @@ func TestItsPlayersRise(t *testing.T) {
 	for _, name := range players {
 		plan.Arms = append(plan.Arms, gymkhana.Arm{Agent: name})
 	}
-	take := func(task *gymkhana.Task) {
+	episodes := 0 // of each player
+	take := func(task *gymkhana.Task, instances int) {
 		one := *task
-		one.Instances = one.Instances[:1]
+		one.Instances = one.Instances[:instances]
+		episodes += instances
 		plan.Tasks = append(plan.Tasks, &one)
 	}
 	for _, task := range tier.Part(t, suite.Tasks, 12) {
 		if task.ID != easy {
-			take(task)
+			take(task, 1)
 		}
 	}
-	take(suite.Tasks[slices.IndexFunc(suite.Tasks, func(t *gymkhana.Task) bool { return t.ID == easy })])
+	take(suite.Tasks[slices.IndexFunc(suite.Tasks, func(t *gymkhana.Task) bool { return t.ID == easy })], 5)
 	store, err := memstore.New(&gymkhana.Run{Plan: plan})
 	if err != nil {
 		t.Fatal(err)
@@ -149,12 +151,12 @@ func TestItsPlayersRise(t *testing.T) {
 		progress[row.Arm] += row.Outcome.Verdict.Progress
 	}
 	for i := 1; i < len(players); i++ {
-		if progress[i] <= progress[i-1] {
-			t.Errorf("%s comes to %.2f of %d after %.2f; want it to rise", players[i], progress[i], len(plan.Tasks),
-				progress[i-1])
+		// Chance may do as little as nothing in a sample.
+		if progress[i] < progress[i-1] || progress[i] == progress[i-1] && (i > 1 || !tier.Sampled()) {
+			t.Errorf("%s comes to %.2f of %d after %.2f; want it to rise", players[i], progress[i], episodes, progress[i-1])
 		}
 	}
-	if all := float64(len(plan.Tasks)); progress[3] != all {
+	if all := float64(episodes); progress[3] != all {
 		t.Errorf("the oracle comes to %.2f of %.0f", progress[3], all)
 	}
 	v, err := runner.Verify(t.Context(), c, store, runner.Check{})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/envtest"
 	"gymkhana/env/phone/device"
 	"gymkhana/internal/wording"
 )
@@ -73,8 +74,11 @@ func redrawn(t *testing.T, e *episode, want gymkhana.Hash) {
 		t.Fatal(err)
 	}
 	other := begin(t, e.kit, e.task, e.seed)
-	other.back(saved)
-	if h, err := other.seen.Screenshot.Hash(); err != nil || h != want {
+	seen, err := envtest.Seen(other.world.Capabilities().Restore(t.Context(), saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h, err := seen[0].Screenshot.Hash(); err != nil || h != want {
 		t.Errorf("%s, seed %d, step %d: another phone in the same state is drawn as another picture, %v", e.task.ID, e.seed, e.steps, err)
 	}
 }
