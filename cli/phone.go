@@ -8,17 +8,28 @@ import (
 	"gymkhana/registry"
 )
 
-// addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families.
+// addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families. The phone itself is made
+// when one of them is first used, since every command makes the catalog and most use no phone.
 func addPhone(c *registry.Catalog) {
-	phone := handset.Kit()
-	c.Env(registry.EnvEntry{Name: device.WorldName, New: phone.Env, Decode: phone.Decode, Usual: "phone-text",
-		Misses:    []string{device.Damage},
-		Trainable: phone.Trainable, Split: phoneSplit(),
+	c.Env(registry.EnvEntry{Name: device.WorldName, Usual: "phone-text",
+		New:    func(cfg gymkhana.Config) (gymkhana.Environment, error) { return handset.Kit().Env(cfg) },
+		Decode: func(state []byte) (gymkhana.State, error) { return handset.Kit().Decode(state) },
+		Misses: []string{device.Damage},
+		Split:  phoneSplit(),
+		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
+			return handset.Kit().Trainable(cfg)
+		},
 		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings " +
 			"(AndroidWorld, MobileMiniWoB++)"})
-	c.Verifier(device.VerifierName, phone.Verifier)
-	c.Oracle(device.WorldName, phone.NewOracle)
-	c.Heuristic(device.WorldName, phone.NewHeuristic)
+	c.Verifier(device.VerifierName, func(cfg gymkhana.Config) (gymkhana.Verifier, error) {
+		return handset.Kit().Verifier(cfg)
+	})
+	c.Oracle(device.WorldName, func(s gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
+		return handset.Kit().NewOracle(s)
+	})
+	c.Heuristic(device.WorldName, func(s gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
+		return handset.Kit().NewHeuristic(s)
+	})
 }
 
 // phoneSplit is how its tasks are parted, with generated apps to learn in beside.
