@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -125,7 +126,7 @@ func listSuites(c *registry.Catalog) ([]listed, error) {
 			continue
 		}
 		var subsets []string
-		for n := range s.Subsets {
+		for _, n := range slices.Sorted(maps.Keys(s.Subsets)) {
 			subsets = append(subsets, ":"+n)
 		}
 		rows = append(rows, listed{struct {
