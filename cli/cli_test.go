@@ -15,6 +15,7 @@ import (
 )
 
 func TestAWholeEvaluation(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "quick.gym")

@@ -36,6 +36,7 @@ var moments = map[gymkhana.TaskID]float64{
 // The pictures of the games' docs are what the games look like, and so is their contact sheet.
 // go test ./cli -run TestPicturesOfTheGames -update draws them anew.
 func TestPicturesOfTheGames(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("plays every game")
 	}

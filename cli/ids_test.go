@@ -25,6 +25,7 @@ var planned = map[string]string{
 
 // Official plans name the same episodes as before, on every machine.
 func TestEpisodesKeepTheirIDs(t *testing.T) {
+	t.Parallel()
 	c := Builtin()
 	for _, name := range c.SuiteNames() {
 		ids, n := sha256.New(), 0

@@ -57,6 +57,7 @@ func course(t *testing.T, path string) (list []string, ticks gymkhana.Ticks) {
 // A network plays alone and in a group, offline and for nothing. The same run comes out the same,
 // also where thinking costs time, and can be executed again.
 func TestANetworkPlaysThePhone(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	model, _ := network(t, 1)
 	for name, more := range map[string][]string{

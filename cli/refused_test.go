@@ -12,6 +12,7 @@ import (
 // What cannot be played is refused before there is a file, a key is needed or anybody is asked, with who would suit or
 // what to do instead.
 func TestWhatCannotBePlayedIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	s.env["OPENAI_API_KEY"] = "own-key-4711"
 	net, _ := network(t, 1)

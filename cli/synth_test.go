@@ -31,6 +31,7 @@ func rowsIn(t *testing.T, dir string) []*synth.Row {
 // Data are made twice from a few tasks, with a network's opinion and files for TRL. The same seed
 // gives the same files, and what is told of them is what is in them.
 func TestDataAreMade(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	model, _ := network(t, 1)
 	var files [2]map[string]string
@@ -134,6 +135,7 @@ func TestAModelTeaches(t *testing.T) {
 
 // What cannot be made is refused with what to do instead, and nothing is written.
 func TestDataThatCannotBeMade(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	net, _ := network(t, 1)
 	full := t.TempDir()
@@ -189,6 +191,7 @@ func (q *quitter) Write(b []byte) (int, error) {
 
 // An interrupted command keeps nothing and says how to go on.
 func TestInterruptedDataAreNotKept(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "data")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -133,6 +133,7 @@ func TestSpansOfARun(t *testing.T) {
 
 // A collector that is not there, refuses or hangs changes nothing: the run has the same digest as one that tells nobody.
 func TestADeadCollectorChangesNothing(t *testing.T) {
+	t.Parallel()
 	hang := make(chan struct{})
 	hanging := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-hang }))
 	defer hanging.Close()

@@ -62,6 +62,7 @@ func TestVerifyShowsTheAuthorAndTellsAnotherDigest(t *testing.T) {
 
 // The parts of tasks that a run may leave out or split are those of the suite all the same.
 func TestVerifyKnowsTheShippedTasks(t *testing.T) {
+	t.Parallel()
 	s := newSession(t)
 	dir := t.TempDir()
 	for name, args := range map[string][]string{
