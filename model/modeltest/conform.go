@@ -190,14 +190,10 @@ func conformCancel(t *testing.T, d *Dialect, open Factory) {
 		<-arrived
 		cancel()
 	}()
-	began := time.Now()
-	_, err := m.Chat(ctx, ask("hello"))
+	_, err := m.Chat(ctx, ask("hello")) // a client that does not notice gives its own time-out instead
 	var blamed *gymkhana.Error
 	if !errors.Is(err, context.Canceled) || errors.As(err, &blamed) {
 		t.Errorf("got %v; want the context's error, blamed on nobody", err)
-	}
-	if took := time.Since(began); took > time.Second {
-		t.Errorf("gave up after %s; want at most a second", took)
 	}
 }
 
