@@ -77,7 +77,7 @@ func (l *liked) Verdict() gymkhana.Verdict {
 	return gymkhana.Verdict{Success: nice, Progress: float64(l.at.At) / float64(l.at.Goal), Reward: float64(l.at.At)}
 }
 
-// A program may bring worlds of its own. A person who plays one is told at the end, and only then, what the last state
+// A program may bring worlds of its own. A person who plays one reads at the end, and only then, what the last state
 // says of itself.
 func TestAWorldOfTheCallersOwn(t *testing.T) {
 	s := newSession(t)

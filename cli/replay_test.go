@@ -96,7 +96,7 @@ func (s *session) sameReplay(of, again string) {
 
 // Several agents with retries, an answer that nobody can read and a talk that outgrew the model, two repeats, and a
 // cache that answers some of it: the stored run answers for the model as it did, in one episode after the other or in
-// several at once. What differs is told, and is bad input.
+// several at once. What differs is reported, and is bad input.
 func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 	heavy(t)
 	var outgrown atomic.Bool

@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Mistakes in a file of rankings are told before a browser starts.
+// Mistakes in a file of rankings are reported before a browser starts.
 func TestMistakesInRankings(t *testing.T) {
 	dir := t.TempDir()
 	builtPages(t, filepath.Join(dir, "one"), 1)
