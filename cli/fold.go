@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"regexp"
 	"strings"
 
+	"gymkhana/internal/lazy"
 	"gymkhana/report"
 )
 
@@ -21,7 +21,7 @@ func fold(text string, columns int) string {
 }
 
 // gap stands between two columns.
-var gap = regexp.MustCompile(`\S {2,}`)
+var gap = lazy.Regexp(`\S {2,}`)
 
 // paragraph is how many of the first lines are one text: more than one if they are prose, one is too long, and each
 // but the last is as long as lines that were broken in the source are.
@@ -30,7 +30,7 @@ func paragraph(lines []string, columns int) int {
 	n, long := 0, false
 	for n < len(lines) {
 		line := lines[n]
-		if line == "" || line[0] == ' ' || gap.MatchString(line) {
+		if line == "" || line[0] == ' ' || gap().MatchString(line) {
 			break
 		}
 		n++
@@ -47,7 +47,7 @@ func paragraph(lines []string, columns int) int {
 }
 
 // A flag with its value is one word as long as glue is between them, which is in no text.
-var valued = regexp.MustCompile(`(--[a-z-]+) ([^-\[])`)
+var valued = lazy.Regexp(`(--[a-z-]+) ([^-\[])`)
 
 const glue = "\ue000"
 
@@ -59,7 +59,7 @@ func foldLine(line string, columns int) string {
 	left, right, hang := halves(line, columns)
 	switch {
 	case right == "" && indent != "" && strings.HasPrefix(line, indent+"gymkhana "):
-		broken := report.Wrap(valued.ReplaceAllString(line[len(indent):], "$1"+glue+"$2"), columns-len(indent)-2, "    ")
+		broken := report.Wrap(valued().ReplaceAllString(line[len(indent):], "$1"+glue+"$2"), columns-len(indent)-2, "    ")
 		return indent + strings.NewReplacer("\n", " \\\n"+indent, glue, " ").Replace(broken)
 	case right == "":
 		return indent + strings.ReplaceAll(report.Wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
@@ -77,7 +77,7 @@ func foldLine(line string, columns int) string {
 // right, and in which column the right half begins.
 func halves(line string, columns int) (left, right string, hang int) {
 	left = line
-	for _, at := range gap.FindAllStringIndex(line, -1) {
+	for _, at := range gap().FindAllStringIndex(line, -1) {
 		column := report.Width(line[:at[1]])
 		if right != "" && column > columns*2/3 {
 			break

@@ -7,11 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store"
@@ -91,9 +91,9 @@ func runID(now time.Time) string {
 	return gymkhana.HashBytes([]byte(now.UTC().Format(time.RFC3339Nano) + fmt.Sprint(os.Getpid()))).Short()
 }
 
-var unfit = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+var unfit = lazy.Regexp(`[^A-Za-z0-9._-]+`)
 
 func fileName(selectors []string) string {
-	name := unfit.ReplaceAllString(strings.Join(selectors, "-"), "-")
+	name := unfit().ReplaceAllString(strings.Join(selectors, "-"), "-")
 	return name[:min(len(name), 60)]
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"gymkhana/internal/lazy"
 )
 
 // A piece is a word of a text, or a number, a date, a time or a telephone number.
@@ -82,8 +84,8 @@ func (l *lexer) ahead() string { return l.text[l.at:min(len(l.text), l.at+64)] }
 
 // take matches an expression at the place where the lexer is, up to the end of a word, and moves on.
 // It gives the groups, or nil.
-func (l *lexer) take(re *regexp.Regexp) []string {
-	m := re.FindStringSubmatch(l.ahead())
+func (l *lexer) take(re func() *regexp.Regexp) []string {
+	m := re().FindStringSubmatch(l.ahead())
 	if m == nil {
 		return nil
 	}
@@ -110,14 +112,14 @@ func (l *lexer) special() bool {
 	case strings.ContainsRune("jfmasondtw", c): // of months and weekdays
 		return l.date()
 	}
-	return currency.MatchString(l.ahead()) && l.number()
+	return currency().MatchString(l.ahead()) && l.number()
 }
 
-var phoneForm = regexp.MustCompile(`^\+?\d(?:[\d ()./-]*\d)?`)
+var phoneForm = lazy.Regexp(`^\+?\d(?:[\d ()./-]*\d)?`)
 
 // phone reads digits with anything that groups them.
 func (l *lexer) phone() bool {
-	form := phoneForm.FindString(l.ahead())
+	form := phoneForm().FindString(l.ahead())
 	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is no part of it
 		cut := strings.LastIndexAny(form, " ()./-")
 		form = strings.TrimRight(form[:max(0, cut)], " ()./-")
@@ -136,26 +138,26 @@ func (l *lexer) phone() bool {
 	return true
 }
 
-var numberForms = []*regexp.Regexp{
-	regexp.MustCompile(`^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?`), // 1,200.50
-	regexp.MustCompile(`^-?\d{1,3}(?:\.\d{3})+,\d{1,2}`),  // 1.200,50
-	regexp.MustCompile(`^-?\d{1,3}(?:[ ']\d{3})+(?:\.\d+)?`),
-	regexp.MustCompile(`^-?\d+,\d\d`), // 48,25
-	regexp.MustCompile(`^-?\d*\.\d+`),
-	regexp.MustCompile(`^-?\d+`),
+var numberForms = []func() *regexp.Regexp{
+	lazy.Regexp(`^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?`), // 1,200.50
+	lazy.Regexp(`^-?\d{1,3}(?:\.\d{3})+,\d{1,2}`),  // 1.200,50
+	lazy.Regexp(`^-?\d{1,3}(?:[ ']\d{3})+(?:\.\d+)?`),
+	lazy.Regexp(`^-?\d+,\d\d`), // 48,25
+	lazy.Regexp(`^-?\d*\.\d+`),
+	lazy.Regexp(`^-?\d+`),
 }
 
 var (
-	unitForm    = regexp.MustCompile(`^\d[\d.,]*(%|[a-z]+)`)
-	ordinalForm = regexp.MustCompile(`^\d+(?:st|nd|rd|th)`)
-	currency    = regexp.MustCompile(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥]) ?(-?\d)`)
+	unitForm    = lazy.Regexp(`^\d[\d.,]*(%|[a-z]+)`)
+	ordinalForm = lazy.Regexp(`^\d+(?:st|nd|rd|th)`)
+	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥]) ?(-?\d)`)
 )
 
 // number reads a number in digits, with the sign or code of money before it, or the unit that clings to it.
 func (l *lexer) number() bool {
 	start := l.at
 	unit := ""
-	if m := currency.FindStringSubmatch(l.ahead()); m != nil {
+	if m := currency().FindStringSubmatch(l.ahead()); m != nil {
 		name := strings.TrimRight(strings.TrimSuffix(m[0], m[1]), " ")
 		unit = measures[name].name
 		l.at += len(m[0]) - len(m[1])
@@ -168,7 +170,7 @@ func (l *lexer) number() bool {
 		return false
 	}
 	for i, form := range numberForms {
-		m := form.FindString(l.ahead())
+		m := form().FindString(l.ahead())
 		if m == "" {
 			continue
 		}
@@ -208,7 +210,7 @@ func (l *lexer) clinging(from int) string {
 		}
 		return ""
 	}
-	m := unitForm.FindStringSubmatch(l.text[from:min(len(l.text), from+96)])
+	m := unitForm().FindStringSubmatch(l.text[from:min(len(l.text), from+96)])
 	if m == nil {
 		return "?"
 	}

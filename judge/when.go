@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gymkhana/internal/lazy"
 )
 
 const monthNames = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
@@ -13,29 +15,29 @@ const dayForm = `(\d{1,2})(?:st|nd|rd|th)?`
 
 // dateForms are tried in this order. Groups are named by what they hold.
 var dateForms = []struct {
-	re    *regexp.Regexp
+	re    func() *regexp.Regexp
 	order string // of the groups: year, month, day
 }{
-	{regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})[-/.](\d{1,2})`), "y.md"},
-	{regexp.MustCompile(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})`), "?.?y"},
-	{regexp.MustCompile(`^` + dayForm + `(?: day)?(?: of)?[ -]*` + monthNames + `,?[ -]*(?:of |in )?(\d{4})`), "dmy"},
-	{regexp.MustCompile(`^` + monthNames + `[ -]*(?:the )?` + dayForm + `,?[ -]*(?:of |in )?(\d{4})`), "mdy"},
-	{regexp.MustCompile(`^(\d{4}),?[ -]*` + monthNames + `[ -]*` + dayForm), "ymd"},
-	{regexp.MustCompile(`^` + dayForm + `(?: of)?[ -]*` + monthNames), "dm"},
-	{regexp.MustCompile(`^` + monthNames + `[ -]*(?:the )?` + dayForm), "md"},
-	{regexp.MustCompile(`^` + monthNames + `,?[ ]*(?:of )?(\d{4})`), "my"},
+	{lazy.Regexp(`^(\d{4})([-/.])(\d{1,2})[-/.](\d{1,2})`), "y.md"},
+	{lazy.Regexp(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})`), "?.?y"},
+	{lazy.Regexp(`^` + dayForm + `(?: day)?(?: of)?[ -]*` + monthNames + `,?[ -]*(?:of |in )?(\d{4})`), "dmy"},
+	{lazy.Regexp(`^` + monthNames + `[ -]*(?:the )?` + dayForm + `,?[ -]*(?:of |in )?(\d{4})`), "mdy"},
+	{lazy.Regexp(`^(\d{4}),?[ -]*` + monthNames + `[ -]*` + dayForm), "ymd"},
+	{lazy.Regexp(`^` + dayForm + `(?: of)?[ -]*` + monthNames), "dm"},
+	{lazy.Regexp(`^` + monthNames + `[ -]*(?:the )?` + dayForm), "md"},
+	{lazy.Regexp(`^` + monthNames + `,?[ ]*(?:of )?(\d{4})`), "my"},
 }
 
 var (
-	compactDate = regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)`)
-	weekdayForm = regexp.MustCompile(`^(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? (?:the )?`)
+	compactDate = lazy.Regexp(`^(\d{4})(\d\d)(\d\d)`)
+	weekdayForm = lazy.Regexp(`^(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? (?:the )?`)
 )
 
 // date reads a date in the usual spellings, with the weekday that may stand before it.
 func (l *lexer) date() bool {
 	start := l.at
 	day := ""
-	if m := weekdayForm.FindStringSubmatch(l.ahead()); m != nil {
+	if m := weekdayForm().FindStringSubmatch(l.ahead()); m != nil {
 		day = m[1][:3]
 		l.at += len(m[0])
 	}
@@ -125,16 +127,16 @@ func weekday(value float64) string {
 const halfDay = `(a\.?m\.?|p\.?m\.?)`
 
 var timeForms = []struct {
-	re   *regexp.Regexp
+	re   func() *regexp.Regexp
 	only bool // if a time is wanted
 }{
-	{regexp.MustCompile(`^(\d{1,2}):(\d\d)(?::\d\d)? ?` + halfDay), false},
-	{regexp.MustCompile(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock))?`), false},
-	{regexp.MustCompile(`^(\d{1,2})\.(\d\d) ?` + halfDay), false},
-	{regexp.MustCompile(`^(\d{1,2})() ?` + halfDay), false},
-	{regexp.MustCompile(`^(\d{1,2})h(\d\d)`), false},
-	{regexp.MustCompile(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock))?`), true},
-	{regexp.MustCompile(`^(\d\d)(\d\d) ?(?:hrs?|hours|h)`), true},
+	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)? ?` + halfDay), false},
+	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock))?`), false},
+	{lazy.Regexp(`^(\d{1,2})\.(\d\d) ?` + halfDay), false},
+	{lazy.Regexp(`^(\d{1,2})() ?` + halfDay), false},
+	{lazy.Regexp(`^(\d{1,2})h(\d\d)`), false},
+	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock))?`), true},
+	{lazy.Regexp(`^(\d\d)(\d\d) ?(?:hrs?|hours|h)`), true},
 }
 
 // time reads a time of day in digits.

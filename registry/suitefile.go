@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // MaxSuiteFile is the largest suite or plan file that is read, in bytes.
@@ -296,10 +296,10 @@ func DecodeYAML(name string, data []byte, into any) error {
 	var lines []string
 	for _, line := range strings.Split(err.Error(), "\n") {
 		line = strings.TrimSpace(strings.TrimPrefix(line, "yaml: "))
-		if m := unknownKey.FindStringSubmatch(line); m != nil {
+		if m := unknownKey().FindStringSubmatch(line); m != nil {
 			line = fmt.Sprintf("line %s: unknown key %q%s", m[1], m[2], gymkhana.DidYouMean(m[2], keys))
 		}
-		if m := atLine.FindStringSubmatch(line); m != nil {
+		if m := atLine().FindStringSubmatch(line); m != nil {
 			lines = append(lines, fmt.Sprintf("%s:%s: %s", name, m[1], m[2]))
 		} else if line != "unmarshal errors:" {
 			lines = append(lines, name+": "+line)
@@ -309,8 +309,8 @@ func DecodeYAML(name string, data []byte, into any) error {
 }
 
 var (
-	unknownKey = regexp.MustCompile(`^line (\d+): field (\S+) not found in type`)
-	atLine     = regexp.MustCompile(`^line (\d+): (.*)$`)
+	unknownKey = lazy.Regexp(`^line (\d+): field (\S+) not found in type`)
+	atLine     = lazy.Regexp(`^line (\d+): (.*)$`)
 )
 
 // yamlKeys lists the keys of a struct and of the structs in it.

@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // templates holds one folder for each kind; a file there is the name of the target and ".txt".
@@ -57,14 +58,14 @@ func Kinds() []Kind {
 	return have
 }
 
-var properName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var properName = lazy.Regexp(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 // Package gives the Go package name of a proper name: the name without its dashes.
 func Package(name string) string { return strings.ReplaceAll(name, "-", "") }
 
 // Check says what is wrong with a name of a new package.
 func Check(name string) error {
-	if !properName.MatchString(name) {
+	if !properName().MatchString(name) {
 		return fmt.Errorf("%q; a name is lower-case words joined by dashes, such as lantern-walk", name)
 	}
 	return nil

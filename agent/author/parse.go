@@ -3,11 +3,11 @@ package author
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // A reading is what a reply says.
@@ -26,17 +26,17 @@ type block struct {
 }
 
 var (
-	fenceLine = regexp.MustCompile("^[ \\t>]*(?:[-*+][ \\t]+|\\d{1,3}[.)][ \\t]+)?(`{3,}|~{3,})[ \\t]*([^`]*)$")
+	fenceLine = lazy.Regexp("^[ \\t>]*(?:[-*+][ \\t]+|\\d{1,3}[.)][ \\t]+)?(`{3,}|~{3,})[ \\t]*([^`]*)$")
 	// regenerate finds the heading under which a loop's reply has its files: "# Regenerate", "**Regenerate:**".
-	regenerate = regexp.MustCompile(`(?im)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*re-?generate[d]?\b.*$`)
-	heading    = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
+	regenerate = lazy.Regexp(`(?im)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*re-?generate[d]?\b.*$`)
+	heading    = lazy.Regexp(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
 	// unchanged finds "*css do not need to change*" and its like.
-	unchanged = regexp.MustCompile(`(?i)\b(?:do(?:es)?|did|is|are|need|needs|requires?)(?: not|n['’]t)(?: need| require)?(?: to be| to| any)?` +
+	unchanged = lazy.Regexp(`(?i)\b(?:do(?:es)?|did|is|are|need|needs|requires?)(?: not|n['’]t)(?: need| require)?(?: to be| to| any)?` +
 		` ?(?:changed?|changes|modif\w+)` +
 		`|\b(?:no|without) (?:further |other )?(?:changes?|modifications?)\b|\bunchanged\b|\b(?:remains?|stays?) (?:the same|as (?:it is|is))\b`)
-	document = regexp.MustCompile(`(?i)<!doctype html|<html[\s>]`)
-	ruleSet  = regexp.MustCompile(`(?s)[^{}]+\{[^{}]*:[^{}]*\}`)
-	script   = regexp.MustCompile(`\b(?:function|const|let|var|document|window|addEventListener|querySelector|=>)\b|=>`)
+	document = lazy.Regexp(`(?i)<!doctype html|<html[\s>]`)
+	ruleSet  = lazy.Regexp(`(?s)[^{}]+\{[^{}]*:[^{}]*\}`)
+	script   = lazy.Regexp(`\b(?:function|const|let|var|document|window|addEventListener|querySelector|=>)\b|=>`)
 )
 
 // read reads a reply tolerantly. Blocks under the last heading "Regenerate" count, if there are any, else all of the
@@ -47,7 +47,7 @@ var (
 func read(reply string) reading {
 	reply = strings.ReplaceAll(engine.Valid(reply), "\r\n", "\n")
 	body := reply
-	heads := regenerate.FindAllStringIndex(reply, -1)
+	heads := regenerate().FindAllStringIndex(reply, -1)
 	blocks := blocksOf(reply)
 	for _, at := range slices.Backward(heads) {
 		if own := blocksOf(reply[at[1]:]); len(own) > 0 {
@@ -59,19 +59,19 @@ func read(reply string) reading {
 		body = reply[heads[len(heads)-1][1]:]
 	}
 	got := reading{files: map[string]string{}, reason: reasonOf(reply)}
-	got.unchanged = unchanged.MatchString(prose(body))
-	if at := document.FindStringIndex(reply); len(blocks) == 0 && at != nil && strings.HasPrefix(strings.TrimSpace(reply), "<") {
+	got.unchanged = unchanged().MatchString(prose(body))
+	if at := document().FindStringIndex(reply); len(blocks) == 0 && at != nil && strings.HasPrefix(strings.TrimSpace(reply), "<") {
 		blocks = []block{{info: "html", text: reply}}
 	}
 	var dropped []string
 	for _, b := range blocks {
 		name := b.file()
 		switch {
-		case len(b.text) < 120 && unchanged.MatchString(b.text):
+		case len(b.text) < 120 && unchanged().MatchString(b.text):
 			got.unchanged = true
 		case name == "":
 			dropped = append(dropped, engine.Quote(engine.OneLine(b.info+" "+b.text)))
-		case name == htmlFile && document.MatchString(got.files[name]) && !document.MatchString(b.text):
+		case name == htmlFile && document().MatchString(got.files[name]) && !document().MatchString(b.text):
 			dropped = append(dropped, engine.Quote(engine.OneLine(b.text)))
 		default:
 			got.files[name] = strings.TrimRight(b.text, " \t\n") + "\n"
@@ -90,7 +90,7 @@ func blocksOf(text string) []block {
 	var open *block
 	var mark, before string
 	for line := range strings.SplitAfterSeq(text, "\n") {
-		m := fenceLine.FindStringSubmatch(strings.TrimRight(line, "\n \t"))
+		m := fenceLine().FindStringSubmatch(strings.TrimRight(line, "\n \t"))
 		switch {
 		case m != nil && (open == nil || tagged(m[2])):
 			list = append(list, block{info: m[2], before: before})
@@ -162,9 +162,9 @@ func guess(text string) string {
 	switch {
 	case strings.HasPrefix(trimmed, "<"):
 		return htmlFile
-	case script.MatchString(trimmed):
+	case script().MatchString(trimmed):
 		return scriptFile
-	case ruleSet.MatchString(trimmed):
+	case ruleSet().MatchString(trimmed):
 		return cssFile
 	}
 	return ""
@@ -184,9 +184,9 @@ func prose(text string) string {
 // reasonOf is what stands before the files, without its heading.
 func reasonOf(reply string) string {
 	before, _, _ := strings.Cut(reply, fence)
-	if at := regenerate.FindStringIndex(before); at != nil {
+	if at := regenerate().FindStringIndex(before); at != nil {
 		before = before[:at[0]]
 	}
 	before = strings.TrimSpace(before)
-	return strings.TrimSpace(before[len(heading.FindString(before)):])
+	return strings.TrimSpace(before[len(heading().FindString(before)):])
 }

@@ -3,11 +3,11 @@ package author
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // The parsers of MageBench's released code, with their bugs.
@@ -16,11 +16,11 @@ import (
 // published are the tags that it knows, in the order in which it looks for them.
 var published = []struct{ tag, file string }{{"html", htmlFile}, {"javascript", scriptFile}, {"css", cssFile}}
 
-var lineFeeds = regexp.MustCompile(`\n+`)
+var lineFeeds = lazy.Regexp(`\n+`)
 
 // segments are what stands between fences, the last of which need not be closed.
 func segments(reply string) []string {
-	pieces := strings.Split(lineFeeds.ReplaceAllString(reply, "\n"), fence)
+	pieces := strings.Split(lineFeeds().ReplaceAllString(reply, "\n"), fence)
 	var list []string
 	for i := 1; i < len(pieces); i += 2 {
 		list = append(list, pieces[i])

@@ -2,12 +2,12 @@ package author
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // fence opens and closes blocks of code.
@@ -60,9 +60,9 @@ func (p *patient) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Re
 }
 
 // reopened finds a fence with a tag at the beginning of a text.
-var reopened = regexp.MustCompile("^\\s*```[A-Za-z]+[ \\t]*\\n")
+var reopened = lazy.Regexp("^\\s*```[A-Za-z]+[ \\t]*\\n")
 
 // join puts a continuation behind what was cut short. One that opens the block again goes on in the block that is open.
 func join(text, more string) string {
-	return text + more[len(reopened.FindString(more)):]
+	return text + more[len(reopened().FindString(more)):]
 }

@@ -3,13 +3,13 @@ package computeruse
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // tars is the text protocol of UI-TARS and of Doubao's GUI models: a line of thought, and after "Action:" calls such as
@@ -22,11 +22,11 @@ type tars struct {
 
 func newTars(p *pilot) dialect { return tars{p: p} }
 
-var tarsHead = regexp.MustCompile(`(?m)^[ \t]*Action:[ \t]*`)
+var tarsHead = lazy.Regexp(`(?m)^[ \t]*Action:[ \t]*`)
 
 // read reads the calls after the last "Action:".
 func (t tars) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
-	heads := tarsHead.FindAllStringIndex(c.Arguments, -1)
+	heads := tarsHead().FindAllStringIndex(c.Arguments, -1)
 	if len(heads) == 0 {
 		return nil, errors.New(`no line begins with "Action:"`)
 	}
@@ -98,7 +98,7 @@ func bareValue(s *engine.Scanner) string {
 	return strings.TrimSpace(s.Until(",)\n"))
 }
 
-var numeral = regexp.MustCompile(`-?\d+(?:\.\d+)?`)
+var numeral = lazy.Regexp(`-?\d+(?:\.\d+)?`)
 
 // spot reads a point, or the middle of a box.
 func spot(in *args, names ...string) *point {
@@ -107,7 +107,7 @@ func spot(in *args, names ...string) *point {
 			continue
 		}
 		var list []float64
-		for _, s := range numeral.FindAllString(in.text(name), 5) {
+		for _, s := range numeral().FindAllString(in.text(name), 5) {
 			f, err := strconv.ParseFloat(s, 64)
 			if _, ok := finite(f); err != nil || !ok {
 				in.fail("%s: want a point", name)

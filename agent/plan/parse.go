@@ -3,11 +3,11 @@ package plan
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // The headings under which replies name their actions.
@@ -80,9 +80,9 @@ func (m *moves) action(reply string) (reading, error) {
 
 var (
 	// heading finds "# action", "### Actions", "**Action:** left" and their like.
-	heading = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*` +
+	heading = lazy.Regexp(`(?i)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*` +
 		`(?:final[ \t]+)?actions?[ \t]*(:?\**:?)[ \t]*(.*)$`)
-	anyHead = regexp.MustCompile(`^[ \t>]*#{1,6}[ \t]`)
+	anyHead = lazy.Regexp(`^[ \t>]*#{1,6}[ \t]`)
 )
 
 // section finds the last heading of actions: what stands before it, and what stands under it up
@@ -91,7 +91,7 @@ var (
 func (m *moves) section(reply string) (before, body string, found bool) {
 	lines := strings.Split(strings.ReplaceAll(reply, "\r\n", "\n"), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		parts := heading.FindStringSubmatch(lines[i])
+		parts := heading().FindStringSubmatch(lines[i])
 		if parts == nil {
 			continue
 		}
@@ -102,7 +102,7 @@ func (m *moves) section(reply string) (before, body string, found bool) {
 		}
 		under := []string{parts[2]}
 		for _, line := range lines[i+1:] {
-			if anyHead.MatchString(line) {
+			if anyHead().MatchString(line) {
 				break
 			}
 			under = append(under, line)
@@ -148,7 +148,7 @@ func (m *moves) bare(line string) string {
 	return line
 }
 
-var arrow = regexp.MustCompile(`→|⇒|->|=>|\bthen\b`)
+var arrow = lazy.Regexp(`→|⇒|->|=>|\bthen\b`)
 
 // phrase reads what stands between two commas: an action, or several with arrows or spaces
 // between them.
@@ -157,7 +157,7 @@ func (m *moves) phrase(phrase string) ([]gymkhana.Action, error) {
 	if !errors.Is(err, errNoAction) {
 		return []gymkhana.Action{act}, err
 	}
-	for _, pieces := range [][]string{arrow.Split(phrase, -1), strings.Fields(phrase)} {
+	for _, pieces := range [][]string{arrow().Split(phrase, -1), strings.Fields(phrase)} {
 		if acts, err := m.all(pieces); err == nil || !errors.Is(err, errNoAction) {
 			return acts, err
 		}
@@ -182,22 +182,22 @@ func (m *moves) all(phrases []string) ([]gymkhana.Action, error) {
 }
 
 var (
-	mark  = regexp.MustCompile(`^(?:[-*•+][ \t]+|\(?\d{1,4}(?:[.):]+[ \t]*|[ \t]+))`)
-	label = regexp.MustCompile(`(?i)^["'{ ]*actions?["'* ]*[:=]`)
+	mark  = lazy.Regexp(`^(?:[-*•+][ \t]+|\(?\d{1,4}(?:[.):]+[ \t]*|[ \t]+))`)
+	label = lazy.Regexp(`(?i)^["'{ ]*actions?["'* ]*[:=]`)
 )
 
 // undress takes list marks, labels, quotes, brackets and closing points from around a phrase.
 func undress(s string) string {
 	s = strings.TrimSpace(s)
-	s = s[len(mark.FindString(s)):]
-	s = s[len(label.FindString(s)):]
+	s = s[len(mark().FindString(s)):]
+	s = s[len(label().FindString(s)):]
 	return strings.Trim(s, " \t\"'`*[](){}.!,;“”‘’")
 }
 
-var analysis = regexp.MustCompile(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
+var analysis = lazy.Regexp(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
 
 // reason is the analysis without its heading.
 func reason(before string) string {
 	before = strings.TrimSpace(before)
-	return strings.TrimSpace(before[len(analysis.FindString(before)):])
+	return strings.TrimSpace(before[len(analysis().FindString(before)):])
 }

@@ -3,13 +3,13 @@ package tools
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
-var actionHead = regexp.MustCompile(`(?im)^[ \t>#]*\**action\**[ \t]*:\**`)
+var actionHead = lazy.Regexp(`(?im)^[ \t>#]*\**action\**[ \t]*:\**`)
 
 // plain reads the one line "Action: name(argument=value, …)" of a text; nothing may follow the
 // call but what closes its mark-up. The grammar:
@@ -18,7 +18,7 @@ var actionHead = regexp.MustCompile(`(?im)^[ \t>#]*\**action\**[ \t]*:\**`)
 //	arg   = [ name ( "=" | ":" ) ] value
 //	value = string in " or ' | "[" [ value { "," value } ] "]" | true | false | null | number | word
 func plain(s string) (reading, error) {
-	heads := actionHead.FindAllStringIndex(s, -1)
+	heads := actionHead().FindAllStringIndex(s, -1)
 	if len(heads) == 0 {
 		return reading{reason: s}, errors.New(`no line begins with "Action:"`)
 	}

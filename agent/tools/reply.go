@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // A call is what a model wrote down to be called, not yet held to any tool.
@@ -78,24 +78,24 @@ func object(s string) (map[string]any, error) {
 	return args, err
 }
 
-var thought = regexp.MustCompile(`(?is)<think(?:ing)?>.*?(?:</think(?:ing)?>|$)`)
+var thought = lazy.Regexp(`(?is)<think(?:ing)?>.*?(?:</think(?:ing)?>|$)`)
 
 // spoken is a reply without what the model only thought: a server may leave <think> in the text,
 // and of it sometimes only the end.
 func spoken(reply string) string {
-	s := thought.ReplaceAllString(strings.ReplaceAll(reply, "\r\n", "\n"), "")
+	s := thought().ReplaceAllString(strings.ReplaceAll(reply, "\r\n", "\n"), "")
 	if i := strings.LastIndex(s, "</think>"); i >= 0 {
 		s = s[i+len("</think>"):]
 	}
 	return strings.TrimSpace(s)
 }
 
-var reasonHead = regexp.MustCompile(`(?i)^\**(?:thinking|thought|reasoning)\**[ \t]*:\**[ \t]*`)
+var reasonHead = lazy.Regexp(`(?i)^\**(?:thinking|thought|reasoning)\**[ \t]*:\**[ \t]*`)
 
 // reasonOf is the reasoning without its heading.
 func reasonOf(s string) string {
 	s = strings.TrimSpace(s)
-	return strings.TrimSpace(s[len(reasonHead.FindString(s)):])
+	return strings.TrimSpace(s[len(reasonHead().FindString(s)):])
 }
 
 const (
@@ -140,11 +140,11 @@ func hermes(s string, single bool) (reading, error) {
 	return got, err
 }
 
-var fence = regexp.MustCompile("(?s)^```[a-z]*\\n?(.*?)\\n?```$")
+var fence = lazy.Regexp("(?s)^```[a-z]*\\n?(.*?)\\n?```$")
 
 func unfence(s string) string {
 	s = strings.TrimSpace(s)
-	if m := fence.FindStringSubmatch(s); m != nil {
+	if m := fence().FindStringSubmatch(s); m != nil {
 		return m[1]
 	}
 	return s

@@ -3,12 +3,12 @@ package web
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // A reading is what a reply says: what stands before its action, and the action.
@@ -50,13 +50,13 @@ func unfenced(s string) string {
 			lines = append(lines, line)
 		}
 	}
-	if len(lines) > 1 && word.MatchString(lines[0]) && !slices.Contains(kindNames(), strings.ToLower(lines[0])) {
+	if len(lines) > 1 && word().MatchString(lines[0]) && !slices.Contains(kindNames(), strings.ToLower(lines[0])) {
 		lines = lines[1:]
 	}
 	return strings.Join(lines, " ")
 }
 
-var word = regexp.MustCompile(`^[A-Za-z_]+$`)
+var word = lazy.Regexp(`^[A-Za-z_]+$`)
 
 func lastLine(reply string) (before, last string) {
 	reply = strings.TrimRight(reply, " \t\r\n`*")
@@ -70,10 +70,10 @@ func lastLine(reply string) (before, last string) {
 
 // The forms that the corrected parser reads; what it takes for a number or a flag.
 var (
-	verbForm   = regexp.MustCompile(`^([A-Za-z_]+)\s*(.*)$`)
-	idForm     = regexp.MustCompile(`(?i)^(?:\[\s*(?:id\s*=\s*)?(\d+)\s*\]|(\d+)\b)\s*(.*)$`)
-	scrollForm = regexp.MustCompile(`(?i)^\[?\s*(?:direction\s*=\s*)?(up|down)\b\s*\]?(.*)$`)
-	flagForm   = regexp.MustCompile(`(?i)^(.*)\]\s*\[\s*(?:press_enter_after\s*=\s*)?([01])\s*\](.*)$`)
+	verbForm   = lazy.Regexp(`^([A-Za-z_]+)\s*(.*)$`)
+	idForm     = lazy.Regexp(`(?i)^(?:\[\s*(?:id\s*=\s*)?(\d+)\s*\]|(\d+)\b)\s*(.*)$`)
+	scrollForm = lazy.Regexp(`(?i)^\[?\s*(?:direction\s*=\s*)?(up|down)\b\s*\]?(.*)$`)
+	flagForm   = lazy.Regexp(`(?i)^(.*)\]\s*\[\s*(?:press_enter_after\s*=\s*)?([01])\s*\](.*)$`)
 )
 
 // parse reads an action as the corrected protocol does. What the published parser reads means the
@@ -91,7 +91,7 @@ var (
 //
 // With alone there may be nothing else in s.
 func parse(s string, alone bool) (move, error) {
-	got := verbForm.FindStringSubmatch(s)
+	got := verbForm().FindStringSubmatch(s)
 	if got == nil {
 		return move{}, fmt.Errorf("no action begins %s", engine.Quote(s))
 	}
@@ -126,7 +126,7 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 		}
 		return m, tail, err
 	case "scroll":
-		got := scrollForm.FindStringSubmatch(s)
+		got := scrollForm().FindStringSubmatch(s)
 		if got == nil {
 			return m, "", errors.New("scroll needs [up] or [down]")
 		}
@@ -143,7 +143,7 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 
 // number reads the number that an action begins with.
 func number(kind, s string) (n, tail string, err error) {
-	got := idForm.FindStringSubmatch(s)
+	got := idForm().FindStringSubmatch(s)
 	if got == nil {
 		return "", "", fmt.Errorf("%s needs a number in brackets, as in %s [12]", kind, kind)
 	}
@@ -156,12 +156,12 @@ func (m *move) write(s string) (tail string, err error) {
 	if !open || !strings.Contains(body, "]") {
 		return "", fmt.Errorf("%s needs two brackets, as in %s [%s] [text]", m.kind, m.kind, m.id)
 	}
-	got := flagForm.FindStringSubmatch(body)
+	got := flagForm().FindStringSubmatch(body)
 	if flagged := got != nil && strings.TrimSpace(got[3]) == ""; m.kind == "select" || !flagged {
 		if at := strings.Index(body, "] where ["+m.id+"] is "); at >= 0 {
 			body = body[:at+1]
 		}
-		got = flagForm.FindStringSubmatch(body)
+		got = flagForm().FindStringSubmatch(body)
 	}
 	end := strings.LastIndexByte(body, ']')
 	m.text, m.enter, tail = body[:end], true, body[end+1:]

@@ -2,11 +2,11 @@ package web
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // A page is what an agent knows of the page of an observation. It outlives it.
@@ -24,8 +24,8 @@ type node struct {
 }
 
 var (
-	nodeLine   = regexp.MustCompile(`^\t*\[(\d+)\] (\S.*)$`)
-	optionLine = regexp.MustCompile(`^option '(.*)'`)
+	nodeLine   = lazy.Regexp(`^\t*\[(\d+)\] (\S.*)$`)
+	optionLine = lazy.Regexp(`^option '(.*)'`)
 )
 
 // newPage reads the tree, in which the first line with an id counts, and the elements.
@@ -34,11 +34,11 @@ func newPage(o *gymkhana.Observation) *page {
 	lines := strings.Split(o.Text, "\n")
 	list := "" // the newest node that is no option
 	for i, line := range lines {
-		got := nodeLine.FindStringSubmatch(line)
+		got := nodeLine().FindStringSubmatch(line)
 		if got == nil {
 			continue
 		}
-		if option := optionLine.FindStringSubmatch(got[2]); option != nil {
+		if option := optionLine().FindStringSubmatch(got[2]); option != nil {
 			p.options[list] = append(p.options[list], engine.OneLine(option[1]))
 		} else {
 			list = got[1]

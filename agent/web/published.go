@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/engine"
+	"gymkhana/internal/lazy"
 )
 
 // published are the rules of MMInA's code, and the defaults of its options.
@@ -43,12 +44,12 @@ func saidPublished(m move, node string) string {
 }
 
 // fenced is the first text between two fences on one line.
-var fenced = regexp.MustCompile("```(.*?)```")
+var fenced = lazy.Regexp("```(.*?)```")
 
 // readPublished finds the action as MMInA's code does: in the first pair of fences that stand on
 // one line.
 func readPublished(reply string) (reading, error) {
-	at := fenced.FindStringSubmatchIndex(reply)
+	at := fenced().FindStringSubmatchIndex(reply)
 	if at == nil {
 		return reading{}, errNoFence
 	}
@@ -57,15 +58,15 @@ func readPublished(reply string) (reading, error) {
 }
 
 // publishedForms are searched for anywhere in an action; what stands around them is ignored.
-var publishedForms = map[string]*regexp.Regexp{
-	"click":     regexp.MustCompile(`click ?\[(\d+)\]`),
-	"hover":     regexp.MustCompile(`hover ?\[(\d+)\]`),
-	"type":      regexp.MustCompile(`type ?\[(\d+)\] ?\[(.+)\] ?\[(\d+)\]`),
-	"press":     regexp.MustCompile(`press ?\[(.+)\]`),
-	"scroll":    regexp.MustCompile(`scroll ?\[?(up|down)\]?`),
-	"goto":      regexp.MustCompile(`goto ?\[(.+)\]`),
-	"tab_focus": regexp.MustCompile(`tab_focus ?\[(\d+)\]`),
-	"stop":      regexp.MustCompile(`stop ?\[(.+)\]`),
+var publishedForms = map[string]func() *regexp.Regexp{
+	"click":     lazy.Regexp(`click ?\[(\d+)\]`),
+	"hover":     lazy.Regexp(`hover ?\[(\d+)\]`),
+	"type":      lazy.Regexp(`type ?\[(\d+)\] ?\[(.+)\] ?\[(\d+)\]`),
+	"press":     lazy.Regexp(`press ?\[(.+)\]`),
+	"scroll":    lazy.Regexp(`scroll ?\[?(up|down)\]?`),
+	"goto":      lazy.Regexp(`goto ?\[(.+)\]`),
+	"tab_focus": lazy.Regexp(`tab_focus ?\[(\d+)\]`),
+	"stop":      lazy.Regexp(`stop ?\[(.+)\]`),
 }
 
 // parsePublished reads an action as MMInA's code does, every quirk included: verbs are matched by
@@ -95,7 +96,7 @@ func parsePublished(s string) (move, error) {
 	if !known {
 		return move{}, fmt.Errorf("there is no action %s", engine.Quote(kind))
 	}
-	got := form.FindStringSubmatch(s)
+	got := form().FindStringSubmatch(s)
 	switch {
 	case got == nil && kind == "stop":
 		return move{kind: kind}, nil

@@ -7,9 +7,10 @@ import (
 	"maps"
 	"net/netip"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // A site is known under one origin, shown under an alias and served from an address.
@@ -54,7 +55,7 @@ func newAtlas(hosts map[string]string) (*atlas, error) {
 	return a, errors.Join(wrong...)
 }
 
-var hostPattern = regexp.MustCompile(`^[a-z0-9]([a-z0-9._-]*[a-z0-9])?(:[0-9]{1,5})?$`)
+var hostPattern = lazy.Regexp(`^[a-z0-9]([a-z0-9._-]*[a-z0-9])?(:[0-9]{1,5})?$`)
 
 func newSite(name, address string) (*site, error) {
 	scheme, host, given := strings.Cut(strings.ToLower(name), "://")
@@ -63,7 +64,7 @@ func newSite(name, address string) (*site, error) {
 		scheme = usualScheme(host)
 	}
 	host = bare(scheme, host)
-	if scheme != "http" && scheme != "https" || !hostPattern.MatchString(host) {
+	if scheme != "http" && scheme != "https" || !hostPattern().MatchString(host) {
 		return nil, errors.New("want a host such as wiki.example or localhost:7770, with http:// or https:// before it or not")
 	}
 	u, err := webAddress(address)
@@ -119,7 +120,7 @@ func (a *atlas) has(address string) bool {
 
 // link finds what may be the begin of an address: with its scheme or without, and with slashes that
 // a script has escaped.
-var link = regexp.MustCompile(`(?i)(https?:)?(\\?/\\?/)([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::[0-9]+)?)`)
+var link = lazy.Regexp(`(?i)(https?:)?(\\?/\\?/)([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::[0-9]+)?)`)
 
 // shown puts aliases in place of the origins in a page; what the site own calls itself is its own.
 func (a *atlas) shown(text []byte, own *site) []byte {
@@ -175,7 +176,7 @@ func (a *atlas) back(text string, to func(*site) (scheme, host string)) string {
 func exchange(text []byte, swap func(scheme, host string) (newScheme, newHost string)) []byte {
 	var out []byte
 	done := 0
-	for _, m := range link.FindAllSubmatchIndex(text, -1) {
+	for _, m := range link().FindAllSubmatchIndex(text, -1) {
 		scheme := ""
 		if m[2] >= 0 {
 			scheme = strings.ToLower(string(text[m[2] : m[3]-1]))

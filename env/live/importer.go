@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 	"gymkhana/judge"
 )
 
@@ -141,7 +141,7 @@ func (f *taskFile) notice() string {
 }
 
 // origins finds the addresses in a text, up to their host and port.
-var origins = regexp.MustCompile(`(?i)https?://[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::[0-9]{1,5})?`)
+var origins = lazy.Regexp(`(?i)https?://[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::[0-9]{1,5})?`)
 
 // hostsOf gives the sites of a task: those that are mapped, and all others that it names, which are
 // served from where their names say.
@@ -169,7 +169,7 @@ func hostsOf(f *taskFile, pages []Page, sites map[string]string) map[string]stri
 	for _, p := range pages {
 		text += " " + p.URL
 	}
-	for _, origin := range origins.FindAllString(text, -1) {
+	for _, origin := range origins().FindAllString(text, -1) {
 		origin = strings.ToLower(origin)
 		add(origin, origin)
 	}

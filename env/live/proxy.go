@@ -9,13 +9,13 @@ import (
 	"mime"
 	"net/http"
 	"net/http/httputil"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // maxMended is the longest text, in bytes, in which addresses are exchanged; a longer one passes as
@@ -163,7 +163,7 @@ func (s *site) cookie(line string) string {
 }
 
 // integrity is the checksum of a file that is not what it was any more.
-var integrity = regexp.MustCompile(`(?i)\sintegrity\s*=\s*("[^"]*"|'[^']*')`)
+var integrity = lazy.Regexp(`(?i)\sintegrity\s*=\s*("[^"]*"|'[^']*')`)
 
 // mend exchanges the addresses in a text.
 func (p *proxies) mend(r *http.Response, s *site) error {
@@ -187,7 +187,7 @@ func (p *proxies) mend(r *http.Response, s *site) error {
 		return nil
 	}
 	if strings.Contains(kind, "html") {
-		text = integrity.ReplaceAll(text, nil)
+		text = integrity().ReplaceAll(text, nil)
 	}
 	text = p.atlas.shown(text, s)
 	err = r.Body.Close()

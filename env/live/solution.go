@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // solution gives the moves of a task's reference_action_sequence, and whether it has one that can be
@@ -26,7 +27,7 @@ func (f *taskFile) solution() ([]Move, bool) {
 
 // A phrase is one way in which reference actions are written; what it says is $1, $2, … in moves.
 type phrase struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	moves   []Move
 }
 
@@ -59,14 +60,14 @@ var phrases = []phrase{
 }
 
 // line is a pattern for a whole action; Q is text in either quotes.
-func line(pattern string) *regexp.Regexp {
-	return regexp.MustCompile(`^` + strings.ReplaceAll(pattern, "Q", `("[^"\\]*"|'[^'\\]*')`) + `$`)
+func line(pattern string) func() *regexp.Regexp {
+	return lazy.Regexp(`^` + strings.ReplaceAll(pattern, "Q", `("[^"\\]*"|'[^'\\]*')`) + `$`)
 }
 
 // moveOf gives the moves of one reference action; nil if it cannot be performed.
 func moveOf(text string) []Move {
 	for _, p := range phrases {
-		found := p.pattern.FindStringSubmatch(text)
+		found := p.pattern().FindStringSubmatch(text)
 		if found == nil {
 			continue
 		}

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // role makes a seat of what the catalogue says of it. Controls that can never be executed are left
@@ -233,9 +233,9 @@ var keyAliases = map[string]string{
 }
 
 // keyCodes are names of keys as in KeyboardEvent.code, in lower case: the letter or digit is the last character.
-var keyCodes = regexp.MustCompile(`^(?:key([a-z])|(?:digit|numpad)([0-9]))$`)
+var keyCodes = lazy.Regexp(`^(?:key([a-z])|(?:digit|numpad)([0-9]))$`)
 
-var functionKeys = regexp.MustCompile(`^f(?:[1-9]|1[0-2])$`)
+var functionKeys = lazy.Regexp(`^f(?:[1-9]|1[0-2])$`)
 
 // keyName gives a key's name as in KeyboardEvent.key, but Space for the space bar.
 func keyName(k string) string {
@@ -243,10 +243,10 @@ func keyName(k string) string {
 		return full
 	}
 	low := strings.ToLower(k)
-	if keyCodes.MatchString(low) {
+	if keyCodes().MatchString(low) {
 		return low[len(low)-1:]
 	}
-	if functionKeys.MatchString(low) {
+	if functionKeys().MatchString(low) {
 		return strings.ToUpper(k)
 	}
 	if utf8.RuneCountInString(k) == 1 {

@@ -2,11 +2,11 @@ package page
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // A heuristic does what sounds like the goal: it fills fields and chooses options with what the
@@ -31,9 +31,9 @@ func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 func (h *heuristic) Sit(gymkhana.Environment) error { return nil }
 
 var (
-	word   = regexp.MustCompile(`[\p{L}\p{N}#:]+`)
-	quoted = regexp.MustCompile(`"([^"]+)"|“([^”]+)”`)
-	option = regexp.MustCompile(`(?m)^\s*\[\d+\] option '(.*?)'`)
+	word   = lazy.Regexp(`[\p{L}\p{N}#:]+`)
+	quoted = lazy.Regexp(`"([^"]+)"|“([^”]+)”`)
+	option = lazy.Regexp(`(?m)^\s*\[\d+\] option '(.*?)'`)
 	common = []string{"a", "an", "and", "as", "by", "click", "find", "from", "in", "into", "is", "it", "of", "on", "or", "press", "select",
 		"so", "that", "the", "then", "to", "use", "with"}
 	// finals are words on what ends a form.
@@ -44,12 +44,12 @@ var (
 func (h *heuristic) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	*h = heuristic{goal: strings.ToLower(task.Goal), words: map[string]bool{}, used: map[string]int{}, controls: spec.Controls,
 		canEnd: slices.Contains(spec.Verbs, gymkhana.Finish)}
-	for _, w := range word.FindAllString(h.goal, -1) {
+	for _, w := range word().FindAllString(h.goal, -1) {
 		if !slices.Contains(common, w) {
 			h.words[w] = true
 		}
 	}
-	for _, m := range quoted.FindAllStringSubmatch(task.Goal, -1) {
+	for _, m := range quoted().FindAllStringSubmatch(task.Goal, -1) {
 		h.quotes = append(h.quotes, m[1]+m[2])
 	}
 	return nil
@@ -98,7 +98,7 @@ func (h *heuristic) appeal(e *gymkhana.Element) float64 {
 			s += 2
 		}
 	}
-	own := word.FindAllString(strings.ToLower(e.Name+" "+e.Text), -1)
+	own := word().FindAllString(strings.ToLower(e.Name+" "+e.Text), -1)
 	for _, w := range own {
 		if slices.Contains(finals, w) {
 			return (0.3 + s) / again // after all that was asked for by name
@@ -122,7 +122,7 @@ func (h *heuristic) use(e *gymkhana.Element, text string) gymkhana.Action {
 		h.typed++
 		return gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: what}, on, {Name: "clear", Value: true}}}
 	case e.Role == "combobox" || e.Role == "listbox":
-		for _, m := range option.FindAllStringSubmatch(text, -1) {
+		for _, m := range option().FindAllStringSubmatch(text, -1) {
 			if name := strings.ToLower(m[1]); strings.Contains(h.goal, name) && h.used[e.ID+" "+name] == 0 {
 				h.used[e.ID+" "+name]++
 				return gymkhana.Action{Verb: gymkhana.Select, Args: []gymkhana.Arg{on, {Name: "option", Value: m[1]}}}

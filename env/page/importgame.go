@@ -159,7 +159,7 @@ func (c *catalogue) subsets(tasks []*gymkhana.Task) map[string][]string {
 				}
 			}
 		}
-		if ids != nil && plainName.MatchString(s.Name) {
+		if ids != nil && plainName().MatchString(s.Name) {
 			subsets[s.Name] = ids
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // MiniWoB are options of ImportMiniWoB. The zero value is right for most.
@@ -26,7 +26,7 @@ const aboutMiniWoB = "success: a raw reward of exactly 1, as AndroidWorld and Co
 	"(BrowserGym counts any reward above 0)"
 
 // usesCore tells a page of MiniWoB++ from other documents.
-var usesCore = regexp.MustCompile(`core\.startEpisode\b|core/core\.js`)
+var usesCore = lazy.Regexp(`core\.startEpisode\b|core/core\.js`)
 
 // ImportMiniWoB makes a suite of a folder of MiniWoB++ pages, which stays where it is: the folder
 // with miniwob/ and core/ in it, or any above it. Each page is a task with instances 1 to 10. The booking sites of
@@ -93,7 +93,7 @@ func miniwobPages(root string) ([]miniwobPage, error) {
 			if folder := filepath.Base(filepath.Dir(file)); strings.HasPrefix(pattern, "flight") {
 				p = miniwobPage{"flight." + folder, path.Join("flight", folder, "wrapper.html"), true}
 			}
-			if usesCore.Match(text) && plainName.MatchString(p.name) {
+			if usesCore().Match(text) && plainName().MatchString(p.name) {
 				pages = append(pages, p)
 			}
 		}
@@ -123,7 +123,7 @@ func miniwobRoot(dir string) (string, error) {
 }
 
 // plainName is what a segment of a task's id, or a subset, may be called.
-var plainName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+var plainName = lazy.Regexp(`^[A-Za-z0-9._-]+$`)
 
 func miniwobTask(suite string, p miniwobPage, root, content string, o MiniWoB) (*gymkhana.Task, error) {
 	if o.Instances == 0 {

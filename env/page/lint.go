@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // A Finding is something wrong with a catalogue.
@@ -68,7 +68,7 @@ func (c *catalogue) lintGame(g *gameFile) {
 }
 
 // keyWords are names of keys as prompts write them. The names of the arrows come in many ways.
-var keyWords = regexp.MustCompile(`\b(Space(?:bar)?|Enter|Shift|Escape|Esc|Tab|Backspace|Arrow(?:Up|Down|Left|Right))\b`)
+var keyWords = lazy.Regexp(`\b(Space(?:bar)?|Enter|Shift|Escape|Esc|Tab|Backspace|Arrow(?:Up|Down|Left|Right))\b`)
 
 func (c *catalogue) lintRole(file string, f *roleFile) {
 	r, wrong := f.role()
@@ -83,7 +83,7 @@ func (c *catalogue) lintRole(file string, f *roleFile) {
 		return
 	}
 	var told []string
-	for _, word := range keyWords.FindAllString(f.Prompt.Role+"\n"+f.Prompt.Controls, -1) {
+	for _, word := range keyWords().FindAllString(f.Prompt.Role+"\n"+f.Prompt.Controls, -1) {
 		if k := keyName(word); !slices.Contains(r.Keys, k) && !slices.Contains(told, k) {
 			told = append(told, k)
 			c.say(file, 0, "role %s: the prompt speaks of %s, which is not among allowed_keys", r.Name, word)
@@ -97,7 +97,7 @@ func (c *catalogue) lintRole(file string, f *roleFile) {
 }
 
 // numbers of a prompt; "first" and "one" are not among them.
-var numbers = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
+var numbers = lazy.Regexp(`\d[\d,]*(?:\.\d+)?`)
 
 func (c *catalogue) lintTask(t *gameTask, before []*gameTask) {
 	say := func(format string, args ...any) { c.say(t.file, 0, format, args...) }
@@ -130,7 +130,7 @@ func (c *catalogue) lintPrompt(t *gameTask, g *gameFile) {
 	target := *t.Target
 	told := false
 	var beyond []string
-	for _, text := range numbers.FindAllString(t.Prompt, -1) {
+	for _, text := range numbers().FindAllString(t.Prompt, -1) {
 		n, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
 		if err != nil {
 			continue

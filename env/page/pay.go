@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why. It reads the scripts and runs none, so it
@@ -63,10 +65,10 @@ type reader struct {
 }
 
 var (
-	frames  = regexp.MustCompile(`(?i)<(script|iframe|frame)\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))`)
-	imports = regexp.MustCompile(`\bimport\b\s*(?:[\w$*{},\s]+?\bfrom\b\s*)?\(?\s*["']([^"']+)["']`)
+	frames  = lazy.Regexp(`(?i)<(script|iframe|frame)\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))`)
+	imports = lazy.Regexp(`\bimport\b\s*(?:[\w$*{},\s]+?\bfrom\b\s*)?\(?\s*["']([^"']+)["']`)
 	// unknown is what brings scripts that are nowhere in the text, or calls functions by names that are not.
-	unknown = regexp.MustCompile("\\beval\\s*\\(|\\bnew\\s+Function\\b|\\bcore\\s*\\[|createElement\\(\\s*['\"`](?:script|iframe)|" +
+	unknown = lazy.Regexp("\\beval\\s*\\(|\\bnew\\s+Function\\b|\\bcore\\s*\\[|createElement\\(\\s*['\"`](?:script|iframe)|" +
 		"document\\.write|\\$\\.getScript|\\bimport\\s*\\(\\s*[^'\"\\s]")
 )
 
@@ -77,7 +79,7 @@ func (r *reader) document(name string) {
 		return
 	}
 	r.add(name, text)
-	for _, m := range frames.FindAllStringSubmatch(text, -1) {
+	for _, m := range frames().FindAllStringSubmatch(text, -1) {
 		at, here := beneath(name, m[2]+m[3]+m[4])
 		switch {
 		case !here:
@@ -106,8 +108,8 @@ func (r *reader) add(name, text string) {
 	if path.Dir(name) == "core" {
 		return // libraries, which can do all of what is unknown
 	}
-	r.blind = r.blind || unknown.MatchString(text)
-	for _, m := range imports.FindAllStringSubmatch(text, -1) {
+	r.blind = r.blind || unknown().MatchString(text)
+	for _, m := range imports().FindAllStringSubmatch(text, -1) {
 		if at, here := beneath(name, m[1]); here {
 			r.script(at)
 		} else {
@@ -150,18 +152,18 @@ func beneath(document, address string) (name string, here bool) {
 }
 
 // pays is what ends an episode with a reward; the first argument follows.
-var pays = regexp.MustCompile(`\b(?:endEpisode|flightSubmit)\b\s*(?:\?\.)?\(?|WOB_(?:RAW_)?REWARD_GLOBAL\s*=[^=]`)
+var pays = lazy.Regexp(`\b(?:endEpisode|flightSubmit)\b\s*(?:\?\.)?\(?|WOB_(?:RAW_)?REWARD_GLOBAL\s*=[^=]`)
 
 // never says why a page cannot pay; "" if it can, or if that cannot be told.
 func (r *reader) never() string {
 	if r.blind {
 		return ""
 	}
-	calls := pays.FindAllStringIndex(r.text, -1)
+	calls := pays().FindAllStringIndex(r.text, -1)
 	if len(calls) == 0 {
 		return strings.Join(append([]string{"none of its scripts calls core.endEpisode"}, r.absent...), "; ")
 	}
-	if len(pays.FindAllStringIndex(r.reached(r.text), -1)) > 0 {
+	if len(pays().FindAllStringIndex(r.reached(r.text), -1)) > 0 {
 		for _, at := range calls {
 			if !loses(r.text[at[1]:]) {
 				return ""
@@ -184,14 +186,14 @@ func loses(rest string) bool {
 
 var (
 	// refused are objects that the world of pages does not have, by the variable they are kept in.
-	refused = regexp.MustCompile(`([\w$.]+)\s*=\s*new\s+(?:window\.|globalThis\.)?(WebSocket|EventSource|Worker|SharedWorker)\b`)
+	refused = lazy.Regexp(`([\w$.]+)\s*=\s*new\s+(?:window\.|globalThis\.)?(WebSocket|EventSource|Worker|SharedWorker)\b`)
 	// asked is a request to an address in quotation marks.
-	asked = regexp.MustCompile("\\b(await\\s+)?fetch\\(\\s*[\"'`]([^\"'`$]+)[\"'`]")
+	asked = lazy.Regexp("\\b(await\\s+)?fetch\\(\\s*[\"'`]([^\"'`$]+)[\"'`]")
 )
 
 var articled = map[string]string{"WebSocket": "a WebSocket", "EventSource": "an EventSource", "Worker": "a Worker", "SharedWorker": "a SharedWorker"}
 
-var thens = regexp.MustCompile(`\.then\(`)
+var thens = lazy.Regexp(`\.then\(`)
 
 // A dead part of a script is never reached.
 type dead struct {
@@ -203,14 +205,14 @@ type dead struct {
 // follows a request to another machine, or for data that is not there. What handles the failure is not among it.
 func (r *reader) dead(text string) []dead {
 	var all []dead
-	for _, m := range refused.FindAllStringSubmatch(text, -1) {
+	for _, m := range refused().FindAllStringSubmatch(text, -1) {
 		name := regexp.QuoteMeta(m[1])
 		handler := regexp.MustCompile(name + `(?:\.port)?\.(?:on(?:message|open)\s*=|addEventListener\(\s*["'](?:message|open)["']\s*,)`)
 		for _, at := range handler.FindAllStringIndex(text, -1) {
 			all = append(all, dead{at[1], expressionEnd(text, at[1]), "an answer of " + articled[m[2]] + ", which is refused"})
 		}
 	}
-	for _, m := range asked.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range asked().FindAllStringSubmatchIndex(text, -1) {
 		address := text[m[4]:m[5]]
 		why := address + " answers, which is on another machine"
 		if name, here := beneath("index.html", address); here {
@@ -228,7 +230,7 @@ func (r *reader) dead(text string) []dead {
 			continue
 		}
 		chain, _, _ := strings.Cut(text[m[0]:end], ".catch(")
-		for _, then := range thens.FindAllStringIndex(chain, -1) {
+		for _, then := range thens().FindAllStringIndex(chain, -1) {
 			from := m[0] + then[1]
 			all = append(all, dead{from, expressionEnd(text, from), why})
 		}
@@ -263,7 +265,7 @@ func (r *reader) reached(text string) string {
 func (r *reader) behind(text string) []string {
 	var why []string
 	for _, d := range r.dead(text) {
-		if pays.MatchString(text[d.from:d.to]) && !slices.Contains(why, d.why) {
+		if pays().MatchString(text[d.from:d.to]) && !slices.Contains(why, d.why) {
 			why = append(why, d.why)
 		}
 	}

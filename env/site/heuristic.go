@@ -2,12 +2,12 @@ package site
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
+	"gymkhana/internal/lazy"
 )
 
 // A Heuristic takes the goal sentence by sentence: it opens the site whose words are nearest, fills
@@ -50,12 +50,12 @@ func (h *Heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spe
 	return nil
 }
 
-var sentenceEnd = regexp.MustCompile(`[.?!:]\s+`)
+var sentenceEnd = lazy.Regexp(`[.?!:]\s+`)
 
 // sentences joins what belongs together: a question and the order that follows it are one errand.
 func sentences(goal string) []string {
 	var all []string
-	for _, s := range strings.SplitAfter(sentenceEnd.ReplaceAllStringFunc(goal, func(m string) string { return m[:1] + "\x00" }), "\x00") {
+	for _, s := range strings.SplitAfter(sentenceEnd().ReplaceAllStringFunc(goal, func(m string) string { return m[:1] + "\x00" }), "\x00") {
 		s = strings.TrimSuffix(strings.TrimSpace(s), "\x00")
 		if n := len(all); n > 0 && !strings.HasPrefix(s, "Then") && !strings.HasPrefix(s, "After") {
 			all[n-1] += " " + s
@@ -67,10 +67,10 @@ func sentences(goal string) []string {
 }
 
 var (
-	properName = regexp.MustCompile(`\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*`)
-	aDay       = regexp.MustCompile(`\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b` +
+	properName = lazy.Regexp(`\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*`)
+	aDay       = lazy.Regexp(`\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b` +
 		`|\b\d{4}-\d\d-\d\d\b`)
-	aNumber   = regexp.MustCompile(`\b\d+\b`)
+	aNumber   = lazy.Regexp(`\b\d+\b`)
 	leadWords = []string{"Then", "After", "Which", "What", "Where", "How", "In", "On", "Find", "Look", "Open", "Search", "Book", "Put", "Order", "The", "One",
 		"Is", "Are", "Does", "Do", "At", "Whose", "Who", "Say", "Its", "Of", "Count", "Go", "Use", "With", "For", "Tell",
 		"Answer", "Show", "Add", "Reserve", "Give", "Buy"}
@@ -83,9 +83,9 @@ func (h *Heuristic) turn() {
 		return
 	}
 	text := h.goals[0]
-	h.days = aDay.FindAllString(text, -1)
-	h.many = aNumber.FindAllString(aDay.ReplaceAllString(text, ""), -1)
-	for _, n := range properName.FindAllString(aDay.ReplaceAllString(text, ""), -1) {
+	h.days = aDay().FindAllString(text, -1)
+	h.many = aNumber().FindAllString(aDay().ReplaceAllString(text, ""), -1)
+	for _, n := range properName().FindAllString(aDay().ReplaceAllString(text, ""), -1) {
 		first, rest, more := strings.Cut(n, " ")
 		if slices.Contains(leadWords, first) {
 			if n = rest; !more {
@@ -176,8 +176,8 @@ func (h *Heuristic) common(text string) float64 {
 }
 
 var (
-	dayField    = regexp.MustCompile(`(?i)date|day|check|depart|return|when|arriv`)
-	numberField = regexp.MustCompile(`(?i)guest|people|passenger|adult|room|person|quantity|price|number`)
+	dayField    = lazy.Regexp(`(?i)date|day|check|depart|return|when|arriv`)
+	numberField = lazy.Regexp(`(?i)guest|people|passenger|adult|room|person|quantity|price|number`)
 )
 
 // fill puts the next name, day or number into the first empty field that takes one; the last one is
@@ -189,9 +189,9 @@ func (h *Heuristic) fill(o *gymkhana.Observation) (gymkhana.Action, bool) {
 		}
 		from := &h.names
 		switch {
-		case dayField.MatchString(e.Name):
+		case dayField().MatchString(e.Name):
 			from = &h.days
-		case numberField.MatchString(e.Name):
+		case numberField().MatchString(e.Name):
 			from = &h.many
 		}
 		if len(*from) == 0 {

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/webui/folder"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/lazy"
 )
 
 // aboutImport is what every report on imported pages has to say.
@@ -93,12 +93,12 @@ func Lint(dir string) (all []string) {
 	return all
 }
 
-var unnamed = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+var unnamed = lazy.Regexp(`[^A-Za-z0-9._-]+`)
 
 // segment makes the last part of a task's id of a page's name, which may have spaces and Chinese characters. Where they leave
 // no name of its own, part of a hash tells pages apart.
 func segment(t *target.Target, others []*gymkhana.Task) string {
-	name := strings.Trim(unnamed.ReplaceAllString(t.Name, "-"), "-.")
+	name := strings.Trim(unnamed().ReplaceAllString(t.Name, "-"), "-.")
 	taken := func(name string) bool {
 		return slices.ContainsFunc(others, func(o *gymkhana.Task) bool { return strings.HasSuffix(string(o.ID), "/"+name) })
 	}

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/lazy"
 )
 
 // A seat is where an agent sits that knows the page that is wanted. It writes files, has them drawn and ends the episode.
@@ -92,14 +92,14 @@ func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 }
 
 var (
-	silent = regexp.MustCompile(`(?is)<(script|style|head|title|template)\b.*?</(script|style|head|title|template)\s*>|<!--.*?-->`)
-	tag    = regexp.MustCompile(`(?s)<[^>]*>`)
+	silent = lazy.Regexp(`(?is)<(script|style|head|title|template)\b.*?</(script|style|head|title|template)\s*>|<!--.*?-->`)
+	tag    = lazy.Regexp(`(?s)<[^>]*>`)
 )
 
 // texts are the pieces of text of a document, in order.
 func texts(document string) []string {
 	var list []string
-	for _, piece := range tag.Split(silent.ReplaceAllString(document, "<>"), -1) {
+	for _, piece := range tag().Split(silent().ReplaceAllString(document, "<>"), -1) {
 		if said := strings.Join(strings.Fields(html.UnescapeString(piece)), " "); said != "" {
 			list = append(list, said)
 		}

@@ -1,10 +1,11 @@
 package policy
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"time"
+
+	"gymkhana/internal/lazy"
 )
 
 // A goal is what the agent is told, taken apart once an episode.
@@ -48,10 +49,10 @@ const (
 )
 
 var (
-	quotations = regexp.MustCompile(`"([^"]+)"|“([^”]+)”`)
-	addresses  = regexp.MustCompile(`[\p{L}\p{N}_@#+$]+(?:[.\-:/_@][\p{L}\p{N}_@]+)+`)
-	times      = regexp.MustCompile(`\b\d{1,2}:\d{2}\b`)
-	names      = regexp.MustCompile(`\p{Lu}[\p{L}'’]*(?:[ -]\p{Lu}[\p{L}'’]*)*`)
+	quotations = lazy.Regexp(`"([^"]+)"|“([^”]+)”`)
+	addresses  = lazy.Regexp(`[\p{L}\p{N}_@#+$]+(?:[.\-:/_@][\p{L}\p{N}_@]+)+`)
+	times      = lazy.Regexp(`\b\d{1,2}:\d{2}\b`)
+	names      = lazy.Regexp(`\p{Lu}[\p{L}'’]*(?:[ -]\p{Lu}[\p{L}'’]*)*`)
 )
 
 // mostGoals is how many goals are remembered.
@@ -221,7 +222,7 @@ func kindOfAddress(text string) uint16 {
 // findSpans lists what could be typed: quotations first, then addresses and numbers, then names
 // and their parts, then all other words that tell something.
 func (g *goal) findSpans() {
-	for n, m := range quotations.FindAllStringSubmatchIndex(g.text, -1) {
+	for n, m := range quotations().FindAllStringSubmatchIndex(g.text, -1) {
 		from, to := m[2], m[3]
 		if from < 0 {
 			from, to = m[4], m[5]
@@ -229,16 +230,16 @@ func (g *goal) findSpans() {
 		g.mark(from, to, tagQuoted, int8(min(n+1, 9)))
 		g.add(from, to, tagQuoted|tagRun, int8(min(n+1, 9)))
 	}
-	for _, m := range times.FindAllStringIndex(g.text, -1) {
+	for _, m := range times().FindAllStringIndex(g.text, -1) {
 		g.mark(m[0], m[1], tagTime, 0)
 		g.add(m[0], m[1], tagTime|tagRun, 0)
 	}
-	for _, m := range addresses.FindAllStringIndex(g.text, -1) {
+	for _, m := range addresses().FindAllStringIndex(g.text, -1) {
 		tag := tagAddress | kindOfAddress(g.text[m[0]:m[1]])
 		g.mark(m[0], m[1], tag, 0)
 		g.add(m[0], m[1], tag|tagRun, 0)
 	}
-	for _, m := range names.FindAllStringIndex(g.text, -1) {
+	for _, m := range names().FindAllStringIndex(g.text, -1) {
 		g.add(m[0], m[1], tagCapital|tagRun, 0)
 	}
 	for i, w := range g.words {

@@ -241,7 +241,7 @@ func pieces(line string) []string {
 
 func divides(r rune) bool { return r == '·' || r == '–' || r == '|' || r == ',' || r == ':' }
 
-func clock(line string) bool { return times.MatchString(line) }
+func clock(line string) bool { return times().MatchString(line) }
 
 // partKind tells what a text looks like.
 func partKind(s string) uint8 {

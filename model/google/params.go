@@ -3,11 +3,11 @@ package google
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 	"gymkhana/model/wire"
 )
 
@@ -48,7 +48,7 @@ const (
 	model = "model"
 )
 
-var generations = regexp.MustCompile(`gemini-(\d+)`)
+var generations = lazy.Regexp(`gemini-(\d+)`)
 
 // modern reports whether a model is Gemini 3 or newer, or one for computer use, which take pictures in
 // replies of tools.
@@ -56,7 +56,7 @@ func modern(name string) bool {
 	if strings.Contains(name, "computer-use") {
 		return true
 	}
-	m := generations.FindStringSubmatch(name)
+	m := generations().FindStringSubmatch(name)
 	if m == nil {
 		return false
 	}
@@ -71,7 +71,7 @@ var budgets = map[string]int{"none": 0, "minimal": 1024, "low": 1024, "medium": 
 // think asks for thinking of an effort, with its summary. Without one, the model does as it does by itself.
 func think(name, effort string) *thinkingConfig {
 	tokens, known := budgets[effort]
-	switch m := generations.FindStringSubmatch(name); {
+	switch m := generations().FindStringSubmatch(name); {
 	case effort == "":
 		return nil
 	case m != nil && m[1] == "2" && known:

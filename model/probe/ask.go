@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // A probing is one Run.
@@ -107,7 +107,7 @@ func (p *probing) ask(ctx context.Context, probe string, req *gymkhana.Request) 
 }
 
 // Some servers fail where they should refuse: llama.cpp answers 500 to a picture that its model cannot see.
-var blind = regexp.MustCompile(`(?i)\b(images?|pictures?|vision|multi-?modal|mmproj|tools?|jinja)\b`)
+var blind = lazy.Regexp(`(?i)\b(images?|pictures?|vision|multi-?modal|mmproj|tools?|jinja)\b`)
 
 // refusal gives the endpoint's words when it refused the question as it stands, "" when it failed otherwise.
 func refusal(err error, req *gymkhana.Request) string {
@@ -115,7 +115,7 @@ func refusal(err error, req *gymkhana.Request) string {
 	if !errors.As(err, &e) {
 		return ""
 	}
-	if slices.Contains([]int{400, 404, 413, 415, 422}, e.Status) || e.Status >= 500 && blind.MatchString(e.Message) && bare(req) > 0 {
+	if slices.Contains([]int{400, 404, 413, 415, 422}, e.Status) || e.Status >= 500 && blind().MatchString(e.Message) && bare(req) > 0 {
 		return clip(e.Message)
 	}
 	return ""

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 	"gymkhana/picture"
 	"gymkhana/rng"
 )
@@ -209,9 +209,9 @@ func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 var (
 	number  = `(-?\d+(?:\.\d+)?)`
-	named   = regexp.MustCompile(`(?is)["']?\bx["']?\s*[:=]\s*\[?\s*` + number + `.*?["']?\by["']?\s*[:=]\s*\[?\s*` + number)
-	numbers = regexp.MustCompile(`-?\d+(?:\.\d+)?`)
-	words   = regexp.MustCompile(`[A-Za-z_]\w*`) // point_2d is no number
+	named   = lazy.Regexp(`(?is)["']?\bx["']?\s*[:=]\s*\[?\s*` + number + `.*?["']?\by["']?\s*[:=]\s*\[?\s*` + number)
+	numbers = lazy.Regexp(`-?\d+(?:\.\d+)?`)
+	words   = lazy.Regexp(`[A-Za-z_]\w*`) // point_2d is no number
 )
 
 // pointIn reads a point as models write it: x and y by name, the last such pair, or else a pair of numbers, or a box, whose
@@ -225,10 +225,10 @@ func pointIn(text string) (x, y float64, ok bool) {
 			}
 		}
 	}
-	if m := named.FindAllStringSubmatch(text, -1); m != nil {
+	if m := named().FindAllStringSubmatch(text, -1); m != nil {
 		read(m[len(m)-1][1:]...)
 	} else {
-		read(numbers.FindAllString(words.ReplaceAllString(text, " "), 5)...)
+		read(numbers().FindAllString(words().ReplaceAllString(text, " "), 5)...)
 	}
 	switch len(n) {
 	case 2:

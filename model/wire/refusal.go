@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // A Refusal is an answer whose status says no.
@@ -120,21 +121,21 @@ func (r *Refusal) fault() gymkhana.Fault {
 }
 
 // The words of an account without money or quota: OpenAI, Anthropic, Google's free tier.
-var penniless = regexp.MustCompile(`(?i)credit balance is too low|quota.*\blimit: 0\b`)
+var penniless = lazy.Regexp(`(?i)credit balance is too low|quota.*\blimit: 0\b`)
 
 // broke reports whether the account has nothing left to pay with, which no waiting mends.
 func (r *Refusal) broke() bool {
-	return r.Status == http.StatusPaymentRequired || r.Code == "insufficient_quota" || penniless.MatchString(r.Message)
+	return r.Status == http.StatusPaymentRequired || r.Code == "insufficient_quota" || penniless().MatchString(r.Message)
 }
 
 // The words of a context overflow: OpenAI and vLLM, OpenRouter, llama.cpp, SGLang, Ollama, Anthropic, Google.
-var overflowing = regexp.MustCompile(`(?i)context[ _](length|window|size|limit)|maximum context|too many tokens|` +
+var overflowing = lazy.Regexp(`(?i)context[ _](length|window|size|limit)|maximum context|too many tokens|` +
 	`prompt (is )?too long|input (is )?too long|longer than the (model|maximum)|token count.*exceeds the maximum`)
 
 // TooLong reports whether the talk outgrew the model.
 func (r *Refusal) TooLong() bool {
 	return r.Status == http.StatusRequestEntityTooLarge || r.Status == http.StatusBadRequest &&
-		(r.Code == gymkhana.CodeContext || overflowing.MatchString(r.Message))
+		(r.Code == gymkhana.CodeContext || overflowing().MatchString(r.Message))
 }
 
 func (r *Refusal) Error() string { return r.ProviderError.Error() }
@@ -146,7 +147,7 @@ func hint(status int, message string) string {
 	switch {
 	case status < 400:
 		return " (check --base-url, which usually ends in /v1: there is a log-in page or a proxy at that address)"
-	case status == http.StatusUnauthorized || status == http.StatusForbidden || badKey.MatchString(message):
+	case status == http.StatusUnauthorized || status == http.StatusForbidden || badKey().MatchString(message):
 		return " (check the key, and that it may use this model)"
 	case status == http.StatusNotFound:
 		return " (check the model's name and --base-url, which usually ends in /v1)"
@@ -157,16 +158,16 @@ func hint(status int, message string) string {
 }
 
 // Google answers 400 to a key that is wrong.
-var badKey = regexp.MustCompile(`(?i)api key not valid|api key expired`)
+var badKey = lazy.Regexp(`(?i)api key not valid|api key expired`)
 
 // Secrets that are not ours to know in full: providers repeat part of a wrong key.
-var secrets = regexp.MustCompile(`(?i)\b(sk|pk|gsk|hf|xai)[-_][\w*.-]{4,}|\bAIza[\w-]{10,}|\bBearer\s+\S+`)
+var secrets = lazy.Regexp(`(?i)\b(sk|pk|gsk|hf|xai)[-_][\w*.-]{4,}|\bAIza[\w-]{10,}|\bBearer\s+\S+`)
 
 // redact makes a foreign text fit for a log: no key, no control characters, and two lines at
 // most. The key goes first, while it is still whole.
 func (l *Line) redact(s string) string {
 	s = s[:min(len(s), 64<<10)]
-	s = secrets.ReplaceAllString(l.Key.Clean(s), struck)
+	s = secrets().ReplaceAllString(l.Key.Clean(s), struck)
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
@@ -200,14 +201,14 @@ func refusedParam(body []byte) string {
 
 // The words with which servers say that they do not take a parameter at all, or no value of it but their
 // own. A value out of range is another matter: what the user asked for must not be dropped then.
-var unsupported = regexp.MustCompile(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
+var unsupported = lazy.Regexp(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
 	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
 	`may not be|not enabled for|not compatible|incompatible|not available for`)
 
 // dispensable reports whether it is a parameter of these names that was refused, and not its value.
 func (r *Refusal) dispensable(names []string) bool {
 	if r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.TooLong() ||
-		!unsupported.MatchString(r.Code+" "+r.Message) {
+		!unsupported().MatchString(r.Code+" "+r.Message) {
 		return false
 	}
 	return slices.ContainsFunc(names, func(name string) bool {

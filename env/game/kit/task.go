@@ -3,12 +3,12 @@ package kit
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // SuiteName is the suite that all games are in.
@@ -35,15 +35,15 @@ type Task struct {
 }
 
 // placeholder is a field in braces, with a percent sign if its target is shown times 100.
-var placeholder = regexp.MustCompile(`\{([^{}%]+)(%?)\}`)
+var placeholder = lazy.Regexp(`\{([^{}%]+)(%?)\}`)
 
 // told puts the targets into a task's text. Every part must be named and nothing else, so that
 // what the agent is told is what the verifier asks.
 func (t *Task) told() (string, error) {
 	var wrong []string
 	named := map[string]bool{}
-	text := placeholder.ReplaceAllStringFunc(t.Text, func(s string) string {
-		m := placeholder.FindStringSubmatch(s)
+	text := placeholder().ReplaceAllStringFunc(t.Text, func(s string) string {
+		m := placeholder().FindStringSubmatch(s)
 		for _, p := range t.Goal {
 			if p.Field == m[1] {
 				named[p.Field] = true

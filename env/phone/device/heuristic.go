@@ -2,11 +2,11 @@ package device
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // A heuristic does what sounds like the goal: it opens the app that the goal names, taps what
@@ -30,8 +30,8 @@ func (k *Kit) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent,
 func (h *heuristic) Sit(gymkhana.Environment) error { return nil }
 
 var (
-	word       = regexp.MustCompile(`[\p{L}\p{N}]+`)
-	quoted     = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|'([^']+)'`)
+	word       = lazy.Regexp(`[\p{L}\p{N}]+`)
+	quoted     = lazy.Regexp(`"([^"]+)"|“([^”]+)”|'([^']+)'`)
 	plainWords = map[string]bool{"the": true, "a": true, "an": true, "of": true, "in": true, "on": true, "to": true, "and": true, "with": true,
 		"for": true, "is": true, "it": true, "my": true, "all": true, "at": true, "that": true, "then": true, "app": true, "phone": true}
 )
@@ -39,12 +39,12 @@ var (
 // Begin reads the goal.
 func (h *heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
 	*h = heuristic{words: map[string]bool{}, used: map[string]int{}, goal: strings.ToLower(task.Goal)}
-	for _, w := range word.FindAllString(h.goal, -1) {
+	for _, w := range word().FindAllString(h.goal, -1) {
 		if !plainWords[w] {
 			h.words[w] = true
 		}
 	}
-	for _, m := range quoted.FindAllStringSubmatch(task.Goal, -1) {
+	for _, m := range quoted().FindAllStringSubmatch(task.Goal, -1) {
 		h.quotes = append(h.quotes, m[1]+m[2]+m[3])
 	}
 	return nil
@@ -82,7 +82,7 @@ func (h *heuristic) score(e *gymkhana.Element) float64 {
 	if !slices.Contains(e.States, "clickable") || slices.Contains(e.States, "disabled") {
 		return 0
 	}
-	words := word.FindAllString(strings.ToLower(e.Name+" "+e.Text+" "+e.ID), -1)
+	words := word().FindAllString(strings.ToLower(e.Name+" "+e.Text+" "+e.ID), -1)
 	if slices.Contains(e.States, "editable") {
 		if h.typed < len(h.quotes) && h.used[e.ID] == 0 {
 			return 3

@@ -1,11 +1,11 @@
 package device
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // Volatile are the fields of a ui.System that nobody would miss or mind, named as App.Volatile names
@@ -41,11 +41,11 @@ func (s *State) AppendLasting(b []byte) []byte {
 	return append(b, '}')
 }
 
-var fraction = regexp.MustCompile(`\d\.\d+`)
+var fraction = lazy.Regexp(`\d\.\d+`)
 
 // said is an answer as it lasts: 12.50 is 12.5, and 12.00 is 12.
 func said(answer string) string {
-	return fraction.ReplaceAllStringFunc(typed(answer), func(s string) string {
+	return fraction().ReplaceAllStringFunc(typed(answer), func(s string) string {
 		return strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	})
 }

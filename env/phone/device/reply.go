@@ -1,12 +1,12 @@
 package device
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"gymkhana/internal/lazy"
 	"gymkhana/judge"
 )
 
@@ -42,7 +42,7 @@ func (r Reply) Match(said, goal string) bool {
 	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Match(said, goal)
 }
 
-var number = regexp.MustCompile(`-?\d+(?:[.,]\d+)*`)
+var number = lazy.Regexp(`-?\d+(?:[.,]\d+)*`)
 
 // MatchPublished compares as the published protocol does: texts by their similarity, several between
 // commas. A sentence that holds the answer is not the answer, except for a number that is the only one in
@@ -79,7 +79,7 @@ func (r Reply) MatchPublished(said string) bool {
 }
 
 func (r Reply) number(said string) bool {
-	found := number.FindAllString(said, -1)
+	found := number().FindAllString(said, -1)
 	if len(found) != 1 {
 		return false
 	}

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 
+	"gymkhana/internal/lazy"
 	"gymkhana/judge"
 )
 
@@ -47,7 +47,7 @@ func (s *Site) Host() string { return s.Name + Domain }
 // Home is the address of a site's first page.
 func Home(site string) string { return "http://" + site + Domain + "/" }
 
-var siteName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+var siteName = lazy.Regexp(`^[a-z][a-z0-9]*$`)
 
 func (s *Site) check() error {
 	var errs []error
@@ -56,7 +56,7 @@ func (s *Site) check() error {
 			errs = append(errs, fmt.Errorf("site %q: %s", s.Name, what))
 		}
 	}
-	say(siteName.MatchString(s.Name), "the name is letters and digits in lower case")
+	say(siteName().MatchString(s.Name), "the name is letters and digits in lower case")
 	say(s.Title != "", "it has no title")
 	say(s.Files != nil, "it has no files")
 	say(s.Routes != nil, "it has no routes")

@@ -2,10 +2,11 @@ package reader
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // The window that style sheets are read for.
@@ -168,7 +169,7 @@ func (c *cutter) add(selectors, body string, say func(string)) {
 }
 
 // farAway is a negative length of 500 or more, or of a whole window.
-var farAway = regexp.MustCompile(`-(?:[5-9]\d\d|\d{4,})|-\d{3,}[%v]`)
+var farAway = lazy.Regexp(`-(?:[5-9]\d\d|\d{4,})|-\d{3,}[%v]`)
 
 // doubtful says why a declaration may count in a way that this package does not know; "" if it cannot.
 func doubtful(property, value, selectors string) string {
@@ -196,7 +197,7 @@ func doubtful(property, value, selectors string) string {
 	case "user-select":
 		return "it decides what a double click selects"
 	case "top", "right", "bottom", "inset", "margin", "margin-left", "margin-top", "margin-right", "margin-bottom", "text-indent":
-		if farAway.MatchString(value) && !strings.Contains(selectors, "::") {
+		if farAway().MatchString(value) && !strings.Contains(selectors, "::") {
 			return "it can move things where no window shows them"
 		}
 	case "pointer-events":
@@ -206,7 +207,7 @@ func doubtful(property, value, selectors string) string {
 			return one()
 		}
 	case "transform":
-		if strings.Contains(value, "scale(0") && !strings.Contains(value, "scale(0.") || farAway.MatchString(value) {
+		if strings.Contains(value, "scale(0") && !strings.Contains(value, "scale(0.") || farAway().MatchString(value) {
 			return "it can hide things"
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // A request is what a navigation asks for.
@@ -166,7 +168,7 @@ func encode(s string) string {
 	return b.String()
 }
 
-var emailForm = regexp.MustCompile(`^[a-zA-Z0-9.!#$%&'*+/=?^_{|}~` + "`" + `-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$`)
+var emailForm = lazy.Regexp(`^[a-zA-Z0-9.!#$%&'*+/=?^_{|}~` + "`" + `-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$`)
 
 // valid reports whether a control may be sent as it is.
 func (d *document) valid(c *node) bool {
@@ -189,7 +191,7 @@ func (d *document) valid(c *node) bool {
 	case value == "":
 		return !c.has("required")
 	case c.tag == "input" && t == "email":
-		return emailForm.MatchString(value)
+		return emailForm().MatchString(value)
 	}
 	if pattern, ok := c.attr("pattern"); ok && c.tag == "input" {
 		if re, err := regexp.Compile("^(?:" + pattern + ")$"); err == nil && !re.MatchString(value) {

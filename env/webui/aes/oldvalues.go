@@ -1,8 +1,9 @@
 package aes
 
 import (
-	"regexp"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // oldText is term IoU as the released code has it. A target of fewer than ten words, cut at single spaces, has to be
@@ -95,14 +96,14 @@ func oldBoxShadow(x, y string) (float64, bool) {
 }
 
 var (
-	anyColor = regexp.MustCompile(`rgba?\([^)]*\)`)
-	stop     = regexp.MustCompile(`rgb\([^)]*\)`)
+	anyColor = lazy.Regexp(`rgba?\([^)]*\)`)
+	stop     = lazy.Regexp(`rgb\([^)]*\)`)
 )
 
 // oldTextShadow weighs the colours, of which there must be as many, by two and each pair of lengths by one. Without
 // either it raises.
 func oldTextShadow(x, y string) (float64, bool) {
-	cs, ds := anyColor.FindAllString(x, -1), anyColor.FindAllString(y, -1)
+	cs, ds := anyColor().FindAllString(x, -1), anyColor().FindAllString(y, -1)
 	sum, n := 0.0, 0.0
 	if len(cs)+len(ds) > 0 {
 		n = 2
@@ -151,7 +152,7 @@ func oldImageSize(x, y string) (float64, bool) {
 
 // oldGradient is the mean over the opaque stops of both, pair by pair. Without a pair it raises.
 func oldGradient(x, y string) (float64, bool) {
-	a, b := stop.FindAllString(x, -1), stop.FindAllString(y, -1)
+	a, b := stop().FindAllString(x, -1), stop().FindAllString(y, -1)
 	n := min(len(a), len(b))
 	sum := 0.0
 	for i := range n {

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/lazy"
 )
 
 // What is understood of actions.py, which is parsed and never executed:
@@ -390,8 +390,8 @@ func (f *function) sleep(e *expression) error {
 }
 
 var (
-	scrollTo  = regexp.MustCompile(`^(?:return )?window\.scroll(?:To|By)?\(\s*0\s*,\s*(\d+|document\.(?:body|documentElement)\.scrollHeight)\s*\);?$`)
-	arguments = regexp.MustCompile(`^(?:return )?arguments\[0\]\.(click|scrollIntoView)\([^()]*\);?$`)
+	scrollTo  = lazy.Regexp(`^(?:return )?window\.scroll(?:To|By)?\(\s*0\s*,\s*(\d+|document\.(?:body|documentElement)\.scrollHeight)\s*\);?$`)
+	arguments = lazy.Regexp(`^(?:return )?arguments\[0\]\.(click|scrollIntoView)\([^()]*\);?$`)
 )
 
 // script reads the few scripts that pages are scrolled with.
@@ -400,7 +400,7 @@ func (f *function) script(e *expression) error {
 		return refuse(e, "a script that is not a text")
 	}
 	text := strings.TrimSpace(*e.args[0].text)
-	if m := scrollTo.FindStringSubmatch(text); m != nil && len(e.args) == 1 {
+	if m := scrollTo().FindStringSubmatch(text); m != nil && len(e.args) == 1 {
 		to := m[1]
 		if strings.HasPrefix(to, "document") {
 			to = "bottom"
@@ -408,7 +408,7 @@ func (f *function) script(e *expression) error {
 		f.add(target.Scroll, value{}, to)
 		return nil
 	}
-	if m := arguments.FindStringSubmatch(text); m != nil && len(e.args) == 2 {
+	if m := arguments().FindStringSubmatch(text); m != nil && len(e.args) == 2 {
 		v, err := f.value(&e.args[1])
 		if err != nil {
 			return err

@@ -13,13 +13,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/lazy"
 )
 
 // The files of a page folder that are neither written by agents nor assets.
@@ -127,9 +127,9 @@ func load(dir string, t *target.Target) (texts map[string]string, err error) {
 }
 
 var (
-	element  = regexp.MustCompile(`(?s)<[A-Za-z][^>]*\bdata-(?:filter-by|evalby)[^>]*>`)
-	filterBy = regexp.MustCompile(`\s*\bdata-filter-by\s*=\s*(?:"([^"]*)"|'([^']*)')`)
-	evalBy   = regexp.MustCompile(`\bdata-evalby\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+	element  = lazy.Regexp(`(?s)<[A-Za-z][^>]*\bdata-(?:filter-by|evalby)[^>]*>`)
+	filterBy = lazy.Regexp(`\s*\bdata-filter-by\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+	evalBy   = lazy.Regexp(`\bdata-evalby\s*=\s*(?:"([^"]*)"|'([^']*)')`)
 )
 
 // marks takes out of the page what counts for nothing, as in the released code: properties that it does not know, and whole
@@ -140,13 +140,13 @@ func marks(t *target.Target) (notes []string, err error) {
 	line := func(at int) string { return fmt.Sprintf("%s:%d", target.HTML, 1+strings.Count(page[:at], "\n")) }
 	var b strings.Builder
 	last := 0
-	for _, at := range element.FindAllStringIndex(page, -1) {
+	for _, at := range element().FindAllStringIndex(page, -1) {
 		tag := page[at[0]:at[1]]
-		by := filterBy.FindStringSubmatch(tag)
+		by := filterBy().FindStringSubmatch(tag)
 		if by == nil {
 			continue
 		}
-		eval := evalBy.FindStringSubmatch(tag)
+		eval := evalBy().FindStringSubmatch(tag)
 		if eval == nil {
 			errs = append(errs, fmt.Errorf("%s: an element has data-filter-by and no data-evalby", line(at[0])))
 			continue
@@ -175,22 +175,22 @@ func marks(t *target.Target) (notes []string, err error) {
 }
 
 var (
-	link   = regexp.MustCompile(`(?i)<(?:link|script|img)\b[^>]*?\b(?:href|src)\s*=\s*["']([^"']+)["']`)
-	remote = regexp.MustCompile(`(?i)^(?:https?:)?//`)
-	inline = regexp.MustCompile(`(?i)^(?:data|javascript|mailto|tel|about|blob):|^#`)
+	link   = lazy.Regexp(`(?i)<(?:link|script|img)\b[^>]*?\b(?:href|src)\s*=\s*["']([^"']+)["']`)
+	remote = lazy.Regexp(`(?i)^(?:https?:)?//`)
+	inline = lazy.Regexp(`(?i)^(?:data|javascript|mailto|tel|about|blob):|^#`)
 )
 
 // missing notes what the page asks for and does not get.
 func missing(t *target.Target) (notes []string) {
 	page := t.Files[target.HTML]
-	for _, m := range link.FindAllStringSubmatchIndex(page, -1) {
+	for _, m := range link().FindAllStringSubmatchIndex(page, -1) {
 		to, at := page[m[2]:m[3]], 1+strings.Count(page[:m[0]], "\n")
 		name, _, _ := strings.Cut(strings.TrimPrefix(to, "./"), "?")
 		_, file := t.Files[name]
 		_, asset := t.Assets[name]
 		switch {
-		case inline.MatchString(to):
-		case remote.MatchString(to):
+		case inline().MatchString(to):
+		case remote().MatchString(to):
 			notes = append(notes, fmt.Sprintf("%s:%d: %s is not on this machine; the page is drawn without it", target.HTML, at, to))
 		case !file && !asset:
 			notes = append(notes, fmt.Sprintf("%s:%d: %s is not in the folder; the page is drawn without it", target.HTML, at, to))
@@ -199,7 +199,7 @@ func missing(t *target.Target) (notes []string) {
 	return slices.Compact(notes)
 }
 
-var picture = regexp.MustCompile(`!\[[^\]]*\]\(([^)]*)\)`)
+var picture = lazy.Regexp(`!\[[^\]]*\]\(([^)]*)\)`)
 
 // brief expands tasks.md: links of PNG pictures become pictures, and everything else is text. A link of another picture
 // leaves its path, as in the released code.
@@ -211,7 +211,7 @@ func brief(text string, assets map[string][]byte) (list []target.Part, err error
 		}
 	}
 	last := 0
-	for _, m := range picture.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range picture().FindAllStringSubmatchIndex(text, -1) {
 		say(text[last:m[0]])
 		last = m[1]
 		name := strings.TrimPrefix(text[m[2]:m[3]], "./")

@@ -2,12 +2,12 @@ package pages
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"gymkhana"
 	"gymkhana/env/webui/target"
+	"gymkhana/internal/lazy"
 )
 
 // brief writes the description of a page: purpose, the fresh page, requirements, values, texts, each interaction
@@ -159,7 +159,7 @@ func names(f *filler, t *target.Target) string {
 			case s.At == "":
 			case s.By == target.ByCSS:
 				add(&list, "selector `"+s.At+"`")
-				if id := idOf.FindStringSubmatch(s.At); id != nil {
+				if id := idOf().FindStringSubmatch(s.At); id != nil {
 					add(&rows, row(all, id[1]))
 				}
 			default:
@@ -179,7 +179,7 @@ func names(f *filler, t *target.Target) string {
 }
 
 // idOf finds the id with which a CSS selector begins.
-var idOf = regexp.MustCompile(`^#([\w-]+)`)
+var idOf = lazy.Regexp(`^#([\w-]+)`)
 
 // on tells what stands on the element with an id, in brackets.
 func on(all []element, id string) string {

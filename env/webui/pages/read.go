@@ -4,9 +4,10 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // A rule is a rule of a style sheet as far as descriptions tell it.
@@ -16,21 +17,21 @@ type rule struct {
 	told     []string // declarations whose values a picture shows too coarsely
 }
 
-var ruleForm = regexp.MustCompile(`(?s)(?:/\*\s*([^*]*?)\s*\*/\s*)?([^{}/]+)\{([^{}]*)\}`)
+var ruleForm = lazy.Regexp(`(?s)(?:/\*\s*([^*]*?)\s*\*/\s*)?([^{}/]+)\{([^{}]*)\}`)
 
 // toldProperties begin the names of the properties that are told.
-var toldProperties = regexp.MustCompile(`^(color|background|border|box-shadow|text-shadow|font|letter-spacing|line-height|` +
+var toldProperties = lazy.Regexp(`^(color|background|border|box-shadow|text-shadow|font|letter-spacing|line-height|` +
 	`(min-|max-)?(width|height)|opacity|text-decoration|outline|accent-color|transform)`)
 
 // rules gives the rules of a style sheet that have something to tell. Keyframes are passed over.
 func rules(css string) []rule {
 	var list []rule
-	for _, m := range ruleForm.FindAllStringSubmatch(dropKeyframes(css), -1) {
+	for _, m := range ruleForm().FindAllStringSubmatch(dropKeyframes(css), -1) {
 		r := rule{name: strings.Join(strings.Fields(m[1]), " "), selector: strings.TrimSpace(m[2])}
 		for _, d := range strings.Split(m[3], ";") {
 			property, value, ok := strings.Cut(strings.TrimSpace(d), ":")
 			value = strings.TrimSpace(value)
-			if ok && toldProperties.MatchString(property) && value != "inherit" {
+			if ok && toldProperties().MatchString(property) && value != "inherit" {
 				r.told = append(r.told, strings.TrimSpace(property)+" "+value)
 			}
 		}
@@ -41,9 +42,9 @@ func rules(css string) []rule {
 	return list
 }
 
-var keyframes = regexp.MustCompile(`(?s)@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}`)
+var keyframes = lazy.Regexp(`(?s)@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}`)
 
-func dropKeyframes(css string) string { return keyframes.ReplaceAllString(css, "") }
+func dropKeyframes(css string) string { return keyframes().ReplaceAllString(css, "") }
 
 // An element is a start tag of a page's HTML, with the text directly in it.
 type element struct {
@@ -94,12 +95,12 @@ func elements(html string) ([]element, error) {
 }
 
 // bare is a selector that is nothing but a tag.
-var bare = regexp.MustCompile(`^[a-z0-9]+$`)
+var bare = lazy.Regexp(`^[a-z0-9]+$`)
 
 // applies reports whether a rule is about something that a page has. Only bare tags are looked up: what a class or an id
 // names may come later.
 func (r *rule) applies(all []element) bool {
-	return !bare.MatchString(r.selector) || r.selector == "body" ||
+	return !bare().MatchString(r.selector) || r.selector == "body" ||
 		slices.ContainsFunc(all, func(e element) bool { return e.tag == r.selector })
 }
 
