@@ -280,8 +280,15 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.db, err = openForReading(r.path, max(h.version, Version)) // all versions have the same picture tables
-	return r.db, err
+	db, err := openForReading(r.path, framesFile, max(h.version, Version)) // all versions have the same picture tables
+	if err != nil {
+		return nil, err
+	}
+	if err := bounded(ctx, db, r.path, "picture", "frame"); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	r.db = db
+	return db, nil
 }
 
 func (r *framesReader) close() error {

@@ -64,7 +64,7 @@ func (a *audit) flaw(format string, args ...any) {
 
 // run audits the tables that are not about one episode.
 func (a *audit) run(ctx context.Context, f *File, tx querier) error {
-	migrated, err := a.schema(ctx, tx)
+	migrated, err := isRaised(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -26,14 +26,6 @@ func (f *File) auditPictures(ctx context.Context, a *audit) error {
 	}
 	db, err := f.frames.open(ctx)
 	if err == nil {
-		var have map[string]string
-		if have, err = objectsOf(ctx, db); err == nil {
-			var made madeSchemas
-			made, err = schemas()
-			a.flaws = append(a.flaws, unlikeSchema(have, made.frames)...)
-		}
-	}
-	if err == nil {
 		found, err = pictureFlaws(ctx, db)
 		a.flaws = append(a.flaws, found...)
 	}

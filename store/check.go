@@ -14,6 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"gymkhana"
+	"gymkhana/internal/sqlfile"
 )
 
 // A header is what the first page of an SQLite file says of it.
@@ -87,14 +88,16 @@ func readHeader(_ context.Context, path string) (header, error) {
 
 // askHeader asks SQLite about a file that somebody is writing, or was writing when they were killed.
 func askHeader(ctx context.Context, path string) (header, error) {
-	db, err := openDB(path, func() string { return "mode=ro" })
+	db, err := openDB(path, anyFile, func() string { return "mode=ro" })
 	if err != nil {
 		return header{}, err
 	}
 	defer db.Close()
 	var h header
-	err = db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").
-		Scan(&h.kind, &h.version)
+	err = db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&h.kind)
+	if err == nil {
+		err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&h.version)
+	}
 	if err != nil {
 		return header{}, fmt.Errorf("%s cannot be read as a run file: %w", path, err)
 	}
@@ -116,7 +119,7 @@ func (h header) check(path string, want uint32, size int64) error {
 		return setup(fmt.Errorf("%s is an SQLite database, but not a run file", path))
 	case h.version > Version:
 		return setup(fmt.Errorf("%s has schema version %d and this gymkhana reads up to %d; upgrade gymkhana", path, h.version, Version))
-	case h.version < 0:
+	case h.version < 1:
 		return setup(fmt.Errorf("%s is damaged: schema version %d. "+recovery, path, h.version))
 	case size < h.size:
 		return setup(fmt.Errorf("%s is damaged: %d of its %d bytes are there. "+recovery, path, size, h.size))
@@ -154,6 +157,9 @@ func examine(ctx context.Context, db *sql.DB, path string) error {
 
 // unreadable tells a damaged file from one that cannot be read at the moment.
 func unreadable(path string, err error) error {
+	if refused := (*sqlfile.Changed)(nil); errors.As(err, &refused) {
+		return err
+	}
 	switch code, ok := sqliteCode(err); {
 	case !ok, code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB, code == sqlite3.SQLITE_ERROR:
 		return setup(fmt.Errorf("%s is damaged: %w. "+recovery, path, err))

@@ -1,70 +1,31 @@
 package store
 
 import (
-	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
-	"modernc.org/sqlite"
+	"gymkhana/internal/sqlfile"
 )
 
-// openDB opens a database without touching it. Every new connection asks mode how it may open the file,
-// and then executes the statements of first.
-func openDB(path string, mode func() string, first ...string) (*sql.DB, error) {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return nil, setup(err)
-	}
-	c := &connector{path: abs, mode: mode, first: append([]string{"PRAGMA busy_timeout = 5000"}, first...)}
-	return sql.OpenDB(c), nil
-}
+// anyFile is the kind of a file whose schema need not be known: nothing in it is read.
+const anyFile uint32 = 0
 
-// fileURI names a file for SQLite; mode has the parameters of the URI.
-func fileURI(abs, mode string) string {
-	name := filepath.ToSlash(abs)
-	if !strings.HasPrefix(name, "/") {
-		name = "/" + name // C:/runs becomes file:///C:/runs
-	}
-	uri := url.URL{Scheme: "file", Path: name, RawQuery: mode}
-	return uri.String()
-}
-
-// A connector opens connections to one file.
-type connector struct {
-	path  string
-	mode  func() string // parameters of an SQLite URI
-	first []string
-}
-
-// Driver gives SQLite's.
-func (c *connector) Driver() driver.Driver { return &sqlite.Driver{} }
-
-// Connect opens one connection.
-func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
-	base, err := sqlite.NewConnector(fileURI(c.path, c.mode()))
-	if err != nil {
-		return nil, err
-	}
-	conn, err := base.Connect(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, statement := range c.first {
-		if _, err := conn.(driver.ExecerContext).ExecContext(ctx, statement, nil); err != nil {
-			conn.Close()
-			return nil, err
+// openDB opens a database of a kind without touching it. Every new connection asks mode how it may open the
+// file, compares the schema, and then executes the statements of first.
+func openDB(path string, kind uint32, mode func() string, first ...string) (*sql.DB, error) {
+	db, err := sqlfile.Open(path, mode, func(ask sqlfile.Query) error {
+		if kind == anyFile {
+			return nil
 		}
-	}
-	return conn, nil
+		return trust(ask, "main", path, kind)
+	}, first...)
+	return db, setup(err)
 }
 
 // writerPragmas make a commit safe against the death of the process. A commit is not flushed to the
@@ -73,9 +34,9 @@ var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys
 
 // openForWriting opens a database with one connection, in write-ahead mode. Reading the schema makes
 // the -wal file, by which readers know that somebody is writing.
-func openForWriting(path string) (*sql.DB, error) {
+func openForWriting(path string, kind uint32) (*sql.DB, error) {
 	first := slices.Concat(writerPragmas, []string{"PRAGMA journal_mode = WAL", "SELECT 1 FROM sqlite_schema"})
-	db, err := openDB(path, func() string { return "mode=rw" }, first...)
+	db, err := openDB(path, kind, func() string { return "mode=rw" }, first...)
 	if err != nil {
 		return nil, err
 	}
@@ -89,12 +50,12 @@ func openForWriting(path string) (*sql.DB, error) {
 }
 
 // openForReading opens a database that may be written meanwhile. It changes no byte of the file.
-func openForReading(path string, version int) (*sql.DB, error) {
+func openForReading(path string, kind uint32, version int) (*sql.DB, error) {
 	var first []string
 	if version < Version {
 		first = append([]string{"PRAGMA temp_store = MEMORY"}, catchUp(version)...)
 	}
-	db, err := openDB(path, func() string { return readingMode(path) }, append(first, "PRAGMA query_only = ON")...)
+	db, err := openDB(path, kind, func() string { return readingMode(path) }, append(first, "PRAGMA query_only = ON")...)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +112,7 @@ func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 	if kind == framesFile {
 		size = "PRAGMA page_size = 8192"
 	}
-	db, err := openDB(making, func() string { return "mode=rwc" }, size)
+	db, err := openDB(making, anyFile, func() string { return "mode=rwc" }, size)
 	if err != nil {
 		return err
 	}

@@ -143,7 +143,7 @@ func open(path string, held *lock) (*File, error) {
 // openWriting opens a file that has passed the checks.
 func openWriting(path string, version int, held *lock) (*File, error) {
 	ctx := context.Background()
-	db, err := openForWriting(path)
+	db, err := openForWriting(path, runFile)
 	if err != nil {
 		return nil, err
 	}
@@ -182,11 +182,15 @@ func Read(path string) (*File, error) {
 	if err := healBoth(ctx, path); err != nil {
 		return nil, err
 	}
-	db, err := openForReading(path, h.version)
+	db, err := openForReading(path, runFile, h.version)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{path: path, read: db, frames: framesReader{path: framesPath(path)}, queries: map[string]*sql.Stmt{}}
+	if err := boundedRun(ctx, db, path, h.version); err != nil {
+		db.Close()
+		return nil, unreadable(path, err)
+	}
 	if f.run, err = readRun(ctx, db); err != nil {
 		db.Close()
 		return nil, unreadable(path, err)

@@ -123,8 +123,6 @@ func TestFlawsAreNamed(t *testing.T) {
 		{"UPDATE episode SET instance = 77 WHERE n = 1", ""},
 		{"INSERT INTO attempt VALUES (99, 99, 1, 'done')", "attempt 99 is one at episode 99, which is not there"},
 		{"UPDATE step SET attempt = 77 WHERE attempt = 5", "rows of step belong to attempt 77, which is not there"},
-		{"CREATE TABLE extra (x)", "table extra of extra is none of ours"},
-		{"DROP VIEW steps", "view steps of steps is missing"},
 	} {
 		if said := flawed(t, data, c.statement); !strings.Contains(said, c.want) || said == "" {
 			t.Errorf("%s:\nsaid %s\nwant %s", c.statement, said, c.want)

@@ -12,7 +12,7 @@ import (
 // has already changed the file: what a kill leaves when it comes while a file is closed.
 func interrupted(t *testing.T, from, to string) {
 	t.Helper()
-	db, err := openDB(from, func() string { return "mode=rw" }, "PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "PRAGMA cache_spill = 1")
+	db, err := openDB(from, anyFile, func() string { return "mode=rw" }, "PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "PRAGMA cache_spill = 1")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func (m *merger) write(ctx context.Context, dst string) error {
 	if err != nil {
 		return err
 	}
-	db, err := openDB(making, func() string { return "mode=rw" })
+	db, err := openDB(making, runFile, func() string { return "mode=rw" })
 	if err != nil {
 		return err
 	}
@@ -52,16 +52,15 @@ func (m *merger) writePictures(ctx context.Context, dst string) error {
 	if err := closeWriter(b.db); err != nil {
 		return err
 	}
-	db, err := openDB(b.path, func() string { return "mode=rw" })
+	db, err := openDB(b.path, framesFile, func() string { return "mode=rw" })
 	if err != nil {
 		return err
 	}
 	db.SetMaxOpenConns(1)
 	for _, s := range m.sources {
-		for _, from := range []string{s.file.path, framesPath(s.file.path)} {
-			if exists(from) {
-				err = errors.Join(err, copyPictures(ctx, db, from))
-			}
+		err = errors.Join(err, copyPictures(ctx, db, s.file.path, runFile))
+		if frames := framesPath(s.file.path); exists(frames) {
+			err = errors.Join(err, copyPictures(ctx, db, frames, framesFile))
 		}
 	}
 	var n int
@@ -75,7 +74,7 @@ func (m *merger) writePictures(ctx context.Context, dst string) error {
 // copy copies from one file the runs that it is a source of, the parts, and the episodes that were chosen
 // from it.
 func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
-	return attached(ctx, db, m.sources[i].file.path, func(tx *sql.Tx) error {
+	return attached(ctx, db, m.sources[i].file.path, runFile, func(tx *sql.Tx) error {
 		if err := m.copyRuns(ctx, tx, i); err != nil {
 			return err
 		}

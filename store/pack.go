@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"gymkhana/internal/sqlfile"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -39,12 +40,12 @@ func pack(ctx context.Context, path string) error {
 		return err
 	}
 	// The copy must be on the disk before the original is deleted below, also after a power failure.
-	db, err := openDB(path, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
+	db, err := openDB(path, runFile, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
 	if err != nil {
 		return err
 	}
 	db.SetMaxOpenConns(1)
-	if err := errors.Join(copyPictures(ctx, db, frames), db.Close()); err != nil {
+	if err := errors.Join(copyPictures(ctx, db, frames, framesFile), db.Close()); err != nil {
 		return setup(fmt.Errorf("%s: pack: %w", path, err))
 	}
 	// The frames file goes first: what is left of its log without it is harmless.
@@ -58,7 +59,7 @@ func pack(ctx context.Context, path string) error {
 
 // settle writes what a killed process left in a write-ahead log into its file.
 func settle(path string) error {
-	db, err := openForWriting(path)
+	db, err := openForWriting(path, framesFile)
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func heal(ctx context.Context, path string) error {
 	if !exists(path + "-journal") {
 		return nil
 	}
-	db, err := openDB(path, func() string { return "mode=rw" })
+	db, err := openDB(path, anyFile, func() string { return "mode=rw" })
 	if err != nil {
 		return err
 	}
@@ -82,8 +83,8 @@ func heal(ctx context.Context, path string) error {
 }
 
 // copyPictures copies every picture of another file, in one transaction.
-func copyPictures(ctx context.Context, db *sql.DB, from string) error {
-	return attached(ctx, db, from, func(tx *sql.Tx) error {
+func copyPictures(ctx context.Context, db *sql.DB, from string, kind uint32) error {
+	return attached(ctx, db, from, kind, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO main.picture (hash, data) SELECT hash, data FROM other.picture;
 			INSERT OR IGNORE INTO main.frame (hash, picture) SELECT hash, picture FROM other.frame`)
 		return err
@@ -92,15 +93,17 @@ func copyPictures(ctx context.Context, db *sql.DB, from string) error {
 
 // attached runs a function while a second file, which is only read, is attached under the name "other".
 // db must have one connection.
-func attached(ctx context.Context, db *sql.DB, path string, do func(*sql.Tx) error) error {
+func attached(ctx context.Context, db *sql.DB, path string, kind uint32, do func(*sql.Tx) error) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return err
 	}
-	if _, err := db.ExecContext(ctx, "ATTACH ? AS other", fileURI(abs, readingMode(abs))); err != nil {
+	if _, err := db.ExecContext(ctx, "ATTACH ? AS other", sqlfile.URI(abs, readingMode(abs))); err != nil {
 		return err
 	}
-	err = inTx(db, do)
+	if err = trust(in(ctx, db), "other", path, kind); err == nil {
+		err = inTx(db, do)
+	}
 	_, e := db.ExecContext(ctx, "DETACH other")
 	return errors.Join(err, e)
 }

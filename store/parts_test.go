@@ -271,13 +271,14 @@ func TestHeaders(t *testing.T) {
 		says string
 	}{
 		{"a run file", header{runFile, Version, 4096}, runFile, 4096, ""},
-		{"an older one", header{runFile, 0, 0}, runFile, 1, ""},
+		{"an older one", header{runFile, 1, 0}, runFile, 1, ""},
 		{"one with a tail", header{runFile, Version, 4096}, runFile, 4097, ""},
 		{"frames", header{framesFile, 1, 0}, framesFile, 0, ""},
 		{"frames as a run", header{framesFile, 1, 0}, runFile, 0, "is an SQLite database, but not a run file"},
 		{"a run as frames", header{runFile, 1, 0}, framesFile, 0, "does not hold the frames of a run"},
 		{"a newer one", header{runFile, Version + 1, 0}, runFile, 0, "upgrade gymkhana"},
 		{"one of no version", header{runFile, -1, 0}, runFile, 0, "is damaged: schema version -1"},
+		{"one before the first", header{runFile, 0, 0}, runFile, 0, "is damaged: schema version 0"},
 		{"one that is cut", header{runFile, Version, 4096}, runFile, 4095, "is damaged: 4095 of its 4096 bytes"},
 	} {
 		err := c.h.check("a.gym", c.want, c.size)

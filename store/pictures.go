@@ -74,7 +74,7 @@ func (b *pictureBatch) openFile() (err error) {
 			return err
 		}
 	}
-	if b.db, err = openForWriting(b.path); err != nil {
+	if b.db, err = openForWriting(b.path, framesFile); err != nil {
 		return err
 	}
 	if b.put, err = b.db.Prepare("INSERT OR IGNORE INTO picture VALUES (?, ?)"); err != nil {

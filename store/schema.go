@@ -35,17 +35,9 @@ type migration struct {
 	read []string // makes temporary views that look like the newest version, for Read
 }
 
-// migrations holds, at v, what is to be done with a file of version v.
-//
-// Version 0 was never released: its events did not name an episode. It stays as the example that
-// tests the machinery.
+// migrations holds, at v, what is to be done with a file of version v. The first version was 1.
 var migrations = [Version]migration{
-	{
-		up: `ALTER TABLE event ADD COLUMN episode TEXT`,
-		read: slices.Concat(unmerged, []string{
-			`CREATE TEMP VIEW event AS SELECT n, at, kind, NULL AS episode, text, NULL AS source FROM main.event`}),
-	},
-	{
+	1: {
 		up: `CREATE TABLE source (n INTEGER PRIMARY KEY, id TEXT NOT NULL, created TEXT NOT NULL, host TEXT NOT NULL,
 				plan TEXT NOT NULL) STRICT;
 			CREATE TABLE source_task (source INTEGER NOT NULL REFERENCES source (n), n INTEGER NOT NULL, id TEXT NOT NULL,

@@ -118,31 +118,6 @@ func TestSchema1IsMergedAfterMigration(t *testing.T) {
 	}
 }
 
-// TestSchema0 has the version that was never released, whose events did not name an episode.
-func TestSchema0(t *testing.T) {
-	path := copyOf(t, schema1)
-	edit(t, path, `DROP TABLE event;
-		CREATE TABLE event (n INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, text TEXT) STRICT;
-		INSERT INTO event (at, kind, text) VALUES ('2026-11-20T12:00:00Z', 'started', 'old'); PRAGMA user_version = 0`)
-	look := func(f *store.File, err error) {
-		t.Helper()
-		check(t, err)
-		events, err := f.Events(ctx)
-		check(t, err)
-		if len(events) != 1 || events[0].Text != "old" || events[0].Episode != "" {
-			t.Errorf("got events %v", events)
-		}
-		list, err := f.Episodes(ctx)
-		check(t, err)
-		if len(list) != 2 || list[1].Source != 0 {
-			t.Errorf("got episodes %+v", list)
-		}
-		check(t, f.Close())
-	}
-	look(store.Read(path))
-	look(store.Open(path))
-}
-
 // One row that cannot be read does not hide the others.
 func TestUnreadableEpisode(t *testing.T) {
 	path := copyOf(t, schema1)

@@ -20,15 +20,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
+	"maps"
 	"os"
 	"path/filepath"
-	"strings"
+	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver
-
 	"gymkhana"
+	"gymkhana/internal/sqlfile"
 )
 
 // Version is the layout of the file, kept in its user_version. A file of another version is
@@ -69,20 +68,48 @@ func (c *Cache) open() error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if name = filepath.ToSlash(name); !strings.HasPrefix(name, "/") {
-		name = "/" + name // C:/cache becomes file:///C:/cache
-	}
-	address := url.URL{Scheme: "file", Path: name, RawQuery: url.Values{
-		"_busy_timeout": {"20000"}, "_auto_vacuum": {"INCREMENTAL"},
-		"_journal_mode": {"WAL"}, "_synchronous": {"NORMAL"}, "_txlock": {"immediate"},
-	}.Encode()}
-	if c.db, err = sql.Open("sqlite", address.String()); err != nil {
+	const mode = "_txlock=immediate"
+	c.db, err = sqlfile.Open(name, func() string { return mode }, c.check, "PRAGMA busy_timeout = 20000",
+		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL")
+	if err != nil {
 		return err
 	}
 	c.db.SetMaxOpenConns(4)
 	if err := c.prepare(); err != nil {
 		c.db.Close()
 		return err
+	}
+	return nil
+}
+
+// schema makes the tables of an empty file.
+const schema = `CREATE TABLE answer (
+		model TEXT NOT NULL, request BLOB NOT NULL, sample INTEGER NOT NULL, kept INTEGER NOT NULL, body BLOB NOT NULL,
+		PRIMARY KEY (model, request, sample));
+	CREATE INDEX answer_kept ON answer (kept)`
+
+var made = sync.OnceValues(func() (sqlfile.Schema, error) { return sqlfile.Make(schema) })
+
+// check refuses a file that is neither empty nor a cache of this version.
+func (c *Cache) check(ask sqlfile.Query) error {
+	version, err := sqlfile.VersionOf(ask, "main")
+	if err != nil {
+		return err
+	}
+	have, err := sqlfile.SchemaOf(ask, "main")
+	if err != nil {
+		return err
+	}
+	want, err := made()
+	switch {
+	case err != nil || version == 0 && len(have) == 0:
+		return err
+	case version > Version:
+		return fmt.Errorf("the cache was made by a newer gymkhana (version %d; this one knows %d)", version, Version)
+	case version < 1:
+		return errors.New("an SQLite file, but no cache of model answers")
+	case !maps.Equal(have, want):
+		return &sqlfile.Changed{Path: "the cache", Why: have.Unlike(want)}
 	}
 	return nil
 }
@@ -95,26 +122,11 @@ func (c *Cache) prepare() error {
 		return err
 	}
 	defer tx.Rollback()
-	var version, tables int
-	err = tx.QueryRow(`SELECT user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_user_version`).Scan(&version, &tables)
-	if err != nil {
+	var version int
+	if err := tx.QueryRow("PRAGMA user_version").Scan(&version); err != nil || version == Version {
 		return err
 	}
-	switch {
-	case version == Version:
-		return nil
-	case version > Version:
-		return fmt.Errorf("the cache was made by a newer gymkhana (version %d; this one knows %d)", version, Version)
-	case tables > 0:
-		return errors.New("an SQLite file, but no cache of model answers")
-	}
-	_, err = tx.Exec(`CREATE TABLE answer (
-		model TEXT NOT NULL, request BLOB NOT NULL, sample INTEGER NOT NULL, kept INTEGER NOT NULL, body BLOB NOT NULL,
-		PRIMARY KEY (model, request, sample))`)
-	if err == nil {
-		_, err = tx.Exec(fmt.Sprintf("CREATE INDEX answer_kept ON answer (kept); PRAGMA user_version = %d", Version))
-	}
-	if err != nil {
+	if _, err := tx.Exec(schema + fmt.Sprintf("; PRAGMA user_version = %d", Version)); err != nil {
 		return err
 	}
 	return tx.Commit()
@@ -135,7 +147,8 @@ func (c *Cache) oldest() int64 {
 // one that is too old.
 func (c *Cache) Find(ctx context.Context, key gymkhana.CallKey) (*gymkhana.Response, error) {
 	var body []byte
-	err := c.db.QueryRowContext(ctx, `SELECT body FROM answer WHERE model = ? AND request = ? AND sample = ? AND kept >= ?`,
+	err := c.db.QueryRowContext(ctx, fmt.Sprintf(`SELECT CASE WHEN octet_length(body) <= %d THEN body END FROM answer
+		WHERE model = ? AND request = ? AND sample = ? AND kept >= ?`, mostAnswer),
 		key.Model, key.Request[:], int64(key.Sample), c.oldest()).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -246,12 +259,15 @@ func pack(r *gymkhana.Response) ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// mostAnswer is the largest answer that is read, in bytes.
+const mostAnswer = 64 << 20
+
 func unpack(body []byte) (*gymkhana.Response, error) {
 	z, err := gzip.NewReader(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("a damaged answer: %w", err)
 	}
-	b, err := io.ReadAll(io.LimitReader(z, 256<<20))
+	b, err := io.ReadAll(io.LimitReader(z, mostAnswer))
 	if err != nil {
 		return nil, fmt.Errorf("a damaged answer: %w", err)
 	}

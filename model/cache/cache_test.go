@@ -2,6 +2,7 @@ package cache
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -227,4 +228,59 @@ func race(t *testing.T, path string) {
 		})
 	}
 	wg.Wait()
+}
+
+// What somebody else put into a cache does not run.
+func TestNothingAlienRuns(t *testing.T) {
+	const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
+	for statements, say := range map[string]string{
+		"CREATE TRIGGER t AFTER INSERT ON answer BEGIN DELETE FROM answer; END":                  "trigger t of answer is none of ours",
+		"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n":             "view pragma_user_version",
+		"ALTER TABLE answer ADD COLUMN big AS (zeroblob(300000000))":                             "table answer of answer is not the one",
+		"CREATE INDEX big ON answer (length(hex(body)))":                                         "index big of answer is none of ours",
+		"DROP TABLE answer; CREATE VIEW answer AS " + endless + "i AS model, x'' AS body FROM n": "view answer of answer",
+	} {
+		path := filepath.Join(t.TempDir(), "calls.cache")
+		c, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Close()
+		db, err := sql.Open("sqlite", path)
+		if err == nil {
+			_, err = db.Exec(statements)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		db.Close()
+		if _, err = Open(path); gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), say) {
+			t.Errorf("%s: %v; want %s", statements, err, say)
+		}
+	}
+}
+
+// A large answer is not read.
+func TestLargeAnswer(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "calls.cache")
+	c, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	key := gymkhana.CallKey{Model: "m", Request: gymkhana.Hash{1}}
+	if err := c.Put(t.Context(), key, &gymkhana.Response{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err == nil {
+		_, err = db.Exec("UPDATE answer SET body = zeroblob(70000000)")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if _, err := c.Find(t.Context(), key); gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "damaged answer") {
+		t.Errorf("got %v", err)
+	}
 }

@@ -1,0 +1,115 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+
+	"gymkhana/internal/sqlfile"
+)
+
+// in asks a database or a transaction.
+func in(ctx context.Context, tx querier) sqlfile.Query {
+	return func(query string) ([][]any, error) { return tableOf(ctx, tx, query) }
+}
+
+// trust refuses a database whose schema is not the one of its version. database is main, or the name under which
+// it is attached.
+func trust(ask sqlfile.Query, database, path string, kind uint32) error {
+	version, err := sqlfile.VersionOf(ask, database)
+	if err != nil {
+		return err
+	}
+	have, err := sqlfile.SchemaOf(ask, database)
+	if err != nil {
+		return err
+	}
+	made, err := schemas()
+	if err != nil {
+		return err
+	}
+	wants := []sqlfile.Schema{made.fresh, made.raised}
+	switch {
+	case kind == framesFile:
+		wants = []sqlfile.Schema{made.frames}
+	case version < Version:
+		wants = []sqlfile.Schema{made.old}
+	}
+	for _, want := range wants {
+		if maps.Equal(have, want) {
+			return nil
+		}
+	}
+	return setup(&sqlfile.Changed{Path: path, Why: have.Unlike(wants[0])})
+}
+
+// isRaised reports whether a file was begun with an earlier version.
+func isRaised(ctx context.Context, tx querier) (bool, error) {
+	have, err := sqlfile.SchemaOf(in(ctx, tx), "main")
+	if err != nil {
+		return false, err
+	}
+	made, err := schemas()
+	return !maps.Equal(have, made.fresh), err
+}
+
+// A madeSchemas are what the program makes of an empty file, and of one of version 1.
+type madeSchemas struct{ fresh, old, raised, frames sqlfile.Schema }
+
+// schemas makes every schema once, in memory.
+var schemas = sync.OnceValues(func() (m madeSchemas, err error) {
+	for _, make := range []struct {
+		into       *sqlfile.Schema
+		statements []string
+	}{
+		{&m.fresh, []string{runSchema, framesSchema}},
+		{&m.old, []string{schema1, framesSchema}},
+		{&m.raised, []string{schema1, framesSchema, migrations[1].up}},
+		{&m.frames, []string{framesSchema}},
+	} {
+		if *make.into, err = sqlfile.Make(make.statements...); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+})
+
+// mostValue is the largest text or blob that is read from a file, in bytes.
+const mostValue = 64 << 20
+
+// bounded refuses a file with a value larger than mostValue. SQLite tells the size of a value without reading it.
+// Where a table is damaged, whoever reads it later gets the error.
+func bounded(ctx context.Context, tx querier, path string, tables ...string) error {
+	for _, table := range tables {
+		columns, err := tableOf(ctx, tx, "PRAGMA main.table_info("+table+")")
+		if err != nil {
+			return err
+		}
+		var sizes []string
+		for _, c := range columns {
+			if kind := fmt.Sprint(c[2]); kind != "INTEGER" {
+				sizes = append(sizes, fmt.Sprintf("coalesce(octet_length(%v), 0)", c[1]))
+			}
+		}
+		largest, err := tableOf(ctx, tx, fmt.Sprintf("SELECT max(max(0, %s)) FROM main.%s", strings.Join(sizes, ", "), table))
+		if err != nil {
+			continue
+		}
+		if n := number(largest[0][0]); n > mostValue {
+			return setup(&sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s has a value of %d bytes, and the largest "+
+				"that is stored has %d", table, n, mostValue)})
+		}
+	}
+	return nil
+}
+
+// boundedRun bounds the values of all tables of a run file.
+func boundedRun(ctx context.Context, tx querier, path string, version int) error {
+	tables := []string{"run", "task", "episode", "attempt", "decision", "step", "call", "part", "event", "picture", "frame"}
+	if version >= 2 {
+		tables = append(tables, "source", "source_task")
+	}
+	return bounded(ctx, tx, path, tables...)
+}

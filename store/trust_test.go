@@ -1,0 +1,143 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/store"
+	"gymkhana/store/storetest"
+)
+
+// endless is a query that never ends.
+const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
+
+// aliens are programs that somebody may put into a file, each with what is said of it.
+var aliens = []struct{ statements, say string }{
+	{"CREATE TABLE extra (x)", "table extra of extra is none of ours"},
+	{"CREATE TEMP TABLE t (x); CREATE VIRTUAL TABLE extra USING rtree(a, b, c)", "is none of ours"},
+	{"DROP VIEW steps", "view steps of steps is missing"},
+	{"DROP VIEW parts; CREATE VIEW parts AS SELECT 1", "view parts of parts is not the one that gymkhana makes"},
+	{"CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM event; END", "trigger t of event is none of ours"},
+	{"CREATE TRIGGER t AFTER UPDATE ON episode BEGIN UPDATE episode SET status = 'scored'; END", "trigger t of episode"},
+	{"DROP VIEW episodes; ALTER TABLE episode RENAME TO real; CREATE VIEW episode AS " + endless +
+		"i AS n, '' AS id, '' AS task, x'' AS content, 0 AS instance_index, 0 AS instance, 0 AS arm, 0 AS repeat, " +
+		"'pending' AS status, NULL AS outcome, NULL AS source, NULL AS leaf FROM n", "view episode of episode is none of ours"},
+	{"ALTER TABLE run RENAME TO real; CREATE VIEW run AS " + endless + "'a' AS id, '' AS created, '' AS host, '' AS plan FROM n",
+		"view run of run is none of ours"},
+	{"ALTER TABLE run ADD COLUMN big TEXT AS (hex(zeroblob(300000000))) VIRTUAL", "table run of run is not the one"},
+	{"ALTER TABLE event ADD COLUMN big BLOB AS (zeroblob(300000000)) VIRTUAL", "table event of event is not the one"},
+	{"CREATE INDEX big ON event (length(hex(text)))", "index big of event is none of ours"},
+	{"CREATE INDEX some ON call (attempt) WHERE length(response) > 1", "index some of call is none of ours"},
+	{"CREATE VIEW pragma_application_id AS " + endless + "i AS application_id FROM n", "view pragma_application_id"},
+	{"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n", "view pragma_user_version"},
+	{"CREATE VIEW pragma_table_info AS " + endless + "i AS name FROM n", "view pragma_table_info"},
+	{"DROP VIEW frames; CREATE VIEW frames AS " + endless + "i AS hash, i AS png FROM n", "view frames of frames is not the one"},
+	{"ANALYZE", "table sqlite_stat1 of sqlite_stat1 is none of ours"},
+}
+
+// refusedSoon fails unless f returns the error in time: what somebody put into a file must not run.
+func refusedSoon(t *testing.T, name string, f func() error, say ...string) {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- f() }()
+	select {
+	case err := <-done:
+		if err == nil {
+			t.Errorf("%s: the file was taken", name)
+			return
+		}
+		refused(t, err, say...)
+	case <-time.After(time.Minute):
+		t.Fatalf("%s: a statement of the file runs", name)
+	}
+}
+
+// Whatever opens a run file looks at its schema before it reads a row, whether the file is at rest or its
+// writer was killed.
+func TestNothingAlienRuns(t *testing.T) {
+	run, _ := soundFiles(t)
+	old := copyOf(t, schema1)
+	for _, from := range []string{run, old} {
+		data := contents(t, from)
+		for _, c := range aliens {
+			path := filepath.Join(t.TempDir(), "a.gym")
+			check(t, os.WriteFile(path, data, 0o644))
+			edit(t, path, "PRAGMA legacy_alter_table = ON; "+c.statements)
+			was := contents(t, path)
+			for name, do := range map[string]func() error{
+				"Read":  func() error { _, err := store.Read(path); return err },
+				"Open":  func() error { _, err := store.Open(path); return err },
+				"Merge": func() error { return store.Merge(filepath.Join(t.TempDir(), "m.gym"), path, run) },
+			} {
+				if from == old && name == "Merge" {
+					continue // no file of that version is merged
+				}
+				refusedSoon(t, name+": "+c.statements, do, path, "somebody changed it", c.say)
+			}
+			if !bytes.Equal(was, contents(t, path)) {
+				t.Errorf("%s: the file was changed", c.statements)
+			}
+		}
+	}
+}
+
+// A log that a killed writer left is read before the schema is compared, so it cannot bring one either.
+func TestNothingAlienRunsFromALog(t *testing.T) {
+	run, _ := soundFiles(t)
+	path := filepath.Join(t.TempDir(), "a.gym")
+	check(t, os.WriteFile(path, contents(t, run), 0o644))
+	db, err := sql.Open("sqlite", path)
+	check(t, err)
+	defer db.Close() // which would empty the log
+	_, err = db.Exec("PRAGMA journal_mode = WAL; CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n")
+	check(t, err)
+	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, "view pragma_user_version")
+	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, "view pragma_user_version")
+}
+
+// The file of pictures is looked at as well, by everything that reads a picture.
+func TestNothingAlienRunsInFrames(t *testing.T) {
+	for _, statements := range []string{
+		"CREATE TRIGGER t AFTER INSERT ON picture BEGIN DELETE FROM picture; END",
+		"ALTER TABLE picture RENAME TO real; CREATE VIEW picture AS " + endless + "x'' AS hash, x'' AS data FROM n",
+	} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		played(t, path, storetest.Plan(), 0, 3, true)
+		frames := path + ".frames"
+		edit(t, frames, "PRAGMA legacy_alter_table = ON; "+statements)
+		say := []string{"a.gym.frames", "somebody changed it"}
+		refusedSoon(t, "Pack", func() error { return store.Pack(path) }, say...)
+		refusedSoon(t, "Merge", func() error { return store.Merge(filepath.Join(t.TempDir(), "m.gym"), path, path) })
+		f, err := store.Read(path)
+		check(t, err)
+		refusedSoon(t, "Picture", func() error { _, err := f.Frame(context.Background(), gymkhana.Hash{1}); return err }, say...)
+		check(t, f.Close())
+	}
+}
+
+// A value that is larger than any that the program writes is refused before it is read.
+func TestLargeValuesAreNotRead(t *testing.T) {
+	run, _ := soundFiles(t)
+	for _, statement := range []string{
+		"UPDATE run SET plan = hex(zeroblob(40000000))",
+		"UPDATE task SET data = hex(zeroblob(40000000)) WHERE n = 1",
+		"UPDATE episode SET outcome = hex(zeroblob(40000000)) WHERE n = 1",
+		"UPDATE call SET response = hex(zeroblob(40000000)) WHERE rowid = 1",
+		"UPDATE part SET data = zeroblob(70000000) WHERE rowid = 1",
+		"INSERT INTO picture VALUES (x'00', zeroblob(70000000))",
+	} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		check(t, os.WriteFile(path, contents(t, run), 0o644))
+		edit(t, path, statement)
+		_, err := store.Read(path)
+		refused(t, err, path, "largest that is stored has 67108864")
+		_, err = store.Open(path)
+		refused(t, err, path, "largest that is stored has 67108864")
+	}
+}
