@@ -162,9 +162,10 @@ type Response struct {
 	Model    string     `json:"model,omitempty"` // as the provider names what answered
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
-	Sent     []Sent     `json:"sent,omitempty"`   // the request's pictures, as they left
-	Rest     int        `json:"rest,omitempty"`   // bytes of the request that left beside its pictures
-	Cached   bool       `json:"cached,omitempty"` // from our cache: it cost nothing and took no time
+	Sent     []Sent     `json:"sent,omitempty"`     // the request's pictures, as they left
+	Rest     int        `json:"rest,omitempty"`     // bytes of the request that left beside its pictures
+	Cached   bool       `json:"cached,omitempty"`   // from our cache: it cost nothing and took no time
+	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, where it is another than the run began with
 	Timing   CallTiming `json:"trip"`
 }
 

@@ -90,6 +90,7 @@ type Outcome struct {
 	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil where no protocol does, or nobody counted
 	Calls    int           `json:"calls"`             // to models, a judge's among them
 	Reused   int           `json:"reused"`            // of Calls: answered by the cache
+	Moved    int           `json:"moved,omitempty"`   // of Calls: answered at another endpoint than the run began with
 	Usage    Usage         `json:"usage"`             // of the live calls
 	Saved    Usage         `json:"saved"`             // of the cached ones
 	Wall     time.Duration `json:"wall_ns"`           // of the host's clock

@@ -8,16 +8,16 @@ import (
 	"gymkhana/runner"
 )
 
-// advise says at the end of a run what models did, what went wrong, and what helps. Calls and replies are those of this
+// advise says at the end of a run what models did, what went wrong, and what helps; goOn is the command that resumes it. Calls and replies are those of this
 // process; where the run was resumed, it says so.
-func (a *app) advise(s *runner.Sight, path string, resumed bool) {
+func (a *app) advise(s *runner.Sight, path, goOn string, resumed bool) {
 	if resumed && s.Replies.All > 0 {
 		a.say("\n%s", a.wrap("Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's.", ""))
 	}
 	if s.Replies.All > 0 || s.Failed > 0 {
 		a.say("\n%s", a.wrap(modelsDid(s), ""))
 	}
-	lines := append(append(repliesWrong(&s.Replies, path), episodesWrong(s, path)...), contextFull(s)...)
+	lines := append(append(repliesWrong(&s.Replies, path), episodesWrong(s, path, goOn)...), contextFull(s)...)
 	if len(lines) == 0 {
 		return
 	}
@@ -122,14 +122,14 @@ func contextFull(s *runner.Sight) []string {
 
 // episodesWrong tells of episodes without a score, by whose fault it was, and of those that failed because the agent
 // broke the world.
-func episodesWrong(s *runner.Sight, path string) []string {
+func episodesWrong(s *runner.Sight, path, goOn string) []string {
 	var lines []string
 	if s.Broke > 0 {
 		lines = append(lines, fmt.Sprintf("%s failed because the agent broke the world, such as a page that hangs after what it did and "+
 			"not by itself: gymkhana show %s names them", count(s.Broke, "episode"), path))
 	}
 	for _, f := range []struct{ fault, help string }{
-		{"model", "once the endpoint answers again, gymkhana run --resume " + path},
+		{"model", "once the endpoint answers again, " + goOn},
 		{"world", "gymkhana show " + path + " names them; gymkhana doctor looks at the browser"},
 		{"us", "this is a bug of ours; please report it"},
 	} {

@@ -105,16 +105,16 @@ func builtin(o browser.Options) *registry.Catalog {
 		Members: group.Partners, Temperatures: group.Temperatures})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
-		New: askOpenAI("openai", false), Profile: profileOf("openai")})
+		Endpoint: openai.DefaultURL, New: askOpenAI("openai", false), Profile: profileOf("openai")})
 	c.Model(registry.ModelEntry{Provider: "openai-responses", Doc: "OpenAI, Responses API, with reasoning kept between turns",
-		KeyVar: "OPENAI_API_KEY", NeedsKey: true, New: asking("openai-responses", openai.NewResponses), Profile: profileOf("openai-responses")})
+		KeyVar: "OPENAI_API_KEY", NeedsKey: true, Endpoint: openai.DefaultURL, New: asking("openai-responses", openai.NewResponses), Profile: profileOf("openai-responses")})
 	c.Model(registry.ModelEntry{Provider: "anthropic", Doc: "Anthropic, Messages API", KeyVar: "ANTHROPIC_API_KEY", NeedsKey: true,
-		New: asking("anthropic", anthropic.New), Profile: profileOf("anthropic")})
+		Endpoint: anthropic.DefaultURL, New: asking("anthropic", anthropic.New), Profile: profileOf("anthropic")})
 	c.Model(registry.ModelEntry{Provider: "google", Doc: "Google, Gemini API", KeyVar: "GOOGLE_API_KEY", KeyVars: []string{"GEMINI_API_KEY"},
-		NeedsKey: true, New: asking("google", google.New), Profile: profileOf("google")})
+		NeedsKey: true, Endpoint: google.DefaultURL, New: asking("google", google.New), Profile: profileOf("google")})
 	for _, p := range openai.Presets {
 		c.Model(registry.ModelEntry{Provider: p.Provider, Doc: p.Doc, KeyVar: p.KeyVars[0], KeyVars: p.KeyVars[1:], NeedsKey: p.NeedsKey,
-			New: asking(p.Provider, p.New), Profile: profileOf(p.Provider)})
+			Endpoint: p.BaseURL, New: asking(p.Provider, p.New), Profile: profileOf(p.Provider)})
 	}
 	c.Model(registry.ModelEntry{Provider: "compat", Doc: "any other server that speaks chat completions, with --base-url",
 		KeyVar: "COMPAT_API_KEY", New: askOpenAI("compat", true), Profile: profileOf("compat"), Reaches: openai.Reaches})

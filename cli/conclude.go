@@ -40,7 +40,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return err
 	}
 	seen := in.watch.Look()
-	a.advise(&seen, in.path, f.resume != "")
+	a.advise(&seen, in.path, in.goOn(), f.resume != "")
 	if f.estimate > 0 && played == nil {
 		return a.estimated(ctx, in, s)
 	}
@@ -48,7 +48,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		if errors.Is(played, gymkhana.ErrLeft) {
 			a.say("\nYou left; a task that is not finished is not scored.")
 		}
-		a.say("\nStopped. Go on with:\n  gymkhana run --resume %s", in.path)
+		a.say("\nStopped. Go on with:\n  %s", in.goOn())
 		return a.result(s)
 	}
 	a.say("\nKept in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", in.path)
@@ -76,7 +76,7 @@ func (a *app) estimated(ctx context.Context, in *runFile, s *report.Summary) err
 	if e := s.Estimate; e.Played+e.Unscored == e.Episodes {
 		a.say("\nThat was the whole plan. Kept in %s", in.path)
 	} else {
-		a.say("\nThe pilot is kept in %s, and counts. Go on with:\n  gymkhana run --resume %[1]s", in.path)
+		a.say("\nThe pilot is kept in %s, and counts. Go on with:\n  %s", in.path, in.goOn())
 	}
 	return a.result(s)
 }

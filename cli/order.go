@@ -19,7 +19,7 @@ import (
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
-		Pivot: f.plan.Pivot, BaseURL: f.baseURL, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
+		Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.keysTo, NewEndpoint: f.newEndpoint, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
 		Parallel: f.parallel, CallTime: f.callTimeout, Given: func(flag string) bool { return f.given[flag] }}
 	var err error
 	if err = f.bounds(); err != nil {
@@ -43,6 +43,38 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 		o.Matrix.Clock, o.Matrix.Protocol = f.ifGiven("clock", f.clock), f.ifGiven("protocol", f.protocol)
 	}
 	return o, err
+}
+
+// typedEndpoints gives the endpoints that flags and environment variables name, before a plan file is read.
+func (f *runFlags) typedEndpoints() (list []string) {
+	if f.baseURL != "" {
+		list = append(list, f.baseURL)
+	}
+	var look func(v any)
+	look = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, item := range v {
+				look(item)
+			}
+		case map[string]any:
+			for key, item := range v {
+				if url, ok := item.(string); ok && key == "base_url" {
+					list = append(list, url)
+				} else {
+					look(item)
+				}
+			}
+		}
+	}
+	for _, text := range f.options {
+		if key, value, _ := strings.Cut(text, "="); key == "base_url" {
+			list = append(list, value)
+		} else {
+			look(looseValue(value))
+		}
+	}
+	return list
 }
 
 // bounds refuses numbers that mean nothing.

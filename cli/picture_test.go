@@ -68,7 +68,7 @@ func pictureOfARun() string {
 	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &out, Pictures: 256}}
 	last.Calls, last.Failed, last.Replies = 6310, 3, runner.Replies{All: 6310, Cut: 402, MaxTokens: 300}
 	last.Spent = gymkhana.Usage{In: 6_057_600, Out: 384_900, CostUSD: 0.7572}
-	a.advise(&last, "runs/mine.gym", false)
+	a.advise(&last, "runs/mine.gym", "gymkhana run --resume runs/mine.gym", false)
 	lines = append(lines, "", l.colour.paint(quiet, "── at its end, below the table"))
 	return svg(append(lines, strings.Split(strings.TrimSpace(out.String()), "\n")...))
 }

@@ -107,7 +107,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		return nil
 	}
 	flag := cmd.Flags().Lookup(key.Value)
-	if flag == nil || key.Value == "config" || key.Value == "help" {
+	if flag == nil || slices.Contains([]string{"config", "help", "key-to", "new-endpoint"}, key.Value) {
 		names := slices.Collect(maps.Keys(own))
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		slices.Sort(names)

@@ -36,7 +36,7 @@ func TestABudgetAndAResume(t *testing.T) {
 	if asked == 0 || asked > 36 { // of 110 tokens
 		t.Errorf("%d requests within the budget", asked)
 	}
-	if status := s.run("run", "--resume", file); status != exitStopped || len(srv.Requests()) != asked {
+	if status := s.run("run", "--resume", file, "--base-url", srv.URL()); status != exitStopped || len(srv.Requests()) != asked {
 		t.Errorf("resumed with nothing left: exit %d, %d more requests", status, len(srv.Requests())-asked)
 	}
 	for want, flags := range map[string][]string{
@@ -46,12 +46,12 @@ func TestABudgetAndAResume(t *testing.T) {
 		"--cache was off, is now on":      {"--cache", "on"},
 		"--temperature was not given":     {"--temperature", "0.7"},
 	} {
-		status := s.run(append([]string{"run", "--resume", file}, flags...)...)
+		status := s.run(append([]string{"run", "--resume", file, "--base-url", srv.URL()}, flags...)...)
 		if status != exitInput || !strings.Contains(s.err.String(), want) || len(srv.Requests()) != asked {
 			t.Errorf("%q: exit %d; want 2 and %q\n%s", flags, status, want, s.err.String())
 		}
 	}
-	out := flat(s.must("run", "--resume", file, "--budget", "1Mtok", "--parallel", "3") + s.err.String())
+	out := flat(s.must("run", "--resume", file, "--base-url", srv.URL(), "--budget", "1Mtok", "--parallel", "3") + s.err.String())
 	for _, want := range []string{"--parallel was 2, is now 3", "--budget was 4000 tokens, is now 1000000 tokens", counted,
 		fmt.Sprintf("%d calls;", len(srv.Requests())-asked)} {
 		if !strings.Contains(out, want) {

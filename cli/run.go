@@ -25,6 +25,7 @@ type runFlags struct {
 	judge        string
 	options      []string
 	baseURL      string
+	keysTo       []string
 	repeats      int
 	instances    int
 	private      string
@@ -46,6 +47,7 @@ type runFlags struct {
 	prompts      string
 	out          string
 	resume       string
+	newEndpoint  bool
 	cache        string
 	maxPause     time.Duration
 	callTimeout  time.Duration
@@ -75,6 +77,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
   gymkhana run sokoban --agent online --model openai/gpt-4o --estimate 6 --out runs/sokoban.gym
   gymkhana run --resume runs/sokoban.gym`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			f.keysTo = append(f.keysTo, f.typedEndpoints()...)
 			if err := a.readPlan(cmd, f, &args); err != nil {
 				return err
 			}
@@ -94,6 +97,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 		"free words is right (default: rules decide)")
 	flags.StringArrayVar(&f.options, "option", nil, "an option of the agents, as key=value (repeatable)")
 	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")
+	flags.StringArrayVar(&f.keysTo, "key-to", nil, "further endpoint that may get a key, such as one that a plan names for a "+
+		"member of a group (repeatable)")
 	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
 	flags.IntVar(&f.instances, "instances", 0, "only the first so many instances of each task")
 	flags.StringVar(&f.private, "private", "", "replace the official instances by ones drawn from this key")
@@ -119,6 +124,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
+	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: ask the models at another endpoint than "+
+		"before, which is recorded with every answer")
 	flags.StringVar(&f.cache, "cache", "on", "answers that were paid for before: on, off, or a file")
 	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
 		"before the run stops; 0 does not wait")

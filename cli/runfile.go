@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,6 +52,35 @@ func (f *runFile) files(resume string) runner.Files {
 		}
 	}
 	return files
+}
+
+// goOn is the command that goes on with the run. It names the endpoints, since the file does not decide where a key goes.
+func (f *runFile) goOn() string {
+	run := f.file.Run()
+	words := []string{"gymkhana", "run", "--resume", shellWord(f.path)}
+	if run.Host.Endpoint != "" {
+		words = append(words, "--base-url", shellWord(run.Host.Endpoint))
+	}
+	var told []string
+	for i := range run.Plan.Arms {
+		for _, m := range run.Plan.Arms[i].Members {
+			if m.BaseURL != "" && !slices.Contains(told, m.BaseURL) {
+				told = append(told, m.BaseURL)
+				words = append(words, "--key-to", shellWord(m.BaseURL))
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+var plainWord = lazy.Regexp(`^[A-Za-z0-9_@%+=:,./~-]+$`)
+
+// shellWord writes a word so that a shell reads it as one.
+func shellWord(s string) string {
+	if plainWord().MatchString(s) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // create makes the file of a fresh run.

@@ -116,6 +116,7 @@ type ModelEntry struct {
 	KeyVar   string   // environment variable of the key; empty if it has none
 	KeyVars  []string // others that are looked into when that one is empty, in this order
 	NeedsKey bool     // it cannot be asked without one
+	Endpoint string   // the provider's own base URL; empty where everybody has a server of their own
 	New      func(ModelSetup) (gymkhana.Model, error)
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none
@@ -136,7 +137,8 @@ type ModelSetup struct {
 	Name    string // what follows the provider: gpt-5.2
 	BaseURL string
 	Key     gymkhana.Secret
-	Home    fs.FS // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
+	KeyVar  string // environment variable that the key is from
+	Home    fs.FS  // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
 	Seed    gymkhana.Seed
 
 	Parallel int           // calls that may be in flight at first; 0 means the provider's own number

@@ -35,6 +35,7 @@ type calls struct {
 	saved   gymkhana.Usage // of calls that the cache answered
 	asked   int            // calls that were answered
 	reused  int            // those among them that the cache answered
+	moved   int            // those among them that another endpoint answered than the run began with
 	idle    time.Duration  // of the wall time: queues, back-off, failed tries
 	waits   *waits         // of this attempt; nil outside of an attempt
 	broken  error          // ends the attempt, whatever an agent makes of it; nil while it goes on
@@ -69,6 +70,9 @@ func (c *calls) next() turnCalls {
 func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.asked++
 	c.now.asked++
+	if r.Endpoint != "" {
+		c.moved++
+	}
 	// An answer of the cache took no time. One of a stored run took as long as it did there.
 	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
 	if !r.Cached || r.Timing.Tries > 0 {
@@ -132,6 +136,7 @@ type caller struct {
 	role     string
 	name     string // of the model, provider/NAME
 	at       string // its endpoint, when not its provider's own
+	moves    string // at, where the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
 	endpoint *endpoint         // shared with all who ask the model; nil means that nobody watches it
@@ -181,6 +186,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		return nil, err
 	}
+	r.Endpoint = c.moves
 	call.Response = r
 	if err := c.journal.log.Call(ctx, call); err != nil {
 		return nil, err

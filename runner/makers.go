@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -33,7 +34,7 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	}
 	for _, name := range append([]string{e.KeyVar}, e.KeyVars...) {
 		if name != "" && setup.Key == "" && o.Key != nil {
-			setup.Key = gymkhana.Secret(o.Key(name))
+			setup.Key, setup.KeyVar = gymkhana.Secret(o.Key(name)), name
 		}
 	}
 	return e, setup, nil
@@ -104,7 +105,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 			if e.Policy != nil {
 				continue
 			}
-			if models[at], err = client(e, setup, asked.Model); err != nil {
+			if models[at], err = m.client(e, setup, asked.Model); err != nil {
 				return nil, err
 			}
 		}
@@ -112,7 +113,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	if judge := p.Judge; judge != "" && models[judge] == nil {
 		e, setup, err := m.find(judge, m.order.BaseURL)
 		if err == nil {
-			models[judge], err = client(e, setup, judge)
+			models[judge], err = m.client(e, setup, judge)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--judge: %w", err)
@@ -141,13 +142,26 @@ func (m makers) setChances(p *gymkhana.Plan) error {
 	return nil
 }
 
-// client makes the client of a model that can chat.
-func client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
+// client makes the client of a model that can chat. A plan and a run file may come from a stranger, so neither
+// decides where a key goes.
+func (m makers) client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
 	if e.NeedsKey && setup.Key == "" {
 		return nil, refuse("model "+name, "no key; set %s", strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or "))
 	}
+	if url := setup.BaseURL; setup.Key != "" && url != "" && !sameURL(url, e.Endpoint) &&
+		!slices.ContainsFunc(m.order.KeysTo, func(named string) bool { return sameURL(url, named) }) {
+		flag := "--base-url"
+		if url != m.order.BaseURL {
+			flag = "--key-to"
+		}
+		return nil, refuse("model "+name, "your key in %s would go to %s, an endpoint that the plan or the run file names "+
+			"and you did not; if you trust it, add %s %s; if it needs no key, unset %[1]s", setup.KeyVar, url, flag, url)
+	}
 	return e.New(setup)
 }
+
+// sameURL compares base URLs, which may end in a slash.
+func sameURL(a, b string) bool { return strings.TrimRight(a, "/") == strings.TrimRight(b, "/") }
 
 // networks loads every network of a plan, once, with the hash of its file.
 func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[string]gymkhana.Hash, error) {

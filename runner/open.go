@@ -68,7 +68,12 @@ const whileAsking = 20
 // same endpoint as before, unless the order names another.
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
 	// The address is part of the cache's key and of the circumstances of the run.
-	o.BaseURL = cmp.Or(o.BaseURL, run.Host.Endpoint)
+	if was := run.Host.Endpoint; o.BaseURL == "" {
+		o.BaseURL = was
+	} else if !sameURL(o.BaseURL, was) && !o.NewEndpoint && asksThere(&run.Plan) {
+		return nil, refuse("", "--base-url %s: the models of %s were asked at %s; leave the flag out to go on there, or add "+
+			"--new-endpoint, which is recorded with every answer", o.BaseURL, name, cmp.Or(was, "their provider's own address"))
+	}
 	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
 		// What is no part of an episode is not seen in the plan's episodes.
@@ -100,6 +105,21 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 		return nil, err
 	}
 	return revive(c, o, &run.Plan)
+}
+
+// asksThere reports whether a plan asks a model at the endpoint of the run.
+func asksThere(p *gymkhana.Plan) bool {
+	if p.Judge != "" {
+		return true
+	}
+	for i := range p.Arms {
+		for _, m := range Asked(&p.Arms[i]) {
+			if m.Model != "" && m.BaseURL == "" && m.Weights.IsZero() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sameRun refuses a plan whose episodes are not those of a run.

@@ -29,15 +29,17 @@ type Order struct {
 	Pivot        *gymkhana.Pivot // how reports lay the arms out
 	Prompts      fs.FS           // files that replace the agents' own
 
-	BaseURL  string                       // where models are asked, when not at their provider's own address
-	Key      func(variable string) string // the key that an environment variable holds; nil means that there are none
-	Home     fs.FS                        // the user's folder, where prices and profiles may be; nil means none
-	Policies map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
-	Parallel int                          // episodes at once; 0 means one per core, or 20 where models are asked
-	CallTime time.Duration                // that a model may take for an answer; 0 means 10 minutes
-	Cache    string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
-	Given    func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
-	PlanOnly bool                         // make no clients of models: a plan needs no key
+	BaseURL     string                       // where models are asked, when not at their provider's own address
+	KeysTo      []string                     // base URLs that the user named, not a file; besides providers only these get keys
+	NewEndpoint bool                         // a run that is gone on with may ask its models elsewhere
+	Key         func(variable string) string // the key that an environment variable holds; nil means that there are none
+	Home        fs.FS                        // the user's folder, where prices and profiles may be; nil means none
+	Policies    map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
+	Parallel    int                          // episodes at once; 0 means one per core, or 20 where models are asked
+	CallTime    time.Duration                // that a model may take for an answer; 0 means 10 minutes
+	Cache       string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
+	Given       func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
+	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }
 
 // A Resolved is an order with every name resolved, and all that is needed to carry out its plan.

@@ -44,7 +44,7 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 		{"invalid", now.Invalid, was.Invalid},
 		{"dropped actions", counted(dropped), counted(was.Dropped)},
 		{"calls", now.Calls, was.Calls},
-		{"reused", now.Reused, was.Reused},
+		{"reused", now.Reused, was.Reused}, {"moved", now.Moved, was.Moved},
 		{"usage", now.Usage, was.Usage},
 		{"saved", now.Saved, was.Saved},
 		{"attempts", now.Attempts, was.Attempts},
@@ -146,6 +146,9 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 			now.Usage = now.Usage.Add(r.Usage)
 		}
 		now.Calls++
+		if r.Endpoint != "" {
+			now.Moved++
+		}
 	}
 	for i := range past.Steps {
 		now.Steps, now.Ticks = past.Steps[i].N, past.Steps[i].Tick
@@ -165,7 +168,8 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 	for _, c := range []difference{
 		{"steps", now.Steps, out.Steps}, {"ticks", now.Ticks, out.Ticks}, {"turns", now.Turns, out.Turns},
 		{"ending", now.Ended, out.Ended}, {"reason", now.Reason, out.Reason},
-		{"calls", now.Calls, out.Calls}, {"reused", now.Reused, out.Reused}, {"usage", now.Usage, out.Usage},
+		{"calls", now.Calls, out.Calls}, {"reused", now.Reused, out.Reused}, {"moved", now.Moved, out.Moved},
+		{"usage", now.Usage, out.Usage},
 		{"saved", now.Saved, out.Saved}, {"dropped actions", counted(now.Dropped), counted(out.Dropped)},
 	} {
 		// The parts of an episode that was broken off may be stored in part.

@@ -305,7 +305,7 @@ func (p *play) tick() gymkhana.Ticks { return p.session.Now.Seen[0].Tick }
 func (p *play) outcome() *gymkhana.Outcome {
 	out, c := p.out, p.calls
 	out.Turns, out.Steps = p.budget.turns, p.budget.steps
-	out.Calls, out.Reused, out.Usage, out.Saved = c.asked, c.reused, c.live, c.saved
+	out.Calls, out.Reused, out.Moved, out.Usage, out.Saved = c.asked, c.reused, c.moved, c.live, c.saved
 	out.Wall = p.budget.wall()
 	out.Working = max(out.Wall-c.idling(), 0) // an attempt that was gone on with has idled in an earlier process too
 	if s := p.session; s != nil {

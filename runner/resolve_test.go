@@ -32,7 +32,7 @@ func newWorkshop() *workshop {
 		return &gymkhana.Suite{Name: "line", Version: 1, Agents: []string{"oracle", "spy"}, Repeats: 2,
 			Tasks: []*gymkhana.Task{w.task, &second}}, nil
 	})
-	w.Model(registry.ModelEntry{Provider: "m", NeedsKey: true, KeyVar: "M_KEY",
+	w.Model(registry.ModelEntry{Provider: "m", NeedsKey: true, KeyVar: "M_KEY", Endpoint: "http://own.example/v1",
 		New: func(s registry.ModelSetup) (gymkhana.Model, error) {
 			w.clients++
 			return &numbered{}, nil
@@ -220,17 +220,58 @@ func TestAResumeIsTheRunThatWasBegun(t *testing.T) {
 	}
 }
 
-// Models of a resumed run are asked where they were, also when the order names the plan again.
+// Models of a resumed run are asked where they were, also when the order names the plan again. Elsewhere they are
+// asked only if the order says so, and every answer then has the endpoint.
 func TestAResumeAsksWhereTheRunAsked(t *testing.T) {
 	w := newWorkshop()
-	for _, o := range []Order{order([]string{"asker"}, []string{"m/x"}), {Key: func(string) string { return "k" }}} {
+	for _, o := range []Order{order([]string{"asker"}, []string{"m/x"}), {}} {
 		r, err := Open(t.Context(), w.Catalog, order([]string{"asker"}, []string{"m/x"}), files("r"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Store.Run().Host.Endpoint = "http://there"
-		if r, err = Open(t.Context(), w.Catalog, o, reopened(r.Store)); err != nil || r.Endpoint != "http://there" {
+		store := r.Store
+		store.Run().Host.Endpoint = "http://there"
+		o.Key, o.KeysTo = func(string) string { return "k" }, []string{"http://there/", "http://elsewhere"}
+		if r, err = Open(t.Context(), w.Catalog, o, reopened(store)); err != nil || r.Endpoint != "http://there" || r.moves() != "" {
 			t.Errorf("%v: %v, asked at %q", o.Selectors, err, r.Endpoint)
+		}
+		o.BaseURL = "http://elsewhere"
+		if _, err = Open(t.Context(), w.Catalog, o, reopened(store)); err == nil || !strings.Contains(err.Error(), "--new-endpoint") {
+			t.Errorf("%v: %v; want the flag that allows it", o.Selectors, err)
+		}
+		o.NewEndpoint = true
+		if r, err = Open(t.Context(), w.Catalog, o, reopened(store)); err != nil || r.moves() != "http://elsewhere" {
+			t.Errorf("%v: %v, moved to %q", o.Selectors, err, r.moves())
+		}
+	}
+}
+
+// A key goes to the provider, and where the user says. What a plan or a run names gets none.
+func TestKeysGoWhereTheUserSays(t *testing.T) {
+	w := newWorkshop()
+	const stranger = "http://stranger.example/v1"
+	for _, c := range []struct {
+		name    string
+		base    string
+		keysTo  []string
+		refused bool
+	}{
+		{"the provider's own address", "", nil, false},
+		{"the same in words", "http://own.example/v1/", nil, false},
+		{"a stranger's", stranger, nil, true},
+		{"a stranger's, another is named", stranger, []string{"http://mine.example/v1"}, true},
+		{"a name that begins alike", stranger + ".evil", []string{stranger}, true},
+		{"named by the user", stranger, []string{stranger + "/"}, false},
+	} {
+		o := order([]string{"asker"}, []string{"m/x"})
+		o.Key, o.BaseURL, o.KeysTo = func(variable string) string { return "sk-of-" + variable }, c.base, c.keysTo
+		_, err := Open(t.Context(), w.Catalog, o, files("r"))
+		switch {
+		case !c.refused && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.refused && (gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "M_KEY") ||
+			!strings.Contains(err.Error(), "--base-url "+c.base) || strings.Contains(err.Error(), "sk-of-")):
+			t.Errorf("%s: %v; want who would have got which key", c.name, err)
 		}
 	}
 }

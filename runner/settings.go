@@ -187,6 +187,9 @@ func (r *Runner) Changes() []string {
 	if now := r.limits(); now != p.PerRun {
 		list = append(list, fmt.Sprintf("--budget was %s, is now %s", limitsText(p.PerRun), limitsText(now)))
 	}
+	if now := r.moves(); now != "" && asksThere(p) {
+		list = append(list, fmt.Sprintf("--base-url was %s, is now %s", cmp.Or(r.Store.Run().Host.Endpoint, "not given"), now))
+	}
 	for i := range p.Arms {
 		if was, now := p.Arms[i].PerEpisode, r.perEpisode(&p.Arms[i]); was != now {
 			return append(list, fmt.Sprintf("the limits of an episode were %s, are now %s", limitsText(was), limitsText(now)))
@@ -205,6 +208,14 @@ func (r *Runner) perEpisode(arm *gymkhana.Arm) gymkhana.Limits {
 		l.Working = asked.Working
 	}
 	return l
+}
+
+// moves is the base URL of the models, where it is another than the one that the run began with; else "".
+func (r *Runner) moves() string {
+	if !r.resumed || sameURL(r.Endpoint, r.Store.Run().Host.Endpoint) {
+		return ""
+	}
+	return r.Endpoint
 }
 
 func orUsual(n int) string {

@@ -13,8 +13,8 @@ const judgeRole = "judge"
 
 // A callSum adds up the calls of an attempt, as its outcome does.
 type callSum struct {
-	calls, reused int
-	usage, saved  gymkhana.Usage
+	calls, reused, moved int
+	usage, saved         gymkhana.Usage
 }
 
 func (e *episodeAudit) call(row []any, asked []gymkhana.Hash, wrong error) error {
@@ -60,6 +60,9 @@ func (e *episodeAudit) call(row []any, asked []gymkhana.Hash, wrong error) error
 
 func (s *callSum) add(r *response) {
 	s.calls++
+	if r.Endpoint != "" {
+		s.moved++
+	}
 	if r.Cached {
 		s.reused++
 		s.saved = s.saved.Add(r.Usage)

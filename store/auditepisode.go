@@ -150,7 +150,8 @@ func (e *episodeAudit) sums(out *gymkhana.Outcome) {
 		have, say any
 	}{
 		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1, 0), int64(out.Steps)},
-		{"calls", e.sum.calls, out.Calls}, {"reused", e.sum.reused, out.Reused}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
+		{"calls", e.sum.calls, out.Calls}, {"reused", e.sum.reused, out.Reused},
+		{"moved", e.sum.moved, out.Moved}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
 	} {
 		if c.have != c.say {
 			e.say(0, "outcome: %s is %v, the rows come to %v", c.what, c.say, c.have)

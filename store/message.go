@@ -53,6 +53,7 @@ type response struct {
 	Sent     []gymkhana.Sent     `json:"sent,omitempty"`
 	Rest     int                 `json:"rest,omitempty"`
 	Cached   bool                `json:"cached,omitempty"`
+	Endpoint string              `json:"endpoint,omitempty"`
 	Timing   gymkhana.CallTiming `json:"trip"`
 }
 
@@ -111,8 +112,8 @@ func (p *attachments) response(r *gymkhana.Response) (any, error) {
 		return nil, nil
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
-		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Rest: r.Rest, Cached: r.Cached,
-		Timing: r.Timing})
+		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Rest: r.Rest,
+		Cached: r.Cached, Endpoint: r.Endpoint, Timing: r.Timing})
 }
 
 func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
@@ -229,8 +230,8 @@ func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	if err := json.Unmarshal([]byte(column), &own); err != nil {
 		return nil, err
 	}
-	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Rest: own.Rest, Cached: own.Cached,
-		Timing: own.Timing}
+	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Rest: own.Rest,
+		Cached: own.Cached, Endpoint: own.Endpoint, Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {
 		return nil, err

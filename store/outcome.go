@@ -101,6 +101,9 @@ func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	o.Dropped = r.optional("dropped")
 	integer(r, "calls", &o.Calls)
 	integer(r, "reused", &o.Reused)
+	if n := r.optional("moved"); n != nil {
+		o.Moved = *n
+	}
 	if r.key("usage") {
 		r.usage(&o.Usage)
 	}

@@ -245,7 +245,7 @@ func (c *Cache) failed(ctx context.Context, what string, err error) error {
 // pack leaves out the trip: an answer from the cache takes no time.
 func pack(r *gymkhana.Response) ([]byte, error) {
 	own := *r
-	own.Timing, own.Cached = gymkhana.CallTiming{}, false
+	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{}, false, ""
 	b, err := json.Marshal(own)
 	if err != nil {
 		return nil, err
