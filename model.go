@@ -324,6 +324,13 @@ func (p Price) Cost(u Usage) float64 {
 	return (float64(u.In-u.Cached-u.Written)*p.In + float64(u.Cached)*p.Cached + float64(u.Written)*written + float64(u.Out)*p.Out) / 1e6
 }
 
+// Serving is implemented by models whose endpoint may say what it serves under their name, such as the weights.
+type Serving interface {
+	// Serves asks the endpoint, which costs nothing. The hash tells one model from another of the same name; it is zero
+	// where the endpoint does not say, or does not answer.
+	Serves(ctx context.Context) Hash
+}
+
 // A CallCache keeps answers, so that a plan that is run again asks only for what is missing. It is safe
 // for concurrent use.
 type CallCache interface {
@@ -336,7 +343,7 @@ type CallCache interface {
 // A CallKey is a request and which of its independent answers is meant. Repeats of a task, members of a
 // group and resampling each draw an answer of their own.
 type CallKey struct {
-	Model   string // with the endpoint where it is asked
+	Model   string // with the endpoint where it is asked, and what that serves or the run that asked
 	Request Hash
 	Sample  Seed
 }

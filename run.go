@@ -1,6 +1,7 @@
 package gymkhana
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -156,6 +157,44 @@ func (a *Arm) Name() string {
 		parts = append(parts, "world="+string(a.World))
 	}
 	return strings.Join(parts, " ")
+}
+
+// WorldLabel stands before the name of a label that is an option of the worlds.
+const WorldLabel = "world."
+
+// Label gives what the arm has under a label of a matrix: agent, model, clock, protocol, screen, world-version, the name of
+// an option, or WorldLabel and the name of an option of the worlds. It follows from the arm, whatever Labels say; ok is
+// false if the arm has nothing of that name.
+func (a *Arm) Label(name string) (value string, ok bool) {
+	switch name {
+	case "agent":
+		return a.Agent, true
+	case "model":
+		return a.Model, true
+	case "clock":
+		return a.Clock.String(), true
+	case "protocol":
+		return string(a.Protocol), true
+	case "screen":
+		if a.Screen == (Size{}) {
+			return "", false
+		}
+		return fmt.Sprintf("%dx%d", a.Screen.W, a.Screen.H), true
+	case "world-version":
+		return strconv.Itoa(a.WorldVersion), a.WorldVersion != 0
+	}
+	from := a.Options
+	if key, of := strings.CutPrefix(name, WorldLabel); of {
+		name, from = key, a.World
+	}
+	var options map[string]json.RawMessage
+	if json.Unmarshal(from, &options) != nil || options[name] == nil {
+		return "", false
+	}
+	if text := ""; json.Unmarshal(options[name], &text) == nil {
+		return text, true
+	}
+	return string(options[name]), true
 }
 
 // Hash identifies the arm. Labels and prices are left out because they do not change what it does.

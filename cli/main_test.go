@@ -137,7 +137,7 @@ func serial(t *testing.T) {
 // noClock takes out of a summary what differs from one execution to the next.
 func noClock(s *report.Summary) *report.Summary {
 	own := *s
-	own.Run, own.Digest = "", ""
+	own.Run, own.Digest, own.Head = "", "", nil
 	own.Agents = append([]report.AgentSummary(nil), s.Agents...)
 	for i := range own.Agents {
 		own.Agents[i].WallS, own.Agents[i].LatencyP50, own.Agents[i].LatencyP95 = 0, nil, nil

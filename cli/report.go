@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/internal/sign"
 	"gymkhana/report"
 	"gymkhana/store"
 )
@@ -67,6 +68,9 @@ func (a *app) reportCommand() *cobra.Command {
 				return err
 			}
 			s.Digest = digest.Root.String()
+			if s.Head, err = a.head(ctx, file, list, digest.Root); err != nil {
+				return err
+			}
 			if what.parts != nil {
 				if s.Parts, err = report.ByPart(run, list, what.parts); err != nil {
 					return err
@@ -103,6 +107,27 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
+}
+
+// head says what a reader has to know before the numbers, and whether somebody signed for them.
+func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.EpisodeRow, digest gymkhana.Hash) (*report.Head, error) {
+	c, err := a.catalog()
+	if err != nil {
+		return nil, err
+	}
+	h, err := report.NewHead(ctx, c, file, rows)
+	if err != nil {
+		return nil, err
+	}
+	signed := "the digest is not signed"
+	switch by, err := sign.Check(store.SignaturePath(file.Path()), digest); {
+	case err == nil:
+		signed = "the digest is signed by " + by.String()
+	case !errors.Is(err, sign.ErrNone):
+		signed = "the signature of the digest is wrong: " + err.Error()
+	}
+	h.Claimed = append(h.Claimed, signed)
+	return h, nil
 }
 
 // glance warns of a file that contradicts itself, above what is reported of it, and counts in how many places. The error is
@@ -248,7 +273,7 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	}
 	err = writeTo(html, func(w io.Writer) error {
 		out := bufio.NewWriter(w)
-		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest})
+		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest, Head: s.Head})
 		return errors.Join(err, out.Flush())
 	}, nil)
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -209,7 +210,7 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 			return nil, err
 		}
 		if kept != nil {
-			r.Cache, free = kept, kept.Close
+			r.Cache, r.OwnCache, free = kept, !f.given["cache"], kept.Close
 		}
 	}
 	begun := gymkhana.Event{At: a.host.Now(), Kind: "started"}
@@ -222,7 +223,11 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 			return nil, errors.Join(err, free())
 		}
 	}
-	if err := r.Store.Note(ctx, begun); err != nil {
+	rows, err := r.Store.Episodes(ctx)
+	if err == nil && slices.ContainsFunc(rows, func(row gymkhana.EpisodeRow) bool { return row.Outcome == nil }) {
+		err = r.Store.Note(ctx, begun) // who goes on with a finished run plays nothing
+	}
+	if err != nil {
 		return nil, errors.Join(err, free())
 	}
 	leave, err := a.holdBrowser(ctx, r.Catalog, r.Store.Run().Plan.Tasks)

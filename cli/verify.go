@@ -13,6 +13,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/internal/sign"
 	"gymkhana/registry"
+	"gymkhana/report"
 	"gymkhana/runner"
 	"gymkhana/store"
 )
@@ -100,6 +101,9 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 		return err
 	}
 	all := &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded}
+	if all.Rerolls, err = rerolls(ctx, file); err != nil {
+		return err
+	}
 	all.Author, err = sign.Check(store.SignaturePath(path), digest.Root)
 	if err != nil && !errors.Is(err, sign.ErrNone) {
 		v.Mismatches = append(v.Mismatches, runner.Mismatch{What: err.Error()})
@@ -139,9 +143,10 @@ func (e examinedFile) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { re
 // A verification is what verify prints with --json.
 type verification struct {
 	*runner.Verification
-	Digest     gymkhana.Hash `json:"digest"`
-	Unrecorded int           `json:"unrecorded"`       // finished episodes that were not bound when they finished
-	Author     *sign.Author  `json:"author,omitempty"` // who signed the digest
+	Digest     gymkhana.Hash     `json:"digest"`
+	Rerolls    []runner.Mismatch `json:"rerolls"`          // what looks as if episodes had been played until they succeeded
+	Unrecorded int               `json:"unrecorded"`       // finished episodes that were not bound when they finished
+	Author     *sign.Author      `json:"author,omitempty"` // who signed the digest
 }
 
 // verified tells what was found, and fails if something is wrong.
@@ -150,6 +155,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("not comparable", v.NotComparable)
 	a.list("not the shipped task", v.NotShipped)
 	a.list("claimed", v.Claims)
+	a.list("played again", v.Rerolls)
 	if v.Compared != nil {
 		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
 	}
@@ -182,6 +188,10 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		return fmt.Errorf("%w: the run does not repeat", errCheck)
 	case f.digest != "" && !strings.EqualFold(f.digest, v.Digest.String()):
 		return fmt.Errorf("%w: the digest is not %s; the file is not the one that was published", errCheck, f.digest)
+	case v.Episodes > 0 && incomparable(v.Verification) == v.Episodes:
+		return fmt.Errorf("%w: none of its episodes can be compared here", errCheck)
+	case f.strict && len(v.Rerolls) > 0:
+		return fmt.Errorf("%w: episodes may have been played until they succeeded", errCheck)
 	case f.strict && len(v.NotComparable) > 0:
 		return fmt.Errorf("%w: %d episodes cannot be compared", errCheck, len(v.NotComparable))
 	case f.strict && len(v.NotShipped) > 0:
@@ -192,6 +202,34 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}
 	return nil
+}
+
+// incomparable counts the episodes that could not be compared.
+func incomparable(v *runner.Verification) (n int) {
+	for _, m := range v.NotComparable {
+		if m.Episode != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// rerolls names the tasks of what a file says of episodes that were played again.
+func rerolls(ctx context.Context, file *store.File) ([]runner.Mismatch, error) {
+	flaws, err := file.Rerolls(ctx)
+	list := make([]runner.Mismatch, 0, len(flaws))
+	for _, f := range flaws {
+		m := runner.Mismatch{Episode: f.Episode, What: f.What}
+		if f.Episode != "" {
+			row, err := report.Find(ctx, file, string(f.Episode))
+			if err != nil {
+				return nil, err
+			}
+			m.Task = row.Task
+		}
+		list = append(list, m)
+	}
+	return list, err
 }
 
 // list prints the first of what was found.

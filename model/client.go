@@ -72,6 +72,14 @@ func Wrap(m gymkhana.Model, p Policy) *Client {
 // Limiter gives the queue in which the client's calls wait.
 func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 
+// Serves asks the model's endpoint, once. It waits in no queue.
+func (c *Client) Serves(ctx context.Context) gymkhana.Hash {
+	if m, ok := c.inner.(gymkhana.Serving); ok {
+		return m.Serves(ctx)
+	}
+	return gymkhana.Hash{}
+}
+
 // Chat asks until there is an answer, or until trying again makes no sense. Only failures that are
 // blamed on the model are tried again, and of those not a try whose time was over: whoever sees all calls to the
 // model knows better whether it hangs. The error is a *Failure, or the context's own when the caller

@@ -24,6 +24,7 @@ type Options struct {
 	Bytes    int               // most bytes for their pictures; default 12 MB
 	Episodes int               // most episodes in the list; default 2000
 	Digest   string            // of the run file, to be shown; "" shows none
+	Head     *Head             // to be shown above the numbers; nil shows none
 }
 
 func (o *Options) fill() {
@@ -68,7 +69,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	}
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)
-	d.Title = d.Summary.title()
+	d.Title, d.Summary.Head = d.Summary.title(), o.Head
 	d.Facts = facts(d.Run)
 	if o.Digest != "" {
 		d.Facts = append(d.Facts, fact{"Digest", o.Digest})

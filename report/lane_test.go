@@ -210,8 +210,10 @@ func laneRun() *gymkhana.Run {
 				laneTask("lane/old/broken", laneConfig{Length: 5, Breaks: true}, ""),
 			},
 			Arms: []gymkhana.Arm{
-				{Agent: "walker", Protocol: gymkhana.Corrected, Labels: map[string]string{"am": "5", "om": "1"}},
-				{Agent: "ditherer", Protocol: gymkhana.Corrected, Labels: map[string]string{"am": "5", "om": "2"}},
+				{Agent: "walker", Protocol: gymkhana.Corrected, Options: gymkhana.Config(`{"am":5,"om":1}`),
+					Labels: map[string]string{"am": "5", "om": "1"}},
+				{Agent: "ditherer", Protocol: gymkhana.Corrected, Options: gymkhana.Config(`{"am":5,"om":2}`),
+					Labels: map[string]string{"am": "5", "om": "2"}},
 			},
 			Repeats: 2, Seed: 7, Worlds: map[string]int{"lane": 1},
 		},

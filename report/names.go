@@ -32,10 +32,11 @@ func ArmNames(arms []gymkhana.Arm) []string {
 	}
 	for _, label := range varied(arms) {
 		add(func(a *gymkhana.Arm) string {
-			if a.Labels[label] == "" {
+			value, _ := a.Label(label)
+			if value == "" {
 				return ""
 			}
-			return label + "=" + a.Labels[label]
+			return label + "=" + value
 		})
 	}
 	add(func(a *gymkhana.Arm) string { return strings.Trim(string(a.Options), "{}") })
@@ -59,14 +60,16 @@ func distinct(names []string) bool {
 // the name says anyway.
 func varied(arms []gymkhana.Arm) []string {
 	var labels []string
+	first := labelsOf(&arms[0])
 	for i := range arms {
-		for label, value := range arms[i].Labels {
-			if value != arms[0].Labels[label] {
+		own := labelsOf(&arms[i])
+		for label, value := range own {
+			if value != first[label] {
 				labels = append(labels, label)
 			}
 		}
-		for label, value := range arms[0].Labels {
-			if value != arms[i].Labels[label] {
+		for label, value := range first {
+			if value != own[label] {
 				labels = append(labels, label)
 			}
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ type PivotedCell struct {
 	CI   metric.Interval `json:"ci"`
 }
 
-// Pivot makes the table. Besides the labels of arms it knows agent, model, clock and protocol.
+// Pivot makes the table. A label is anything that Arm.Label knows.
 func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
 	p := &PivotTable{Row: row, Col: col, Metric: m}
 	places := make([][2]int, len(run.Plan.Arms))
@@ -66,25 +67,12 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 
 // labelOf gives an arm's value of a label, "" for the empty label.
 func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
-	arm := &arms[i]
-	if value, ok := arm.Labels[label]; ok || label == "" {
+	if value, ok := arms[i].Label(label); ok || label == "" {
 		return value, nil
-	}
-	switch label {
-	case "agent":
-		return arm.Agent, nil
-	case "model":
-		return arm.Model, nil
-	case "clock":
-		return arm.Clock.String(), nil
-	case "protocol":
-		return string(arm.Protocol), nil
 	}
 	known := []string{"agent", "model", "clock", "protocol"}
 	for i := range arms {
-		for name := range arms[i].Labels {
-			known = append(known, name)
-		}
+		known = append(known, slices.Collect(maps.Keys(labelsOf(&arms[i])))...)
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
@@ -93,6 +81,19 @@ func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 	}
 	return "", gymkhana.Blame(gymkhana.FaultSetup, "pivot", fmt.Errorf("no arm has a label %q%s (known: %s)",
 		label, gymkhana.DidYouMean(label, known), strings.Join(known, ", ")))
+}
+
+// labelsOf gives an arm's place in a matrix: the names that the plan says, and for each what the arm has, whatever the
+// plan says of that.
+func labelsOf(arm *gymkhana.Arm) map[string]string {
+	if arm.Labels == nil {
+		return nil
+	}
+	own := map[string]string{}
+	for name := range arm.Labels {
+		own[name], _ = arm.Label(name)
+	}
+	return own
 }
 
 // WriteText writes the table for a terminal: mean, interval and n in every cell.

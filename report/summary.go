@@ -19,6 +19,7 @@ type Summary struct {
 	Repeats int            `json:"repeats"`
 	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
 	Notices []string       `json:"notices,omitempty"`
+	Head    *Head          `json:"head,omitempty"`   // the caller fills it in
 	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
 	Parts   []PartRow      `json:"parts,omitempty"`  // of verdicts, those that were asked for; the caller fills them in
 
@@ -198,7 +199,7 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 
 func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, counted scores) AgentSummary {
 	arm := &run.Plan.Arms[index]
-	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: arm.Labels, Scored: len(counted)}
+	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: labelsOf(arm), Scored: len(counted)}
 	for _, m := range Metrics {
 		s := m.score(own, counted)
 		if (m.Part != "" || m.Rare) && s.Mean == nil {

@@ -133,13 +133,14 @@ func TestMeasuredLatencyIsNoticed(t *testing.T) {
 }
 
 func TestArmNamesAreDistinct(t *testing.T) {
-	label := func(am, om string) map[string]string { return map[string]string{"am": am, "om": om, "agents": "x"} }
+	label := map[string]string{"am": "5", "om": "9", "agents": "x"} // whatever these say
 	for _, c := range []struct {
 		arms []gymkhana.Arm
 		want string
 	}{
 		{[]gymkhana.Arm{{Agent: "idle"}, {Agent: "online", Model: "openai/gpt"}}, "idle|online openai/gpt"},
-		{[]gymkhana.Arm{{Agent: "online", Labels: label("1", "1")}, {Agent: "online", Labels: label("5", "1")}}, "online am=1|online am=5"},
+		{[]gymkhana.Arm{{Agent: "online", Labels: label, Options: gymkhana.Config(`{"am":1,"om":"1"}`)},
+			{Agent: "online", Labels: label, Options: gymkhana.Config(`{"am":5,"om":"1"}`)}}, "online am=1|online am=5"},
 		{[]gymkhana.Arm{{Agent: "a", Options: gymkhana.Config(`{"k":1}`)}, {Agent: "a"}}, `a "k":1|a`},
 		{[]gymkhana.Arm{{Agent: "a"}, {Agent: "a"}}, "a #1|a #2"},
 	} {

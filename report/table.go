@@ -46,6 +46,11 @@ func WriteTable(w io.Writer, s *Summary) error {
 	if _, err := fmt.Fprintf(w, "%s\n\n", Wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}
+	if s.Head != nil {
+		if err := s.Head.write(w); err != nil {
+			return err
+		}
+	}
 	if err := g.write(w); err != nil {
 		return err
 	}

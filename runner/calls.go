@@ -136,6 +136,7 @@ type caller struct {
 	role     string
 	name     string // of the model, provider/NAME
 	at       string // its endpoint, when not its provider's own
+	keptAs   string // its name in the cache
 	moves    string // at, where the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
@@ -243,10 +244,7 @@ type Settled interface{ Settled() bool }
 
 // answer asks the cache first, and then the model.
 func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
-	key := gymkhana.CallKey{Model: c.name, Request: call.Hash, Sample: call.Sample}
-	if c.at != "" {
-		key.Model += " at " + c.at
-	}
+	key := gymkhana.CallKey{Model: c.keptAs, Request: call.Hash, Sample: call.Sample}
 	cache := c.cache
 	if local, ok := c.model.(Local); ok && local.Local() {
 		cache = nil

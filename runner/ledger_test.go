@@ -249,24 +249,37 @@ func TestACacheThatFailsIsTheSetUps(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// Answers of another endpoint are not this one's.
-	cache := &memory{}
-	for at, want := range map[string]string{"": "m/x", "http://there": "m/x at http://there"} {
-		chat, _ := calling(&answers{})
-		chat.cache, chat.at = cache, at
-		if _, err := chat.Chat(t.Context(), question("where?")); err != nil {
-			t.Fatal(err)
-		}
-		found := false
-		for key := range cache.kept {
-			found = found || key.Model == want
-		}
-		if !found {
-			t.Errorf("asked at %q: the cache keeps no answer of %q", at, want)
-		}
+}
+
+// Answers of another endpoint, of other weights and, where nothing tells them apart, of another run are not this one's.
+func TestCachedAnswersAreOfOneModel(t *testing.T) {
+	w := newWorkshop()
+	store, err := Open(t.Context(), w.Catalog, order([]string{"asker"}, []string{"m/x"}), files("r"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(cache.kept) != 2 {
-		t.Errorf("the cache keeps %d answers; want one of each endpoint", len(cache.kept))
+	id := store.Store.Run().ID
+	served := gymkhana.HashBytes([]byte("weights"))
+	for _, c := range []struct {
+		at     string
+		served gymkhana.Hash
+		own    bool
+		want   string
+	}{
+		{"", gymkhana.Hash{}, false, "m/x"},
+		{"", gymkhana.Hash{}, true, "m/x in run " + id},
+		{"http://there", gymkhana.Hash{}, false, "m/x at http://there"},
+		{"http://there", gymkhana.Hash{}, true, "m/x at http://there in run " + id},
+		{"http://there", served, false, "m/x at http://there serving " + served.String()},
+		{"http://there", served, true, "m/x at http://there serving " + served.String()},
+	} {
+		r := &Runner{Store: store.Store, OwnCache: c.own, served: map[string]gymkhana.Hash{"m/x": c.served}}
+		if got := r.keptAs("m/x", c.at, "m/x"); got != c.want {
+			t.Errorf("%+v: kept as %q", c, got)
+		}
+		if got := r.keptAs("m/y", c.at, "m/y"); strings.Contains(got, "serving") {
+			t.Errorf("another model is kept as %q", got)
+		}
 	}
 }
 

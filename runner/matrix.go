@@ -35,9 +35,6 @@ type Axis struct {
 	Values []any // as in YAML
 }
 
-// worldAxis stands before the name of an axis that is an option of the worlds.
-const worldAxis = "world."
-
 // mostCells bounds a matrix, so that a slip is reported and not multiplied out.
 const mostCells = 10_000
 
@@ -155,7 +152,7 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 				return arm, refuse("", "world-version %q: want a number", text)
 			}
 		default:
-			if key, of := strings.CutPrefix(name, worldAxis); of {
+			if key, of := strings.CutPrefix(name, gymkhana.WorldLabel); of {
 				world[key] = value
 			} else {
 				options[name] = value

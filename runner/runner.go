@@ -34,6 +34,7 @@ type Runner struct {
 	Policies map[string]gymkhana.Policy // likewise
 	Endpoint string                     // where models are asked, when not at their provider's own address
 	Cache    gymkhana.CallCache         // nil means none
+	OwnCache bool                       // of an endpoint that does not say what it serves, only answers of this run are taken from Cache
 	PerRun   gymkhana.Limits            // replaces the plan's, where not zero
 	Prompts  fs.FS                      // files that replace the agents' own
 	Terminal io.ReadWriter              // for a human
@@ -53,6 +54,7 @@ type Runner struct {
 	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
 	ledger    ledger
 	endpoints map[string]*endpoint             // as Models
+	served    map[string]gymkhana.Hash         // as Models: what the endpoints say that they serve
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
 	blind     bool                             // draw no screen that nobody looks at; for Play
 }
@@ -106,6 +108,7 @@ func (r *Runner) Run(ctx context.Context) error {
 		defer timer.Stop()
 	}
 	defer r.watch(ctx, cancel)()
+	r.askServed(ctx)
 	agenda, done := r.agenda(todo), make(chan result)
 	var wg sync.WaitGroup
 	for range r.AtOnce() {
@@ -117,6 +120,41 @@ func (r *Runner) Run(ctx context.Context) error {
 	}
 	go func() { wg.Wait(); close(done) }()
 	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
+}
+
+// askServed asks every endpoint what it serves, if the answers are to be kept.
+func (r *Runner) askServed(ctx context.Context) {
+	r.served = map[string]gymkhana.Hash{}
+	if r.Cache == nil {
+		return
+	}
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	for at, m := range r.Models {
+		if s, ok := m.(gymkhana.Serving); ok {
+			wg.Go(func() {
+				hash := s.Serves(ctx)
+				mu.Lock()
+				defer mu.Unlock()
+				r.served[at] = hash
+			})
+		}
+	}
+	wg.Wait()
+}
+
+// keptAs is the name under which answers of a model are cached. address is its key in Models.
+func (r *Runner) keptAs(name, at, address string) string {
+	if at != "" {
+		name += " at " + at
+	}
+	if hash := r.served[address]; !hash.IsZero() {
+		return name + " serving " + hash.String()
+	}
+	if r.OwnCache {
+		return name + " in run " + r.Store.Run().ID
+	}
+	return name
 }
 
 // watch begins to watch the models of the run. What it returns ends that.

@@ -3,6 +3,7 @@ package runner
 import (
 	"bytes"
 	"fmt"
+	"gymkhana/registry"
 	"slices"
 
 	"gymkhana"
@@ -20,6 +21,31 @@ func (v *verifier) suites() {
 			}
 		}
 	}
+}
+
+// OtherVersions says, by name, which worlds of a plan this program has at another version; nobody can execute their
+// episodes again here.
+func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
+	other, worlds := map[string]string{}, newSurvey(c)
+	for _, t := range p.Tasks {
+		name := t.Environment.Name
+		was, told := p.Worlds[name]
+		if !told || other[name] != "" {
+			continue
+		}
+		switch spec, err := worlds.spec(t); {
+		case err != nil:
+			other[name] = name + " is not here"
+		case spec.Version != was:
+			other[name] = gradedBy(name, was, spec.Version)
+		}
+	}
+	return other
+}
+
+// gradedBy says that a world has changed since.
+func gradedBy(world string, was, is int) string {
+	return fmt.Sprintf("graded by version %d of %s, which is at version %d here", was, world, is)
 }
 
 // unshipped lists what in a plan is not as this program's suites have it.

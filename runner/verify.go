@@ -318,7 +318,7 @@ func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 	// Another version, another build of the browser and a live page are reasons not to compare, and are
 	// no mismatches.
 	if was := from.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
-		return fmt.Sprintf("world %s is at version %d, the run at %d", spec.World, spec.Version, was)
+		return gradedBy(spec.World, was, spec.Version)
 	}
 	if spec.Live {
 		return spec.World + " is live"

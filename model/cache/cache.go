@@ -70,7 +70,7 @@ func (c *Cache) open() error {
 	}
 	const mode = "_txlock=immediate"
 	c.db, err = sqlfile.Open(name, func() string { return mode }, c.check, "PRAGMA busy_timeout = 20000",
-		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL")
+		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA synchronous = NORMAL")
 	if err != nil {
 		return err
 	}
@@ -79,6 +79,8 @@ func (c *Cache) open() error {
 		c.db.Close()
 		return err
 	}
+	// The mode stays with the file. While another process writes, it cannot be changed, and need not be.
+	_, _ = c.db.Exec("PRAGMA journal_mode = WAL")
 	return nil
 }
 

@@ -31,6 +31,10 @@ import (
 type Options struct {
 	Reply func(*Request) Reply // called once per request, concurrently; default Numbered
 	Key   string               // when set, requests with another key get a 401 that repeats theirs
+
+	// Models answers what the server has, as JSON, and is called for each question; nil has no such list. The questions
+	// are not among Requests.
+	Models func() string
 }
 
 // A Request is one call to the server, decoded.
@@ -130,6 +134,15 @@ func (s *Server) Forget() {
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodGet {
+		if s.opts.Models == nil || !strings.HasSuffix(r.URL.Path, "/models") {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, s.opts.Models()) // the client may have gone away
+		return
+	}
 	s.mu.Lock()
 	s.arrived++
 	n := s.arrived

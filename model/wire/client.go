@@ -133,8 +133,21 @@ func (l *Line) post(ctx context.Context, address string, header http.Header, bod
 	if err != nil {
 		return nil, err
 	}
+	header.Set("Content-Type", "application/json")
+	return l.do(req, header)
+}
+
+// Get gives the body of an address. Whatever is no success is an error.
+func (l *Line) Get(ctx context.Context, address string, header http.Header) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	return l.do(req, header)
+}
+
+func (l *Line) do(req *http.Request, header http.Header) ([]byte, error) {
 	req.Header = header
-	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", "application/json")
 	req.Header.Set("User-Agent", "gymkhana")
 	own := *l.Opts.HTTP

@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gymkhana/model/modeltest"
+)
+
+// Answers that were paid for before are taken only from the model that gave them: the endpoint says what it serves, or
+// it is the same run, or the user asked for the cache by name. A run that was answered so says it.
+func TestTheCacheAnswersForOneModel(t *testing.T) {
+	t.Parallel()
+	serves := ""
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\nLeft")), Models: func() string { return serves }})
+	const created = `"object":"model","owned_by":"vllm","permission":[{"id":"modelperm-`
+	list := func(created, root string) string {
+		return `{"object":"list","data":[{"id":"other","root":"/weights/other"},{"id":"x",` + created + `"}],"created":` + root + `}]}`
+	}
+	for _, c := range []struct {
+		name          string
+		first, second string // what the endpoint says
+		flags         string
+		asked         bool // again, by the second run
+	}{
+		{"it says nothing", "", "", "", true},
+		{"it says nothing, and the user asks for the cache", "", "", "--cache on", false},
+		{"it says the name only", list(created+"1", "1700000000"), list(created+"2", "1700000009"), "", true},
+		{"it says the same weights", list(created+"1", `1,"root":"/weights/a"`), list(created+"2", `2,"root":"/weights/a"`), "", false},
+		{"it says other weights", list(created+"1", `1,"root":"/weights/a"`), list(created+"2", `2,"root":"/weights/b"`), "", true},
+		{"other weights, and the user asks for the cache", list(created+"1", `1,"root":"/weights/a"`), list(created+"2", `2,"root":"/weights/b"`),
+			"--cache on", true},
+	} {
+		s := newSession(t)
+		dir := t.TempDir()
+		run := func(says, file string) int {
+			t.Helper()
+			serves = says
+			srv.Forget()
+			args := "run sokoban/small-v0/01 --agent online --model compat/x --base-url " + srv.URL() + " --out " + filepath.Join(dir, file)
+			s.run(append(strings.Fields(args), strings.Fields(c.flags)...)...)
+			return len(srv.Requests())
+		}
+		if n := run(c.first, "a.gym"); n == 0 {
+			t.Fatalf("%s: nobody was asked\n%s", c.name, s.err.String())
+		}
+		n := run(c.second, "b.gym")
+		if (n > 0) != c.asked {
+			t.Errorf("%s: the second run asked %d times", c.name, n)
+		}
+		s.run("report", filepath.Join(dir, "b.gym"))
+		if told := strings.Contains(s.out.String(), "answers came from the cache"); told == c.asked {
+			t.Errorf("%s: the head is\n%s", c.name, s.out.String())
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package openai
+
+import (
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+)
+
+// What an endpoint serves is told by what its list says of the model beside the name, and not by what is new in every
+// answer.
+func TestServes(t *testing.T) {
+	said := ""
+	srv := modeltest.NewServer(t, modeltest.Options{Models: func() string { return said }})
+	m, err := New(Options{Name: "x", BaseURL: srv.URL(), Compat: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := func(text string) gymkhana.Hash {
+		said = text
+		return m.(gymkhana.Serving).Serves(t.Context())
+	}
+	entry := func(more string) string { return `{"data":[{"id":"y","root":"z"},{"id":"x"` + more + `}]}` }
+	for _, none := range []string{"", "<html>", "null", "[]", `{"data":null}`, `{"data":[]}`, `{"data":[null]}`, `{"data":[{"id":7}]}`,
+		`{"data":[{"id":"y","root":"z"}]}`, entry(""), entry(`,"object":"model","created":7,"owned_by":"me","parent":null`),
+		entry(`,"permission":[{"id":"p"}]`), strings.Repeat("[", 100000)} {
+		if hash := served(none); !hash.IsZero() {
+			t.Errorf("%.80s: it serves %s", none, hash.Short())
+		}
+	}
+	a, b := served(entry(`,"root":"a","created":1`)), served(entry(`,"created":2,"root":"a"`))
+	if other := served(entry(`,"root":"b"`)); a.IsZero() || a != b || other == a {
+		t.Errorf("weights a are %s and %s, weights b %s", a.Short(), b.Short(), other.Short())
+	}
+	if len(srv.Requests()) > 0 {
+		t.Error("a question was paid for")
+	}
+}
