@@ -7,7 +7,22 @@ import (
 	"strings"
 )
 
-// namedForgeries are those that an audit of an earlier version found to pass, each also by a forger who recomputes.
+// renumbered numbers episodes and attempts again after some were deleted, as they would be had these never been.
+var renumbered = []string{
+	"CREATE TEMP TABLE place AS SELECT n AS was, row_number() OVER (ORDER BY n) AS now FROM episode",
+	"UPDATE attempt SET episode = (SELECT now FROM place WHERE was = episode)",
+	"UPDATE episode SET n = -n", "UPDATE episode SET n = (SELECT now FROM place WHERE was = -n)",
+	"CREATE TEMP TABLE row AS SELECT id AS was, row_number() OVER (ORDER BY id) AS now FROM attempt",
+	"UPDATE step SET attempt = (SELECT now FROM row WHERE was = attempt)", "UPDATE call SET attempt = (SELECT now FROM row WHERE was = attempt)",
+	"UPDATE decision SET attempt = (SELECT now FROM row WHERE was = attempt)",
+	"UPDATE attempt SET id = -id", "UPDATE attempt SET id = (SELECT now FROM row WHERE was = -id)",
+	"DELETE FROM event WHERE episode IS NOT NULL AND episode NOT IN (SELECT id FROM episode)",
+	"CREATE TEMP TABLE line AS SELECT n AS was, row_number() OVER (ORDER BY n) AS now FROM event",
+	"UPDATE event SET n = (SELECT now FROM line WHERE was = n)",
+}
+
+// namedForgeries are those that audits of earlier versions found to pass, by a forger who recomputes. docs/trust.md has a
+// row for each.
 func namedForgeries() []forgedFile {
 	set := func(path, value, where string) string {
 		return fmt.Sprintf("UPDATE episode SET outcome = json_set(outcome, '$.%s', %s)%s", path, value, where)
@@ -35,7 +50,14 @@ func namedForgeries() []forgedFile {
 		"success and one state less":         {scoreAll(random), `UPDATE step SET states = NULL, base = NULL WHERE n = 0`},
 		"success and no steps at all":        {scoreAll(random), "DELETE FROM step"},
 		"success, states of another world":   {scoreAll(random), `UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)`},
-		"success and no task":                {scoreAll(random), "DELETE FROM task WHERE n = 1"},
+		"worlds of another version":          {`UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)`},
+		"worlds of another version, and every reply overwritten": {`UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)`,
+			`UPDATE call SET response = json_set(response, '$.text', '# action' || char(10) || 'right') WHERE response IS NOT NULL`},
+		"another version of the suite": {`UPDATE run SET plan = json_set(plan, '$.suites[0].version', 7)`},
+		"no suites":                    {`UPDATE run SET plan = json_set(plan, '$.suites', json('[]'))`},
+		"every reply overwritten": {`UPDATE call SET response = json_set(response, '$.text', '# action' || char(10) || 'right')
+			WHERE response IS NOT NULL`},
+		"success and no task": {scoreAll(random), "DELETE FROM task WHERE n = 1"},
 		"the oracle's episodes under random": {
 			`CREATE TEMP TABLE pair AS SELECT a.n AS good, b.n AS bad FROM episode a JOIN episode b ON a.task = b.task AND a.instance = b.instance
 				WHERE a.arm = ` + arm("oracle") + " AND b.arm = " + arm("random"),
@@ -89,8 +111,7 @@ func namedForgeries() []forgedFile {
 		"more repeats than can be": {`UPDATE run SET plan = json_set(plan, '$.repeats', 1000000000000)`},
 	} {
 		change := unchecked(queries)
-		list = append(list, forgedFile{name: name, change: change},
-			forgedFile{name: name + ", recomputed", recomputed: true, change: change})
+		list = append(list, forgedFile{name: name, recomputed: name != "no hash of any content", change: change})
 	}
 	for name, queries := range map[string][]string{
 		"a picture swapped": {`UPDATE picture SET data = (SELECT data FROM picture ORDER BY hash DESC LIMIT 1)
@@ -106,10 +127,24 @@ func namedForgeries() []forgedFile {
 		"not scored for a fault of the world": {`UPDATE episode SET status = 'not_scored'` + random,
 			set("scored", `json('false'), '$.fault', 'world', '$.error', 'tab closed'`, random),
 			"UPDATE attempt SET ended = 'world' WHERE episode IN (SELECT n FROM episode WHERE status = 'not_scored')"},
-		"a run of another day": {`UPDATE run SET created = '2020-01-01T00:00:00Z'`},
-		"a faster model":       {`UPDATE call SET response = json_set(response, '$.trip.tries', 1, '$.id', 'x')`},
+		"a run of another day":          {`UPDATE run SET created = '2020-01-01T00:00:00Z'`},
+		"another id of the run":         {`UPDATE run SET id = 'another'`},
+		"a faster model":                {`UPDATE call SET response = json_set(response, '$.trip.tries', 1, '$.id', 'x')`},
+		"another name of what answered": {`UPDATE call SET response = json_set(response, '$.model', 'gpt-99') WHERE response IS NOT NULL`},
+		"another endpoint":              {`UPDATE run SET host = json_set(host, '$.endpoint', 'https://api.openai.com/v1')`},
+		"another processor":             {`UPDATE run SET host = json_set(host, '$.cpu', 'x86-64-v9')`},
+		"the log deleted":               {"DELETE FROM event"},
+		"a line in the log":             {`INSERT INTO event (n, at, kind, text) SELECT max(n) + 1, max(at), 'settings', 'x' FROM event`},
+		"a budget of the run":           {`UPDATE run SET plan = json_set(plan, '$.per_run.tokens', 7)`},
+		"labels of the oracle":          {`UPDATE run SET plan = json_set(plan, '$.arms[2].labels', json('{"agent":"online","model":"openai/gpt-5"}'))`},
+		"a task dropped with its selector": slices.Concat(played("IN (SELECT n FROM episode WHERE task = 'prey/two')"),
+			[]string{"DELETE FROM episode WHERE task = 'prey/two'", "DELETE FROM task WHERE id = 'prey/two'",
+				`UPDATE run SET plan = json_set(plan, '$.selectors', json('["prey/one"]'))`}, renumbered),
+		"an arm dropped with its episodes": slices.Concat(played("IN (SELECT n FROM episode"+random+")"),
+			[]string{"DELETE FROM episode" + random, "UPDATE episode SET arm = arm - 1 WHERE arm > " + arm("random"),
+				`UPDATE run SET plan = json_remove(plan, '$.arms[1]')`}, renumbered),
 	} {
-		list = append(list, forgedFile{name: name + ", recomputed", bound: true, recomputed: true, change: unchecked(queries)})
+		list = append(list, forgedFile{name: name, bound: true, recomputed: true, change: unchecked(queries)})
 	}
 	slices.SortFunc(list, func(a, b forgedFile) int { return strings.Compare(a.name, b.name) })
 	return list

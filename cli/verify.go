@@ -188,7 +188,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		return fmt.Errorf("%w: the run does not repeat", errCheck)
 	case f.digest != "" && !strings.EqualFold(f.digest, v.Digest.String()):
 		return fmt.Errorf("%w: the digest is not %s; the file is not the one that was published", errCheck, f.digest)
-	case v.Episodes > 0 && incomparable(v.Verification) == v.Episodes:
+	case v.Episodes > 0 && v.Steps == 0 && incomparable(v.Verification) == v.Episodes:
 		return fmt.Errorf("%w: none of its episodes can be compared here", errCheck)
 	case f.strict && len(v.Rerolls) > 0:
 		return fmt.Errorf("%w: episodes may have been played until they succeeded", errCheck)
