@@ -165,6 +165,9 @@ func claims(run *gymkhana.Run) string {
 	if host.CPU != "" {
 		text += " (" + host.CPU + ")"
 	}
+	if host.Browser != "" {
+		text += ", " + host.Browser
+	}
 	if host.Endpoint != "" {
 		text += ", models asked at " + host.Endpoint
 	}

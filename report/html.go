@@ -71,6 +71,11 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
 	d.Facts = facts(d.Run)
+	if o.Head != nil { // which has these as claims
+		d.Facts = slices.DeleteFunc(d.Facts, func(f fact) bool {
+			return slices.Contains([]string{"Created", "Gymkhana", "Machine", "Browser"}, f.Name)
+		})
+	}
 	if o.Digest != "" {
 		d.Facts = append(d.Facts, fact{"Digest", o.Digest})
 	}

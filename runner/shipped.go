@@ -26,13 +26,14 @@ func (v *verifier) suites() {
 // OtherVersions says, by name, which worlds of a plan this program has at another version; nobody can execute their
 // episodes again here.
 func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
-	other, worlds := map[string]string{}, newSurvey(c)
+	other, worlds, seen := map[string]string{}, newSurvey(c), map[string]bool{}
 	for _, t := range p.Tasks {
 		name := t.Environment.Name
 		was, told := p.Worlds[name]
-		if !told || other[name] != "" {
+		if !told || seen[name] {
 			continue
 		}
+		seen[name] = true // one world of a name has the version of all
 		switch spec, err := worlds.spec(t); {
 		case err != nil:
 			other[name] = name + " is not here"
