@@ -2,6 +2,7 @@ package gymkhana
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -114,7 +115,7 @@ func (u *Unreadable) Error() string {
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
 	At      time.Time
-	Kind    string // started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended, or EventReopened
+	Kind    string // started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended, EventReopened, EventConflict
 	Episode EpisodeID
 	Text    string
 	Source  int // index in Archive.Sources of the run whose log it was; -1 for what a merge says itself
@@ -123,6 +124,31 @@ type Event struct {
 // EventReopened is the kind of an event that keeps, as JSON, the outcome of an episode that was not scored and
 // got a further attempt.
 const EventReopened = "reopened"
+
+// EventConflict is the kind of an event that keeps, as the JSON of a Conflict, that two files which were merged
+// disagreed about a scored episode.
+const EventConflict = "conflict"
+
+// A Conflict is an episode that was scored in two runs that were merged, and not in the same way.
+type Conflict struct {
+	Kept    PlayedEpisode `json:"kept"`    // what the merged file has
+	Dropped PlayedEpisode `json:"dropped"` // what it does not have
+}
+
+// A PlayedEpisode names an episode as one run played it.
+type PlayedEpisode struct {
+	Run  string `json:"run"`  // id
+	Leaf Hash   `json:"leaf"` // of the digest
+}
+
+// Conflict reads an event of kind EventConflict; ok is false for any other event, and for one that cannot be read.
+func (e *Event) Conflict() (c Conflict, ok bool) {
+	if e.Kind != EventConflict {
+		return c, false
+	}
+	err := json.Unmarshal([]byte(e.Text), &c)
+	return c, err == nil
+}
 
 // ErrNotStored says that a run file does not hold what was asked for.
 var ErrNotStored = errors.New("not stored in this run file")

@@ -25,22 +25,48 @@ func (a *app) packCommand() *cobra.Command {
 }
 
 func (a *app) mergeCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "merge OUT FILE FILE…",
-		Short:   "Join runs, for example of different models, into one",
+	var conflicts string
+	cmd := &cobra.Command{
+		Use:   "merge OUT FILE FILE…",
+		Short: "Join runs, for example of different models, into one",
+		Long: `Merge joins runs into one file. An episode that several files have comes from the first that scored it. Where
+two files scored an episode and it was not played alike, merge stops and writes nothing, because whoever
+chooses between them chooses the result. With --conflicts keep-first it takes the first file's, and the
+merged file says which episodes these are, and what the others had: report and verify show it.`,
 		Example: "  gymkhana merge runs/all.gym runs/gpt.gym runs/qwen.gym",
 		Args:    cobra.MinimumNArgs(3),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if err := a.unpooled(args[1:]); err != nil {
-				return err
-			}
-			if err := store.Merge(args[0], args[1:]...); err != nil {
-				return err
-			}
-			a.say("%d runs joined in %s", len(args)-1, args[0])
-			return a.result(map[string]string{"file": args[0]})
-		},
+		RunE:    func(_ *cobra.Command, args []string) error { return a.merge(conflicts, args[0], args[1:]) },
 	}
+	cmd.Flags().StringVar(&conflicts, "conflicts", "refuse", "episodes that files scored differently: refuse, or keep-first")
+	return cmd
+}
+
+func (a *app) merge(conflicts, out string, paths []string) error {
+	if conflicts != "refuse" && conflicts != "keep-first" {
+		return inputf("--conflicts %q: want refuse or keep-first%s", conflicts,
+			gymkhana.DidYouMean(conflicts, []string{"refuse", "keep-first"}))
+	}
+	if err := a.unpooled(paths); err != nil {
+		return err
+	}
+	result := struct {
+		File      string `json:"file"`
+		Conflicts int    `json:"conflicts,omitempty"`
+	}{File: out}
+	var err error
+	if conflicts == "refuse" {
+		err = store.Merge(out, paths...)
+	} else {
+		result.Conflicts, err = store.MergeKeepingFirst(out, paths...)
+	}
+	if err != nil {
+		return err
+	}
+	a.say("%d runs joined in %s", len(paths), out)
+	if n := result.Conflicts; n > 0 {
+		a.say("%s: the first file's episodes are kept, and gymkhana verify %s lists what the others had", count(n, "conflict"), out)
+	}
+	return a.result(result)
 }
 
 // unpooled refuses to join runs of both engines of a world. What cannot be read, the merge tells.

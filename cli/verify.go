@@ -156,6 +156,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("not the shipped task", v.NotShipped)
 	a.list("claimed", v.Claims)
 	a.list("played again", v.Rerolls)
+	a.listConflicts(v.Conflicts)
 	if v.Compared != nil {
 		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
 	}
@@ -167,6 +168,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	}{
 		{v.Unfinished, "episodes are not finished"},
 		{len(v.Claims), "episodes are not scored, for reasons that only the file gives"},
+		{len(v.Conflicts), "conflicts: two of the merged runs scored an episode and disagree about it"},
 		{v.Rendered, "requests are worded differently by this version; their replies were read all the same"},
 		{v.Missing, "pictures are not here"},
 		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their " +
@@ -198,6 +200,8 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		return fmt.Errorf("%w: %d of its tasks are not those that ship", errCheck, len(v.NotShipped))
 	case f.strict && v.Missing > 0:
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
+	case f.strict && len(v.Conflicts) > 0:
+		return fmt.Errorf("%w: it was merged of runs that disagree, %s", errCheck, count(len(v.Conflicts), "conflict"))
 	case f.strict && v.Unrecorded > 0:
 		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}
@@ -230,6 +234,17 @@ func rerolls(ctx context.Context, file *store.File) ([]runner.Mismatch, error) {
 		list = append(list, m)
 	}
 	return list, err
+}
+
+// listConflicts prints the first of what merged runs disagree about.
+func (a *app) listConflicts(found []runner.Conflict) {
+	var list []runner.Mismatch
+	for _, c := range found {
+		list = append(list, runner.Mismatch{Episode: c.Episode, Task: c.Task, What: fmt.Sprintf(
+			"episode %.8s is that of run %s (leaf %s); run %s scored it differently (leaf %s)",
+			string(c.Episode), c.Kept.Run, c.Kept.Leaf, c.Dropped.Run, c.Dropped.Leaf)})
+	}
+	a.list("conflict", list)
 }
 
 // list prints the first of what was found.

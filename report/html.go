@@ -70,6 +70,9 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
+	if err := d.Summary.Dispute(ctx, a); err != nil {
+		return err
+	}
 	d.Facts = facts(d.Run)
 	if o.Head != nil { // which has these as claims
 		d.Facts = slices.DeleteFunc(d.Facts, func(f fact) bool {

@@ -23,6 +23,8 @@ type Summary struct {
 	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
 	Parts   []PartRow      `json:"parts,omitempty"`  // of verdicts, those that were asked for; the caller fills them in
 
+	Conflicts []Conflict `json:"conflicts,omitempty"` // of merged runs; Summary.Dispute fills them in
+
 	// Where they were wanted; the caller fills them in.
 	Ledger    Ledger      `json:"ledger,omitempty"`    // what models were asked
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // what that would have cost on other models

@@ -44,6 +44,15 @@ type Verification struct {
 	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
 	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
+
+	Conflicts []Conflict `json:"conflicts,omitempty"` // of a merged file, with what it did not take over
+}
+
+// A Conflict is an episode that two of the merged runs scored and that they disagree about.
+type Conflict struct {
+	Episode gymkhana.EpisodeID `json:"episode"`
+	Task    gymkhana.TaskID    `json:"task"`
+	gymkhana.Conflict
 }
 
 // A Mismatch is the first thing in an episode that differed, or that prevented the comparison. What
@@ -71,6 +80,9 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 		return nil, err
 	}
 	if err := v.rows(ctx); err != nil {
+		return nil, err
+	}
+	if err := v.conflicts(ctx); err != nil {
 		return nil, err
 	}
 	v.plans()
@@ -158,6 +170,24 @@ func (v *verifier) rows(ctx context.Context) error {
 		}
 		v.flawed[f.Episode] = f.Episode != ""
 		v.wrong(Mismatch{f.Episode, tasks[f.Episode], f.Step, f.What})
+	}
+	return nil
+}
+
+// conflicts lists what the merged runs disagree about. Whether these events can be as they are is part of the audit.
+func (v *verifier) conflicts(ctx context.Context) error {
+	events, err := v.archive.Events(ctx)
+	if err != nil {
+		return ctx.Err() // which has been reported already
+	}
+	tasks := map[gymkhana.EpisodeID]gymkhana.TaskID{}
+	for i := range v.stored {
+		tasks[v.stored[i].ID] = v.stored[i].Task
+	}
+	for _, e := range events {
+		if c, ok := e.Conflict(); ok {
+			v.out.Conflicts = append(v.out.Conflicts, Conflict{e.Episode, tasks[e.Episode], c})
+		}
 	}
 	return nil
 }

@@ -38,8 +38,9 @@ func (f *File) Examine(ctx context.Context, pictures bool) (Digest, []gymkhana.F
 			return d, nil, err
 		}
 	}
-	for _, e := range list {
-		a.flaws = append(a.flaws, e.flaws...)
+	for i := range list {
+		a.kept(&list[i])
+		a.flaws = append(a.flaws, list[i].flaws...)
 	}
 	return d, a.flaws, nil
 }
@@ -55,6 +56,8 @@ type audit struct {
 	have       map[gymkhana.Hash]bool                    // pictures and frames
 	unrecorded bool                                      // leaves may be missing
 	merged     bool
+	runs       []string // ids of the sources
+	conflicts  map[gymkhana.EpisodeID][]gymkhana.Conflict
 }
 
 // flaw notes something about the run.
@@ -201,6 +204,8 @@ func (a *audit) sources(ctx context.Context, f *File, tx querier, run []any) err
 			a.flaw("source %d comes in place %d", number(row[0]), i+1)
 		}
 		a.runRow(what, row[1:])
+		id, _ := row[1].(string)
+		a.runs = append(a.runs, id)
 		tasks, err := tableOf(ctx, tx, `SELECT n, id, content, data FROM source_task
 			WHERE source = ? ORDER BY n`, row[0])
 		if err != nil {
@@ -284,6 +289,9 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 		}
 		if row[2] == gymkhana.EventReopened {
 			a.reopened(n, row[3], row[6])
+		}
+		if row[2] == gymkhana.EventConflict {
+			a.conflict(n, row)
 		}
 	}
 	return nil

@@ -29,6 +29,8 @@ type examination struct {
 type examined struct {
 	id       string
 	finished bool
+	scored   bool
+	source   int64         // number of the run that it comes from; 0 if nothing was merged
 	recorded []byte        // leaf; nil if there is none
 	leaf     gymkhana.Hash // as its rows give it; zero if they cannot be trusted
 	flaws    []gymkhana.Flaw
@@ -139,7 +141,8 @@ func (x *examination) ownTx(ctx context.Context) (tx *sql.Tx, release func(), er
 // episode examines the episode at a place in the table.
 func (x *examination) episode(r *attemptReader, place int, row []any) (e examined, err error) {
 	e.id, _ = row[1].(string)
-	e.finished = row[9] != nil
+	e.finished, e.scored = row[9] != nil, row[8] == "scored"
+	e.source, _ = row[10].(int64)
 	e.recorded, _ = row[11].([]byte)
 	if x.trust && e.finished && len(e.recorded) == len(e.leaf) {
 		copy(e.leaf[:], e.recorded)

@@ -29,6 +29,14 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, writeForEver(path))
 		os.Exit(1)
 	}
+	if list := os.Getenv(mergeChild); list != "" {
+		files := strings.Split(list, "\n")
+		if err := store.Merge(files[0], files[1:]...); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
 

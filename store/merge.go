@@ -12,79 +12,90 @@ import (
 	"gymkhana"
 )
 
-// A Conflict is the error for episodes that ended differently in two merged files. The merged file is
-// complete nevertheless: it holds the outcomes of the file that was named first.
-type Conflict struct {
-	Episodes []ConflictingEpisode
-}
-
-// A ConflictingEpisode is one episode with two outcomes.
-type ConflictingEpisode struct {
-	ID            gymkhana.EpisodeID
-	Task          gymkhana.TaskID
-	Kept, Dropped string // paths of run files
-}
-
-// Error names the first few.
-func (c *Conflict) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d episodes ended differently in two files; the first file's outcome was kept", len(c.Episodes))
-	for i, e := range c.Episodes {
-		if i == 5 {
-			fmt.Fprintf(&b, "; and %d more", len(c.Episodes)-i)
-			break
-		}
-		fmt.Fprintf(&b, "; %s (%.8s) in %s and %s", e.Task, e.ID, e.Kept, e.Dropped)
-	}
-	return b.String()
-}
-
 // Merge makes one run file of several. Tasks with the same id must have the same content, worlds the
 // same version, and all plans the same seed. The plan of the result has the tasks, instances and arms
 // of all sources; its episodes are those that some source has. An episode comes from the first file
-// that finished it, or else from the first that began it. When two files finished an episode
-// differently, dst is made and the error is a *Conflict.
+// that scored it, or else from the first that finished or began it. When two files scored an episode
+// and disagree about it, the error is a *Conflict, and nothing is made. A merge that was killed can be
+// repeated.
 func Merge(dst string, srcs ...string) error {
-	held, err := takeLock(dst)
-	if err != nil {
-		return err
-	}
-	return errors.Join(merge(context.Background(), dst, srcs), held.release())
+	_, err := mergeLocked(dst, srcs, false)
+	return err
 }
 
-func merge(ctx context.Context, dst string, paths []string) error {
-	for _, name := range []string{dst, framesPath(dst)} {
-		if exists(name) {
-			return setup(fmt.Errorf("%s: %w; remove it or choose another name", name, fs.ErrExist))
-		}
+// MergeKeepingFirst is Merge for files that disagree: an episode comes from the first file that scored it. The
+// merged file says of which episodes it does not have all that was played, as events of kind
+// gymkhana.EventConflict, and how many events these are is returned.
+func MergeKeepingFirst(dst string, srcs ...string) (conflicts int, err error) {
+	return mergeLocked(dst, srcs, true)
+}
+
+func mergeLocked(dst string, srcs []string, keepFirst bool) (int, error) {
+	held, err := takeLock(dst)
+	if err != nil {
+		return 0, err
 	}
-	m := &merger{}
+	n, err := merge(context.Background(), dst, srcs, keepFirst)
+	return n, errors.Join(err, held.release())
+}
+
+func merge(ctx context.Context, dst string, paths []string, keepFirst bool) (conflicts int, err error) {
+	if err := clear(dst); err != nil {
+		return 0, err
+	}
+	m := &merger{disputed: map[gymkhana.EpisodeID]bool{}}
 	defer m.close()
 	for _, path := range paths {
 		if err := m.add(ctx, path); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	if len(m.sources) == 0 {
-		return setup(errors.New("merge: name at least one run file"))
+		return 0, setup(errors.New("merge: name at least one run file"))
 	}
-	if err := m.join(); err != nil {
-		return setup(err)
+	if err := m.join(ctx); err != nil {
+		return 0, setup(err)
+	}
+	if len(m.conflict.Episodes) > 0 && !keepFirst {
+		return 0, setup(&m.conflict)
 	}
 	if err := m.write(ctx, dst); err != nil {
-		for _, name := range []string{dst + mergingTail, framesPath(dst)} {
-			// The run gets its name last, so until then nothing that is left over is a run.
-			os.Remove(name)
-		}
-		return setup(fmt.Errorf("%s: %w", dst, err))
+		return 0, setup(fmt.Errorf("%s: %w", dst, errors.Join(err, sweep(dst))))
 	}
-	if len(m.conflict.Episodes) > 0 {
-		return setup(&m.conflict)
+	return len(m.conflict.Episodes), nil
+}
+
+// clear refuses a destination that is taken, and removes what a merge left there that was killed.
+func clear(dst string) error {
+	if exists(dst) {
+		return setup(fmt.Errorf("%s: %w; delete it with gymkhana rm %[1]s, or choose another name", dst, fs.ErrExist))
+	}
+	if exists(dst + mergingTail) {
+		return setup(sweep(dst))
+	}
+	for _, name := range []string{framesPath(dst), dst + "-wal"} {
+		if exists(name) {
+			return setup(fmt.Errorf("%s: %w, without its run; move it away, or choose another name", name, fs.ErrExist))
+		}
 	}
 	return nil
 }
 
-// mergingTail ends the name of the file until it is complete.
+// sweep removes what is left of a merge that did not come to its end. The run gets its name last, so none of it is a
+// run. The file by which an unfinished merge is known goes last.
+func sweep(dst string) (err error) {
+	making, frames := dst+mergingTail, framesPath(dst)
+	for _, name := range []string{frames + ".new", frames, making + ".new", making} {
+		for _, tail := range []string{"-journal", "-wal", "-shm", ""} {
+			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
+				err = errors.Join(err, e)
+			}
+		}
+	}
+	return err
+}
+
+// mergingTail ends the name of the file until it is complete. It is there before anything else of the merged run.
 const mergingTail = ".merging"
 
 // A merger makes one run file of several.
@@ -94,14 +105,17 @@ type merger struct {
 	episodes []gymkhana.Episode
 	from     map[gymkhana.EpisodeID]int // index in sources of the one that the episode comes from
 	conflict Conflict
+	disputed map[gymkhana.EpisodeID]bool // an earlier merge found a conflict
 }
 
 // A source is a file that is merged.
 type source struct {
 	file   *File
+	runs   []gymkhana.Run // that its episodes come from
 	rows   map[gymkhana.EpisodeID]sourceRow
-	merged bool // it was made by merging
-	first  int  // number of its run, or of the first run that it was merged from, in the merged file
+	merged bool                                 // it was made by merging
+	leaves map[gymkhana.EpisodeID]gymkhana.Hash // read when they are needed
+	first  int                                  // number of its run, or of the first run that it was merged from, in the merged file
 }
 
 type sourceRow struct {
@@ -139,7 +153,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 	for _, e := range list {
 		s.rows[e.ID] = sourceRow{e, begun[e.ID]}
 	}
-	return nil
+	return m.recall(ctx, &m.sources[len(m.sources)-1])
 }
 
 func begunIn(ctx context.Context, db *sql.DB) (map[gymkhana.EpisodeID]bool, error) {
@@ -166,7 +180,7 @@ func (m *merger) close() {
 }
 
 // join makes the merged plan and chooses where each episode comes from.
-func (m *merger) join() error {
+func (m *merger) join(ctx context.Context) error {
 	m.run = *m.sources[0].file.run
 	if len(m.sources) > 1 {
 		m.run.ID = m.newID()
@@ -186,7 +200,11 @@ func (m *merger) join() error {
 	}
 	m.from = map[gymkhana.EpisodeID]int{}
 	for _, e := range all {
-		if i, ok := m.choose(e.ID); ok {
+		i, ok, err := m.choose(ctx, e.ID)
+		if err != nil {
+			return err
+		}
+		if ok {
 			m.from[e.ID] = i
 			m.episodes = append(m.episodes, e)
 		}
@@ -206,43 +224,34 @@ func (m *merger) newID() string {
 	return mergedID + gymkhana.HashBytes([]byte(strings.Join(ids, "\n"))).Short()
 }
 
-func (m *merger) choose(id gymkhana.EpisodeID) (best int, ok bool) {
-	rank := func(r sourceRow) int {
-		switch {
-		case r.Outcome != nil && r.Outcome.Scored:
-			return 3
-		case r.Outcome != nil:
-			return 2
-		case r.begun:
-			return 1
-		}
-		return 0
-	}
+// choose gives the source that an episode comes from, and notes the sources that disagree with it.
+func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, ok bool, err error) {
 	for i, s := range m.sources {
 		row, has := s.rows[id]
-		if !has {
-			continue
-		}
-		if !ok || rank(row) > rank(m.sources[best].rows[id]) {
+		switch {
+		case !has:
+		case !ok || row.rank() > m.sources[best].rows[id].rank():
 			best, ok = i, true
-		} else if kept := m.sources[best].rows[id]; rank(row) == rank(kept) && kept.Outcome != nil && !sameOutcome(kept.Outcome, row.Outcome) {
-			m.conflict.Episodes = append(m.conflict.Episodes,
-				ConflictingEpisode{id, row.Task, m.sources[best].file.path, s.file.path})
+		case row.scored():
+			if err := m.compare(ctx, best, i, id); err != nil {
+				return 0, false, err
+			}
 		}
 	}
-	return best, ok
+	return best, ok, nil
 }
 
-// sameOutcome compares outcomes without what depends on time, money and the cache.
-func sameOutcome(a, b *gymkhana.Outcome) bool {
-	bare := func(o *gymkhana.Outcome) string {
-		own := *o
-		own.Reused, own.Usage, own.Saved, own.Wall, own.Working, own.Attempts = 0, gymkhana.Usage{}, gymkhana.Usage{}, 0, 0, 0
-		b, err := plainJSON(own)
-		if err != nil {
-			return err.Error() // it was read from JSON
-		}
-		return string(b)
+func (r sourceRow) scored() bool { return r.Outcome != nil && r.Outcome.Scored }
+
+// rank orders what sources have of an episode: scored, finished, begun, planned.
+func (r sourceRow) rank() int {
+	switch {
+	case r.scored():
+		return 3
+	case r.Outcome != nil:
+		return 2
+	case r.begun:
+		return 1
 	}
-	return bare(a) == bare(b)
+	return 0
 }

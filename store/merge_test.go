@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -173,34 +174,132 @@ func dump(t testing.TB, path, query string, args ...any) string {
 	return b.String()
 }
 
+// TestMergeConflict has episodes that two files scored differently. Such files are refused whatever their order, and
+// nothing is left; or the first is kept, and the merged file says what it does not have.
 func TestMergeConflict(t *testing.T) {
 	dir := t.TempDir()
-	a, b, c := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym"), filepath.Join(dir, "c.gym")
-	id := played(t, a, storetest.Plan(), 0, 3, false)
-	finish := func(path string, reward float64) {
-		f, err := store.Open(path)
+	at := func(name string) string { return filepath.Join(dir, name+".gym") }
+	scored := func(name string, turns int, reward float64) gymkhana.EpisodeID {
+		run := storetest.Plan()
+		run.ID = name
+		id := played(t, at(name), run, 0, turns, false)
+		f, err := store.Open(at(name))
 		check(t, err)
 		out := storetest.Outcome()
-		out.Verdict.Reward, out.Wall = reward, 5
+		out.Verdict.Reward, out.Wall = reward, time.Duration(turns)
 		check(t, f.Finish(ctx, id, out))
 		check(t, f.Close())
+		return id
 	}
-	played(t, b, storetest.Plan(), 0, 4, false)
-	played(t, c, storetest.Plan(), 0, 5, false)
-	finish(b, 1)
-	dst := filepath.Join(dir, "unfinished.gym")
-	check(t, store.Merge(dst, a, b)) // b finished it, a did not
-	same(t, dst, id, 4)
+	played(t, at("unfinished"), storetest.Plan(), 0, 3, false)
+	id := scored("b", 4, 1)
+	check(t, store.Merge(at("taken"), at("unfinished"), at("b")))
+	same(t, at("taken"), id, 4)
+	scored("again", 4, 1) // another run that went the same way
+	check(t, store.Merge(at("agreed"), at("b"), at("again")))
+	check(t, store.Merge(at("twice"), at("b"), at("b")))
 
-	finish(c, 2)
-	dst = filepath.Join(dir, "conflict.gym")
-	err := store.Merge(dst, a, b, c)
-	var conflict *store.Conflict
-	if !errors.As(err, &conflict) || len(conflict.Episodes) != 1 || conflict.Episodes[0].ID != id ||
-		conflict.Episodes[0].Kept != b || conflict.Episodes[0].Dropped != c {
-		t.Fatalf("got error %v", err)
+	scored("c", 4, 2) // another outcome
+	scored("d", 5, 1) // the same outcome, another way
+	for _, order := range [][]string{{"b", "c"}, {"c", "b"}, {"b", "d"}, {"d", "b"}, {"unfinished", "b", "again", "c"},
+		{"c", "again", "b", "unfinished"}, {"agreed", "c"}, {"c", "agreed"}} {
+		var srcs []string
+		for _, name := range order {
+			srcs = append(srcs, at(name))
+		}
+		dst := filepath.Join(t.TempDir(), "m.gym")
+		err := store.Merge(dst, srcs...)
+		var conflict *store.Conflict
+		if !errors.As(err, &conflict) || conflict.Episodes[0].ID != id {
+			t.Fatalf("%v: got error %v", order, err)
+		}
+		refused(t, err, "1 episode", string(conflict.Episodes[0].Task), conflict.Episodes[0].Dropped, "--conflicts keep-first")
+		if left := names(t, dst); len(left) != 0 {
+			t.Errorf("%v: left %v", order, left)
+		}
 	}
-	same(t, dst, id, 4)
+
+	n, err := store.MergeKeepingFirst(at("bc"), at("b"), at("c"))
+	check(t, err)
+	same(t, at("bc"), id, 4)
+	leaf := func(name string) string {
+		return strings.ToLower(strings.Fields(leaves(t, at(name)))[1])
+	}
+	want := fmt.Sprintf("conflict %s {\"kept\":{\"run\":\"b\",\"leaf\":%q},\"dropped\":{\"run\":\"c\",\"leaf\":%q}}\n", id, leaf("b"), leaf("c"))
+	if got := dump(t, at("bc"), "SELECT kind, episode, text FROM event WHERE kind = 'conflict'"); n != 1 || got != want {
+		t.Errorf("%d conflicts, got %s want %s", n, got, want)
+	}
+	sound(t, at("bc"))
+
+	// Merged again, before and after a source of its own, it keeps what it says, and the audit follows.
+	check(t, store.Merge(at("b-bc"), at("b"), at("bc")))
+	refused(t, store.Merge(at("c-bc"), at("c"), at("bc")), "1 episode")
+	refused(t, store.Merge(at("again-bc"), at("again"), at("bc")), "1 episode") // it is disputed, and has another leaf
+	for _, first := range []string{"c", "again"} {
+		_, err := store.MergeKeepingFirst(at(first+"-bc"), at(first), at("bc"))
+		check(t, err)
+		sound(t, at(first+"-bc"))
+	}
+	sound(t, at("b-bc"))
+}
+
+// TestConflictAudited has a forger who changes what a merged file says of the episodes that it left out.
+func TestConflictAudited(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name+".gym") }
+	for i, name := range []string{"a", "b"} {
+		run := storetest.Plan()
+		run.ID = name
+		played(t, at(name), run, 0, 3+i, true)
+	}
+	_, err := store.MergeKeepingFirst(at("m"), at("a"), at("b"))
+	check(t, err)
+	check(t, store.Pack(at("m")))
+	data, alone := contents(t, at("m")), contents(t, at("a"))
+	for _, c := range []struct{ change, say string }{
+		{"UPDATE event SET text = '{}' WHERE kind = 'conflict'", "event 3: conflict: it is not in the form"},
+		{"UPDATE event SET text = NULL WHERE kind = 'conflict'", "event 3: conflict: EOF"},
+		{"UPDATE event SET episode = NULL WHERE kind = 'conflict'", "event 3: it names no episode"},
+		{"UPDATE event SET source = 1 WHERE kind = 'conflict'", "event 3: only a merge finds a conflict"},
+		{"UPDATE event SET text = replace(text, '\"run\":\"b\"', '\"run\":\"x\"') WHERE kind = 'conflict'", "event 3: run x, of a conflict, was not merged"},
+		{"UPDATE event SET text = replace(text, '\"run\":\"a\"', '\"run\":\"b\"') WHERE kind = 'conflict'", "was kept of run b, and it comes from run a"},
+		{"UPDATE event SET text = replace(text, substr(text, 31, 3), '123') WHERE kind = 'conflict'", "none of the leaves that are said to have been kept is its own"},
+		{"UPDATE event SET episode = (SELECT id FROM episode WHERE n = 2) WHERE kind = 'conflict'", "it is said to be in conflict, and is not scored"},
+		{"UPDATE event SET text = replace(text, json_extract(text, '$.dropped.leaf'), json_extract(text, '$.kept.leaf')) WHERE kind = 'conflict'",
+			"event 3: both leaves of a conflict are the same"},
+		{`INSERT INTO event SELECT 4, at, kind, episode, replace(text, json_extract(text, '$.kept.leaf'), hex(zeroblob(31)) || '07'), NULL FROM event WHERE n = 3`,
+			"it is said to have been kept as 00000000, and is not so, nor was that dropped"},
+	} {
+		path := filepath.Join(t.TempDir(), "m.gym")
+		check(t, os.WriteFile(path, data, 0o666))
+		edit(t, path, c.change)
+		f, err := store.Read(path)
+		check(t, err)
+		flaws, err := f.Audit(ctx, false)
+		check(t, err)
+		check(t, f.Close())
+		if !slices.ContainsFunc(flaws, func(f gymkhana.Flaw) bool { return strings.Contains(f.What, c.say) }) {
+			t.Errorf("%s: want %q of %v", c.change, c.say, flaws)
+		}
+	}
+	check(t, os.WriteFile(at("alone"), alone, 0o666))
+	edit(t, at("alone"), "INSERT INTO event (at, kind, episode, text) SELECT '2026-11-20T12:00:00Z', 'conflict', id, '{}' FROM episode LIMIT 1")
+	refused(t, store.Merge(at("again"), at("alone"), at("alone")), "only a merge finds a conflict")
+}
+
+// sound fails if the audit has anything to say.
+func sound(t *testing.T, path string) {
+	t.Helper()
+	f, err := store.Read(path)
+	check(t, err)
+	defer f.Close()
+	flaws, err := f.Audit(ctx, true)
+	check(t, err)
+	for _, flaw := range flaws {
+		if strings.Contains(flaw.What, "event") || strings.Contains(flaw.What, "merge") {
+			t.Errorf("%s: %s: %s", filepath.Base(path), flaw.Episode, flaw.What)
+		}
+	}
 }
 
 func TestMergeRefuses(t *testing.T) {

@@ -14,6 +14,9 @@ import (
 // write makes the merged file: pictures first, then rows, then its name.
 func (m *merger) write(ctx context.Context, dst string) error {
 	making := dst + mergingTail
+	if err := os.WriteFile(making, nil, 0o666); err != nil { // whoever finds it knows that the rest is no run's
+		return err
+	}
 	if err := m.writePictures(ctx, dst); err != nil {
 		return err
 	}
@@ -193,6 +196,14 @@ func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 		run := s.file.run
 		row := eventRow(gymkhana.Event{At: latest, Kind: "merged", Text: fmt.Sprintf("run %s of %s, on %s/%s %s, from %s",
 			run.ID, run.Created.Format(time.RFC3339), run.Host.OS, run.Host.Arch, run.Host.CPU, s.file.path)})
+		all = append(all, loggedEvent{row: append(row, nil)})
+	}
+	for _, c := range m.conflict.Episodes {
+		text, err := plainJSON(c.Played)
+		if err != nil {
+			return err
+		}
+		row := eventRow(gymkhana.Event{At: latest, Kind: gymkhana.EventConflict, Episode: c.ID, Text: string(text)})
 		all = append(all, loggedEvent{row: append(row, nil)})
 	}
 	return inTx(db, func(tx *sql.Tx) error {

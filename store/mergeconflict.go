@@ -1,0 +1,196 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+
+	"gymkhana"
+)
+
+// A Conflict is the error for episodes that two files scored and disagree about.
+type Conflict struct {
+	Episodes []ConflictingEpisode // one or more of an episode
+}
+
+// A ConflictingEpisode is one episode that was scored twice.
+type ConflictingEpisode struct {
+	ID            gymkhana.EpisodeID
+	Task          gymkhana.TaskID
+	Kept, Dropped string // paths of run files
+	Played        gymkhana.Conflict
+}
+
+// count is how many episodes are in conflict.
+func (c *Conflict) count() int {
+	ids := map[gymkhana.EpisodeID]bool{}
+	for _, e := range c.Episodes {
+		ids[e.ID] = true
+	}
+	return len(ids)
+}
+
+// Error names the first few.
+func (c *Conflict) Error() string {
+	var b strings.Builder
+	what := "1 episode was"
+	if n := c.count(); n != 1 {
+		what = fmt.Sprintf("%d episodes were", n)
+	}
+	fmt.Fprintf(&b, "%s played differently in two of the files, and both are scored:", what)
+	for i, e := range c.Episodes {
+		if i == 3 {
+			fmt.Fprintf(&b, "\n  and %d more", len(c.Episodes)-i)
+			break
+		}
+		fmt.Fprintf(&b, "\n  %s (%.8s) in %s and %s", e.Task, e.ID, e.Kept, e.Dropped)
+	}
+	b.WriteString("\nNothing was written. With --conflicts keep-first the first file's episodes are kept, and the merged file " +
+		"says so. Runs of two models that serve one name stand beside each other when they are run with --label.")
+	return b.String()
+}
+
+// recall reads the runs of a source, and what an earlier merge found in conflict.
+func (m *merger) recall(ctx context.Context, s *source) (err error) {
+	if s.runs, err = s.file.Sources(ctx); err != nil {
+		return err
+	}
+	events, err := s.file.Events(ctx)
+	for _, e := range events {
+		if e.Kind != gymkhana.EventConflict {
+			continue
+		}
+		if !s.merged {
+			return setup(fmt.Errorf("%s: its log has a conflict, and only a merge finds a conflict; gymkhana verify %[1]s "+
+				"says what else is wrong with it", s.file.path))
+		}
+		if _, ok := e.Conflict(); ok {
+			m.disputed[e.Episode] = true
+		}
+	}
+	return err
+}
+
+// compare notes a conflict if two sources that scored an episode disagree about it. Whether they do does not depend on
+// which comes first, and sources that agree with a third agree with each other: they have the same outcome, but for time
+// and money, and the same was played. Of an episode that an earlier merge found in conflict the leaves must be the same
+// too, since one of them is what that merge kept.
+func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.EpisodeID) error {
+	a, b := &m.sources[kept], &m.sources[other]
+	one, err := a.played(ctx, id)
+	if err != nil {
+		return err
+	}
+	two, err := b.played(ctx, id)
+	if err != nil {
+		return err
+	}
+	alike := sameOutcome(a.rows[id].Outcome, b.rows[id].Outcome)
+	if alike && one.Leaf != two.Leaf {
+		alike = !m.disputed[id]
+		if alike {
+			alike, err = sameStory(ctx, a.file, b.file, id)
+		}
+	}
+	if err != nil || alike {
+		return err
+	}
+	m.conflict.Episodes = append(m.conflict.Episodes, ConflictingEpisode{id, a.rows[id].Task, a.file.path, b.file.path,
+		gymkhana.Conflict{Kept: one, Dropped: two}})
+	return nil
+}
+
+// played names an episode as a source has it.
+func (s *source) played(ctx context.Context, id gymkhana.EpisodeID) (p gymkhana.PlayedEpisode, err error) {
+	p.Run = s.file.run.ID
+	if n := s.rows[id].Source; n >= 0 && n < len(s.runs) {
+		p.Run = s.runs[n].ID
+	}
+	if s.leaves == nil {
+		if s.leaves, err = s.file.recordedLeaves(ctx); err != nil {
+			return p, err
+		}
+	}
+	if p.Leaf = s.leaves[id]; !p.Leaf.IsZero() {
+		return p, nil
+	}
+	all, err := s.file.Leaves(ctx) // a file of an earlier version
+	maps.Copy(s.leaves, all)
+	p.Leaf = s.leaves[id]
+	return p, err
+}
+
+// recordedLeaves gives the leaves that were recorded.
+func (f *File) recordedLeaves(ctx context.Context) (map[gymkhana.EpisodeID]gymkhana.Hash, error) {
+	leaves := map[gymkhana.EpisodeID]gymkhana.Hash{}
+	return leaves, f.look(ctx, func(s *partReader) error {
+		rows, err := tableOf(ctx, s.tx, "SELECT id, leaf FROM episode WHERE leaf IS NOT NULL")
+		for _, row := range rows {
+			id, _ := row[0].(string)
+			data, _ := row[1].([]byte)
+			if leaf, err := hashFrom(data); err == nil {
+				leaves[gymkhana.EpisodeID(id)] = leaf
+			}
+		}
+		return err
+	})
+}
+
+// sameOutcome compares outcomes without what depends on time, money and the cache.
+func sameOutcome(a, b *gymkhana.Outcome) bool {
+	bare := func(o *gymkhana.Outcome) string {
+		own := *o
+		own.Reused, own.Usage, own.Saved, own.Wall, own.Working, own.Attempts = 0, gymkhana.Usage{}, gymkhana.Usage{}, 0, 0, 0
+		b, err := plainJSON(own)
+		if err != nil {
+			return err.Error() // it was read from JSON
+		}
+		return string(b)
+	}
+	return bare(a) == bare(b)
+}
+
+// sameStory compares what was played in the last attempts at an episode, without times and costs.
+func sameStory(ctx context.Context, a, b *File, id gymkhana.EpisodeID) (bool, error) {
+	one, err := a.story(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	two, err := b.story(ctx, id)
+	return one == two, err
+}
+
+// story is the hash of what was decided, of what came of it, and of what models answered, in the last attempt at an
+// episode. What they were asked follows from that.
+func (f *File) story(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Hash, error) {
+	h := newValueHash(rowsMark)
+	err := f.look(ctx, func(s *partReader) error {
+		var attempt int64
+		err := s.tx.QueryRowContext(ctx, `SELECT a.id FROM attempt a JOIN episode e ON e.n = a.episode
+			WHERE e.id = ? ORDER BY a.n DESC LIMIT 1`, string(id)).Scan(&attempt)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		for _, query := range []string{
+			"SELECT turn, role, actions, reason, raw, invalid, free FROM decision WHERE attempt = ? ORDER BY rowid",
+			"SELECT n, turn, actions, refused, ended, reason, passed, tick, text, state FROM step WHERE attempt = ? ORDER BY n",
+			`SELECT ordinal, turn, role, member, round, sample, error, json_extract(response, '$.text'),
+				json_extract(response, '$.calls'), json_extract(response, '$.finish') FROM call WHERE attempt = ? ORDER BY ordinal`,
+		} {
+			if err != nil {
+				return err
+			}
+			var rows [][]any
+			rows, err = tableOf(ctx, s.tx, query, attempt)
+			h.add(int64(len(rows)))
+			for _, row := range rows {
+				h.add(row...)
+			}
+		}
+		return err
+	})
+	return h.hash(), err
+}
