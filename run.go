@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A Run is a plan and the circumstances in which it is carried out. One run is one file.
@@ -83,9 +85,26 @@ type Arm struct {
 	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
 
+	// Claimed is what whoever makes a run says of the arm. Arms of different claims are different arms.
+	Claimed Claim `json:"claimed,omitzero"`
+
 	// Chances is the hash of the arm of a stored run that this arm is answered from: its agents draw the random numbers
 	// that they drew there. Zero means their own.
 	Chances Hash `json:"chances,omitzero"`
+}
+
+// A Claim is what nothing in a run shows: it is kept and printed as it was given.
+type Claim struct {
+	Label string `json:"label,omitempty"` // such as which of two endpoints it was that serve one model name
+}
+
+// CheckLabel refuses a label that is not of 1 to 80 printable characters, or begins or ends with a space.
+func CheckLabel(label string) error {
+	if n := utf8.RuneCountInString(label); n < 1 || n > 80 || !utf8.ValidString(label) ||
+		strings.ContainsFunc(label, func(r rune) bool { return !unicode.IsPrint(r) }) || strings.TrimSpace(label) != label {
+		return Blame(FaultSetup, "", fmt.Errorf("label %q: want 1 to 80 printable characters, without spaces around them", label))
+	}
+	return nil
 }
 
 // Task gives a task as the arm plays it: under its protocol, in its version of the world, on its screen
@@ -156,6 +175,9 @@ func (a *Arm) Name() string {
 	if len(a.World) > 0 {
 		parts = append(parts, "world="+string(a.World))
 	}
+	if a.Claimed.Label != "" {
+		parts = append(parts, "label="+a.Claimed.Label)
+	}
 	return strings.Join(parts, " ")
 }
 
@@ -206,6 +228,17 @@ func (a *Arm) Hash() (Hash, error) {
 		own.Members[i].Profile = own.Members[i].Profile.unpriced()
 	}
 	return HashOf(own)
+}
+
+// Draws is the hash by which the arm's agents draw random numbers: that of the arm without what is claimed of it, since
+// a name changes nothing of what is done, or Chances.
+func (a *Arm) Draws() (Hash, error) {
+	if !a.Chances.IsZero() {
+		return a.Chances, nil
+	}
+	own := *a
+	own.Claimed = Claim{}
+	return own.Hash()
 }
 
 // Scored reports whether a trained network decides for the arm or for one of its members.
@@ -292,8 +325,10 @@ type Episode struct {
 // AgentSeed is the seed of the agent's own randomness in an episode; it differs between repeats.
 func (p *Plan) AgentSeed(e *Episode) Seed {
 	id := e.ID
-	if e.Arm < len(p.Arms) && !p.Arms[e.Arm].Chances.IsZero() {
-		id = episodeID(e, p.Arms[e.Arm].Chances)
+	if e.Arm < len(p.Arms) && (p.Arms[e.Arm].Claimed != Claim{} || !p.Arms[e.Arm].Chances.IsZero()) {
+		if draws, err := p.Arms[e.Arm].Draws(); err == nil { // an arm without a hash has no episodes
+			id = episodeID(e, draws)
+		}
 	}
 	return p.Seed.Derive("agent", string(id))
 }

@@ -104,6 +104,9 @@ func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.
 	if err := report.WriteHops(a.sheet(), s); err != nil {
 		return err
 	}
+	if err := report.WriteClaims(a.sheet(), s); err != nil {
+		return err
+	}
 	return a.matrix(run, rows)
 }
 

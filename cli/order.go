@@ -18,12 +18,18 @@ import (
 // order says in plain data what the flags and the plan file ask for.
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
-		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, IsolateHops: f.isolateHops, Judge: f.judge,
-		Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.keysTo, NewEndpoint: f.newEndpoint, Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
+		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, Label: f.label, IsolateHops: f.isolateHops,
+		Judge: f.judge, Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.keysTo, NewEndpoint: f.newEndpoint,
+		Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
 		Parallel: f.parallel, CallTime: f.callTimeout, Given: func(flag string) bool { return f.given[flag] }}
 	var err error
 	if err = f.bounds(); err != nil {
 		return o, err
+	}
+	if f.given["label"] {
+		if err = gymkhana.CheckLabel(f.label); err != nil {
+			return o, inputf("--%v", err)
+		}
 	}
 	if o.Prompts, err = promptFiles(f.prompts); err != nil {
 		return o, err

@@ -45,6 +45,7 @@ type runFlags struct {
 	worldVersion int
 	isolateHops  bool
 	screen       string
+	label        string
 	prompts      string
 	out          string
 	resume       string
@@ -120,6 +121,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
 	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as "+
 		"sites: 1280x2048")
+	flags.StringVar(&f.label, "label", "", "what you call this run, to tell apart endpoints that serve one model name: kept with its "+
+		"arms, and shown as claimed")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
 		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")

@@ -40,6 +40,8 @@ type SideLabel struct {
 	Run  string `json:"run"`
 	Arm  int    `json:"arm"`
 	Name string `json:"name"`
+
+	Claimed gymkhana.Claim `json:"claimed,omitzero"` // of the arm, by whoever made the run
 }
 
 // A Difference is a mean paired difference, with tests of whether chance explains it.
@@ -160,7 +162,7 @@ func (s Side) rows(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 
 func (s Side) label() SideLabel {
 	run := s.Archive.Run()
-	return SideLabel{Run: run.ID, Arm: s.Arm, Name: ArmNames(run.Plan.Arms)[s.Arm]}
+	return SideLabel{Run: run.ID, Arm: s.Arm, Name: ArmNames(run.Plan.Arms)[s.Arm], Claimed: s.arm().Claimed}
 }
 
 // unlike says how the runs differ in what is not the arm's own choice.

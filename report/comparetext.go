@@ -44,6 +44,9 @@ func (c *Comparison) WriteText(w io.Writer) error {
 	for _, note := range c.Notes {
 		fmt.Fprintf(out, "\n%s\n", Wrap("note: "+note, columnsOf(w), "  "))
 	}
+	if err := writeClaims(out, []claimed{{"A", c.A.Claimed}, {"B", c.B.Claimed}}); err != nil {
+		return err
+	}
 	return buffer.Flush()
 }
 

@@ -22,6 +22,9 @@ func WriteCSV(w io.Writer, s *Summary) error {
 	for _, m := range later {
 		head = append(head, m.Name, m.Name+"_lo", m.Name+"_hi")
 	}
+	if s.claims() != nil {
+		head = append(head, claimColumn)
+	}
 	out.Write(head)
 	for i := range s.Agents {
 		a := &s.Agents[i]
@@ -39,6 +42,9 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		row = append(row, exact(a.CostUSD), exact(&a.WallS))
 		for _, m := range later {
 			row = append(row, a.csv(m)...)
+		}
+		if s.claims() != nil {
+			row = append(row, a.Claimed.Label)
 		}
 		out.Write(row)
 	}

@@ -207,17 +207,34 @@ var csvHead = []string{"id", "task", "index", "instance", "arm", "agent", "model
 	"progress", "reward", "steps", "turns", "ticks", "invalid", "ended", "limit", "fault", "attempts",
 	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s", "dropped"}
 
+// csvHeadOf gives the columns of a run's export.
+func csvHeadOf(run *gymkhana.Run) []string {
+	if hasClaims(run.Plan.Arms) {
+		return append(slices.Clone(csvHead), claimColumn)
+	}
+	return csvHead
+}
+
 // ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
 // identity. AuditCSV checks what it wrote.
 func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	out := csv.NewWriter(w)
-	out.Write(csvHead)
+	out.Write(csvHeadOf(a.Run()))
 	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error { return out.Write(csvRow(a.Run(), row)) })
 	out.Flush()
 	return errors.Join(err, out.Error())
 }
 
 func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
+	cells := csvCells(run, row)
+	if hasClaims(run.Plan.Arms) {
+		cells = append(cells, run.Plan.Arms[row.Arm].Claimed.Label)
+	}
+	return cells
+}
+
+// csvCells are those under csvHead.
+func csvCells(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 	arm := &run.Plan.Arms[row.Arm]
 	cells := []string{string(row.ID), string(row.Task), strconv.Itoa(row.Index), strconv.FormatUint(uint64(row.Instance), 10),
 		strconv.Itoa(row.Arm), arm.Agent, arm.Model, strconv.Itoa(row.Repeat), statusOf(row)}

@@ -131,6 +131,9 @@ func (d *pageData) Hopped() bool {
 	return slices.ContainsFunc(d.Summary.Agents, func(a AgentSummary) bool { return a.Hops != nil })
 }
 
+// Claims is what whoever made the run says of its arms.
+func (d *pageData) Claims() []claimed { return d.Summary.claims() }
+
 // Rate is the metric as which shares are shown.
 func (d *pageData) Rate() *Metric { return Success }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // ArmNames gives every arm of a plan a short name that no other arm has: agent and model, then
-// the labels in which arms differ, then the options, and a number if all else is equal.
+// what is claimed of it, then the labels in which arms differ, then the options, and a number if all else is equal.
 func ArmNames(arms []gymkhana.Arm) []string {
 	names := make([]string, len(arms))
 	add := func(part func(*gymkhana.Arm) string) {
@@ -30,6 +30,7 @@ func ArmNames(arms []gymkhana.Arm) []string {
 			names[i] += " " + arms[i].Model
 		}
 	}
+	add(func(a *gymkhana.Arm) string { return claimedName(&a.Claimed) })
 	for _, label := range varied(arms) {
 		add(func(a *gymkhana.Arm) string {
 			value, _ := a.Label(label)

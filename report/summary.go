@@ -54,6 +54,7 @@ type AgentSummary struct {
 	Name           string            `json:"name"`                      // Arm.Name
 	Short          string            `json:"short"`                     // what tables call the arm: ArmNames
 	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
+	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // by whoever made the run
 	Unfinished     int               `json:"unfinished"`                // of NotScored: not played yet, or not to the end
 	MeanSteps      *float64          `json:"mean_steps"`                // of scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
@@ -201,7 +202,8 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 
 func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, counted scores) AgentSummary {
 	arm := &run.Plan.Arms[index]
-	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: labelsOf(arm), Scored: len(counted)}
+	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: labelsOf(arm), Claimed: arm.Claimed,
+		Scored: len(counted)}
 	for _, m := range Metrics {
 		s := m.score(own, counted)
 		if (m.Part != "" || m.Rare) && s.Mean == nil {

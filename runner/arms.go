@@ -58,6 +58,9 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 		if err := worlds.suit(&arm, tasks); err != nil {
 			return nil, err
 		}
+		if o.Label != "" {
+			arm.Claimed.Label = o.Label
+		}
 		arm, err := resolveArm(c, arm, o)
 		if err != nil {
 			return nil, err

@@ -85,6 +85,7 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 		if len(run.Plan.Arms) > 0 {
 			was := run.Plan.Arms[0].PerEpisode
 			same.Matrix.PerEpisode.Wall, same.Matrix.PerEpisode.Working = was.Wall, was.Working
+			same.Label = cmp.Or(o.Label, run.Plan.Arms[0].Claimed.Label)
 		}
 		r, err := Resolve(c, same)
 		if err == nil {

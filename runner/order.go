@@ -24,6 +24,7 @@ type Order struct {
 	PerRun       gymkhana.Limits
 	Price        *gymkhana.Price // of every model that is asked; nil takes those of tables
 	WorldVersion int
+	Label        string          // what the run is called by whoever makes it, Arm.Claimed; "" for nothing
 	IsolateHops  bool            // each hop of a task as a task of its own
 	Judge        string          // the model, provider/NAME, that settles what rules cannot; "" means that rules decide
 	Pivot        *gymkhana.Pivot // how reports lay the arms out

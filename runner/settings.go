@@ -130,6 +130,7 @@ func listed(names []string) string {
 }
 
 func (d *disagreements) arm(o *Order, arm *gymkhana.Arm) {
+	d.compare("label", o.Label, arm.Claimed.Label)
 	x := &o.Matrix
 	var has map[string]any
 	_ = json.Unmarshal(arm.Options, &has) // without options there is nothing to read

@@ -152,6 +152,19 @@ func (a *audit) runRow(what string, row []any) {
 		a.flaw("%s: plan: %s", what, why)
 	} else if len(p.Tasks) > 0 {
 		a.flaw("%s: plan: it has tasks, which are in a table of their own", what)
+	} else {
+		a.labels(what, p.Arms)
+	}
+}
+
+// labels audits what is claimed of arms: a text that would not be taken from whoever makes a run.
+func (a *audit) labels(what string, arms []gymkhana.Arm) {
+	for i := range arms {
+		if label := arms[i].Claimed.Label; label != "" {
+			if err := gymkhana.CheckLabel(label); err != nil {
+				a.flaw("%s: plan: arm %d: %v", what, i+1, err)
+			}
+		}
 	}
 }
 

@@ -16,13 +16,10 @@ func (m *Model) Chances(arm *gymkhana.Arm) (gymkhana.Hash, error) {
 			nearest = was
 		}
 	}
-	switch {
-	case nearest == nil:
+	if nearest == nil {
 		return gymkhana.Hash{}, nil
-	case !nearest.Chances.IsZero():
-		return nearest.Chances, nil
 	}
-	h, err := nearest.Hash()
+	h, err := nearest.Draws()
 	return h, setup(err)
 }
 
