@@ -19,6 +19,17 @@ type Run struct {
 	Host    Host      `json:"host"`
 }
 
+// Commitment is a digest of what a run is to do, by which it can be announced before anything is played. It is the
+// SHA-256 of the canonical JSON of {"run": id, "plan": plan}, in which the plan is whole: tasks with their instances,
+// arms, repeats, seed, limits, judge, versions, selectors, prices. It changes with none of what the run becomes: time,
+// machine, endpoint, log and outcomes are not in it, and a resumed run has the same.
+func (r *Run) Commitment() (Hash, error) {
+	return HashOf(struct {
+		Run  string `json:"run"`
+		Plan *Plan  `json:"plan"`
+	}{r.ID, &r.Plan})
+}
+
 // A Host describes the machine, as far as a result may depend on it.
 type Host struct {
 	Product string `json:"product"` // our version

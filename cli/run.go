@@ -55,6 +55,7 @@ type runFlags struct {
 	callTimeout  time.Duration
 	failUnder    float64
 	dryRun       bool
+	commit       bool
 	estimate     int
 
 	hasTemperature bool
@@ -136,6 +137,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
+	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, to be published; "+
+		"gymkhana verify --commit shows later that it was this run, and all of it")
 	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
 		"them what the whole plan will cost")
 	return cmd
@@ -154,6 +157,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	if f.dryRun {
+		if f.commit {
+			return inputf("--dry-run begins no run that --commit could announce; leave one out")
+		}
 		if f.estimate > 0 {
 			return inputf("--dry-run plays nothing, and --estimate plays a pilot; leave one out")
 		}
@@ -169,6 +175,11 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	defer r.Store.Close()
+	if f.commit {
+		if err := a.commit(ctx, r.Store); err != nil {
+			return err
+		}
+	}
 	if err := a.warnOfModels(&r.Store.Run().Plan, r.Endpoint); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,13 +21,15 @@ import (
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
-	strict   bool
-	frames   bool
-	digest   string
-	private  string
-	prompts  string
-	cross    bool
-	parallel int
+	strict    bool
+	frames    bool
+	digest    string
+	commit    []string
+	announced []gymkhana.Hash // of commit
+	private   string
+	prompts   string
+	cross     bool
+	parallel  int
 }
 
 func (a *app) verifyCommand() *cobra.Command {
@@ -57,6 +60,8 @@ its actions are performed in the other one, and only states and verdicts are com
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
 	flags.BoolVar(&f.cross, "cross-engine", false, "perform a run of the sites in their other engine, and compare states and verdicts only")
 	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
+	flags.StringSliceVar(&f.commit, "commit", nil, "the commitment that gymkhana run --commit printed: fail unless it is that of "+
+		"this run, and every planned episode is finished; of a merged file, one of each run (repeatable)")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core)")
@@ -66,6 +71,10 @@ its actions are performed in the other one, and only states and verdicts are com
 func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if f.cross && f.frames {
 		return inputf("--cross-engine compares states and verdicts only; leave out --frames")
+	}
+	var err error
+	if f.announced, err = parseCommitments(f.commit); err != nil {
+		return err
 	}
 	c, err := a.catalog()
 	if err != nil {
@@ -182,9 +191,17 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	if v.Author != nil {
 		a.say("signed by %s", v.Author)
 	}
+	for i := range v.Commitments {
+		v.Commitments[i].Given = slices.Contains(f.announced, v.Commitments[i].Commitment)
+	}
 	if err := a.result(v); err != nil {
 		return err
 	}
+	return errors.Join(f.judge(v), committed(f.announced, v.Commitments))
+}
+
+// judge fails if something is wrong that the flags do not allow.
+func (f *verifyFlags) judge(v *verification) error {
 	switch {
 	case len(v.Mismatches) > 0:
 		return fmt.Errorf("%w: the run does not repeat", errCheck)

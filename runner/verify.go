@@ -45,7 +45,8 @@ type Verification struct {
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
 	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
 
-	Conflicts []Conflict `json:"conflicts,omitempty"` // of a merged file, with what it did not take over
+	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // of a merged file, with what it did not take over
+	Commitments []Commitment `json:"commitments,omitempty"` // of the run, or of every run that was merged
 }
 
 // A Conflict is an episode that two of the merged runs scored and that they disagree about.
@@ -86,6 +87,9 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 		return nil, err
 	}
 	v.plans()
+	if err := v.commitments(); err != nil {
+		return nil, err
+	}
 	v.suites()
 	return v.out, v.episodes(ctx, v.episode)
 }

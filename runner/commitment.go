@@ -1,0 +1,47 @@
+package runner
+
+import (
+	"slices"
+
+	"gymkhana"
+)
+
+// A Commitment is gymkhana.Run.Commitment of one of the runs that an archive was made of, and how much of what was
+// planned is there.
+type Commitment struct {
+	Run        string        `json:"run"`
+	Commitment gymkhana.Hash `json:"commitment"`
+	Planned    int           `json:"planned"`    // episodes
+	Unfinished int           `json:"unfinished"` // of Planned: not there, or not finished
+	Given      bool          `json:"given"`      // whoever verifies knows this commitment; the caller fills it in
+}
+
+// commitments lists those of all sources, each once. There are none of a file whose sources are not known.
+func (v *verifier) commitments() error {
+	if v.partial {
+		return nil
+	}
+	finished := map[gymkhana.EpisodeID]bool{}
+	for i := range v.stored {
+		finished[v.stored[i].ID] = v.stored[i].Outcome != nil
+	}
+	for i := range v.sources {
+		o := &v.sources[i]
+		digest, err := o.run.Commitment()
+		if err != nil {
+			return err
+		}
+		same := func(c Commitment) bool { return c.Commitment == digest }
+		if slices.ContainsFunc(v.out.Commitments, same) {
+			continue
+		}
+		c := Commitment{Run: o.run.ID, Commitment: digest, Planned: len(o.episodes)}
+		for _, e := range o.episodes {
+			if !finished[e.ID] {
+				c.Unfinished++
+			}
+		}
+		v.out.Commitments = append(v.out.Commitments, c)
+	}
+	return nil
+}
