@@ -28,6 +28,9 @@ episode again and writes what was seen after each step as a moving picture, whic
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kinds := []string{"jsonl", "csv", "apng"}
 			ctx := cmd.Context()
+			if err := a.pipe(out); err != nil {
+				return err
+			}
 			if one := args[0] == "apng"; one != (len(args) == 3) {
 				return inputf("export: want an episode for apng, and for nothing else; gymkhana show FILE lists them")
 			}
@@ -57,7 +60,7 @@ episode again and writes what was seen after each step as a moving picture, whic
 			return a.export(out, write, audit)
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "the file to write (default: FILE.jsonl, FILE.csv or FILE.png)")
+	cmd.Flags().StringVar(&out, "out", "", "the file to write, or - for stdout (default: FILE.jsonl, FILE.csv or FILE.png)")
 	cmd.Flags().BoolVar(&what.Calls, "calls", false, "with the model calls, without the bytes of pictures")
 	cmd.Flags().IntVar(&width, "width", 0, "of the pictures of apng, in pixels; 0 leaves them as they are")
 	return cmd
@@ -73,7 +76,7 @@ func (a *app) animate(ctx context.Context, out string, file gymkhana.Archive, o 
 		return err
 	}
 	pictures := 0
-	err = writeTo(out, func(w io.Writer) error {
+	err = a.writeOut(out, func(w io.Writer) error {
 		var err error
 		pictures, err = report.ExportAPNG(ctx, w, file, o)
 		return err
@@ -81,13 +84,13 @@ func (a *app) animate(ctx context.Context, out string, file gymkhana.Archive, o 
 	if err != nil {
 		return err
 	}
-	a.say("wrote %s, %s", out, count(pictures, "picture"))
+	a.wrote(out, ", %s", count(pictures, "picture"))
 	return a.result(map[string]any{"file": out, "pictures": pictures})
 }
 
 // export writes a file, reads it back, and gives it its name only then. Neither needs it in memory.
 func (a *app) export(out string, write func(io.Writer) error, audit func(io.Reader) error) error {
-	if err := writeTo(out, write, audit); err != nil {
+	if err := a.writeOut(out, write, audit); err != nil || out == stdout {
 		return err
 	}
 	info, err := os.Stat(out)

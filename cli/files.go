@@ -46,6 +46,9 @@ func (a *app) merge(conflicts, out string, paths []string) error {
 		return inputf("--conflicts %q: want refuse or keep-first%s", conflicts,
 			gymkhana.DidYouMean(conflicts, []string{"refuse", "keep-first"}))
 	}
+	if err := notStdout("", out, "a run file"); err != nil {
+		return err
+	}
 	if err := a.unpooled(paths); err != nil {
 		return err
 	}

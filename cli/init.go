@@ -23,6 +23,13 @@ func (a *app) initCommand() *cobra.Command {
 			if len(args) > 0 {
 				path = args[0]
 			}
+			if err := a.pipe(path); err != nil {
+				return err
+			}
+			if path == stdout {
+				_, err := a.host.Stdout.Write(examplePlan)
+				return err
+			}
 			if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 				return inputf("init: %s is already there; name another file", path)
 			}

@@ -26,6 +26,9 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if err = f.bounds(); err != nil {
 		return o, err
 	}
+	if err = notStdout("--out ", f.out, "a run file"); err != nil {
+		return o, err
+	}
 	if f.given["label"] {
 		if err = gymkhana.CheckLabel(f.label); err != nil {
 			return o, inputf("--%v", err)

@@ -46,6 +46,9 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
 		return inputf("%s: want keys and values; gymkhana init writes an example", f.config)
 	}
+	if err := uniqueKeys(f.config, doc.Content[0]); err != nil {
+		return err
+	}
 	body := doc.Content[0].Content
 	for i := 0; i < len(body); i += 2 {
 		if err := a.planKey(cmd, f, body[i], body[i+1]); err != nil {
@@ -54,6 +57,29 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 	}
 	if len(*selectors) == 0 {
 		*selectors = f.plan.Run
+	}
+	return nil
+}
+
+// uniqueKeys refuses a mapping that has a key twice, at any depth. What a merge key brings may be replaced.
+func uniqueKeys(file string, node *yaml.Node) error {
+	if node.Kind == yaml.MappingNode {
+		lines := map[string]int{}
+		for i := 0; i < len(node.Content); i += 2 {
+			key := node.Content[i]
+			if key.Kind != yaml.ScalarNode {
+				continue // no key of ours; whoever decodes it refuses it
+			}
+			if line := lines[key.Value]; line > 0 {
+				return inputf("%s:%d: the key %q is already on line %d; leave one of them out", file, key.Line, key.Value, line)
+			}
+			lines[key.Value] = key.Line
+		}
+	}
+	for _, child := range node.Content {
+		if err := uniqueKeys(file, child); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -55,6 +55,9 @@ type recording struct {
 }
 
 func (a *app) record(ctx context.Context, f *runFlags, what string) error {
+	if err := notStdout("--out ", f.out, "a run file"); err != nil {
+		return err
+	}
 	r, err := a.recordingOf(ctx, what)
 	if err != nil {
 		return err

@@ -40,6 +40,9 @@ func (a *app) reportCommand() *cobra.Command {
   gymkhana report runs/table5.gym --rows om --columns am --metric reward`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.pipe(html, csv); err != nil {
+				return err
+			}
 			file, err := store.Read(args[0])
 			if err != nil {
 				return err
@@ -91,8 +94,8 @@ func (a *app) reportCommand() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&html, "html", "", "write a page that needs nothing else, with replays to scrub through")
-	flags.StringVar(&csv, "csv", "", "write the leaderboard as CSV")
+	flags.StringVar(&html, "html", "", "write a page that needs nothing else, with replays to scrub through; - is stdout")
+	flags.StringVar(&csv, "csv", "", "write the leaderboard as CSV; - is stdout")
 	flags.BoolVar(&what.tasks, "tasks", false, "a line per task too")
 	flags.BoolVar(&what.tags, "tags", false, "a line per tag of the tasks too: levels of the capability ladder, "+
 		"games, classes")
@@ -259,10 +262,10 @@ func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summa
 // pages writes the files that were asked for.
 func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, html, csv string) error {
 	if csv != "" {
-		if err := writeTo(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }, nil); err != nil {
+		if err := a.writeOut(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }, nil); err != nil {
 			return err
 		}
-		a.say("wrote %s", csv)
+		a.wrote(csv, "")
 	}
 	if html == "" {
 		return nil
@@ -271,13 +274,13 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	if err != nil {
 		return err
 	}
-	err = writeTo(html, func(w io.Writer) error {
+	err = a.writeOut(html, func(w io.Writer) error {
 		out := bufio.NewWriter(w)
 		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest, Head: s.Head})
 		return errors.Join(err, out.Flush())
 	}, nil)
 	if err == nil {
-		a.say("wrote %s; open it in a browser", html)
+		a.wrote(html, "; open it in a browser")
 	}
 	return err
 }

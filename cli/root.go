@@ -33,6 +33,7 @@ var errCheck = errors.New("check failed")
 type app struct {
 	host   *Host
 	json   bool
+	piped  bool                    // stdout is for a file
 	extend func(*registry.Catalog) // adds what the caller brings; nil adds nothing
 }
 
@@ -187,9 +188,12 @@ func envName(flag string) string {
 	return "GYMKHANA_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// out is where text for people goes: to stderr when stdout is for JSON.
+// toStderr reports whether text for people goes to stderr.
+func (a *app) toStderr() bool { return a.json || a.piped }
+
+// out is where text for people goes: to stderr when stdout is for JSON, or for a file.
 func (a *app) out() io.Writer {
-	if a.json {
+	if a.toStderr() {
 		return a.host.Stderr
 	}
 	return a.host.Stdout

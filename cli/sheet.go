@@ -9,7 +9,7 @@ import (
 
 // colours are those of the terminal that text for people is written to.
 func (a *app) colours() palette {
-	if a.json {
+	if a.toStderr() {
 		return a.host.Colours > 0
 	}
 	return a.host.Pictures > 0
@@ -31,7 +31,7 @@ func (a *app) columns() int {
 		return n
 	}
 	shown := a.host.Sheet
-	if a.json {
+	if a.toStderr() {
 		shown = a.host.Terminal // out is stderr
 	}
 	if !shown {

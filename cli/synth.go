@@ -61,6 +61,9 @@ out for measuring is in no row. The same seed gives the same rows.`,
 }
 
 func (a *app) synth(ctx context.Context, f *synthFlags, selectors []string) error {
+	if err := notStdout("--out ", f.Folder, "a folder"); err != nil {
+		return err
+	}
 	catalog, err := a.catalog()
 	if err != nil {
 		return err

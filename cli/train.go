@@ -67,6 +67,9 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err != nil {
 		return err
 	}
+	if err := notStdout("--out ", f.out, "a folder"); err != nil {
+		return err
+	}
 	if f.Stage != 1 {
 		return inputf("train: --stage %d; there is stage 1", f.Stage)
 	}
