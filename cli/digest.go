@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -96,8 +95,8 @@ func (a *app) sign(file *store.File, root gymkhana.Hash, key string, result *dig
 		return err
 	}
 	result.Signature, result.Author = store.SignaturePath(file.Path()), &author
-	if err := os.WriteFile(result.Signature, armored, 0o666); err != nil {
-		return gymkhana.Blame(gymkhana.FaultSetup, "digest", err)
+	if err := writeFile(result.Signature, armored); err != nil {
+		return err
 	}
 	a.remark("signed by %s in %s", author, result.Signature)
 	return nil

@@ -156,7 +156,7 @@ func (a *app) newModule(d draft, folder string) error {
 // writeNew writes files into a folder that is not there yet, or is empty.
 func writeNew(d draft, folder string, files map[string]string) error {
 	if held, err := os.ReadDir(folder); err == nil && len(held) > 0 {
-		return inputf("new %s: %s is already there", d.kind.Name, folder)
+		return inputf("new %s: %s is already there; name another folder, or delete that one", d.kind.Name, folder)
 	}
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		if err := writeFile(filepath.Join(folder, filepath.FromSlash(file)), []byte(files[file])); err != nil {

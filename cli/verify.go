@@ -72,6 +72,9 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if f.cross && f.frames {
 		return inputf("--cross-engine compares states and verdicts only; leave out --frames")
 	}
+	if f.cross && len(f.commit) > 0 {
+		return inputf("--cross-engine compares states and verdicts only; leave out --commit")
+	}
 	var err error
 	if f.announced, err = parseCommitments(f.commit); err != nil {
 		return err

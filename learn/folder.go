@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/learn/policy"
@@ -59,8 +60,16 @@ func Begin(folder string, s Settings) error {
 	case s.Apps != 0 && s.Recipe != DAgger:
 		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; add --recipe %s, or leave it out", s.Apps, DAgger)
 	}
-	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(folder, settingsFile)); err == nil {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)
+	}
+	// A folder that is empty, or has half of the settings, is all that a training leaves that was killed at once.
+	entries, err := os.ReadDir(folder)
+	foreign := func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), "."+settingsFile) }
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil || slices.ContainsFunc(entries, foreign):
+		return refuse("train", "%s is there already, and no training was begun in it; name another folder", folder)
 	}
 	b, err := json.MarshalIndent(s, "", "  ")
 	if err == nil {

@@ -394,6 +394,18 @@ func TestFolders(t *testing.T) {
 	if err := Begin(folder, want); err == nil || !strings.Contains(err.Error(), again) {
 		t.Error(err)
 	}
+	if err := os.Remove(filepath.Join(folder, settingsFile)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "."+settingsFile+".123"), nil, 0o666); err != nil { // killed at once
+		t.Fatal(err)
+	}
+	if err := Begin(folder, want); err != nil {
+		t.Error(err)
+	}
+	if err := Begin(filepath.Dir(folder), want); err == nil || !strings.Contains(err.Error(), "name another folder") {
+		t.Errorf("a folder with other things: %v", err)
+	}
 }
 
 // Nothing is learnt from what is measured by: one such row stops the training, and it is our fault.

@@ -26,7 +26,7 @@ func Cross(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Che
 		return nil, err
 	}
 	v.out.Compared = []string{"states", "verdicts"}
-	if err := v.rows(ctx); err != nil {
+	if err := errors.Join(v.rows(ctx), v.conflicts(ctx)); err != nil {
 		return nil, err
 	}
 	err = v.episodes(ctx, v.crossed)

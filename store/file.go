@@ -67,10 +67,12 @@ func Create(path string, run *gymkhana.Run) (*File, error) {
 
 func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
-	for _, name := range []string{path, path + "-wal", framesPath(path)} {
-		if exists(name) {
-			return nil, setup(fmt.Errorf("%s: %w; continue it with --resume %s, remove it, or choose another name", name, fs.ErrExist, path))
-		}
+	if exists(path) {
+		return nil, setup(fmt.Errorf("%s: %w; go on with gymkhana run --resume %[1]s, delete it with gymkhana rm %[1]s, "+
+			"or choose another name", path, fs.ErrExist))
+	}
+	if err := orphaned(path, path+"-wal", path+mergingTail, framesPath(path)); err != nil {
+		return nil, err
 	}
 	episodes, err := run.Plan.Episodes()
 	if err != nil {
@@ -344,10 +346,15 @@ func (f *File) Close() error {
 // Remove deletes a run file and all files that belong to it. It refuses a file that is not a run file,
 // and one that is being written.
 func Remove(path string) error {
-	held, err := takeLockOf(path)
+	take := takeLockOf
+	if !exists(path) && orphaned(path, path+"-wal", path+"-shm", path+mergingTail, framesPath(path)) != nil {
+		take = takeLock // of a run that is gone, or never came to be
+	}
+	held, err := take(path)
 	if err != nil {
 		return err
 	}
+	err = sweep(path)
 	for _, name := range []string{framesPath(path), path} { // in this order, so that a kill in between leaves a run that can be removed again
 		for _, tail := range []string{"", "-wal", "-shm", "-journal", ".new"} {
 			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
@@ -359,6 +366,17 @@ func Remove(path string) error {
 		err = errors.Join(err, e)
 	}
 	return setup(errors.Join(err, held.release()))
+}
+
+// orphaned refuses the name of a run of which one of these files is there without it, because a command was killed.
+func orphaned(path string, names ...string) error {
+	for _, name := range names {
+		if exists(name) {
+			return setup(fmt.Errorf("%s: %w, without its run; move it beside that, delete it with gymkhana rm %s, or choose "+
+				"another name", name, fs.ErrExist, path))
+		}
+	}
+	return nil
 }
 
 // SignaturePath is where the signature of a run file is, if somebody signed its digest.

@@ -73,12 +73,7 @@ func clear(dst string) error {
 	if exists(dst + mergingTail) {
 		return setup(sweep(dst))
 	}
-	for _, name := range []string{framesPath(dst), dst + "-wal"} {
-		if exists(name) {
-			return setup(fmt.Errorf("%s: %w, without its run; move it away, or choose another name", name, fs.ErrExist))
-		}
-	}
-	return nil
+	return orphaned(dst, framesPath(dst), dst+"-wal")
 }
 
 // sweep removes what is left of a merge that did not come to its end. The run gets its name last, so none of it is a

@@ -83,7 +83,7 @@ func TestMergeLeftovers(t *testing.T) {
 	played(t, a, storetest.Plan(), 0, 3, true)
 	dst := filepath.Join(t.TempDir(), "m.gym")
 	check(t, os.WriteFile(dst+".frames", []byte("somebody's"), 0o666))
-	refused(t, store.Merge(dst, a, a), dst+".frames", "move it away")
+	refused(t, store.Merge(dst, a, a), dst+".frames", "gymkhana rm "+dst)
 	check(t, os.Remove(dst+".frames"))
 	for _, left := range []string{".merging", ".merging.new", ".merging-journal", ".frames", ".frames.new", ".frames-wal",
 		".frames-shm", ".frames-journal", ".frames.new-journal", ".lock"} {
@@ -94,4 +94,27 @@ func TestMergeLeftovers(t *testing.T) {
 		t.Errorf("left %v", got)
 	}
 	digestOf(t, dst)
+}
+
+// TestRemoveLeftovers has what a command left that was killed, without its run, in the way of a new run. The command
+// that the error names removes it.
+func TestRemoveLeftovers(t *testing.T) {
+	for _, left := range [][]string{{"-wal", "-shm"}, {".frames"}, {".merging", ".frames", ".frames-journal"}} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		for _, tail := range left {
+			check(t, os.WriteFile(path+tail, []byte("rest"), 0o666))
+		}
+		_, err := store.Create(path, storetest.Plan())
+		refused(t, err, path+left[0], "without its run", "gymkhana rm "+path)
+		check(t, store.Remove(path))
+		if left := names(t, path); len(left) != 0 {
+			t.Errorf("left %v", left)
+		}
+		f, err := store.Create(path, storetest.Plan())
+		check(t, err)
+		check(t, f.Close())
+		_, err = store.Create(path, storetest.Plan())
+		refused(t, err, "run --resume "+path)
+	}
+	refused(t, store.Remove(filepath.Join(t.TempDir(), "none.gym")), "there is no such run file")
 }
