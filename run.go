@@ -113,7 +113,8 @@ type Claim struct {
 func CheckLabel(label string) error {
 	if n := utf8.RuneCountInString(label); n < 1 || n > 80 || !utf8.ValidString(label) ||
 		strings.ContainsFunc(label, func(r rune) bool { return !unicode.IsPrint(r) }) || strings.TrimSpace(label) != label {
-		return Blame(FaultSetup, "", fmt.Errorf("label %q: want 1 to 80 printable characters, without spaces around them", label))
+		return Blame(FaultSetup, "",
+			fmt.Errorf("label %q: want 1 to 80 printable characters, without spaces around them", label))
 	}
 	return nil
 }

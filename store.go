@@ -114,8 +114,10 @@ func (u *Unreadable) Error() string {
 
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
-	At      time.Time
-	Kind    string // started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended, EventReopened, EventConflict
+	At time.Time
+	// Kind is started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended,
+	// EventReopened or EventConflict.
+	Kind    string
 	Episode EpisodeID
 	Text    string
 	Source  int // index in Archive.Sources of the run whose log it was; -1 for what a merge says itself

@@ -60,7 +60,8 @@ episode again and writes what was seen after each step as a moving picture, whic
 			return a.export(out, write, audit)
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "the file to write, or - for stdout (default: FILE.jsonl, FILE.csv or FILE.png)")
+	cmd.Flags().StringVar(&out, "out", "",
+		"the file to write, or - for stdout (default: FILE.jsonl, FILE.csv or FILE.png)")
 	cmd.Flags().BoolVar(&what.Calls, "calls", false, "with the model calls, without the bytes of pictures")
 	cmd.Flags().IntVar(&width, "width", 0, "of the pictures of apng, in pixels; 0 leaves them as they are")
 	return cmd

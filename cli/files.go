@@ -37,7 +37,8 @@ merged file says which episodes these are, and what the others had: report and v
 		Args:    cobra.MinimumNArgs(3),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.merge(conflicts, args[0], args[1:]) },
 	}
-	cmd.Flags().StringVar(&conflicts, "conflicts", "refuse", "episodes that files scored differently: refuse, or keep-first")
+	cmd.Flags().StringVar(&conflicts, "conflicts", "refuse",
+		"episodes that files scored differently: refuse, or keep-first")
 	return cmd
 }
 
@@ -67,7 +68,8 @@ func (a *app) merge(conflicts, out string, paths []string) error {
 	}
 	a.say("%d runs joined in %s", len(paths), out)
 	if n := result.Conflicts; n > 0 {
-		a.say("%s: the first file's episodes are kept, and gymkhana verify %s lists what the others had", count(n, "conflict"), out)
+		a.say("%s: the first file's episodes are kept, and gymkhana verify %s lists what the others had",
+			count(n, "conflict"), out)
 	}
 	return a.result(result)
 }

@@ -122,8 +122,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
 	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as "+
 		"sites: 1280x2048")
-	flags.StringVar(&f.label, "label", "", "what you call this run, to tell apart endpoints that serve one model name: kept with its "+
-		"arms, and shown as claimed")
+	flags.StringVar(&f.label, "label", "", "what you call this run, to tell apart endpoints that serve one model name: "+
+		"kept with its arms, and shown as claimed")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
 		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
@@ -137,8 +137,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
-	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, to be published; "+
-		"gymkhana verify --commit shows later that it was this run, and all of it")
+	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, to be "+
+		"published; gymkhana verify --commit shows later that it was this run, and all of it")
 	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
 		"them what the whole plan will cost")
 	return cmd

@@ -60,8 +60,8 @@ its actions are performed in the other one, and only states and verdicts are com
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
 	flags.BoolVar(&f.cross, "cross-engine", false, "perform a run of the sites in their other engine, and compare states and verdicts only")
 	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
-	flags.StringSliceVar(&f.commit, "commit", nil, "the commitment that gymkhana run --commit printed: fail unless it is that of "+
-		"this run, and every planned episode is finished; of a merged file, one of each run (repeatable)")
+	flags.StringSliceVar(&f.commit, "commit", nil, "the commitment that gymkhana run --commit printed: fail unless it is "+
+		"that of this run, and every planned episode is finished; of a merged file, one of each run (repeatable)")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core)")

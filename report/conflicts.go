@@ -15,7 +15,8 @@ type Conflict struct {
 	gymkhana.Conflict
 }
 
-// Dispute fills in what runs that were merged disagree about, and adds a notice of it. It adds nothing where they agree.
+// Dispute fills in what runs that were merged disagree about, and adds a notice of it. It adds nothing where they
+// agree.
 func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 	events, err := a.Events(ctx)
 	if err != nil {

@@ -110,7 +110,7 @@ type source struct {
 	rows   map[gymkhana.EpisodeID]sourceRow
 	merged bool                                 // it was made by merging
 	leaves map[gymkhana.EpisodeID]gymkhana.Hash // read when they are needed
-	first  int                                  // number of its run, or of the first run that it was merged from, in the merged file
+	first  int                                  // number, in the merged file, of the first run that it has
 }
 
 type sourceRow struct {

@@ -225,7 +225,9 @@ func TestMergeConflict(t *testing.T) {
 	leaf := func(name string) string {
 		return strings.ToLower(strings.Fields(leaves(t, at(name)))[1])
 	}
-	want := fmt.Sprintf("conflict %s {\"kept\":{\"run\":\"b\",\"leaf\":%q},\"dropped\":{\"run\":\"c\",\"leaf\":%q}}\n", id, leaf("b"), leaf("c"))
+	want := fmt.Sprintf("conflict %s "+
+		"{\"kept\":{\"run\":\"b\",\"leaf\":%q},\"dropped\":{\"run\":\"c\",\"leaf\":%q}}\n",
+		id, leaf("b"), leaf("c"))
 	if got := dump(t, at("bc"), "SELECT kind, episode, text FROM event WHERE kind = 'conflict'"); n != 1 || got != want {
 		t.Errorf("%d conflicts, got %s want %s", n, got, want)
 	}
@@ -261,13 +263,19 @@ func TestConflictAudited(t *testing.T) {
 		{"UPDATE event SET text = NULL WHERE kind = 'conflict'", "event 3: conflict: EOF"},
 		{"UPDATE event SET episode = NULL WHERE kind = 'conflict'", "event 3: it names no episode"},
 		{"UPDATE event SET source = 1 WHERE kind = 'conflict'", "event 3: only a merge finds a conflict"},
-		{"UPDATE event SET text = replace(text, '\"run\":\"b\"', '\"run\":\"x\"') WHERE kind = 'conflict'", "event 3: run x, of a conflict, was not merged"},
-		{"UPDATE event SET text = replace(text, '\"run\":\"a\"', '\"run\":\"b\"') WHERE kind = 'conflict'", "was kept of run b, and it comes from run a"},
-		{"UPDATE event SET text = replace(text, substr(text, 31, 3), '123') WHERE kind = 'conflict'", "none of the leaves that are said to have been kept is its own"},
-		{"UPDATE event SET episode = (SELECT id FROM episode WHERE n = 2) WHERE kind = 'conflict'", "it is said to be in conflict, and is not scored"},
-		{"UPDATE event SET text = replace(text, json_extract(text, '$.dropped.leaf'), json_extract(text, '$.kept.leaf')) WHERE kind = 'conflict'",
+		{"UPDATE event SET text = replace(text, '\"run\":\"b\"', '\"run\":\"x\"') WHERE kind = 'conflict'",
+			"event 3: run x, of a conflict, was not merged"},
+		{"UPDATE event SET text = replace(text, '\"run\":\"a\"', '\"run\":\"b\"') WHERE kind = 'conflict'",
+			"was kept of run b, and it comes from run a"},
+		{"UPDATE event SET text = replace(text, substr(text, 31, 3), '123') WHERE kind = 'conflict'",
+			"none of the leaves that are said to have been kept is its own"},
+		{"UPDATE event SET episode = (SELECT id FROM episode WHERE n = 2) WHERE kind = 'conflict'",
+			"it is said to be in conflict, and is not scored"},
+		{`UPDATE event SET text = replace(text, json_extract(text, '$.dropped.leaf'), json_extract(text, '$.kept.leaf'))
+			WHERE kind = 'conflict'`,
 			"event 3: both leaves of a conflict are the same"},
-		{`INSERT INTO event SELECT 4, at, kind, episode, replace(text, json_extract(text, '$.kept.leaf'), hex(zeroblob(31)) || '07'), NULL FROM event WHERE n = 3`,
+		{`INSERT INTO event SELECT 4, at, kind, episode,
+			replace(text, json_extract(text, '$.kept.leaf'), hex(zeroblob(31)) || '07'), NULL FROM event WHERE n = 3`,
 			"it is said to have been kept as 00000000, and is not so, nor was that dropped"},
 	} {
 		path := filepath.Join(t.TempDir(), "m.gym")
@@ -283,7 +291,8 @@ func TestConflictAudited(t *testing.T) {
 		}
 	}
 	check(t, os.WriteFile(at("alone"), alone, 0o666))
-	edit(t, at("alone"), "INSERT INTO event (at, kind, episode, text) SELECT '2026-11-20T12:00:00Z', 'conflict', id, '{}' FROM episode LIMIT 1")
+	edit(t, at("alone"), `INSERT INTO event (at, kind, episode, text)
+		SELECT '2026-11-20T12:00:00Z', 'conflict', id, '{}' FROM episode LIMIT 1`)
 	refused(t, store.Merge(at("again"), at("alone"), at("alone")), "only a merge finds a conflict")
 }
 

@@ -48,8 +48,8 @@ func (c *Conflict) Error() string {
 		}
 		fmt.Fprintf(&b, "\n  %s (%.8s) in %s and %s", e.Task, e.ID, e.Kept, e.Dropped)
 	}
-	b.WriteString("\nNothing was written. With --conflicts keep-first the first file's episodes are kept, and the merged file " +
-		"says so. Runs of two models that serve one name stand beside each other when they are run with --label.")
+	b.WriteString("\nNothing was written. With --conflicts keep-first the first file's episodes are kept, and the merged " +
+		"file says so. Runs of two endpoints that serve one name stand beside each other when they are run with --label.")
 	return b.String()
 }
 
@@ -75,9 +75,9 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 }
 
 // compare notes a conflict if two sources that scored an episode disagree about it. Whether they do does not depend on
-// which comes first, and sources that agree with a third agree with each other: they have the same outcome, but for time
-// and money, and the same was played. Of an episode that an earlier merge found in conflict the leaves must be the same
-// too, since one of them is what that merge kept.
+// which comes first, and sources that agree with a third agree with each other: they have the same outcome, but for
+// time and money, and the same was played. Of an episode that an earlier merge found in conflict the leaves must be the
+// same too, since one of them is what that merge kept.
 func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.EpisodeID) error {
 	a, b := &m.sources[kept], &m.sources[other]
 	one, err := a.played(ctx, id)
