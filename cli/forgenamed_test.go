@@ -131,6 +131,7 @@ func namedForgeries() []forgedFile {
 		"another id of the run":         {`UPDATE run SET id = 'another'`},
 		"a faster model":                {`UPDATE call SET response = json_set(response, '$.trip.tries', 1, '$.id', 'x')`},
 		"another name of what answered": {`UPDATE call SET response = json_set(response, '$.model', 'gpt-99') WHERE response IS NOT NULL`},
+		"another label":                 {`UPDATE run SET plan = json_set(plan, '$.arms[0].claimed', json('{"label":"openai/gpt-5"}'))`},
 		"another endpoint":              {`UPDATE run SET host = json_set(host, '$.endpoint', 'https://api.openai.com/v1')`},
 		"another processor":             {`UPDATE run SET host = json_set(host, '$.cpu', 'x86-64-v9')`},
 		"the log deleted":               {"DELETE FROM event"},
