@@ -85,6 +85,8 @@ type rowArchive struct {
 
 func (a rowArchive) Run() *gymkhana.Run { return a.run }
 
+func (a rowArchive) Events(context.Context) ([]gymkhana.Event, error) { return nil, nil }
+
 func (a rowArchive) Episodes(context.Context) ([]gymkhana.EpisodeRow, error) { return a.rows, nil }
 
 func TestCompareByHand(t *testing.T) {
