@@ -109,6 +109,17 @@ type Claim struct {
 	Label string `json:"label,omitempty"` // such as which of two endpoints it was that serve one model name
 }
 
+// Name is the part of an arm's name that is claimed: "label=box 1". A label that only a forged file can have is quoted.
+func (c *Claim) Name() string {
+	switch {
+	case c.Label == "":
+		return ""
+	case CheckLabel(c.Label) != nil:
+		return fmt.Sprintf("label=%q", c.Label)
+	}
+	return "label=" + c.Label
+}
+
 // CheckLabel refuses a label that is not of 1 to 80 printable characters, or begins or ends with a space.
 func CheckLabel(label string) error {
 	if n := utf8.RuneCountInString(label); n < 1 || n > 80 || !utf8.ValidString(label) ||
@@ -188,7 +199,7 @@ func (a *Arm) Name() string {
 		parts = append(parts, "world="+string(a.World))
 	}
 	if a.Claimed.Label != "" {
-		parts = append(parts, "label="+a.Claimed.Label)
+		parts = append(parts, a.Claimed.Name())
 	}
 	return strings.Join(parts, " ")
 }

@@ -52,13 +52,5 @@ func writeClaims(w io.Writer, list []claimed) error {
 	return nil
 }
 
-// claimedName is the part of an arm's name that is claimed.
-func claimedName(c *gymkhana.Claim) string {
-	if c.Label == "" {
-		return ""
-	}
-	return "label=" + c.Label
-}
-
 // claimColumn is the heading of the column of exports and tables, which they have only where something is claimed.
 const claimColumn = "claimed_label"

@@ -30,7 +30,7 @@ func ArmNames(arms []gymkhana.Arm) []string {
 			names[i] += " " + arms[i].Model
 		}
 	}
-	add(func(a *gymkhana.Arm) string { return claimedName(&a.Claimed) })
+	add(func(a *gymkhana.Arm) string { return a.Claimed.Name() })
 	for _, label := range varied(arms) {
 		add(func(a *gymkhana.Arm) string {
 			value, _ := a.Label(label)

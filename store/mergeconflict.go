@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 
 	"gymkhana"
@@ -80,22 +79,22 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 // same too, since one of them is what that merge kept.
 func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.EpisodeID) error {
 	a, b := &m.sources[kept], &m.sources[other]
+	alike := sameOutcome(a.rows[id].Outcome, b.rows[id].Outcome)
+	if alike {
+		var err error
+		if alike, err = sameStory(ctx, a.file, b.file, id); err != nil {
+			return err
+		}
+	}
+	if alike && !m.disputed[id] {
+		return nil
+	}
 	one, err := a.played(ctx, id)
 	if err != nil {
 		return err
 	}
 	two, err := b.played(ctx, id)
-	if err != nil {
-		return err
-	}
-	alike := sameOutcome(a.rows[id].Outcome, b.rows[id].Outcome)
-	if alike && one.Leaf != two.Leaf {
-		alike = !m.disputed[id]
-		if alike {
-			alike, err = sameStory(ctx, a.file, b.file, id)
-		}
-	}
-	if err != nil || alike {
+	if err != nil || alike && one.Leaf == two.Leaf {
 		return err
 	}
 	m.conflict.Episodes = append(m.conflict.Episodes, ConflictingEpisode{id, a.rows[id].Task, a.file.path, b.file.path,
@@ -103,40 +102,17 @@ func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.Episo
 	return nil
 }
 
-// played names an episode as a source has it.
+// played names an episode as a source has it, by the leaf that its rows give. The one that is recorded may be forged.
 func (s *source) played(ctx context.Context, id gymkhana.EpisodeID) (p gymkhana.PlayedEpisode, err error) {
 	p.Run = s.file.run.ID
 	if n := s.rows[id].Source; n >= 0 && n < len(s.runs) {
 		p.Run = s.runs[n].ID
 	}
 	if s.leaves == nil {
-		if s.leaves, err = s.file.recordedLeaves(ctx); err != nil {
-			return p, err
-		}
+		s.leaves, err = s.file.Leaves(ctx)
 	}
-	if p.Leaf = s.leaves[id]; !p.Leaf.IsZero() {
-		return p, nil
-	}
-	all, err := s.file.Leaves(ctx) // a file of an earlier version
-	maps.Copy(s.leaves, all)
 	p.Leaf = s.leaves[id]
 	return p, err
-}
-
-// recordedLeaves gives the leaves that were recorded.
-func (f *File) recordedLeaves(ctx context.Context) (map[gymkhana.EpisodeID]gymkhana.Hash, error) {
-	leaves := map[gymkhana.EpisodeID]gymkhana.Hash{}
-	return leaves, f.look(ctx, func(s *partReader) error {
-		rows, err := tableOf(ctx, s.tx, "SELECT id, leaf FROM episode WHERE leaf IS NOT NULL")
-		for _, row := range rows {
-			id, _ := row[0].(string)
-			data, _ := row[1].([]byte)
-			if leaf, err := hashFrom(data); err == nil {
-				leaves[gymkhana.EpisodeID(id)] = leaf
-			}
-		}
-		return err
-	})
 }
 
 // sameOutcome compares outcomes without what depends on time, money and the cache.
