@@ -93,6 +93,16 @@ func TestMistakesInASuiteNameFileLineAndKey(t *testing.T) {
 	}
 }
 
+// The versions of a suite begin at 1.
+func TestVersionsOfASuite(t *testing.T) {
+	for version, ok := range map[string]bool{"-1": false, "0": false, "1": true, "2": true} {
+		text := strings.Replace(good, "version: 2", "version: "+version, 1)
+		if s, err := ParseSuite("walks.yaml", []byte(text), nil); (err == nil) != ok {
+			t.Errorf("version %s: %+v, %v", version, s, err)
+		}
+	}
+}
+
 func TestSelectTakesATaskOnce(t *testing.T) {
 	c := small()
 	c.Suite("walks", func() (*gymkhana.Suite, error) { return ParseSuite("walks.yaml", []byte(good), nil) })
