@@ -39,14 +39,15 @@ func TestCommitment(t *testing.T) {
 		}
 	}
 	s.json(&v, "verify", at("a"), "--commit", strings.ToUpper(a[0]))
-	if len(v.Commitments) != 1 || v.Commitments[0].Commitment != a[0] || v.Commitments[0].Planned != 8 || !v.Commitments[0].Given {
+	if c := v.Commitments; len(c) != 1 || c[0].Commitment != a[0] || c[0].Planned != 8 || !c[0].Given {
 		t.Errorf("got %+v", v)
 	}
 	s.must("run", "sokoban/small-v0/03", "--agent", "oracle,idle", "--out", at("b"))
 	b := commitmentsIn(s.must("run", "--resume", at("b"), "--commit"))
 	s.must("merge", at("m"), at("a"), at("b"))
 	s.must("verify", at("m"), "--strict", "--commit", a[0], "--commit", b[0])
-	if both := commitmentsIn(s.must("run", "--resume", at("m"), "--commit")); len(both) != 2 || both[0] != a[0] || both[1] != b[0] {
+	both := commitmentsIn(s.must("run", "--resume", at("m"), "--commit"))
+	if len(both) != 2 || both[0] != a[0] || both[1] != b[0] {
 		t.Errorf("of the merged run, %v", both)
 	}
 	s.must("merge", at("twice"), at("a"), at("a"))

@@ -47,7 +47,8 @@ func TestLabelsTellEndpointsApart(t *testing.T) {
 		t.Errorf("got %v, %v", rows, err)
 	}
 	s.must("export", "csv", merged, "--out", table)
-	if rows, err = csv.NewReader(strings.NewReader(contentsOf(t, table))).ReadAll(); err != nil || rows[0][len(rows[0])-1] != "claimed_label" {
+	rows, err = csv.NewReader(strings.NewReader(contentsOf(t, table))).ReadAll()
+	if err != nil || rows[0][len(rows[0])-1] != "claimed_label" {
 		t.Errorf("got %v, %v", rows[0], err)
 	}
 	lines := filepath.Join(t.TempDir(), "r.jsonl")
@@ -115,7 +116,8 @@ func TestALabelIsOnlyAName(t *testing.T) {
 	}
 	s.must("verify", named, "--strict")
 	for _, bad := range []string{" ", "a ", "a\nb", "\x1b[31mred", "a\u202eb", strings.Repeat("x", 81), "\xff"} {
-		if status := s.run("run", "quick", "--label", bad, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "1 to 80 printable characters") {
+		if status := s.run("run", "quick", "--label", bad, "--dry-run"); status != exitInput ||
+			!strings.Contains(s.err.String(), "1 to 80 printable characters") {
 			t.Errorf("label %q: exit %d\n%s", bad, status, s.err.String())
 		}
 	}

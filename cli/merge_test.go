@@ -21,8 +21,8 @@ func twoEndpoints(t *testing.T, s *session, more ...[]string) (files [2]string) 
 			return modeltest.Say("I think.\n# action\n" + move)
 		}})
 		files[i] = filepath.Join(dir, fmt.Sprintf("%d.gym", i))
-		args := []string{"run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "online,idle", "--model", "compat/test", "--base-url",
-			srv.URL(), "--cache", "off", "--instances", "2", "--token-limit", "2000", "--out", files[i]}
+		args := []string{"run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "online,idle",
+			"--model", "compat/test", "--base-url", srv.URL(), "--cache", "off", "--instances", "2", "--token-limit", "2000", "--out", files[i]}
 		if more != nil {
 			args = append(args, more[i]...)
 		}

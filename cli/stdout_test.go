@@ -23,7 +23,8 @@ func TestDashIsStdout(t *testing.T) {
 		if got := s.must(append(c, "-")...); got != want {
 			t.Errorf("%v -: %d bytes, want the %d of the file; it begins %q", c, len(got), len(want), got[:min(len(got), 80)])
 		}
-		if status := s.run(append(c, "-", "--json")...); status != exitInput || !strings.Contains(s.err.String(), "--json") || s.out.Len() > 0 {
+		if status := s.run(append(c, "-", "--json")...); status != exitInput || s.out.Len() > 0 ||
+			!strings.Contains(s.err.String(), "--json") {
 			t.Errorf("%v - --json: exit %d\n%s", c, status, s.err.String())
 		}
 	}

@@ -26,7 +26,8 @@ func TestPlanKeysAreUnique(t *testing.T) {
 		if err := os.WriteFile(plan, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if status := s.run("run", "--config", plan, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), say) {
+		status := s.run("run", "--config", plan, "--dry-run")
+		if status != exitInput || !strings.Contains(s.err.String(), say) {
 			t.Errorf("%s: exit %d; want %q\n%s", text, status, say, s.err.String())
 		}
 	}
