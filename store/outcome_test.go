@@ -14,7 +14,7 @@ import (
 // outcomes have every field set, each in its turn; what only some runs have, and is read in the general way, is left out.
 func outcomes() []gymkhana.Outcome {
 	full := gymkhana.Outcome{Record: "a “record” of its own\n", Goal: `Tap "OK" <b> \`, Scored: true, Fault: "agent", Error: "snow ☃ and \x01",
-		Broke: true, Limit: "steps", Ended: gymkhana.Truncated, Reason: "limit: steps", Turns: 1, Steps: -2, Ticks: 3, Invalid: 4, Calls: 5, Reused: 6, Moved: 21,
+		Broke: true, Limit: "steps", Ended: gymkhana.Truncated, Reason: "limit: steps", Turns: 1, Steps: -2, Ticks: 3, Invalid: 4, Calls: 5, Reused: 6,
 		Verdict: gymkhana.Verdict{Success: true, Progress: 0.1, Reward: -1e-30, Parts: map[string]float64{"home": 1, "a \"b\"": 2.5}},
 		Usage:   gymkhana.Usage{In: 7, Out: 8, Cached: 9, Reasoning: 10, CostUSD: 0.01}, Saved: gymkhana.Usage{Out: 1 << 40, CostUSD: 1e21},
 		Wall: 1 << 60, Working: 12, Attempts: 13, Dropped: new(14), Moved: 15}
