@@ -216,6 +216,8 @@ func (a *Arm) Label(name string) (value string, ok bool) {
 		return a.Agent, true
 	case "model":
 		return a.Model, true
+	case "label":
+		return a.Claimed.Label, a.Claimed.Label != ""
 	case "clock":
 		return a.Clock.String(), true
 	case "protocol":

@@ -127,6 +127,17 @@ type Event struct {
 // got a further attempt.
 const EventReopened = "reopened"
 
+// EventPassed is the kind of an event of a merge: the episode is of another file, since the one that the text names had
+// not scored it.
+const EventPassed = "passed"
+
+// EventRerolled is the kind of an event of a merge: what a file showed of episodes that were played until they
+// succeeded.
+const EventRerolled = "rerolled"
+
+// EventServes is the kind of an event that has what an endpoint says it serves: "MODEL: HASH".
+const EventServes = "serves"
+
 // EventConflict is the kind of an event that keeps, as the JSON of a Conflict, that two files which were merged
 // disagreed about a scored episode.
 const EventConflict = "conflict"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"gymkhana/internal/shell"
 	"gymkhana/report"
 	"gymkhana/runner"
 )
@@ -24,7 +25,7 @@ func (b *bar) show(p runner.Progress) {
 		return
 	}
 	if line := told(p); line != "" {
-		fmt.Fprintln(b.host.Stderr, line)
+		fmt.Fprintln(legible{b.host.Stderr}, line)
 	}
 }
 
@@ -55,7 +56,7 @@ func (b *bar) count(what string, done, all int) {
 	b.last, b.drawn = b.host.Now(), true
 	columns := b.host.columns() - 1
 	line := fmt.Sprintf("%s %d/%d %s", palette(b.host.Colours > 0).gauge(min(width, columns/3), done, all), done, all, what)
-	fmt.Fprintf(b.host.Stderr, "\r%s%s", report.Cut(line, columns), eraseLine)
+	fmt.Fprintf(b.host.Stderr, "\r%s%s", report.Cut(shell.Legible(line), columns), eraseLine)
 }
 
 func (b *bar) done() {

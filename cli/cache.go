@@ -14,7 +14,7 @@ func (a *app) openCache(where string) (*cache.Cache, error) {
 	switch where {
 	case "off":
 		return nil, nil
-	case "on", "":
+	case "on", "own", "":
 		where = a.cachePath()
 	}
 	return cache.Open(where)

@@ -46,7 +46,7 @@ func TestAReportBeginsWithWhatItLacks(t *testing.T) {
 	for what, want := range map[string]string{
 		file: "holds: 2 of 182 tasks of sokoban ",
 		forged(t, file, "UPDATE run SET plan = json_set(plan, '$.suites[0].version', 7)"): "suite sokoban@7 is not the one that this program " +
-			"ships, which is sokoban@1",
+			"has, which is sokoban@1",
 		forged(t, file, "UPDATE run SET plan = json_set(plan, '$.suites[0].name', 'sokoban-plus')"): "suite sokoban-plus@1 is none of this program's",
 		forged(t, file, "UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)"): "4 episodes not comparable here: graded by version 99 " +
 			"of sokoban, which is at version 1 here",

@@ -63,7 +63,7 @@ func committed(given []gymkhana.Hash, found []runner.Commitment) error {
 		case !c.Given:
 			wrong = append(wrong, fmt.Errorf("%w: no --commit was given for run %s", errCheck, c.Run))
 		case c.Unfinished > 0:
-			wrong = append(wrong, fmt.Errorf("%w: %d of the %d episodes that run %s planned are not finished", errCheck,
+			wrong = append(wrong, fmt.Errorf("%w: %d of the %d episodes that run %s planned are not here as it finished them", errCheck,
 				c.Unfinished, c.Planned, c.Run))
 		}
 	}

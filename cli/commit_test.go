@@ -42,7 +42,7 @@ func TestCommitment(t *testing.T) {
 	if c := v.Commitments; len(c) != 1 || c[0].Commitment != a[0] || c[0].Planned != 8 || !c[0].Given {
 		t.Errorf("got %+v", v)
 	}
-	s.must("run", "sokoban/small-v0/03", "--agent", "oracle,idle", "--out", at("b"))
+	s.must("run", "sokoban/small-v0/04", "--agent", "oracle,idle", "--out", at("b"))
 	b := commitmentsIn(s.must("run", "--resume", at("b"), "--commit"))
 	s.must("merge", at("m"), at("a"), at("b"))
 	s.must("verify", at("m"), "--strict", "--commit", a[0], "--commit", b[0])
@@ -50,6 +50,9 @@ func TestCommitment(t *testing.T) {
 	if len(both) != 2 || both[0] != a[0] || both[1] != b[0] {
 		t.Errorf("of the merged run, %v", both)
 	}
+	s.must("run", "sokoban/small-v0/03", "--agent", "oracle,idle", "--out", at("c"))
+	c := commitmentsIn(s.must("run", "--resume", at("c"), "--commit"))
+	s.must("merge", at("shared"), at("a"), at("c"))
 	s.must("merge", at("twice"), at("a"), at("a"))
 	s.must("verify", at("twice"), "--commit", a[0])
 
@@ -69,12 +72,13 @@ func TestCommitment(t *testing.T) {
 		args []string
 		say  string
 	}{
-		"another":             {[]string{at("a"), "--commit", b[0]}, "is not that of run"},
-		"one too many":        {[]string{at("a"), "--commit", a[0], "--commit", b[0]}, b[0] + " is not that of"},
-		"a source without":    {[]string{at("m"), "--commit", a[0]}, "no --commit was given for run"},
-		"unfinished":          {[]string{at("short"), "--commit", a[0]}, "1 of the 8 episodes"},
-		"fewer were planned":  {[]string{at("fewer"), "--commit", a[0]}, "is not that of run"},
-		"an episode was left": {[]string{at("gone"), "--commit", a[0]}, "does not repeat"},
+		"another":                   {[]string{at("a"), "--commit", b[0]}, "is not that of run"},
+		"one too many":              {[]string{at("a"), "--commit", a[0], "--commit", b[0]}, b[0] + " is not that of"},
+		"a source without":          {[]string{at("m"), "--commit", a[0]}, "no --commit was given for run"},
+		"an episode of another run": {[]string{at("shared"), "--commit", a[0], "--commit", c[0]}, "1 of the 2 episodes"},
+		"unfinished":                {[]string{at("short"), "--commit", a[0]}, "1 of the 8 episodes"},
+		"fewer were planned":        {[]string{at("fewer"), "--commit", a[0]}, "is not that of run"},
+		"an episode was left":       {[]string{at("gone"), "--commit", a[0]}, "does not repeat"},
 	} {
 		status := s.run(append([]string{"verify"}, c.args...)...)
 		if said := s.out.String() + s.err.String(); status != exitFailed || !strings.Contains(said, c.say) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/report"
 )
 
@@ -40,7 +41,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return err
 	}
 	seen := in.watch.Look()
-	a.advise(&seen, in.path, in.goOn(), f.resume != "")
+	a.advise(&seen, shell.Word(in.path), in.goOn(), f.resume != "")
 	if f.estimate > 0 && played == nil {
 		return a.estimated(ctx, in, s)
 	}
@@ -51,7 +52,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		a.say("\nStopped. Go on with:\n  %s", in.goOn())
 		return a.result(s)
 	}
-	a.say("\nKept in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", in.path)
+	a.say("\nKept in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", shell.Word(in.path))
 	if in.was.IsZero() {
 		a.say("Digest %s", digest.Root)
 	} else {

@@ -86,7 +86,9 @@ func (a *app) digest(ctx context.Context, file *store.File, key string) error {
 }
 
 // remark writes a line that is no part of what was asked for, so that stdout can be passed on.
-func (a *app) remark(format string, args ...any) { fmt.Fprintf(a.host.Stderr, format+"\n", args...) }
+func (a *app) remark(format string, args ...any) {
+	fmt.Fprintf(legible{a.host.Stderr}, format+"\n", args...)
+}
 
 // sign writes the signature of a digest beside the run file.
 func (a *app) sign(file *store.File, root gymkhana.Hash, key string, result *digestResult) error {

@@ -127,7 +127,7 @@ func (l *display) say(lines ...string) {
 		return
 	}
 	for _, line := range lines {
-		fmt.Fprintln(l.host.Stderr, line)
+		fmt.Fprintln(legible{l.host.Stderr}, line)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/page"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
 
@@ -163,6 +164,9 @@ func writeFile(path string, data []byte) error {
 // if there is one, has read it back.
 func writeTo(path string, write func(io.Writer) error, check func(io.Reader) error) (err error) {
 	blamed := func(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "write", err) }
+	if isDatabase(path) {
+		return inputf("%s is a run file, or another database, and would be overwritten; choose another name", shell.Word(path))
+	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return blamed(err)
 	}
@@ -287,4 +291,17 @@ func borrowFrom(c *registry.Catalog) func([]string) ([]*gymkhana.Task, error) {
 		tasks, _, err := c.Select(selectors)
 		return tasks, err
 	}
+}
+
+// isDatabase reports whether a file is one of SQLite's.
+func isDatabase(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	const magic = "SQLite format 3\x00"
+	b := make([]byte, len(magic))
+	_, err = io.ReadFull(f, b)
+	return err == nil && string(b) == magic
 }

@@ -1,25 +1,30 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/runner"
+
+	"github.com/spf13/pflag"
 )
 
 // order says in plain data what the flags and the plan file ask for.
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, Label: f.label, IsolateHops: f.isolateHops,
-		Judge: f.judge, Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.keysTo, NewEndpoint: f.newEndpoint,
+		Judge: f.judge, Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.typed.urls, KeysFor: f.typed.models, NewEndpoint: f.newEndpoint,
 		Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
 		Parallel: f.parallel, CallTime: f.callTimeout, Given: func(flag string) bool { return f.given[flag] }}
 	var err error
@@ -54,10 +59,32 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	return o, err
 }
 
-// typedEndpoints gives the endpoints that flags and environment variables name, before a plan file is read.
-func (f *runFlags) typedEndpoints() (list []string) {
+// typed is what the command line and the environment say, before a plan file is read: only they decide where a key goes,
+// and whose answers are taken from the cache.
+type typed struct {
+	urls, models []string
+	cache        string // "" where nothing is said
+	again        [][2]string
+}
+
+func (f *runFlags) whatIsTyped(flags *pflag.FlagSet) typed {
+	t := typed{urls: slices.Clone(f.keysTo), models: slices.Clone(f.models)}
+	for _, url := range f.keysTo {
+		t.again = append(t.again, [2]string{"--key-to", url})
+	}
 	if f.baseURL != "" {
-		list = append(list, f.baseURL)
+		t.urls = append(t.urls, f.baseURL)
+		t.again = append(t.again, [2]string{"--base-url", f.baseURL})
+	}
+	if len(f.models) > 0 && f.baseURL != "" {
+		t.again = append(t.again, [2]string{"--model", strings.Join(f.models, ",")})
+	}
+	if f.judge != "" {
+		t.models = append(t.models, f.judge)
+	}
+	if flags.Changed("cache") {
+		t.cache = f.cache
+		t.again = append(t.again, [2]string{"--cache", f.cache})
 	}
 	var look func(v any)
 	look = func(v any) {
@@ -68,22 +95,42 @@ func (f *runFlags) typedEndpoints() (list []string) {
 			}
 		case map[string]any:
 			for key, item := range v {
-				if url, ok := item.(string); ok && key == "base_url" {
-					list = append(list, url)
-				} else {
-					look(item)
-				}
+				t.option(key, item)
+				look(item)
 			}
 		}
 	}
 	for _, text := range f.options {
-		if key, value, _ := strings.Cut(text, "="); key == "base_url" {
-			list = append(list, value)
-		} else {
-			look(looseValue(value))
-		}
+		key, value, _ := strings.Cut(text, "=")
+		t.option(key, looseValue(value))
+		look(looseValue(value))
 	}
-	return list
+	return t
+}
+
+// option notes an endpoint or a model that an option names.
+func (t *typed) option(key string, value any) {
+	switch text, _ := value.(string); {
+	case text == "":
+	case key == "base_url":
+		t.urls = append(t.urls, text)
+		t.again = append(t.again, [2]string{"--key-to", text})
+	case key == "model":
+		t.models = append(t.models, text)
+	}
+}
+
+// cacheAgain says which cache a resume takes: the run's own mode, unless that would take answers of other runs, which
+// whoever goes on has to say.
+func cacheAgain(typed, was string) (string, error) {
+	switch {
+	case typed != "":
+		return typed, nil
+	case was == "on" || was == "off" || was == "own" || was == "":
+		return cmp.Or(was, "own"), nil
+	}
+	return "", inputf("the run takes answers from the cache %s, which only the run file names; add --cache %[1]s if you know that cache, "+
+		"or --cache off", shell.Word(was))
 }
 
 // bounds refuses numbers that mean nothing.

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -40,8 +42,12 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 		return err
 	}
 	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	read := yaml.NewDecoder(bytes.NewReader(data))
+	if err := read.Decode(&doc); err != nil && !errors.Is(err, io.EOF) {
 		return inputf("%s: %s", f.config, strings.TrimPrefix(err.Error(), "yaml: "))
+	}
+	if read.Decode(new(yaml.Node)) == nil {
+		return inputf("%s: it holds several documents, and a plan is one; leave out the line ---", f.config)
 	}
 	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
 		return inputf("%s: want keys and values; gymkhana init writes an example", f.config)
@@ -132,8 +138,14 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		}
 		return nil
 	}
+	if slices.Contains([]string{"config", "help", "key-to", "new-endpoint"}, key.Value) {
+		return at(errors.New("only the command line says this, no plan"))
+	}
+	if key.Value == "cache" && !slices.Contains([]string{"own", "on", "off"}, value.Value) {
+		return at(errors.New("want own, on or off; only the command line names another file"))
+	}
 	flag := cmd.Flags().Lookup(key.Value)
-	if flag == nil || slices.Contains([]string{"config", "help", "key-to", "new-endpoint"}, key.Value) {
+	if flag == nil {
 		names := slices.Collect(maps.Keys(own))
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		slices.Sort(names)
@@ -142,9 +154,17 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 	if flag.Changed {
 		return nil
 	}
-	text, err := scalarText(value)
-	if err == nil {
-		err = cmd.Flags().Set(flag.Name, text)
+	values := []*yaml.Node{value}
+	if value.Kind == yaml.SequenceNode && flag.Value.Type() == "stringArray" {
+		values = value.Content
+	}
+	var err error
+	for _, v := range values {
+		text, e := scalarText(v)
+		if e == nil {
+			e = cmd.Flags().Set(flag.Name, text)
+		}
+		err = errors.Join(err, e)
 	}
 	if err != nil {
 		return at(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/internal/sign"
 	"gymkhana/report"
 	"gymkhana/store"
@@ -82,14 +83,14 @@ func (a *app) reportCommand() *cobra.Command {
 			if err := a.tables(ctx, file, s, list, what); err != nil {
 				return err
 			}
-			a.say("\nDigest %s, as it was recorded; gymkhana verify %s computes it again", s.Digest, args[0])
+			a.say("\nDigest %s, as it was recorded; gymkhana verify %s computes it again", s.Digest, shell.Word(args[0]))
 			if err := a.pages(ctx, file, s, html, csv); err != nil {
 				return err
 			}
 			if err := a.result(s); err != nil || flaws == 0 {
 				return err
 			}
-			return fmt.Errorf("%w: %s contradicts itself in %s; gymkhana verify %[2]s tells all", errCheck, args[0],
+			return fmt.Errorf("%w: %s contradicts itself in %s; gymkhana verify %[2]s tells all", errCheck, shell.Word(args[0]),
 				count(flaws, "place"))
 		},
 	}
@@ -121,6 +122,14 @@ func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.Episod
 	h, err := report.NewHead(ctx, c, file, rows)
 	if err != nil {
 		return nil, err
+	}
+	again, err := file.Rerolls(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(again); n > 0 {
+		h.Played = append(h.Played, fmt.Sprintf("%s where episodes may have been played until they succeeded; gymkhana verify tells them",
+			count(n, "place")))
 	}
 	signed := "the digest is not signed"
 	switch by, err := sign.Check(store.SignaturePath(file.Path()), digest); {

@@ -62,7 +62,7 @@ func MainWith(ctx context.Context, host *Host, extend func(*registry.Catalog), a
 		if host.Terminal {
 			text = fold(text, host.columns())
 		}
-		fmt.Fprintln(host.Stderr, text)
+		fmt.Fprintln(legible{host.Stderr}, text)
 	}
 	return status
 }
@@ -193,6 +193,11 @@ func (a *app) toStderr() bool { return a.json || a.piped }
 
 // out is where text for people goes: to stderr when stdout is for JSON, or for a file.
 func (a *app) out() io.Writer {
+	return legible{a.raw()}
+}
+
+// raw is where out writes, for what moves the cursor.
+func (a *app) raw() io.Writer {
 	if a.toStderr() {
 		return a.host.Stderr
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,6 +26,7 @@ type runFlags struct {
 	options      []string
 	baseURL      string
 	keysTo       []string
+	typed        typed
 	repeats      int
 	instances    int
 	private      string
@@ -80,7 +80,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
   gymkhana run sokoban --agent online --model openai/gpt-4o --estimate 6 --out runs/sokoban.gym
   gymkhana run --resume runs/sokoban.gym`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.keysTo = append(f.keysTo, f.typedEndpoints()...)
+			f.typed = f.whatIsTyped(cmd.Flags())
 			if err := a.readPlan(cmd, f, &args); err != nil {
 				return err
 			}
@@ -131,7 +131,8 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
 	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: ask the models at another endpoint than "+
 		"before, which is recorded with every answer")
-	flags.StringVar(&f.cache, "cache", "on", "answers that were paid for before: on, off, or a file")
+	flags.StringVar(&f.cache, "cache", "own", "answers that were paid for before: own (of this run, and of weights that the endpoint "+
+		"names), on (those of other runs too), off, or a file")
 	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
 		"before the run stops; 0 does not wait")
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
@@ -169,7 +170,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err != nil {
 		return err
 	}
-	kept := &runFile{app: a, catalog: catalog, out: f.out, endpoint: f.baseURL}
+	kept := &runFile{app: a, catalog: catalog, out: f.out, endpoint: f.baseURL, named: f.typed.again}
 	r, err := runner.Open(ctx, catalog, order, kept.files(f.resume))
 	if err != nil {
 		return err
@@ -200,7 +201,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	}
 	played := errors.Join(r.Run(ctx), release())
 	if lost := tell.Close(); lost != "" {
-		fmt.Fprintln(a.host.Stderr, lost)
+		fmt.Fprintln(legible{a.host.Stderr}, lost)
 	}
 	concluded := a.conclude(ctx, f, kept, played)
 	if errors.Is(played, gymkhana.ErrLeft) {
@@ -212,19 +213,21 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 // equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that
 // shows progress, and the browser where one is needed. release ends what was begun.
 func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
-	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.out(), a.host}
+	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.raw(), a.host}
 	free := func() error { return nil }
 	if len(r.Models) > 0 {
 		where := f.cache
 		if f.resume != "" {
-			where = cmp.Or(f.ifGiven("cache", f.cache), r.Store.Run().Plan.Cache)
+			if where, err = cacheAgain(f.typed.cache, r.Store.Run().Plan.Cache); err != nil {
+				return nil, err
+			}
 		}
 		kept, err := a.openCache(where)
 		if err != nil {
 			return nil, err
 		}
 		if kept != nil {
-			r.Cache, r.OwnCache, free = kept, !f.given["cache"], kept.Close
+			r.Cache, r.OwnCache, free = kept, f.typed.cache == "" || f.typed.cache == "own", kept.Close
 		}
 	}
 	begun := gymkhana.Event{At: a.host.Now(), Kind: "started"}

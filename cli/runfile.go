@@ -7,12 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"gymkhana"
 	"gymkhana/internal/lazy"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store"
@@ -22,8 +22,9 @@ import (
 type runFile struct {
 	*app
 	catalog  *registry.Catalog
-	out      string // of a fresh run; "" gives it a name in runs
-	endpoint string // where models are asked, to be kept in the file
+	out      string      // of a fresh run; "" gives it a name in runs
+	endpoint string      // where models are asked, to be kept in the file
+	named    [][2]string // flags that a resume has to repeat, with their values
 
 	// These are set once it is open.
 	path  string
@@ -54,33 +55,14 @@ func (f *runFile) files(resume string) runner.Files {
 	return files
 }
 
-// goOn is the command that goes on with the run. It names the endpoints, since the file does not decide where a key goes.
+// goOn is the command that goes on with the run. It names what the user named, since the file decides neither where a key
+// goes nor whose answers are taken from the cache.
 func (f *runFile) goOn() string {
-	run := f.file.Run()
-	words := []string{"gymkhana", "run", "--resume", shellWord(f.path)}
-	if run.Host.Endpoint != "" {
-		words = append(words, "--base-url", shellWord(run.Host.Endpoint))
-	}
-	var told []string
-	for i := range run.Plan.Arms {
-		for _, m := range run.Plan.Arms[i].Members {
-			if m.BaseURL != "" && !slices.Contains(told, m.BaseURL) {
-				told = append(told, m.BaseURL)
-				words = append(words, "--key-to", shellWord(m.BaseURL))
-			}
-		}
+	words := []string{"gymkhana", "run", "--resume", shell.Word(f.path)}
+	for _, flag := range f.named {
+		words = append(words, flag[0], shell.Word(flag[1]))
 	}
 	return strings.Join(words, " ")
-}
-
-var plainWord = lazy.Regexp(`^[A-Za-z0-9_@%+=:,./~-]+$`)
-
-// shellWord writes a word so that a shell reads it as one.
-func shellWord(s string) string {
-	if plainWord().MatchString(s) {
-		return s
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // create makes the file of a fresh run.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"gymkhana/internal/shell"
 	"gymkhana/report"
 )
 
@@ -30,7 +31,7 @@ func (s *screen) draw(columns int, lines []string) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(line + eraseLine)
+		b.WriteString(shell.Legible(line) + eraseLine)
 	}
 	b.WriteString(eraseBelow)
 	s.drawn = s.drawn[:0]
@@ -46,7 +47,7 @@ func (s *screen) above(columns int, lines ...string) {
 	s.home(&b, columns)
 	b.WriteString(eraseBelow)
 	for _, line := range lines {
-		b.WriteString(line + "\n")
+		b.WriteString(shell.Legible(line) + "\n")
 	}
 	s.drawn = s.drawn[:0]
 	s.to.Write(b.Bytes())

@@ -21,6 +21,7 @@ import (
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
+	noDigest  bool // one was given, and is empty
 	strict    bool
 	frames    bool
 	digest    string
@@ -51,6 +52,7 @@ its actions are performed in the other one, and only states and verdicts are com
   gymkhana verify runs/private.gym --private KEY`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			f.noDigest = cmd.Flags().Changed("digest") && strings.TrimSpace(f.digest) == "" || cmd.Flags().Changed("commit") && (len(f.commit) == 0 || slices.Contains(f.commit, ""))
 			return a.verify(cmd.Context(), f, args[0])
 		},
 	}
@@ -69,6 +71,9 @@ its actions are performed in the other one, and only states and verdicts are com
 }
 
 func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
+	if f.noDigest {
+		return inputf("--digest and --commit want the digest that was published; an empty one compares nothing")
+	}
 	if f.cross && f.frames {
 		return inputf("--cross-engine compares states and verdicts only; leave out --frames")
 	}

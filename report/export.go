@@ -135,6 +135,7 @@ func eachEpisode(ctx context.Context, a gymkhana.Archive, do func(gymkhana.Episo
 func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, what Export) (*Line, error) {
 	run := a.Run()
 	line := &Line{Episode: row.Episode, Run: run.ID, PlayedBy: run.Plan.Arms[row.Arm]}
+	line.PlayedBy.Labels = labelsOf(&line.PlayedBy)
 	unpriced := unpriced(&run.Plan.Arms[row.Arm])
 	usage := func(u gymkhana.Usage) LineUsage { return LineUsage{u, costOf(u, unpriced)} }
 	if out := row.Outcome; out != nil {

@@ -63,7 +63,7 @@ func (h *Head) suites(c *registry.Catalog, p *gymkhana.Plan) {
 			continue
 		}
 		if s.Version != label.Version {
-			h.Holds = append(h.Holds, fmt.Sprintf("suite %s@%d is not the one that this program ships, which is %s", label.Name, label.Version, s.Label()))
+			h.Holds = append(h.Holds, fmt.Sprintf("suite %s@%d is not the one that this program has, which is %s", label.Name, label.Version, s.Label()))
 		}
 		h.Holds = append(h.Holds, heldOf(p, s))
 		for _, t := range s.Tasks {
@@ -121,10 +121,13 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 	if err != nil {
 		return err
 	}
-	reopened := map[gymkhana.EpisodeID]bool{}
+	reopened, passed := map[gymkhana.EpisodeID]bool{}, map[gymkhana.EpisodeID]bool{}
 	for _, e := range events {
-		if e.Kind == gymkhana.EventReopened {
+		switch e.Kind {
+		case gymkhana.EventReopened:
 			reopened[e.Episode] = true
+		case gymkhana.EventPassed:
+			passed[e.Episode] = true
 		}
 	}
 	var again, moved, calls, reused int
@@ -145,10 +148,22 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 		what string
 	}{
 		{again, "played more than once"}, {len(reopened), "opened again after it was not scored"},
+		{len(passed), "taken from one merged file where another had not scored it"},
 		{moved, "with answers from another endpoint than the run began with"},
 	} {
 		if line.n > 0 {
 			h.Played = append(h.Played, count(line.n, "episode")+" "+line.what)
+		}
+	}
+	weights := map[string][]string{}
+	for _, e := range events {
+		if at, hash, ok := strings.Cut(e.Text, ": "); ok && e.Kind == gymkhana.EventServes && !slices.Contains(weights[at], hash) {
+			weights[at] = append(weights[at], hash)
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(weights)) {
+		if n := len(weights[at]); n > 1 {
+			h.Played = append(h.Played, fmt.Sprintf("the endpoint of %s said that it serves %d different models under that name", at, n))
 		}
 	}
 	if reused > 0 {

@@ -68,9 +68,12 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 // labelOf gives an arm's value of a label, "" for the empty label.
 func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 	if value, ok := arms[i].Label(label); ok || label == "" {
+		if value == "" && label != "" {
+			return dash, nil
+		}
 		return value, nil
 	}
-	known := []string{"agent", "model", "clock", "protocol"}
+	known := []string{"agent", "model", "clock", "label", "protocol"}
 	for i := range arms {
 		known = append(known, slices.Collect(maps.Keys(labelsOf(&arms[i])))...)
 	}

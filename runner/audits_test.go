@@ -47,7 +47,7 @@ func (a *chatty) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 // that follows from them is compared.
 func TestWhoCannotDecideAgainIsStoodInFor(t *testing.T) {
 	s := newStage()
-	entry := registry.AgentEntry{Name: "person", Alone: true,
+	entry := registry.AgentEntry{Name: "person", Alone: true, Asks: true,
 		New: func(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 			return &chatty{setup.Model}, nil
 		}}

@@ -137,6 +137,7 @@ type caller struct {
 	name     string // of the model, provider/NAME
 	at       string // its endpoint, when not its provider's own
 	keptAs   string // its name in the cache
+	shared   string // another, under which its answers are kept for other runs; "" for none
 	moves    string // at, where the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
@@ -255,7 +256,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
 		if r != nil {
-			r.Cached = true
+			r.Cached, r.Usage = true, notNegative(r.Usage) // a cache may come from anybody
 			return r, nil
 		}
 	}
@@ -264,11 +265,22 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 		return nil, err
 	}
 	if cache != nil {
-		if err := cache.Put(ctx, key, r); err != nil {
-			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
+		for _, name := range []string{c.keptAs, c.shared} {
+			if key.Model = name; name == "" {
+				continue
+			}
+			if err := cache.Put(ctx, key, r); err != nil {
+				return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
+			}
 		}
 	}
 	return r, nil
+}
+
+func notNegative(u gymkhana.Usage) gymkhana.Usage {
+	u.In, u.Out, u.Cached, u.Written, u.Reasoning = max(u.In, 0), max(u.Out, 0), max(u.Cached, 0), max(u.Written, 0), max(u.Reasoning, 0)
+	u.CostUSD = max(u.CostUSD, 0)
+	return u
 }
 
 // fresh asks the model, once the run's limits leave room for it and the model answers at all.

@@ -132,7 +132,8 @@ func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkha
 	}
 	at := cmp.Or(partner.BaseURL, p.r.Endpoint)
 	return &caller{calls: p.calls, role: role, name: partner.Model, at: at, moves: moves, profile: partner.Profile,
-		keptAs: p.r.keptAs(partner.Model, at, partner.Address()), model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
+		keptAs: p.r.keptAs(partner.Model, at, partner.Address()), shared: p.r.shared(partner.Model, at, partner.Address()),
+		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
 		spent: p.budget.spent, overdue: p.budget.overdue,
 		overflow: func(err error) error { return p.overflow(partner, err) }}
 }

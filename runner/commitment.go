@@ -12,7 +12,7 @@ type Commitment struct {
 	Run        string        `json:"run"`
 	Commitment gymkhana.Hash `json:"commitment"`
 	Planned    int           `json:"planned"`    // episodes
-	Unfinished int           `json:"unfinished"` // of Planned: not there, or not finished
+	Unfinished int           `json:"unfinished"` // of Planned: not there, not finished, or another run's in a merged file
 	Given      bool          `json:"given"`      // whoever verifies knows this commitment; the caller fills it in
 }
 
@@ -22,9 +22,11 @@ func (v *verifier) commitments() {
 	if v.partial {
 		return
 	}
-	finished := map[gymkhana.EpisodeID]bool{}
+	finished := map[gymkhana.EpisodeID]int{} // by which source, from 1
 	for i := range v.stored {
-		finished[v.stored[i].ID] = v.stored[i].Outcome != nil
+		if v.stored[i].Outcome != nil {
+			finished[v.stored[i].ID] = v.stored[i].Source + 1
+		}
 	}
 	for i := range v.sources {
 		o := &v.sources[i]
@@ -38,7 +40,7 @@ func (v *verifier) commitments() {
 		}
 		c := Commitment{Run: o.run.ID, Commitment: digest, Planned: len(o.episodes)}
 		for _, e := range o.episodes {
-			if !finished[e.ID] {
+			if finished[e.ID] != i+1 {
 				c.Unfinished++
 			}
 		}

@@ -43,7 +43,8 @@ func (p *play) judgeModel() (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
 	}
 	none := func() string { return "" }
-	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, keptAs: p.r.keptAs(plan.Judge, p.r.Endpoint, plan.Judge), moves: p.r.moves(), model: model,
+	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, moves: p.r.moves(), model: model,
+		keptAs: p.r.keptAs(plan.Judge, p.r.Endpoint, plan.Judge), shared: p.r.shared(plan.Judge, p.r.Endpoint, plan.Judge),
 		endpoint: p.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
 		draws: newDraws(plan.Seed), spent: none, overdue: none}, nil
 }

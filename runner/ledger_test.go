@@ -244,7 +244,7 @@ func TestACacheThatFailsIsTheSetUps(t *testing.T) {
 	why := errors.New("disk full")
 	for name, cache := range map[string]gymkhana.CallCache{"reading": broken{find: why}, "writing": broken{put: why}} {
 		chat, _ := calling(&answers{})
-		chat.cache = cache
+		chat.cache, chat.keptAs = cache, "m/x"
 		if _, err := chat.Chat(t.Context(), question("where?")); !errors.Is(err, why) ||
 			gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 			t.Errorf("%s: %v", name, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
 
@@ -148,16 +149,28 @@ func (m makers) client(e registry.ModelEntry, setup registry.ModelSetup, name st
 	if e.NeedsKey && setup.Key == "" {
 		return nil, refuse("model "+name, "no key; set %s", strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or "))
 	}
-	if url := setup.BaseURL; setup.Key != "" && url != "" && !sameURL(url, e.Endpoint) &&
-		!slices.ContainsFunc(m.order.KeysTo, func(named string) bool { return sameURL(url, named) }) {
+	made, err := e.New(setup) // which asks nobody
+	if err != nil {
+		return nil, err
+	}
+	url := setup.BaseURL
+	if setup.Key == "" || url == "" || sameURL(url, e.Endpoint) {
+		return made, nil
+	}
+	would := fmt.Sprintf("your key in %s would go to %s", setup.KeyVar, shell.Legible(url))
+	if !slices.ContainsFunc(m.order.KeysTo, func(named string) bool { return sameURL(url, named) }) {
 		flag := "--base-url"
 		if url != m.order.BaseURL {
 			flag = "--key-to"
 		}
-		return nil, refuse("model "+name, "your key in %s would go to %s, an endpoint that the plan or the run file names "+
-			"and you did not; if you trust it, add %s %s; if it needs no key, unset %[1]s", setup.KeyVar, url, flag, url)
+		return nil, refuse("model "+name, "%s, an endpoint that the plan or the run file names and you did not; if you trust it, "+
+			"add %s %s; if it needs no key, unset %s", would, flag, shell.Word(url), setup.KeyVar)
 	}
-	return e.New(setup)
+	if e.Endpoint != "" && !slices.Contains(m.order.KeysFor, name) {
+		return nil, refuse("model "+name, "%s, which is not the address of %s; the plan or the run file names the model and you did not; if the "+
+			"key is meant to go there, add --model %s (or --judge, for a judge); if not, unset %s", would, e.Provider, shell.Word(name), setup.KeyVar)
+	}
+	return made, nil
 }
 
 // sameURL compares base URLs, which may end in a slash.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
 
@@ -42,11 +43,15 @@ func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runn
 	if err != nil {
 		return nil, err
 	}
-	r, err := resume(c, o, store.Run(), files.Name)
+	sources, err := store.Sources(ctx)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	r.resumed = true
+	r, err := resume(c, o, store.Run(), sources, files.Name)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	r.resumed, r.endpoints = true, endpointsOf(store.Run(), sources)
 	return r.Runner(store), nil
 }
 
@@ -57,7 +62,8 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		n = whileAsking
 	}
 	return &Runner{Catalog: r.catalog, Store: store, Models: r.Models, Policies: r.Policies, Endpoint: r.order.BaseURL,
-		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, CallTime: r.order.CallTime, asked: r.order, resumed: r.resumed}
+		PerRun: r.order.PerRun, Prompts: r.order.Prompts, Parallel: n, CallTime: r.order.CallTime, asked: r.order, resumed: r.resumed,
+		began: r.endpoints}
 }
 
 // whileAsking is how many episodes are played at once where models are asked. It is above the number of
@@ -66,13 +72,13 @@ const whileAsking = 20
 
 // resume makes what is needed to carry out a run that was begun earlier. Its models are asked at the
 // same endpoint as before, unless the order names another.
-func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Resolved, error) {
+func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.Run, name string) (*Resolved, error) {
 	// The address is part of the cache's key and of the circumstances of the run.
-	if was := run.Host.Endpoint; o.BaseURL == "" {
-		o.BaseURL = was
-	} else if !sameURL(o.BaseURL, was) && !o.NewEndpoint && asksThere(&run.Plan) {
-		return nil, refuse("", "--base-url %s: the models of %s were asked at %s; leave the flag out to go on there, or add "+
-			"--new-endpoint, which is recorded with every answer", o.BaseURL, name, cmp.Or(was, "their provider's own address"))
+	was := endpointsOf(run, sources)
+	o.BaseURL = cmp.Or(o.BaseURL, was[0])
+	if !onlyThere(o.BaseURL, was) && !o.NewEndpoint && asksThere(&run.Plan) {
+		return nil, refuse("", "--resume %s: its models were asked at %s, and would be asked at %s now; add --new-endpoint if they "+
+			"should, which is recorded with every answer", name, strings.Join(told(was), " and "), told([]string{o.BaseURL})[0])
 	}
 	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
@@ -106,6 +112,35 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, name string) (*Reso
 		return nil, err
 	}
 	return revive(c, o, &run.Plan)
+}
+
+// endpointsOf gives the endpoints at which the models of a run were asked, or of the runs that it was merged of; "" is
+// their provider's own. There is at least one.
+func endpointsOf(run *gymkhana.Run, sources []gymkhana.Run) (list []string) {
+	if len(sources) == 0 {
+		sources = []gymkhana.Run{*run}
+	}
+	for i := range sources {
+		at := strings.TrimRight(sources[i].Host.Endpoint, "/")
+		if !slices.Contains(list, at) && (asksThere(&sources[i].Plan) || len(sources) == 1) {
+			list = append(list, at)
+		}
+	}
+	if list == nil {
+		return []string{run.Host.Endpoint}
+	}
+	return list
+}
+
+// onlyThere reports whether all of a run's models were asked at one endpoint, and this is the one.
+func onlyThere(endpoint string, was []string) bool { return len(was) == 1 && sameURL(endpoint, was[0]) }
+
+// told names endpoints for a reader.
+func told(endpoints []string) (list []string) {
+	for _, at := range endpoints {
+		list = append(list, cmp.Or(shell.Legible(at), "their provider's own address"))
+	}
+	return list
 }
 
 // asksThere reports whether a plan asks a model at the endpoint of the run.

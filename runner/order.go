@@ -32,6 +32,7 @@ type Order struct {
 
 	BaseURL     string                       // where models are asked, when not at their provider's own address
 	KeysTo      []string                     // base URLs that the user named, not a file; besides providers only these get keys
+	KeysFor     []string                     // models that the user named; only of these a provider's key goes to another's endpoint
 	NewEndpoint bool                         // a run that is gone on with may ask its models elsewhere
 	Key         func(variable string) string // the key that an environment variable holds; nil means that there are none
 	Home        fs.FS                        // the user's folder, where prices and profiles may be; nil means none
@@ -53,6 +54,8 @@ type Resolved struct {
 	catalog *registry.Catalog
 	order   Order
 	resumed bool
+
+	endpoints []string // at which the models of a run were asked that is gone on with
 }
 
 // meant reports whether a value is asked for: one that is not zero, or a zero that the user gave.

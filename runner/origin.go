@@ -141,6 +141,23 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	return inability{}
 }
 
+// unfit reports arms that no plan has: an agent that asks no model with one, under whose name it would be reported.
+func (v *verifier) unfit() {
+	for i := range v.run.Plan.Arms {
+		arm := &v.run.Plan.Arms[i]
+		e, err := v.catalog.FindAgent(arm.Agent)
+		if err != nil || len(arm.Members) > 0 {
+			continue
+		}
+		if !e.Asks && !e.Scores && (arm.Model != "" || arm.Profile != nil || !arm.Weights.IsZero()) {
+			v.wrong(Mismatch{What: fmt.Sprintf("arm %d: the agent %s asks no model, and the plan gives it %q", i+1, arm.Agent, arm.Model)})
+		}
+		if e.Prompts == nil && !arm.Prompts.IsZero() {
+			v.wrong(Mismatch{What: fmt.Sprintf("arm %d: the agent %s has no prompts, and the plan has their hash", i+1, arm.Agent)})
+		}
+	}
+}
+
 // hashPromptsOf identifies the prompts that an arm would use here.
 func hashPromptsOf(v *verifier, arm *gymkhana.Arm) (gymkhana.Hash, error) {
 	if len(arm.Members) > 0 {

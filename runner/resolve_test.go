@@ -232,6 +232,7 @@ func TestAResumeAsksWhereTheRunAsked(t *testing.T) {
 		store := r.Store
 		store.Run().Host.Endpoint = "http://there"
 		o.Key, o.KeysTo = func(string) string { return "k" }, []string{"http://there/", "http://elsewhere"}
+		o.KeysFor = []string{"m/x"}
 		if r, err = Open(t.Context(), w.Catalog, o, reopened(store)); err != nil || r.Endpoint != "http://there" || r.moves() != "" {
 			t.Errorf("%v: %v, asked at %q", o.Selectors, err, r.Endpoint)
 		}
@@ -254,23 +255,26 @@ func TestKeysGoWhereTheUserSays(t *testing.T) {
 		name    string
 		base    string
 		keysTo  []string
+		keysFor []string
 		refused bool
 	}{
-		{"the provider's own address", "", nil, false},
-		{"the same in words", "http://own.example/v1/", nil, false},
-		{"a stranger's", stranger, nil, true},
-		{"a stranger's, another is named", stranger, []string{"http://mine.example/v1"}, true},
-		{"a name that begins alike", stranger + ".evil", []string{stranger}, true},
-		{"named by the user", stranger, []string{stranger + "/"}, false},
+		{"the provider's own address", "", nil, nil, false},
+		{"the same in words", "http://own.example/v1/", nil, nil, false},
+		{"a stranger's", stranger, nil, []string{"m/x"}, true},
+		{"a stranger's, another is named", stranger, []string{"http://mine.example/v1"}, []string{"m/x"}, true},
+		{"a name that begins alike", stranger + ".evil", []string{stranger}, []string{"m/x"}, true},
+		{"named by the user, who names the model too", stranger, []string{stranger + "/"}, []string{"m/x"}, false},
+		{"named by the user, and the model by a plan", stranger, []string{stranger}, []string{"m/y"}, true},
 	} {
 		o := order([]string{"asker"}, []string{"m/x"})
 		o.Key, o.BaseURL, o.KeysTo = func(variable string) string { return "sk-of-" + variable }, c.base, c.keysTo
+		o.KeysFor = c.keysFor
 		_, err := Open(t.Context(), w.Catalog, o, files("r"))
 		switch {
 		case !c.refused && err != nil:
 			t.Errorf("%s: %v", c.name, err)
 		case c.refused && (gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "M_KEY") ||
-			!strings.Contains(err.Error(), "--base-url "+c.base) || strings.Contains(err.Error(), "sk-of-")):
+			!strings.Contains(err.Error(), "would go to "+c.base) || strings.Contains(err.Error(), "sk-of-")):
 			t.Errorf("%s: %v; want who would have got which key", c.name, err)
 		}
 	}

@@ -18,7 +18,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -51,6 +53,7 @@ type Runner struct {
 	plan      *gymkhana.Plan
 	asked     Order                       // that Open made it from
 	resumed   bool                        // Open went on with a run
+	began     []string                    // the endpoints of that
 	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
 	ledger    ledger
 	endpoints map[string]*endpoint             // as Models
@@ -108,7 +111,9 @@ func (r *Runner) Run(ctx context.Context) error {
 		defer timer.Stop()
 	}
 	defer r.watch(ctx, cancel)()
-	r.askServed(ctx)
+	if err := r.askServed(ctx); err != nil {
+		return err
+	}
 	agenda, done := r.agenda(todo), make(chan result)
 	var wg sync.WaitGroup
 	for range r.AtOnce() {
@@ -123,10 +128,10 @@ func (r *Runner) Run(ctx context.Context) error {
 }
 
 // askServed asks every endpoint what it serves, if the answers are to be kept.
-func (r *Runner) askServed(ctx context.Context) {
+func (r *Runner) askServed(ctx context.Context) error {
 	r.served = map[string]gymkhana.Hash{}
 	if r.Cache == nil {
-		return
+		return nil
 	}
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -141,6 +146,27 @@ func (r *Runner) askServed(ctx context.Context) {
 		}
 	}
 	wg.Wait()
+	return r.noteServed(ctx)
+}
+
+// noteServed logs what endpoints say that they serve, where they had not said it before.
+func (r *Runner) noteServed(ctx context.Context) error {
+	events, err := r.Store.Events(ctx)
+	if err != nil {
+		return err
+	}
+	for _, at := range slices.Sorted(maps.Keys(r.served)) {
+		if r.served[at].IsZero() {
+			continue
+		}
+		e := gymkhana.Event{At: r.now(), Kind: gymkhana.EventServes, Text: at + ": " + r.served[at].String()}
+		if !slices.ContainsFunc(events, func(was gymkhana.Event) bool { return was.Kind == e.Kind && was.Text == e.Text }) {
+			if err := r.Store.Note(ctx, e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // keptAs is the name under which answers of a model are cached. address is its key in Models.
@@ -153,6 +179,17 @@ func (r *Runner) keptAs(name, at, address string) string {
 	}
 	if r.OwnCache {
 		return name + " in run " + r.Store.Run().ID
+	}
+	return name
+}
+
+// shared is the name under which answers of this run are kept for others that ask for them; "" for none.
+func (r *Runner) shared(name, at, address string) string {
+	if !r.OwnCache || !r.served[address].IsZero() {
+		return ""
+	}
+	if at != "" {
+		name += " at " + at
 	}
 	return name
 }

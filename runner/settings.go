@@ -189,7 +189,7 @@ func (r *Runner) Changes() []string {
 		list = append(list, fmt.Sprintf("--budget was %s, is now %s", limitsText(p.PerRun), limitsText(now)))
 	}
 	if now := r.moves(); now != "" && asksThere(p) {
-		list = append(list, fmt.Sprintf("--base-url was %s, is now %s", cmp.Or(r.Store.Run().Host.Endpoint, "not given"), now))
+		list = append(list, fmt.Sprintf("--base-url was %s, is now %s", strings.Join(told(r.began), " and "), now))
 	}
 	for i := range p.Arms {
 		if was, now := p.Arms[i].PerEpisode, r.perEpisode(&p.Arms[i]); was != now {
@@ -211,12 +211,12 @@ func (r *Runner) perEpisode(arm *gymkhana.Arm) gymkhana.Limits {
 	return l
 }
 
-// moves is the base URL of the models, where it is another than the one that the run began with; else "".
+// moves is the base URL of the models, where it is another than the only one that the run began with; else "".
 func (r *Runner) moves() string {
-	if !r.resumed || sameURL(r.Endpoint, r.Store.Run().Host.Endpoint) {
+	if !r.resumed || onlyThere(r.Endpoint, r.began) {
 		return ""
 	}
-	return r.Endpoint
+	return cmp.Or(r.Endpoint, "its provider's own")
 }
 
 func orUsual(n int) string {

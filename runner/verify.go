@@ -132,6 +132,7 @@ func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, h
 	for i := range v.run.Plan.Arms {
 		v.arms = append(v.arms, v.cast(&v.run.Plan.Arms[i]))
 	}
+	v.unfit()
 	if judge := v.run.Plan.Judge; judge != "" {
 		v.runner.Models[judge] = nowhere{}
 	}

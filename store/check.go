@@ -14,6 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/internal/sqlfile"
 )
 
@@ -120,9 +121,9 @@ func (h header) check(path string, want uint32, size int64) error {
 	case h.version > Version:
 		return setup(fmt.Errorf("%s has schema version %d and this gymkhana reads up to %d; upgrade gymkhana", path, h.version, Version))
 	case h.version < 1:
-		return setup(fmt.Errorf("%s is damaged: schema version %d. "+recovery, path, h.version))
+		return setup(fmt.Errorf("%s is damaged: schema version %d. "+recovery, shell.Word(path), h.version))
 	case size < h.size:
-		return setup(fmt.Errorf("%s is damaged: %d of its %d bytes are there. "+recovery, path, size, h.size))
+		return setup(fmt.Errorf("%s is damaged: %d of its %d bytes are there. "+recovery, shell.Word(path), size, h.size))
 	}
 	return nil
 }
@@ -150,7 +151,7 @@ func examine(ctx context.Context, db *sql.DB, path string) error {
 		verdict = err.Error()
 	}
 	if verdict != "ok" {
-		return setup(fmt.Errorf("%s is damaged: %s. "+recovery, path, verdict))
+		return setup(fmt.Errorf("%s is damaged: %s. "+recovery, shell.Word(path), verdict))
 	}
 	return nil
 }
@@ -162,7 +163,7 @@ func unreadable(path string, err error) error {
 	}
 	switch code, ok := sqliteCode(err); {
 	case !ok, code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB, code == sqlite3.SQLITE_ERROR:
-		return setup(fmt.Errorf("%s is damaged: %w. "+recovery, path, err))
+		return setup(fmt.Errorf("%s is damaged: %w. "+recovery, shell.Word(path), err))
 	}
 	return setup(fmt.Errorf("%s: %w", path, err))
 }

@@ -17,6 +17,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"gymkhana/internal/shell"
 	"io/fs"
 	"os"
 	"slices"
@@ -69,7 +70,7 @@ func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
 	if exists(path) {
 		return nil, setup(fmt.Errorf("%s: %w; go on with gymkhana run --resume %[1]s, delete it with gymkhana rm %[1]s, "+
-			"or choose another name", path, fs.ErrExist))
+			"or choose another name", shell.Word(path), fs.ErrExist))
 	}
 	if err := orphaned(path, path+"-wal", path+mergingTail, framesPath(path)); err != nil {
 		return nil, err
@@ -373,7 +374,7 @@ func orphaned(path string, names ...string) error {
 	for _, name := range names {
 		if exists(name) {
 			return setup(fmt.Errorf("%s: %w, without its run; move it beside that, delete it with gymkhana rm %s, or choose "+
-				"another name", name, fs.ErrExist, path))
+				"another name", name, fs.ErrExist, shell.Word(path)))
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"gymkhana/internal/shell"
 	"io/fs"
 	"os"
 	"strings"
@@ -40,6 +41,11 @@ func mergeLocked(dst string, srcs []string, keepFirst bool) (int, error) {
 }
 
 func merge(ctx context.Context, dst string, paths []string, keepFirst bool) (conflicts int, err error) {
+	for _, path := range paths {
+		if sameFile(dst, path) {
+			return 0, setup(fmt.Errorf("merge: %s is one of the files to merge; name another for the result first", shell.Word(dst)))
+		}
+	}
 	if err := clear(dst); err != nil {
 		return 0, err
 	}
@@ -65,12 +71,28 @@ func merge(ctx context.Context, dst string, paths []string, keepFirst bool) (con
 	return len(m.conflict.Episodes), nil
 }
 
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	two, err := os.Stat(b)
+	return err == nil && os.SameFile(one, two)
+}
+
 // clear refuses a destination that is taken, and removes what a merge left there that was killed.
 func clear(dst string) error {
 	if exists(dst) {
-		return setup(fmt.Errorf("%s: %w; delete it with gymkhana rm %[1]s, or choose another name", dst, fs.ErrExist))
+		return setup(fmt.Errorf("%s: %w; delete it with gymkhana rm %[1]s, or choose another name", shell.Word(dst), fs.ErrExist))
 	}
-	if exists(dst + mergingTail) {
+	if making := dst + mergingTail; exists(making) {
+		info, err := os.Lstat(making)
+		if err == nil && info.Size() > 0 {
+			_, err = inspect(context.Background(), making, runFile)
+		}
+		if err != nil || !info.Mode().IsRegular() {
+			return setup(fmt.Errorf("%s is in the way, and no merge made it; move it, or choose another name", shell.Word(making)))
+		}
 		return setup(sweep(dst))
 	}
 	return orphaned(dst, framesPath(dst), dst+"-wal")
@@ -101,6 +123,7 @@ type merger struct {
 	from     map[gymkhana.EpisodeID]int // index in sources of the one that the episode comes from
 	conflict Conflict
 	disputed map[gymkhana.EpisodeID]bool // an earlier merge found a conflict
+	remarks  []gymkhana.Event            // what else the merged run says of its sources
 }
 
 // A source is a file that is merged.
@@ -125,7 +148,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 		return err
 	}
 	if h.version < Version {
-		return setup(fmt.Errorf("%s has schema version %d; bring it up to date with: gymkhana pack %[1]s", path, h.version))
+		return setup(fmt.Errorf("%s has schema version %d; bring it up to date with: gymkhana pack %[1]s", shell.Word(path), h.version))
 	}
 	f, err := Read(path)
 	if err != nil {
@@ -226,7 +249,12 @@ func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, o
 		switch {
 		case !has:
 		case !ok || row.rank() > m.sources[best].rows[id].rank():
+			if was := &m.sources[best]; ok && row.scored() && was.rows[id].Outcome != nil {
+				m.pass(id, was, was.rows[id])
+			}
 			best, ok = i, true
+		case row.Outcome != nil && !row.scored() && m.sources[best].rows[id].scored():
+			m.pass(id, &s, row)
 		case row.scored():
 			if err := m.compare(ctx, best, i, id); err != nil {
 				return 0, false, err
@@ -234,6 +262,12 @@ func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, o
 		}
 	}
 	return best, ok, nil
+}
+
+// pass notes that a source had not scored an episode that another one has.
+func (m *merger) pass(id gymkhana.EpisodeID, s *source, row sourceRow) {
+	m.remarks = append(m.remarks, gymkhana.Event{Kind: gymkhana.EventPassed, Episode: id,
+		Text: fmt.Sprintf("run %s: %s: %s", s.file.run.ID, row.Outcome.Fault, row.Outcome.Error)})
 }
 
 func (r sourceRow) scored() bool { return r.Outcome != nil && r.Outcome.Scored }

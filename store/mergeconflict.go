@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"gymkhana/internal/shell"
 	"strings"
 
 	"gymkhana"
@@ -57,6 +58,13 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 	if s.runs, err = s.file.Sources(ctx); err != nil {
 		return err
 	}
+	rolled, err := s.file.Rerolls(ctx)
+	if err != nil {
+		return err
+	}
+	for _, flaw := range rolled {
+		m.remarks = append(m.remarks, gymkhana.Event{Kind: gymkhana.EventRerolled, Text: fmt.Sprintf("run %s: %s", s.file.run.ID, flaw.What)})
+	}
 	events, err := s.file.Events(ctx)
 	for _, e := range events {
 		if e.Kind != gymkhana.EventConflict {
@@ -64,7 +72,7 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 		}
 		if !s.merged {
 			return setup(fmt.Errorf("%s: its log has a conflict, and only a merge finds a conflict; gymkhana verify %[1]s "+
-				"says what else is wrong with it", s.file.path))
+				"says what else is wrong with it", shell.Word(s.file.path)))
 		}
 		if _, ok := e.Conflict(); ok {
 			m.disputed[e.Episode] = true

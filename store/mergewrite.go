@@ -206,6 +206,10 @@ func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 		row := eventRow(gymkhana.Event{At: latest, Kind: gymkhana.EventConflict, Episode: c.ID, Text: string(text)})
 		all = append(all, loggedEvent{row: append(row, nil)})
 	}
+	for _, e := range m.remarks {
+		e.At = latest
+		all = append(all, loggedEvent{row: append(eventRow(e), nil)})
+	}
 	return inTx(db, func(tx *sql.Tx) error {
 		for _, e := range all {
 			if _, err := tx.ExecContext(ctx, insertMergedEvent, e.row...); err != nil {

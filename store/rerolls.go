@@ -29,6 +29,7 @@ func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
 			{`SELECT e.id, a.id FROM attempt a JOIN episode e ON e.n = a.episode WHERE a.id > 1
 				AND NOT EXISTS (SELECT 1 FROM attempt b WHERE b.id = a.id - 1) ORDER BY a.id`,
 				"the attempt before that of row %d is missing"},
+			{`SELECT '', text FROM event WHERE kind = '` + gymkhana.EventRerolled + `' ORDER BY n`, "of a file that was merged into it, %s"},
 		} {
 			rows, err := tableOf(ctx, s.tx, c.query)
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"gymkhana/internal/shell"
 	"sync"
 	"time"
 
@@ -165,7 +166,7 @@ func (w *writer) fail(err error) error {
 		w.err = bug("%s: a row contradicts what is stored: %w", w.path, err)
 		return w.err
 	}
-	w.err = setup(fmt.Errorf("%s cannot be written: %w; what was stored before is safe: mend that and continue with --resume %[1]s", w.path, err))
+	w.err = setup(fmt.Errorf("%s cannot be written: %w; what was stored before is safe: mend that and continue with --resume %[1]s", shell.Word(w.path), err))
 	return w.err
 }
 

@@ -1,0 +1,67 @@
+// Package shell writes texts of strangers so that they can be printed and pasted: names of files and addresses may hold
+// what a shell would run, and what a terminal would obey.
+package shell
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"gymkhana/internal/lazy"
+)
+
+var plain = lazy.Regexp(`^[A-Za-z0-9_@%+=:,./][A-Za-z0-9_@%+=:,./~-]*$`)
+
+// Word writes a text so that a POSIX shell reads it as one word, in signs that can be seen. A word that begins with a
+// dash is written as a path.
+func Word(s string) string {
+	switch {
+	case plain().MatchString(s):
+		return s
+	case strings.HasPrefix(s, "-"):
+		return Word("./" + s)
+	case !strings.ContainsFunc(s, unseen):
+		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	}
+	var b strings.Builder
+	b.WriteString("$'")
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '\'' || c == '\\':
+			b.WriteString(`\` + string(rune(c)))
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String() + "'"
+}
+
+// unseen reports whether a terminal does something else with a sign than to show it.
+func unseen(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }
+
+// colour is the only sequence that a text for people may hold: bold, faint, red, green and yellow, and the end of that
+// (ECMA-48, SGR). Others hide a text.
+var colour = lazy.Regexp(`^\x1b\[(?:|1|2|3[1-3])m`)
+
+// Legible gives a text in which every sign that a terminal would obey or hide is written out, as \x1b or \u202e. Line
+// feeds, tabs and sequences that choose a colour stay.
+func Legible(s string) string {
+	hidden := func(r rune) bool { return r != '\n' && r != '\t' && unseen(r) && !unicode.Is(unicode.Zs, r) }
+	if !strings.ContainsFunc(s, hidden) {
+		return s
+	}
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case r == '\x1b' && colour().MatchString(s[i:]), !hidden(r), r == unicode.ReplacementChar:
+			b.WriteRune(r)
+		case r < 0x100:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.String()
+}
