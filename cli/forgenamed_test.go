@@ -77,6 +77,7 @@ func namedForgeries() []forgedFile {
 		"arms swapped": {`UPDATE run SET plan = json_set(plan,
 			'$.arms[0]', json(plan -> '$.arms[1]'), '$.arms[1]', json(plan -> '$.arms[0]'))`},
 		"the oracle called a model":       {`UPDATE run SET plan = replace(plan, '"agent":"oracle"', '"agent":"online","model":"openai/gpt-99"')`},
+		"a model given to the oracle":     {`UPDATE run SET plan = json_set(plan, '$.arms[2].model', 'openai/gpt-5')`},
 		"the model renamed":               {`UPDATE run SET plan = replace(plan, '"compat/test"', '"openai/gpt-99"')`},
 		"random called idle":              {`UPDATE run SET plan = replace(plan, '"agent":"random"', '"agent":"idle"')`},
 		"an episode deleted":              {"DELETE FROM episode WHERE n = 2"},
