@@ -128,3 +128,31 @@ func TestAMergeHidesNothing(t *testing.T) {
 		t.Errorf("a merge hides what was played again: exit %d\n%s", status, s.out.String())
 	}
 }
+
+// What report finds wrong is not gone on with, and stays as it is.
+func TestWhatReportRefusesIsNotResumed(t *testing.T) {
+	t.Parallel()
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "a.gym")
+	s.must("run", "sokoban/small-v0/03", "sokoban/small-v0/04", "--agent", "idle,oracle", "--out", file)
+	pending := forged(t, file, "PRAGMA foreign_keys = OFF; DELETE FROM step WHERE attempt = 4; DELETE FROM decision WHERE attempt = 4; "+
+		"DELETE FROM attempt WHERE id = 4; DELETE FROM event WHERE kind = 'finished'; "+
+		"UPDATE episode SET status = 'pending', outcome = NULL, leaf = NULL WHERE n = 4")
+	s.must("run", "--resume", forged(t, pending, "SELECT 1"))
+	for _, change := range []string{"UPDATE event SET at = 'x'", "UPDATE episode SET arm = 7", "UPDATE run SET plan = '{}'",
+		"UPDATE episode SET outcome = NULL", "UPDATE episode SET instance_index = -1", "INSERT INTO run SELECT * FROM run",
+		"UPDATE step SET state = x'01'", "UPDATE episode SET outcome = '{' WHERE n = 1", "UPDATE episode SET leaf = x'01' WHERE n = 1"} {
+		bad := forged(t, pending, change)
+		was, err := os.ReadFile(bad)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status := s.run("report", bad); status == exitDone {
+			t.Errorf("%s: report takes it", change)
+		}
+		status := s.run("run", "--resume", bad)
+		if is, err := os.ReadFile(bad); err != nil || status != exitInput || string(is) != string(was) || strings.Contains(s.err.String(), "panic") {
+			t.Errorf("%s: resumed, exit %d, changed %t\n%s", change, status, string(is) != string(was), s.err.String())
+		}
+	}
+}

@@ -170,7 +170,8 @@ func writeTo(path string, write func(io.Writer) error, check func(io.Reader) err
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return blamed(err)
 	}
-	f, err := os.Create(path + ".new")
+	_ = os.Remove(path + ".new") // of a command that was killed, or a link that somebody put there
+	f, err := os.OpenFile(path+".new", os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return blamed(err)
 	}

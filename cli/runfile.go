@@ -40,6 +40,9 @@ func (f *runFile) files(resume string) runner.Files {
 	files := runner.Files{Create: f.create, Name: resume}
 	if resume != "" {
 		files.Resume = func() (gymkhana.Store, error) {
+			if err := f.sound(resume); err != nil {
+				return nil, err
+			}
 			file, err := store.Open(resume)
 			if err != nil {
 				return nil, err
@@ -63,6 +66,28 @@ func (f *runFile) goOn() string {
 		words = append(words, flag[0], shell.Word(flag[1]))
 	}
 	return strings.Join(words, " ")
+}
+
+// sound refuses to go on with a file that contradicts itself, before anything in it is changed.
+func (f *runFile) sound(path string) error {
+	file, err := store.Read(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	ctx := context.Background()
+	if _, err := file.Episodes(ctx); err != nil {
+		return err
+	}
+	if _, err := file.Events(ctx); err != nil {
+		return err
+	}
+	flaws, _, err := file.Glance(ctx)
+	if err != nil || len(flaws) == 0 {
+		return err
+	}
+	return inputf("%s was damaged or changed, in %s: %s; gymkhana verify %[1]s tells all, and nothing was played", shell.Word(path),
+		count(len(flaws), "place"), flaws[0].What)
 }
 
 // create makes the file of a fresh run.

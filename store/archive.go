@@ -74,6 +74,9 @@ func (f *File) EachEpisode(ctx context.Context, do func(gymkhana.EpisodeRow) err
 		scan := newEpisodeScan()
 		for rows.Next() {
 			r, err := scan.row(rows)
+			if arms := len(f.run.Plan.Arms); err == nil && (r.Arm < 0 || r.Arm >= arms) {
+				err = fmt.Errorf("it is of arm %d, and the plan has %d", r.Arm+1, arms)
+			}
 			if err != nil {
 				wrong = append(wrong, gymkhana.Flaw{Episode: r.ID, What: err.Error()})
 				continue

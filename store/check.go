@@ -45,6 +45,9 @@ func inspect(ctx context.Context, path string, want uint32) (header, error) {
 	if !info.Mode().IsRegular() {
 		return header{}, setup(fmt.Errorf("%s is not a run file: it is a %s", path, kindOf(info.Mode())))
 	}
+	if err := sqlfile.Beside(path); err != nil {
+		return header{}, setup(err)
+	}
 	read := readHeader
 	if exists(path + "-wal") {
 		// Closing a file drops every lock that this process has on it (POSIX), those of a

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -19,12 +20,18 @@ const anyFile uint32 = 0
 // openDB opens a database of a kind without touching it. Every new connection asks mode how it may open the
 // file, compares the schema, and then executes the statements of first.
 func openDB(path string, kind uint32, mode func() string, first ...string) (*sql.DB, error) {
-	db, err := sqlfile.Open(path, mode, func(ask sqlfile.Query) error {
+	check := func(ask sqlfile.Query) error {
 		if kind == anyFile {
 			return nil
 		}
 		return trust(ask, "main", path, kind)
-	}, first...)
+	}
+	if kind != anyFile {
+		if err := sqlfile.Inspect(context.Background(), path, mode(), check); err != nil {
+			return nil, unreadable(path, err)
+		}
+	}
+	db, err := sqlfile.Open(path, mode, check, first...)
 	return db, setup(err)
 }
 

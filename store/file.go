@@ -194,7 +194,10 @@ func Read(path string) (*File, error) {
 		db.Close()
 		return nil, unreadable(path, err)
 	}
-	if f.run, err = readRun(ctx, db); err != nil {
+	if f.run, err = readRun(ctx, db); err == nil && len(f.run.Plan.Arms) == 0 {
+		err = errors.New("its plan has no agent")
+	}
+	if err != nil {
 		db.Close()
 		return nil, unreadable(path, err)
 	}

@@ -11,7 +11,7 @@ import (
 // lockFile opens a file that only one process can have open in this way.
 func lockFile(name string) (*os.File, error) {
 	for {
-		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o666) // a link might lead to a file of the user's
 		if err != nil {
 			return nil, err
 		}

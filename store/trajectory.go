@@ -91,16 +91,22 @@ func (s *partReader) steps(attempt int64) ([]gymkhana.Step, error) {
 	}
 	defer rows.Close()
 	var list []gymkhana.Step
-	before := stateChain{}
+	before, kept := stateChain{}, 0
 	for rows.Next() {
 		step, err := scanStep(rows, &before)
 		if err != nil {
 			return nil, fmt.Errorf("step %d: %w", step.N, err)
 		}
+		if kept += len(step.States); kept > mostStates {
+			return nil, fmt.Errorf("step %d: the states up to here have more than %d bytes", step.N, mostStates)
+		}
 		list = append(list, step)
 	}
 	return list, rows.Err()
 }
+
+// mostStates bounds the states of one attempt in memory, in bytes. A long episode of the largest world has a tenth of it.
+const mostStates = 512 << 20
 
 func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	var actions, refused sql.NullString

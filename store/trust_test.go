@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,7 +42,6 @@ var aliens = []struct{ statements, say string }{
 	{"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n", "view pragma_user_version"},
 	{"CREATE VIEW pragma_table_info AS " + endless + "i AS name FROM n", "view pragma_table_info"},
 	{"DROP VIEW frames; CREATE VIEW frames AS " + endless + "i AS hash, i AS png FROM n", "view frames of frames is not the one"},
-	{"ANALYZE", "table sqlite_stat1 of sqlite_stat1 is none of ours"},
 }
 
 // refusedSoon fails unless f returns the error in time: what somebody put into a file must not run.
@@ -139,5 +142,75 @@ func TestLargeValuesAreNotRead(t *testing.T) {
 		refused(t, err, path, "largest that is stored has 67108864")
 		_, err = store.Open(path)
 		refused(t, err, path, "largest that is stored has 67108864")
+	}
+}
+
+// What other programs do to a file by themselves does it no harm.
+func TestOtherProgramsMayTidyUp(t *testing.T) {
+	run, _ := soundFiles(t)
+	for _, statement := range []string{"ANALYZE", "VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		check(t, os.WriteFile(path, contents(t, run), 0o644))
+		edit(t, path, statement)
+		f, err := store.Read(path)
+		check(t, err)
+		check(t, f.Close())
+	}
+}
+
+// A schema that takes minutes to read is refused at once: SQLite reads no statement longer than ours.
+func TestALongSchemaIsNotRead(t *testing.T) {
+	run, _ := soundFiles(t)
+	path := filepath.Join(t.TempDir(), "a.gym")
+	check(t, os.WriteFile(path, contents(t, run), 0o644))
+	columns := "c0"
+	for i := 1; i < 300; i++ {
+		columns += fmt.Sprintf(", c%d", i)
+	}
+	edit(t, path, "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT 'table', 'q', 'q', 0, "+
+		"'CREATE TABLE q("+columns+strings.Repeat(", UNIQUE(c0, c1)", 40000)+")'")
+	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, path)
+	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
+}
+
+// Nothing beside a run file is written through a link, or waited for.
+func TestWhatStandsBesideIsAFile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no pipes in the file system")
+	}
+	for _, tail := range []string{"-journal", "-wal", "-shm", ".frames", ".frames-journal", ".lock"} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		played(t, path, storetest.Plan(), 0, 3, true)
+		_ = os.Remove(path + tail) // the pictures
+		check(t, exec.Command("mkfifo", path+tail).Run())
+		refusedSoon(t, "Open beside a pipe "+tail, func() error { _, err := store.Open(path); return err })
+		_ = os.Remove(path + tail) // unless it is gone
+		own := filepath.Join(t.TempDir(), "precious")
+		check(t, os.WriteFile(own, []byte("precious"), 0o644))
+		check(t, os.Symlink(own, path+tail))
+		f, err := store.Open(path)
+		if err == nil {
+			check(t, f.Close())
+		}
+		if got := contents(t, own); string(got) != "precious" {
+			t.Errorf("%s: what a link leads to became %q", tail, got)
+		}
+	}
+}
+
+// An episode of an arm that is not there, a plan without arms and states without end are told, and nothing panics.
+func TestWhatAPlanDoesNotHave(t *testing.T) {
+	run, _ := soundFiles(t)
+	for _, statement := range []string{"UPDATE episode SET arm = 1099511627776", "UPDATE episode SET arm = -1", "UPDATE run SET plan = '{}'",
+		"UPDATE run SET plan = 'null'"} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		check(t, os.WriteFile(path, contents(t, run), 0o644))
+		edit(t, path, statement)
+		f, err := store.Read(path)
+		if err == nil {
+			_, err = f.Episodes(ctx)
+			check(t, f.Close())
+		}
+		refused(t, err, path)
 	}
 }

@@ -108,6 +108,11 @@ func agentSigner(key string, data []byte, socket string) (signer ssh.Signer, rel
 // Check reads the signature in a file and tells who signed the digest. Its error wraps ErrNone, ErrDamaged or
 // ErrOther.
 func Check(path string, root gymkhana.Hash) (*Author, error) {
+	const most = 64 << 10 // a signature has less than a kilobyte
+	info, err := os.Lstat(path)
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > most) {
+		return nil, fmt.Errorf("%w: it is no plain file, or has more than %d bytes", ErrDamaged, most)
+	}
 	data, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -12,11 +12,13 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // A Query runs a query on one connection and gives the rows.
@@ -40,6 +42,60 @@ func URI(abs, mode string) string {
 	}
 	uri := url.URL{Scheme: "file", Path: name, RawQuery: mode}
 	return uri.String()
+}
+
+// Beside refuses what SQLite would open beside a file if it is no plain file: a pipe would never answer, and a link
+// leads to another file.
+func Beside(path string) error {
+	for _, tail := range []string{"-journal", "-wal", "-shm"} {
+		if info, err := os.Lstat(path + tail); err == nil && !info.Mode().IsRegular() {
+			return &Changed{Path: path, Why: filepath.Base(path) + tail + " is no file"}
+		}
+	}
+	return nil
+}
+
+// Inspect asks check about a file with one connection that reads no statement and no value longer than ours are, before
+// anything else opens it: SQLite reads all statements of a schema before it answers the first question, and takes a time
+// that grows with the square of the length of some.
+func Inspect(ctx context.Context, path, mode string, check func(Query) error) error {
+	db, err := Open(path, func() string { return mode }, func(Query) error { return nil })
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	for id, most := range map[int]int{sqlite3.SQLITE_LIMIT_SQL_LENGTH: longest, sqlite3.SQLITE_LIMIT_COLUMN: 200} {
+		if _, err := sqlite.Limit(conn, id, most); err != nil {
+			return err
+		}
+	}
+	return check(func(query string) (list [][]any, err error) {
+		rows, err := conn.QueryContext(ctx, query)
+		if err != nil {
+			return nil, err
+		}
+		defer rows.Close()
+		names, err := rows.Columns()
+		if err != nil {
+			return nil, err
+		}
+		for rows.Next() {
+			row, into := make([]any, len(names)), make([]any, len(names))
+			for i := range row {
+				into[i] = &row[i]
+			}
+			if err := rows.Scan(into...); err != nil {
+				return nil, err
+			}
+			list = append(list, row)
+		}
+		return list, rows.Err()
+	})
 }
 
 // A connector opens connections to one file.
@@ -124,10 +180,17 @@ func SchemaOf(ask Query, database string) (Schema, error) {
 		CASE WHEN octet_length(sql) > %d THEN 'too long' ELSE sql END FROM %s.sqlite_schema LIMIT %d`, longest, database, most))
 	s := Schema{}
 	for _, row := range rows {
+		if row[0] == "table" && analyzed[fmt.Sprint(row[1])] == row[3] {
+			continue
+		}
 		s[fmt.Sprintf("%v %v of %v", row[0], row[1], row[2])] = fmt.Sprint(row[3])
 	}
 	return s, err
 }
+
+// analyzed are SQLite's own tables of ANALYZE, which other programs call by themselves.
+var analyzed = map[string]any{"sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+	"sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"}
 
 // VersionOf reads PRAGMA user_version.
 func VersionOf(ask Query, database string) (int, error) {

@@ -68,7 +68,13 @@ func (c *Cache) open() error {
 	if err := f.Close(); err != nil {
 		return err
 	}
+	if err := sqlfile.Beside(name); err != nil {
+		return err
+	}
 	const mode = "_txlock=immediate"
+	if err := sqlfile.Inspect(context.Background(), name, mode, c.check); err != nil {
+		return err
+	}
 	c.db, err = sqlfile.Open(name, func() string { return mode }, c.check, "PRAGMA busy_timeout = 20000",
 		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA synchronous = NORMAL")
 	if err != nil {
