@@ -61,6 +61,10 @@ func (line *Line) audit(ctx context.Context, a gymkhana.Archive, row gymkhana.Ep
 	switch {
 	case line.Episode != want.Episode:
 		return fmt.Errorf("episode %s, want %s", short(line.ID), short(want.ID))
+	case line.Outcome == nil && len(line.Decisions) <= len(want.Decisions) && len(line.Steps) <= len(want.Steps) &&
+		(want.Outcome == nil || len(line.Steps) < len(want.Steps)):
+		// It was being played when it was written, and may have gone on since.
+		want.Decisions, want.Steps = want.Decisions[:len(line.Decisions)], want.Steps[:len(line.Steps)]
 	case !sameJSON(line.Outcome, want.Outcome):
 		return errors.New("the outcome differs")
 	case len(line.Decisions) != len(want.Decisions):
