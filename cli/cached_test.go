@@ -43,14 +43,14 @@ func TestTheCacheAnswersForOneModel(t *testing.T) {
 			return len(srv.Requests())
 		}
 		if n := run(c.first, "a.gym"); n == 0 {
-			t.Fatalf("%s: nobody was asked\n%s", c.name, s.err.String())
+			t.Fatalf("%s: no question arrived\n%s", c.name, s.err.String())
 		}
 		n := run(c.second, "b.gym")
 		if (n > 0) != c.asked {
 			t.Errorf("%s: the second run asked %d times", c.name, n)
 		}
 		s.run("report", filepath.Join(dir, "b.gym"))
-		if told := strings.Contains(s.out.String(), "answers came from the cache"); told == c.asked {
+		if says := strings.Contains(s.out.String(), "answers came from the cache"); says == c.asked {
 			t.Errorf("%s: the head is\n%s", c.name, s.out.String())
 		}
 	}

@@ -74,7 +74,7 @@ func TestAReportBeginsWithWhatItLacks(t *testing.T) {
 	}
 }
 
-// A run that nobody can execute again here is not verified: it was graded by other versions. One episode that can be is
+// A run that cannot be executed again here is not verified: it was graded by other versions. One episode that can be is
 // enough for plain verify.
 func TestNothingComparedIsNothingVerified(t *testing.T) {
 	t.Parallel()
@@ -98,7 +98,7 @@ func TestNothingComparedIsNothingVerified(t *testing.T) {
 }
 
 // A run that was finished, changed and gone on with says so, and strict verification fails. Who goes on with a finished
-// run that nobody changed plays nothing, and nothing is said.
+// run that is unchanged plays nothing, and nothing is said.
 func TestPlayingUntilItSucceedsLeavesATrace(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

@@ -150,7 +150,7 @@ func (f *forgedFile) toldBy(t *testing.T, s *session, file, root string) string 
 			return flags
 		}
 	}
-	return "nobody"
+	return "none"
 }
 
 // make forges a copy of a file, unless there is nothing to forge.

@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// stdout is the name by which commands that write a file are told to write it to stdout.
+// stdout is the name by which a user has a command write to stdout what it would write to a file.
 const stdout = "-"
 
 // pipe prepares for files of which one may be stdout. Then text for people goes to stderr, and nothing else goes to

@@ -149,7 +149,7 @@ func (m makers) client(e registry.ModelEntry, setup registry.ModelSetup, name st
 	if e.NeedsKey && setup.Key == "" {
 		return nil, refuse("model "+name, "no key; set %s", strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or "))
 	}
-	made, err := e.New(setup) // which asks nobody
+	made, err := e.New(setup) // it sends nothing yet
 	if err != nil {
 		return nil, err
 	}

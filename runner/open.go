@@ -78,7 +78,7 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.
 	o.BaseURL = cmp.Or(o.BaseURL, was[0])
 	if !onlyThere(o.BaseURL, was) && !o.NewEndpoint && asksThere(&run.Plan) {
 		return nil, refuse("", "--resume %s: its models were asked at %s, and would be asked at %s now; add --new-endpoint if they "+
-			"should, which is recorded with every answer", name, strings.Join(told(was), " and "), told([]string{o.BaseURL})[0])
+			"should, which is recorded with every answer", name, strings.Join(named(was), " and "), named([]string{o.BaseURL})[0])
 	}
 	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
@@ -135,8 +135,8 @@ func endpointsOf(run *gymkhana.Run, sources []gymkhana.Run) (list []string) {
 // onlyThere reports whether all of a run's models were asked at one endpoint, and this is the one.
 func onlyThere(endpoint string, was []string) bool { return len(was) == 1 && sameURL(endpoint, was[0]) }
 
-// told names endpoints for a reader.
-func told(endpoints []string) (list []string) {
+// named gives endpoints as a reader knows them.
+func named(endpoints []string) (list []string) {
 	for _, at := range endpoints {
 		list = append(list, cmp.Or(shell.Legible(at), "their provider's own address"))
 	}

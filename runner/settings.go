@@ -189,7 +189,7 @@ func (r *Runner) Changes() []string {
 		list = append(list, fmt.Sprintf("--budget was %s, is now %s", limitsText(p.PerRun), limitsText(now)))
 	}
 	if now := r.moves(); now != "" && asksThere(p) {
-		list = append(list, fmt.Sprintf("--base-url was %s, is now %s", strings.Join(told(r.began), " and "), now))
+		list = append(list, fmt.Sprintf("--base-url was %s, is now %s", strings.Join(named(r.began), " and "), now))
 	}
 	for i := range p.Arms {
 		if was, now := p.Arms[i].PerEpisode, r.perEpisode(&p.Arms[i]); was != now {

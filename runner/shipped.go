@@ -23,14 +23,14 @@ func (v *verifier) suites() {
 	}
 }
 
-// OtherVersions says, by name, which worlds of a plan this program has at another version; nobody can execute their
-// episodes again here.
+// OtherVersions says, by name, which worlds of a plan this program has at another version. Their episodes cannot be executed
+// again here.
 func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
 	other, worlds, seen := map[string]string{}, newSurvey(c), map[string]bool{}
 	for _, t := range p.Tasks {
 		name := t.Environment.Name
-		was, told := p.Worlds[name]
-		if !told || seen[name] {
+		was, has := p.Worlds[name]
+		if !has || seen[name] {
 			continue
 		}
 		seen[name] = true // one world of a name has the version of all

@@ -18,7 +18,7 @@ import (
 const mergeChild = "GYMKHANA_STORE_TEST_MERGE"
 
 // TestKillMerge kills a merge at random moments, again and again. The same merge can then be repeated, and leaves what
-// one that nobody disturbed does.
+// one that ran undisturbed does.
 func TestKillMerge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")

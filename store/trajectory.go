@@ -106,7 +106,7 @@ func (s *partReader) steps(attempt int64) ([]gymkhana.Step, error) {
 }
 
 // mostStates bounds the states of one attempt in memory, in bytes. A long episode of the largest world has a tenth of it.
-const mostStates = 512 << 20
+var mostStates = 512 << 20
 
 func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	var actions, refused sql.NullString

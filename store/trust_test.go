@@ -6,9 +6,7 @@ import (
 	"database/sql"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -173,32 +171,7 @@ func TestALongSchemaIsNotRead(t *testing.T) {
 	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
 }
 
-// Nothing beside a run file is written through a link, or waited for.
-func TestWhatStandsBesideIsAFile(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no pipes in the file system")
-	}
-	for _, tail := range []string{"-journal", "-wal", "-shm", ".frames", ".frames-journal", ".lock"} {
-		path := filepath.Join(t.TempDir(), "a.gym")
-		played(t, path, storetest.Plan(), 0, 3, true)
-		_ = os.Remove(path + tail) // the pictures
-		check(t, exec.Command("mkfifo", path+tail).Run())
-		refusedSoon(t, "Open beside a pipe "+tail, func() error { _, err := store.Open(path); return err })
-		_ = os.Remove(path + tail) // unless it is gone
-		own := filepath.Join(t.TempDir(), "precious")
-		check(t, os.WriteFile(own, []byte("precious"), 0o644))
-		check(t, os.Symlink(own, path+tail))
-		f, err := store.Open(path)
-		if err == nil {
-			check(t, f.Close())
-		}
-		if got := contents(t, own); string(got) != "precious" {
-			t.Errorf("%s: what a link leads to became %q", tail, got)
-		}
-	}
-}
-
-// An episode of an arm that is not there, a plan without arms and states without end are told, and nothing panics.
+// An episode of an arm that is not there and a plan without arms are errors, and nothing panics.
 func TestWhatAPlanDoesNotHave(t *testing.T) {
 	run, _ := soundFiles(t)
 	for _, statement := range []string{"UPDATE episode SET arm = 1099511627776", "UPDATE episode SET arm = -1", "UPDATE run SET plan = '{}'",
@@ -212,5 +185,35 @@ func TestWhatAPlanDoesNotHave(t *testing.T) {
 			check(t, f.Close())
 		}
 		refused(t, err, path)
+	}
+}
+
+// The states of an attempt are bounded together: a small file can hold many that are large once they are unpacked.
+func TestStatesAreBoundedTogether(t *testing.T) {
+	run, _ := soundFiles(t)
+	f, err := store.Read(run)
+	check(t, err)
+	defer f.Close()
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	id := list[0].ID
+	whole, err := f.Trajectory(ctx, id)
+	check(t, err)
+	sum, largest := 0, 0
+	for _, s := range whole.Steps {
+		sum, largest = sum+len(s.States), max(largest, len(s.States))
+	}
+	if largest == 0 || sum <= 2*largest {
+		t.Fatalf("states of %d bytes, the largest of %d: too few to tell a sum from one", sum, largest)
+	}
+	was := *store.MostStates
+	defer func() { *store.MostStates = was }()
+	*store.MostStates = sum
+	if _, err := f.Trajectory(ctx, id); err != nil {
+		t.Errorf("just within the bound: %v", err)
+	}
+	*store.MostStates = sum - 1
+	if _, err := f.Trajectory(ctx, id); err == nil || !strings.Contains(err.Error(), "more than") {
+		t.Errorf("a byte beyond the bound: %v", err)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What an endpoint serves is told by what its list says of the model beside the name, and not by what is new in every
-// answer.
+// What an endpoint serves follows from what its list says of the model beside the name, and not from what differs in
+// every answer.
 func TestServes(t *testing.T) {
 	said := ""
 	srv := modeltest.NewServer(t, modeltest.Options{Models: func() string { return said }})
@@ -40,7 +40,7 @@ func TestServes(t *testing.T) {
 	const local = `{"data":[{"id":"x"}],"models":[{"name":"x","model":"x","digest":"%s"}]}`
 	for _, list := range []string{two, adapter, local, `{"data":[{"id":"x","meta":{"n_params":90071992547409%s}}]}`} {
 		if served(fmt.Sprintf(list, "93")) == served(fmt.Sprintf(list, "92")) || served(fmt.Sprintf(list, "93")).IsZero() {
-			t.Errorf("%s: two models are not told apart", list)
+			t.Errorf("%s: two models have one hash", list)
 		}
 	}
 	if len(srv.Requests()) > 0 {
