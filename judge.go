@@ -8,6 +8,13 @@ type Verifier interface {
 	Start(task *Task, first Frame) Scorer
 }
 
+// A Bounded verifier knows what the rewards of a task lie between, whatever happens. Reports give an interval
+// around a mean reward only where all verifiers of a run are Bounded.
+type Bounded interface {
+	Verifier
+	Rewards(task *Task) Range // without width where it does not know
+}
+
 // A Scorer sees every frame after the first, in order. Verdict may be asked at any time.
 type Scorer interface {
 	Add(Frame)

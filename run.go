@@ -17,7 +17,23 @@ type Run struct {
 	Created time.Time `json:"created"`
 	Plan    Plan      `json:"plan"`
 	Host    Host      `json:"host"`
+
+	Rewards Range `json:"-"` // of every episode, where registry.Catalog.Bound has found it out; it is not kept
 }
+
+// A Range is what a number lies between, whatever happens. One without width is not known.
+type Range struct{ Least, Most float64 }
+
+// And is the range of both; it is not known where one of them is not.
+func (r Range) And(s Range) Range {
+	if !r.Known() || !s.Known() {
+		return Range{}
+	}
+	return Range{min(r.Least, s.Least), max(r.Most, s.Most)}
+}
+
+// Known reports whether the range has a width.
+func (r Range) Known() bool { return r.Least < r.Most }
 
 // Commitment is a digest of what a run is to do, by which it can be announced before anything is played. It is the
 // SHA-256 of the canonical JSON of {"run": id, "plan": plan}, in which the plan is whole: tasks with their instances,

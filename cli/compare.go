@@ -34,6 +34,9 @@ With one file, --agent names the two arms.`,
 					return err
 				}
 				defer file.Close()
+				if err := a.bound(file.Run()); err != nil {
+					return err
+				}
 				name := ""
 				if i < len(agents) {
 					name = agents[i]

@@ -25,6 +25,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
+	in.catalog.Bound(kept.Run())
 	s := report.Summarize(kept.Run(), rows)
 	if err := s.Time(ctx, kept); err != nil {
 		return err

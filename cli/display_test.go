@@ -168,18 +168,18 @@ func TestLines(t *testing.T) {
 	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}}
 	for columns, want := range map[int]string{
 		160: `██████░░░░░░░░░░░░░░░░░░░░░░░░ 12/60 episodes · 20 running · 2m10s so far, about 8m40s left
-success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
+success 45 % [0, 100] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s
 waiting: 1 to retry after no answer, 12 to retry after 429, the next in 7 s; 3 in the queue; oldest call 41 s (compat/good)`,
 		79: `██░░░░░░░░░░ 12/60 episodes · 20 running · 2m10s so far, about 8m40s left
-success 45 % [5, 94] of 11 scored · 1 not scored (1 model)
+success 45 % [0, 100] of 11 scored · 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s · 1.2M tokens · $0.43
 latency p50 1.4 s, p95 38 s
 waiting: 1 to retry after no answer, 12 to retry after 429, the next in 7 s; 3
   in the queue; oldest call 41 s (compat/good)`,
 		49: `██░░░░░░░░ 12/60 · 20 running
 2m10s so far, about 8m40s left
-success 45 % [5, 94] of 11 scored
+success 45 % [0, 100] of 11 scored
 1 not scored (1 model)
 212 calls · 18 in flight · 3.4 calls/s
 1.2M tokens · $0.43 · latency p50 1.4 s, p95 38 s

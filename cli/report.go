@@ -60,6 +60,9 @@ func (a *app) reportCommand() *cobra.Command {
 				return err
 			}
 			run := file.Run()
+			if err := a.bound(run); err != nil {
+				return err
+			}
 			if rows != "" || columns != "" {
 				run.Plan.Pivot = &gymkhana.Pivot{Rows: rows, Columns: columns, Metric: metric}
 			}
@@ -111,6 +114,15 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
+}
+
+// bound finds out what the rewards of a run lie between.
+func (a *app) bound(run *gymkhana.Run) error {
+	c, err := a.catalog()
+	if err == nil {
+		c.Bound(run)
+	}
+	return err
 }
 
 // head says what a reader has to know before the numbers, and whether somebody signed for them.

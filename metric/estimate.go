@@ -48,20 +48,6 @@ func EstimateMean(groups [][]float64, level float64) Estimate {
 	return e
 }
 
-// EstimateFraction is EstimateMean for values in [0, 1], such as progress: the
-// interval is clipped to [0, 1]. Values all 0 or all 1 get the interval of
-// EstimateRate, since ten successes in a row do not prove that failure is impossible.
-//
-// Source: our own definition.
-func EstimateFraction(groups [][]float64, level float64) Estimate {
-	e := EstimateMean(groups, level)
-	if e.Mean == 0 || e.Mean == 1 {
-		e.CI = Wilson(e.Mean, float64(e.Clusters), level)
-	}
-	e.CI = e.CI.Clip(0, 1)
-	return e
-}
-
 // clusterError is the CR1 standard error of a mean of n observations, given the
 // sum of residuals in each of at least two clusters.
 func clusterError(residuals []float64, n int) float64 {

@@ -81,20 +81,6 @@ func TestRepeatingWithinClustersAddsNothing(t *testing.T) {
 	spans(t, "CI", again.CI, once.CI.Lo, once.CI.Hi, 1e-13)
 }
 
-func TestEstimateFraction(t *testing.T) {
-	e := EstimateFraction(Singles([]float64{1, 1, 0.4}), 0.95)
-	if e.CI.Hi != 1 || e.CI.Lo >= e.Mean || e.CI.Lo < 0 {
-		t.Errorf("near the top: %+v", e)
-	}
-	ones := EstimateFraction(Singles([]float64{1, 1, 1, 1}), 0.95)
-	if rate := EstimateRate([]Tally{{1, 1}, {1, 1}, {1, 1}, {1, 1}}, 0.95); ones.CI != rate.CI {
-		t.Errorf("all ones: %v, but four successes in four: %v", ones.CI, rate.CI)
-	}
-	if e := EstimateFraction(nil, 0.95); e != (Estimate{}) {
-		t.Errorf("of nothing: %+v", e)
-	}
-}
-
 func TestGrouping(t *testing.T) {
 	families := []string{"b", "a", "b", "c"}
 	if got := ByFamily([]float64{1, 2, 3, 4}, families); !reflect.DeepEqual(got, [][]float64{{1, 3}, {2}, {4}}) {

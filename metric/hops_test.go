@@ -94,14 +94,14 @@ func TestHops(t *testing.T) {
 	}
 }
 
-// Single hops are the plain case: HSR and TSR are then one rate, with Wilson's interval.
+// Single hops are the plain case: HSR and TSR are then one rate, with Clopper and Pearson's interval.
 func TestSingleHopsAreARate(t *testing.T) {
 	b := Hops(chains(1, 508, 218)).Buckets[0]
 	if !reflect.DeepEqual(b.HSR, b.TSR) {
 		t.Errorf("HSR %+v, TSR %+v", b.HSR, b.TSR)
 	}
 	near(t, "HSR", math.Round(b.HSR.Mean*1e4)/100, 42.91, 0) // GPT-4V in Table 3
-	w := Wilson(218.0/508, 508, Confidence)
+	w := ClopperPearson(218.0/508, 508, Confidence)
 	spans(t, "interval", b.HSR.CI, w.Lo, w.Hi, 1e-12)
 }
 
@@ -112,7 +112,7 @@ func TestHopsOfATaskAreACluster(t *testing.T) {
 	if once.HSR.N != 100 || once.HSR.Clusters != 20 {
 		t.Errorf("HSR is over %d hops in %d clusters", once.HSR.N, once.HSR.Clusters)
 	}
-	loose := Wilson(0.5, 100, Confidence)
+	loose := ClopperPearson(0.5, 100, Confidence)
 	if width := once.HSR.CI.Hi - once.HSR.CI.Lo; width < 1.9*(loose.Hi-loose.Lo) {
 		t.Errorf("100 hops of 20 all-or-nothing tasks: %+v, as if they were independent", once.HSR.CI)
 	}

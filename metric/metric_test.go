@@ -51,7 +51,7 @@ func TestDegenerateDataCanBeWritten(t *testing.T) {
 	} {
 		for _, level := range []float64{Confidence, 0, 1, math.NaN()} {
 			results := []any{
-				EstimateMean(groups, level), EstimateFraction(groups, level), PairedT(groups, level),
+				EstimateMean(groups, level), EstimateBounded(groups, 0, 1, level), PairedT(groups, level),
 				justDelta(groups), BestCurve(groups), SuiteMeans(groups), SignFlip(nil, groups, 0),
 			}
 			for i, r := range results {

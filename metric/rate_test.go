@@ -2,22 +2,22 @@ package metric
 
 import "testing"
 
-// Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
-func TestWilsonAgreesWithNewcombe(t *testing.T) {
+// Newcombe, Statistics in Medicine 17 (1998), table I, method 5.
+func TestClopperPearsonAgreesWithNewcombe(t *testing.T) {
 	for _, c := range []struct{ hits, n, lo, hi float64 }{
-		{81, 263, 0.2553, 0.3662},
-		{15, 148, 0.0624, 0.1605},
-		{0, 20, 0, 0.1611},
-		{1, 29, 0.0061, 0.1718},
+		{81, 263, 0.2527, 0.3676},
+		{15, 148, 0.0578, 0.1617},
+		{0, 20, 0, 0.1684},
+		{1, 29, 0.0009, 0.1776},
 	} {
-		spans(t, "Wilson", Wilson(c.hits/c.n, c.n, 0.95), c.lo, c.hi, 5e-5)
+		spans(t, "ClopperPearson", ClopperPearson(c.hits/c.n, c.n, 0.95), c.lo, c.hi, 5e-5)
 	}
 }
 
-func TestWilsonLaws(t *testing.T) {
+func TestClopperPearsonLaws(t *testing.T) {
 	for n := 1.0; n <= 40; n++ {
 		for hits := 0.0; hits <= n; hits++ {
-			i, mirror := Wilson(hits/n, n, 0.95), Wilson((n-hits)/n, n, 0.95)
+			i, mirror := ClopperPearson(hits/n, n, 0.95), ClopperPearson((n-hits)/n, n, 0.95)
 			if !i.Contains(hits/n) || i.Lo < 0 || i.Hi > 1 || i.Hi-i.Lo < 0.01 {
 				t.Errorf("%g of %g: %v", hits, n, i)
 			}
@@ -25,8 +25,8 @@ func TestWilsonLaws(t *testing.T) {
 		}
 	}
 	for _, c := range [][3]float64{{0.5, 0, 0.95}, {0.5, -1, 0.95}, {-0.1, 5, 0.95}, {1.1, 5, 0.95}, {0.5, 5, 1}} {
-		if i := Wilson(c[0], c[1], c[2]); i.Defined() {
-			t.Errorf("Wilson(%v) = %v, want undefined", c, i)
+		if i := ClopperPearson(c[0], c[1], c[2]); i.Defined() {
+			t.Errorf("ClopperPearson(%v) = %v, want undefined", c, i)
 		}
 	}
 }
@@ -40,10 +40,10 @@ func tallies(n int, t Tally) []Tally {
 	return families
 }
 
-func TestEstimateRateOfSinglesIsWilsons(t *testing.T) {
+func TestEstimateRateOfSinglesIsClopperPearsons(t *testing.T) {
 	families := append(tallies(81, Tally{1, 1}), tallies(182, Tally{0, 1})...)
 	e := EstimateRate(append(families, Tally{}), 0.95)
-	w := Wilson(81.0/263, 263, 0.95)
+	w := ClopperPearson(81.0/263, 263, 0.95)
 	if e.N != 263 || e.Clusters != 263 {
 		t.Errorf("got %+v", e)
 	}
@@ -67,17 +67,18 @@ func TestEstimateRateOfClusters(t *testing.T) {
 		tol      float64
 	}{
 		{"nothing", nil, Interval{}, 0},
-		{"182 of 182 levels", tallies(182, Tally{1, 1}), Between(0.97933, 1), 1e-5},
-		{"three repeats of each prove no more", tallies(182, Tally{3, 3}), Between(0.97933, 1), 1e-5},
-		{"none of 20", tallies(20, Tally{0, 1}), Between(0, 0.1611), 5e-5},
-		{"one family, as one trial", tallies(1, Tally{10, 10}), Wilson(1, 1, 0.95), 0},
-		{"one family, mixed", tallies(1, Tally{5, 10}), Wilson(0.5, 1, 0.95), 0},
-		// 200 episodes worth 20.0: deff 199/19 and t(199), t(19) of 1.97196, 2.09302.
+		{"182 of 182 levels", tallies(182, Tally{1, 1}), Between(0.97994, 1), 1e-5},
+		{"three repeats of each prove no more", tallies(182, Tally{3, 3}), Between(0.97994, 1), 1e-5},
+		{"none of 20", tallies(20, Tally{0, 1}), Between(0, 0.1684), 5e-5},
+		{"one family, as one trial", tallies(1, Tally{10, 10}), ClopperPearson(1, 1, 0.95), 0},
+		{"one family, mixed", tallies(1, Tally{5, 10}), ClopperPearson(0.5, 1, 0.95), 0},
+		// 200 episodes worth 20, and 30 of sizes 20 and 10 worth 30²/500.
 		{"20 all-or-nothing families of ten", append(tallies(12, Tally{10, 10}), tallies(8, Tally{0, 10})...),
-			Wilson(0.6, 200/(199.0/19)*(1.97196/2.09302)*(1.97196/2.09302), 0.95), 1e-5},
+			ClopperPearson(0.6, 20, 0.95), 1e-9},
+		{"two all-or-nothing families", []Tally{{20, 20}, {10, 10}}, ClopperPearson(1, 1.8, 0.95), 1e-9},
 		// Families more alike than chance allows: deff stays 1.
 		{"families alike", tallies(20, Tally{5, 10}),
-			Wilson(0.5, 200*(1.97196/2.09302)*(1.97196/2.09302), 0.95), 1e-5},
+			ClopperPearson(0.5, 200*(1.97196/2.09302)*(1.97196/2.09302), 0.95), 1e-5},
 	} {
 		e := EstimateRate(c.families, 0.95)
 		if !c.want.Defined() {

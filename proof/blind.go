@@ -145,7 +145,7 @@ func (p *prover) fresh() []gymkhana.Seed {
 // judgeGuess says what is wrong with a task's tag, "" if nothing. The tries are a sample, so a tag is wrong only if the
 // interval of the rate leaves no doubt.
 func judgeGuess(g *Guess) string {
-	likely := metric.Wilson(g.Rate, float64(g.Tried), metric.Confidence)
+	likely := metric.ClopperPearson(g.Rate, float64(g.Tried), metric.Confidence)
 	switch {
 	case g.Tried == 0:
 		return ""

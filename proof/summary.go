@@ -105,7 +105,7 @@ func addKinds(to, from map[string]*Kind) {
 // scale puts the mean of each group in its place.
 func scale(to map[string]Scale, groups map[string][][]float64) {
 	for name, g := range groups {
-		e := metric.EstimateFraction(g, metric.Confidence)
+		e := metric.EstimateBounded(g, 0, 1, metric.Confidence)
 		to[name] = Scale{e.Mean, e.CI}
 	}
 }

@@ -263,6 +263,26 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
+// Bound sets what the rewards of a run lie between, where the verifiers of all its tasks know.
+func (c *Catalog) Bound(run *gymkhana.Run) {
+	for i, t := range run.Plan.Tasks {
+		r := c.rewardsOf(t)
+		if i > 0 {
+			r = r.And(run.Rewards)
+		}
+		run.Rewards = r
+	}
+}
+
+func (c *Catalog) rewardsOf(task *gymkhana.Task) gymkhana.Range {
+	v, err := c.NewVerifier(task.Verifier)
+	bounded, ok := v.(gymkhana.Bounded)
+	if err != nil || !ok {
+		return gymkhana.Range{}
+	}
+	return bounded.Rewards(task)
+}
+
 // NewAgent makes an agent for a task. Privileged are "oracle" and "heuristic", which give the task's own, and an agent
 // whose entry has Sits.
 func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Seated, error) {

@@ -110,10 +110,10 @@ func (d *Differences) at(m *Metric) *Difference {
 	return d.Metrics[m.Name]
 }
 
-// differences tests every metric that is compared.
-func differences(pairs []pair) (d Differences) {
+// differences tests every metric that is compared. What rewards lie between is the run's.
+func differences(run *gymkhana.Run, pairs []pair) (d Differences) {
 	for _, m := range listed((*Metric).compared) {
-		*d.at(m) = difference(pairs, m)
+		*d.at(m) = difference(pairs, m, m.bounds(run))
 	}
 	return d
 }
@@ -145,9 +145,10 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 			"the two sides have no episode in common: pairs share the task's content, the instance and the repeat"))
 	}
 	c.Pairs = len(pairs)
-	c.Differences = differences(pairs)
+	either := &gymkhana.Run{Rewards: a.Archive.Run().Rewards.And(b.Archive.Run().Rewards)}
+	c.Differences = differences(either, pairs)
 	c.flip(pairs)
-	c.bySuite(pairs)
+	c.bySuite(either, pairs)
 	return c, nil
 }
 
@@ -226,8 +227,11 @@ func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
 
 func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.Instance, row.Repeat} }
 
-// difference tests one metric.
-func difference(pairs []pair, m *Metric) Difference {
+// fewest is how many clusters a t interval of differences takes. Those of values in a known range need none.
+const fewest = 5
+
+// difference tests one metric, whose values lie in a range or may be any.
+func difference(pairs []pair, m *Metric, in gymkhana.Range) Difference {
 	var as, bs, ds []float64
 	var families []gymkhana.TaskID
 	for _, p := range pairs {
@@ -237,10 +241,12 @@ func difference(pairs []pair, m *Metric) Difference {
 	}
 	groups := metric.ByFamily(ds, families)
 	t := metric.PairedT(groups, metric.Confidence)
-	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a comparison repeats itself
-	if m.Format.Share {
-		t.CI = t.CI.Clip(-1, 1)
+	if width := in.Most - in.Least; in.Known() {
+		t.CI = metric.EstimateBounded(groups, -width, width, metric.Confidence).CI
+	} else if t.Clusters < fewest || t.SE == 0 {
+		t.CI = metric.Interval{}
 	}
+	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a comparison repeats itself
 	return Difference{MeanA: known(metric.Mean(as)), MeanB: known(metric.Mean(bs)), Mean: known(t.Mean, t.N > 0),
 		CI: t.CI, T: t.T, DF: t.DF, P: t.P, PFlip: metric.SignFlip(rng, groups, 0), PHolm: t.P, PBH: t.P}
 }
@@ -263,7 +269,7 @@ func (c *Comparison) flip(pairs []pair) {
 }
 
 // bySuite repeats the tests in every suite, and corrects each metric's P for the number of suites.
-func (c *Comparison) bySuite(pairs []pair) {
+func (c *Comparison) bySuite(run *gymkhana.Run, pairs []pair) {
 	var suites []string
 	within := map[string][]pair{}
 	for _, p := range pairs {
@@ -276,7 +282,7 @@ func (c *Comparison) bySuite(pairs []pair) {
 	c.Suites = []SuitePart{}
 	for _, suite := range suites {
 		ps := within[suite]
-		c.Suites = append(c.Suites, SuitePart{Suite: suite, Pairs: len(ps), Differences: differences(ps)})
+		c.Suites = append(c.Suites, SuitePart{Suite: suite, Pairs: len(ps), Differences: differences(run, ps)})
 	}
 	for _, m := range listed((*Metric).compared) {
 		var ps []float64

@@ -3,6 +3,7 @@ package report_test
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func TestCompareIsAntisymmetric(t *testing.T) {
 	there, back := compare(t, a, b), compare(t, b, a)
 	for i, d := range []report.Difference{there.Success, there.Progress, there.Reward} {
 		e := []report.Difference{back.Success, back.Progress, back.Reward}[i]
-		if *d.Mean != -*e.Mean || d.P != e.P || d.PFlip != e.PFlip || d.CI.Lo != -e.CI.Hi || d.CI.Hi != -e.CI.Lo {
+		if *d.Mean != -*e.Mean || d.P != e.P || d.PFlip != e.PFlip || math.Abs(d.CI.Lo+e.CI.Hi)+math.Abs(d.CI.Hi+e.CI.Lo) > 1e-9 {
 			t.Errorf("measure %d: %+v one way and %+v the other", i, d, e)
 		}
 	}

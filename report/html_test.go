@@ -73,7 +73,7 @@ func TestPageIsWellFormedAndAlone(t *testing.T) {
 			t.Errorf("the page reaches outside: %.80q", html[i:])
 		}
 	}
-	for _, want := range []string{"openai/x&lt;y&gt;&amp;z", "Lanes are re-created", "lane@1", "34.2 to 100", "om and am", "followed their instructions"} {
+	for _, want := range []string{"openai/x&lt;y&gt;&amp;z", "Lanes are re-created", "lane@1", "15.8 to 100", "om and am", "followed their instructions"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
 		}

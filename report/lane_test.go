@@ -218,6 +218,8 @@ func laneRun() *gymkhana.Run {
 			Repeats: 2, Seed: 7, Worlds: map[string]int{"lane": 1},
 		},
 		Host: gymkhana.Host{Product: "gymkhana test", Go: "go1.26", OS: "linux", Arch: "amd64", CPU: "x86-64-v3"},
+
+		Rewards: gymkhana.Range{Most: 10},
 	}
 }
 

@@ -20,11 +20,11 @@ type Metric struct {
 	Format Format
 	Better Direction
 
-	Of       func(*gymkhana.Outcome) float64                             // of one scored episode
-	Known    func(*gymkhana.Run, *gymkhana.EpisodeRow) bool              // whether Of is; nil means always
-	Interval func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate // around the mean of Of
-	Whole    func([]*gymkhana.EpisodeRow) (x float64, ok bool)           // of an arm's episodes, in place of Of
-	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
+	Of    func(*gymkhana.Outcome) float64                   // of one scored episode
+	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is; nil means always
+	Range func(*gymkhana.Run) gymkhana.Range                // what Of lies between; nil means 0 to 1 of a share, and else not known
+	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, in place of Of
+	Part  string                                            // of verdicts, in place of Of: where none has it, there is no column
 
 	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
 
@@ -122,18 +122,14 @@ type Score struct {
 }
 
 // score computes the metric over an arm's rows, of which some are scored.
-func (m *Metric) score(rows []*gymkhana.EpisodeRow, counted scores) Score {
+func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted scores) Score {
 	if m.Whole != nil {
 		return Score{Mean: known(m.Whole(rows))}
 	}
 	if m.Part != "" {
 		return counted.part(m)
 	}
-	s := Score{Mean: counted.mean(m)}
-	if m.Interval != nil {
-		s.CI = counted.estimate(m).CI
-	}
-	return s
+	return Score{Mean: counted.mean(m), CI: counted.estimate(run, m).CI}
 }
 
 // scores are scored episodes, in the order of the plan.
@@ -206,8 +202,21 @@ func family(row *gymkhana.EpisodeRow) gymkhana.TaskID {
 	return cmp.Or(gymkhana.TaskID(row.Fact), row.Task)
 }
 
-// estimate is the mean with the interval that suits the metric.
-func (s scores) estimate(m *Metric) metric.Estimate { return m.Interval(s.values(m), s.families()) }
+// estimate is the mean with the interval that suits the metric: none where nothing bounds its values.
+func (s scores) estimate(run *gymkhana.Run, m *Metric) metric.Estimate {
+	return estimateWithin(s.values(m), s.families(), m.bounds(run))
+}
+
+// bounds is what the values of the metric lie between.
+func (m *Metric) bounds(run *gymkhana.Run) gymkhana.Range {
+	switch {
+	case m.Format.Share:
+		return gymkhana.Range{Most: 1}
+	case m.Range != nil:
+		return m.Range(run)
+	}
+	return gymkhana.Range{}
+}
 
 // known reports whether every episode has the metric. A mean of the others would be one of other episodes than those
 // of other arms.
@@ -231,7 +240,7 @@ func (s scores) part(m *Metric) Score {
 	if len(xs) == 0 {
 		return Score{}
 	}
-	return Score{Mean: known(metric.Mean(xs)), CI: m.Interval(xs, own.families()).CI}
+	return Score{Mean: known(metric.Mean(xs)), CI: estimateWithin(xs, own.families(), m.bounds(nil)).CI}
 }
 
 // repeats groups the values of a metric by task and instance: one inner slice for each, one

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/metric"
 	"gymkhana/report"
 )
 
@@ -19,10 +18,8 @@ func enlist(t *testing.T) *report.Metric {
 		BySuite: true,
 		Format:  report.Format{Unit: " in c", Show: func(x float64) string { return fmt.Sprintf("h%.0f", x) }},
 		Of:      func(out *gymkhana.Outcome) float64 { return 100 * float64(out.Turns) },
-		Interval: func(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
-			return metric.EstimateMean(metric.ByFamily(xs, tasks), metric.Confidence)
-		},
-		Column: report.Column{Head: ">haste", Title: "Haste"}}
+		Range:   func(*gymkhana.Run) gymkhana.Range { return gymkhana.Range{Most: 1000} },
+		Column:  report.Column{Head: ">haste", Title: "Haste"}}
 	before := report.Metrics
 	report.Metrics = append(slices.Clone(before), m)
 	t.Cleanup(func() { report.Metrics = before })
@@ -101,8 +98,7 @@ func TestMetricsAreDescribed(t *testing.T) {
 				sources++
 			}
 		}
-		if m.Name == "" || m.Doc == "" || m.Format.Show == nil || seen[m.Name] || sources != 1 ||
-			(m.Whole == nil) != (m.Interval != nil) {
+		if m.Name == "" || m.Doc == "" || m.Format.Show == nil || seen[m.Name] || sources != 1 {
 			t.Errorf("%+v", m)
 		}
 		seen[m.Name] = true

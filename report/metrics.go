@@ -11,13 +11,13 @@ var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Rewar
 // publishedSuccess is the success rate as the paper of a benchmark counts it, where that is another than ours: a round
 // of a game that is won short of its target is one of GameWorld's. It stands first where --protocol published gives it.
 var publishedSuccess = &Metric{Name: "published-success", Doc: "share of scored episodes that the published rules call a success",
-	Format: inPercent, Better: Higher, Interval: ofRate, Part: "published_success",
+	Format: inPercent, Better: Higher, Part: "published_success",
 	Column: Column{Head: "published %", Title: "Published success %", Wide: true},
 }
 
 // Success is the share of episodes that reached their goal.
 var Success = &Metric{Name: "success", Doc: "share of scored episodes that reached their goal",
-	Format: inPercent, Better: Higher, Interval: ofRate, Compared: true, BySuite: true,
+	Format: inPercent, Better: Higher, Compared: true, BySuite: true,
 	Of: func(out *gymkhana.Outcome) float64 {
 		if out.Verdict.Success {
 			return 1
@@ -46,7 +46,7 @@ var successOfAll = &Metric{Name: "success-of-all",
 
 // Progress is how far of the way to the goal episodes came.
 var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, from 0 to 1",
-	Format: inPercent, Better: Higher, Interval: ofFraction, Compared: true,
+	Format: inPercent, Better: Higher, Compared: true,
 	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Progress },
 	Column: Column{Head: ">prog", Title: "Progress %", Wide: true, Brief: true,
 		CSV: []string{"mean_progress", "progress_lo", "progress_hi"}},
@@ -54,22 +54,23 @@ var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, fro
 
 // Reward is the score in the benchmark's own units.
 var Reward = &Metric{Name: "reward", Doc: "score in the benchmark's own units",
-	Format: plainly, Better: Higher, Interval: ofMean, Compared: true, BySuite: true,
-	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
+	Format: plainly, Better: Higher, Compared: true, BySuite: true,
+	Of:    func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
+	Range: func(run *gymkhana.Run) gymkhana.Range { return run.Rewards },
 	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths,
 		CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
 }
 
 // Steps is how many steps episodes took.
 var Steps = &Metric{Name: "steps", Doc: "steps of an episode",
-	Format: plainly, Better: Lower, Interval: ofMean,
+	Format: plainly, Better: Lower,
 	Of:     func(out *gymkhana.Outcome) float64 { return float64(out.Steps) },
 	Column: Column{Head: ">steps", Title: "Steps", CSV: []string{}},
 }
 
 // Cost is what the live calls of episodes cost.
 var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only",
-	Format: inDollars, Better: Lower, Interval: ofMean,
+	Format: inDollars, Better: Lower,
 	Of:    func(out *gymkhana.Outcome) float64 { return out.Usage.CostUSD },
 	Known: priced,
 }
@@ -110,19 +111,8 @@ var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode th
 
 func share(part float64, whole int) (float64, bool) { return part / float64(max(whole, 1)), whole > 0 }
 
-// ofRate, ofFraction and ofMean are the intervals that suit values of 0 and 1, values between them, and any others.
-func ofRate(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
-	hits := make([]bool, len(xs))
-	for i, x := range xs {
-		hits[i] = x == 1
-	}
-	return metric.EstimateRate(metric.Tallies(hits, tasks), metric.Confidence)
-}
-
-func ofFraction(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
-	return metric.EstimateFraction(metric.ByFamily(xs, tasks), metric.Confidence)
-}
-
-func ofMean(xs []float64, tasks []gymkhana.TaskID) metric.Estimate {
-	return metric.EstimateMean(metric.ByFamily(xs, tasks), metric.Confidence)
+// estimateWithin is the mean of values in a range with its interval, clustered by task. A range that is not known leaves the
+// interval undefined: any number of values may say nothing about the rare ones that are far away.
+func estimateWithin(xs []float64, tasks []gymkhana.TaskID, in gymkhana.Range) metric.Estimate {
+	return metric.EstimateBounded(metric.ByFamily(xs, tasks), in.Least, in.Most, metric.Confidence)
 }

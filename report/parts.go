@@ -75,9 +75,9 @@ func (s scores) estimatePart(name string) metric.Estimate {
 		}
 	}
 	if slices.ContainsFunc(xs, func(x float64) bool { return x < 0 || x > 1 }) {
-		return ofMean(xs, own.families())
+		return estimateWithin(xs, own.families(), gymkhana.Range{})
 	}
-	return ofFraction(xs, own.families())
+	return estimateWithin(xs, own.families(), gymkhana.Range{Most: 1})
 }
 
 // WriteParts writes one line per part for a terminal: its mean and how many episodes have it, for each arm.

@@ -57,7 +57,7 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 			s := cells[[2]int{i, j}]
 			line[j].N = len(s)
 			if s.known(run, m) {
-				line[j].Mean, line[j].CI = s.mean(m), s.estimate(m).CI
+				line[j].Mean, line[j].CI = s.mean(m), s.estimate(run, m).CI
 			}
 		}
 		p.Cells = append(p.Cells, line)

@@ -205,7 +205,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 	a := AgentSummary{Agent: arm.Agent, Model: arm.Model, Name: arm.Name(), Labels: labelsOf(arm), Claimed: arm.Claimed,
 		Scored: len(counted)}
 	for _, m := range Metrics {
-		s := m.score(own, counted)
+		s := m.score(run, own, counted)
 		if (m.Part != "" || m.Rare) && s.Mean == nil {
 			continue
 		}

@@ -39,9 +39,8 @@ func TestSummaryIsTheContract(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// By hand: of 4 episodes 2 are scored, in 2 families; 1 succeeded. Wilson for 1 of 2 is
-	// [0.0945, 0.9055]; the mean of 1 and ½ is ¾ with t(1)·s/√2 = 12.706·0.25 = 3.177, clipped;
-	// that of 10 and 4 is 7 ± 12.706·3 = 38.12. Of 12 chances 2 were unusable.
+	// By hand: of 4 episodes 2 are scored, in 2 families; 1 succeeded. Clopper and Pearson's interval for 1 of 2 is
+	// [1 − √0.975, √0.975]; the progress of 1 and ½ is at most ½ + ½·√0.975. Nothing bounds the rewards. Of 12 chances 2 were unusable.
 	for _, want := range []string{
 		`"run": "r1"`, `"suite": "s+t"`, `"version": 3`, `"agent": "a"`, `"model": "p/m"`,
 		`"episodes": 4`, `"scored": 2`, `"not_scored": 2`, `"unfinished": 1`,
@@ -53,12 +52,17 @@ func TestSummaryIsTheContract(t *testing.T) {
 		}
 	}
 	a := s.Agents[0]
-	near(t, "success_ci lo", a.SuccessCI.Lo, 0.0945, 1e-4)
-	near(t, "success_ci hi", a.SuccessCI.Hi, 0.9055, 1e-4)
-	near(t, "progress_ci lo", a.ProgressCI.Lo, 0, 0)
-	near(t, "progress_ci hi", a.ProgressCI.Hi, 1, 0)
-	near(t, "reward_ci lo", a.RewardCI.Lo, 7-38.12, 0.01)
-	near(t, "reward_ci hi", a.RewardCI.Hi, 7+38.12, 0.01)
+	near(t, "success_ci lo", a.SuccessCI.Lo, 0.0126, 1e-4)
+	near(t, "success_ci hi", a.SuccessCI.Hi, 0.9874, 1e-4)
+	near(t, "progress_ci hi", a.ProgressCI.Hi, 0.9937, 1e-4)
+	if a.RewardCI.Defined() {
+		t.Errorf("reward_ci is %v, and nothing bounds the rewards", a.RewardCI)
+	}
+	run := sumRun(1, gymkhana.Arm{Agent: "a"})
+	run.Rewards = gymkhana.Range{Most: 10}
+	if in := report.Summarize(run, rows).Agents[0].RewardCI; !in.Contains(7) || in.Lo < 0 || in.Hi > 10 {
+		t.Errorf("reward_ci is %v for rewards from 0 to 10", in)
+	}
 	if want := (report.Errors{World: 1, Agent: 1, Limit: 1}); a.Errors != want {
 		t.Errorf("errors are %+v, want %+v", a.Errors, want)
 	}
@@ -177,6 +181,7 @@ func TestAJudgeIsNoticedWhereItWasAsked(t *testing.T) {
 
 func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
 	run := sumRun(1, gymkhana.Arm{Agent: "a"})
+	run.Rewards = gymkhana.Range{Most: 10}
 	run.Plan.Tasks = []*gymkhana.Task{
 		{ID: "s/wifi/on", Tags: []string{"fact:wifi", gymkhana.GuessTag}},
 		{ID: "s/wifi/off", Tags: []string{"fact:wifi", gymkhana.GuessTag}},

@@ -37,7 +37,7 @@ func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
 		}
 		for _, own := range arms {
 			counted := slices.DeleteFunc(scoredOf(own), func(row *gymkhana.EpisodeRow) bool { return !carries[row.Task] })
-			r.Cells = append(r.Cells, counted.estimate(Progress))
+			r.Cells = append(r.Cells, counted.estimate(run, Progress))
 		}
 		table = append(table, r)
 	}

@@ -90,7 +90,7 @@ func (d *drill) rate(of *[len(shotFrom)][len(shotAngle)]int, lo, hi, left, right
 
 // likely is between what the share of goals lies, in percent.
 func (d *drill) likely(lo, hi, left, right int) metric.Interval {
-	in := metric.Wilson(d.rate(&d.goals, lo, hi, left, right)/100, float64(sum(&d.shots, lo, hi, left, right)), 0.98)
+	in := metric.ClopperPearson(d.rate(&d.goals, lo, hi, left, right)/100, float64(sum(&d.shots, lo, hi, left, right)), 0.98)
 	return metric.Interval{Lo: 100 * in.Lo, Hi: 100 * in.Hi}
 }
 

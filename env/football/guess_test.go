@@ -45,7 +45,7 @@ func TestGuesses(t *testing.T) {
 				most = max(most, float64(won)/seeds)
 			}
 		}
-		likely := metric.Wilson(most, seeds, 0.999)
+		likely := metric.ClopperPearson(most, seeds, 0.999)
 		switch tagged := slices.Contains(guessable, sc.ID); {
 		case tagged && likely.Hi < 0.05:
 			t.Errorf("%s is tagged, but a blind player scores in %.0f %% of seeds", sc.ID, 100*most)

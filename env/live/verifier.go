@@ -103,6 +103,9 @@ func (o *VerifierOptions) complete(check string) error {
 	return nil
 }
 
+// Rewards implements gymkhana.Bounded.
+func (VerifierOptions) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.Range{Most: 1} }
+
 // Start begins to score an episode. Its scorer is a gymkhana.Judged.
 func (o VerifierOptions) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{options: o, goal: task.Goal, legacy: o.rules(judge.Legacy), fixed: o.rules(judge.Fixed)}

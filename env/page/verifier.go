@@ -72,6 +72,11 @@ func (o *VerifierOptions) check() error {
 	return fmt.Errorf("kind %q; want %s, %s or %s", o.Kind, MiniWoBKind, GameKind, URLKind)
 }
 
+// Rewards implements gymkhana.Bounded: the raw reward of a MiniWoB++ page may be anything.
+func (o VerifierOptions) Rewards(*gymkhana.Task) gymkhana.Range {
+	return map[Kind]gymkhana.Range{GameKind: {Most: 100}, URLKind: {Most: 1}}[o.Kind]
+}
+
 // Start begins to score an episode.
 func (o VerifierOptions) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	var s gymkhana.Scorer

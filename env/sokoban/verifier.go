@@ -2,6 +2,7 @@ package sokoban
 
 import (
 	"fmt"
+	"strings"
 
 	"gymkhana"
 )
@@ -43,6 +44,27 @@ func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 }
 
 type verifier VerifierOptions
+
+// Rewards implements gymkhana.Bounded: from a best reward of 0 to that of the shortest solution.
+func (v verifier) Rewards(task *gymkhana.Task) gymkhana.Range {
+	var o Options
+	if task.Environment.Config.Decode(&o) != nil {
+		return gymkhana.Range{}
+	}
+	class, _ := ClassNamed(o.Class)
+	boxes := class.Boxes
+	if o.Level != "" {
+		boxes = strings.Count(string(o.Level), "$") + strings.Count(string(o.Level), "*")
+	}
+	best := Reference(boxes, o.Optimal)
+	switch {
+	case v.Bounds == "optimal":
+		return gymkhana.Range{Least: 100 - float64(best)/2, Most: 100}
+	case v.RBest != 0:
+		return gymkhana.Range{Least: 100 - float64(v.RBest)/2, Most: 100 + float64(best-v.RBest)/2}
+	}
+	return gymkhana.Range{Least: 100 - float64(best)/2, Most: 100 + 5*float64(max(boxes-class.PublishedBoxes, 0))}
+}
 
 // Start begins to score an episode.
 func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {

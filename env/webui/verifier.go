@@ -45,6 +45,9 @@ func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 
 type verifier VerifierOptions
 
+// Rewards implements gymkhana.Bounded.
+func (verifier) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.Range{Most: 100} }
+
 // Start begins to score an episode.
 func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{verifier: v}

@@ -34,6 +34,9 @@ func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	return o, nil
 }
 
+// Rewards implements gymkhana.Bounded.
+func (VerifierOptions) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.Range{Most: 1} }
+
 // Start works out what is wanted.
 func (o VerifierOptions) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{options: o}

@@ -157,7 +157,7 @@ func bounds(t *testing.T, random, heuristic *book) {
 func (b *book) likely() (lo, hi float64) {
 	m := b.mean()
 	if tier.Sampled() {
-		ci := metric.Wilson(m, float64(len(b.all())), metric.Confidence)
+		ci := metric.ClopperPearson(m, float64(len(b.all())), metric.Confidence)
 		return ci.Lo, ci.Hi
 	}
 	return m, m

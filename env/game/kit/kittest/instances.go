@@ -129,7 +129,7 @@ func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 // above reports whether a rate is above the limit: in a sample, without doubt.
 func above(rate float64, tried int) bool {
 	if tier.Sampled() {
-		return metric.Wilson(rate, float64(tried), metric.Confidence).Lo > guessLimit
+		return metric.ClopperPearson(rate, float64(tried), metric.Confidence).Lo > guessLimit
 	}
 	return rate > guessLimit
 }
@@ -137,7 +137,7 @@ func above(rate float64, tried int) bool {
 // below reports whether a rate is within the limit: in a sample, without doubt.
 func below(rate float64, tried int) bool {
 	if tier.Sampled() {
-		return metric.Wilson(rate, float64(tried), metric.Confidence).Hi <= guessLimit
+		return metric.ClopperPearson(rate, float64(tried), metric.Confidence).Hi <= guessLimit
 	}
 	return rate <= guessLimit
 }
