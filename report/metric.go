@@ -24,7 +24,7 @@ type Metric struct {
 	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is; nil means always
 	Range func(*gymkhana.Run) gymkhana.Range                // what Of lies between; nil means 0 to 1 of a share, and else not known
 	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, in place of Of
-	Part  string                                            // of verdicts, in place of Of: where none has it, there is no column
+	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // of scored episodes that have it, in place of Of: where none has, there is no column
 
 	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
 
@@ -126,8 +126,8 @@ func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted s
 	if m.Whole != nil {
 		return Score{Mean: known(m.Whole(rows))}
 	}
-	if m.Part != "" {
-		return counted.part(m)
+	if m.Some != nil {
+		return counted.some(m)
 	}
 	return Score{Mean: counted.mean(m), CI: counted.estimate(run, m).CI}
 }
@@ -227,15 +227,14 @@ func (s scores) known(run *gymkhana.Run, m *Metric) bool {
 // mean is nil if there are no episodes.
 func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
 
-// part is the mean of a part of verdicts, over the episodes whose verdict has it.
-func (s scores) part(m *Metric) Score {
-	own := slices.DeleteFunc(slices.Clone(s), func(row *gymkhana.EpisodeRow) bool {
-		_, there := row.Outcome.Verdict.Parts[m.Part]
-		return !there
-	})
-	xs := make([]float64, len(own))
-	for i := range own {
-		xs[i] = own[i].Outcome.Verdict.Parts[m.Part]
+// some is the mean over the episodes that have the metric.
+func (s scores) some(m *Metric) Score {
+	var own scores
+	var xs []float64
+	for _, row := range s {
+		if x, ok := m.Some(row.Outcome); ok {
+			own, xs = append(own, row), append(xs, x)
+		}
 	}
 	if len(xs) == 0 {
 		return Score{}

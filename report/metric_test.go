@@ -93,7 +93,7 @@ func TestMetricsAreDescribed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range report.Metrics {
 		sources := 0 // of its value
-		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Part != ""} {
+		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Some != nil} {
 			if there {
 				sources++
 			}
@@ -137,5 +137,34 @@ func TestPassAtKIsToldOfRepeats(t *testing.T) {
 	run.Plan.Repeats = 1
 	if s := report.Summarize(run, rows); s.Agents[0].PassAtK != nil {
 		t.Error("pass@k without repeats")
+	}
+}
+
+// An episode that says nothing of declaring is in neither of the two shares, and one that was declared infeasible is no false completion.
+func TestFalseCompletionsAndSideEffects(t *testing.T) {
+	with := func(success bool, reason string, parts map[string]float64) *gymkhana.Outcome {
+		out := ended(0.5, 4)
+		out.Verdict.Success, out.Reason, out.Verdict.Parts = success, reason, parts
+		return out
+	}
+	said, stray := map[string]float64{"declared": 1, "strays": 0}, map[string]float64{"declared": 0, "strays": 2}
+	rows := []gymkhana.EpisodeRow{
+		row("s/g/1", 0, with(true, "declared complete", said)), row("s/g/2", 0, with(false, "declared complete", said)),
+		row("s/g/3", 0, with(false, "declared infeasible", said)), row("s/g/4", 0, with(false, "limit", stray)),
+		row("s/g/5", 0, with(false, "", nil)), row("s/g/1", 1, with(false, "", nil)),
+	}
+	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}, gymkhana.Arm{Agent: "b"}), rows)
+	for _, name := range []string{"false-completion", "side-effects"} {
+		if m := s.Agents[0].Metrics[name]; m == nil || m.Mean == nil || *m.Mean != 0.25 || !m.CI.Contains(0.25) {
+			t.Errorf("%s of four episodes is %+v, want 0.25", name, m)
+		}
+		if m := s.Agents[1].Metrics[name]; m != nil {
+			t.Errorf("%s of an arm whose verdicts do not have it is %+v", name, m)
+		}
+	}
+	var b strings.Builder
+	if err := report.WriteCSV(&b, s); err != nil || !strings.Contains(b.String(), "false-completion,false-completion_lo") ||
+		!strings.Contains(b.String(), "side-effects") {
+		t.Errorf("%v, the CSV is\n%s", err, b.String())
 	}
 }

@@ -6,24 +6,20 @@ import (
 )
 
 // Metrics are all metrics, in the order of reports. A new one is a formula and an entry here.
-var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, Steps, Cost, invalid, dropped}
+var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, Steps, Cost, invalid, dropped, falseCompletion, sideEffects}
 
 // publishedSuccess is the success rate as the paper of a benchmark counts it, where that is another than ours: a round
 // of a game that is won short of its target is one of GameWorld's. It stands first where --protocol published gives it.
 var publishedSuccess = &Metric{Name: "published-success", Doc: "share of scored episodes that the published rules call a success",
-	Format: inPercent, Better: Higher, Part: "published_success",
+	Format: inPercent, Better: Higher,
+	Some:   func(out *gymkhana.Outcome) (float64, bool) { return part(out, "published_success") },
 	Column: Column{Head: "published %", Title: "Published success %", Wide: true},
 }
 
 // Success is the share of episodes that reached their goal.
 var Success = &Metric{Name: "success", Doc: "share of scored episodes that reached their goal",
 	Format: inPercent, Better: Higher, Compared: true, BySuite: true,
-	Of: func(out *gymkhana.Outcome) float64 {
-		if out.Verdict.Success {
-			return 1
-		}
-		return 0
-	},
+	Of: func(out *gymkhana.Outcome) float64 { return truth(out.Verdict.Success) },
 	Column: Column{Head: "success %", Title: "Success %", Wide: true,
 		CSV: []string{"success_rate", "success_lo", "success_hi"}},
 }
@@ -107,6 +103,40 @@ var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode th
 		return share(float64(sum), n)
 	},
 	Column: Column{Head: ">dropped", Title: "Dropped actions"},
+}
+
+// falseCompletion is the share of episodes that the agent declared done and that were not. Who declares a task infeasible does
+// not say that it is done.
+var falseCompletion = &Metric{Name: "false-completion", Doc: "share of scored episodes that the agent declared done, and were not",
+	Format: inPercent, Better: Lower, Rare: true,
+	Some: func(out *gymkhana.Outcome) (float64, bool) {
+		declared, ok := part(out, "declared")
+		return truth(declared == 1 && !out.Verdict.Success && out.Reason != "declared infeasible"), ok
+	},
+	Column: Column{Head: ">false done", Title: "False completion %"},
+}
+
+// sideEffects is the share of episodes that changed data about which the task says nothing.
+var sideEffects = &Metric{Name: "side-effects", Doc: "share of scored episodes that changed data nobody asked about",
+	Format: inPercent, Better: Lower, Rare: true,
+	Some: func(out *gymkhana.Outcome) (float64, bool) {
+		strays, ok := part(out, "strays")
+		return truth(strays > 0), ok
+	},
+	Column: Column{Head: ">side eff", Title: "Side effects %"},
+}
+
+// part gives a part of a verdict, where it has it.
+func part(out *gymkhana.Outcome, name string) (float64, bool) {
+	x, ok := out.Verdict.Parts[name]
+	return x, ok
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func share(part float64, whole int) (float64, bool) { return part / float64(max(whole, 1)), whole > 0 }

@@ -206,7 +206,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		Scored: len(counted)}
 	for _, m := range Metrics {
 		s := m.score(run, own, counted)
-		if (m.Part != "" || m.Rare) && s.Mean == nil {
+		if (m.Some != nil || m.Rare) && s.Mean == nil {
 			continue
 		}
 		if mean, ci := a.at(m); mean != nil {
@@ -249,7 +249,7 @@ func (s *Summary) columns() []*Metric {
 			return score != nil && (!m.Rare || *score.Mean != 0)
 		})
 	}
-	return listed(func(m *Metric) bool { return m.onBoard() && (m.Part == "" && !m.Rare || has(m)) })
+	return listed(func(m *Metric) bool { return m.onBoard() && (m.Some == nil && !m.Rare || has(m)) })
 }
 
 func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }
