@@ -90,3 +90,24 @@ func (sh *sheet) from(wanted *sheet, u rule) (all int, parts []int) {
 	}
 	return all, parts
 }
+
+// strays counts what happened to data about which the goal says nothing: rows that had to stay and are gone or altered, and
+// new rows beyond those that were tried in place of what was asked for. A row that the goal wanted gone and that is still there
+// is none. The data of an app that is played are its own.
+func (sh *sheet) strays(wanted, start *sheet, played int) (n int) {
+	for i := range sh.rows[:len(sh.rows)-1] {
+		if i == played || i < len(sh.data) && sh.data[i] == wanted.data[i] {
+			continue
+		}
+		left, missing := corrected.apart(sh.rows[i], wanted.rows[i])
+		left, _ = unmatched(left, start.rows[i], (*Row).identical)
+		lost := 0
+		for k := range missing {
+			if missing[k].kept {
+				lost++
+			}
+		}
+		n += max(lost, len(left)-(len(missing)-lost))
+	}
+	return n
+}

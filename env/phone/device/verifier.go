@@ -24,8 +24,8 @@ type VerifierOptions struct {
 // reset is reached by declaring it done. A question is answered or not; where it comes with things to
 // do, progress is the mean of both. A page that ends by itself is won or lost, and won for nothing if
 // something else on the phone was changed. The reward is the progress. Parts tell whether the state is
-// right, whether the agent declared itself done, what the published protocol gives, and how many rows
-// are off.
+// right, whether the agent declared itself done, what the published protocol gives, how many rows
+// are off, and how many of them the goal says nothing about.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {
@@ -76,7 +76,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	}
 	v.Success, v.Reward = v.Progress == 1, v.Progress
 	v.Parts = map[string]float64{"state": truth(m.progress == 1), "declared": truth(s.last.system.Shell.Status != ""),
-		"published": published, "off": float64(m.off)}
+		"published": published, "off": float64(m.off), "strays": float64(m.strays)}
 	return v
 }
 
@@ -91,6 +91,7 @@ func truth(b bool) float64 {
 type aim struct {
 	family *Family
 	wanted *sheet
+	start  *sheet
 	reply  *Reply
 	goal   string
 	first  int // rows between the start and what is wanted
@@ -115,6 +116,7 @@ func aimAt(first *State) *aim {
 		a.wanted, a.after = ph.freeze().sheet(f, start), ph.Settings
 	}
 	a.wanted.keep(start)
+	a.start = start
 	a.first, _ = start.from(a.wanted, corrected)
 	a.loose.first, a.loose.parts = start.from(a.wanted, published)
 	if f.Reply != nil {
@@ -127,20 +129,22 @@ func aimAt(first *State) *aim {
 // A measure is how far a phone is from what is wanted.
 type measure struct {
 	off      int // rows
+	strays   int // rows about which the goal says nothing
 	progress float64
 }
 
 func (a *aim) measure(s *State) measure {
-	off, parts := s.sheet(a.family, a.wanted).from(a.wanted, corrected)
+	is := s.sheet(a.family, a.wanted)
+	off, parts := is.from(a.wanted, corrected)
 	if a.family.Ended != nil {
 		if a.played >= 0 {
 			off -= parts[a.played]
 		}
 		_, won := a.family.Ended(s.Phone())
 		off += int(1 - truth(won))
-		return measure{off: off, progress: truth(off == 0)}
+		return measure{off: off, strays: is.strays(a.wanted, a.start, a.played), progress: truth(off == 0)}
 	}
-	m := measure{off: off, progress: covered(off, a.first)}
+	m := measure{off: off, strays: is.strays(a.wanted, a.start, -1), progress: covered(off, a.first)}
 	if a.reply != nil {
 		right := truth(a.told(s, corrected))
 		m.progress = withReply(right, m.progress, a.first)

@@ -30,6 +30,8 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 	kit := deskKit()
 	desk, safe, take, lamp := `open_app app="Desk"`, `open_app app="Safe"`, `click element="take"`, `click element="lamp"`
 	allow, done, slide := `click element="permission/allow"`, "finish", `drag x=177 y=281 to_x=504 to_y=281`
+	strays := map[string]float64{"a wrong step more than a right one": 1, "an app that nobody asked about is changed": 1, "and the first one too": 1,
+		"what holds at reset is spoilt": 1, "a right answer, and a change that nobody asked for": 1, "a wrong answer, and a change": 1}
 	for _, c := range []struct {
 		name, family    string
 		actions         []string
@@ -77,7 +79,7 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 		}
 		declared := len(c.actions) > 0 && c.actions[len(c.actions)-1] == done
 		parts := map[string]float64{"state": truth(c.ours == 1), "declared": truth(declared), "published": c.published,
-			"off": c.off}
+			"off": c.off, "strays": strays[c.name]}
 		if !reflect.DeepEqual(ours.Parts, parts) || !reflect.DeepEqual(published.Parts, parts) {
 			t.Errorf("%s: the parts are %v and %v; want %v", c.name, ours.Parts, published.Parts, parts)
 		}
