@@ -15,7 +15,7 @@ const goal = "Football, from a scene in the middle of a match. You command the p
 func Suite() *gymkhana.Suite {
 	s := &gymkhana.Suite{
 		Name:    "football",
-		Version: 2,
+		Version: 3,
 		Title:   "Football",
 		Doc:     "108 scenes: alone, together or from a World Cup match, in each of nine regions of the pitch. Success is a goal.",
 		Source:  "MageBench, arXiv:2412.04531",
