@@ -26,6 +26,8 @@ type Metric struct {
 	Whole    func([]*gymkhana.EpisodeRow) (x float64, ok bool)           // of an arm's episodes, in place of Of
 	Part     string                                                      // of verdicts, in place of Of: where none has it, there is no column
 
+	Given bool // in place of Of: the caller of Summarize fills it in, and where nobody did there is no column
+
 	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
 
 	Column   Column // on leaderboards
@@ -123,6 +125,9 @@ type Score struct {
 
 // score computes the metric over an arm's rows, of which some are scored.
 func (m *Metric) score(rows []*gymkhana.EpisodeRow, counted scores) Score {
+	if m.Given {
+		return Score{}
+	}
 	if m.Whole != nil {
 		return Score{Mean: known(m.Whole(rows))}
 	}
