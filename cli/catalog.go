@@ -54,7 +54,8 @@ func builtin(o browser.Options) *registry.Catalog {
 		}})
 
 	c.Env(registry.EnvEntry{Name: "football", Doc: "score from a scene of a football match; seen as a picture (MageBench)",
-		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses})
+		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses, Blind: football.Blind(),
+		Success: "goals"})
 	c.Verifier("football", football.NewVerifier)
 	c.Oracle("football", football.NewOracle)
 	c.Heuristic("football", football.NewHeuristic)

@@ -30,6 +30,13 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := s.Time(ctx, kept); err != nil {
 		return err
 	}
+	if played == nil { // who stopped it does not wait for more play
+		blind, err := a.blindfold(ctx, kept.Run(), rows)
+		if err != nil {
+			return err
+		}
+		s.Blindfold(blind)
+	}
 	digest, err := kept.Recorded(ctx)
 	if err != nil {
 		return err

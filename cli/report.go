@@ -78,6 +78,11 @@ func (a *app) reportCommand() *cobra.Command {
 			if s.Head, err = a.head(ctx, file, list, digest.Root); err != nil {
 				return err
 			}
+			blind, err := a.blindfold(ctx, run, list)
+			if err != nil {
+				return err
+			}
+			s.Blindfold(blind)
 			if what.parts != nil {
 				if s.Parts, err = report.ByPart(run, list, what.parts); err != nil {
 					return err
@@ -87,7 +92,7 @@ func (a *app) reportCommand() *cobra.Command {
 				return err
 			}
 			a.say("\nDigest %s, as it was recorded; gymkhana verify %s computes it again", s.Digest, shell.Word(args[0]))
-			if err := a.pages(ctx, file, s, html, csv); err != nil {
+			if err := a.pages(ctx, file, s, blind, html, csv); err != nil {
 				return err
 			}
 			if err := a.result(s); err != nil || flaws == 0 {
@@ -152,6 +157,15 @@ func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.Episod
 	}
 	h.Claimed = append(h.Claimed, signed)
 	return h, nil
+}
+
+// blindfold plays what blind scripts and oracles earn where a run was played; nil where worlds publish no such scripts.
+func (a *app) blindfold(ctx context.Context, run *gymkhana.Run, rows []gymkhana.EpisodeRow) (*report.Blindfold, error) {
+	c, err := a.catalog()
+	if err != nil {
+		return nil, err
+	}
+	return report.NewBlindfold(ctx, c, run, rows)
 }
 
 // glance warns of a file that contradicts itself, above what is reported of it, and counts in how many places. The error is
@@ -281,7 +295,7 @@ func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summa
 }
 
 // pages writes the files that were asked for.
-func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, html, csv string) error {
+func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, blind *report.Blindfold, html, csv string) error {
 	if csv != "" {
 		if err := a.writeOut(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }, nil); err != nil {
 			return err
@@ -297,7 +311,7 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	}
 	err = a.writeOut(html, func(w io.Writer) error {
 		out := bufio.NewWriter(w)
-		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest, Head: s.Head})
+		err := report.WriteHTML(ctx, out, file, report.Options{Catalog: c, Digest: s.Digest, Head: s.Head, Blind: blind})
 		return errors.Join(err, out.Flush())
 	}, nil)
 	if err == nil {

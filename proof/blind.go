@@ -6,10 +6,15 @@ import (
 
 	"gymkhana"
 	"gymkhana/metric"
+	"gymkhana/runner"
 )
 
 // MaxGuess is the share of instances that a blind player may solve before a task must be tagged gymkhana.GuessTag.
 const MaxGuess = 0.05
+
+// MaxShare is the share of the oracle's reward that a blind player may earn before a task must be tagged, in a world that
+// publishes blind scripts.
+const MaxShare = 0.9
 
 // fresh is how many more instances are drawn for a strategy that does better on the official ones, which are few.
 const fresh = 40
@@ -22,6 +27,10 @@ type Guess struct {
 	Rate  float64         `json:"rate"` // solved instances, of those tried
 	Tried int             `json:"tried"`
 	By    string          `json:"by"`
+	// Share is what the best blind script of the world (registry.EnvEntry.Blind) earns in the official instances, of what the
+	// oracle does, under the protocol where that is more; Script is that one. Other worlds have none.
+	Share  float64 `json:"share,omitempty"`
+	Script string  `json:"script,omitempty"`
 	// Tagged says that the task has gymkhana.GuessTag or, if others wrote it, has to have it: Rate is above MaxGuess.
 	Tagged bool `json:"tagged"`
 }
@@ -62,7 +71,7 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 		}
 	}
 	if !p.entry.Imported {
-		return best, nil
+		return best, p.earn(ctx, official, &best)
 	}
 	more, err := p.lucky(ctx, solved)
 	for _, g := range more {
@@ -72,6 +81,31 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 	}
 	best.Tagged = best.Rate > MaxGuess
 	return best, err
+}
+
+// earn finds what the best blind script of the world earns, under every protocol.
+func (p *prover) earn(ctx context.Context, official []gymkhana.Seed, g *Guess) error {
+	if len(p.entry.Blind) == 0 {
+		return nil
+	}
+	for _, protocol := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
+		task, err := p.the.Under(protocol)
+		if err != nil {
+			return err
+		}
+		var spans []*runner.Span
+		for _, instance := range official {
+			spans = append(spans, &runner.Span{Task: task, Instance: instance})
+		}
+		if err := runner.Measure(ctx, p.catalog, &p.entry, spans); err != nil {
+			return err
+		}
+		best, sum, oracle := runner.BestScript(spans)
+		if share := sum / oracle; oracle > 0 && share > g.Share {
+			g.Share, g.Script = share, p.entry.Blind[best].String()
+		}
+	}
+	return nil
 }
 
 // strategies are the ways to play a task blind.
@@ -91,6 +125,9 @@ func (p *prover) strategies(solved []*solution) []strategy {
 			all = append(all, strategy{fmt.Sprintf("alternating %s and %s", acts[0], next[0]),
 				[]strategyScript{{none, over(script{acts, next})}}})
 		}
+	}
+	for i := range p.entry.Blind {
+		all = append(all, strategy{p.entry.Blind[i].String(), []strategyScript{{none, published(&p.entry.Blind[i])}}})
 	}
 	return all
 }
@@ -148,6 +185,11 @@ func judgeGuess(g *Guess) string {
 	likely := metric.ClopperPearson(g.Rate, float64(g.Tried), metric.Confidence)
 	switch {
 	case g.Tried == 0:
+		return ""
+	case g.Share >= MaxShare && !g.Tagged:
+		return fmt.Sprintf("a blind player earns %.0f %% of the oracle's reward by %s; want less than %.0f %%, or the tag %q",
+			100*g.Share, g.Script, 100*MaxShare, gymkhana.GuessTag)
+	case g.Share >= MaxShare:
 		return ""
 	case likely.Lo > MaxGuess && !g.Tagged:
 		return fmt.Sprintf("a blind player solves %.0f %% of %d tries by %s; want at most %.0f %%, or the tag %q",

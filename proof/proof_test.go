@@ -124,3 +124,42 @@ func TestNoopTasksAreExemptAndReportedApart(t *testing.T) {
 		t.Errorf("%+v; want the task listed apart", r)
 	}
 }
+
+// A task whose reward can be earned blind has to be tagged, and its tag is right, whether or not it can be solved so.
+func TestARewardThatIsEarnedBlindIsAGuess(t *testing.T) {
+	for _, c := range []struct {
+		guess Guess
+		wrong string
+	}{
+		{Guess{Rate: 0, Tried: 200, Share: 0.9, Script: "right again and again"}, "a blind player earns 90 % of the oracle's reward by right again and again"},
+		{Guess{Rate: 0, Tried: 200, Share: 0.9, Tagged: true}, ""},
+		{Guess{Rate: 0, Tried: 200, Share: 0.89}, ""},
+		{Guess{Rate: 0, Tried: 200, Share: 0.89, Tagged: true}, "solves only 0 %"},
+		{Guess{Rate: 0.3, Tried: 200, Share: 0.2}, "a blind player solves 30 %"},
+	} {
+		if got := judgeGuess(&c.guess); !strings.Contains(got, c.wrong) || (got == "") != (c.wrong == "") {
+			t.Errorf("%+v: %q; want %q", c.guess, got, c.wrong)
+		}
+	}
+}
+
+// What a world publishes is played as it says: once what comes once, and the rest over and over.
+func TestPublishedScriptsAreActedOut(t *testing.T) {
+	a, b, c := gymkhana.DoIt("a"), gymkhana.DoIt("b"), gymkhana.DoIt("c")
+	said := &gymkhana.BlindScript{Once: []gymkhana.Action{a}, Again: []gymkhana.Action{b, c}}
+	player := published(said)(0)
+	if err := player.Begin(t.Context(), nil, gymkhana.Spec{Roles: []string{"player"}}); err != nil {
+		t.Fatal(err)
+	}
+	var did string
+	for n := range 6 {
+		d, err := player.Act(t.Context(), nil)
+		if err != nil || d.Actions[0].Name != said.At(n).Name {
+			t.Fatal(n, d, err)
+		}
+		did += d.Actions[0].Name
+	}
+	if did != "abcbcb" || said.String() != "a, then b and c by turns" {
+		t.Errorf("%s does %s", said, did)
+	}
+}

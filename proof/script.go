@@ -71,12 +71,24 @@ func over(s script) func(role int) gymkhana.Agent {
 	return func(role int) gymkhana.Agent { return &performer{role: role, script: s, again: true} }
 }
 
+// published makes agents that act out a script that a world publishes, all roles the same.
+func published(b *gymkhana.BlindScript) func(role int) gymkhana.Agent {
+	return func(role int) gymkhana.Agent {
+		var s script
+		for _, act := range slices.Concat(b.Once, b.Again) {
+			s = append(s, slices.Repeat([]gymkhana.Action{act}, role+1))
+		}
+		return &performer{role: role, script: s, again: true, loop: len(b.Once)}
+	}
+}
+
 // A performer acts out a script without looking. After the script it begins again, or finishes where the world has a
 // finish, so that it cannot succeed by luck later, and else stands still.
 type performer struct {
 	role   int
 	script script
 	again  bool
+	loop   int // where it begins again
 	at     int
 	spec   gymkhana.Spec
 }
@@ -89,8 +101,8 @@ func (a *performer) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spe
 
 // Act gives the next action of the script.
 func (a *performer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
-	if a.again {
-		a.at %= len(a.script)
+	if a.again && a.at == len(a.script) {
+		a.at = a.loop
 	}
 	action := gymkhana.Action{Verb: gymkhana.Noop}
 	if finish := (gymkhana.Action{Verb: gymkhana.Finish}); a.spec.Check(a.spec.Roles[a.role], finish) == nil {

@@ -54,6 +54,11 @@ type EnvEntry struct {
 	// Misses are the kinds of near miss that the world's oracle plays when its option miss names one. Such an episode
 	// must not be a success. The oracle gives gymkhana.ErrNoMiss where a task has none of the kind.
 	Misses []string
+	// Blind lists ways to play without looking, where the reward has to be set beside what they earn: reports give the best of
+	// them, and proofs tag a task whose oracle earns hardly more.
+	Blind []gymkhana.BlindScript
+	// Success says in the plural what an episode succeeds by, for headings: "goals". Empty means "success".
+	Success string
 	// Resizes says that the screen can have any size: the config takes width and height.
 	Resizes bool
 	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot be counted.

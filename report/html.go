@@ -25,6 +25,7 @@ type Options struct {
 	Episodes int               // most episodes in the list; default 2000
 	Digest   string            // of the run file, to be shown; "" shows none
 	Head     *Head             // to be shown above the numbers; nil shows none
+	Blind    *Blindfold        // to be shown beside the rewards; nil shows none
 }
 
 func (o *Options) fill() {
@@ -70,6 +71,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
+	d.Summary.Blindfold(o.Blind)
 	if err := d.Summary.Dispute(ctx, a); err != nil {
 		return err
 	}
@@ -130,6 +132,12 @@ type pageData struct {
 func (d *pageData) Hopped() bool {
 	return slices.ContainsFunc(d.Summary.Agents, func(a AgentSummary) bool { return a.Hops != nil })
 }
+
+// Heading is the heading of a metric on the leaderboard.
+func (d *pageData) Heading(m *Metric) string { return d.Summary.named(m, m.Column.Title) }
+
+// BlindRemarks say what stands beside the rewards.
+func (d *pageData) BlindRemarks() []string { return d.Summary.blindRemarks() }
 
 // Claims is what whoever made the run says of its arms.
 func (d *pageData) Claims() []claimed { return d.Summary.claims() }

@@ -93,7 +93,7 @@ func TestMetricsAreDescribed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range report.Metrics {
 		sources := 0 // of its value
-		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Some != nil} {
+		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Some != nil, m.Given} {
 			if there {
 				sources++
 			}

@@ -6,7 +6,8 @@ import (
 )
 
 // Metrics are all metrics, in the order of reports. A new one is a formula and an entry here.
-var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, Steps, Cost, invalid, dropped, falseCompletion, sideEffects}
+var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, blindReward, overBlind, ownGoals, falseCompletion, sideEffects,
+	Steps, Cost, invalid, dropped}
 
 // publishedSuccess is the success rate as the paper of a benchmark counts it, where that is another than ours: a round
 // of a game that is won short of its target is one of GameWorld's. It stands first where --protocol published gives it.
@@ -55,6 +56,13 @@ var Reward = &Metric{Name: "reward", Doc: "score in the benchmark's own units",
 	Range: func(run *gymkhana.Run) gymkhana.Range { return run.Rewards },
 	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths,
 		CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
+}
+
+// ownGoals are the episodes that end with the ball in the agent's own goal; football counts them.
+var ownGoals = &Metric{Name: "own_goals", Doc: "share of scored episodes that end with the ball in our own goal",
+	Format: inPercent, Better: Lower, Rare: true,
+	Some:   func(out *gymkhana.Outcome) (float64, bool) { return part(out, "own_goal") },
+	Column: Column{Head: ">own goals %", Title: "Own goals %"},
 }
 
 // Steps is how many steps episodes took.

@@ -29,6 +29,8 @@ type Summary struct {
 	Ledger    Ledger      `json:"ledger,omitempty"`    // what models were asked
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // what that would have cost on other models
 	Estimate  *Estimate   `json:"estimate,omitempty"`  // of the whole plan, from a pilot
+
+	success string // what all episodes succeed by, in the plural; "" is success
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are
@@ -68,6 +70,7 @@ type AgentSummary struct {
 	LatencyP50 *float64 `json:"latency_p50_s,omitempty"`
 	LatencyP95 *float64 `json:"latency_p95_s,omitempty"`
 
+	Blind    *Blind    `json:"blind,omitempty"`    // in worlds that publish blind scripts; Summary.Blindfold fills it in
 	Pictures *Pictures `json:"pictures,omitempty"` // that its model was shown; Summary.Look fills them in
 }
 
@@ -206,7 +209,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		Scored: len(counted)}
 	for _, m := range Metrics {
 		s := m.score(run, own, counted)
-		if (m.Some != nil || m.Rare) && s.Mean == nil {
+		if (m.Some != nil || m.Rare || m.Given) && s.Mean == nil {
 			continue
 		}
 		if mean, ci := a.at(m); mean != nil {
@@ -246,10 +249,10 @@ func (s *Summary) columns() []*Metric {
 	has := func(m *Metric) bool {
 		return slices.ContainsFunc(s.Agents, func(a AgentSummary) bool {
 			score := a.Metrics[m.Name]
-			return score != nil && (!m.Rare || *score.Mean != 0)
+			return score != nil && (!m.Rare || score.Mean != nil && *score.Mean != 0)
 		})
 	}
-	return listed(func(m *Metric) bool { return m.onBoard() && (m.Some == nil && !m.Rare || has(m)) })
+	return listed(func(m *Metric) bool { return m.onBoard() && (m.Some == nil && !m.Rare && !m.Given || has(m)) })
 }
 
 func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }
@@ -369,8 +372,8 @@ func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 
 // apart tells what the arms make of the other tasks, where some can be solved blind.
 func apart(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow, guessed int) string {
-	text := fmt.Sprintf("%d of %d tasks are tagged guess: a blind player solves more than one instance in twenty of them.",
-		guessed, len(run.Plan.Tasks))
+	text := fmt.Sprintf("%d of %d tasks are tagged guess: a blind player solves more than one instance in twenty of them, or earns "+
+		"nine tenths of what the oracle does.", guessed, len(run.Plan.Tasks))
 	blind := map[gymkhana.TaskID]bool{}
 	for _, t := range run.Plan.Tasks {
 		blind[t.ID] = t.Tagged(gymkhana.GuessTag)

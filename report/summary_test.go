@@ -197,8 +197,8 @@ func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
 	if one := s.Agents[0].RewardCI; one.Hi-one.Lo <= apart.Hi-apart.Lo {
 		t.Errorf("the interval is %v with one cluster of wifi, %v with two; want it wider", one, apart)
 	}
-	want := "2 of 3 tasks are tagged guess: a blind player solves more than one instance in twenty of them. " +
-		"Success on the others: a 0 %."
+	want := "2 of 3 tasks are tagged guess: a blind player solves more than one instance in twenty of them, or earns nine " +
+		"tenths of what the oracle does. Success on the others: a 0 %."
 	if len(s.Notices) != 1 || s.Notices[0] != want {
 		t.Errorf("notices are %q, want %q", s.Notices, want)
 	}
@@ -230,5 +230,22 @@ func TestPublishedSuccessStandsFirst(t *testing.T) {
 	s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, won), row("s/g/2", 0, lost)})
 	if m := s.Agents[0].Metrics["published-success"]; m == nil || *m.Mean != 0.5 || *s.Agents[0].SuccessRate != 0 {
 		t.Errorf("published success is %+v, success %v; want 0.5 and 0", m, *s.Agents[0].SuccessRate)
+	}
+}
+
+// Own goals have a column where there were any, and none elsewhere.
+func TestOwnGoalsAreCounted(t *testing.T) {
+	for own, want := range []string{"", ">own goals %"} {
+		lost, missed := ended(0.2, 20), ended(0.2, 20)
+		lost.Verdict.Parts, missed.Verdict.Parts = map[string]float64{"own_goal": float64(own)}, map[string]float64{"own_goal": 0}
+		s := report.Summarize(sumRun(1, gymkhana.Arm{Agent: "a"}), []gymkhana.EpisodeRow{row("s/g/1", 0, lost), row("s/g/2", 0, missed)})
+		var table, csv strings.Builder
+		if err := errors.Join(report.WriteTable(&table, s), report.WriteCSV(&csv, s)); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(table.String(), "own goals %") != (want != "") || strings.Contains(csv.String(), ",own_goals,") != (want != "") ||
+			*s.Agents[0].Metrics["own_goals"].Mean != float64(own)/2 {
+			t.Errorf("%d own goals:\n%s%s", own, table.String(), csv.String())
+		}
 	}
 }

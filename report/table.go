@@ -21,7 +21,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 		if m.besideMean() {
 			wide = append(wide, len(headings))
 		}
-		headings = append(headings, m.Column.Head)
+		headings = append(headings, s.named(m, m.Column.Head))
 	}
 	headings = append(headings, ">scored", ">err")
 	if s.asked() {
@@ -42,7 +42,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	}
 	g.align(wide...)
 	g.long = []string{"agent", "model"}
-	g.spare = []string{"all %", "steps", "dropped", "p95 s", "prog", "p50 s", "err", "reward", "tokens", "cost $", "model"}
+	g.spare = []string{"all %", "steps", "dropped", "p95 s", "prog", "p50 s", "err", "own goals %", "blind", "tokens", "cost $", "reward", "over blind", "model"}
 	if _, err := fmt.Fprintf(w, "%s\n\n", Wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}
@@ -55,6 +55,15 @@ func WriteTable(w io.Writer, s *Summary) error {
 		return err
 	}
 	return s.writeRemarks(w, g)
+}
+
+// named is a heading of a metric, with the world's own word for success.
+func (s *Summary) named(m *Metric, heading string) string {
+	if m != Success || s.success == "" {
+		return heading
+	}
+	heading = strings.Replace(heading, "success", s.success, 1)
+	return strings.Replace(heading, "Success", strings.ToUpper(s.success[:1])+s.success[1:], 1)
 }
 
 // besideMean reports whether the table for terminals shows the metric's interval.
@@ -166,6 +175,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 	if d := s.Delta; d != nil {
 		lines = append(lines, "differences below δ may be chance: "+strings.Join(d.parts(), ", "))
 	}
+	lines = append(lines, s.blindRemarks()...)
 	for _, notice := range s.Notices {
 		lines = append(lines, "note: "+notice)
 	}

@@ -42,7 +42,7 @@ func kitOf(side Side, r Role) outfit {
 // Draw paints a state as television shows a match: from the side, with a camera that goes with the ball. It paints every
 // pixel, and depends on nothing but the state.
 func Draw(img *image.RGBA, s *State) *image.RGBA {
-	cam := follow(s.Ball.Pos)
+	cam := follow(&s.Ball)
 	drawGrass(img, cam)
 	c := canvas.On(img)
 	drawLines(c, cam)
@@ -61,17 +61,24 @@ func Draw(img *image.RGBA, s *State) *image.RGBA {
 	return c.Image()
 }
 
-// A camera looks at a point of the pitch from a stand on the near side.
-type camera struct{ x, y float64 } // the point in the middle of the picture, in metres
+// A camera stands on the near side, at the height of the ball along the pitch, and sees the pitch over its whole width. The
+// far touch-line is so deep in the picture that whoever stands there is below the score.
+type camera struct {
+	x    float64 // the point in the middle of the picture, in metres along the pitch
+	sunk float64 // pixels that everything lies lower, since the ball flies high
+}
 
-// How the camera stands: so high, and so far back from what it looks at; zoom is pixels to a metre there.
+// How the camera stands: so high, and so far back from the middle of the pitch; zoom is pixels to a metre there.
 const (
-	camHigh = 50.0
-	camBack = 90.0
-	zoom    = 26.0
+	camHigh = 60.0
+	camBack = 170.0
+	zoom    = 23.6
 	centreX = Width / 2
-	centreY = 378.0
+	centreY = 361.0
 )
+
+// barTall is the height at the top of the picture that is left to the score and to what is said at the end.
+const barTall = 62.0
 
 var (
 	camSight = math.Hypot(camHigh, camBack)
@@ -80,16 +87,20 @@ var (
 	camFocal = zoom * camSight
 )
 
-// follow is the camera for a ball: a little ahead of it, where our team attacks, and not far beyond the lines.
-func follow(ball Vec) camera {
-	return camera{min(max(ball.X.Float()+5, -36), 36), min(max(ball.Y.Float()*0.75, -9), 19)}
+// follow is the camera for a ball: a little ahead of it, where our team attacks, and not far beyond the lines. It looks up to
+// a ball that would be behind the score.
+func follow(b *Ball) camera {
+	cam := camera{x: min(max(b.Pos.X.Float()+5, -36), 36)}
+	_, py, r := cam.ball(b)
+	cam.sunk = max(barTall+r+4-py, 0)
+	return cam
 }
 
 // at gives the pixel of a point z above the pitch, and how many pixels a metre has there.
 func (cam camera) at(x, y, z float64) (px, py, scale float64) {
-	away, rise := cam.y+camBack-y, camHigh-z
+	away, rise := camBack-y, camHigh-z
 	scale = camFocal / (away*camCos + rise*camSin)
-	return centreX + (x-cam.x)*scale, centreY + scale*(rise*camCos-away*camSin), scale
+	return centreX + (x-cam.x)*scale, centreY + cam.sunk + scale*(rise*camCos-away*camSin), scale
 }
 
 // point is the pixel of a point on the grass.
@@ -100,9 +111,9 @@ func (cam camera) point(x, y float64) canvas.Point {
 
 // row gives y of the points on the grass that are seen at a height of the picture, and how many pixels a metre has there.
 func (cam camera) row(py float64) (y, scale float64) {
-	q := (py - centreY) / camFocal
+	q := (py - centreY - cam.sunk) / camFocal
 	away := camHigh * (camCos - q*camSin) / (camSin + q*camCos)
-	return cam.y + camBack - away, camFocal / (away*camCos + camHigh*camSin)
+	return camBack - away, camFocal / (away*camCos + camHigh*camSin)
 }
 
 // sees reports whether a point is in the picture or not far from it.
@@ -192,20 +203,34 @@ func drawGhost(c *canvas.Canvas, cam camera, s *State) {
 // names are what our players are called, by their place in the list.
 var names = [Most]string{"BAUER", "COSTA", "DUVAL", "ERIKS", "FARIA", "GALLO", "HOLM", "IBARRA", "JANSEN", "KOVAC", "LUND"}
 
-// drawName writes the name of the agent's player over his head.
+// drawName writes the name of the agent's player over his head, a little to the side where it would hide somebody.
 func drawName(c *canvas.Canvas, cam camera, s *State) {
-	p := &s.Teams[Left][s.Active]
-	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
-	py -= stature*2.05*scale*camCos + 12
-	px, py = min(max(px, 60), Width-60), max(py, 74)
-	style := canvas.Style{Size: 20, Bold: true, Align: canvas.Center, Color: blue}
-	wide := canvas.TextWidth(names[s.Active], style) + 16
-	c.RoundRect(px-wide/2, py-12, wide, 24, 7, white)
-	c.Text(px, py, names[s.Active], style)
-	c.Polygon(white, canvas.Point{X: px - 6, Y: py + 11}, canvas.Point{X: px + 6, Y: py + 11}, canvas.Point{X: px, Y: py + 18})
-	if x, y, r := cam.ball(&s.Ball); math.Abs(x-px) < wide/2+r && math.Abs(y-py) < 18+r {
+	at, px := s.label(cam), cam.body(&s.Teams[Left][s.Active]).middle()
+	c.RoundRect(at.x, at.y, at.w, at.h, 7, white)
+	c.Text(at.middle(), at.y+at.h/2, names[s.Active], nameStyle)
+	px = min(max(px, at.x+12), at.x+at.w-12)
+	c.Polygon(white, canvas.Point{X: px - 6, Y: at.y + 23}, canvas.Point{X: px + 6, Y: at.y + 23}, canvas.Point{X: px, Y: at.y + 30})
+	if x, y, r := cam.ball(&s.Ball); at.meets(cam.leather(&s.Ball)) {
 		drawLeather(c, x, y, r) // the name would hide it
 	}
+}
+
+var nameStyle = canvas.Style{Size: 20, Bold: true, Align: canvas.Center, Color: blue}
+
+// label is where the name of the agent's player is written: over his head, where it hides the fewest others.
+func (s *State) label(cam camera) box {
+	own := cam.body(&s.Teams[Left][s.Active])
+	wide := canvas.TextWidth(names[s.Active], nameStyle) + 16
+	over := box{own.middle() - wide/2, own.y - 26, wide, 24}
+	var places []box
+	for _, aside := range []float64{0, -0.25, 0.25, -0.4, 0.4} {
+		for _, up := range []float64{0, 8, 16} {
+			at := over.moved(aside*wide, -up)
+			at.x, at.y = min(max(at.x, 4), Width-4-wide), max(at.y, barTall+1)
+			places = append(places, at)
+		}
+	}
+	return s.freest(cam, places)
 }
 
 // drawAim rings the agent's player on the grass, with an arrow in the direction that he is told to run in.
@@ -249,7 +274,8 @@ func round(path *canvas.Path, x, y, r, sense float64) {
 	path.Close()
 }
 
-// drawBoard paints the score, the step and the clock, and what the player has been told to keep doing.
+// drawBoard paints the score, the step and the clock, and what the player has been told to keep doing, all of it in the
+// height that the camera leaves free.
 func drawBoard(c *canvas.Canvas, s *State) {
 	const x, y, tall = 16, 14, 44
 	c.RoundRect(x, y, 474, tall, 8, ink.Fade(0.88))
@@ -280,11 +306,18 @@ func drawBoard(c *canvas.Canvas, s *State) {
 	}
 }
 
-// drawEnd says across the picture why the scene is over.
+// drawEnd says beside the score why the scene is over.
 func drawEnd(c *canvas.Canvas, end End) {
-	text := map[bool]string{true: "GOAL!", false: "OVER: " + end.String()}[end == Goal]
-	style := canvas.Style{Size: 44, Bold: true, Align: canvas.Center, Color: white}
+	text, col := "OVER: "+end.String(), ink.Fade(0.88)
+	switch end {
+	case Goal:
+		text, col = "GOAL!", blue
+	case OwnGoal:
+		text, col = "OWN GOAL!", kits[Right].shirt
+	}
+	const x, y, tall = 938, 14, 44 // the middle of what the score leaves free
+	style := canvas.Style{Size: 30, Bold: true, Align: canvas.Center, Color: white}
 	wide := canvas.TextWidth(text, style) + 64
-	c.RoundRect(centreX-wide/2, 96, wide, 76, 12, ink.Fade(0.88))
-	c.Text(centreX, 134, text, style)
+	c.RoundRect(x-wide/2, y, wide, tall, 8, col)
+	c.Text(x, y+tall/2, text, style)
 }

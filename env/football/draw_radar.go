@@ -8,13 +8,25 @@ const (
 	radarEdge  = 10.0
 )
 
-// drawRadar paints the whole pitch from above, in a corner that the ball is not in, and what the camera sees of it.
-func drawRadar(c *canvas.Canvas, cam camera, s *State) {
+// radar is where the radar is: in the corner with the fewest players or, where each has some, at the edge.
+func (s *State) radar(cam camera) box {
+	const gap = 16
 	w, h := 2*(halfLong*radarScale+radarEdge), 2*(halfWide*radarScale+radarEdge)
-	left, top := 16.0, Height-16-h
-	if px, py, _ := cam.at(s.Ball.Pos.X.Float(), s.Ball.Pos.Y.Float(), 0); px < left+w+60 && py > top-40 {
-		left = Width - 16 - w
+	left, right, top, bottom := float64(gap), Width-gap-w, barTall+gap/2, Height-gap-h
+	places := []box{{left, bottom, w, h}, {right, bottom, w, h}, {right, top, w, h}, {left, top, w, h}}
+	for x := left; x <= right; x += gap {
+		places = append(places, box{x, bottom, w, h}, box{x, top, w, h})
 	}
+	for y := top; y <= bottom; y += gap {
+		places = append(places, box{left, y, w, h}, box{right, y, w, h})
+	}
+	return s.freest(cam, places)
+}
+
+// drawRadar paints the whole pitch from above, and what the camera sees of it.
+func drawRadar(c *canvas.Canvas, cam camera, s *State) {
+	own := s.radar(cam)
+	left, top, w, h := own.x, own.y, own.w, own.h
 	x0, y0 := left+w/2, top+h/2
 	c.RoundRect(left, top, w, h, 8, canvas.RGB(0x0e2a18).Fade(0.82))
 	at := func(x, y float64) (float64, float64) { return x0 + x*radarScale, y0 + y*radarScale }
@@ -62,7 +74,7 @@ func drawView(c *canvas.Canvas, cam camera, at func(x, y float64) (float64, floa
 		return canvas.Point{X: x, Y: y}
 	}
 	c.Clip(left+2, top+2, w-4, h-4)
-	a, b, d, e := corner(0, 60), corner(Width, 60), corner(Width, Height), corner(0, Height)
+	a, b, d, e := corner(0, barTall), corner(Width, barTall), corner(Width, Height), corner(0, Height)
 	c.Polyline(1.2, white.Fade(0.6), a, b, d, e, a)
 	c.Unclip()
 }

@@ -10,11 +10,13 @@ import (
 	"sync"
 	"testing"
 
+	"gymkhana/canvas"
+	"gymkhana/internal/tier"
 	"gymkhana/picture"
 )
 
 // goldenPictures is the hash of the pictures of shown on amd64: drawing uses floats.
-const goldenPictures = "97b2b15e67deaccb"
+const goldenPictures = "d64d5b5b050156a9"
 
 // shown are states that have in them whatever a picture can show.
 func shown() []State {
@@ -82,9 +84,9 @@ func TestDrawPaintsEverything(t *testing.T) {
 func TestCameraFollows(t *testing.T) {
 	for x := -halfLong; x <= halfLong; x += halfLong / 8 {
 		for y := -halfWide; y <= halfWide; y += halfWide / 8 {
-			cam := follow(Vec{Fix(x * float64(one)), Fix(y * float64(one))})
+			cam := follow(&Ball{Pos: Vec{Fix(x * float64(one)), Fix(y * float64(one))}})
 			px, py, scale := cam.at(x, y, 0)
-			if px < 40 || px > Width-40 || py < 90 || py > Height-40 {
+			if px < 40 || px > Width-40 || py < 90 || py > Height-18 {
 				t.Errorf("the ball at %.0f,%.0f is drawn at %.0f,%.0f", x, y, px, py)
 			}
 			if tall := stature * 1.85 * scale * camCos; tall < 42 {
@@ -95,6 +97,53 @@ func TestCameraFollows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOverlaysHideNobody plays every scene by idling and by the oracle's way: neither score nor radar nor what is said at the
+// end is painted over a player or the ball, at the start or at the end.
+func TestOverlaysHideNobody(t *testing.T) {
+	for _, i := range tier.Part(t, scenesByNumber(), 12) {
+		sc := &Scenes()[i]
+		start := play{state: Begin(sc, 1), auto: NewAuto()}
+		idle, won := start, start
+		for idle.state.Over == Playing {
+			idle.perform(Idle, true, func(*State) {})
+		}
+		way, err := search(t.Context(), &start, true)
+		if err != nil {
+			t.Fatal(sc.ID, err)
+		}
+		for _, a := range way {
+			won.perform(a, true, func(*State) {})
+		}
+		for when, s := range map[string]*State{"at the start": &start.state, "after idling": &idle.state, "after the goal": &won.state} {
+			if n := hidden(s); n > 0 {
+				t.Errorf("%s %s: %d pixels of players or ball are under an overlay", sc.ID, when, n)
+			}
+		}
+	}
+}
+
+// hidden counts the pixels of players and the ball, not of their shadows, that something is painted over.
+func hidden(s *State) (n int) {
+	cam, on, over := follow(&s.Ball), blank(), blank()
+	for side := range s.Teams {
+		for i := range s.Count[side] {
+			drawPlayer(canvas.On(on), cam, s, Who{Side(side), i})
+		}
+	}
+	drawBall(canvas.On(on), cam, &s.Ball)
+	drawBoard(canvas.On(over), s)
+	drawRadar(canvas.On(over), cam, s)
+	if s.Over != Playing {
+		drawEnd(canvas.On(over), s.Over)
+	}
+	for i := 3; i < len(on.Pix); i += 4 {
+		if on.Pix[i] > 200 && over.Pix[i] > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // TestPictureTells changes one thing at a time; every one of them is seen.

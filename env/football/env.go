@@ -13,7 +13,7 @@ import (
 )
 
 // Version is raised whenever rules, drawing or generator behave differently.
-const Version = 2
+const Version = 3
 
 // frameTicks is how long a frame of 100 ms lasts.
 const frameTicks gymkhana.Ticks = 6

@@ -181,8 +181,12 @@ func TestVerdict(t *testing.T) {
 		}
 		sum := got.Parts["advance"] + got.Parts["passed"] + got.Parts["goal"] + got.Parts["stolen"] + got.Parts["pass"] + got.Parts["shot"]
 		if got.Success != c.ok || got.Progress < progress-1e-3 || got.Progress > progress+1e-3 || got.Reward != sum ||
-			got.Parts["without_pass"] != got.Reward-got.Parts["pass"] || got.Parts["frames"] != 40 {
+			got.Parts["without_pass"] != got.Reward-got.Parts["pass"] || got.Parts["frames"] != 40 ||
+			(got.Parts["own_goal"] == 1) != (c.end == OwnGoal) {
 			t.Errorf("%s, %s: %+v", c.reward, c.end, got)
+		}
+		if text := last.Describe(); !strings.HasSuffix(text, "\nthe scene is over: "+c.end.String()) && !strings.Contains(text, "over: own goal, ") {
+			t.Errorf("%s: %q", c.end, text)
 		}
 	}
 	if _, err := NewVerifier(gymkhana.Config(`{"reward":"generous"}`)); gymkhana.FaultOf(err) != gymkhana.FaultSetup {

@@ -33,9 +33,15 @@ func wisely(s *State, _ *rng.Source) Action { return s.advice() }
 // episode plays a scene to its end, with the random numbers of a seed.
 func episode(sc *Scene, seed int, auto bool, decide decider) trial {
 	p := play{state: Begin(sc, seedOf(seed)), auto: NewAuto()}
+	return p.end(auto, rng.Source(seed*1000003+17), decide)
+}
+
+// finish plays from a moment to the end, with auto-rendering.
+func (p play) finish(decide decider) trial { return p.end(true, 0, decide) }
+
+func (p play) end(auto bool, draw rng.Source, decide decider) trial {
 	pub, cor := &published{}, &corrected{}
 	cor.add(&p.state)
-	draw := rng.Source(seed*1000003 + 17)
 	tr := trial{}
 	for p.state.Over == Playing {
 		tr.decisions++

@@ -15,7 +15,7 @@ const goal = "Football, from a scene in the middle of a match. You command the p
 func Suite() *gymkhana.Suite {
 	s := &gymkhana.Suite{
 		Name:    "football",
-		Version: 2,
+		Version: 3,
 		Title:   "Football",
 		Doc:     "108 scenes: alone, together or from a World Cup match, in each of nine regions of the pitch. Success is a goal.",
 		Source:  "MageBench, arXiv:2412.04531",
@@ -34,11 +34,16 @@ func Suite() *gymkhana.Suite {
 	return s
 }
 
-// guessable are the scenes so near to the goal, or so open, that a player who never looks scores in more than one seed of
-// twenty: by shots, passes or a run in one direction.
-var guessable = []string{"R2_R_2", "R2_T_1", "R3_R_2", "R3_R_4", "R4_R_4", "R5_P_2", "R5_P_4", "R5_T_1", "R6_P_1", "R6_P_2",
-	"R6_P_3", "R6_P_4", "R6_R_1", "R6_R_2", "R6_R_3", "R6_R_4", "R6_T_2", "R6_T_3", "R6_T_4", "R8_P_3",
-	"R8_R_2", "R8_T_1", "R8_T_2", "R9_P_1", "R9_P_2", "R9_T_1", "R9_T_3"}
+// guessable are the scenes that a player who never looks does well in, by the scripts of Blind: the best of them scores in more
+// than one seed of twenty, or one earns nine tenths of what the oracle does in the official seed, by either reward.
+var guessable = []string{
+	"R1_P_4", "R1_R_4", "R1_T_4", "R2_P_1", "R2_P_2", "R2_P_4", "R2_R_2", "R2_R_3", "R2_T_1", "R3_R_1", "R3_R_2",
+	"R3_T_2", "R4_P_1", "R4_P_3", "R4_R_1", "R4_R_2", "R4_R_3", "R4_R_4", "R4_T_1", "R4_T_2", "R4_T_3", "R4_T_4",
+	"R5_P_1", "R5_P_2", "R5_P_3", "R5_P_4", "R5_R_1", "R5_R_2", "R5_R_4", "R5_T_1", "R5_T_2", "R5_T_3", "R5_T_4",
+	"R6_P_1", "R6_P_2", "R6_P_4", "R6_R_1", "R6_R_2", "R6_R_3", "R6_R_4", "R6_T_1", "R6_T_2", "R6_T_3", "R6_T_4",
+	"R7_P_1", "R7_P_2", "R7_R_2", "R7_R_3", "R7_T_4", "R8_P_3", "R8_R_1", "R8_R_2", "R8_R_3", "R8_T_1", "R8_T_2",
+	"R8_T_3", "R9_P_1", "R9_P_2", "R9_T_1",
+}
 
 // task makes the task of a scene: "football/personal/R1-1".
 func (sc *Scene) task() *gymkhana.Task {

@@ -7,7 +7,7 @@ import (
 
 // Describe says in words where everybody is, in MageBench's coordinates: x from -1 to 1 towards the opponents' goal, y
 // from -0.42 at the top to 0.42. It says besides what a picture shows: the step, the height of the ball, and what the
-// agent's player has been told to keep doing.
+// agent's player has been told to keep doing, and at the end why the scene is over.
 func (s *State) Describe() string {
 	var b strings.Builder
 	line := func(who string, v Vec) {
@@ -40,6 +40,13 @@ func (s *State) Describe() string {
 		line("opponent "+p.Role.String(), p.Pos)
 	}
 	fmt.Fprintf(&b, "step %d of %d", s.Frame, Frames)
+	switch s.Over {
+	case Playing:
+	case OwnGoal:
+		b.WriteString("\nthe scene is over: own goal, the ball is in our goal")
+	default:
+		b.WriteString("\nthe scene is over: " + s.Over.String())
+	}
 	return b.String()
 }
 

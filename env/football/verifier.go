@@ -50,6 +50,7 @@ type scorer struct {
 	from, best float64 // x of the ball at first, and where our team had it foremost
 	goal       bool
 	frames     int
+	ownGoal    float64 // 1 when the ball is in our own goal
 }
 
 // Add looks at a frame. A state of another world is passed over.
@@ -61,6 +62,9 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	s.tally.add(state)
 	s.frames = state.Frame
 	s.goal = s.goal || state.Score[Left] > 0
+	if state.Over == OwnGoal {
+		s.ownGoal = 1
+	}
 	if !state.Owner.nobody() && state.Owner.Side == Left {
 		s.best = max(s.best, state.ballX())
 	}
@@ -75,6 +79,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 		Parts: map[string]float64{
 			"advance": t.Advance, "passed": t.Passed, "goal": t.Goal, "stolen": t.Stolen, "pass": t.Pass, "shot": t.Shot,
 			"without_pass": t.Sum() - t.Pass, "frames": float64(s.frames),
+			"own_goal": s.ownGoal,
 		},
 	}
 	if left := 1 - s.from; left > 0 {

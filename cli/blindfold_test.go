@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/proof"
+	"gymkhana/report"
+	"gymkhana/runner"
+)
+
+// A report on football has the goals first, and what blind play and the oracle earn beside the reward: as text, JSON, CSV and
+// on the page. Reports of other worlds have none of it.
+func TestFootballStandsBesideBlindPlay(t *testing.T) {
+	t.Parallel()
+	s, dir := newSession(t), t.TempDir()
+	file, table, page := filepath.Join(dir, "f.gym"), filepath.Join(dir, "f.csv"), filepath.Join(dir, "f.html")
+	s.must("run", "football/personal/R3-2", "--agent", "idle,heuristic,oracle", "--protocol", "published", "--out", file)
+	var sum report.Summary
+	s.json(&sum, "report", file, "--csv", table, "--html", page)
+	best, earned := bestBlind(t, "football/personal/R3-2", gymkhana.PublishedCode)
+	oracle := agent(t, &sum, "oracle")
+	for _, name := range []string{"idle", "heuristic", "oracle"} {
+		a := agent(t, &sum, name)
+		over := (*a.MeanReward - earned) / (*oracle.MeanReward - earned)
+		if a.Blind == nil || a.Blind.Script != best || !near(*a.Metrics["blind"].Mean, earned) || !near(*a.Metrics["over_blind"].Mean, over) {
+			t.Fatalf("%s: %+v; want %s with %v, and %v", name, a.Blind, best, earned, over)
+		}
+	}
+	if a := agent(t, &sum, "oracle"); a.Metrics["over_blind"].CI.Defined() {
+		t.Errorf("the oracle is at 1 by definition, and has the interval %v", a.Metrics["over_blind"].CI)
+	}
+	out := s.must("report", file)
+	got := strings.Join(strings.Fields(out[strings.Index(out, "\nagent"):])[:12], " ")
+	if !strings.HasPrefix(got, "agent model goals %") || !strings.Contains(got, "reward blind over blind") {
+		t.Errorf("the headings are %q", got)
+	}
+	for path, wants := range map[string][]string{table: {",blind,", ",over_blind,over_blind_lo"},
+		page: {">Goals %<", ">Blind<", ">Over blind<", "scripts that never look"}} {
+		data, err := os.ReadFile(path)
+		for _, want := range wants {
+			if err != nil || !strings.Contains(string(data), want) {
+				t.Errorf("%s lacks %q, %v", path, want, err)
+			}
+		}
+	}
+	other := filepath.Join(dir, "s.gym")
+	s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--out", other)
+	if out := s.must("report", other); strings.Contains(out, "blind") {
+		t.Errorf("sokoban is compared with blind play:\n%s", out)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// bestBlind plays the published scripts one by one.
+func bestBlind(t *testing.T, id string, as gymkhana.Protocol) (name string, best float64) {
+	t.Helper()
+	c := Builtin()
+	tasks, _, err := c.Select([]string{id})
+	entry, err2 := c.FindEnv("football")
+	if err != nil || err2 != nil || len(entry.Blind) < 31 {
+		t.Fatal(err, err2, len(entry.Blind))
+	}
+	best = math.Inf(-1)
+	for i := range entry.Blind {
+		own, err := tasks[0].Under(as)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, out, err := runner.PlayWith(t.Context(), c, own, 1, func(string) gymkhana.Agent { return &follower{script: &entry.Blind[i]} })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x := out.Verdict.Reward; x > best {
+			name, best = entry.Blind[i].String(), x
+		}
+	}
+	return name, best
+}
+
+// Where there is nothing to compare with, there is a dash and the reason.
+func TestBlindPlayIsNotComparedInVain(t *testing.T) {
+	t.Parallel()
+	c := Builtin()
+	tasks, _, err := c.Select([]string{"football/real/R4-2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	foreign, unproved, broken := *tasks[0], *tasks[0], *tasks[0]
+	foreign.Verifier, unproved.Oracle = gymkhana.Ref{Name: "sokoban"}, gymkhana.Ref{}
+	broken.Environment.Config = gymkhana.Config(`{"scene":"R0"}`)
+	for name, c2 := range map[string]struct {
+		task    *gymkhana.Task
+		version int
+		n       gymkhana.Seed
+		best    bool
+		why     string
+	}{
+		"the oracle is beaten":   {tasks[0], 3, 1, true, "the oracle is no better than blind play"},
+		"another version":        {tasks[0], 2, 1, false, "graded by version 2 of football, which is at version 3 here"},
+		"no oracle":              {&unproved, 3, 1, true, "has no oracle"},
+		"a verifier of another":  {&foreign, 3, 1, true, "the oracle is no better"},
+		"no such scene":          {&broken, 3, 1, false, "football is not here"},
+		"a run of many episodes": {tasks[0], 3, 501, false, "more than 500 tasks and seeds"},
+	} {
+		run := &gymkhana.Run{Plan: gymkhana.Plan{Tasks: []*gymkhana.Task{c2.task}, Arms: []gymkhana.Arm{{Agent: "idle"}},
+			Worlds: map[string]int{"football": c2.version}}}
+		var rows []gymkhana.EpisodeRow
+		for i := range c2.n {
+			rows = append(rows, gymkhana.EpisodeRow{Episode: gymkhana.Episode{Task: c2.task.ID, Instance: i + 1}, Outcome: &gymkhana.Outcome{Scored: true}})
+		}
+		fold, err := report.NewBlindfold(t.Context(), c, run, rows)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		sum := report.Summarize(run, rows)
+		sum.Blindfold(fold)
+		var table strings.Builder
+		if err := report.WriteTable(&table, sum); err != nil {
+			t.Fatal(err)
+		}
+		b := sum.Agents[0].Blind
+		if b.Over != nil || (b.Best != nil) != c2.best || !strings.Contains(b.Why, c2.why) || !strings.Contains(table.String(), "no comparison with blind play") {
+			t.Errorf("%s: %+v; want a dash for %q\n%s", name, b, c2.why, table.String())
+		}
+	}
+}
+
+// The tag follows the reward: on this scene a blind player scores no goal, and earns more than the oracle.
+func TestARewardEarnedBlindIsTagged(t *testing.T) {
+	t.Parallel()
+	c := Builtin()
+	tasks, _, err := c.Select([]string{"football/real/R4-2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := *tasks[0]
+	plain.Tags = slices.DeleteFunc(slices.Clone(plain.Tags), gymkhana.IsGuessTag)
+	if !tasks[0].Tagged(gymkhana.GuessTag) {
+		t.Errorf("%s is not tagged", tasks[0].ID)
+	}
+	r, err := proof.Prove(t.Context(), c, []*gymkhana.Task{&plain}, proof.Options{Tries: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(r.Failures); !strings.Contains(got, "a blind player earns 175 % of the oracle's reward") {
+		t.Errorf("without the tag: %s", got)
+	}
+}
+
+// A follower acts out a script in the way of the agents of a run.
+type follower struct {
+	script *gymkhana.BlindScript
+	n      int
+}
+
+func (f *follower) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
+
+func (f *follower) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
+	f.n++
+	return gymkhana.Decision{Actions: []gymkhana.Action{f.script.At(f.n - 1)}}, nil
+}

@@ -1,0 +1,236 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/registry"
+	"gymkhana/runner"
+)
+
+// A Blind tells what the reward of an arm is worth beside that of players who never look. It is of the arm's scored episodes
+// in worlds that publish blind scripts: the same tasks, seeds and protocol.
+type Blind struct {
+	Episodes int             `json:"episodes"`
+	Reward   *float64        `json:"reward"` // mean of the arm
+	Best     *float64        `json:"best"`   // that of the best script: the one with the highest mean
+	Script   string          `json:"script,omitempty"`
+	Scripts  int             `json:"scripts"` // that were played
+	Oracle   *float64        `json:"oracle"`  // that of the oracle
+	Over     *float64        `json:"over"`    // (Reward − Best) / (Oracle − Best)
+	Why      string          `json:"why,omitempty"` // what is missing is
+}
+
+// blindReward and overBlind stand beside the reward where Summary.Blindfold has filled them in.
+var (
+	blindReward = &Metric{Name: "blind", Doc: "mean reward of the best blind script on the same tasks and seeds",
+		Format: plainly, Better: Neither, Given: true, Column: Column{Head: ">blind", Title: "Blind", Show: hundredths}}
+	overBlind = &Metric{Name: "over_blind", Doc: "how far the reward is from that of the best blind script to the oracle's",
+		Format: plainly, Better: Higher, Given: true, Column: Column{Head: ">over blind", Title: "Over blind", Show: hundredths}}
+)
+
+// mostMeasured is how many tasks and seeds a report plays; a long run of others has dashes.
+const mostMeasured = 500
+
+// A Blindfold is what blind scripts and oracles earn where the arms of a run played.
+type Blindfold struct {
+	blind   []*Blind // by arm; nil for one that has no such episode
+	success string   // what an episode of the run succeeds by, if all its worlds say the same
+}
+
+// NewBlindfold plays the scripts and the oracle of every world of a run that publishes scripts, as the plan has its tasks. It
+// costs nothing for other runs, and is nil for them.
+func NewBlindfold(ctx context.Context, c *registry.Catalog, run *gymkhana.Run, rows []gymkhana.EpisodeRow) (*Blindfold, error) {
+	b := &blinder{catalog: c, run: run, entries: map[string]*registry.EnvEntry{}, spans: map[spanKey]*runner.Span{}}
+	if !b.look() {
+		return nil, nil
+	}
+	b.other = runner.OtherVersions(c, &run.Plan)
+	fold := &Blindfold{success: b.success()}
+	for i := range run.Plan.Arms {
+		one, err := b.arm(ctx, i, scored(rows, i))
+		if err != nil {
+			return nil, err
+		}
+		fold.blind = append(fold.blind, one)
+	}
+	return fold, nil
+}
+
+// A blinder measures the arms of a run.
+type blinder struct {
+	catalog *registry.Catalog
+	run     *gymkhana.Run
+	entries map[string]*registry.EnvEntry // by world, those that publish scripts
+	other   map[string]string             // why worlds cannot be played as they were
+	spans   map[spanKey]*runner.Span
+}
+
+type spanKey struct {
+	task     gymkhana.Hash // as an arm plays it
+	instance gymkhana.Seed
+}
+
+// look finds the worlds that publish scripts.
+func (b *blinder) look() bool {
+	for _, t := range b.run.Plan.Tasks {
+		name := t.Environment.Name
+		if e, err := b.catalog.FindEnv(name); err == nil && len(e.Blind) > 0 && b.entries[name] == nil {
+			b.entries[name] = &e
+		}
+	}
+	return len(b.entries) > 0
+}
+
+// success is what all tasks of the run succeed by; "" if they differ.
+func (b *blinder) success() string {
+	word := ""
+	for i, t := range b.run.Plan.Tasks {
+		e := b.entries[t.Environment.Name]
+		if e == nil || i > 0 && e.Success != word {
+			return ""
+		}
+		word = e.Success
+	}
+	return word
+}
+
+// arm measures an arm by the episodes of it that were scored.
+func (b *blinder) arm(ctx context.Context, index int, counted scores) (*Blind, error) {
+	of, counted, err := b.spansOf(index, counted)
+	if len(counted) == 0 || err != nil {
+		return nil, err
+	}
+	one := &Blind{Episodes: len(counted), Reward: counted.mean(Reward), Scripts: len(b.entries[of[0].Task.Environment.Name].Blind)}
+	if one.Why, err = b.measure(ctx, of); one.Why != "" || err != nil {
+		return one, err
+	}
+	one.compare(of, b.entries)
+	return one, nil
+}
+
+// spansOf gives the spans of the episodes in worlds with scripts, and those episodes.
+func (b *blinder) spansOf(index int, all scores) (of []*runner.Span, counted scores, err error) {
+	arm := &b.run.Plan.Arms[index]
+	tasks, hashes := map[gymkhana.TaskID]*gymkhana.Task{}, map[gymkhana.TaskID]gymkhana.Hash{}
+	for _, row := range all {
+		planned, ok := b.run.Plan.TaskOf(row.Task)
+		if !ok || b.entries[planned.Environment.Name] == nil {
+			continue
+		}
+		if tasks[row.Task] == nil {
+			own, err := arm.Task(planned)
+			if err != nil {
+				return nil, nil, err
+			}
+			text, err := gymkhana.Canonical(own)
+			if err != nil {
+				return nil, nil, err
+			}
+			tasks[row.Task], hashes[row.Task] = own, gymkhana.HashBytes(text)
+		}
+		key := spanKey{hashes[row.Task], row.Instance}
+		if b.spans[key] == nil {
+			b.spans[key] = &runner.Span{Task: tasks[row.Task], Instance: row.Instance}
+		}
+		of, counted = append(of, b.spans[key]), append(counted, row)
+	}
+	return of, counted, nil
+}
+
+// measure plays what was not played before, and says why it did not.
+func (b *blinder) measure(ctx context.Context, of []*runner.Span) (why string, err error) {
+	todo := map[string][]*runner.Span{}
+	for _, s := range of {
+		world := s.Task.Environment.Name
+		if b.other[world] != "" {
+			return b.other[world], nil
+		}
+		if s.Blind == nil && !slices.Contains(todo[world], s) {
+			todo[world] = append(todo[world], s)
+		}
+	}
+	if len(b.spans) > mostMeasured {
+		return fmt.Sprintf("the run has more than %d tasks and seeds, and they are not played again for a report", mostMeasured), nil
+	}
+	for world, spans := range todo {
+		if err := runner.Measure(ctx, b.catalog, b.entries[world], spans); err != nil {
+			return err.Error(), ctx.Err()
+		}
+	}
+	return "", nil
+}
+
+// compare finds the best script for the episodes, and how far the arm is from it to the oracle. Worlds with scripts of their
+// own are measured one by one, so a run of several has no one best script.
+func (o *Blind) compare(of []*runner.Span, entries map[string]*registry.EnvEntry) {
+	world := of[0].Task.Environment.Name
+	for _, s := range of {
+		if s.Task.Environment.Name != world {
+			o.Why = "the run has several worlds with blind scripts"
+			return
+		}
+		if s.NoOracle != nil && o.Why == "" {
+			o.Why = s.NoOracle.Error()
+		}
+	}
+	best, sum, oracle := runner.BestScript(of)
+	n := float64(len(of))
+	o.Best, o.Script = known(sum/n, true), entries[world].Blind[best].String()
+	if o.Why != "" {
+		return
+	}
+	o.Oracle = known(oracle/n, true)
+	room := *o.Oracle - *o.Best
+	if room <= 0 {
+		o.Why = "the oracle is no better than blind play"
+		return
+	}
+	o.Over = known((*o.Reward-*o.Best)/room, true)
+}
+
+// Blindfold puts what blind scripts and oracles earn into the summary, beside the rewards. A nil one changes nothing.
+func (s *Summary) Blindfold(b *Blindfold) {
+	if b == nil {
+		return
+	}
+	s.success = b.success
+	for i := range s.Agents {
+		a, one := &s.Agents[i], b.blind[i]
+		if a.Blind = one; one == nil {
+			continue
+		}
+		mean, _ := a.at(blindReward)
+		*mean = one.Best
+		mean, _ = a.at(overBlind)
+		*mean = one.Over
+	}
+}
+
+// blindRemarks say what the numbers beside the rewards are, each once.
+func (s *Summary) blindRemarks() []string {
+	var said []string
+	for i := range s.Agents {
+		b := s.Agents[i].Blind
+		if b == nil {
+			continue
+		}
+		text := ""
+		if b.Best != nil {
+			text = fmt.Sprintf("blind: the best of %d scripts that never look, on the same tasks and seeds: %s", b.Scripts, b.Script)
+		}
+		if b.Oracle != nil {
+			text += fmt.Sprintf("; the oracle earns %s", hundredths(*b.Oracle))
+		}
+		if b.Why != "" {
+			text = strings.TrimPrefix(text+"; ", "; ") + "no comparison with blind play: " + b.Why
+		}
+		if !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	return said
+}
