@@ -7,7 +7,7 @@
 //
 // model is the name with its endpoint, request the 32 bytes of Request.Hash, sample which of
 // the request's independent answers it is, kept the second it was stored at (Unix time), and
-// body the gymkhana.Response as JSON under gzip, without its Timing. Requests are not stored:
+// body the gymkhana.Response as JSON under gzip, of its Timing only Thinking. Requests are not stored:
 // they cannot be read out of a cache that is lent to somebody else; answers can.
 package cache
 
@@ -250,10 +250,10 @@ func (c *Cache) failed(ctx context.Context, what string, err error) error {
 		fmt.Errorf("%s: %w (without it: --cache off)", c.path, err))
 }
 
-// pack leaves out the trip: an answer from the cache takes no time.
+// pack keeps of the trip how long the model thought, which counts on the clock of a world that goes on meanwhile.
 func pack(r *gymkhana.Response) ([]byte, error) {
 	own := *r
-	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{}, false, ""
+	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{Thinking: r.Timing.Thinking}, false, ""
 	b, err := json.Marshal(own)
 	if err != nil {
 		return nil, err
