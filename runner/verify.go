@@ -103,6 +103,7 @@ type verifier struct {
 	partial bool        // the plan spans more than the episodes, and by how much is not known
 	arms    []inability // by index in the plan
 	stored  []gymkhana.EpisodeRow
+	agreed  map[gymkhana.EpisodeID][]gymkhana.Conflict
 	flawed  map[gymkhana.EpisodeID]bool // whose rows contradict themselves already
 	out     *Verification
 
@@ -118,7 +119,7 @@ type inability struct {
 
 func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
 	v := &verifier{catalog: c, archive: a, how: how, run: a.Run(), worlds: newSurvey(c),
-		flawed: map[gymkhana.EpisodeID]bool{},
+		flawed: map[gymkhana.EpisodeID]bool{}, agreed: map[gymkhana.EpisodeID][]gymkhana.Conflict{},
 		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
 			Claims: []Mismatch{}}}
 	// The host's clock stands still: times are taken from what is stored.
@@ -190,6 +191,9 @@ func (v *verifier) conflicts(ctx context.Context) error {
 	for _, e := range events {
 		if c, ok := e.Conflict(); ok {
 			v.out.Conflicts = append(v.out.Conflicts, Conflict{e.Episode, tasks[e.Episode], c})
+		}
+		if c, ok := e.Agreed(); ok {
+			v.agreed[e.Episode] = append(v.agreed[e.Episode], c)
 		}
 	}
 	return nil
