@@ -143,7 +143,8 @@ const EventAbandoned = "abandoned"
 // episode alike, so that the one that is not here finished it too.
 const EventAgreed = "agreed"
 
-// EventServes is the kind of an event that has what an endpoint says it serves: "MODEL: HASH".
+// EventServes is the kind of an event that has what an endpoint said that it serves when a process of the run began:
+// "MODEL: HASH", or "MODEL: nothing".
 const EventServes = "serves"
 
 // EventConflict is the kind of an event that keeps, as the JSON of a Conflict, that two files which were merged

@@ -174,6 +174,9 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("claimed", v.Claims)
 	a.list("played again", v.Rerolls)
 	a.listConflicts(v.Conflicts)
+	for _, line := range v.Served {
+		a.say("  another model: %s", line)
+	}
 	if v.Compared != nil {
 		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
 	}
@@ -227,6 +230,8 @@ func (f *verifyFlags) judge(v *verification) error {
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
 	case f.strict && len(v.Conflicts) > 0:
 		return fmt.Errorf("%w: it was merged of runs that disagree, %s", errCheck, count(len(v.Conflicts), "conflict"))
+	case f.strict && len(v.Served) > 0:
+		return fmt.Errorf("%w: %s", errCheck, v.Served[0])
 	case f.strict && v.Unrecorded > 0:
 		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}

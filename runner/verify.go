@@ -45,6 +45,7 @@ type Verification struct {
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
 	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
 
+	Served      []string     `json:"served,omitempty"`      // models that may have been others at different times
 	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // of a merged file, with what it did not take over
 	Commitments []Commitment `json:"commitments,omitempty"` // of the run, or of every run that was merged
 }
@@ -85,6 +86,9 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 	}
 	if err := v.conflicts(ctx); err != nil {
 		return nil, err
+	}
+	if v.out.Served, err = Served(ctx, a); err != nil && ctx.Err() != nil {
+		return nil, err // any other has been reported already
 	}
 	v.plans()
 	v.commitments()
