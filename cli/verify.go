@@ -270,9 +270,13 @@ func rerolls(ctx context.Context, file *store.File) ([]runner.Mismatch, error) {
 func (a *app) listConflicts(found []runner.Conflict) {
 	var list []runner.Mismatch
 	for _, c := range found {
+		other := "run " + c.Dropped.Run
+		if c.Kept.Run == c.Dropped.Run {
+			other = "another copy of it, which was named later,"
+		}
 		list = append(list, runner.Mismatch{Episode: c.Episode, Task: c.Task, What: fmt.Sprintf(
-			"episode %.8s is that of run %s (leaf %s); run %s scored it differently (leaf %s)",
-			string(c.Episode), c.Kept.Run, c.Kept.Leaf, c.Dropped.Run, c.Dropped.Leaf)})
+			"episode %.8s is that of run %s (leaf %s); %s scored it differently (leaf %s)",
+			string(c.Episode), c.Kept.Run, c.Kept.Leaf, other, c.Dropped.Leaf)})
 	}
 	a.list("conflict", list)
 }

@@ -100,6 +100,13 @@ var made = sync.OnceValues(func() (sqlfile.Schema, error) { return sqlfile.Make(
 
 // check refuses a file that is neither empty nor a cache of this version.
 func (c *Cache) check(ask sqlfile.Query) error {
+	kind, err := ask("PRAGMA main.application_id")
+	if err != nil {
+		return err
+	}
+	if n, _ := kind[0][0].(int64); n != 0 {
+		return otherKind(n)
+	}
 	version, err := sqlfile.VersionOf(ask, "main")
 	if err != nil {
 		return err
@@ -120,6 +127,17 @@ func (c *Cache) check(ask sqlfile.Query) error {
 		return &sqlfile.Changed{Path: "the cache", Why: have.Unlike(want)}
 	}
 	return nil
+}
+
+// otherKind is the error for a file that says that another program's, or another kind of ours, is what it is.
+func otherKind(id int64) error {
+	switch id {
+	case 0x47594D52: // as package store marks them
+		return errors.New("it is a run file, and no cache of model answers")
+	case 0x47594D46:
+		return errors.New("it has the pictures of a run, and is no cache of model answers")
+	}
+	return errors.New("an SQLite file of another program, and no cache of model answers")
 }
 
 // prepare makes the table in a new file. The transaction takes the write lock at its start, so that of
