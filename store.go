@@ -135,8 +135,8 @@ const EventPassed = "passed"
 // succeeded.
 const EventRerolled = "rerolled"
 
-// EventAbandoned is the kind of an event of a merge: the episode is of another file, since the one that the text names had
-// begun it and not finished it.
+// EventAbandoned is the kind of an event of a merge: the episode is of another file, since the one that the text names
+// had begun it and not finished it.
 const EventAbandoned = "abandoned"
 
 // EventAgreed is the kind of an event that keeps, as the JSON of a Conflict, that two runs which were merged played an
@@ -151,8 +151,8 @@ const EventServes = "serves"
 // disagreed about a scored episode.
 const EventConflict = "conflict"
 
-// A Conflict is an episode that was scored in two runs that were merged. In an event of kind EventConflict it was not scored in
-// the same way.
+// A Conflict is an episode that was scored in two runs that were merged. In an event of kind EventConflict it was not
+// scored in the same way.
 type Conflict struct {
 	Kept    PlayedEpisode `json:"kept"`    // what the merged file has
 	Dropped PlayedEpisode `json:"dropped"` // what it does not have

@@ -82,8 +82,8 @@ func TestMergeOfRunsThatDisagree(t *testing.T) {
 	s.must("merge", filepath.Join(t.TempDir(), "twice.gym"), files[0], files[0])
 }
 
-// Two copies of one run that went on differently have one id, so their order tells them apart. Tables of numbers say what is
-// in conflict and what the cache answered.
+// Two copies of one run that went on differently have one id, so their order tells them apart. Tables of numbers say
+// what is in conflict and what the cache answered.
 func TestWhatIsInConflictIsSaidEverywhere(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

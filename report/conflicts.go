@@ -57,7 +57,8 @@ func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 	return nil
 }
 
-// fromWhich says which of two runs an episode is taken from. Two copies of one run differ in the order of the files only.
+// fromWhich says which of two runs an episode is taken from. Two copies of one run differ in the order of the files
+// only.
 func fromWhich(c gymkhana.Conflict) string {
 	if c.Kept.Run == c.Dropped.Run {
 		return fmt.Sprintf("from the copy of run %s that was named first", c.Kept.Run)

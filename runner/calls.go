@@ -278,8 +278,9 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 // mostThinking bounds the time that an answer of the cache is said to have taken.
 const mostThinking = 24 * time.Hour
 
-// again makes an answer of this run of one that the cache kept. A cache may come from anybody, so its numbers are bounded as a
-// provider's are. It is worth what it would cost in this run; what the entry says counts where no price is known.
+// again makes an answer of this run of one that the cache kept. A cache may come from anybody, so its numbers are
+// bounded as a provider's are. It is worth what it would cost in this run; what the entry says counts where no price
+// is known.
 func (c *caller) again(req *gymkhana.Request, r *gymkhana.Response) *gymkhana.Response {
 	price := c.price()
 	r.Cached, r.Usage = true, plausible(r.Usage, c.run.guess.most(c.name, req, price))

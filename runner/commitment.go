@@ -48,8 +48,8 @@ func (v *verifier) commitments() {
 	}
 }
 
-// playedAlike lists the runs that finished an episode as it is here: the one that it comes from, and those that the log of a
-// merge says agreed with one of them. Where runs were in conflict, what agreed may have been dropped later.
+// playedAlike lists the runs that finished an episode as it is here: the one that it comes from, and those that the
+// log of a merge says agreed with one of them. Where runs were in conflict, what agreed may have been dropped later.
 func (v *verifier) playedAlike(id gymkhana.EpisodeID, from string) []string {
 	list := []string{from}
 	if slices.ContainsFunc(v.out.Conflicts, func(c Conflict) bool { return c.Episode == id }) {

@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// servesNothing is what an event of kind EventServes says of an endpoint that does not tell one model from another of the
-// same name, or does not answer.
+// servesNothing is what an event of kind EventServes says of an endpoint that does not tell one model from another of
+// the same name, or does not answer.
 const servesNothing = "nothing"
 
 // noteServed logs what endpoints say that they serve, where they had not said it before.
@@ -35,9 +35,9 @@ func (r *Runner) noteServed(ctx context.Context) error {
 	return nil
 }
 
-// Served says in a sentence of each model whether its endpoint said at one time that it serves something else under its name
-// than at another: in processes of one run, or in runs that were merged. Runs whose arms have labels of their own say
-// that they are of different models.
+// Served says in a sentence of each model whether its endpoint said at one time that it serves something else under
+// its name than at another: in processes of one run, or in runs that were merged. Runs whose arms have labels of their
+// own say that they are of different models.
 func Served(ctx context.Context, a gymkhana.Archive) (changed []string, err error) {
 	events, err := a.Events(ctx)
 	if err != nil {

@@ -103,8 +103,8 @@ func (a *audit) kept(e *examined) {
 	}
 }
 
-// agrees audits an episode against what a merge says of runs that played it alike: if it comes from the run that was kept,
-// it has the leaf that was.
+// agrees audits an episode against what a merge says of runs that played it alike: if it comes from the run that was
+// kept, it has the leaf that was.
 func (a *audit) agrees(e *examined) {
 	if a.conflicts[gymkhana.EpisodeID(e.id)] != nil {
 		return // what agreed may have been dropped later

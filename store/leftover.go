@@ -60,8 +60,8 @@ func orphaned(path string, names ...string) error {
 	return nil
 }
 
-// leftovers lists the files of ours that stand beside a run, or where one was or was to be, in the order in which they are
-// deleted. Links, folders and whatever else has such a name are not ours.
+// leftovers lists the files of ours that stand beside a run, or where one was or was to be, in the order in which they
+// are deleted. Links, folders and whatever else has such a name are not ours.
 func leftovers(path string) (list []string) {
 	making, frames := path+mergingTail, framesPath(path)
 	merging, run := ofMerge(path), exists(path)
@@ -136,8 +136,8 @@ func removeAll(names []string) (err error) {
 	return err
 }
 
-// Remove deletes a run file and all files that belong to it, or what a command that was killed left where a run was to be.
-// It refuses a file that is not a run file, and one that is being written, and leaves what gymkhana did not make.
+// Remove deletes a run file and all files that belong to it, or what a command that was killed left where a run was to
+// be. It refuses a file that is not a run file, and one that is being written, and leaves what gymkhana did not make.
 func Remove(path string) error {
 	take := takeLockOf
 	if !exists(path) && (len(leftovers(path)) > 0 || isLock(path+".lock")) {

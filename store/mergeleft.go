@@ -14,9 +14,9 @@ type agreement struct {
 	played gymkhana.Conflict
 }
 
-// leaveOut notes the attempts that the merged run does not have: those of sources that began an episode, did not score it,
-// and have something of it that the chosen source has not. Without that, whoever stops an episode that goes badly, and
-// plays it again in another file, would leave no trace.
+// leaveOut notes the attempts that the merged run does not have: those of sources that began an episode, did not score
+// it, and have something of it that the chosen source has not. Without that, whoever stops an episode that goes badly,
+// and plays it again in another file, would leave no trace.
 func (m *merger) leaveOut(ctx context.Context, best int, id gymkhana.EpisodeID) error {
 	for i := range m.sources {
 		s := &m.sources[i]

@@ -11,7 +11,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// begun begins an episode in a file, or goes on with it, and does not finish it: turns of the first attempt that is open.
+// begun begins an episode in a file, or goes on with it, and does not finish it: turns of the first attempt that is
+// open.
 func begun(t *testing.T, path, name string, e int, from, to int) gymkhana.EpisodeID {
 	t.Helper()
 	f, err := store.Open(path)
@@ -31,8 +32,8 @@ func begun(t *testing.T, path, name string, e int, from, to int) gymkhana.Episod
 	return list[e].ID
 }
 
-// An attempt that one file began and another one finished in its own way leaves a trace in the merged file, also when that
-// is merged again. One that was not played, and one that the other file went on with, leave none.
+// An attempt that one file began and another one finished in its own way leaves a trace in the merged file, also when
+// that is merged again. One that was not played, and one that the other file went on with, leave none.
 func TestAMergeNotesWhatWasAbandoned(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name+".gym") }

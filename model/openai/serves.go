@@ -22,8 +22,8 @@ const (
 )
 
 // identifying are the keys of an entry in a list of models that tell one model from another of the same name: vLLM and
-// SGLang name weights in root, llama.cpp counts parameters in meta, Ollama and others give a digest or a revision. An entry
-// without any of them says nothing: the length of a context, for example, is the same for many weights.
+// SGLang name weights in root, llama.cpp counts parameters in meta, Ollama and others give a digest or a revision. An
+// entry without any of them says nothing: the length of a context, for example, is the same for many weights.
 var identifying = []string{"root", "meta", "digest", "sha", "sha256", "hash", "checksum", "revision", "fingerprint", "system_fingerprint",
 	"model_path", "path", "weights"}
 
