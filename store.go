@@ -135,14 +135,24 @@ const EventPassed = "passed"
 // succeeded.
 const EventRerolled = "rerolled"
 
-// EventServes is the kind of an event that has what an endpoint says it serves: "MODEL: HASH".
+// EventAbandoned is the kind of an event of a merge: the episode is of another file, since the one that the text names
+// had begun it and not finished it.
+const EventAbandoned = "abandoned"
+
+// EventAgreed is the kind of an event that keeps, as the JSON of a Conflict, that two runs which were merged played an
+// episode alike, so that the one that is not here finished it too.
+const EventAgreed = "agreed"
+
+// EventServes is the kind of an event that has what an endpoint said that it serves when a process of the run began:
+// "MODEL: HASH", or "MODEL: nothing".
 const EventServes = "serves"
 
 // EventConflict is the kind of an event that keeps, as the JSON of a Conflict, that two files which were merged
 // disagreed about a scored episode.
 const EventConflict = "conflict"
 
-// A Conflict is an episode that was scored in two runs that were merged, and not in the same way.
+// A Conflict is an episode that was scored in two runs that were merged. In an event of kind EventConflict it was not
+// scored in the same way.
 type Conflict struct {
 	Kept    PlayedEpisode `json:"kept"`    // what the merged file has
 	Dropped PlayedEpisode `json:"dropped"` // what it does not have
@@ -155,8 +165,13 @@ type PlayedEpisode struct {
 }
 
 // Conflict reads an event of kind EventConflict; ok is false for any other event, and for one that cannot be read.
-func (e *Event) Conflict() (c Conflict, ok bool) {
-	if e.Kind != EventConflict {
+func (e *Event) Conflict() (c Conflict, ok bool) { return e.both(EventConflict) }
+
+// Agreed reads an event of kind EventAgreed, likewise.
+func (e *Event) Agreed() (c Conflict, ok bool) { return e.both(EventAgreed) }
+
+func (e *Event) both(kind string) (c Conflict, ok bool) {
+	if e.Kind != kind {
 		return c, false
 	}
 	err := json.Unmarshal([]byte(e.Text), &c)

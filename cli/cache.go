@@ -1,13 +1,37 @@
 package cli
 
 import (
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"gymkhana"
 	"gymkhana/model/cache"
 )
+
+// cacheModes are the values of --cache that are no file.
+var cacheModes = []string{"own", "on", "off"}
+
+// checkCache refuses a value of --cache that is a slip for one of its modes, since it would make a file of that name.
+func checkCache(where string) error {
+	if where == "" || slices.Contains(cacheModes, where) {
+		return nil
+	}
+	name := strings.ToLower(strings.TrimSpace(filepath.Base(where)))
+	if slices.Contains(cacheModes, name) {
+		return inputf("--cache %q; did you mean %q?", where, name)
+	}
+	if _, err := os.Stat(where); err != nil && !strings.ContainsAny(where, `./\`) {
+		if like := gymkhana.DidYouMean(name, cacheModes); like != "" {
+			return inputf("--cache %q%s A file is written with its folder, such as ./%[1]s", where, like)
+		}
+	}
+	return nil
+}
 
 // openCache opens the cache of answers: on (in the home folder), off, or a file.
 func (a *app) openCache(where string) (*cache.Cache, error) {

@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"gymkhana/model/modeltest"
+	"gymkhana/store"
 )
 
 // Answers that were paid for before are taken only from the model that gave them: the endpoint says what it serves, or
@@ -53,5 +55,40 @@ func TestTheCacheAnswersForOneModel(t *testing.T) {
 		if says := strings.Contains(s.out.String(), "answers came from the cache"); says == c.asked {
 			t.Errorf("%s: the head is\n%s", c.name, s.out.String())
 		}
+	}
+}
+
+// A slip for a mode of the cache makes no file, a run file is none, and the plan keeps the mode that counts.
+func TestTheCacheThatIsMeant(t *testing.T) {
+	t.Parallel()
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\nLeft"))})
+	s, dir := newSession(t), t.TempDir()
+	file := filepath.Join(dir, "a.gym")
+	run := func(more ...string) []string {
+		return append([]string{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/x", "--base-url", srv.URL(), "--token-limit", "200"}, more...)
+	}
+	for where, say := range map[string]string{"on ": `did you mean "on"?`, " own": `did you mean "own"?`, "./own": `did you mean "own"?`,
+		"OFF": `did you mean "off"?`, "onn": `did you mean "own"?`, "offf": `did you mean "off"?`, filepath.Join(dir, "on"): `did you mean "on"?`} {
+		if status := s.run(run("--cache", where, "--out", file)...); status != exitInput || !strings.Contains(s.err.String(), say) {
+			t.Errorf("--cache %q: exit %d\n%s", where, status, s.err.String())
+		}
+	}
+	plan := filepath.Join(dir, "plan.yaml")
+	if err := os.WriteFile(plan, []byte("cache: on\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s.must(run("--config", plan, "--out", file)...)
+	s.must("run", "--resume", file, "--config", plan)
+	kept, err := store.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	if mode := kept.Run().Plan.Cache; mode != "own" {
+		t.Errorf("the plan keeps %q", mode)
+	}
+	if status := s.run(run("--cache", file, "--out", filepath.Join(dir, "b.gym"))...); status != exitInput ||
+		!strings.Contains(s.err.String(), "it is a run file") {
+		t.Errorf("a run file for a cache: exit %d\n%s", status, s.err.String())
 	}
 }

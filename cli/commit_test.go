@@ -55,6 +55,9 @@ func TestCommitment(t *testing.T) {
 	s.must("merge", at("shared"), at("a"), at("c"))
 	s.must("merge", at("twice"), at("a"), at("a"))
 	s.must("verify", at("twice"), "--commit", a[0])
+	s.must("verify", at("shared"), "--strict", "--commit", a[0], "--commit", c[0]) // both finished it, and alike
+	s.must("merge", at("on"), at("c"), at("m"))                                    // a merged file agrees too
+	s.must("verify", at("on"), "--strict", "--commit", a[0], "--commit", b[0], "--commit", c[0])
 
 	copyFile(t, at("a"), at("short"))
 	edit := func(path, statement string) {
@@ -66,6 +69,10 @@ func TestCommitment(t *testing.T) {
 	copyFile(t, at("a"), at("fewer"))
 	edit(at("fewer"), `UPDATE run SET plan = json_set(plan, '$.repeats', 1)`)
 	edit(at("fewer"), `DELETE FROM episode WHERE repeat = 1`)
+	copyFile(t, at("shared"), at("silent"))
+	edit(at("silent"), `DELETE FROM event WHERE kind = 'agreed'`)
+	copyFile(t, at("shared"), at("apart"))
+	edit(at("apart"), `UPDATE event SET text = json_set(text, '$.kept.leaf', text ->> '$.dropped.leaf') WHERE kind = 'agreed'`)
 	copyFile(t, at("a"), at("gone"))
 	edit(at("gone"), `DELETE FROM episode WHERE n = 8`)
 	for name, c := range map[string]struct {
@@ -75,7 +82,8 @@ func TestCommitment(t *testing.T) {
 		"another":                   {[]string{at("a"), "--commit", b[0]}, "is not that of run"},
 		"one too many":              {[]string{at("a"), "--commit", a[0], "--commit", b[0]}, b[0] + " is not that of"},
 		"a source without":          {[]string{at("m"), "--commit", a[0]}, "no --commit was given for run"},
-		"an episode of another run": {[]string{at("shared"), "--commit", a[0], "--commit", c[0]}, "1 of the 2 episodes"},
+		"an episode of another run": {[]string{at("silent"), "--commit", a[0], "--commit", c[0]}, "1 of the 2 episodes"},
+		"an agreement with another": {[]string{at("apart"), "--commit", a[0], "--commit", c[0]}, "does not repeat"},
 		"unfinished":                {[]string{at("short"), "--commit", a[0]}, "1 of the 8 episodes"},
 		"fewer were planned":        {[]string{at("fewer"), "--commit", a[0]}, "is not that of run"},
 		"an episode was left":       {[]string{at("gone"), "--commit", a[0]}, "does not repeat"},

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"gymkhana"
@@ -35,14 +37,16 @@ chooses between them chooses the result. With --conflicts keep-first it takes th
 merged file says which episodes these are, and what the others had: report and verify show it.`,
 		Example: "  gymkhana merge runs/all.gym runs/gpt.gym runs/qwen.gym",
 		Args:    cobra.MinimumNArgs(3),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.merge(conflicts, args[0], args[1:]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.merge(cmd.Context(), conflicts, args[0], args[1:])
+		},
 	}
 	cmd.Flags().StringVar(&conflicts, "conflicts", "refuse",
 		"episodes that files scored differently: refuse, or keep-first")
 	return cmd
 }
 
-func (a *app) merge(conflicts, out string, paths []string) error {
+func (a *app) merge(ctx context.Context, conflicts, out string, paths []string) error {
 	if conflicts != "refuse" && conflicts != "keep-first" {
 		return inputf("--conflicts %q: want refuse or keep-first%s", conflicts,
 			gymkhana.DidYouMean(conflicts, []string{"refuse", "keep-first"}))
@@ -59,9 +63,9 @@ func (a *app) merge(conflicts, out string, paths []string) error {
 	}{File: out}
 	var err error
 	if conflicts == "refuse" {
-		err = store.Merge(out, paths...)
+		err = store.Merge(ctx, out, paths...)
 	} else {
-		result.Conflicts, err = store.MergeKeepingFirst(out, paths...)
+		result.Conflicts, err = store.MergeKeepingFirst(ctx, out, paths...)
 	}
 	if err != nil {
 		return err

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"context"
+	"encoding/csv"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana/model/modeltest"
 	"gymkhana/report"
@@ -76,4 +80,64 @@ func TestMergeOfRunsThatDisagree(t *testing.T) {
 		t.Errorf("the page says nothing of conflicts, %v", err)
 	}
 	s.must("merge", filepath.Join(t.TempDir(), "twice.gym"), files[0], files[0])
+}
+
+// Two copies of one run that went on differently have one id, so their order tells them apart. Tables of numbers say
+// what is in conflict and what the cache answered.
+func TestWhatIsInConflictIsSaidEverywhere(t *testing.T) {
+	t.Parallel()
+	s := newSession(t)
+	files := twoEndpoints(t, s)
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, file := range files { // which the commands below say too
+		if err := withSQL(file, statements("UPDATE run SET id = 'one'")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.must("merge", "--conflicts", "keep-first", at("m.gym"), files[0], files[1])
+	if s.run("report", at("m.gym"), "--csv", at("r.csv")); !strings.Contains(strings.Join(strings.Fields(s.out.String()+s.err.String()), " "),
+		"the copy of run one that was named first") {
+		t.Errorf("report:\n%s%s", s.out.String(), s.err.String())
+	}
+	if s.run("verify", at("m.gym")); !strings.Contains(s.out.String(), "another copy of it, which was named later,") {
+		t.Errorf("verify:\n%s", s.out.String())
+	}
+	s.must("export", "csv", at("m.gym"), "--out", at("e.csv"))
+	for _, file := range []string{at("r.csv"), at("e.csv")} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		reused, conflicts := slices.Index(rows[0], "reused"), slices.Index(rows[0], "conflicts")
+		if reused < 0 || conflicts < 0 || rows[1][reused] != "0" || rows[1][conflicts] == "0" {
+			t.Errorf("%s:\n%s", file, text)
+		}
+	}
+	if said := s.must("compare", at("m.gym"), "--agent", "online,idle"); !strings.Contains(said, "A was merged of runs that disagree: ") ||
+		strings.Contains(said, "B was merged") {
+		t.Errorf("compare:\n%s", said)
+	}
+}
+
+// A merge that is interrupted ends as a run does: with status 3, and with nothing left.
+func TestAnInterruptedMerge(t *testing.T) {
+	t.Parallel()
+	s := newSession(t)
+	a, out := filepath.Join(t.TempDir(), "a.gym"), filepath.Join(t.TempDir(), "m.gym")
+	s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--out", a)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	var said strings.Builder
+	host := &Host{Getenv: func(string) string { return "" }, Stdin: strings.NewReader(""), Stdout: &said, Stderr: &said, Now: time.Now}
+	if status := Main(stopped, host, "merge", out, a, a); status != exitStopped || !strings.Contains(said.String(), "nothing was written") {
+		t.Errorf("exit %d\n%s", status, said.String())
+	}
+	if left, _ := filepath.Glob(out + "*"); left != nil {
+		t.Errorf("it left %v", left)
+	}
 }

@@ -48,6 +48,12 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if o.PerRun, err = parseBudget(f.budget); err != nil {
 		return o, err
 	}
+	if err = checkCache(f.cache); err != nil {
+		return o, err
+	}
+	if f.typed.cache == "" && f.cache == "on" {
+		f.cache = "own" // what a plan may say
+	}
 	if f.resume == "" || f.given["cache"] {
 		o.Cache = f.cache
 	}

@@ -174,6 +174,9 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("claimed", v.Claims)
 	a.list("played again", v.Rerolls)
 	a.listConflicts(v.Conflicts)
+	for _, line := range v.Served {
+		a.say("  another model: %s", line)
+	}
 	if v.Compared != nil {
 		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
 	}
@@ -227,6 +230,8 @@ func (f *verifyFlags) judge(v *verification) error {
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
 	case f.strict && len(v.Conflicts) > 0:
 		return fmt.Errorf("%w: it was merged of runs that disagree, %s", errCheck, count(len(v.Conflicts), "conflict"))
+	case f.strict && len(v.Served) > 0:
+		return fmt.Errorf("%w: %s", errCheck, v.Served[0])
 	case f.strict && v.Unrecorded > 0:
 		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
 	}
@@ -265,9 +270,13 @@ func rerolls(ctx context.Context, file *store.File) ([]runner.Mismatch, error) {
 func (a *app) listConflicts(found []runner.Conflict) {
 	var list []runner.Mismatch
 	for _, c := range found {
+		other := "run " + c.Dropped.Run
+		if c.Kept.Run == c.Dropped.Run {
+			other = "another copy of it, which was named later,"
+		}
 		list = append(list, runner.Mismatch{Episode: c.Episode, Task: c.Task, What: fmt.Sprintf(
-			"episode %.8s is that of run %s (leaf %s); run %s scored it differently (leaf %s)",
-			string(c.Episode), c.Kept.Run, c.Kept.Leaf, c.Dropped.Run, c.Dropped.Leaf)})
+			"episode %.8s is that of run %s (leaf %s); %s scored it differently (leaf %s)",
+			string(c.Episode), c.Kept.Run, c.Kept.Leaf, other, c.Dropped.Leaf)})
 	}
 	a.list("conflict", list)
 }

@@ -103,8 +103,12 @@ func AuditCSV(ctx context.Context, r io.Reader, a gymkhana.Archive) error {
 	if head, err := in.Read(); err != nil || !slices.Equal(head, columns) {
 		return errors.New("audit: the header differs")
 	}
+	disputed, err := conflictsOf(ctx, a)
+	if err != nil {
+		return err
+	}
 	n := 0
-	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
+	err = eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
 		cells, err := in.Read()
 		if errors.Is(err, io.EOF) {
 			return fmt.Errorf("audit: %s written, and the run has more", count(n, "row"))
@@ -113,7 +117,7 @@ func AuditCSV(ctx context.Context, r io.Reader, a gymkhana.Archive) error {
 			return fmt.Errorf("audit: %w", err)
 		}
 		n++
-		for k, want := range csvRow(a.Run(), row) {
+		for k, want := range csvRow(a.Run(), row, disputed) {
 			if cells[k] != want {
 				return fmt.Errorf("audit: row %d, %s: %s is %q, want %q", n, row.Task, columns[k], cells[k], want)
 			}

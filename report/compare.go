@@ -139,6 +139,17 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 		return nil, err
 	}
 	c := &Comparison{A: a.label(), B: b.label(), Won: []Flip{}, Lost: []Flip{}, Notes: unlike(a, b)}
+	for _, side := range []struct {
+		Side
+		rows []gymkhana.EpisodeRow
+		name string
+	}{{a, rowsA, "A"}, {b, rowsB, "B"}} {
+		notes, err := side.played(ctx, side.rows, side.name)
+		if err != nil {
+			return nil, err
+		}
+		c.Notes = append(c.Notes, notes...)
+	}
 	pairs := c.match(rowsA, rowsB)
 	if len(pairs) == 0 && c.NotScored == 0 {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", errors.New(

@@ -12,6 +12,7 @@ import (
 type Conflict struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
+	Arm     int                `json:"arm"`
 	gymkhana.Conflict
 }
 
@@ -24,6 +25,7 @@ func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 	}
 	var rows []gymkhana.EpisodeRow
 	tasks, ids := map[gymkhana.EpisodeID]gymkhana.TaskID{}, map[gymkhana.EpisodeID]bool{}
+	arms := map[gymkhana.EpisodeID]int{}
 	var named []string
 	for _, e := range events {
 		c, ok := e.Conflict()
@@ -35,14 +37,13 @@ func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 				return err
 			}
 			for i := range rows {
-				tasks[rows[i].ID] = rows[i].Task
+				tasks[rows[i].ID], arms[rows[i].ID] = rows[i].Task, rows[i].Arm
 			}
 		}
-		s.Conflicts = append(s.Conflicts, Conflict{e.Episode, tasks[e.Episode], c})
+		s.Conflicts = append(s.Conflicts, Conflict{e.Episode, tasks[e.Episode], arms[e.Episode], c})
 		ids[e.Episode] = true
 		if len(named) < 3 {
-			named = append(named, fmt.Sprintf("%s (%s) from run %s and not from %s", tasks[e.Episode], short(e.Episode),
-				c.Kept.Run, c.Dropped.Run))
+			named = append(named, fmt.Sprintf("%s (%s) %s", tasks[e.Episode], short(e.Episode), fromWhich(c)))
 		}
 	}
 	if len(s.Conflicts) > 0 {
@@ -54,4 +55,44 @@ func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 			wasOrWere(len(ids)), strings.Join(named, "; ")))
 	}
 	return nil
+}
+
+// fromWhich says which of two runs an episode is taken from. Two copies of one run differ in the order of the files
+// only.
+func fromWhich(c gymkhana.Conflict) string {
+	if c.Kept.Run == c.Dropped.Run {
+		return fmt.Sprintf("from the copy of run %s that was named first", c.Kept.Run)
+	}
+	return fmt.Sprintf("from run %s and not from %s", c.Kept.Run, c.Dropped.Run)
+}
+
+// conflictsOf counts the conflicts that merges found, by episode.
+func conflictsOf(ctx context.Context, a gymkhana.Archive) (map[gymkhana.EpisodeID]int, error) {
+	events, err := a.Events(ctx)
+	n := map[gymkhana.EpisodeID]int{}
+	for _, e := range events {
+		if _, ok := e.Conflict(); ok {
+			n[e.Episode]++
+		}
+	}
+	return n, err
+}
+
+// played says in notes what of a side was taken from the cache, or is in conflict.
+func (s Side) played(ctx context.Context, rows []gymkhana.EpisodeRow, name string) (notes []string, err error) {
+	disputed, err := conflictsOf(ctx, s.Archive)
+	calls, reused, conflicts := 0, 0, 0
+	for _, row := range rows {
+		if row.Outcome != nil {
+			calls, reused = calls+row.Outcome.Calls, reused+row.Outcome.Reused
+		}
+		conflicts += disputed[row.ID]
+	}
+	if reused > 0 {
+		notes = append(notes, fmt.Sprintf("in %s %d of %d answers came from the cache", name, reused, calls))
+	}
+	if conflicts > 0 {
+		notes = append(notes, fmt.Sprintf("%s was merged of runs that disagree: %s", name, count(conflicts, "conflict")))
+	}
+	return notes, err
 }

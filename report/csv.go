@@ -22,6 +22,7 @@ func WriteCSV(w io.Writer, s *Summary) error {
 	for _, m := range later {
 		head = append(head, m.Name, m.Name+"_lo", m.Name+"_hi")
 	}
+	head = append(head, "reused", "conflicts")
 	if s.claims() != nil {
 		head = append(head, claimColumn)
 	}
@@ -43,6 +44,7 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		for _, m := range later {
 			row = append(row, a.csv(m)...)
 		}
+		row = append(row, strconv.Itoa(a.Saved.Calls), strconv.Itoa(s.conflictsIn(i)))
 		if s.claims() != nil {
 			row = append(row, a.Claimed.Label)
 		}
@@ -50,6 +52,16 @@ func WriteCSV(w io.Writer, s *Summary) error {
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// conflictsIn counts the conflicts of an arm.
+func (s *Summary) conflictsIn(arm int) (n int) {
+	for _, c := range s.Conflicts {
+		if c.Arm == arm {
+			n++
+		}
+	}
+	return n
 }
 
 // csvColumns gives the metrics of the table that have their own columns, and those that come last: columns are only

@@ -206,7 +206,7 @@ func withoutBytes(r *gymkhana.Request) *gymkhana.Request {
 
 var csvHead = []string{"id", "task", "index", "instance", "arm", "agent", "model", "repeat", "status", "scored", "success",
 	"progress", "reward", "steps", "turns", "ticks", "invalid", "ended", "limit", "fault", "attempts",
-	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s", "dropped"}
+	"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "saved_usd", "wall_s", "working_s", "dropped", "reused", "conflicts"}
 
 // csvHeadOf gives the columns of a run's export.
 func csvHeadOf(run *gymkhana.Run) []string {
@@ -221,27 +221,35 @@ func csvHeadOf(run *gymkhana.Run) []string {
 func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	out := csv.NewWriter(w)
 	out.Write(csvHeadOf(a.Run()))
-	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error { return out.Write(csvRow(a.Run(), row)) })
+	disputed, err := conflictsOf(ctx, a)
+	if err == nil {
+		err = eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error { return out.Write(csvRow(a.Run(), row, disputed)) })
+	}
 	out.Flush()
 	return errors.Join(err, out.Error())
 }
 
-func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
+// csvRow has the cells of an episode. disputed is how many conflicts a merge found, by episode.
+func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow, disputed map[gymkhana.EpisodeID]int) []string {
 	cells := csvCells(run, row)
+	if row.Outcome != nil {
+		cells = append(cells, strconv.Itoa(row.Outcome.Reused), strconv.Itoa(disputed[row.ID]))
+	}
+	cells = append(cells, make([]string, len(csvHead)-len(cells))...)
 	if hasClaims(run.Plan.Arms) {
 		cells = append(cells, run.Plan.Arms[row.Arm].Claimed.Label)
 	}
 	return cells
 }
 
-// csvCells are those under csvHead.
+// csvCells are those under csvHead but for the last two, and fewer of an episode that is not finished.
 func csvCells(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 	arm := &run.Plan.Arms[row.Arm]
 	cells := []string{string(row.ID), string(row.Task), strconv.Itoa(row.Index), strconv.FormatUint(uint64(row.Instance), 10),
 		strconv.Itoa(row.Arm), arm.Agent, arm.Model, strconv.Itoa(row.Repeat), statusOf(row)}
 	out := row.Outcome
 	if out == nil {
-		return append(cells, make([]string, len(csvHead)-len(cells))...)
+		return cells
 	}
 	wall, working, dropped := out.Wall.Seconds(), out.Working.Seconds(), ""
 	if out.Dropped != nil {

@@ -121,13 +121,15 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 	if err != nil {
 		return err
 	}
-	reopened, passed := map[gymkhana.EpisodeID]bool{}, map[gymkhana.EpisodeID]bool{}
+	reopened, passed, abandoned := map[gymkhana.EpisodeID]bool{}, map[gymkhana.EpisodeID]bool{}, map[gymkhana.EpisodeID]bool{}
 	for _, e := range events {
 		switch e.Kind {
 		case gymkhana.EventReopened:
 			reopened[e.Episode] = true
 		case gymkhana.EventPassed:
 			passed[e.Episode] = true
+		case gymkhana.EventAbandoned:
+			abandoned[e.Episode] = true
 		}
 	}
 	var again, moved, calls, reused int
@@ -136,7 +138,7 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 			continue
 		}
 		calls, reused = calls+r.Outcome.Calls, reused+r.Outcome.Reused
-		if r.Outcome.Attempts > 1 {
+		if r.Outcome.Attempts > 1 || abandoned[r.ID] {
 			again++
 		}
 		if r.Outcome.Moved > 0 {
@@ -148,6 +150,7 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 		what string
 	}{
 		{again, "played more than once"}, {len(reopened), "opened again after it was not scored"},
+		{len(abandoned), "begun in one merged file and taken from another"},
 		{len(passed), "taken from one merged file where another had not scored it"},
 		{moved, "with answers from another endpoint than the run began with"},
 	} {
@@ -155,17 +158,11 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 			h.Played = append(h.Played, count(line.n, "episode")+" "+line.what)
 		}
 	}
-	weights := map[string][]string{}
-	for _, e := range events {
-		if at, hash, ok := strings.Cut(e.Text, ": "); ok && e.Kind == gymkhana.EventServes && !slices.Contains(weights[at], hash) {
-			weights[at] = append(weights[at], hash)
-		}
+	changed, err := runner.Served(ctx, a)
+	if err != nil {
+		return err
 	}
-	for _, at := range slices.Sorted(maps.Keys(weights)) {
-		if n := len(weights[at]); n > 1 {
-			h.Played = append(h.Played, fmt.Sprintf("the endpoint of %s said that it serves %d different models under that name", at, n))
-		}
-	}
+	h.Played = append(h.Played, changed...)
 	if reused > 0 {
 		h.Played = append(h.Played, fmt.Sprintf("%d of %d answers came from the cache", reused, calls))
 	}

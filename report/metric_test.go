@@ -64,7 +64,7 @@ func TestAMetricIsOneEntry(t *testing.T) {
 		"leaderboard": {func(w *strings.Builder) error { return report.WriteTable(w, s) },
 			[]string{"  haste  ", shown, "reward", "haste h"}},
 		"CSV": {func(w *strings.Builder) error { return report.WriteCSV(w, s) },
-			[]string{",haste,haste_lo,haste_hi\n"}},
+			[]string{",haste,haste_lo,haste_hi,reused,conflicts\n"}},
 		"pivot": {func(w *strings.Builder) error { return pivot.WriteText(w) },
 			[]string{"haste in c, by om", shown}},
 		"curves": {func(w *strings.Builder) error { return report.WriteCurves(w, report.Curves(run, rows, m), m) },

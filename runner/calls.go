@@ -31,7 +31,7 @@ type calls struct {
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
 	live    gymkhana.Usage // of calls that were made
-	limited gymkhana.Usage // what counts towards the episode's limits: live, and what a stored run answered that had been made there
+	limited gymkhana.Usage // what counts towards the episode's limits: every answer, whoever gave it
 	saved   gymkhana.Usage // of calls that the cache answered
 	asked   int            // calls that were answered
 	reused  int            // those among them that the cache answered
@@ -73,11 +73,10 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	if r.Endpoint != "" {
 		c.moved++
 	}
-	// An answer of the cache took no time. One of a stored run took as long as it did there.
+	// An answer of the cache, or of a stored run, counts as the one that it repeats. Otherwise whoever plays an episode
+	// again, or warms the cache first, would have more than its limits.
 	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
-	if !r.Cached || r.Timing.Tries > 0 {
-		c.limited = c.limited.Add(r.Usage)
-	}
+	c.limited = c.limited.Add(r.Usage)
 	if r.Cached {
 		c.reused++
 		c.saved = c.saved.Add(r.Usage)
@@ -256,8 +255,7 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "cache", err)
 		}
 		if r != nil {
-			r.Cached, r.Usage = true, notNegative(r.Usage) // a cache may come from anybody
-			return r, nil
+			return c.again(call.Request, r), nil
 		}
 	}
 	r, err := c.fresh(ctx, call)
@@ -277,10 +275,28 @@ func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Res
 	return r, nil
 }
 
-func notNegative(u gymkhana.Usage) gymkhana.Usage {
-	u.In, u.Out, u.Cached, u.Written, u.Reasoning = max(u.In, 0), max(u.Out, 0), max(u.Cached, 0), max(u.Written, 0), max(u.Reasoning, 0)
-	u.CostUSD = max(u.CostUSD, 0)
-	return u
+// mostThinking bounds the time that an answer of the cache is said to have taken.
+const mostThinking = 24 * time.Hour
+
+// again makes an answer of this run of one that the cache kept. A cache may come from anybody, so its numbers are
+// bounded as a provider's are. It is worth what it would cost in this run; what the entry says counts where no price
+// is known.
+func (c *caller) again(req *gymkhana.Request, r *gymkhana.Response) *gymkhana.Response {
+	price := c.price()
+	r.Cached, r.Usage = true, plausible(r.Usage, c.run.guess.most(c.name, req, price))
+	if !price.Unknown {
+		r.Usage.CostUSD = price.Cost(r.Usage)
+	}
+	r.Timing = gymkhana.CallTiming{Thinking: min(max(r.Timing.Thinking, 0), mostThinking)}
+	return r
+}
+
+// price is the model's in this run.
+func (c *caller) price() gymkhana.Price {
+	if c.profile == nil {
+		return gymkhana.Price{Unknown: true}
+	}
+	return c.profile.Price
 }
 
 // fresh asks the model, once the run's limits leave room for it and the model answers at all.
@@ -291,10 +307,7 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	own.Sampling.Seed = &seed
 	own.From = c.from
 	own.From.Role, own.From.Turn, own.From.Ordinal = call.Role, call.Turn, call.Ordinal
-	price := gymkhana.Price{Unknown: true}
-	if c.profile != nil {
-		price = c.profile.Price
-	}
+	price := c.price()
 	var most gymkhana.Usage
 	r, err := c.endpoint.ask(ctx, asking{episode: c.episode, hash: call.Hash, waits: c.waits,
 		room: func(ctx context.Context) error {

@@ -12,7 +12,7 @@ type Commitment struct {
 	Run        string        `json:"run"`
 	Commitment gymkhana.Hash `json:"commitment"`
 	Planned    int           `json:"planned"`    // episodes
-	Unfinished int           `json:"unfinished"` // of Planned: not there, not finished, or another run's in a merged file
+	Unfinished int           `json:"unfinished"` // of Planned: not there, not finished, or as another run played it
 	Given      bool          `json:"given"`      // whoever verifies knows this commitment; the caller fills it in
 }
 
@@ -22,10 +22,10 @@ func (v *verifier) commitments() {
 	if v.partial {
 		return
 	}
-	finished := map[gymkhana.EpisodeID]int{} // by which source, from 1
+	finished := map[gymkhana.EpisodeID][]string{} // by which runs
 	for i := range v.stored {
-		if v.stored[i].Outcome != nil {
-			finished[v.stored[i].ID] = v.stored[i].Source + 1
+		if row := &v.stored[i]; row.Outcome != nil && row.Source >= 0 && row.Source < len(v.sources) {
+			finished[row.ID] = v.playedAlike(row.ID, v.sources[row.Source].run.ID)
 		}
 	}
 	for i := range v.sources {
@@ -40,10 +40,27 @@ func (v *verifier) commitments() {
 		}
 		c := Commitment{Run: o.run.ID, Commitment: digest, Planned: len(o.episodes)}
 		for _, e := range o.episodes {
-			if finished[e.ID] != i+1 {
+			if !slices.Contains(finished[e.ID], o.run.ID) {
 				c.Unfinished++
 			}
 		}
 		v.out.Commitments = append(v.out.Commitments, c)
 	}
+}
+
+// playedAlike lists the runs that finished an episode as it is here: the one that it comes from, and those that the
+// log of a merge says agreed with one of them. Where runs were in conflict, what agreed may have been dropped later.
+func (v *verifier) playedAlike(id gymkhana.EpisodeID, from string) []string {
+	list := []string{from}
+	if slices.ContainsFunc(v.out.Conflicts, func(c Conflict) bool { return c.Episode == id }) {
+		return list
+	}
+	for i := 0; i < len(list); i++ {
+		for _, c := range v.agreed[id] {
+			if c.Kept.Run == list[i] && !slices.Contains(list, c.Dropped.Run) {
+				list = append(list, c.Dropped.Run)
+			}
+		}
+	}
+	return list
 }

@@ -39,7 +39,7 @@ type Order struct {
 	Policies    map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
 	Parallel    int                          // episodes at once; 0 means one per core, or 20 where models are asked
 	CallTime    time.Duration                // that a model may take for an answer; 0 means 10 minutes
-	Cache       string                       // on, off or a file, as the run's plan keeps it; "" on a resume: as it was
+	Cache       string                       // own, on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	Given       func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }

@@ -18,9 +18,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -127,12 +125,9 @@ func (r *Runner) Run(ctx context.Context) error {
 	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
 }
 
-// askServed asks every endpoint what it serves, if the answers are to be kept.
+// askServed asks every endpoint what it serves.
 func (r *Runner) askServed(ctx context.Context) error {
 	r.served = map[string]gymkhana.Hash{}
-	if r.Cache == nil {
-		return nil
-	}
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	for at, m := range r.Models {
@@ -147,26 +142,6 @@ func (r *Runner) askServed(ctx context.Context) error {
 	}
 	wg.Wait()
 	return r.noteServed(ctx)
-}
-
-// noteServed logs what endpoints say that they serve, where they had not said it before.
-func (r *Runner) noteServed(ctx context.Context) error {
-	events, err := r.Store.Events(ctx)
-	if err != nil {
-		return err
-	}
-	for _, at := range slices.Sorted(maps.Keys(r.served)) {
-		if r.served[at].IsZero() {
-			continue
-		}
-		e := gymkhana.Event{At: r.now(), Kind: gymkhana.EventServes, Text: at + ": " + r.served[at].String()}
-		if !slices.ContainsFunc(events, func(was gymkhana.Event) bool { return was.Kind == e.Kind && was.Text == e.Text }) {
-			if err := r.Store.Note(ctx, e); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // keptAs is the name under which answers of a model are cached. address is its key in Models.

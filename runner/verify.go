@@ -45,6 +45,7 @@ type Verification struct {
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
 	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
 
+	Served      []string     `json:"served,omitempty"`      // models that may have been others at different times
 	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // of a merged file, with what it did not take over
 	Commitments []Commitment `json:"commitments,omitempty"` // of the run, or of every run that was merged
 }
@@ -86,6 +87,9 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 	if err := v.conflicts(ctx); err != nil {
 		return nil, err
 	}
+	if v.out.Served, err = Served(ctx, a); err != nil && ctx.Err() != nil {
+		return nil, err // any other has been reported already
+	}
 	v.plans()
 	v.commitments()
 	v.suites()
@@ -103,6 +107,7 @@ type verifier struct {
 	partial bool        // the plan spans more than the episodes, and by how much is not known
 	arms    []inability // by index in the plan
 	stored  []gymkhana.EpisodeRow
+	agreed  map[gymkhana.EpisodeID][]gymkhana.Conflict
 	flawed  map[gymkhana.EpisodeID]bool // whose rows contradict themselves already
 	out     *Verification
 
@@ -118,7 +123,7 @@ type inability struct {
 
 func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
 	v := &verifier{catalog: c, archive: a, how: how, run: a.Run(), worlds: newSurvey(c),
-		flawed: map[gymkhana.EpisodeID]bool{},
+		flawed: map[gymkhana.EpisodeID]bool{}, agreed: map[gymkhana.EpisodeID][]gymkhana.Conflict{},
 		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
 			Claims: []Mismatch{}}}
 	// The host's clock stands still: times are taken from what is stored.
@@ -190,6 +195,9 @@ func (v *verifier) conflicts(ctx context.Context) error {
 	for _, e := range events {
 		if c, ok := e.Conflict(); ok {
 			v.out.Conflicts = append(v.out.Conflicts, Conflict{e.Episode, tasks[e.Episode], c})
+		}
+		if c, ok := e.Agreed(); ok {
+			v.agreed[e.Episode] = append(v.agreed[e.Episode], c)
 		}
 	}
 	return nil

@@ -58,6 +58,7 @@ type audit struct {
 	merged     bool
 	runs       []string // ids of the sources
 	conflicts  map[gymkhana.EpisodeID][]gymkhana.Conflict
+	agreed     map[gymkhana.EpisodeID][]gymkhana.Conflict
 }
 
 // flaw notes something about the run.
@@ -303,8 +304,11 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 		if row[2] == gymkhana.EventReopened {
 			a.reopened(n, row[3], row[6])
 		}
-		if row[2] == gymkhana.EventConflict {
+		switch row[2] {
+		case gymkhana.EventConflict, gymkhana.EventAgreed:
 			a.conflict(n, row)
+		case gymkhana.EventAbandoned:
+			a.ofMerge(n, row)
 		}
 	}
 	return nil

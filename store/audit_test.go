@@ -33,7 +33,7 @@ func TestAuditOfSoundFiles(t *testing.T) {
 	check(t, store.Pack(packed))
 	check(t, store.Pack(migrated))
 	again := filepath.Join(t.TempDir(), "again.gym")
-	check(t, store.Merge(again, migrated, packed))
+	check(t, store.Merge(ctx, again, migrated, packed))
 	for _, path := range []string{run, merged, copyOf(t, schema1), packed, migrated, again} {
 		d, flaws, err := audited(path)
 		check(t, err)

@@ -7,33 +7,51 @@ import (
 	"gymkhana"
 )
 
-// conflict audits the event by which a merge says that it left out what another file has of an episode.
+// conflict audits the event by which a merge says that it left out what another file has of an episode: another one, or
+// one that agrees.
 func (a *audit) conflict(n int64, row []any) {
 	if a.conflicts == nil {
-		a.conflicts = map[gymkhana.EpisodeID][]gymkhana.Conflict{}
+		a.conflicts, a.agreed = map[gymkhana.EpisodeID][]gymkhana.Conflict{}, map[gymkhana.EpisodeID][]gymkhana.Conflict{}
+	}
+	id, ok := a.ofMerge(n, row)
+	if !ok {
+		return
 	}
 	text, _ := row[3].(string)
-	episode, named := row[6].(string)
 	c, why := sound[gymkhana.Conflict]([]byte(text))
 	switch {
-	case !a.merged || row[4] != nil:
-		a.flaw("event %d: only a merge finds a conflict", n)
-		return
-	case !named:
-		a.flaw("event %d: it names no episode", n)
-		return
 	case why != "":
-		a.flaw("event %d: conflict: %s", n, why)
+		a.flaw("event %d: %s: %s", n, row[2], why)
 		return
-	case c.Kept.Leaf == c.Dropped.Leaf:
+	case row[2] == gymkhana.EventConflict && c.Kept.Leaf == c.Dropped.Leaf:
 		a.flaw("event %d: both leaves of a conflict are the same", n)
+	case row[2] == gymkhana.EventAgreed && c.Kept.Run == c.Dropped.Run:
+		a.flaw("event %d: a run is said to have agreed with itself", n)
 	}
 	for _, run := range []string{c.Kept.Run, c.Dropped.Run} {
-		if !a.mergedOf(run, gymkhana.EpisodeID(episode)) {
+		if !a.mergedOf(run, id) {
 			a.flaw("event %d: run %s, of a conflict, was not merged, or did not plan the episode", n, run)
 		}
 	}
-	a.conflicts[gymkhana.EpisodeID(episode)] = append(a.conflicts[gymkhana.EpisodeID(episode)], *c)
+	if row[2] == gymkhana.EventAgreed {
+		a.agreed[id] = append(a.agreed[id], *c)
+		return
+	}
+	a.conflicts[id] = append(a.conflicts[id], *c)
+}
+
+// ofMerge audits that an event is one that a merge wrote about an episode, and names that.
+func (a *audit) ofMerge(n int64, row []any) (_ gymkhana.EpisodeID, ok bool) {
+	episode, named := row[6].(string)
+	switch {
+	case !a.merged || row[4] != nil:
+		a.flaw("event %d: only a merge finds a conflict, an agreement, or what was abandoned", n)
+	case !named:
+		a.flaw("event %d: it names no episode", n)
+	default:
+		return gymkhana.EpisodeID(episode), true
+	}
+	return "", false
 }
 
 // mergedOf reports whether a run with this id was merged and planned an episode.
@@ -51,6 +69,7 @@ func (a *audit) mergedOf(run string, id gymkhana.EpisodeID) bool {
 // kept audits an episode against the conflicts in which it is said to be. What one merge kept, a later one may have
 // dropped; what the last one kept is here.
 func (a *audit) kept(e *examined) {
+	a.agrees(e)
 	list := a.conflicts[gymkhana.EpisodeID(e.id)]
 	if len(list) == 0 {
 		return
@@ -81,5 +100,23 @@ func (a *audit) kept(e *examined) {
 	}
 	if !here {
 		say("none of the leaves that are said to have been kept is its own")
+	}
+}
+
+// agrees audits an episode against what a merge says of runs that played it alike: if it comes from the run that was
+// kept, it has the leaf that was.
+func (a *audit) agrees(e *examined) {
+	if a.conflicts[gymkhana.EpisodeID(e.id)] != nil {
+		return // what agreed may have been dropped later
+	}
+	for _, c := range a.agreed[gymkhana.EpisodeID(e.id)] {
+		from := ""
+		if n := e.source; n >= 1 && n <= int64(len(a.runs)) {
+			from = a.runs[n-1]
+		}
+		if from == c.Kept.Run && !e.leaf.IsZero() && c.Kept.Leaf != e.leaf || !e.scored {
+			a.flaws = append(a.flaws, gymkhana.Flaw{Episode: gymkhana.EpisodeID(e.id),
+				What: fmt.Sprintf("it is said that run %s agreed with it as leaf %s, and it is not so", c.Dropped.Run, c.Kept.Leaf.Short())})
+		}
 	}
 }

@@ -27,6 +27,15 @@ type header struct {
 
 const headerSize = 100
 
+// stoppedMerge says why a run is not there, if a merge into it did not come to its end.
+func stoppedMerge(path string) string {
+	if !ofMerge(path) {
+		return ""
+	}
+	return fmt.Sprintf(", only %s: a merge into it is at work, or was killed; merge again, or gymkhana rm %s removes what is left of it",
+		path+mergingTail, shell.Word(path))
+}
+
 var magic = []byte("SQLite format 3\x00")
 
 // SQLite's own shell can often save a damaged file. The copy keeps our application_id and version.
@@ -38,7 +47,7 @@ func inspect(ctx context.Context, path string, want uint32) (header, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("%s: there is no such run file: %w", path, fs.ErrNotExist)
+			err = fmt.Errorf("%s: there is no such run file%s: %w", path, stoppedMerge(path), fs.ErrNotExist)
 		}
 		return header{}, setup(err)
 	}

@@ -197,10 +197,10 @@ func TestDigestAfterMerge(t *testing.T) {
 		all += leaves(t, at(name))
 		digestOf(t, at(name))
 	}
-	check(t, store.Merge(at("bc"), at("b"), at("c")))
+	check(t, store.Merge(ctx, at("bc"), at("b"), at("c")))
 	check(t, store.Pack(at("bc")))
-	check(t, store.Merge(at("abc"), at("a"), at("bc")))
-	check(t, store.Merge(at("abc again"), at("a"), at("b"), at("c")))
+	check(t, store.Merge(ctx, at("abc"), at("a"), at("bc")))
+	check(t, store.Merge(ctx, at("abc again"), at("a"), at("b"), at("c")))
 	for _, name := range []string{"abc", "abc again"} {
 		got := dump(t, at(name), "SELECT id, hex(leaf) FROM episode WHERE outcome IS NOT NULL ORDER BY source")
 		if got != all {

@@ -17,13 +17,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"gymkhana/internal/shell"
-	"io/fs"
-	"os"
 	"slices"
 	"sync"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 )
 
 // A File is an open run file. It is safe for concurrent use.
@@ -54,6 +52,9 @@ var _ gymkhana.Store = (*File)(nil)
 // Create begins a run file with its plan, its tasks and every episode, pending. It never replaces a
 // file; the error for one that exists already wraps fs.ErrExist.
 func Create(path string, run *gymkhana.Run) (*File, error) {
+	if err := nameable(path); err != nil {
+		return nil, err
+	}
 	// The lock is taken before the file is made, so two processes cannot both find the name free.
 	held, err := takeLock(path)
 	if err != nil {
@@ -69,8 +70,7 @@ func Create(path string, run *gymkhana.Run) (*File, error) {
 func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
 	if exists(path) {
-		return nil, setup(fmt.Errorf("%s: %w; go on with gymkhana run --resume %[1]s, delete it with gymkhana rm %[1]s, "+
-			"or choose another name", shell.Word(path), fs.ErrExist))
+		return nil, taken(path, "go on with gymkhana run --resume "+shell.Word(path)+", ")
 	}
 	if err := orphaned(path, path+"-wal", path+mergingTail, framesPath(path)); err != nil {
 		return nil, err
@@ -345,42 +345,6 @@ func (f *File) Close() error {
 		return failed
 	}
 	return setup(err)
-}
-
-// Remove deletes a run file and all files that belong to it. It refuses a file that is not a run file,
-// and one that is being written.
-func Remove(path string) error {
-	take := takeLockOf
-	if !exists(path) && orphaned(path, path+"-wal", path+"-shm", path+mergingTail, framesPath(path)) != nil {
-		take = takeLock // of a run that is gone, or never came to be
-	}
-	held, err := take(path)
-	if err != nil {
-		return err
-	}
-	err = sweep(path)
-	for _, name := range []string{framesPath(path), path} { // in this order, so that a kill in between leaves a run that can be removed again
-		for _, tail := range []string{"", "-wal", "-shm", "-journal", ".new"} {
-			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
-				err = errors.Join(err, e)
-			}
-		}
-	}
-	if e := os.Remove(SignaturePath(path)); e != nil && !errors.Is(e, fs.ErrNotExist) {
-		err = errors.Join(err, e)
-	}
-	return setup(errors.Join(err, held.release()))
-}
-
-// orphaned refuses the name of a run of which one of these files is there without it, because a command was killed.
-func orphaned(path string, names ...string) error {
-	for _, name := range names {
-		if exists(name) {
-			return setup(fmt.Errorf("%s: %w, without its run; move it beside that, delete it with gymkhana rm %s, or choose "+
-				"another name", name, fs.ErrExist, shell.Word(path)))
-		}
-	}
-	return nil
 }
 
 // SignaturePath is where the signature of a run file is, if somebody signed its digest.

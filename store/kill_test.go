@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	}
 	if list := os.Getenv(mergeChild); list != "" {
 		files := strings.Split(list, "\n")
-		if err := store.Merge(files[0], files[1:]...); err != nil {
+		if err := store.Merge(ctx, files[0], files[1:]...); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

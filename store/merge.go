@@ -5,12 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"gymkhana/internal/shell"
-	"io/fs"
 	"os"
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 )
 
 // Merge makes one run file of several. Tasks with the same id must have the same content, worlds the
@@ -18,25 +17,31 @@ import (
 // of all sources; its episodes are those that some source has. An episode comes from the first file
 // that scored it, or else from the first that finished or began it. When two files scored an episode
 // and disagree about it, the error is a *Conflict, and nothing is made. A merge that was killed can be
-// repeated.
-func Merge(dst string, srcs ...string) error {
-	_, err := mergeLocked(dst, srcs, false)
+// repeated. When ctx ends, nothing is left of it.
+func Merge(ctx context.Context, dst string, srcs ...string) error {
+	_, err := mergeLocked(ctx, dst, srcs, false)
 	return err
 }
 
 // MergeKeepingFirst is Merge for files that disagree: an episode comes from the first file that scored it. The
 // merged file says of which episodes it does not have all that was played, as events of kind
 // gymkhana.EventConflict, and how many events these are is returned.
-func MergeKeepingFirst(dst string, srcs ...string) (conflicts int, err error) {
-	return mergeLocked(dst, srcs, true)
+func MergeKeepingFirst(ctx context.Context, dst string, srcs ...string) (conflicts int, err error) {
+	return mergeLocked(ctx, dst, srcs, true)
 }
 
-func mergeLocked(dst string, srcs []string, keepFirst bool) (int, error) {
+func mergeLocked(ctx context.Context, dst string, srcs []string, keepFirst bool) (int, error) {
+	if err := nameable(dst); err != nil {
+		return 0, err
+	}
 	held, err := takeLock(dst)
 	if err != nil {
 		return 0, err
 	}
-	n, err := merge(context.Background(), dst, srcs, keepFirst)
+	n, err := merge(ctx, dst, srcs, keepFirst)
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("merge: stopped, and nothing was written: %w", context.Cause(ctx))
+	}
 	return n, errors.Join(err, held.release())
 }
 
@@ -83,37 +88,15 @@ func sameFile(a, b string) bool {
 // clear refuses a destination that is taken, and removes what a merge left there that was killed.
 func clear(dst string) error {
 	if exists(dst) {
-		return setup(fmt.Errorf("%s: %w; delete it with gymkhana rm %[1]s, or choose another name", shell.Word(dst), fs.ErrExist))
+		return taken(dst, "")
 	}
-	if making := dst + mergingTail; exists(making) {
-		info, err := os.Lstat(making)
-		if err == nil && info.Size() > 0 {
-			_, err = inspect(context.Background(), making, runFile)
+	if ofMerge(dst) {
+		if err := sweep(dst); err != nil {
+			return setup(err)
 		}
-		if err != nil || !info.Mode().IsRegular() {
-			return setup(fmt.Errorf("%s is in the way, and no merge made it; move it, or choose another name", shell.Word(making)))
-		}
-		return setup(sweep(dst))
 	}
-	return orphaned(dst, framesPath(dst), dst+"-wal")
+	return orphaned(dst, dst+mergingTail, framesPath(dst), dst+"-wal")
 }
-
-// sweep removes what is left of a merge that did not come to its end. The run gets its name last, so none of it is a
-// run. The file by which an unfinished merge is known goes last.
-func sweep(dst string) (err error) {
-	making, frames := dst+mergingTail, framesPath(dst)
-	for _, name := range []string{frames + ".new", frames, making + ".new", making} {
-		for _, tail := range []string{"-journal", "-wal", "-shm", ""} {
-			if e := os.Remove(name + tail); e != nil && !errors.Is(e, fs.ErrNotExist) {
-				err = errors.Join(err, e)
-			}
-		}
-	}
-	return err
-}
-
-// mergingTail ends the name of the file until it is complete. It is there before anything else of the merged run.
-const mergingTail = ".merging"
 
 // A merger makes one run file of several.
 type merger struct {
@@ -124,6 +107,7 @@ type merger struct {
 	conflict Conflict
 	disputed map[gymkhana.EpisodeID]bool // an earlier merge found a conflict
 	remarks  []gymkhana.Event            // what else the merged run says of its sources
+	agreed   []agreement
 }
 
 // A source is a file that is merged.
@@ -261,7 +245,7 @@ func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, o
 			}
 		}
 	}
-	return best, ok, nil
+	return best, ok, m.leaveOut(ctx, best, id)
 }
 
 // pass notes that a source had not scored an episode that another one has.

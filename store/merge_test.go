@@ -24,7 +24,7 @@ func TestMergeSharedPlan(t *testing.T) {
 	inB := played(t, b, storetest.Plan(), 3, 70, true)
 	check(t, store.Pack(b))
 	was := contents(t, a)
-	check(t, store.Merge(dst, a, b))
+	check(t, store.Merge(ctx, dst, a, b))
 	if string(was) != string(contents(t, a)) {
 		t.Error("a source was changed")
 	}
@@ -35,7 +35,7 @@ func TestMergeSharedPlan(t *testing.T) {
 	if s.Episodes != 6 || s.Scored != 2 || s.Pending != 4 {
 		t.Errorf("got %+v", s)
 	}
-	refused(t, store.Merge(dst, a, b), "exists")
+	refused(t, store.Merge(ctx, dst, a, b), "exists")
 	f, err := store.Open(dst) // it can be continued
 	check(t, err)
 	list, err := f.Episodes(ctx)
@@ -55,7 +55,7 @@ func TestMergeArmsAndTasks(t *testing.T) {
 	two.Plan.Arms = []gymkhana.Arm{{Agent: "idle"}, two.Plan.Arms[1]}
 	played(t, a, one, 0, 3, true)
 	inB := played(t, b, two, 2, 4, true) // instance 9, idle
-	check(t, store.Merge(dst, a, b))
+	check(t, store.Merge(ctx, dst, a, b))
 	same(t, dst, inB, 4)
 	f, err := store.Read(dst)
 	check(t, err)
@@ -97,8 +97,8 @@ func TestMergeKeepsSources(t *testing.T) {
 			dump(t, at(name), "SELECT n, id, hex(content), data FROM task ORDER BY n"),
 			dump(t, at(name), "SELECT at, kind, episode, text FROM event ORDER BY n"))
 	}
-	check(t, store.Merge(at("ab"), at("a"), at("b")))
-	check(t, store.Merge(at("abc"), at("ab"), at("c")))
+	check(t, store.Merge(ctx, at("ab"), at("a"), at("b")))
+	check(t, store.Merge(ctx, at("abc"), at("ab"), at("c")))
 	var got []string
 	for n := 1; n <= 3; n++ {
 		got = append(got, dump(t, at("abc"), "SELECT id, created, host, plan FROM source WHERE n = ?", n),
@@ -140,7 +140,7 @@ func TestMergeWeavesLogs(t *testing.T) {
 		}
 		check(t, f.Close())
 	}
-	check(t, store.Merge(at("m"), at("a"), at("b")))
+	check(t, store.Merge(ctx, at("m"), at("a"), at("b")))
 	got := dump(t, at("m"), "SELECT kind FROM event ORDER BY n")
 	if want := "a10\nb15\nb15\na20\na30\nb30\nmerged\nmerged\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -193,11 +193,11 @@ func TestMergeConflict(t *testing.T) {
 	}
 	played(t, at("unfinished"), storetest.Plan(), 0, 3, false)
 	id := scored("b", 4, 1)
-	check(t, store.Merge(at("taken"), at("unfinished"), at("b")))
+	check(t, store.Merge(ctx, at("taken"), at("unfinished"), at("b")))
 	same(t, at("taken"), id, 4)
 	scored("again", 4, 1) // another run that went the same way
-	check(t, store.Merge(at("agreed"), at("b"), at("again")))
-	check(t, store.Merge(at("twice"), at("b"), at("b")))
+	check(t, store.Merge(ctx, at("agreed"), at("b"), at("again")))
+	check(t, store.Merge(ctx, at("twice"), at("b"), at("b")))
 
 	scored("c", 4, 2) // another outcome
 	scored("d", 5, 1) // the same outcome, another way
@@ -208,7 +208,7 @@ func TestMergeConflict(t *testing.T) {
 			srcs = append(srcs, at(name))
 		}
 		dst := filepath.Join(t.TempDir(), "m.gym")
-		err := store.Merge(dst, srcs...)
+		err := store.Merge(ctx, dst, srcs...)
 		var conflict *store.Conflict
 		if !errors.As(err, &conflict) || conflict.Episodes[0].ID != id {
 			t.Fatalf("%v: got error %v", order, err)
@@ -219,7 +219,7 @@ func TestMergeConflict(t *testing.T) {
 		}
 	}
 
-	n, err := store.MergeKeepingFirst(at("bc"), at("b"), at("c"))
+	n, err := store.MergeKeepingFirst(ctx, at("bc"), at("b"), at("c"))
 	check(t, err)
 	same(t, at("bc"), id, 4)
 	leaf := func(name string) string {
@@ -234,11 +234,11 @@ func TestMergeConflict(t *testing.T) {
 	sound(t, at("bc"))
 
 	// Merged again, before and after a source of its own, it keeps what it says, and the audit follows.
-	check(t, store.Merge(at("b-bc"), at("b"), at("bc")))
-	refused(t, store.Merge(at("c-bc"), at("c"), at("bc")), "1 episode")
-	refused(t, store.Merge(at("again-bc"), at("again"), at("bc")), "1 episode") // it is disputed, and has another leaf
+	check(t, store.Merge(ctx, at("b-bc"), at("b"), at("bc")))
+	refused(t, store.Merge(ctx, at("c-bc"), at("c"), at("bc")), "1 episode")
+	refused(t, store.Merge(ctx, at("again-bc"), at("again"), at("bc")), "1 episode") // it is disputed, and has another leaf
 	for _, first := range []string{"c", "again"} {
-		_, err := store.MergeKeepingFirst(at(first+"-bc"), at(first), at("bc"))
+		_, err := store.MergeKeepingFirst(ctx, at(first+"-bc"), at(first), at("bc"))
 		check(t, err)
 		sound(t, at(first+"-bc"))
 	}
@@ -254,7 +254,7 @@ func TestConflictAudited(t *testing.T) {
 		run.ID = name
 		played(t, at(name), run, 0, 3+i, true)
 	}
-	_, err := store.MergeKeepingFirst(at("m"), at("a"), at("b"))
+	_, err := store.MergeKeepingFirst(ctx, at("m"), at("a"), at("b"))
 	check(t, err)
 	check(t, store.Pack(at("m")))
 	data, alone := contents(t, at("m")), contents(t, at("a"))
@@ -293,7 +293,7 @@ func TestConflictAudited(t *testing.T) {
 	check(t, os.WriteFile(at("alone"), alone, 0o666))
 	edit(t, at("alone"), `INSERT INTO event (at, kind, episode, text)
 		SELECT '2026-11-20T12:00:00Z', 'conflict', id, '{}' FROM episode LIMIT 1`)
-	refused(t, store.Merge(at("again"), at("alone"), at("alone")), "only a merge finds a conflict")
+	refused(t, store.Merge(ctx, at("again"), at("alone"), at("alone")), "only a merge finds a conflict")
 }
 
 // sound fails if the audit has anything to say.
@@ -329,7 +329,7 @@ func TestMergeRefuses(t *testing.T) {
 			b := filepath.Join(t.TempDir(), "b.gym")
 			played(t, b, run, 0, 1, false)
 			dst := filepath.Join(t.TempDir(), "m.gym")
-			refused(t, store.Merge(dst, a, b), c.say)
+			refused(t, store.Merge(ctx, dst, a, b), c.say)
 			if left := names(t, dst); len(left) != 0 {
 				t.Errorf("left %v", left)
 			}
@@ -351,7 +351,7 @@ func TestMergePrefersScored(t *testing.T) {
 	}
 	for i, order := range [][]string{{a, b}, {b, a}} {
 		dst := filepath.Join(dir, fmt.Sprint(i, ".gym"))
-		check(t, store.Merge(dst, order...))
+		check(t, store.Merge(ctx, dst, order...))
 		f, err := store.Read(dst)
 		check(t, err)
 		rows, err := f.Episodes(ctx)

@@ -58,7 +58,7 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 	if s.runs, err = s.file.Sources(ctx); err != nil {
 		return err
 	}
-	rolled, err := s.file.Rerolls(ctx)
+	rolled, err := s.file.rerolls(ctx, rerollsFound) // those that an earlier merge noted are in the log
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.Episo
 			return err
 		}
 	}
-	if alike && !m.disputed[id] {
+	if alike && !m.disputed[id] && a.of(id) == b.of(id) {
 		return nil
 	}
 	one, err := a.played(ctx, id)
@@ -102,25 +102,37 @@ func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.Episo
 		return err
 	}
 	two, err := b.played(ctx, id)
-	if err != nil || alike && one.Leaf == two.Leaf {
+	if err != nil {
 		return err
 	}
+	played := gymkhana.Conflict{Kept: one, Dropped: two}
+	if alike && (!m.disputed[id] || one.Leaf == two.Leaf) {
+		if one.Run != two.Run {
+			m.agreed = append(m.agreed, agreement{id, played})
+		}
+		return nil
+	}
 	m.conflict.Episodes = append(m.conflict.Episodes, ConflictingEpisode{id, a.rows[id].Task, a.file.path, b.file.path,
-		gymkhana.Conflict{Kept: one, Dropped: two}})
+		played})
 	return nil
 }
 
 // played names an episode as a source has it, by the leaf that its rows give. The one that is recorded may be forged.
 func (s *source) played(ctx context.Context, id gymkhana.EpisodeID) (p gymkhana.PlayedEpisode, err error) {
-	p.Run = s.file.run.ID
-	if n := s.rows[id].Source; n >= 0 && n < len(s.runs) {
-		p.Run = s.runs[n].ID
-	}
+	p.Run = s.of(id)
 	if s.leaves == nil {
 		s.leaves, err = s.file.Leaves(ctx)
 	}
 	p.Leaf = s.leaves[id]
 	return p, err
+}
+
+// of is the id of the run that an episode of a source comes from.
+func (s *source) of(id gymkhana.EpisodeID) string {
+	if n := s.rows[id].Source; n >= 0 && n < len(s.runs) {
+		return s.runs[n].ID
+	}
+	return s.file.run.ID
 }
 
 // sameOutcome compares outcomes without what depends on time, money and the cache.
@@ -158,12 +170,7 @@ func (f *File) story(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Hash,
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil
 		}
-		for _, query := range []string{
-			"SELECT turn, role, actions, reason, raw, invalid, free FROM decision WHERE attempt = ? ORDER BY rowid",
-			"SELECT n, turn, actions, refused, ended, reason, passed, tick, text, state FROM step WHERE attempt = ? ORDER BY n",
-			`SELECT ordinal, turn, role, member, round, sample, error, json_extract(response, '$.text'),
-				json_extract(response, '$.calls'), json_extract(response, '$.finish') FROM call WHERE attempt = ? ORDER BY ordinal`,
-		} {
+		for _, query := range storyOf {
 			if err != nil {
 				return err
 			}
@@ -177,4 +184,12 @@ func (f *File) story(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Hash,
 		return err
 	})
 	return h.hash(), err
+}
+
+// storyOf reads the decisions, the steps and the calls of an attempt, without times and costs.
+var storyOf = [3]string{
+	"SELECT turn, role, actions, reason, raw, invalid, free FROM decision WHERE attempt = ? ORDER BY rowid",
+	"SELECT n, turn, actions, refused, ended, reason, passed, tick, text, state FROM step WHERE attempt = ? ORDER BY n",
+	`SELECT ordinal, turn, role, member, round, sample, error, json_extract(response, '$.text'),
+		json_extract(response, '$.calls'), json_extract(response, '$.finish') FROM call WHERE attempt = ? ORDER BY ordinal`,
 }

@@ -63,7 +63,7 @@ func TestKillMerge(t *testing.T) {
 			}
 		}
 		if _, err := os.Stat(dst); err != nil {
-			check(t, store.Merge(dst, a, b))
+			check(t, store.Merge(ctx, dst, a, b))
 		}
 		check(t, os.RemoveAll(dst+".lock"))
 		if got := names(t, dst); fmt.Sprint(got) != fmt.Sprint(files) {
@@ -83,13 +83,15 @@ func TestMergeLeftovers(t *testing.T) {
 	played(t, a, storetest.Plan(), 0, 3, true)
 	dst := filepath.Join(t.TempDir(), "m.gym")
 	check(t, os.WriteFile(dst+".frames", []byte("somebody's"), 0o666))
-	refused(t, store.Merge(dst, a, a), dst+".frames", "gymkhana rm "+dst)
+	refused(t, store.Merge(ctx, dst, a, a), dst+".frames", "did not make it")
+	check(t, os.WriteFile(dst+".frames", contents(t, a+".frames"), 0o666))
+	refused(t, store.Merge(ctx, dst, a, a), dst+".frames", "gymkhana rm "+dst)
 	check(t, os.Remove(dst+".frames"))
 	for _, left := range []string{".merging", ".merging.new", ".merging-journal", ".frames", ".frames.new", ".frames-wal",
 		".frames-shm", ".frames-journal", ".frames.new-journal", ".lock"} {
-		check(t, os.WriteFile(dst+left, restOf(left), 0o666))
+		check(t, os.WriteFile(dst+left, restOf(t, left), 0o666))
 	}
-	check(t, store.Merge(dst, a, a))
+	check(t, store.Merge(ctx, dst, a, a))
 	if got := names(t, dst); fmt.Sprint(got) != "[m.gym m.gym.frames]" {
 		t.Errorf("left %v", got)
 	}
@@ -102,7 +104,7 @@ func TestRemoveLeftovers(t *testing.T) {
 	for _, left := range [][]string{{"-wal", "-shm"}, {".frames"}, {".merging", ".frames", ".frames-journal"}} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		for _, tail := range left {
-			check(t, os.WriteFile(path+tail, []byte("rest"), 0o666))
+			check(t, os.WriteFile(path+tail, restOf(t, tail), 0o666))
 		}
 		_, err := store.Create(path, storetest.Plan())
 		refused(t, err, path+left[0], "without its run", "gymkhana rm "+path)
@@ -120,9 +122,14 @@ func TestRemoveLeftovers(t *testing.T) {
 }
 
 // restOf is what a killed merge leaves in a file: nothing in the one by which it is known.
-func restOf(left string) []byte {
-	if left == ".merging" {
+func restOf(t *testing.T, left string) []byte {
+	switch left {
+	case ".merging":
 		return nil
+	case ".frames":
+		run := filepath.Join(t.TempDir(), "a.gym")
+		played(t, run, storetest.Plan(), 0, 1, true)
+		return contents(t, run+".frames")
 	}
 	return []byte("rest")
 }

@@ -202,15 +202,11 @@ func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 			run.ID, run.Created.Format(time.RFC3339), run.Host.OS, run.Host.Arch, run.Host.CPU, s.file.path)})
 		all = append(all, loggedEvent{row: append(row, nil)})
 	}
-	for _, c := range m.conflict.Episodes {
-		text, err := plainJSON(c.Played)
-		if err != nil {
-			return err
-		}
-		row := eventRow(gymkhana.Event{At: latest, Kind: gymkhana.EventConflict, Episode: c.ID, Text: string(text)})
-		all = append(all, loggedEvent{row: append(row, nil)})
+	said, err := m.said()
+	if err != nil {
+		return err
 	}
-	for _, e := range m.remarks {
+	for _, e := range said {
 		e.At = latest
 		all = append(all, loggedEvent{row: append(eventRow(e), nil)})
 	}
@@ -222,6 +218,22 @@ func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 		}
 		return nil
 	})
+}
+
+// said is what the merged run itself says of its sources: conflicts, agreements and the rest.
+func (m *merger) said() (list []gymkhana.Event, err error) {
+	say := func(kind string, id gymkhana.EpisodeID, played gymkhana.Conflict) {
+		text, e := plainJSON(played)
+		err = errors.Join(err, e)
+		list = append(list, gymkhana.Event{Kind: kind, Episode: id, Text: string(text)})
+	}
+	for _, c := range m.conflict.Episodes {
+		say(gymkhana.EventConflict, c.ID, c.Played)
+	}
+	for _, a := range m.agreed {
+		say(gymkhana.EventAgreed, a.id, a.played)
+	}
+	return append(list, m.remarks...), err
 }
 
 // A loggedEvent is a row of a log as it was stored.

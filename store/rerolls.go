@@ -11,26 +11,18 @@ import (
 // with although nothing was opened again, an episode that was played again after an attempt that had ended, attempts
 // that are missing. An earlier version played such an episode again where a process was killed in the moment between
 // the end of its attempt and its outcome.
-func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
+func (f *File) Rerolls(ctx context.Context) ([]gymkhana.Flaw, error) {
+	found, err := f.rerolls(ctx, rerollsFound)
+	if err != nil {
+		return nil, err
+	}
+	noted, err := f.rerolls(ctx, rerollsNoted)
+	return append(found, noted...), err
+}
+
+func (f *File) rerolls(ctx context.Context, queries []reroll) (list []gymkhana.Flaw, err error) {
 	err = f.look(ctx, func(s *partReader) error {
-		for _, c := range []struct{ query, what string }{
-			{`SELECT '', e.n FROM event e WHERE e.kind = 'resumed'
-				AND (SELECT b.kind FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind IN ('started', 'resumed', 'stopped',
-					'finished') ORDER BY b.n DESC LIMIT 1) = 'finished'
-				AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.source IS e.source AND r.n > (SELECT max(b.n)
-					FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
-					AND r.n < coalesce((SELECT min(b.n) FROM event b WHERE b.n > e.n AND b.source IS e.source
-					AND b.kind IN ('resumed', 'stopped', 'finished')), 9e18)) ORDER BY e.n`,
-				"the log says in line %d that it was gone on with after it was finished, and nothing was opened again"},
-			{`SELECT e.id, a.n FROM attempt a JOIN episode e ON e.n = a.episode WHERE a.ended = 'done'
-				AND EXISTS (SELECT 1 FROM attempt b WHERE b.episode = a.episode AND b.n > a.n)
-				AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.episode = e.id) ORDER BY e.n`,
-				"attempt %d had ended, and it was played again"},
-			{`SELECT e.id, a.id FROM attempt a JOIN episode e ON e.n = a.episode WHERE a.id > 1
-				AND NOT EXISTS (SELECT 1 FROM attempt b WHERE b.id = a.id - 1) ORDER BY a.id`,
-				"the attempt before that of row %d is missing"},
-			{`SELECT '', text FROM event WHERE kind = '` + gymkhana.EventRerolled + `' ORDER BY n`, "of a file that was merged into it, %s"},
-		} {
+		for _, c := range queries {
 			rows, err := tableOf(ctx, s.tx, c.query)
 			if err != nil {
 				return err
@@ -43,4 +35,32 @@ func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
 		return nil
 	})
 	return list, err
+}
+
+// A reroll is a query for what Rerolls lists: an episode, or an empty text, and what is put into the words.
+type reroll struct{ query, what string }
+
+// rerollsFound are those that a file shows.
+var rerollsFound = []reroll{
+	{`SELECT '', e.n FROM event e WHERE e.kind = 'resumed'
+		AND (SELECT b.kind FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind IN ('started', 'resumed', 'stopped',
+			'finished') ORDER BY b.n DESC LIMIT 1) = 'finished'
+		AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.source IS e.source AND r.n > (SELECT max(b.n)
+			FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
+			AND r.n < coalesce((SELECT min(b.n) FROM event b WHERE b.n > e.n AND b.source IS e.source
+			AND b.kind IN ('resumed', 'stopped', 'finished')), 9e18)) ORDER BY e.n`,
+		"the log says in line %d that it was gone on with after it was finished, and nothing was opened again"},
+	{`SELECT e.id, a.n FROM attempt a JOIN episode e ON e.n = a.episode WHERE a.ended = 'done'
+		AND EXISTS (SELECT 1 FROM attempt b WHERE b.episode = a.episode AND b.n > a.n)
+		AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.episode = e.id) ORDER BY e.n`,
+		"attempt %d had ended, and it was played again"},
+	{`SELECT e.id, a.id FROM attempt a JOIN episode e ON e.n = a.episode WHERE a.id > 1
+		AND NOT EXISTS (SELECT 1 FROM attempt b WHERE b.id = a.id - 1) ORDER BY a.id`,
+		"the attempt before that of row %d is missing"},
+}
+
+// rerollsNoted are those that a merge noted.
+var rerollsNoted = []reroll{
+	{`SELECT coalesce(episode, ''), text FROM event WHERE kind IN ('` + gymkhana.EventRerolled + `', '` + gymkhana.EventAbandoned + `') ORDER BY n`,
+		"of a file that was merged into it, %s"},
 }

@@ -78,7 +78,7 @@ func TestSchema1(t *testing.T) {
 	if !bytes.Equal(old, contents(t, path)) {
 		t.Error("reading changed it")
 	}
-	refused(t, store.Merge(filepath.Join(t.TempDir(), "m.gym"), path), "schema version 1", "gymkhana pack")
+	refused(t, store.Merge(ctx, filepath.Join(t.TempDir(), "m.gym"), path), "schema version 1", "gymkhana pack")
 
 	f, err = store.Open(path)
 	check(t, err)
@@ -97,7 +97,7 @@ func TestSchema1IsMergedAfterMigration(t *testing.T) {
 	check(t, store.Pack(path))
 	other := copyOf(t, schema1)
 	check(t, store.Pack(other))
-	check(t, store.Merge(dst, other, path))
+	check(t, store.Merge(ctx, dst, other, path))
 	f, err := store.Read(dst)
 	check(t, err)
 	defer f.Close()

@@ -204,6 +204,6 @@ func soundFiles(t testing.TB) (run, merged string) {
 	other := filepath.Join(dir, "b.gym")
 	soundRun(t, run, "run-a", 1, 2)
 	soundRun(t, other, "run-b", 3, 4)
-	check(t, store.Merge(merged, other, run))
+	check(t, store.Merge(ctx, merged, other, run))
 	return run, merged
 }

@@ -74,7 +74,7 @@ func TestNothingAlienRuns(t *testing.T) {
 			for name, do := range map[string]func() error{
 				"Read":  func() error { _, err := store.Read(path); return err },
 				"Open":  func() error { _, err := store.Open(path); return err },
-				"Merge": func() error { return store.Merge(filepath.Join(t.TempDir(), "m.gym"), path, run) },
+				"Merge": func() error { return store.Merge(ctx, filepath.Join(t.TempDir(), "m.gym"), path, run) },
 			} {
 				if from == old && name == "Merge" {
 					continue // no file of that version is merged
@@ -114,7 +114,7 @@ func TestNothingAlienRunsInFrames(t *testing.T) {
 		edit(t, frames, "PRAGMA legacy_alter_table = ON; "+statements)
 		say := []string{"a.gym.frames", "somebody changed it"}
 		refusedSoon(t, "Pack", func() error { return store.Pack(path) }, say...)
-		refusedSoon(t, "Merge", func() error { return store.Merge(filepath.Join(t.TempDir(), "m.gym"), path, path) })
+		refusedSoon(t, "Merge", func() error { return store.Merge(ctx, filepath.Join(t.TempDir(), "m.gym"), path, path) })
 		f, err := store.Read(path)
 		check(t, err)
 		refusedSoon(t, "Picture", func() error { _, err := f.Frame(context.Background(), gymkhana.Hash{1}); return err }, say...)

@@ -7,7 +7,7 @@
 //
 // model is the name with its endpoint, request the 32 bytes of Request.Hash, sample which of
 // the request's independent answers it is, kept the second it was stored at (Unix time), and
-// body the gymkhana.Response as JSON under gzip, without its Timing. Requests are not stored:
+// body the gymkhana.Response as JSON under gzip, of its Timing only Thinking. Requests are not stored:
 // they cannot be read out of a cache that is lent to somebody else; answers can.
 package cache
 
@@ -100,6 +100,13 @@ var made = sync.OnceValues(func() (sqlfile.Schema, error) { return sqlfile.Make(
 
 // check refuses a file that is neither empty nor a cache of this version.
 func (c *Cache) check(ask sqlfile.Query) error {
+	kind, err := ask("PRAGMA main.application_id")
+	if err != nil {
+		return err
+	}
+	if n, _ := kind[0][0].(int64); n != 0 {
+		return otherKind(n)
+	}
 	version, err := sqlfile.VersionOf(ask, "main")
 	if err != nil {
 		return err
@@ -120,6 +127,17 @@ func (c *Cache) check(ask sqlfile.Query) error {
 		return &sqlfile.Changed{Path: "the cache", Why: have.Unlike(want)}
 	}
 	return nil
+}
+
+// otherKind is the error for a file that says that another program's, or another kind of ours, is what it is.
+func otherKind(id int64) error {
+	switch id {
+	case 0x47594D52: // as package store marks them
+		return errors.New("it is a run file, and no cache of model answers")
+	case 0x47594D46:
+		return errors.New("it has the pictures of a run, and is no cache of model answers")
+	}
+	return errors.New("an SQLite file of another program, and no cache of model answers")
 }
 
 // prepare makes the table in a new file. The transaction takes the write lock at its start, so that of
@@ -250,10 +268,10 @@ func (c *Cache) failed(ctx context.Context, what string, err error) error {
 		fmt.Errorf("%s: %w (without it: --cache off)", c.path, err))
 }
 
-// pack leaves out the trip: an answer from the cache takes no time.
+// pack keeps of the trip how long the model thought, which counts on the clock of a world that goes on meanwhile.
 func pack(r *gymkhana.Response) ([]byte, error) {
 	own := *r
-	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{}, false, ""
+	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{Thinking: r.Timing.Thinking}, false, ""
 	b, err := json.Marshal(own)
 	if err != nil {
 		return nil, err

@@ -69,7 +69,7 @@ func TestKeepAndFind(t *testing.T) {
 	}
 	keep(t, c, k, "later") // the first stays
 	want := answer
-	want.Cached, want.Timing = true, gymkhana.CallTiming{}
+	want.Cached, want.Timing = true, gymkhana.CallTiming{Thinking: time.Second}
 	for _, c := range []*Cache{c, open(t, path)} {
 		if got := find(t, c, k); !reflect.DeepEqual(got, &want) {
 			t.Errorf("got %+v; want %+v", got, want)

@@ -35,10 +35,30 @@ func TestServes(t *testing.T) {
 	if other := served(entry(`,"root":"b"`)); a.IsZero() || a != b || other == a {
 		t.Errorf("weights a are %s and %s, weights b %s", a.Short(), b.Short(), other.Short())
 	}
+	for key, values := range map[string][2]string{"parent": {`"b"`, `"c"`}, "quantization": {`"awq"`, `"fp8"`}, "max_model_len": {"10", "20"},
+		"owned_by": {`"vllm"`, `"sglang"`}, "x": {`{"a":[1,{"b":2}]}`, `{"a":[1,{"b":3}]}`}, "text": {`"\ud800"`, `"\ud801"`},
+		"deep": {strings.Repeat(`[`, 20) + "1" + strings.Repeat(`]`, 20), strings.Repeat(`[`, 20) + "2" + strings.Repeat(`]`, 20)}} {
+		one, two := served(entry(`,"root":"a","`+key+`":`+values[0])), served(entry(`,"root":"a","`+key+`":`+values[1]))
+		if one.IsZero() || one == two {
+			t.Errorf("models whose %s differs have one hash", key)
+		}
+	}
+	for _, same := range []string{`,"root":"a","created":2,"permission":[{"id":"q"}]`, `,"permission":[],"root":"a","status":{"value":"loaded"}`} {
+		if served(entry(same)) != a {
+			t.Errorf("%s makes another model", same)
+		}
+	}
+	if served(entry(`,"root":"a","d":{"x":1,"y":2}`)) != served(entry(`,"d":{"y":2,"expires_at":7,"x":1},"root":"a"`)) {
+		t.Error("the order of keys makes another model")
+	}
+	if long := entry(`,"root":"a"`) + strings.Repeat(" ", mostServes); !served(long).IsZero() {
+		t.Error("a list that is too long says something")
+	}
 	const two = `{"data":[{"id":"x","root":"a"},{"id":"x","root":"%s"}]}`
 	const adapter = `{"data":[{"id":"x","parent":"y","root":"a"},{"id":"y","root":"%s"}]}`
 	const local = `{"data":[{"id":"x"}],"models":[{"name":"x","model":"x","digest":"%s"}]}`
-	for _, list := range []string{two, adapter, local, `{"data":[{"id":"x","meta":{"n_params":90071992547409%s}}]}`} {
+	const placed = `{"data":[{"id":"z"},{"id":"x","meta":{"n_params":1}}],"models":[{"name":"z"},{"name":"/x.gguf","details":{"quantization_level":"%s"}}]}`
+	for _, list := range []string{two, adapter, local, placed, `{"data":[{"id":"x","meta":{"n_params":90071992547409%s}}]}`} {
 		if served(fmt.Sprintf(list, "93")) == served(fmt.Sprintf(list, "92")) || served(fmt.Sprintf(list, "93")).IsZero() {
 			t.Errorf("%s: two models have one hash", list)
 		}

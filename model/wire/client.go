@@ -134,19 +134,19 @@ func (l *Line) post(ctx context.Context, address string, header http.Header, bod
 		return nil, err
 	}
 	header.Set("Content-Type", "application/json")
-	return l.do(req, header)
+	return l.do(req, header, l.Opts.MaxBody)
 }
 
-// Get gives the body of an address. Whatever is no success is an error.
-func (l *Line) Get(ctx context.Context, address string, header http.Header) ([]byte, error) {
+// Get gives the body of an address. Whatever is no success is an error, and so is a body of more bytes than most.
+func (l *Line) Get(ctx context.Context, address string, header http.Header, most int64) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err
 	}
-	return l.do(req, header)
+	return l.do(req, header, most)
 }
 
-func (l *Line) do(req *http.Request, header http.Header) ([]byte, error) {
+func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, error) {
 	req.Header = header
 	req.Header.Set("Accept", "application/json")
 	req.Header.Set("User-Agent", "gymkhana")
@@ -161,5 +161,5 @@ func (l *Line) do(req *http.Request, header http.Header) ([]byte, error) {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
 		return nil, l.refusal(resp, said)
 	}
-	return io.ReadAll(&bounded{resp.Body, l.Opts.MaxBody})
+	return io.ReadAll(&bounded{resp.Body, most})
 }
