@@ -41,12 +41,19 @@ func newGrid(headings ...string) *grid {
 	g := &grid{}
 	for _, h := range headings {
 		name, number := strings.CutPrefix(h, ">")
-		g.heads, g.right = append(g.heads, name), append(g.right, number)
+		g.heads, g.right = append(g.heads, line(name)), append(g.right, number)
 	}
 	return g
 }
 
-func (g *grid) add(cells ...string) { g.rows = append(g.rows, cells) }
+// add adds a row. Cells are of one line, in signs that a terminal does not obey.
+func (g *grid) add(cells ...string) {
+	own := make([]string, len(cells))
+	for i := range cells {
+		own[i] = line(cells[i])
+	}
+	g.rows = append(g.rows, own)
+}
 
 func (g *grid) widths() []int {
 	widths := make([]int, len(g.heads))

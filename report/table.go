@@ -34,7 +34,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 		for _, m := range columns {
 			cells = append(cells, a.cell(m))
 		}
-		cells = append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()))
+		cells = append(cells, a.scored(), strconv.Itoa(a.Errors.total()))
 		if s.asked() {
 			cells = append(cells, a.Tokens.String(), maybe(a.LatencyP50, number), maybe(a.LatencyP95, number))
 		}
@@ -55,6 +55,15 @@ func WriteTable(w io.Writer, s *Summary) error {
 		return err
 	}
 	return s.writeRemarks(w, g)
+}
+
+// scored is how many of the arm's episodes are scored, "7/12", and how many the arms have together if it lacks some.
+func (a *AgentSummary) scored() string {
+	text := fmt.Sprintf("%d/%d", a.Scored, a.Episodes)
+	if a.Together > 0 {
+		text += fmt.Sprintf(" of %d", a.Together)
+	}
+	return text
 }
 
 // besideMean reports whether the table for terminals shows the metric's interval.
@@ -100,7 +109,7 @@ func (a *AgentSummary) way() string {
 	if a.Model == "" {
 		return a.Short
 	}
-	return strings.Replace(a.Short, " "+a.Model, "", 1)
+	return strings.Replace(a.Short, " "+line(a.Model), "", 1)
 }
 
 func orDash(s string) string {

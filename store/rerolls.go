@@ -15,8 +15,7 @@ func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		for _, c := range []struct{ query, what string }{
 			{`SELECT '', e.n FROM event e WHERE e.kind = 'resumed'
-				AND (SELECT b.kind FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind IN ('started', 'resumed', 'stopped',
-					'finished') ORDER BY b.n DESC LIMIT 1) = 'finished'
+				AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
 				AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.source IS e.source AND r.n > (SELECT max(b.n)
 					FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
 					AND r.n < coalesce((SELECT min(b.n) FROM event b WHERE b.n > e.n AND b.source IS e.source
