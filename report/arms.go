@@ -13,17 +13,16 @@ import (
 
 // unusual says of every arm what is not as it is without any flag.
 func (h *Head) unusual(c *registry.Catalog, p *gymkhana.Plan, runs []gymkhana.Run) {
-	names := ArmNames(p.Arms)
+	texts := make([]string, len(p.Arms))
 	for i := range p.Arms {
 		arm := &p.Arms[i]
 		list := slices.DeleteFunc(conditionsOf(arm), func(c condition) bool { return slices.Contains(worldOf(arm), c) })
 		if runner.OtherPrompts(c, arm) {
 			list = append(list, condition{"prompts that are not this program's", ""})
 		}
-		if len(list) > 0 {
-			h.Arms = append(h.Arms, names[i]+": "+inWords(list))
-		}
+		texts[i] = inWords(list)
 	}
+	h.Arms = append(h.Arms, ofArms(p, texts)...)
 	for i := range runs {
 		if seed := runs[i].Plan.Seed; seed != 0 {
 			text := fmt.Sprintf("agents draw from seed %d", seed)

@@ -227,11 +227,11 @@ func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 }
 
 func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
-	cells := csvCells(run, row)
+	list := csvCells(run, row)
 	if hasClaims(run.Plan.Arms) {
-		cells = append(cells, run.Plan.Arms[row.Arm].Claimed.Label)
+		list = append(list, run.Plan.Arms[row.Arm].Claimed.Label)
 	}
-	return cells
+	return cells(list)
 }
 
 // csvCells are those under csvHead.

@@ -135,7 +135,7 @@ func (h *Head) write(w io.Writer) error {
 	for _, part := range []struct {
 		name  string
 		lines []string
-	}{{"holds", h.Holds}, {"arm", h.Arms}, {"played", h.Played}, {"claimed", h.Claimed}} {
+	}{{"holds", h.Holds}, {"arms", h.Arms}, {"played", h.Played}, {"claimed", h.Claimed}} {
 		for _, text := range part.lines {
 			if _, err := fmt.Fprintln(w, Wrap(part.name+": "+text, columnsOf(w), "  ")); err != nil {
 				return err

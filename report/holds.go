@@ -113,38 +113,47 @@ func asShips(arm *gymkhana.Arm, t *gymkhana.Task) bool {
 
 // changed says which tasks the arms do not play as they ship, and what they change in them.
 func (h *Head) changed(p *gymkhana.Plan) {
-	var same []string // by text
-	arms := map[string][]string{}
-	names := ArmNames(p.Arms)
+	texts := make([]string, len(p.Arms))
 	for i := range p.Arms {
-		changed := worldOf(&p.Arms[i])
-		if changed == nil {
-			continue
-		}
-		intact := 0
+		changed, intact := worldOf(&p.Arms[i]), 0
 		for _, t := range p.Tasks {
 			if asShips(&p.Arms[i], t) {
 				intact++
 			}
 		}
-		if intact == len(p.Tasks) {
+		if changed == nil || intact == len(p.Tasks) {
 			continue
 		}
-		text := fmt.Sprintf("%d of %s as shipped: %s", intact, count(len(p.Tasks), "task"), inWords(changed))
-		if intact == 0 {
-			text = fmt.Sprintf("none of %s as shipped: %s", count(len(p.Tasks), "task"), inWords(changed))
+		some := "none"
+		if intact > 0 {
+			some = fmt.Sprint(intact)
 		}
-		if arms[text] == nil {
-			same = append(same, text)
-		}
-		arms[text] = append(arms[text], names[i])
+		texts[i] = fmt.Sprintf("%s of %s as shipped: %s", some, count(len(p.Tasks), "task"), inWords(changed))
 	}
-	for _, text := range same {
-		if len(arms[text]) < len(p.Arms) {
-			text = strings.Join(arms[text], ", ") + ": " + text
+	h.Holds = append(h.Holds, ofArms(p, texts)...)
+}
+
+// ofArms says each text once, with the names of the arms that it is of. What is of all arms needs
+// no name.
+func ofArms(p *gymkhana.Plan, texts []string) (list []string) {
+	names, said := ArmNames(p.Arms), map[string]bool{"": true}
+	for _, text := range texts {
+		if said[text] {
+			continue
 		}
-		h.Holds = append(h.Holds, text)
+		said[text] = true
+		var own []string
+		for i := range texts {
+			if texts[i] == text {
+				own = append(own, names[i])
+			}
+		}
+		if len(own) < len(p.Arms) {
+			text = strings.Join(own, ", ") + ": " + text
+		}
+		list = append(list, text)
 	}
+	return list
 }
 
 // incomparable says which episodes cannot be executed again here, since their worlds have another version, and of which

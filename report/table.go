@@ -51,10 +51,11 @@ func WriteTable(w io.Writer, s *Summary) error {
 			return err
 		}
 	}
+	legend := g.lettered(columnsOf(w))
 	if err := g.write(w); err != nil {
 		return err
 	}
-	return s.writeRemarks(w, g)
+	return s.writeRemarks(w, g, legend)
 }
 
 // scored is how many of the arm's episodes are scored, "7/12", and how many the arms have together if it lacks some.
@@ -140,8 +141,8 @@ func (e Errors) String() string {
 }
 
 // writeRemarks writes what the table has no room for: whole names, errors by kind, δ, savings and
-// notices.
-func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
+// notices. With a legend every arm has its letter and its whole name.
+func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 	var lines []string
 	for i := range s.Agents {
 		a := &s.Agents[i]
@@ -160,6 +161,14 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		}
 		if a.Pictures != nil {
 			remarks = append(remarks, a.Pictures.seen())
+		}
+		if legend {
+			text := letter(i) + "  " + a.Short
+			if remarks != nil {
+				text += ": " + strings.Join(remarks, "; ")
+			}
+			lines = append(lines, text)
+			continue
 		}
 		unnamed := slices.Contains(g.left, "model") && a.Model != ""
 		switch {

@@ -32,38 +32,37 @@ func (f *File) Contradictions(ctx context.Context) (list []gymkhana.Flaw, err er
 	return list, err
 }
 
-// A contradiction is a query that gives the episode, or '', and the values of a text.
+// A contradiction is a query that gives the episode, or ”, and the values of a text.
 type contradiction struct{ query, what string }
 
 func contradictions() []contradiction {
 	const (
 		// what is of one run that was not merged, where the log and the rows are of the same attempts
 		alone = `NOT EXISTS (SELECT 1 FROM source) AND NOT EXISTS (SELECT 1 FROM event m WHERE m.kind = 'merged')`
-		last  = `(SELECT b.kind FROM event b WHERE b.source IS NULL AND b.kind IN ('started', 'resumed', 'stopped', 'finished')
+		// what is of one run that is known: older merges did not keep whose lines are whose
+		sure = `(e.source IS NOT NULL OR ` + alone + `)`
+		last = `(SELECT b.kind FROM event b WHERE b.source IS NULL AND b.kind IN ('started', 'resumed', 'stopped', 'finished')
 			ORDER BY b.n DESC LIMIT 1)`
 	)
 	list := []contradiction{
 		{`SELECT '', n, quote(kind) FROM event WHERE kind NOT IN ('` + strings.Join(eventKinds, "', '") + `') ORDER BY n`,
 			"line %d is of a kind that no log has: %s"},
-		{`SELECT '', n FROM event e WHERE kind = 'started' AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source
+		{`SELECT '', n FROM event e WHERE kind = 'started' AND ` + sure + ` AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source
 			AND b.kind IN ('started', 'resumed', 'stopped', 'finished')) ORDER BY n`, "line %d says that the run was started, which it was before"},
 		{`SELECT '', n, kind FROM event WHERE kind IN ('passed', 'rerolled') AND ` + alone, "line %d is one that only a merge writes: %s"},
 		{`SELECT '', (SELECT count(*) FROM episode WHERE outcome IS NOT NULL) WHERE ` + alone + ` AND ` + last + ` = 'stopped'
 			AND NOT EXISTS (SELECT 1 FROM episode WHERE outcome IS NULL)`, "it ends with stopped, and all %d episodes are finished"},
-		{`SELECT '', (SELECT count(*) FROM episode WHERE outcome IS NULL) WHERE ` + alone + ` AND ` + last + ` = 'finished'
-			AND EXISTS (SELECT 1 FROM episode WHERE outcome IS NULL) AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = 'reopened'
-			AND r.n > (SELECT max(n) FROM event WHERE kind = 'finished'))`, "it ends with finished, and %d episodes are not"},
 		{`SELECT '', count(*), (SELECT count(*) FROM attempt WHERE ended = 'diverged') AS of FROM event WHERE kind = 'diverged' AND ` + alone + `
 			HAVING count(*) > of`, "it says that %d attempts diverged, and %d did"},
 		{`SELECT e.id, r.n, max(a.n) FROM event r JOIN episode e ON e.id = r.episode AND e.source IS r.source JOIN attempt a ON a.episode = e.n
-			WHERE r.kind = 'reopened' AND e.outcome IS NOT NULL GROUP BY e.n
+			WHERE r.kind = 'reopened' AND e.outcome IS NOT NULL AND ` + sure + ` GROUP BY e.n
 			HAVING max(a.n) <= count(DISTINCT r.n)`, "line %d says that it was opened again, and it has only %d attempts"},
 		{`SELECT e.id, b.n FROM event b JOIN episode e ON e.id = b.episode AND e.source IS b.source WHERE b.kind = 'broke' AND ` + alone + `
 			AND e.outcome IS NOT NULL AND json_valid(e.outcome) AND NOT coalesce(e.outcome ->> '$.broke', 0)
 			AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n AND a.n > 1)
 			AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed')`, "line %d says that its agent broke the world, and its outcome does not"},
 		{`SELECT e.id, b.n, b.kind FROM event b JOIN episode e ON e.id = b.episode AND e.source IS b.source WHERE b.kind IN ('broke', 'mended')
-			AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n)`, "line %d (%s) is of an episode without an attempt"},
+			AND ` + sure + ` AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n)`, "line %d (%s) is of an episode without an attempt"},
 		// Every answer has the endpoint, where it is not the one that the run began with.
 		{`SELECT '', e.n, e.text FROM event e WHERE e.kind = 'settings' AND e.text LIKE '--base-url was %' AND ` + alone + `
 			AND EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed' AND r.n > e.n) AND ` + last + ` = 'finished'

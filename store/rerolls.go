@@ -9,13 +9,15 @@ import (
 
 // Rerolls lists what looks as if episodes had been played until they succeeded: a run that was finished and gone on
 // with although nothing was opened again, an episode that was played again after an attempt that had ended, attempts
-// that are missing. An earlier version played such an episode again where a process was killed in the moment between
+// that are missing. A merge of an earlier version did not keep whose lines are whose, so nothing follows from theirs. An earlier version played such an episode again where a process was killed in the moment between
 // the end of its attempt and its outcome.
 func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		for _, c := range []struct{ query, what string }{
 			{`SELECT '', e.n FROM event e WHERE e.kind = 'resumed'
 				AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
+				AND (e.source IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event m WHERE m.kind = 'merged') OR NOT EXISTS (SELECT 1 FROM event m
+					WHERE m.kind = 'started' AND m.source IS NULL))
 				AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.source IS e.source AND r.n > (SELECT max(b.n)
 					FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
 					AND r.n < coalesce((SELECT min(b.n) FROM event b WHERE b.n > e.n AND b.source IS e.source
