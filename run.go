@@ -172,6 +172,18 @@ func (a *Arm) Task(t *Task) (*Task, error) {
 	return &other, Blame(FaultSetup, string(t.ID), err)
 }
 
+// Content identifies a task as the arm plays it, with its version of the world, its screen and its options of the world.
+// The protocol is left out, as it is of Task.Hash, which is the same where the arm changes nothing.
+func (a *Arm) Content(t *Task) (Hash, error) {
+	corrected := *a
+	corrected.Protocol = Corrected
+	own, err := corrected.Task(t)
+	if err != nil {
+		return Hash{}, err
+	}
+	return own.Hash()
+}
+
 // A Partner describes one member of a group in a plan, with its agent and model resolved.
 type Partner struct {
 	Agent   string   `json:"agent"`

@@ -21,7 +21,7 @@ func (a *app) advise(s *runner.Sight, path, goOn string, resumed bool) {
 	if len(lines) == 0 {
 		return
 	}
-	a.say("\n%s", a.colours().paint(held, "What went wrong, and what to do:"))
+	a.tint("\n" + a.colours().paint(held, "What went wrong, and what to do:"))
 	for _, line := range lines {
 		a.say("%s", a.wrap("– "+line, "  "))
 	}

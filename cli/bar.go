@@ -55,8 +55,8 @@ func (b *bar) count(what string, done, all int) {
 	}
 	b.last, b.drawn = b.host.Now(), true
 	columns := b.host.columns() - 1
-	line := fmt.Sprintf("%s %d/%d %s", palette(b.host.Colours > 0).gauge(min(width, columns/3), done, all), done, all, what)
-	fmt.Fprintf(b.host.Stderr, "\r%s%s", report.Cut(shell.Legible(line), columns), eraseLine)
+	line := fmt.Sprintf("%s %d/%d %s", palette(b.host.Colours > 0).gauge(min(width, columns/3), done, all), done, all, shell.Line(what))
+	fmt.Fprintf(b.host.Stderr, "\r%s%s", report.Cut(line, columns), eraseLine)
 }
 
 func (b *bar) done() {

@@ -50,8 +50,7 @@ func TestAReportBeginsWithWhatItLacks(t *testing.T) {
 		forged(t, file, "UPDATE run SET plan = json_set(plan, '$.suites[0].name', 'sokoban-plus')"): "suite sokoban-plus@1 is none of this program's",
 		forged(t, file, "UPDATE run SET plan = json_set(plan, '$.worlds.sokoban', 99)"): "4 episodes not comparable here: graded by version 99 " +
 			"of sokoban, which is at version 1 here",
-		forged(t, file, "UPDATE run SET host = json_set(host, '$.endpoint', 'http://x/v1')"): "models asked at http://x/v1",
-		forged(t, file, "UPDATE episode SET outcome = json_set(outcome, '$.attempts', 3)"):   "4 episodes played more than once",
+		forged(t, file, "UPDATE episode SET outcome = json_set(outcome, '$.attempts', 3)"): "4 episodes played more than once",
 		forged(t, file, "INSERT INTO event (at, kind, episode) SELECT '2026-11-20T12:00:00Z', 'reopened', id FROM episode LIMIT 1"): "1 episode opened " +
 			"again after it was not scored",
 	} {

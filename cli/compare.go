@@ -15,7 +15,7 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare two runs, or two agents of one run",
-		Long: `Compare pairs episodes by task content, instance and repeat, and shows the difference B − A with
+		Long: `Compare pairs episodes by task content as it was played, instance and repeat, and shows the difference B − A with
 an interval that clusters by task, what chance would make of it, and which episodes flipped.
 With one file, --agent names the two arms.`,
 		Example: "  gymkhana compare runs/a.gym runs/b.gym\n  gymkhana compare runs/quick.gym --agent random,oracle",

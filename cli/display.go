@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/model"
 	"gymkhana/report"
 	"gymkhana/runner"
@@ -240,7 +241,7 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 func (l *display) alarm(with style, columns int, text string) []string {
 	var lines []string
 	if text != "" {
-		for _, line := range strings.Split(report.Wrap(text, columns, "  "), "\n") {
+		for _, line := range strings.Split(report.Wrap(shell.Legible(text), columns, "  "), "\n") {
 			lines = append(lines, l.colour.paint(with, report.Cut(line, columns)))
 		}
 	}

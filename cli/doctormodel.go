@@ -15,6 +15,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/computeruse"
+	"gymkhana/internal/shell"
 	"gymkhana/model"
 	"gymkhana/model/openai"
 	"gymkhana/model/probe"
@@ -167,7 +168,7 @@ func (a *app) announce(c *modelCheckup, o probe.Options) {
 	if c.BaseURL != "" {
 		where = " at " + c.BaseURL
 	}
-	a.say("%s%s", a.colours().paint(heads, c.Model), where)
+	a.tint(a.colours().paint(heads, c.Model) + shell.Legible(where))
 	text := fmt.Sprintf("At most %d questions, about %s tokens in and %s out", c.Estimate.Questions, amount(c.Estimate.Usual.In),
 		amount(c.Estimate.Usual.Out))
 	if price := c.Profile.Price; price.Unknown {
@@ -280,8 +281,8 @@ func (a *app) tellProbe(c *modelCheckup) {
 			mark, with = "?", held
 		}
 		indent := strings.Repeat(" ", 5+longest+2)
-		text := report.Wrap(f.Saw, width-len(indent), "")
-		a.say("%s%-*s  %s", colour.paint(with, fmt.Sprintf("%-5s", mark)), longest, f.Probe, strings.ReplaceAll(text, "\n", "\n"+indent))
+		text := report.Wrap(shell.Legible(f.Saw), width-len(indent), "")
+		a.tint(fmt.Sprintf("%s%-*s  %s", colour.paint(with, fmt.Sprintf("%-5s", mark)), longest, f.Probe, strings.ReplaceAll(text, "\n", "\n"+indent)))
 	}
 	a.say("")
 	a.tellChanges(c, width)
@@ -305,13 +306,13 @@ func (a *app) tellChanges(c *modelCheckup, width int) {
 		for _, d := range c.Changes {
 			what, was = max(what, len(d.What)), max(was, report.Width(d.Has))
 		}
-		a.say("%s", a.colours().paint(heads, fmt.Sprintf("%-*s  %-*s  %s", what, "profile", was, "so far", "from now on")))
+		a.tint(a.colours().paint(heads, fmt.Sprintf("%-*s  %-*s  %s", what, "profile", was, "so far", "from now on")))
 		for _, d := range c.Changes {
 			a.say("%s", report.Cut(fmt.Sprintf("%-*s  %-*s  %s", what, d.What, was, d.Has, d.Saw), width))
 		}
 	}
 	if len(c.Against) > 0 {
-		a.say("%s", a.colours().paint(held, "Your own profiles.yaml goes before the probe, and has otherwise:"))
+		a.tint(a.colours().paint(held, "Your own profiles.yaml goes before the probe, and has otherwise:"))
 		for _, d := range c.Against {
 			a.say("%s", report.Wrap("– "+d.String(), width, "  "))
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/model"
 	"gymkhana/runner"
 )
@@ -29,7 +30,7 @@ func (a *app) warnOfModels(plan *gymkhana.Plan, endpoint string) error {
 		for _, asked := range runner.Asked(&plan.Arms[i]) {
 			if text := noRoom(&plan.Arms[i], &asked); text != "" && !told[text] {
 				told[text] = true
-				a.say("%s", a.wrap(a.colours().paint(held, "warning")+" "+text, "  "))
+				a.tint(a.wrap(a.colours().paint(held, "warning")+" "+shell.Legible(text), "  "))
 			}
 			at := cmp.Or(asked.BaseURL, endpoint)
 			probe := probes.Of(asked.Model, at)
@@ -38,7 +39,7 @@ func (a *app) warnOfModels(plan *gymkhana.Plan, endpoint string) error {
 			}
 			told[asked.Model+" "+at] = true
 			if text := disagreement(probe, asked.Profile); text != "" {
-				a.say("%s", a.wrap(a.colours().paint(held, "warning")+" "+text, "  "))
+				a.tint(a.wrap(a.colours().paint(held, "warning")+" "+shell.Legible(text), "  "))
 			}
 		}
 	}

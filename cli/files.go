@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana"
+	"gymkhana/report"
 	"gymkhana/runner"
 	"gymkhana/store"
 )
@@ -71,11 +72,31 @@ func (a *app) merge(ctx context.Context, conflicts, out string, paths []string) 
 		return err
 	}
 	a.say("%d runs joined in %s", len(paths), out)
+	if err := a.unlikeArms(out); err != nil {
+		return err
+	}
 	if n := result.Conflicts; n > 0 {
 		a.say("%s: the first file's episodes are kept, and gymkhana verify %s lists what the others had",
 			count(n, "conflict"), out)
 	}
 	return a.result(result)
+}
+
+// unlikeArms warns of a merged file whose arms were not played on the same episodes.
+func (a *app) unlikeArms(path string) error {
+	file, err := store.Read(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	rows, err := file.Episodes(context.Background())
+	if err != nil {
+		return err
+	}
+	if text := report.Unlike(file.Run(), rows); text != "" {
+		a.say("WARNING: %s", text)
+	}
+	return nil
 }
 
 // unpooled refuses to join runs of both engines of a world. What cannot be read, the merge tells.

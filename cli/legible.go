@@ -16,3 +16,14 @@ func (l legible) Write(p []byte) (int, error) {
 	}
 	return len(p), nil
 }
+
+// coloured writes texts that this program has painted, of what was legible before.
+type coloured struct{ to io.Writer }
+
+// Write is that of legible, but for colours.
+func (c coloured) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(c.to, shell.Coloured(string(p))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}

@@ -165,6 +165,11 @@ func (a *app) useEnvironment(cmd *cobra.Command) {
 	if work == nil {
 		return
 	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Value.Type() == "stringSlice" {
+			f.Value = oneLine{f.Value}
+		}
+	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var wrong error
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -182,6 +187,17 @@ func (a *app) useEnvironment(cmd *cobra.Command) {
 		}
 		return work(cmd, args)
 	}
+}
+
+// oneLine is a list of words as a flag, which is read as one line: whatever follows a line feed would be lost.
+type oneLine struct{ pflag.Value }
+
+// Set refuses a text of several lines.
+func (l oneLine) Set(text string) error {
+	if strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\r\n") {
+		return fmt.Errorf("%q: a name is of one line, in characters that can be seen", text)
+	}
+	return l.Value.Set(text)
 }
 
 func envName(flag string) string {
@@ -208,11 +224,17 @@ func (a *app) raw() io.Writer {
 func (a *app) say(format string, args ...any) { a.print(fmt.Sprintf(format, args...) + "\n") }
 
 // print writes a text for people, whose long lines it breaks on a terminal.
-func (a *app) print(text string) {
+func (a *app) print(text string) { a.write(a.out(), text) }
+
+// tint is say for a text in which words are painted. What is not painted must be legible.
+func (a *app) tint(text string) { a.write(coloured{a.raw()}, text+"\n") }
+
+// write writes a text, whose long lines it breaks on a terminal.
+func (a *app) write(w io.Writer, text string) {
 	if columns := a.columns(); columns > 0 {
 		text = fold(text, columns)
 	}
-	fmt.Fprint(a.out(), text)
+	fmt.Fprint(w, text)
 }
 
 // help prints what cobra says of a command.

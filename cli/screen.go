@@ -31,7 +31,7 @@ func (s *screen) draw(columns int, lines []string) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(shell.Legible(line) + eraseLine)
+		b.WriteString(shell.Coloured(line) + eraseLine) // what is not painted is of this program alone
 	}
 	b.WriteString(eraseBelow)
 	s.drawn = s.drawn[:0]
@@ -84,7 +84,9 @@ const (
 	quiet style = "\x1b[2m"  // faint
 )
 
+// paint gives a text a colour. Whatever else in it a terminal would obey is written out.
 func (p palette) paint(with style, text string) string {
+	text = shell.Legible(text)
 	if !p || text == "" {
 		return text
 	}

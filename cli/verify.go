@@ -118,7 +118,10 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 		return err
 	}
 	all := &verification{Verification: v, Digest: digest.Root, Unrecorded: digest.Unrecorded}
-	if all.Rerolls, err = rerolls(ctx, file); err != nil {
+	if all.Rerolls, err = located(ctx, file, file.Rerolls); err != nil {
+		return err
+	}
+	if all.Log, err = located(ctx, file, file.Contradictions); err != nil {
 		return err
 	}
 	all.Author, err = sign.Check(store.SignaturePath(path), digest.Root)
@@ -162,6 +165,7 @@ type verification struct {
 	*runner.Verification
 	Digest     gymkhana.Hash     `json:"digest"`
 	Rerolls    []runner.Mismatch `json:"rerolls"`          // what looks as if episodes had been played until they succeeded
+	Log        []runner.Mismatch `json:"log,omitempty"`    // what the log says, and the rows or the rest of it contradict
 	Unrecorded int               `json:"unrecorded"`       // finished episodes that were not bound when they finished
 	Author     *sign.Author      `json:"author,omitempty"` // who signed the digest
 }
@@ -173,6 +177,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("not the shipped task", v.NotShipped)
 	a.list("claimed", v.Claims)
 	a.list("played again", v.Rerolls)
+	a.list("the log", v.Log)
 	a.listConflicts(v.Conflicts)
 	for _, line := range v.Served {
 		a.say("  another model: %s", line)
@@ -218,8 +223,12 @@ func (f *verifyFlags) judge(v *verification) error {
 		return fmt.Errorf("%w: the run does not repeat", errCheck)
 	case f.digest != "" && !strings.EqualFold(f.digest, v.Digest.String()):
 		return fmt.Errorf("%w: the digest is not %s; the file is not the one that was published", errCheck, f.digest)
-	case v.Episodes > 0 && v.Steps == 0 && incomparable(v.Verification) == v.Episodes:
-		return fmt.Errorf("%w: none of its episodes can be compared here", errCheck)
+	case v.Episodes == 0:
+		return fmt.Errorf("%w: none of its episodes is finished, so nothing was compared", errCheck)
+	case len(v.Uncompared) > 0:
+		return fmt.Errorf("%w: none of its episodes can be compared here, of %s", errCheck, strings.Join(v.Uncompared, ", "))
+	case f.strict && len(v.Log) > 0:
+		return fmt.Errorf("%w: its log contradicts its rows, or itself, in %s", errCheck, count(len(v.Log), "place"))
 	case f.strict && len(v.Rerolls) > 0:
 		return fmt.Errorf("%w: episodes may have been played until they succeeded", errCheck)
 	case f.strict && len(v.NotComparable) > 0:
@@ -238,19 +247,9 @@ func (f *verifyFlags) judge(v *verification) error {
 	return nil
 }
 
-// incomparable counts the episodes that could not be compared.
-func incomparable(v *runner.Verification) (n int) {
-	for _, m := range v.NotComparable {
-		if m.Episode != "" {
-			n++
-		}
-	}
-	return n
-}
-
-// rerolls names the tasks of what a file says of episodes that were played again.
-func rerolls(ctx context.Context, file *store.File) ([]runner.Mismatch, error) {
-	flaws, err := file.Rerolls(ctx)
+// located names the tasks of what was found in a file.
+func located(ctx context.Context, file *store.File, find func(context.Context) ([]gymkhana.Flaw, error)) ([]runner.Mismatch, error) {
+	flaws, err := find(ctx)
 	list := make([]runner.Mismatch, 0, len(flaws))
 	for _, f := range flaws {
 		m := runner.Mismatch{Episode: f.Episode, What: f.What}

@@ -14,14 +14,14 @@ import (
 // A Blind tells what the reward of an arm is worth beside that of players who never look. It is of the arm's scored episodes
 // in worlds that publish blind scripts: the same tasks, seeds and protocol.
 type Blind struct {
-	Episodes int             `json:"episodes"`
-	Reward   *float64        `json:"reward"` // mean of the arm
-	Best     *float64        `json:"best"`   // that of the best script: the one with the highest mean
-	Script   string          `json:"script,omitempty"`
-	Scripts  int             `json:"scripts"` // that were played
-	Oracle   *float64        `json:"oracle"`  // that of the oracle
-	Over     *float64        `json:"over"`    // (Reward − Best) / (Oracle − Best)
-	Why      string          `json:"why,omitempty"` // what is missing is
+	Episodes int      `json:"episodes"`
+	Reward   *float64 `json:"reward"` // mean of the arm
+	Best     *float64 `json:"best"`   // that of the best script: the one with the highest mean
+	Script   string   `json:"script,omitempty"`
+	Scripts  int      `json:"scripts"`       // that were played
+	Oracle   *float64 `json:"oracle"`        // that of the oracle
+	Over     *float64 `json:"over"`          // (Reward − Best) / (Oracle − Best)
+	Why      string   `json:"why,omitempty"` // what is missing is
 }
 
 // blindReward and overBlind stand beside the reward where Summary.Blindfold has filled them in.

@@ -52,5 +52,8 @@ func writeClaims(w io.Writer, list []claimed) error {
 	return nil
 }
 
+// claimedMark follows a label where no heading says that it is claimed.
+const claimedMark = " (claimed)"
+
 // claimColumn is the heading of the column of exports and tables, which they have only where something is claimed.
 const claimColumn = "claimed_label"

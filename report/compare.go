@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/metric"
@@ -18,7 +19,7 @@ type Side struct {
 }
 
 // A Comparison shows what changes from A to B. Every difference is B minus A, over the episodes that
-// both have scored, paired by task content, instance and repeat. Intervals are at 95 % and cluster by
+// both have scored, paired by task content as the arms play it, instance and repeat. Intervals are at 95 % and cluster by
 // task.
 type Comparison struct {
 	A         SideLabel `json:"a"`
@@ -138,13 +139,16 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := errors.Join(a.played(rowsA), b.played(rowsB)); err != nil {
+		return nil, err
+	}
 	c := &Comparison{A: a.label(), B: b.label(), Won: []Flip{}, Lost: []Flip{}, Notes: unlike(a, b)}
 	for _, side := range []struct {
 		Side
 		rows []gymkhana.EpisodeRow
 		name string
 	}{{a, rowsA, "A"}, {b, rowsB, "B"}} {
-		notes, err := side.played(ctx, side.rows, side.name)
+		notes, err := side.provenance(ctx, side.rows, side.name)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +157,8 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 	pairs := c.match(rowsA, rowsB)
 	if len(pairs) == 0 && c.NotScored == 0 {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", errors.New(
-			"the two sides have no episode in common: pairs share the task's content, the instance and the repeat"))
+			"the two sides have no episode in common: pairs share the task's content, "+
+				"options of the world included, the instance and the repeat"))
 	}
 	c.Pairs = len(pairs)
 	either := &gymkhana.Run{Rewards: a.Archive.Run().Rewards.And(b.Archive.Run().Rewards)}
@@ -172,9 +177,33 @@ func (s Side) rows(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 	return slices.DeleteFunc(slices.Clone(rows), func(r gymkhana.EpisodeRow) bool { return r.Arm != s.Arm }), err
 }
 
+// played puts into the rows what was played: the content of a task with the arm's options of the world. Protocol, screen
+// and version of the world are compared on the same task, and unlike names them.
+func (s Side) played(rows []gymkhana.EpisodeRow) error {
+	own := gymkhana.Arm{World: s.arm().World}
+	if len(own.World) == 0 {
+		return nil
+	}
+	contents := map[gymkhana.TaskID]gymkhana.Hash{}
+	for _, t := range s.Archive.Run().Plan.Tasks {
+		var err error
+		if contents[t.ID], err = own.Content(t); err != nil {
+			return err
+		}
+	}
+	for i := range rows {
+		rows[i].Content = contents[rows[i].Task]
+	}
+	return nil
+}
+
 func (s Side) label() SideLabel {
 	run := s.Archive.Run()
-	return SideLabel{Run: run.ID, Arm: s.Arm, Name: ArmNames(run.Plan.Arms)[s.Arm], Claimed: s.arm().Claimed}
+	name, claim := ArmNames(run.Plan.Arms)[s.Arm], s.arm().Claimed.Name()
+	if claim != "" && !strings.Contains(name, claim) {
+		name += " " + claim
+	}
+	return SideLabel{Run: run.ID, Arm: s.Arm, Name: name, Claimed: s.arm().Claimed}
 }
 
 // unlike says how the runs differ in what is not the arm's own choice.
@@ -197,7 +226,7 @@ func unlike(a, b Side) []string {
 			notes = append(notes, fmt.Sprintf("%s is %s in A and %s in B", part.what, orDash(part.a), orDash(part.b)))
 		}
 	}
-	return notes
+	return append(notes, unlikeArms(a.arm(), b.arm(), runA.Plan.Seed, runB.Plan.Seed)...)
 }
 
 func (s Side) arm() *gymkhana.Arm { return &s.Archive.Run().Plan.Arms[s.Arm] }

@@ -69,7 +69,7 @@ func TestCompareTwoRuns(t *testing.T) {
 	if c.Pairs != 4 || c.OnlyA != 8 || c.OnlyB != 0 {
 		t.Errorf("%d pairs, %d only in A, %d only in B; want 4, 8, 0", c.Pairs, c.OnlyA, c.OnlyB)
 	}
-	if want := []string{"world lane is at version 1 in A and 2 in B"}; !reflect.DeepEqual(c.Notes, want) {
+	if want := []string{"world lane is at version 1 in A and 2 in B", "agents draw from seed 7 in A and 8 in B"}; !reflect.DeepEqual(c.Notes, want) {
 		t.Errorf("notes are %q, want %q", c.Notes, want)
 	}
 	if c.McNemar.P != nil {

@@ -78,8 +78,8 @@ func conflictsOf(ctx context.Context, a gymkhana.Archive) (map[gymkhana.EpisodeI
 	return n, err
 }
 
-// played says in notes what of a side was taken from the cache, or is in conflict.
-func (s Side) played(ctx context.Context, rows []gymkhana.EpisodeRow, name string) (notes []string, err error) {
+// provenance says in notes what of a side was taken from the cache, or is in conflict.
+func (s Side) provenance(ctx context.Context, rows []gymkhana.EpisodeRow, name string) (notes []string, err error) {
 	disputed, err := conflictsOf(ctx, s.Archive)
 	calls, reused, conflicts := 0, 0, 0
 	for _, row := range rows {

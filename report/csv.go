@@ -48,7 +48,7 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		if s.claims() != nil {
 			row = append(row, a.Claimed.Label)
 		}
-		out.Write(row)
+		out.Write(cells(row))
 	}
 	out.Flush()
 	return out.Error()

@@ -231,15 +231,15 @@ func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 
 // csvRow has the cells of an episode. disputed is how many conflicts a merge found, by episode.
 func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow, disputed map[gymkhana.EpisodeID]int) []string {
-	cells := csvCells(run, row)
+	list := csvCells(run, row)
 	if row.Outcome != nil {
-		cells = append(cells, strconv.Itoa(row.Outcome.Reused), strconv.Itoa(disputed[row.ID]))
+		list = append(list, strconv.Itoa(row.Outcome.Reused), strconv.Itoa(disputed[row.ID]))
 	}
-	cells = append(cells, make([]string, len(csvHead)-len(cells))...)
+	list = append(list, make([]string, len(csvHead)-len(list))...)
 	if hasClaims(run.Plan.Arms) {
-		cells = append(cells, run.Plan.Arms[row.Arm].Claimed.Label)
+		list = append(list, run.Plan.Arms[row.Arm].Claimed.Label)
 	}
-	return cells
+	return cells(list)
 }
 
 // csvCells are those under csvHead but for the last two, and fewer of an episode that is not finished.

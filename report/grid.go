@@ -41,12 +41,19 @@ func newGrid(headings ...string) *grid {
 	g := &grid{}
 	for _, h := range headings {
 		name, number := strings.CutPrefix(h, ">")
-		g.heads, g.right = append(g.heads, name), append(g.right, number)
+		g.heads, g.right = append(g.heads, line(name)), append(g.right, number)
 	}
 	return g
 }
 
-func (g *grid) add(cells ...string) { g.rows = append(g.rows, cells) }
+// add adds a row. Cells are of one line, in signs that a terminal does not obey.
+func (g *grid) add(cells ...string) {
+	own := make([]string, len(cells))
+	for i := range cells {
+		own[i] = line(cells[i])
+	}
+	g.rows = append(g.rows, own)
+}
 
 func (g *grid) widths() []int {
 	widths := make([]int, len(g.heads))
@@ -95,6 +102,34 @@ func (g *grid) squeeze(width int) {
 			}
 		}
 	}
+}
+
+// lettered puts a column of letters before the rows if names of theirs have to be cut so far, on lines of so many runes,
+// that two look alike. A legend says which is which.
+func (g *grid) lettered(width int) bool {
+	trial := &grid{heads: slices.Clone(g.heads), right: slices.Clone(g.right), long: g.long, spare: g.spare}
+	for _, cells := range g.rows {
+		trial.rows = append(trial.rows, slices.Clone(cells))
+	}
+	trial.squeeze(width)
+	var names []string
+	for _, cells := range trial.rows {
+		name := ""
+		for _, head := range g.long {
+			if i := slices.Index(trial.heads, head); i >= 0 {
+				name += cells[i] + " "
+			}
+		}
+		names = append(names, name)
+	}
+	if distinct(names) {
+		return false
+	}
+	g.heads, g.right = slices.Insert(g.heads, 0, ""), slices.Insert(g.right, 0, false)
+	for i := range g.rows {
+		g.rows[i] = slices.Insert(g.rows[i], 0, letter(i))
+	}
+	return true
 }
 
 // over is by how many runes a line is too long if columns that can be cut are, to at most so many.

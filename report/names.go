@@ -9,7 +9,8 @@ import (
 )
 
 // ArmNames gives every arm of a plan a short name that no other arm has: agent and model, then
-// what is claimed of it, then the labels in which arms differ, then the options, and a number if all else is equal.
+// what is claimed of it, then the labels in which arms differ, then the options and whatever else is not usual, and a number if all
+// else is equal. Each is one line, in which every sign is written out that a terminal would obey.
 func ArmNames(arms []gymkhana.Arm) []string {
 	names := make([]string, len(arms))
 	add := func(part func(*gymkhana.Arm) string) {
@@ -43,6 +44,13 @@ func ArmNames(arms []gymkhana.Arm) []string {
 	add(func(a *gymkhana.Arm) string { return strings.Trim(string(a.Options), "{}") })
 	add(func(a *gymkhana.Arm) string { return a.Clock.String() })
 	add(func(a *gymkhana.Arm) string { return string(a.Protocol) })
+	for _, name := range conditionNames {
+		add(func(a *gymkhana.Arm) string { return conditionOf(a, name).String() })
+	}
+	add(func(a *gymkhana.Arm) string { return "prompts " + a.Prompts.Short() })
+	for i := range names {
+		names[i] = line(names[i])
+	}
 	if !distinct(names) {
 		for i := range names {
 			names[i] += fmt.Sprintf(" #%d", i+1)

@@ -26,6 +26,7 @@ type PivotTable struct {
 // metric of an episode is not known, such as its cost.
 type PivotedCell struct {
 	N    int             `json:"n"`
+	Arms []string        `json:"arms,omitempty"` // short names of the arms in it, where these are several
 	Mean *float64        `json:"mean"`
 	CI   metric.Interval `json:"ci"`
 }
@@ -47,6 +48,10 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 			places[i][axis] = slices.Index(*values, value)
 		}
 	}
+	arms := make(map[[2]int][]string)
+	for i, name := range ArmNames(run.Plan.Arms) {
+		arms[places[i]] = append(arms[places[i]], name)
+	}
 	cells := make(map[[2]int]scores)
 	for _, r := range scored(rows, -1) {
 		cells[places[r.Arm]] = append(cells[places[r.Arm]], r)
@@ -56,6 +61,9 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 		for j := range line {
 			s := cells[[2]int{i, j}]
 			line[j].N = len(s)
+			if pooled := arms[[2]int{i, j}]; len(pooled) > 1 {
+				line[j].Arms = pooled
+			}
 			if s.known(run, m) {
 				line[j].Mean, line[j].CI = s.mean(m), s.estimate(run, m).CI
 			}
@@ -70,6 +78,9 @@ func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 	if value, ok := arms[i].Label(label); ok || label == "" {
 		if value == "" && label != "" {
 			return dash, nil
+		}
+		if label == "label" {
+			value += claimedMark
 		}
 		return value, nil
 	}
@@ -124,7 +135,36 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "%s%s, by %s\n\n", p.Metric, p.Metric.Format.Unit, joined(p.Row, p.Col)); err != nil {
 		return err
 	}
-	return g.write(w)
+	if err := g.write(w); err != nil {
+		return err
+	}
+	for _, text := range p.Pooled() {
+		if _, err := fmt.Fprintf(w, "\n%s\n", Wrap(text, columnsOf(w), "  ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Pooled says which arms are counted together in a cell.
+func (p *PivotTable) Pooled() (list []string) {
+	for i, row := range p.Rows {
+		for j, col := range p.Cols {
+			arms := p.Cells[i][j].Arms
+			if arms == nil {
+				continue
+			}
+			where := p.Row + "=" + row
+			if p.Row == "" {
+				where = ""
+			}
+			if p.Col != "" {
+				where += ", " + p.Col + "=" + col
+			}
+			list = append(list, fmt.Sprintf("%s pools %s: %s", strings.TrimPrefix(where, ", "), count(len(arms), "arm"), strings.Join(arms, "; ")))
+		}
+	}
+	return list
 }
 
 func joined(row, col string) string {

@@ -53,6 +53,7 @@ type AgentSummary struct {
 	Tokens         Tokens            `json:"tokens"`                    // of live calls
 	CostUSD        *float64          `json:"cost_usd"`                  // null when the model's price is unknown
 	WallS          float64           `json:"wall_s"`                    // seconds of all episodes, as if one after the other
+	Together       int               `json:"together,omitempty"`        // episodes that the arms have together, where this one lacks some
 	Name           string            `json:"name"`                      // Arm.Name
 	Short          string            `json:"short"`                     // what tables call the arm: ArmNames
 	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
@@ -190,6 +191,12 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 	for i, short := range ArmNames(plan.Arms) {
 		s.Agents[i] = summarizeArm(run, i, arms[i], counted[i])
 		s.Agents[i].Short = short
+	}
+	own, together := spread(plan, rows)
+	for i := range s.Agents {
+		if own[i] != together {
+			s.Agents[i].Together = together
+		}
 	}
 	if s.Repeats > 1 {
 		s.Delta = &Delta{}

@@ -34,7 +34,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 		for _, m := range columns {
 			cells = append(cells, a.cell(m))
 		}
-		cells = append(cells, fmt.Sprintf("%d/%d", a.Scored, a.Episodes), strconv.Itoa(a.Errors.total()))
+		cells = append(cells, a.scored(), strconv.Itoa(a.Errors.total()))
 		if s.asked() {
 			cells = append(cells, a.Tokens.String(), maybe(a.LatencyP50, number), maybe(a.LatencyP95, number))
 		}
@@ -51,10 +51,20 @@ func WriteTable(w io.Writer, s *Summary) error {
 			return err
 		}
 	}
+	legend := g.lettered(columnsOf(w))
 	if err := g.write(w); err != nil {
 		return err
 	}
-	return s.writeRemarks(w, g)
+	return s.writeRemarks(w, g, legend)
+}
+
+// scored is how many of the arm's episodes are scored, "7/12", and how many the arms have together if it lacks some.
+func (a *AgentSummary) scored() string {
+	text := fmt.Sprintf("%d/%d", a.Scored, a.Episodes)
+	if a.Together > 0 {
+		text += fmt.Sprintf(" of %d", a.Together)
+	}
+	return text
 }
 
 // named is a heading of a metric, with the world's own word for success.
@@ -109,7 +119,7 @@ func (a *AgentSummary) way() string {
 	if a.Model == "" {
 		return a.Short
 	}
-	return strings.Replace(a.Short, " "+a.Model, "", 1)
+	return strings.Replace(a.Short, " "+line(a.Model), "", 1)
 }
 
 func orDash(s string) string {
@@ -140,8 +150,8 @@ func (e Errors) String() string {
 }
 
 // writeRemarks writes what the table has no room for: whole names, errors by kind, δ, savings and
-// notices.
-func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
+// notices. With a legend every arm has its letter and its whole name.
+func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 	var lines []string
 	for i := range s.Agents {
 		a := &s.Agents[i]
@@ -160,6 +170,14 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid) error {
 		}
 		if a.Pictures != nil {
 			remarks = append(remarks, a.Pictures.seen())
+		}
+		if legend {
+			text := letter(i) + "  " + a.Short
+			if remarks != nil {
+				text += ": " + strings.Join(remarks, "; ")
+			}
+			lines = append(lines, text)
+			continue
 		}
 		unnamed := slices.Contains(g.left, "model") && a.Model != ""
 		switch {

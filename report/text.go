@@ -33,6 +33,12 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', 2, 64)
 }
 
+// isNumber reports whether a text is a number as exact writes them.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
+}
+
 // hundredths prints a score as papers do, to be set beside theirs: "45.60".
 func hundredths(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
 

@@ -26,6 +26,9 @@ func (m makers) find(name, baseURL string) (registry.ModelEntry, registry.ModelS
 // FindModel finds a provider, and what its client, profile or network is made from for an order.
 func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
 	e, short, err := c.FindModel(name)
+	if err == nil && shell.Line(name) != name {
+		err = refuse("model "+shell.Line(name), "a name is of one line, in characters that can be seen")
+	}
 	if err != nil {
 		return e, registry.ModelSetup{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/registry"
 )
 
 // An origin is one of the runs that an archive was made of, and what its circumstances mean for
@@ -165,6 +166,15 @@ func hashPromptsOf(v *verifier, arm *gymkhana.Arm) (gymkhana.Hash, error) {
 	}
 	resolved, err := resolveArm(v.catalog, *arm, Order{Prompts: v.how.Prompts, WorldVersion: arm.WorldVersion})
 	return resolved.Prompts, err
+}
+
+// OtherPrompts reports whether an arm was played with prompts that are not this program's own.
+func OtherPrompts(c *registry.Catalog, arm *gymkhana.Arm) bool {
+	if arm.Prompts.IsZero() {
+		return false
+	}
+	own, err := hashPromptsOf(&verifier{catalog: c}, arm)
+	return err == nil && own != arm.Prompts
 }
 
 // employ gives a player its network, or a model that answers nothing: all answers are stored.

@@ -23,14 +23,14 @@ func (v *verifier) suites() {
 	}
 }
 
-// OtherVersions says, by name, which worlds of a plan this program has at another version. Their episodes cannot be executed
-// again here.
+// OtherVersions says, by name, which worlds of a plan this program has at another version, or the plan at none. Their
+// episodes cannot be executed again here.
 func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
 	other, worlds, seen := map[string]string{}, newSurvey(c), map[string]bool{}
 	for _, t := range p.Tasks {
 		name := t.Environment.Name
-		was, has := p.Worlds[name]
-		if !has || seen[name] {
+		was := p.Worlds[name]
+		if seen[name] {
 			continue
 		}
 		seen[name] = true // one world of a name has the version of all
@@ -46,6 +46,9 @@ func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
 
 // gradedBy says that a world has changed since.
 func gradedBy(world string, was, is int) string {
+	if was == 0 {
+		return fmt.Sprintf("the plan has no version of %s, which is at version %d here", world, is)
+	}
 	return fmt.Sprintf("graded by version %d of %s, which is at version %d here", was, world, is)
 }
 

@@ -37,6 +37,9 @@ type Verification struct {
 	Unfinished int `json:"unfinished"`           // episodes without an outcome
 	Missing    int `json:"missing_pictures"`     // pictures that are named and were left behind
 
+	// What has finished episodes, of which none could be compared: arms by their names, and sources by their runs.
+	Uncompared []string `json:"uncompared,omitempty"`
+
 	Engines  []string `json:"engines,omitempty"`  // of Cross: the worlds that stood in for those of the run
 	Compared []string `json:"compared,omitempty"` // of Cross: all that was compared
 
@@ -113,7 +116,12 @@ type verifier struct {
 
 	mu     sync.Mutex
 	worlds *survey
+	ofArm  map[int]*comparedOf // by index in the plan
+	ofRun  map[int]*comparedOf // by index in sources
 }
+
+// A comparedOf counts finished episodes, and how many of them were compared with what is executed here.
+type comparedOf struct{ finished, compared int }
 
 // An inability says why the agent of an arm cannot decide again; both are empty if it can.
 type inability struct {
@@ -124,6 +132,7 @@ type inability struct {
 func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
 	v := &verifier{catalog: c, archive: a, how: how, run: a.Run(), worlds: newSurvey(c),
 		flawed: map[gymkhana.EpisodeID]bool{}, agreed: map[gymkhana.EpisodeID][]gymkhana.Conflict{},
+		ofArm: map[int]*comparedOf{}, ofRun: map[int]*comparedOf{},
 		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
 			Claims: []Mismatch{}}}
 	// The host's clock stands still: times are taken from what is stored.
@@ -212,7 +221,9 @@ func (v *verifier) episodes(ctx context.Context, execute func(context.Context, *
 	for range parallel(v.how.Parallel) {
 		wg.Go(func() {
 			for row := range feed {
-				done <- execute(ctx, row)
+				res := execute(ctx, row)
+				res.row = row
+				done <- res
 			}
 		})
 	}
@@ -231,6 +242,7 @@ func (v *verifier) episodes(ctx context.Context, execute func(context.Context, *
 		v.add(res)
 		err = errors.Join(err, res.err)
 	}
+	v.uncompared()
 	for i := range v.stored {
 		if v.stored[i].Outcome == nil {
 			v.out.Unfinished++
@@ -248,6 +260,7 @@ func parallel(n int) int {
 
 // A checked is the result of checking one episode.
 type checked struct {
+	row      *gymkhana.EpisodeRow
 	steps    int
 	rescored bool
 	agent    bool // decided again
@@ -268,6 +281,18 @@ func (v *verifier) add(c checked) {
 	if c.rescored {
 		out.Rescored++
 	}
+	for _, of := range []struct {
+		counts map[int]*comparedOf
+		i      int
+	}{{v.ofArm, c.row.Arm}, {v.ofRun, c.row.Source}} {
+		if of.counts[of.i] == nil {
+			of.counts[of.i] = &comparedOf{}
+		}
+		of.counts[of.i].finished++
+		if c.unlike == nil || c.steps > 0 {
+			of.counts[of.i].compared++
+		}
+	}
 	if c.agent {
 		out.Agents++
 	}
@@ -280,6 +305,20 @@ func (v *verifier) add(c checked) {
 	}
 	if c.claim != nil {
 		out.Claims = append(out.Claims, *c.claim)
+	}
+}
+
+// uncompared lists the arms and the sources that have finished episodes, none of which was compared.
+func (v *verifier) uncompared() {
+	for i := range v.run.Plan.Arms {
+		if of := v.ofArm[i]; of != nil && of.compared == 0 {
+			v.out.Uncompared = append(v.out.Uncompared, "arm "+v.run.Plan.Arms[i].Name())
+		}
+	}
+	for i := range v.sources {
+		if of := v.ofRun[i]; of != nil && of.compared == 0 && len(v.sources) > 1 {
+			v.out.Uncompared = append(v.out.Uncompared, "run "+v.sources[i].run.ID)
+		}
 	}
 }
 

@@ -9,8 +9,9 @@ import (
 
 // Rerolls lists what looks as if episodes had been played until they succeeded: a run that was finished and gone on
 // with although nothing was opened again, an episode that was played again after an attempt that had ended, attempts
-// that are missing. An earlier version played such an episode again where a process was killed in the moment between
-// the end of its attempt and its outcome.
+// that are missing, and what a merge noted of its sources. An earlier version played such an episode again where a process was
+// killed in the moment between the end of its attempt and its outcome; its merges did not keep whose lines are whose, so
+// nothing follows from theirs.
 func (f *File) Rerolls(ctx context.Context) ([]gymkhana.Flaw, error) {
 	found, err := f.rerolls(ctx, rerollsFound)
 	if err != nil {
@@ -43,8 +44,9 @@ type reroll struct{ query, what string }
 // rerollsFound are those that a file shows.
 var rerollsFound = []reroll{
 	{`SELECT '', e.n FROM event e WHERE e.kind = 'resumed'
-		AND (SELECT b.kind FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind IN ('started', 'resumed', 'stopped',
-			'finished') ORDER BY b.n DESC LIMIT 1) = 'finished'
+		AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
+		AND (e.source IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event m WHERE m.kind = 'merged') OR NOT EXISTS (SELECT 1 FROM event m
+			WHERE m.kind = 'started' AND m.source IS NULL))
 		AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = '` + gymkhana.EventReopened + `' AND r.source IS e.source AND r.n > (SELECT max(b.n)
 			FROM event b WHERE b.n < e.n AND b.source IS e.source AND b.kind = 'finished')
 			AND r.n < coalesce((SELECT min(b.n) FROM event b WHERE b.n > e.n AND b.source IS e.source

@@ -26,6 +26,9 @@ func TestRerolls(t *testing.T) {
 		{"DELETE FROM event;" + log + `["started","finished","settings","resumed","finished"]')`, "line 4"},
 		{"DELETE FROM event;" + log + `["started","finished","reopened","resumed","finished","resumed","finished"]')`, "line 6"},
 		{"DELETE FROM event;" + log + `["started","stopped","resumed","finished","resumed"]')`, "line 5"},
+		{"DELETE FROM event;" + log + `["started","finished","stopped","resumed","finished"]')`, "line 4"},
+		{"DELETE FROM event;" + log + `["started","finished","started","paused","stopped","resumed"]')`, "line 6"},
+		{"DELETE FROM event;" + log + `["started","finished","reopened","resumed","stopped","resumed","finished"]')`, ""},
 		{"UPDATE attempt SET ended = 'done' WHERE id = 1; DELETE FROM event WHERE kind = 'reopened'", "attempt 1 had ended"},
 		{"DELETE FROM step; DELETE FROM decision; DELETE FROM call; DELETE FROM attempt WHERE id = 2", "row 3 is missing"},
 	} {

@@ -46,16 +46,28 @@ func unseen(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPri
 var colour = lazy.Regexp(`^\x1b\[(?:|1|2|3[1-3])m`)
 
 // Legible gives a text in which every sign that a terminal would obey or hide is written out, as \x1b or \u202e. Line
-// feeds, tabs and sequences that choose a colour stay.
-func Legible(s string) string {
-	hidden := func(r rune) bool { return r != '\n' && r != '\t' && unseen(r) && !unicode.Is(unicode.Zs, r) }
+// feeds and tabs stay.
+func Legible(s string) string { return written(s, "\n\t", false) }
+
+// Line is Legible for a text of one line: line feeds and tabs are written out too.
+func Line(s string) string { return written(s, "", false) }
+
+// Coloured is Legible for a text in which this program has painted something: sequences that choose a colour stay. What
+// it is made of must be legible before.
+func Coloured(s string) string { return written(s, "\n\t", true) }
+
+// written writes out what a terminal would obey or hide, but for some signs and, if they may stay, colours.
+func written(s, stay string, colours bool) string {
+	hidden := func(r rune) bool {
+		return !strings.ContainsRune(stay, r) && unseen(r) && r != unicode.ReplacementChar && !unicode.Is(unicode.Zs, r)
+	}
 	if !strings.ContainsFunc(s, hidden) {
 		return s
 	}
 	var b strings.Builder
 	for i, r := range s {
 		switch {
-		case r == '\x1b' && colour().MatchString(s[i:]), !hidden(r), r == unicode.ReplacementChar:
+		case colours && r == '\x1b' && colour().MatchString(s[i:]), !hidden(r):
 			b.WriteRune(r)
 		case r < 0x100:
 			fmt.Fprintf(&b, `\x%02x`, r)

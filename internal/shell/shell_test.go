@@ -27,7 +27,7 @@ func TestAWordIsOneWord(t *testing.T) {
 func TestLegible(t *testing.T) {
 	for s, want := range map[string]string{
 		"plain, ü, 猫\n\t":            "plain, ü, 猫\n\t",
-		"\x1b[32mfine\x1b[m":         "\x1b[32mfine\x1b[m",
+		"\x1b[32mred\x1b[m":          `\x1b[32mred\x1b[m`,
 		"\x1b[2J\x1b]0;title\a":      `\x1b[2J\x1b]0;title\x07`,
 		"\x1b[8mhidden\x1b[0m":       `\x1b[8mhidden\x1b[0m`,
 		"over\rwritten\b":            `over\x0dwritten\x08`,
@@ -39,5 +39,15 @@ func TestLegible(t *testing.T) {
 		if got := Legible(s); got != want {
 			t.Errorf("%q becomes %q; want %q", s, got, want)
 		}
+	}
+}
+
+// Colours that this program paints stay where a text says that it has some, and in one line nothing breaks it.
+func TestColouredAndLine(t *testing.T) {
+	if got, want := Coloured("\x1b[32mfine\x1b[m\n\x1b[2J\x1b[8m"), "\x1b[32mfine\x1b[m\n"+`\x1b[2J\x1b[8m`; got != want {
+		t.Errorf("got %q; want %q", got, want)
+	}
+	if got, want := Line("a\nb\tc\x1b[31m"), `a\x0ab\x09c\x1b[31m`; got != want {
+		t.Errorf("got %q; want %q", got, want)
 	}
 }

@@ -1,0 +1,171 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/internal/shell"
+)
+
+// A condition is something that an arm does in another way than usual, or is: its name, and its value in a few words.
+type condition struct{ Name, Value string }
+
+func (c condition) String() string { return strings.TrimSpace(c.Name + " " + c.Value) }
+
+// conditionsOf lists what of an arm is not as it is without any flag. Agent, model and label have places of their own.
+func conditionsOf(arm *gymkhana.Arm) (list []condition) {
+	add := func(name, value string) {
+		if value != "" {
+			list = append(list, condition{name, value})
+		}
+	}
+	add("members", membersOf(arm))
+	add("options", settings(arm.Options, "members"))
+	add("sampling", samplingOf(&arm.Sampling))
+	if arm.Clock != (gymkhana.ClockMode{}) {
+		add("clock", arm.Clock.String())
+	}
+	if arm.Protocol != gymkhana.Corrected && arm.Protocol != "" {
+		add("protocol", string(arm.Protocol))
+	}
+	add("limits of an episode", limitsOf(arm.PerEpisode))
+	return append(list, worldOf(arm)...)
+}
+
+// conditionNames are those that tell arms apart which have one name otherwise.
+var conditionNames = []string{"sampling", "limits of an episode", "world version", "screen", "world options", "members"}
+
+// conditionOf gives the condition of a name, or none.
+func conditionOf(arm *gymkhana.Arm, name string) condition {
+	for _, c := range conditionsOf(arm) {
+		if c.Name == name {
+			return c
+		}
+	}
+	return condition{}
+}
+
+// unlikeArms says in which conditions two arms differ, but for protocol and clock, and whether their prompts, what is
+// known of their models, and the seeds of their agents do.
+func unlikeArms(a, b *gymkhana.Arm, seedA, seedB gymkhana.Seed) (notes []string) {
+	for _, name := range append([]string{"options"}, conditionNames...) {
+		if one, two := conditionOf(a, name).Value, conditionOf(b, name).Value; one != two {
+			notes = append(notes, fmt.Sprintf("%s: %s in A and %s in B", name, orDash(one), orDash(two)))
+		}
+	}
+	if a.Agent == b.Agent && a.Prompts != b.Prompts {
+		notes = append(notes, fmt.Sprintf("the prompts are %s in A and %s in B", a.Prompts.Short(), b.Prompts.Short()))
+	}
+	if a.Model == b.Model && !sameProfile(a.Profile, b.Profile) {
+		notes = append(notes, "the profile of the model in A is not that in B")
+	}
+	if seedA != seedB {
+		notes = append(notes, fmt.Sprintf("agents draw from seed %d in A and %d in B", seedA, seedB))
+	}
+	return notes
+}
+
+// sameProfile compares what is known of a model, but for its price.
+func sameProfile(a, b *gymkhana.Profile) bool {
+	one, err := (&gymkhana.Arm{Profile: a}).Hash()
+	two, err2 := (&gymkhana.Arm{Profile: b}).Hash()
+	return err == nil && err2 == nil && one == two
+}
+
+// worldOf lists what an arm changes in the worlds of its tasks.
+func worldOf(arm *gymkhana.Arm) (list []condition) {
+	if arm.WorldVersion != 0 {
+		list = append(list, condition{"world version", fmt.Sprint(arm.WorldVersion)})
+	}
+	if arm.Screen != (gymkhana.Size{}) {
+		list = append(list, condition{"screen", fmt.Sprintf("%dx%d", arm.Screen.W, arm.Screen.H)})
+	}
+	if len(arm.World) > 0 {
+		list = append(list, condition{"world options", settings(arm.World)})
+	}
+	return list
+}
+
+// inWords writes conditions as a list.
+func inWords(list []condition) string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = c.String()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// settings writes a config as "n=3, feedback=\"refusals\"", without some of its keys.
+func settings(c gymkhana.Config, but ...string) string {
+	const most = 60 // runes of a value
+	var values map[string]json.RawMessage
+	if json.Unmarshal(c, &values) != nil {
+		return line(string(c))
+	}
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		if !slices.Contains(but, key) {
+			parts = append(parts, line(key)+"="+cut(line(string(values[key])), most))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func samplingOf(s *gymkhana.Sampling) string {
+	c, err := gymkhana.NewConfig(s)
+	if err != nil {
+		return ""
+	}
+	return settings(c)
+}
+
+// limitsOf writes the limits of an episode: "5s, 1000 tokens".
+func limitsOf(l gymkhana.Limits) string {
+	var parts []string
+	if l.Wall > 0 {
+		parts = append(parts, l.Wall.String())
+	}
+	if l.Working > 0 {
+		parts = append(parts, l.Working.String()+" of work")
+	}
+	if l.Tokens > 0 {
+		parts = append(parts, count(l.Tokens, "token"))
+	}
+	if l.CostUSD > 0 {
+		parts = append(parts, fmt.Sprintf("$%g", l.CostUSD))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// membersOf names the members of a group that are not all alike, or that ask another model than the arm is named
+// after, or at another address than the run's: "online compat/gpt-5, 2 × scripted".
+func membersOf(arm *gymkhana.Arm) string {
+	var names []string
+	times := map[string]int{}
+	for i := range arm.Members {
+		m := &arm.Members[i]
+		text := line(strings.TrimSpace(m.Agent + " " + m.Address()))
+		if own := settings(m.Options); own != "" {
+			text += " (" + own + ")"
+		}
+		if times[text]++; times[text] == 1 {
+			names = append(names, text)
+		}
+	}
+	if len(names) == 0 || len(names) == 1 && arm.Members[0].Model == arm.Model && arm.Members[0].BaseURL == "" {
+		return ""
+	}
+	for i, name := range names {
+		if n := times[name]; n > 1 {
+			names[i] = fmt.Sprintf("%d × %s", n, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// line writes a text of somebody's in one line, with every sign written out that a terminal would obey.
+func line(text string) string { return shell.Line(text) }

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gymkhana"
+)
+
+// eventKinds are the kinds that a log can have.
+var eventKinds = []string{"started", "resumed", "stopped", "finished", "merged", "paused", "given up", "answered", "settings", "attempt", "diverged",
+	"broke", "mended", gymkhana.EventReopened, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict}
+
+// Contradictions lists what the log of a run says although the rows, or the rest of the log, say otherwise. Nothing of it
+// is in a log that this program, or an earlier version, wrote by itself. A process that is killed may leave a line
+// out; so a line that is missing is no contradiction, and a line that tells of what never was is one.
+func (f *File) Contradictions(ctx context.Context) (list []gymkhana.Flaw, err error) {
+	err = f.look(ctx, func(s *partReader) error {
+		for _, c := range contradictions() {
+			rows, err := tableOf(ctx, s.tx, c.query)
+			if err != nil {
+				return err
+			}
+			for _, row := range rows {
+				id, _ := row[0].(string)
+				list = append(list, gymkhana.Flaw{Episode: gymkhana.EpisodeID(id), What: fmt.Sprintf(c.what, row[1:]...)})
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// A contradiction is a query that gives the episode, or ”, and the values of a text.
+type contradiction struct{ query, what string }
+
+func contradictions() []contradiction {
+	const (
+		// what is of one run that was not merged, where the log and the rows are of the same attempts
+		alone = `NOT EXISTS (SELECT 1 FROM source) AND NOT EXISTS (SELECT 1 FROM event m WHERE m.kind = 'merged')`
+		// what is of one run that is known: older merges did not keep whose lines are whose
+		sure = `(e.source IS NOT NULL OR ` + alone + `)`
+		last = `(SELECT b.kind FROM event b WHERE b.source IS NULL AND b.kind IN ('started', 'resumed', 'stopped', 'finished')
+			ORDER BY b.n DESC LIMIT 1)`
+	)
+	list := []contradiction{
+		{`SELECT '', n, quote(kind) FROM event WHERE kind NOT IN ('` + strings.Join(eventKinds, "', '") + `') ORDER BY n`,
+			"line %d is of a kind that no log has: %s"},
+		{`SELECT '', n FROM event e WHERE kind = 'started' AND ` + sure + ` AND EXISTS (SELECT 1 FROM event b WHERE b.n < e.n AND b.source IS e.source
+			AND b.kind IN ('started', 'resumed', 'stopped', 'finished')) ORDER BY n`, "line %d says that the run was started, which it was before"},
+		{`SELECT '', n, kind FROM event WHERE kind IN ('passed', 'rerolled') AND ` + alone, "line %d is one that only a merge writes: %s"},
+		{`SELECT '', (SELECT count(*) FROM episode WHERE outcome IS NOT NULL) WHERE ` + alone + ` AND ` + last + ` = 'stopped'
+			AND NOT EXISTS (SELECT 1 FROM episode WHERE outcome IS NULL)`, "it ends with stopped, and all %d episodes are finished"},
+		{`SELECT '', count(*), (SELECT count(*) FROM attempt WHERE ended = 'diverged') AS of FROM event WHERE kind = 'diverged' AND ` + alone + `
+			HAVING count(*) > of`, "it says that %d attempts diverged, and %d did"},
+		{`SELECT e.id, r.n, max(a.n) FROM event r JOIN episode e ON e.id = r.episode AND e.source IS r.source JOIN attempt a ON a.episode = e.n
+			WHERE r.kind = 'reopened' AND e.outcome IS NOT NULL AND ` + sure + ` GROUP BY e.n
+			HAVING max(a.n) <= count(DISTINCT r.n)`, "line %d says that it was opened again, and it has only %d attempts"},
+		{`SELECT e.id, b.n FROM event b JOIN episode e ON e.id = b.episode AND e.source IS b.source WHERE b.kind = 'broke' AND ` + alone + `
+			AND e.outcome IS NOT NULL AND json_valid(e.outcome) AND NOT coalesce(e.outcome ->> '$.broke', 0)
+			AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n AND a.n > 1)
+			AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed')`, "line %d says that its agent broke the world, and its outcome does not"},
+		{`SELECT e.id, b.n, b.kind FROM event b JOIN episode e ON e.id = b.episode AND e.source IS b.source WHERE b.kind IN ('broke', 'mended')
+			AND ` + sure + ` AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n)`, "line %d (%s) is of an episode without an attempt"},
+		// Every answer has the endpoint, where it is not the one that the run began with.
+		{`SELECT '', e.n, e.text FROM event e WHERE e.kind = 'settings' AND e.text LIKE '--base-url was %' AND ` + alone + `
+			AND EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed' AND r.n > e.n) AND ` + last + ` = 'finished'
+			AND NOT EXISTS (SELECT 1 FROM call c WHERE instr(c.response, '"endpoint"'))
+			AND NOT EXISTS (SELECT 1 FROM episode WHERE status <> 'scored') AND NOT EXISTS (SELECT 1 FROM call WHERE error IS NOT NULL)
+			AND NOT EXISTS (SELECT 1 FROM episode WHERE outcome ->> '$.calls' IS NULL) ORDER BY e.n`,
+			"line %d says %q, and no answer came from there"},
+	}
+	for _, fault := range []string{gymkhana.FaultWorld.String(), gymkhana.FaultModel.String()} {
+		list = append(list, contradiction{`SELECT '', count(*), (SELECT count(*) FROM attempt WHERE ended = '` + fault + `') AS of FROM event
+			WHERE kind = 'attempt' AND text LIKE '` + fault + `:%' AND ` + alone + ` HAVING count(*) > of`,
+			"it says that %d attempts failed by the fault of the " + fault + ", and %d did"})
+	}
+	return list
+}
