@@ -167,12 +167,12 @@ func TestMeansAreCovered(t *testing.T) {
 		truth  float64
 		draw   func(*rand.Rand) float64
 	}{
-		{"rare", 1500, 2, three(0, 0.02)},
-		{"seldom", 1500, 5, three(0, 0.05)},
-		{"three values", 400, 15, three(0.2, 0.05)},
-		{"nearly always", 400, 97, three(0.02, 0.96)},
-		{"skewed", 150, meanOf(9), skewed(9)},
-		{"skewed up", 150, meanOf(0.1), skewed(0.1)},
+		{"rare", 1000, 2, three(0, 0.02)},
+		{"seldom", 1000, 5, three(0, 0.05)},
+		{"three values", 250, 15, three(0.2, 0.05)},
+		{"nearly always", 250, 97, three(0.02, 0.96)},
+		{"skewed", 80, meanOf(9), skewed(9)},
+		{"skewed up", 80, meanOf(0.1), skewed(0.1)},
 	} {
 		for _, n := range []int{5, 20, 200} {
 			for _, size := range []int{1, 4} { // of families that end alike
