@@ -23,8 +23,12 @@ func clocks(t testing.TB) []*gymkhana.Task {
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d pages with clocks, %v", len(files), err)
 	}
-	f := File{Setup: Setup{Kind: URLKind, Folder: dir, Width: 400, Height: 300, State: "globalThis.state ? state() : location.href"}}
-	if err := f.place(""); err != nil {
+	content, err := Fingerprint(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge, err := gymkhana.NewConfig(VerifierOptions{Kind: URLKind, Success: []Condition{{Path: "page", Equals: "none"}}})
+	if err != nil {
 		t.Fatal(err)
 	}
 	var tasks []*gymkhana.Task
@@ -33,47 +37,60 @@ func clocks(t testing.TB) []*gymkhana.Task {
 		if name == apart[0] || name == apart[1] {
 			continue
 		}
-		task, err := f.task("clocks", FileTask{ID: name, File: name + ".html", Success: []Condition{{Path: "page", Equals: "none"}}})
+		// Not by an import, which refuses some of them.
+		world, err := gymkhana.NewConfig(Setup{Kind: URLKind, Folder: dir, Content: content, File: name + ".html", Width: 400, Height: 300,
+			State: "globalThis.state ? state() : location.href"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		tasks = append(tasks, task)
+		tasks = append(tasks, &gymkhana.Task{ID: gymkhana.TaskID("clocks/" + name), Instances: []gymkhana.Seed{1},
+			Environment: gymkhana.Ref{Name: WorldName, Config: world}, Verifier: gymkhana.Ref{Name: WorldName, Config: judge}})
 	}
 	return tasks
 }
 
-// thinking is a walk with an agent that takes so much real time before each of its actions.
-func thinking(task *gymkhana.Task, each time.Duration) walk {
-	return walk{task, func(e *episode) {
-		for _, action := range []string{"wait ticks=30", "click x=200 y=150", "wait ticks=60", "wait ticks=30"} {
-			time.Sleep(each)
-			e.do(action)
-		}
-	}}
+// wander is what an agent does on a page that it knows nothing of.
+func wander(e *episode) {
+	e.do("wait ticks=30", "click x=200 y=150", "wait ticks=60", "wait ticks=30")
 }
 
-// TestTimeDoesNotPassWhileAnAgentThinks plays pages with all kinds of clocks with an agent that takes no time, and with one that takes a
-// second for each action: the same is seen. A sample plays the page that has many at once, and two of the others.
+// TestTimeDoesNotPassWhileAnAgentThinks plays pages with all kinds of clocks, and the other pages of the tests, with an agent that takes no
+// time, and with one that takes a second for each action: the same is seen. A sample plays the page that has many clocks at once, two of
+// those that have one, and one of the others.
 func TestTimeDoesNotPassWhileAnAgentThinks(t *testing.T) {
 	t.Parallel()
-	all := clocks(t)
-	many := slices.IndexFunc(all, func(task *gymkhana.Task) bool { return task.ID == "clocks/together" })
-	tasks := append([]*gymkhana.Task{all[many]}, tier.Part(t, slices.Delete(all, many, many+1), 9)...)
-	prints := make([][2][]print, len(tasks))
+	var many, single, others []walk
+	for _, task := range clocks(t) {
+		if task.ID == "clocks/together" {
+			many = append(many, walk{task: task, play: wander})
+		} else {
+			single = append(single, walk{task: task, play: wander})
+		}
+	}
+	wob := wobSuite(t)
+	for _, p := range pages {
+		others = append(others, walk{task: taskNamed(t, wob, p.name), play: p.solve})
+	}
+	alike(t, slices.Concat(many, tier.Part(t, single, 9), tier.Part(t, others, len(others))))
+}
+
+// alike plays walks at once, eight at a time, each with and without time to think.
+func alike(t *testing.T, walks []walk) {
+	prints := make([][2][]print, len(walks))
 	var played sync.WaitGroup
 	places := make(chan struct{}, 8)
-	for i, task := range tasks {
-		for n, each := range []time.Duration{0, time.Second} {
+	for i, w := range walks {
+		for n, think := range []time.Duration{0, time.Second} {
+			w.think = think
 			played.Go(func() {
 				places <- struct{}{}
-				prints[i][n] = live(t, thinking(task, each))
+				prints[i][n] = live(t, w)
 				<-places
 			})
 		}
 	}
 	played.Wait()
-	for i, task := range tasks {
-		compare(t, walk{task: task}, "with an agent that thinks", prints[i][1], prints[i][0])
-		t.Logf("%s: %s", task.ID, prints[i][0][len(prints[i][0])-1].state)
+	for i, w := range walks {
+		compare(t, w, "with an agent that thinks", prints[i][1], prints[i][0])
 	}
 }
