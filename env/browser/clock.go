@@ -9,11 +9,21 @@ import (
 	"gymkhana"
 )
 
-//go:embed clock.js
-var clockJS string
-
-//go:embed ears.js
-var earsJS string
+// The scripts of a page's own world: the clock with its parts, and what listens to listeners.
+var (
+	//go:embed clock.js
+	clockJS string
+	//go:embed moves.js
+	movesJS string
+	//go:embed media.js
+	mediaJS string
+	//go:embed answers.js
+	answersJS string
+	//go:embed stamps.js
+	stampsJS string
+	//go:embed ears.js
+	earsJS string
+)
 
 // foundation is the script that runs first in every frame. It brings the clock, which the preamble
 // then sets going: that is sent again whenever time has passed, so it is short. A window that shows another
@@ -21,8 +31,8 @@ var earsJS string
 // There is nothing of an episode in it, so a spare has it already.
 var foundation = fmt.Sprintf(`Object.defineProperty(globalThis, '__gymkhanaBegin', {configurable: true, value: (cfg) => {
 	delete globalThis.__gymkhanaBegin;
-	(globalThis.__gymkhana?.ears ?? (%s)({...cfg, ears: (%s)()}))();
-}});`, clockJS, earsJS)
+	(globalThis.__gymkhana?.ears ?? (%s)({...cfg, ears: (%s)(), parts: [%s]}))();
+}});`, clockJS, earsJS, strings.Join([]string{movesJS, mediaJS, answersJS, stampsJS}, ",\n"))
 
 // preamble is the script that runs before those of the page, after the foundation: it starts the
 // clock at the window's time, and then come the episode's own scripts.

@@ -5,10 +5,10 @@
  * in every frame; the frames of one origin in a page form a family, whose eldest drives it.
  * All times are milliseconds since the episode began, unless they say otherwise.
  *
- * @param {{now: number, start: number, seed: number, clip: string, ears: () => void}} cfg now: when a page that has no
- *   relatives begins; start: the episode's beginning on the wall clock, in Unix milliseconds; clip: what the clipboard
- *   holds; ears: lets ears.js listen
- * @returns {() => void} ears
+ * @param {{now: number, start: number, seed: number, clip: string, ears: () => void, parts: ((clock: any) => Part)[]}} cfg now: when a
+ *   page that has no relatives begins; start: the episode's beginning on the wall clock, in Unix milliseconds; clip: what the clipboard
+ *   holds; ears: lets ears.js listen; parts: what else has a clock
+ * @returns {() => void} meet
  */
 function gymkhanaClock(cfg) {
 	'use strict';
@@ -28,14 +28,22 @@ function gymkhanaClock(cfg) {
 		Date, setTimeout: globalThis.setTimeout.bind(globalThis), clearTimeout: globalThis.clearTimeout.bind(globalThis),
 		requestAnimationFrame: globalThis.requestAnimationFrame.bind(globalThis), performanceNow: performance.now.bind(performance),
 		fetch: globalThis.fetch, postToPort: MessagePort.prototype.postMessage, warn: console.warn.bind(console),
-		structuredClone: globalThis.structuredClone.bind(globalThis), reportError: globalThis.reportError.bind(globalThis),
+		listen: EventTarget.prototype.addEventListener, structuredClone: globalThis.structuredClone.bind(globalThis), reportError: globalThis.reportError.bind(globalThis),
 	};
 	const turning = new MessageChannel();
 	/** Calls back when what the page shows has been drawn; if the browser was started so as to tell. */
 	/** @type {((f: () => void) => void) | undefined} */
 	let whenDrawn;
 
-	/** @typedef {{id: number, due: number, every: number, nest: number, repeat: boolean, run: () => void}} Timer */
+	/**
+	 * A part of the clock in a script of its own. frame: a frame has passed, or the page comes to rest; show: it has come to rest; loading:
+	 * whether that has to wait; meet: another document is there.
+	 * @typedef {{frame: () => void, show?: () => void, loading?: () => boolean, meet?: () => void}} Part
+	 */
+	/** @type {Part[]} */
+	let parts = [];
+
+	/** @typedef {{id: any, due: number, every: number, nest: number, repeat: boolean, run: () => void}} Timer */
 
 	/** @returns {any} the clock of another window, if it may be touched */
 	function clockOf(/** @type {any} */ w) {
@@ -74,6 +82,20 @@ function gymkhanaClock(cfg) {
 	function defineGetter(/** @type {any} */ on, /** @type {string} */ name, /** @type {(this: any) => any} */ get) {
 		const was = Object.getOwnPropertyDescriptor(on, name);
 		if (was) Object.defineProperty(on, name, { ...was, get });
+	}
+
+	/** What we hear of in this window. @type {[string, (e: any) => void, any][]} */
+	const heard = [];
+	function hear(/** @type {string} */ kind, /** @type {(e: any) => void} */ f, /** @type {any} */ options) {
+		heard.push([kind, f, options]);
+		real.listen.call(globalThis, kind, f, options);
+	}
+
+	/** Begins with a document. A window that shows another one may still have this clock, and have lost its listeners. */
+	function meet() {
+		for (const [kind, f, options] of heard) real.listen.call(globalThis, kind, f, options);
+		for (const p of parts) p.meet?.();
+		cfg.ears();
 	}
 
 	/** Runs what a page gave us; its errors are the page's uncaught errors. */
@@ -141,7 +163,7 @@ function gymkhanaClock(cfg) {
 
 	// ---- Timers.
 
-	/** @type {Map<number, Timer>} */
+	/** By number those of the page; ours have other keys, so a page cannot clear them. @type {Map<any, Timer>} */
 	const timers = new Map();
 	let lastId = 0;
 	let nesting = 0;
@@ -154,6 +176,12 @@ function gymkhanaClock(cfg) {
 		const after = nest > 5 ? Math.max(4, every) : every;
 		timers.set(id, { id, due: now + (after > 0x7fffffff ? 0 : after), every, nest, repeat, run });
 		return id;
+	}
+
+	/** Sets a timer of our own, in place of the one of the same key; never, if it is due at no time. */
+	function at(/** @type {any} */ key, /** @type {number} */ due, /** @type {() => void} */ run) {
+		timers.delete(key);
+		if (due < Infinity) timers.set(key, { id: key, due, every: 0, nest: 1, repeat: false, run });
 	}
 
 	/** @returns {Timer | undefined} the first that is due by a time */
@@ -252,7 +280,9 @@ function gymkhanaClock(cfg) {
 	const moved = new WeakMap();
 
 	function animate() {
-		for (const a of document.getAnimations()) {
+		const all = document.getAnimations();
+		for (const root of attached()) all.push(.../** @type {any} */ (root).getAnimations());
+		for (const a of all) {
 			const last = moved.get(a);
 			moved.set(a, now);
 			if (last === undefined || a.playState !== 'running' || a.timeline !== document.timeline) continue;
@@ -280,7 +310,7 @@ function gymkhanaClock(cfg) {
 			});
 		}
 		for (const kind of ['pageswap', 'pagereveal']) {
-			globalThis.addEventListener(kind, (/** @type {any} */ e) => e.viewTransition?.skipTransition(), true);
+			hear(kind, (/** @type {any} */ e) => e.viewTransition?.skipTransition(), true);
 		}
 	}
 
@@ -306,7 +336,8 @@ function gymkhanaClock(cfg) {
 	// The browser draws real frames whenever it likes. What it tells the page in them is kept until
 	// time stands still and then told once, as it stands, so that it does not depend on how many there were.
 
-	const ofFrames = /^(scroll|scrollend|animation\w+|transition\w+)$/;
+	const ofFrames = ['scroll', 'scrollend', 'animationstart', 'animationiteration', 'animationend', 'animationcancel',
+		'transitionrun', 'transitionstart', 'transitionend', 'transitioncancel'];
 	/** Whether the page has asked for any of this. */
 	let observing = false;
 	/** @type {Event[]} */
@@ -317,10 +348,8 @@ function gymkhanaClock(cfg) {
 	let telling = false;
 
 	function collecting() {
-		const kinds = ['scroll', 'scrollend', 'animationstart', 'animationiteration', 'animationend', 'animationcancel',
-			'transitionrun', 'transitionstart', 'transitionend', 'transitioncancel'];
-		for (const kind of kinds) {
-			globalThis.addEventListener(kind, (e) => {
+		for (const kind of ofFrames) {
+			hear(kind, (e) => {
 				if (telling || !e.isTrusted) return;
 				e.stopImmediatePropagation();
 				collected.push(e);
@@ -332,6 +361,12 @@ function gymkhanaClock(cfg) {
 		});
 		observer('IntersectionObserver', (e, o) =>
 			e.isIntersecting + ',' + o.thresholds.filter((/** @type {number} */ t) => t <= e.intersectionRatio).length);
+		for (const on of /** @type {any[]} */ ([globalThis, Document.prototype, HTMLElement.prototype, SVGElement.prototype])) {
+			for (const kind of ofFrames) {
+				const handler = Object.getOwnPropertyDescriptor(on, 'on' + kind), set = handler?.set;
+				if (set) Object.defineProperty(on, 'on' + kind, { ...handler, set(f) { observing = true; set.call(this, f); } });
+			}
+		}
 		// An animation's own event comes with a real frame, its promise at once.
 		const finish = Object.getOwnPropertyDescriptor(Animation.prototype, 'onfinish');
 		if (finish) {
@@ -395,10 +430,13 @@ function gymkhanaClock(cfg) {
 		define(globalThis, name, Virtual);
 	}
 
+	/** What waits for a real frame, or handles its events in an attribute. */
+	const waiting = ['img[loading=lazy]', 'iframe[loading=lazy]', ...ofFrames.map((kind) => `[on${kind}]`)].join();
+
 	/** @returns {boolean} whether a real frame would tell the page something */
 	function watching() {
 		return Boolean(observing || collected.length || globalThis.onscroll || document.onscroll ||
-			document.querySelector('img[loading=lazy], iframe[loading=lazy]') || asking().length);
+			document.querySelector(waiting) || asking().length);
 	}
 
 	/** The shadow roots of the page: those that a script attached, and once the page is there those of the parser. */
@@ -426,6 +464,17 @@ function gymkhanaClock(cfg) {
 		}
 	}
 
+	/** @returns {ShadowRoot[]} the roots that are in the page */
+	function attached() {
+		const all = [];
+		for (const r of roots) {
+			const root = r.deref();
+			if (!root) roots.delete(r);
+			else if (root.isConnected) all.push(root);
+		}
+		return all;
+	}
+
 	/** @returns {Element[]} what has asked for the focus since the last real frame */
 	function asking() {
 		if (!parsed && document.readyState === 'complete') {
@@ -433,11 +482,7 @@ function gymkhanaClock(cfg) {
 			findRoots(document);
 		}
 		const all = [...document.querySelectorAll('[autofocus]')];
-		for (const r of roots) {
-			const root = r.deref();
-			if (!root) roots.delete(r);
-			else if (root.isConnected) all.push(...root.querySelectorAll('[autofocus]'));
-		}
+		for (const root of attached()) all.push(...root.querySelectorAll('[autofocus]'));
 		return all.filter((el) => !offered.has(el));
 	}
 
@@ -534,14 +579,14 @@ function gymkhanaClock(cfg) {
 		} });
 	}
 
-	const loading = () => pictures.size > 0 || [...document.images].some((img) => !img.complete);
+	const loading = () => pictures.size > 0 || parts.some((p) => p.loading?.()) || [...document.images].some((img) => !img.complete);
 
 	/** Waits until every picture that loads at once is there: they are decoded after they have arrived. */
 	async function shown() {
 		const since = real.performanceNow();
 		for (;;) {
 			for (const img of pictures) if (img.complete) pictures.delete(img);
-			const loading = [...document.images, ...pictures].some((img) => !img.complete && img.loading !== 'lazy');
+			const loading = parts.some((p) => p.loading?.()) || [...document.images, ...pictures].some((img) => !img.complete && img.loading !== 'lazy');
 			if (!loading || real.performanceNow() - since > NETWORK_PATIENCE) return;
 			await new Promise((resolve) => real.setTimeout(resolve, 1));
 		}
@@ -630,7 +675,7 @@ function gymkhanaClock(cfg) {
 		const listen = EventTarget.prototype.addEventListener;
 		define(EventTarget.prototype, 'addEventListener', function addEventListener(/** @type {any[]} */ ...args) {
 			if (args[0] === 'message' && !(this instanceof MessagePort)) listening = true;
-			if (ofFrames.test(args[0])) observing = true;
+			if (ofFrames.includes(args[0])) observing = true;
 			if (args[0] === 'finish' && this instanceof Animation && typeof args[1] === 'function') return whenFinished(this, args[1]);
 			return listen.apply(this === undefined ? globalThis : this, /** @type {any} */ (args));
 		});
@@ -698,6 +743,18 @@ function gymkhanaClock(cfg) {
 		}
 	}
 
+	/** Waits for something of a frame, which is over when the frame shows another document. @returns {Promise<any>} */
+	function outlived(/** @type {any} */ c, /** @type {Promise<any>} */ what) {
+		if (c === self) return what;
+		/** @type {any} */
+		let id;
+		const gone = new Promise((resolve) => {
+			const look = () => { if (family().includes(c)) id = real.setTimeout(look, 10); else resolve(undefined); };
+			id = real.setTimeout(look, 10);
+		});
+		return Promise.race([what, gone]).finally(() => real.clearTimeout(id));
+	}
+
 	/** Delivers messages and waits for requests, until there are none or they never end. */
 	async function drain() {
 		for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -706,7 +763,7 @@ function gymkhanaClock(cfg) {
 			for (const c of all) any = c.release() || any;
 			if (!any && (round > 0 || !all.some((c) => c.listening()))) return;
 			await turn();
-			for (const c of all) await c.requests();
+			for (const c of all) await outlived(c, c.requests());
 		}
 	}
 
@@ -760,17 +817,20 @@ function gymkhanaClock(cfg) {
 	/** tab.heard knows these words. */
 	const why = (/** @type {string} */ name) => `${name} is not available here: it would run outside the episode's clock`;
 
+	/** Reports that a page does not get something. @returns {DOMException} what it gets in its place */
+	function refuse(/** @type {string} */ name) {
+		real.warn('gymkhana: ' + why(name));
+		return new DOMException(why(name), 'NotSupportedError');
+	}
+
 	function refusals() {
 		for (const name of ['Worker', 'SharedWorker']) {
 			if (!(name in globalThis)) continue;
-			define(globalThis, name, { [name]: function () {
-				real.warn('gymkhana: ' + why(name));
-				throw new DOMException(why(name), 'NotSupportedError');
-			} }[name]);
+			define(globalThis, name, { [name]: function () { throw refuse(name); } }[name]);
 		}
+		define(/** @type {any} */ (globalThis).Worklet?.prototype, 'addModule', function addModule() { return Promise.reject(refuse('Worklet')); });
 		define(globalThis.ServiceWorkerContainer?.prototype, 'register', function register() {
-			real.warn('gymkhana: ' + why('ServiceWorker'));
-			return Promise.reject(new DOMException(why('ServiceWorker'), 'NotSupportedError'));
+			return Promise.reject(refuse('ServiceWorker'));
 		});
 		for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']) {
 			delete (/** @type {any} */ (globalThis)[name]); // ways around the proxy
@@ -812,6 +872,7 @@ function gymkhanaClock(cfg) {
 		const all = family();
 		for (const c of all) c.set(end);
 		for (const c of all) c.animate();
+		for (const c of all) c.stir();
 		for (const c of all) {
 			for (const f of c.takeFrame()) {
 				guarded(f);
@@ -852,9 +913,11 @@ function gymkhanaClock(cfg) {
 	 *   more: it still waits for something, after all the rounds that there are
 	 */
 	async function settle(scrolled, x, y) {
+		for (const c of family()) c.stir();
 		await drain();
+		for (const c of family()) c.show();
 		if (family().some((c) => c.loading())) {
-			for (const c of family()) await c.shown();
+			for (const c of family()) await outlived(c, c.shown());
 			await turn();
 			await drain();
 		}
@@ -871,7 +934,10 @@ function gymkhanaClock(cfg) {
 			any = any || family().some((c) => c.asking().length > 0);
 			if (!any) break;
 		}
-		for (const c of family()) c.animate();
+		for (const c of family()) {
+			c.animate();
+			c.stir();
+		}
 		const news = family().filter((c) => c.copied());
 		return { clip: news.length ? news[news.length - 1].clip() : undefined, more: family().some((c) => c.waiting()) };
 	}
@@ -907,9 +973,9 @@ function gymkhanaClock(cfg) {
 			if (e.type === 'cut' && text) document.execCommand('delete');
 			e.preventDefault();
 		};
-		addEventListener('copy', say);
-		addEventListener('cut', say);
-		addEventListener('paste', (e) => {
+		hear('copy', say);
+		hear('cut', say);
+		hear('paste', (e) => {
 			if (!e.isTrusted) return;
 			e.preventDefault();
 			e.stopImmediatePropagation();
@@ -948,8 +1014,8 @@ function gymkhanaClock(cfg) {
 			const el = e.composedPath()[0];
 			if (e.isTrusted && el instanceof HTMLInputElement && dated.includes(el.type) && (e.type === 'click' || opens(e))) e.preventDefault();
 		};
-		addEventListener('click', shut, true);
-		addEventListener('keydown', shut, true);
+		hear('click', shut, true);
+		hear('keydown', shut, true);
 		const show = HTMLInputElement.prototype.showPicker;
 		if (show) define(HTMLInputElement.prototype, 'showPicker', function showPicker(/** @type {any} */ ...all) {
 			if (!dated.includes(this.type)) return show.apply(this, all);
@@ -957,7 +1023,8 @@ function gymkhanaClock(cfg) {
 	}
 
 	const self = Object.freeze({
-		advance, settle, turn, drawn, ears: cfg.ears, family, due, fire, animate, takeFrame, release, requests, watching, tell, asking, loading, shown,
+		advance, settle, turn, drawn, ears: meet, family, due, fire, animate, takeFrame, release, requests, watching, tell, asking, loading, shown,
+		stir: () => { for (const p of parts) p.frame(); }, show: () => { for (const p of parts) p.show?.(); },
 		listening: () => listening, waiting: () => asked.length > 0,
 		clip: (/** @type {string | undefined} */ text) => text === undefined ? clip : clip = text,
 		copied: () => { const was = copied; copied = false; return was; },
@@ -977,5 +1044,10 @@ function gymkhanaClock(cfg) {
 	refusals();
 	pickers();
 	clipboard();
-	return cfg.ears;
+	const lent = Object.freeze({
+		define, defineGetter, guarded, hear, ask, trackMethods, refuse, at, after: (/** @type {() => void} */ f, /** @type {number} */ ms) => at(Symbol(), now + ms, f),
+		soon: (/** @type {() => void} */ f) => real.setTimeout(f, 0), listen: real.listen, now: () => now, since: sinceOrigin, wall, begun: () => cfg.start + origin, Date: real.Date, roots: attached,
+	});
+	parts = cfg.parts.map((part) => part(lent));
+	return meet;
 }

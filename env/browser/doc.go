@@ -20,17 +20,18 @@
 // # Time
 //
 // clock.js is installed in every frame before any script of a page. Dates, timers, animation
-// frames, idle callbacks, animations and randomness follow the episode's clock and seed. The page
-// stands still between calls of Advance. The browser's pickers of dates and times, which begin at the
+// frames, idle callbacks, animations and randomness follow the episode's clock and seed. It has four parts: moves.js has documents
+// refresh themselves and cookies end, media.js counts the times of sound and films, answers.js waits for what answers later, stamps.js
+// gives entries and files their times. headers.go takes the header Refresh and the ends of cookies out of answers.
+// The page stands still between calls of Advance. The browser's pickers of dates and times, which begin at the
 // real time of the day, stay shut; their fields can be typed into. Requests take no virtual time: a frame ends when its
-// fetches have. Port messages are delivered between frames. What does not follow the clock:
+// fetches have. Port messages are delivered between frames. docs/pages.md has a table of all clocks. What does not follow:
 //
-//   - workers of every kind, WebSocket and EventSource: they are refused, and the observation tells of it;
-//   - video, audio and AudioContext.currentTime; animated pictures show their first frame;
+//   - workers of every kind, worklets, WebSocket, EventSource, recorders: they are refused, and the observation tells of it;
+//   - SMIL, since Chromium starts no animation of SVG where pictures are not animated; animated pictures show their first frame;
 //   - frames of another origin than their parent's stand still;
-//   - loading of pictures from data: and blob: addresses while time passes;
 //   - the year that an arrow key gives an empty date field;
-//   - performance.mark, measure and the entries of performance.getEntries;
+//   - times of loading: a page sees none of them pass;
 //   - events of the rendering loop (scroll, animationend, observers): they fire when a call of
 //     this package ends, not frame by frame.
 //

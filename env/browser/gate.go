@@ -17,6 +17,7 @@ type gate struct {
 	server *http.Server
 	addr   string
 	log    *log
+	now    func() time.Time // on the pages' clock
 	ended  chan struct{}
 
 	mu    sync.Mutex
@@ -26,12 +27,12 @@ type gate struct {
 }
 
 // openGate refuses everything until it leads somewhere.
-func openGate(log *log) (*gate, error) {
+func openGate(log *log, now func() time.Time) (*gate, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	g := &gate{addr: l.Addr().String(), log: log, ended: make(chan struct{})}
+	g := &gate{addr: l.Addr().String(), log: log, now: now, ended: make(chan struct{})}
 	g.server = &http.Server{Handler: g, ReadHeaderTimeout: 30 * time.Second, MaxHeaderBytes: 64 << 10}
 	go func() {
 		_ = g.server.Serve(l) // always ends with ErrServerClosed, in close
@@ -107,32 +108,58 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if dest := r.Header.Get("Sec-Fetch-Dest"); dest != "" && dest != "empty" {
 		g.wait(r.Context())
 	}
-	h.ServeHTTP(&limited{ResponseWriter: w, left: limit, tell: func() {
+	to := &passage{ResponseWriter: w, now: g.now, left: limit, tell: func() {
 		g.log.note("over the size limit: " + r.URL.String())
-	}}, r)
+	}}
+	h.ServeHTTP(to, r)
+	to.begin() // a handler may have written nothing
 }
 
-// limited passes on as many bytes as an answer may have, and then breaks it off.
-type limited struct {
+// A passage passes on as many bytes as an answer may have, and then breaks off. The header is made to follow the pages' clock.
+type passage struct {
 	http.ResponseWriter
-	left int64
-	tell func()
+	now   func() time.Time
+	begun bool
+	left  int64
+	tell  func()
 }
 
 var errLarge = errors.New("the answer is larger than the episode allows")
 
+// WriteHeader sends the header.
+func (p *passage) WriteHeader(status int) {
+	if status >= 200 {
+		p.begin()
+	}
+	p.ResponseWriter.WriteHeader(status)
+}
+
+func (p *passage) begin() {
+	if !p.begun {
+		p.begun = true
+		timely(p.Header(), p.now())
+	}
+}
+
 // Write fails once the limit is passed.
-func (l *limited) Write(b []byte) (int, error) {
-	if int64(len(b)) > l.left {
-		if l.left >= 0 {
-			l.left = -1
-			l.tell()
+func (p *passage) Write(b []byte) (int, error) {
+	p.begin()
+	if int64(len(b)) > p.left {
+		if p.left >= 0 {
+			p.left = -1
+			p.tell()
 		}
 		return 0, errLarge
 	}
-	l.left -= int64(len(b))
-	return l.ResponseWriter.Write(b)
+	p.left -= int64(len(b))
+	return p.ResponseWriter.Write(b)
 }
 
-// Unwrap lets handlers flush.
-func (l *limited) Unwrap() http.ResponseWriter { return l.ResponseWriter }
+// FlushError sends what there is.
+func (p *passage) FlushError() error {
+	p.begin()
+	return http.NewResponseController(p.ResponseWriter).Flush()
+}
+
+// Unwrap lets handlers do what else a connection can.
+func (p *passage) Unwrap() http.ResponseWriter { return p.ResponseWriter }

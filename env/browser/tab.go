@@ -183,8 +183,8 @@ func (t *tab) traffic(method string, params json.RawMessage) {
 	case "Page.navigatedWithinDocument":
 		t.going = t.going && e.Frame != t.id
 	case "Network.requestWillBeSent":
-		// A stream of events and a beacon are waited for by nobody.
-		if e.Type != "EventSource" && e.Type != "Ping" {
+		// A stream of events and a beacon are not waited for. A film may never load whole; media.js waits for what it needs of it.
+		if e.Type != "EventSource" && e.Type != "Ping" && e.Type != "Media" {
 			t.requests[e.Request] = fetch{e.Frame, e.Loader}
 		}
 		t.window.log.request()
@@ -252,7 +252,8 @@ func (t *tab) heard(method string, params json.RawMessage) {
 }
 
 // unavailable are what clock.js refuses a page, with these words.
-var unavailable = []string{"Worker", "SharedWorker", "ServiceWorker", "WebSocket", "EventSource"}
+var unavailable = []string{"Worker", "SharedWorker", "ServiceWorker", "Worklet", "WebSocket", "EventSource", "MediaStream", "MediaRecorder",
+	"SpeechRecognition", "webkitSpeechRecognition", "SpeechSynthesis", "SMIL", "interestfor"}
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")

@@ -137,7 +137,7 @@ func (b *Browser) window(l *lease, e Episode) *Window {
 
 func (w *Window) open(ctx context.Context) error {
 	var err error
-	if w.gate, err = openGate(w.log); err != nil {
+	if w.gate, err = openGate(w.log, w.now); err != nil {
 		return err
 	}
 	w.gate.lead(w.episode.Hosts, w.episode.MaxBody)
@@ -199,6 +199,11 @@ func (w *Window) Tick() gymkhana.Ticks { return gymkhana.Ticks(w.tick.Load()) }
 // millis is the virtual time since Open in milliseconds, as clock.js counts it.
 func (w *Window) millis() float64 {
 	return float64(w.tick.Load()) * 1000 / float64(gymkhana.TicksPerSecond)
+}
+
+// now is the time on the pages' clock.
+func (w *Window) now() time.Time {
+	return w.episode.Start.Add(time.Duration(w.millis() * float64(time.Millisecond)))
 }
 
 // Report tells what happened so far. It may be called after Close.

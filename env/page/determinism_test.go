@@ -3,6 +3,7 @@ package page
 import (
 	"sync"
 	"testing"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/envtest"
@@ -13,7 +14,7 @@ import (
 // live plays one episode and keeps a print of every step.
 func live(t testing.TB, w walk) []print {
 	e := begin(t, w.task, w.task.Instances[0])
-	e.keep = true
+	e.keep, e.think = true, w.think
 	e.prints = []print{e.print()}
 	w.play(e)
 	if notes := e.world.visit.Window.Report().Notes; len(notes) > 0 {
@@ -27,8 +28,9 @@ func live(t testing.TB, w walk) []print {
 
 // A walk is an episode that must go the same way whenever it is played.
 type walk struct {
-	task *gymkhana.Task
-	play func(e *episode)
+	task  *gymkhana.Task
+	play  func(e *episode)
+	think time.Duration // before each action, in real time
 }
 
 // sameEverywhere plays every walk five times alone, and then each twice more with eight under way at any
@@ -88,7 +90,7 @@ func TestMiniWoBIsReproducible(t *testing.T) {
 	s := wobSuite(t)
 	var walks []walk
 	for _, p := range tier.Part(t, pages, 6) {
-		walks = append(walks, walk{taskNamed(t, s, p.name), p.solve})
+		walks = append(walks, walk{task: taskNamed(t, s, p.name), play: p.solve})
 	}
 	sameEverywhere(t, walks...)
 }

@@ -124,8 +124,8 @@ func TestGamesAreWonBothWays(t *testing.T) {
 func TestGamesAreReproducible(t *testing.T) {
 	s := gameSuite(t)
 	sameEverywhere(t,
-		walk{taskNamed(t, s, "91_gem-paths/91_01"), gems(6, byControl)},
-		walk{taskNamed(t, s, "92_rain-catch/92_01"), func(e *episode) {
+		walk{task: taskNamed(t, s, "91_gem-paths/91_01"), play: gems(6, byControl)},
+		walk{task: taskNamed(t, s, "92_rain-catch/92_01"), play: func(e *episode) {
 			e.do("click x=640 y=300", "mouse_move x=200 y=600", `do bucket_to cell="d"`, "do sweep", "wait ticks=45", `press keys=["Space"]`)
 		}})
 }

@@ -94,7 +94,7 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 	setup.File = or(own.File, f.Setup.File)
 	check := setup
 	check.fill()
-	if err := errors.Join(check.check(), check.there()); err != nil {
+	if err := errors.Join(check.check(), check.there(), check.moves()); err != nil {
 		return nil, err
 	}
 	success := f.Success

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -50,8 +51,14 @@ func LintGameWorld(dir string) []Finding {
 func (c *catalogue) lintGame(g *gameFile) {
 	if g.URL != "" {
 		c.say(g.file, 0, "url %s: the game is on another machine, which an episode cannot reach", g.URL)
-	} else if c.pages(g.Name) == "" {
+	} else if folder := c.pages(g.Name); folder == "" {
 		c.say(g.file, 0, "the pages of the game are not there; its tasks are left out")
+	} else {
+		r := &reader{files: os.DirFS(folder), read: map[string]bool{}}
+		r.document("index.html")
+		if why := r.still(); why != "" {
+			c.say(g.file, 0, "%s", why)
+		}
 	}
 	if g.Speed != nil && *g.Speed != 1 {
 		c.say(g.file, 0, "speed_multiplier %v: time passes at one speed here", *g.Speed)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/browser/browsertest"
@@ -43,6 +44,7 @@ type episode struct {
 
 	record *Recorder // of the steps, if there is one
 	keep   bool      // a print of every step
+	think  time.Duration
 	prints []print
 }
 
@@ -90,6 +92,7 @@ func (e *episode) frame() gymkhana.Frame {
 // step performs one action per role, in its text form, and gives why it was refused.
 func (e *episode) step(texts ...string) string {
 	e.t.Helper()
+	time.Sleep(e.think)
 	var acts []gymkhana.Action
 	for _, text := range texts {
 		a, err := gymkhana.ParseAction(text)

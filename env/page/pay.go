@@ -14,7 +14,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why. It reads the scripts and runs none, so it
+// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why, and those with something that would stand still. It reads the scripts and runs none, so it
 // is silent where it cannot tell: a page that it names cannot be won, and one that it does not name may be neither.
 func LintMiniWoB(dir string) []Finding {
 	root, err := miniwobRoot(dir)
@@ -40,6 +40,9 @@ func LintMiniWoB(dir string) []Finding {
 		if why := r.never(); why != "" {
 			all = append(all, Finding{File: p.file, Text: "it can never pay: " + why})
 		}
+		if why := r.still(); why != "" {
+			all = append(all, Finding{File: p.file, Text: why})
+		}
 	}
 	sites, _ := filepath.Glob(filepath.Join(root, "flight", "*", "index.html"))
 	for _, site := range sites {
@@ -60,6 +63,7 @@ type reader struct {
 	read   map[string]bool
 	bytes  int
 	text   string   // of documents and scripts
+	pages  string   // of documents
 	absent []string // scripts that are not there, or on another machine
 	blind  bool     // a script makes others, so not all can be read
 }
@@ -79,6 +83,7 @@ func (r *reader) document(name string) {
 		return
 	}
 	r.add(name, text)
+	r.pages += text + "\n"
 	for _, m := range frames().FindAllStringSubmatch(text, -1) {
 		at, here := beneath(name, m[2]+m[3]+m[4])
 		switch {

@@ -45,7 +45,7 @@ func TestAnyPage(t *testing.T) {
 	if !three.score.Verdict().Success || three.seen[0].Reason != "the list is full" {
 		t.Errorf("three things: %+v, ended for %q", three.score.Verdict(), three.seen[0].Reason)
 	}
-	sameEverywhere(t, walk{task, func(e *episode) { e.do(`type text="tea" x=60 y=120`, "wait ticks=7", `press keys=["Enter"]`) }})
+	sameEverywhere(t, walk{task: task, play: func(e *episode) { e.do(`type text="tea" x=60 y=120`, "wait ticks=7", `press keys=["Enter"]`) }})
 }
 
 func TestPageFileMistakes(t *testing.T) {

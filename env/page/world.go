@@ -17,7 +17,7 @@ import (
 const WorldName = "page"
 
 // version is raised whenever the world behaves otherwise.
-const version = 2
+const version = 3
 
 // maxStep bounds a step of one action that says how long it lasts.
 const maxStep = gymkhana.TicksPerSecond

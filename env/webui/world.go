@@ -17,7 +17,7 @@ import (
 const WorldName = "webui"
 
 // Version is raised whenever the world behaves otherwise, its shipped pages included.
-const Version = 1
+const Version = 2
 
 // MaxFile is how long a file may be, in bytes.
 const MaxFile = 1 << 20

@@ -1,0 +1,54 @@
+package page
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"gymkhana/internal/lazy"
+)
+
+// frozen is what the browser moves by the real clock alone, so that the world of pages has it stand still: animations of SVG (SMIL), and
+// what shows itself when the pointer has been on something for a while.
+var frozen = lazy.Regexp(`(?i)<(animate(?:transform)?|set)\b[^>]*\battributename\s*=|<(animatemotion)\b|<[a-z][^<>]*\s(interestfor)\s*=`)
+
+// bare finds the parts of a document that are no elements, though they may look so.
+var bare = lazy.Regexp(`(?is)<!--.*?-->|<(script)\b.*?</script\s*>|<(style)\b.*?</style\s*>|<(textarea)\b.*?</textarea\s*>|<(title)\b.*?</title\s*>`)
+
+// still says what in the documents of a page would stand still; "" if nothing. Like all that reads pages, it sees what is written
+// there, and not what a script makes: the world reports that when it comes.
+func (r *reader) still() string {
+	m := frozen().FindStringSubmatch(bare().ReplaceAllString(r.pages, " "))
+	switch {
+	case m == nil:
+		return ""
+	case m[3] != "":
+		return "interestfor would never show anything, because the browser does so by the real clock"
+	}
+	return fmt.Sprintf("<%s> (SMIL) would stand still, because the browser moves it by the real clock", m[1]+m[2])
+}
+
+// moves gives an error for a page with something that would stand still.
+func (s *Setup) moves() error {
+	if s.Folder == "" {
+		return nil
+	}
+	files, err := openFolder(s.Folder)
+	if err != nil {
+		return nil // there tells it
+	}
+	defer files.close()
+	name, _, _ := strings.Cut(s.File, "#")
+	name, _, _ = strings.Cut(name, "?")
+	name = local(name)
+	if info, err := fs.Stat(files.root.FS(), name); err == nil && info.IsDir() {
+		name = path.Join(name, "index.html")
+	}
+	r := &reader{files: files.root.FS(), read: map[string]bool{}}
+	r.document(name)
+	if why := r.still(); why != "" {
+		return fmt.Errorf("%s: %s; use a script, or an animation of CSS", name, why)
+	}
+	return nil
+}
