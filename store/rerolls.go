@@ -9,8 +9,9 @@ import (
 
 // Rerolls lists what looks as if episodes had been played until they succeeded: a run that was finished and gone on
 // with although nothing was opened again, an episode that was played again after an attempt that had ended, attempts
-// that are missing. A merge of an earlier version did not keep whose lines are whose, so nothing follows from theirs. An earlier version played such an episode again where a process was killed in the moment between
-// the end of its attempt and its outcome.
+// that are missing. A merge of an earlier version did not keep whose lines are whose, so nothing follows from theirs. An
+// earlier version played such an episode again where a process was killed in the moment between the end of its attempt
+// and its outcome.
 func (f *File) Rerolls(ctx context.Context) (list []gymkhana.Flaw, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		for _, c := range []struct{ query, what string }{
