@@ -28,7 +28,8 @@ function gymkhanaClock(cfg) {
 		Date, setTimeout: globalThis.setTimeout.bind(globalThis), clearTimeout: globalThis.clearTimeout.bind(globalThis),
 		requestAnimationFrame: globalThis.requestAnimationFrame.bind(globalThis), performanceNow: performance.now.bind(performance),
 		fetch: globalThis.fetch, postToPort: MessagePort.prototype.postMessage, warn: console.warn.bind(console),
-		listen: EventTarget.prototype.addEventListener, structuredClone: globalThis.structuredClone.bind(globalThis), reportError: globalThis.reportError.bind(globalThis),
+		listen: EventTarget.prototype.addEventListener,
+		structuredClone: globalThis.structuredClone.bind(globalThis), reportError: globalThis.reportError.bind(globalThis),
 	};
 	const turning = new MessageChannel();
 	/** Calls back when what the page shows has been drawn; if the browser was started so as to tell. */
@@ -1024,7 +1025,8 @@ function gymkhanaClock(cfg) {
 
 	const self = Object.freeze({
 		advance, settle, turn, drawn, ears: meet, family, due, fire, animate, takeFrame, release, requests, watching, tell, asking, loading, shown,
-		stir: () => { for (const p of parts) p.frame(); }, show: () => { for (const p of parts) p.show?.(); },
+		stir: () => { for (const p of parts) p.frame(); },
+		show: () => { for (const p of parts) p.show?.(); },
 		listening: () => listening, waiting: () => asked.length > 0,
 		clip: (/** @type {string | undefined} */ text) => text === undefined ? clip : clip = text,
 		copied: () => { const was = copied; copied = false; return was; },
@@ -1045,8 +1047,10 @@ function gymkhanaClock(cfg) {
 	pickers();
 	clipboard();
 	const lent = Object.freeze({
-		define, defineGetter, guarded, hear, ask, trackMethods, refuse, at, after: (/** @type {() => void} */ f, /** @type {number} */ ms) => at(Symbol(), now + ms, f),
-		soon: (/** @type {() => void} */ f) => real.setTimeout(f, 0), listen: real.listen, now: () => now, since: sinceOrigin, wall, begun: () => cfg.start + origin, Date: real.Date, roots: attached,
+		define, defineGetter, guarded, hear, ask, trackMethods, refuse, at,
+		after: (/** @type {() => void} */ f, /** @type {number} */ ms) => at(Symbol(), now + ms, f),
+		soon: (/** @type {() => void} */ f) => real.setTimeout(f, 0), listen: real.listen,
+		now: () => now, since: sinceOrigin, wall, begun: () => cfg.start + origin, Date: real.Date, roots: attached,
 	});
 	parts = cfg.parts.map((part) => part(lent));
 	return meet;

@@ -14,7 +14,8 @@ function gymkhanaMedia(clock) {
 	/** @returns {any} the property of a prototype, as it was */
 	const own = (/** @type {any} */ on, /** @type {string} */ name) => Object.getOwnPropertyDescriptor(on, name);
 
-	function replace(/** @type {any} */ on, /** @type {string} */ name, /** @type {(this: any) => any} */ get, /** @type {((this: any, v: any) => void) | undefined} */ set) {
+	function replace(/** @type {any} */ on, /** @type {string} */ name, /** @type {(this: any) => any} */ get,
+		/** @type {((this: any, v: any) => void) | undefined} */ set) {
 		const was = own(on, name);
 		if (was) Object.defineProperty(on, name, { ...was, get, set: set || was.set });
 	}
@@ -25,7 +26,8 @@ function gymkhanaMedia(clock) {
 	 * What an element plays. at: its time in seconds, when it was last counted; last: when that was; told: its time at the last timeupdate;
 	 * shown: the time of the picture that it shows; auto: what its autoplay says; plays: whether it does; frames: who asked for pictures;
 	 * answer: what gives the page what it waits for.
-	 * @typedef {{at: number, last: number, told: number, shown: number, auto: boolean, plays: boolean, frames: Map<number, any>, answer?: (f: () => void) => void}} Player
+	 * @typedef {{at: number, last: number, told: number, shown: number, auto: boolean, plays: boolean,
+	 *   frames: Map<number, any>, answer?: (f: () => void) => void}} Player
 	 */
 	/** @type {WeakMap<HTMLMediaElement, Player>} */
 	const players = new WeakMap();
@@ -237,7 +239,8 @@ function gymkhanaMedia(clock) {
 		if (!p.frames.size || el.readyState < 2) return;
 		const all = p.frames, at = clock.since();
 		p.frames = new Map();
-		const about = { presentationTime: at, expectedDisplayTime: at, width: el.videoWidth, height: el.videoHeight, mediaTime: p.at, presentedFrames: ++lastFrame };
+		const about = { presentationTime: at, expectedDisplayTime: at, width: el.videoWidth, height: el.videoHeight,
+			mediaTime: p.at, presentedFrames: ++lastFrame };
 		for (const f of all.values()) guarded(() => f(at, about));
 	}
 
@@ -260,7 +263,8 @@ function gymkhanaMedia(clock) {
 	function contextsOfSound() {
 		const Native = globalThis.AudioContext;
 		if (!Native) return;
-		const suspend = Native.prototype.suspend, currentTime = own(BaseAudioContext.prototype, 'currentTime').get, state = own(BaseAudioContext.prototype, 'state').get;
+		const suspend = Native.prototype.suspend;
+		const currentTime = own(BaseAudioContext.prototype, 'currentTime').get, state = own(BaseAudioContext.prototype, 'state').get;
 		const Virtual = class extends Native {
 			constructor(/** @type {any} */ options) {
 				super(options);
@@ -272,7 +276,9 @@ function gymkhanaMedia(clock) {
 		Object.defineProperty(Virtual, 'name', { value: 'AudioContext' });
 		define(globalThis, 'AudioContext', Virtual);
 		if ('webkitAudioContext' in globalThis) define(globalThis, 'webkitAudioContext', Virtual);
-		replace(BaseAudioContext.prototype, 'currentTime', function () { return heard(this) ?? (state.call(this) === 'running' ? 0 : currentTime.call(this)); }, undefined);
+		replace(BaseAudioContext.prototype, 'currentTime', function () {
+			return heard(this) ?? (state.call(this) === 'running' ? 0 : currentTime.call(this));
+		}, undefined);
 		replace(BaseAudioContext.prototype, 'state', function () {
 			const c = contexts.get(this);
 			return c ? c.closed ? 'closed' : c.runs ? 'running' : 'suspended' : state.call(this);
@@ -325,7 +331,8 @@ function gymkhanaMedia(clock) {
 				if (c && !c.runs && !c.held && touched()) this.context.resume();
 				const now = heard(this.context);
 				if (now === undefined) return;
-				const sound = this.buffer && !this.loop ? Math.min(this.buffer.duration - (args[1] || 0), args[2] ?? Infinity) / Math.abs(this.playbackRate.value || 1) : args[2] ?? Infinity;
+				const sound = this.buffer && !this.loop ? Math.min(this.buffer.duration - (args[1] || 0), args[2] ?? Infinity) /
+					 Math.abs(this.playbackRate.value || 1) : args[2] ?? Infinity;
 				runs.set(this, { from: Math.max(now, args[0] || 0), length: Math.max(0, sound), to: Infinity, waits: false });
 				wait(this);
 			});

@@ -50,7 +50,8 @@ function gymkhanaStamps(clock) {
 			}
 		}
 		const own = (/** @type {any} */ e) => e.entryType === 'mark' || e.entryType === 'measure';
-		for (const on of /** @type {any[]} */ ([globalThis.PerformanceEntry, globalThis.PerformanceResourceTiming, globalThis.PerformanceNavigationTiming, globalThis.PerformanceTiming])) {
+		for (const on of /** @type {any[]} */ ([globalThis.PerformanceEntry, globalThis.PerformanceResourceTiming,
+			globalThis.PerformanceNavigationTiming, globalThis.PerformanceTiming])) {
 			if (!on) continue;
 			for (const [name, was] of Object.entries(Object.getOwnPropertyDescriptors(on.prototype))) {
 				const get = was.get;

@@ -14,8 +14,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why, and those with something that would stand still. It reads the scripts and runs none, so it
-// is silent where it cannot tell: a page that it names cannot be won, and one that it does not name may be neither.
+// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why, and those with something that would stand
+// still. It reads the scripts and runs none, so it is silent where it cannot tell: a page that it says can never pay cannot be
+// won, and one that it does not name may be neither.
 func LintMiniWoB(dir string) []Finding {
 	root, err := miniwobRoot(dir)
 	if err != nil {
