@@ -36,6 +36,10 @@ func (c *Canvas) Text(x, y float64, s string, style Style) {
 	case Right:
 		x -= f.width(s)
 	}
+	if c.note != nil {
+		c.note(s, image.Rect(int(x), int(math.Round(y-f.rise/2)), int(math.Ceil(x+f.width(s))), int(math.Round(y+f.rise/2))))
+		return
+	}
 	base := int(math.Round(y + f.rise/2))
 	dot := fixed.Int26_6(x * 64)
 	for _, r := range s {

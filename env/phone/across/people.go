@@ -2,6 +2,7 @@ package across
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gymkhana/env/phone/calendar"
@@ -94,7 +95,14 @@ var phoneOfAttendee = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
-		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
+		r := device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
+		for _, e := range device.See[calendar.State](ph).On(tomorrow) {
+			if e.Time == ph.Case.Get("time") {
+				r.From = append(r.From, device.Drawn(calendar.Name, "event/"+strconv.Itoa(e.ID), e.Title, e.Time))
+			}
+		}
+		r.From = append(r.From, device.Drawn(contacts.Name, "number", c.Phones[0].Number).With("name", c.Name()).About(strconv.Itoa(c.ID)))
+		return r
 	},
 	Solve: func(h *device.Driver) bool {
 		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))
