@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 
 // question fills in what all families that ask have in common.
 func question(name, level string, f device.Family) device.Family {
-	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], 10, level
+	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], cmp.Or(f.Steps, 10), level
 	if f.Solve == nil {
 		f.Solve = solveDay
 	}
@@ -118,6 +119,7 @@ var firstAfter = question("first-event-after", "easy", device.Family{
 })
 
 var howMany = question("how-many-events", "easy", device.Family{
+	Steps: 14,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		first := epoch + day(d.Between(1, 6))

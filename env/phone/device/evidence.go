@@ -4,11 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/internal/wording"
 )
 
 // A Sight is one of the things that an answer is computed from: a row that is counted, a value that is added or compared.
@@ -110,7 +109,7 @@ func (w *Way) drawn(p *ui.Page) bool {
 
 func (m *Mark) drawn(p *ui.Page) bool {
 	if m.Text != "" {
-		return holds(p.Shows(m.ID, m.Text), m.Text)
+		return wording.Holds(p.Shows(m.ID, m.Text), m.Text)
 	}
 	lines := p.Lines(m.ID, "")
 	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l ui.Written) bool { return !l.Seen })
@@ -136,49 +135,12 @@ func (w *World) evidence() gymkhana.Evidence {
 	return e
 }
 
-// holds reports whether a text has another one in it that is no part of a longer word or number.
-func holds(text, part string) bool {
-	for from := 0; part != "" && from+len(part) <= len(text); {
-		i := strings.Index(text[from:], part)
-		if i < 0 {
-			return false
-		}
-		i += from
-		if !continues(text[:i], part, true) && !continues(text[i+len(part):], part, false) {
-			return true
-		}
-		from = i + 1
-	}
-	return false
-}
-
-// continues reports whether what stands before or after a part goes on with its last word or number.
-func continues(rest, part string, before bool) bool {
-	first, next := utf8.DecodeRuneInString, utf8.DecodeLastRuneInString
-	if !before {
-		first, next = next, first
-	}
-	edge, _ := first(part)
-	r, size := next(rest)
-	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	if size == 0 || !word(edge) {
-		return false
-	}
-	if before {
-		rest = rest[:len(rest)-size]
-	} else {
-		rest = rest[size:]
-	}
-	beyond, _ := next(rest)
-	return word(r) || strings.ContainsRune(".,:", r) && unicode.IsDigit(edge) && unicode.IsDigit(beyond)
-}
-
 // Unseen are the indexes of the sights of the answer that no screen has drawn yet.
 func (h *Driver) Unseen() []int { return h.world.witness.unseen() }
 
 // Tells reports whether a widget of the page shows a text once it is in view: not where it is cut.
 func (h *Driver) Tells(id, text string) bool {
-	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return holds(l.Text, text) })
+	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return wording.Holds(l.Text, text) })
 }
 
 // lines are those of a widget of the page, in sight or not.
@@ -209,7 +171,7 @@ func (h *Driver) unroll(m Mark) bool {
 	for _, part := range []bool{false, true} { // a line that has the text, or else one that has a part of it
 		for _, l := range lines {
 			text := strings.TrimSpace(l.Text)
-			if l.Seen || m.Text != "" && (!part && !holds(text, m.Text) || part && !holds(m.Text, text)) {
+			if l.Seen || m.Text != "" && (!part && !wording.Holds(text, m.Text) || part && !wording.Holds(m.Text, text)) {
 				continue
 			}
 			if h.page.Typing() {
