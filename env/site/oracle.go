@@ -29,6 +29,7 @@ type Oracle struct {
 	options OracleOptions
 	driver  *kit.Driver
 	unseen  func() []kit.Sight // of what the answer is computed from
+	height  int                // of the window
 }
 
 // NewOracle makes the oracle; OracleOptions are its options.
@@ -47,6 +48,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(interface {
 		playing() *trip
 		unseen() []kit.Sight
+		high() int
 	})
 	if !ok {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/site", fmt.Errorf("a %T is not the world of sites", world))
@@ -62,7 +64,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 		}
 		moves = slices.Concat(trip.tries, moves)
 	}
-	o.driver, o.unseen = kit.NewDriver(moves...), w.unseen
+	o.driver, o.unseen, o.height = kit.NewDriver(moves...), w.unseen, w.high()
 	return nil
 }
 
@@ -77,7 +79,7 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	if o.driver == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in no world"))
 	}
-	if a, ok := o.driver.Read(seen, o.unseen()); ok {
+	if a, ok := o.driver.Read(seen, o.unseen(), o.height); ok {
 		return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 	}
 	a, done, err := o.driver.Next(seen)

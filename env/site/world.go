@@ -173,6 +173,9 @@ func (s *stage) unseen() []kit.Sight {
 	return rest
 }
 
+// high is how high the window is.
+func (s *stage) high() int { return s.setup.Height }
+
 // evidence tells what the answer is computed from.
 func (s *stage) evidence() gymkhana.Evidence {
 	e := gymkhana.Evidence{Items: len(s.trip.from)}

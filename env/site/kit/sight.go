@@ -52,9 +52,10 @@ func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	})
 }
 
-// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. It is false
-// where nothing is to be seen on the page, or all of it has been looked through.
-func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight) (gymkhana.Action, bool) {
+// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. A picture that
+// the window's foot cuts is brought to its top. It is false where nothing is to be seen on the page, or all of it has been
+// looked through.
+func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymkhana.Action, bool) {
 	if !slices.ContainsFunc(unseen, func(s Sight) bool { return s.On(o.URL) }) {
 		return gymkhana.Action{}, false
 	}
@@ -66,6 +67,12 @@ func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight) (gymkhana.Action,
 	}
 	if !unmoved(h.shown, o.Elements) {
 		h.shown = slices.Clone(o.Elements)
+		for _, e := range o.Elements {
+			if b := e.Bounds; e.Role == "img" && b.Y1 >= height && b.Y0 > 2*headroom &&
+				slices.ContainsFunc(unseen, func(s Sight) bool { return s.Picture == e.Name }) {
+				return action(gymkhana.Scroll, "dy", int64(b.Y0-headroom)), true
+			}
+		}
 		return action(gymkhana.Scroll, "direction", "down"), true
 	}
 	if h.ends++; h.ends > 1 {
@@ -74,6 +81,9 @@ func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight) (gymkhana.Action,
 	h.shown = nil
 	return action(gymkhana.Press, "keys", []string{"Control", "Home"}), true
 }
+
+// headroom is what is left above a picture that is brought into view, where a page may have a bar.
+const headroom = 80
 
 // unmoved reports whether a page shows the same elements in the same places.
 func unmoved(before, now []gymkhana.Element) bool {

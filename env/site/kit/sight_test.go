@@ -50,7 +50,7 @@ func TestHandReadsAPage(t *testing.T) {
 		for _, e := range o.Elements {
 			met[e.Name] = true
 		}
-		a, ok := h.Read(o, unseen)
+		a, ok := h.Read(o, unseen, 720)
 		if !ok {
 			break
 		}
@@ -63,11 +63,17 @@ func TestHandReadsAPage(t *testing.T) {
 			t.Errorf("item %d was not in view: %q", i, b.did)
 		}
 	}
+	picture := []kit.Sight{kit.Pictured("http://tiny.localhost/2", "A rope")}
+	o := &gymkhana.Observation{URL: "http://tiny.localhost/2", Elements: []gymkhana.Element{{ID: "7", Role: "img", Name: "A rope",
+		Bounds: gymkhana.Bounds{X1: 9, Y0: 500, Y1: 720}}}}
+	if a, ok := h.Read(o, picture, 720); !ok || a.String() != "scroll dy=420" {
+		t.Errorf("%v %s; want the picture brought to the top of the window", ok, a)
+	}
 	b.page = 1
-	if a, ok := h.Read(b.see(), unseen); ok {
+	if a, ok := h.Read(b.see(), unseen, 720); ok {
 		t.Errorf("%s on another page", a)
 	}
-	if a, ok := h.Read(&gymkhana.Observation{URL: "http://tiny.localhost/0"}, nil); ok {
+	if a, ok := h.Read(&gymkhana.Observation{URL: "http://tiny.localhost/0"}, nil, 720); ok {
 		t.Errorf("%s where all was seen", a)
 	}
 }
