@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"math"
+	"strings"
 
 	"golang.org/x/image/math/fixed"
 )
@@ -37,7 +38,8 @@ func (c *Canvas) Text(x, y float64, s string, style Style) {
 		x -= f.width(s)
 	}
 	if c.note != nil {
-		c.note(s, image.Rect(int(x), int(math.Round(y-f.rise/2)), int(math.Ceil(x+f.width(s))), int(math.Round(y+f.rise/2))))
+		right := x + f.width(strings.TrimRight(s, " "))
+		c.note(s, image.Rect(int(x), int(math.Round(y-f.rise/2)), int(math.Ceil(right)), int(math.Round(y+f.rise/2))))
 		return
 	}
 	base := int(math.Round(y + f.rise/2))

@@ -27,7 +27,7 @@ func (p *Page) Lines(id, text string) []Written {
 	var list []Written
 	for i := range p.nodes {
 		n := &p.nodes[i]
-		if n.layer < p.top || n.id != id || id == "" && !strings.Contains(n.text, text) {
+		if n.layer < p.top || id != "" && n.id != id || id == "" && !strings.Contains(n.text, text) {
 			continue
 		}
 		window, there := p.reachable(n)
