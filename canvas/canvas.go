@@ -42,8 +42,8 @@ func On(img *image.RGBA) *Canvas {
 	return c
 }
 
-// Reads makes a canvas that paints nothing. It gives note every line of text that a drawing writes, with the place of its
-// capitals, whatever is clipped.
+// Reads makes a canvas that paints nothing. It gives note every line of text that a drawing writes, with the place of
+// its capitals, whatever is clipped.
 func Reads(note func(line string, at image.Rectangle)) *Canvas {
 	return &Canvas{img: &image.RGBA{}, note: note}
 }

@@ -14,7 +14,8 @@ import (
 	"gymkhana/registry"
 )
 
-// A desk is a world where a sum is written down and then answered. What else is typed is an effect too. A look shows it.
+// A desk is a world where a sum is written down and then answered. What else is typed is an effect too. A look shows
+// it.
 type desk struct {
 	at       paper
 	ended    bool

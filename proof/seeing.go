@@ -10,9 +10,10 @@ import (
 // An onlooker is given a world before every step, and what is about to be done in it.
 type onlooker = func(world gymkhana.Environment, acts []gymkhana.Action)
 
-// seeing is the law that nothing is answered that was not seen. It watches the oracle: before the answer that counts, which
-// is the last one, an observation of the episode must have shown all that the task's own code computes the answer from. A
-// task whose world cannot tell what that is breaks the law too, except those that others wrote: nothing computes theirs.
+// seeing is the law that nothing is answered that was not seen. It watches the oracle: before the answer that counts,
+// which is the last one, an observation of the episode must have shown all that the task's own code computes the
+// answer from. A task whose world cannot tell what that is breaks the law too, except those that others wrote:
+// nothing computes theirs.
 type seeing struct {
 	imported bool
 	said     string // the last answer; "" is none

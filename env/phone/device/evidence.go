@@ -10,8 +10,8 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// A Sight is one of the things that an answer is computed from: a row that is counted, a value that is added or compared.
-// It has been seen once a screen of the app has drawn all marks of one of its ways.
+// A Sight is one of the things that an answer is computed from: a row that is counted, a value that is added or
+// compared. It has been seen once a screen of the app has drawn all marks of one of its ways.
 type Sight struct {
 	App  string
 	Ways []Way

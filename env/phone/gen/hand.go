@@ -342,8 +342,8 @@ func (a *App) consult(h *device.Driver, s *Shelf) bool {
 	return false
 }
 
-// look brings a value of an item into view: where the hand is, in the list if that tells it, else on the item's page or in
-// its form. Field 0 is the item in the list.
+// look brings a value of an item into view: where the hand is, in the list if that tells it, else on the item's page
+// or in its form. Field 0 is the item in the list.
 func (a *App) look(h *device.Driver, s *Shelf, id, field int) bool {
 	f := &a.Fields[field]
 	switch {

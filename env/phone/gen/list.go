@@ -264,7 +264,8 @@ func (a *App) listed(field int) bool {
 // gridRoom is how wide the second line of an item in a grid may be.
 const gridRoom = 210
 
-// plain reports whether the list shows a field of every item in full: nothing stands before it in its line, and it fits.
+// plain reports whether the list shows a field of every item in full: nothing stands before it in its line, and it
+// fits.
 func (a *App) plain(f *Field) bool {
 	i := slices.IndexFunc(a.Fields, func(o Field) bool { return o.Label == f.Label })
 	details, _ := a.inList()

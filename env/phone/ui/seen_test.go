@@ -9,9 +9,9 @@ import (
 	"gymkhana/canvas"
 )
 
-// What is said to be seen is in the picture, all of it: a tail that is taken away leaves as many other pixels behind as in
-// the middle of the screen. What has left no pixel is not said to be seen. So it is at every place of a list, under its round
-// button too.
+// What is said to be seen is in the picture, all of it: a tail that is taken away leaves as many other pixels behind
+// as in the middle of the screen. What has left no pixel is not said to be seen. So it is at every place of a list,
+// under its round button too.
 func TestWhatIsSeenIsInThePicture(t *testing.T) {
 	tails := make([]string, 40)
 	for i := range tails {
@@ -67,8 +67,8 @@ func TestWhatIsSeenIsInThePicture(t *testing.T) {
 	}
 }
 
-// Lines tell what is drawn: shortened, wrapped, in cells that apps paint, with the state of what can be checked. Under a
-// dialog and below the end of the screen nothing is seen.
+// Lines tell what is drawn: shortened, wrapped, in cells that apps paint, with the state of what can be checked.
+// Under a dialog and below the end of the screen nothing is seen.
 func TestLinesAreThoseThatAreDrawn(t *testing.T) {
 	b := onBench(t, func(p *Page) {
 		p.Bar("Lines")
@@ -100,7 +100,8 @@ func TestLinesAreThoseThatAreDrawn(t *testing.T) {
 			t.Errorf("%s shows %q, want it cut", id, got)
 		}
 	}
-	if lines := b.page.Lines("low", ""); len(lines) != 1 || !lines[0].Below || lines[0].Area != "body" || !b.page.Scrolls("body", true) || b.page.Scrolls("body", false) {
+	lines := b.page.Lines("low", "")
+	if len(lines) != 1 || !lines[0].Below || lines[0].Area != "body" || !b.page.Scrolls("body", true) || b.page.Scrolls("body", false) {
 		t.Errorf("what lies below: %+v", lines)
 	}
 	if lines := b.page.Lines("", "down there"); len(lines) != 1 {

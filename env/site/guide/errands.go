@@ -193,7 +193,8 @@ func either(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// picked is the leg that finds one guide among several, by what each shows. The pairs are parameters of the errand's goals.
+// picked is the leg that finds one guide among several, by what each shows. The pairs are parameters of the errand's
+// goals.
 func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sight, errand string, pairs ...string) kit.Leg {
 	leg := opening(d, g, ask(d, errand, pairs...), "", nil)
 	leg.Question = ask(d, errand+" alone", pairs...)
@@ -209,7 +210,8 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sigh
 func pickCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	level := d.N(3)
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
-	return picked(d, g, among, func(g *Guide) kit.Sight { return g.reads(kit.Money(g.Budget[level])) }, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
+	budget := func(g *Guide) kit.Sight { return g.reads(kit.Money(g.Budget[level])) }
+	return picked(d, g, among, budget, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
 }
 
 // levels are the wordings of the budgets.

@@ -34,8 +34,8 @@ func (s *Sight) On(address string) bool {
 	return address == s.Page
 }
 
-// Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that its edges cut does
-// not count, unless it fills most of it; what is read without a browser has no places, and is seen whole.
+// Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that its edges cut
+// does not count, unless it fills most of it; what is read without a browser has no places, and is seen whole.
 func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	if !s.On(o.URL) {
 		return false
@@ -52,9 +52,9 @@ func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	})
 }
 
-// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. A picture that
-// the window's foot cuts is brought to its top. It is false where nothing is to be seen on the page, or all of it has been
-// looked through.
+// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. A picture
+// that the window's foot cuts is brought to its top. It is false where nothing is to be seen on the page, or all of
+// it has been looked through.
 func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymkhana.Action, bool) {
 	if !slices.ContainsFunc(unseen, func(s Sight) bool { return s.On(o.URL) }) {
 		return gymkhana.Action{}, false

@@ -278,7 +278,8 @@ func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say strin
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	color := city.Landmark.Look.Color.String()
-	return asked(d, "ask-colour", []string{"landmark", city.Landmark.Name, "city", city.Name}, judge.Answer{Include: []string{color}}, color, city.Name).Seeing(pictured(city))
+	pairs := []string{"landmark", city.Landmark.Name, "city", city.Name}
+	return asked(d, "ask-colour", pairs, judge.Answer{Include: []string{color}}, color, city.Name).Seeing(pictured(city))
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
