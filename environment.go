@@ -68,6 +68,16 @@ type Capabilities struct {
 	// runner executes the episode again to see; a Reset must be possible after it. A world without Broke does
 	// not break: its errors are its own.
 	Broke func(error) (reached Ticks, broke bool)
+	// Evidence tells what the answer to the episode's question is computed from, and what of that nothing has shown yet.
+	// It is for oracles, which may answer only what they have seen, and for proof, which watches them. A world whose
+	// tasks ask nothing does not have it.
+	Evidence func() Evidence
+}
+
+// Evidence is what an answer is computed from: every row that is counted, every value that is added or compared.
+type Evidence struct {
+	Items  int      // how many there are; 0 where nothing is asked
+	Unseen []string // those that no observation of the episode has shown yet, in words
 }
 
 // A Snapshot is all that a world needs to return to a moment. Only the world that made it can read it;

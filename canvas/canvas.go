@@ -25,6 +25,7 @@ type Canvas struct {
 	img  *image.RGBA
 	clip image.Rectangle
 	fill *vector.Rasterizer
+	note func(line string, at image.Rectangle) // of a canvas that Reads; nil paints
 }
 
 // rasterizers are kept for their buffers. The pixels of a canvas are never used again.
@@ -39,6 +40,12 @@ func On(img *image.RGBA) *Canvas {
 	c := &Canvas{img: img, fill: rasterizers.Get().(*vector.Rasterizer)}
 	c.Unclip()
 	return c
+}
+
+// Reads makes a canvas that paints nothing. It gives note every line of text that a drawing writes, with the place of
+// its capitals, whatever is clipped.
+func Reads(note func(line string, at image.Rectangle)) *Canvas {
+	return &Canvas{img: &image.RGBA{}, note: note}
 }
 
 // Image ends the drawing and gives the picture.

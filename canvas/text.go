@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"math"
+	"strings"
 
 	"golang.org/x/image/math/fixed"
 )
@@ -35,6 +36,11 @@ func (c *Canvas) Text(x, y float64, s string, style Style) {
 		x -= f.width(s) / 2
 	case Right:
 		x -= f.width(s)
+	}
+	if c.note != nil {
+		right := x + f.width(strings.TrimRight(s, " "))
+		c.note(s, image.Rect(int(x), int(math.Round(y-f.rise/2)), int(math.Ceil(right)), int(math.Round(y+f.rise/2))))
+		return
 	}
 	base := int(math.Round(y + f.rise/2))
 	dot := fixed.Int26_6(x * 64)

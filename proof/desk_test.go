@@ -14,10 +14,12 @@ import (
 	"gymkhana/registry"
 )
 
-// A desk is a world where a sum is written down and then answered. What else is typed is an effect too.
+// A desk is a world where a sum is written down and then answered. What else is typed is an effect too. A look shows
+// it.
 type desk struct {
-	at    paper
-	ended bool
+	at       paper
+	ended    bool
+	evidence func(*desk) gymkhana.Evidence // default: the sum, once somebody has looked
 }
 
 // paper is the desk's state. Looks are what only the screen shows.
@@ -79,8 +81,19 @@ func (d *desk) moment() gymkhana.Moment {
 	}}
 }
 
-func (d *desk) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
-func (d *desk) Close() error                        { return nil }
+func (d *desk) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Evidence: func() gymkhana.Evidence {
+		switch {
+		case d.evidence != nil:
+			return d.evidence(d)
+		case d.at.Looks > 0:
+			return gymkhana.Evidence{Items: 1}
+		}
+		return gymkhana.Evidence{Items: 1, Unseen: []string{"the sum"}}
+	}}
+}
+
+func (d *desk) Close() error { return nil }
 
 // A marker is the desk's verifier.
 type marker func(paper) bool
@@ -103,7 +116,8 @@ func (m *marking) Verdict() gymkhana.Verdict {
 
 // A clerk is the desk's oracle. Its near miss "blot" types something else first.
 type clerk struct {
-	Miss string `json:"miss"`
+	Miss string   `json:"miss"`
+	Acts []string `json:"acts"` // default: it looks, types, answers
 	desk *desk
 }
 
@@ -121,7 +135,18 @@ func (c *clerk) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, 
 	say := func(verb gymkhana.Verb, text string) gymkhana.Action {
 		return gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: "text", Value: text}}}
 	}
-	did := []gymkhana.Action{{Verb: gymkhana.Back}, say(gymkhana.Type, c.desk.at.Sum), say(gymkhana.Answer, c.desk.at.Sum), {Verb: gymkhana.Finish}}
+	var did []gymkhana.Action
+	for _, act := range c.Acts {
+		switch act {
+		case "look":
+			did = append(did, gymkhana.Action{Verb: gymkhana.Back})
+		case "type":
+			did = append(did, say(gymkhana.Type, c.desk.at.Sum))
+		case "answer":
+			did = append(did, say(gymkhana.Answer, c.desk.at.Sum))
+		}
+	}
+	did = append(did, gymkhana.Action{Verb: gymkhana.Finish})
 	if c.Miss == "blot" {
 		did = slices.Insert(did, 0, say(gymkhana.Type, "blot"))
 	}
@@ -131,9 +156,15 @@ func (c *clerk) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, 
 // proveDesk proves two instances of the desk's task with a verifier.
 func proveDesk(t *testing.T, right marker) *Report {
 	t.Helper()
+	return proveDeskAs(t, right, &desk{}, false, "look", "type", "answer")
+}
+
+// proveDeskAs proves it with what a desk tells, and what the clerk does.
+func proveDeskAs(t *testing.T, right marker, as *desk, imported bool, acts ...string) *Report {
+	t.Helper()
 	c := registry.New()
-	c.Env(registry.EnvEntry{Name: "desk", Doc: "a desk", Misses: []string{"blot", "none"},
-		New: func(gymkhana.Config) (gymkhana.Environment, error) { return &desk{}, nil },
+	c.Env(registry.EnvEntry{Name: "desk", Imported: imported, Doc: "a desk", Misses: []string{"blot", "none"},
+		New: func(gymkhana.Config) (gymkhana.Environment, error) { own := *as; return &own, nil },
 		Decode: func(data []byte) (gymkhana.State, error) {
 			var p lastingPaper
 			err := json.Unmarshal(data, &p)
@@ -141,7 +172,7 @@ func proveDesk(t *testing.T, right marker) *Report {
 		}})
 	c.Verifier("state", func(gymkhana.Config) (gymkhana.Verifier, error) { return right, nil })
 	c.Oracle("oracle", func(s gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
-		a := &clerk{}
+		a := &clerk{Acts: acts}
 		return a, s.Options.Decode(a)
 	})
 	c.Agent(registry.AgentEntry{Name: "idle", New: reference.NewIdle})

@@ -253,9 +253,13 @@ func (p *prover) fail(flag *bool, instance gymkhana.Seed, format string, args ..
 
 // reference plays an instance by its oracle and by the reference agents.
 func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*solution, error) {
-	t, out, err := p.play(ctx, instance, registry.OracleName)
+	law := seeing{imported: p.imported}
+	t, out, err := p.watch(ctx, instance, registry.OracleName, law.look)
 	if err != nil {
 		return nil, err
+	}
+	if why := law.broken(); why != "" {
+		p.fail(&p.oracle, instance, "%s", why)
 	}
 	if !out.Verdict.Success {
 		p.fail(&p.oracle, instance, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, cmp.Or(out.Error, out.Reason))
@@ -311,7 +315,12 @@ func (p *prover) references() []string {
 }
 
 func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
-	t, out, err := runner.Play(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent})
+	return p.watch(ctx, instance, agent, nil)
+}
+
+// watch is play for somebody who looks on.
+func (p *prover) watch(ctx context.Context, instance gymkhana.Seed, agent string, look onlooker) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	t, out, err := runner.PlayWatched(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent}, look)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", agent, err)
 	}

@@ -15,6 +15,13 @@ func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instanc
 	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
 }
 
+// PlayWatched is Play for somebody who looks on. Before every step, watch is given the world as it is and what is about
+// to be done in it.
+func PlayWatched(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm,
+	watch func(world gymkhana.Environment, acts []gymkhana.Action)) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	return playAlone(ctx, &Runner{Catalog: c, onlooker: watch, blind: true}, task, instance, arm)
+}
+
 // PlayWith is Play for agents that are not in a catalog, one for each role.
 func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
 	newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {

@@ -252,6 +252,9 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 		// All roles act in the same step, so one that has nothing left to do passes.
 		acts[i], illegal[i] = p.choose(&decisions[i], k)
 	}
+	if p.r.onlooker != nil {
+		p.r.onlooker(p.session.World, acts)
+	}
 	before := p.session.Now
 	s, err := p.session.Step(ctx, acts, latency)
 	if err != nil {

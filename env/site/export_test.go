@@ -11,8 +11,9 @@ type Trip struct {
 	Goal         string
 	Hops         []judge.Hop
 	Moves, Tries []kit.Move
-	Given        []kit.Gift // to each hop, by earlier ones
-	Others       []kit.Gift // what the city could be that the first hop finds
+	Given        []kit.Gift  // to each hop, by earlier ones
+	From         []kit.Sight // what the answer is computed from
+	Others       []kit.Gift  // what the city could be that the first hop finds
 }
 
 // TripOf draws what a task asks for.
@@ -37,7 +38,7 @@ func (w *Web) HeldOut(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, 
 
 func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	own := w.draw(s, seed)
-	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries}
+	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries, From: own.from}
 	var given kit.Gift
 	for _, l := range w.legs(s, seed) {
 		all.Given = append(all.Given, given)

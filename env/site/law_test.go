@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -80,7 +81,8 @@ func TestEveryInstanceIsSound(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated} {
+				for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated,
+					"evidence": evidence} {
 					if wrong := law(trip); wrong != "" {
 						t.Errorf("seed %d, version %d: %s: %s; the goal is %q", seed, version, name, wrong, trip.Goal)
 					}
@@ -88,6 +90,14 @@ func TestEveryInstanceIsSound(t *testing.T) {
 			}
 		})
 	}
+}
+
+// evidence: whatever ends with an answer tells what that is computed from, and nothing else does.
+func evidence(trip site.Trip) string {
+	if asks := trip.Hops[len(trip.Hops)-1].Answer != nil; asks != (len(trip.From) > 0) {
+		return fmt.Sprintf("it asks, %v, and its answer is computed from %d things", asks, len(trip.From))
+	}
+	return ""
 }
 
 // event is one that a want describes.

@@ -14,6 +14,7 @@ import (
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 	"gymkhana/env/site/wiki"
 	"gymkhana/judge"
 	"gymkhana/rng"
@@ -213,12 +214,17 @@ func (e *episode) solve() gymkhana.Verdict {
 }
 
 // play has an oracle that sits in the world act to the end, and gives the verdict.
+// play has an oracle do it all. It may answer only what it has seen; see package proof.
 func (e *episode) play(oracle gymkhana.PrivilegedAgent) gymkhana.Verdict {
 	e.t.Helper()
+	sitetest.Unseen(e.t, e.world, e.seen.URL)
 	for range 80 {
 		d, err := oracle.Act(e.t.Context(), &e.seen)
 		if err != nil || d.Reason != "" {
 			e.t.Fatalf("%v %s; the page was\n%s", err, d.Reason, e.seen.Text)
+		}
+		if d.Actions[0].Verb == gymkhana.Answer {
+			sitetest.Seen(e.t, e.world)
 		}
 		if e.do(d.Actions...); e.seen.Ended != gymkhana.Running {
 			break

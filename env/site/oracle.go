@@ -28,6 +28,8 @@ type OracleOptions struct {
 type Oracle struct {
 	options OracleOptions
 	driver  *kit.Driver
+	unseen  func() []kit.Sight // of what the answer is computed from
+	height  int                // of the window
 }
 
 // NewOracle makes the oracle; OracleOptions are its options.
@@ -43,7 +45,11 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 // Sit takes what the task is about. It gives gymkhana.ErrNoMiss where a near miss is asked for and the task
 // leaves nothing to choose.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
-	w, ok := world.(interface{ playing() *trip })
+	w, ok := world.(interface {
+		playing() *trip
+		unseen() []kit.Sight
+		high() int
+	})
 	if !ok {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/site", fmt.Errorf("a %T is not the world of sites", world))
 	}
@@ -58,7 +64,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 		}
 		moves = slices.Concat(trip.tries, moves)
 	}
-	o.driver = kit.NewDriver(moves...)
+	o.driver, o.unseen, o.height = kit.NewDriver(moves...), w.unseen, w.high()
 	return nil
 }
 
@@ -72,6 +78,9 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	}
 	if o.driver == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in no world"))
+	}
+	if a, ok := o.driver.Read(seen, o.unseen(), o.height); ok {
+		return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 	}
 	a, done, err := o.driver.Next(seen)
 	if done || err != nil {

@@ -107,6 +107,7 @@ func (w *TextWorld) look(ctx context.Context, refused string) (gymkhana.Moment, 
 	if err := w.read(ctx, o.URL); err != nil {
 		return gymkhana.Moment{}, errors.Join(err, w.Close())
 	}
+	w.witness(&o)
 	o.Refused, o.Ended, o.Reason, o.Tick = refused, w.ended, w.reason, w.tick
 	frame := gymkhana.Frame{Tick: w.tick, Done: w.done, State: w.state}
 	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
@@ -114,8 +115,10 @@ func (w *TextWorld) look(ctx context.Context, refused string) (gymkhana.Moment, 
 	}}, nil
 }
 
-// Capabilities are none: time does not pass by itself, and pages do not break.
-func (w *TextWorld) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+// Capabilities are that it tells what an answer is computed from: time does not pass by itself, and pages do not break.
+func (w *TextWorld) Capabilities() gymkhana.Capabilities {
+	return gymkhana.Capabilities{Evidence: w.evidence}
+}
 
 // playing gives what the episode that is being played is about; nil if there is none.
 func (w *TextWorld) playing() *trip {

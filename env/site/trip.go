@@ -18,8 +18,9 @@ type trip struct {
 	goal  string
 	hops  []judge.Hop
 	moves []kit.Move
-	sites []string   // of each hop
-	looks []kit.Look // of each hop
+	sites []string    // of each hop
+	looks []kit.Look  // of each hop
+	from  []kit.Sight // what the answer is computed from
 	// tries are how somebody begins who does not choose: the first hop that has several candidates, done with
 	// the wrong ones.
 	tries []kit.Move
@@ -57,6 +58,9 @@ func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 		said = append(said, l.said)
 		t.hops, t.looks, t.sites = append(t.hops, l.Hop), append(t.looks, l.Look), append(t.sites, l.site)
 		t.moves = append(t.moves, l.Walk...)
+		if l.Hop.Answer != nil {
+			t.from = append(t.from, l.From...)
+		}
 		if len(t.tries) == 0 {
 			t.tries = l.Tries
 		}
@@ -188,7 +192,7 @@ func (l leg) alone(version int) leg {
 		l.said = l.Question
 		l.Hop = judge.Hop{Name: l.Hop.Name, Answer: &a}
 		l.Look.Answer = a
-		l.Walk, l.Tries = append(slices.Clone(l.Walk), kit.Answer(a.Include[0])), nil
+		l.Walk, l.Tries = append(slices.Clone(l.Weigh), kit.Answer(a.Include[0])), nil
 	}
 	return l
 }

@@ -30,12 +30,14 @@ type stage struct {
 	trip    *trip
 
 	state *State
-	said  State // answer and declaration, of the states to come
+	said  State  // answer and declaration, of the states to come
+	seen  []bool // which of the trip's sights an observation has shown
 }
 
 // begin opens servers where nothing has happened.
 func (s *stage) begin(seed gymkhana.Seed) error {
 	s.seed, s.trip, s.said = seed, s.web.trip(s.setup, seed), State{}
+	s.seen = make([]bool, len(s.trip.from))
 	var err error
 	s.session, err = s.web.town.Open(seed, s.setup.Version)
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
@@ -124,7 +126,7 @@ func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string,
 
 // Capabilities are that time can pass and that pages break; a browser keeps no snapshots.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Broke: w.visit.Broke}
+	return gymkhana.Capabilities{Pass: w.pass, Broke: w.visit.Broke, Evidence: w.evidence}
 }
 
 // pass lets time go by while an agent thinks.
@@ -148,8 +150,39 @@ func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, erro
 	if err != nil {
 		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
 	}
+	w.witness(&o)
 	o.Refused, o.Ended, o.Reason = refused, w.visit.Ended, w.visit.Reason
 	return w.visit.Moment([]gymkhana.Observation{o}, w.state), nil
+}
+
+// witness takes in what an observation shows of what the answer is computed from.
+func (s *stage) witness(o *gymkhana.Observation) {
+	for i := range s.trip.from {
+		s.seen[i] = s.seen[i] || s.trip.from[i].Seen(o, s.setup.Height)
+	}
+}
+
+// unseen is what no observation has shown yet.
+func (s *stage) unseen() []kit.Sight {
+	var rest []kit.Sight
+	for i, sight := range s.trip.from {
+		if !s.seen[i] {
+			rest = append(rest, sight)
+		}
+	}
+	return rest
+}
+
+// high is how high the window is.
+func (s *stage) high() int { return s.setup.Height }
+
+// evidence tells what the answer is computed from.
+func (s *stage) evidence() gymkhana.Evidence {
+	e := gymkhana.Evidence{Items: len(s.trip.from)}
+	for _, sight := range s.unseen() {
+		e.Unseen = append(e.Unseen, sight.String())
+	}
+	return e
 }
 
 // read takes down what the servers know.

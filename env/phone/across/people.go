@@ -2,6 +2,8 @@ package across
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana/env/phone/calendar"
@@ -94,10 +96,20 @@ var phoneOfAttendee = device.Family{
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		c := device.See[contacts.State](ph).Named(ph.Case.Get("person"))
-		return device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
+		r := device.Reply{Kind: device.DigitsReply, Items: []string{c.Phones[0].Number}, Beside: c.Name()}
+		for _, e := range device.See[calendar.State](ph).On(tomorrow) {
+			if e.Time == ph.Case.Get("time") {
+				r.From = append(r.From, device.Drawn(calendar.Name, "event/"+strconv.Itoa(e.ID), e.Title, e.Time))
+			}
+		}
+		r.From = append(r.From, device.Drawn(contacts.Name, "number", c.Phones[0].Number).With("name", c.Name()).About(strconv.Itoa(c.ID)))
+		return r
 	},
 	Solve: func(h *device.Driver) bool {
 		c := device.See[contacts.State](h.Phone).Named(h.Get("person"))
-		return calendar.Consult(h, tomorrow) || c != nil && contacts.Look(h, c.ID)
+		if slices.Contains(h.Unseen(), 0) { // the event
+			return calendar.ShowDay(h, tomorrow) || h.Reveal(0)
+		}
+		return c != nil && contacts.Look(h, c.ID)
 	},
 }

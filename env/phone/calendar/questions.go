@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 
 // question fills in what all families that ask have in common.
 func question(name, level string, f device.Family) device.Family {
-	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], 10, level
+	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], cmp.Or(f.Steps, 10), level
 	if f.Solve == nil {
 		f.Solve = solveDay
 	}
@@ -35,11 +36,26 @@ func askDay(d *rng.Stream, ph *device.Phone) (*State, day) {
 func titles(ph *device.Phone, from, to string) device.Reply {
 	r := device.Reply{Kind: device.TextReply}
 	for _, e := range device.See[State](ph).On(ph.Case.Get("date")) {
+		r.From = append(r.From, listed(&e, parseDay(ph.Case.Get("date")), e.Title, e.Time))
 		if e.Time >= from && e.Time < to {
 			r.Items = append(r.Items, e.Title)
 		}
 	}
 	return r
+}
+
+// listed is the sight of an event in a list, with what its row says.
+func listed(e *Event, on day, texts ...string) device.Sight {
+	return device.Drawn(Name, "event/"+key(e, on), texts...)
+}
+
+// agendaOf is the sight of all events of some days in the agenda, under the headings of the days.
+func agendaOf(s *State, first, last day) (seen []device.Sight) {
+	for _, at := range s.between(first, last) {
+		e := s.event(at)
+		seen = append(seen, device.Drawn(Name, "", heading(at.day(), epoch)), listed(e, at.day(), e.Title))
+	}
+	return seen
 }
 
 func allTitles(ph *device.Phone) device.Reply { return titles(ph, "00:00", "24:00") }
@@ -103,6 +119,7 @@ var firstAfter = question("first-event-after", "easy", device.Family{
 })
 
 var howMany = question("how-many-events", "easy", device.Family{
+	Steps: 14,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		first := epoch + day(d.Between(1, 6))
@@ -119,8 +136,9 @@ var howMany = question("how-many-events", "easy", device.Family{
 		ph.Case.Set("when", "from"+strings.TrimPrefix(onDate(first), "on")+" to"+strings.TrimPrefix(onDate(last), "on"))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		n := len(device.See[State](ph).between(parseDay(ph.Case.Get("first")), parseDay(ph.Case.Get("last"))))
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}}
+		s, first, last := device.See[State](ph), parseDay(ph.Case.Get("first")), parseDay(ph.Case.Get("last"))
+		n := len(s.between(first, last))
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}, From: agendaOf(s, first, last)}
 	},
 	Solve: solveAgenda,
 })
@@ -135,7 +153,8 @@ var nextWeek = question("events-next-week", "easy", device.Family{
 		s.plan(d, epoch+8, 1, 9*60, 12*60) // the Monday after, not asked for
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		s, r := device.See[State](ph), device.Reply{Kind: device.TextReply}
+		s := device.See[State](ph)
+		r := device.Reply{Kind: device.TextReply, From: agendaOf(s, epoch+1, epoch+7)}
 		for _, at := range s.between(epoch+1, epoch+7) {
 			r.Items = append(r.Items, s.event(at).Title)
 		}
@@ -181,7 +200,9 @@ var locationOf = question("location-of-event", "easy", device.Family{
 		aboutEvent(&ph.Case, s.find(id))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.TextReply, Items: []string{device.See[State](ph).find(target(&ph.Case)).Place}}
+		e := device.See[State](ph).find(target(&ph.Case))
+		return device.Reply{Kind: device.TextReply, Items: []string{e.Place},
+			From: []device.Sight{device.Drawn(Name, "place", e.Place).With("title", e.Title).About(key(e, parseDay(e.Date)))}}
 	},
 	Solve: solveEvent,
 })
@@ -210,13 +231,16 @@ var nextMeeting = question("next-meeting-with", "medium", device.Family{
 		ph.Case.Set("date", next.String())
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		s := device.See[State](ph)
+		s, r := device.See[State](ph), device.Reply{Kind: device.DateReply, Items: []string{""}}
 		for _, at := range s.between(epoch, epoch+60) {
-			if strings.HasSuffix(s.event(at).Title, "with "+ph.Case.Get("person")) {
-				return device.Reply{Kind: device.DateReply, Items: []string{at.day().String()}}
+			if e := s.event(at); strings.HasSuffix(e.Title, "with "+ph.Case.Get("person")) {
+				if len(r.From) == 0 {
+					r.Items[0] = at.day().String()
+				}
+				r.From = append(r.From, listed(e, at.day(), e.Title, at.day().short()))
 			}
 		}
-		return device.Reply{Kind: device.DateReply, Items: []string{""}}
+		return r
 	},
 	Solve: solveSearch,
 })

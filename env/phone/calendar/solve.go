@@ -187,9 +187,10 @@ func home(h *device.Driver, s *State) bool {
 }
 
 // solveDay shows the day that a question is about.
-func solveDay(h *device.Driver) bool { return showDay(h, h.Get("date")) }
+func solveDay(h *device.Driver) bool { return ShowDay(h, h.Get("date")) }
 
-func showDay(h *device.Driver, date string) bool {
+// ShowDay has a hand show a day in the month.
+func ShowDay(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
 	return home(h, s) || seeDay(h, s, date)
 }
@@ -198,7 +199,7 @@ func showDay(h *device.Driver, date string) bool {
 // while Daybook is behind other apps.
 func Consult(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
-	return (s.Agenda || s.Day != date) && showDay(h, date)
+	return (s.Agenda || s.Day != date) && ShowDay(h, date)
 }
 
 // solveAgenda shows the agenda.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
 )
 
@@ -257,9 +258,12 @@ var removeCity = planned(device.Family{
 	},
 })
 
-// read goes to the list of alarms and scrolls to one of them.
+// alarmRow is the row of an alarm.
+func alarmRow(a *Alarm) string { return "alarm/" + strconv.Itoa(a.ID) }
+
+// read goes to the list of alarms, and scrolls to one of them if it is given.
 func read(h *device.Driver, a *Alarm) bool {
-	return tab(h, tabAlarms) || h.On("") && a != nil && h.Show("alarm/"+strconv.Itoa(a.ID)) || !h.On("") && h.Back()
+	return tab(h, tabAlarms) || h.On("") && a != nil && h.Show(alarmRow(a)) || !h.On("") && h.Back()
 }
 
 var alarmTime = planned(device.Family{
@@ -268,7 +272,8 @@ var alarmTime = planned(device.Family{
 	Steps: 10,
 	Level: "easy",
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).labelled(ph.Case.Get("label")).Time}}
+		a := device.See[State](ph).labelled(ph.Case.Get("label"))
+		return device.Reply{Kind: device.TimeReply, Items: []string{a.Time}, From: []device.Sight{device.Drawn(Name, alarmRow(a), a.Time, a.Label)}}
 	},
 	Solve: func(h *device.Driver) bool { return read(h, see(h).labelled(h.Get("label"))) },
 }, plan{draw: one})
@@ -279,9 +284,21 @@ var nextAlarm = planned(device.Family{
 	Steps: 10,
 	Level: "medium",
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.TimeReply, Items: []string{device.See[State](ph).soonest(ph.Now()).Time}}
+		s := device.See[State](ph)
+		r := device.Reply{Kind: device.TimeReply, Items: []string{s.soonest(ph.Now()).Time}}
+		for i := range s.Alarms {
+			a := &s.Alarms[i]
+			seen := device.Drawn(Name, alarmRow(a), a.Time)
+			if a.On { // others are compared by their switches alone
+				seen = seen.With(alarmRow(a), a.when(ph.Now())).With("on/"+strconv.Itoa(a.ID), ui.On)
+			} else {
+				seen = seen.With("on/"+strconv.Itoa(a.ID), ui.Off)
+			}
+			r.From = append(r.From, seen)
+		}
+		return r
 	},
-	Solve: func(h *device.Driver) bool { return read(h, see(h).soonest(h.Now())) },
+	Solve: func(h *device.Driver) bool { return read(h, nil) }, // all of them are compared
 }, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
 	for i := range s.Alarms { // most of those of this evening are off, so that days have to be read
 		if a := &s.Alarms[i]; a.Time > "15:34" {

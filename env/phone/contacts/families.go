@@ -78,10 +78,16 @@ func change(f device.Family, alter func(c *device.Case, it *Contact)) device.Fam
 	return f
 }
 
-// ask makes a family's Reply and Solve of what is asked about the contact that was drawn.
-func ask(f device.Family, kind device.ReplyKind, answer func(it *Contact) string) device.Family {
+// ask makes a family's Reply and Solve of what is asked about the contact that was drawn. A row of its page tells it.
+func ask(f device.Family, kind device.ReplyKind, row string, answer func(it *Contact) string) device.Family {
 	f.Reply = func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: kind, Items: []string{answer(aimed(&ph.Case, device.See[State](ph)))}}
+		it := aimed(&ph.Case, device.See[State](ph))
+		shown := answer(it)
+		if kind == device.DateReply {
+			shown = spoken(shown)
+		}
+		return device.Reply{Kind: kind, Items: []string{answer(it)},
+			From: []device.Sight{device.Drawn(Name, row, shown).With("name", it.Name()).About(strconv.Itoa(it.ID))}}
 	}
 	f.Solve = solved(0, func(h *device.Driver) bool {
 		it := aimed(&h.Case, see(h))
@@ -270,7 +276,7 @@ var numberOf = ask(device.Family{
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		target(d, c, s, func(c *Contact) bool { return len(c.Phones) == 1 })
 	}),
-}, device.DigitsReply, func(it *Contact) string { return it.Phones[0].Number })
+}, device.DigitsReply, "number", func(it *Contact) string { return it.Phones[0].Number })
 
 var birthdayOf = ask(device.Family{
 	Name:  "contacts/birthday-of",
@@ -280,7 +286,7 @@ var birthdayOf = ask(device.Family{
 	Draw: drawn(func(d *rng.Stream, c *device.Case, s *State) {
 		target(d, c, s, func(c *Contact) bool { return c.Birthday != "" })
 	}),
-}, device.DateReply, func(it *Contact) string { return it.Birthday })
+}, device.DateReply, "birthday", func(it *Contact) string { return it.Birthday })
 
 var addressOf = ask(device.Family{
 	Name:  "contacts/address-of",
@@ -291,7 +297,7 @@ var addressOf = ask(device.Family{
 		it := target(d, c, s, anybody)
 		it.Address = fmt.Sprintf("%d %s, %s", d.Between(1, 140), rng.Pick(d, streets), rng.Pick(d, towns))
 	}),
-}, device.TextReply, func(it *Contact) string { return it.Address })
+}, device.TextReply, "address", func(it *Contact) string { return it.Address })
 
 var countCompany = device.Family{
 	Name:  "contacts/count-company",
@@ -306,13 +312,13 @@ var countCompany = device.Family{
 		c.Set("company", company)
 	}),
 	Reply: func(ph *device.Phone) device.Reply {
-		n := 0
+		var counted []device.Sight
 		for _, c := range device.See[State](ph).People {
 			if c.Company == ph.Case.Get("company") {
-				n++
+				counted = append(counted, device.Drawn(Name, "contact/"+strconv.Itoa(c.ID), c.Name(), c.Company))
 			}
 		}
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(n)}}
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(counted))}, From: counted}
 	},
 	Solve: solved(0, func(h *device.Driver) bool {
 		return leave(h) || h.On("") && (see(h).Tab != 0 && h.Tap("tab/All") || h.Fill("search", h.Get("company"))) || !h.On("") && h.Back()

@@ -91,12 +91,17 @@ func (h *Driver) look(id string) (ui.Look, bool) {
 	if l, ok := h.page.Look(id); ok {
 		return l, true
 	}
+	return h.whole().Look(id)
+}
+
+// whole is the page described to the ends of its lists.
+func (h *Driver) whole() *ui.Page {
 	if h.full == nil {
 		h.full = &ui.Page{Full: true}
 		h.full.OnDirty(func(string) {})
 		h.world.fork().describeOn(h.full)
 	}
-	return h.full.Look(id)
+	return h.full
 }
 
 // reach scrolls until a widget can be used; it is false if that is possible already.
@@ -110,11 +115,16 @@ func (h *Driver) reach(l ui.Look) bool {
 	if l.Area == "" {
 		return false
 	}
+	return h.scroll(l.Area, l.Below)
+}
+
+// scroll scrolls an area by a page.
+func (h *Driver) scroll(area string, down bool) bool {
 	direction := "up"
-	if l.Below {
+	if down {
 		direction = "down"
 	}
-	a := action(gymkhana.Scroll, "element", l.Area)
+	a := action(gymkhana.Scroll, "element", area)
 	a.Args = append(a.Args, gymkhana.Arg{Name: "direction", Value: direction})
 	return h.Do(a)
 }
@@ -256,6 +266,7 @@ func (h *Driver) next(a *aim) gymkhana.Action {
 	case h.Has("permission/allow"):
 		h.Tap("permission/allow")
 	case (left != 0 || !told) && a.family.Solve(h):
+	case left == 0 && h.read():
 	case left == 0:
 		return action(gymkhana.Answer, "text", a.reply.Text())
 	case h.Shell.Front != "":

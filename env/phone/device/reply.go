@@ -15,6 +15,9 @@ type Reply struct {
 	Kind  ReplyKind
 	Items []string // one, or for a list several in any order
 	Near  float64  // how far a number may be off
+	// From is what the answer is computed from: every row that is counted, added or compared. A proof demands that
+	// the oracle has seen all of it before it answers.
+	From []Sight
 	// The published rules do not look at what follows.
 	Unit   string // of a number that has one, which must be said: "g"
 	Beside string // words that may be said as well though the goal has none of them: whose number it is

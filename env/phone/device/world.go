@@ -16,7 +16,7 @@ import (
 const WorldName = "phone"
 
 // Version is raised whenever the phone, its apps or its families change.
-const Version = 3
+const Version = 4
 
 // A World is a phone in use.
 type World struct {
@@ -29,6 +29,7 @@ type World struct {
 	family *Family
 	page   ui.Page
 
+	witness  witness // of the answer, if the family asks for one
 	done     []gymkhana.Action
 	shown    *State // the present state, frozen when it is first asked for
 	ended    bool
@@ -87,6 +88,8 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	}
 	w.done, w.ended, w.reason = nil, false, ""
 	w.describe()
+	w.summon()
+	w.witness.look(&w.page)
 	return gymkhana.Start{Moment: w.observe(""), Goal: w.ph.Case.Goal}, nil
 }
 
@@ -124,6 +127,7 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 	}
 	w.ph.Tick += int64(ui.StepTicks)
 	w.describe()
+	w.witness.look(&w.page)
 	switch {
 	case w.ph.Shell.Status != "":
 		w.ended, w.reason = true, "declared "+w.ph.Shell.Status
@@ -151,6 +155,7 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 	w.ph.Tick += int64(ticks)
 	w.done = nil
 	w.describe()
+	w.witness.look(&w.page)
 	return w.observe(""), nil
 }
 
@@ -193,7 +198,7 @@ func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode
 // Capabilities has everything that a world can have: the phone can let time pass, save and restore
 // itself.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Evidence: w.evidence}
 }
 
 // Close has nothing to free.
@@ -201,11 +206,12 @@ func (w *World) Close() error { return nil }
 
 // A snapshot is a moment of a World; nothing in it changes.
 type snapshot struct {
-	kit    *Kit
-	state  *State
-	done   []gymkhana.Action
-	ended  bool
-	reason string
+	kit     *Kit
+	state   *State
+	witness witness
+	done    []gymkhana.Action
+	ended   bool
+	reason  string
 }
 
 // snapshot saves the world.
@@ -213,7 +219,7 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	if w.ph == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
 	}
-	return snapshot{w.kit, w.State(), w.done, w.ended, w.reason}, nil
+	return snapshot{w.kit, w.State(), w.witness.clone(), w.done, w.ended, w.reason}, nil
 }
 
 // restore goes back to a snapshot of this or of another World of the same phone.
@@ -225,6 +231,7 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 	w.kit = s.kit
 	w.ph, w.family = s.state.Phone(), w.kit.byFamily[s.state.cased.Family]
 	w.done, w.ended, w.reason = s.done, s.ended, s.reason
+	w.witness = s.witness.clone()
 	w.describe()
 	w.shown = s.state
 	return w.observe(""), nil
@@ -235,7 +242,7 @@ func (w *World) fork() *World {
 	other := w.kit.world(w.setup)
 	other.fleet, other.config = w.fleet, w.config
 	other.ph, other.family = w.State().Phone(), w.family
-	other.ended, other.reason = w.ended, w.reason
+	other.ended, other.reason, other.witness = w.ended, w.reason, w.witness.clone()
 	other.describe()
 	return other
 }

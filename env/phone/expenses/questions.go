@@ -43,7 +43,9 @@ var categoryTotal = device.Family{
 		sums, _, _ := spent(&device.See[State](ph).Book, ui.Epoch.Format(monthForm))
 		for _, s := range sums {
 			if s.category == asked(ph) {
-				return device.Reply{Kind: device.NumberReply, Items: []string{plainAmount(s.cents)}, Near: 0.005}
+				name := categories[s.category].name
+				return device.Reply{Kind: device.NumberReply, Items: []string{plainAmount(s.cents)}, Near: 0.005,
+					From: []device.Sight{device.Drawn(Name, "category/"+name, name, money(s.cents)).About(ui.Epoch.Format(monthForm))}}
 			}
 		}
 		return device.Reply{Kind: device.NumberReply, Items: []string{"0"}}
@@ -64,12 +66,17 @@ var largest = device.Family{
 	Draw: crowd,
 	Reply: func(ph *device.Phone) device.Reply {
 		var top Expense
+		var compared []device.Sight
 		for _, e := range device.See[State](ph).Book.Rows {
-			if e.Row.Category == asked(ph) && e.Row.Cents > top.Cents {
+			if e.Row.Category != asked(ph) {
+				continue
+			}
+			compared = append(compared, device.Drawn(Name, table.RowID(e.ID), e.Row.Name, categories[e.Row.Category].name, signed(&e.Row)))
+			if e.Row.Cents > top.Cents {
 				top = e.Row
 			}
 		}
-		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}}
+		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}, From: compared}
 	},
 	Solve: func(h *device.Driver) bool {
 		return book.Narrow(h, &device.See[State](h.Phone).Book, table.View{Filter: filterOf(asked(h.Phone)), Order: dearest})

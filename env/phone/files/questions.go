@@ -23,7 +23,11 @@ var countFiles = device.Family{
 		write(d, ph, folder, freshName(d, ph, rng.Pick(d, []string{".md", ".mp4", ".csv"})))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ofKind(ph)))}}
+		var counted []device.Sight
+		for _, path := range ofKind(ph) {
+			counted = append(counted, device.Drawn(Name, "file/"+path, base(path)))
+		}
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(counted))}, From: counted}
 	},
 	Solve: func(h *device.Driver) bool { return to(h, h.Get("folder")) },
 }
@@ -43,7 +47,9 @@ var findFile = device.Family{
 		target(d, ph, within(folder, places[1]), ending)
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.TextReply, Items: []string{title(dir(named(ph.Files, ph.Case.Get("name"))[0]))}}
+		path := named(ph.Files, ph.Case.Get("name"))[0]
+		return device.Reply{Kind: device.TextReply, Items: []string{title(dir(path))},
+			From: []device.Sight{device.Drawn(Name, "file/"+path, base(path), trail(dir(path)))}}
 	},
 	Solve: func(h *device.Driver) bool {
 		if h.Shell.Front == Name && h.On(searching) && h.Arg() == "" {
@@ -78,8 +84,15 @@ var newestFile = device.Family{
 		ph.Files.Find(within(folder, name)).Modified = ui.Epoch.Unix() - int64(60*d.N(since))
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		last := latest(ph, ph.Case.Get("folder"))
-		return device.Reply{Kind: device.TextReply, Items: []string{last.Name()}}
+		folder := ph.Case.Get("folder")
+		last := latest(ph, folder)
+		r := device.Reply{Kind: device.TextReply, Items: []string{last.Name()}}
+		for _, f := range ph.Files.List(folder) {
+			if !f.Folder {
+				r.From = append(r.From, device.Drawn(Name, "file/"+f.Path, f.Name(), dayText(f.Modified)))
+			}
+		}
+		return r
 	},
 	Solve: func(h *device.Driver) bool {
 		folder := h.Get("folder")

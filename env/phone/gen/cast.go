@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
 )
 
@@ -32,6 +33,7 @@ const (
 	changesKey = "changes"
 	appKey     = "drawn"
 	answerKey  = "answer"
+	fromKey    = "from" // items and fields that the answer is computed from: "3/2 7/2"
 )
 
 // drawing makes the Draw of a family.
@@ -86,6 +88,14 @@ func (c *casting) item(param string) *Item {
 			return it
 		}
 	}
+}
+
+// plain chooses a field that fits and that the list shows in full; any that fits where it shows none.
+func (c *casting) plain(fits func(f *Field) bool) int {
+	if i := c.some(func(f *Field) bool { return fits(f) && c.App.plain(f) }); i >= 0 {
+		return i
+	}
+	return c.some(fits)
 }
 
 // some chooses a field that fits, -1 if there is none.
@@ -209,11 +219,59 @@ func (c *casting) answer(kind device.ReplyKind, text string) {
 	c.set(answerKey, text)
 }
 
-// reply is the answer that was told.
-func reply(ph *device.Phone) device.Reply {
+// from notes down a value that the answer is computed from; field 0 is the item itself, in the list as it is filtered.
+func (c *casting) from(it *Item, field int) {
+	c.set(fromKey, strings.TrimSpace(c.ph.Case.Get(fromKey)+" "+itoa(it.ID)+"/"+itoa(field)))
+}
+
+// A source is a value that an answer is computed from.
+type source struct{ id, field int }
+
+// sources are those that were noted down.
+func sources(c *device.Case) []source {
+	var list []source
+	for part := range strings.FieldsSeq(c.Get(fromKey)) {
+		id, field, _ := strings.Cut(part, "/")
+		list = append(list, source{number(id), number(field)})
+	}
+	return list
+}
+
+// reply is the answer that was told, and what has to be seen for it.
+func (a *App) reply(ph *device.Phone) device.Reply {
 	r := device.Reply{Kind: device.ReplyKind(ph.Case.Get("reply")), Items: []string{ph.Case.Get(answerKey)}}
 	if r.Kind == device.NumberReply {
 		r.Near = 0.001
 	}
+	s := device.SeeApp[Shelf](ph, a.Name)
+	for _, src := range sources(&ph.Case) {
+		if it := s.find(src.id); it != nil {
+			r.From = append(r.From, a.sight(it, src.field))
+		}
+	}
+	if v := ph.Case.Get("filter"); v != "" && len(r.From) > 0 {
+		r.From = append(r.From, device.Drawn(a.Name, "show/"+a.filters[within(number(v), len(a.filters))].label, ui.On))
+	}
 	return r
+}
+
+// sight is a value of an item in the list, on its page or in its form; or the item alone, as it is counted in the list.
+func (a *App) sight(it *Item, field int) device.Sight {
+	row, name := rowID(it.ID), it.at(0)
+	if field == 0 {
+		return device.Drawn(a.Name, row)
+	}
+	f := &a.Fields[field]
+	value := a.shown(f, it.at(field))
+	return device.Drawn(a.Name, row, name, value).
+		Or(device.Drawn(a.Name, valueID(field), value).About(itoa(it.ID))).
+		Or(device.Drawn(a.Name, fieldID(field), a.inForm(f, it.at(field))).About(itoa(it.ID)))
+}
+
+// inForm is a value as the form shows it.
+func (a *App) inForm(f *Field, v string) string {
+	if f.kind == date && a.Layout.Date == "picker" {
+		return a.shown(f, v)
+	}
+	return f.text(v)
 }

@@ -16,7 +16,7 @@ type plan struct {
 	guess int // see device.Family.Guess
 	fits  func(a *App) bool
 	draw  func(c *casting)
-	// solve does the next thing; nil makes the data what is wanted.
+	// solve does the next thing; nil makes the data what is wanted, or looks at what the answer is computed from.
 	solve func(a *App, h *device.Driver, s *Shelf) bool
 	// view are rows of the list's view, for goals about it.
 	view  func(s *View) string
@@ -29,6 +29,14 @@ func always(*App) bool { return true }
 func hasField(fits func(f *Field) bool) func(a *App) bool {
 	return func(a *App) bool { return slices.ContainsFunc(a.Fields[1:], func(f Field) bool { return fits(&f) }) }
 }
+
+// hasListed reports whether the list shows a field that fits, so that items need not be opened to be compared.
+func hasListed(fits func(f *Field) bool) func(a *App) bool {
+	return func(a *App) bool { return hasField(func(f *Field) bool { return fits(f) && a.plain(f) })(a) }
+}
+
+// isSummed reports whether amounts of all items are in the list, or those of a few are wanted.
+func isSummed(a *App) bool { return hasListed(isAmount)(a) || isFiltered(a) && hasField(isAmount)(a) }
 
 func anyField(*Field) bool    { return true }
 func isFlag(f *Field) bool    { return f.kind == flag }
@@ -98,21 +106,23 @@ var plans = []plan{
 		it, i := c.item("name"), c.some(isTellable)
 		f := &c.Fields[i]
 		c.set("label", f.Label)
-		c.about(it, i)
+		c.from(it, i)
 		c.answer(device.NumberReply, f.text(it.at(i)))
-	}, solve: lookItUp},
+	}},
 	{what: "find", steps: 16, level: "medium", fits: hasField(isClue), reply: true, draw: func(c *casting) {
-		it := c.clue("label", "value")
+		it, i := c.clue("label", "value")
+		c.from(it, i)
 		c.answer(device.TextReply, it.at(0))
-	}, solve: lookItUp},
+	}},
 	{what: "count", steps: 16, level: "medium", guess: 15, fits: isFiltered, reply: true, draw: func(c *casting) {
 		_, ids := c.filtered(c.d.Between(2, 8))
+		for _, id := range ids {
+			c.from(c.s.find(id), 0)
+		}
 		c.answer(device.NumberReply, itoa(len(ids)))
-	}, solve: func(a *App, h *device.Driver, s *Shelf) bool { return a.narrow(h, s, number(h.Get("filter"))) }},
-	{what: "sum", steps: 16, level: "hard", fits: hasField(isAmount), reply: true, draw: drawSum, solve: func(a *App, h *device.Driver, s *Shelf) bool {
-		return a.narrow(h, s, number(h.Get("filter")))
 	}},
-	{what: "extreme", steps: 18, level: "medium", fits: hasField(isOrdered), reply: true, draw: drawExtreme, solve: lookItUp},
+	{what: "sum", steps: 30, level: "hard", fits: isSummed, reply: true, draw: drawSum},
+	{what: "extreme", steps: 18, level: "medium", fits: hasListed(isOrdered), reply: true, draw: drawExtreme},
 	{what: "edit-and-delete", steps: 34, level: "medium", fits: always, draw: func(c *casting) {
 		it := c.item("name")
 		c.asked(it.ID, c.edit(it, c.some(anyField), "label", "value"))
@@ -170,7 +180,11 @@ func (a *App) family(p *plan) device.Family {
 	f.Solve = func(h *device.Driver) bool { return a.reconcile(h) }
 	switch {
 	case p.reply:
-		f.Reply = reply
+		f.Reply = a.reply
+		f.Solve = func(h *device.Driver) bool {
+			s := device.SeeApp[Shelf](h.Phone, a.Name)
+			return h.Get("filter") != "" && a.narrow(h, s, number(h.Get("filter"))) || a.consult(h, s)
+		}
 	case p.want != nil:
 		f.Want = func(ph *device.Phone) { p.want(ph, shelf(ph)) }
 	default:
@@ -190,35 +204,22 @@ func (a *App) family(p *plan) device.Family {
 	return f
 }
 
-// about tells the oracle where the answer stands.
-func (c *casting) about(it *Item, field int) {
-	c.set("id", itoa(it.ID))
-	c.set("field", itoa(field))
-}
-
-// lookItUp brings into view what was told to be the source of the answer.
-func lookItUp(a *App, h *device.Driver, s *Shelf) bool {
-	id := number(h.Get("id"))
-	return s.find(id) != nil && a.look(h, s, id, number(h.Get("field")))
-}
-
 // clue chooses an item by the value of a field, which no other has.
-func (c *casting) clue(label, value string) *Item {
-	it, i := &c.s.Items[c.d.N(len(c.s.Items))], c.some(isClue)
-	f := &c.Fields[i]
+func (c *casting) clue(label, value string) (it *Item, field int) {
+	it, field = &c.s.Items[c.d.N(len(c.s.Items))], c.some(isClue)
+	f := &c.Fields[field]
 	for k := range c.s.Items {
-		for o := &c.s.Items[k]; o.ID != it.ID && o.at(i) == it.at(i); {
-			o.Values[i] = f.invent(c.d, c.pool)
+		for o := &c.s.Items[k]; o.ID != it.ID && o.at(field) == it.at(field); {
+			o.Values[field] = f.invent(c.d, c.pool)
 		}
 	}
 	c.set(label, f.Label)
-	c.set(value, c.told(f, it.at(i)))
-	c.about(it, i)
-	return it
+	c.set(value, c.told(f, it.at(field)))
+	return it, field
 }
 
 func drawEditBy(c *casting) {
-	it := c.clue("clue_label", "clue")
+	it, _ := c.clue("clue_label", "clue")
 	clue := c.ph.Case.Get("clue_label")
 	i := c.some(func(f *Field) bool { return f.Label != clue })
 	c.asked(it.ID, c.edit(it, i, "label", "value"))
@@ -246,22 +247,28 @@ func rngBool(c *casting) string { return strconv.FormatBool(c.d.Chance(1, 2)) }
 
 // drawSum asks for a sum, over a part of the items where they can be filtered.
 func drawSum(c *casting) {
-	i := c.some(isAmount)
+	i := c.plain(isAmount)
 	f := &c.Fields[i]
 	c.set("label", f.Label)
 	c.set("which", "all "+c.noun.many)
 	total := 0
+	add := func(it *Item) {
+		total += number(it.at(i))
+		c.from(it, i)
+	}
 	if len(c.filters) > 1 {
 		_, ids := c.filtered(c.d.Between(3, 5))
 		by := c.filters[number(c.ph.Case.Get("filter"))]
 		c.set("label", f.Label) // filtered has told another
 		c.set("which", "the "+c.noun.many+" with "+c.Fields[by.field].Label+" "+c.told(&c.Fields[by.field], by.value))
 		for _, id := range ids {
-			total += number(c.s.find(id).at(i))
+			it := c.s.find(id)
+			c.from(it, 0)
+			add(it)
 		}
 	} else {
 		for k := range c.s.Items {
-			total += number(c.s.Items[k].at(i))
+			add(&c.s.Items[k])
 		}
 	}
 	c.answer(device.NumberReply, f.text(itoa(total)))
@@ -269,7 +276,7 @@ func drawSum(c *casting) {
 
 // drawExtreme asks for the item with the highest or lowest value, the latest or earliest date.
 func drawExtreme(c *casting) {
-	i := c.some(isOrdered)
+	i := c.plain(isOrdered)
 	f := &c.Fields[i]
 	most := c.d.Chance(1, 2)
 	best := &c.s.Items[0]
@@ -292,7 +299,9 @@ func drawExtreme(c *casting) {
 	}
 	c.set("extreme", words[b2i(most)])
 	c.set("label", f.Label)
-	c.about(best, i)
+	for k := range c.s.Items {
+		c.from(&c.s.Items[k], i)
+	}
 	c.answer(device.TextReply, best.at(0))
 }
 
@@ -331,7 +340,8 @@ func (a *App) copyTo(mates []*App) device.Family {
 		Draw: a.drawing(func(c *casting) {
 			it := c.item("name")
 			c.set("label", a.Fields[from].Label)
-			c.about(it, from)
+			c.set("id", itoa(it.ID))
+			c.set("field", itoa(from))
 			values := make([]string, len(mate.Fields))
 			for i := range values {
 				values[i] = mate.Fields[i].usual()

@@ -103,6 +103,17 @@ func (f *Field) invent(d *rng.Stream, p *pool) string {
 	return ""
 }
 
+// widest is a value that takes as much room as any.
+func (f *Field) widest() string {
+	switch f.kind {
+	case count, money:
+		return "88888"
+	case date:
+		return "2023-11-22" // a Wednesday
+	}
+	return ""
+}
+
 // other draws a value that differs from the one there is.
 func (f *Field) other(d *rng.Stream, p *pool, than string) string {
 	for {

@@ -87,7 +87,7 @@ func (a *App) change(h *device.Driver, s *Shelf, it *Item, want []string) bool {
 	if a.Layout.Toggle == "list" {
 		return a.home(h, s, it.ID) || h.Tap(flagID(it.ID))
 	}
-	return a.visit(h, s, it.ID) || h.Set("value/"+itoa(at), want[at] == yes)
+	return a.visit(h, s, it.ID) || h.Set(valueID(at), want[at] == yes)
 }
 
 // on reports whether a screen about an item is in front.
@@ -330,25 +330,40 @@ func (a *App) listedFirst(s *Shelf, ids []int) int {
 	return ids[0]
 }
 
-// look brings a value of an item into view.
+// consult brings into view what an answer is computed from, one thing after the other.
+func (a *App) consult(h *device.Driver, s *Shelf) bool {
+	list := sources(&h.Case)
+	for _, i := range h.Unseen() {
+		if i < len(list) && s.find(list[i].id) != nil && a.look(h, s, list[i].id, list[i].field) ||
+			i == len(list) && a.home(h, s) || h.Reveal(i) { // the last is what the list is narrowed to
+			return true
+		}
+	}
+	return false
+}
+
+// look brings a value of an item into view: where the hand is, in the list if that tells it, else on the item's page
+// or in its form. Field 0 is the item in the list.
 func (a *App) look(h *device.Driver, s *Shelf, id, field int) bool {
+	f := &a.Fields[field]
 	switch {
-	case a.listed(field):
-		return a.home(h, s, id) || h.Show(rowID(id))
-	case a.Layout.paged():
-		return a.visit(h, s, id) || h.Show("value/"+itoa(field))
-	case !a.on(h, formScreen, id):
-		return a.home(h, s, id) || h.Tap(rowID(id))
-	}
-	if h.Modal() != "" {
+	case field > 0 && (a.on(h, itemScreen, id) || a.on(h, formScreen, id)) && h.Modal() != "":
 		return h.Back()
+	case field > 0 && a.on(h, itemScreen, id):
+		return h.Show(valueID(field))
+	case field > 0 && a.on(h, formScreen, id):
+		if from, to := a.step(s.Draft.Step); field < from {
+			return h.Back()
+		} else if field >= to {
+			return h.Tap("next")
+		}
+		return h.Show(fieldID(field))
+	case a.home(h, s, id):
+		return true
+	case field == 0 || a.listed(field) && h.Tells(rowID(id), a.shown(f, s.find(id).at(field))):
+		return h.Show(rowID(id))
 	}
-	if from, to := a.step(s.Draft.Step); field < from {
-		return h.Back()
-	} else if field >= to {
-		return h.Tap("next")
-	}
-	return h.Show(fieldID(field))
+	return h.Tap(rowID(id))
 }
 
 // looked reports whether a value of an item is, or was last, in view: the app shows it, in front or behind.
@@ -357,8 +372,8 @@ func (a *App) looked(h *device.Driver, id, field int) bool {
 		return false
 	}
 	at := h.Shell.At(a.Name)
-	if a.listed(field) {
-		return at.Screen == ""
+	if a.listed(field) && at.Screen == "" {
+		return true
 	}
 	return at.Screen != "" && at.Arg == itoa(id)
 }

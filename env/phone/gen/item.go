@@ -59,9 +59,11 @@ func (a *App) acts(p *ui.Page, s *Shelf, id int) (items []ui.Item) {
 	return items
 }
 
+func valueID(i int) string { return "value/" + itoa(i) }
+
 // value is one value on the page of an item.
 func (a *App) value(p *ui.Page, s *Shelf, it *Item, i int) {
-	f, id, field := &a.Fields[i], it.ID, "value/"+itoa(i)
+	f, id, field := &a.Fields[i], it.ID, valueID(i)
 	switch {
 	case f.kind == flag && a.Layout.Toggle == "page":
 		p.Switch(field, f.Label, "", it.at(i) == yes, func() { s.flip(id, i) })

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -258,6 +259,21 @@ func (a *App) listed(field int) bool {
 		}
 	}
 	return false
+}
+
+// gridRoom is how wide the second line of an item in a grid may be.
+const gridRoom = 210
+
+// plain reports whether the list shows a field of every item in full: nothing stands before it in its line, and it
+// fits.
+func (a *App) plain(f *Field) bool {
+	i := slices.IndexFunc(a.Fields, func(o Field) bool { return o.Label == f.Label })
+	details, _ := a.inList()
+	if !a.listed(i) || a.Layout.List != "cards" && len(details) > 1 && details[1] == i {
+		return false
+	}
+	widest := a.labelled(&Item{Values: slices.Repeat([]string{f.widest()}, len(a.Fields))}, i)
+	return a.Layout.List != "grid" || ui.TextWidth(widest, 18, false) <= gridRoom
 }
 
 // detail is the second line of an item.

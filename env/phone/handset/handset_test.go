@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks, "cd63f9e0e426402f", "342e8de5621e8796")
+	devicetest.Version(t, kit, suite.Tasks, "c887ca3dc0fd4178", "d6c081840f2602b1")
 }
 
 func BenchmarkPhone(b *testing.B) {

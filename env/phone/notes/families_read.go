@@ -2,9 +2,12 @@ package notes
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
 )
 
@@ -56,6 +59,23 @@ var copyNoteText = device.Family{
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
+// inNote is the sight of some lines of the note that a question is about: in its preview, tasks with their boxes, or
+// in the editor.
+func inNote(ph *device.Phone, lines ...string) (seen []device.Sight) {
+	path := param(ph, "name")
+	for b := range blocks(ph.Files.Find(path).Text) {
+		if !slices.Contains(lines, b.text) {
+			continue
+		}
+		texts, raw := []string{b.text}, b.text
+		if b.kind == task {
+			texts, raw = append(texts, map[bool]string{true: ui.On, false: ui.Off}[b.done]), "] "+b.text
+		}
+		seen = append(seen, device.Drawn(Name, "line/"+strconv.Itoa(b.line), texts...).About(path).Or(device.Drawn(Name, "text", raw).About(path)))
+	}
+	return seen
+}
+
 var attendeeCount = device.Family{
 	Name:  "notes/attendee-count",
 	Goals: goals["attendee-count"],
@@ -71,8 +91,8 @@ var attendeeCount = device.Family{
 		}
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		n := len(under(ph.Files.Find(param(ph, "name")).Text, "Attendees"))
-		return device.Reply{Kind: device.NumberReply, Items: []string{fmt.Sprint(n)}}
+		people := under(ph.Files.Find(param(ph, "name")).Text, "Attendees")
+		return device.Reply{Kind: device.NumberReply, Items: []string{fmt.Sprint(len(people))}, From: inNote(ph, people...)}
 	},
 	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }
@@ -94,7 +114,7 @@ var ingredientQuantity = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		for _, line := range under(ph.Files.Find(param(ph, "name")).Text, "Ingredients") {
 			if amount, unit, what := measured(line); what == ph.Case.Get("ingredient") {
-				return device.Reply{Kind: device.NumberReply, Items: []string{amount}, Unit: unit}
+				return device.Reply{Kind: device.NumberReply, Items: []string{amount}, Unit: unit, From: inNote(ph, line)}
 			}
 		}
 		panic("notes: a recipe without its ingredient")
@@ -126,7 +146,7 @@ var isTicked = device.Family{
 				asked = append(asked, item)
 			}
 		}
-		return device.Reply{Kind: device.TextReply, Items: done(ph.Files.Find(param(ph, "name")).Text, asked)}
+		return device.Reply{Kind: device.TextReply, Items: done(ph.Files.Find(param(ph, "name")).Text, asked), From: inNote(ph, asked...)}
 	},
 	Solve: func(h *device.Driver) bool { return look(h, param(h.Phone, "name")) },
 }

@@ -96,8 +96,9 @@ var timeQuestion = device.Family{
 		ph.Case.Set("example", r.unlike(d, &r).Time)
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		_, r := told(ph)
-		return device.Reply{Kind: device.AmountReply, Items: []string{r.Time}}
+		id, r := told(ph)
+		return device.Reply{Kind: device.AmountReply, Items: []string{r.Time},
+			From: []device.Sight{device.Drawn(Name, "time", r.Time).With("title", r.Title).About(strconv.Itoa(id))}}
 	},
 	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book
@@ -128,8 +129,12 @@ var countQuestion = device.Family{
 		device.Of[State](ph).fill(list)
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		ids := device.See[State](ph).Book.IDs(func(r *Recipe) bool { return mentions(r.Ingredients, ph.Case.Get("ingredient")) })
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(ids))}}
+		t, ingredient := &device.See[State](ph).Book, ph.Case.Get("ingredient")
+		var counted []device.Sight
+		for _, id := range t.IDs(func(r *Recipe) bool { return mentions(r.Ingredients, ingredient) }) {
+			counted = append(counted, device.Drawn(Name, table.RowID(id), t.Find(id).Title).With("search", ingredient))
+		}
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(len(counted))}, From: counted}
 	},
 	Solve: func(h *device.Driver) bool {
 		t := &device.See[State](h.Phone).Book

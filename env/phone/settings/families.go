@@ -290,7 +290,8 @@ var batteryLevel = device.Family{
 	Level: "easy",
 	Draw:  func(*rng.Stream, *device.Phone) {},
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(device.See[State](ph).Battery)}}
+		level := strconv.Itoa(device.See[State](ph).Battery)
+		return device.Reply{Kind: device.NumberReply, Items: []string{level}, From: []device.Sight{device.Drawn(Name, "level", level+"%")}}
 	},
 	Solve: func(h *device.Driver) bool { return look(h, "battery") },
 }
@@ -302,7 +303,8 @@ var networkName = device.Family{
 	Level: "easy",
 	Draw:  func(_ *rng.Stream, ph *device.Phone) { ph.Settings.Wifi = true },
 	Reply: func(ph *device.Phone) device.Reply {
-		return device.Reply{Kind: device.TextReply, Items: []string{device.See[State](ph).Network}}
+		name := device.See[State](ph).Network
+		return device.Reply{Kind: device.TextReply, Items: []string{name}, From: []device.Sight{device.Drawn(Name, "wifi", name)}}
 	},
 	Solve: func(h *device.Driver) bool { return look(h, "network") },
 }

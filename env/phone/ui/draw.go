@@ -63,6 +63,11 @@ func (n *node) draw(c *canvas.Canvas, p *Page) {
 	if b != n.box {
 		c.Clip(float64(b.X0), float64(b.Y0), float64(b.width()), float64(b.height()))
 	}
+	n.show(c, p)
+}
+
+// show paints a node as its kind has it.
+func (n *node) show(c *canvas.Canvas, p *Page) {
 	d := drawing{p, c, n, float64(n.box.X0), float64(n.box.Y0), float64(n.box.width()), float64(n.box.height()), float64(p.scale()) / 100}
 	switch n.kind {
 	case kindVeil:

@@ -25,14 +25,22 @@ func (p *Page) Look(id string) (Look, bool) {
 		_, seen := p.reachable(n)
 		l := Look{ID: id, Text: n.text, Name: n.name, Value: n.unit, Checked: n.flags&checked != 0, Selected: n.flags&selected != 0,
 			Disabled: n.flags&disabled != 0, Edit: n.edit != nil, Seen: seen, Box: n.box}
-		for k := range p.areas {
-			if a := &p.areas[k]; a.layer == n.layer && a.box == n.clip {
-				l.Area, l.Below = a.id, n.box.Y0+n.box.Y1 > a.box.Y0+a.box.Y1
-			}
+		if a := p.areaOf(n); a != nil {
+			l.Area, l.Below = a.id, n.box.Y0+n.box.Y1 > a.box.Y0+a.box.Y1
 		}
 		return l, true
 	}
 	return Look{}, false
+}
+
+// areaOf is the area that a node scrolls with, nil if it does not.
+func (p *Page) areaOf(n *node) *area {
+	for k := len(p.areas) - 1; k >= 0; k-- {
+		if a := &p.areas[k]; a.layer == n.layer && a.box == n.clip {
+			return a
+		}
+	}
+	return nil
 }
 
 // At gives the point where a finger sets a slider to a value.

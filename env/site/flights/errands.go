@@ -151,6 +151,11 @@ func (j journey) search(d *kit.Draw, more ...kit.Move) []kit.Move {
 	return append(append(walk, more...), kit.Enter(label(d, "depart"), j.On.Format(time.DateOnly)))
 }
 
+// page is the address of the results.
+func (j journey) page() string {
+	return kit.Home("flights") + "flight-search/" + j.From.Code + "-" + j.To.Code + "/" + j.On.Format(time.DateOnly)
+}
+
 // choose is how a person opens an offer from the results.
 func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "select")+" "+o.Name()) }
 

@@ -33,8 +33,12 @@ func about(leg kit.Leg, city *atlas.City) kit.Leg {
 func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
 	return asks(d, "ask-tail-colour", []string{"airline", a.Name}, a.Look.Color.String(),
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
+		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a))).
+		Seeing(kit.Pictured(linePage(a), "Aircraft of "+a.Name))
 }
+
+// linePage is the address of an airline.
+func linePage(a airline) string { return kit.Home("flights") + "airline/" + a.Slug }
 
 // lineLink is the name of the link to an airline in the list of them: the picture's text, and its own.
 func lineLink(a airline) string { return "Aircraft of " + a.Name + " " + a.Name }
@@ -45,8 +49,12 @@ func askTailAirline(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if d.Chance(1, 2) {
 		what = kit.Article(a.Look.Color.String()) + " tail"
 	}
-	return asks(d, "ask-tail-airline", []string{"tail", what}, a.Name,
+	leg := asks(d, "ask-tail-airline", []string{"tail", what}, a.Name,
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")))
+	for _, o := range networks(d.Version).Airlines {
+		leg = leg.Seeing(kit.Pictured(kit.Home("flights")+"airlines", "Aircraft of "+o.Name))
+	}
+	return leg
 }
 
 func askFreeSeats(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -56,8 +64,19 @@ func askFreeSeats(d *kit.Draw, _ kit.Gift) kit.Leg {
 		return len(f.freeIn(d.Version, row)) > 0
 	})
 	n := strconv.Itoa(len(f.freeIn(d.Version, row)))
-	return about(asks(d, "ask-free-seats", []string{"row", strconv.Itoa(row), "flight", f.title()}, n, f.lookUp(d)...), journeyOf(d, f).To)
+	return about(asks(d, "ask-free-seats", []string{"row", strconv.Itoa(row), "flight", f.title()}, n, f.lookUp(d)...), journeyOf(d, f).To).Seeing(f.planned(d))
 }
+
+// page is the address of the flight.
+func (f flight) page(d *kit.Draw) string { return flightAddress(journeyOf(d, f).Pick) }
+
+// planned is the sight of the plan of its seats.
+func (f flight) planned(d *kit.Draw) kit.Sight {
+	return kit.Pictured(f.page(d), "Plan of the seats on "+f.Number[:2]+" "+f.Number[2:])
+}
+
+// hours is how the page writes a moment.
+const hours = "15:04 on Monday, 2 January 2006"
 
 func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
@@ -71,17 +90,19 @@ func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if want {
 		answer = "no"
 	}
-	return about(asks(d, "ask-seat", []string{"seat", seatName(row, place), "flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To)
+	return about(asks(d, "ask-seat", []string{"seat", seatName(row, place), "flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To).Seeing(f.planned(d))
 }
 
 func askMinutes(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(f flight) bool { return f.Minutes > 60 })
-	return about(asks(d, "ask-minutes", []string{"flight", f.title()}, strconv.Itoa(f.Minutes), f.lookUp(d)...), journeyOf(d, f).To)
+	return about(asks(d, "ask-minutes", []string{"flight", f.title()}, strconv.Itoa(f.Minutes), f.lookUp(d)...), journeyOf(d, f).To).
+		Seeing(kit.Reads(f.page(d), inWords(f.Minutes)))
 }
 
 func askArrival(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
-	return about(asks(d, "ask-arrival", []string{"flight", f.title()}, f.Lands().Format("15:04"), f.lookUp(d)...), journeyOf(d, f).To)
+	return about(asks(d, "ask-arrival", []string{"flight", f.title()}, f.Lands().Format("15:04"), f.lookUp(d)...), journeyOf(d, f).To).
+		Seeing(kit.Reads(f.page(d), f.Lands().Format(hours)))
 }
 
 func askNextDay(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -91,7 +112,8 @@ func askNextDay(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if want {
 		answer = "yes"
 	}
-	return about(asks(d, "ask-next-day", []string{"flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To)
+	return about(asks(d, "ask-next-day", []string{"flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To).
+		Seeing(kit.Reads(f.page(d), f.Leaves().Format(hours)), kit.Reads(f.page(d), f.Lands().Format(hours)))
 }
 
 func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -114,19 +136,27 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		walk := slices.Concat(a.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))}, b.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))})
 		told := []string{"day", dayText(a.On), "from", a.From.Name, "one", a.To.Name, "other", b.To.Name}
-		return about(asks(d, "ask-cheaper", told, answer.Name, walk...), b.To)
+		leg := about(asks(d, "ask-cheaper", told, answer.Name, walk...), b.To)
+		for _, j := range []journey{a, b} {
+			for _, o := range j.All {
+				leg = leg.Seeing(kit.Reads(j.page(), o.Name(), kit.Money(o.Price)))
+			}
+		}
+		return leg
 	}
 }
 
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
 	return asks(d, "ask-bag", []string{"airline", a.Name}, kit.Money(a.Bag),
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a)))
+		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a))).
+		Seeing(kit.Reads(linePage(a), a.Name, kit.Money(a.Bag)))
 }
 
 func askTram(d *kit.Draw, _ kit.Gift) kit.Leg {
 	c := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	n := strconv.Itoa(airports(d.Version)[c.Code].Tram)
 	return about(asks(d, "ask-tram", []string{"airport", c.Airport}, n,
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airports")), kit.Click("link", c.Code+" "+c.Airport)), c)
+		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airports")), kit.Click("link", c.Code+" "+c.Airport)), c).
+		Seeing(kit.Reads(kit.Home("flights")+"airport/"+c.Code, c.Airport, n+" minutes"))
 }

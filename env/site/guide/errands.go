@@ -193,11 +193,13 @@ func either(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// picked is the leg that finds one guide among several. The pairs are parameters of the errand's goals.
-func picked(d *kit.Draw, g *Guide, among []*Guide, errand string, pairs ...string) kit.Leg {
+// picked is the leg that finds one guide among several, by what each shows. The pairs are parameters of the errand's
+// goals.
+func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sight, errand string, pairs ...string) kit.Leg {
 	leg := opening(d, g, ask(d, errand, pairs...), "", nil)
 	leg.Question = ask(d, errand+" alone", pairs...)
 	for _, other := range among {
+		leg.From, leg.Weigh = append(leg.From, shows(other)), append(leg.Weigh, toGuide(d, other.City)...)
 		if other != g {
 			leg.Others = append(leg.Others, kit.Gift{"city": other.City.Slug})
 		}
@@ -208,7 +210,8 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, errand string, pairs ...strin
 func pickCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	level := d.N(3)
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
-	return picked(d, g, among, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
+	budget := func(g *Guide) kit.Sight { return g.reads(kit.Money(g.Budget[level])) }
+	return picked(d, g, among, budget, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
 }
 
 // levels are the wordings of the budgets.
@@ -231,17 +234,17 @@ func pickCountry(d *kit.Draw, _ kit.Gift) kit.Leg {
 			return pickCountry(d, nil)
 		}
 	}
-	return picked(d, best, among, "pick-country", "country", country.Name, "what", what)
+	return picked(d, best, among, func(g *Guide) kit.Sight { return g.reads(kit.Money(of(g))) }, "pick-country", "country", country.Name, "what", what)
 }
 
 func pickMonth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Best != b.Best })
-	return picked(d, g, among, "pick-month", "month", g.Best.String(), "cities", cities(among))
+	return picked(d, g, among, func(g *Guide) kit.Sight { return g.reads(g.Best.String()) }, "pick-month", "month", g.Best.String(), "cities", cities(among))
 }
 
 func pickScarf(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Writer.Look.Scarf != b.Writer.Look.Scarf })
-	return picked(d, g, among, "pick-scarf", "scarf", kit.Article(g.Writer.Look.Scarf.String()), "cities", cities(among))
+	return picked(d, g, among, (*Guide).portrayed, "pick-scarf", "scarf", kit.Article(g.Writer.Look.Scarf.String()), "cities", cities(among))
 }
 
 func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -249,10 +252,10 @@ func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Cover.Landmark, b.Cover.Landmark
 		return x.Kind != y.Kind && x.Color != y.Color
 	})
-	return picked(d, g, among, "pick-cover", "landmark", kit.Article(g.Cover.Landmark.Color.String()), "cities", cities(among))
+	return picked(d, g, among, (*Guide).covered, "pick-cover", "landmark", kit.Article(g.Cover.Landmark.Color.String()), "cities", cities(among))
 }
 
 func pickCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Map.Coast != art.NoCoast && a.Map.Coast != b.Map.Coast })
-	return picked(d, g, among, "pick-coast", "side", g.Map.Coast.String(), "cities", cities(among))
+	return picked(d, g, among, (*Guide).mapped, "pick-coast", "side", g.Map.Coast.String(), "cities", cities(among))
 }

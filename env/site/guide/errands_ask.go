@@ -18,6 +18,21 @@ func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say strin
 	}
 }
 
+// page is the address of a guide.
+func (g *Guide) page() string {
+	return kit.Home("guide") + "travel-guides/" + g.City.Country.Slug + "/" + g.City.Slug + "/"
+}
+
+// reads is the sight of some texts in a guide.
+func (g *Guide) reads(texts ...string) kit.Sight { return kit.Reads(g.page(), texts...) }
+
+// mapped, covered and portrayed are the sights of a guide's pictures.
+func (g *Guide) mapped() kit.Sight { return kit.Pictured(g.page(), "Sketched map of "+g.City.Name) }
+func (g *Guide) covered() kit.Sight {
+	return kit.Pictured(g.page(), "Cover of the guide to "+g.City.Name)
+}
+func (g *Guide) portrayed() kit.Sight { return kit.Pictured(g.page(), "Portrait of "+g.Writer.Name) }
+
 // told is an answer that must have some words.
 func told(words string) judge.Answer { return judge.Answer{Include: []string{words}} }
 
@@ -33,7 +48,7 @@ func askCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 	}
 	pairs := []string{"city", g.City.Name, "sides", "north, east, south or west"}
-	return asked(d, "ask-coast", pairs, a, g.Map.Coast.String(), toGuide(d, g.City))
+	return asked(d, "ask-coast", pairs, a, g.Map.Coast.String(), toGuide(d, g.City)).Seeing(g.mapped())
 }
 
 func askPin(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -41,7 +56,7 @@ func askPin(d *kit.Draw, _ kit.Gift) kit.Leg {
 	pin := rng.Pick(d.Stream, g.Map.Landmarks)
 	parts := "north-west, north-east, south-west, south-east or centre"
 	return asked(d, "ask-pin", []string{"city", g.City.Name, "pin", kit.Article(pin.Kind.String()), "parts", parts}, told(pin.At.String()),
-		pin.At.String(), toGuide(d, g.City))
+		pin.At.String(), toGuide(d, g.City)).Seeing(g.mapped())
 }
 
 func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -52,7 +67,11 @@ func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
 			a.Exclude = append(a.Exclude, w.Name)
 		}
 	}
-	return asked(d, "ask-hat", []string{"hat", by.Look.Hat.String(), "writers", either(authors(three))}, a, by.Name, toWriter(d, by))
+	leg := asked(d, "ask-hat", []string{"hat", by.Look.Hat.String(), "writers", either(authors(three))}, a, by.Name, toWriter(d, by)[:2])
+	for _, w := range three {
+		leg = leg.Seeing(kit.Pictured(kit.Home("guide")+"writers", "Portrait of "+w.Name))
+	}
+	return leg
 }
 
 func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -65,18 +84,19 @@ func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if has {
 		yes = "yes"
 	}
-	return asked(d, "ask-glasses", []string{"city", g.City.Name}, told(yes), yes, toGuide(d, g.City))
+	return asked(d, "ask-glasses", []string{"city", g.City.Name}, told(yes), yes, toGuide(d, g.City)).Seeing(g.portrayed())
 }
 
 func askBest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
-	return asked(d, "ask-best", []string{"city", g.City.Name}, told(g.Best.String()), g.Best.String(), toGuide(d, g.City))
+	return asked(d, "ask-best", []string{"city", g.City.Name}, told(g.Best.String()), g.Best.String(), toGuide(d, g.City)).
+		Seeing(g.reads(g.Best.String()))
 }
 
 func askTicket(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
 	price := kit.Money(g.Ticket)
-	return asked(d, "ask-ticket", []string{"city", g.City.Name}, told(price), price, toGuide(d, g.City))
+	return asked(d, "ask-ticket", []string{"city", g.City.Name}, told(price), price, toGuide(d, g.City)).Seeing(g.reads(price))
 }
 
 func askOpening(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -86,7 +106,8 @@ func askOpening(d *kit.Draw, _ kit.Gift) kit.Leg {
 	if d.Chance(1, 2) {
 		what, say = "close", clock(s.Closes)
 	}
-	return asked(d, "ask-opening", []string{"sight", s.Name, "city", g.City.Name, "what", what}, told(say), say, toGuide(d, g.City))
+	return asked(d, "ask-opening", []string{"sight", s.Name, "city", g.City.Name, "what", what}, told(say), say, toGuide(d, g.City)).
+		Seeing(g.reads(s.Name, "Open "+clock(s.Opens)+" to "+clock(s.Closes)))
 }
 
 func askEvening(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -97,12 +118,14 @@ func askEvening(d *kit.Draw, _ kit.Gift) kit.Leg {
 		when, what = "at midday", g.Days[n].Noon
 	}
 	return asked(d, "ask-evening", []string{"city", g.City.Name, "when", when, "day", fmt.Sprint(n + 1)},
-		judge.Answer{Include: []string{what.Word}, Beside: what.Name}, what.Name, toGuide(d, g.City))
+		judge.Answer{Include: []string{what.Word}, Beside: what.Name}, what.Name, toGuide(d, g.City)).
+		Seeing(g.reads(fmt.Sprintf("Day %d", n+1), what.Name))
 }
 
 func askHome(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
 	w := g.Writer
 	return asked(d, "ask-home", []string{"city", g.City.Name}, told(w.Home.Name), w.Home.Name,
-		append(toGuide(d, g.City), kit.Click("link", w.Name)))
+		append(toGuide(d, g.City), kit.Click("link", w.Name))).
+		Seeing(g.reads(w.Name), kit.Reads(kit.Home("guide")+"writers/"+w.Slug, w.Name, w.Home.Name))
 }

@@ -57,6 +57,11 @@ func askedWhich(d *kit.Draw, errand string, right, wrong *Hotel) kit.Leg {
 	return asked(d, errand, names, judge.Answer{Include: []string{right.Core}, Exclude: []string{wrong.Core}}, right.Name, two...)
 }
 
+// pictured is the sight of a room's picture.
+func pictured(r *Room, h *Hotel) kit.Sight {
+	return kit.Pictured(address(h), "The "+r.Name+" of "+h.Name)
+}
+
 func hasPool(h *Hotel) bool {
 	for _, r := range h.Rooms {
 		if r.Look.Pool {
@@ -69,31 +74,39 @@ func hasPool(h *Hotel) bool {
 func askPool(d *kit.Draw, _ kit.Gift) kit.Leg {
 	right := aHotel(d, hasPool)
 	wrong := aHotel(d, func(h *Hotel) bool { return !hasPool(h) })
-	return askedWhich(d, "ask-pool", right, wrong)
+	leg := askedWhich(d, "ask-pool", right, wrong)
+	for _, h := range []*Hotel{right, wrong} {
+		for _, r := range h.Rooms {
+			leg = leg.Seeing(pictured(r, h))
+		}
+	}
+	return leg
 }
 
 func askRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	right := aHotel(d, func(h *Hotel) bool { return h.Score > 70 })
 	wrong := aHotel(d, func(h *Hotel) bool { return h.Score < right.Score })
-	return askedWhich(d, "ask-rated", right, wrong)
+	return askedWhich(d, "ask-rated", right, wrong).
+		Seeing(kit.Reads(address(right), right.Rating()), kit.Reads(address(wrong), wrong.Rating()))
 }
 
 func askBedspread(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, r := aRoom(d, func(art.Room) bool { return true })
 	color := r.Look.Bedspread.String()
-	return asked(d, "ask-bedspread", room(r, h), includes(color), color, h)
+	return asked(d, "ask-bedspread", room(r, h), includes(color), color, h).Seeing(pictured(r, h))
 }
 
 func askLamps(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, r := aRoom(d, func(r art.Room) bool { return r.Lamps > 0 })
 	n := strconv.Itoa(r.Look.Lamps)
-	return asked(d, "ask-lamps", room(r, h), includes(n), n, h)
+	return asked(d, "ask-lamps", room(r, h), includes(n), n, h).Seeing(pictured(r, h))
 }
 
 func askView(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h, r := aRoom(d, func(r art.Room) bool { return r.View != art.NoView })
 	view := r.Look.View.String()
-	return asked(d, "ask-view", append(room(r, h), "views", "the sea, the city, mountains or a garden"), includes(view), view, h)
+	return asked(d, "ask-view", append(room(r, h), "views", "the sea, the city, mountains or a garden"), includes(view), view, h).
+		Seeing(pictured(r, h))
 }
 
 // either draws which of yes and no shall be right, so that each is in half of the cases.
@@ -107,25 +120,26 @@ func either(d *kit.Draw) (bool, string) {
 func askDesk(d *kit.Draw, _ kit.Gift) kit.Leg {
 	so, say := either(d)
 	h, r := aRoom(d, func(r art.Room) bool { return r.Desk == so })
-	return asked(d, "ask-desk", room(r, h), includes(say), say, h)
+	return asked(d, "ask-desk", room(r, h), includes(say), say, h).Seeing(pictured(r, h))
 }
 
 func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := aHotel(d, func(*Hotel) bool { return true })
 	color := h.Front.Awning.String()
-	return asked(d, "ask-awning", []string{"hotel", at(h)}, includes(color), color, h)
+	return asked(d, "ask-awning", []string{"hotel", at(h)}, includes(color), color, h).
+		Seeing(kit.Pictured(address(h), "The front of "+h.Name))
 }
 
 func askPets(d *kit.Draw, _ kit.Gift) kit.Leg {
 	so, say := either(d)
 	h := aHotel(d, func(h *Hotel) bool { return h.Pets == so })
-	return asked(d, "ask-pets", []string{"hotel", at(h)}, includes(say), say, h)
+	return asked(d, "ask-pets", []string{"hotel", at(h)}, includes(say), say, h).Seeing(kit.Reads(address(h), h.Beasts()))
 }
 
 func askDistance(d *kit.Draw, _ kit.Gift) kit.Leg {
 	h := aHotel(d, func(*Hotel) bool { return true })
 	n := strconv.Itoa(h.Metres)
-	return asked(d, "ask-distance", []string{"hotel", at(h)}, includes(n), n, h)
+	return asked(d, "ask-distance", []string{"hotel", at(h)}, includes(n), n, h).Seeing(kit.Reads(address(h), h.Way()))
 }
 
 func askTotal(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -136,7 +150,7 @@ func askTotal(d *kit.Draw, _ kit.Gift) kit.Leg {
 	n := strconv.Itoa(o.r.Cost(o.Stay) / 100)
 	leg := asked(d, "ask-total", append(o.details(), "when", o.when), includes(n), n, o.h)
 	leg.Walk = append(seekStay(d, o.City, o.Stay), open(d, o.h), kit.Answer(n))
-	return leg
+	return leg.Seeing(kit.Reads(address(o.h), o.r.Name, kit.Money(o.r.Cost(o.Stay))))
 }
 
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -150,7 +164,11 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if same == 1 {
-			return asked(d, "ask-reviewer", []string{"hotel", at(h), "points", strconv.Itoa(r.Score)}, includes(r.Author), r.Author, h)
+			leg := asked(d, "ask-reviewer", []string{"hotel", at(h), "points", strconv.Itoa(r.Score)}, includes(r.Author), r.Author, h)
+			for _, o := range h.Reviews {
+				leg = leg.Seeing(kit.Reads(address(h), strconv.Itoa(o.Score), o.Author+", "+o.Month))
+			}
+			return leg
 		}
 	}
 }

@@ -3,6 +3,7 @@ package kit
 import (
 	"cmp"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -158,6 +159,11 @@ type Leg struct {
 	// Others are what the subject could be at first sight, its own gifts left out. Doing a later hop
 	// with one of them triggers a decoy.
 	Others []Gift
+	// From is what the answer is computed from, of an errand that Answers, and of one that Hedges where it stands alone:
+	// every value that is compared or counted. A proof demands that the oracle has seen all of it before it answers.
+	From []Sight
+	// Weigh is how a person finds out among several, of an errand that Hedges where it stands alone.
+	Weigh []Move
 	// Look is what the published rules look for in addresses.
 	Look Look
 	// Question is the request of an errand that Hedges where it stands alone: for the name of the city instead of its page.
@@ -178,6 +184,12 @@ func (l Leg) Only(pages []string, rivals ...judge.Want) Leg {
 	for _, p := range pages {
 		l.Tries = append(l.Tries, Open(p))
 	}
+	return l
+}
+
+// Seeing has an answer computed from some more sights.
+func (l Leg) Seeing(from ...Sight) Leg {
+	l.From = append(slices.Clip(l.From), from...)
 	return l
 }
 

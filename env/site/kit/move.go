@@ -61,6 +61,10 @@ type Driver struct {
 	before []gymkhana.Element // of the page before it was last scrolled
 	rose   bool               // the page was scrolled to its top
 	turns  int                // pages followed
+
+	page  string             // that Read looks through
+	shown []gymkhana.Element // of it, before it was last scrolled
+	ends  int                // how often its end was reached
 }
 
 // maxTurns bounds how many pages are searched for one thing.
@@ -104,7 +108,7 @@ func (h *Driver) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
 
 // look brings more of the page into view, or goes to the next page.
 func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
-	if !slices.EqualFunc(h.before, o.Elements, func(a, b gymkhana.Element) bool { return a.ID == b.ID && a.Bounds == b.Bounds }) {
+	if !unmoved(h.before, o.Elements) {
 		h.before = slices.Clone(o.Elements)
 		return action(gymkhana.Scroll, "direction", "down"), nil
 	}

@@ -68,10 +68,15 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 	return leg
 }
 
+// page is the address of a product, and pictured the sight of its first picture.
+func (p *Product) page() string        { return kit.Home("shop") + p.Slug + ".html" }
+func (p *Product) pictured() kit.Sight { return kit.Pictured(p.page(), p.Name+", picture 1") }
+
 func askWhich(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, everything)
 	question := ask(d, "ask-which", "two", either(d, right, other, " or "), "does", f.does)
-	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other)
+	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other).
+		Seeing(right.pictured(), other.pictured())
 }
 
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -81,13 +86,13 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	f, a, b := told(d, true, second, everything)
 	question := ask(d, "ask-both", "two", either(d, a, b, " and the "), "have", f.both)
-	return answered(d, question, judge.Answer{Include: []string{yes}}, yes, a, b)
+	return answered(d, question, judge.Answer{Include: []string{yes}}, yes, a, b).Seeing(a.pictured(), b.pictured())
 }
 
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	color := p.Look.Color.String()
-	return answered(d, ask(d, "ask-colour", "product", p.Name), judge.Answer{Include: []string{color}}, color, p)
+	return answered(d, ask(d, "ask-colour", "product", p.Name), judge.Answer{Include: []string{color}}, color, p).Seeing(p.pictured())
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -98,7 +103,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		n := fmt.Sprint(p.Look.Count)
-		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: []string{n}}, n, p)
+		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: []string{n}}, n, p).Seeing(p.pictured())
 	}
 }
 
@@ -109,7 +114,8 @@ func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
 		questions = append(questions, [2]string{"stock", fmt.Sprint(p.Stock)})
 	}
 	q := rng.Pick(d.Stream, questions)
-	return answered(d, ask(d, "ask-detail: "+q[0], "product", p.Name), judge.Answer{Include: []string{q[1]}}, q[1], p)
+	return answered(d, ask(d, "ask-detail: "+q[0], "product", p.Name), judge.Answer{Include: []string{q[1]}}, q[1], p).
+		Seeing(kit.Reads(p.page(), q[1]))
 }
 
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -126,6 +132,15 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
-		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: []string{who[0]}}, who[0], p)
+		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: []string{who[0]}}, who[0], p).Seeing(reviewed(p)...)
 	}
+}
+
+// reviewed is the sight of all that was said of a product.
+func reviewed(p *Product) []kit.Sight {
+	var all []kit.Sight
+	for _, r := range p.Reviews {
+		all = append(all, kit.Reads(p.page(), r.Author, fmt.Sprintf("%d of 5 stars", r.Stars)))
+	}
+	return all
 }

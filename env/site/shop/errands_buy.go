@@ -41,6 +41,7 @@ func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	say := kit.Money(cost)
 	a := judge.Answer{Include: []string{say}}
+	from := kit.Reads(kit.Home("shop")+"delivery", c.Name, way, say)
 	way = strings.ToLower(way)
 	told := ask(d, "ask-delivery", "way", way)
 	return kit.Leg{
@@ -48,6 +49,7 @@ func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 		Then: kit.Filled(told, "city", "that city"),
 		Hop:  judge.Hop{Name: "shop: answer", Answer: &a},
 		Walk: []kit.Move{door(), kit.Click("link", word(d, "rates")), kit.Enter(word(d, "town"), c.Name), kit.Answer(say)},
+		From: []kit.Sight{from},
 		Look: kit.Look{City: strings.ToLower(c.Name), Answer: a},
 	}
 }

@@ -106,6 +106,9 @@ func Solve(t *testing.T, web *site.Web, make func(gymkhana.Config) (gymkhana.Env
 		if d.Reason != "" {
 			t.Errorf("seed %d, version %d: %q: %s; the page was\n%s", seed, s.Version, goal, d.Reason, now.Seen[0].Text)
 		}
+		if d.Actions[0].Verb == gymkhana.Answer {
+			Seen(t, env)
+		}
 		if now, err = env.Step(ctx, d.Actions); err != nil {
 			t.Fatalf("step %d: %v: %v", step, d.Actions, err)
 		}
@@ -122,6 +125,22 @@ func Solve(t *testing.T, web *site.Web, make func(gymkhana.Config) (gymkhana.Env
 		t.Errorf("seed %d, version %d: %q: progress %.2f, %v; the last page was\n%s", seed, s.Version, goal, v.Progress, v.Parts, now.Seen[0].Text)
 	}
 	t.Logf("seed %d: %s", seed, goal)
+}
+
+// Seen demands that all has been shown that the answer of an episode is computed from, and that there is something.
+func Seen(t testing.TB, world gymkhana.Environment) {
+	t.Helper()
+	if is := world.Capabilities().Evidence(); is.Items == 0 || len(is.Unseen) > 0 {
+		t.Errorf("the oracle answers and has seen %d of %d things: not %q", is.Items-len(is.Unseen), is.Items, is.Unseen)
+	}
+}
+
+// Unseen demands that nothing of it stands on the page where an episode begins.
+func Unseen(t testing.TB, world gymkhana.Environment, page string) {
+	t.Helper()
+	if is := world.Capabilities().Evidence(); len(is.Unseen) < is.Items {
+		t.Errorf("%s: only %q of %d things that the answer is computed from is not on the first page", page, is.Unseen, is.Items)
+	}
 }
 
 // shoot writes a picture of what is seen, if pictures are wanted.

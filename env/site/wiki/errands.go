@@ -60,6 +60,20 @@ func ask(d *kit.Draw, errand string, pairs ...string) string {
 	return kit.Filled(d.Say(goals[errand]...), pairs...)
 }
 
+// pageOf is the address of an article.
+func pageOf(slug string) string { return kit.Home("wiki") + "A/" + slug }
+
+// pictured is the sight of a city's picture.
+func pictured(c *atlas.City) kit.Sight { return kit.Pictured(pageOf(c.Slug), caption(c)) }
+
+// weighed has a leg that finds one city among several compare all of them by what their articles show.
+func weighed(d *kit.Draw, leg kit.Leg, among []*atlas.City, shows func(c *atlas.City) kit.Sight) kit.Leg {
+	for _, c := range among {
+		leg.From, leg.Weigh = append(leg.From, shows(c)), append(leg.Weigh, lookUp(d, c.Name)...)
+	}
+	return leg
+}
+
 // picked is the leg that finds one city among several. The pairs are parameters of the errand's goals.
 func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, pairs ...string) kit.Leg {
 	leg := kit.Leg{
@@ -90,7 +104,7 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
 		return kit.Leg{Ask: leg.Question,
-			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, Walk: append(leg.Walk, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
+			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, From: leg.From, Walk: append(leg.Weigh, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
 	}
 }
 
@@ -125,12 +139,13 @@ func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 		return a.Landmark.Look.Kind == b.Landmark.Look.Kind && a.Landmark.Look.Color != b.Landmark.Look.Color
 	})
 	look := city.Landmark.Look
-	return picked(d, city, among, "pick-colour", "landmark", kit.Article(look.Color.String())+" "+look.Kind.String(), "cities", names(among))
+	leg := picked(d, city, among, "pick-colour", "landmark", kit.Article(look.Color.String())+" "+look.Kind.String(), "cities", names(among))
+	return weighed(d, leg, among, pictured)
 }
 
 func pickSetting(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
-	return picked(d, city, among, "pick-setting", "where", where(city), "cities", names(among))
+	return weighed(d, picked(d, city, among, "pick-setting", "where", where(city), "cities", names(among)), among, pictured)
 }
 
 func where(c *atlas.City) string {
@@ -145,7 +160,8 @@ func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 		x, y := a.Landmark.Look, b.Landmark.Look
 		return x.Kind == y.Kind && x.Count != y.Count && x.Kind.Counts().Hi > 0
 	})
-	return picked(d, city, among, "pick-count", "things", counted(city), "landmark", city.Landmark.Look.Kind.String(), "cities", names(among))
+	leg := picked(d, city, among, "pick-count", "things", counted(city), "landmark", city.Landmark.Look.Kind.String(), "cities", names(among))
+	return weighed(d, leg, among, pictured)
 }
 
 // counted says in words what can be counted on a landmark: "five arches".
@@ -173,18 +189,28 @@ func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
 		among := []*atlas.City{a.Capital, b.Capital}
 		rng.Shuffle(d.Stream, among)
 		either := among[0].Country.Name + " or " + among[1].Country.Name
-		return picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either)
+		leg := picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either)
+		for _, c := range among { // the countries' articles show the flags, and tell the capitals
+			page := pageOf(c.Country.Slug)
+			leg = leg.Seeing(kit.Pictured(page, flagCaption(c.Country)), kit.Reads(page, c.Name))
+			leg.Weigh = append(leg.Weigh, lookUp(d, c.Country.Name)...)
+		}
+		return leg
 	}
 }
 
 func pickOlder(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Founded < b.Founded })
-	return picked(d, city, among, "pick-older", "cities", names(among))
+	return weighed(d, picked(d, city, among, "pick-older", "cities", names(among)), among, func(c *atlas.City) kit.Sight {
+		return kit.Reads(pageOf(c.Slug), fmt.Sprint(c.Founded))
+	})
 }
 
 func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Population > b.Population })
-	return picked(d, city, among, "pick-larger", "cities", names(among))
+	return weighed(d, picked(d, city, among, "pick-larger", "cities", names(among)), among, func(c *atlas.City) kit.Sight {
+		return kit.Reads(pageOf(c.Slug), thousands(c.Population))
+	})
 }
 
 func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -198,7 +224,8 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 			}
 		}
 		if same == 1 {
-			return picked(d, city, country.Cities, "pick-dish", "dish", city.Dish, "country", country.Name)
+			leg := picked(d, city, country.Cities, "pick-dish", "dish", city.Dish, "country", country.Name)
+			return weighed(d, leg, country.Cities, func(c *atlas.City) kit.Sight { return kit.Reads(pageOf(c.Slug), c.Dish) })
 		}
 	}
 }
@@ -210,7 +237,7 @@ func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 	var rivals []judge.Want
 	for _, c := range country.Cities {
 		if c != country.Capital {
-			pages, rivals = append(pages, kit.Home("wiki")+"A/"+c.Slug), append(rivals, opened(c)...)
+			pages, rivals = append(pages, pageOf(c.Slug)), append(rivals, opened(c)...)
 		}
 	}
 	return leg.Only(pages, rivals...)
@@ -251,7 +278,8 @@ func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say strin
 func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	color := city.Landmark.Look.Color.String()
-	return asked(d, "ask-colour", []string{"landmark", city.Landmark.Name, "city", city.Name}, judge.Answer{Include: []string{color}}, color, city.Name)
+	pairs := []string{"landmark", city.Landmark.Name, "city", city.Name}
+	return asked(d, "ask-colour", pairs, judge.Answer{Include: []string{color}}, color, city.Name).Seeing(pictured(city))
 }
 
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -262,7 +290,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	n := fmt.Sprint(city.Landmark.Look.Count)
 	of, _, _ := strings.Cut(city.Landmark.Look.Kind.Counts().Of, ",")
 	return asked(d, "ask-count", []string{"things", of, "landmark", city.Landmark.Name, "city", city.Name},
-		judge.Answer{Include: []string{n}}, n, city.Name)
+		judge.Answer{Include: []string{n}}, n, city.Name).Seeing(pictured(city))
 }
 
 func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -276,13 +304,14 @@ func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
 		yes = "yes"
 	}
 	return asked(d, "ask-founder", []string{"founder", city.Founder, "city", city.Name, "what", what},
-		judge.Answer{Include: []string{yes}}, yes, city.Founder)
+		judge.Answer{Include: []string{yes}}, yes, city.Founder).Seeing(kit.Pictured(pageOf(Founder(city)), portraitCaption(city)))
 }
 
 func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a := rng.Pick(d.Stream, Animals(d.Version))
 	color := a.Look.Color.String()
-	return asked(d, "ask-animal", []string{"animal", a.Name}, judge.Answer{Include: []string{color}}, color, a.Name)
+	return asked(d, "ask-animal", []string{"animal", a.Name}, judge.Answer{Include: []string{color}}, color, a.Name).
+		Seeing(kit.Pictured(pageOf(a.Slug), a.caption()))
 }
 
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -301,16 +330,17 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 		yes = "yes"
 	}
 	return asked(d, "ask-both", []string{"one", a.Name, "other", b.Name, "where", where(a)},
-		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name)
+		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name).Seeing(pictured(a), pictured(b))
 }
 
 func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	return asked(d, "ask-river", []string{"city", city.Name}, judge.Answer{Include: []string{city.River}}, city.River, city.Name)
+	return asked(d, "ask-river", []string{"city", city.Name}, judge.Answer{Include: []string{city.River}}, city.River, city.Name).
+		Seeing(kit.Reads(pageOf(city.Slug), city.River))
 }
 
 func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
 	return asked(d, "ask-language", []string{"country", country.Name},
-		judge.Answer{Include: []string{country.Language}}, country.Language, country.Name)
+		judge.Answer{Include: []string{country.Language}}, country.Language, country.Name).Seeing(kit.Reads(pageOf(country.Slug), country.Language))
 }

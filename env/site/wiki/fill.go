@@ -90,9 +90,17 @@ func add(f *kit.Fill, a article) error {
 // Founder is the slug of the article on a city's founder.
 func Founder(c *atlas.City) string { return kit.Slug(c.Founder + " of " + c.Name) }
 
+// What the pictures of articles are called, which does not tell what they show.
+func caption(c *atlas.City) string {
+	return fmt.Sprintf("The %s of %s", strings.TrimPrefix(c.Landmark.Name, "The "), c.Name)
+}
+func flagCaption(c *atlas.Country) string  { return "The flag of " + c.Name }
+func portraitCaption(c *atlas.City) string { return c.Founder + ", after an old painting" }
+func (a Animal) caption() string           { return "A grown " + a.Name }
+
 func country(c *atlas.Country) article {
 	var cities []string
-	a := article{slug: c.Slug, kind: countryKind, title: c.Name, picture: c.Flag, caption: "The flag of " + c.Name}
+	a := article{slug: c.Slug, kind: countryKind, title: c.Name, picture: c.Flag, caption: flagCaption(c)}
 	for _, city := range c.Cities {
 		cities = append(cities, city.Name)
 		a.related = append(a.related, city.Slug)
@@ -117,7 +125,7 @@ func city(c *atlas.City, d *rng.Stream) article {
 		role = "the capital"
 	}
 	a := article{slug: c.Slug, kind: cityKind, title: c.Name, city: c.Slug, picture: c.Landmark.Look,
-		caption: fmt.Sprintf("The %s of %s", strings.TrimPrefix(c.Landmark.Name, "The "), c.Name)}
+		caption: caption(c)}
 	a.lead = fmt.Sprintf("%s is %s of %s, on the river %s. It is known for the %s and for its %s.", c.Name, role, c.Country.Name, c.River, c.Landmark.Name, c.Dish)
 	a.facts = [][3]string{{"Country", c.Country.Name, c.Country.Slug}, {"Founded", fmt.Sprint(c.Founded), ""}, {"Founder", c.Founder, Founder(c)},
 		{"Inhabitants", thousands(c.Population), ""}, {"River", c.River, ""}, {"Altitude", fmt.Sprintf("%d m", c.Altitude), ""},
@@ -157,7 +165,7 @@ func landmark(c *atlas.City, d *rng.Stream) article {
 func person(c *atlas.City, d *rng.Stream) article {
 	born := c.Founded - d.Between(24, 58)
 	trade := rng.Pick(d, trades)
-	return article{slug: Founder(c), kind: personKind, title: c.Founder, city: "", picture: c.Portrait, caption: c.Founder + ", after an old painting",
+	return article{slug: Founder(c), kind: personKind, title: c.Founder, city: "", picture: c.Portrait, caption: portraitCaption(c),
 		lead:  fmt.Sprintf("%s was a %s and the founder of %s.", c.Founder, trade, c.Name),
 		facts: [][3]string{{"Born", fmt.Sprint(born), ""}, {"Trade", trade, ""}, {"Founded", c.Name, c.Slug}},
 		sections: [][2]string{
@@ -192,7 +200,7 @@ var Animals = kit.PerVersion(func(version int) []Animal {
 })
 
 func (a Animal) article() article {
-	return article{slug: a.Slug, kind: animalKind, title: a.Name, picture: a.Look, caption: "A grown " + a.Name,
+	return article{slug: a.Slug, kind: animalKind, title: a.Name, picture: a.Look, caption: a.caption(),
 		lead: fmt.Sprintf("The %s is an animal that lives in %s.", a.Name, a.Country.Name),
 		facts: [][3]string{{"Home", a.Country.Name, a.Country.Slug}, {"Weight", fmt.Sprintf("%d.%d kg", a.Weight/10, a.Weight%10), ""},
 			{"Lives for", fmt.Sprintf("%d years", a.Years), ""}},

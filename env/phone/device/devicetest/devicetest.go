@@ -155,6 +155,7 @@ func solved(t *testing.T, kit *device.Kit, e *episode, seed gymkhana.Seed, draw 
 		e.shoot(draw)
 		a := oracle.Next()
 		did = append(did, a.String())
+		e.answers(a)
 		e.step(a)
 		again.step(a)
 		if e.seen.Refused != "" {
@@ -170,6 +171,17 @@ func solved(t *testing.T, kit *device.Kit, e *episode, seed gymkhana.Seed, draw 
 	}
 	if e.steps != away {
 		t.Errorf("%s: the oracle took %d steps and said %d", e.task.ID, e.steps, away)
+	}
+}
+
+// answers holds an oracle's answer to the law that it has seen all that the answer is computed from.
+func (e *episode) answers(a gymkhana.Action) {
+	if a.Verb != gymkhana.Answer {
+		return
+	}
+	if is := e.world.Capabilities().Evidence(); is.Items == 0 || len(is.Unseen) > 0 {
+		e.t.Errorf("%s, seed %d: %q: the oracle says %s after %d steps and has seen %d of %d things: not %q", e.task.ID, e.seed, e.world.Goal(), a, e.steps,
+			is.Items-len(is.Unseen), is.Items, is.Unseen)
 	}
 }
 

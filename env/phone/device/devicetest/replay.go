@@ -76,6 +76,7 @@ func (e *episode) script() (did []gymkhana.Action) {
 	for e.seen.Ended == gymkhana.Running && e.steps < e.task.Budget.Steps {
 		a := oracle.Next()
 		did = append(did, a)
+		e.answers(a)
 		e.step(a)
 	}
 	if !e.score.Verdict().Success {

@@ -12,7 +12,7 @@ import (
 
 // Replies tests the answers that families want, in all official instances: what the oracle says is right,
 // alone and in a sentence, and nothing is that differs from it in a digit or a letter, denies it, leaves
-// it open or adds another candidate.
+// it open or adds another candidate. What it is computed from is listed, and not to be seen at reset.
 func Replies(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	families := kit.Families()
@@ -28,6 +28,9 @@ func Replies(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 		for _, seed := range task.Instances {
 			e := begin(t, kit, task, seed)
 			e.heard(f.Reply(e.world.State().Phone()))
+			if is := e.world.Capabilities().Evidence(); is.Items == 0 || len(is.Unseen) < is.Items {
+				t.Errorf("%s, seed %d: %d of %d things that the answer is computed from are unseen at reset", task.ID, seed, len(is.Unseen), is.Items)
+			}
 		}
 	}
 }

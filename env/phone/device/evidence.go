@@ -1,0 +1,186 @@
+package device
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/wording"
+)
+
+// A Sight is one of the things that an answer is computed from: a row that is counted, a value that is added or
+// compared. It has been seen once a screen of the app has drawn all marks of one of its ways.
+type Sight struct {
+	App  string
+	Ways []Way
+}
+
+// A Way is how a Sight is drawn on one screen.
+type Way struct {
+	Arg   string // what the screen is about, such as the id of an item; "" is whatever
+	Marks []Mark
+}
+
+// A Mark is a text in a widget: in any for an ID of "", and all that the widget shows for a Text of "".
+type Mark struct{ ID, Text string }
+
+// Drawn is the Sight of some texts in one widget of an app, of all that it shows if none is given.
+func Drawn(app, id string, texts ...string) Sight {
+	if len(texts) == 0 {
+		texts = []string{""}
+	}
+	return Sight{App: app, Ways: []Way{{}}}.With(id, texts...)
+}
+
+// With asks for more texts, in a widget of the same screen.
+func (s Sight) With(id string, texts ...string) Sight {
+	way := s.Ways[len(s.Ways)-1]
+	way.Marks = slices.Clone(way.Marks)
+	for _, text := range texts {
+		way.Marks = append(way.Marks, Mark{id, strings.Join(strings.Fields(text), " ")})
+	}
+	s.Ways = append(slices.Clone(s.Ways[:len(s.Ways)-1]), way)
+	return s
+}
+
+// About says what the screen is about.
+func (s Sight) About(arg string) Sight {
+	s.Ways = slices.Clone(s.Ways)
+	s.Ways[len(s.Ways)-1].Arg = arg
+	return s
+}
+
+// Or gives a Sight that can be seen in the ways of another one too.
+func (s Sight) Or(o Sight) Sight {
+	s.Ways = slices.Concat(s.Ways, o.Ways)
+	return s
+}
+
+// String tells a Sight by its first way.
+func (s *Sight) String() string {
+	var parts []string
+	for _, w := range s.Ways[:min(1, len(s.Ways))] {
+		for _, m := range w.Marks {
+			parts = append(parts, m.ID+" "+strconv.Quote(m.Text))
+		}
+	}
+	return s.App + ": " + strings.Join(parts, ", ")
+}
+
+// A witness remembers which sights of an answer a screen of the episode has drawn.
+type witness struct {
+	sights []Sight
+	seen   []bool
+}
+
+// summon begins an episode, in which nothing has been seen.
+func (w *World) summon() {
+	w.witness = witness{}
+	if w.family.Reply != nil {
+		w.witness.sights = w.family.Reply(w.ph).From
+		w.witness.seen = make([]bool, len(w.witness.sights))
+	}
+}
+
+// clone gives a witness that remembers by itself.
+func (t witness) clone() witness {
+	t.seen = slices.Clone(t.seen)
+	return t
+}
+
+// look takes in what a page draws.
+func (t *witness) look(p *ui.Page) {
+	front := p.Sys.Shell.Front
+	for i := range t.sights {
+		if s := &t.sights[i]; !t.seen[i] && s.App == front {
+			t.seen[i] = slices.ContainsFunc(s.Ways, func(w Way) bool { return w.drawn(p) })
+		}
+	}
+}
+
+func (w *Way) drawn(p *ui.Page) bool {
+	if w.Arg != "" && w.Arg != p.Arg() {
+		return false
+	}
+	return !slices.ContainsFunc(w.Marks, func(m Mark) bool { return !m.drawn(p) })
+}
+
+func (m *Mark) drawn(p *ui.Page) bool {
+	if m.Text != "" {
+		return wording.Holds(p.Shows(m.ID, m.Text), m.Text)
+	}
+	lines := p.Lines(m.ID, "")
+	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l ui.Written) bool { return !l.Seen })
+}
+
+// unseen are the indexes of the sights that no screen has drawn yet.
+func (t *witness) unseen() []int {
+	var list []int
+	for i, seen := range t.seen {
+		if !seen {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// evidence tells what the answer is computed from.
+func (w *World) evidence() gymkhana.Evidence {
+	e := gymkhana.Evidence{Items: len(w.witness.sights)}
+	for _, i := range w.witness.unseen() {
+		e.Unseen = append(e.Unseen, w.witness.sights[i].String())
+	}
+	return e
+}
+
+// Unseen are the indexes of the sights of the answer that no screen has drawn yet.
+func (h *Driver) Unseen() []int { return h.world.witness.unseen() }
+
+// Tells reports whether a widget of the page shows a text once it is in view: not where it is cut.
+func (h *Driver) Tells(id, text string) bool {
+	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return wording.Holds(l.Text, text) })
+}
+
+// lines are those of a widget of the page, in sight or not.
+func (h *Driver) lines(id, text string) []ui.Written {
+	if lines := h.page.Lines(id, text); len(lines) > 0 {
+		return lines
+	}
+	return h.whole().Lines(id, text)
+}
+
+// read scrolls to what has not been seen yet of the answer and is on the page; it is false if there is nothing of it.
+func (h *Driver) read() bool { return slices.ContainsFunc(h.Unseen(), h.Reveal) }
+
+// Reveal scrolls to a sight of the answer, by its index; it is false if the page shows it or does not have it.
+func (h *Driver) Reveal(i int) bool {
+	s := &h.world.witness.sights[i]
+	return s.App == h.Shell.Front && slices.ContainsFunc(s.Ways, func(w Way) bool {
+		return (w.Arg == "" || w.Arg == h.Arg()) && slices.ContainsFunc(w.Marks, h.unroll)
+	})
+}
+
+// unroll scrolls towards a mark that the page does not draw now.
+func (h *Driver) unroll(m Mark) bool {
+	if m.drawn(h.page) {
+		return false
+	}
+	lines := h.lines(m.ID, m.Text)
+	for _, part := range []bool{false, true} { // a line that has the text, or else one that has a part of it
+		for _, l := range lines {
+			text := strings.TrimSpace(l.Text)
+			if l.Seen || m.Text != "" && (!part && !wording.Holds(text, m.Text) || part && !wording.Holds(m.Text, text)) {
+				continue
+			}
+			if h.page.Typing() {
+				return h.Back() // the keyboard may cover it
+			}
+			if h.page.Scrolls(l.Area, l.Below) {
+				return h.scroll(l.Area, l.Below)
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"image"
+	"strings"
+
+	"gymkhana/canvas"
+)
+
+// The words that a switch, check box or chip is said to show.
+const (
+	On  = "☑"
+	Off = "☐"
+)
+
+// Written is a line of text as the page draws it: shortened, wrapped, inside a picture.
+type Written struct {
+	Text  string
+	Seen  bool   // all of it is in view, and nothing lies over it
+	Area  string // that it scrolls with; "" is none
+	Below bool   // it lies in the lower half of what the area shows, or beyond
+}
+
+// Lines gives what a widget shows, line by line; nothing if it lies under a dialog. An id of "" is every widget that
+// shows the text. On a page described in full it also gives what is scrolled out of sight.
+func (p *Page) Lines(id, text string) []Written {
+	var list []Written
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		if n.layer < p.top || id != "" && n.id != id || id == "" && !strings.Contains(n.text, text) {
+			continue
+		}
+		window, there := p.reachable(n)
+		a := p.areaOf(n)
+		add := func(line string, b Box) {
+			l := Written{Text: line, Seen: there && b.within(window) == b && !p.covered(n, b)}
+			if a != nil {
+				l.Area, l.Below = a.id, b.Y0+b.Y1 > a.box.Y0+a.box.Y1
+			}
+			list = append(list, l)
+		}
+		n.show(canvas.Reads(func(line string, at image.Rectangle) {
+			add(line, Box{X0: at.Min.X, Y0: at.Min.Y, X1: at.Max.X, Y1: at.Max.Y})
+		}), p)
+		switch {
+		case n.flags&checkable == 0:
+		case n.flags&checked != 0:
+			add(On, n.box)
+		default:
+			add(Off, n.box)
+		}
+	}
+	return list
+}
+
+// covered reports whether something in a higher layer lies over a part of a node.
+func (p *Page) covered(n *node, b Box) bool {
+	for i := range p.nodes {
+		if o := &p.nodes[i]; o.layer > n.layer && o.kind != kindVeil && !o.box.within(b).empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// Shows is all that a widget shows where it can be seen, its lines joined by blanks.
+func (p *Page) Shows(id, text string) string {
+	var seen []string
+	for _, l := range p.Lines(id, text) {
+		if l.Seen {
+			seen = append(seen, l.Text)
+		}
+	}
+	return strings.Join(strings.Fields(strings.Join(seen, " ")), " ")
+}
+
+// Scrolls reports whether an area can be scrolled further down, or up.
+func (p *Page) Scrolls(id string, down bool) bool {
+	for i := range p.areas {
+		a := &p.areas[i]
+		if a.id == id && a.layer >= p.top {
+			return down && *a.offset < a.length-a.box.height() || !down && *a.offset > 0
+		}
+	}
+	return false
+}

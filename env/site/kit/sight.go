@@ -1,0 +1,91 @@
+package kit
+
+import (
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/internal/wording"
+)
+
+// A Sight is one of the things that an answer is computed from: a price that is compared, a guest who is counted, a
+// picture. It has been seen once an observation of its page has all of it.
+type Sight struct {
+	Page    string   // the address, without what comes after "?"
+	Texts   []string // that stand on it
+	Picture string   // the text of a picture on it; "" is none
+}
+
+// Reads is the Sight of some texts on a page.
+func Reads(page string, texts ...string) Sight { return Sight{Page: page, Texts: texts} }
+
+// Pictured is the Sight of a picture on a page.
+func Pictured(page, text string) Sight { return Sight{Page: page, Picture: text} }
+
+// String tells the Sight.
+func (s Sight) String() string {
+	return strings.Join(append(slices.Clone(s.Texts), s.Picture), " ") + " on " + s.Page
+}
+
+// On reports whether an address is that of the page.
+func (s *Sight) On(address string) bool {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	return address == s.Page
+}
+
+// Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that its edges cut
+// does not count, unless it fills most of it; what is read without a browser has no places, and is seen whole.
+func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
+	if !s.On(o.URL) {
+		return false
+	}
+	text := strings.ReplaceAll(o.Text, `\'`, `'`)
+	for _, part := range s.Texts {
+		if !wording.Holds(text, part) {
+			return false
+		}
+	}
+	return s.Picture == "" || slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool {
+		b := e.Bounds
+		return e.Role == "img" && e.Name == s.Picture && (b == gymkhana.Bounds{} || b.Y0 > 0 && b.Y1 < height || 3*(b.Y1-b.Y0) > 2*height)
+	})
+}
+
+// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. A picture
+// that the window's foot cuts is brought to its top. It is false where nothing is to be seen on the page, or all of
+// it has been looked through.
+func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymkhana.Action, bool) {
+	if !slices.ContainsFunc(unseen, func(s Sight) bool { return s.On(o.URL) }) {
+		return gymkhana.Action{}, false
+	}
+	if h.page != o.URL {
+		h.page, h.ends, h.shown = o.URL, 0, nil
+	}
+	if h.ends > 1 {
+		return gymkhana.Action{}, false
+	}
+	if !unmoved(h.shown, o.Elements) {
+		h.shown = slices.Clone(o.Elements)
+		for _, e := range o.Elements {
+			if b := e.Bounds; e.Role == "img" && b.Y1 >= height && b.Y0 > 2*headroom &&
+				slices.ContainsFunc(unseen, func(s Sight) bool { return s.Picture == e.Name }) {
+				return action(gymkhana.Scroll, "dy", int64(b.Y0-headroom)), true
+			}
+		}
+		return action(gymkhana.Scroll, "direction", "down"), true
+	}
+	if h.ends++; h.ends > 1 {
+		return gymkhana.Action{}, false
+	}
+	h.shown = nil
+	return action(gymkhana.Press, "keys", []string{"Control", "Home"}), true
+}
+
+// headroom is what is left above a picture that is brought into view, where a page may have a bar.
+const headroom = 80
+
+// unmoved reports whether a page shows the same elements in the same places.
+func unmoved(before, now []gymkhana.Element) bool {
+	return slices.EqualFunc(before, now, func(a, b gymkhana.Element) bool { return a.ID == b.ID && a.Bounds == b.Bounds })
+}
