@@ -40,7 +40,7 @@ func TestChain(t *testing.T) {
 		passed  []int // after each moment
 		pass    bool
 	}{
-		{"in order", false, []Moment{step(article), step(flight), step(hotel), ending("120 a night")}, []int{1, 2, 3, 4}, true},
+		{"in order", false, []Moment{step(article), step(flight), step(hotel), ending("It is 120.")}, []int{1, 2, 3, 4}, true},
 		{"with detours", false, []Moment{step(other), step(article), step(), step(flight, other), step(hotel), step(article), ending("120")},
 			[]int{0, 1, 1, 2, 3, 3, 4}, true},
 		{"too early earns nothing", false, []Moment{step(flight), step(article), step(hotel), step(flight)}, []int{0, 1, 1, 2}, false},

@@ -16,6 +16,7 @@ type piece struct {
 	value float64 // of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for what is left out
 	unit  string  // of a number, by its short name
 	fresh bool    // the first of its clause: punctuation stands before it
+	stop  bool    // the first of its sentence
 	words bool    // written in words
 	loose bool    // with a sign that leaves it open, such as ~8 or 8+
 	half  bool    // a time by the twelve-hour clock, before or after noon
@@ -45,6 +46,7 @@ type lexer struct {
 	at     int
 	want   Kind
 	fresh  bool
+	stop   bool
 	pieces []piece
 }
 
@@ -61,10 +63,22 @@ func (l *lexer) next() {
 		l.add(piece{text: "and"})
 	case c == '%' || c == '°' || signs[c] != "":
 		l.sign(signs[c])
-	case !strings.ContainsRune(`'"_*#/+@~<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
+	case c == '…' || strings.HasPrefix(l.text[l.at:], "..."):
+		l.add(piece{text: "…"})
+		l.fresh, l.stop, n = true, true, max(n, len(l.text[l.at:])-len(strings.TrimLeft(l.text[l.at:], ".")))
+	case c == '-' && l.begins() && signs[firstRune(l.text[l.at+n:])] != "", c == '~' || c == '*' && l.lone() || c == '#' && digit(firstRune(l.text[l.at+n:])) || !adorning(c) && !strings.ContainsRune("+<>=`", c):
+		l.add(piece{text: string(c)}) // a sign that may mean anything
+	case !strings.ContainsRune(`'"_*#/+@<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
 		l.fresh = true
+		l.stop = l.stop || c == lineBreak || strings.ContainsRune(".!?", c) && !wordly(firstRune(l.text[l.at+n:]))
 	}
 	l.at += n
+}
+
+// lone reports whether a star is that of a footnote: it ends a word, and none before it begins one.
+func (l *lexer) lone() bool {
+	before, next := firstRune(l.text[max(0, l.at-1):]), firstRune(l.text[l.at+1:])
+	return l.at > 0 && before != ' ' && before != '*' && next != '*' && !wordly(next) && !strings.Contains(" "+l.text[:l.at], " *")
 }
 
 // begins reports whether no word is under way.
@@ -75,6 +89,7 @@ func (l *lexer) begins() bool {
 
 func (l *lexer) add(p piece) {
 	p.fresh, l.fresh = l.fresh, false
+	p.stop, l.stop = l.stop, false
 	l.pieces = append(l.pieces, p)
 }
 
@@ -232,6 +247,9 @@ func (l *lexer) open(start int) bool {
 func (l *lexer) sign(unit string) {
 	if last := len(l.pieces) - 1; last >= 0 && l.pieces[last].kind == Number && l.pieces[last].unit == "" {
 		l.pieces[last].unit = unit
+		if after, ok := strings.CutPrefix(l.text[l.at:], "°"); ok && after != "" && strings.ContainsRune("cf", rune(after[0])) && !wordly(firstRune(after[1:])) {
+			l.at++ // of Celsius or of Fahrenheit
+		}
 		return
 	}
 	l.add(piece{text: unit})
@@ -257,8 +275,14 @@ func (l *lexer) word() {
 	}
 	for _, w := range expanded(word) {
 		l.add(piece{text: w})
+		if verb, ok := strings.CutPrefix(word, w); ok && openers[w] && shortened[verb] != "" {
+			l.add(piece{text: shortened[verb]})
+		}
 	}
 }
+
+// shortened verbs cling to the opener of a sentence.
+var shortened = map[string]string{"'s": "is", "'re": "are"}
 
 // numeric reports whether all are words for numbers, as in twenty-one.
 func numeric(parts []string) bool {
@@ -294,7 +318,7 @@ func (l *lexer) spell() {
 		for _, p := range l.pieces[i : i+n] {
 			words = append(words, p.text)
 		}
-		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh, words: true})
+		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh, stop: l.pieces[i].stop, words: true})
 		i += n
 	}
 	l.pieces = out

@@ -75,6 +75,9 @@ func joined(out []piece, p piece) []piece {
 	if last < 0 || p.kind != Number || p.fresh || out[last].kind != Number {
 		return append(out, p)
 	}
+	if out[last].unit == "h" && p.unit == "m" { // 2h 15m
+		p.unit = "min"
+	}
 	big, small := measures[out[last].unit], measures[p.unit]
 	if big.of != small.of || big.size <= small.size || big.of != "span" && big.of != "usd" {
 		return append(out, p)

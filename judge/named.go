@@ -11,7 +11,7 @@ const mark = "ꙮ"
 
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
-func (w Wanted) named(told string, goal *about) bool {
+func (w Wanted) named(told string, goal *about) Reading {
 	words := split(told)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -20,7 +20,10 @@ func (w Wanted) named(told string, goal *about) bool {
 	for i, item := range slices.Compact(order) {
 		own := split(fold(item))
 		if len(own) == 0 {
-			return strings.Contains(told, fold(item)) // only signs
+			if strings.Contains(told, fold(item)) { // only signs
+				return Reading{Outcome: Right}
+			}
+			return wrong("the value is another")
 		}
 		times := 0
 		for _, other := range w.Items {
@@ -29,7 +32,7 @@ func (w Wanted) named(told string, goal *about) bool {
 			}
 		}
 		if !placed(w.Kind, words, mask, own, i+1, times, len(w.Items)) {
-			return false
+			return wrong(quoted(item) + " is missing or repeated")
 		}
 		goal.rivals(barred, w.Kind, own)
 	}
@@ -38,7 +41,10 @@ func (w Wanted) named(told string, goal *about) bool {
 			delete(barred, own.text)
 		}
 	}
-	return !w.cutOff(words) && w.framed(rest(told, words, mask), goal, barred)
+	if w.cutOff(words) {
+		return wrong("the name is cut off")
+	}
+	return w.framed(masked(told, words, mask), goal, barred)
 }
 
 // prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
@@ -209,8 +215,8 @@ func inner(text string, at, n int, c rune) bool {
 	return strings.ContainsRune("'._@-", c) && wordly(next) && next != utf8.RuneError
 }
 
-// rest is a text with marks in place of the items.
-func rest(told string, words []span, mask []int) string {
+// masked is a text with marks in place of the items.
+func masked(told string, words []span, mask []int) string {
 	var b strings.Builder
 	at := 0
 	for i := 0; i < len(words); i++ {
@@ -228,38 +234,41 @@ func rest(told string, words []span, mask []int) string {
 	return b.String()
 }
 
-// framed reports whether the rest of an answer names nothing else.
-func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
-	beside := w.beside()
-	plain := func(p piece) bool {
-		return framing[p.text] || goal.knows(p.text) || beside[p.text] || w.Kind == Noun && shades[p.text]
-	}
-	ps := lex(text, Text)
-	if undecided(ps) {
-		return false
-	}
-	ps, off := contrasted(ps, func(p piece) bool { return p.kind == Any && !framing[p.text] && !degrees[p.text] })
-	if denies(ps) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark }) {
-		return false
+// framed reads the rest of an answer, which must name nothing else.
+func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
+	all := w.civil(lex(text, Text), goal)
+	known := func(word string) bool { return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word] }
+	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
+	switch {
+	case ignorant(all) || undecided(ps):
+		return wrong("it is left open")
+	case denies(ps, goal) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark || adverbs[p.text] }):
+		return wrong("something is denied")
 	}
 	marks := 0
 	for i, p := range ps {
 		marks += count(p.text == mark)
 		switch {
 		case p.text == mark && openAt(ps, i):
-			return false
-		case p.text == mark:
+			return wrong("it is left open")
 		case p.kind == Any && barred[p.text]:
-			return false
-		case p.kind == Any && plain(p):
+			return wrong("another choice is named: " + quoted(p.text))
+		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
-			return false
+			return strange(p.text)
 		}
 	}
-	return true
+	if bad := w.stray(ps, goal, func(i int) bool { return i < len(ps) && ps[i].text == mark }); bad != "" {
+		return strange(bad)
+	}
+	return Reading{Outcome: Right}
 }
+
+// adverbs behind a "not" set nothing aside.
+var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +
+	"yesterday tonight necessarily until only")
 
 // beside has the words of Beside.
 func (w Wanted) beside() map[string]bool {
@@ -320,14 +329,14 @@ func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
 		if len(others) == 0 {
 			continue
 		}
-		near := map[string]bool{}
+		beside := map[string]bool{}
 		for _, s := range words[from:to] {
-			near[s.text] = true
+			beside[s.text] = true
 		}
 		for _, part := range others {
-			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || framing[s.text] })
+			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || near[s.text] || nouns[s.text] })
 			if len(own) == 0 { // nothing else tells this choice
-				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || idle[s.text] })
+				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || idle[s.text] })
 			}
 			for _, s := range own {
 				barred[s.text] = true

@@ -1,49 +1,221 @@
 package judge
 
-import "slices"
+import (
+	"slices"
+	"strings"
 
-// polar reads a yes or no. The word itself decides where there is one: "Yes, it is". Without it a sentence
-// of which all words stand in the goal does: "There is a desk", "There is none". Anything that is both, or
-// that denies a yes, is neither.
-func polar(ps []piece, goal *about) side {
-	ps = plainly(ps)
-	if undecided(ps) {
-		return silent
+	"gymkhana/internal/lazy"
+)
+
+// polar reads a yes or no. Each clause takes a side, or none: by the word itself, by repeating what the goal asks,
+// affirmed or denied, or by a state such as on and off. All that take one must take the same.
+func polar(ps []piece, goal *about) (side, Reading) {
+	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
+	if undecided(ps) || ignorant(ps) {
+		return silent, wrong("it is left open")
 	}
-	ayes, noes, denials := 0, 0, 0
-	for i, p := range ps {
-		switch {
-		case p.kind != Any:
-		case plainYes[p.text] || looseYes[p.text] && standsAlone(ps, i):
-			ayes++
-		case plainNo[p.text] || looseNo[p.text] && standsAlone(ps, i):
-			noes++
-		case negators[p.text] || wrongs[p.text]:
-			denials++
+	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
+	said, times, odd := silent, 0, ""
+	for _, p := range ps {
+		times += count(plainYes[p.text] || plainNo[p.text])
+	}
+	for at := 0; at < len(ps); {
+		end := at + 1
+		for end < len(ps) && !ps[end].fresh {
+			end++
 		}
+		one, bad := g.side(at, end, said)
+		switch {
+		case bad != "" && odd == "":
+			odd = bad
+		case one == both || one != silent && said != silent && one != said:
+			return both, wrong("it says both")
+		case one != silent:
+			said = one
+		}
+		at = end
 	}
 	switch {
-	case ayes > 2 || noes > 2 || ayes > 0 && noes+denials > 0:
-		return both
-	case ayes > 0:
-		return yes
-	case noes > 0 && !(denials > 0 && negators[ps[0].text] && ps[0].text != "no"):
-		return no
-	case noes > 0 || !echoes(ps, goal):
-		return silent
-	case denials == 1:
-		return no
-	case denials == 0 && len(ps) > 1 && openers[ps[0].text] && slices.ContainsFunc(ps, func(p piece) bool { return verbs[p.text] }):
-		return yes
+	case times > 2:
+		return both, wrong("it repeats itself")
+	case odd != "":
+		return silent, strange(odd)
+	case said == silent:
+		return silent, Reading{NotUnderstood, "there is neither yes nor no in it"}
 	}
-	return silent
+	return said, wrong("it says the opposite")
+}
+
+// leadingYes are the words that may stand before a yes or no in its clause.
+var leadingYes = set("the my answer final is it so well ok okay sure i think believe to your question this that be a would result conclusion " +
+	"absolutely definitely certainly clearly quite value response and therefore thus confirm can found final_answer simply in short")
+
+// side gives what the clause between two places says, and a word in it that is not known. said
+// is what clauses before it say.
+func (g *grammar) side(at, end int, said side) (one side, bad string) {
+	if cut := g.complement(at, end); cut > at && g.words(at, cut, g.tells(at, cut)) == "" {
+		at = cut + 1
+	}
+	for i := at; i < end; i++ {
+		p := g.ps[i]
+		aye := plainYes[p.text] || looseYes[p.text] && standsAlone(g.ps, i)
+		nay := plainNo[p.text] || looseNo[p.text] && standsAlone(g.ps, i)
+		if p.kind != Any || !aye && !nay {
+			continue
+		}
+		for _, q := range g.ps[at:i] {
+			if !leadingYes[q.text] && !(q.text == "say" && i > at && strings.HasPrefix(g.text(at, i), "i would say ")) {
+				return g.opposed(at, end, q.text)
+			}
+		}
+		own := yes
+		if nay {
+			own = no
+		}
+		if i+1 == end {
+			return own, ""
+		}
+		rest, odd := g.side(i+1, end, own)
+		if rest != silent && rest != own {
+			rest = both
+		} else {
+			rest = own
+		}
+		return rest, odd
+	}
+	return g.echo(at, end, said)
+}
+
+// opposed reads a clause with a yes or no that other words stand before: "that is not correct".
+func (g *grammar) opposed(at, end int, word string) (side, string) {
+	text := strings.TrimSpace(g.text(at, end))
+	if text == "that is not correct" || text == "this is not correct" {
+		return no, ""
+	}
+	if g.text(at, end) == "yes and no " || negators[word] {
+		return both, ""
+	}
+	return silent, word
+}
+
+var states = lazy.Regexp(`\b(on|off|enabled|disabled|active|inactive)(?:\?|,| or| now| right now| currently| at the moment|\.|$| in )|(?:turned|switched) (on|off)`)
+
+// sides of a state.
+var (
+	engaged    = set("on enabled active activated")
+	disengaged = set("off disabled inactive deactivated")
+)
+
+// state gives the state that a goal asks about, "" if none.
+func (a *about) state() string {
+	m := states().FindStringSubmatch(a.text)
+	if m == nil {
+		return ""
+	}
+	return strings.TrimSpace(m[1] + m[2])
+}
+
+// echo reads a clause that repeats what the goal asks, or says something that follows from the answer.
+func (g *grammar) echo(at, end int, said side) (side, string) {
+	ps, denials, turned := g.ps[at:end], 0, false
+	asked := g.goal.state()
+	if g.tells(at, end) && !g.sided(at, end) && g.words(at, end, true) == "" {
+		return silent, ""
+	}
+	mine, sides := false, map[bool]bool{}
+	for i, p := range ps {
+		switch {
+		case p.kind != Any && (g.goal.states(p) || said != silent):
+		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
+			return silent, "only"
+		case negators[p.text] || wrongs[p.text]:
+			denials++
+		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] || idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
+			mine, sides[engaged[p.text]] = true, true
+			turned = turned != (engaged[p.text] != engaged[asked])
+		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" || p.text == "had") && !g.goal.knows(p.text) && said == silent:
+			return silent, p.text
+		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
+		case g.tells(at, end) && far[p.text]:
+		case said == no && denials == 0 && explains(ps, p), said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
+			return silent, ""
+		default:
+			return silent, p.text
+		}
+	}
+	verb := slices.ContainsFunc(ps, func(p piece) bool { return verbs[p.text] }) || len(ps) > 1 && openers[ps[0].text] && g.goal.knows(ps[1].text)
+	content := slices.ContainsFunc(ps, func(p piece) bool { return g.goal.knows(p.text) && !idle[p.text] && !near[p.text] })
+	subject := openers[ps[0].text] || g.goal.knows(ps[0].text) || negators[ps[0].text]
+	switch {
+	case g.tells(at, end) && !mine && denials == 0:
+		return silent, ""
+	case ps[0].text == "there" && denials > 0 && !slices.ContainsFunc(existing, g.goal.knows):
+		return silent, "there"
+	case denials > 1 || len(sides) > 1:
+		return both, ""
+	case g.reversed(ps):
+		turned = !turned
+	case denials == 0 && !mine && !(verb && subject && len(ps) > 1):
+		return silent, ""
+	case denials == 0 && !mine && !content && said == silent && !elliptic(ps):
+		return silent, ""
+	}
+	if (denials == 1) != turned {
+		return no, ""
+	}
+	return yes, ""
+}
+
+// sided reports whether a clause has a word that takes a side.
+func (g *grammar) sided(at, end int) bool {
+	return slices.ContainsFunc(g.ps[at:end], func(p piece) bool {
+		return negators[p.text] || wrongs[p.text] || g.goal.state() != "" && (engaged[p.text] || disengaged[p.text])
+	})
+}
+
+// existing words ask whether there is something.
+var existing = strings.Fields("there have with come wear show see serve any many find")
+
+// elliptic reports whether a clause is no more than "it is", which affirms.
+func elliptic(ps []piece) bool { return len(ps) > 1 && openers[ps[0].text] && verbs[ps[len(ps)-1].text] }
+
+// explains reports whether a clause behind a no tells how things are instead.
+func explains(ps []piece, odd piece) bool {
+	return len(ps) > 1 && slices.ContainsFunc(ps, func(p piece) bool { return verbs[p.text] || showing[p.text] }) && !loaded[odd.text] && !vague[odd.text] && !dated[odd.text]
+}
+
+var showing = set("shows show see shown find found lists list says mentions visible")
+
+// shows reports whether a clause tells what was seen.
+func shows(ps []piece) bool { return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] }) }
+
+// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is heavier",
+// where it asks whether A is heavier than B.
+func (g *grammar) reversed(ps []piece) bool {
+	first, second, ok := strings.Cut(g.goal.text, " than ")
+	if !ok {
+		return false
+	}
+	a, b := map[string]bool{}, map[string]bool{}
+	for _, s := range split(first) {
+		a[stem(s.text)] = true
+	}
+	for _, s := range split(sentences(second)[0]) {
+		b[stem(s.text)] = true
+	}
+	for _, p := range ps {
+		if w := stem(p.text); p.kind == Any && a[w] != b[w] && !idle[p.text] && !verbs[p.text] {
+			return b[w]
+		}
+	}
+	return false
 }
 
 // plainly leaves out phrases that sound like a denial and are none.
 func plainly(ps []piece) []piece {
 	var out []piece
 	for i := 0; i < len(ps); i++ {
-		if i+1 < len(ps) && (negators[ps[i].text] && (ps[i+1].text == "doubt" || ps[i+1].text == "only")) {
+		if i+1 < len(ps) && (negators[ps[i].text] && ps[i+1].text == "doubt") {
 			i++
 			continue
 		}
@@ -59,15 +231,4 @@ func standsAlone(ps []piece, i int) bool {
 		return false
 	}
 	return i+1 == len(ps) || ps[i+1].fresh || turns[ps[i+1].text]
-}
-
-// echoes reports whether a text has no words but those of the goal and of sentences, so that it can
-// speak of nothing else.
-func echoes(ps []piece, goal *about) bool {
-	return !slices.ContainsFunc(ps, func(p piece) bool {
-		if p.kind != Any {
-			return !goal.states(p)
-		}
-		return !framing[p.text] && !negators[p.text] && !goal.knows(p.text) && !degrees[p.text]
-	})
 }

@@ -1,0 +1,439 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// stray gives the first word of an answer that is not known to be harmless where it stands, "" if there is none. value
+// reports whether the piece at a place is what is wanted. Which words are harmless depends on where they stand:
+//
+//   - before and behind a value, in its own phrase, as led and followed say;
+//   - in the sentence of a value, near words, nouns, words that go with the kind, and those of the goal with their kin;
+//   - in a clause that tells what the speaker did or on what the answer is based, far words too;
+//   - in a sentence of courtesy, the words of courtesies.
+func (w Wanted) stray(ps []piece, goal *about, value func(int) bool) string {
+	g := grammar{Wanted: w, goal: goal, ps: w.uncounted(ps, goal, value), value: value}
+	for from := 0; from < len(g.ps); {
+		to := from + 1
+		for to < len(g.ps) && !g.ps[to].stop {
+			to++
+		}
+		if bad := g.sentence(from, to); bad != "" {
+			return bad
+		}
+		from = to
+	}
+	return ""
+}
+
+type grammar struct {
+	Wanted
+	goal  *about
+	ps    []piece
+	value func(int) bool
+	told  int // where the last clause ends that tells something
+}
+
+// sentence checks the pieces from one place to another.
+func (g *grammar) sentence(from, to int) string {
+	for at := from; at < to; {
+		end := at + 1
+		for end < to && !g.ps[end].fresh {
+			end++
+		}
+		if bad := g.clause(at, end); bad != "" {
+			return bad
+		}
+		at = end
+	}
+	return ""
+}
+
+// clause checks one clause of a sentence.
+func (g *grammar) clause(at, end int) string {
+	first := at
+	for first < end && !g.value(first) {
+		first++
+	}
+	if first == end {
+		return g.words(at, end, g.tells(at, end))
+	}
+	if cut := g.complement(at, first); cut > at {
+		if bad := g.words(at, cut, g.tells(at, cut)); bad != "" {
+			return bad
+		}
+		at = cut
+	}
+	for i := first; i < end; i++ {
+		if g.value(i) {
+			if bad := g.led(at, i); bad != "" {
+				return bad
+			}
+			if bad := cmp.Or(g.joined(at, i, end), g.followed(i, end)); bad != "" {
+				return bad
+			}
+		}
+	}
+	return g.words(at, end, false)
+}
+
+// words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
+// does not refer to a value that is known by its form, any word that changes nothing.
+func (g *grammar) words(from, to int, tells bool) string {
+	open := g.form() && tells && !g.refers(from, to)
+	spare := count(tells) // a word that names what was looked into
+	for i := from; i < to; i++ {
+		p := g.ps[i]
+		switch {
+		case g.value(i) || p.kind != Any:
+		case i > from && g.noun(i-1) && g.noun(i) && !containers[p.text] && !g.goal.allows(p.text, g.Kind):
+			return p.text // the folder Documents
+		case g.changes(i) || g.goal.denied[stem(p.text)] && !g.denying(i):
+			return p.text
+		case g.known(p, tells) || g.phrase(from, i, to):
+		case open && !loaded[p.text] && !vague[p.text] && !hedges[p.text] && p.text != "…":
+		case spare > 0 && g.looked(from, i, to):
+			spare--
+		default:
+			return p.text
+		}
+	}
+	return ""
+}
+
+// noun reports whether a word is one of nouns, in any number.
+func (g *grammar) noun(i int) bool { return nouns[g.ps[i].text] || nouns[singular(g.ps[i].text)] }
+
+// known reports whether a word is harmless by itself, or all parts of one with hyphens.
+func (g *grammar) known(p piece, tells bool) bool {
+	if g.plain(p) || g.own(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] && g.goal.dates(p.text, g.Kind, p.fresh) {
+		return true
+	}
+	parts := strings.Split(p.text, "-")
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !g.known(piece{text: part}, tells) })
+}
+
+// phrase reports whether a word is harmless with those beside it: "in all", "looks out", "I can see", "per night" of the price
+// of a night, "goes off", "changed today at 15:20".
+func (g *grammar) phrase(from, i, to int) bool {
+	before, after := "", ""
+	if i > from {
+		before = g.ps[i-1].text
+	}
+	if i+1 < to {
+		after = g.ps[i+1].text
+	}
+	switch g.ps[i].text {
+	case "all":
+		return before == "in"
+	case "out":
+		return stem(before) == "look" && g.goal.allows(before, g.Kind)
+	case "off":
+		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "can":
+		return saying[after]
+	case "per":
+		return g.goal.each(after)
+	case "today":
+		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
+	}
+	return false
+}
+
+// looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
+func (g *grammar) looked(from, i, to int) bool {
+	word := g.ps[i].text
+	if i == from || loaded[word] || vague[word] || hedges[word] || word == "…" {
+		return false
+	}
+	before, last := g.ps[i-1].text, i+1 == to
+	return looking[before] && last || (articles[before] || before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
+}
+
+var looking = set("in using opened open into from launched checked to on")
+
+// plain reports whether a word is harmless in any answer.
+func (g *grammar) plain(p piece) bool {
+	return near[p.text] && (p.text != "so" || p.fresh) || nouns[p.text] || nouns[singular(p.text)]
+}
+
+// own reports whether a word goes with the kind of answer, or with a list.
+func (g *grammar) own(word string) bool {
+	return perKind[g.Kind][word] || (g.Kind == Text || g.Kind == Noun) && perKind[Text][word] || len(g.Items) > 1 && inLists[word] || len(g.Items) == 2 && word == "both" || g.beside()[word]
+}
+
+// inLists are words between the items of a list.
+var inLists = set("also again then too plus as well first second third together all are")
+
+// changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week, "would have been".
+func (g *grammar) changes(i int) bool {
+	next := ""
+	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
+		next = g.ps[i+1].text
+	}
+	switch word := g.ps[i].text; word {
+	case "used":
+		return next == "to"
+	case "would":
+		return next != "be" && next != "like"
+	case "every":
+		return next != "weekday" && next != "weekdays" && !g.goal.knows("every")
+	case "had":
+		return !g.goal.knows("had")
+	case "well":
+		return !g.ps[i].fresh
+	case "this", "next", "last":
+		return spans[next] && !strings.Contains(g.goal.text, word+" "+next)
+	case "was", "were":
+		return g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && i > 0 && g.ps[i-1].text == "there" && g.ps[i-1].fresh)
+	case "expensive", "costly":
+		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
+	}
+	return false
+}
+
+var (
+	spans  = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
+	degree = set("most least more less")
+)
+
+// denying reports whether the sentence of a place denies something.
+func (g *grammar) denying(at int) bool {
+	for ; at > 0 && !g.ps[at].stop; at-- {
+		if negators[g.ps[at-1].text] {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether a value stands between two places.
+func (g *grammar) holds(from, to int) bool {
+	for i := from; i < to; i++ {
+		if g.value(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// names reports whether names or nouns are wanted.
+func (g *grammar) names() bool { return g.Kind == Text || g.Kind == Noun }
+
+// form reports whether a value of the kind is known by its form, so that no name can be one.
+func (g *grammar) form() bool { return !g.names() && g.Kind != Polar }
+
+// text has the words between two places.
+func (g *grammar) text(from, to int) string {
+	var words []string
+	for _, p := range g.ps[from:to] {
+		words = append(words, p.text)
+	}
+	return strings.Join(words, " ") + " "
+}
+
+// tells reports whether a clause tells what the speaker did, or on what the answer is based.
+func (g *grammar) tells(from, to int) bool {
+	text := g.text(from, min(to, from+4))
+	if from > 0 && from == g.told && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and") {
+		g.told = to
+		return true // I opened the app, tapped on it, and looked
+	}
+	first := g.ps[from].text
+	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
+		g.told = to
+		return true
+	}
+	return false
+}
+
+// refers reports whether a clause speaks of what was said before it.
+func (g *grammar) refers(from, to int) bool {
+	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return referring[p.text] })
+}
+
+var referring = set("it this that these those them one ones")
+
+// civil leaves out the courtesies of an answer.
+func (w Wanted) civil(ps []piece, goal *about) []piece {
+	g := grammar{Wanted: w, goal: goal, ps: ps}
+	kept := []piece{}
+	for at := 0; at < len(ps); at++ {
+		if end := g.stopAfter(at); ps[at].fresh && g.courteous(at, end) {
+			at = end - 1
+			continue
+		}
+		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && g.excludes(at, end) {
+			at = end - 1
+			continue
+		}
+		kept = append(kept, ps[at])
+	}
+	return kept
+}
+
+// stopAfter is where the sentence of a place ends.
+func (g *grammar) stopAfter(at int) int {
+	for at++; at < len(g.ps) && !g.ps[at].stop; at++ {
+	}
+	return at
+}
+
+// clauseAfter is where the clause of a place ends.
+func (g *grammar) clauseAfter(at int) int {
+	for at++; at < len(g.ps) && !g.ps[at].fresh; at++ {
+	}
+	return at
+}
+
+// excludes reports whether a clause says that there is nothing else.
+func (g *grammar) excludes(from, to int) bool {
+	denied, others := false, false
+	for _, p := range g.ps[from:to] {
+		denied, others = denied || negators[p.text], others || rest[p.text]
+		if p.kind != Any || !negators[p.text] && !rest[p.text] && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.knows(p.text) {
+			return false
+		}
+	}
+	return denied && others
+}
+
+// courteous reports whether the rest of a sentence is a courtesy.
+func (g *grammar) courteous(from, to int) bool {
+	text := g.text(from, to)
+	if !slices.ContainsFunc(courtesies, func(c string) bool { return strings.HasPrefix(text, c+" ") }) {
+		return false
+	}
+	return !slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return p.kind != Any || !polite[p.text] && !g.goal.knows(p.text) })
+}
+
+// complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows that",
+// "I checked the app and".
+func (g *grammar) complement(from, first int) int {
+	for i := first - 1; i > from; i-- {
+		word := g.ps[i].text
+		if word == "that" && saying[g.ps[i-1].text] || (word == "and" || results[word]) && g.tells(from, first) {
+			return i
+		}
+	}
+	return from
+}
+
+// results are verbs before what a deed gives: "adding up all entries gives 8".
+var results = set("gives yields shows makes")
+
+// heads are nouns before an "of" that is followed by what they are: a total of 8, the name of Amber Hall.
+var heads = set("total sum price cost amount number value count duration distance length level rate balance fee population date day birthday name title " +
+	"colour color shade place location venue consist consists maximum minimum")
+
+// leading has the prepositions that a value of a kind may stand behind.
+var leading = map[Kind]map[string]bool{
+	Number: set("at for on"), Date: set("on at for"), Time: set("at for"), Digits: set("at under on for"),
+	Text: set("at in on by as is"), Noun: set("in on as"), Polar: set("as"),
+}
+
+var (
+	prepositional = set("of in on at to for from by with as under inside within into")
+	// arriving words stand before a "to" behind which a value is stated.
+	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up connected belongs belong due scheduled according sums changed")
+	skipped  = set("a an the your this our only just exactly precisely")
+	// labels make the number behind them the name of a thing: page 3.
+	labels = set("page row item entry line note file option picture image photo screen section field menu number list result event thing record map column choice detail")
+)
+
+// verbal words make a clause of what they stand in.
+var verbal = set("is are was were has have had does do did takes take costs cost i you says shows")
+
+// joined gives the "and" that joins a value to something that is no value: "Documents and Invoices".
+func (g *grammar) joined(from, at, end int) string {
+	verb := func(from, to int) bool { return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return verbal[p.text] }) }
+	i := at
+	for i > from && articles[g.ps[i-1].text] {
+		i--
+	}
+	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any && !verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
+		return "and"
+	}
+	if at+2 < end && g.ps[at+1].text == "and" && !g.value(at+2) && !g.holds(at+2, min(end, at+4)) && !verb(at+2, end) {
+		return "and"
+	}
+	return ""
+}
+
+// led gives the word before a value, in its own phrase, that makes another of it.
+func (g *grammar) led(from, at int) string {
+	i := at
+	for i > from && !g.ps[i].fresh && skipped[g.ps[i-1].text] {
+		i--
+	}
+	if i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any {
+		return ""
+	}
+	before := g.ps[i-1].text
+	switch {
+	case vague[before] && !g.goal.asksWith(before):
+		return before
+	case g.Kind == Number && labels[before] && i == at && g.goal.text != "":
+		return before
+	case before == "following", g.names() && nouns[before] && !g.goal.allows(before, g.Kind) && i == at:
+		return before
+	case !prepositional[before] || before == "as" || leading[g.Kind][before]:
+		return ""
+	case before == "of" && i >= from+2:
+		if word := g.ps[i-2].text; heads[word] || g.Kind == Number && g.goal.knows(word) {
+			return ""
+		}
+	case before == "to" && i >= from+2 && arriving[g.ps[i-2].text]:
+		return ""
+	case before != "of" && g.goal.asksWith(before):
+		return ""
+	}
+	return before
+}
+
+// followed gives the noun behind a number that makes it one of something else, or behind a name that makes it longer.
+func (g *grammar) followed(at, end int) string {
+	if g.Kind != Number && !g.names() || at+1 >= end || g.ps[at+1].kind != Any {
+		return ""
+	}
+	switch word := g.ps[at+1].text; {
+	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
+		return word
+	case g.ps[at+1].fresh || things[word]:
+	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)],
+		(nouns[word] || nouns[singular(word)]) && !g.goal.allows(word, g.Kind) && !g.own(word):
+		return word
+	}
+	return ""
+}
+
+// behind a number these relate it to another.
+var behind = set("under inside within with from to by")
+
+// uncounted leaves out what a count counts, if it is as many as it says: "3 contacts: Ada, Ben and Cleo".
+func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece {
+	at := slices.IndexFunc(ps, func(p piece) bool { return p.kind == Number })
+	if g.Kind != Number || !goal.counts || at < 0 || !value(at) || ps[at].value < 2 {
+		return ps
+	}
+	from := at + 1
+	for from < len(ps) && !ps[from].fresh {
+		from++
+	}
+	parts, end := 0, from
+	for ; end < len(ps) && parts <= int(ps[at].value); end++ {
+		p := ps[end]
+		if p.kind != Any || loaded[p.text] && p.text != "and" || negators[p.text] || hedges[p.text] || parts > 0 && p.stop && float64(parts) == ps[at].value {
+			break
+		}
+		if p.fresh || ps[end-1].text == "and" && !ps[end-1].fresh {
+			parts++
+		}
+	}
+	if float64(parts) != ps[at].value || end < len(ps) && !ps[end].stop {
+		return ps
+	}
+	return slices.Delete(slices.Clone(ps), from, end)
+}
