@@ -18,6 +18,7 @@ type about struct {
 	counted  map[string]bool    // stems of the words for what it counts
 	temporal bool               // it asks about a time, or names one
 	present  bool               // it asks how things are now
+	is       bool               // it asks in the present tense
 	past     bool               // it asks how things were
 }
 
@@ -55,6 +56,7 @@ func aboutOf(goal string, kind Kind) *about {
 	has := func(w string) bool { return a.words[stem(w)] }
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
 	a.counted = a.howMany()
+	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
 	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
 	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
 	return a

@@ -38,6 +38,9 @@ type grammar struct {
 
 // sentence checks the pieces from one place to another.
 func (g *grammar) sentence(from, to int) string {
+	if from+1 < to && interrogatives[g.ps[from].text] && verbs[g.ps[from+1].text] && (g.ps[from].text != "what" || g.ps[from+1].text == "is") {
+		return g.ps[from].text // where is it
+	}
 	for at := from; at < to; {
 		end := at + 1
 		for end < to && !g.ps[end].fresh {
@@ -50,6 +53,8 @@ func (g *grammar) sentence(from, to int) string {
 	}
 	return ""
 }
+
+var interrogatives = set("where which who when how why what whose")
 
 // clause checks one clause of a sentence.
 func (g *grammar) clause(at, end int) string {
@@ -88,9 +93,9 @@ func (g *grammar) words(from, to int, tells bool) string {
 		p := g.ps[i]
 		switch {
 		case g.value(i) || p.kind != Any:
-		case i > from && g.noun(i-1) && g.noun(i) && !containers[p.text] && !g.goal.allows(p.text, g.Kind):
+		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
-		case g.changes(i) || g.goal.denied[stem(p.text)] && !g.denying(i):
+		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
 		case g.known(p, tells) || g.phrase(from, i, to):
 		case open && !loaded[p.text] && !vague[p.text] && !hedges[p.text] && p.text != "…":
@@ -127,13 +132,17 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	switch g.ps[i].text {
 	case "all":
-		return before == "in"
+		return before == "in" || before == "of" && i == from+1 && !g.holds(from, to)
+	case "like":
+		return stem(before) == "look" || stem(before) == "seem"
+	case "follows":
+		return before == "as"
 	case "out":
 		return stem(before) == "look" && g.goal.allows(before, g.Kind)
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
 	case "can":
-		return saying[after]
+		return saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after)
 	case "today":
@@ -152,7 +161,7 @@ func (g *grammar) looked(from, i, to int) bool {
 	return looking[before] && last || (articles[before] || before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
 }
 
-var looking = set("in using opened open into from launched checked to on")
+var looking = set("in using opened open into from launched checked on")
 
 // plain reports whether a word is harmless in any answer.
 func (g *grammar) plain(p piece) bool {
@@ -168,8 +177,11 @@ func (g *grammar) own(word string) bool {
 var inLists = set("also again then too plus as well first second third together all are")
 
 // changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week, "would have been".
-func (g *grammar) changes(i int) bool {
-	next := ""
+func (g *grammar) changes(i int, tells bool) bool {
+	next, before := "", ""
+	if i > 0 && !g.ps[i].fresh {
+		before = g.ps[i-1].text
+	}
 	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
 		next = g.ps[i+1].text
 	}
@@ -178,16 +190,21 @@ func (g *grammar) changes(i int) bool {
 		return next == "to"
 	case "would":
 		return next != "be" && next != "like"
+	case "to":
+		return next == "be" && tenses[before]
 	case "every":
-		return next != "weekday" && next != "weekdays" && !g.goal.knows("every")
+		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":
 		return !g.goal.knows("had")
 	case "well":
 		return !g.ps[i].fresh
 	case "this", "next", "last":
 		return spans[next] && !strings.Contains(g.goal.text, word+" "+next)
+	case "will":
+		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
-		return g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && i > 0 && g.ps[i-1].text == "there" && g.ps[i-1].fresh)
+		return g.names() && next == "" && before != "" || g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
+			i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
 	case "expensive", "costly":
 		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
 	}
@@ -195,6 +212,7 @@ func (g *grammar) changes(i int) bool {
 }
 
 var (
+	tenses = set("is are was were")
 	spans  = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
 	degree = set("most least more less")
 )
@@ -339,16 +357,21 @@ var (
 	// arriving words stand before a "to" behind which a value is stated.
 	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up connected belongs belong due scheduled according sums changed")
 	skipped  = set("a an the your this our only just exactly precisely")
+	// naming has the heads before the "of" of a name, belonging the words before its "to".
+	naming    = set("name title colour color shade place location venue")
+	belonging = set("connected belongs belong set")
 	// labels make the number behind them the name of a thing: page 3.
 	labels = set("page row item entry line note file option picture image photo screen section field menu number list result event thing record map column choice detail")
 )
 
-// verbal words make a clause of what they stand in.
-var verbal = set("is are was were has have had does do did takes take costs cost i you says shows")
+// clausal words make a clause of what they stand in.
+var clausal = set("is are was were has have had does do did takes take costs cost i you says shows")
 
 // joined gives the "and" that joins a value to something that is no value: "Documents and Invoices".
 func (g *grammar) joined(from, at, end int) string {
-	verb := func(from, to int) bool { return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return verbal[p.text] }) }
+	verb := func(from, to int) bool {
+		return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return clausal[p.text] })
+	}
 	i := at
 	for i > from && articles[g.ps[i-1].text] {
 		i--
@@ -362,36 +385,58 @@ func (g *grammar) joined(from, at, end int) string {
 	return ""
 }
 
+// stating words stand before a value that they state.
+var stating = set("is are was were be has have had that and answer result total count shows show says state states see saw found find think believe called named " +
+	"get got counted give gives lists list contain contains hold holds yields equals reads read takes take costs cost spend spent need needs only just exactly " +
+	"precisely simply called titled labelled labeled label include includes mentions mention than")
+
 // led gives the word before a value, in its own phrase, that makes another of it.
 func (g *grammar) led(from, at int) string {
 	i := at
 	for i > from && !g.ps[i].fresh && skipped[g.ps[i-1].text] {
 		i--
 	}
-	if i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any {
+	switch {
+	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at && articles[g.ps[at-1].text] && g.ps[at-1].text != "the":
+		return g.ps[at-1].text // a three, an Amber Hall
+	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
+	case g.names() && orders[g.ps[from].text] && i-from < 3:
+		return g.ps[from].text // see Amber Hall
 	}
 	before := g.ps[i-1].text
 	switch {
-	case vague[before] && !g.goal.asksWith(before):
+	case vague[before] && !g.goal.asksWith(before), before == "following":
 		return before
-	case g.Kind == Number && labels[before] && i == at && g.goal.text != "":
-		return before
-	case before == "following", g.names() && nouns[before] && !g.goal.allows(before, g.Kind) && i == at:
-		return before
-	case !prepositional[before] || before == "as" || leading[g.Kind][before]:
-		return ""
 	case before == "of" && i >= from+2:
-		if word := g.ps[i-2].text; heads[word] || g.Kind == Number && g.goal.knows(word) {
+		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] || g.Kind == Date && word == "day" {
 			return ""
 		}
-	case before == "to" && i >= from+2 && arriving[g.ps[i-2].text]:
+	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
-	case before != "of" && g.goal.asksWith(before):
+	case prepositional[before]:
+		if leading[g.Kind][before] || before == "as" || before != "of" && before != "to" && g.goal.asksWith(before) {
+			return ""
+		}
+	case stating[before] || g.beside()[before] || g.Kind != Number && !g.names():
+		return ""
+	case len(g.Items) > 1 && inLists[before] || len(g.Items) == 2 && before == "both":
+		return ""
+	case g.Kind == Number && (heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
+		return ""
+	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) || naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
 		return ""
 	}
 	return before
 }
+
+// endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
+func endsAsVerb(word string) bool {
+	return strings.HasSuffix(word, "s") || strings.HasSuffix(word, "ed")
+}
+
+// orders begin a sentence that tells somebody to do something.
+var orders = set("see look check find read show list note write call get make take know say ask use open go set")
 
 // followed gives the noun behind a number that makes it one of something else, or behind a name that makes it longer.
 func (g *grammar) followed(at, end int) string {

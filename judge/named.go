@@ -237,7 +237,9 @@ func masked(told string, words []span, mask []int) string {
 // framed reads the rest of an answer, which must name nothing else.
 func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
 	all := w.civil(lex(text, Text), goal)
-	known := func(word string) bool { return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word] }
+	known := func(word string) bool {
+		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]
+	}
 	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
 	switch {
 	case ignorant(all) || undecided(ps):

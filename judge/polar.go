@@ -11,7 +11,7 @@ import (
 // affirmed or denied, or by a state such as on and off. All that take one must take the same.
 func polar(ps []piece, goal *about) (side, Reading) {
 	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
-	if undecided(ps) || ignorant(ps) {
+	if undecided(ps) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool { return p.text == "see" || p.text == "visible" || p.text == "shown" })) {
 		return silent, wrong("it is left open")
 	}
 	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
@@ -63,6 +63,9 @@ func (g *grammar) side(at, end int, said side) (one side, bad string) {
 		if p.kind != Any || !aye && !nay {
 			continue
 		}
+		if i > at+1 && tenses[g.ps[at].text] {
+			return silent, g.ps[at].text // is it yes
+		}
 		for _, q := range g.ps[at:i] {
 			if !leadingYes[q.text] && !(q.text == "say" && i > at && strings.HasPrefix(g.text(at, i), "i would say ")) {
 				return g.opposed(at, end, q.text)
@@ -106,6 +109,9 @@ var (
 	disengaged = set("off disabled inactive deactivated")
 )
 
+// stateful words may stand beside a state that is said alone.
+var stateful = set("turned switched currently now set status state the it's answer")
+
 // state gives the state that a goal asks about, "" if none.
 func (a *about) state() string {
 	m := states().FindStringSubmatch(a.text)
@@ -119,7 +125,11 @@ func (a *about) state() string {
 func (g *grammar) echo(at, end int, said side) (side, string) {
 	ps, denials, turned := g.ps[at:end], 0, false
 	asked := g.goal.state()
-	if g.tells(at, end) && !g.sided(at, end) && g.words(at, end, true) == "" {
+	if len(ps) > 1 && ps[0].text == "but" && negators[ps[1].text] {
+		at++
+		ps = ps[1:] // a bed, but no desk
+	}
+	if g.tells(at, end) && !g.sided(at, end) && !prepositional[ps[0].text] && g.words(at, end, true) == "" {
 		return silent, ""
 	}
 	mine, sides := false, map[bool]bool{}
@@ -133,7 +143,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] || idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
 			mine, sides[engaged[p.text]] = true, true
 			turned = turned != (engaged[p.text] != engaged[asked])
-		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" || p.text == "had") && !g.goal.knows(p.text) && said == silent:
+		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" || p.text == "had") && !g.goal.knows(p.text):
 			return silent, p.text
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text]:
@@ -144,9 +154,18 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		}
 	}
 	verb := slices.ContainsFunc(ps, func(p piece) bool { return verbs[p.text] }) || len(ps) > 1 && openers[ps[0].text] && g.goal.knows(ps[1].text)
+	if mine && !verb {
+		for _, p := range ps {
+			if p.kind != Any || !engaged[p.text] && !disengaged[p.text] && !negators[p.text] && !g.goal.knows(p.text) && !stateful[p.text] {
+				return silent, p.text // off by one
+			}
+		}
+	}
 	content := slices.ContainsFunc(ps, func(p piece) bool { return g.goal.knows(p.text) && !idle[p.text] && !near[p.text] })
 	subject := openers[ps[0].text] || g.goal.knows(ps[0].text) || negators[ps[0].text]
 	switch {
+	case said == yes && !verb && !content && denials == 0 && !mine && !g.tells(at, end) && !perKind[Polar][ps[0].text], denials == 1 && !verb && !content && len(ps) > 1 && ps[1].text == "one":
+		return silent, ps[len(ps)-1].text
 	case g.tells(at, end) && !mine && denials == 0:
 		return silent, ""
 	case ps[0].text == "there" && denials > 0 && !slices.ContainsFunc(existing, g.goal.knows):
@@ -177,7 +196,9 @@ func (g *grammar) sided(at, end int) bool {
 var existing = strings.Fields("there have with come wear show see serve any many find")
 
 // elliptic reports whether a clause is no more than "it is", which affirms.
-func elliptic(ps []piece) bool { return len(ps) > 1 && openers[ps[0].text] && verbs[ps[len(ps)-1].text] }
+func elliptic(ps []piece) bool {
+	return len(ps) > 1 && openers[ps[0].text] && verbs[ps[len(ps)-1].text]
+}
 
 // explains reports whether a clause behind a no tells how things are instead.
 func explains(ps []piece, odd piece) bool {
@@ -187,7 +208,9 @@ func explains(ps []piece, odd piece) bool {
 var showing = set("shows show see shown find found lists list says mentions visible")
 
 // shows reports whether a clause tells what was seen.
-func shows(ps []piece) bool { return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] }) }
+func shows(ps []piece) bool {
+	return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] })
+}
 
 // reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is heavier",
 // where it asks whether A is heavier than B.

@@ -3,6 +3,8 @@ package judge
 import (
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // A Kind says what an answer is, and so how it is read out of a sentence.
@@ -57,7 +59,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return Reading{Outcome: Right}
 	}
-	told, ok := strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), true
+	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}
@@ -88,6 +90,9 @@ func (w Wanted) Read(said, goal string) Reading {
 	}
 	return read
 }
+
+// isoTime is a date and a time as computers write them.
+var isoTime = lazy.Regexp(`(\d{4}-\d\d-\d\d)t(\d\d:\d\d)`)
 
 // bare is a text without what is of no account around it.
 func bare(s string) string {

@@ -9,23 +9,23 @@ import "strings"
 var near = set(`a an the this that these those it its itself i me my mine you your yours his her she he they them their we us our ours who which whose what there here
 	one ones is are was were be been being am do does did has have had having would will 's re
 	of in on at to for from by with as and so under inside within
-	only just exactly precisely simply indeed clearly definitely certainly absolutely currently now present hence therefore thus finally actually single
+	only just exactly precisely simply indeed clearly definitely certainly absolutely currently now hence therefore thus finally actually
 	answer answers answered final result results solution conclusion response reply value correct right true yes yeah ok okay sure well current final_answer contains contain holds hold gives yields
-	question asked task goal request requested wanted
+	question task goal wanted got include includes
 	think believe see saw seen look looks looked looking check checks checked checking find finds found finding read reads reading know shows show showing
 	shown says states stated list lists listed listing mention mentions mentioned indicate indicates indicated display displays displayed give gives given
 	provides provided record records recorded report reported note notes noted write writes written call called calls named name names title titles titled
 	label labels labelled labeled confirm confirms confirmed verified determined counted appear appears appearing seem seems identified
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
-	corresponds matches match matching total totals altogether overall full whole complete itself
-	according based via summary respectively following follows visible gets get made makes
+	corresponds matches match matching total totals altogether overall
+	according based via summary respectively visible gets get made makes
 	scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
 	fields menu section line view entry entries record event events meeting appointment item items thing things people person persons file files folder
 	folders note notes hotel restaurant city town airline flight product guest guests reviewer review article guide encyclopedia map sign picture image photo photograph
-	network settings setting recipe expense expenses category account number timetable schedule table agenda dish sight view symbol animal wi-fi wifi ssid description
+	network settings setting recipe expense expenses category account number timetable schedule agenda dish sight view symbol animal description daybook tally quill chime ladle people
 	alarm kind type choice option object
 	spreadsheet document ticket text message database website's`)
 
@@ -33,7 +33,7 @@ var nouns = set(`app apps application phone device page website site screen cale
 var things = set("people person persons items item things entries ones results matches records")
 
 // far words may stand as well in a clause that tells what the speaker did, or on what the answer is based.
-var far = set(`per after before first then next when while through into onto up down over about also all every each both carefully again further once
+var far = set(`asked request requested following per after before first then next when while through into onto up down over about also all every each both carefully again further once
 	was were can could opened open opening tap tapped tapping click clicked clicking scroll scrolled scrolling navigate navigated navigating search searched
 	searching review reviewed reviewing compare compared comparing sort sorted sorting filter filtered filtering go going went use using access accessed
 	accessing locate examine examined examining inspect inspected visit visited browse browsed browsing launch launched consult consulted calculate calculated
@@ -89,7 +89,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	leave leaves departs depart departure departing
 	arrive arrives arrival
 	cost costs price prices priced fare fee charge charged pay paid spend spent spending expense expenses expenditure money amount rate sum totaling totalling totaled expensive
-	born birth birthday date
+	born birth birthday
 	ring rings ringing alarm go goes sound sounds scheduled set
 	work works working worked workplace employed employer job company clinic
 	phone telephone number mobile cell
@@ -106,7 +106,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
 	serve serves served offer offers offered have has
-	connect connected network wi-fi wifi ssid using connection
+	connected network wi-fi wifi ssid using connection
 	tick ticked checked marked done completed
 	change changed modified edited updated
 	write wrote written author writer
@@ -146,13 +146,14 @@ var loaded = set(`such like or several say not no much many if but any other oth
 // perKind are words that go with a kind of value, and with no other.
 var perKind = map[Kind]map[string]bool{
 	Number: set("takes take lasts add adding costs number amount total sum count price cost figure adds up totals together"),
-	Date:   set("date day dated takes take place le der den el am um du falls fell"),
+	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
-	Text:   set("saved takes take name title place location venue address hotel restaurant is author person"),
+	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
 	Polar:  set("enabled turned switched really case both all at now"),
 }
+
 // hedges leave an answer open, by themselves or as two words.
 var hedges = phrases("maybe perhaps possibly probably presumably likely unlikely supposedly or either approximately approx approximate circa "+
 	"roughly somewhere something guess guessing guessed assume assuming assumed suppose depends depending alternatively otherwise "+
@@ -191,5 +192,3 @@ var (
 	// classes are lists of names of which one excludes the others wherever they are said.
 	classes = []map[string]bool{weekdays, set("january february march april may june july august september october november december")}
 )
-
-
