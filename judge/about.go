@@ -108,8 +108,23 @@ func (a *about) dates(word string, kind Kind, fresh bool) bool {
 	return a.temporal || kind == Date || kind == Text
 }
 
+// numbers reports whether the goal has a number.
+func (a *about) numbers() bool {
+	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
+}
+
+// dated reports whether the goal names a day.
+func (a *about) dated() bool {
+	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Date && !p.part() })
+}
+
 // knows reports whether a word stands in the goal, in any form.
 func (a *about) knows(word string) bool { return a.words[stem(word)] }
+
+// inflects reports whether the goal has a word in another form only: connected, and not connect.
+func (a *about) inflects(word string) bool {
+	return a.knows(word) && !strings.Contains(a.text, word+" ") && stem(word) == strings.TrimSuffix(word, "e") && a.text != word
+}
 
 // allows reports whether the goal makes a word harmless: it has the word or one of its kin. A word that changes what
 // it stands with must stand in the question itself.
@@ -122,6 +137,16 @@ func (a *about) allows(word string, kind Kind) bool {
 
 // instructive words belong to the form of an answer, even in a question.
 var instructive = set("such like or several say not no much many if but any example instance")
+
+// asksFor reports whether the goal asks what stands behind a preposition: until what time.
+func (a *about) asksFor(word string) bool {
+	for _, what := range []string{" what", " which", " when", "?"} {
+		if strings.Contains(a.text, word+what) {
+			return true
+		}
+	}
+	return false
+}
 
 // asksWith reports whether the question itself has a preposition.
 func (a *about) asksWith(word string) bool { return a.question[stem(word)] }

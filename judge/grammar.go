@@ -92,7 +92,13 @@ func (g *grammar) words(from, to int, tells bool) string {
 	for i := from; i < to; i++ {
 		p := g.ps[i]
 		switch {
-		case g.value(i) || p.kind != Any:
+		case g.value(i):
+		case p.kind != Any:
+			if i > from && g.scopes(i, g.ps[i-1].text) {
+				return g.ps[i-1].text
+			}
+		case i > from && g.scopes(i, g.ps[i-1].text):
+			return g.ps[i-1].text
 		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
@@ -106,6 +112,21 @@ func (g *grammar) words(from, to int, tells bool) string {
 		}
 	}
 	return ""
+}
+
+// scopes reports whether a preposition before a word or number of the goal is not the goal's: by 2019 where it says in 2019.
+func (g *grammar) scopes(i int, before string) bool {
+	p := g.ps[i]
+	has := func(prep string) bool { return strings.Contains(" "+g.goal.text, " "+prep+" "+p.text) }
+	switch before {
+	case "from":
+		return has("to") && !has("from")
+	case "to":
+		return has("from") && !has("to")
+	case "by", "under", "within":
+		return p.kind != Any && !has(before)
+	}
+	return false
 }
 
 // noun reports whether a word is one of nouns, in any number.
@@ -135,6 +156,10 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return before == "in" || before == "of" && i == from+1 && !g.holds(from, to)
 	case "like":
 		return stem(before) == "look" || stem(before) == "seem"
+	case "following":
+		return before == "the"
+	case "up":
+		return arriving[before]
 	case "follows":
 		return before == "as"
 	case "out":
@@ -191,11 +216,11 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "would":
 		return next != "be" && next != "like"
 	case "to":
-		return next == "be" && tenses[before]
+		return next == "be" && !seeming[before]
 	case "every":
 		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":
-		return !g.goal.knows("had")
+		return !g.goal.knows("had") && g.goal.is
 	case "well":
 		return !g.ps[i].fresh
 	case "this", "next", "last":
@@ -212,9 +237,10 @@ func (g *grammar) changes(i int, tells bool) bool {
 }
 
 var (
-	tenses = set("is are was were")
-	spans  = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
-	degree = set("most least more less")
+	tenses  = set("is are was were")
+	seeming = set("appears appear seems seem")
+	spans   = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
+	degree  = set("most least more less")
 )
 
 // denying reports whether the sentence of a place denies something.
@@ -348,7 +374,7 @@ var heads = set("total sum price cost amount number value count duration distanc
 
 // leading has the prepositions that a value of a kind may stand behind.
 var leading = map[Kind]map[string]bool{
-	Number: set("at for on"), Date: set("on at for"), Time: set("at for"), Digits: set("at under on for"),
+	Number: set("at for on in"), Date: set("on at for"), Time: set("at for"), Digits: set("at under on for"),
 	Text: set("at in on by as is"), Noun: set("in on as"), Polar: set("as"),
 }
 
@@ -401,12 +427,12 @@ func (g *grammar) led(from, at int) string {
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
-	case g.names() && orders[g.ps[from].text] && i-from < 3:
+	case g.names() && i-from < 3 && (orders[g.ps[from].text] || g.goal.inflects(g.ps[from].text)):
 		return g.ps[from].text // see Amber Hall
 	}
 	before := g.ps[i-1].text
 	switch {
-	case vague[before] && !g.goal.asksWith(before), before == "following":
+	case vague[before] && !g.goal.asksFor(before), before == "following":
 		return before
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] || g.Kind == Date && word == "day" {
@@ -415,7 +441,7 @@ func (g *grammar) led(from, at int) string {
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
 	case prepositional[before]:
-		if leading[g.Kind][before] || before == "as" || before != "of" && before != "to" && g.goal.asksWith(before) {
+		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" || g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
 	case stating[before] || g.beside()[before] || g.Kind != Number && !g.names():
@@ -455,7 +481,7 @@ func (g *grammar) followed(at, end int) string {
 }
 
 // behind a number these relate it to another.
-var behind = set("under inside within with from to by")
+var behind = set("under inside within with from by")
 
 // uncounted leaves out what a count counts, if it is as many as it says: "3 contacts: Ada, Ben and Cleo".
 func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece {

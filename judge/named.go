@@ -131,11 +131,7 @@ func runOf(kind Kind, words, own []span) int {
 		return 0
 	}
 	for i, o := range own {
-		said := words[i].text
-		if i == len(own)-1 && said != o.text {
-			said = strings.TrimSuffix(said, "'s")
-		}
-		if said != o.text {
+		if words[i].text != o.text {
 			return 0
 		}
 	}
@@ -257,6 +253,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
+		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) && !ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)

@@ -59,7 +59,8 @@ func (g *grammar) side(at, end int, said side) (one side, bad string) {
 	for i := at; i < end; i++ {
 		p := g.ps[i]
 		aye := plainYes[p.text] || looseYes[p.text] && standsAlone(g.ps, i)
-		nay := plainNo[p.text] || looseNo[p.text] && standsAlone(g.ps, i)
+		noOne := p.text == "no" && i+1 < end && g.ps[i+1].text == "one"
+		nay := plainNo[p.text] || !noOne && looseNo[p.text] && standsAlone(g.ps, i)
 		if p.kind != Any || !aye && !nay {
 			continue
 		}
@@ -168,8 +169,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		return silent, ps[len(ps)-1].text
 	case g.tells(at, end) && !mine && denials == 0:
 		return silent, ""
-	case ps[0].text == "there" && denials > 0 && !slices.ContainsFunc(existing, g.goal.knows):
-		return silent, "there"
+	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !slices.ContainsFunc(existing, g.goal.knows):
+		return silent, ps[0].text
 	case denials > 1 || len(sides) > 1:
 		return both, ""
 	case g.reversed(ps):
@@ -202,7 +203,7 @@ func elliptic(ps []piece) bool {
 
 // explains reports whether a clause behind a no tells how things are instead.
 func explains(ps []piece, odd piece) bool {
-	return len(ps) > 1 && slices.ContainsFunc(ps, func(p piece) bool { return verbs[p.text] || showing[p.text] }) && !loaded[odd.text] && !vague[odd.text] && !dated[odd.text]
+	return len(ps) > 1 && !loaded[odd.text] && !vague[odd.text] && !dated[odd.text]
 }
 
 var showing = set("shows show see shown find found lists list says mentions visible")
@@ -220,14 +221,19 @@ func (g *grammar) reversed(ps []piece) bool {
 		return false
 	}
 	a, b := map[string]bool{}, map[string]bool{}
+	compared := ""
 	for _, s := range split(first) {
-		a[stem(s.text)] = true
+		compared = stem(s.text)
+		a[compared] = true
+	}
+	if !slices.ContainsFunc(ps, func(p piece) bool { return stem(p.text) == compared }) {
+		return false
 	}
 	for _, s := range split(sentences(second)[0]) {
 		b[stem(s.text)] = true
 	}
 	for _, p := range ps {
-		if w := stem(p.text); p.kind == Any && a[w] != b[w] && !idle[p.text] && !verbs[p.text] {
+		if w := stem(p.text); a[w] != b[w] && !idle[p.text] && !verbs[p.text] {
 			return b[w]
 		}
 	}

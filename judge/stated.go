@@ -43,7 +43,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.temporal && !goal.states(p) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated()) {
 				return strange(p.text)
 			}
 			continue

@@ -71,13 +71,19 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 // containers may stand behind another noun: the contacts app.
 var containers = set("app apps application page screen list section menu view entry entries details detail info information field folder settings event name site website record")
 
-// kin are words of which each may be said if the goal has another of its line.
+// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
 var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading priced
 	larger bigger higher greater more
 	large big high great
 	lowest smallest least fewest cheapest minimum priced
 	lower smaller less fewer cheaper
 	low small cheap
+	worst lowest poorest least
+	best highest top
+	fast faster fastest quick quicker slow slower > speed takes take minutes hours duration
+	cheap cheaper cheapest expensive > cost costs price prices priced rate rates gulden dollars
+	large larger largest big bigger biggest small smaller smallest > has have population inhabitants people size
+	recipe preparation prepare prepares cook cooking dish make
 	earliest first soonest
 	latest last newest most recent recently lastly
 	oldest eldest
@@ -100,8 +106,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	night nights nightly
 	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
 	rate rated rating star stars gave given review reviews reviewed reviewer score
-	heavy heavier weigh weighs weight weighing
-	light lighter weigh weighs weight weighing
+	heavy heavier heaviest light lighter lightest weigh > weigh weighs weight weighing
 	plan planned planning have scheduled agenda events event
 	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
@@ -131,8 +136,12 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 func kinOf(lines string) map[string][]map[string]bool {
 	m := map[string][]map[string]bool{}
 	for line := range strings.Lines(lines) {
-		words := set(line)
-		for w := range words {
+		from, to, apart := strings.Cut(line, ">")
+		if !apart {
+			to = from
+		}
+		words := set(to)
+		for w := range set(from) {
 			m[stem(w)] = append(m[stem(w)], words)
 		}
 	}
@@ -145,13 +154,13 @@ var loaded = set(`such like or several say not no much many if but any other oth
 
 // perKind are words that go with a kind of value, and with no other.
 var perKind = map[Kind]map[string]bool{
-	Number: set("takes take lasts add adding costs number amount total sum count price cost figure adds up totals together"),
+	Number: set("takes take lasts add adding costs number amount total sum count price cost figure adds totals together"),
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
-	Polar:  set("enabled turned switched really case both all at now"),
+	Polar:  set("enabled turned switched really case both all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
@@ -174,7 +183,7 @@ var (
 	vague = set("about around over under above below beyond nearly almost some after before past than near not except but between")
 	// ignorance is what is denied by who does not know.
 	ignorance = set("know knows known knowing sure certain determine determined tell tells answer say says said mention mentions mentioned " +
-		"specify specified clear idea ideas clue information info data evidence possible way find found see visible shown available")
+		"specify specified clear idea ideas clue information info data evidence possible way find found see visible shown available check checked try access")
 	// wrongs deny what they are said of.
 	wrongs = set("wrong incorrect false untrue except excluding")
 	// degrees say how far something is denied, and nothing more.
