@@ -105,7 +105,7 @@ func (a *about) dates(word string, kind Kind, fresh bool) bool {
 			}
 		}
 	}
-	return a.temporal || kind == Date || kind == Text
+	return a.temporal && kind != Text || kind == Date || kind == Text && !(weekdays[word] && (a.knows("tomorrow") || a.knows("today")))
 }
 
 // numbers reports whether the goal has a number.
@@ -123,7 +123,7 @@ func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
 // inflects reports whether the goal has a word in another form only: connected, and not connect.
 func (a *about) inflects(word string) bool {
-	return a.knows(word) && !strings.Contains(a.text, word+" ") && stem(word) == strings.TrimSuffix(word, "e") && a.text != word
+	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") && stem(word) == strings.TrimSuffix(word, "e") && a.text != word
 }
 
 // allows reports whether the goal makes a word harmless: it has the word or one of its kin. A word that changes what
@@ -145,7 +145,7 @@ func (a *about) asksFor(word string) bool {
 			return true
 		}
 	}
-	return false
+	return word == "until" && a.knows("close")
 }
 
 // asksWith reports whether the question itself has a preposition.

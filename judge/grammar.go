@@ -170,7 +170,11 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after)
-	case "today":
+	case "open":
+		return after == "until" && g.goal.knows("close")
+	case "until":
+		return before == "open" && g.goal.knows("close")
+	case "today", "starts", "starting", "begins", "ends":
 		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	}
 	return false
@@ -183,7 +187,7 @@ func (g *grammar) looked(from, i, to int) bool {
 		return false
 	}
 	before, last := g.ps[i-1].text, i+1 == to
-	return looking[before] && last || (articles[before] || before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
+	return (looking[before] || !g.names() && articles[before] && !g.holds(from, to)) && last || (articles[before] || before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
 }
 
 var looking = set("in using opened open into from launched checked on")
@@ -228,7 +232,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "will":
 		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
-		return g.names() && next == "" && before != "" || g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
+		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is || g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
 			i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
 	case "expensive", "costly":
 		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
@@ -382,7 +386,7 @@ var (
 	prepositional = set("of in on at to for from by with as under inside within into")
 	// arriving words stand before a "to" behind which a value is stated.
 	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up connected belongs belong due scheduled according sums changed")
-	skipped  = set("a an the your this our only just exactly precisely")
+	skipped  = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
 	naming    = set("name title colour color shade place location venue")
 	belonging = set("connected belongs belong set")
@@ -470,6 +474,10 @@ func (g *grammar) followed(at, end int) string {
 		return ""
 	}
 	switch word := g.ps[at+1].text; {
+	case g.names() && nounlike[word] && !g.ps[at+1].fresh && !g.goal.allows(word, g.Kind):
+		return word
+	case g.Kind == Number && g.otherwise(at, end) != "":
+		return g.otherwise(at, end)
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
@@ -479,6 +487,27 @@ func (g *grammar) followed(at, end int) string {
 	}
 	return ""
 }
+
+// otherwise gives a word between a number and what the goal counts that the goal does not have: 3 read messages.
+func (g *grammar) otherwise(at, end int) string {
+	odd := ""
+	for _, p := range g.ps[at+1 : min(end, at+4)] {
+		if p.kind != Any || p.fresh || prepositional[p.text] || verbs[p.text] || p.text == "and" || p.text == "that" {
+			return ""
+		}
+		if g.goal.counted[stem(p.text)] || things[p.text] {
+			return odd
+		}
+		if odd == "" && !g.goal.knows(p.text) {
+			odd = p.text
+		}
+	}
+	return ""
+}
+
+// nounlike words are verbs too; behind a name they make it longer.
+var nounlike = set("answer answers result results solution conclusion response reply value question task goal summary record records note notes list " +
+	"name names title titles label labels report reports call calls match matches set display count total present current")
 
 // behind a number these relate it to another.
 var behind = set("under inside within with from by")

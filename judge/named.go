@@ -296,7 +296,7 @@ func (w Wanted) numbering(ps []piece, i, marks int) bool {
 	if n < 2 {
 		return false
 	}
-	next := i+1 < len(ps) && ps[i+1].text == mark
+	next := i+1 < len(ps) && ps[i+1].text == mark && !ps[i].words
 	return marks == 0 && !next && ps[i].value == float64(n) || next && ps[i].value == float64(marks+1)
 }
 

@@ -139,7 +139,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.kind != Any && (g.goal.states(p) || said != silent):
 		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
 			return silent, "only"
-		case negators[p.text] || wrongs[p.text]:
+		case negators[p.text] || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
 			denials++
 		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] || idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
 			mine, sides[engaged[p.text]] = true, true

@@ -41,7 +41,7 @@ func unwrapped(said string) string {
 }
 
 // refusing pictures say that something is wrong or not known.
-const refusing = "❌✖✗✘❓❔❎🚫🤷👎🚷⛔"
+const refusing = "❌✖✗✘❓❔❎🚫🤷👎🚷⛔‰‱†‡§"
 
 // adorning reports whether a sign is an ornament: it may stand anywhere and says nothing.
 func adorning(c rune) bool {

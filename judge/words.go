@@ -33,7 +33,7 @@ var nouns = set(`app apps application phone device page website site screen cale
 var things = set("people person persons items item things entries ones results matches records")
 
 // far words may stand as well in a clause that tells what the speaker did, or on what the answer is based.
-var far = set(`asked request requested following per after before first then next when while through into onto up down over about also all every each both carefully again further once
+var far = set(`say asked request requested following per after before first then next when while through into onto up down over about also all every each both carefully again further once
 	was were can could opened open opening tap tapped tapping click clicked clicking scroll scrolled scrolling navigate navigated navigating search searched
 	searching review reviewed reviewing compare compared comparing sort sorted sorting filter filtered filtering go going went use using access accessed
 	accessing locate examine examined examining inspect inspected visit visited browse browsed browsing launch launched consult consulted calculate calculated
@@ -49,8 +49,8 @@ var (
 		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
 		"good question|hello|hi|certainly|sure|alright|okay|ok|here you go|here is|here are|cheers|enjoy|always happy|please tell me|you can ask|"+
 		"need anything|i can help|i can also|i could also|happy to help|"+
-		"task completed|task complete|done|got it|no worries|glad i could|hope it", "|")
-	polite = set(`let me know please if you need want would like anything else more help with other any have question questions feel free to ask i hope this
+		"task completed|task complete|done|got it|no worries|glad i could|hope it|the task is|task is|i have completed|i completed|i have finished|i finished|completed", "|")
+	polite = set(`finished successfully let me know please if you need want would like anything else more help with other any have question questions feel free to ask i hope this
 		that helps helped is there can do for assist assistance further shall further in the a an your of course thank thanks welcome happy glad am be not hesitate
 		great good nice wonderful lovely rest day evening time trip visit meal details detail information on about it at look up check show find open set add
 		change reach out should could also another something problem or and all will hello hi sure certainly okay ok here go enjoy cheers alright tell
