@@ -268,3 +268,20 @@ func TestAnEffectMustStandAtTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// An answer that is not understood is told apart from one that is wrong, until the next one.
+func TestChainNotUnderstood(t *testing.T) {
+	chain, err := NewChain(journey()[3:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		said  string
+		right int
+		want  bool
+	}{{"120 zorbs", 0, true}, {"121", 0, false}, {"120 zorbs", 0, true}, {"120", 1, false}} {
+		if chain.Add(ending(c.said)); chain.NotUnderstood() != c.want || chain.Passed() != c.right {
+			t.Errorf("%q: not understood %t, passed %d; want %t, %d", c.said, chain.NotUnderstood(), chain.Passed(), c.want, c.right)
+		}
+	}
+}

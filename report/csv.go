@@ -3,8 +3,10 @@ package report
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 
+	"gymkhana"
 	"gymkhana/metric"
 )
 
@@ -21,6 +23,10 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		"tokens_in", "tokens_out", "tokens_cached", "cost_usd", "wall_s")
 	for _, m := range later {
 		head = append(head, m.Name, m.Name+"_lo", m.Name+"_hi")
+	}
+	unread := slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.NotUnderstood > 0 })
+	if unread {
+		head = append(head, gymkhana.PartNotUnderstood)
 	}
 	if s.claims() != nil {
 		head = append(head, claimColumn)
@@ -42,6 +48,9 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		row = append(row, exact(a.CostUSD), exact(&a.WallS))
 		for _, m := range later {
 			row = append(row, a.csv(m)...)
+		}
+		if unread {
+			row = append(row, strconv.Itoa(a.NotUnderstood))
 		}
 		if s.claims() != nil {
 			row = append(row, a.Claimed.Label)

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -70,7 +71,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
-	if err := d.Summary.Dispute(ctx, a); err != nil {
+	if err := errors.Join(d.Summary.Dispute(ctx, a), d.Summary.Quote(ctx, a)); err != nil {
 		return err
 	}
 	d.Facts = facts(d.Run)

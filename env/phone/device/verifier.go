@@ -3,6 +3,7 @@ package device
 import (
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/judge"
 )
 
 // VerifierName is what the verifier of the phone is called in the catalog.
@@ -24,8 +25,8 @@ type VerifierOptions struct {
 // reset is reached by declaring it done. A question is answered or not; where it comes with things to
 // do, progress is the mean of both. A page that ends by itself is won or lost, and won for nothing if
 // something else on the phone was changed. The reward is the progress. Parts tell whether the state is
-// right, whether the agent declared itself done, what the published protocol gives, and how many rows
-// are off.
+// right, whether the agent declared itself done, what the published protocol gives, how many rows
+// are off, and whether the answer was not understood.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {
@@ -74,6 +75,9 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	v.Success, v.Reward = v.Progress == 1, v.Progress
 	v.Parts = map[string]float64{"state": truth(m.progress == 1), "declared": truth(s.last.system.Shell.Status != ""),
 		"published": published, "off": float64(m.off)}
+	if !s.options.Published && s.aim.misread(s.last) {
+		v.Parts[gymkhana.PartNotUnderstood] = 1
+	}
 	return v
 }
 
@@ -185,6 +189,11 @@ func (a *aim) told(s *State, by rule) bool {
 		return s.system.Shell.Told && a.reply.MatchPublished(said)
 	}
 	return s.system.Shell.Told && a.reply.Match(said, a.goal)
+}
+
+// misread reports whether the question is answered in words that the reader of answers does not know.
+func (a *aim) misread(s *State) bool {
+	return a.reply != nil && s.system.Shell.Told && a.reply.read(s.system.Shell.Answer, a.goal).Outcome == judge.NotUnderstood
 }
 
 // withReply joins the score of an answer with that of what is to be done, if there is something.
