@@ -148,6 +148,23 @@ func (a *about) asksFor(word string) bool {
 	return word == "until" && a.knows("close")
 }
 
+// presently reports whether the goal has a verb in the present tense that an answer has in the past: live, and lived.
+func (a *about) presently(word string) bool {
+	if a.past || strings.Contains(a.text, word) {
+		return false
+	}
+	short, long := strings.TrimSuffix(word, "ed"), strings.TrimSuffix(word, "d")
+	return slices.ContainsFunc(split(a.text), func(s span) bool {
+		base := strings.TrimSuffix(s.text, "s")
+		return base == short || base == long
+	})
+}
+
+// where reports whether the goal asks for a place.
+func (a *about) where() bool {
+	return slices.ContainsFunc([]string{"where", "place", "location", "venue", "folder", "address"}, a.knows)
+}
+
 // asksWith reports whether the question itself has a preposition.
 func (a *about) asksWith(word string) bool { return a.question[stem(word)] }
 

@@ -170,15 +170,22 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after)
+	case "say":
+		return before == "i"
+	case "start", "starts", "begins":
+		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	case "open":
 		return after == "until" && g.goal.knows("close")
 	case "until":
 		return before == "open" && g.goal.knows("close")
-	case "today", "starts", "starting", "begins", "ends":
+	case "today", "starting", "ends":
 		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	}
 	return false
 }
+
+// lastly has words that are in goals that ask for another time than that of the beginning.
+var lastly = strings.Fields("end finish close leave arrive last ring depart until")
 
 // looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
 func (g *grammar) looked(from, i, to int) bool {
@@ -214,6 +221,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
 		next = g.ps[i+1].text
 	}
+	if word := g.ps[i].text; strings.HasSuffix(word, "ed") && !tells && !near[word] && !passive[before] && g.goal.presently(word) {
+		return true // stayed, where it asks where somebody stays
+	}
 	switch word := g.ps[i].text; word {
 	case "used":
 		return next == "to"
@@ -232,6 +242,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "will":
 		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
+		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) && g.form() && g.value(i+1)) {
+			return true
+		}
 		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is || g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
 			i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
 	case "expensive", "costly":
@@ -242,6 +255,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 
 var (
 	tenses  = set("is are was were")
+	passive = set("is are be been being have has")
 	seeming = set("appears appear seems seem")
 	spans   = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
 	degree  = set("most least more less")
@@ -445,6 +459,9 @@ func (g *grammar) led(from, at int) string {
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
 	case prepositional[before]:
+		if g.names() && i-1 > from && before != "by" && !g.goal.where() && g.noun(i-2) && !g.clausal(from, i-1) {
+			return before // a hotel in Amber Court
+		}
 		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" || g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
@@ -463,6 +480,11 @@ func (g *grammar) led(from, at int) string {
 // endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
 func endsAsVerb(word string) bool {
 	return strings.HasSuffix(word, "s") || strings.HasSuffix(word, "ed")
+}
+
+// clausal reports whether there is a verb between two places.
+func (g *grammar) clausal(from, to int) bool {
+	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return clausal[p.text] || endsAsVerb(p.text) })
 }
 
 // orders begin a sentence that tells somebody to do something.

@@ -121,6 +121,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	on turned switched state status enabled
 	off turned switched state status disabled
 	population inhabitants people live
+	live lives > living address addresses resides reside
+	stay stays > staying
 	found founded founder established
 	speak speaks spoken language
 	many number total count
@@ -154,13 +156,13 @@ var loaded = set(`such like or several say not no much many if but any other oth
 
 // perKind are words that go with a kind of value, and with no other.
 var perKind = map[Kind]map[string]bool{
-	Number: set("takes take lasts add adding costs number amount total sum count price cost figure adds totals together"),
+	Number: set("add adding costs number amount total sum count price cost figure adds totals together"),
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
-	Polar:  set("enabled turned switched really case both all at now while whereas the"),
+	Polar:  set("included enabled turned switched really case both all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
