@@ -91,7 +91,8 @@ var timely = set("when date day today tomorrow week month year time next soonest
 	"january february march april may june july august september october november december")
 
 // dated words name a day or a month.
-var dated = set("monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december")
+var dated = set("monday tuesday wednesday thursday friday saturday sunday " +
+	"january february march april may june july august september october november december")
 
 // dates reports whether a day or a month may be said though the goal does not name it: the goal is about a time that it
 // does not name so. Beside a name it may be said after a comma.
@@ -123,7 +124,8 @@ func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
 // inflects reports whether the goal has a word in another form only: connected, and not connect.
 func (a *about) inflects(word string) bool {
-	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") && stem(word) == strings.TrimSuffix(word, "e") && a.text != word
+	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") &&
+		stem(word) == strings.TrimSuffix(word, "e") && a.text != word
 }
 
 // allows reports whether the goal makes a word harmless: it has the word or one of its kin. A word that changes what

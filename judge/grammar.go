@@ -134,7 +134,8 @@ func (g *grammar) noun(i int) bool { return nouns[g.ps[i].text] || nouns[singula
 
 // known reports whether a word is harmless by itself, or all parts of one with hyphens.
 func (g *grammar) known(p piece, tells bool) bool {
-	if g.plain(p) || g.own(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] && g.goal.dates(p.text, g.Kind, p.fresh) {
+	if g.plain(p) || g.own(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
+		g.goal.dates(p.text, g.Kind, p.fresh) {
 		return true
 	}
 	parts := strings.Split(p.text, "-")
@@ -173,7 +174,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "say":
 		return before == "i"
 	case "start", "starts", "begins":
-		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
+		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
+			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	case "open":
 		return after == "until" && g.goal.knows("close")
 	case "until":
@@ -194,7 +196,8 @@ func (g *grammar) looked(from, i, to int) bool {
 		return false
 	}
 	before, last := g.ps[i-1].text, i+1 == to
-	return (looking[before] || !g.names() && articles[before] && !g.holds(from, to)) && last || (articles[before] || before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
+	return (looking[before] || !g.names() && articles[before] && !g.holds(from, to)) && last || (articles[before] ||
+		before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
 }
 
 var looking = set("in using opened open into from launched checked on")
@@ -206,7 +209,8 @@ func (g *grammar) plain(p piece) bool {
 
 // own reports whether a word goes with the kind of answer, or with a list.
 func (g *grammar) own(word string) bool {
-	return perKind[g.Kind][word] || (g.Kind == Text || g.Kind == Noun) && perKind[Text][word] || len(g.Items) > 1 && inLists[word] || len(g.Items) == 2 && word == "both" || g.beside()[word]
+	return perKind[g.Kind][word] || (g.Kind == Text || g.Kind == Noun) && perKind[Text][word] || len(g.Items) > 1 &&
+		inLists[word] || len(g.Items) == 2 && word == "both" || g.beside()[word]
 }
 
 // inLists are words between the items of a list.
@@ -242,11 +246,13 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "will":
 		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
-		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) && g.form() && g.value(i+1)) {
+		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
+			g.form() && g.value(i+1)) {
 			return true
 		}
-		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is || g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
-			i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
+		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||
+			g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
+				i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
 	case "expensive", "costly":
 		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
 	}
@@ -304,7 +310,8 @@ func (g *grammar) tells(from, to int) bool {
 		return true // I opened the app, tapped on it, and looked
 	}
 	first := g.ps[from].text
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
+	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) ||
+		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
 		return true
 	}
@@ -399,13 +406,15 @@ var leading = map[Kind]map[string]bool{
 var (
 	prepositional = set("of in on at to for from by with as under inside within into")
 	// arriving words stand before a "to" behind which a value is stated.
-	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up connected belongs belong due scheduled according sums changed")
-	skipped  = set("currently now actually a an the your this our only just exactly precisely")
+	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up " +
+		"connected belongs belong due scheduled according sums changed")
+	skipped = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
 	naming    = set("name title colour color shade place location venue")
 	belonging = set("connected belongs belong set")
 	// labels make the number behind them the name of a thing: page 3.
-	labels = set("page row item entry line note file option picture image photo screen section field menu number list result event thing record map column choice detail")
+	labels = set("page row item entry line note file option picture image photo screen section " +
+		"field menu number list result event thing record map column choice detail")
 )
 
 // clausal words make a clause of what they stand in.
@@ -420,7 +429,8 @@ func (g *grammar) joined(from, at, end int) string {
 	for i > from && articles[g.ps[i-1].text] {
 		i--
 	}
-	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any && !verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
+	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
+		!verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
 		return "and"
 	}
 	if at+2 < end && g.ps[at+1].text == "and" && !g.value(at+2) && !g.holds(at+2, min(end, at+4)) && !verb(at+2, end) {
@@ -430,8 +440,8 @@ func (g *grammar) joined(from, at, end int) string {
 }
 
 // stating words stand before a value that they state.
-var stating = set("is are was were be has have had that and answer result total count shows show says state states see saw found find think believe called named " +
-	"get got counted give gives lists list contain contains hold holds yields equals reads read takes take costs cost spend spent need needs only just exactly " +
+var stating = set("is are was were be has have had that and answer result total count shows show says state states see saw found " +
+	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read takes take costs cost spend spent need needs only just exactly " +
 	"precisely simply called titled labelled labeled label include includes mentions mention than")
 
 // led gives the word before a value, in its own phrase, that makes another of it.
@@ -441,7 +451,8 @@ func (g *grammar) led(from, at int) string {
 		i--
 	}
 	switch {
-	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at && articles[g.ps[at-1].text] && g.ps[at-1].text != "the":
+	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
+		articles[g.ps[at-1].text] && g.ps[at-1].text != "the":
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
@@ -462,7 +473,8 @@ func (g *grammar) led(from, at int) string {
 		if g.names() && i-1 > from && before != "by" && !g.goal.where() && g.noun(i-2) && !g.clausal(from, i-1) {
 			return before // a hotel in Amber Court
 		}
-		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" || g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
+		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" ||
+			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
 	case stating[before] || g.beside()[before] || g.Kind != Number && !g.names():
@@ -471,7 +483,8 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case g.Kind == Number && (heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
-	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) || naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
+	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
+		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
 		return ""
 	}
 	return before
@@ -547,7 +560,8 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 	parts, end := 0, from
 	for ; end < len(ps) && parts <= int(ps[at].value); end++ {
 		p := ps[end]
-		if p.kind != Any || loaded[p.text] && p.text != "and" || negators[p.text] || hedges[p.text] || parts > 0 && p.stop && float64(parts) == ps[at].value {
+		if p.kind != Any || loaded[p.text] && p.text != "and" || negators[p.text] || hedges[p.text] || parts > 0 && p.stop &&
+			float64(parts) == ps[at].value {
 			break
 		}
 		if p.fresh || ps[end-1].text == "and" && !ps[end-1].fresh {

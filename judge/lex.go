@@ -66,7 +66,8 @@ func (l *lexer) next() {
 	case c == '…' || strings.HasPrefix(l.text[l.at:], "..."):
 		l.add(piece{text: "…"})
 		l.fresh, l.stop, n = true, true, max(n, len(l.text[l.at:])-len(strings.TrimLeft(l.text[l.at:], ".")))
-	case c == '-' && l.begins() && signs[firstRune(l.text[l.at+n:])] != "", c == '~' || c == '*' && l.lone() || c == '#' && digit(firstRune(l.text[l.at+n:])) || !adorning(c) && !strings.ContainsRune("+<>=`", c):
+	case c == '-' && l.begins() && signs[firstRune(l.text[l.at+n:])] != "", c == '~' || c == '*' && l.lone() || c == '#' &&
+		digit(firstRune(l.text[l.at+n:])) || !adorning(c) && !strings.ContainsRune("+<>=`", c):
 		l.add(piece{text: string(c)}) // a sign that may mean anything
 	case !strings.ContainsRune(`'"_*#/+@<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
 		l.fresh = true
@@ -247,7 +248,8 @@ func (l *lexer) open(start int) bool {
 func (l *lexer) sign(unit string) {
 	if last := len(l.pieces) - 1; last >= 0 && l.pieces[last].kind == Number && l.pieces[last].unit == "" {
 		l.pieces[last].unit = unit
-		if after, ok := strings.CutPrefix(l.text[l.at:], "°"); ok && after != "" && strings.ContainsRune("cf", rune(after[0])) && !wordly(firstRune(after[1:])) {
+		if after, ok := strings.CutPrefix(l.text[l.at:], "°"); ok && after != "" && strings.ContainsRune("cf", rune(after[0])) &&
+			!wordly(firstRune(after[1:])) {
 			l.at++ // of Celsius or of Fahrenheit
 		}
 		return
@@ -318,7 +320,8 @@ func (l *lexer) spell() {
 		for _, p := range l.pieces[i : i+n] {
 			words = append(words, p.text)
 		}
-		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh, stop: l.pieces[i].stop, words: true})
+		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh,
+			stop: l.pieces[i].stop, words: true})
 		i += n
 	}
 	l.pieces = out

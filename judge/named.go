@@ -253,7 +253,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) && !ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
+		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
+			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)
@@ -386,7 +387,8 @@ func choices(words []span, at, n int) (from, to int, others [][]span) {
 			start--
 		}
 		seg := words[start:end]
-		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks || len(seg) > longest { // the question itself, and only its last words are a choice
+		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks ||
+			len(seg) > longest { // the question itself, and only its last words are a choice
 			if isOr || len(others) > 1 {
 				others = append(others, seg[max(0, len(seg)-n):])
 			}

@@ -11,7 +11,10 @@ import (
 // affirmed or denied, or by a state such as on and off. All that take one must take the same.
 func polar(ps []piece, goal *about) (side, Reading) {
 	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
-	if undecided(ps) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool { return p.text == "see" || p.text == "visible" || p.text == "shown" })) {
+	if undecided(ps) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool {
+		return p.text == "see" ||
+			p.text == "visible" || p.text == "shown"
+	})) {
 		return silent, wrong("it is left open")
 	}
 	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
@@ -102,7 +105,8 @@ func (g *grammar) opposed(at, end int, word string) (side, string) {
 	return silent, word
 }
 
-var states = lazy.Regexp(`\b(on|off|enabled|disabled|active|inactive)(?:\?|,| or| now| right now| currently| at the moment|\.|$| in )|(?:turned|switched) (on|off)`)
+var states = lazy.Regexp(`\b(on|off|enabled|disabled|active|inactive)` +
+	`(?:\?|,| or| now| right now| currently| at the moment|\.|$| in )|(?:turned|switched) (on|off)`)
 
 // sides of a state.
 var (
@@ -141,10 +145,12 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 			return silent, "only"
 		case negators[p.text] || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
 			denials++
-		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] || idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
+		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] ||
+			idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
 			mine, sides[engaged[p.text]] = true, true
 			turned = turned != (engaged[p.text] != engaged[asked])
-		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" || p.text == "had") && !g.goal.knows(p.text):
+		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" ||
+			p.text == "had") && !g.goal.knows(p.text):
 			return silent, p.text
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text]:
@@ -165,7 +171,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 	content := slices.ContainsFunc(ps, func(p piece) bool { return g.goal.knows(p.text) && !idle[p.text] && !near[p.text] })
 	subject := openers[ps[0].text] || g.goal.knows(ps[0].text) || negators[ps[0].text]
 	switch {
-	case said == yes && !verb && !content && denials == 0 && !mine && !g.tells(at, end) && !perKind[Polar][ps[0].text], denials == 1 && !verb && !content && len(ps) > 1 && ps[1].text == "one":
+	case said == yes && !verb && !content && denials == 0 && !mine && !g.tells(at, end) &&
+		!perKind[Polar][ps[0].text], denials == 1 && !verb && !content && len(ps) > 1 && ps[1].text == "one":
 		return silent, ps[len(ps)-1].text
 	case g.tells(at, end) && !mine && denials == 0:
 		return silent, ""

@@ -266,7 +266,8 @@ var rest = set("other others else")
 // undecided reports whether an answer is left open.
 func undecided(ps []piece) bool {
 	for i, p := range ps {
-		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) && !(p.text == "up" && i > 0 && arriving[ps[i-1].text]) {
+		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) {
 			return true
 		}
 	}
