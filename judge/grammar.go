@@ -441,7 +441,8 @@ func (g *grammar) joined(from, at, end int) string {
 
 // stating words stand before a value that they state.
 var stating = set("is are was were be has have had that and answer result total count shows show says state states see saw found " +
-	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read takes take costs cost spend spent need needs only just exactly " +
+	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
+	"takes take costs cost spend spent need needs only just exactly " +
 	"precisely simply called titled labelled labeled label include includes mentions mention than")
 
 // led gives the word before a value, in its own phrase, that makes another of it.

@@ -129,7 +129,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	night nights nightly
 	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
 	rate rated rating star stars gave given review reviews reviewed reviewer score
-	heavy heavier heaviest light lighter lightest weigh > weigh weighs weight weighing
+	heavy heavier heaviest light lighter lightest weigh weight > weigh weighs weight weighing
 	plan planned planning have scheduled agenda events event
 	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
