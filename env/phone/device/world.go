@@ -16,7 +16,7 @@ import (
 const WorldName = "phone"
 
 // Version is raised whenever the phone, its apps or its families change.
-const Version = 3
+const Version = 4
 
 // A World is a phone in use.
 type World struct {

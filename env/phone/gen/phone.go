@@ -13,7 +13,7 @@ import (
 // WorldName is what the world is called in the catalog. Its version is raised whenever what it draws changes.
 const (
 	WorldName = "phone-gen"
-	Version   = 2
+	Version   = 3
 )
 
 // perPhone is how many apps are on a phone: neighbours in the split.
