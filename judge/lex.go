@@ -36,6 +36,7 @@ func lex(text string, want Kind) []piece {
 		l.next()
 	}
 	l.spell()
+	l.fractions()
 	l.measure()
 	l.tell()
 	return l.pieces
@@ -323,6 +324,40 @@ func (l *lexer) spell() {
 		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh,
 			stop: l.pieces[i].stop, words: true})
 		i += n
+	}
+	l.pieces = out
+}
+
+// fractions adds to a number what is said of its parts: "eighteen and a half", "six point five".
+func (l *lexer) fractions() {
+	text := func(i int) string {
+		if i < len(l.pieces) && !l.pieces[i].fresh && l.pieces[i].kind == Any {
+			return l.pieces[i].text
+		}
+		return ""
+	}
+	var out []piece
+	for i := 0; i < len(l.pieces); i++ {
+		p := l.pieces[i]
+		switch {
+		case p.kind != Number || p.unit != "":
+		case text(i+1) == "and" && text(i+2) == "a" && (text(i+3) == "half" || text(i+3) == "quarter"):
+			p.value += map[string]float64{"half": 0.5, "quarter": 0.25}[text(i+3)]
+			p.text += " and " + text(i+3)
+			i += 3
+		case p.words && text(i+1) == "point":
+			digits := ""
+			n := i + 2
+			for ; n < len(l.pieces) && l.pieces[n].kind == Number && l.pieces[n].words && !l.pieces[n].fresh; n++ {
+				digits += strconv.Itoa(int(l.pieces[n].value))
+			}
+			if part, err := strconv.ParseFloat("0."+digits, 64); err == nil && digits != "" {
+				p.value += part
+				p.text += " point " + digits
+				i = n - 1
+			}
+		}
+		out = append(out, p)
 	}
 	l.pieces = out
 }

@@ -60,6 +60,7 @@ func (w Wanted) Read(said, goal string) Reading {
 		return Reading{Outcome: Right}
 	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
+	told = figured(told, w.Kind, fold(goal))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}

@@ -267,7 +267,25 @@ func spoken(ps []piece) (piece, int) {
 	if ps[0].kind == Number && text(1) == "o'clock" && ps[0].value >= 0 && ps[0].value < 25 {
 		return piece{kind: Time, text: "spoken", value: float64(int(ps[0].value) % 24 * 60), half: ps[0].value <= 12 && ps[0].value > 0}, 2
 	}
+	if p, n := sayHour(ps); n > 0 {
+		return p, n
+	}
 	return piece{}, 0
+}
+
+// sayHour reads an hour in words before the part of a day, with minutes or none: ten in the morning, ten thirty p.m.
+func sayHour(ps []piece) (piece, int) {
+	if ps[0].kind != Number || ps[0].value < 1 || ps[0].value > 12 || ps[0].value != float64(int(ps[0].value)) || ps[0].unit != "" {
+		return piece{}, 0
+	}
+	n, minutes := 1, 0.0
+	if len(ps) > 1 && ps[0].words && ps[1].kind == Number && ps[1].words && !ps[1].fresh && ps[1].unit == "" && ps[1].value >= 10 && ps[1].value < 60 {
+		n, minutes = 2, ps[1].value
+	}
+	if _, half := dayPart(ps[n:]); half == "" && n == 1 {
+		return piece{}, 0
+	}
+	return piece{kind: Time, text: "spoken", value: ps[0].value*60 + minutes, half: true}, n
 }
 
 // dayPart reads the words behind a time that say before or after noon.
@@ -277,7 +295,7 @@ func dayPart(ps []piece) (n int, half string) {
 		words = append(words, p.text)
 	}
 	said := strings.Join(words, " ")
-	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
+	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"this morning", "a"}, {"this afternoon", "p"}, {"this evening", "p"}, {"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
 		{"a.m", "a"}, {"p.m", "p"}, {"am", "a"}, {"pm", "p"}} {
 		if said == part.words || strings.HasPrefix(said, part.words+" ") {
 			return len(strings.Fields(part.words)), part.half
