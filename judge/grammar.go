@@ -34,6 +34,8 @@ type grammar struct {
 	ps    []piece
 	value func(int) bool
 	told  int // where the last clause ends that tells something
+	// barred words belong to other choices of the goal.
+	barred map[string]bool
 }
 
 // sentence checks the pieces from one place to another.
@@ -327,10 +329,10 @@ var referring = set("it this that these those them one ones")
 
 // civil leaves out the courtesies of an answer.
 func (w Wanted) civil(ps []piece, goal *about) []piece {
-	g := grammar{Wanted: w, goal: goal, ps: ps}
+	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
 	kept := []piece{}
 	for at := 0; at < len(ps); at++ {
-		if end := g.stopAfter(at); ps[at].fresh && g.courteous(at, end) {
+		if end := g.stopAfter(at); ps[at].fresh && (g.courteous(at, end) || (at == 0 || ps[at].stop) && g.wish(at, end)) {
 			at = end - 1
 			continue
 		}

@@ -232,6 +232,7 @@ func masked(told string, words []span, mask []int) string {
 
 // framed reads the rest of an answer, which must name nothing else.
 func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
+	w.barred = barred
 	all := w.civil(lex(text, Text), goal)
 	known := func(word string) bool {
 		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]

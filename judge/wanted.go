@@ -45,6 +45,8 @@ type Wanted struct {
 	// them: the rest of a name of which an item is the telling part, or whose number it is. Who quotes more of the name
 	// than the item must not break off in the middle of a phrase.
 	Beside string
+
+	barred map[string]bool // words of other choices of the goal
 }
 
 // Match reports whether what was said answers the goal.
@@ -60,7 +62,7 @@ func (w Wanted) Read(said, goal string) Reading {
 		return Reading{Outcome: Right}
 	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
-	told = figured(told, w.Kind, fold(goal))
+	told = opened(figured(told, w.Kind, fold(goal)))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}
