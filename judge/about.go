@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -58,6 +59,9 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
 	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	if strings.Contains(a.text, "above all") {
+		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
+	}
 	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
 	return a
 }
@@ -114,6 +118,28 @@ func (a *about) numbers() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
 }
 
+// otherDate reports whether a date is not one that the goal names, nor between two of them.
+func (a *about) otherDate(p piece) bool {
+	low, high := 0, 0
+	for _, q := range a.pieces {
+		if q.kind != Date {
+			continue
+		}
+		if inDate(p.value, q.value) || inDate(q.value, p.value) || p.part() && q.part() && int(p.value)%10000 == int(q.value)%10000 {
+			return false
+		}
+		day := int(q.value) % 10000
+		low, high = cmp.Or(low, day), day
+	}
+	day := int(p.value) % 10000
+	return low > 0 && !(low < day && day < high)
+}
+
+// asksWhose reports whether the goal asks whose a thing is: whose review, which guest's review.
+func (a *about) asksWhose(thing string) bool {
+	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
+}
+
 // dated reports whether the goal names a day.
 func (a *about) dated() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Date && !p.part() })
@@ -165,6 +191,16 @@ func (a *about) presently(word string) bool {
 // where reports whether the goal asks for a place.
 func (a *about) where() bool {
 	return slices.ContainsFunc([]string{"where", "place", "location", "venue", "folder", "address"}, a.knows)
+}
+
+// often reports whether the goal asks how often.
+func (a *about) often() bool { return asksOften(a.text) }
+
+// qualifies reports whether the goal says which week, month or the like it means.
+func (a *about) qualifies(span string) bool {
+	return !a.knows(span) || slices.ContainsFunc([]string{"this ", "next ", "last ", "coming ", "past ", "following ", "previous "}, func(which string) bool {
+		return strings.Contains(a.text, which+span)
+	})
 }
 
 // asksWith reports whether the question itself has a preposition.

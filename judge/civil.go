@@ -34,8 +34,10 @@ func (g *grammar) wish(from, to int) bool {
 		return false
 	}
 	skip := len(strings.Fields(warm[at])) // no problem, do not hesitate
+	personal := !g.names() || skip > 1 || to-from == 1
 	for i := from; i < to; i++ {
 		p := g.ps[i]
+		personal = personal || persons[p.text]
 		switch {
 		case p.kind != Any && !g.goal.states(p), p.text == mark, g.Kind == Polar && (plainYes[p.text] || plainNo[p.text]):
 			return false
@@ -46,8 +48,11 @@ func (g *grammar) wish(from, to int) bool {
 			return false
 		}
 	}
-	return true
+	return personal
 }
+
+// persons speak and are spoken to. Without them, what begins like a wish may be a name: Happy Hearth.
+var persons = set("i you your me my we us our yourself")
 
 // opener is what stands before a colon or comma and says no more than that the answer follows, briefly.
 var opener = lazy.Regexp(`^([a-z' -]{2,70})[:,] ?([^ ].*)$`)

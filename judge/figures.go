@@ -82,7 +82,7 @@ func figured(text string, kind Kind, goal string) string {
 			text = strings.TrimRight(head, " -*") + " " + strings.Join(ticked, ", ")
 		}
 	}
-	if kind == Number {
+	if kind == Number || kind == Any {
 		for _, f := range fractions {
 			text = f.re.ReplaceAllString(text, f.as)
 		}

@@ -89,7 +89,7 @@ func (g *grammar) clause(at, end int) string {
 // words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
-	open := g.form() && tells && !g.refers(from, to)
+	open := tells && (g.form() && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to)
 	spare := count(tells) // a word that names what was looked into
 	for i := from; i < to; i++ {
 		p := g.ps[i]
@@ -101,12 +101,12 @@ func (g *grammar) words(from, to int, tells bool) string {
 			}
 		case i > from && g.scopes(i, g.ps[i-1].text):
 			return g.ps[i-1].text
-		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !g.goal.allows(p.text, g.Kind):
+		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
 		case g.known(p, tells) || g.phrase(from, i, to):
-		case open && !loaded[p.text] && !vague[p.text] && !hedges[p.text] && p.text != "…":
+		case open && g.harmless(p.text):
 		case spare > 0 && g.looked(from, i, to):
 			spare--
 		default:
@@ -169,10 +169,18 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return stem(before) == "look" && g.goal.allows(before, g.Kind)
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "sharp":
+		return i > from && g.ps[i-1].kind == Time
+	case "times", "time":
+		return g.goal.often() && i > from && g.value(i-1) && !comparing[after]
+	case "until":
+		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
+	case "top", "first", "last":
+		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
-		return saying[after] || g.Kind == Digits && perKind[Digits][after]
+		return g.goal.knows(after) || after == "tell" || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
-		return g.goal.each(after)
+		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say":
 		return before == "i"
 	case "start", "starts", "begins":
@@ -180,9 +188,9 @@ func (g *grammar) phrase(from, i, to int) bool {
 			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	case "open":
 		return after == "until" && g.goal.knows("close")
-	case "until":
-		return before == "open" && g.goal.knows("close")
-	case "today", "starting", "ends":
+	case "ends":
+		return g.names() && g.goal.knows("end")
+	case "today", "starting":
 		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	}
 	return false
@@ -206,7 +214,7 @@ var looking = set("in using opened open into from launched checked on")
 
 // plain reports whether a word is harmless in any answer.
 func (g *grammar) plain(p piece) bool {
-	return near[p.text] && (p.text != "so" || p.fresh) || nouns[p.text] || nouns[singular(p.text)]
+	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.Kind == Number && p.text == "need" || nouns[p.text] || nouns[singular(p.text)]
 }
 
 // own reports whether a word goes with the kind of answer, or with a list.
@@ -244,7 +252,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "well":
 		return !g.ps[i].fresh
 	case "this", "next", "last":
-		return spans[next] && !strings.Contains(g.goal.text, word+" "+next)
+		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
 		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
@@ -263,8 +271,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 
 var (
 	tenses  = set("is are was were")
-	passive = set("is are be been being have has")
-	seeming = set("appears appear seems seem")
+	passive = set("is are be been being have has was were got")
+	seeming = set("appears appear seems seem said known listed reported stated given found shown believed")
 	spans   = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
 	degree  = set("most least more less")
 )
@@ -312,7 +320,7 @@ func (g *grammar) tells(from, to int) bool {
 		return true // I opened the app, tapped on it, and looked
 	}
 	first := g.ps[from].text
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) ||
+	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") && far[first] ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
 		return true
@@ -459,6 +467,8 @@ func (g *grammar) led(from, at int) string {
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
+	case g.names() && g.goal.where() && i == from+2 && going[g.ps[from].text] && g.ps[from+1].text == "to":
+		return ""
 	case g.names() && i-from < 3 && (orders[g.ps[from].text] || g.goal.inflects(g.ps[from].text)):
 		return g.ps[from].text // see Amber Hall
 	}
@@ -500,7 +510,9 @@ func endsAsVerb(word string) bool {
 
 // clausal reports whether there is a verb between two places.
 func (g *grammar) clausal(from, to int) bool {
-	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return clausal[p.text] || endsAsVerb(p.text) })
+	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
+		return clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || reporting[p.text]
+	})
 }
 
 // orders begin a sentence that tells somebody to do something.
@@ -516,6 +528,9 @@ func (g *grammar) followed(at, end int) string {
 		return word
 	case g.Kind == Number && g.otherwise(at, end) != "":
 		return g.otherwise(at, end)
+	case g.Kind == Number && (word == "a" || word == "an" || word == "apiece") && !g.ps[at+1].fresh && (at+2 >= end || !g.goal.each(g.ps[at+2].text)):
+		return word // 15 a day
+	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
@@ -575,4 +590,72 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 		return ps
 	}
 	return slices.Delete(slices.Clone(ps), from, end)
+}
+
+// media may stand behind one another: the encyclopedia's picture.
+var media = set("page website site app guide encyclopedia article picture image photo photograph map listing card screen contact calendar description " +
+	"text hotel restaurant city flight product recipe note document file list")
+
+// reporting verbs have a clause of their own and look like nouns.
+var reporting = set("lists names shows notes says states contains holds displays reads records reports")
+
+// going words begin the way to a place.
+var going = set("go head drive walk travel ride cycle")
+
+// comparing words behind "5 times" make it a factor.
+var comparing = set("as more less the larger bigger smaller higher lower that over a an faster longer per each every")
+
+// harmless reports whether an unknown word may stand where any word may: it changes nothing by itself.
+func (g *grammar) harmless(word string) bool {
+	return !loaded[word] && !vague[word] && !hedges[word] && !altering[stem(word)] && !altering[word] && word != "…" && !g.ordinal(word) &&
+		!(strings.HasSuffix(word, "est") && len(word) > 5 && !g.goal.allows(word, g.Kind)) && !wrongs[word]
+}
+
+// ordinal reports whether a word is an ordinal that the goal does not have.
+func (g *grammar) ordinal(word string) bool {
+	return (ordinals[word] != "" || len(word) > 2 && digit(rune(word[0])) && !digit(rune(word[len(word)-1]))) && !g.goal.knows(word)
+}
+
+// altering words make another value of what they are said of, or have the speaker do so.
+var altering = set("old former formerly previous previously prior earlier later past ex other another remaining rest worst least fewest runner-up " +
+	"plus minus times divided deposit tax taxes discount surcharge fee-free next-door beside behind opposite near nearby close closest adjacent " +
+	"neighbouring neighboring replaced replac delet cancel cancelled canceled cancell mov renam remov swapp chang correct doubl round guess " +
+	"estimat assum conver skipp ignor exclud invent try tri fail miss forgot unlike contrary draft proposed planned wrong fake alleged allegedly " +
+	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
+	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
+	"half third quarter percent mirror copy reply version sequel preparation follow-up second-hand quoted password fax")
+
+// deed reports whether a clause begins with what the speaker did, whatever it was done to.
+func (g *grammar) deed(from, to int) bool {
+	at := from
+	if g.ps[at].text == "so" || g.ps[at].text == "and" || g.ps[at].text == "first" || g.ps[at].text == "then" || g.ps[at].text == "after" {
+		at++
+	}
+	for at+1 < to && (g.ps[at].text == "i" || g.ps[at].text == "we" || g.ps[at].text == "have" || g.ps[at].text == "had") {
+		at++
+	}
+	word := g.ps[min(at, to-1)].text
+	said := at > from && (g.ps[at-1].text == "i" || g.ps[at-1].text == "we" || g.ps[at-1].text == "have" || g.ps[at-1].text == "had")
+	return g.harmless(word) && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] && strings.HasPrefix(word, "check")) ||
+		(strings.HasSuffix(word, "ing") || g.ps[from].stop || from == 0) && (far[word] || strings.HasSuffix(word, "ing") && near[word]) &&
+			(strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed")) && word != "being" && word != "having" && word != "according")
+}
+
+// doing words are what a speaker did, without a regular ending.
+var doing = set("went looked read used ran took typed put set got got ran came saw")
+
+// marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the question.
+func (g *grammar) marked(from, to int) bool {
+	if !g.emphatic {
+		return false
+	}
+	shared := map[string]bool{}
+	holds := false
+	for i := from; i < to; i++ {
+		holds = holds || g.value(i)
+		if p := g.ps[i]; p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text] {
+			shared[stem(p.text)] = true
+		}
+	}
+	return holds && len(shared) > 1
 }

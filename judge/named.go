@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"gymkhana/internal/lazy"
 )
 
 // mark stands where an item was, in the rest of an answer.
@@ -12,7 +14,8 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	words := split(told)
+	told = goal.unlisted(told)
+	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
 	slices.SortStableFunc(order, func(a, b string) int { return len(split(fold(b))) - len(split(fold(a))) })
@@ -45,6 +48,34 @@ func (w Wanted) named(told string, goal *about) Reading {
 		return wrong("the name is cut off")
 	}
 	return w.framed(masked(told, words, mask), goal, barred)
+}
+
+var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
+
+// unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
+func (a *about) unlisted(told string) string {
+	m := amongChoices().FindStringSubmatch(told)
+	if m == nil {
+		return told
+	}
+	for _, s := range split(m[1]) {
+		if !a.knows(s.text) && !idle[s.text] && !near[s.text] && numerals[s.text] == 0 && s.text != "choices" && s.text != "options" {
+			return told
+		}
+	}
+	return told[len(m[0])-len(m[2]):]
+}
+
+// possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
+func (w Wanted) possessives(words []span, goal *about) []span {
+	for i := range len(words) - 1 {
+		name, ok := strings.CutSuffix(words[i].text, "'s")
+		if ok && goal.asksWhose(words[i+1].text) {
+			words[i].text = name
+			words[i].to -= len("'s")
+		}
+	}
+	return words
 }
 
 // prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
@@ -256,6 +287,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
 		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
+		case p.kind == Date && goal.otherDate(p):
+			return strange(p.text)
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)
@@ -269,7 +302,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 
 // adverbs behind a "not" set nothing aside.
 var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +
-	"yesterday tonight necessarily until only")
+	"yesterday tonight necessarily until only day days week month date")
 
 // beside has the words of Beside.
 func (w Wanted) beside() map[string]bool {

@@ -227,6 +227,8 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 		from++
 	} else if ps[i].text == "than" && i > 0 && !ps[i].fresh {
 		// cheaper than the other
+	} else if ps[i].text == "no" && ps[i].fresh && i > 0 && i+1 < len(ps) && ps[i+1].kind == Any && rival(ps[i+1]) {
+		from = i + 1 // a sun, no star
 	} else if ps[i].text != "not" {
 		return 0
 	}
@@ -249,7 +251,7 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 // denies reports whether something is denied, other than what the goal denies too and that there is anything else.
 func denies(ps []piece, goal *about) bool {
 	for i, p := range ps {
-		if p.kind != Any || !negators[p.text] && !wrongs[p.text] {
+		if p.kind != Any || !negators[p.text] && !wrongs[p.text] || negators[p.text] && excluding(ps, i, goal) {
 			continue
 		}
 		after := ps[i+1 : min(len(ps), i+1+reach)]
@@ -258,6 +260,12 @@ func denies(ps []piece, goal *about) bool {
 		}
 	}
 	return false
+}
+
+// excluding reports whether a denial is one of what the goal leaves out: no breakfast.
+func excluding(ps []piece, i int, goal *about) bool {
+	return i+1 < len(ps) && ps[i].text == "no" && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
+		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 
 // rest is what a denial may be about that excludes everything else.

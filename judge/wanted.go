@@ -46,7 +46,8 @@ type Wanted struct {
 	// than the item must not break off in the middle of a phrase.
 	Beside string
 
-	barred map[string]bool // words of other choices of the goal
+	barred   map[string]bool // words of other choices of the goal
+	emphatic bool            // the value is set off, in bold or the like
 }
 
 // Match reports whether what was said answers the goal.
@@ -69,6 +70,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	if !ok {
 		return wrong("it asks back")
 	}
+	w.emphatic = w.setOff(said)
 	byKind := map[Kind][]string{}
 	for _, item := range items {
 		k := w.Kind
@@ -195,4 +197,16 @@ func sentences(text string) []string {
 		all[len(all)-1] += s // brackets and quotes that close
 	}
 	return all
+}
+
+var emphasis = lazy.Regexp("\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+
+// setOff reports whether the only thing in an answer that is in bold or the like is the value.
+func (w Wanted) setOff(said string) bool {
+	all := emphasis().FindAllStringSubmatch(said, -1)
+	if len(all) != 1 {
+		return false
+	}
+	inner := strings.Join(all[0][1:], "")
+	return w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0])
 }

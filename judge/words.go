@@ -27,7 +27,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
-var nouns = set(`app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
+var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
 	fields menu section line view entry entries record event events meeting appointment item items thing things people person persons file files folder
 	folders note notes hotel restaurant city town airline flight product guest guests reviewer review article guide encyclopedia map sign
 	picture image photo photograph
@@ -91,7 +91,7 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 	"counted noted checked concluded know appears seems lists mentions displays say")
 
 // containers may stand behind another noun: the contacts app.
-var containers = set("app apps application page screen list section menu view entry entries details detail info information field folder " +
+var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
 	"settings event name site website record")
 
 // kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
@@ -145,6 +145,11 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	off turned switched state status disabled
 	population inhabitants people live
 	live lives > living address addresses resides reside
+	address > lives live living resides reside home
+	review reviews reviewed reviewer > wrote written writes write author posted left signed
+	wear wears wearing > wears wear wearing worn has
+	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
+	dog dogs cat cats pet pets > dog dogs pet pets animals
 	stay stays > staying
 	found founded founder established
 	speak speaks spoken language
