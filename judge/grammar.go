@@ -618,7 +618,7 @@ func (g *grammar) ordinal(word string) bool {
 
 // altering words make another value of what they are said of, or have the speaker do so.
 var altering = set("old former formerly previous previously prior earlier later past ex other another remaining rest worst least fewest runner-up " +
-	"plus minus times divided deposit tax taxes discount surcharge fee-free next-door beside behind opposite near nearby close closest adjacent " +
+	"plus minus divided deposit tax taxes discount surcharge fee-free next-door beside behind opposite near nearby close closest adjacent " +
 	"neighbouring neighboring replaced replac delet cancel cancelled canceled cancell mov renam remov swapp chang correct doubl round guess " +
 	"estimat assum conver skipp ignor exclud invent try tri fail miss forgot unlike contrary draft proposed planned wrong fake alleged allegedly " +
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +

@@ -11,17 +11,67 @@ import (
 // affirmed or denied, or by a state such as on and off. All that take one must take the same.
 func polar(ps []piece, goal *about) (side, Reading) {
 	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
-	if undecided(ps) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool {
+	if undecided(goal.decided(ps)) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool {
 		return p.text == "see" ||
 			p.text == "visible" || p.text == "shown"
 	})) {
 		return silent, wrong("it is left open")
 	}
 	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
-	said, times, odd := silent, 0, ""
+	times := 0
 	for _, p := range ps {
 		times += count(plainYes[p.text] || plainNo[p.text])
 	}
+	said, r, odd := g.sides(silent, times)
+	if odd {
+		for _, first := range []side{yes, no} { // a yes or no may follow what it is based on
+			if g.explicit() == first {
+				return firstOf(g.sides(first, times))
+			}
+		}
+	}
+	return said, r
+}
+
+func firstOf(said side, r Reading, _ bool) (side, Reading) { return said, r }
+
+// explicit gives the side of the only clause that is no more than a yes or no.
+func (g *grammar) explicit() side {
+	said := silent
+	for at := 0; at < len(g.ps); at = g.clauseAfter(at) {
+		own := silent
+		if end := g.clauseAfter(at); end == at+1 || end == at+2 && leadingYes[g.ps[at].text] {
+			switch word := g.ps[end-1].text; {
+			case plainYes[word] || looseYes[word]:
+				own = yes
+			case plainNo[word] || looseNo[word]:
+				own = no
+			}
+		}
+		if own != silent && said != silent {
+			return both
+		}
+		said = max(said, own)
+	}
+	return said
+}
+
+// decided leaves out words that leave open nothing that the goal does not: "in or on a board", "one of the two".
+func (a *about) decided(ps []piece) []piece {
+	var kept []piece
+	for i, p := range ps {
+		if p.text == "or" && i > 0 && i+1 < len(ps) && strings.Contains(a.text, ps[i-1].text+" or "+ps[i+1].text) &&
+			!plainYes[ps[i-1].text] && !looseNo[ps[i+1].text] || p.text == "one" && i+1 < len(ps) && ps[i+1].text == "of" {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}
+
+// sides reads all clauses, after what was said before them. It reports whether a word in them is not known.
+func (g *grammar) sides(said side, times int) (side, Reading, bool) {
+	ps, odd := g.ps, ""
 	for at := 0; at < len(ps); {
 		end := at + 1
 		for end < len(ps) && !ps[end].fresh {
@@ -32,7 +82,7 @@ func polar(ps []piece, goal *about) (side, Reading) {
 		case bad != "" && odd == "":
 			odd = bad
 		case one == both || one != silent && said != silent && one != said:
-			return both, wrong("it says both")
+			return both, wrong("it says both"), false
 		case one != silent:
 			said = one
 		}
@@ -40,13 +90,13 @@ func polar(ps []piece, goal *about) (side, Reading) {
 	}
 	switch {
 	case times > 2:
-		return both, wrong("it repeats itself")
+		return both, wrong("it repeats itself"), false
 	case odd != "":
-		return silent, strange(odd)
+		return silent, strange(odd), true
 	case said == silent:
-		return silent, Reading{NotUnderstood, "there is neither yes nor no in it"}
+		return silent, Reading{NotUnderstood, "there is neither yes nor no in it"}, true
 	}
-	return said, wrong("it says the opposite")
+	return said, wrong("it says the opposite"), false
 }
 
 // leadingYes are the words that may stand before a yes or no in its clause.
@@ -137,9 +187,17 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 	if g.tells(at, end) && !g.sided(at, end) && !prepositional[ps[0].text] && g.words(at, end, true) == "" {
 		return silent, ""
 	}
-	mine, sides := false, map[bool]bool{}
+	for i, p := range ps {
+		if said == no && g.affirms(ps, i) {
+			return silent, p.text
+		}
+	}
+	mine, sides, antonyms := false, map[bool]bool{}, 0
 	for i, p := range ps {
 		switch {
+		case asked == "" && g.goal.opposite(p.text):
+			antonyms++
+			denials++
 		case p.kind != Any && (g.goal.states(p) || said != silent):
 		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
 			return silent, "only"
@@ -154,7 +212,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 			return silent, p.text
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text]:
-		case said == no && denials == 0 && explains(ps, p), said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
+		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i), said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
 			return silent, ""
 		default:
 			return silent, p.text
@@ -178,6 +236,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		return silent, ""
 	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !slices.ContainsFunc(existing, g.goal.knows):
 		return silent, ps[0].text
+	case denials == 2 && antonyms == 1 && len(sides) == 0:
+		return yes, "" // it is not closed
 	case denials > 1 || len(sides) > 1:
 		return both, ""
 	case g.reversed(ps):
@@ -267,4 +327,113 @@ func standsAlone(ps []piece, i int) bool {
 		return false
 	}
 	return i+1 == len(ps) || ps[i+1].fresh || turns[ps[i+1].text]
+}
+
+// opposites are words of which one denies the other.
+var opposites = func() map[string][]map[string]bool {
+	all := map[string][]map[string]bool{}
+	for _, line := range strings.Split(`free available vacant unoccupied bookable / taken occupied booked reserved unavailable gone
+		open opens opened / closed shut closes
+		round circular / square rectangular angular oval triangular hexagonal
+		same identical / different differing
+		included includes include inclusive / extra excluded
+		may allowed allow allows welcome take takes accept accepts permitted admit admits / forbidden banned prohibited refused refuses bans forbids barred declines rejects
+		direct nonstop non-stop / connecting
+		with / without
+		empty / full
+		indoors inside / outdoors outside
+		vegetarian meatless / meat
+		dry / wet
+		smooth / rough
+		plain / checked striped patterned dotted
+		alive / dead
+		day daytime / night
+		left / right`, "\n") {
+		a, b, _ := strings.Cut(line, "/")
+		for w := range set(a) {
+			all[w] = append(all[w], set(b))
+		}
+		for w := range set(b) {
+			all[w] = append(all[w], set(a))
+		}
+	}
+	return all
+}()
+
+// opposite reports whether a word is the opposite of one in the question, and not itself in it.
+func (a *about) opposite(word string) bool {
+	if a.knows(word) {
+		return false
+	}
+	return slices.ContainsFunc(opposites[word], func(words map[string]bool) bool {
+		for w := range words {
+			if a.words[stem(w)] && a.question[stem(w)] {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+var (
+	// favour words grant what is asked.
+	favour = set("welcome welcomes love loves gladly happily allowed permitted accepted possible available accepts likes like free loved adored adores")
+	// shifting words are about a later day.
+	shifting = set("midnight next later following overnight")
+	permits  = strings.Fields("may can allow allowed take accept welcome permit possible")
+)
+
+// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the next day".
+func (g *grammar) affirms(ps []piece, i int) bool {
+	word := ps[i].text
+	only := slices.ContainsFunc(ps, func(p piece) bool {
+		return p.text == "only" || p.text == "just" || negators[p.text] || g.goal.opposite(p.text)
+	})
+	switch {
+	case only || ps[i].kind != Any:
+		return false
+	case favour[word]:
+		return !slices.ContainsFunc([]string{"taken", "forbidden", "closed", "sold", "banned"}, g.goal.knows)
+	case word == "can" || word == "may":
+		return slices.ContainsFunc(permits, g.goal.knows) && i > 0
+	case shifting[word] || len(word) > 2 && digit(rune(word[0])) && g.ordinal(word):
+		return g.goal.knows("day") && (g.goal.knows("change") || g.goal.knows("next") || g.goal.knows("after") || g.goal.knows("later"))
+	case word == "them" || word == "it":
+		return i > 1 && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
+	}
+	return false
+}
+
+// against words turn a yes, or limit it.
+var against = set("refuse refuses refused ban bans banned forbidden forbids forbid prohibited closed shut closes lacks lack lacking elsewhere absent empty gone " +
+	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates dislikes avoids avoid missing hidden broken " +
+	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
+	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
+
+// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs are
+// welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing of the goal's.
+func (g *grammar) supports(ps []piece, i int) bool {
+	word := ps[i].text
+	if len(ps) < 2 || i == 0 || !g.harmless(word) && word != "among" || against[word] || negators[word] || disengaged[word] || dated[word] ||
+		!openers[ps[0].text] && !g.goal.allows(ps[0].text, Polar) && !near[ps[0].text] {
+		return false
+	}
+	if strings.Contains(g.goal.text, " than ") || g.goal.state() != "" {
+		return false
+	}
+	verb, shared := false, false
+	for j, p := range ps {
+		shared = shared || favour[p.text] || g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text]
+		if against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
+			return false
+		}
+		verb = verb || j > 0 && j < 5 && (verbs[p.text] || endsAsVerb(p.text))
+	}
+	before := ps[i-1].text
+	if articles[before] && i > 1 {
+		before = ps[i-2].text
+	}
+	modifies := i+1 < len(ps) && g.goal.asksWith(ps[i+1].text) && !idle[ps[i+1].text] && !endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
+		word != "among"
+	return verb && shared && !prepositional[before] && !modifies
 }

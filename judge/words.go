@@ -193,7 +193,7 @@ var perKind = map[Kind]map[string]bool{
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
-	Polar:  set("included enabled turned switched really case both all at now while whereas the"),
+	Polar:  set("sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
