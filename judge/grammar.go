@@ -220,7 +220,26 @@ func (g *grammar) plain(p piece) bool {
 // own reports whether a word goes with the kind of answer, or with a list.
 func (g *grammar) own(word string) bool {
 	return perKind[g.Kind][word] || (g.Kind == Text || g.Kind == Noun) && perKind[Text][word] || len(g.Items) > 1 &&
-		inLists[word] || len(g.Items) == 2 && word == "both" || g.beside()[word]
+		inLists[word] || len(g.Items) == 2 && word == "both" || g.towards(word) || g.beside()[word]
+}
+
+// towards reports whether a word is on the side of the map that is wanted: upper right, where north-east is.
+func (g *grammar) towards(word string) bool {
+	if g.Kind != Noun || len(g.Items) != 1 {
+		return false
+	}
+	for point, words := range compass {
+		if strings.Contains(fold(g.Items[0]), point) && words[word] {
+			return true
+		}
+	}
+	return false
+}
+
+var compass = map[string]map[string]bool{
+	"north": set("upper top corner edge part side half"), "south": set("lower bottom corner edge part side half"),
+	"east": set("right right-hand corner edge part side half"), "west": set("left left-hand corner edge part side half"),
+	"centre": set("middle"), "center": set("middle"),
 }
 
 // inLists are words between the items of a list.

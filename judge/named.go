@@ -14,7 +14,7 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	told = goal.unlisted(told)
+	told = w.without(goal.unlisted(told), goal)
 	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -48,6 +48,53 @@ func (w Wanted) named(told string, goal *about) Reading {
 		return wrong("the name is cut off")
 	}
 	return w.framed(masked(told, words, mask), goal, barred)
+}
+
+// leftOut are words that say what is left over, and unset those of them that deny.
+var (
+	unset   = set("open unticked unchecked undone pending unmarked remaining remain remains left outstanding empty")
+	leftOut = set("still yet any tick ticks box boxes do does only all so far these three others other rest remaining no too as well both each neither else")
+)
+
+// without leaves out what an answer says of the other choices of a goal: "the other three are not ticked".
+func (w Wanted) without(told string, goal *about) string {
+	parts := strings.Split(strings.ReplaceAll(strings.ReplaceAll(told, "; ", ";|"), ". ", ".|"), "|")
+	if len(parts) < 2 {
+		return told
+	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return w.leaves(part, goal) })
+	return strings.Join(parts, " ")
+}
+
+// leaves reports whether a part of an answer says no more than that the others are not meant.
+func (w Wanted) leaves(part string, goal *about) bool {
+	words := split(part)
+	for _, item := range w.Items {
+		own := split(fold(item))
+		for at := range words {
+			if len(own) > 0 && runOf(w.Kind, words[at:], own) > 0 {
+				return false
+			}
+		}
+	}
+	denied, others := false, 0
+	for _, p := range lex(part, Text) {
+		switch {
+		case referring[p.text] && p.text != "one" && p.text != "ones" && p.text != "those" && p.text != "these":
+			return false
+		case negators[p.text] || unset[p.text]:
+			denied = true
+		case rest[p.text] || p.text == "remaining" || p.kind == Number && p.value < 21:
+			others += 2
+		case p.kind != Any:
+			return false
+		case goal.asksWith(p.text) && !idle[p.text] && !near[p.text]:
+			others++
+		case !goal.knows(p.text) && !near[p.text] && !nouns[singular(p.text)] && !leftOut[p.text]:
+			return false
+		}
+	}
+	return denied && others > 1 && goal.knows("tick")
 }
 
 var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
@@ -285,6 +332,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
+		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh && media[singular(ps[i+1].text)]:
 		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
@@ -299,6 +347,9 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	}
 	return Reading{Outcome: Right}
 }
+
+// totalling words stand before how many things were looked at: all three articles.
+var totalling = set("the all both these those")
 
 // adverbs behind a "not" set nothing aside.
 var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +

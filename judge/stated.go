@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 )
 
 // stated reads numbers, dates, times and telephone numbers: the only ones that the answer states must
@@ -18,7 +19,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		}
 		want[i] = ps[0]
 	}
-	all := w.adapted(w.civil(lex(told, w.Kind), goal), want, goal)
+	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
 	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
 		if said, r := polar(all, goal); said != no { // there are none
 			return r
@@ -147,9 +148,54 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
+	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value)) {
+		return true
+	}
 	return slices.ContainsFunc(goal.pieces, func(q piece) bool {
 		return p.kind == q.kind && p.value == q.value && (p.kind != Digits || p.text == q.text)
 	})
+}
+
+// spans reports whether the goal has two dates that are so many days or nights apart.
+func (a *about) spans(n int) bool {
+	var days []time.Time
+	for _, p := range a.pieces {
+		if v := int(p.value); p.kind == Date && v%100 > 0 {
+			days = append(days, time.Date(cmp.Or(v/10000, 2023), time.Month(v/100%100), v%100, 0, 0, 0, 0, time.UTC))
+		}
+	}
+	if len(days) != 2 {
+		return false
+	}
+	nights := int(days[1].Sub(days[0]).Hours() / 24)
+	return n == nights || n == nights+1
+}
+
+// itemised leaves out a reckoning before a total that it comes to: "2 nights at 205 gulden each: 410 gulden".
+func (w Wanted) itemised(ps []piece, want piece) []piece {
+	if w.Kind != Number {
+		return ps
+	}
+	last := len(ps) - 1
+	for last > 0 && !(ps[last].kind == Number && ps[last].value == want.value) {
+		last--
+	}
+	for last > 0 && !ps[last].fresh {
+		last--
+	}
+	sum, product, n := 0.0, 1.0, 0
+	for _, p := range ps[:max(last, 0)] {
+		switch {
+		case p.kind == Number && p.value > 1:
+			sum, product, n = sum+p.value, product*p.value, n+1
+		case p.kind != Any && p.kind != Number, hedges[p.text], p.text == "not", p.text == "but":
+			return ps
+		}
+	}
+	if n < 2 || sum != want.value && product != want.value {
+		return ps
+	}
+	return ps[last:]
 }
 
 // inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
