@@ -43,8 +43,8 @@ var (
 	}{
 		{regexp.MustCompile(`\bhalf a dozen\b`), "six"},
 		{regexp.MustCompile(`\b(?:a|one) dozen\b`), "twelve"},
-		{regexp.MustCompile(`\btwo dozen\b`), "24"},
-		{regexp.MustCompile(`\bthree dozen\b`), "36"},
+		{regexp.MustCompile(`\btwo dozen\b`), "twenty-four"},
+		{regexp.MustCompile(`\bthree dozen\b`), "thirty-six"},
 		{regexp.MustCompile(`\b(?:an|one) hour and a half\b`), "1.5 hours"},
 		{regexp.MustCompile(`\b(?:an|one) hour and a quarter\b`), "75 minutes"},
 		{regexp.MustCompile(`\bhalf an hour\b`), "30 minutes"},
@@ -75,7 +75,10 @@ func figured(text string, kind Kind, goal string) string {
 		for _, m := range ticks().FindAllStringSubmatch(text, -1) {
 			ticked = append(ticked, strings.TrimSpace(m[1]))
 		}
-		if head, _, ok := strings.Cut(text, "["); ok && len(ticked) > 0 {
+		if len(ticked) == 0 {
+			return "" // none is ticked
+		}
+		if head, _, ok := strings.Cut(text, "["); ok {
 			if at := strings.IndexAny(head, "☐☑✅✓✔"); at >= 0 {
 				head = head[:at]
 			}

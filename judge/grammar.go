@@ -34,6 +34,7 @@ type grammar struct {
 	ps    []piece
 	value func(int) bool
 	told  int // where the last clause ends that tells something
+	chain int // where such a clause began that goes on from another
 	// barred words belong to other choices of the goal.
 	barred map[string]bool
 }
@@ -214,7 +215,7 @@ var looking = set("in using opened open into from launched checked on")
 
 // plain reports whether a word is harmless in any answer.
 func (g *grammar) plain(p piece) bool {
-	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.Kind == Number && p.text == "need" || nouns[p.text] || nouns[singular(p.text)]
+	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.form() && giving[p.text] || nouns[p.text] || nouns[singular(p.text)]
 }
 
 // own reports whether a word goes with the kind of answer, or with a list.
@@ -273,7 +274,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "this", "next", "last":
 		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
-		return g.Kind == Number && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
+		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
@@ -334,8 +335,8 @@ func (g *grammar) text(from, to int) string {
 // tells reports whether a clause tells what the speaker did, or on what the answer is based.
 func (g *grammar) tells(from, to int) bool {
 	text := g.text(from, min(to, from+4))
-	if from > 0 && from == g.told && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and") {
-		g.told = to
+	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and") {
+		g.told, g.chain = to, from
 		return true // I opened the app, tapped on it, and looked
 	}
 	first := g.ps[from].text
@@ -509,11 +510,13 @@ func (g *grammar) led(from, at int) string {
 			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
-	case stating[before] || g.beside()[before] || g.Kind != Number && !g.names():
+	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
 		return ""
 	case len(g.Items) > 1 && inLists[before] || len(g.Items) == 2 && before == "both":
 		return ""
-	case g.Kind == Number && (heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
+	case g.goal.often() && (g.goal.allows(before, g.Kind) || persons[before] || before == "him" || before == "her" || before == "them"):
+		return ""
+	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
 	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
 		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
@@ -549,6 +552,8 @@ func (g *grammar) followed(at, end int) string {
 		return g.otherwise(at, end)
 	case g.Kind == Number && (word == "a" || word == "an" || word == "apiece") && !g.ps[at+1].fresh && (at+2 >= end || !g.goal.each(g.ps[at+2].text)):
 		return word // 15 a day
+	case g.Kind == Number && g.shared(at, end) != "":
+		return g.shared(at, end)
 	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
@@ -556,6 +561,18 @@ func (g *grammar) followed(at, end int) string {
 	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)],
 		(nouns[word] || nouns[singular(word)]) && !g.goal.allows(word, g.Kind) && !g.own(word):
 		return word
+	}
+	return ""
+}
+
+// shared gives the word behind a number and what it counts that divides it up: 180 g of sugar a person, 24 to a page.
+func (g *grammar) shared(at, end int) string {
+	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
+		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
+			g.ps[i].text == "to" && (g.ps[i+1].text == "a" || g.ps[i+1].text == "an" || g.ps[i+1].text == "the") && i == at+1 &&
+				i+2 < end && !g.goal.knows(g.ps[i+2].text) {
+			return g.ps[i].text
+		}
 	}
 	return ""
 }
@@ -610,6 +627,14 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 	}
 	return slices.Delete(slices.Clone(ps), from, end)
 }
+
+// giving verbs state what is behind them, where it is known by its form.
+var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
+	"carry carries hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
+	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
+
+// irregularPast has verbs in the past without the usual ending.
+var irregularPast = set("wrote sent got won sold bought made went came flew ran saw ate drank took gave left met built grew held kept paid")
 
 // media may stand behind one another: the encyclopedia's picture.
 var media = set("page website site app guide encyclopedia article picture image photo photograph map listing card screen contact calendar description " +

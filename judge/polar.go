@@ -188,7 +188,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		return silent, ""
 	}
 	for i, p := range ps {
-		if said == no && g.affirms(ps, i) {
+		if p.kind == Any && g.goal.otherCode(p.text) || said == no && g.affirms(ps, i) {
 			return silent, p.text
 		}
 	}
@@ -210,6 +210,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" ||
 			p.text == "had") && !g.goal.knows(p.text):
 			return silent, p.text
+		case said == yes && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text]:
 		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i), said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
@@ -383,6 +384,25 @@ var (
 	permits  = strings.Fields("may can allow allowed take accept welcome permit possible")
 )
 
+// complement has the stems of what stands in the question behind a preposition and "a": in a bowl.
+func (a *about) complement() map[string]bool {
+	stems := map[string]bool{}
+	words := split(a.text)
+	for i := 2; i < len(words); i++ {
+		if p := words[i-2].text; (words[i-1].text == "a" || words[i-1].text == "an") && (p == "in" || p == "on" || p == "as") && a.question[stem(words[i].text)] &&
+			!nouns[words[i].text] && words[i].text != "few" && words[i].text != "word" && words[i].text != "short" {
+			stems[stem(words[i].text)] = true
+		}
+	}
+	return stems
+}
+
+// otherCode reports whether a word is a code with digits that the goal has not, where the goal has one: seat 3F for 3E.
+func (a *about) otherCode(word string) bool {
+	coded := func(w string) bool { return strings.ContainsAny(w, "0123456789") }
+	return coded(word) && !a.knows(word) && slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Any && coded(p.text) })
+}
+
 // affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the next day".
 func (g *grammar) affirms(ps []piece, i int) bool {
 	word := ps[i].text
@@ -398,6 +418,10 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 		return slices.ContainsFunc(permits, g.goal.knows) && i > 0
 	case shifting[word] || len(word) > 2 && digit(rune(word[0])) && g.ordinal(word):
 		return g.goal.knows("day") && (g.goal.knows("change") || g.goal.knows("next") || g.goal.knows("after") || g.goal.knows("later"))
+	case g.goal.complement()[stem(word)]:
+		return !slices.ContainsFunc(ps, func(p piece) bool {
+			return p.text == "other" || p.text == "instead" || p.text == "never" || dated[p.text]
+		})
 	case word == "them" || word == "it":
 		return i > 1 && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
 	}

@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -146,6 +146,14 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	population inhabitants people live
 	live lives > living address addresses resides reside
 	address > lives live living resides reside home
+	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
+	birthday born > dob birthdate birth world
+	rating rated stars > winner ranking rank ranks leads leading tops
+	leave departs depart departure > takes
+	tick ticked > tick ticks checked marked
+	write wrote email emails mail mails message messages > email emails mail mails message messages times
+	largest highest biggest most best cheapest > first winner leads tops
+	free available > available vacant free bookable unoccupied
 	review reviews reviewed reviewer > wrote written writes write author posted left signed
 	wear wears wearing > wears wear wearing worn has
 	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
@@ -191,9 +199,9 @@ var perKind = map[Kind]map[string]bool{
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
-	Noun:   set("colour color coloured colored shade light dark bright pale deep plain solid"),
+	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
-	Polar:  set("sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
+	Polar:  set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
