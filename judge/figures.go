@@ -34,6 +34,7 @@ var (
 	monthAndDay = lazy.Regexp(`\b` + monthWord + `( the)? ` + ordinalWord + `\b`)
 	additions   = lazy.Regexp(`\b` + amount + `(?: (?:\+|plus|and) ` + amount + `)+ (?:=|is|are|makes?|gives?|equals) (` + amount + `)(?:$|[^\d.,]|[.,] )`)
 	steps       = lazy.Regexp(`(?:^|¶ )(?:step )?(\d{1,2})[.):] `)
+	inline      = lazy.Regexp(`\b(\d)\) `)
 	romans      = lazy.Regexp(`\((i|ii|iii|iv|v|vi|vii|viii)\) `)
 	keys        = lazy.Regexp(`"([a-z]+(?:_[a-z]+)*)" ?:`)
 	ticks       = lazy.Regexp(`(?:[-*] )?(?:\[x\]|☑|✅|✓|✔) ?([^¶[☐☑✅✓✔]+)`)
@@ -67,6 +68,8 @@ func figured(text string, kind Kind, goal string) string {
 	dated(monthAndDay(), 3)
 	text = keys().ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, "_", " ") })
 	text = additions().ReplaceAllStringFunc(text, summed)
+	text = unnumbered(text, inline(), strconv.Itoa)
+	text = unnumbered(text, letters(), func(n int) string { return string(rune('a' + n - 1)) })
 	text = unnumbered(unnumbered(text, steps(), strconv.Itoa), romans(), func(n int) string {
 		return strings.Fields("i ii iii iv v vi vii viii ix")[min(n, 9)-1]
 	})
@@ -93,6 +96,8 @@ func figured(text string, kind Kind, goal string) string {
 	}
 	return text
 }
+
+var letters = lazy.Regexp(`\(?\b([a-h])\) `)
 
 var (
 	endTwice = lazy.Regexp(`\b(once|twice|thrice)([.!]*)$`)

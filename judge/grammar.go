@@ -155,7 +155,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if i+1 < to {
 		after = g.ps[i+1].text
 	}
-	switch g.ps[i].text {
+	switch word := g.ps[i].text; word {
 	case "all":
 		return before == "in" || before == "of" && i == from+1 && !g.holds(from, to)
 	case "like":
@@ -170,6 +170,13 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return stem(before) == "look" && g.goal.allows(before, g.Kind)
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "want", "wanted", "need":
+		return before == "you"
+	case "day", "morning", "afternoon", "evening", "noon", "midday":
+		return g.names() && g.goal.temporal && !slices.ContainsFunc(dayParts, g.goal.knows) &&
+			(before == "the" || before == "that" || word == "noon" || word == "midday" || dated[before])
+	case "after", "before":
+		return len(g.Items) > 1 && after == "that" && word == "after"
 	case "sharp":
 		return i > from && g.ps[i-1].kind == Time
 	case "times", "time":
@@ -179,7 +186,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "top", "first", "last":
 		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
-		return g.goal.knows(after) || after == "tell" || saying[after] || g.Kind == Digits && perKind[Digits][after]
+		return g.goal.knows(after) || after == "tell" || after == "be" && g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say":
@@ -196,6 +203,9 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	return false
 }
+
+// dayParts are not to be said of a day if the goal asks about one of them.
+var dayParts = strings.Fields("morning afternoon evening noon midday")
 
 // lastly has words that are in goals that ask for another time than that of the beginning.
 var lastly = strings.Fields("end finish close leave arrive last ring depart until")
@@ -259,6 +269,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return true // stayed, where it asks where somebody stays
 	}
 	switch word := g.ps[i].text; word {
+	case "opens":
+		return g.Kind == Time && g.goal.knows("until")
 	case "used":
 		return next == "to"
 	case "would":
@@ -470,7 +482,7 @@ func (g *grammar) joined(from, at, end int) string {
 }
 
 // stating words stand before a value that they state.
-var stating = set("is are was were be has have had that and answer result total count shows show says state states see saw found " +
+var stating = set("so thus hence therefore is are was were be has have had that and answer result total count shows show says state states see saw found " +
 	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
 	"takes take costs cost spend spent need needs only just exactly " +
 	"precisely simply called titled labelled labeled label include includes mentions mention than")

@@ -227,6 +227,9 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 			}
 		}
 	}
+	if len(g.ps) == 1 && ps[0].kind == Any && g.goal.asksWith(ps[0].text) && (strings.HasSuffix(ps[0].text, "ed") || opposites[ps[0].text] != nil) {
+		return yes, "" // included
+	}
 	content := slices.ContainsFunc(ps, func(p piece) bool { return g.goal.knows(p.text) && !idle[p.text] && !near[p.text] })
 	subject := openers[ps[0].text] || g.goal.knows(ps[0].text) || negators[ps[0].text]
 	switch {
@@ -271,7 +274,7 @@ func elliptic(ps []piece) bool {
 
 // explains reports whether a clause behind a no tells how things are instead.
 func explains(ps []piece, odd piece) bool {
-	return len(ps) > 1 && !loaded[odd.text] && !vague[odd.text] && !dated[odd.text]
+	return len(ps) > 1 && !loaded[odd.text] && !vague[odd.text] && (!dated[odd.text] || odd.text == "may")
 }
 
 var showing = set("shows show see shown find found lists list says mentions visible")

@@ -275,8 +275,8 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 		// cheaper than the other
 	} else if ps[i].text == "no" && ps[i].fresh && i > 0 && i+1 < len(ps) && ps[i+1].kind == Any && rival(ps[i+1]) {
 		from = i + 1 // a sun, no star
-	} else if ps[i].text != "not" {
-		return 0
+	} else if ps[i].text != "not" || i+1 < len(ps) && strings.HasSuffix(ps[i+1].text, "ing") {
+		return 0 // not counting the two
 	}
 	to := from
 	for to < len(ps) && !ps[to].fresh && ps[to].text != "but" {

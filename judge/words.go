@@ -150,6 +150,9 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	birthday born > dob birthdate birth world
 	rating rated stars > winner ranking rank ranks leads leading tops
 	leave departs depart departure > takes
+	host owner manager landlord > runs run owns owned manages managed keeps
+	open close > stay stays shut shuts remain remains
+	included include > part covers cover covered comes contains
 	tick ticked > tick ticks checked marked
 	write wrote email emails mail mails message messages > email emails mail mails message messages times
 	largest highest biggest most best cheapest > first winner leads tops
@@ -200,7 +203,7 @@ var perKind = map[Kind]map[string]bool{
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
-	Digits: set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach call"),
+	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
 	Polar:  set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
 }
 
