@@ -213,7 +213,7 @@ var lastly = strings.Fields("end finish close leave arrive last ring depart unti
 // looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
 func (g *grammar) looked(from, i, to int) bool {
 	word := g.ps[i].text
-	if i == from || loaded[word] || vague[word] || hedges[word] || word == "…" {
+	if i == from || loaded[word] || vague[word] || hedges[word] || altering[word] || word == "…" {
 		return false
 	}
 	before, last := g.ps[i-1].text, i+1 == to
@@ -417,7 +417,10 @@ func (g *grammar) courteous(from, to int) bool {
 	if !slices.ContainsFunc(courtesies, func(c string) bool { return strings.HasPrefix(text, c+" ") }) {
 		return false
 	}
-	return !slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return p.kind != Any || !polite[p.text] && !g.goal.knows(p.text) })
+	return !slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
+		return p.kind != Any || g.names() && g.barred[p.text] ||
+			!polite[p.text] && !g.goal.knows(p.text)
+	})
 }
 
 // complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows that",
@@ -679,7 +682,7 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"estimat assum conver skipp ignor exclud invent try tri fail miss forgot unlike contrary draft proposed planned wrong fake alleged allegedly " +
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
-	"half third quarter percent mirror copy reply version sequel preparation follow-up second-hand quoted password fax")
+	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply version sequel preparation follow-up second-hand quoted password fax")
 
 // deed reports whether a clause begins with what the speaker did, whatever it was done to.
 func (g *grammar) deed(from, to int) bool {

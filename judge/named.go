@@ -328,6 +328,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		switch {
 		case p.text == mark && openAt(ps, i):
 			return wrong("it is left open")
+		case p.kind == Any && goal.turned(p.text):
+			return strange(p.text)
 		case p.kind == Any && barred[p.text]:
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
@@ -424,10 +426,25 @@ func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
 				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || idle[s.text] })
 			}
 			for _, s := range own {
-				barred[s.text] = true
+				barred[s.text] = !superlative(s.text) || len(own) > 1
 			}
 		}
 	}
+}
+
+// turned reports whether a word is a point of the compass, and the goal names another.
+func (a *about) turned(word string) bool {
+	points := []string{"north", "south", "east", "west"}
+	known := 0
+	for _, p := range points {
+		known += count(a.knows(p))
+	}
+	return slices.Contains(points, word) && known == 1 && !a.knows(word)
+}
+
+// superlative reports whether a word is one as in "which is the cheapest, A, B or C": no choice.
+func superlative(word string) bool {
+	return strings.HasSuffix(word, "est") && len(word) > 5 && !strings.Contains(word, "west")
 }
 
 // choices finds the enumeration around the words at a place: the segment that they are in, and the
@@ -472,6 +489,9 @@ func choices(words []span, at, n int) (from, to int, others [][]span) {
 			start--
 		}
 		seg := words[start:end]
+		if askers[seg[0].text] && !seg[0].stop && start > 0 && seg[0].text != "one" && seg[0].text != "of" && len(others) > 1 {
+			break // what lies north of Osk, the sea, a lake or hills
+		}
 		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks ||
 			len(seg) > longest { // the question itself, and only its last words are a choice
 			if isOr || len(others) > 1 {

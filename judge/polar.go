@@ -431,9 +431,11 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 	return false
 }
 
+var pronouns = set("it they he she you i we one")
+
 // against words turn a yes, or limit it.
 var against = set("refuse refuses refused ban bans banned forbidden forbids forbid prohibited closed shut closes lacks lack lacking elsewhere absent empty gone " +
-	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates dislikes avoids avoid missing hidden broken " +
+	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates hate dislike dislikes loathe avoids avoid missing hidden broken " +
 	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
 	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
 
@@ -451,7 +453,7 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	verb, shared := false, false
 	for j, p := range ps {
 		shared = shared || favour[p.text] || g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text]
-		if against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
+		if dated[singular(p.text)] && !g.goal.knows(p.text) || against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
 			return false
 		}
 		verb = verb || j > 0 && j < 5 && (verbs[p.text] || endsAsVerb(p.text))
@@ -460,7 +462,7 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	if articles[before] && i > 1 {
 		before = ps[i-2].text
 	}
-	modifies := i+1 < len(ps) && g.goal.asksWith(ps[i+1].text) && !idle[ps[i+1].text] && !endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
+	modifies := !(i == 1 && pronouns[ps[0].text]) && i+1 < len(ps) && g.goal.asksWith(ps[i+1].text) && !idle[ps[i+1].text] && !endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
 		word != "among"
 	return verb && shared && !prepositional[before] && !modifies
 }
