@@ -30,6 +30,10 @@ type Verdict struct {
 	Roles    []Verdict          `json:"roles,omitempty"` // in a world with several roles
 }
 
+// PartNotUnderstood is a part of verdicts: 1 where an answer counts as wrong because some of its words are not known, and
+// not there elsewhere.
+const PartNotUnderstood = "not_understood"
+
 // A Judged scorer may have questions about a finished episode that rules cannot settle with certainty,
 // such as whether an answer in free words is right. They are put to a model only if the plan names a
 // judge. Without a judge, and until a reply was heard, rules decide.

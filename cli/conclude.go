@@ -113,6 +113,9 @@ func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.
 	if err := report.WriteHops(a.sheet(), s); err != nil {
 		return err
 	}
+	if err := report.WriteUnread(a.sheet(), s); err != nil {
+		return err
+	}
 	if err := report.WriteClaims(a.sheet(), s); err != nil {
 		return err
 	}

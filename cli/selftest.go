@@ -23,7 +23,7 @@ func (a *app) selftestCommand() *cobra.Command {
 		Long: `Selftest tries every official instance: the oracle must succeed within the budget; an agent that
 idles, one that just declares success, and runs that miss the oracle's by a little must not: an action
 dropped, changed, added or swapped, a wrong digit or letter, a text cut short or taken from another
-instance, damage, guesses. It also tells how many instances the best blind player solves, who repeats
+instance, damage, guesses, modified answers. It also tells how many instances the best blind player solves, who repeats
 what solved another instance or holds a control down; where that is more than one in twenty, the task
 must be tagged guess. Imported pages get that tag here, as it is measured: by the best of these, of random
 actions, and of the one action that solves an instance, done to any element.`,

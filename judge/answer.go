@@ -39,6 +39,12 @@ func (a Answer) Grade(said, goal string, verdict func(ref string) (yes, ok bool)
 	return comesTo(a.Fuzzy, said, settled, verdict)
 }
 
+// NotUnderstood reports whether an answer is refused only because the reader does not know its words.
+func (a Answer) NotUnderstood(said, goal string) bool {
+	w := Wanted{Items: append(slices.Clone(a.Include), a.Exact), Beside: a.Beside}
+	return w.Read(said, goal).Outcome == NotUnderstood
+}
+
 // settled is alike, of an answer that is not left open.
 func settled(ref, said string) bool {
 	open := func(text string) bool { return undecided(lex(fold(text), Text)) }

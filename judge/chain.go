@@ -43,13 +43,14 @@ type Chain struct {
 	// second answer.
 	Goal string
 
-	hops   []Hop
-	met    int // hops met in order, the answer apart
-	spoilt int // the first hop that can no longer be met; len(hops) when there is none
-	right  bool
-	strays int
-	kept   []bool // of each hop: an effect that stood then met it
-	gone   int    // of these, how many do not stand any more
+	hops    []Hop
+	met     int // hops met in order, the answer apart
+	spoilt  int // the first hop that can no longer be met; len(hops) when there is none
+	right   bool
+	strange bool // the answer was not understood
+	strays  int
+	kept    []bool // of each hop: an effect that stood then met it
+	gone    int    // of these, how many do not stand any more
 }
 
 // NewChain is a Chain at its first hop. The error names every mistake in the hops.
@@ -99,8 +100,9 @@ func (c *Chain) Add(m Moment) {
 	}
 	if m.Done { // the last declaration counts, so a later one may undo an earlier
 		a := c.hops[len(c.hops)-1].Answer
-		c.right = a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() &&
-			(popped == 0 || c.Cascade) && a.Check(m.Answer, c.Goal)
+		read := a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() && (popped == 0 || c.Cascade)
+		c.right = read && a.Check(m.Answer, c.Goal)
+		c.strange = read && !c.right && a.NotUnderstood(m.Answer, c.Goal)
 	}
 	c.strays, c.gone = c.unwanted(m.Standing), c.undone(m.Standing)
 }
@@ -183,6 +185,9 @@ func (c *Chain) Undone() int { return c.gone }
 
 // Spoiled reports whether a decoy was triggered, so that the chain can no longer be completed.
 func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
+
+// NotUnderstood reports whether the answer of the last declaration was asked for and not understood, so that it counts as wrong.
+func (c *Chain) NotUnderstood() bool { return c.strange }
 
 // Complete reports whether every hop is met, the effects that were asked for stand and no others, and no
 // decoy was triggered.

@@ -40,7 +40,7 @@ func TestChain(t *testing.T) {
 		passed  []int // after each moment
 		pass    bool
 	}{
-		{"in order", false, []Moment{step(article), step(flight), step(hotel), ending("120 a night")}, []int{1, 2, 3, 4}, true},
+		{"in order", false, []Moment{step(article), step(flight), step(hotel), ending("It is 120.")}, []int{1, 2, 3, 4}, true},
 		{"with detours", false, []Moment{step(other), step(article), step(), step(flight, other), step(hotel), step(article), ending("120")},
 			[]int{0, 1, 1, 2, 3, 3, 4}, true},
 		{"too early earns nothing", false, []Moment{step(flight), step(article), step(hotel), step(flight)}, []int{0, 1, 1, 2}, false},
@@ -265,6 +265,23 @@ func TestAnEffectMustStandAtTheEnd(t *testing.T) {
 		}
 		if chain.Undone() != c.undone || chain.Complete() != c.pass || chain.Passed() != len(c.hops) {
 			t.Errorf("%s: undone %d, complete %t, passed %d", c.why, chain.Undone(), chain.Complete(), chain.Passed())
+		}
+	}
+}
+
+// An answer that is not understood is told apart from one that is wrong, until the next one.
+func TestChainNotUnderstood(t *testing.T) {
+	chain, err := NewChain(journey()[3:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		said  string
+		right int
+		want  bool
+	}{{"120 zorbs", 0, true}, {"121", 0, false}, {"120 zorbs", 0, true}, {"120", 1, false}} {
+		if chain.Add(ending(c.said)); chain.NotUnderstood() != c.want || chain.Passed() != c.right {
+			t.Errorf("%q: not understood %t, passed %d; want %t, %d", c.said, chain.NotUnderstood(), chain.Passed(), c.want, c.right)
 		}
 	}
 }

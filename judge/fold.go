@@ -28,11 +28,14 @@ func spread(groups map[string]string) map[rune]string {
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.Fields(text), " ") {
+		if r >= 0xFF01 && r <= 0xFF5E { // of full width
+			r -= 0xFEE0
+		}
 		r = unicode.ToLower(r)
 		switch as, marked := plain[r]; {
 		case marked:
 			b.WriteString(as)
-		case r >= 0x300 && r <= 0x36F: // a mark that follows its letter
+		case r >= 0x300 && r <= 0x36F, r == 0xFE0F, r == 0x20E3: // a mark that follows its letter, or makes a picture of it
 		default:
 			b.WriteRune(r)
 		}

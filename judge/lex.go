@@ -16,6 +16,7 @@ type piece struct {
 	value float64 // of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for what is left out
 	unit  string  // of a number, by its short name
 	fresh bool    // the first of its clause: punctuation stands before it
+	stop  bool    // the first of its sentence
 	words bool    // written in words
 	loose bool    // with a sign that leaves it open, such as ~8 or 8+
 	half  bool    // a time by the twelve-hour clock, before or after noon
@@ -35,6 +36,7 @@ func lex(text string, want Kind) []piece {
 		l.next()
 	}
 	l.spell()
+	l.fractions()
 	l.measure()
 	l.tell()
 	return l.pieces
@@ -45,6 +47,7 @@ type lexer struct {
 	at     int
 	want   Kind
 	fresh  bool
+	stop   bool
 	pieces []piece
 }
 
@@ -61,10 +64,23 @@ func (l *lexer) next() {
 		l.add(piece{text: "and"})
 	case c == '%' || c == '°' || signs[c] != "":
 		l.sign(signs[c])
-	case !strings.ContainsRune(`'"_*#/+@~<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
+	case c == '…' || strings.HasPrefix(l.text[l.at:], "..."):
+		l.add(piece{text: "…"})
+		l.fresh, l.stop, n = true, true, max(n, len(l.text[l.at:])-len(strings.TrimLeft(l.text[l.at:], ".")))
+	case c == '-' && l.begins() && signs[firstRune(l.text[l.at+n:])] != "", c == '~' || c == '*' && l.lone() || c == '#' &&
+		digit(firstRune(l.text[l.at+n:])) || !adorning(c) && !strings.ContainsRune("+<>=`", c):
+		l.add(piece{text: string(c)}) // a sign that may mean anything
+	case !strings.ContainsRune(`'"_*#/+@<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
 		l.fresh = true
+		l.stop = l.stop || c == lineBreak || strings.ContainsRune(".!?", c) && !wordly(firstRune(l.text[l.at+n:]))
 	}
 	l.at += n
+}
+
+// lone reports whether a star is that of a footnote: it ends a word, and none before it begins one.
+func (l *lexer) lone() bool {
+	before, next := firstRune(l.text[max(0, l.at-1):]), firstRune(l.text[l.at+1:])
+	return l.at > 0 && before != ' ' && before != '*' && next != '*' && !wordly(next) && !strings.Contains(" "+l.text[:l.at], " *")
 }
 
 // begins reports whether no word is under way.
@@ -75,6 +91,7 @@ func (l *lexer) begins() bool {
 
 func (l *lexer) add(p piece) {
 	p.fresh, l.fresh = l.fresh, false
+	p.stop, l.stop = l.stop, false
 	l.pieces = append(l.pieces, p)
 }
 
@@ -232,6 +249,10 @@ func (l *lexer) open(start int) bool {
 func (l *lexer) sign(unit string) {
 	if last := len(l.pieces) - 1; last >= 0 && l.pieces[last].kind == Number && l.pieces[last].unit == "" {
 		l.pieces[last].unit = unit
+		if after, ok := strings.CutPrefix(l.text[l.at:], "°"); ok && after != "" && strings.ContainsRune("cf", rune(after[0])) &&
+			!wordly(firstRune(after[1:])) {
+			l.at++ // of Celsius or of Fahrenheit
+		}
 		return
 	}
 	l.add(piece{text: unit})
@@ -257,8 +278,14 @@ func (l *lexer) word() {
 	}
 	for _, w := range expanded(word) {
 		l.add(piece{text: w})
+		if verb, ok := strings.CutPrefix(word, w); ok && openers[w] && shortened[verb] != "" {
+			l.add(piece{text: shortened[verb]})
+		}
 	}
 }
+
+// shortened verbs cling to the opener of a sentence.
+var shortened = map[string]string{"'s": "is", "'re": "are"}
 
 // numeric reports whether all are words for numbers, as in twenty-one.
 func numeric(parts []string) bool {
@@ -294,8 +321,43 @@ func (l *lexer) spell() {
 		for _, p := range l.pieces[i : i+n] {
 			words = append(words, p.text)
 		}
-		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh, words: true})
+		out = append(out, piece{kind: Number, text: strings.Join(words, " "), value: float64(value), fresh: l.pieces[i].fresh,
+			stop: l.pieces[i].stop, words: true})
 		i += n
+	}
+	l.pieces = out
+}
+
+// fractions adds to a number what is said of its parts: "eighteen and a half", "six point five".
+func (l *lexer) fractions() {
+	text := func(i int) string {
+		if i < len(l.pieces) && !l.pieces[i].fresh && l.pieces[i].kind == Any {
+			return l.pieces[i].text
+		}
+		return ""
+	}
+	var out []piece
+	for i := 0; i < len(l.pieces); i++ {
+		p := l.pieces[i]
+		switch {
+		case p.kind != Number || p.unit != "":
+		case text(i+1) == "and" && text(i+2) == "a" && (text(i+3) == "half" || text(i+3) == "quarter"):
+			p.value += map[string]float64{"half": 0.5, "quarter": 0.25}[text(i+3)]
+			p.text += " and " + text(i+3)
+			i += 3
+		case p.words && text(i+1) == "point":
+			digits := ""
+			n := i + 2
+			for ; n < len(l.pieces) && l.pieces[n].kind == Number && l.pieces[n].words && !l.pieces[n].fresh; n++ {
+				digits += strconv.Itoa(int(l.pieces[n].value))
+			}
+			if part, err := strconv.ParseFloat("0."+digits, 64); err == nil && digits != "" {
+				p.value += part
+				p.text += " point " + digits
+				i = n - 1
+			}
+		}
+		out = append(out, p)
 	}
 	l.pieces = out
 }

@@ -23,7 +23,7 @@ var measures = measuresOf(
 	"mg mass 0.001 milligram milligrams", "g mass 1 gram grams gramme grammes gr", "kg mass 1000 kilogram kilograms kilo kilos",
 	"lb lb 1 lbs", "oz oz 1 ounce ounces",
 	"ml volume 0.001 millilitre millilitres milliliter milliliters", "cl volume 0.01", "dl volume 0.1", "l volume 1 litre litres liter liters",
-	"tbsp tbsp 1 tbsps tablespoon tablespoons", "tsp tsp 1 tsps teaspoon teaspoons", "cup cup 1 cups", "clove clove 1 cloves",
+	"tbsp tbsp 1 tbsps tablespoon tablespoons tablespoonful tablespoonfuls tablespoonsful", "tsp tsp 1 tsps teaspoon teaspoons teaspoonful teaspoonfuls teaspoonsful", "cup cup 1 cups cupful cupfuls", "clove clove 1 cloves",
 	"s span 1 sec secs second seconds", "min span 60 mins minute minutes", "h span 3600 hr hrs hour hours",
 	"day day 1 days", "night night 1 nights", "week week 1 weeks", "month month 1 months", "year year 1 years yrs yr",
 )
@@ -75,8 +75,14 @@ func joined(out []piece, p piece) []piece {
 	if last < 0 || p.kind != Number || p.fresh || out[last].kind != Number {
 		return append(out, p)
 	}
+	if out[last].unit == "h" && p.unit == "m" { // 2h 15m
+		p.unit = "min"
+	}
 	big, small := measures[out[last].unit], measures[p.unit]
-	if big.of != small.of || big.size <= small.size || big.of != "span" && big.of != "usd" {
+	if moneys[big.of] && big.size == 1 && p.unit == "cent" {
+		small = measure{of: big.of, size: 0.01}
+	}
+	if big.of != small.of || big.size <= small.size || big.of != "span" && !moneys[big.of] {
 		return append(out, p)
 	}
 	out[last].value += p.value * small.size / big.size

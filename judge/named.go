@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"gymkhana/internal/lazy"
 )
 
 // mark stands where an item was, in the rest of an answer.
@@ -11,8 +13,9 @@ const mark = "ꙮ"
 
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
-func (w Wanted) named(told string, goal *about) bool {
-	words := split(told)
+func (w Wanted) named(told string, goal *about) Reading {
+	told = w.without(goal.unlisted(told), goal)
+	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
 	slices.SortStableFunc(order, func(a, b string) int { return len(split(fold(b))) - len(split(fold(a))) })
@@ -20,7 +23,10 @@ func (w Wanted) named(told string, goal *about) bool {
 	for i, item := range slices.Compact(order) {
 		own := split(fold(item))
 		if len(own) == 0 {
-			return strings.Contains(told, fold(item)) // only signs
+			if strings.Contains(told, fold(item)) { // only signs
+				return Reading{Outcome: Right}
+			}
+			return wrong("the value is another")
 		}
 		times := 0
 		for _, other := range w.Items {
@@ -29,7 +35,7 @@ func (w Wanted) named(told string, goal *about) bool {
 			}
 		}
 		if !placed(w.Kind, words, mask, own, i+1, times, len(w.Items)) {
-			return false
+			return wrong(quoted(item) + " is missing or repeated")
 		}
 		goal.rivals(barred, w.Kind, own)
 	}
@@ -38,7 +44,85 @@ func (w Wanted) named(told string, goal *about) bool {
 			delete(barred, own.text)
 		}
 	}
-	return !w.cutOff(words) && w.framed(rest(told, words, mask), goal, barred)
+	if w.cutOff(words) {
+		return wrong("the name is cut off")
+	}
+	return w.framed(masked(told, words, mask), goal, barred)
+}
+
+// leftOut are words that say what is left over, and unset those of them that deny.
+var (
+	unset   = set("open unticked unchecked undone pending unmarked remaining remain remains left outstanding empty")
+	leftOut = set("still yet any tick ticks box boxes do does only all so far these three others other rest remaining no too as well both each neither else")
+)
+
+// without leaves out what an answer says of the other choices of a goal: "the other three are not ticked".
+func (w Wanted) without(told string, goal *about) string {
+	parts := strings.Split(strings.ReplaceAll(strings.ReplaceAll(told, "; ", ";|"), ". ", ".|"), "|")
+	if len(parts) < 2 {
+		return told
+	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return w.leaves(part, goal) })
+	return strings.Join(parts, " ")
+}
+
+// leaves reports whether a part of an answer says no more than that the others are not meant.
+func (w Wanted) leaves(part string, goal *about) bool {
+	words := split(part)
+	for _, item := range w.Items {
+		own := split(fold(item))
+		for at := range words {
+			if len(own) > 0 && runOf(w.Kind, words[at:], own) > 0 {
+				return false
+			}
+		}
+	}
+	denied, others := false, 0
+	for _, p := range lex(part, Text) {
+		switch {
+		case referring[p.text] && p.text != "one" && p.text != "ones" && p.text != "those" && p.text != "these":
+			return false
+		case negators[p.text] || unset[p.text]:
+			denied = true
+		case rest[p.text] || p.text == "remaining" || p.kind == Number && p.value < 21:
+			others += 2
+		case p.kind != Any:
+			return false
+		case goal.asksWith(p.text) && !idle[p.text] && !near[p.text]:
+			others++
+		case !goal.knows(p.text) && !near[p.text] && !nouns[singular(p.text)] && !leftOut[p.text]:
+			return false
+		}
+	}
+	return denied && others > 1 && goal.knows("tick")
+}
+
+var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
+
+// unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
+func (a *about) unlisted(told string) string {
+	m := amongChoices().FindStringSubmatch(told)
+	if m == nil {
+		return told
+	}
+	for _, s := range split(m[1]) {
+		if !a.knows(s.text) && !idle[s.text] && !near[s.text] && numerals[s.text] == 0 && s.text != "choices" && s.text != "options" {
+			return told
+		}
+	}
+	return told[len(m[0])-len(m[2]):]
+}
+
+// possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
+func (w Wanted) possessives(words []span, goal *about) []span {
+	for i := range len(words) - 1 {
+		name, ok := strings.CutSuffix(words[i].text, "'s")
+		if ok && goal.asksWhose(words[i+1].text) {
+			words[i].text = name
+			words[i].to -= len("'s")
+		}
+	}
+	return words
 }
 
 // prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
@@ -125,11 +209,7 @@ func runOf(kind Kind, words, own []span) int {
 		return 0
 	}
 	for i, o := range own {
-		said := words[i].text
-		if i == len(own)-1 && said != o.text {
-			said = strings.TrimSuffix(said, "'s")
-		}
-		if said != o.text {
+		if words[i].text != o.text {
 			return 0
 		}
 	}
@@ -209,8 +289,8 @@ func inner(text string, at, n int, c rune) bool {
 	return strings.ContainsRune("'._@-", c) && wordly(next) && next != utf8.RuneError
 }
 
-// rest is a text with marks in place of the items.
-func rest(told string, words []span, mask []int) string {
+// masked is a text with marks in place of the items.
+func masked(told string, words []span, mask []int) string {
 	var b strings.Builder
 	at := 0
 	for i := 0; i < len(words); i++ {
@@ -228,38 +308,54 @@ func rest(told string, words []span, mask []int) string {
 	return b.String()
 }
 
-// framed reports whether the rest of an answer names nothing else.
-func (w Wanted) framed(text string, goal *about, barred map[string]bool) bool {
-	beside := w.beside()
-	plain := func(p piece) bool {
-		return framing[p.text] || goal.knows(p.text) || beside[p.text] || w.Kind == Noun && shades[p.text]
+// framed reads the rest of an answer, which must name nothing else.
+func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
+	w.barred = barred
+	all := w.civil(lex(text, Text), goal)
+	known := func(word string) bool {
+		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]
 	}
-	ps := lex(text, Text)
-	if undecided(ps) {
-		return false
-	}
-	ps, off := contrasted(ps, func(p piece) bool { return p.kind == Any && !framing[p.text] && !degrees[p.text] })
-	if denies(ps) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark }) {
-		return false
+	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
+	switch {
+	case ignorant(all) || undecided(ps):
+		return wrong("it is left open")
+	case denies(ps, goal) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark || adverbs[p.text] }):
+		return wrong("something is denied")
 	}
 	marks := 0
 	for i, p := range ps {
 		marks += count(p.text == mark)
 		switch {
 		case p.text == mark && openAt(ps, i):
-			return false
-		case p.text == mark:
+			return wrong("it is left open")
+		case p.kind == Any && goal.turned(p.text):
+			return strange(p.text)
 		case p.kind == Any && barred[p.text]:
-			return false
-		case p.kind == Any && plain(p):
+			return wrong("another choice is named: " + quoted(p.text))
+		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
+		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh && media[singular(ps[i+1].text)]:
+		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
+			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
+		case p.kind == Date && goal.otherDate(p):
+			return strange(p.text)
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
-			return false
+			return strange(p.text)
 		}
 	}
-	return true
+	if bad := w.stray(ps, goal, func(i int) bool { return i < len(ps) && ps[i].text == mark }); bad != "" {
+		return strange(bad)
+	}
+	return Reading{Outcome: Right}
 }
+
+// totalling words stand before how many things were looked at: all three articles.
+var totalling = set("the all both these those")
+
+// adverbs behind a "not" set nothing aside.
+var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +
+	"yesterday tonight necessarily until only day days week month date")
 
 // beside has the words of Beside.
 func (w Wanted) beside() map[string]bool {
@@ -288,7 +384,7 @@ func (w Wanted) numbering(ps []piece, i, marks int) bool {
 	if n < 2 {
 		return false
 	}
-	next := i+1 < len(ps) && ps[i+1].text == mark
+	next := i+1 < len(ps) && ps[i+1].text == mark && !ps[i].words
 	return marks == 0 && !next && ps[i].value == float64(n) || next && ps[i].value == float64(marks+1)
 }
 
@@ -320,20 +416,35 @@ func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
 		if len(others) == 0 {
 			continue
 		}
-		near := map[string]bool{}
+		beside := map[string]bool{}
 		for _, s := range words[from:to] {
-			near[s.text] = true
+			beside[s.text] = true
 		}
 		for _, part := range others {
-			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || framing[s.text] })
+			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || near[s.text] || nouns[s.text] })
 			if len(own) == 0 { // nothing else tells this choice
-				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return near[s.text] || idle[s.text] })
+				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || idle[s.text] })
 			}
 			for _, s := range own {
-				barred[s.text] = true
+				barred[s.text] = !superlative(s.text) || len(own) > 1
 			}
 		}
 	}
+}
+
+// turned reports whether a word is a point of the compass, and the goal names another.
+func (a *about) turned(word string) bool {
+	points := []string{"north", "south", "east", "west"}
+	known := 0
+	for _, p := range points {
+		known += count(a.knows(p))
+	}
+	return slices.Contains(points, word) && known == 1 && !a.knows(word)
+}
+
+// superlative reports whether a word is one as in "which is the cheapest, A, B or C": no choice.
+func superlative(word string) bool {
+	return strings.HasSuffix(word, "est") && len(word) > 5 && !strings.Contains(word, "west")
 }
 
 // choices finds the enumeration around the words at a place: the segment that they are in, and the
@@ -378,7 +489,11 @@ func choices(words []span, at, n int) (from, to int, others [][]span) {
 			start--
 		}
 		seg := words[start:end]
-		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks || len(seg) > longest { // the question itself, and only its last words are a choice
+		if askers[seg[0].text] && !seg[0].stop && start > 0 && seg[0].text != "one" && seg[0].text != "of" && len(others) > 1 {
+			break // what lies north of Osk, the sea, a lake or hills
+		}
+		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks ||
+			len(seg) > longest { // the question itself, and only its last words are a choice
 			if isOr || len(others) > 1 {
 				others = append(others, seg[max(0, len(seg)-n):])
 			}

@@ -1,51 +1,107 @@
 package judge
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
+	"time"
 )
 
 // stated reads numbers, dates, times and telephone numbers: the only ones that the answer states must
 // be those wanted.
-func (w Wanted) stated(told string, goal *about) bool {
+func (w Wanted) stated(told string, goal *about) Reading {
 	want := make([]piece, len(w.Items))
 	for i, item := range w.Items {
 		ps := lex(fold(item), w.Kind)
 		if len(ps) != 1 || ps[0].kind != w.Kind {
-			return false
+			return wrong("no answer of this kind is wanted")
 		}
 		want[i] = ps[0]
 	}
-	ps := lex(told, w.Kind)
-	if undecided(ps) {
-		return false
+	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
+	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
+		if said, r := polar(all, goal); said != no { // there are none
+			return r
+		}
+		return Reading{Outcome: Right}
 	}
-	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(ps, func(p piece) bool { return p.kind == Number }) {
-		return polar(ps, goal) == no // there are none
-	}
-	ps, off := contrasted(ps, func(p piece) bool { return p.kind == w.Kind })
 	is := func(p piece) int {
 		return slices.IndexFunc(want, func(q piece) bool { return p.kind == w.Kind && w.same(p, q, goal) })
 	}
-	if denies(ps) || slices.ContainsFunc(off, func(p piece) bool { return is(p) >= 0 }) || w.otherDay(ps, want, goal) {
-		return false
+	if r := w.missing(all, is, len(want)); r.Outcome != Right {
+		return r
+	}
+	ps, off := contrasted(all, func(p piece) bool { return p.kind == w.Kind })
+	switch {
+	case ignorant(all) || undecided(ps):
+		return wrong("it is left open")
+	case denies(ps, goal) || slices.ContainsFunc(off, func(p piece) bool { return is(p) >= 0 }):
+		return wrong("something is denied")
+	case w.otherDay(ps, want, goal):
+		return wrong("the weekday is another")
 	}
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated()) {
+				return strange(p.text)
+			}
 			continue
 		}
 		switch n := is(p); {
 		case n >= 0 && (openAt(ps, i) || len(want) == 1 && w.ranges(ps, i)):
-			return false
+			return wrong("it is left open")
 		case n >= 0:
 			found[n] = append(found[n], i)
 		case list && p.kind == w.Kind && !p.part(), !w.excused(p, want, goal):
-			return false
+			return wrong("there is also " + quoted(p.text))
 		}
 	}
-	return !slices.ContainsFunc(found, func(at []int) bool { return !once(ps, at) }) && (w.Kind != Digits || w.of(ps, goal))
+	if slices.ContainsFunc(found, func(at []int) bool { return !once(ps, at) }) {
+		return wrong("a value is repeated or missing")
+	}
+	if bad := w.stray(ps, goal, func(i int) bool { return is(ps[i]) >= 0 }); bad != "" {
+		return strange(bad)
+	}
+	return Reading{Outcome: Right}
+}
+
+// missing tells whether all that is wanted is there. Where nothing of the kind is, the answer is not understood.
+func (w Wanted) missing(ps []piece, is func(piece) int, n int) Reading {
+	seen, any := map[int]bool{}, false
+	for _, p := range ps {
+		any = any || p.kind == w.Kind
+		if i := is(p); i >= 0 {
+			seen[i] = true
+		}
+	}
+	switch {
+	case len(seen) == n:
+		return Reading{Outcome: Right}
+	case any || ignorant(ps) || undecided(ps):
+		return wrong("the value is another")
+	}
+	return Reading{NotUnderstood, "there is no " + string(w.Kind) + " in it"}
+}
+
+// adapted reads forms that depend on what is wanted: 2:15 as a duration, and 1510 as a time.
+func (w Wanted) adapted(ps, want []piece, goal *about) []piece {
+	unit := cmp.Or(w.Unit, want[0].unit)
+	if m, ok := goal.asked["span"]; ok && unit == "" {
+		unit = m.name
+	}
+	for i, p := range ps {
+		switch {
+		case w.Kind == Number && p.kind == Time && measures[unit].of == "span" && strings.Trim(p.text, "0123456789:hmin ") == "":
+			ps[i].kind, ps[i].unit = Number, "min"
+		case w.Kind == Time && p.kind == Number && len(p.text) == 4 && len(ps) == 1 && p.unit == "" && p.value == math.Trunc(p.value):
+			if hour, minute := int(p.value)/100, int(p.value)%100; hour < 24 && minute < 60 {
+				ps[i].kind, ps[i].value = Time, float64(hour*60+minute)
+			}
+		}
+	}
+	return ps
 }
 
 // listed reports whether an answer is nothing but values: in "40 min, 20 min" the first is a candidate even if
@@ -53,16 +109,6 @@ func (w Wanted) stated(told string, goal *about) bool {
 func listed(ps []piece) bool {
 	return !slices.ContainsFunc(ps, func(p piece) bool { return p.kind == Any && p.text != "and" })
 }
-
-// of reports whether nobody but whom the goal is about is named beside a telephone number.
-func (w Wanted) of(ps []piece, goal *about) bool {
-	return !slices.ContainsFunc(ps, func(p piece) bool {
-		return p.kind == Any && !framing[p.text] && !goal.knows(p.text) && !calling[p.text] && !w.beside()[p.text]
-	})
-}
-
-// calling words stand beside telephone numbers.
-var calling = set("phone telephone tel number mobile cell work home office fax private label digits dial ring reach")
 
 // same compares what was said with what is wanted.
 func (w Wanted) same(said, want piece, goal *about) bool {
@@ -102,9 +148,54 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
+	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value)) {
+		return true
+	}
 	return slices.ContainsFunc(goal.pieces, func(q piece) bool {
 		return p.kind == q.kind && p.value == q.value && (p.kind != Digits || p.text == q.text)
 	})
+}
+
+// spans reports whether the goal has two dates that are so many days or nights apart.
+func (a *about) spans(n int) bool {
+	var days []time.Time
+	for _, p := range a.pieces {
+		if v := int(p.value); p.kind == Date && v%100 > 0 {
+			days = append(days, time.Date(cmp.Or(v/10000, 2023), time.Month(v/100%100), v%100, 0, 0, 0, 0, time.UTC))
+		}
+	}
+	if len(days) != 2 {
+		return false
+	}
+	nights := int(days[1].Sub(days[0]).Hours() / 24)
+	return n == nights || n == nights+1
+}
+
+// itemised leaves out a reckoning before a total that it comes to: "2 nights at 205 gulden each: 410 gulden".
+func (w Wanted) itemised(ps []piece, want piece) []piece {
+	if w.Kind != Number {
+		return ps
+	}
+	last := len(ps) - 1
+	for last > 0 && !(ps[last].kind == Number && ps[last].value == want.value) {
+		last--
+	}
+	for last > 0 && !ps[last].fresh {
+		last--
+	}
+	sum, product, n := 0.0, 1.0, 0
+	for _, p := range ps[:max(last, 0)] {
+		switch {
+		case p.kind == Number && p.value > 1:
+			sum, product, n = sum+p.value, product*p.value, n+1
+		case p.kind != Any && p.kind != Number, hedges[p.text], p.text == "not", p.text == "but":
+			return ps
+		}
+	}
+	if n < 2 || sum != want.value && product != want.value {
+		return ps
+	}
+	return ps[last:]
 }
 
 // inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
@@ -180,8 +271,12 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	from := i + 1
 	if i+1 < len(ps) && (ps[i].text == "rather" && ps[i+1].text == "than" || ps[i].text == "instead" && ps[i+1].text == "of") {
 		from++
-	} else if ps[i].text != "not" {
-		return 0
+	} else if ps[i].text == "than" && i > 0 && !ps[i].fresh {
+		// cheaper than the other
+	} else if ps[i].text == "no" && ps[i].fresh && i > 0 && i+1 < len(ps) && ps[i+1].kind == Any && rival(ps[i+1]) {
+		from = i + 1 // a sun, no star
+	} else if ps[i].text != "not" || i+1 < len(ps) && strings.HasSuffix(ps[i+1].text, "ing") {
+		return 0 // not counting the two
 	}
 	to := from
 	for to < len(ps) && !ps[to].fresh && ps[to].text != "but" {
@@ -193,117 +288,52 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	} else if ps[i].text == "not" && !ps[i].fresh && (i == 0 || ps[i-1].text != "and") {
 		return 0 // "it is not 8"
 	}
-	if to-i > mostAside+1 || !slices.ContainsFunc(ps[from:to], rival) {
+	if to-i > mostAside+1 && !ps[i].fresh || to-i > 2*mostAside || !slices.ContainsFunc(ps[from:to], rival) {
 		return 0
 	}
 	return to - i
 }
 
-// denies reports whether something is denied.
-func denies(ps []piece) bool {
-	return slices.ContainsFunc(ps, func(p piece) bool { return p.kind == Any && (negators[p.text] || wrongs[p.text]) })
-}
-
-// undecided reports whether an answer is left open, or the agent says that it does not know.
-func undecided(ps []piece) bool {
+// denies reports whether something is denied, other than what the goal denies too and that there is anything else.
+func denies(ps []piece, goal *about) bool {
 	for i, p := range ps {
-		if p.kind != Any {
+		if p.kind != Any || !negators[p.text] && !wrongs[p.text] || negators[p.text] && excluding(ps, i, goal) {
 			continue
 		}
-		if hedges[p.text] || unsure[p.text] {
-			return true
-		}
-		if i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text] {
-			return true
-		}
-		if i > 0 && ignorance[p.text] && slices.ContainsFunc(ps[max(0, i-2):i], func(q piece) bool { return negators[q.text] }) {
+		after := ps[i+1 : min(len(ps), i+1+reach)]
+		if !slices.ContainsFunc(after, func(q piece) bool { return goal.denied[stem(q.text)] || negators[p.text] && rest[q.text] }) {
 			return true
 		}
 	}
 	return false
 }
 
-// An about is what a goal says, as far as it matters to an answer.
-type about struct {
-	text   string
-	words  map[string]bool // stems
-	pieces []piece
-	asked  map[string]measure // units that it names, by dimension
-	counts bool               // it asks how many
+// excluding reports whether a denial is one of what the goal leaves out: no breakfast.
+func excluding(ps []piece, i int, goal *about) bool {
+	return i+1 < len(ps) && ps[i].text == "no" && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
+		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 
-func aboutOf(goal string, kind Kind) *about {
-	a := &about{text: fold(goal), words: map[string]bool{}, asked: map[string]measure{}}
-	a.pieces = lex(a.text, kind)
-	for _, p := range lex(a.text, Text) {
-		for _, w := range strings.FieldsFunc(p.text, func(r rune) bool { return r == ' ' || r == '.' && p.kind != Any }) {
-			a.words[stem(w)] = true
-		}
-		if m, ok := measures[p.text]; ok && len(p.text) > 1 {
-			a.asked[m.of] = m
-		}
-		if m, ok := measures[p.unit]; ok {
-			a.asked[m.of] = m
+// rest is what a denial may be about that excludes everything else.
+var rest = set("other others else")
+
+// undecided reports whether an answer is left open.
+func undecided(ps []piece) bool {
+	for i, p := range ps {
+		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) {
+			return true
 		}
 	}
-	has := func(w string) bool { return a.words[stem(w)] }
-	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
-	return a
+	return false
 }
 
-// knows reports whether a word stands in the goal, in any form.
-func (a *about) knows(word string) bool { return a.words[stem(word)] }
-
-// convert gives the value of a number in the unit that is wanted, or, if it is wanted without one, in the
-// unit that the goal names. It reports false for a unit that does not fit, and for a missing one.
-func (a *about) convert(p piece, unit string) (float64, bool) {
-	said, has := measures[p.unit]
-	if unit != "" {
-		want := measures[unit]
-		return p.value * said.size / want.size, said.of == want.of
-	}
-	if !has {
-		return p.value, true
-	}
-	if want, ok := a.asked[said.of]; ok {
-		return p.value * said.size / want.size, true
-	}
-	return p.value, len(a.asked) == 0 && !a.counts && a.fits(said)
-}
-
-// fits reports whether a goal that names no unit asks for something in this one.
-func (a *about) fits(m measure) bool {
-	if a.text == "" {
-		return true
-	}
-	kinds := sizes
-	if moneys[m.of] {
-		kinds = prices
-	}
-	return slices.ContainsFunc(kinds, a.knows)
-}
-
-var (
-	prices = strings.Fields("cost price pay fare spend charge fee cheap expensive worth money budget bill")
-	sizes  = strings.Fields("far long tall high deep wide old heavy weigh weight distance height length duration time temperature " +
-		"big large area depth width size age share percentage level speed fast take last")
-	moneys = set("usd eur gbp jpy gulden")
-)
-
-// stem makes the forms of a word alike, roughly: planned, plans and planning.
-func stem(w string) string {
-	w = singular(w)
-	for _, end := range []string{"ing", "ed", "ly"} {
-		if s, ok := strings.CutSuffix(w, end); ok && len(s) > 2 {
-			w = s
-			break
+// ignorant reports whether the agent says that it does not know.
+func ignorant(ps []piece) bool {
+	for i, p := range ps {
+		if p.kind == Any && ignorance[p.text] && slices.ContainsFunc(ps[max(0, i-2):i], func(q piece) bool { return negators[q.text] }) {
+			return true
 		}
 	}
-	if n := len(w); n > 3 && w[n-1] == w[n-2] {
-		w = w[:n-1]
-	}
-	if s, ok := strings.CutSuffix(w, "e"); ok && len(s) > 2 {
-		w = s
-	}
-	return w
+	return false
 }

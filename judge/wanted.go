@@ -3,6 +3,8 @@ package judge
 import (
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // A Kind says what an answer is, and so how it is read out of a sentence.
@@ -43,24 +45,32 @@ type Wanted struct {
 	// them: the rest of a name of which an item is the telling part, or whose number it is. Who quotes more of the name
 	// than the item must not break off in the middle of a phrase.
 	Beside string
+
+	barred   map[string]bool // words of other choices of the goal
+	emphatic bool            // the value is set off, in bold or the like
 }
 
 // Match reports whether what was said answers the goal.
-func (w Wanted) Match(said, goal string) bool {
+func (w Wanted) Match(said, goal string) bool { return w.Read(said, goal).Outcome == Right }
+
+// Read reads what was said in answer to a goal.
+func (w Wanted) Read(said, goal string) Reading {
 	items := slices.DeleteFunc(slices.Clone(w.Items), func(item string) bool { return strings.TrimSpace(item) == "" })
 	if blank(said) || len(items) == 0 {
-		return false
+		return wrong("it says nothing")
 	}
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
-		return true
+		return Reading{Outcome: Right}
 	}
-	told, ok := fold(said), true
+	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
+	told = opened(figured(told, w.Kind, fold(goal)))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}
 	if !ok {
-		return false
+		return wrong("it asks back")
 	}
+	w.emphatic = w.setOff(said)
 	byKind := map[Kind][]string{}
 	for _, item := range items {
 		k := w.Kind
@@ -69,6 +79,7 @@ func (w Wanted) Match(said, goal string) bool {
 		}
 		byKind[k] = append(byKind[k], item)
 	}
+	read := Reading{Outcome: Right}
 	for kind, own := range byKind {
 		part := w
 		part.Kind, part.Items = kind, own
@@ -78,23 +89,38 @@ func (w Wanted) Match(said, goal string) bool {
 				around += ". " + strings.Join(rest, ". ")
 			}
 		}
-		if !part.match(told, aboutOf(around, kind)) {
-			return false
+		if r := part.read(told, aboutOf(around, kind)); r.Outcome != Right && read.Outcome != Wrong {
+			read = r
 		}
 	}
-	return true
+	return read
 }
 
-// bare is a text without what is of no account around it.
-func bare(s string) string { return strings.Trim(fold(s), "\"'.,!*` ") }
+// isoTime is a date and a time as computers write them.
+var isoTime = lazy.Regexp(`(\d{4}-\d\d-\d\d)t(\d\d:\d\d)`)
 
-func (w Wanted) match(told string, goal *about) bool {
+// bare is a text without what is of no account around it.
+func bare(s string) string {
+	if s = fold(s); strings.HasSuffix(s, "..") {
+		return s // which leaves something out
+	}
+	return strings.Trim(s, "\"'.,!*` ")
+}
+
+func (w Wanted) read(told string, goal *about) Reading {
 	switch w.Kind {
 	case Text, Noun:
 		return w.named(told, goal)
 	case Polar:
 		want := stance(read(w.Items[0]))
-		return len(w.Items) == 1 && want != silent && polar(lex(told, Polar), goal) == want
+		if len(w.Items) != 1 || want == silent {
+			return wrong("no answer of this kind is wanted")
+		}
+		said, r := polar(lex(told, Polar), goal)
+		if said == want {
+			return Reading{Outcome: Right}
+		}
+		return r
 	}
 	return w.stated(told, goal)
 }
@@ -125,26 +151,31 @@ func kindOf(item string) Kind {
 // leadingZero is true of a number such as 0445551594, which is not one to count with.
 func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && digit(rune(item[1])) }
 
-// unasked removes the questions that a text repeats from the goal before it answers them. It reports
-// false if the text asks anything else: who answers with a question has left it open.
+// unasked removes the questions that a text repeats from the goal before it answers them, and those of courtesy. It
+// reports false if the text asks anything else: who answers with a question has left it open.
 func unasked(told, goal string) (string, bool) {
 	var kept []string
 	if !strings.Contains(told, "?") {
 		return told, true
 	}
-	known := aboutOf(goal, Text)
+	g := grammar{goal: aboutOf(goal, Text)}
 	for _, s := range sentences(told) {
 		if !strings.HasSuffix(s, "?") {
 			kept = append(kept, s)
 			continue
 		}
-		for _, p := range lex(s, Text) {
-			if !known.knows(p.text) && !framing[p.text] && p.text != "or" {
+		g.ps = lex(s, Text)
+		if g.courteous(0, len(g.ps)) {
+			continue
+		}
+		for _, p := range g.ps {
+			if !g.goal.knows(p.text) && !idle[p.text] && !near[p.text] && p.text != "or" {
 				return "", false
 			}
 		}
 	}
-	return strings.Join(kept, " "), len(kept) > 0
+	told = strings.Join(kept, " ")
+	return told, len(kept) > 0 && !strings.Contains(told, "?")
 }
 
 // sentences splits a folded text behind the signs that end sentences.
@@ -152,7 +183,7 @@ func sentences(text string) []string {
 	var all []string
 	from := 0
 	for i := range len(text) {
-		if !strings.ContainsRune(".!?", rune(text[i])) || i+1 < len(text) && text[i+1] != ' ' && text[i] != '?' {
+		if !strings.ContainsRune(".!?", rune(text[i])) && !strings.HasPrefix(text[i:], string(lineBreak)) || i+1 < len(text) && text[i+1] != ' ' && text[i] != '?' {
 			continue
 		}
 		if s := strings.TrimSpace(text[from : i+1]); s != "" {
@@ -166,4 +197,16 @@ func sentences(text string) []string {
 		all[len(all)-1] += s // brackets and quotes that close
 	}
 	return all
+}
+
+var emphasis = lazy.Regexp("\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+
+// setOff reports whether the only thing in an answer that is in bold or the like is the value.
+func (w Wanted) setOff(said string) bool {
+	all := emphasis().FindAllStringSubmatch(said, -1)
+	if len(all) != 1 {
+		return false
+	}
+	inner := strings.Join(all[0][1:], "")
+	return w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0])
 }

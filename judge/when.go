@@ -22,6 +22,7 @@ var dateForms = []struct {
 	{lazy.Regexp(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})`), "?.?y"},
 	{lazy.Regexp(`^` + dayForm + `(?: day)?(?: of)?[ -]*` + monthNames + `,?[ -]*(?:of |in )?(\d{4})`), "dmy"},
 	{lazy.Regexp(`^` + monthNames + `[ -]*(?:the )?` + dayForm + `,?[ -]*(?:of |in )?(\d{4})`), "mdy"},
+	{lazy.Regexp(`^(\d{1,2})(?:er|\.)? (?:de )?([a-z]{3,10})\.?(?: del?)? (\d{4})`), "dmy"}, // 26. Oktober 2023
 	{lazy.Regexp(`^(\d{4}),?[ -]*` + monthNames + `[ -]*` + dayForm), "ymd"},
 	{lazy.Regexp(`^` + dayForm + `(?: of)?[ -]*` + monthNames), "dm"},
 	{lazy.Regexp(`^` + monthNames + `[ -]*(?:the )?` + dayForm), "md"},
@@ -93,6 +94,9 @@ func dateOf(groups []string, order string) (float64, bool) {
 			d, m = open[0], open[1]
 		}
 	}
+	if y != 0 && (y < 1500 || y >= 2200) {
+		return 0, false
+	}
 	year := y
 	if y == 0 {
 		year = 2024 // a leap year, so that 29 February is a day
@@ -111,11 +115,29 @@ func monthOf(s string) int {
 		return n
 	}
 	for m := time.January; m <= time.December; m++ {
-		if strings.HasPrefix(strings.ToLower(m.String()), s[:3]) {
+		if name := strings.ToLower(m.String()); strings.HasPrefix(name, s) || s == "sept" && m == time.September {
 			return int(m)
 		}
 	}
-	return 0
+	return foreignMonths[s]
+}
+
+// foreignMonths are in German, French, Spanish, Italian, Portuguese and Dutch.
+var foreignMonths = monthsOf(
+	"januar janvier enero gennaio janeiro januari", "februar fevrier febrero febbraio fevereiro februari", "marz mars marzo marco maart",
+	"avril abril aprile", "mai mayo maggio maio mei", "juni juin junio giugno junho", "juli juillet julio luglio julho",
+	"aout agosto augustus", "septembre septiembre settembre setembro", "oktober octobre octubre ottobre outubro",
+	"novembre noviembre novembro", "dezember decembre diciembre dicembre dezembro",
+)
+
+func monthsOf(lines ...string) map[string]int {
+	months := map[string]int{}
+	for i, line := range lines {
+		for name := range strings.FieldsSeq(line) {
+			months[name] = i + 1
+		}
+	}
+	return months
 }
 
 // weekday is that of a whole date, by its first three letters.
@@ -134,7 +156,7 @@ var timeForms = []struct {
 	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock))?`), false},
 	{lazy.Regexp(`^(\d{1,2})\.(\d\d) ?` + halfDay), false},
 	{lazy.Regexp(`^(\d{1,2})() ?` + halfDay), false},
-	{lazy.Regexp(`^(\d{1,2})h(\d\d)`), false},
+	{lazy.Regexp(`^(\d{1,2})h(\d\d)(?:m|min|mins)?`), false},
 	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock))?`), true},
 	{lazy.Regexp(`^(\d\d)(\d\d) ?(?:hrs?|hours|h)`), true},
 }
@@ -196,7 +218,7 @@ func (l *lexer) tell() {
 				p.value, p.half = float64(clock(at/60, at%60, half)), false
 			}
 		}
-		p.fresh = l.pieces[i].fresh
+		p.fresh, p.stop = l.pieces[i].fresh, l.pieces[i].stop
 		out = append(out, p)
 		i += n
 	}
@@ -245,7 +267,25 @@ func spoken(ps []piece) (piece, int) {
 	if ps[0].kind == Number && text(1) == "o'clock" && ps[0].value >= 0 && ps[0].value < 25 {
 		return piece{kind: Time, text: "spoken", value: float64(int(ps[0].value) % 24 * 60), half: ps[0].value <= 12 && ps[0].value > 0}, 2
 	}
+	if p, n := sayHour(ps); n > 0 {
+		return p, n
+	}
 	return piece{}, 0
+}
+
+// sayHour reads an hour in words before the part of a day, with minutes or none: ten in the morning, ten thirty p.m.
+func sayHour(ps []piece) (piece, int) {
+	if ps[0].kind != Number || ps[0].value < 1 || ps[0].value > 12 || ps[0].value != float64(int(ps[0].value)) || ps[0].unit != "" {
+		return piece{}, 0
+	}
+	n, minutes := 1, 0.0
+	if len(ps) > 1 && ps[0].words && ps[1].kind == Number && ps[1].words && !ps[1].fresh && ps[1].unit == "" && ps[1].value >= 10 && ps[1].value < 60 {
+		n, minutes = 2, ps[1].value
+	}
+	if _, half := dayPart(ps[n:]); half == "" && n == 1 {
+		return piece{}, 0
+	}
+	return piece{kind: Time, text: "spoken", value: ps[0].value*60 + minutes, half: true}, n
 }
 
 // dayPart reads the words behind a time that say before or after noon.
@@ -255,7 +295,7 @@ func dayPart(ps []piece) (n int, half string) {
 		words = append(words, p.text)
 	}
 	said := strings.Join(words, " ")
-	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
+	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"this morning", "a"}, {"this afternoon", "p"}, {"this evening", "p"}, {"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
 		{"a.m", "a"}, {"p.m", "p"}, {"am", "a"}, {"pm", "p"}} {
 		if said == part.words || strings.HasPrefix(said, part.words+" ") {
 			return len(strings.Fields(part.words)), part.half

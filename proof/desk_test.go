@@ -218,7 +218,7 @@ func TestEveryNearMissMustFailWhereStatesTellWhatLasts(t *testing.T) {
 
 func TestNearMissesAreCountedByKind(t *testing.T) {
 	r := proveDesk(t, exact)
-	for _, kind := range []string{"drop", "change", "add", "swap", "digit", "letter", "truncated", "neighbour", "guess", "blot"} {
+	for _, kind := range []string{"drop", "change", "add", "swap", "digit", "letter", "truncated", "neighbour", "guess", "modified", "blot"} {
 		k := r.Kinds[kind]
 		if k == nil || k.Tried == 0 || k.Tried != k.Failed+k.Same || k.Passed > 0 {
 			t.Errorf("%s: %+v; want some tried, and all of them failed or the same", kind, k)

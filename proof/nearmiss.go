@@ -164,15 +164,20 @@ func (p *prover) misses(own, other *solution) []miss {
 			return nil
 		}})
 	if last := texts[len(texts)-1]; did.answers(last) {
-		list := guesses(did.text(last), other.said(spec, 0))
-		all = append(all, miss{"guess", func(i int) script {
-			if i >= len(list) {
-				return nil
-			}
-			return did.saying(last, list[(i+int(own.instance))%len(list)])
-		}})
+		all = append(all, own.answering(last, "guess", guesses(did.text(last), other.said(spec, 0))),
+			own.answering(last, "modified", modified(did.text(last))))
 	}
 	return all
+}
+
+// answering is a kind of near miss that gives the answers of a list. The seed chooses where they begin.
+func (s *solution) answering(at place, kind string, list []string) miss {
+	return miss{kind, func(i int) script {
+		if i >= len(list) {
+			return nil
+		}
+		return s.did.saying(at, list[(i+int(s.instance))%len(list)])
+	}}
 }
 
 // said is the i-th text of a solution from the end, "" if there is none. The ways to two instances may differ in what is

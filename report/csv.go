@@ -3,8 +3,10 @@ package report
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 
+	"gymkhana"
 	"gymkhana/metric"
 )
 
@@ -23,6 +25,10 @@ func WriteCSV(w io.Writer, s *Summary) error {
 		head = append(head, m.Name, m.Name+"_lo", m.Name+"_hi")
 	}
 	head = append(head, "reused", "conflicts")
+	unread := slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.NotUnderstood > 0 })
+	if unread {
+		head = append(head, gymkhana.PartNotUnderstood)
+	}
 	if s.claims() != nil {
 		head = append(head, claimColumn)
 	}
@@ -45,6 +51,9 @@ func WriteCSV(w io.Writer, s *Summary) error {
 			row = append(row, a.csv(m)...)
 		}
 		row = append(row, strconv.Itoa(a.Saved.Calls), strconv.Itoa(s.conflictsIn(i)))
+		if unread {
+			row = append(row, strconv.Itoa(a.NotUnderstood))
+		}
 		if s.claims() != nil {
 			row = append(row, a.Claimed.Label)
 		}

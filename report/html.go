@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -72,7 +73,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
 	d.Summary.Blindfold(o.Blind)
-	if err := d.Summary.Dispute(ctx, a); err != nil {
+	if err := errors.Join(d.Summary.Dispute(ctx, a), d.Summary.Quote(ctx, a)); err != nil {
 		return err
 	}
 	d.Facts = facts(d.Run)

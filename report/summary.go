@@ -25,6 +25,8 @@ type Summary struct {
 
 	Conflicts []Conflict `json:"conflicts,omitempty"` // of merged runs; Summary.Dispute fills them in
 
+	Unread []Unread `json:"not_understood,omitempty"` // answers; Summary.Quote fills them in
+
 	// Where they were wanted; the caller fills them in.
 	Ledger    Ledger      `json:"ledger,omitempty"`    // what models were asked
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // what that would have cost on other models
@@ -62,6 +64,7 @@ type AgentSummary struct {
 	MeanSteps      *float64          `json:"mean_steps"`                // of scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
 	Dropped        int               `json:"dropped_actions,omitempty"` // by a published protocol, of all episodes together
+	NotUnderstood  int               `json:"not_understood,omitempty"`  // answers of scored episodes
 	Saved          Saved             `json:"saved"`
 	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
 	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
@@ -246,7 +249,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		}
 	}
 	a.NotScored = a.Episodes - a.Scored
-	a.Hops = hopping(counted)
+	a.Hops, a.NotUnderstood = hopping(counted), notUnderstood(counted)
 	a.CostUSD = known(cost, told)
 	return a
 }

@@ -23,7 +23,7 @@ type VerifierOptions struct {
 // and below 1 while effects stand that nobody asked for, or do not stand any more that somebody did. An
 // answer, where the last hop is one, counts when the agent has declared itself done. The reward is the
 // progress. Parts tell hops, passed, strays, effects undone, whether a decoy spoiled the chain, whether the
-// agent declared itself done, and what the published rules give: published_passed of published_hops, the
+// agent declared itself done, whether its answer was not understood, and what the published rules give: published_passed of published_hops, the
 // end marker among them.
 func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
@@ -124,6 +124,9 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 		"undone": float64(s.chain.Undone()), "spoiled": truth(s.chain.Spoiled()), "declared": truth(s.last.Done)}}
 	if passed == hops && !s.chain.Complete() {
 		v.Progress = (float64(hops) - 0.5) / float64(hops)
+	}
+	if s.options.Published == "" && s.chain.NotUnderstood() {
+		v.Parts[gymkhana.PartNotUnderstood] = 1
 	}
 	s.legacy(&v)
 	v.Success, v.Reward = v.Progress == 1, v.Progress

@@ -37,12 +37,14 @@ const (
 )
 
 // Match reports whether what was said answers the goal. See judge.Wanted.
-func (r Reply) Match(said, goal string) bool {
+func (r Reply) Match(said, goal string) bool { return r.read(said, goal).Outcome == judge.Right }
+
+func (r Reply) read(said, goal string) judge.Reading {
 	kind := judge.Kind(r.Kind)
 	if r.Kind == AmountReply {
 		kind = judge.Number
 	}
-	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Match(said, goal)
+	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Read(said, goal)
 }
 
 var number = lazy.Regexp(`-?\d+(?:[.,]\d+)*`)

@@ -3,6 +3,7 @@ package device
 import (
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/judge"
 )
 
 // VerifierName is what the verifier of the phone is called in the catalog.
@@ -25,7 +26,7 @@ type VerifierOptions struct {
 // do, progress is the mean of both. A page that ends by itself is won or lost, and won for nothing if
 // something else on the phone was changed. The reward is the progress. Parts tell whether the state is
 // right, whether the agent declared itself done, what the published protocol gives, how many rows
-// are off, and how many of them the goal says nothing about.
+// are off, how many of them the goal says nothing about, and whether the answer was not understood.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {
@@ -77,6 +78,9 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	v.Success, v.Reward = v.Progress == 1, v.Progress
 	v.Parts = map[string]float64{"state": truth(m.progress == 1), "declared": truth(s.last.system.Shell.Status != ""),
 		"published": published, "off": float64(m.off), "strays": float64(m.strays)}
+	if !s.options.Published && s.aim.misread(s.last) {
+		v.Parts[gymkhana.PartNotUnderstood] = 1
+	}
 	return v
 }
 
@@ -192,6 +196,11 @@ func (a *aim) told(s *State, by rule) bool {
 		return s.system.Shell.Told && a.reply.MatchPublished(said)
 	}
 	return s.system.Shell.Told && a.reply.Match(said, a.goal)
+}
+
+// misread reports whether the question is answered in words that the reader of answers does not know.
+func (a *aim) misread(s *State) bool {
+	return a.reply != nil && s.system.Shell.Told && a.reply.read(s.system.Shell.Answer, a.goal).Outcome == judge.NotUnderstood
 }
 
 // withReply joins the score of an answer with that of what is to be done, if there is something.

@@ -1,6 +1,7 @@
 package device
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 
@@ -82,6 +83,17 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 			"off": c.off, "strays": strays[c.name]}
 		if !reflect.DeepEqual(ours.Parts, parts) || !reflect.DeepEqual(published.Parts, parts) {
 			t.Errorf("%s: the parts are %v and %v; want %v", c.name, ours.Parts, published.Parts, parts)
+		}
+	}
+}
+
+// Where the right answer stands in words that the reader does not know, the verdict says so; the published rules have no
+// such thing.
+func TestAnswerNotUnderstood(t *testing.T) {
+	for said, part := range map[string]float64{"3": 0, "4": 0, "3 zorbs": 1, "": 0} {
+		ours, published := leave(t, deskKit(), "desk/question", []string{fmt.Sprintf("answer text=%q", said), `finish status="complete"`})
+		if ours.Parts[gymkhana.PartNotUnderstood] != part || published.Parts[gymkhana.PartNotUnderstood] != 0 {
+			t.Errorf("%q: %v and published %v; want %v of ours", said, ours.Parts, published.Parts, part)
 		}
 	}
 }

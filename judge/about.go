@@ -1,0 +1,261 @@
+package judge
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// An about is what a goal says, as far as it matters to an answer.
+type about struct {
+	text     string
+	words    map[string]bool // stems
+	question map[string]bool // those of them outside of instructions such as "Answer with a number"
+	kin      []map[string]bool
+	denied   map[string]bool // stems of what stands behind a "not" in it
+	pieces   []piece
+	asked    map[string]measure // units that it names, by dimension
+	counts   bool               // it asks how many
+	counted  map[string]bool    // stems of the words for what it counts
+	temporal bool               // it asks about a time, or names one
+	present  bool               // it asks how things are now
+	is       bool               // it asks in the present tense
+	past     bool               // it asks how things were
+}
+
+// instructing words begin a sentence about the form of the answer.
+var instructing = set("answer say give reply separate use write respond return provide state give")
+
+func aboutOf(goal string, kind Kind) *about {
+	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, asked: map[string]measure{}}
+	a.pieces = lex(a.text, kind)
+	instructs, denied := false, 0
+	for _, p := range lex(a.text, Text) {
+		if denied--; p.text == "not" && !instructs {
+			denied = reach
+		} else if denied > 0 && !p.fresh && !idle[p.text] {
+			a.denied[stem(p.text)] = true
+		}
+		if p.stop || p.fresh && instructs {
+			instructs = instructing[p.text]
+		}
+		for _, w := range strings.FieldsFunc(p.text, func(r rune) bool { return r == ' ' || r == '.' && p.kind != Any }) {
+			a.words[stem(w)] = true
+			if !instructs {
+				a.question[stem(w)] = true
+				a.kin = append(a.kin, kin[stem(w)]...)
+			}
+		}
+		if m, ok := measures[p.text]; ok && len(p.text) > 1 {
+			a.asked[m.of] = m
+		}
+		if m, ok := measures[p.unit]; ok {
+			a.asked[m.of] = m
+		}
+		a.temporal = a.temporal || p.kind == Date || timely[p.text]
+	}
+	has := func(w string) bool { return a.words[stem(w)] }
+	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
+	a.counted = a.howMany()
+	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
+	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	if strings.Contains(a.text, "above all") {
+		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
+	}
+	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
+	return a
+}
+
+// howMany gives the stems of the words behind "how many", up to a verb or a preposition.
+func (a *about) howMany() map[string]bool {
+	words := map[string]bool{}
+	for _, question := range []string{"how many ", "number of "} {
+		_, after, _ := strings.Cut(a.text, question)
+		for _, s := range split(after) {
+			if near[s.text] && s.text != "my" && s.text != "the" && s.text != "your" && !nouns[s.text] || s.comma || s.stop {
+				if len(words) > 0 || s.text != "of" {
+					break
+				}
+			}
+			words[stem(s.text)] = true
+		}
+	}
+	return words
+}
+
+// each reports whether the goal asks about one of something: the price of a night.
+func (a *about) each(word string) bool {
+	return word != "" && slices.ContainsFunc([]string{"a ", "an ", "one ", "per ", "each ", "every "}, func(one string) bool {
+		return strings.Contains(" "+a.text+" ", " "+one+word+" ") || strings.Contains(" "+a.text, " "+one+word+"?")
+	})
+}
+
+// timely words are about when something is.
+var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday weekend " +
+	"january february march april may june july august september october november december")
+
+// dated words name a day or a month.
+var dated = set("monday tuesday wednesday thursday friday saturday sunday " +
+	"january february march april may june july august september october november december")
+
+// dates reports whether a day or a month may be said though the goal does not name it: the goal is about a time that it
+// does not name so. Beside a name it may be said after a comma.
+func (a *about) dates(word string, kind Kind, fresh bool) bool {
+	for _, class := range classes {
+		if class[word] {
+			for other := range class {
+				if a.words[stem(other)] {
+					return false
+				}
+			}
+		}
+	}
+	return a.temporal && kind != Text || kind == Date || kind == Text && !(weekdays[word] && (a.knows("tomorrow") || a.knows("today")))
+}
+
+// numbers reports whether the goal has a number.
+func (a *about) numbers() bool {
+	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
+}
+
+// otherDate reports whether a date is not one that the goal names, nor between two of them.
+func (a *about) otherDate(p piece) bool {
+	low, high := 0, 0
+	for _, q := range a.pieces {
+		if q.kind != Date {
+			continue
+		}
+		if inDate(p.value, q.value) || inDate(q.value, p.value) || p.part() && q.part() && int(p.value)%10000 == int(q.value)%10000 {
+			return false
+		}
+		day := int(q.value) % 10000
+		low, high = cmp.Or(low, day), day
+	}
+	day := int(p.value) % 10000
+	return low > 0 && !(low < day && day < high)
+}
+
+// asksWhose reports whether the goal asks whose a thing is: whose review, which guest's review.
+func (a *about) asksWhose(thing string) bool {
+	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
+}
+
+// dated reports whether the goal names a day.
+func (a *about) dated() bool {
+	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Date && !p.part() })
+}
+
+// knows reports whether a word stands in the goal, in any form.
+func (a *about) knows(word string) bool { return a.words[stem(word)] }
+
+// inflects reports whether the goal has a word in another form only: connected, and not connect.
+func (a *about) inflects(word string) bool {
+	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") &&
+		stem(word) == strings.TrimSuffix(word, "e") && a.text != word
+}
+
+// allows reports whether the goal makes a word harmless: it has the word or one of its kin. A word that changes what
+// it stands with must stand in the question itself.
+func (a *about) allows(word string, kind Kind) bool {
+	if loaded[word] {
+		return a.question[stem(word)] && !instructive[word]
+	}
+	return a.knows(word) || slices.ContainsFunc(a.kin, func(words map[string]bool) bool { return words[word] })
+}
+
+// instructive words belong to the form of an answer, even in a question.
+var instructive = set("such like or several say not no much many if but any example instance")
+
+// asksFor reports whether the goal asks what stands behind a preposition: until what time.
+func (a *about) asksFor(word string) bool {
+	for _, what := range []string{" what", " which", " when", "?"} {
+		if strings.Contains(a.text, word+what) {
+			return true
+		}
+	}
+	return word == "until" && a.knows("close")
+}
+
+// presently reports whether the goal has a verb in the present tense that an answer has in the past: live, and lived.
+func (a *about) presently(word string) bool {
+	if a.past || strings.Contains(a.text, word) {
+		return false
+	}
+	short, long := strings.TrimSuffix(word, "ed"), strings.TrimSuffix(word, "d")
+	return slices.ContainsFunc(split(a.text), func(s span) bool {
+		base := strings.TrimSuffix(s.text, "s")
+		return base == short || base == long
+	})
+}
+
+// where reports whether the goal asks for a place.
+func (a *about) where() bool {
+	return slices.ContainsFunc([]string{"where", "place", "location", "venue", "folder", "address"}, a.knows)
+}
+
+// often reports whether the goal asks how often.
+func (a *about) often() bool { return asksOften(a.text) }
+
+// qualifies reports whether the goal says which week, month or the like it means.
+func (a *about) qualifies(span string) bool {
+	return !a.knows(span) || slices.ContainsFunc([]string{"this ", "next ", "last ", "coming ", "past ", "following ", "previous "}, func(which string) bool {
+		return strings.Contains(a.text, which+span)
+	})
+}
+
+// asksWith reports whether the question itself has a preposition.
+func (a *about) asksWith(word string) bool { return a.question[stem(word)] }
+
+// convert gives the value of a number in the unit that is wanted, or, if it is wanted without one, in the
+// unit that the goal names. It reports false for a unit that does not fit, and for a missing one.
+func (a *about) convert(p piece, unit string) (float64, bool) {
+	said, has := measures[p.unit]
+	if unit != "" {
+		want := measures[unit]
+		return p.value * said.size / want.size, said.of == want.of
+	}
+	if !has {
+		return p.value, true
+	}
+	if want, ok := a.asked[said.of]; ok {
+		return p.value * said.size / want.size, true
+	}
+	return p.value, len(a.asked) == 0 && !a.counts && a.fits(said)
+}
+
+// fits reports whether a goal that names no unit asks for something in this one.
+func (a *about) fits(m measure) bool {
+	if a.text == "" {
+		return true
+	}
+	kinds := sizes
+	if moneys[m.of] {
+		kinds = prices
+	}
+	return slices.ContainsFunc(kinds, a.knows)
+}
+
+var (
+	prices = strings.Fields("cost price pay fare spend charge fee cheap expensive worth money budget bill")
+	sizes  = strings.Fields("far long tall high deep wide old heavy weigh weight distance height length duration time temperature " +
+		"big large area depth width size age share percentage level speed fast take last")
+	moneys = set("usd eur gbp jpy gulden")
+)
+
+// stem makes the forms of a word alike, roughly: planned, plans and planning.
+func stem(w string) string {
+	w = singular(w)
+	for _, end := range []string{"ing", "ed", "ly"} {
+		if s, ok := strings.CutSuffix(w, end); ok && len(s) > 2 {
+			w = s
+			break
+		}
+	}
+	if n := len(w); n > 3 && w[n-1] == w[n-2] {
+		w = w[:n-1]
+	}
+	if s, ok := strings.CutSuffix(w, "e"); ok && len(s) > 2 {
+		w = s
+	}
+	return w
+}

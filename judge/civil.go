@@ -1,0 +1,85 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+
+	"gymkhana/internal/lazy"
+)
+
+// warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
+// those that change a value.
+var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|good bye|goodbye|bon|safe|"+
+	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
+	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|let me know|"+
+	"please let me know|just let me know|feel free|please feel free|just ask|ask away|thanks|thank you|many thanks|you welcome|you are welcome|welcome|"+
+	"that is all|that is everything|this is all|that was all|that should|this should|that will do|greetings|dear|hello|hey|hi|bye|see you|i wish|wishing|wish you|congratulations|"+
+	"well done|nice|lovely|great choice|good choice|great question|good question|great|perfect|wonderful|sounds|of course|sure|certainly|absolutely|"+
+	"here you are|here you go|there you go|there you have it|voila|as requested|as always|as you wished|as you asked|as asked|no problem|"+
+	"no worries|anything else|need anything|should you need|should you want|if you need|if you want|if you like|if you would like|if you have|"+
+	"is there anything|shall i|do you need|do you want me|would you like|can i|may i|i can also|i could also|i would be|i am happy|i am glad|"+
+	"i am here|always happy|always glad|pleased|it was a pleasure|it is a pleasure|delighted|looking forward|do not hesitate|please do not hesitate|"+
+	"mission accomplished|that concludes|that completes|job done|all done|all set|done|task complete|task completed|you asked|you wanted|"+
+	"you want|the question|your question|i was asked|the task was|the task is|the goal was", "|")
+
+// coolly are words that no sentence may have that is left out as a courtesy.
+var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either might between twice half double " +
+	"not never none nothing neither nor without cannot hardly wrong incorrect false roughly approximately correction rather otherwise")
+
+// wish reports whether the sentence from one place to another only wishes, thanks, greets or offers something.
+func (g *grammar) wish(from, to int) bool {
+	text := g.text(from, to)
+	at := slices.IndexFunc(warm, func(c string) bool { return strings.HasPrefix(text, c+" ") })
+	if at < 0 || to-from > 24 {
+		return false
+	}
+	skip := len(strings.Fields(warm[at])) // no problem, do not hesitate
+	personal := !g.names() || skip > 1 || to-from == 1
+	for i := from; i < to; i++ {
+		p := g.ps[i]
+		personal = personal || persons[p.text]
+		switch {
+		case p.kind != Any && !g.goal.states(p), p.text == mark, g.Kind == Polar && (plainYes[p.text] || plainNo[p.text]):
+			return false
+		case i < from+skip:
+		case coolly[p.text] || p.text == "…" || g.names() && g.barred[p.text]:
+			return false
+		case g.Kind == Polar && (negators[p.text] || g.goal.knows(p.text) && !idle[p.text] && !near[p.text]):
+			return false
+		}
+	}
+	return personal
+}
+
+// persons speak and are spoken to. Without them, what begins like a wish may be a name: Happy Hearth.
+var persons = set("i you your me my we us our yourself")
+
+// opener is what stands before a colon or comma and says no more than that the answer follows, briefly.
+var opener = lazy.Regexp(`^([a-z' -]{2,70})[:,] ?([^ ].*)$`)
+
+// brief words make up such an opener.
+var brief = set("in short one two a an few word words quick quickly brief briefly short answer reply response final here is it the my your to be as you asked " +
+	"me requested request wished wanted for tell can could may him her them she he sum up summary summarise summarize bottom line long story " +
+	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
+	"concise so this that what i we they from and then now nutshell hence thus " +
+	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles wish ask like would anyway basically")
+
+// relatives may be those for whom somebody asks.
+var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
+
+// opened is a text without such an opener.
+func opened(text string) string {
+	m := opener().FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	for _, w := range strings.Fields(m[1]) {
+		if !brief[w] && !(relatives[w] && strings.Contains(m[1], "tell ")) {
+			return text
+		}
+	}
+	if !strings.Contains(m[1], " ") && m[1] != "briefly" && m[1] != "tldr" && m[1] != "basically" && m[1] != "verdict" {
+		return text
+	}
+	return m[2]
+}

@@ -1,0 +1,53 @@
+package judge
+
+import (
+	"strings"
+	"unicode"
+
+	"gymkhana/internal/lazy"
+)
+
+// lineBreak is what a new line is in a folded text: the end of a sentence.
+const lineBreak = '¶'
+
+var (
+	boxed     = lazy.Regexp(`(?i)\\(?:boxed|fbox|text|textbf|mathrm|mathbf)\s*\{([^{}]*)\}`)
+	mathMode  = lazy.Regexp(`\$(\\?[$€£]?[\d.,:]+(?:\\?%)?)\$|\\[()\[\]]`)
+	fenced    = lazy.Regexp("(?i)```[a-z]*")
+	blockTag  = lazy.Regexp(`(?i)</?(?:answer|final_answer|final|response|result|br|p|li|ul|ol|div|h[1-6]) ?/?>`)
+	inlineTag = lazy.Regexp(`(?i)</?(?:b|i|em|strong|code|u|span)>`)
+	lineEnd   = lazy.Regexp(`(\S|\s\s)\r?\n\s*`)
+)
+
+// unwrapped is a text without what answers are wrapped in: boxes of LaTeX, tags, and fences of code. The end of a line
+// ends a sentence, except behind a single space.
+func unwrapped(said string) string {
+	said = strings.TrimSpace(fenced().ReplaceAllString(said, "\n"))
+	for strings.Contains(said, `\`) {
+		inner := boxed().ReplaceAllString(said, "$1")
+		if inner == said {
+			break
+		}
+		said = inner
+	}
+	said = mathMode().ReplaceAllString(said, "$1")
+	for _, sign := range []string{"$", "%", "_", "&", "#"} {
+		said = strings.ReplaceAll(said, `\`+sign, sign)
+	}
+	if strings.Contains(said, "<") {
+		said = inlineTag().ReplaceAllString(blockTag().ReplaceAllStringFunc(said, func(string) string { return "\n" }), "")
+	}
+	return lineEnd().ReplaceAllString(strings.TrimSpace(said), "$1 "+string(lineBreak)+" ")
+}
+
+// refusing pictures say that something is wrong or not known.
+const refusing = "❌✖✗✘❓❔❎🚫🤷👎🚷⛔‰‱†‡§"
+
+// adorning reports whether a sign is an ornament: it may stand anywhere and says nothing.
+func adorning(c rune) bool {
+	if strings.ContainsRune(refusing, c) {
+		return false
+	}
+	return c >= 0x2190 && c <= 0x21FF || c >= 0x2300 && c <= 0x23FF || c >= 0x25A0 && c <= 0x27BF || c >= 0x1F300 && c <= 0x1FAFF || c == 0xFE0F ||
+		c == '|' || c == lineBreak || unicode.IsPunct(c)
+}

@@ -1,0 +1,246 @@
+package judge
+
+import "strings"
+
+// A word that stands beside a value is harmless if it is known to be. Three lists hold such words, from the strictest
+// to the widest. No modifier is in any of them: no word that makes another value of the one that it stands with.
+
+// near words may stand in the sentence that states the value.
+var near = set(`a an the this that these those it its itself i me my mine you your yours his her she he they them their we us our ours who which whose
+	what there here
+	one ones is are was were be been being am do does did has have had having would will 's re
+	of in on at to for from by with as and so under inside within
+	only just exactly precisely simply indeed clearly definitely certainly absolutely currently now hence therefore thus finally actually
+	answer answers answered final result results solution conclusion response reply value correct right true yes yeah ok okay sure well
+	current final_answer contains contain holds hold gives yields
+	question task goal wanted got include includes
+	think believe see saw seen look looks looked looking check checks checked checking find finds found finding read reads reading know
+	shows show showing
+	shown says states stated list lists listed listing mention mentions mentioned indicate indicates indicated display displays displayed
+	give gives given
+	provides provided record records recorded report reported note notes noted write writes written call called calls named name names title
+	titles titled
+	label labels labelled labeled confirm confirms confirmed verified determined counted appear appears appearing seem seems identified
+	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
+	corresponds matches match matching total totals altogether overall
+	according based via summary respectively visible gets get made makes
+	i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+
+// nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
+var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
+	fields menu section line view entry entries record event events meeting appointment item items thing things people person persons file files folder
+	folders note notes hotel restaurant city town airline flight product guest guests reviewer review article guide encyclopedia map sign
+	picture image photo photograph
+	network settings setting recipe expense expenses category account number timetable schedule agenda dish sight view symbol animal
+	description daybook tally quill chime ladle people
+	alarm kind type choice option object
+	spreadsheet document ticket text message database website's`)
+
+// counted things are named by these words behind a number, whatever is asked about.
+var things = set("people person persons items item things entries ones results matches records")
+
+// far words may stand as well in a clause that tells what the speaker did, or on what the answer is based.
+var far = set(`say asked request requested following per after before first then next when while through into onto up down over about also all every
+	each both carefully again further once
+	was were can could opened open opening tap tapped tapping click clicked clicking scroll scrolled scrolling navigate navigated navigating
+	search searched
+	searching review reviewed reviewing compare compared comparing sort sorted sorting filter filtered filtering go going went use using access accessed
+	accessing locate examine examined examining inspect inspected visit visited browse browsed browsing launch launched consult consulted
+	calculate calculated
+	computed added adding add gone looked need needed needs looking successfully entire relevant available corresponding specific order
+	bottom top left right
+	search bar tab button icon home main home-screen screenshot data content contents results page's app's home steps step done completed finished finish
+	let's since because day week month year today carefully through took take closely different various system inside information they them their
+	like directly appropriate particular tool tools content query`)
+
+// courtesies begin sentences that say nothing about the value, and polite has the words that they are made of.
+var (
+	courtesies = strings.Split("let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
+		"let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
+		"anything else|would you like|do you want me|shall i|can i|if you need|if you want|if you would like|if you like|"+
+		"if you have|happy to|glad to|i am happy|"+
+		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
+		"good question|hello|hi|certainly|sure|alright|okay|ok|here you go|here is|here are|cheers|enjoy|always happy|please tell me|you can ask|"+
+		"need anything|i can help|i can also|i could also|happy to help|"+
+		"task completed|task complete|done|got it|no worries|glad i could|hope it|the task is|task is|i have completed|"+
+		"i completed|i have finished|i finished|completed", "|")
+	polite = set(`finished successfully let me know please if you need want would like anything else more help with other any have question questions feel
+	free to ask i hope this
+	that helps helped is there can do for assist assistance further shall further in the a an your of course thank thanks welcome happy glad
+	am be not hesitate
+	great good nice wonderful lovely rest day evening time trip visit meal details detail information on about it at look up check show find
+	open set add
+		change reach out should could also another something problem or and all will hello hi sure certainly okay ok here go enjoy cheers alright tell
+	always task completed complete done got no worries was able answer requested result results are them these breakdown itemized overview
+	clarify export screenshot view what looking needed clarification so just
+		my hear additional things same way app apps`)
+)
+
+// openers of clauses that tell what the speaker did, or on what the answer is based.
+var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|based on|according to|as per|per|after|looking|checking|having|upon|"+
+	"by checking|by looking|"+
+	"from the|from your|in the|in your|on the|on your|as shown|as listed|as stated|as indicated|as displayed|as seen|"+
+	"as recorded|as noted|as you|given|judging|"+
+	"first|then|next|finally|now|following|reviewing|searching|scrolling|opening|inside|within|under|using|so i|and i|here|"+
+	"the search|the filter|the app|"+
+	"when i|since|because|which i", "|")
+
+// saying words come before a "that" behind which the value is stated.
+var saying = set("found find see saw seen shows show shown says confirm confirmed verified determined indicate indicates indicated states " +
+	"stated think believe " +
+	"counted noted checked concluded know appears seems lists mentions displays say")
+
+// containers may stand behind another noun: the contacts app.
+var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
+	"settings event name site website record")
+
+// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
+var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading priced
+	larger bigger higher greater more
+	large big high great
+	lowest smallest least fewest cheapest minimum priced
+	lower smaller less fewer cheaper
+	low small cheap
+	worst lowest poorest least
+	best highest top
+	fast faster fastest quick quicker slow slower > speed takes take minutes hours duration
+	cheap cheaper cheapest expensive > cost costs price prices priced rate rates gulden dollars
+	large larger largest big bigger biggest small smaller smallest > has have population inhabitants people size
+	recipe preparation prepare prepares cook cooking dish make
+	earliest first soonest
+	latest last newest most recent recently lastly
+	oldest eldest
+	nearest closest
+	near close
+	next upcoming
+	begin begins starts start starting begun commence commences open opens
+	end ends finish finishes close closes until
+	leave leaves departs depart departure departing
+	arrive arrives arrival
+	cost costs price prices priced fare fee charge charged pay paid spend spent spending expense expenses money amount rate sum totaled expensive
+	born birth birthday
+	ring rings ringing alarm go goes sound sounds scheduled set
+	work works working worked workplace employed employer job company clinic
+	phone telephone number mobile cell
+	colour color colours colors coloured colored hue
+	place location venue where located situated address site held takes take taking
+	long duration length lasts take takes time
+	far distance away apart
+	night nights nightly
+	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
+	rate rated rating star stars gave given review reviews reviewed reviewer score
+	heavy heavier heaviest light lighter lightest weigh weight > weigh weighs weight weighing
+	plan planned planning have scheduled agenda events event
+	meet meeting meetings appointment appointments event events
+	suggest suggests suggested recommend recommends recommended
+	serve serves served offer offers offered have has
+	connected network wi-fi wifi ssid using connection
+	tick ticked checked marked done completed
+	change changed modified edited updated
+	write wrote written author writer
+	contain contains inside
+	ingredient ingredients need needs needed require requires required call calls use uses missing
+	event events scheduled planned
+	on turned switched state status enabled
+	off turned switched state status disabled
+	population inhabitants people live
+	live lives > living address addresses resides reside
+	address > lives live living resides reside home
+	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
+	birthday born > dob birthdate birth world
+	rating rated stars > winner ranking rank ranks leads leading tops
+	leave departs depart departure > takes
+	host owner manager landlord > runs run owns owned manages managed keeps
+	open close > stay stays shut shuts remain remains
+	included include > part covers cover covered comes contains
+	tick ticked > tick ticks checked marked
+	write wrote email emails mail mails message messages > email emails mail mails message messages times
+	largest highest biggest most best cheapest > first winner leads tops
+	free available > available vacant free bookable unoccupied
+	review reviews reviewed reviewer > wrote written writes write author posted left signed
+	wear wears wearing > wears wear wearing worn has
+	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
+	dog dogs cat cats pet pets > dog dogs pet pets animals
+	stay stays > staying
+	found founded founder established
+	speak speaks spoken language
+	many number total count
+	much amount total sum
+	battery level charge charged percent
+	folder folders directory stored saved
+	owner owns own
+	flight fly flies air airborne
+	see view window look looks overlooks onto faces
+	north-west north-east south-west south-east north south west east corner part area
+	main mainly mostly primarily predominantly primary chiefly`)
+
+func kinOf(lines string) map[string][]map[string]bool {
+	m := map[string][]map[string]bool{}
+	for line := range strings.Lines(lines) {
+		from, to, apart := strings.Cut(line, ">")
+		if !apart {
+			to = from
+		}
+		words := set(to)
+		for w := range set(from) {
+			m[stem(w)] = append(m[stem(w)], words)
+		}
+	}
+	return m
+}
+
+// loaded words change what they stand with, so that a goal that has them does not make them harmless.
+var loaded = set(`such like or several say not no much many if but any other others example instance before after until since twice half double each every
+	all more less
+	except without never used between too doubled halved tripled multiplied divided subtracted rounded estimated squared minus ignored
+	excluded excluding skipped missed assumed ignoring doubling halving unless though although however despite about again alone another
+	besides instead rather than`)
+
+// perKind are words that go with a kind of value, and with no other.
+var perKind = map[Kind]map[string]bool{
+	Number: set("add adding costs number amount total sum count price cost figure adds totals together"),
+	Date:   set("date dated takes take place le der den el am um du falls fell"),
+	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
+	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
+	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
+	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
+	Polar:  set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
+}
+
+// hedges leave an answer open, by themselves or as two words.
+var hedges = phrases("maybe perhaps possibly probably presumably likely unlikely supposedly or either approximately approx approximate circa "+
+	"roughly somewhere something guess guessing guessed assume assuming assumed suppose depends depending alternatively otherwise "+
+	"unless if whether whichever whatever ambiguous estimate estimated estimating doubtful idk dunno might ish else",
+	"could be", "may be", "may have", "at least", "at most", "more than", "less than", "fewer than", "up to", "other than", "one of",
+	"some of", "any of", "kind of", "sort of", "cannot be", "n a")
+
+func phrases(words string, pairs ...string) map[string]bool {
+	s := set(words)
+	for _, p := range pairs {
+		s[p] = true
+	}
+	return s
+}
+
+var (
+	// vague words leave open what follows them at once.
+	vague = set("about around over under above below beyond nearly almost some after before past than near not except but between")
+	// ignorance is what is denied by who does not know.
+	ignorance = set("know knows known knowing sure certain determine determined tell tells answer say says said mention mentions mentioned " +
+		"specify specified clear idea ideas clue information info data evidence possible way find found see visible shown " +
+		"available check checked try access")
+	// wrongs deny what they are said of.
+	wrongs = set("wrong incorrect false untrue except excluding")
+	// degrees say how far something is denied, and nothing more.
+	degrees = set("really exactly quite entirely necessarily particularly fully completely totally all at much very so certainly definitely " +
+		"actually clearly any")
+	// turns begin what may follow a yes or no without a comma.
+	turns = set("it they there he she you i we that this these those the both because since as neither none not never only and one each all " +
+		"nobody nothing is does do has have thanks thank sir according based")
+	// openers begin sentences that say what is.
+	openers = set("it they there he she you i we that this these those the both one each all")
+
+	weekdays = set("monday tuesday wednesday thursday friday saturday sunday")
+	// classes are lists of names of which one excludes the others wherever they are said.
+	classes = []map[string]bool{weekdays, set("january february march april may june july august september october november december")}
+)

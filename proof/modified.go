@@ -1,0 +1,41 @@
+package proof
+
+import (
+	"regexp"
+	"strings"
+
+	"gymkhana/internal/lazy"
+)
+
+// modifiers make another answer of one, or none, by what the answer looks like. Each has the answer as %.
+var modifiers = []struct {
+	looks func() *regexp.Regexp
+	forms []string
+}{
+	{lazy.Regexp(`(?i)^(?:yes|no)$`), []string{"Nobody said %", "%, or the opposite", "If asked, %", "the opposite of %", "%, unless it changed",
+		"It used to be %", "half %", "almost %", "somebody said %", "say %", "% to another question", "hopefully %"}},
+	{lazy.Regexp(`^\d{4}-\d\d-\d\d$`), []string{"the week of %", "until %", "the day after %", "every year before %", "two days before %", "since %",
+		"from % on", "no later than %", "around %", "the month of %", "% minus one day", "formerly %"}},
+	{lazy.Regexp(`^\d\d?:\d\d$`), []string{"until %", "% yesterday", "half an hour before %", "shortly after %", "% at the earliest", "from % on",
+		"five minutes past %", "% or so", "no earlier than %", "the one after %", "% minus an hour", "formerly %"}},
+	{lazy.Regexp(`^\$?-?\d[\d.,]*(?: ?[a-z]+)?$`), []string{"twice %", "half of %", "double %", "% squared", "% dozen", "minus %", "% per head each",
+		"a third of %", "maximum %", "% (?)", "% less than before", "one more than %"}},
+	{lazy.Regexp(`^[^,]+(?:, [^,]+)+$`), []string{"%, …", "% and one more", "all but %", "one of %", "% etc.", "neither %", "% and others",
+		"%, among others", "at least %", "everything except %", "% without the last", "two of %"}},
+	{lazy.Regexp(`.`), []string{"next to %", "behind %", "instead of %", "% and others", "all of them, % too", "anything but %", "% used to be",
+		"the one after %", "similar to %", "half of %", "Nobody said %", "formerly %"}},
+}
+
+// modified gives an answer with each of the modifiers of its kind.
+func modified(answer string) []string {
+	for _, m := range modifiers {
+		if m.looks().MatchString(answer) {
+			var all []string
+			for _, form := range m.forms {
+				all = append(all, strings.Replace(form, "%", answer, 1))
+			}
+			return all
+		}
+	}
+	return nil
+}
