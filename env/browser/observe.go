@@ -220,8 +220,19 @@ func (w *Window) Whole(ctx context.Context, size gymkhana.Size) ([]byte, error) 
 	if err != nil {
 		return nil, world(ctx, "Whole", err)
 	}
+	if err := t.mute(ctx, true); err != nil {
+		return nil, world(ctx, "Whole", err)
+	}
 	data, err := t.capture(ctx, &clip{W: size.W, H: size.H, Scale: 1})
-	return data, world(ctx, "Whole", err)
+	return data, world(ctx, "Whole", errors.Join(err, t.mute(ctx, false)))
+}
+
+// mute keeps the page's scripts from running. The browser tells a page that its window has another size while it takes a
+// picture of more than the window.
+func (t *tab) mute(ctx context.Context, on bool) error {
+	return t.patient(ctx, func(ctx context.Context) error {
+		return t.session.call(ctx, "Emulation.setScriptExecutionDisabled", map[string]bool{"value": on}, nil)
+	})
 }
 
 // stilled stops what would differ between two pictures of a page, and asks for word of its drawing without waiting in between.

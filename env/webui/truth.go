@@ -7,6 +7,7 @@ import (
 	"image"
 	"slices"
 	"sync"
+	"weak"
 
 	"gymkhana"
 	"gymkhana/env/browser"
@@ -16,10 +17,13 @@ import (
 	"gymkhana/picture"
 )
 
-// A truth is what the page that is wanted looks like. It is never changed.
+// A truth is what the page that is wanted looks like. It is safe for concurrent use.
 type truth struct {
 	seen  aes.Visit // without pictures, of which one takes 8 MB
 	shots []shot    // of the fresh page, and after each interaction
+
+	mu    sync.Mutex
+	drawn weak.Pointer[aes.Visit] // with its pictures, as long as a world has them
 }
 
 // A shot is a moment's pictures as PNG.
@@ -65,8 +69,13 @@ func moments(v *aes.Visit) []*aes.Capture {
 	return all
 }
 
-// decoded is what was seen, with its pictures.
+// decoded is what was seen, with its pictures. It is not to be changed.
 func (t *truth) decoded() (*aes.Visit, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if v := t.drawn.Value(); v != nil {
+		return v, nil
+	}
 	v := t.seen
 	v.After = slices.Clone(t.seen.After)
 	for n, c := range moments(&v) {
@@ -78,6 +87,7 @@ func (t *truth) decoded() (*aes.Visit, error) {
 			return nil, err
 		}
 	}
+	t.drawn = weak.Make(&v)
 	return &v, nil
 }
 

@@ -85,6 +85,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 			v.Parts[prefix+"lost_"+name] = x
 		}
 	}
+	v.Parts["look"] = it.Corrected.Look
 	for i := range s.iterations {
 		own := &s.iterations[i].Corrected
 		if s.Reward == "published" {

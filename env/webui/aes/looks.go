@@ -34,23 +34,32 @@ func (f *match) look(truth, built *Capture) {
 	full := look.New(truth.Full, built.Full, places)
 	bare := full.Again(truth.Bare, built.Bare)
 	l.worst = look.Distance{Worst: scrolledApart(truth.Scrolled, built.Scrolled), At: truth.Scrolled}
+	if !truth.overflows() && built.overflows() {
+		l.worst.Worst = 1
+	}
 	for i := range places {
-		l.of[i] = full.Place(i).Max(bare.Place(i))
+		if l.of[i] = full.Place(i); l.of[i].Worst < 1 {
+			l.of[i] = l.of[i].Max(bare.Place(i))
+		}
 		l.worst = l.worst.Max(l.of[i])
 	}
-	others := bare.Outside()
-	squares := 0.0
-	for i, d := range full.Outside() {
-		d = d.Max(others[i])
-		squares += d.Mean * d.Mean / float64(len(others))
+	outside := full.Outside()
+	for i, d := range bare.Outside() {
+		d = d.Max(outside[i])
+		l.outside += d.Mean * d.Mean / float64(len(outside))
 		l.worst = l.worst.Max(d)
 	}
-	l.outside = math.Sqrt(squares)
+	l.outside = math.Sqrt(l.outside)
 }
 
-// scrolledApart is 0 where both pages are scrolled to the same place, and 1 from half a screen on.
+// overflows reports whether a page is larger than its picture.
+func (c *Capture) overflows() bool {
+	return c.Size.X > c.Full.Rect.Dx() || c.Size.Y > c.Full.Rect.Dy()
+}
+
+// scrolledApart is 0 where both pages are scrolled to the same place, give or take near pixels, and 1 from far on.
 func scrolledApart(a, b image.Point) float64 {
-	const near, far = 32, 512
+	const near, far = 16, 64
 	d := math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y))
 	return clip((d - near) / (far - near))
 }

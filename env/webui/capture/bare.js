@@ -11,7 +11,7 @@ function gymkhanaBare(bare) {
 	const KEY = 'gymkhanaBared', FILL = '-webkit-text-fill-color';
 	const world = /** @type {any} */ (globalThis), now = 'transition-duration: 0s !important; transition-delay: 0s !important';
 	const any = (/** @type {string} */ rule) =>
-		['', '::before', '::after', '::placeholder', '::marker', '::first-letter', '::first-line'].map((part) => `*${part} { ${rule} }`).join('\n');
+		['', '::before', '::after', '::placeholder', '::marker', '::first-letter', '::first-line'].map((part) => `:is(*, ${'#none'.repeat(9)})${part} { ${rule} }`).join('\n');
 	const render = () => Element.prototype.getBoundingClientRect.call(document.documentElement);
 	const style = (/** @type {any} */ el) => /** @type {any} */ (Object.getOwnPropertyDescriptor(
 		el instanceof SVGElement ? SVGElement.prototype : HTMLElement.prototype, 'style')).get.call(el);

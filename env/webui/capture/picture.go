@@ -15,14 +15,17 @@ import (
 //go:embed bare.js
 var bareJS string
 
-// beyond is how much further than the window a picture reaches at most, in pixels: of longer pages the rest is not
-// compared, as if it went on as it is there.
-const beyond = 8192
+// widest and largest bound a picture, in pixels of its width and in all: of larger pages the rest is not compared.
+const (
+	widest  = 4096
+	largest = 16 << 20
+)
 
 // Shoot takes the pictures of a moment, of the whole page, at the moment at which c was captured. The picture without
 // texts shows which of them are texts: a picture of a text does not go when texts do.
 func Shoot(ctx context.Context, w *browser.Window, window gymkhana.Size, c *aes.Capture) (err error) {
-	size := gymkhana.Size{W: min(max(c.Size.X, window.W), window.W+beyond), H: min(max(c.Size.Y, window.H), window.H+beyond)}
+	size := gymkhana.Size{W: min(max(c.Size.X, window.W), widest)}
+	size.H = min(max(c.Size.Y, window.H), largest/size.W)
 	if c.Full, err = whole(ctx, w, size); err != nil {
 		return err
 	}

@@ -42,7 +42,13 @@ type Pair struct {
 func New(wanted, built *image.RGBA, places []Place) *Pair {
 	return &Pair{wanted: wanted, built: built, places: places,
 		mine:   &owners{rect: wanted.Rect, places: places, box: func(p Place) image.Rectangle { return p.Wanted }},
-		theirs: &owners{rect: built.Rect, places: places, box: func(p Place) image.Rectangle { return p.Built }}}
+		theirs: &owners{rect: built.Rect, places: places, box: Place.own}}
+}
+
+// own is so much of the counterpart as is as large as the place, so that one which is spread over a page hides nothing
+// of others from them.
+func (p Place) own() image.Rectangle {
+	return p.Built.Intersect(image.Rectangle{Min: p.Built.Min, Max: p.Built.Min.Add(p.Wanted.Size())}.Inset(-Stretch))
 }
 
 // Again is the same comparison of other pictures of the same size.
@@ -108,6 +114,9 @@ func surplus(a, b image.Point) int {
 	return x*a.Y + y*max(0, a.X-x)
 }
 
+// farthest is how far what lies outside may have moved, in pixels.
+const farthest = 16
+
 // region is the side of what Outside gives a distance for.
 const region = 8 * side
 
@@ -126,7 +135,7 @@ func (p *Pair) Outside() []Distance {
 
 func (p *Pair) regionAt(r image.Rectangle) Distance {
 	sum := p.compare(r, 0, image.Point{})
-	if by := p.nearest(r); sum.wrong > 0 && by != (image.Point{}) {
+	if by := p.nearest(r); sum.wrong > 0 && by != (image.Point{}) && max(by.X, -by.X, by.Y, -by.Y) <= farthest {
 		if moved := p.compare(r, 0, by); moved.wrong < sum.wrong {
 			sum = moved
 		}

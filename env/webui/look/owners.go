@@ -21,15 +21,32 @@ func (o *owners) fill() {
 	o.once.Do(func() {
 		o.of = make([]int32, o.rect.Dx()*o.rect.Dy())
 		for _, i := range bySize(o.places) {
-			r := o.box(o.places[i]).Intersect(o.rect)
-			for y := r.Min.Y; y < r.Max.Y; y++ {
-				row := o.row(r, y)
-				for x := range row {
-					row[x] = int32(i + 1)
+			box := o.box(o.places[i])
+			o.each(box.Inset(-rim), func(at *int32) {
+				if *at == 0 || *at > 0 && box.In(o.box(o.places[*at-1])) {
+					*at = nobody
 				}
-			}
+			})
+			o.each(box, func(at *int32) { *at = int32(i + 1) })
 		}
 	})
+}
+
+// rim is how far letters may reach out of the box of a place, in pixels. What is around the box belongs to nobody.
+const (
+	rim    = 2
+	nobody = -1
+)
+
+// each goes through the pixels of a rectangle.
+func (o *owners) each(r image.Rectangle, do func(at *int32)) {
+	r = r.Intersect(o.rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := o.row(r, y)
+		for x := range row {
+			do(&row[x])
+		}
+	}
 }
 
 // bySize numbers the places, the largest first.

@@ -21,9 +21,11 @@ type swatch struct {
 func (s *swatch) take(img *image.RGBA, from image.Point) {
 	for y := range patch {
 		py := min(max(from.Y-around+y, img.Rect.Min.Y), img.Rect.Max.Y-1)
+		row := img.Pix[img.PixOffset(img.Rect.Min.X, py):]
 		for x := range patch {
-			px := min(max(from.X-around+x, img.Rect.Min.X), img.Rect.Max.X-1)
-			s.own[y*patch+x] = [3]uint8(img.Pix[img.PixOffset(px, py):])
+			px := min(max(from.X-around+x-img.Rect.Min.X, 0), img.Rect.Dx()-1)
+			pixel := row[4*px : 4*px+3 : 4*px+3]
+			s.own[y*patch+x] = [3]uint8{pixel[0], pixel[1], pixel[2]}
 		}
 	}
 	s.even = true

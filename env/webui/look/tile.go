@@ -25,7 +25,7 @@ func (c *count) add(o count) {
 // An even area shows little. So that a speck in it is not all that it shows, no fewer pixels count than a share of those
 // that were compared, and no fewer than fewest.
 const (
-	shareOfTile  = 1.0 / 8
+	shareOfTile  = 1.0 / 16
 	shareOfPlace = 1.0 / 16
 	fewest       = 16
 )
@@ -43,6 +43,9 @@ type tile struct {
 	n    int
 }
 
+// enough is how many of the tiles that differ are looked at where one of them could not be worse.
+const enough = 16
+
 // compare compares the pixels of an area that belong to owner with those further by a distance, give or take Slack.
 func (p *Pair) compare(area image.Rectangle, owner int32, by image.Point) (sum count) {
 	if area.Empty() || p.same(area, by) {
@@ -50,19 +53,35 @@ func (p *Pair) compare(area image.Rectangle, owner int32, by image.Point) (sum c
 	}
 	p.mine.fill()
 	p.theirs.fill()
-	var differ []tile
+	var differ []image.Rectangle
 	for r := range tiles(area) {
-		t := p.cut(r, owner, by)
-		if t.n > 0 && !p.same(r, by) {
-			differ = append(differ, t)
+		if !p.same(r, by) {
+			differ = append(differ, r)
 		} else {
-			sum.valid += float64(t.n)
+			sum.valid += float64(p.cut(r, owner, by).n)
 		}
 	}
-	shift := p.shift(differ, by)
+	step := 1 + len(differ)/enough
+	shift := p.shift(differ, step, owner, by)
+	seen := p.every(step, 0, differ, owner, by, shift)
+	if seen.worst >= 1 {
+		seen.wrong, seen.active, seen.valid = seen.wrong*float64(step), seen.active*float64(step), seen.valid*float64(step)
+	}
+	for from := 1; from < step && seen.worst < 1; from++ {
+		seen.add(p.every(step, from, differ, owner, by, shift))
+	}
+	sum.add(seen)
+	return sum
+}
+
+// every compares each of the tiles that is a number of steps from the first one of them.
+func (p *Pair) every(step, from int, tiles []image.Rectangle, owner int32, by, shift image.Point) (sum count) {
 	var mine, theirs swatch
-	for i := range differ {
-		t := &differ[i]
+	for i := from; i < len(tiles); i += step {
+		t := p.cut(tiles[i], owner, by)
+		if t.n == 0 {
+			continue
+		}
 		mine.take(p.wanted, t.rect.Min)
 		theirs.take(p.built, t.rect.Min.Add(by))
 		c := mine.against(&theirs, &t.mask, shift, math.Inf(1))
@@ -84,7 +103,7 @@ func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 				continue
 			}
 			theirs := p.theirs.at(x+by.X, y+by.Y)
-			if theirs == owner || owner != 0 && (theirs == 0 || !p.smaller(theirs, owner)) {
+			if theirs == owner || owner != 0 && (theirs == 0 || theirs > 0 && !p.smaller(theirs, owner)) {
 				t.mask[(y-r.Min.Y)*side+x-r.Min.X] = true
 				t.n++
 			}
@@ -114,33 +133,43 @@ func (p *Pair) same(r image.Rectangle, by image.Point) bool {
 }
 
 // samples is how many tiles of a place are looked at to find out how it is shifted.
-const samples = 12
+const samples = 8
+
+// hopeless is the share of wrong pixels, 1 of so many, from which no shift is tried: strokes that lie some pixels elsewhere
+// have fewer.
+const hopeless = 4
 
 // shift is by how much more tiles are shifted, of up to Slack pixels: by so much that they differ least.
-func (p *Pair) shift(tiles []tile, by image.Point) (best image.Point) {
+func (p *Pair) shift(tiles []image.Rectangle, step int, owner int32, by image.Point) (best image.Point) {
 	type sample struct {
-		mask         *[side * side]bool
+		tile
 		mine, theirs swatch
 	}
 	var all []sample
-	for i := 0; i < len(tiles); i += 1 + len(tiles)/samples {
-		s := sample{mask: &tiles[i].mask}
-		s.mine.take(p.wanted, tiles[i].rect.Min)
-		s.theirs.take(p.built, tiles[i].rect.Min.Add(by))
+	for i := 0; i < len(tiles) && len(all) < samples; i += step {
+		s := sample{tile: p.cut(tiles[i], owner, by)}
+		if s.n == 0 {
+			continue
+		}
+		s.mine.take(p.wanted, tiles[i].Min)
+		s.theirs.take(p.built, tiles[i].Min.Add(by))
 		if !s.mine.even || !s.theirs.even {
 			all = append(all, s)
 		}
 	}
-	least := math.Inf(1)
+	least, valid := math.Inf(1), 0
+	for i := range all {
+		valid += all[i].n
+	}
 	for _, d := range shifts {
 		wrong := 0.0
 		for i := 0; i < len(all) && wrong < least; i++ {
-			wrong += all[i].mine.against(&all[i].theirs, all[i].mask, d, least-wrong).wrong
+			wrong += all[i].mine.against(&all[i].theirs, &all[i].mask, d, least-wrong).wrong
 		}
 		if wrong < least {
 			least, best = wrong, d
 		}
-		if least == 0 {
+		if least == 0 || least > float64(valid)/hopeless {
 			break
 		}
 	}
