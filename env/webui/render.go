@@ -125,7 +125,7 @@ func (w *World) visitPage(ctx context.Context, p *page, role capture.Role) (v *v
 
 // window is what of a page's picture is in the viewport.
 func window(c *aes.Capture) *image.RGBA {
-	if c.Full.Rect.Size() == image.Pt(Viewport.W, Viewport.H) {
+	if c.Full.Rect == image.Rect(0, 0, Viewport.W, Viewport.H) {
 		return c.Full
 	}
 	img := image.NewRGBA(image.Rect(0, 0, Viewport.W, Viewport.H))

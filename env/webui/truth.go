@@ -86,6 +86,7 @@ func (t *truth) decoded() (*aes.Visit, error) {
 		if c.Bare, err = picture.DecodePNG(t.shots[n].bare); err != nil {
 			return nil, err
 		}
+		c.Place()
 	}
 	t.drawn = weak.Make(&v)
 	return &v, nil

@@ -43,7 +43,8 @@ type Capture struct {
 	Elements []Element // those that can be seen, in document order
 	// Size is how far the page reaches, and Scrolled where the window begins in it, in pixels.
 	Size, Scrolled image.Point
-	// Full is a picture of the page at that moment, and Bare one without its texts; nil where none was taken.
+	// Full is a picture of the page at that moment, and Bare one without its texts; nil where none was taken. Of a page that
+	// is scrolled they have what is in the window.
 	Full, Bare *image.RGBA
 }
 

@@ -54,7 +54,7 @@ func (f *match) look(truth, built *Capture) {
 
 // overflows reports whether a page is larger than its picture.
 func (c *Capture) overflows() bool {
-	return c.Size.X > c.Full.Rect.Dx() || c.Size.Y > c.Full.Rect.Dy()
+	return c.Scrolled == image.Point{} && (c.Size.X > c.Full.Rect.Max.X || c.Size.Y > c.Full.Rect.Max.Y)
 }
 
 // scrolledApart is 0 where both pages are scrolled to the same place, give or take near pixels, and 1 from far on.
@@ -75,7 +75,15 @@ func painted(all []Element, c *Capture) []Element {
 	return slices.DeleteFunc(all, func(e Element) bool { return c.hides(&e) })
 }
 
+// Place puts pictures of the window where it is in the page.
+func (c *Capture) Place() {
+	c.Full.Rect, c.Bare.Rect = c.Full.Rect.Add(c.Scrolled), c.Bare.Rect.Add(c.Scrolled)
+}
+
 // hides reports whether an element is covered, or nothing changes in its place when all texts go, although it has one.
 func (c *Capture) hides(e *Element) bool {
-	return e.Covered || c.Full != nil && e.Ink != nil && e.Text != "" && !look.Changed(c.Full, c.Bare, e.Box.pixels())
+	if e.Covered || c.Full == nil || e.Ink == nil || e.Text == "" {
+		return e.Covered
+	}
+	return e.Box.pixels().In(c.Full.Rect) && !look.Changed(c.Full, c.Bare, e.Box.pixels())
 }

@@ -21,11 +21,15 @@ const (
 	largest = 16 << 20
 )
 
-// Shoot takes the pictures of a moment, of the whole page, at the moment at which c was captured. The picture without
-// texts shows which of them are texts: a picture of a text does not go when texts do.
+// Shoot takes the pictures of a moment, at the moment at which c was captured: of the whole page or, where it is scrolled,
+// of what is in the window, since the browser scrolls a page to take a picture of more. The picture without texts shows
+// which of them are texts: a picture of a text does not go when texts do.
 func Shoot(ctx context.Context, w *browser.Window, window gymkhana.Size, c *aes.Capture) (err error) {
 	size := gymkhana.Size{W: min(max(c.Size.X, window.W), widest)}
 	size.H = min(max(c.Size.Y, window.H), largest/size.W)
+	if c.Scrolled != (image.Point{}) {
+		size = window
+	}
 	if c.Full, err = whole(ctx, w, size); err != nil {
 		return err
 	}
@@ -35,6 +39,7 @@ func Shoot(ctx context.Context, w *browser.Window, window gymkhana.Size, c *aes.
 	if c.Bare, err = whole(ctx, w, size); err != nil {
 		return err
 	}
+	c.Place()
 	return bare(ctx, w, false)
 }
 

@@ -125,6 +125,9 @@ const region = 8 * side
 func (p *Pair) Outside() []Distance {
 	var all []Distance
 	area := p.wanted.Rect.Union(p.built.Rect)
+	if p.partial() {
+		area = p.wanted.Rect.Intersect(p.built.Rect)
+	}
 	for y := area.Min.Y; y < area.Max.Y; y += region {
 		for x := area.Min.X; x < area.Max.X; x += region {
 			all = append(all, p.regionAt(image.Rect(x, y, x+region, y+region).Intersect(area)))

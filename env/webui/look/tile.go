@@ -102,6 +102,9 @@ func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 			if row != nil && row[x-r.Min.X] != owner || row == nil && p.mine.at(x, y) != owner {
 				continue
 			}
+			if p.partial() && !image.Pt(x, y).Add(by).In(p.built.Rect) {
+				continue
+			}
 			theirs := p.theirs.at(x+by.X, y+by.Y)
 			if theirs == owner || owner != 0 && (theirs == 0 || theirs > 0 && !p.smaller(theirs, owner)) {
 				t.mask[(y-r.Min.Y)*side+x-r.Min.X] = true
@@ -110,6 +113,11 @@ func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 		}
 	}
 	return t
+}
+
+// partial reports whether the pictures are of a part of a page, beyond which nothing is known.
+func (p *Pair) partial() bool {
+	return p.wanted.Rect.Min != image.Point{} || p.built.Rect.Min != image.Point{}
 }
 
 // smaller reports whether the one place is no larger than the other, so that pixels which both hold are its own.
