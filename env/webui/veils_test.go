@@ -91,9 +91,10 @@ const jittered = `<script>{
 var fair = map[string]veil{
 	"jittered":       {html: fmt.Sprintf(jittered, 1)},
 	"jittered again": {html: fmt.Sprintf(jittered, 2)},
-	"moved":          {css: "body { padding: 2px 0 0 2px }"},
-	"moved by less":  {css: "body { padding: 0.4px 0 0 0.4px }"},
-	"wrapped":        {html: "<script>for (const el of [...document.body.children]) if (el.localName === 'p') el.outerHTML = '<div><div>' + el.outerHTML + '</div></div>'</script>"},
+	"moved":          {css: "html { padding: 2px 0 0 2px }"},
+	"moved by less":  {css: "html { padding: 0.4px 0 0 0.4px }"},
+	"wrapped": {html: "<script>for (const el of [...document.body.children]) if (el.localName === 'p')" +
+		" el.outerHTML = '<div><div>' + el.outerHTML + '</div></div>'</script>"},
 }
 
 // A faithful page is a success, and at most half as far from the page that is wanted as it may be.

@@ -108,7 +108,8 @@ func TestCovered(t *testing.T) {
 
 // The parts of an element are its text, its box, and what its styles put before and after it.
 func TestParts(t *testing.T) {
-	v := play(t, Built, `<style>.mark::before { content: '*' } .clear::after { content: ''; display: table } .line::after { content: ''; border: 1px solid }</style>
+	v := play(t, Built, `<style>.mark::before { content: '*' } .clear::after { content: ''; display: table }
+		.line::after { content: ''; border: 1px solid }</style>
 		<p class=plain>x</p><p class=box style="background: red">x</p><p class=mark>x</p><p class=clear>x</p><p class=line>x</p><p class=wrapper><b>x</b></p>`)
 	for class, want := range map[string]int{"plain": 1, "box": 2, "mark": 2, "clear": 1, "line": 2, "wrapper": 0} {
 		if got := find(t, v.Fresh, class).Parts; got != want {
