@@ -12,7 +12,7 @@ import (
 // thousandth of it. All are of the corrected metric. docs/webui.md has the figures between which they lie.
 const (
 	Similar      = 0.99
-	LeastSimilar = 0.95
+	LeastSimilar = 0.94
 	Alike        = 0.7
 )
 
