@@ -17,7 +17,7 @@ func TestAccount(t *testing.T) {
 	list = append(list, failed(nil, Broken), Iteration{Corrected: Grade{AES: 0.9985, Least: 0.97, Look: 0.6, Lost: Losses{Attribute: 0.0015}},
 		Worst: []Flaw{{0, `h1 "Tea"`, 0.97}, {2, "i.dot", 0.99}}})
 	want := "A page counts as built again from a similarity of 0.99 on, if no element is missing, none is less similar than 0.94, " +
-		"and no place of its picture less alike than 0.7.\n" +
+		"and no place of its picture less alike than 0.65.\n" +
 		`  drawing 1: similarity 0.2500, least similar element 0.000, 3 missing, least alike place 0.500; lost by missing elements 0.7000` +
 		`, by elements that look otherwise 0.0500
   drawing 2: similarity 1.0000, least similar element 1.000, 0 missing, least alike place 1.000: built again

@@ -13,7 +13,7 @@ import (
 const (
 	Similar      = 0.99
 	LeastSimilar = 0.94
-	Alike        = 0.7
+	Alike        = 0.65
 )
 
 // rebuilt reports whether a page counts as built again.

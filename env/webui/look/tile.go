@@ -25,7 +25,7 @@ func (c *count) add(o count) {
 // An even area shows little. So that a speck in it is not all that it shows, no fewer pixels count than a share of those
 // that were compared, and no fewer than fewest.
 const (
-	shareOfTile  = 1.0 / 16
+	shareOfTile  = 1.0 / 8
 	shareOfPlace = 1.0 / 16
 	fewest       = 16
 )
