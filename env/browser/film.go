@@ -34,7 +34,7 @@ func (t *tab) shoot(ctx context.Context, drawn *call) ([]byte, error) {
 	if data := t.roll(ctx, drawn); data != nil {
 		return data, nil
 	}
-	return t.capture(ctx)
+	return t.capture(ctx, nil)
 }
 
 // drawn asks the page to tell when it has been drawn as it is.

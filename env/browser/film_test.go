@@ -26,7 +26,7 @@ func TestFilmIsCapture(t *testing.T) {
 		tried++
 		tab := w.top()
 		filmed := tab.roll(t.Context(), tab.drawn())
-		captured, err := tab.capture(t.Context())
+		captured, err := tab.capture(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestFramesAreRead(t *testing.T) {
 
 func TestDecode(t *testing.T) {
 	w := open(t, html(catalogue))
-	data, err := w.top().capture(t.Context())
+	data, err := w.top().capture(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

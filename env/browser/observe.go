@@ -203,6 +203,38 @@ func (w *Window) Picture(ctx context.Context) ([]byte, error) {
 	return data, world(ctx, "Picture", err)
 }
 
+// Whole gives the tab in front as PNG from its upper left corner on, so much of it as size says, whether it is in the
+// viewport or not. The page is not scrolled, does not get another size and cannot tell.
+func (w *Window) Whole(ctx context.Context, size gymkhana.Size) ([]byte, error) {
+	if size == w.episode.Size {
+		return w.Picture(ctx)
+	}
+	t := w.top()
+	if t == nil {
+		return nil, world(ctx, "Whole", errGone)
+	}
+	drawn, err := t.stilled(ctx)
+	if err == nil {
+		err = t.patient(ctx, func(ctx context.Context) error { return result(ctx, drawn, nil) })
+	}
+	if err != nil {
+		return nil, world(ctx, "Whole", err)
+	}
+	if err := t.mute(ctx, true); err != nil {
+		return nil, world(ctx, "Whole", err)
+	}
+	data, err := t.capture(ctx, &clip{W: size.W, H: size.H, Scale: 1})
+	return data, world(ctx, "Whole", errors.Join(err, t.mute(ctx, false)))
+}
+
+// mute keeps the page's scripts from running. The browser tells a page that its window has another size while it takes a
+// picture of more than the window.
+func (t *tab) mute(ctx context.Context, on bool) error {
+	return t.patient(ctx, func(ctx context.Context) error {
+		return t.session.call(ctx, "Emulation.setScriptExecutionDisabled", map[string]bool{"value": on}, nil)
+	})
+}
+
 // stilled stops what would differ between two pictures of a page, and asks for word of its drawing without waiting in between.
 func (t *tab) stilled(ctx context.Context) (drawn *call, err error) {
 	eye, err := t.eyes(ctx)
@@ -219,8 +251,17 @@ func (t *tab) stilled(ctx context.Context) (drawn *call, err error) {
 	return drawn, err
 }
 
-// capture takes a picture as PNG.
-func (t *tab) capture(ctx context.Context) ([]byte, error) {
+// A clip is a part of a page, in its own pixels.
+type clip struct {
+	X     int `json:"x"`
+	Y     int `json:"y"`
+	W     int `json:"width"`
+	H     int `json:"height"`
+	Scale int `json:"scale"`
+}
+
+// capture takes a picture as PNG: of what is in the viewport, or of a part of the page, wherever it is.
+func (t *tab) capture(ctx context.Context, part *clip) ([]byte, error) {
 	var got struct {
 		Data []byte `json:"data"`
 	}
@@ -228,7 +269,9 @@ func (t *tab) capture(ctx context.Context) ([]byte, error) {
 		return t.session.call(ctx, "Page.captureScreenshot", struct {
 			Format string `json:"format"`
 			Fast   bool   `json:"optimizeForSpeed"`
-		}{"png", true}, &got)
+			Clip   *clip  `json:"clip,omitempty"`
+			Beyond bool   `json:"captureBeyondViewport,omitempty"`
+		}{"png", true, part, part != nil}, &got)
 	})
 	if err == nil && len(got.Data) == 0 {
 		err = errors.New("an empty picture")

@@ -14,13 +14,14 @@ func (s *State) Account() string {
 		return "Nothing was drawn.\n"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "A page counts as built again from a similarity of %v on, if no element is missing and none is less similar than %v.\n", Similar, LeastSimilar)
+	fmt.Fprintf(&b, "A page counts as built again from a similarity of %v on, if no element is missing, none is less similar than %v, and no place of "+
+		"its picture less alike than %v.\n", Similar, LeastSimilar, Alike)
 	for i := range s.Iterations {
 		it := &s.Iterations[i]
 		g := &it.Corrected
 		fmt.Fprintf(&b, "  drawing %d: similarity %.4f", i+1, g.AES)
 		if it.Fault == NoFault {
-			fmt.Fprintf(&b, ", least similar element %.3f, %d missing", g.Least, g.Missing)
+			fmt.Fprintf(&b, ", least similar element %.3f, %d missing, least alike place %.3f", g.Least, g.Missing, g.Look)
 		}
 		b.WriteString(g.Lost.words())
 		if g.rebuilt() {
@@ -30,7 +31,7 @@ func (s *State) Account() string {
 	}
 	last := &s.Iterations[len(s.Iterations)-1]
 	if len(last.Worst) > 0 {
-		b.WriteString("The least similar elements of the last drawing:\n")
+		b.WriteString("The least similar parts of the last drawing:\n")
 	}
 	for _, f := range last.Worst {
 		when := "when loaded"

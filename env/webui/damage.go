@@ -11,11 +11,20 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// Misses are the kinds of near miss that the oracle writes: the page that is wanted, with one thing wrong.
+// Misses are the kinds of near miss that the oracle writes: the page that is wanted, with one thing wrong, or under a veil.
 var Misses = slices.Sorted(maps.Keys(damages))
 
 // damages make a page with one thing wrong. A page that cannot have a damage gives gymkhana.ErrNoMiss.
-var damages = map[string]func(*target.Target) (map[string]string, error){
+var damages = func() map[string]func(*target.Target) (map[string]string, error) {
+	all := maps.Clone(wrongs)
+	for _, kind := range veilNames {
+		all[kind] = worn(kind)
+	}
+	return all
+}()
+
+// wrongs are the damages to the page itself.
+var wrongs = map[string]func(*target.Target) (map[string]string, error){
 	"delete":      spoil("delete"),
 	"move":        spoil("move"),
 	"resize":      spoil("resize"),

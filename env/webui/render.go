@@ -2,8 +2,8 @@ package webui
 
 import (
 	"context"
-	"fmt"
 	"image"
+	"image/draw"
 	"maps"
 	"net/http"
 	"path"
@@ -60,7 +60,7 @@ func (w *World) render(ctx context.Context) error {
 	}
 	w.tick += v.ticks // a page that breaks takes no time, since how far it came need not repeat
 	it := Iteration{Files: sums}
-	err = w.truth.grade(&it, &v.seen)
+	err = w.grade(&it, &v.seen)
 	w.settle(it, &outcome{shot: v.fresh, words: v.words()})
 	return err
 }
@@ -91,7 +91,6 @@ func (w *World) draw(ctx context.Context) (*visited, error) {
 type visited struct {
 	seen  aes.Visit
 	fresh *image.RGBA
-	shots [][]byte // PNG: of the fresh page and after each interaction; only of the page that is wanted
 	ticks gymkhana.Ticks
 }
 
@@ -110,31 +109,28 @@ func (w *World) visitPage(ctx context.Context, p *page, role capture.Role) (v *v
 		return nil, err
 	}
 	v = &visited{}
-	each := func(n int) error {
-		if n > 0 && role == capture.Built {
-			return nil
-		}
-		data, err := w.visit.Window.Picture(ctx)
-		if err != nil {
+	each := func(n int, c *aes.Capture) error {
+		if err := capture.Shoot(ctx, w.visit.Window, Viewport, c); err != nil {
 			return err
 		}
-		img, err := picture.DecodePNG(data)
-		if err != nil {
-			return gymkhana.Blame(gymkhana.FaultWorld, "env/webui", fmt.Errorf("picture %d: %w", n, err))
-		}
 		if n == 0 {
-			v.fresh = img
+			v.fresh = window(c)
 		}
-		if role == capture.Truth {
-			// The browser encodes the same pixels in more than one way, and requests are compared byte by byte.
-			data, err = picture.EncodePNG(img)
-			v.shots = append(v.shots, data)
-		}
-		return err
+		return nil
 	}
 	v.seen, err = capture.Play(ctx, w.visit.Window, role, w.target.Interactions, each)
 	v.ticks = w.visit.Window.Tick()
 	return v, err
+}
+
+// window is what of a page's picture is in the viewport.
+func window(c *aes.Capture) *image.RGBA {
+	if c.Full.Rect == image.Rect(0, 0, Viewport.W, Viewport.H) {
+		return c.Full
+	}
+	img := image.NewRGBA(image.Rect(0, 0, Viewport.W, Viewport.H))
+	draw.Draw(img, img.Rect, c.Full, c.Scrolled, draw.Src)
+	return img
 }
 
 // words tell an author which interactions could not be done, and not why: that would tell what they look for.

@@ -46,6 +46,7 @@ type Grade struct {
 	Mean    float64 `json:"mean"`    // of the similarities of those pages
 	Least   float64 `json:"least"`   // of the least similar element, 0 if one is missing
 	Missing int     `json:"missing"` // elements without a counterpart
+	Look    float64 `json:"look"`    // of the least similar place in the pictures; 0 by the published metric, which looks at none
 	Lost    Losses  `json:"lost"`    // what AES lacks to 1, by reason
 }
 

@@ -11,7 +11,8 @@ import (
 var goal = fmt.Sprintf("Build the web page that the description tells and shows: write index.html and, where the page needs them, style.css and "+
 	"script.js. It should look the same in a window of 1920 by 1080 pixels, and do the same when it is used. The action render draws the page "+
 	"that is written, as it is when it has been loaded; what interactions make of it is compared too, but not drawn. The page that was drawn "+
-	"last counts. It is built again if it is similar by at least %v, with no element missing and none similar by less than %v.", Similar, LeastSimilar)
+	"last counts. It is built again if it is similar by at least %v, with no element missing, none similar by less than %v and no place of its "+
+	"picture alike by less than %v.", Similar, LeastSimilar, Alike)
 
 // variants is how many variants of each page ship.
 const variants = 4
@@ -27,7 +28,7 @@ func Suite() *gymkhana.Suite {
 	all := pages.Names()
 	s := &gymkhana.Suite{
 		Name:    WorldName,
-		Version: 1,
+		Version: 2,
 		Title:   "WebUI",
 		Doc: fmt.Sprintf("Build a web page from its description: %d pages, each in %d variants. Success is a page that cannot be told from the one wanted.",
 			len(all), variants),

@@ -7,6 +7,7 @@ import (
 	"image"
 	"slices"
 	"sync"
+	"weak"
 
 	"gymkhana"
 	"gymkhana/env/browser"
@@ -16,10 +17,79 @@ import (
 	"gymkhana/picture"
 )
 
-// A truth is what the page that is wanted looks like. It is never changed.
+// A truth is what the page that is wanted looks like. It is safe for concurrent use.
 type truth struct {
-	seen  aes.Visit
-	shots [][]byte // PNG: of the fresh page, and after each interaction
+	seen  aes.Visit // without pictures, of which one takes 8 MB
+	shots []shot    // of the fresh page, and after each interaction
+
+	mu    sync.Mutex
+	drawn weak.Pointer[aes.Visit] // with its pictures, as long as a world has them
+}
+
+// A shot is a moment's pictures as PNG.
+type shot struct{ window, full, bare []byte }
+
+// shoot encodes the pictures of a moment. The browser encodes the same pixels in more than one way, and requests are
+// compared byte by byte.
+func shoot(c *aes.Capture) (s shot, err error) {
+	if s.full, err = picture.EncodePNG(c.Full); err != nil {
+		return s, err
+	}
+	if s.bare, err = picture.EncodePNG(c.Bare); err != nil {
+		return s, err
+	}
+	s.window = s.full
+	if img := window(c); img != c.Full {
+		s.window, err = picture.EncodePNG(img)
+	}
+	return s, err
+}
+
+// newTruth keeps what was seen of the page that is wanted.
+func newTruth(seen aes.Visit) (*truth, error) {
+	t := &truth{seen: seen}
+	t.seen.After = slices.Clone(seen.After)
+	for _, c := range moments(&t.seen) {
+		s, err := shoot(c)
+		if err != nil {
+			return nil, err
+		}
+		t.shots = append(t.shots, s)
+		c.Full, c.Bare = nil, nil
+	}
+	return t, nil
+}
+
+// moments are the captures of a visit.
+func moments(v *aes.Visit) []*aes.Capture {
+	all := []*aes.Capture{&v.Fresh}
+	for n := range v.After {
+		all = append(all, &v.After[n].Capture)
+	}
+	return all
+}
+
+// decoded is what was seen, with its pictures. It is not to be changed.
+func (t *truth) decoded() (*aes.Visit, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if v := t.drawn.Value(); v != nil {
+		return v, nil
+	}
+	v := t.seen
+	v.After = slices.Clone(t.seen.After)
+	for n, c := range moments(&v) {
+		var err error
+		if c.Full, err = picture.DecodePNG(t.shots[n].full); err != nil {
+			return nil, err
+		}
+		if c.Bare, err = picture.DecodePNG(t.shots[n].bare); err != nil {
+			return nil, err
+		}
+		c.Place()
+	}
+	t.drawn = weak.Make(&v)
+	return &v, nil
 }
 
 // look visits the page that is wanted, unless this program has done so in this browser.
@@ -37,38 +107,44 @@ func (w *World) look(ctx context.Context) (*truth, error) {
 		if v.seen.Broken != "" {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/webui", fmt.Errorf("page %s: %s", w.target.Name, v.seen.Broken))
 		}
-		return &truth{v.seen, v.shots}, nil
+		return newTruth(v.seen)
 	})
 }
 
 // grade scores what was built.
-func (t *truth) grade(it *Iteration, built *aes.Visit) error {
-	corrected, err := aes.Score(gymkhana.Corrected, &t.seen, built)
+func (w *World) grade(it *Iteration, built *aes.Visit) (err error) {
+	if w.wanted == nil {
+		if w.wanted, err = w.truth.decoded(); err != nil {
+			return err
+		}
+	}
+	corrected, err := aes.Score(gymkhana.Corrected, w.wanted, built)
 	if err != nil {
 		return err
 	}
-	published, err := aes.Score(gymkhana.PublishedCode, &t.seen, built)
-	it.Corrected, it.Published, it.Worst = gradeOf(&corrected), gradeOf(&published), worst(corrected.Pages)
+	published, err := aes.Score(gymkhana.PublishedCode, w.wanted, built)
+	it.Corrected, it.Published, it.Worst = gradeOf(&corrected), gradeOf(&published), worst(&corrected)
 	return err
 }
 
 func gradeOf(r *aes.Result) Grade {
-	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Lost: Losses(r.Loss)}
+	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Look: r.Look, Lost: Losses(r.Loss)}
 }
 
 // named is how many flaws are kept of an iteration.
 const named = 5
 
-// worst gives the flaws that cost most: the least similar elements and, of those as similar, the largest. An element that is not
-// similar at several moments is named once, at its worst.
-func worst(moments []aes.Page) []Flaw {
+// worst gives the flaws that cost most: the place where the pictures differ most, if they differ too much there, then the
+// least similar elements and, of those as similar, the largest. An element that is not similar at several moments is named
+// once, at its worst.
+func worst(r *aes.Result) []Flaw {
 	type flaw struct {
 		Flaw
 		area float64
 	}
 	var all []flaw
-	for n := range moments {
-		for _, p := range moments[n].Pairs {
+	for n := range r.Pages {
+		for _, p := range r.Pages[n].Pairs {
 			if p.Score < 1 {
 				all = append(all, flaw{Flaw{After: n, Element: p.Target, AES: p.Score}, p.Area})
 			}
@@ -76,6 +152,9 @@ func worst(moments []aes.Page) []Flaw {
 	}
 	slices.SortStableFunc(all, func(a, b flaw) int { return cmp.Or(cmp.Compare(a.AES, b.AES), cmp.Compare(b.area, a.area)) })
 	var list []Flaw
+	if r.Look < Alike {
+		list = append(list, Flaw{After: r.Spot.After, Element: fmt.Sprintf("the picture around %d, %d", r.Spot.At.X, r.Spot.At.Y), AES: r.Look})
+	}
 	for _, f := range all {
 		if len(list) < named && !slices.ContainsFunc(list, func(o Flaw) bool { return o.Element == f.Element }) {
 			list = append(list, f.Flaw)
@@ -92,7 +171,7 @@ func (t *truth) brief(of *target.Target) []gymkhana.Exhibit {
 			list = append(list, gymkhana.Exhibit{Text: p.Text})
 			continue
 		}
-		data := t.shots[min(p.Shot, len(t.shots)-1)]
+		data := t.shots[min(p.Shot, len(t.shots)-1)].window
 		if p.File != "" {
 			data = of.Assets[p.File]
 		}

@@ -7,16 +7,19 @@ import (
 	"gymkhana"
 )
 
-// From Similar on a page counts as built again, if no element is missing and none is less similar than LeastSimilar: the
-// similarity of the page is weighted by area, and a small icon has less than a thousandth of it. Both are of the corrected
-// metric.
+// From Similar on a page counts as built again, if no element is missing, none is less similar than LeastSimilar, and its
+// picture is nowhere less alike than Alike: the similarity of the page is weighted by area, and a small icon has less than a
+// thousandth of it. All are of the corrected metric. docs/webui.md has the figures between which they lie.
 const (
-	Similar      = 0.999
-	LeastSimilar = 0.98
+	Similar      = 0.99
+	LeastSimilar = 0.94
+	Alike        = 0.65
 )
 
 // rebuilt reports whether a page counts as built again.
-func (g *Grade) rebuilt() bool { return g.AES >= Similar && g.Least >= LeastSimilar && g.Missing == 0 }
+func (g *Grade) rebuilt() bool {
+	return g.AES >= Similar && g.Least >= LeastSimilar && g.Look >= Alike && g.Missing == 0
+}
 
 // VerifierOptions choose what is reported of an episode.
 type VerifierOptions struct {
@@ -85,6 +88,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 			v.Parts[prefix+"lost_"+name] = x
 		}
 	}
+	v.Parts["look"] = it.Corrected.Look
 	for i := range s.iterations {
 		own := &s.iterations[i].Corrected
 		if s.Reward == "published" {

@@ -57,7 +57,7 @@ func TestSuccess(t *testing.T) {
 	for _, c := range []struct {
 		grade Grade
 		won   bool
-	}{{Grade{AES: 1, Least: 1}, true}, {Grade{AES: 0.999, Least: 0.98}, true}, {Grade{AES: 0.9989, Least: 0.99}, false},
+	}{{Grade{AES: 1, Least: 1, Look: 1}, true}, {Grade{AES: 0.99, Least: 0.95, Look: 0.65}, true}, {Grade{AES: 0.9899, Least: 0.99, Look: 1}, false},
 		{Grade{AES: 0.9999, Least: 0.97}, false}, {Grade{AES: 0.9999, Least: 1, Missing: 1}, false}} {
 		if v := verdictOf(t, ``, []Iteration{{Corrected: c.grade}}); v.Success != c.won {
 			t.Errorf("%+v: success %t", c.grade, v.Success)

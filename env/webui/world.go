@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/browser"
+	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/target"
 )
 
@@ -39,6 +40,7 @@ type World struct {
 	seed   gymkhana.Seed
 	target *target.Target // of the running episode; nil before the first
 	truth  *truth         // how it looks
+	wanted *aes.Visit     // the same with its pictures; nil until a page is compared with it
 
 	files  map[string]string // as written
 	drawn  map[string]string // hashes of what the latest iteration drew; nil before it
@@ -76,7 +78,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/webui.Reset", err)
 	}
 	w.seed, w.target = seed, made
-	w.files, w.drawn, w.latest, w.past, w.tick, w.ended = map[string]string{}, nil, nil, []Iteration{}, 0, false
+	w.files, w.drawn, w.latest, w.past, w.tick, w.ended, w.wanted = map[string]string{}, nil, nil, []Iteration{}, 0, false, nil
 	if w.truth, err = w.look(ctx); err != nil {
 		w.target = nil
 		return gymkhana.Start{}, err

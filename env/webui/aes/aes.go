@@ -16,7 +16,11 @@
 // that property. data-evalby="<property>|<property>|…" says what the pair is then compared in, besides its place.
 package aes
 
-import "gymkhana"
+import (
+	"image"
+
+	"gymkhana"
+)
 
 // A Visit is what was seen of a page: fresh, and after each of its interactions, which follow each other without
 // reloading. The true page and the one that was built are visited in the same way.
@@ -37,6 +41,11 @@ type After struct {
 // A Capture is one moment of a page.
 type Capture struct {
 	Elements []Element // those that can be seen, in document order
+	// Size is how far the page reaches, and Scrolled where the window begins in it, in pixels.
+	Size, Scrolled image.Point
+	// Full is a picture of the page at that moment, and Bare one without its texts; nil where none was taken. Of a page that
+	// is scrolled they have what is in the window.
+	Full, Bare *image.RGBA
 }
 
 // An Element is one that can be seen: it is displayed and has an area of more than 0.1 px².
@@ -51,8 +60,12 @@ type Element struct {
 	// in the middle of a line is the same whether its element is as wide as the line or as its words.
 	Extent Box
 	Text   string // as it is shown, trimmed
-	Paints bool   // it shows something of its own: text, a picture, a control, a border, a background
-	shows  bool   // it or something in it paints; known once shown has seen the capture
+	// Parts is how much it shows of its own: 1 for texts, 1 for a picture, a control, a border or a background, and 1 for
+	// what its styles put before it or after it.
+	Parts int
+	// Covered is an element without texts that opaque ones hide. Of texts the pictures tell.
+	Covered bool
+	shows   bool // it or something in it paints; known once shown has seen the capture
 
 	// Attributes. Source is src, without the page's own origin. Value is what a control holds at this moment.
 	Class, Source, Type, Value, Placeholder string
@@ -107,8 +120,17 @@ type Result struct {
 	Least float64
 	// Missing is how many targets, over all pages, have no partner.
 	Missing int
-	Loss    Loss
-	Pages   []Page // 0 is the fresh page, n the one after interaction n; nil for a page that was not rendered
+	// Look is 1 less how far the pictures are from each other at their worst place, over all pages; 1 if there are none.
+	Look  float64
+	Spot  Spot // that place
+	Loss  Loss
+	Pages []Page // 0 is the fresh page, n the one after interaction n; nil for a page that was not rendered
+}
+
+// A Spot is a place in the picture of the true page.
+type Spot struct {
+	After int // the interaction after which it was seen; 0: none
+	At    image.Point
 }
 
 // A Loss is what of the full score was lost, and by what, as in MageBench's Figure 7. With Score the parts add up to 1.

@@ -38,6 +38,20 @@ func hull(a, b Box) Box {
 	return Box{X: x, Y: y, W: math.Max(a.X+a.W, b.X+b.W) - x, H: math.Max(a.Y+a.H, b.Y+b.H) - y}
 }
 
+// leeway is by how many pixels a side may be elsewhere at a small cost.
+const leeway = 2
+
+// towards moves the sides of a box nearer to those of another one: by leeway, or by three quarters of the way if that is
+// less.
+func (b Box) towards(o Box) Box {
+	near := func(x, to float64) float64 {
+		d := x - to
+		return to + math.Copysign(math.Max(math.Abs(d)-leeway, math.Abs(d)/4), d)
+	}
+	x, y := near(b.X, o.X), near(b.Y, o.Y)
+	return Box{X: x, Y: y, W: near(b.X+b.W, o.X+o.W) - x, H: near(b.Y+b.H, o.Y+o.H) - y}
+}
+
 // near reports whether two boxes are the same but for some pixels.
 func (b Box) near(o Box, px float64) bool {
 	return math.Abs(b.X-o.X) <= px && math.Abs(b.Y-o.Y) <= px && math.Abs(b.W-o.W) <= px && math.Abs(b.H-o.H) <= px

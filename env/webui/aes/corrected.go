@@ -20,12 +20,12 @@ type former struct {
 func (w Weights) corrected(truth, built *Visit) (Result, error) {
 	var sum tally
 	s := scorer{weights: w, sum: &sum}
-	if err := s.moment(truth.Fresh, built.Fresh, ""); err != nil {
+	if err := s.moment(&truth.Fresh, &built.Fresh, ""); err != nil {
 		return Result{}, err
 	}
 	for n, after := range truth.After {
 		theirs, failed := built.after(n)
-		if err := s.moment(after.Capture, theirs, failed); err != nil {
+		if err := s.moment(&after.Capture, &theirs, failed); err != nil {
 			return Result{}, fmt.Errorf("after interaction %d: %w", n+1, err)
 		}
 	}
@@ -41,17 +41,20 @@ type scorer struct {
 }
 
 // moment adds one: of the fresh page all targets count, later those that the interaction changed.
-func (s *scorer) moment(truth, built Capture, failed string) error {
-	targets := marked(shown(truth))
+func (s *scorer) moment(truth, built *Capture, failed string) error {
+	targets := marked(shown(*truth))
 	if err := checkMarks(targets); err != nil {
 		return err
 	}
 	hollow := func(e Element) bool { return !e.shows }
 	targets = slices.DeleteFunc(targets, hollow) // where there is nothing to see, there is nothing
-	c := newComparer(targets, slices.DeleteFunc(shown(built), hollow), newRules)
+	now, order := s.covered(targets, truth)
+	targets = painted(targets, truth)
+	c := newComparer(targets, painted(slices.DeleteFunc(shown(*built), hollow), built), newRules)
 	found := s.weights.match(c, s.before)
+	found.look(truth, built)
 	m := s.sum.begin(failed)
-	now, order := make(map[int]former, len(targets)), make([]int, 0, len(targets))
+	m.seen(found.looks)
 	harm := 0.0
 	for i := range targets {
 		t := &targets[i]
@@ -71,8 +74,22 @@ func (s *scorer) moment(truth, built Capture, failed string) error {
 	s.vanished(m, now, c.others)
 	m.take(harm, &s.sum.loss.Interaction)
 	m.take(m.earned*(1-room(truth, built)), &s.sum.loss.Matching)
+	m.take(m.earned*found.looks.outside, &s.sum.loss.Attribute)
 	s.before, s.order = now, order
 	return nil
+}
+
+// covered begins the targets of a moment with those that the true page itself covers. They do not count, and are what
+// they were before.
+func (s *scorer) covered(targets []Element, truth *Capture) (now map[int]former, order []int) {
+	now, order = make(map[int]former, len(targets)), make([]int, 0, len(targets))
+	for i := range targets {
+		id := targets[i].ID
+		if was, known := s.before[id]; known && truth.hides(&targets[i]) {
+			now[id], order = was, append(order, id)
+		}
+	}
+	return now, order
 }
 
 // count adds a target that counts.
@@ -147,17 +164,22 @@ func (m *moment) take(worth float64, to *float64) {
 	}
 }
 
-// room is what a moment's score is multiplied by where the built page is strewn with elements: the true page may have
-// twice as many and ten besides that show something of their own.
-func room(truth, built Capture) float64 {
-	return math.Min(1, float64(2*painting(truth)+10)/float64(max(painting(built), 1)))
+// room is what a moment's score is multiplied by where the built page shows more parts than the true one, which has n:
+//
+//	room = 1 / (1 + x/16 + x²/4), x = more / (n + 10)
+//
+// An element that shows nothing of its own is no part, so wrappers cost nothing.
+func room(truth, built *Capture) float64 {
+	n := parts(truth)
+	x := float64(max(parts(built)-n, 0)) / float64(n+10)
+	return 1 / (1 + x/16 + x*x/4)
 }
 
-func painting(c Capture) int {
+func parts(c *Capture) int {
 	n := 0
-	for _, e := range c.Elements {
-		if e.Paints {
-			n++
+	for i := range c.Elements {
+		if e := &c.Elements[i]; !c.hides(e) {
+			n += e.Parts
 		}
 	}
 	return n

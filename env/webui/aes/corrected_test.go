@@ -127,12 +127,12 @@ func TestCorrectedTypingCounts(t *testing.T) {
 // Far from its place an element is found by what its filter tells, such as its text, and not by a colour.
 func TestCorrectedGate(t *testing.T) {
 	text := el(1, square, "filter=text", "evalby=text", "text=Tea")
-	// U = 20,000, C = 1100·1000: GIoU = −1.08/1.1, place 0.01/1.1
-	near(t, "a text that was moved far", corrected(t, fresh(text), fresh(text.at(aside))), (46*0.01/1.1+6.8)/52.8)
+	// Two pixels of each way are free: U = 20,000, C = 1098·998, place = U/C/2
+	near(t, "a text that was moved far", corrected(t, fresh(text), fresh(text.at(aside))), (46*10000/(1098.0*998)+6.8)/52.8)
 	swatch := el(1, square, "filter=background-color", "evalby=background-color", "background-color=rgb(255, 0, 0)")
 	near(t, "a colour that was moved far", corrected(t, fresh(swatch), fresh(swatch.at(aside))), 0)
-	// touching: GIoU 0, place 0.5, gate 0.5: 0.5·(46·0.5 + 59)/105
-	near(t, "a colour next to its place", corrected(t, fresh(swatch), fresh(swatch.at(Box{X: 100, W: 100, H: 100}))), 0.5*(23+59)/105)
+	// touching, and two pixels of the way free: GIoU 2/198, place half of that and of 1, gate that and 0.5
+	near(t, "a colour next to its place", corrected(t, fresh(swatch), fresh(swatch.at(Box{X: 100, W: 100, H: 100}))), (0.5+2/198.0)*(23*200/198.0+59)/105)
 	// placeholder "" tells nothing
 	field := el(1, square, "tag=input", "filter=placeholder", "evalby=placeholder")
 	near(t, "a field without a placeholder far away", corrected(t, fresh(field), fresh(field.at(aside))), 0)
@@ -143,10 +143,10 @@ func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 	card := el(1, square, "filter=width", "evalby=width|height", "text=Tea")
 	near(t, "hollow", corrected(t, fresh(card), fresh(el(1, square))), 0)
 	swatch := el(1, square, "filter=width", "evalby=width|height")
-	swatch.Paints = true
+	swatch.Parts = 1
 	near(t, "empty", corrected(t, fresh(swatch), fresh(el(1, square))), 0)
 	holder, inside := el(1, square), el(2, below)
-	inside.Parent, inside.Paints = 0, true
+	inside.Parent, inside.Parts = 0, 1
 	near(t, "holding something", corrected(t, fresh(swatch), fresh(holder, inside)), 1)
 	box := el(1, square, "filter=width", "evalby=width|height")
 	near(t, "picture", corrected(t, fresh(box), fresh(el(1, square, `background-image=url("/x.png")`))), 0)
@@ -154,7 +154,7 @@ func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 		near(t, tag, corrected(t, fresh(box), fresh(el(1, square, "tag="+tag))), 0)
 	}
 	gradient := el(1, square, "background-image=linear-gradient(red, blue)")
-	gradient.Paints = true
+	gradient.Parts = 1
 	near(t, "gradient", corrected(t, fresh(box), fresh(gradient)), 1)
 }
 
@@ -195,7 +195,8 @@ func TestCorrectedHarm(t *testing.T) {
 	near(t, "one better, one worse", corrected(t, truth, both), corrected(t, truth, worse))
 }
 
-// Twice as many elements that show something, and ten more, are free; what is beyond costs.
+// Every part that is shown beyond those of the true page costs: x = more/(1 + 10), 1/(1 + x/16 + x²/4) is left. What shows
+// nothing of its own is free.
 func TestCorrectedRoom(t *testing.T) {
 	a := el(1, square, "filter=text", "evalby=text", "text=Tea")
 	build := func(n int) *Visit {
@@ -205,8 +206,11 @@ func TestCorrectedRoom(t *testing.T) {
 		}
 		return fresh(all...)
 	}
-	near(t, "11 more", corrected(t, fresh(a), build(11)), 1)
-	near(t, "23 more", corrected(t, fresh(a), build(23)), 0.5)
+	near(t, "none more", corrected(t, fresh(a), build(0)), 1)
+	near(t, "one more", corrected(t, fresh(a), build(1)), 1/(1+1.0/11/16+1.0/121/4))
+	near(t, "22 more", corrected(t, fresh(a), build(22)), 1/(1+2.0/16+1))
+	wrappers := fresh(a, el(2, below), el(3, below))
+	near(t, "wrappers", corrected(t, fresh(a), wrappers), 1)
 }
 
 func FuzzValues(f *testing.F) {
@@ -264,7 +268,7 @@ func TestCorrectedTextsThatTakeTurns(t *testing.T) {
 func TestCorrectedNothingToSee(t *testing.T) {
 	text := el(1, square, "filter=text", "evalby=text", "text=Tea")
 	fault := el(2, below, "filter=class", "evalby=text", "class=fault")
-	fault.Paints = false
+	fault.Parts = 0
 	told := fault.with("text=Too short")
 	truth := fresh(text, fault).then(text, told).then(text, fault)
 	near(t, "an empty line is not there", corrected(t, fresh(text, fault), fresh(text)), 1)

@@ -42,11 +42,11 @@ func el(id int, b Box, attrs ...string) Element {
 func (e *Element) set(name, value string) {
 	switch name {
 	case "filter":
-		e.FilterBy, e.Paints = value, true
+		e.FilterBy, e.Parts = value, 1
 	case "evalby":
 		e.EvalBy = value
 	case "text":
-		e.Text, e.Paints = value, value != ""
+		e.Text, e.Parts = value, min(len(value), 1)
 	case "html":
 		e.HTML = value
 	case "class":

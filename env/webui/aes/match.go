@@ -9,11 +9,12 @@ type match struct {
 	measures [][]measure
 	was      []*Element // what visitors have just changed of each target was like before; nil: nothing
 	column   []int      // of each target; -1: none
+	looks    looks      // none apart until look has seen the pictures
 }
 
 // match pairs the targets with the elements of the other page. before are the targets of the moment before, if any.
 func (w Weights) match(c *comparer, before map[int]former) *match {
-	f := &match{c: c, weights: w, was: make([]*Element, len(c.targets))}
+	f := &match{c: c, weights: w, was: make([]*Element, len(c.targets)), looks: newLooks(len(c.targets))}
 	gates := make([]func(j int) float64, len(c.targets))
 	for i := range c.targets {
 		t := &c.targets[i]
@@ -85,9 +86,9 @@ func (f *match) plain(i, j int) float64 {
 	return sum / weight
 }
 
-// score is that of target i, which has a partner.
+// score is that of target i, which has a partner: the lesser of what their properties and their pictures give.
 func (f *match) score(i int) float64 {
-	return f.c.gate(i)(f.column[i]) * f.plain(i, f.column[i])
+	return math.Min(f.c.gate(i)(f.column[i])*f.plain(i, f.column[i]), 1-f.looks.of[i].Mean)
 }
 
 // lasting is score without what a visitor has just changed: what the next moment is compared with.
@@ -98,8 +99,9 @@ func (f *match) lasting(i int) float64 {
 	return f.score(i)
 }
 
-// place is 1 where the boxes are the same, less with any move or change of size, and 0 far away.
-func place(a, b Box) float64 { return (generalised(a, b, 0) + 1) / 2 }
+// place is 1 where the boxes are the same, less with any move or change of size, and 0 far away. The first pixels of each
+// side count a quarter: margins are measured in pictures.
+func place(a, b Box) float64 { return (generalised(a, b.towards(a), 0) + 1) / 2 }
 
 // tell fills in a pair.
 func (f *match) tell(p *Pair, i int) {
@@ -153,7 +155,7 @@ func (c *comparer) gate(i int) func(j int) float64 {
 		if telling {
 			return 1
 		}
-		return clip(0.5 + generalised(t.Box, o.Box, 0))
+		return clip(0.5 + generalised(t.Box, o.Box.towards(t.Box), 0))
 	}
 }
 

@@ -57,7 +57,9 @@ func (n *node) flatten(c *Capture, parent int) {
 	c.Elements[at].Text, c.Elements[at].Ink = strings.Join(texts, "\n"), ink
 	c.Elements[at].Descendants = len(c.Elements) - at - 1
 	bg, _ := parseColor(e.style("background-color"))
-	c.Elements[at].Paints = n.own != "" || bg.a > 0 || e.Tag == "img" || e.Tag == "input"
+	if n.own != "" || bg.a > 0 || e.Tag == "img" || e.Tag == "input" {
+		c.Elements[at].Parts = 1
+	}
 }
 
 // all are the nodes of a tree, the root first.

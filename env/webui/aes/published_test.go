@@ -151,7 +151,7 @@ func TestPublishedAttributesNeverCount(t *testing.T) {
 func TestPublishedBorderTopWidthReadsTheLeft(t *testing.T) {
 	framed := func(attrs ...string) *Visit {
 		e := el(1, square, attrs...)
-		e.Paints = true
+		e.Parts = 1
 		return fresh(e)
 	}
 	truth := fresh(el(1, square, "filter=has_text", "evalby=border-top-width", "border-top-width=4px", "border-left-width=2px"))

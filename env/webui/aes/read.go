@@ -123,7 +123,7 @@ func shown(c Capture) []Element {
 	covered := make([]bool, len(all))
 	for i := len(all) - 1; i >= 0; i-- { // what is inside stands behind
 		e := &all[i]
-		e.shows = e.shows || e.Paints
+		e.shows = e.shows || e.Parts > 0
 		p := e.Parent
 		if p >= 0 && p < i {
 			all[p].shows = all[p].shows || e.shows

@@ -8,6 +8,8 @@ type tally struct {
 	loss           Loss // in weight, before result makes shares of it
 	missing        int
 	least          float64
+	worst          float64 // of the pictures' distances
+	spot           Spot    // where that is
 	pages          []*moment
 }
 
@@ -26,6 +28,13 @@ func (t *tally) begin(failed string) *moment {
 	m := &moment{sum: t, page: Page{Failed: failed}}
 	t.pages = append(t.pages, m)
 	return m
+}
+
+// seen notes how the pictures compare.
+func (m *moment) seen(l looks) {
+	if l.worst.Worst > m.sum.worst {
+		m.sum.worst, m.sum.spot = l.worst.Worst, Spot{After: len(m.sum.pages) - 1, At: l.worst.At}
+	}
 }
 
 // pair is a target's, with what it weighs.
@@ -63,7 +72,7 @@ func (m *moment) earn(worth float64) {
 
 // result makes shares of the sums.
 func (t *tally) result() Result {
-	r := Result{Least: t.least, Missing: t.missing}
+	r := Result{Least: t.least, Missing: t.missing, Look: 1 - t.worst, Spot: t.spot}
 	n := 0.0
 	for _, m := range t.pages {
 		if m.page.Weight > 0 {

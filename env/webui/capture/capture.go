@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"image"
 	"strings"
 
 	"gymkhana/env/browser"
@@ -49,6 +50,8 @@ type reading struct {
 	Why    string   `json:"why"`   // the page cannot be measured
 	Fresh  bool     `json:"fresh"` // it was the first of its document
 	Values []string `json:"values"`
+	Size   [2]int   `json:"size"`
+	Scroll [2]int   `json:"scroll"`
 	Kept   []struct {
 		ID     int        `json:"i"`
 		Parent int        `json:"p"`
@@ -56,7 +59,8 @@ type reading struct {
 		Tag    int        `json:"g"`
 		Box    [4]float64 `json:"b"`
 		Text   int        `json:"t"`
-		Shows  bool       `json:"s"`
+		Parts  int        `json:"n"`
+		Under  bool       `json:"c"`
 		Extent []float64  `json:"e"` // null: Box
 		Attrs  [5]int     `json:"a"`
 		Style  []int      `json:"y"`
@@ -87,13 +91,13 @@ func take(ctx context.Context, w *browser.Window, r Role) (*reading, error) {
 
 // capture makes a Capture of a reading. Ids begin after offset, so that those of two documents differ.
 func (r *reading) capture(offset int) aes.Capture {
-	c := aes.Capture{Elements: make([]aes.Element, len(r.Kept))}
+	c := aes.Capture{Elements: make([]aes.Element, len(r.Kept)), Size: image.Pt(r.Size[0], r.Size[1]), Scrolled: image.Pt(r.Scroll[0], r.Scroll[1])}
 	for i, k := range r.Kept {
 		e := &c.Elements[i]
 		*e = aes.Element{
 			ID: offset + k.ID, Parent: k.Parent, Descendants: k.Inside, Tag: r.Values[k.Tag],
 			Box:  aes.Box{X: k.Box[0], Y: k.Box[1], W: k.Box[2], H: k.Box[3]},
-			Text: r.Values[k.Text], Paints: k.Shows,
+			Text: r.Values[k.Text], Parts: k.Parts, Covered: k.Under,
 			Class: r.Values[k.Attrs[0]], Source: r.Values[k.Attrs[1]], Type: r.Values[k.Attrs[2]],
 			Value: r.Values[k.Attrs[3]], Placeholder: r.Values[k.Attrs[4]],
 			Style: make([]string, len(k.Style)),

@@ -186,6 +186,34 @@ function gymkhanaCapture(marks, most) {
 		return ['top', 'right', 'bottom', 'left'].some((side) => is(`border-${side}-width`) !== '0px' && !clear(is(`border-${side}-color`)));
 	}
 
+	/** @returns {boolean} whether something stands before or after an element that its styles put there */
+	function flanked(/** @type {any} */ el, /** @type {string} */ side) {
+		const style = getComputedStyle(el, side), content = styleValue(style, 'content');
+		return content !== 'none' && content !== 'normal' && (content !== '""' || framed('', style));
+	}
+
+	const stackAt = free(Document.prototype.elementsFromPoint), contains = free(Node.prototype.contains);
+
+	/** @returns {boolean} whether an element hides what is behind it */
+	function opaque(/** @type {any} */ el) {
+		const style = getComputedStyle(el);
+		if (styleValue(style, 'opacity') !== '1' || styleValue(style, 'visibility') !== 'visible') return false;
+		return /^rgb\(/.test(styleValue(style, 'background-color')) || /url\(/.test(styleValue(style, 'background-image'));
+	}
+
+	/** @returns {boolean} whether an element without texts is behind opaque ones wherever it is looked for in the window */
+	function covered(/** @type {any} */ el, /** @type {number[]} */ box) {
+		let looked = 0;
+		for (const [dx, dy] of [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]]) {
+			const stack = stackAt(document, box[0] - scrollX + dx * box[2], box[1] - scrollY + dy * box[3]);
+			const depth = stack.indexOf(el);
+			if (depth < 0 && stack.length === 0) continue; // outside of the window
+			if (depth < 0 || !stack.slice(0, depth).some((/** @type {any} */ over) => !contains(over, el) && !contains(el, over) && opaque(over))) return false;
+			looked++;
+		}
+		return looked > 0;
+	}
+
 	/** @returns {number} how long the longest text is that stands in an element itself */
 	function inkOf(/** @type {any} */ el) {
 		let longest = 0;
@@ -241,6 +269,7 @@ function gymkhanaCapture(marks, most) {
 		let up = parent[i];
 		while (up >= 0 && place[up] < 0) up = parent[up];
 		const c = control(el), frame = framed(tag, style);
+		const parts = (own > 0 ? 1 : 0) + (frame ? 1 : 0) + (flanked(el, '::before') ? 1 : 0) + (flanked(el, '::after') ? 1 : 0);
 		const edge = { x0: box[0], y0: box[1], x1: box[0] + box[2], y1: box[1] + box[3] };
 		extents.push(frame ? edge : own > 0 ? written(el) : nowhere);
 		bounds.push({
@@ -249,7 +278,7 @@ function gymkhanaCapture(marks, most) {
 		});
 		kept.push({
 			i: gymkhanaEyes.idOf(el), p: up >= 0 ? place[up] : -1, d: inside[i], g: value(tag), b: box,
-			t: value(said.trim()), s: own > 0 || frame, e: frame ? null : [0, 0, 0, 0], a: [attribute(el, 'class'), sourceOf(el), c.type.toLowerCase(), c.value, attribute(el, 'placeholder')].map(value),
+			t: value(said.trim()), n: parts, c: parts > 0 && !said.trim() && covered(el, box), e: frame ? null : [0, 0, 0, 0], a: [attribute(el, 'class'), sourceOf(el), c.type.toLowerCase(), c.value, attribute(el, 'placeholder')].map(value),
 			y: properties.map((/** @type {string} */ p) => value(styleValue(style, p))), k: -1,
 			h: c.checked, o: value(c.chosen), l: [scrollLeft(el), scrollTop(el)],
 			m: marks && attribute(el, 'data-filter-by') != null ? [attribute(el, 'data-filter-by'), attribute(el, 'data-evalby'), digest(outerHTML(el))].map(value) : null,
@@ -269,5 +298,9 @@ function gymkhanaCapture(marks, most) {
 	}
 	const fresh = !(/** @type {any} */ (globalThis).gymkhanaRead);
 	/** @type {any} */ (globalThis).gymkhanaRead = true;
-	return JSON.stringify({ fresh, values, kept });
+	const canvas = getter(Document.prototype, 'scrollingElement')(document) || root;
+	const length = (/** @type {string} */ name) => getter(Element.prototype, name)(canvas);
+	return JSON.stringify({
+		fresh, values, kept, size: [length('scrollWidth'), length('scrollHeight')], scroll: [Math.round(scrollX), Math.round(scrollY)],
+	});
 }

@@ -19,7 +19,7 @@ func TestReadsBoxesTextsAttributesAndStyles(t *testing.T) {
 	if want := (aes.Box{X: 30, Y: 2000, W: 200, H: 43}); a.Box != want {
 		t.Errorf("box %v, want %v", a.Box, want)
 	}
-	if a.Text != "Two words" || a.FilterBy != "text" || a.EvalBy != "text|color" || a.HTML == "" || !a.Paints {
+	if a.Text != "Two words" || a.FilterBy != "text" || a.EvalBy != "text|color" || a.HTML == "" || a.Parts != 2 {
 		t.Errorf("text, marks: %+v", a)
 	}
 	if style(a, "color") != "rgb(1, 2, 3)" || style(a, "border-top-width") != "3px" || style(a, "background-image") != `url("/pic.svg")` {
@@ -74,7 +74,7 @@ func TestInkIsThatOfTheTextShown(t *testing.T) {
 			t.Errorf("%s: ink %v, want %s", class, e.Ink, want)
 		}
 	}
-	if e := find(t, v.Fresh, "d"); e.Ink != nil || !e.Paints {
+	if e := find(t, v.Fresh, "d"); e.Ink != nil || e.Parts == 0 {
 		t.Errorf("hr: %+v", e)
 	}
 }

@@ -20,10 +20,10 @@ var findJS string
 const documentIDs = 1 << 30
 
 // Play captures the page in front as it is, does the interactions one after the other and captures it after each.
-// each, unless it is nil, is called after every capture with 0 for the fresh page and n after interaction n; the
-// page stands still meanwhile. An interaction that cannot be done is told in After.Failed. An error is the window's,
+// each, unless it is nil, is called with every capture and 0 for the fresh page or n after interaction n; the page stands
+// still meanwhile. An interaction that cannot be done is told in After.Failed. An error is the window's,
 // the context's or that of each; a page too large to be measured is told in Visit.Broken.
-func Play(ctx context.Context, w *browser.Window, r Role, is []target.Interaction, each func(n int) error) (aes.Visit, error) {
+func Play(ctx context.Context, w *browser.Window, r Role, is []target.Interaction, each func(n int, c *aes.Capture) error) (aes.Visit, error) {
 	p := player{window: w, role: r}
 	if err := p.look(ctx, each, 0, ""); err != nil {
 		return p.visit, err
@@ -49,7 +49,7 @@ type player struct {
 }
 
 // look captures the page after interaction n, 0 being none.
-func (p *player) look(ctx context.Context, each func(n int) error, n int, failed string) error {
+func (p *player) look(ctx context.Context, each func(n int, c *aes.Capture) error, n int, failed string) error {
 	got, err := take(ctx, p.window, p.role)
 	if err != nil {
 		return err
@@ -61,15 +61,15 @@ func (p *player) look(ctx context.Context, each func(n int) error, n int, failed
 		p.visit.Broken = got.Why
 	}
 	c := got.capture(p.documents * documentIDs)
+	if each != nil && got.Why == "" {
+		err = each(n, &c)
+	}
 	if n == 0 {
 		p.visit.Fresh = c
 	} else {
 		p.visit.After = append(p.visit.After, aes.After{Capture: c, Failed: failed})
 	}
-	if each == nil {
-		return nil
-	}
-	return each(n)
+	return err
 }
 
 // do does one interaction. What is done of it before a step fails stays done.

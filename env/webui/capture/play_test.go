@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/target"
 )
 
@@ -89,7 +90,7 @@ func TestMomentsAreToldAndIdsLast(t *testing.T) {
 		onclick="this.before(Object.assign(document.createElement('p'), {className: 'b', textContent: 'new'}))">+</i>`))
 	var moments []int
 	v, err := Play(t.Context(), w, Truth, []target.Interaction{step(target.Click, target.ByID, "add", ""), step(target.Click, target.ByID, "go", "")},
-		func(n int) error { moments = append(moments, n); return nil })
+		func(n int, c *aes.Capture) error { moments = append(moments, n); return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestMomentsAreToldAndIdsLast(t *testing.T) {
 		t.Error("an element of another document has the same id")
 	}
 	stop := fmt.Errorf("stop")
-	if _, err := Play(t.Context(), w, Built, nil, func(int) error { return stop }); err != stop {
+	if _, err := Play(t.Context(), w, Built, nil, func(int, *aes.Capture) error { return stop }); err != stop {
 		t.Errorf("error %v, want that of each", err)
 	}
 }

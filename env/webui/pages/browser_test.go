@@ -80,7 +80,7 @@ func (s shown) eval(script string, out any) {
 // play does a page's interactions and calls each before the first and after each of them.
 func (s shown) play(r capture.Role, made *target.Target, each func(n int)) *aes.Visit {
 	s.t.Helper()
-	v, err := capture.Play(s.t.Context(), s.w, r, made.Interactions, func(n int) error { each(n); return nil })
+	v, err := capture.Play(s.t.Context(), s.w, r, made.Interactions, func(n int, _ *aes.Capture) error { each(n); return nil })
 	if err != nil {
 		s.t.Fatal(err)
 	}

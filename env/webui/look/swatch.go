@@ -1,0 +1,113 @@
+package look
+
+import (
+	"image"
+	"math"
+)
+
+// patch is the side of a tile with what is around it: what may be shifted, and a pixel more for its neighbours.
+const (
+	around = Slack + 1
+	patch  = side + 2*around
+)
+
+// A swatch is a piece of a picture, with the least and the greatest shade that each pixel has around it, and their mean.
+type swatch struct {
+	own, low, high, mean [patch * patch][3]uint8
+	even                 bool // it has one colour
+}
+
+// take reads a tile that begins at a point, with what is around it. Beyond its edges a picture goes on as it is there.
+func (s *swatch) take(img *image.RGBA, from image.Point) {
+	for y := range patch {
+		py := min(max(from.Y-around+y, img.Rect.Min.Y), img.Rect.Max.Y-1)
+		row := img.Pix[img.PixOffset(img.Rect.Min.X, py):]
+		for x := range patch {
+			px := min(max(from.X-around+x-img.Rect.Min.X, 0), img.Rect.Dx()-1)
+			pixel := row[4*px : 4*px+3 : 4*px+3]
+			s.own[y*patch+x] = [3]uint8{pixel[0], pixel[1], pixel[2]}
+		}
+	}
+	s.even = true
+	for i := 1; i < len(s.own) && s.even; i++ {
+		s.even = s.own[i] == s.own[0]
+	}
+	if s.even {
+		s.low, s.high, s.mean = s.own, s.own, s.own
+		return
+	}
+	s.surround()
+}
+
+// surround fills in low, high and mean: along rows, then along columns.
+func (s *swatch) surround() {
+	var low, high [patch * patch][3]uint8
+	var sum [patch * patch][3]uint16
+	for y := range patch {
+		for x := range patch {
+			at := y*patch + x
+			a, b, c := &s.own[y*patch+max(x-1, 0)], &s.own[at], &s.own[y*patch+min(x+1, patch-1)]
+			for k := range 3 {
+				low[at][k], high[at][k] = min(a[k], b[k], c[k]), max(a[k], b[k], c[k])
+				sum[at][k] = uint16(a[k]) + uint16(b[k]) + uint16(c[k])
+			}
+		}
+	}
+	for y := range patch {
+		for x := range patch {
+			a, b, c := max(y-1, 0)*patch+x, y*patch+x, min(y+1, patch-1)*patch+x
+			for k := range 3 {
+				s.low[b][k], s.high[b][k] = min(low[a][k], low[b][k], low[c][k]), max(high[a][k], high[b][k], high[c][k])
+				s.mean[b][k] = uint8((sum[a][k] + sum[b][k] + sum[c][k]) / 9)
+			}
+		}
+	}
+}
+
+// against compares the pixels of a mask with those of another swatch that is shifted. It gives up where more is wrong than
+// most.
+func (s *swatch) against(o *swatch, mask *[side * side]bool, by image.Point, most float64) count {
+	var lost, added, active int
+	limit := math.MaxInt
+	if most < math.MaxInt/(2*Full) {
+		limit = int(most * Full)
+	}
+	for y := range side {
+		for x := range side {
+			if !mask[y*side+x] {
+				continue
+			}
+			a, b := (y+around)*patch+x+around, (y+around+by.Y)*patch+x+around+by.X
+			l, m := beyond(&s.own[a], &o.low[b], &o.high[b]), beyond(&o.own[b], &s.low[a], &s.high[a])
+			if l+m > 0 {
+				apart := beyond(&s.mean[a], &o.mean[b], &o.mean[b])
+				l, m = min(l, apart), min(m, apart)
+				lost, added = lost+l, added+m
+			}
+			if l+m > 0 || varied(&s.low[a], &s.high[a]) || varied(&o.low[b], &o.high[b]) {
+				active++
+			}
+		}
+		if max(lost, added) > limit {
+			return count{wrong: math.Inf(1)}
+		}
+	}
+	return count{wrong: float64(max(lost, added)) / Full, active: float64(active)}
+}
+
+// varied reports whether another colour begins beside a pixel.
+func varied(low, high *[3]uint8) bool {
+	return high[0]-low[0] > Tolerance || high[1]-low[1] > Tolerance || high[2]-low[2] > Tolerance
+}
+
+// beyond is how far a colour lies outside of two bounds, from 0 to Full.
+func beyond(c, low, high *[3]uint8) int {
+	d := 0
+	for k := range 3 {
+		d = max(d, int(low[k])-int(c[k]), int(c[k])-int(high[k]))
+	}
+	if d <= Tolerance {
+		return 0
+	}
+	return min(d, Full)
+}
