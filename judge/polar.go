@@ -450,10 +450,13 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	if strings.Contains(g.goal.text, " than ") || g.goal.state() != "" {
 		return false
 	}
-	verb, shared := false, false
+	verb, shared := pronouns[ps[0].text], false
+	if first := slices.IndexFunc(ps[1:], func(p piece) bool { return verbs[p.text] || endsAsVerb(p.text) }); i < first+1 && !pronouns[ps[0].text] {
+		return false // the subject is another
+	}
 	for j, p := range ps {
 		shared = shared || favour[p.text] || g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text]
-		if dated[singular(p.text)] && !g.goal.knows(p.text) || against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
+		if irregularPast[p.text] || dated[singular(p.text)] && !g.goal.knows(p.text) || against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
 			return false
 		}
 		verb = verb || j > 0 && j < 5 && (verbs[p.text] || endsAsVerb(p.text))
