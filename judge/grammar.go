@@ -547,9 +547,12 @@ func endsAsVerb(word string) bool {
 
 // clausal reports whether there is a verb between two places.
 func (g *grammar) clausal(from, to int) bool {
-	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
-		return clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || reporting[p.text]
-	})
+	for i, p := range g.ps[from:to] {
+		if clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || i > 0 && reporting[p.text] {
+			return true
+		}
+	}
+	return false
 }
 
 // orders begin a sentence that tells somebody to do something.
