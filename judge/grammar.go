@@ -102,7 +102,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 			}
 		case i > from && g.scopes(i, g.ps[i-1].text):
 			return g.ps[i-1].text
-		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
+		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] &&
+			!(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
@@ -286,7 +287,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "this", "next", "last":
 		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
-		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
+		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
+			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
@@ -531,7 +533,8 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case g.goal.often() && (g.goal.allows(before, g.Kind) || persons[before] || before == "him" || before == "her" || before == "them"):
 		return ""
-	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
+	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
+		i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
 	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
 		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
@@ -685,7 +688,8 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"estimat assum conver skipp ignor exclud invent try tri fail miss forgot unlike contrary draft proposed planned wrong fake alleged allegedly " +
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
-	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply version sequel preparation follow-up second-hand quoted password fax")
+	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
+	"version sequel preparation follow-up second-hand quoted password fax")
 
 // apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was said.
 func (g *grammar) apart(at int) bool {

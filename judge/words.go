@@ -204,7 +204,8 @@ var perKind = map[Kind]map[string]bool{
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
-	Polar:  set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
+	Polar: set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both " +
+		"all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
