@@ -11,9 +11,12 @@ import (
 // those that change a value.
 var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|good bye|goodbye|bon|safe|"+
 	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
-	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|let me know|"+
+	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|"+
+	"let me know|"+
 	"please let me know|just let me know|feel free|please feel free|just ask|ask away|thanks|thank you|many thanks|you welcome|you are welcome|welcome|"+
-	"that is all|that is everything|this is all|that was all|that should|this should|that will do|greetings|dear|hello|hey|hi|bye|see you|i wish|wishing|wish you|congratulations|"+
+	"that is all|that is everything|this is all|that was all|that should|this should|that will do|"+
+	"greetings|dear|hello|hey|hi|bye|see you|i wish|wishing|"+
+	"wish you|congratulations|"+
 	"well done|nice|lovely|great choice|good choice|great question|good question|great|perfect|wonderful|sounds|of course|sure|certainly|absolutely|"+
 	"here you are|here you go|there you go|there you have it|voila|as requested|as always|as you wished|as you asked|as asked|no problem|"+
 	"no worries|anything else|need anything|should you need|should you want|if you need|if you want|if you like|if you would like|if you have|"+
@@ -23,7 +26,8 @@ var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|goo
 	"you want|the question|your question|i was asked|the task was|the task is|the goal was", "|")
 
 // coolly are words that no sentence may have that is left out as a courtesy.
-var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either might between twice half double " +
+var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either " +
+	"might between twice half double " +
 	"not never none nothing neither nor without cannot hardly wrong incorrect false roughly approximately correction rather otherwise")
 
 // wish reports whether the sentence from one place to another only wishes, thanks, greets or offers something.
@@ -58,7 +62,8 @@ var persons = set("i you your me my we us our yourself")
 var opener = lazy.Regexp(`^([a-z' -]{2,70})[:,] ?([^ ].*)$`)
 
 // brief words make up such an opener.
-var brief = set("in short one two a an few word words quick quickly brief briefly short answer reply response final here is it the my your to be as you asked " +
+var brief = set("in short one two a an few word words quick quickly brief briefly short answer reply response final here " +
+	"is it the my your to be as you asked " +
 	"me requested request wished wanted for tell can could may him her them she he sum up summary summarise summarize bottom line long story " +
 	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
 	"concise so this that what i we they from and then now nutshell hence thus " +

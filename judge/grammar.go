@@ -90,7 +90,7 @@ func (g *grammar) clause(at, end int) string {
 // words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
-	open := tells && (g.form() && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to)
+	open := tells && (g.form() && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to) || g.form() && g.apart(from)
 	spare := count(tells) // a word that names what was looked into
 	for i := from; i < to; i++ {
 		p := g.ps[i]
@@ -102,7 +102,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 			}
 		case i > from && g.scopes(i, g.ps[i-1].text):
 			return g.ps[i-1].text
-		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] && !(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
+		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] &&
+			!(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
@@ -225,7 +226,7 @@ var looking = set("in using opened open into from launched checked on")
 
 // plain reports whether a word is harmless in any answer.
 func (g *grammar) plain(p piece) bool {
-	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.form() && giving[p.text] || nouns[p.text] || nouns[singular(p.text)]
+	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.Kind != Polar && giving[p.text] || nouns[p.text] || nouns[singular(p.text)]
 }
 
 // own reports whether a word goes with the kind of answer, or with a list.
@@ -286,7 +287,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "this", "next", "last":
 		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
-		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" && !g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
+		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
+			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
@@ -531,7 +533,8 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case g.goal.often() && (g.goal.allows(before, g.Kind) || persons[before] || before == "him" || before == "her" || before == "them"):
 		return ""
-	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" || i-1 > from && endsAsVerb(before) && !labels[before]):
+	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
+		i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
 	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
 		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
@@ -547,9 +550,12 @@ func endsAsVerb(word string) bool {
 
 // clausal reports whether there is a verb between two places.
 func (g *grammar) clausal(from, to int) bool {
-	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
-		return clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || reporting[p.text]
-	})
+	for i, p := range g.ps[from:to] {
+		if clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || i > 0 && reporting[p.text] {
+			return true
+		}
+	}
+	return false
 }
 
 // orders begin a sentence that tells somebody to do something.
@@ -645,7 +651,7 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 
 // giving verbs state what is behind them, where it is known by its form.
 var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
-	"carry carries hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
+	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
 	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
 
 // irregularPast has verbs in the past without the usual ending.
@@ -682,7 +688,27 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"estimat assum conver skipp ignor exclud invent try tri fail miss forgot unlike contrary draft proposed planned wrong fake alleged allegedly " +
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
-	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply version sequel preparation follow-up second-hand quoted password fax")
+	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
+	"version sequel preparation follow-up second-hand quoted password fax")
+
+// apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was said.
+func (g *grammar) apart(at int) bool {
+	from, to := at, g.stopAfter(at)
+	for from > 0 && !g.ps[from].stop {
+		from--
+	}
+	if from == 0 && to == len(g.ps) || g.holds(from, to) || g.refers(from, to) {
+		return false
+	}
+	verb := false
+	for _, p := range g.ps[from:to] {
+		verb = verb || clausal[p.text] || endsAsVerb(p.text)
+		if coolly[p.text] || p.text == "per" || p.text == "then" {
+			return false
+		}
+	}
+	return verb && to-from > 3
+}
 
 // deed reports whether a clause begins with what the speaker did, whatever it was done to.
 func (g *grammar) deed(from, to int) bool {

@@ -23,8 +23,11 @@ var measures = measuresOf(
 	"mg mass 0.001 milligram milligrams", "g mass 1 gram grams gramme grammes gr", "kg mass 1000 kilogram kilograms kilo kilos",
 	"lb lb 1 lbs", "oz oz 1 ounce ounces",
 	"ml volume 0.001 millilitre millilitres milliliter milliliters", "cl volume 0.01", "dl volume 0.1", "l volume 1 litre litres liter liters",
-	"tbsp tbsp 1 tbsps tablespoon tablespoons tablespoonful tablespoonfuls tablespoonsful", "tsp tsp 1 tsps teaspoon teaspoons teaspoonful teaspoonfuls teaspoonsful", "cup cup 1 cups cupful cupfuls", "clove clove 1 cloves",
+	"tbsp tbsp 1 tbsps tablespoon tablespoons tablespoonful tablespoonfuls tablespoonsful",
+	"tsp tsp 1 tsps teaspoon teaspoons teaspoonful teaspoonfuls teaspoonsful",
+	"cup cup 1 cups cupful cupfuls", "clove clove 1 cloves",
 	"s span 1 sec secs second seconds", "min span 60 mins minute minutes", "h span 3600 hr hrs hour hours",
+	"kb data 1e3 kilobyte kilobytes", "mb data 1e6 megabyte megabytes", "gb data 1e9 gigabyte gigabytes",
 	"day day 1 days", "night night 1 nights", "week week 1 weeks", "month month 1 months", "year year 1 years yrs yr",
 )
 
@@ -79,7 +82,7 @@ func joined(out []piece, p piece) []piece {
 		p.unit = "min"
 	}
 	big, small := measures[out[last].unit], measures[p.unit]
-	if moneys[big.of] && big.size == 1 && p.unit == "cent" {
+	if moneys[big.of] && big.size == 1 && (p.unit == "cent" || p.unit == "" && !and && p.value >= 10 && p.value < 100) {
 		small = measure{of: big.of, size: 0.01}
 	}
 	if big.of != small.of || big.size <= small.size || big.of != "span" && !moneys[big.of] {

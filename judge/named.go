@@ -117,7 +117,8 @@ func (a *about) unlisted(told string) string {
 func (w Wanted) possessives(words []span, goal *about) []span {
 	for i := range len(words) - 1 {
 		name, ok := strings.CutSuffix(words[i].text, "'s")
-		if ok && goal.asksWhose(words[i+1].text) {
+		ends := func(item string) bool { return strings.HasSuffix(" "+fold(item), " "+name) }
+		if ok && slices.ContainsFunc(w.Items, ends) && goal.asksWhose(words[i+1].text) {
 			words[i].text = name
 			words[i].to -= len("'s")
 		}

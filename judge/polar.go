@@ -213,7 +213,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case said == yes && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text]:
-		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i), said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
+		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i),
+			said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
 			return silent, ""
 		default:
 			return silent, p.text
@@ -341,7 +342,7 @@ var opposites = func() map[string][]map[string]bool {
 		round circular / square rectangular angular oval triangular hexagonal
 		same identical / different differing
 		included includes include inclusive / extra excluded
-		may allowed allow allows welcome take takes accept accepts permitted admit admits / forbidden banned prohibited refused refuses bans forbids barred declines rejects
+		may allowed allow allows welcome take takes accept accepts permitted admit admits / forbidden banned prohibited refused refuses bans forbids
 		direct nonstop non-stop / connecting
 		with / without
 		empty / full
@@ -351,8 +352,7 @@ var opposites = func() map[string][]map[string]bool {
 		smooth / rough
 		plain / checked striped patterned dotted
 		alive / dead
-		day daytime / night
-		left / right`, "\n") {
+		day daytime / night`, "\n") {
 		a, b, _ := strings.Cut(line, "/")
 		for w := range set(a) {
 			all[w] = append(all[w], set(b))
@@ -434,8 +434,10 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 var pronouns = set("it they he she you i we one")
 
 // against words turn a yes, or limit it.
-var against = set("refuse refuses refused ban bans banned forbidden forbids forbid prohibited closed shut closes lacks lack lacking elsewhere absent empty gone " +
-	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates hate dislike dislikes loathe avoids avoid missing hidden broken " +
+var against = set("refuse refuses refused ban bans banned forbidden forbids forbid prohibited closed shut closes lacks lack lacking " +
+	"elsewhere absent empty gone " +
+	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates hate dislike dislikes loathe " +
+	"avoids avoid missing hidden broken " +
 	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
 	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
 
@@ -450,10 +452,13 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	if strings.Contains(g.goal.text, " than ") || g.goal.state() != "" {
 		return false
 	}
-	verb, shared := false, false
+	verb, shared := pronouns[ps[0].text], false
+	if first := slices.IndexFunc(ps[1:], func(p piece) bool { return verbs[p.text] || endsAsVerb(p.text) }); i < first+1 && !pronouns[ps[0].text] {
+		return false // the subject is another
+	}
 	for j, p := range ps {
 		shared = shared || favour[p.text] || g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text]
-		if dated[singular(p.text)] && !g.goal.knows(p.text) || against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
+		if irregularPast[p.text] || dated[singular(p.text)] && !g.goal.knows(p.text) || against[p.text] || loaded[p.text] || negators[p.text] || vague[p.text] {
 			return false
 		}
 		verb = verb || j > 0 && j < 5 && (verbs[p.text] || endsAsVerb(p.text))
@@ -462,7 +467,8 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	if articles[before] && i > 1 {
 		before = ps[i-2].text
 	}
-	modifies := !(i == 1 && pronouns[ps[0].text]) && i+1 < len(ps) && g.goal.asksWith(ps[i+1].text) && !idle[ps[i+1].text] && !endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
+	modifies := !(i == 1 && pronouns[ps[0].text]) && i+1 < len(ps) && g.goal.asksWith(ps[i+1].text) && !idle[ps[i+1].text] &&
+		!endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
 		word != "among"
 	return verb && shared && !prepositional[before] && !modifies
 }

@@ -295,7 +295,8 @@ func dayPart(ps []piece) (n int, half string) {
 		words = append(words, p.text)
 	}
 	said := strings.Join(words, " ")
-	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"this morning", "a"}, {"this afternoon", "p"}, {"this evening", "p"}, {"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
+	for _, part := range []struct{ words, half string }{{"in the morning", "a"}, {"this morning", "a"}, {"this afternoon", "p"}, {"this evening", "p"},
+		{"in the afternoon", "p"}, {"in the evening", "p"}, {"at night", "p"},
 		{"a.m", "a"}, {"p.m", "p"}, {"am", "a"}, {"pm", "p"}} {
 		if said == part.words || strings.HasPrefix(said, part.words+" ") {
 			return len(strings.Fields(part.words)), part.half

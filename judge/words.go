@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -37,7 +37,7 @@ var nouns = set(`card app apps application phone device page website site screen
 	spreadsheet document ticket text message database website's`)
 
 // counted things are named by these words behind a number, whatever is asked about.
-var things = set("people person persons items item things entries ones results matches records")
+var things = set("people person persons items item things entries ones results matches records hits")
 
 // far words may stand as well in a clause that tells what the speaker did, or on what the answer is based.
 var far = set(`say asked request requested following per after before first then next when while through into onto up down over about also all every
@@ -204,7 +204,8 @@ var perKind = map[Kind]map[string]bool{
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
 	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
 	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
-	Polar:  set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both all at now while whereas the"),
+	Polar: set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both " +
+		"all at now while whereas the"),
 }
 
 // hedges leave an answer open, by themselves or as two words.
