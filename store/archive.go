@@ -279,7 +279,7 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 	if !exists(r.path) {
 		return nil, gymkhana.ErrNotStored
 	}
-	h, err := inspect(ctx, r.path, framesFile)
+	h, err := inspect(r.path, framesFile)
 	if err != nil {
 		return nil, err
 	}

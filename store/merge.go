@@ -88,7 +88,7 @@ func clear(dst string) error {
 	if making := dst + mergingTail; exists(making) {
 		info, err := os.Lstat(making)
 		if err == nil && info.Size() > 0 {
-			_, err = inspect(context.Background(), making, runFile)
+			_, err = inspect(making, runFile)
 		}
 		if err != nil || !info.Mode().IsRegular() {
 			return setup(fmt.Errorf("%s is in the way, and no merge made it; move it, or choose another name", shell.Word(making)))
@@ -143,7 +143,7 @@ type sourceRow struct {
 
 // add opens a source.
 func (m *merger) add(ctx context.Context, path string) error {
-	h, err := inspect(ctx, path, runFile)
+	h, err := inspect(path, runFile)
 	if err != nil {
 		return err
 	}

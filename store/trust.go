@@ -15,34 +15,27 @@ func in(ctx context.Context, tx querier) sqlfile.Query {
 	return func(query string) ([][]any, error) { return tableOf(ctx, tx, query) }
 }
 
-// trust refuses a database whose schema is not the one of its version. database is main, or the name under which
-// it is attached.
-func trust(ask sqlfile.Query, database, path string, kind uint32) error {
-	version, err := sqlfile.VersionOf(ask, database)
-	if err != nil {
-		return err
-	}
-	have, err := sqlfile.SchemaOf(ask, database)
-	if err != nil {
-		return err
-	}
-	made, err := schemas()
-	if err != nil {
-		return err
-	}
-	wants := []sqlfile.Schema{made.fresh, made.raised}
-	switch {
-	case kind == framesFile:
-		wants = []sqlfile.Schema{made.frames}
-	case version < Version:
-		wants = []sqlfile.Schema{made.old}
-	}
-	for _, want := range wants {
-		if maps.Equal(have, want) {
-			return nil
+// trust refuses a database whose schema is not the one of its version.
+func trust(path string, kind uint32) sqlfile.Check {
+	return func(have sqlfile.Schema, version int) error {
+		made, err := schemas()
+		if err != nil {
+			return err
 		}
+		wants := []sqlfile.Schema{made.fresh, made.raised}
+		switch {
+		case kind == framesFile:
+			wants = []sqlfile.Schema{made.frames}
+		case version < Version:
+			wants = []sqlfile.Schema{made.old}
+		}
+		for _, want := range wants {
+			if maps.Equal(have, want) {
+				return nil
+			}
+		}
+		return &sqlfile.Changed{Path: path, Why: have.Unlike(wants[0])}
 	}
-	return setup(&sqlfile.Changed{Path: path, Why: have.Unlike(wants[0])})
 }
 
 // isRaised reports whether a file was begun with an earlier version.

@@ -21,6 +21,9 @@ const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
 
 // aliens are programs that somebody may put into a file, each with what is said of it.
 var aliens = []struct{ statements, say string }{
+	{"ANALYZE", "table sqlite_stat1 of sqlite_stat1, which ANALYZE of another program makes and DROP TABLE removes, is none of ours"},
+	{loaded("instr(printf('%.*c', 40000000, 'a'), printf('%.*c', 20000000, 'a') || 'b')"), "table sqlite_stat1"},
+	{loaded("printf('%.*c', 999999000, '1')"), "table sqlite_stat1"},
 	{"CREATE TABLE extra (x)", "table extra of extra is none of ours"},
 	{"CREATE TEMP TABLE t (x); CREATE VIRTUAL TABLE extra USING rtree(a, b, c)", "is none of ours"},
 	{"DROP VIEW steps", "view steps of steps is missing"},
@@ -40,6 +43,13 @@ var aliens = []struct{ statements, say string }{
 	{"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n", "view pragma_user_version"},
 	{"CREATE VIEW pragma_table_info AS " + endless + "i AS name FROM n", "view pragma_table_info"},
 	{"DROP VIEW frames; CREATE VIEW frames AS " + endless + "i AS hash, i AS png FROM n", "view frames of frames is not the one"},
+}
+
+// loaded gives statements after which a program runs as soon as SQLite loads the schema: that of a generated column of
+// sqlite_stat1.
+func loaded(program string) string {
+	return "ANALYZE; PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1(tbl,idx,x,stat AS (" +
+		strings.ReplaceAll(program, "'", "''") + "))' WHERE name = 'sqlite_stat1'"
 }
 
 // refusedSoon fails unless f returns the error in time: what somebody put into a file must not run.
@@ -107,6 +117,7 @@ func TestNothingAlienRunsInFrames(t *testing.T) {
 	for _, statements := range []string{
 		"CREATE TRIGGER t AFTER INSERT ON picture BEGIN DELETE FROM picture; END",
 		"ALTER TABLE picture RENAME TO real; CREATE VIEW picture AS " + endless + "x'' AS hash, x'' AS data FROM n",
+		loaded("instr(printf('%.*c', 40000000, 'a'), printf('%.*c', 20000000, 'a') || 'b')"),
 	} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		played(t, path, storetest.Plan(), 0, 3, true)
@@ -146,7 +157,7 @@ func TestLargeValuesAreNotRead(t *testing.T) {
 // What other programs do to a file by themselves does it no harm.
 func TestOtherProgramsMayTidyUp(t *testing.T) {
 	run, _ := soundFiles(t)
-	for _, statement := range []string{"ANALYZE", "VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
+	for _, statement := range []string{"VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		check(t, os.WriteFile(path, contents(t, run), 0o644))
 		edit(t, path, statement)
@@ -168,6 +179,17 @@ func TestALongSchemaIsNotRead(t *testing.T) {
 	edit(t, path, "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT 'table', 'q', 'q', 0, "+
 		"'CREATE TABLE q("+columns+strings.Repeat(", UNIQUE(c0, c1)", 40000)+")'")
 	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, path)
+	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
+}
+
+// A schema of so many views that reading them would take minutes is refused at once.
+func TestManyViewsAreNotRead(t *testing.T) {
+	run, _ := soundFiles(t)
+	path := filepath.Join(t.TempDir(), "a.gym")
+	check(t, os.WriteFile(path, contents(t, run), 0o644))
+	edit(t, path, "PRAGMA writable_schema = ON; WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300000) "+
+		"INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n")
+	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, path, "view v1 of v1 is none of ours")
 	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
 }
 

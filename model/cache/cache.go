@@ -68,13 +68,11 @@ func (c *Cache) open() error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := sqlfile.Beside(name); err != nil {
+	// The user may have put the cache behind a link; what is beside it may be none.
+	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}
 	const mode = "_txlock=immediate"
-	if err := sqlfile.Inspect(context.Background(), name, mode, c.check); err != nil {
-		return err
-	}
 	c.db, err = sqlfile.Open(name, func() string { return mode }, c.check, "PRAGMA busy_timeout = 20000",
 		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA synchronous = NORMAL")
 	if err != nil {
@@ -99,15 +97,7 @@ const schema = `CREATE TABLE answer (
 var made = sync.OnceValues(func() (sqlfile.Schema, error) { return sqlfile.Make(schema) })
 
 // check refuses a file that is neither empty nor a cache of this version.
-func (c *Cache) check(ask sqlfile.Query) error {
-	version, err := sqlfile.VersionOf(ask, "main")
-	if err != nil {
-		return err
-	}
-	have, err := sqlfile.SchemaOf(ask, "main")
-	if err != nil {
-		return err
-	}
+func (c *Cache) check(have sqlfile.Schema, version int) error {
 	want, err := made()
 	switch {
 	case err != nil || version == 0 && len(have) == 0:
