@@ -68,9 +68,13 @@ type typed struct {
 }
 
 func (f *runFlags) whatIsTyped(flags *pflag.FlagSet) typed {
-	t := typed{urls: slices.Clone(f.keysTo), models: slices.Clone(f.models)}
-	for _, url := range f.keysTo {
-		t.again = append(t.again, [2]string{"--key-to", url})
+	t := typed{models: slices.Clone(f.models)}
+	for _, to := range f.keysTo {
+		t.again = append(t.again, [2]string{"--key-to", to})
+		if model, url, named := strings.Cut(to, "="); named && strings.Contains(url, "://") && !strings.Contains(model, "://") {
+			t.models, to = append(t.models, model), url
+		}
+		t.urls = append(t.urls, to)
 	}
 	if f.baseURL != "" {
 		t.urls = append(t.urls, f.baseURL)
