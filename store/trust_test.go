@@ -2,9 +2,14 @@ package store_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
 	"database/sql"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -143,14 +148,18 @@ func TestLargeValuesAreNotRead(t *testing.T) {
 		"UPDATE call SET response = hex(zeroblob(40000000)) WHERE rowid = 1",
 		"UPDATE part SET data = zeroblob(70000000) WHERE rowid = 1",
 		"INSERT INTO picture VALUES (x'00', zeroblob(70000000))",
+		"UPDATE step SET frames = zeroblob(60000000) WHERE rowid = 1",
+		"UPDATE call SET messages = zeroblob(60000000) WHERE rowid = 1",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 4) " +
+			"INSERT INTO event (n, at, kind, text) SELECT i + 100, '', 'attempt', hex(zeroblob(10000000)) FROM n",
 	} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		check(t, os.WriteFile(path, contents(t, run), 0o644))
 		edit(t, path, statement)
 		_, err := store.Read(path)
-		refused(t, err, path, "largest that is stored has 67108864")
+		refused(t, err, path, "largest that is stored has ")
 		_, err = store.Open(path)
-		refused(t, err, path, "largest that is stored has 67108864")
+		refused(t, err, path, "largest that is stored has ")
 	}
 }
 
@@ -237,5 +246,77 @@ func TestStatesAreBoundedTogether(t *testing.T) {
 	*store.MostStates = sum - 1
 	if _, err := f.Trajectory(ctx, id); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a byte beyond the bound: %v", err)
+	}
+}
+
+// Parts are bounded together too, and what is packed is bounded as it is unpacked: a few kilobytes can be gigabytes.
+func TestWhatIsPackedIsBounded(t *testing.T) {
+	run, _ := soundFiles(t)
+	var bomb bytes.Buffer
+	w := zlib.NewWriter(&bomb)
+	_, err := io.CopyN(w, zeros{}, 65<<20)
+	check(t, err)
+	check(t, w.Close())
+	for what, statement := range map[string]string{
+		"states of more than": "UPDATE step SET base = NULL, states = x'%x' WHERE n = 0",
+		"a part of":           "UPDATE part SET size = 68157440, data = x'%x'",
+	} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		check(t, os.WriteFile(path, contents(t, run), 0o644))
+		edit(t, path, fmt.Sprintf(statement, bomb.Bytes()))
+		f, err := store.Read(path)
+		check(t, err)
+		refused(t, readAll(t, f), what)
+		check(t, f.Close())
+	}
+	f, err := store.Read(run)
+	check(t, err)
+	defer f.Close()
+	was := *store.MostParts
+	defer func() { *store.MostParts = was }()
+	*store.MostParts = 1000
+	refused(t, readAll(t, f), "the parts up to here have more than 1000 bytes")
+}
+
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+// readAll reads every episode, and gives the first error.
+func readAll(t *testing.T, f *store.File) error {
+	t.Helper()
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	for _, row := range list {
+		if _, e := f.Trajectory(ctx, row.ID); e != nil && !errors.Is(e, gymkhana.ErrNotStored) {
+			return e
+		}
+		if _, e := f.Calls(ctx, row.ID); e != nil && !errors.Is(e, gymkhana.ErrNotStored) {
+			return e
+		}
+	}
+	return errors.New("all of it was read")
+}
+
+// A picture with more pixels than any screen has is not decoded.
+func TestLargePicturesAreNotDecoded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gym")
+	played(t, path, storetest.Plan(), 0, 3, true)
+	head := "\x00\x00\x9c\x40\x00\x00\x9c\x40\x01\x00\x00\x00\x00" // 40000×40000 of one bit
+	png := "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + head + string(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte("IHDR"+head))))
+	edit(t, path+".frames", fmt.Sprintf("UPDATE picture SET data = x'%x'", png))
+	f, err := store.Read(path)
+	check(t, err)
+	defer f.Close()
+	flaws, err := f.Audit(ctx, true)
+	check(t, err)
+	said := 0
+	for _, flaw := range flaws {
+		if strings.Contains(flaw.What, "a picture of 40000×40000 pixels") {
+			said++
+		}
+	}
+	if said == 0 {
+		t.Errorf("the flaws are %v", flaws)
 	}
 }
