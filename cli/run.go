@@ -143,6 +143,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 		"published; gymkhana verify --commit shows later that it was this run, and all of it")
 	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
 		"them what the whole plan will cost")
+	strictFlags(flags)
 	return cmd
 }
 
