@@ -159,7 +159,7 @@ func (f *runFlags) bounds() error {
 	}{
 		{"repeats", f.given["repeats"], f.repeats == 0, "want 1 or more"},
 		{"instances", f.given["instances"], f.instances == 0, "want 1 or more"},
-		{"call-timeout", true, f.callTimeout == 0, "want a time that an answer may take, such as 10m"},
+		{"call-timeout", f.given["call-timeout"], f.callTimeout == 0, "want a time that an answer may take, such as 10m"},
 		{"fail-under", true, f.failUnder > 1, "want a rate from 0 to 1"},
 		{"parallel", true, f.parallel > runner.MostAtOnce, fmt.Sprintf("at most %d episodes are played at once", runner.MostAtOnce)},
 	} {

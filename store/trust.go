@@ -84,7 +84,7 @@ const mostEvents = 64 << 20
 // Where a table is damaged, whoever reads it later gets the error.
 func bounded(ctx context.Context, tx querier, path string, tables ...string) error {
 	refuse := func(what string, n, most int64) error {
-		return setup(&sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s of %d bytes, and the largest that is stored has %d", what, n, most)})
+		return &sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s of %d bytes, and the largest that is stored has %d", what, n, most)}
 	}
 	for _, table := range tables {
 		columns, err := tableOf(ctx, tx, "PRAGMA main.table_info("+table+")")
