@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"image"
 	"image/png"
 	"strconv"
@@ -192,6 +193,21 @@ func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }
 // EncodedScreenshot makes a screenshot that came as PNG, from a browser or a run file.
 func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
 
+// MostPixels is the most that a picture has which is decoded. A small file can have billions.
+const MostPixels = 1 << 25
+
+// DecodePNG decodes a picture that somebody else may have made, unless it has more than MostPixels.
+func DecodePNG(data []byte) (image.Image, error) {
+	size, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if size.Width > MostPixels || size.Height > MostPixels || size.Width*size.Height > MostPixels {
+		return nil, fmt.Errorf("a picture of %d×%d pixels, and the most are %d", size.Width, size.Height, MostPixels)
+	}
+	return png.Decode(bytes.NewReader(data))
+}
+
 // Image gives the pixels, which are valid until the world's next Step.
 func (s *Screenshot) Image() (image.Image, error) {
 	s.seen = true
@@ -206,7 +222,7 @@ func (s *Screenshot) pixels() (image.Image, error) {
 	if s.draw != nil {
 		s.img, err = s.draw()
 	} else {
-		s.img, err = png.Decode(bytes.NewReader(s.png))
+		s.img, err = DecodePNG(s.png)
 	}
 	return s.img, err
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana/model/modeltest"
+	"gymkhana/runner"
 )
 
 // A plan or a run file of a stranger does not get a key: the command ends with 2 before anybody is asked, and says
@@ -77,5 +78,68 @@ func TestNoKeyForAStranger(t *testing.T) {
 	s.must("run", "--resume", file, "--budget", "1Mtok", "--base-url", own.URL(), "--new-endpoint")
 	if said := s.must("report", file); !strings.Contains(flat(said), "another endpoint") {
 		t.Errorf("the report does not say that answers came from another endpoint:\n%s", said)
+	}
+}
+
+// A base URL belongs to the models that it was named with. A judge and a critic of another provider are asked at that
+// provider's address, so neither their questions nor their keys go to the base URL.
+func TestABaseURLIsNotForTheJudgeOfAnother(t *testing.T) {
+	t.Parallel()
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Say("# action\nLeft"))})
+	c := Builtin()
+	for _, test := range []struct {
+		name   string
+		others []string
+		there  bool
+	}{
+		{"anthropic/claude-x", []string{"compat/m"}, false},
+		{"anthropic/claude-x", []string{"vllm/m", "openai/x"}, false},
+		{"openai-responses/x", []string{"openai/x"}, false},
+		{"anthropic/claude-x", []string{"anthropic/claude-y"}, true},
+		{"anthropic/claude-x", nil, true}, // nothing else can be meant
+		{"compat/wise", []string{"openai/x"}, true},
+		{"ollama/wise", []string{"compat/m"}, true},
+	} {
+		if got := runner.AskedAt(c, srv.URL(), test.name, test.others...); (got == srv.URL()) != test.there || !test.there && got != "" {
+			t.Errorf("%s beside %v is asked at %q", test.name, test.others, got)
+		}
+	}
+	s := newSession(t)
+	// Without its key, it is seen whose address is asked.
+	s.env["COMPAT_API_KEY"], s.env["ANTHROPIC_API_KEY"], s.env["OPENAI_API_KEY"] = "", "none", " EMPTY "
+	for _, args := range [][]string{
+		{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/m", "--judge", "anthropic/claude-x", "--base-url", srv.URL()},
+		{"run", "sokoban/small-v0/01", "--agent", "online", "--model", "openai/gpt-x", "--base-url", srv.URL()},
+		{"synth", "phone/notes", "--teacher", "openai/gpt-x", "--base-url", srv.URL()},
+	} {
+		if status := s.run(args...); status != exitInput || !strings.Contains(flat(s.err.String()), "no key; set ") || len(srv.Requests()) > 0 {
+			t.Errorf("%v: a word for no key is taken for one: exit %d, %d requests\n%s", args, status, len(srv.Requests()), s.err.String())
+		}
+	}
+}
+
+// A key that --key-to names goes to a member's own endpoint: that of a server of the user's by the address alone, that of a
+// provider with its model.
+func TestAKeyForAMember(t *testing.T) {
+	t.Parallel()
+	const key = "key-of-the-house-4711"
+	srv := modeltest.NewServer(t, modeltest.Options{Key: key, Reply: modeltest.Always(modeltest.Say("# action\nLeft"))})
+	s := newSession(t)
+	s.env["VLLM_API_KEY"], s.env["OPENAI_API_KEY"] = key, key
+	plan := filepath.Join(t.TempDir(), "plan.yaml")
+	for model, to := range map[string]string{"vllm/m": srv.URL(), "openai/gpt-x": "openai/gpt-x=" + srv.URL()} {
+		text := "run: [sokoban/small-v0/01]\nagent: [group]\ntoken-limit: 500\ncache: \"off\"\nprice: 1,2\noptions: {members: [{agent: online, model: " + model +
+			", base_url: \"" + srv.URL() + "\"}]}\n"
+		if err := os.WriteFile(plan, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		before := len(srv.Requests())
+		if status := s.run("run", "--config", plan); status != exitInput || len(srv.Requests()) > before {
+			t.Errorf("%s: the plan alone sends a key: exit %d", model, status)
+		}
+		s.must("run", "--config", plan, "--key-to", to, "--out", filepath.Join(t.TempDir(), "a.gym"))
+		if len(srv.Requests()) == before {
+			t.Errorf("%s: nothing was asked with --key-to %s", model, to)
+		}
 	}
 }

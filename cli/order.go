@@ -74,9 +74,13 @@ type typed struct {
 }
 
 func (f *runFlags) whatIsTyped(flags *pflag.FlagSet) typed {
-	t := typed{urls: slices.Clone(f.keysTo), models: slices.Clone(f.models)}
-	for _, url := range f.keysTo {
-		t.again = append(t.again, [2]string{"--key-to", url})
+	t := typed{models: slices.Clone(f.models)}
+	for _, to := range f.keysTo {
+		t.again = append(t.again, [2]string{"--key-to", to})
+		if model, url, named := strings.Cut(to, "="); named && strings.Contains(url, "://") && !strings.Contains(model, "://") {
+			t.models, to = append(t.models, model), url
+		}
+		t.urls = append(t.urls, to)
 	}
 	if f.baseURL != "" {
 		t.urls = append(t.urls, f.baseURL)
@@ -154,6 +158,21 @@ func (f *runFlags) bounds() error {
 			return inputf("--%s %g: want a number that is not below 0", n.flag, n.value)
 		}
 	}
+	for _, flag := range []struct {
+		name    string
+		is, bad bool
+		want    string
+	}{
+		{"repeats", f.given["repeats"], f.repeats == 0, "want 1 or more"},
+		{"instances", f.given["instances"], f.instances == 0, "want 1 or more"},
+		{"call-timeout", f.given["call-timeout"], f.callTimeout == 0, "want a time that an answer may take, such as 10m"},
+		{"fail-under", true, f.failUnder > 1, "want a rate from 0 to 1"},
+		{"parallel", true, f.parallel > runner.MostAtOnce, fmt.Sprintf("at most %d episodes are played at once", runner.MostAtOnce)},
+	} {
+		if flag.is && flag.bad {
+			return inputf("--%s: %s", flag.name, flag.want)
+		}
+	}
 	if f.maxPause > 0 && f.callTimeout > f.maxPause {
 		return inputf("--call-timeout %s is longer than --max-pause %s, so one slow answer could stop the run; make the second longer too",
 			f.callTimeout, f.maxPause)
@@ -179,6 +198,9 @@ func (f *runFlags) matrix() (runner.Matrix, error) {
 	if f.hasTemperature {
 		m.Sampling.Temperature = &f.temperature
 	}
+	if err := f.checkMatrix(&m); err != nil {
+		return m, err
+	}
 	for _, axis := range f.plan.axes {
 		switch {
 		case axis.Name == "agent" && len(m.Agents) == 0:
@@ -186,8 +208,6 @@ func (f *runFlags) matrix() (runner.Matrix, error) {
 		case axis.Name == "model" && len(m.Models) == 0:
 			m.Models = texts(axis.Values)
 		case axis.Name == "agent", axis.Name == "model":
-		case len(axis.Values) == 0:
-			return m, inputf("%s: matrix: %s has no values", f.config, axis.Name)
 		default:
 			m.Axes = append(m.Axes, axis)
 		}
@@ -197,6 +217,9 @@ func (f *runFlags) matrix() (runner.Matrix, error) {
 		key, value, found := strings.Cut(text, "=")
 		if !found || key == "" {
 			return m, inputf("--option %q: want key=value", text)
+		}
+		if number := inexact(value); number != "" {
+			return m, inputf("--option %s: %s is too large to be kept exactly", brief(key), brief(number))
 		}
 		m.Options[key] = looseValue(value)
 	}
@@ -298,4 +321,21 @@ func looseValue(text string) any {
 		return n
 	}
 	return text
+}
+
+// inexact gives the first whole number in a JSON text that cannot be kept exactly, or "".
+func inexact(text string) string {
+	read := json.NewDecoder(strings.NewReader(text))
+	read.UseNumber()
+	for {
+		token, err := read.Token()
+		if err != nil {
+			return ""
+		}
+		if n, ok := token.(json.Number); ok && !strings.ContainsAny(n.String(), ".eE") {
+			if whole, err := n.Int64(); err != nil || whole > mostWhole || whole < -mostWhole {
+				return n.String()
+			}
+		}
+	}
 }

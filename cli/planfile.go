@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +18,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/plans"
-	"gymkhana/registry"
 	"gymkhana/runner"
 )
 
@@ -29,7 +29,8 @@ type planFile struct {
 	World   map[string]any   // options of the worlds, in place of those that the tasks give
 	Exclude []map[string]any // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot
-	axes    []runner.Axis // of the matrix, as written; agent and model are among them
+	axes    []runner.Axis  // of the matrix, as written; agent and model are among them
+	lines   map[string]int // of the keys that are there
 }
 
 // readPlan applies the file of --config. Flags and environment variables win over it.
@@ -41,20 +42,24 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 	if err != nil {
 		return err
 	}
+	if err := plainText(f.config, data); err != nil {
+		return err
+	}
 	var doc yaml.Node
 	read := yaml.NewDecoder(bytes.NewReader(data))
 	if err := read.Decode(&doc); err != nil && !errors.Is(err, io.EOF) {
 		return inputf("%s: %s", f.config, strings.TrimPrefix(err.Error(), "yaml: "))
 	}
-	if read.Decode(new(yaml.Node)) == nil {
-		return inputf("%s: it holds several documents, and a plan is one; leave out the line ---", f.config)
+	if !errors.Is(read.Decode(new(yaml.Node)), io.EOF) {
+		return inputf("%s: something follows the end of the plan, after a line --- or ...; a plan is one document, so leave that line out", f.config)
 	}
 	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
 		return inputf("%s: want keys and values; gymkhana init writes an example", f.config)
 	}
-	if err := uniqueKeys(f.config, doc.Content[0]); err != nil {
+	if err := checkNode(f.config, "", doc.Content[0]); err != nil {
 		return err
 	}
+	f.plan.lines = map[string]int{}
 	body := doc.Content[0].Content
 	for i := 0; i < len(body); i += 2 {
 		if err := a.planKey(cmd, f, body[i], body[i+1]); err != nil {
@@ -67,31 +72,21 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 	return nil
 }
 
-// uniqueKeys refuses a mapping that has a key twice, at any depth. What a merge key brings may be replaced.
+// uniqueKeys refuses a mapping that has a key twice. What a merge key brings may be replaced.
 func uniqueKeys(file string, node *yaml.Node) error {
-	if node.Kind == yaml.MappingNode {
-		lines := map[string]int{}
-		for i := 0; i < len(node.Content); i += 2 {
-			key := node.Content[i]
-			if key.Kind != yaml.ScalarNode {
-				continue // no key of ours; whoever decodes it refuses it
-			}
-			if line := lines[key.Value]; line > 0 {
-				return inputf("%s:%d: the key %q is already on line %d; leave one of them out", file, key.Line, key.Value, line)
-			}
-			lines[key.Value] = key.Line
+	lines := map[string]int{}
+	for i := 0; i < len(node.Content); i += 2 {
+		key := node.Content[i]
+		if line := lines[key.Value]; line > 0 && key.Kind == yaml.ScalarNode {
+			return inputf("%s:%d: the key %q is already on line %d; leave one of them out", file, key.Line, brief(key.Value), line)
 		}
-	}
-	for _, child := range node.Content {
-		if err := uniqueKeys(file, child); err != nil {
-			return err
-		}
+		lines[key.Value] = key.Line
 	}
 	return nil
 }
 
 func planBytes(name string) ([]byte, error) {
-	data, err := os.ReadFile(name)
+	data, err := readPlan(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if shipped, err := fs.ReadFile(plans.Files, strings.TrimSuffix(name, ".yaml")+".yaml"); err == nil {
 			return shipped, nil
@@ -99,13 +94,24 @@ func planBytes(name string) ([]byte, error) {
 		return nil, inputf("--config %s: no such file, and no plan of that name ships%s (shipped: %s)",
 			name, gymkhana.DidYouMean(name, shippedPlans()), strings.Join(shippedPlans(), ", "))
 	}
-	if err == nil && len(data) > registry.MaxSuiteFile {
-		err = fmt.Errorf("%s: too large", name)
-	}
 	if err != nil {
 		return nil, inputf("--config: %v", err)
 	}
 	return data, nil
+}
+
+// readPlan reads a file, which is neither a device nor larger than a plan is.
+func readPlan(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", name)
+	case info.Size() > mostPlan:
+		return nil, fmt.Errorf("%s has %d bytes, and a plan has %d at most", name, info.Size(), mostPlan)
+	}
+	return os.ReadFile(name)
 }
 
 // shippedPlans lists the plans that are part of the binary.
@@ -121,13 +127,21 @@ func shippedPlans() []string {
 // planKey applies one key, which is either a structure of its own or the value of a flag.
 func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) error {
 	at := func(err error) error {
-		return inputf("%s:%d: %s: %s", f.config, key.Line, key.Value, strings.TrimPrefix(err.Error(), "yaml: "))
+		return inputf("%s:%d: %s: %s", f.config, key.Line, brief(key.Value), strings.TrimPrefix(err.Error(), "yaml: "))
 	}
+	f.plan.lines[key.Value] = key.Line
 	var matrix map[string][]any
 	own := map[string]any{"run": &f.plan.Run, "options": &f.plan.Options, "world": &f.plan.World, "matrix": &matrix,
 		"exclude": &f.plan.Exclude, "pivot": &f.plan.Pivot}
 	if into, ok := own[key.Value]; ok {
-		if err := value.Decode(into); err != nil {
+		err := planShapes[key.Value].fits(value)
+		if err == nil {
+			err = checkNumbers(value)
+		}
+		if err == nil {
+			err = value.Decode(into)
+		}
+		if err != nil {
 			return at(err)
 		}
 		if key.Value == "matrix" {
@@ -149,20 +163,26 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		names := slices.Collect(maps.Keys(own))
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		slices.Sort(names)
-		return inputf("%s:%d: unknown key %q%s", f.config, key.Line, key.Value, gymkhana.DidYouMean(key.Value, names))
+		return inputf("%s:%d: %v", f.config, key.Line, knownKey(key.Value, names))
 	}
 	if flag.Changed {
 		return nil
 	}
 	values := []*yaml.Node{value}
-	if value.Kind == yaml.SequenceNode && flag.Value.Type() == "stringArray" {
+	kind := flag.Value.Type()
+	switch isList := value.Kind == yaml.SequenceNode; {
+	case isList && kind == "stringArray":
 		values = value.Content
+	case isList && kind != "stringSlice" && flag.Name != "price":
+		return at(errors.New("want a single value"))
 	}
 	var err error
 	for _, v := range values {
 		text, e := scalarText(v)
 		if e == nil {
-			e = cmd.Flags().Set(flag.Name, text)
+			if e = cmd.Flags().Set(flag.Name, text); e != nil {
+				e = cmp.Or(errors.Unwrap(e), e) // without the flag, which at names as a key
+			}
 		}
 		err = errors.Join(err, e)
 	}
@@ -172,16 +192,29 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 	return nil
 }
 
+// knownKey refuses a key that is none of some names.
+func knownKey(key string, names []string) error {
+	if slices.Contains(names, key) {
+		return nil
+	}
+	return fmt.Errorf("unknown key %q%s", brief(key), gymkhana.DidYouMean(brief(key), names))
+}
+
 // scalarText writes a value as it would be typed after a flag. The values of a list are joined by
 // commas.
 func scalarText(value *yaml.Node) (string, error) {
 	switch value.Kind {
+	case yaml.AliasNode:
+		return scalarText(value.Alias)
 	case yaml.ScalarNode:
 		return value.Value, nil
 	case yaml.SequenceNode:
 		var items []string
-		if err := value.Decode(&items); err != nil {
-			return "", err
+		for _, item := range value.Content {
+			if item.Kind != yaml.ScalarNode {
+				return "", errors.New("want a list of single values")
+			}
+			items = append(items, item.Value)
 		}
 		return strings.Join(items, ","), nil
 	}

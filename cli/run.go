@@ -99,9 +99,10 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in "+
 		"free words is right (default: rules decide)")
 	flags.StringArrayVar(&f.options, "option", nil, "an option of the agents, as key=value (repeatable)")
-	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")
+	flags.StringVar(&f.baseURL, "base-url", "", "endpoint that models are asked at, in place of their provider's own; a judge of another "+
+		"provider is asked at its own")
 	flags.StringArrayVar(&f.keysTo, "key-to", nil, "further endpoint that may get a key, such as one that a plan names for a "+
-		"member of a group (repeatable)")
+		"member of a group; as provider/NAME=URL, the key of a provider that has an address of its own (repeatable)")
 	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
 	flags.IntVar(&f.instances, "instances", 0, "only the first so many instances of each task")
 	flags.StringVar(&f.private, "private", "", "replace the official instances by ones drawn from this key")
@@ -142,6 +143,7 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 		"published; gymkhana verify --commit shows later that it was this run, and all of it")
 	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
 		"them what the whole plan will cost")
+	strictFlags(flags)
 	return cmd
 }
 

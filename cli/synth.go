@@ -11,6 +11,7 @@ import (
 
 	"gymkhana/learn"
 	"gymkhana/registry"
+	"gymkhana/runner"
 )
 
 // synthFlags are the flags of synth.
@@ -53,7 +54,8 @@ out for measuring is in no row. The same seed gives the same rows.`,
 	flags.StringVar(&f.critic, "critic", verifierCritic, "verifier, or a model: provider/NAME")
 	flags.StringVar(&f.own, "own", "",
 		"policy/NAME: what this network would do is scored too, and leads some of the way")
-	flags.StringVar(&f.baseURL, "base-url", "", "of the server, for compat models")
+	flags.StringVar(&f.baseURL, "base-url", "", "endpoint that the teacher is asked at, in place of its provider's own; so is a "+
+		"critic, unless it is of another provider, which has an address")
 	flags.IntVar(&f.Parallel, "parallel", 0, "episodes at once (default: one per core, eight with a model)")
 	flags.StringVar(&f.Folder, "out", "", "folder (default: runs/synth-phone-TIME)")
 	flags.BoolVar(&f.TRL, "trl", false, "also write sft.jsonl and dpo.jsonl, which TRL's trainers load")
@@ -103,7 +105,11 @@ func (a *app) voices(c *registry.Catalog, f *synthFlags) (err error) {
 	}
 	if f.critic != verifierCritic {
 		f.Critic.Name = f.critic
-		if f.Critic.Model, err = a.chatOf(c, f.critic, f.baseURL); err != nil {
+		var others []string
+		if f.teacher != oracleTeacher {
+			others = append(others, f.teacher)
+		}
+		if f.Critic.Model, err = a.chatOf(c, f.critic, runner.AskedAt(c, f.baseURL, f.critic, others...)); err != nil {
 			return fmt.Errorf("--critic: %w", err)
 		}
 	}

@@ -1,26 +1,26 @@
 package picture
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"image"
 	"image/draw"
-	"image/png"
 	"io"
 
 	"github.com/klauspost/compress/zlib"
+
+	"gymkhana"
 )
 
 // DecodePNG gives a picture in the form that screenshots are hashed in: its pixels, because films and
 // captures are encoded differently, and browsers change how they encode. Pages are opaque, so the
 // bytes of both forms of alpha are the same. It is called for every step of an episode, so what
-// browsers send is read by a reader for just that.
+// browsers send is read by a reader for just that. A picture of more than gymkhana.MostPixels is an error.
 func DecodePNG(data []byte) (*image.RGBA, error) {
 	if img, err := quickly(data); err == nil {
 		return img, nil
 	}
-	img, err := png.Decode(bytes.NewReader(data))
+	img, err := gymkhana.DecodePNG(data)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func quickly(data []byte) (*image.RGBA, error) {
 	}
 	w, h := int(binary.BigEndian.Uint32(data[16:])), int(binary.BigEndian.Uint32(data[20:]))
 	depth := map[byte]int{2: 3, 6: 4}[data[25]]
-	if data[24] != 8 || depth == 0 || data[28] != 0 || w < 1 || h < 1 || w > 1<<14 || h > 1<<14 {
+	if data[24] != 8 || depth == 0 || data[28] != 0 || w < 1 || h < 1 || w > 1<<14 || h > 1<<14 || w*h > gymkhana.MostPixels {
 		return nil, errUnusual
 	}
 	z, err := zlib.NewReader(&chunks{data: data[head:]})

@@ -2,11 +2,16 @@ package picture
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/png"
 	"math/rand/v2"
+	"strings"
 	"testing"
+
+	"gymkhana"
 )
 
 // noisy makes a picture with structure and noise, so that filters and runs are both used.
@@ -127,3 +132,20 @@ func TestQuicklyReadsWhatBrowsersSend(t *testing.T) {
 		t.Error("half a picture is decoded")
 	}
 }
+
+// A few bytes can be a picture of billions of pixels, of either form; neither reader makes room for it.
+func TestLargePicturesAreNotDecoded(t *testing.T) {
+	for _, side := range []uint32{5793, 16384, 40000, 1 << 31} { // the square of the first is just beyond the bound
+		for _, form := range []string{"\x01\x00\x00\x00\x00", "\x08\x02\x00\x00\x00", "\x10\x06\x00\x00\x01"} {
+			head := "IHDR" + string(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, side), side)) + form
+			data := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\r"+head), binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(head)))...)
+			for name, err := range map[string]error{"DecodePNG": second(DecodePNG(data)), "Image": second(gymkhana.EncodedScreenshot(data).Image())} {
+				if err == nil || !strings.Contains(err.Error(), "pixels, and the most are") && !strings.Contains(err.Error(), "dimension") {
+					t.Errorf("%s of %d×%d pixels of form %x: %v", name, side, side, form, err)
+				}
+			}
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }

@@ -43,8 +43,12 @@ func (p *play) judgeModel() (gymkhana.Model, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
 	}
 	none := func() string { return "" }
-	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: p.r.Endpoint, moves: p.r.moves(), model: model,
-		keptAs: p.r.keptAs(plan.Judge, p.r.Endpoint, plan.Judge), shared: p.r.shared(plan.Judge, p.r.Endpoint, plan.Judge),
+	at, moves := judgeAt(p.r.Catalog, plan, p.r.Endpoint), ""
+	if at == p.r.Endpoint {
+		moves = p.r.moves()
+	}
+	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: at, moves: moves, model: model,
+		keptAs: p.r.keptAs(plan.Judge, at, plan.Judge), shared: p.r.shared(plan.Judge, at, plan.Judge),
 		endpoint: p.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
 		draws: newDraws(plan.Seed), spent: none, overdue: none}, nil
 }

@@ -37,11 +37,50 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 		setup.Home = embed.FS{} // an empty one
 	}
 	for _, name := range append([]string{e.KeyVar}, e.KeyVars...) {
-		if name != "" && setup.Key == "" && o.Key != nil {
+		if name != "" && setup.Key == "" && o.Key != nil && !noKey(o.Key(name)) {
 			setup.Key, setup.KeyVar = gymkhana.Secret(o.Key(name)), name
 		}
 	}
 	return e, setup, nil
+}
+
+// noKey reports whether a variable holds a word that is put in the place of a key where a server wants none.
+func noKey(value string) bool {
+	value = strings.ToLower(strings.TrimSpace(value))
+	return value == "" || value == "none" || value == "empty"
+}
+
+// hosted reports whether a provider has an address of its own, which a key is for. Servers of the user's, whose address is
+// only the usual one, do not.
+func hosted(e registry.ModelEntry) bool { return e.Endpoint != "" && e.NeedsKey }
+
+// AskedAt gives the base URL at which a model is asked that was named beside others, such as a judge; "" is its provider's
+// own address. A base URL is meant for the others. Where there is none, or one of the same provider, or the provider has no
+// address of its own, it is meant for this model too.
+func AskedAt(c *registry.Catalog, baseURL, name string, others ...string) string {
+	e, _, err := c.FindModel(name)
+	if err != nil || !hosted(e) || len(others) == 0 {
+		return baseURL
+	}
+	for _, other := range others {
+		if o, _, err := c.FindModel(other); err == nil && o.Provider == e.Provider {
+			return baseURL
+		}
+	}
+	return ""
+}
+
+// judgeAt gives the base URL of a plan's judge, where that of the run is baseURL.
+func judgeAt(c *registry.Catalog, p *gymkhana.Plan, baseURL string) string {
+	var others []string
+	for i := range p.Arms {
+		for _, m := range Asked(&p.Arms[i]) {
+			if m.Model != "" && m.BaseURL == "" && !c.IsPolicy(m.Model) {
+				others = append(others, m.Model)
+			}
+		}
+	}
+	return AskedAt(c, baseURL, p.Judge, others...)
 }
 
 // profile describes a model; nil if no model is named.
@@ -66,7 +105,8 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 	if judge == "" {
 		return nil
 	}
-	e, setup, err := m.find(judge, m.order.BaseURL)
+	p.Judge = judge
+	e, setup, err := m.find(judge, judgeAt(m.catalog, p, m.order.BaseURL))
 	if err != nil {
 		return fmt.Errorf("--judge: %w", err)
 	}
@@ -78,7 +118,7 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 	if err != nil {
 		return fmt.Errorf("--judge: %w", err)
 	}
-	p.Judge, p.JudgePrice = judge, profile.Price
+	p.JudgePrice = profile.Price
 	if m.order.Price != nil {
 		p.JudgePrice = *m.order.Price
 	}
@@ -115,7 +155,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 		}
 	}
 	if judge := p.Judge; judge != "" && models[judge] == nil {
-		e, setup, err := m.find(judge, m.order.BaseURL)
+		e, setup, err := m.find(judge, judgeAt(m.catalog, p, m.order.BaseURL))
 		if err == nil {
 			models[judge], err = m.client(e, setup, judge)
 		}
@@ -169,9 +209,9 @@ func (m makers) client(e registry.ModelEntry, setup registry.ModelSetup, name st
 		return nil, refuse("model "+name, "%s, an endpoint that the plan or the run file names and you did not; if you trust it, "+
 			"add %s %s; if it needs no key, unset %s", would, flag, shell.Word(url), setup.KeyVar)
 	}
-	if e.Endpoint != "" && !slices.Contains(m.order.KeysFor, name) {
+	if hosted(e) && !slices.Contains(m.order.KeysFor, name) {
 		return nil, refuse("model "+name, "%s, which is not the address of %s; the plan or the run file names the model and you did not; if the "+
-			"key is meant to go there, add --model %s (or --judge, for a judge); if not, unset %s", would, e.Provider, shell.Word(name), setup.KeyVar)
+			"key is meant to go there, add --key-to %s; if not, unset %s", would, e.Provider, shell.Word(name+"="+url), setup.KeyVar)
 	}
 	return made, nil
 }

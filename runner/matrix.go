@@ -70,6 +70,9 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 		}
 		arms = append(arms, arm)
 	}
+	if len(arms) == 0 {
+		return nil, refuse("", "exclude leaves no cell of the matrix")
+	}
 	return arms, nil
 }
 
@@ -170,12 +173,12 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 	}
 	if len(options) > 0 {
 		if arm.Options, err = gymkhana.NewConfig(options); err != nil {
-			return arm, err
+			return arm, refuse("", "options: %v", err)
 		}
 	}
 	if len(world) > 0 {
 		if arm.World, err = gymkhana.NewConfig(world); err != nil {
-			return arm, err
+			return arm, refuse("", "world: %v", err)
 		}
 	}
 	arm.Profile, err = m.profile(arm.Model, m.order.BaseURL)
@@ -188,7 +191,7 @@ func parseScreen(text string) (gymkhana.Size, error) {
 	if text == "" {
 		return s, nil
 	}
-	if n, err := fmt.Sscanf(text, "%dx%d", &s.W, &s.H); n != 2 || err != nil || fmt.Sprintf("%dx%d", s.W, s.H) != text {
+	if n, err := fmt.Sscanf(text, "%dx%d", &s.W, &s.H); n != 2 || err != nil || fmt.Sprintf("%dx%d", s.W, s.H) != text || s.W < 1 || s.H < 1 {
 		return s, refuse("", "--screen %q: want WIDTHxHEIGHT in pixels, for example 1280x2048", text)
 	}
 	return s, nil

@@ -117,7 +117,7 @@ func (r *Runner) Run(ctx context.Context) error {
 	}
 	agenda, done := r.agenda(todo), make(chan result)
 	var wg sync.WaitGroup
-	for range r.AtOnce() {
+	for range min(r.AtOnce(), len(todo)) {
 		wg.Go(func() {
 			for s, ok := agenda.take(); ok; s, ok = agenda.take() {
 				r.playSequence(ctx, agenda, s, done)
@@ -249,6 +249,9 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 	return first
 }
 
+// MostAtOnce is the most episodes that are played at once.
+const MostAtOnce = 10_000
+
 // AtOnce is how many episodes Run plays at once.
 func (r *Runner) AtOnce() int {
 	for i := range r.plan.Arms {
@@ -259,7 +262,7 @@ func (r *Runner) AtOnce() int {
 		}
 	}
 	if r.Parallel > 0 {
-		return r.Parallel
+		return min(r.Parallel, MostAtOnce)
 	}
 	return runtime.GOMAXPROCS(0)
 }

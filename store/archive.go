@@ -279,7 +279,7 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 	if !exists(r.path) {
 		return nil, gymkhana.ErrNotStored
 	}
-	h, err := inspect(ctx, r.path, framesFile)
+	h, err := inspect(r.path, framesFile)
 	if err != nil {
 		return nil, err
 	}
@@ -288,7 +288,7 @@ func (r *framesReader) open(ctx context.Context) (*sql.DB, error) {
 		return nil, err
 	}
 	if err := bounded(ctx, db, r.path, "picture", "frame"); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, errors.Join(unreadable(r.path, err), db.Close())
 	}
 	r.db = db
 	return db, nil

@@ -68,7 +68,8 @@ func pictureFlaws(ctx context.Context, db *sql.DB) ([]gymkhana.Flaw, error) {
 	return flaws, err
 }
 
-// sideBySide does something with every row of a query, on all cores.
+// sideBySide does something with every row of a query, on all cores. Large rows come one at a time, so that they do not
+// fill the memory together.
 func sideBySide(ctx context.Context, db *sql.DB, query string, do func([]any)) error {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
@@ -84,7 +85,11 @@ func sideBySide(ctx context.Context, db *sql.DB, query string, do func([]any)) e
 		})
 	}
 	err = eachRow(rows, func(row []any) error {
-		todo <- append([]any(nil), row...)
+		if isLarge(row) {
+			do(row)
+		} else {
+			todo <- append([]any(nil), row...)
+		}
 		return nil
 	})
 	close(todo)
@@ -92,10 +97,25 @@ func sideBySide(ctx context.Context, db *sql.DB, query string, do func([]any)) e
 	return err
 }
 
+// largeRow is the length of a value, in bytes, from which rows are not examined side by side.
+const largeRow = 1 << 20
+
+// isLarge reports whether a row holds a picture of more than a megabyte, or of more pixels than most screens have.
+func isLarge(row []any) bool {
+	for _, v := range row {
+		data, _ := v.([]byte)
+		size, err := png.DecodeConfig(bytes.NewReader(data))
+		if len(data) > largeRow || err == nil && size.Width*size.Height > 1<<22 {
+			return true
+		}
+	}
+	return false
+}
+
 // frameOf says why a picture is not that of a frame, or "". The hash of a frame is taken over its pixels, either
 // as they are in the PNG, with its palette if it has one, or as red, green, blue and alpha.
 func frameOf(data, hash []byte) string {
-	own, err := png.Decode(bytes.NewReader(data))
+	own, err := gymkhana.DecodePNG(data)
 	if err != nil {
 		return "its picture cannot be read: " + err.Error()
 	}

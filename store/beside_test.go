@@ -3,11 +3,13 @@
 package store_test
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"gymkhana"
 	"gymkhana/store"
 	"gymkhana/store/storetest"
 )
@@ -32,4 +34,58 @@ func TestWhatStandsBesideIsAFile(t *testing.T) {
 			t.Errorf("%s: what a link leads to became %q", tail, got)
 		}
 	}
+}
+
+// A frames file that is a link to that of another run is neither read nor written.
+func TestFramesBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	path, victim := filepath.Join(dir, "a.gym"), filepath.Join(dir, "victim.gym")
+	played(t, path, storetest.Plan(), 0, 3, false)
+	played(t, victim, storetest.Plan(), 0, 3, true)
+	check(t, os.Remove(path+".frames"))
+	check(t, os.Symlink(victim+".frames", path+".frames"))
+	was := contents(t, victim+".frames")
+	_, err := store.Open(path)
+	refused(t, err, "a.gym.frames is a link to", "name the file itself")
+	refused(t, store.Pack(path), "a.gym.frames is a link to")
+	f, err := store.Read(path)
+	check(t, err)
+	_, err = f.Frame(t.Context(), gymkhana.Hash{1})
+	refused(t, err, "a.gym.frames is a link to")
+	check(t, f.Close())
+	if !bytes.Equal(was, contents(t, victim+".frames")) {
+		t.Error("the other run's pictures were changed")
+	}
+}
+
+// Reading follows a link to a run file, and finds what is beside that; writing does not.
+func TestRunBehindALink(t *testing.T) {
+	path, link := filepath.Join(t.TempDir(), "a.gym"), filepath.Join(t.TempDir(), "link.gym")
+	played(t, path, storetest.Plan(), 0, 3, true)
+	check(t, os.Symlink(path, link))
+	was := contents(t, path)
+	for name, err := range map[string]error{"Open": second(store.Open(link)), "Pack": store.Pack(link), "Remove": store.Remove(link)} {
+		if err == nil {
+			t.Fatalf("%s went through the link", name)
+		}
+		refused(t, err, "link.gym is a link to "+path)
+	}
+	f, err := store.Read(link)
+	check(t, err)
+	defer f.Close()
+	if f.Path() != path {
+		t.Errorf("read %s; want %s", f.Path(), path)
+	}
+	if !bytes.Equal(was, contents(t, path)) || len(left(t, filepath.Dir(link))) != 1 {
+		t.Error("something was written")
+	}
+}
+
+func second(_ *store.File, err error) error { return err }
+
+func left(t *testing.T, dir string) []os.DirEntry {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	check(t, err)
+	return list
 }

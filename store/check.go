@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -43,18 +44,25 @@ const recovery = "SQLite can save what is readable: sqlite3 %[1]s .recover | sql
 
 // inspect reads what kind of file this is. It refuses all but the wanted kind, and versions that we do
 // not know. It opens only the file itself, and only for reading.
-func inspect(ctx context.Context, path string, want uint32) (header, error) {
-	info, err := os.Stat(path)
+func inspect(path string, want uint32) (header, error) {
+	var info fs.FileInfo
+	var err error
+	if want == runFile {
+		path, err = followed(path)
+	}
+	if err == nil {
+		info, err = os.Lstat(path)
+	}
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			err = fmt.Errorf("%s: there is no such run file%s: %w", path, stoppedMerge(path), fs.ErrNotExist)
 		}
 		return header{}, setup(err)
 	}
-	if !info.Mode().IsRegular() {
+	if !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 { // of a link Plain says more
 		return header{}, setup(fmt.Errorf("%s is not a run file: it is a %s", path, kindOf(info.Mode())))
 	}
-	if err := sqlfile.Beside(path); err != nil {
+	if err := sqlfile.Plain(path); err != nil {
 		return header{}, setup(err)
 	}
 	read := readHeader
@@ -63,11 +71,19 @@ func inspect(ctx context.Context, path string, want uint32) (header, error) {
 		// writer in this process too. SQLite knows how to avoid that.
 		read = askHeader
 	}
-	h, err := read(ctx, path)
+	h, err := read(path)
 	if err != nil {
 		return header{}, setup(err)
 	}
 	return h, h.check(path, want, info.Size())
+}
+
+// followed gives the file that a link leads to, beside which SQLite would look for what belongs to it.
+func followed(path string) (string, error) {
+	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return path, nil
+	}
+	return filepath.EvalSymlinks(path)
 }
 
 func kindOf(m fs.FileMode) string {
@@ -78,7 +94,7 @@ func kindOf(m fs.FileMode) string {
 }
 
 // readHeader reads the header of a file that nobody is writing.
-func readHeader(_ context.Context, path string) (header, error) {
+func readHeader(path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return header{}, err
@@ -100,21 +116,12 @@ func readHeader(_ context.Context, path string) (header, error) {
 }
 
 // askHeader asks SQLite about a file that somebody is writing, or was writing when they were killed.
-func askHeader(ctx context.Context, path string) (header, error) {
-	db, err := openDB(path, anyFile, func() string { return "mode=ro" })
-	if err != nil {
-		return header{}, err
-	}
-	defer db.Close()
-	var h header
-	err = db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&h.kind)
-	if err == nil {
-		err = db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&h.version)
-	}
+func askHeader(path string) (header, error) {
+	said, err := sqlfile.Ask(path, "mode=ro", "PRAGMA application_id", "PRAGMA user_version")
 	if err != nil {
 		return header{}, fmt.Errorf("%s cannot be read as a run file: %w", path, err)
 	}
-	return h, nil
+	return header{kind: uint32(said[0]), version: int(said[1])}, nil
 }
 
 func pageSize(b []byte) int64 {
@@ -171,7 +178,7 @@ func examine(ctx context.Context, db *sql.DB, path string) error {
 // unreadable tells a damaged file from one that cannot be read at the moment.
 func unreadable(path string, err error) error {
 	if refused := (*sqlfile.Changed)(nil); errors.As(err, &refused) {
-		return err
+		return setup(err)
 	}
 	switch code, ok := sqliteCode(err); {
 	case !ok, code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB, code == sqlite3.SQLITE_ERROR:

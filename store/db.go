@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -14,25 +13,14 @@ import (
 	"gymkhana/internal/sqlfile"
 )
 
-// anyFile is the kind of a file whose schema need not be known: nothing in it is read.
-const anyFile uint32 = 0
-
 // openDB opens a database of a kind without touching it. Every new connection asks mode how it may open the
 // file, compares the schema, and then executes the statements of first.
 func openDB(path string, kind uint32, mode func() string, first ...string) (*sql.DB, error) {
-	check := func(ask sqlfile.Query) error {
-		if kind == anyFile {
-			return nil
-		}
-		return trust(ask, "main", path, kind)
+	db, err := sqlfile.Open(path, mode, trust(path, kind), first...)
+	if err != nil {
+		return nil, unreadable(path, err)
 	}
-	if kind != anyFile {
-		if err := sqlfile.Inspect(context.Background(), path, mode(), check); err != nil {
-			return nil, unreadable(path, err)
-		}
-	}
-	db, err := sqlfile.Open(path, mode, check, first...)
-	return db, setup(err)
+	return db, nil
 }
 
 // writerPragmas make a commit safe against the death of the process. A commit is not flushed to the
@@ -119,7 +107,7 @@ func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 	if kind == framesFile {
 		size = "PRAGMA page_size = 8192"
 	}
-	db, err := openDB(making, anyFile, func() string { return "mode=rwc" }, size)
+	db, err := sqlfile.Open(making, func() string { return "mode=rwc" }, nil, size)
 	if err != nil {
 		return err
 	}

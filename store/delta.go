@@ -87,7 +87,9 @@ func applyDelta(next, prev, delta []byte) ([]byte, error) {
 		if left := uint64(len(prev)); same > left || drop > left-same || add > uint64(len(delta)) {
 			return nil, errDelta
 		}
-		next = append(append(next, prev[:same]...), delta[:add]...)
+		if next = append(append(next, prev[:same]...), delta[:add]...); len(next) > mostValue {
+			return nil, errDelta
+		}
 		prev, delta = prev[same+drop:], delta[add:]
 	}
 	return next, nil
@@ -127,9 +129,9 @@ func unpackStates(stored []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := io.ReadAll(io.LimitReader(r, maxPart+1))
-	if err == nil && len(out) > maxPart {
-		err = fmt.Errorf("states of more than %d bytes", maxPart)
+	out, err := io.ReadAll(io.LimitReader(r, mostValue+1))
+	if err == nil && len(out) > mostValue {
+		err = fmt.Errorf("states of more than %d bytes", mostValue)
 	}
 	return out, err
 }

@@ -168,7 +168,7 @@ func TestPartsAreAsLargeAsTheySay(t *testing.T) {
 		want string // "!" for what is refused
 	}{{"plain", 5, "plain"}, {"", 0, ""}, {packed.String(), 250, text}, {packed.String(), 249, "!"},
 		{packed.String(), 251, "!"}, {packed.String(), 0, "!"},
-		{packed.String(), -1, "!"}, {packed.String(), maxPart + 1, "!"}, {"plain", 6, "!"}, {"plain", 4, "!"}} {
+		{packed.String(), -1, "!"}, {packed.String(), mostValue + 1, "!"}, {"plain", 6, "!"}, {"plain", 4, "!"}} {
 		got, err := uncompress([]byte(c.data), c.size)
 		if (err != nil) != (c.want == "!") || err == nil && string(got) != c.want {
 			t.Errorf("%d bytes for %d: %q, %v; want %q", len(c.data), c.size, got, err, c.want)

@@ -22,6 +22,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/internal/shell"
+	"gymkhana/internal/sqlfile"
 )
 
 // A File is an open run file. It is safe for concurrent use.
@@ -92,7 +93,7 @@ func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 }
 
 // Open opens a run file to continue it. Only one process can do so; readers are not affected. A file
-// that is damaged, of another kind, or from a newer version is refused and stays as it is. One from an
+// that is damaged, of another kind, or from a newer version, and a link, is refused and stays as it is. One from an
 // older version is brought up to date.
 func Open(path string) (*File, error) {
 	held, err := takeLockOf(path)
@@ -109,7 +110,10 @@ func Open(path string) (*File, error) {
 // takeLockOf takes the lock of a file that must exist, so that a mistyped name leaves no lock file
 // behind.
 func takeLockOf(path string) (*lock, error) {
-	if _, err := inspect(context.Background(), path, runFile); err != nil {
+	if err := sqlfile.Plain(path); err != nil {
+		return nil, setup(err)
+	}
+	if _, err := inspect(path, runFile); err != nil {
 		return nil, err
 	}
 	return takeLock(path)
@@ -127,7 +131,7 @@ func open(path string, held *lock) (*File, error) {
 		return nil, err
 	}
 	if frames := framesPath(path); exists(frames) {
-		if _, err := inspect(ctx, frames, framesFile); err != nil {
+		if _, err := inspect(frames, framesFile); err != nil {
 			return nil, err
 		}
 		if exists(frames + "-wal") { // left by a killed process; the run may draw no more pictures
@@ -136,7 +140,7 @@ func open(path string, held *lock) (*File, error) {
 			}
 		}
 	}
-	h, err := inspect(ctx, path, runFile)
+	h, err := inspect(path, runFile)
 	if err != nil {
 		return nil, err
 	}
@@ -175,14 +179,16 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 }
 
 // Read opens a run file for reading, also while it is being written. It changes no byte of the file,
-// with one exception: if a process was killed while it closed the file, that is rolled back first.
+// with one exception: if a process was killed while it closed the file, that is rolled back first. Of a link it reads
+// what that leads to.
 func Read(path string) (*File, error) {
 	ctx := context.Background()
-	h, err := inspect(ctx, path, runFile)
+	path, err := followed(path)
 	if err != nil {
-		return nil, err
+		return nil, setup(err)
 	}
-	if err := healBoth(ctx, path); err != nil {
+	h, err := inspect(path, runFile)
+	if err != nil {
 		return nil, err
 	}
 	db, err := openForReading(path, runFile, h.version)
@@ -202,21 +208,6 @@ func Read(path string) (*File, error) {
 		return nil, unreadable(path, err)
 	}
 	return f, nil
-}
-
-// healBoth heals a run file and the frames file beside it, if that is one.
-func healBoth(ctx context.Context, path string) error {
-	if err := heal(ctx, path); err != nil {
-		return err
-	}
-	frames := framesPath(path)
-	if !exists(frames) {
-		return nil
-	}
-	if _, err := inspect(ctx, frames, framesFile); err != nil {
-		return nil // an error comes when somebody wants a picture
-	}
-	return heal(ctx, frames)
 }
 
 // Path is where the file is.

@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/internal/sqlfile"
 )
 
 // interrupted copies a database in the middle of a transaction that has a rollback journal and
 // has already changed the file: what a kill leaves when it comes while a file is closed.
 func interrupted(t *testing.T, from, to string) {
 	t.Helper()
-	db, err := openDB(from, anyFile, func() string { return "mode=rw" }, "PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "PRAGMA cache_spill = 1")
+	db, err := sqlfile.Open(from, func() string { return "mode=rw" }, nil, "PRAGMA journal_mode = DELETE",
+		"PRAGMA cache_size = 1", "PRAGMA cache_spill = 1")
 	if err != nil {
 		t.Fatal(err)
 	}

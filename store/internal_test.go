@@ -171,7 +171,7 @@ func TestCompress(t *testing.T) {
 		}
 	}
 	bomb := bytes.Clone(b.compress(make([]byte, 1<<20)))
-	for _, size := range []int64{-1, 10, 1<<20 - 1, 1<<20 + 1, maxPart + 1} {
+	for _, size := range []int64{-1, 10, 1<<20 - 1, 1<<20 + 1, mostValue + 1} {
 		if _, err := uncompress(bomb, size); err == nil {
 			t.Errorf("a part of 1 MiB passes for %d bytes", size)
 		}

@@ -38,7 +38,7 @@ func nameable(path string) error {
 
 // taken is the error for a name that is in use. more is what else can be done if it is a run's.
 func taken(path, more string) error {
-	if _, err := inspect(context.Background(), path, runFile); err != nil {
+	if _, err := inspect(path, runFile); err != nil {
 		return setup(fmt.Errorf("%s: %w, and is no run file; move it, or choose another name", shell.Word(path), fs.ErrExist))
 	}
 	return setup(fmt.Errorf("%s: %w; %sdelete it with gymkhana rm %[1]s, or choose another name", shell.Word(path), fs.ErrExist, more))
@@ -80,7 +80,7 @@ func leftovers(path string) (list []string) {
 	}
 	ours := run || merging
 	if !ours && regular(frames) {
-		_, err := inspect(context.Background(), frames, framesFile)
+		_, err := inspect(frames, framesFile)
 		ours = err == nil
 	}
 	if ours {
@@ -104,8 +104,7 @@ func ofMerge(path string) bool {
 	if info, err := os.Stat(making); err == nil && info.Size() == 0 {
 		return true
 	}
-	ctx := context.Background()
-	h, err := inspect(ctx, making, runFile)
+	h, err := inspect(making, runFile)
 	if err != nil {
 		return false
 	}
@@ -114,7 +113,7 @@ func ofMerge(path string) bool {
 		return false
 	}
 	defer db.Close()
-	run, err := readRun(ctx, db)
+	run, err := readRun(context.Background(), db)
 	return err == nil && strings.HasPrefix(run.ID, mergedID)
 }
 

@@ -127,7 +127,7 @@ type sourceRow struct {
 
 // add opens a source.
 func (m *merger) add(ctx context.Context, path string) error {
-	h, err := inspect(ctx, path, runFile)
+	h, err := inspect(path, runFile)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func (m *merger) writePictures(ctx context.Context, dst string) error {
 	for _, s := range m.sources {
 		err = errors.Join(err, copyPictures(ctx, db, s.file.path, runFile))
 		if frames := framesPath(s.file.path); exists(frames) {
-			if _, e := inspect(ctx, frames, framesFile); e != nil {
+			if _, e := inspect(frames, framesFile); e != nil {
 				err = errors.Join(err, e)
 				continue
 			}

@@ -33,7 +33,7 @@ func Pack(path string) error {
 
 func pack(ctx context.Context, path string) error {
 	frames := framesPath(path)
-	if _, err := inspect(ctx, frames, framesFile); err != nil {
+	if _, err := inspect(frames, framesFile); err != nil {
 		return err
 	}
 	if err := settle(frames); err != nil {
@@ -66,22 +66,6 @@ func settle(path string) error {
 	return setup(closeWriter(db))
 }
 
-// heal rolls back what a process was writing when it was killed while closing a file. Leaving
-// write-ahead mode is a transaction with a rollback journal, and as long as that exists nobody can read
-// the file without writing to it. It does not touch the journal of a writer that is alive.
-func heal(ctx context.Context, path string) error {
-	if !exists(path + "-journal") {
-		return nil
-	}
-	db, err := openDB(path, anyFile, func() string { return "mode=rw" })
-	if err != nil {
-		return err
-	}
-	var n int
-	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&n)
-	return setup(errors.Join(err, db.Close()))
-}
-
 // copyPictures copies every picture of another file, in one transaction.
 func copyPictures(ctx context.Context, db *sql.DB, from string, kind uint32) error {
 	return attached(ctx, db, from, kind, func(tx *sql.Tx) error {
@@ -98,10 +82,16 @@ func attached(ctx context.Context, db *sql.DB, path string, kind uint32, do func
 	if err != nil {
 		return err
 	}
+	check := trust(path, kind)
+	release, err := sqlfile.Hold(path, check) // attaching loads the schema
+	if err != nil {
+		return unreadable(path, err)
+	}
+	defer release()
 	if _, err := db.ExecContext(ctx, "ATTACH ? AS other", sqlfile.URI(abs, readingMode(abs))); err != nil {
 		return err
 	}
-	if err = trust(in(ctx, db), "other", path, kind); err == nil {
+	if err = sqlfile.Compare(in(ctx, db), "other", check); err == nil {
 		err = inTx(db, do)
 	}
 	_, e := db.ExecContext(ctx, "DETACH other")

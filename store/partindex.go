@@ -62,7 +62,11 @@ func indexParts(ctx context.Context, tx *sql.Tx) (*partIndex, error) {
 		}
 		x.known[p.hash] = p
 		x.rows = append(x.rows, p)
-		todo <- func() { p.examine(data, size) }
+		if max(size, int64(len(data))) > largeRow { // one at a time, so that they do not fill the memory together
+			p.examine(data, size)
+		} else {
+			todo <- func() { p.examine(data, size) }
+		}
 		return nil
 	})
 	close(todo)

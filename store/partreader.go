@@ -19,6 +19,7 @@ type partReader struct {
 	bare     bool  // messages are wanted without their pictures
 	alone    bool  // nobody else reads in this transaction meanwhile
 	parts    map[gymkhana.Hash][]byte
+	kept     int // bytes of parts
 	messages map[gymkhana.Hash]gymkhana.Message
 }
 
@@ -66,6 +67,9 @@ func (s *partReader) one(into []any, query string, args ...any) error {
 	return errors.Join(rows.Scan(into...), rows.Close())
 }
 
+// mostParts bounds the parts that one reading keeps in memory, in bytes. They are those of one episode.
+var mostParts = 256 << 20
+
 // part gives the bytes of a part after checking them against their hash.
 func (s *partReader) part(h gymkhana.Hash) ([]byte, error) {
 	if data, ok := s.parts[h]; ok {
@@ -85,6 +89,9 @@ func (s *partReader) part(h gymkhana.Hash) ([]byte, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("part %s: %w", h.Short(), err)
+	}
+	if s.kept += len(data); s.kept > mostParts {
+		return nil, fmt.Errorf("part %s: the parts up to here have more than %d bytes", h.Short(), mostParts)
 	}
 	s.parts[h] = data
 	return data, nil

@@ -165,15 +165,12 @@ func (b *partBatch) compress(data []byte) []byte {
 	return b.packed.Bytes()
 }
 
-// maxPart bounds how much memory a run file from a stranger can make us use.
-const maxPart = 256 << 20
-
 // uncompress undoes compress.
 func uncompress(data []byte, size int64) ([]byte, error) {
 	if int64(len(data)) == size {
 		return data, nil
 	}
-	if size < 0 || size > maxPart {
+	if size < 0 || size > mostValue {
 		return nil, fmt.Errorf("a part of %d bytes", size)
 	}
 	r, err := zlib.NewReader(bytes.NewReader(data))

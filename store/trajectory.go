@@ -105,8 +105,8 @@ func (s *partReader) steps(attempt int64) ([]gymkhana.Step, error) {
 	return list, rows.Err()
 }
 
-// mostStates bounds the states of one attempt in memory, in bytes. A long episode of the largest world has a tenth of it.
-var mostStates = 512 << 20
+// mostStates bounds the states of one attempt in memory, in bytes. A long episode of the largest world has a fifth of it.
+var mostStates = 256 << 20
 
 func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	var actions, refused sql.NullString

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,34 +17,27 @@ func in(ctx context.Context, tx querier) sqlfile.Query {
 	return func(query string) ([][]any, error) { return tableOf(ctx, tx, query) }
 }
 
-// trust refuses a database whose schema is not the one of its version. database is main, or the name under which
-// it is attached.
-func trust(ask sqlfile.Query, database, path string, kind uint32) error {
-	version, err := sqlfile.VersionOf(ask, database)
-	if err != nil {
-		return err
-	}
-	have, err := sqlfile.SchemaOf(ask, database)
-	if err != nil {
-		return err
-	}
-	made, err := schemas()
-	if err != nil {
-		return err
-	}
-	wants := []sqlfile.Schema{made.fresh, made.raised}
-	switch {
-	case kind == framesFile:
-		wants = []sqlfile.Schema{made.frames}
-	case version < Version:
-		wants = []sqlfile.Schema{made.old}
-	}
-	for _, want := range wants {
-		if maps.Equal(have, want) {
-			return nil
+// trust refuses a database whose schema is not the one of its version.
+func trust(path string, kind uint32) sqlfile.Check {
+	return func(have sqlfile.Schema, version int) error {
+		made, err := schemas()
+		if err != nil {
+			return err
 		}
+		wants := []sqlfile.Schema{made.fresh, made.raised}
+		switch {
+		case kind == framesFile:
+			wants = []sqlfile.Schema{made.frames}
+		case version < Version:
+			wants = []sqlfile.Schema{made.old}
+		}
+		for _, want := range wants {
+			if maps.Equal(have, want) {
+				return nil
+			}
+		}
+		return &sqlfile.Changed{Path: path, Why: have.Unlike(wants[0])}
 	}
-	return setup(&sqlfile.Changed{Path: path, Why: have.Unlike(wants[0])})
 }
 
 // isRaised reports whether a file was begun with an earlier version.
@@ -76,30 +71,48 @@ var schemas = sync.OnceValues(func() (m madeSchemas, err error) {
 	return m, nil
 })
 
-// mostValue is the largest text or blob that is read from a file, in bytes.
+// mostValue is the largest text or blob that is read from a file, in bytes, stored or unpacked.
 const mostValue = 64 << 20
+
+// mostOf is less for columns that hold a list of hashes, in bytes.
+var mostOf = map[string]int64{"step.frames": 2 << 20, "call.messages": 2 << 20}
+
+// mostEvents bounds the log, which is read whole, in bytes.
+const mostEvents = 64 << 20
 
 // bounded refuses a file with a value larger than mostValue. SQLite tells the size of a value without reading it.
 // Where a table is damaged, whoever reads it later gets the error.
 func bounded(ctx context.Context, tx querier, path string, tables ...string) error {
+	refuse := func(what string, n, most int64) error {
+		return &sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s of %d bytes, and the largest that is stored has %d", what, n, most)}
+	}
 	for _, table := range tables {
 		columns, err := tableOf(ctx, tx, "PRAGMA main.table_info("+table+")")
 		if err != nil {
 			return err
 		}
-		var sizes []string
+		var names, sizes []string
 		for _, c := range columns {
 			if kind := fmt.Sprint(c[2]); kind != "INTEGER" {
-				sizes = append(sizes, fmt.Sprintf("coalesce(octet_length(%v), 0)", c[1]))
+				names = append(names, fmt.Sprintf("%s.%v", table, c[1]))
+				sizes = append(sizes, fmt.Sprintf("max(octet_length(%v))", c[1]))
 			}
 		}
-		largest, err := tableOf(ctx, tx, fmt.Sprintf("SELECT max(max(0, %s)) FROM main.%s", strings.Join(sizes, ", "), table))
+		largest, err := tableOf(ctx, tx, fmt.Sprintf("SELECT %s FROM main.%s", strings.Join(sizes, ", "), table))
 		if err != nil {
 			continue
 		}
-		if n := number(largest[0][0]); n > mostValue {
-			return setup(&sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s has a value of %d bytes, and the largest "+
-				"that is stored has %d", table, n, mostValue)})
+		for i, name := range names {
+			most := cmp.Or(mostOf[name], mostValue)
+			if n := number(largest[0][i]); n > most {
+				return refuse(table+" has a value", n, most)
+			}
+		}
+	}
+	if slices.Contains(tables, "event") {
+		all, err := tableOf(ctx, tx, "SELECT sum(octet_length(text)) FROM main.event")
+		if err == nil && number(all[0][0]) > mostEvents {
+			return refuse("event has texts", number(all[0][0]), mostEvents)
 		}
 	}
 	return nil

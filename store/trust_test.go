@@ -2,9 +2,14 @@ package store_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
 	"database/sql"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,6 +26,9 @@ const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
 
 // aliens are programs that somebody may put into a file, each with what is said of it.
 var aliens = []struct{ statements, say string }{
+	{"ANALYZE", "table sqlite_stat1 of sqlite_stat1, which ANALYZE of another program makes and DROP TABLE removes, is none of ours"},
+	{loaded("instr(printf('%.*c', 40000000, 'a'), printf('%.*c', 20000000, 'a') || 'b')"), "table sqlite_stat1"},
+	{loaded("printf('%.*c', 999999000, '1')"), "table sqlite_stat1"},
 	{"CREATE TABLE extra (x)", "table extra of extra is none of ours"},
 	{"CREATE TEMP TABLE t (x); CREATE VIRTUAL TABLE extra USING rtree(a, b, c)", "is none of ours"},
 	{"DROP VIEW steps", "view steps of steps is missing"},
@@ -40,6 +48,13 @@ var aliens = []struct{ statements, say string }{
 	{"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n", "view pragma_user_version"},
 	{"CREATE VIEW pragma_table_info AS " + endless + "i AS name FROM n", "view pragma_table_info"},
 	{"DROP VIEW frames; CREATE VIEW frames AS " + endless + "i AS hash, i AS png FROM n", "view frames of frames is not the one"},
+}
+
+// loaded gives statements after which a program runs as soon as SQLite loads the schema: that of a generated column of
+// sqlite_stat1.
+func loaded(program string) string {
+	return "ANALYZE; PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1(tbl,idx,x,stat AS (" +
+		strings.ReplaceAll(program, "'", "''") + "))' WHERE name = 'sqlite_stat1'"
 }
 
 // refusedSoon fails unless f returns the error in time: what somebody put into a file must not run.
@@ -107,6 +122,7 @@ func TestNothingAlienRunsInFrames(t *testing.T) {
 	for _, statements := range []string{
 		"CREATE TRIGGER t AFTER INSERT ON picture BEGIN DELETE FROM picture; END",
 		"ALTER TABLE picture RENAME TO real; CREATE VIEW picture AS " + endless + "x'' AS hash, x'' AS data FROM n",
+		loaded("instr(printf('%.*c', 40000000, 'a'), printf('%.*c', 20000000, 'a') || 'b')"),
 	} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		played(t, path, storetest.Plan(), 0, 3, true)
@@ -132,21 +148,25 @@ func TestLargeValuesAreNotRead(t *testing.T) {
 		"UPDATE call SET response = hex(zeroblob(40000000)) WHERE rowid = 1",
 		"UPDATE part SET data = zeroblob(70000000) WHERE rowid = 1",
 		"INSERT INTO picture VALUES (x'00', zeroblob(70000000))",
+		"UPDATE step SET frames = zeroblob(60000000) WHERE rowid = 1",
+		"UPDATE call SET messages = zeroblob(60000000) WHERE rowid = 1",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 4) " +
+			"INSERT INTO event (n, at, kind, text) SELECT i + 100, '', 'attempt', hex(zeroblob(10000000)) FROM n",
 	} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		check(t, os.WriteFile(path, contents(t, run), 0o644))
 		edit(t, path, statement)
 		_, err := store.Read(path)
-		refused(t, err, path, "largest that is stored has 67108864")
+		refused(t, err, path, "largest that is stored has ")
 		_, err = store.Open(path)
-		refused(t, err, path, "largest that is stored has 67108864")
+		refused(t, err, path, "largest that is stored has ")
 	}
 }
 
 // What other programs do to a file by themselves does it no harm.
 func TestOtherProgramsMayTidyUp(t *testing.T) {
 	run, _ := soundFiles(t)
-	for _, statement := range []string{"ANALYZE", "VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
+	for _, statement := range []string{"VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
 		path := filepath.Join(t.TempDir(), "a.gym")
 		check(t, os.WriteFile(path, contents(t, run), 0o644))
 		edit(t, path, statement)
@@ -168,6 +188,17 @@ func TestALongSchemaIsNotRead(t *testing.T) {
 	edit(t, path, "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT 'table', 'q', 'q', 0, "+
 		"'CREATE TABLE q("+columns+strings.Repeat(", UNIQUE(c0, c1)", 40000)+")'")
 	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, path)
+	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
+}
+
+// A schema of so many views that reading them would take minutes is refused at once.
+func TestManyViewsAreNotRead(t *testing.T) {
+	run, _ := soundFiles(t)
+	path := filepath.Join(t.TempDir(), "a.gym")
+	check(t, os.WriteFile(path, contents(t, run), 0o644))
+	edit(t, path, "PRAGMA writable_schema = ON; WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300000) "+
+		"INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n")
+	refusedSoon(t, "Read", func() error { _, err := store.Read(path); return err }, path, "view v1 of v1 is none of ours")
 	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
 }
 
@@ -215,5 +246,77 @@ func TestStatesAreBoundedTogether(t *testing.T) {
 	*store.MostStates = sum - 1
 	if _, err := f.Trajectory(ctx, id); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a byte beyond the bound: %v", err)
+	}
+}
+
+// Parts are bounded together too, and what is packed is bounded as it is unpacked: a few kilobytes can be gigabytes.
+func TestWhatIsPackedIsBounded(t *testing.T) {
+	run, _ := soundFiles(t)
+	var bomb bytes.Buffer
+	w := zlib.NewWriter(&bomb)
+	_, err := io.CopyN(w, zeros{}, 65<<20)
+	check(t, err)
+	check(t, w.Close())
+	for what, statement := range map[string]string{
+		"states of more than": "UPDATE step SET base = NULL, states = x'%x' WHERE n = 0",
+		"a part of":           "UPDATE part SET size = 68157440, data = x'%x'",
+	} {
+		path := filepath.Join(t.TempDir(), "a.gym")
+		check(t, os.WriteFile(path, contents(t, run), 0o644))
+		edit(t, path, fmt.Sprintf(statement, bomb.Bytes()))
+		f, err := store.Read(path)
+		check(t, err)
+		refused(t, readAll(t, f), what)
+		check(t, f.Close())
+	}
+	f, err := store.Read(run)
+	check(t, err)
+	defer f.Close()
+	was := *store.MostParts
+	defer func() { *store.MostParts = was }()
+	*store.MostParts = 1000
+	refused(t, readAll(t, f), "the parts up to here have more than 1000 bytes")
+}
+
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+// readAll reads every episode, and gives the first error.
+func readAll(t *testing.T, f *store.File) error {
+	t.Helper()
+	list, err := f.Episodes(ctx)
+	check(t, err)
+	for _, row := range list {
+		if _, e := f.Trajectory(ctx, row.ID); e != nil && !errors.Is(e, gymkhana.ErrNotStored) {
+			return e
+		}
+		if _, e := f.Calls(ctx, row.ID); e != nil && !errors.Is(e, gymkhana.ErrNotStored) {
+			return e
+		}
+	}
+	return errors.New("all of it was read")
+}
+
+// A picture with more pixels than any screen has is not decoded.
+func TestLargePicturesAreNotDecoded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.gym")
+	played(t, path, storetest.Plan(), 0, 3, true)
+	head := "\x00\x00\x9c\x40\x00\x00\x9c\x40\x01\x00\x00\x00\x00" // 40000×40000 of one bit
+	png := "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + head + string(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte("IHDR"+head))))
+	edit(t, path+".frames", fmt.Sprintf("UPDATE picture SET data = x'%x'", png))
+	f, err := store.Read(path)
+	check(t, err)
+	defer f.Close()
+	flaws, err := f.Audit(ctx, true)
+	check(t, err)
+	said := 0
+	for _, flaw := range flaws {
+		if strings.Contains(flaw.What, "a picture of 40000×40000 pixels") {
+			said++
+		}
+	}
+	if said == 0 {
+		t.Errorf("the flaws are %v", flaws)
 	}
 }

@@ -65,8 +65,9 @@ func (e *Episode) fill() {
 
 func (e *Episode) check() error {
 	var errs []error
-	if e.Size.W < 50 || e.Size.H < 50 || e.Size.W > 8192 || e.Size.H > 8192 {
-		errs = append(errs, fmt.Errorf("a viewport of %d×%d: each side is from 50 to 8192", e.Size.W, e.Size.H))
+	if e.Size.W < 50 || e.Size.H < 50 || e.Size.W > 8192 || e.Size.H > 8192 || e.Size.W*e.Size.H > gymkhana.MostPixels {
+		errs = append(errs, fmt.Errorf("a viewport of %d×%d: each side is from 50 to 8192, and %d pixels are the most", e.Size.W, e.Size.H,
+			gymkhana.MostPixels))
 	}
 	if e.MaxTabs < 1 {
 		errs = append(errs, fmt.Errorf("%d tabs: a window has one at least", e.MaxTabs))

@@ -80,8 +80,8 @@ func (s *Setup) check(a *atlas) error {
 			wrong = append(wrong, a.reaches("pages", p.URL))
 		}
 	}
-	if s.Width < 1 || s.Height < 1 || s.Width > maxSide || s.Height > maxSide {
-		say("a viewport of %d×%d; want 1 to %d each way", s.Width, s.Height, maxSide)
+	if s.Width < 1 || s.Height < 1 || s.Width > maxSide || s.Height > maxSide || s.Width*s.Height > gymkhana.MostPixels {
+		say("a viewport of %d×%d; want 1 to %d each way, and at most %d pixels", s.Width, s.Height, maxSide, gymkhana.MostPixels)
 	}
 	if s.Step < 1 || s.Step > maxStep {
 		say("a step of %d ticks; want 1 to %d", s.Step, maxStep)

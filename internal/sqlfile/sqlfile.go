@@ -1,6 +1,7 @@
 // Package sqlfile opens SQLite files that somebody else may have made. Views, triggers, generated columns and indexes
-// on expressions are programs, which run whenever a row is read or written. So every connection first looks at the
-// whole schema, before it reads a row of any table.
+// on expressions are programs, which run whenever a row is read or written, and those of SQLite's own table
+// sqlite_stat1 run while it loads the schema. So the schema is read without SQLite (peek.go) and compared before SQLite
+// opens the file, and once more by every connection, before it reads a row of any table.
 package sqlfile
 
 import (
@@ -18,20 +19,57 @@ import (
 	"strings"
 
 	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // A Query runs a query on one connection and gives the rows.
 type Query func(query string) (rows [][]any, err error)
 
-// Open opens a database without touching it. Every new connection asks mode how it may open the file (the parameters
-// of an SQLite URI), asks check whether the schema is the right one, and then executes the statements of first.
-func Open(path string, mode func() string, check func(Query) error, first ...string) (*sql.DB, error) {
+// A Check says whether a schema is the right one for a version, which is PRAGMA user_version.
+type Check func(have Schema, version int) error
+
+// Open opens a database. The schema is compared first, after what a killed process was writing is rolled back. Every
+// new connection asks mode how it may open the file (the parameters of an SQLite URI), compares the schema, and then
+// executes the statements of first. A nil check is for a file that this process makes.
+func Open(path string, mode func() string, check Check, first ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	return sql.OpenDB(&connector{path: abs, mode: mode, check: check, first: first}), nil
+	c := &connector{path: abs, mode: mode, check: check, first: first}
+	if check != nil {
+		if c.file, err = opened.take(path, check); err != nil {
+			return nil, err
+		}
+	}
+	return sql.OpenDB(c), nil
+}
+
+// Ask executes statements that need no schema, such as PRAGMA user_version, and gives the integer that each has. Doing so
+// rolls back what a killed process was writing, if mode lets it.
+func Ask(path, mode string, statements ...string) ([]int64, error) {
+	opened.mu.Lock()
+	defer opened.mu.Unlock()
+	return ask(path, mode, statements...)
+}
+
+func ask(path, mode string, statements ...string) (list []int64, err error) {
+	if err := Plain(path); err != nil {
+		return nil, err
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	db := sql.OpenDB(&connector{path: abs, mode: func() string { return mode }})
+	defer db.Close()
+	for _, s := range statements {
+		var n int64
+		if err := db.QueryRow(s).Scan(&n); err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, nil
 }
 
 // URI names a file for SQLite; mode has the parameters.
@@ -44,9 +82,12 @@ func URI(abs, mode string) string {
 	return uri.String()
 }
 
-// Beside refuses what SQLite would open beside a file if it is no plain file: a pipe would never answer, and a link
-// leads to another file.
-func Beside(path string) error {
+// Plain refuses a link in place of a file, and what SQLite would open beside it if it is no plain file: a pipe would
+// never answer, and a link leads to another file.
+func Plain(path string) error {
+	if to, err := os.Readlink(path); err == nil {
+		return fmt.Errorf("%s is a link to %s, and nothing is written through a link; name the file itself", path, to)
+	}
 	for _, tail := range []string{"-journal", "-wal", "-shm"} {
 		if info, err := os.Lstat(path + tail); err == nil && !info.Mode().IsRegular() {
 			return &Changed{Path: path, Why: filepath.Base(path) + tail + " is no file"}
@@ -55,55 +96,19 @@ func Beside(path string) error {
 	return nil
 }
 
-// Inspect asks check about a file with one connection that reads no statement and no value longer than ours are, before
-// anything else opens it: SQLite reads all statements of a schema before it answers the first question, and takes a time
-// that grows with the square of the length of some.
-func Inspect(ctx context.Context, path, mode string, check func(Query) error) error {
-	db, err := Open(path, func() string { return mode }, func(Query) error { return nil })
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	for id, most := range map[int]int{sqlite3.SQLITE_LIMIT_SQL_LENGTH: longest, sqlite3.SQLITE_LIMIT_COLUMN: 200} {
-		if _, err := sqlite.Limit(conn, id, most); err != nil {
-			return err
-		}
-	}
-	return check(func(query string) (list [][]any, err error) {
-		rows, err := conn.QueryContext(ctx, query)
-		if err != nil {
-			return nil, err
-		}
-		defer rows.Close()
-		names, err := rows.Columns()
-		if err != nil {
-			return nil, err
-		}
-		for rows.Next() {
-			row, into := make([]any, len(names)), make([]any, len(names))
-			for i := range row {
-				into[i] = &row[i]
-			}
-			if err := rows.Scan(into...); err != nil {
-				return nil, err
-			}
-			list = append(list, row)
-		}
-		return list, rows.Err()
-	})
-}
-
 // A connector opens connections to one file.
 type connector struct {
 	path  string // absolute
 	mode  func() string
-	check func(Query) error
+	check Check
 	first []string
+	file  os.FileInfo // taken until Close
+}
+
+// Close is called when the database is closed.
+func (c *connector) Close() error {
+	opened.leave(c.file)
+	return nil
 }
 
 // Driver gives SQLite's.
@@ -138,8 +143,10 @@ func (c *connector) prepare(ctx context.Context, conn driver.Conn) error {
 	if err := execute("PRAGMA trusted_schema = OFF", "PRAGMA busy_timeout = 5000"); err != nil {
 		return err
 	}
-	if err := c.check(inConn(ctx, conn)); err != nil {
-		return err
+	if c.check != nil {
+		if err := Compare(inConn(ctx, conn), "main", c.check); err != nil {
+			return err
+		}
 	}
 	return execute(c.first...)
 }
@@ -174,26 +181,30 @@ type Schema map[string]string
 // longest is more than any statement of ours has, and most more than there are.
 const longest, most = 1 << 14, 64
 
-// SchemaOf reads the schema of a database: main, or the name under which it is attached. It reads no row of any table.
+// Compare asks check about the schema of an open database: main, or the name under which it is attached.
+func Compare(ask Query, database string, check Check) error {
+	version, err := versionOf(ask, database)
+	if err != nil {
+		return err
+	}
+	have, err := SchemaOf(ask, database)
+	if err != nil {
+		return err
+	}
+	return check(have, version)
+}
+
+// SchemaOf reads the schema of an open database. It reads no row of any table.
 func SchemaOf(ask Query, database string) (Schema, error) {
-	rows, err := ask(fmt.Sprintf(`SELECT type, substr(name, 1, 100), substr(tbl_name, 1, 100),
-		CASE WHEN octet_length(sql) > %d THEN 'too long' ELSE sql END FROM %s.sqlite_schema LIMIT %d`, longest, database, most))
+	rows, err := ask(fmt.Sprintf("SELECT type, name, tbl_name, sql FROM %s.sqlite_schema LIMIT %d", database, most))
 	s := Schema{}
 	for _, row := range rows {
-		if row[0] == "table" && analyzed[fmt.Sprint(row[1])] == row[3] {
-			continue
-		}
 		s[fmt.Sprintf("%v %v of %v", row[0], row[1], row[2])] = fmt.Sprint(row[3])
 	}
 	return s, err
 }
 
-// analyzed are SQLite's own tables of ANALYZE, which other programs call by themselves.
-var analyzed = map[string]any{"sqlite_stat1": "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
-	"sqlite_stat4": "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"}
-
-// VersionOf reads PRAGMA user_version.
-func VersionOf(ask Query, database string) (int, error) {
+func versionOf(ask Query, database string) (int, error) {
 	// A statement, no table-valued function: a view may have the name of one.
 	rows, err := ask("PRAGMA " + database + ".user_version")
 	if err != nil {
@@ -228,6 +239,9 @@ func (s Schema) Unlike(want Schema) string {
 	var flaws []string
 	for name := range s {
 		if _, ok := want[name]; !ok {
+			if strings.HasPrefix(name, "table sqlite_stat") {
+				name += ", which ANALYZE of another program makes and DROP TABLE removes,"
+			}
 			flaws = append(flaws, name+" is none of ours")
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -84,7 +85,7 @@ func Start(ctx context.Context, o Options) (*Tracer, error) {
 	// What the SDK has to say would stand on stderr, across the display of the run.
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(t.fail))
 	otel.SetLogger(logr.New(sink{t}))
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint))
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint), otlptracehttp.WithProxy(direct))
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "telemetry", err)
 	}
@@ -105,6 +106,15 @@ func Start(ctx context.Context, o Options) (*Tracer, error) {
 	t.provider = sdk.NewTracerProvider(sdk.WithBatcher(counting{exporter, t}, batch...), sdk.WithResource(about))
 	t.tracer = t.provider.Tracer("gymkhana", trace.WithInstrumentationVersion(o.Version))
 	return t, nil
+}
+
+// direct names the proxy of a request. One that follows a redirect is refused: the headers that the environment gives hold
+// credentials, which are for the collector only.
+func direct(req *http.Request) (*url.URL, error) {
+	if req.Response != nil {
+		return nil, errors.New("the collector redirects, which is not followed")
+	}
+	return http.ProxyFromEnvironment(req)
 }
 
 // endpointOf gives the address that spans are sent to; "" if nobody asked for that.

@@ -1,7 +1,10 @@
 package telemetry
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"gymkhana"
@@ -40,6 +43,29 @@ func TestTheEnvironmentDecides(t *testing.T) {
 		}
 		if got != c.want && !(err != nil && strings.Contains(got, c.want)) || strings.Contains(got, "secret") {
 			t.Errorf("%v: %q; want %q", c.env, got, c.want)
+		}
+	}
+}
+
+// A collector that redirects gets what it was sent, and nobody else gets the headers, which hold credentials.
+func TestARedirectIsNotFollowed(t *testing.T) {
+	for _, code := range []int{http.StatusMovedPermanently, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
+		var others, asked atomic.Int32
+		other := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { others.Add(1) }))
+		defer other.Close()
+		first := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked.Add(1)
+			http.Redirect(w, r, other.URL, code)
+		}))
+		defer first.Close()
+		tracer, err := Start(t.Context(), Options{Env: func(name string) string { return map[string]string{envEndpoint: first.URL}[name] }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, span := tracer.tracer.Start(t.Context(), "a span")
+		span.End()
+		if lost := tracer.Close(); others.Load() > 0 || asked.Load() == 0 || !strings.Contains(lost, "redirects") {
+			t.Errorf("%d: %d requests to another host, %d to the collector; Close says %q", code, others.Load(), asked.Load(), lost)
 		}
 	}
 }

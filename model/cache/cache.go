@@ -16,6 +16,7 @@ import (
 	"compress/gzip"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,16 +66,19 @@ func (c *Cache) open() error {
 	if err != nil {
 		return err
 	}
+	var header [72]byte // of an SQLite file: what it is for is in the last four bytes
+	n, _ := f.ReadAt(header[:], 0)
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := sqlfile.Beside(name); err != nil {
+	if id := binary.BigEndian.Uint32(header[68:]); n == len(header) && id != 0 {
+		return otherKind(id)
+	}
+	// The user may have put the cache behind a link; what is beside it may be none.
+	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}
 	const mode = "_txlock=immediate"
-	if err := sqlfile.Inspect(context.Background(), name, mode, c.check); err != nil {
-		return err
-	}
 	c.db, err = sqlfile.Open(name, func() string { return mode }, c.check, "PRAGMA busy_timeout = 20000",
 		"PRAGMA auto_vacuum = INCREMENTAL", "PRAGMA synchronous = NORMAL")
 	if err != nil {
@@ -99,22 +103,7 @@ const schema = `CREATE TABLE answer (
 var made = sync.OnceValues(func() (sqlfile.Schema, error) { return sqlfile.Make(schema) })
 
 // check refuses a file that is neither empty nor a cache of this version.
-func (c *Cache) check(ask sqlfile.Query) error {
-	kind, err := ask("PRAGMA main.application_id")
-	if err != nil {
-		return err
-	}
-	if n, _ := kind[0][0].(int64); n != 0 {
-		return otherKind(n)
-	}
-	version, err := sqlfile.VersionOf(ask, "main")
-	if err != nil {
-		return err
-	}
-	have, err := sqlfile.SchemaOf(ask, "main")
-	if err != nil {
-		return err
-	}
+func (c *Cache) check(have sqlfile.Schema, version int) error {
 	want, err := made()
 	switch {
 	case err != nil || version == 0 && len(have) == 0:
@@ -130,7 +119,7 @@ func (c *Cache) check(ask sqlfile.Query) error {
 }
 
 // otherKind is the error for a file that says that another program's, or another kind of ours, is what it is.
-func otherKind(id int64) error {
+func otherKind(id uint32) error {
 	switch id {
 	case 0x47594D52: // as package store marks them
 		return errors.New("it is a run file, and no cache of model answers")

@@ -234,9 +234,12 @@ func race(t *testing.T, path string) {
 func TestNothingAlienRuns(t *testing.T) {
 	const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
 	for statements, say := range map[string]string{
-		"CREATE TRIGGER t AFTER INSERT ON answer BEGIN DELETE FROM answer; END":                  "trigger t of answer is none of ours",
-		"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n":             "view pragma_user_version",
-		"ALTER TABLE answer ADD COLUMN big AS (zeroblob(300000000))":                             "table answer of answer is not the one",
+		"CREATE TRIGGER t AFTER INSERT ON answer BEGIN DELETE FROM answer; END":      "trigger t of answer is none of ours",
+		"CREATE VIEW pragma_user_version AS " + endless + "i AS user_version FROM n": "view pragma_user_version",
+		"ALTER TABLE answer ADD COLUMN big AS (zeroblob(300000000))":                 "table answer of answer is not the one",
+		"ANALYZE": "table sqlite_stat1 of sqlite_stat1, which ANALYZE of another program makes",
+		"ANALYZE; PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE TABLE sqlite_stat1(tbl,idx,x,stat AS " +
+			"(printf(''%.*c'', 999999000, ''1'')))' WHERE name = 'sqlite_stat1'": "table sqlite_stat1",
 		"CREATE INDEX big ON answer (length(hex(body)))":                                         "index big of answer is none of ours",
 		"DROP TABLE answer; CREATE VIEW answer AS " + endless + "i AS model, x'' AS body FROM n": "view answer of answer",
 	} {

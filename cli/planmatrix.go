@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/report"
+	"gymkhana/runner"
+)
+
+// checkMatrix refuses a matrix with an axis that is said besides, or has no values, and cells and a table that name what is
+// no axis. m has the agents and models that are asked for, which may replace those of the plan.
+func (f *runFlags) checkMatrix(m *runner.Matrix) error {
+	axes := map[string][]any{"agent": nil, "model": nil} // with the values that a cell may name; nil for any
+	for _, axis := range f.plan.axes {
+		if err := f.checkAxis(axis); err != nil {
+			return err
+		}
+		axes[axis.Name] = axis.Values
+	}
+	for name, list := range map[string][]string{"agent": m.Agents, "model": m.Models} {
+		for _, text := range list {
+			axes[name] = append(axes[name], text)
+		}
+	}
+	if err := f.checkExclude(axes); err != nil {
+		return err
+	}
+	return f.checkPivot(axes)
+}
+
+// wrong is an error about a key of the plan.
+func (f *runFlags) wrong(key, format string, args ...any) error {
+	return inputf("%s:%d: %s: %s", f.config, f.plan.lines[key], key, fmt.Sprintf(format, args...))
+}
+
+func (f *runFlags) checkAxis(axis runner.Axis) error {
+	name := axis.Name
+	switch _, twice := f.plan.lines[name]; {
+	case name == "" || name == gymkhana.WorldLabel:
+		return f.wrong("matrix", "an axis %q names nothing", name)
+	case len(axis.Values) == 0:
+		return f.wrong("matrix", "%s has no values", name)
+	case twice && slices.Contains([]string{"agent", "model", "clock", "protocol", "screen", "world-version"}, name):
+		return f.wrong("matrix", "%s is an axis, and the key %[1]s on line %d says it too; leave one of them out", name, f.plan.lines[name])
+	case name != "agent" && name != "model" && f.given[name] && slices.Contains([]string{"clock", "protocol", "screen", "world-version"}, name):
+		return f.wrong("matrix", "%s is an axis, and --%[1]s says it too; leave one of them out", name)
+	}
+	if _, twice := f.plan.Options[name]; twice {
+		return f.wrong("matrix", "%s is an axis, and options on line %d has it too; leave one of them out", name, f.plan.lines["options"])
+	}
+	for _, text := range f.options {
+		if key, _, _ := strings.Cut(text, "="); key == name {
+			return f.wrong("matrix", "%s is an axis, and --option %[1]s says it too; leave one of them out", name)
+		}
+	}
+	if key, of := strings.CutPrefix(name, gymkhana.WorldLabel); of {
+		if _, twice := f.plan.World[key]; twice {
+			return f.wrong("matrix", "%s is an axis, and world on line %d has %s too; leave one of them out", name, f.plan.lines["world"], key)
+		}
+	}
+	return nil
+}
+
+// checkExclude refuses cells that are not there.
+func (f *runFlags) checkExclude(axes map[string][]any) error {
+	names := slices.Sorted(maps.Keys(axes))
+	for i, cell := range f.plan.Exclude {
+		if len(cell) == 0 {
+			return f.wrong("exclude", "entry %d names no axis", i+1)
+		}
+		for _, name := range slices.Sorted(maps.Keys(cell)) {
+			values, ok := axes[name]
+			if !ok {
+				return f.wrong("exclude", "entry %d: %q is no axis of the matrix%s", i+1, brief(name), gymkhana.DidYouMean(brief(name), names))
+			}
+			text, known := fmt.Sprint(cell[name]), texts(values)
+			if values != nil && !slices.Contains(known, text) {
+				return f.wrong("exclude", "entry %d: %s has no value %q%s", i+1, name, brief(text), gymkhana.DidYouMean(brief(text), known))
+			}
+		}
+	}
+	return nil
+}
+
+// checkPivot refuses a table of what is no axis, and of no measure.
+func (f *runFlags) checkPivot(axes map[string][]any) error {
+	p := f.plan.Pivot
+	if p == nil {
+		return nil
+	}
+	names := append(slices.Sorted(maps.Keys(axes)), "label", "clock", "protocol", "screen", "world-version")
+	for key := range f.plan.Options {
+		names = append(names, key)
+	}
+	for key := range f.plan.World {
+		names = append(names, gymkhana.WorldLabel+key)
+	}
+	for _, side := range []struct{ key, name string }{{"rows", p.Rows}, {"columns", p.Columns}} {
+		if side.name == "" {
+			return f.wrong("pivot", "%s is missing", side.key)
+		}
+		if !slices.Contains(names, side.name) {
+			return f.wrong("pivot", "%s: %q is no axis of the matrix%s", side.key, brief(side.name), gymkhana.DidYouMean(brief(side.name), names))
+		}
+	}
+	if p.Metric != "" {
+		if _, err := report.FindMetric(p.Metric); err != nil {
+			return f.wrong("pivot", "unknown metric %q%s (known: %s)", brief(p.Metric), gymkhana.DidYouMean(brief(p.Metric), report.MetricNames()),
+				strings.Join(report.MetricNames(), ", "))
+		}
+	}
+	return nil
+}
