@@ -98,6 +98,16 @@ func (c *casting) plain(fits func(f *Field) bool) int {
 	return c.some(fits)
 }
 
+// fewItems is how many items an app has where each has to be opened for a field that the list does not show.
+const fewItems = 5
+
+// few leaves only a few items where the list does not show a field that all of them are asked for.
+func (c *casting) few(f *Field) {
+	if !c.App.plain(f) {
+		c.s.Items = c.s.Items[:min(len(c.s.Items), fewItems)]
+	}
+}
+
 // some chooses a field that fits, -1 if there is none.
 func (c *casting) some(fits func(f *Field) bool) int { return pickField(c.d, c.Fields, fits) }
 

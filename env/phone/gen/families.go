@@ -30,14 +30,6 @@ func hasField(fits func(f *Field) bool) func(a *App) bool {
 	return func(a *App) bool { return slices.ContainsFunc(a.Fields[1:], func(f Field) bool { return fits(&f) }) }
 }
 
-// hasListed reports whether the list shows a field that fits, so that items need not be opened to be compared.
-func hasListed(fits func(f *Field) bool) func(a *App) bool {
-	return func(a *App) bool { return hasField(func(f *Field) bool { return fits(f) && a.plain(f) })(a) }
-}
-
-// isSummed reports whether amounts of all items are in the list, or those of a few are wanted.
-func isSummed(a *App) bool { return hasListed(isAmount)(a) || isFiltered(a) && hasField(isAmount)(a) }
-
 func anyField(*Field) bool    { return true }
 func isFlag(f *Field) bool    { return f.kind == flag }
 func isAmount(f *Field) bool  { return f.kind == money || f.kind == count }
@@ -121,8 +113,8 @@ var plans = []plan{
 		}
 		c.answer(device.NumberReply, itoa(len(ids)))
 	}},
-	{what: "sum", steps: 30, level: "hard", fits: isSummed, reply: true, draw: drawSum},
-	{what: "extreme", steps: 18, level: "medium", fits: hasListed(isOrdered), reply: true, draw: drawExtreme},
+	{what: "sum", steps: 30, level: "hard", fits: hasField(isAmount), reply: true, draw: drawSum},
+	{what: "extreme", steps: 26, level: "medium", fits: hasField(isOrdered), reply: true, draw: drawExtreme},
 	{what: "edit-and-delete", steps: 34, level: "medium", fits: always, draw: func(c *casting) {
 		it := c.item("name")
 		c.asked(it.ID, c.edit(it, c.some(anyField), "label", "value"))
@@ -267,6 +259,7 @@ func drawSum(c *casting) {
 			add(it)
 		}
 	} else {
+		c.few(f)
 		for k := range c.s.Items {
 			add(&c.s.Items[k])
 		}
@@ -278,6 +271,7 @@ func drawSum(c *casting) {
 func drawExtreme(c *casting) {
 	i := c.plain(isOrdered)
 	f := &c.Fields[i]
+	c.few(f)
 	most := c.d.Chance(1, 2)
 	best := &c.s.Items[0]
 	for k := range c.s.Items {
