@@ -24,6 +24,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -71,7 +72,7 @@ func (c *Cache) open() error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if id := binary.BigEndian.Uint32(header[68:]); n == len(header) && id != 0 {
+	if id := binary.BigEndian.Uint32(header[68:]); n == len(header) && id != 0 && strings.HasPrefix(string(header[:]), "SQLite format 3") {
 		return otherKind(id)
 	}
 	// The user may have put the cache behind a link; what is beside it may be none.
