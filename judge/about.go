@@ -29,7 +29,7 @@ var instructing = set("answer say give reply separate use write respond return p
 func aboutOf(goal string, kind Kind) *about {
 	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
-	instructs, denied := false, 0
+	instructs, denied, before := false, 0, ""
 	for _, p := range lex(a.text, Text) {
 		if denied--; p.text == "not" && !instructs {
 			denied = reach
@@ -46,12 +46,13 @@ func aboutOf(goal string, kind Kind) *about {
 				a.kin = append(a.kin, kin[stem(w)]...)
 			}
 		}
-		if m, ok := measures[p.text]; ok && len(p.text) > 1 {
+		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
 			a.asked[m.of] = m
 		}
 		if m, ok := measures[p.unit]; ok {
 			a.asked[m.of] = m
 		}
+		before = p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
 	}
 	has := func(w string) bool { return a.words[stem(w)] }
@@ -138,6 +139,16 @@ func (a *about) otherDate(p piece) bool {
 // asksWhose reports whether the goal asks whose a thing is: whose review, which guest's review.
 func (a *about) asksWhose(thing string) bool {
 	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
+}
+
+// ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
+// whose a thing is, a verb, or that thing.
+func (a *about) ownedBy(behind []span) bool {
+	if strings.Contains(a.text, "whose") && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
+		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
+		return true
+	}
+	return len(behind) > 0 && a.asksWhose(behind[0].text)
 }
 
 // dated reports whether the goal names a day.

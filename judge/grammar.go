@@ -524,7 +524,7 @@ func (g *grammar) led(from, at int) string {
 			return before // a hotel in Amber Court
 		}
 		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" ||
-			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
+			g.goal.asksFor(before) || g.repeats(i-1, 2) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
@@ -591,7 +591,7 @@ func (g *grammar) shared(at, end int) string {
 	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
 		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
 			g.ps[i].text == "to" && (g.ps[i+1].text == "a" || g.ps[i+1].text == "an" || g.ps[i+1].text == "the") && i == at+1 &&
-				i+2 < end && !g.goal.knows(g.ps[i+2].text) {
+				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) {
 			return g.ps[i].text
 		}
 	}
@@ -743,4 +743,9 @@ func (g *grammar) marked(from, to int) bool {
 		}
 	}
 	return holds && len(shared) > 1
+}
+
+// repeats reports whether the words up to a place, n of them, stand so in the goal: "the front of".
+func (g *grammar) repeats(at, n int) bool {
+	return at-n+1 >= 0 && strings.Contains(g.goal.text, " "+g.text(at-n+1, at+1))
 }

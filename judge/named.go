@@ -14,7 +14,7 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	told = w.without(goal.unlisted(told), goal)
+	told = w.without(goal.unlisted(instead().ReplaceAllString(told, "instead of")), goal)
 	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -97,6 +97,9 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	return denied && others > 1 && goal.knows("tick")
 }
 
+// instead is what says "instead of" in other words.
+var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
+
 var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
 
 // unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
@@ -115,10 +118,10 @@ func (a *about) unlisted(told string) string {
 
 // possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
 func (w Wanted) possessives(words []span, goal *about) []span {
-	for i := range len(words) - 1 {
+	for i := range words {
 		name, ok := strings.CutSuffix(words[i].text, "'s")
 		ends := func(item string) bool { return strings.HasSuffix(" "+fold(item), " "+name) }
-		if ok && slices.ContainsFunc(w.Items, ends) && goal.asksWhose(words[i+1].text) {
+		if ok && slices.ContainsFunc(w.Items, ends) && goal.ownedBy(words[i+1:]) {
 			words[i].text = name
 			words[i].to -= len("'s")
 		}

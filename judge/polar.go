@@ -239,7 +239,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		return silent, ps[len(ps)-1].text
 	case g.tells(at, end) && !mine && denials == 0:
 		return silent, ""
-	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !slices.ContainsFunc(existing, g.goal.knows):
+	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !g.goal.existence():
 		return silent, ps[0].text
 	case denials == 2 && antonyms == 1 && len(sides) == 0:
 		return yes, "" // it is not closed
@@ -267,6 +267,21 @@ func (g *grammar) sided(at, end int) bool {
 
 // existing words ask whether there is something.
 var existing = strings.Fields("there have with come wear show see serve any many find")
+
+// existence reports whether the goal asks whether there is something.
+func (a *about) existence() bool {
+	asked := a.question
+	for _, s := range sentences(a.text) {
+		if strings.HasSuffix(s, "?") {
+			asked = map[string]bool{}
+			for _, w := range split(s) {
+				asked[stem(w.text)] = true
+			}
+			break
+		}
+	}
+	return slices.ContainsFunc(existing, func(w string) bool { return asked[stem(w)] })
+}
 
 // elliptic reports whether a clause is no more than "it is", which affirms.
 func elliptic(ps []piece) bool {
@@ -316,7 +331,7 @@ func (g *grammar) reversed(ps []piece) bool {
 func plainly(ps []piece) []piece {
 	var out []piece
 	for i := 0; i < len(ps); i++ {
-		if i+1 < len(ps) && (negators[ps[i].text] && ps[i+1].text == "doubt") {
+		if i+1 < len(ps) && negators[ps[i].text] && (ps[i+1].text == "doubt" || ps[i+1].text == "question") {
 			i++
 			continue
 		}

@@ -95,10 +95,12 @@ var containers = set("card app apps application page screen list section menu vi
 	"settings event name site website record")
 
 // kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
-var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading priced
+var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
+	largest highest most greatest dearest priciest > priced
 	larger bigger higher greater more
 	large big high great
-	lowest smallest least fewest cheapest minimum priced
+	lowest smallest least fewest cheapest minimum
+	lowest least cheapest > priced
 	lower smaller less fewer cheaper
 	low small cheap
 	worst lowest poorest least
@@ -172,6 +174,12 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	flight fly flies air airborne
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
+	part participant participants attendee attendees attended count > participants attendees participated attended attend took took-part joined present people persons
+	somebody someone anybody anyone who > someone somebody
+	come comes made make > origin origins originates originate hails stems made produced manufactured built
+	world birth > born
+	cost costs price prices fare fee pay spend amount gulden dollars euros > currency price
+	garnish garnished garnishes topping decorate > garnishes garnished garnish topped tops decorated
 	main mainly mostly primarily predominantly primary chiefly`)
 
 func kinOf(lines string) map[string][]map[string]bool {
