@@ -12,6 +12,7 @@ type about struct {
 	words    map[string]bool // stems
 	question map[string]bool // those of them outside of instructions such as "Answer with a number"
 	kin      []map[string]bool
+	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
 	denied   map[string]bool // stems of what stands behind a "not" in it
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
@@ -27,14 +28,20 @@ type about struct {
 var instructing = set("answer say give reply separate use write respond return provide state give")
 
 func aboutOf(goal string, kind Kind) *about {
-	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, asked: map[string]measure{}}
+	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{}, asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
 	instructs, denied, before := false, 0, ""
 	for _, p := range lex(a.text, Text) {
-		if denied--; p.text == "not" && !instructs {
+		if denied--; p.stop || p.fresh {
+			denied = min(denied, 0)
+		}
+		if p.text == "not" && !instructs {
 			denied = reach
 		} else if denied > 0 && !p.fresh && !idle[p.text] {
 			a.denied[stem(p.text)] = true
+		}
+		if p.text == "no" && !p.fresh && before != "" {
+			a.noes[stem(before)] = true
 		}
 		if p.stop || p.fresh && instructs {
 			instructs = instructing[p.text]

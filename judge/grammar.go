@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // stray gives the first word of an answer that is not known to be harmless where it stands, "" if there is none. value
@@ -107,7 +109,7 @@ func (g *grammar) words(from, to int, tells bool) string {
 			return p.text // the folder Documents
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
-		case g.known(p, tells) || g.phrase(from, i, to):
+		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) || g.phrase(from, i, to) || g.deniedToo(i, to):
 		case open && g.harmless(p.text):
 		case spare > 0 && g.looked(from, i, to):
 			spare--
@@ -190,8 +192,14 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return g.goal.knows(after) || after == "tell" || after == "be" && g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
-	case "say":
-		return before == "i"
+	case "say", "saying":
+		return before == "i" || g.form() && i > from && g.noun(i-1)
+	case "says":
+		return true
+	case "then":
+		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
+	case "among", "amongst":
+		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
 	case "start", "starts", "begins":
 		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
 			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
@@ -255,7 +263,7 @@ var compass = map[string]map[string]bool{
 }
 
 // inLists are words between the items of a list.
-var inLists = set("also again then too plus as well first second third together all are")
+var inLists = set("also again then too plus as well first second third together all are later lastly last later-on afterwards followed next finally x")
 
 // changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week, "would have been".
 func (g *grammar) changes(i int, tells bool) bool {
@@ -283,7 +291,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "had":
 		return !g.goal.knows("had") && g.goal.is
 	case "well":
-		return !g.ps[i].fresh
+		return !g.ps[i].fresh && !(before == "as" && next == "as" && len(g.Items) > 1)
 	case "this", "next", "last":
 		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
@@ -295,13 +303,16 @@ func (g *grammar) changes(i int, tells bool) bool {
 			return true
 		}
 		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||
-			g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && before == "there" && g.ps[i-1].fresh ||
+			g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && !verbless().MatchString(g.goal.text) && before == "there" && g.ps[i-1].fresh ||
 				i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
 	case "expensive", "costly":
 		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
 	}
 	return false
 }
+
+// verbless is a question of how many that has no verb.
+var verbless = lazy.Regexp(`how many [a-z]+[,.?:;]`)
 
 var (
 	tenses  = set("is are was were")
@@ -354,7 +365,7 @@ func (g *grammar) tells(from, to int) bool {
 		return true // I opened the app, tapped on it, and looked
 	}
 	first := g.ps[from].text
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") && far[first] ||
+	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") && (far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
 		return true
@@ -378,7 +389,7 @@ func (w Wanted) civil(ps []piece, goal *about) []piece {
 			at = end - 1
 			continue
 		}
-		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && g.excludes(at, end) {
+		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end)) {
 			at = end - 1
 			continue
 		}
@@ -406,12 +417,30 @@ func (g *grammar) excludes(from, to int) bool {
 	denied, others := false, false
 	for _, p := range g.ps[from:to] {
 		denied, others = denied || negators[p.text], others || rest[p.text]
-		if p.kind != Any || !negators[p.text] && !rest[p.text] && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.knows(p.text) {
+		if p.kind != Any || !negators[p.text] && !rest[p.text] && p.text != "like" && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.allows(p.text, g.Kind) {
 			return false
 		}
 	}
 	return denied && others
 }
+
+// bygone reports whether a clause says that earlier ones are over.
+func (g *grammar) bygone(from, to int) bool {
+	over, earlier := false, false
+	for _, p := range g.ps[from:to] {
+		over = over || bygones[p.text]
+		earlier = earlier || earlierOnes[p.text]
+		if !bygones[p.text] && !earlierOnes[p.text] && !near[p.text] && !nouns[singular(p.text)] && p.text != "already" && !(g.goal.allows(p.text, g.Kind) && !loaded[p.text]) {
+			return false
+		}
+	}
+	return over && earlier && g.goal.temporal
+}
+
+var (
+	bygones     = set("over past gone done passed finished behind")
+	earlierOnes = set("earlier previous past others other rest first")
+)
 
 // courteous reports whether the rest of a sentence is a courtesy.
 func (g *grammar) courteous(from, to int) bool {
@@ -500,7 +529,7 @@ func (g *grammar) led(from, at int) string {
 	}
 	switch {
 	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
-		articles[g.ps[at-1].text] && g.ps[at-1].text != "the":
+		articles[g.ps[at-1].text] && g.ps[at-1].text != "the" && len(g.Items) == 1:
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
@@ -514,9 +543,14 @@ func (g *grammar) led(from, at int) string {
 	case vague[before] && !g.goal.asksFor(before), before == "following":
 		return before
 	case before == "of" && i >= from+2:
-		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] || g.Kind == Date && word == "day" {
+		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] || g.Kind == Date && word == "day" ||
+			g.names() && !g.noun(i-2) && g.repeats(i-1, 2) {
 			return ""
 		}
+	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
+		return ""
+	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
+		return ""
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
 	case prepositional[before]:
@@ -524,7 +558,7 @@ func (g *grammar) led(from, at int) string {
 			return before // a hotel in Amber Court
 		}
 		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" ||
-			g.goal.asksFor(before) || g.repeats(i-1, 2) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
+			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
@@ -659,7 +693,7 @@ var irregularPast = set("wrote sent got won sold bought made went came flew ran 
 
 // media may stand behind one another: the encyclopedia's picture.
 var media = set("page website site app guide encyclopedia article picture image photo photograph map listing card screen contact calendar description " +
-	"text hotel restaurant city flight product recipe note document file list")
+	"text hotel restaurant city flight product recipe note document file list portrait drawing sketch writer entry item article symbol")
 
 // reporting verbs have a clause of their own and look like nouns.
 var reporting = set("lists names shows notes says states contains holds displays reads records reports")
@@ -722,7 +756,7 @@ func (g *grammar) deed(from, to int) bool {
 	word := g.ps[min(at, to-1)].text
 	said := at > from && (g.ps[at-1].text == "i" || g.ps[at-1].text == "we" || g.ps[at-1].text == "have" || g.ps[at-1].text == "had")
 	return g.harmless(word) && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] && strings.HasPrefix(word, "check")) ||
-		(strings.HasSuffix(word, "ing") || g.ps[from].stop || from == 0) && (far[word] || strings.HasSuffix(word, "ing") && near[word]) &&
+		(strings.HasSuffix(word, "ing") || g.ps[from].stop || from == 0) && (far[word] || near[word] && (strings.HasSuffix(word, "ing") || !g.holds(from, to))) &&
 			(strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed")) && word != "being" && word != "having" && word != "according")
 }
 

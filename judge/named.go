@@ -77,6 +77,9 @@ func (w Wanted) leaves(part string, goal *about) bool {
 			}
 		}
 	}
+	if w.contrasts(part, goal) {
+		return true
+	}
 	denied, others := false, 0
 	for _, p := range lex(part, Text) {
 		switch {
@@ -96,6 +99,32 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	}
 	return denied && others > 1 && goal.knows("tick")
 }
+
+// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is another
+// colour", "the one in Jubela is not grey".
+func (w Wanted) contrasts(part string, goal *about) bool {
+	differs, other := false, false
+	barred := map[string]bool{}
+	for _, item := range w.Items {
+		goal.rivals(barred, w.Kind, split(fold(item)))
+	}
+	for i, p := range lex(part, Text) {
+		word := strings.TrimSuffix(p.text, "'s")
+		switch {
+		case p.kind != Any || p.text == "only" || hedges[p.text]:
+			return false
+		case barred[word]:
+			other = true
+		case i > 0 && (negators[word] || differing[word]):
+			differs = true
+		case !near[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
+			return false
+		}
+	}
+	return differs && other
+}
+
+var differing = set("another different other")
 
 // instead is what says "instead of" in other words.
 var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
@@ -338,7 +367,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh && media[singular(ps[i+1].text)]:
+		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
+			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
 		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):

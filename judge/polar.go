@@ -61,7 +61,8 @@ func (a *about) decided(ps []piece) []piece {
 	var kept []piece
 	for i, p := range ps {
 		if p.text == "or" && i > 0 && i+1 < len(ps) && strings.Contains(a.text, ps[i-1].text+" or "+ps[i+1].text) &&
-			!plainYes[ps[i-1].text] && !looseNo[ps[i+1].text] || p.text == "one" && i+1 < len(ps) && ps[i+1].text == "of" {
+			!plainYes[ps[i-1].text] && !looseNo[ps[i+1].text] || p.text == "one" && i+1 < len(ps) && ps[i+1].text == "of" ||
+			p.text == "or" && i > 0 && i+1 < len(ps) && ps[i-1].text == "he" && ps[i+1].text == "she" {
 			continue
 		}
 		kept = append(kept, p)
@@ -72,6 +73,9 @@ func (a *about) decided(ps []piece) []piece {
 // sides reads all clauses, after what was said before them. It reports whether a word in them is not known.
 func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 	ps, odd := g.ps, ""
+	if g.onlyOne() {
+		return both, wrong("it holds for one of the two"), false
+	}
 	for at := 0; at < len(ps); {
 		end := at + 1
 		for end < len(ps) && !ps[end].fresh {
@@ -97,6 +101,17 @@ func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 		return silent, Reading{NotUnderstood, "there is neither yes nor no in it"}, true
 	}
 	return said, wrong("it says the opposite"), false
+}
+
+// onlyOne reports whether a yes is limited to one of two of which the goal asks about both.
+func (g *grammar) onlyOne() bool {
+	if !g.goal.knows("both") {
+		return false
+	}
+	text := " " + g.text(0, len(g.ps))
+	limited := strings.Contains(text, " one of ") || strings.Contains(text, " only ") || strings.Contains(text, " just one ") ||
+		strings.Contains(text, " the first ") || strings.Contains(text, " half ")
+	return limited && slices.ContainsFunc(g.ps, func(p piece) bool { return plainYes[p.text] })
 }
 
 // leadingYes are the words that may stand before a yes or no in its clause.
@@ -212,7 +227,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 			return silent, p.text
 		case said == yes && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
-		case g.tells(at, end) && far[p.text]:
+		case g.tells(at, end) && far[p.text], p.text == "each" && g.goal.knows("both"):
 		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i),
 			said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
 			return silent, ""
@@ -266,7 +281,7 @@ func (g *grammar) sided(at, end int) bool {
 }
 
 // existing words ask whether there is something.
-var existing = strings.Fields("there have with come wear show see serve any many find")
+var existing = strings.Fields("there have has had got with come wear show see serve any many find")
 
 // existence reports whether the goal asks whether there is something.
 func (a *about) existence() bool {

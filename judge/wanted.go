@@ -63,7 +63,9 @@ func (w Wanted) Read(said, goal string) Reading {
 		return Reading{Outcome: Right}
 	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
-	told = opened(figured(told, w.Kind, fold(goal)))
+	told = strings.ReplaceAll(told, "tl;dr", "tldr")
+	told = exactly().ReplaceAllString(told, "exactly")
+	told = opened(figured(told, w.Kind, fold(goal)), fold(goal))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}
@@ -95,6 +97,9 @@ func (w Wanted) Read(said, goal string) Reading {
 	}
 	return read
 }
+
+// exactly is what says that a number is neither more nor less.
+var exactly = lazy.Regexp(`\b(?:no|neither|not) (?:one )?(?:more|less|fewer),? ?(?:and|nor|or)?,? (?:no|not)? ?(?:one )?(?:less|fewer|more)\b`)
 
 // isoTime is a date and a time as computers write them.
 var isoTime = lazy.Regexp(`(\d{4}-\d\d-\d\d)t(\d\d:\d\d)`)

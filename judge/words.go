@@ -175,6 +175,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
 	part participant participants attendee attendees attended count > participants attendees participated attended attend took took-part joined present people persons
+	book contact contacts people > company employer
 	somebody someone anybody anyone who > someone somebody
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
