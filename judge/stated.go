@@ -160,7 +160,9 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 }
 
 // ones reports whether the goal says that something is one: as one room.
-func (a *about) ones() bool { return strings.Contains(a.text, " as one ") || strings.Contains(a.text, " for one ") }
+func (a *about) ones() bool {
+	return strings.Contains(a.text, " as one ") || strings.Contains(a.text, " for one ")
+}
 
 // spans reports whether the goal has two dates that are so many days or nights apart.
 func (a *about) spans(n int) bool {
