@@ -51,6 +51,8 @@ func aboutOf(goal string, kind Kind) *about {
 			if !instructs {
 				a.question[stem(w)] = true
 				a.kin = append(a.kin, kin[stem(w)]...)
+			} else if _, ok := measures[w]; ok && len(w) > 1 {
+				a.kin = append(a.kin, kin[stem(w)]...)
 			}
 		}
 		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
@@ -67,6 +69,9 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
 	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	if strings.Contains(a.text, "coming ") || strings.Contains(a.text, "still to come") {
+		a.kin = append(a.kin, set("next upcoming soonest first rings ring goes"))
+	}
 	if strings.Contains(a.text, "above all") {
 		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
 	}
@@ -168,7 +173,7 @@ func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
 // inflects reports whether the goal has a word in another form only: connected, and not connect.
 func (a *about) inflects(word string) bool {
-	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") &&
+	return a.knows(word) && !idle[word] && !near[word] && !slices.ContainsFunc(split(a.text), func(s span) bool { return s.text == word }) &&
 		stem(word) == strings.TrimSuffix(word, "e") && a.text != word
 }
 

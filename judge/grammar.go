@@ -107,6 +107,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] &&
 			!(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
+		case g.goal.noes[stem(p.text)] && !g.refuted(i):
+			return p.text
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
 		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) || g.phrase(from, i, to) || g.deniedToo(i, to):
@@ -123,7 +125,12 @@ func (g *grammar) words(from, to int, tells bool) string {
 // scopes reports whether a preposition before a word or number of the goal is not the goal's: by 2019 where it says in 2019.
 func (g *grammar) scopes(i int, before string) bool {
 	p := g.ps[i]
-	has := func(prep string) bool { return strings.Contains(" "+g.goal.text, " "+prep+" "+p.text) }
+	if articles[p.text] && i+1 < len(g.ps) {
+		p = g.ps[i+1]
+	}
+	has := func(prep string) bool {
+		return strings.Contains(" "+g.goal.text, " "+prep+" "+p.text) || strings.Contains(" "+g.goal.text, " "+prep+" the "+p.text)
+	}
 	switch before {
 	case "from":
 		return has("to") && !has("from")
@@ -183,13 +190,13 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "sharp":
 		return i > from && g.ps[i-1].kind == Time
 	case "times", "time":
-		return g.goal.often() && i > from && g.value(i-1) && !comparing[after]
+		return word == "time" && g.goal.temporal && (before == "that" || before == "next" && g.goal.allows(before, g.Kind)) || g.goal.often() && i > from && g.value(i-1) && !comparing[after]
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
 	case "top", "first", "last":
 		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
-		return g.goal.knows(after) || after == "tell" || after == "be" && g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
+		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" && g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say", "saying":
@@ -200,6 +207,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":
 		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
+	case "yet", "still":
+		return g.Kind == Number && g.denying(i)
 	case "start", "starts", "begins":
 		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
 			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
@@ -293,7 +302,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "well":
 		return !g.ps[i].fresh && !(before == "as" && next == "as" && len(g.Items) > 1)
 	case "this", "next", "last":
-		return spans[next] && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
+		return spans[next] && !(word == "next" && next == "time" && g.goal.allows(word, g.Kind)) && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
 	case "will":
 		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
@@ -322,10 +331,15 @@ var (
 	degree  = set("most least more less")
 )
 
+// refuted reports whether a no stands beside a word that has one in the goal.
+func (g *grammar) refuted(i int) bool {
+	return g.Kind != Number || slices.ContainsFunc(g.ps[max(0, i-reach):min(len(g.ps), i+1+reach)], func(p piece) bool { return negators[p.text] })
+}
+
 // denying reports whether the sentence of a place denies something.
 func (g *grammar) denying(at int) bool {
 	for ; at > 0 && !g.ps[at].stop; at-- {
-		if negators[g.ps[at-1].text] {
+		if negators[g.ps[at-1].text] || g.ps[at-1].text == "leaving" {
 			return true
 		}
 	}
@@ -365,6 +379,10 @@ func (g *grammar) tells(from, to int) bool {
 		return true // I opened the app, tapped on it, and looked
 	}
 	first := g.ps[from].text
+	if leading := g.text(from, to); strings.Contains(leading, " me to ") && !g.holds(from, to) {
+		g.told = to
+		return true // the map led me to the city
+	}
 	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") && (far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
@@ -417,7 +435,7 @@ func (g *grammar) excludes(from, to int) bool {
 	denied, others := false, false
 	for _, p := range g.ps[from:to] {
 		denied, others = denied || negators[p.text], others || rest[p.text]
-		if p.kind != Any || !negators[p.text] && !rest[p.text] && p.text != "like" && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.allows(p.text, g.Kind) {
+		if p.kind != Any || !negators[p.text] && !rest[p.text] && p.text != "like" && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.allows(p.text, g.Kind) && !g.goal.knows(p.text+"est") {
 			return false
 		}
 	}
@@ -467,7 +485,7 @@ func (g *grammar) complement(from, first int) int {
 }
 
 // results are verbs before what a deed gives: "adding up all entries gives 8".
-var results = set("gives yields shows makes")
+var results = set("gives yields shows makes leaves")
 
 // heads are nouns before an "of" that is followed by what they are: a total of 8, the name of Amber Hall.
 var heads = set("total sum price cost amount number value count duration distance length level rate balance fee population date day birthday name title " +
@@ -482,7 +500,7 @@ var leading = map[Kind]map[string]bool{
 var (
 	prepositional = set("of in on at to for from by with as under inside within into")
 	// arriving words stand before a "to" behind which a value is stated.
-	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up " +
+	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up charged " +
 		"connected belongs belong due scheduled according sums changed")
 	skipped = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
@@ -518,7 +536,7 @@ func (g *grammar) joined(from, at, end int) string {
 // stating words stand before a value that they state.
 var stating = set("so thus hence therefore is are was were be has have had that and answer result total count shows show says state states see saw found " +
 	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
-	"takes take costs cost spend spent need needs only just exactly " +
+	"takes take costs cost spend spent need needs only just exactly altogether " +
 	"precisely simply called titled labelled labeled label include includes mentions mention than")
 
 // led gives the word before a value, in its own phrase, that makes another of it.
@@ -543,11 +561,16 @@ func (g *grammar) led(from, at int) string {
 	case vague[before] && !g.goal.asksFor(before), before == "following":
 		return before
 	case before == "of" && i >= from+2:
-		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] || g.Kind == Date && word == "day" ||
+		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
+			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
 			g.names() && !g.noun(i-2) && g.repeats(i-1, 2) {
 			return ""
 		}
 	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
+		return ""
+	case before == "with" && g.names() && g.goal.knows("garnish"),
+		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
+		before == "go" && g.Kind == Number && g.goal.allows(before, g.Kind):
 		return ""
 	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
 		return ""
@@ -561,6 +584,8 @@ func (g *grammar) led(from, at int) string {
 			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
+	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
+		return ""
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
 		return ""
 	case len(g.Items) > 1 && inLists[before] || len(g.Items) == 2 && before == "both":
@@ -609,15 +634,23 @@ func (g *grammar) followed(at, end int) string {
 		return word // 15 a day
 	case g.Kind == Number && g.shared(at, end) != "":
 		return g.shared(at, end)
+	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && !g.within(at+2, end):
+		return word
 	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
-	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)],
-		(nouns[word] || nouns[singular(word)]) && !g.goal.allows(word, g.Kind) && !g.own(word):
+	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] &&
+		!(individuals[word] && g.goal.counts && slices.ContainsFunc([]string{"people", "person", "contact", "member"}, g.goal.knows)),
+		(nouns[word] || nouns[singular(word)]) && !individuals[word] && !g.goal.allows(word, g.Kind) && !g.own(word):
 		return word
 	}
 	return ""
+}
+
+// within reports whether what follows a point of the compass is a map or a place that it may be a part of.
+func (g *grammar) within(at, end int) bool {
+	return at < end && slices.ContainsFunc(g.ps[at:min(end, at+3)], func(p piece) bool { return nouns[p.text] || media[p.text] })
 }
 
 // shared gives the word behind a number and what it counts that divides it up: 180 g of sugar a person, 24 to a page.
@@ -648,6 +681,9 @@ func (g *grammar) otherwise(at, end int) string {
 	}
 	return ""
 }
+
+// individuals are people, as the goal may call them.
+var individuals = set("people persons contacts individuals members colleagues")
 
 // nounlike words are verbs too; behind a name they make it longer.
 var nounlike = set("answer answers result results solution conclusion response reply value question task goal summary record records note notes list " +

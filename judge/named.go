@@ -117,12 +117,15 @@ func (w Wanted) contrasts(part string, goal *about) bool {
 			other = true
 		case i > 0 && (negators[word] || differing[word]):
 			differs = true
-		case !near[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
+		case !near[word] && !sorts[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
 			return false
 		}
 	}
 	return differs && other
 }
+
+// sorts are words for what differs.
+var sorts = set("colour color shape kind type sort one size form style hue")
 
 var differing = set("another different other")
 
@@ -419,6 +422,9 @@ func (w Wanted) numbering(ps []piece, i, marks int) bool {
 		return false
 	}
 	next := i+1 < len(ps) && ps[i+1].text == mark && !ps[i].words
+	if i > 0 && marks == n && (ps[i-1].text == "count" || ps[i-1].text == "total") && ps[i].value == float64(n) {
+		return true
+	}
 	return marks == 0 && !next && ps[i].value == float64(n) || next && ps[i].value == float64(marks+1)
 }
 

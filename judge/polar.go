@@ -111,6 +111,10 @@ func (g *grammar) onlyOne() bool {
 	text := " " + g.text(0, len(g.ps))
 	limited := strings.Contains(text, " one of ") || strings.Contains(text, " only ") || strings.Contains(text, " just one ") ||
 		strings.Contains(text, " the first ") || strings.Contains(text, " half ")
+	limited = limited || !strings.Contains(text, " and ") && slices.ContainsFunc(g.ps, func(p piece) bool {
+		name, ok := strings.CutSuffix(p.text, "'s")
+		return ok && g.goal.knows(name)
+	})
 	return limited && slices.ContainsFunc(g.ps, func(p piece) bool { return plainYes[p.text] })
 }
 
@@ -216,7 +220,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.kind != Any && (g.goal.states(p) || said != silent):
 		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
 			return silent, "only"
-		case negators[p.text] || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
+		case negators[p.text] || p.text == "nobody" && said != silent || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
 			denials++
 		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] ||
 			idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
@@ -443,6 +447,8 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 		return p.text == "only" || p.text == "just" || negators[p.text] || g.goal.opposite(p.text)
 	})
 	switch {
+	case ps[i].kind == Date && !g.goal.states(ps[i]) && g.goal.knows("day") && g.goal.knows("after"):
+		return true
 	case only || ps[i].kind != Any:
 		return false
 	case favour[word]:

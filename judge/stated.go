@@ -326,7 +326,13 @@ func (a *about) refuses(ps []piece, i int) bool {
 
 // deniedToo reports whether a word denies what the goal denies too.
 func (g *grammar) deniedToo(i, to int) bool {
-	return negators[g.ps[i].text] && g.goal.refuses(g.ps, i) || negators[g.ps[i].text] && slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
+	return (g.ps[i].text == "leaving" || g.ps[i].text == "out" && i > 0 && g.ps[i-1].text == "leaving") && g.deniedSoon(i, to) ||
+		negators[g.ps[i].text] && g.goal.refuses(g.ps, i) || negators[g.ps[i].text] && g.deniedSoon(i, to)
+}
+
+// deniedSoon reports whether what the goal denies follows.
+func (g *grammar) deniedSoon(i, to int) bool {
+	return slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
 }
 
 // excluding reports whether a denial is one of what the goal leaves out: no breakfast.

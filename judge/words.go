@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	stands hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -176,6 +176,34 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	north-west north-east south-west south-east north south west east corner part area
 	part participant participants attendee attendees attended count > participants attendees participated attended attend took took-part joined present people persons
 	book contact contacts people > company employer
+	shut shuts close closes > closes close closed closing until till shuts shut
+	minute minutes long duration > ride trip journey lasts last takes flight runs tram
+	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
+	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
+	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins down agenda
+	nearest due upcoming > next upcoming rings ring goes coming soonest first
+	awaits await expects meet > meet meets meeting awaits reached reach see seeing
+	greatest highest largest most > tops leads heads
+	month season go visit > best recommended recommends visit travel ideal favourite
+	better best > edge wins winner ahead better best
+	left taken free > free available vacant left unoccupied bookable empty
+	battery percentage percent charge > charged charge full stands
+	cap hat head glasses scarf beard > wears wear wearing worn has
+	look looks view window > view overlooks faces looks onto sight
+	midday noon lunch > lunch noon midday lunchtime
+	evening > dinner evening tonight
+	morning breakfast > breakfast morning
+	east > eastern eastwards easterly
+	west > western
+	north > northern
+	south > southern
+	folder subfolders subfolder > directly inside level
+	subfolder subfolders > subfolder subfolders nested
+	writer author wrote > writer author writes
+	dish dishes cheapest expensive > pay least cheapest menu dish dishes
+	colour color > mainly mostly predominantly hue tone
+	review stars star > left gave review rating signed
+	rooms room night nights > stay nights room booking
 	somebody someone anybody anyone who > someone somebody
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
@@ -207,7 +235,7 @@ var loaded = set(`such like or several say not no much many if but any other oth
 
 // perKind are words that go with a kind of value, and with no other.
 var perKind = map[Kind]map[string]bool{
-	Number: set("add adding costs number amount total sum count price cost figure adds totals together"),
+	Number: set("add adding combined costs number amount total sum count price cost figure adds totals together"),
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
