@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // An about is what a goal says, as far as it matters to an answer.
@@ -37,7 +39,7 @@ func aboutOf(goal string, kind Kind) *about {
 		}
 		if p.text == "not" && !instructs {
 			denied = reach
-		} else if denied > 0 && !p.fresh && !idle[p.text] {
+		} else if denied > 0 && !p.fresh && !idle[p.text] && p.text != "out" {
 			a.denied[stem(p.text)] = true
 		}
 		if p.text == "no" && !p.fresh && before != "" {
@@ -153,10 +155,13 @@ func (a *about) asksWhose(thing string) bool {
 	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
 }
 
+// owning asks whose a thing is: which guest's review.
+var owning = lazy.Regexp(`which [a-z]+'s `)
+
 // ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
 // whose a thing is, a verb, or that thing.
 func (a *about) ownedBy(behind []span) bool {
-	if strings.Contains(a.text, "whose") && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
+	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
 		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
 		return true
 	}

@@ -167,13 +167,14 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	switch word := g.ps[i].text; word {
 	case "all":
-		return before == "in" || before == "of" && i == from+1 && !g.holds(from, to)
+		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
+			before == "of" && i == from+1 && !g.holds(from, to)
 	case "like":
 		return stem(before) == "look" || stem(before) == "seem"
 	case "following":
 		return before == "the"
 	case "up":
-		return arriving[before]
+		return arriving[before] || before == "brings"
 	case "follows":
 		return before == "as"
 	case "out":
@@ -207,6 +208,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":
 		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
+	case "between":
+		return i+1 < to && g.ps[i+1].kind == Date && g.goal.states(g.ps[i+1])
 	case "yet", "still":
 		return g.Kind == Number && g.denying(i)
 	case "start", "starts", "begins":
@@ -287,12 +290,14 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return true // stayed, where it asks where somebody stays
 	}
 	switch word := g.ps[i].text; word {
+	case "saw", "met":
+		return g.Kind == Date && before != "i" && !g.goal.past
 	case "opens":
 		return g.Kind == Time && g.goal.knows("until")
 	case "used":
 		return next == "to"
 	case "would":
-		return next != "be" && next != "like"
+		return !g.goal.knows(word) && next != "be" && next != "like"
 	case "to":
 		return next == "be" && !seeming[before]
 	case "every":
@@ -570,7 +575,10 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
-		before == "go" && g.Kind == Number && g.goal.allows(before, g.Kind):
+		before == "from" && g.names() && i >= from+2 && g.goal.asksWith("review") && tenses[g.ps[i-2].text],
+		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
+		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
+		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
 		return ""
 	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
 		return ""
@@ -733,6 +741,9 @@ var media = set("page website site app guide encyclopedia article picture image 
 
 // reporting verbs have a clause of their own and look like nouns.
 var reporting = set("lists names shows notes says states contains holds displays reads records reports")
+
+// travelling words stand before a distance.
+var travelling = set("go walk")
 
 // going words begin the way to a place.
 var going = set("go head drive walk travel ride cycle")

@@ -229,7 +229,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" ||
 			p.text == "had") && !g.goal.knows(p.text):
 			return silent, p.text
-		case said == yes && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
+		case said != no && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
 		case g.tells(at, end) && far[p.text], p.text == "each" && g.goal.knows("both"):
 		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i),

@@ -176,6 +176,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	north-west north-east south-west south-east north south west east corner part area
 	part participant participants attendee attendees attended count > participants attendees participated attended attend took took-part joined present people persons
 	book contact contacts people > company employer
+	shut shuts > open opens
 	shut shuts close closes > closes close closed closing until till shuts shut
 	minute minutes long duration > ride trip journey lasts last takes flight runs tram
 	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
@@ -204,6 +205,17 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	colour color > mainly mostly predominantly hue tone
 	review stars star > left gave review rating signed
 	rooms room night nights > stay nights room booking
+	recently latest newest > modified changed edited worked updated saved touched
+	again > next upcoming
+	attend attended part > came come participated present turned
+	recipe > use uses add adds pour go goes put asks takes wants
+	sleep alarm > first next till until
+	known > famous renowned known celebrated
+	send sends > recommends recommend suggests go sends
+	ticket fare fares > buys buy
+	land lands landing arrive > touches touch down lands landing arrives
+	open opens > gates doors
+	midday noon evening > eat eats have lunch
 	somebody someone anybody anyone who > someone somebody
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
