@@ -82,15 +82,15 @@ var announcing = set("in as to per going judging according tl tldr task counting
 var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
 
 // unannounced is a text without an opener that announces the answer before a colon.
-func unannounced(text string, m []string, goal string) string {
+func unannounced(text string, m []string) string {
 	words := split(m[1])
 	if len(words) == 0 || !announcing[words[0].text] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
 		return text
 	}
-	g := grammar{goal: aboutOf(goal, Text)}
+	g := grammar{goal: &about{}}
 	for i, s := range words {
 		w := s.text
-		if placing[w] || !brief[w] && (!g.harmless(w) || i > 0 && !near[w] && !far[w] && !nouns[w] && !polite[w] && !forms[w]) {
+		if placing[w] || !brief[w] && (!g.harmless(w) || i > 0 && !near[w] && !nouns[w] && !forms[w]) {
 			return text
 		}
 	}
@@ -98,10 +98,10 @@ func unannounced(text string, m []string, goal string) string {
 }
 
 // forms are words for the form of an answer.
-var forms = set("figures figure digits digit numbers numerals words writing letters name saying counting form format iso summary total")
+var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying counting form format iso summary total")
 
 // opened is a text without such an opener.
-func opened(text, goal string) string {
+func opened(text string) string {
 	m := announcement().FindStringSubmatch(text)
 	if m == nil {
 		m = opener().FindStringSubmatch(text)
@@ -111,7 +111,7 @@ func opened(text, goal string) string {
 	}
 	for _, w := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
 		if !brief[w] && !(relatives[w] && strings.Contains(m[1], "tell ")) {
-			return unannounced(text, m, goal)
+			return unannounced(text, m)
 		}
 	}
 	if !strings.Contains(m[1], " ") && m[1] != "briefly" && m[1] != "tldr" && m[1] != "basically" && m[1] != "verdict" {

@@ -290,6 +290,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return true // stayed, where it asks where somebody stays
 	}
 	switch word := g.ps[i].text; word {
+	case "may":
+		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
 	case "saw", "met":
 		return g.Kind == Date && before != "i" && !g.goal.past
 	case "opens":
@@ -568,7 +570,7 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && !g.noun(i-2) && g.repeats(i-1, 2) {
+			g.names() && !g.noun(i-2) && g.repeats(i-1, 3) {
 			return ""
 		}
 	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):

@@ -451,6 +451,8 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 		return true
 	case only || ps[i].kind != Any:
 		return false
+	case i+1 == len(ps) && g.grants(ps):
+		return true
 	case favour[word]:
 		return !slices.ContainsFunc([]string{"taken", "forbidden", "closed", "sold", "banned"}, g.goal.knows)
 	case word == "can" || word == "may":
@@ -507,4 +509,15 @@ func (g *grammar) supports(ps []piece, i int) bool {
 		!endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
 		word != "among"
 	return verb && shared && !prepositional[before] && !modifies
+}
+
+// grants reports whether a clause has no verb and no more than what the question asks for: "a desk", "on a board".
+func (g *grammar) grants(ps []piece) bool {
+	last := ps[len(ps)-1].text
+	if len(ps) > 3 || len(ps) < 2 || idle[last] || near[last] || nouns[last] || !g.goal.asksWith(last) {
+		return false
+	}
+	return !slices.ContainsFunc(ps[:len(ps)-1], func(p piece) bool {
+		return !articles[p.text] && p.text != "with" && p.text != "in" && p.text != "on" || p.text == "the"
+	})
 }

@@ -66,7 +66,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
-	told = opened(figured(told, w.Kind, fold(goal)), fold(goal))
+	told = opened(figured(told, w.Kind, fold(goal)))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
 	}

@@ -141,7 +141,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	change changed modified edited updated
 	write wrote written author writer
 	contain contains inside
-	ingredient ingredients need needs needed require requires required call calls use uses missing
+	ingredient ingredients need needs needed require requires required call calls use uses
+	ingredient ingredients > missing
 	event events scheduled planned
 	on turned switched state status enabled
 	off turned switched state status disabled
@@ -181,7 +182,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	minute minutes long duration > ride trip journey lasts last takes flight runs tram
 	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
 	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
-	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins down agenda
+	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins agenda
 	nearest due upcoming > next upcoming rings ring goes coming soonest first
 	awaits await expects meet > meet meets meeting awaits reached reach see seeing
 	greatest highest largest most > tops leads heads
@@ -204,7 +205,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	dish dishes cheapest expensive > pay least cheapest menu dish dishes
 	colour color > mainly mostly predominantly hue tone
 	review stars star > left gave review rating signed
-	rooms room night nights > stay nights room booking
+	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
 	attend attended part > came come participated present turned
