@@ -119,3 +119,21 @@ func opened(text string) string {
 	}
 	return m[2]
 }
+
+// civil leaves out the courtesies of an answer.
+func (w Wanted) civil(ps []piece, goal *about) []piece {
+	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
+	kept := []piece{}
+	for at := 0; at < len(ps); at++ {
+		if end := g.stopAfter(at); ps[at].fresh && (g.courteous(at, end) || (at == 0 || ps[at].stop) && g.wish(at, end)) {
+			at = end - 1
+			continue
+		}
+		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end)) {
+			at = end - 1
+			continue
+		}
+		kept = append(kept, ps[at])
+	}
+	return kept
+}
