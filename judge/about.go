@@ -30,7 +30,8 @@ type about struct {
 var instructing = set("answer say give reply separate use write respond return provide state give")
 
 func aboutOf(goal string, kind Kind) *about {
-	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{}, asked: map[string]measure{}}
+	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{},
+		asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
 	instructs, denied, before := false, 0, ""
 	for _, p := range lex(a.text, Text) {

@@ -70,7 +70,8 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 	"me requested request wished wanted for tell can could may him her them she he sum up summary summarise summarize bottom line long story " +
 	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
 	"concise so this that what i we they from and then now nutshell hence thus " +
-	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway basically wish wished little much needed no more than")
+	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway " +
+	"basically wish wished little much needed")
 
 // relatives may be those for whom somebody asks.
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
@@ -98,7 +99,8 @@ func unannounced(text string, m []string) string {
 }
 
 // forms are words for the form of an answer.
-var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying counting form format iso summary total")
+var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying " +
+	"counting form format iso summary total")
 
 // opened is a text without such an opener.
 func opened(text string) string {

@@ -17,7 +17,8 @@ func (g *grammar) tells(from, to int) bool {
 		g.told = to
 		return true // the map led me to the city
 	}
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") && (far[first] || near[first] && !g.holds(from, to)) ||
+	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
+		(far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
 		return true
@@ -51,7 +52,8 @@ func (g *grammar) excludes(from, to int) bool {
 	denied, others := false, false
 	for _, p := range g.ps[from:to] {
 		denied, others = denied || negators[p.text], others || rest[p.text]
-		if p.kind != Any || !negators[p.text] && !rest[p.text] && p.text != "like" && !near[p.text] && !nouns[p.text] && p.text != "any" && !g.goal.allows(p.text, g.Kind) && !g.goal.knows(p.text+"est") {
+		if p.kind != Any || !negators[p.text] && !rest[p.text] && p.text != "like" && !near[p.text] && !nouns[p.text] && p.text != "any" &&
+			!g.goal.allows(p.text, g.Kind) && !g.goal.knows(p.text+"est") {
 			return false
 		}
 	}
@@ -64,7 +66,8 @@ func (g *grammar) bygone(from, to int) bool {
 	for _, p := range g.ps[from:to] {
 		over = over || bygones[p.text]
 		earlier = earlier || earlierOnes[p.text]
-		if !bygones[p.text] && !earlierOnes[p.text] && !near[p.text] && !nouns[singular(p.text)] && p.text != "already" && !(g.goal.allows(p.text, g.Kind) && !loaded[p.text]) {
+		if !bygones[p.text] && !earlierOnes[p.text] && !near[p.text] && !nouns[singular(p.text)] && p.text != "already" &&
+			!(g.goal.allows(p.text, g.Kind) && !loaded[p.text]) {
 			return false
 		}
 	}
@@ -88,8 +91,8 @@ func (g *grammar) courteous(from, to int) bool {
 	})
 }
 
-// complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows that",
-// "I checked the app and".
+// complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows
+// that", "I checked the app and".
 func (g *grammar) complement(from, first int) int {
 	for i := first - 1; i > from; i-- {
 		word := g.ps[i].text
@@ -151,7 +154,8 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
 	"version sequel preparation follow-up second-hand quoted password fax")
 
-// apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was said.
+// apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was
+// said.
 func (g *grammar) apart(at int) bool {
 	from, to := at, g.stopAfter(at)
 	for from > 0 && !g.ps[from].stop {
@@ -189,7 +193,8 @@ func (g *grammar) deed(from, to int) bool {
 // doing words are what a speaker did, without a regular ending.
 var doing = set("went looked read used ran took typed put set got got ran came saw")
 
-// marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the question.
+// marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the
+// question.
 func (g *grammar) marked(from, to int) bool {
 	if !g.emphatic {
 		return false

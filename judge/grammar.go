@@ -109,7 +109,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 			return p.text
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
-		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) || g.phrase(from, i, to) || g.deniedToo(i, to):
+		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) ||
+			g.phrase(from, i, to) || g.deniedToo(i, to):
 		case open && g.harmless(p.text):
 		case spare > 0 && g.looked(from, i, to):
 			spare--
@@ -120,7 +121,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 	return ""
 }
 
-// scopes reports whether a preposition before a word or number of the goal is not the goal's: by 2019 where it says in 2019.
+// scopes reports whether a preposition before a word or number of the goal is not the goal's: by 2019 where it says in
+// 2019.
 func (g *grammar) scopes(i int, before string) bool {
 	p := g.ps[i]
 	if articles[p.text] && i+1 < len(g.ps) {

@@ -100,8 +100,8 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	return denied && others > 1 && goal.knows("tick")
 }
 
-// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is another
-// colour", "the one in Jubela is not grey".
+// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is
+// another colour", "the one in Jubela is not grey".
 func (w Wanted) contrasts(part string, goal *about) bool {
 	differs, other := false, false
 	barred := map[string]bool{}
@@ -161,12 +161,13 @@ func (w Wanted) possessives(words []span, goal *about) []span {
 	return words
 }
 
-// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
+// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the
+// neighbours".
 var prepositions = set("about above across after along among around at before behind below beneath beside between beyond by down for from in " +
 	"inside into near of off on onto opposite out over past round through to towards under until up upon with within without")
 
-// cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings from
-// the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
+// cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings
+// from the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
 func (w Wanted) cutOff(words []span) bool {
 	name := split(fold(w.Beside))
 	for _, item := range w.Items {

@@ -7,8 +7,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// phrase reports whether a word is harmless with those beside it: "in all", "looks out", "I can see", "per night" of the price
-// of a night, "goes off", "changed today at 15:20".
+// phrase reports whether a word is harmless with those beside it: "in all", "looks out", "I can see", "per night" of
+// the price of a night, "goes off", "changed today at 15:20".
 func (g *grammar) phrase(from, i, to int) bool {
 	before, after := "", ""
 	if i > from {
@@ -43,13 +43,15 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "sharp":
 		return i > from && g.ps[i-1].kind == Time
 	case "times", "time":
-		return word == "time" && g.goal.temporal && (before == "that" || before == "next" && g.goal.allows(before, g.Kind)) || g.goal.often() && i > from && g.value(i-1) && !comparing[after]
+		return word == "time" && g.goal.temporal && (before == "that" || before == "next" && g.goal.allows(before, g.Kind)) || g.goal.often() &&
+			i > from && g.value(i-1) && !comparing[after]
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
 	case "top", "first", "last":
 		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
-		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" && g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
+		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" &&
+			g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say", "saying":
@@ -96,7 +98,8 @@ func (g *grammar) looked(from, i, to int) bool {
 
 var looking = set("in using opened open into from launched checked on")
 
-// changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week, "would have been".
+// changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week,
+// "would have been".
 func (g *grammar) changes(i int, tells bool) bool {
 	next, before := "", ""
 	if i > 0 && !g.ps[i].fresh {
@@ -128,7 +131,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "well":
 		return !g.ps[i].fresh && !(before == "as" && next == "as" && len(g.Items) > 1)
 	case "this", "next", "last":
-		return spans[next] && !(word == "next" && next == "time" && g.goal.allows(word, g.Kind)) && !strings.Contains(g.goal.text, word+" "+next) && (word == "last" || g.goal.qualifies(next))
+		return spans[next] && !(word == "next" && next == "time" && g.goal.allows(word, g.Kind)) && !strings.Contains(g.goal.text, word+" "+next) &&
+			(word == "last" || g.goal.qualifies(next))
 	case "will":
 		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")

@@ -220,7 +220,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.kind != Any && (g.goal.states(p) || said != silent):
 		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
 			return silent, "only"
-		case negators[p.text] || p.text == "nobody" && said != silent || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
+		case negators[p.text] || p.text == "nobody" && said != silent || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 &&
+			g.goal.knows(p.text[2:]):
 			denials++
 		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] ||
 			idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
@@ -319,8 +320,8 @@ func shows(ps []piece) bool {
 	return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] })
 }
 
-// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is heavier",
-// where it asks whether A is heavier than B.
+// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is
+// heavier", where it asks whether A is heavier than B.
 func (g *grammar) reversed(ps []piece) bool {
 	first, second, ok := strings.Cut(g.goal.text, " than ")
 	if !ok {
@@ -440,7 +441,8 @@ func (a *about) otherCode(word string) bool {
 	return coded(word) && !a.knows(word) && slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Any && coded(p.text) })
 }
 
-// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the next day".
+// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the
+// next day".
 func (g *grammar) affirms(ps []piece, i int) bool {
 	word := ps[i].text
 	only := slices.ContainsFunc(ps, func(p piece) bool {
@@ -479,8 +481,9 @@ var against = set("refuse refuses refused ban bans banned forbidden forbids forb
 	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
 	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
 
-// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs are
-// welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing of the goal's.
+// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs
+// are welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing
+// of the goal's.
 func (g *grammar) supports(ps []piece, i int) bool {
 	word := ps[i].text
 	if len(ps) < 2 || i == 0 || !g.harmless(word) && word != "among" || against[word] || negators[word] || disengaged[word] || dated[word] ||

@@ -56,7 +56,6 @@ var far = set(`say asked request requested following per after before first then
 // courtesies begin sentences that say nothing about the value, and polite has the words that they are made of.
 var (
 	courtesies = strings.Split("let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
-		"let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
 		"anything else|would you like|do you want me|shall i|can i|if you need|if you want|if you would like|if you like|"+
 		"if you have|happy to|glad to|i am happy|"+
 		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
@@ -94,7 +93,8 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
 	"settings event name site website record")
 
-// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
+// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
+// first part.
 var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
 	largest highest most greatest dearest priciest > priced
 	larger bigger higher greater more
@@ -175,7 +175,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	flight fly flies air airborne
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
-	part participant participants attendee attendees attended count > participants attendees participated attended attend took took-part joined present people persons
+	part participant participants attendee attendees attended > participants attendees participated attended attend took joined present people
 	book contact contacts people > company employer
 	shut shuts > open opens
 	shut shuts close closes > closes close closed closing until till shuts shut
