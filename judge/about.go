@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // An about is what a goal says, as far as it matters to an answer.
@@ -12,6 +14,7 @@ type about struct {
 	words    map[string]bool // stems
 	question map[string]bool // those of them outside of instructions such as "Answer with a number"
 	kin      []map[string]bool
+	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
 	denied   map[string]bool // stems of what stands behind a "not" in it
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
@@ -27,14 +30,21 @@ type about struct {
 var instructing = set("answer say give reply separate use write respond return provide state give")
 
 func aboutOf(goal string, kind Kind) *about {
-	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, asked: map[string]measure{}}
+	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{},
+		asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
-	instructs, denied := false, 0
+	instructs, denied, before := false, 0, ""
 	for _, p := range lex(a.text, Text) {
-		if denied--; p.text == "not" && !instructs {
+		if denied--; p.stop || p.fresh {
+			denied = min(denied, 0)
+		}
+		if p.text == "not" && !instructs {
 			denied = reach
-		} else if denied > 0 && !p.fresh && !idle[p.text] {
+		} else if denied > 0 && !p.fresh && !idle[p.text] && p.text != "out" {
 			a.denied[stem(p.text)] = true
+		}
+		if p.text == "no" && !p.fresh && before != "" {
+			a.noes[stem(before)] = true
 		}
 		if p.stop || p.fresh && instructs {
 			instructs = instructing[p.text]
@@ -44,14 +54,17 @@ func aboutOf(goal string, kind Kind) *about {
 			if !instructs {
 				a.question[stem(w)] = true
 				a.kin = append(a.kin, kin[stem(w)]...)
+			} else if _, ok := measures[w]; ok && len(w) > 1 {
+				a.kin = append(a.kin, kin[stem(w)]...)
 			}
 		}
-		if m, ok := measures[p.text]; ok && len(p.text) > 1 {
+		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
 			a.asked[m.of] = m
 		}
 		if m, ok := measures[p.unit]; ok {
 			a.asked[m.of] = m
 		}
+		before = p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
 	}
 	has := func(w string) bool { return a.words[stem(w)] }
@@ -59,6 +72,9 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
 	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	if strings.Contains(a.text, "coming ") || strings.Contains(a.text, "still to come") {
+		a.kin = append(a.kin, set("next upcoming soonest first rings ring goes"))
+	}
 	if strings.Contains(a.text, "above all") {
 		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
 	}
@@ -140,6 +156,19 @@ func (a *about) asksWhose(thing string) bool {
 	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
 }
 
+// owning asks whose a thing is: which guest's review.
+var owning = lazy.Regexp(`which [a-z]+'s `)
+
+// ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
+// whose a thing is, a verb, or that thing.
+func (a *about) ownedBy(behind []span) bool {
+	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
+		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
+		return true
+	}
+	return len(behind) > 0 && a.asksWhose(behind[0].text)
+}
+
 // dated reports whether the goal names a day.
 func (a *about) dated() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Date && !p.part() })
@@ -150,7 +179,7 @@ func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
 // inflects reports whether the goal has a word in another form only: connected, and not connect.
 func (a *about) inflects(word string) bool {
-	return a.knows(word) && !idle[word] && !near[word] && !strings.Contains(a.text, word+" ") &&
+	return a.knows(word) && !idle[word] && !near[word] && !slices.ContainsFunc(split(a.text), func(s span) bool { return s.text == word }) &&
 		stem(word) == strings.TrimSuffix(word, "e") && a.text != word
 }
 

@@ -186,7 +186,8 @@ func (c *Chain) Undone() int { return c.gone }
 // Spoiled reports whether a decoy was triggered, so that the chain can no longer be completed.
 func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
 
-// NotUnderstood reports whether the answer of the last declaration was asked for and not understood, so that it counts as wrong.
+// NotUnderstood reports whether the answer of the last declaration was asked for and not understood, so that it counts
+// as wrong.
 func (c *Chain) NotUnderstood() bool { return c.strange }
 
 // Complete reports whether every hop is met, the effects that were asked for stand and no others, and no

@@ -61,30 +61,81 @@ var persons = set("i you your me my we us our yourself")
 // opener is what stands before a colon or comma and says no more than that the answer follows, briefly.
 var opener = lazy.Regexp(`^([a-z' -]{2,70})[:,] ?([^ ].*)$`)
 
+// announcement is an opener of several clauses.
+var announcement = lazy.Regexp(`^([a-z', -]{2,70}): ?([^ ].*)$`)
+
 // brief words make up such an opener.
 var brief = set("in short one two a an few word words quick quickly brief briefly short answer reply response final here " +
 	"is it the my your to be as you asked " +
 	"me requested request wished wanted for tell can could may him her them she he sum up summary summarise summarize bottom line long story " +
 	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
 	"concise so this that what i we they from and then now nutshell hence thus " +
-	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles wish ask like would anyway basically")
+	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway " +
+	"basically wish wished little much needed")
 
 // relatives may be those for whom somebody asks.
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
 
+// announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
+var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing")
+
+// placing words make the place of another thing of what stands before a colon.
+var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
+
+// unannounced is a text without an opener that announces the answer before a colon.
+func unannounced(text string, m []string) string {
+	words := split(m[1])
+	if len(words) == 0 || !announcing[words[0].text] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
+		return text
+	}
+	g := grammar{goal: &about{}}
+	for i, s := range words {
+		w := s.text
+		if placing[w] || !brief[w] && (!g.harmless(w) || i > 0 && !near[w] && !nouns[w] && !forms[w]) {
+			return text
+		}
+	}
+	return m[2]
+}
+
+// forms are words for the form of an answer.
+var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying " +
+	"counting form format iso summary total")
+
 // opened is a text without such an opener.
 func opened(text string) string {
-	m := opener().FindStringSubmatch(text)
+	m := announcement().FindStringSubmatch(text)
+	if m == nil {
+		m = opener().FindStringSubmatch(text)
+	}
 	if m == nil {
 		return text
 	}
-	for _, w := range strings.Fields(m[1]) {
+	for _, w := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
 		if !brief[w] && !(relatives[w] && strings.Contains(m[1], "tell ")) {
-			return text
+			return unannounced(text, m)
 		}
 	}
 	if !strings.Contains(m[1], " ") && m[1] != "briefly" && m[1] != "tldr" && m[1] != "basically" && m[1] != "verdict" {
 		return text
 	}
 	return m[2]
+}
+
+// civil leaves out the courtesies of an answer.
+func (w Wanted) civil(ps []piece, goal *about) []piece {
+	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
+	kept := []piece{}
+	for at := 0; at < len(ps); at++ {
+		if end := g.stopAfter(at); ps[at].fresh && (g.courteous(at, end) || (at == 0 || ps[at].stop) && g.wish(at, end)) {
+			at = end - 1
+			continue
+		}
+		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end)) {
+			at = end - 1
+			continue
+		}
+		kept = append(kept, ps[at])
+	}
+	return kept
 }

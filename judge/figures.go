@@ -55,8 +55,8 @@ var (
 	}
 )
 
-// figured writes some forms of a folded text in a simpler way: ordinals in dates, sums that come out, numbered steps, the keys of
-// JSON, lists with ticks and, where a number is wanted, dozens and parts of an hour.
+// figured writes some forms of a folded text in a simpler way: ordinals in dates, sums that come out, numbered steps,
+// the keys of JSON, lists with ticks and, where a number is wanted, dozens and parts of an hour.
 func figured(text string, kind Kind, goal string) string {
 	dated := func(re *regexp.Regexp, day int) {
 		text = re.ReplaceAllStringFunc(text, func(s string) string {

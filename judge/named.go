@@ -14,7 +14,7 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	told = w.without(goal.unlisted(told), goal)
+	told = w.without(goal.unlisted(instead().ReplaceAllString(told, "instead of")), goal)
 	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -77,6 +77,9 @@ func (w Wanted) leaves(part string, goal *about) bool {
 			}
 		}
 	}
+	if w.contrasts(part, goal) {
+		return true
+	}
 	denied, others := false, 0
 	for _, p := range lex(part, Text) {
 		switch {
@@ -97,6 +100,38 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	return denied && others > 1 && goal.knows("tick")
 }
 
+// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is
+// another colour", "the one in Jubela is not grey".
+func (w Wanted) contrasts(part string, goal *about) bool {
+	differs, other := false, false
+	barred := map[string]bool{}
+	for _, item := range w.Items {
+		goal.rivals(barred, w.Kind, split(fold(item)))
+	}
+	for i, p := range lex(part, Text) {
+		word := strings.TrimSuffix(p.text, "'s")
+		switch {
+		case p.kind != Any || p.text == "only" || hedges[p.text]:
+			return false
+		case barred[word]:
+			other = true
+		case i > 0 && (negators[word] || differing[word]):
+			differs = true
+		case !near[word] && !sorts[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
+			return false
+		}
+	}
+	return differs && other
+}
+
+// sorts are words for what differs.
+var sorts = set("colour color shape kind type sort one size form style hue")
+
+var differing = set("another different other")
+
+// instead is what says "instead of" in other words.
+var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
+
 var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
 
 // unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
@@ -115,10 +150,10 @@ func (a *about) unlisted(told string) string {
 
 // possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
 func (w Wanted) possessives(words []span, goal *about) []span {
-	for i := range len(words) - 1 {
+	for i := range words {
 		name, ok := strings.CutSuffix(words[i].text, "'s")
 		ends := func(item string) bool { return strings.HasSuffix(" "+fold(item), " "+name) }
-		if ok && slices.ContainsFunc(w.Items, ends) && goal.asksWhose(words[i+1].text) {
+		if ok && slices.ContainsFunc(w.Items, ends) && goal.ownedBy(words[i+1:]) {
 			words[i].text = name
 			words[i].to -= len("'s")
 		}
@@ -126,12 +161,13 @@ func (w Wanted) possessives(words []span, goal *about) []span {
 	return words
 }
 
-// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the neighbours".
+// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the
+// neighbours".
 var prepositions = set("about above across after along among around at before behind below beneath beside between beyond by down for from in " +
 	"inside into near of off on onto opposite out over past round through to towards under until up upon with within without")
 
-// cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings from
-// the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
+// cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings
+// from the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
 func (w Wanted) cutOff(words []span) bool {
 	name := split(fold(w.Beside))
 	for _, item := range w.Items {
@@ -335,7 +371,9 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh && media[singular(ps[i+1].text)]:
+		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
+		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
+			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
 		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
@@ -386,6 +424,9 @@ func (w Wanted) numbering(ps []piece, i, marks int) bool {
 		return false
 	}
 	next := i+1 < len(ps) && ps[i+1].text == mark && !ps[i].words
+	if i > 0 && marks == n && (ps[i-1].text == "count" || ps[i-1].text == "total") && ps[i].value == float64(n) {
+		return true
+	}
 	return marks == 0 && !next && ps[i].value == float64(n) || next && ps[i].value == float64(marks+1)
 }
 

@@ -61,7 +61,8 @@ func (a *about) decided(ps []piece) []piece {
 	var kept []piece
 	for i, p := range ps {
 		if p.text == "or" && i > 0 && i+1 < len(ps) && strings.Contains(a.text, ps[i-1].text+" or "+ps[i+1].text) &&
-			!plainYes[ps[i-1].text] && !looseNo[ps[i+1].text] || p.text == "one" && i+1 < len(ps) && ps[i+1].text == "of" {
+			!plainYes[ps[i-1].text] && !looseNo[ps[i+1].text] || p.text == "one" && i+1 < len(ps) && ps[i+1].text == "of" ||
+			p.text == "or" && i > 0 && i+1 < len(ps) && ps[i-1].text == "he" && ps[i+1].text == "she" {
 			continue
 		}
 		kept = append(kept, p)
@@ -72,6 +73,9 @@ func (a *about) decided(ps []piece) []piece {
 // sides reads all clauses, after what was said before them. It reports whether a word in them is not known.
 func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 	ps, odd := g.ps, ""
+	if g.onlyOne() {
+		return both, wrong("it holds for one of the two"), false
+	}
 	for at := 0; at < len(ps); {
 		end := at + 1
 		for end < len(ps) && !ps[end].fresh {
@@ -97,6 +101,21 @@ func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 		return silent, Reading{NotUnderstood, "there is neither yes nor no in it"}, true
 	}
 	return said, wrong("it says the opposite"), false
+}
+
+// onlyOne reports whether a yes is limited to one of two of which the goal asks about both.
+func (g *grammar) onlyOne() bool {
+	if !g.goal.knows("both") {
+		return false
+	}
+	text := " " + g.text(0, len(g.ps))
+	limited := strings.Contains(text, " one of ") || strings.Contains(text, " only ") || strings.Contains(text, " just one ") ||
+		strings.Contains(text, " the first ") || strings.Contains(text, " half ")
+	limited = limited || !strings.Contains(text, " and ") && slices.ContainsFunc(g.ps, func(p piece) bool {
+		name, ok := strings.CutSuffix(p.text, "'s")
+		return ok && g.goal.knows(name)
+	})
+	return limited && slices.ContainsFunc(g.ps, func(p piece) bool { return plainYes[p.text] })
 }
 
 // leadingYes are the words that may stand before a yes or no in its clause.
@@ -201,7 +220,8 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.kind != Any && (g.goal.states(p) || said != silent):
 		case negators[p.text] && i+1 < len(ps) && ps[i+1].text == "only":
 			return silent, "only"
-		case negators[p.text] || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 && g.goal.knows(p.text[2:]):
+		case negators[p.text] || p.text == "nobody" && said != silent || wrongs[p.text] || strings.HasPrefix(p.text, "un") && len(p.text) > 5 &&
+			g.goal.knows(p.text[2:]):
 			denials++
 		case asked != "" && (engaged[p.text] || disengaged[p.text]) && (i+1 == len(ps) || !prepositional[p.text] ||
 			idle[ps[i+1].text] && i > 0 && verbs[ps[i-1].text]):
@@ -210,9 +230,9 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		case p.text == "used" || p.text == "would" || (p.text == "will" || p.text == "was" || p.text == "were" ||
 			p.text == "had") && !g.goal.knows(p.text):
 			return silent, p.text
-		case said == yes && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
+		case said != no && i > 0 && (p.text == "can" || p.text == "may") && slices.ContainsFunc(permits, g.goal.knows):
 		case p.kind == Any && (g.plain(p) || degrees[p.text] || g.goal.allows(p.text, Polar) || perKind[Polar][p.text] || g.goal.knows(p.text)):
-		case g.tells(at, end) && far[p.text]:
+		case g.tells(at, end) && far[p.text], p.text == "each" && g.goal.knows("both"):
 		case said == no && denials == 0 && explains(ps, p), said == yes && g.supports(ps, i),
 			said == yes && shows(ps) && !loaded[p.text] && !vague[p.text] && !disengaged[p.text]:
 			return silent, ""
@@ -239,7 +259,7 @@ func (g *grammar) echo(at, end int, said side) (side, string) {
 		return silent, ps[len(ps)-1].text
 	case g.tells(at, end) && !mine && denials == 0:
 		return silent, ""
-	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !slices.ContainsFunc(existing, g.goal.knows):
+	case (ps[0].text == "there" && denials > 0 || ps[0].text == "no" && !verb) && !g.goal.existence():
 		return silent, ps[0].text
 	case denials == 2 && antonyms == 1 && len(sides) == 0:
 		return yes, "" // it is not closed
@@ -266,7 +286,22 @@ func (g *grammar) sided(at, end int) bool {
 }
 
 // existing words ask whether there is something.
-var existing = strings.Fields("there have with come wear show see serve any many find")
+var existing = strings.Fields("there have has had got with come wear show see serve any many find")
+
+// existence reports whether the goal asks whether there is something.
+func (a *about) existence() bool {
+	asked := a.question
+	for _, s := range sentences(a.text) {
+		if strings.HasSuffix(s, "?") {
+			asked = map[string]bool{}
+			for _, w := range split(s) {
+				asked[stem(w.text)] = true
+			}
+			break
+		}
+	}
+	return slices.ContainsFunc(existing, func(w string) bool { return asked[stem(w)] })
+}
 
 // elliptic reports whether a clause is no more than "it is", which affirms.
 func elliptic(ps []piece) bool {
@@ -285,8 +320,8 @@ func shows(ps []piece) bool {
 	return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] })
 }
 
-// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is heavier",
-// where it asks whether A is heavier than B.
+// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is
+// heavier", where it asks whether A is heavier than B.
 func (g *grammar) reversed(ps []piece) bool {
 	first, second, ok := strings.Cut(g.goal.text, " than ")
 	if !ok {
@@ -316,7 +351,7 @@ func (g *grammar) reversed(ps []piece) bool {
 func plainly(ps []piece) []piece {
 	var out []piece
 	for i := 0; i < len(ps); i++ {
-		if i+1 < len(ps) && (negators[ps[i].text] && ps[i+1].text == "doubt") {
+		if i+1 < len(ps) && negators[ps[i].text] && (ps[i+1].text == "doubt" || ps[i+1].text == "question") {
 			i++
 			continue
 		}
@@ -406,15 +441,20 @@ func (a *about) otherCode(word string) bool {
 	return coded(word) && !a.knows(word) && slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Any && coded(p.text) })
 }
 
-// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the next day".
+// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the
+// next day".
 func (g *grammar) affirms(ps []piece, i int) bool {
 	word := ps[i].text
 	only := slices.ContainsFunc(ps, func(p piece) bool {
 		return p.text == "only" || p.text == "just" || negators[p.text] || g.goal.opposite(p.text)
 	})
 	switch {
+	case ps[i].kind == Date && !g.goal.states(ps[i]) && g.goal.knows("day") && g.goal.knows("after"):
+		return true
 	case only || ps[i].kind != Any:
 		return false
+	case i+1 == len(ps) && g.grants(ps):
+		return true
 	case favour[word]:
 		return !slices.ContainsFunc([]string{"taken", "forbidden", "closed", "sold", "banned"}, g.goal.knows)
 	case word == "can" || word == "may":
@@ -441,8 +481,9 @@ var against = set("refuse refuses refused ban bans banned forbidden forbids forb
 	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
 	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
 
-// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs are
-// welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing of the goal's.
+// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs
+// are welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing
+// of the goal's.
 func (g *grammar) supports(ps []piece, i int) bool {
 	word := ps[i].text
 	if len(ps) < 2 || i == 0 || !g.harmless(word) && word != "among" || against[word] || negators[word] || disengaged[word] || dated[word] ||
@@ -471,4 +512,15 @@ func (g *grammar) supports(ps []piece, i int) bool {
 		!endsAsVerb(word) && !strings.HasSuffix(word, "ing") &&
 		word != "among"
 	return verb && shared && !prepositional[before] && !modifies
+}
+
+// grants reports whether a clause has no verb and no more than what the question asks for: "a desk", "on a board".
+func (g *grammar) grants(ps []piece) bool {
+	last := ps[len(ps)-1].text
+	if len(ps) > 3 || len(ps) < 2 || idle[last] || near[last] || nouns[last] || !g.goal.asksWith(last) {
+		return false
+	}
+	return !slices.ContainsFunc(ps[:len(ps)-1], func(p piece) bool {
+		return !articles[p.text] && p.text != "with" && p.text != "in" && p.text != "on" || p.text == "the"
+	})
 }

@@ -151,9 +151,17 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value)) {
 		return true
 	}
+	if p.words && p.text == "one" && goal.text != "" && goal.ones() {
+		return true
+	}
 	return slices.ContainsFunc(goal.pieces, func(q piece) bool {
 		return p.kind == q.kind && p.value == q.value && (p.kind != Digits || p.text == q.text)
 	})
+}
+
+// ones reports whether the goal says that something is one: as one room.
+func (a *about) ones() bool {
+	return strings.Contains(a.text, " as one ") || strings.Contains(a.text, " for one ")
 }
 
 // spans reports whether the goal has two dates that are so many days or nights apart.
@@ -300,12 +308,31 @@ func denies(ps []piece, goal *about) bool {
 		if p.kind != Any || !negators[p.text] && !wrongs[p.text] || negators[p.text] && excluding(ps, i, goal) {
 			continue
 		}
+		if goal.refuses(ps, i) {
+			continue
+		}
 		after := ps[i+1 : min(len(ps), i+1+reach)]
 		if !slices.ContainsFunc(after, func(q piece) bool { return goal.denied[stem(q.text)] || negators[p.text] && rest[q.text] }) {
 			return true
 		}
 	}
 	return false
+}
+
+// refuses reports whether a denial is the no that the goal has behind a word: Done no, not done, done is set to no.
+func (a *about) refuses(ps []piece, i int) bool {
+	return slices.ContainsFunc(ps[max(0, i-reach):min(len(ps), i+1+reach)], func(q piece) bool { return a.noes[stem(q.text)] })
+}
+
+// deniedToo reports whether a word denies what the goal denies too.
+func (g *grammar) deniedToo(i, to int) bool {
+	return (g.ps[i].text == "leaving" || g.ps[i].text == "out" && i > 0 && g.ps[i-1].text == "leaving") && g.deniedSoon(i, to) ||
+		negators[g.ps[i].text] && g.goal.refuses(g.ps, i) || negators[g.ps[i].text] && g.deniedSoon(i, to)
+}
+
+// deniedSoon reports whether what the goal denies follows.
+func (g *grammar) deniedSoon(i, to int) bool {
+	return slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
 }
 
 // excluding reports whether a denial is one of what the goal leaves out: no breakfast.

@@ -38,7 +38,8 @@ var (
 	doubts = set("know sure certain determine tell answer say mention mentioned specify specified clear")
 	unsure = set("unsure unclear uncertain unknown unable")
 	// countable stands before a "one" that is a number.
-	countable = set("is are was were be has have had with only just exactly about and or of to there total count equals number answer not see saw found find counted shows show contains gives lists includes has have spot spotted hangs hang exactly is")
+	countable = set("is are was were be has have had with only just exactly about and or of to there total count equals number answer not see " +
+		"saw found find counted shows show contains gives lists includes has have spot spotted hangs hang exactly is")
 	// idle words tell nothing by themselves. Denials are here because they are weighed apart.
 	idle = set(`a an the this that these those it its i you he she they them their we our there here
 		is are was were be been being am do does did has have had can could will would should may might

@@ -19,9 +19,24 @@ var (
 	lineEnd   = lazy.Regexp(`(\S|\s\s)\r?\n\s*`)
 )
 
+// tableHead is the first row of a table in Markdown, with the line below it.
+var tableHead = lazy.Regexp(`(?m)^\s*\|[^\n]*\|[ \t]*\n\s*\|[ :|-]+\|[ \t]*\n`)
+
+// headless leaves out the head of a table if it has no figure and no word that changes what is below it.
+func headless(head string) string {
+	g := grammar{goal: &about{}}
+	for _, p := range lex(fold(head), Text) {
+		if p.kind != Any || !g.harmless(p.text) || negators[p.text] {
+			return head
+		}
+	}
+	return ""
+}
+
 // unwrapped is a text without what answers are wrapped in: boxes of LaTeX, tags, and fences of code. The end of a line
 // ends a sentence, except behind a single space.
 func unwrapped(said string) string {
+	said = tableHead().ReplaceAllStringFunc(said, headless)
 	said = strings.TrimSpace(fenced().ReplaceAllString(said, "\n"))
 	for strings.Contains(said, `\`) {
 		inner := boxed().ReplaceAllString(said, "$1")

@@ -63,6 +63,9 @@ func (w Wanted) Read(said, goal string) Reading {
 		return Reading{Outcome: Right}
 	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
+	told = strings.ReplaceAll(told, "tl;dr", "tldr")
+	told = strings.ReplaceAll(told, "all in all", "altogether")
+	told = exactly().ReplaceAllString(told, "exactly")
 	told = opened(figured(told, w.Kind, fold(goal)))
 	if !strings.Contains(strings.Join(items, ""), "?") {
 		told, ok = unasked(told, goal)
@@ -70,6 +73,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	if !ok {
 		return wrong("it asks back")
 	}
+	told = w.untitled(told, fold(goal))
 	w.emphatic = w.setOff(said)
 	byKind := map[Kind][]string{}
 	for _, item := range items {
@@ -95,6 +99,26 @@ func (w Wanted) Read(said, goal string) Reading {
 	}
 	return read
 }
+
+var quotation = lazy.Regexp(`"([^"]+)"`)
+
+// untitled is a text in which the titles that the goal quotes have no words that deny or leave open: they are names.
+func (w Wanted) untitled(told, goal string) string {
+	if w.Kind == Any || w.Kind == Text || w.Kind == Noun || !strings.Contains(goal, `"`) {
+		return told
+	}
+	for _, m := range quotation().FindAllStringSubmatch(goal, -1) {
+		if !strings.Contains(told, m[1]) {
+			continue
+		}
+		words := slices.DeleteFunc(strings.Fields(m[1]), func(s string) bool { return negators[s] || hedges[s] || vague[s] || loaded[s] })
+		told = strings.ReplaceAll(told, m[1], strings.Join(words, " "))
+	}
+	return told
+}
+
+// exactly is what says that a number is neither more nor less.
+var exactly = lazy.Regexp(`\b(?:no|neither|not) (?:one )?(?:more|less|fewer),? ?(?:and|nor|or)?,? (?:no|not)? ?(?:one )?(?:less|fewer|more)\b`)
 
 // isoTime is a date and a time as computers write them.
 var isoTime = lazy.Regexp(`(\d{4}-\d\d-\d\d)t(\d\d:\d\d)`)

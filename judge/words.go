@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	stands hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -56,7 +56,6 @@ var far = set(`say asked request requested following per after before first then
 // courtesies begin sentences that say nothing about the value, and polite has the words that they are made of.
 var (
 	courtesies = strings.Split("let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
-		"let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
 		"anything else|would you like|do you want me|shall i|can i|if you need|if you want|if you would like|if you like|"+
 		"if you have|happy to|glad to|i am happy|"+
 		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
@@ -94,11 +93,14 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
 	"settings event name site website record")
 
-// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the first part.
-var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading priced
+// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
+// first part.
+var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
+	largest highest most greatest dearest priciest > priced
 	larger bigger higher greater more
 	large big high great
-	lowest smallest least fewest cheapest minimum priced
+	lowest smallest least fewest cheapest minimum
+	lowest least cheapest > priced
 	lower smaller less fewer cheaper
 	low small cheap
 	worst lowest poorest least
@@ -139,7 +141,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	change changed modified edited updated
 	write wrote written author writer
 	contain contains inside
-	ingredient ingredients need needs needed require requires required call calls use uses missing
+	ingredient ingredients need needs needed require requires required call calls use uses
+	ingredient ingredients > missing
 	event events scheduled planned
 	on turned switched state status enabled
 	off turned switched state status disabled
@@ -172,6 +175,53 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	flight fly flies air airborne
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
+	part participant participants attendee attendees attended > participants attendees participated attended attend took joined present people
+	book contact contacts people > company employer
+	shut shuts > open opens
+	shut shuts close closes > closes close closed closing until till shuts shut
+	minute minutes long duration > ride trip journey lasts last takes flight runs tram
+	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
+	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
+	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins agenda
+	nearest due upcoming > next upcoming rings ring goes coming soonest first
+	awaits await expects meet > meet meets meeting awaits reached reach see seeing
+	greatest highest largest most > tops leads heads
+	month season go visit > best recommended recommends visit travel ideal favourite
+	better best > edge wins winner ahead better best
+	left taken free > free available vacant left unoccupied bookable empty
+	battery percentage percent charge > charged charge full stands
+	cap hat head glasses scarf beard > wears wear wearing worn has
+	look looks view window > view overlooks faces looks onto sight
+	midday noon lunch > lunch noon midday lunchtime
+	evening > dinner evening tonight
+	morning breakfast > breakfast morning
+	east > eastern eastwards easterly
+	west > western
+	north > northern
+	south > southern
+	folder subfolders subfolder > directly inside level
+	subfolder subfolders > subfolder subfolders nested
+	writer author wrote > writer author writes
+	dish dishes cheapest expensive > pay least cheapest menu dish dishes
+	colour color > mainly mostly predominantly hue tone
+	review stars star > left gave review rating signed
+	room night nights > stay
+	recently latest newest > modified changed edited worked updated saved touched
+	again > next upcoming
+	attend attended part > came come participated present turned
+	recipe > use uses add adds pour go goes put asks takes wants
+	sleep alarm > first next till until
+	known > famous renowned known celebrated
+	send sends > recommends recommend suggests go sends
+	ticket fare fares > buys buy
+	land lands landing arrive > touches touch down lands landing arrives
+	open opens > gates doors
+	midday noon evening > eat eats have lunch
+	somebody someone anybody anyone who > someone somebody
+	come comes made make > origin origins originates originate hails stems made produced manufactured built
+	world birth > born
+	cost costs price prices fare fee pay spend amount gulden dollars euros > currency price
+	garnish garnished garnishes topping decorate > garnishes garnished garnish topped tops decorated
 	main mainly mostly primarily predominantly primary chiefly`)
 
 func kinOf(lines string) map[string][]map[string]bool {
@@ -198,7 +248,7 @@ var loaded = set(`such like or several say not no much many if but any other oth
 
 // perKind are words that go with a kind of value, and with no other.
 var perKind = map[Kind]map[string]bool{
-	Number: set("add adding costs number amount total sum count price cost figure adds totals together"),
+	Number: set("add adding combined costs number amount total sum count price cost figure adds totals together"),
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),

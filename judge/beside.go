@@ -1,0 +1,238 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+)
+
+// heads are nouns before an "of" that is followed by what they are: a total of 8, the name of Amber Hall.
+var heads = set("total sum price cost amount number value count duration distance length level rate balance fee population date day birthday name title " +
+	"colour color shade place location venue consist consists maximum minimum")
+
+// leading has the prepositions that a value of a kind may stand behind.
+var leading = map[Kind]map[string]bool{
+	Number: set("at for on in"), Date: set("on at for"), Time: set("at for"), Digits: set("at under on for"),
+	Text: set("at in on by as is"), Noun: set("in on as"), Polar: set("as"),
+}
+
+var (
+	prepositional = set("of in on at to for from by with as under inside within into")
+	// arriving words stand before a "to" behind which a value is stated.
+	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up charged " +
+		"connected belongs belong due scheduled according sums changed")
+	skipped = set("currently now actually a an the your this our only just exactly precisely")
+	// naming has the heads before the "of" of a name, belonging the words before its "to".
+	naming    = set("name title colour color shade place location venue")
+	belonging = set("connected belongs belong set")
+	// labels make the number behind them the name of a thing: page 3.
+	labels = set("page row item entry line note file option picture image photo screen section " +
+		"field menu number list result event thing record map column choice detail")
+)
+
+// clausal words make a clause of what they stand in.
+var clausal = set("is are was were has have had does do did takes take costs cost i you says shows")
+
+// joined gives the "and" that joins a value to something that is no value: "Documents and Invoices".
+func (g *grammar) joined(from, at, end int) string {
+	verb := func(from, to int) bool {
+		return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return clausal[p.text] })
+	}
+	i := at
+	for i > from && articles[g.ps[i-1].text] {
+		i--
+	}
+	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
+		!verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
+		return "and"
+	}
+	if at+2 < end && g.ps[at+1].text == "and" && !g.value(at+2) && !g.holds(at+2, min(end, at+4)) && !verb(at+2, end) {
+		return "and"
+	}
+	return ""
+}
+
+// stating words stand before a value that they state.
+var stating = set("so thus hence therefore is are was were be has have had that and answer result total count shows show says state states see saw found " +
+	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
+	"takes take costs cost spend spent need needs only just exactly altogether " +
+	"precisely simply called titled labelled labeled label include includes mentions mention than")
+
+// led gives the word before a value, in its own phrase, that makes another of it.
+func (g *grammar) led(from, at int) string {
+	i := at
+	for i > from && !g.ps[i].fresh && skipped[g.ps[i-1].text] {
+		i--
+	}
+	switch {
+	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
+		articles[g.ps[at-1].text] && g.ps[at-1].text != "the" && len(g.Items) == 1:
+		return g.ps[at-1].text // a three, an Amber Hall
+	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
+		return ""
+	case g.names() && g.goal.where() && i == from+2 && going[g.ps[from].text] && g.ps[from+1].text == "to":
+		return ""
+	case g.names() && i-from < 3 && (orders[g.ps[from].text] || g.goal.inflects(g.ps[from].text)):
+		return g.ps[from].text // see Amber Hall
+	}
+	before := g.ps[i-1].text
+	switch {
+	case vague[before] && !g.goal.asksFor(before), before == "following":
+		return before
+	case before == "of" && i >= from+2:
+		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
+			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
+			g.names() && !g.noun(i-2) && g.repeats(i-1, 3) {
+			return ""
+		}
+	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
+		return ""
+	case before == "with" && g.names() && g.goal.knows("garnish"),
+		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
+		before == "from" && g.names() && i >= from+2 && g.goal.asksWith("review") && tenses[g.ps[i-2].text],
+		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
+		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
+		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
+		return ""
+	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
+		return ""
+	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
+		return ""
+	case prepositional[before]:
+		if g.names() && i-1 > from && before != "by" && !g.goal.where() && g.noun(i-2) && !g.clausal(from, i-1) {
+			return before // a hotel in Amber Court
+		}
+		if leading[g.Kind][before] && (g.Kind != Number || before != "in" || i-1 > from) || before == "as" ||
+			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
+			return ""
+		}
+	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
+		return ""
+	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
+		return ""
+	case len(g.Items) > 1 && inLists[before] || len(g.Items) == 2 && before == "both":
+		return ""
+	case g.goal.often() && (g.goal.allows(before, g.Kind) || persons[before] || before == "him" || before == "her" || before == "them"):
+		return ""
+	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
+		i-1 > from && endsAsVerb(before) && !labels[before]):
+		return ""
+	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
+		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
+		return ""
+	}
+	return before
+}
+
+// endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
+func endsAsVerb(word string) bool {
+	return strings.HasSuffix(word, "s") || strings.HasSuffix(word, "ed")
+}
+
+// clausal reports whether there is a verb between two places.
+func (g *grammar) clausal(from, to int) bool {
+	for i, p := range g.ps[from:to] {
+		if clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || i > 0 && reporting[p.text] {
+			return true
+		}
+	}
+	return false
+}
+
+// orders begin a sentence that tells somebody to do something.
+var orders = set("see look check find read show list note write call get make take know say ask use open go set")
+
+// followed gives the noun behind a number that makes it one of something else, or behind a name that makes it longer.
+func (g *grammar) followed(at, end int) string {
+	if g.Kind != Number && !g.names() || at+1 >= end || g.ps[at+1].kind != Any {
+		return ""
+	}
+	switch word := g.ps[at+1].text; {
+	case g.names() && nounlike[word] && !g.ps[at+1].fresh && !g.goal.allows(word, g.Kind):
+		return word
+	case g.Kind == Number && g.otherwise(at, end) != "":
+		return g.otherwise(at, end)
+	case g.Kind == Number && (word == "a" || word == "an" || word == "apiece") && !g.ps[at+1].fresh && (at+2 >= end || !g.goal.each(g.ps[at+2].text)):
+		return word // 15 a day
+	case g.Kind == Number && g.shared(at, end) != "":
+		return g.shared(at, end)
+	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && !g.within(at+2, end):
+		return word
+	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
+	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
+		return word
+	case g.ps[at+1].fresh || things[word]:
+	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] &&
+		!(individuals[word] && g.goal.counts && slices.ContainsFunc([]string{"people", "person", "contact", "member"}, g.goal.knows)),
+		(nouns[word] || nouns[singular(word)]) && !individuals[word] && !g.goal.allows(word, g.Kind) && !g.own(word):
+		return word
+	}
+	return ""
+}
+
+// within reports whether what follows a point of the compass is a map or a place that it may be a part of.
+func (g *grammar) within(at, end int) bool {
+	return at < end && slices.ContainsFunc(g.ps[at:min(end, at+3)], func(p piece) bool { return nouns[p.text] || media[p.text] })
+}
+
+// shared gives the word behind a number and what it counts that divides it up: 180 g of sugar a person, 24 to a page.
+func (g *grammar) shared(at, end int) string {
+	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
+		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
+			g.ps[i].text == "to" && (g.ps[i+1].text == "a" || g.ps[i+1].text == "an" || g.ps[i+1].text == "the") && i == at+1 &&
+				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) {
+			return g.ps[i].text
+		}
+	}
+	return ""
+}
+
+// otherwise gives a word between a number and what the goal counts that the goal does not have: 3 read messages.
+func (g *grammar) otherwise(at, end int) string {
+	odd := ""
+	for _, p := range g.ps[at+1 : min(end, at+4)] {
+		if p.kind != Any || p.fresh || prepositional[p.text] || verbs[p.text] || p.text == "and" || p.text == "that" {
+			return ""
+		}
+		if g.goal.counted[stem(p.text)] || things[p.text] {
+			return odd
+		}
+		if odd == "" && !g.goal.knows(p.text) {
+			odd = p.text
+		}
+	}
+	return ""
+}
+
+// individuals are people, as the goal may call them.
+var individuals = set("people persons contacts individuals members colleagues")
+
+// nounlike words are verbs too; behind a name they make it longer.
+var nounlike = set("answer answers result results solution conclusion response reply value question task goal summary record records note notes list " +
+	"name names title titles label labels report reports call calls match matches set display count total present current")
+
+// behind a number these relate it to another.
+var behind = set("under inside within with from by")
+
+// giving verbs state what is behind them, where it is known by its form.
+var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
+	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
+	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
+
+// irregularPast has verbs in the past without the usual ending.
+var irregularPast = set("wrote sent got won sold bought made went came flew ran saw ate drank took gave left met built grew held kept paid")
+
+// media may stand behind one another: the encyclopedia's picture.
+var media = set("page website site app guide encyclopedia article picture image photo photograph map listing card screen contact calendar description " +
+	"text hotel restaurant city flight product recipe note document file list portrait drawing sketch writer entry item article symbol")
+
+// reporting verbs have a clause of their own and look like nouns.
+var reporting = set("lists names shows notes says states contains holds displays reads records reports")
+
+// travelling words stand before a distance.
+var travelling = set("go walk")
+
+// going words begin the way to a place.
+var going = set("go head drive walk travel ride cycle")
+
+// comparing words behind "5 times" make it a factor.
+var comparing = set("as more less the larger bigger smaller higher lower that over a an faster longer per each every")

@@ -1,0 +1,167 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+
+	"gymkhana/internal/lazy"
+)
+
+// phrase reports whether a word is harmless with those beside it: "in all", "looks out", "I can see", "per night" of
+// the price of a night, "goes off", "changed today at 15:20".
+func (g *grammar) phrase(from, i, to int) bool {
+	before, after := "", ""
+	if i > from {
+		before = g.ps[i-1].text
+	}
+	if i+1 < to {
+		after = g.ps[i+1].text
+	}
+	switch word := g.ps[i].text; word {
+	case "all":
+		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
+			before == "of" && i == from+1 && !g.holds(from, to)
+	case "like":
+		return stem(before) == "look" || stem(before) == "seem"
+	case "following":
+		return before == "the"
+	case "up":
+		return arriving[before] || before == "brings"
+	case "follows":
+		return before == "as"
+	case "out":
+		return stem(before) == "look" && g.goal.allows(before, g.Kind)
+	case "off":
+		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "want", "wanted", "need":
+		return before == "you"
+	case "day", "morning", "afternoon", "evening", "noon", "midday":
+		return g.names() && g.goal.temporal && !slices.ContainsFunc(dayParts, g.goal.knows) &&
+			(before == "the" || before == "that" || word == "noon" || word == "midday" || dated[before])
+	case "after", "before":
+		return len(g.Items) > 1 && after == "that" && word == "after"
+	case "sharp":
+		return i > from && g.ps[i-1].kind == Time
+	case "times", "time":
+		return word == "time" && g.goal.temporal && (before == "that" || before == "next" && g.goal.allows(before, g.Kind)) || g.goal.often() &&
+			i > from && g.value(i-1) && !comparing[after]
+	case "until":
+		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
+	case "top", "first", "last":
+		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
+	case "can":
+		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" &&
+			g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
+	case "per":
+		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
+	case "say", "saying":
+		return before == "i" || g.form() && i > from && g.noun(i-1)
+	case "says":
+		return true
+	case "then":
+		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
+	case "among", "amongst":
+		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
+	case "between":
+		return i+1 < to && g.ps[i+1].kind == Date && g.goal.states(g.ps[i+1])
+	case "yet", "still":
+		return g.Kind == Number && g.denying(i)
+	case "start", "starts", "begins":
+		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
+			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
+	case "open":
+		return after == "until" && g.goal.knows("close")
+	case "ends":
+		return g.names() && g.goal.knows("end")
+	case "today", "starting":
+		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
+	}
+	return false
+}
+
+// dayParts are not to be said of a day if the goal asks about one of them.
+var dayParts = strings.Fields("morning afternoon evening noon midday")
+
+// lastly has words that are in goals that ask for another time than that of the beginning.
+var lastly = strings.Fields("end finish close leave arrive last ring depart until")
+
+// looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
+func (g *grammar) looked(from, i, to int) bool {
+	word := g.ps[i].text
+	if i == from || loaded[word] || vague[word] || hedges[word] || altering[word] || word == "…" {
+		return false
+	}
+	before, last := g.ps[i-1].text, i+1 == to
+	return (looking[before] || !g.names() && articles[before] && !g.holds(from, to)) && last || (articles[before] ||
+		before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
+}
+
+var looking = set("in using opened open into from launched checked on")
+
+// changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week,
+// "would have been".
+func (g *grammar) changes(i int, tells bool) bool {
+	next, before := "", ""
+	if i > 0 && !g.ps[i].fresh {
+		before = g.ps[i-1].text
+	}
+	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
+		next = g.ps[i+1].text
+	}
+	if word := g.ps[i].text; strings.HasSuffix(word, "ed") && !tells && !near[word] && !passive[before] && g.goal.presently(word) {
+		return true // stayed, where it asks where somebody stays
+	}
+	switch word := g.ps[i].text; word {
+	case "may":
+		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
+	case "saw", "met":
+		return g.Kind == Date && before != "i" && !g.goal.past
+	case "opens":
+		return g.Kind == Time && g.goal.knows("until")
+	case "used":
+		return next == "to"
+	case "would":
+		return !g.goal.knows(word) && next != "be" && next != "like"
+	case "to":
+		return next == "be" && !seeming[before]
+	case "every":
+		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
+	case "had":
+		return !g.goal.knows("had") && g.goal.is
+	case "well":
+		return !g.ps[i].fresh && !(before == "as" && next == "as" && len(g.Items) > 1)
+	case "this", "next", "last":
+		return spans[next] && !(word == "next" && next == "time" && g.goal.allows(word, g.Kind)) && !strings.Contains(g.goal.text, word+" "+next) &&
+			(word == "last" || g.goal.qualifies(next))
+	case "will":
+		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
+			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
+	case "was", "were":
+		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
+			g.form() && g.value(i+1)) {
+			return true
+		}
+		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||
+			g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && !verbless().MatchString(g.goal.text) && before == "there" && g.ps[i-1].fresh ||
+				i > 0 && g.value(i-1) && g.names() && !g.goal.past && g.goal.is)
+	case "expensive", "costly":
+		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
+	}
+	return false
+}
+
+// verbless is a question of how many that has no verb.
+var verbless = lazy.Regexp(`how many [a-z]+[,.?:;]`)
+
+var (
+	tenses  = set("is are was were")
+	passive = set("is are be been being have has was were got")
+	seeming = set("appears appear seems seem said known listed reported stated given found shown believed")
+	spans   = set("week month year day morning evening afternoon night monday tuesday wednesday thursday friday saturday sunday weekend quarter time season")
+	degree  = set("most least more less")
+)
+
+// refuted reports whether a no stands beside a word that has one in the goal.
+func (g *grammar) refuted(i int) bool {
+	return g.Kind != Number || slices.ContainsFunc(g.ps[max(0, i-reach):min(len(g.ps), i+1+reach)], func(p piece) bool { return negators[p.text] })
+}
