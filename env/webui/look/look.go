@@ -36,6 +36,8 @@ type Pair struct {
 	wanted, built *image.RGBA
 	places        []Place
 	mine, theirs  *owners // which place each pixel belongs to: the smallest one that holds it
+
+	foot [2]*shade // what is below the wanted and the built picture; nil: their last rows go on
 }
 
 // New prepares a comparison.
@@ -138,6 +140,13 @@ func (p *Pair) Outside() []Distance {
 
 func (p *Pair) regionAt(r image.Rectangle) Distance {
 	sum := p.compare(r, 0, image.Point{})
+	if sum.wrong > 0 && (r.Max.Y > p.wanted.Rect.Max.Y || r.Max.Y > p.built.Rect.Max.Y) {
+		ends := p.Again(p.wanted, p.built)
+		ends.foot = [2]*shade{commonest(p.wanted), commonest(p.built)}
+		if plain := ends.compare(r, 0, image.Point{}); plain.wrong < sum.wrong {
+			sum = plain
+		}
+	}
 	if by := p.nearest(r); sum.wrong > 0 && by != (image.Point{}) && max(by.X, -by.X, by.Y, -by.Y) <= farthest {
 		if moved := p.compare(r, 0, by); moved.wrong < sum.wrong {
 			sum = moved

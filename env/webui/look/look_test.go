@@ -142,3 +142,21 @@ func TestChanged(t *testing.T) {
 		t.Error("one pixel is no change, or is one where it is not")
 	}
 }
+
+// A page may end below or right behind its last element: nothing tells how much room is there. Words there are another thing.
+func TestThePageEndsBelowAnElement(t *testing.T) {
+	button := image.Rect(20, 260, 120, 300)
+	short, long := paper(400, 300).box(button, red), paper(400, 340).box(button, red)
+	worst := func(wanted, built sheet) (w float64) {
+		for _, d := range New(wanted.RGBA, built.RGBA, []Place{{button, button}}).Outside() {
+			w = max(w, d.Worst)
+		}
+		return w
+	}
+	if there, back := worst(long, short), worst(short, long); there != 0 || back != 0 {
+		t.Errorf("a page that ends 40 px sooner is %v off, one that ends later %v", there, back)
+	}
+	if w := worst(short, paper(400, 340).box(button, red).text(20, 330, said)); w < 0.4 {
+		t.Errorf("words below the end are only %v off", w)
+	}
+}

@@ -17,9 +17,19 @@ type swatch struct {
 	even                 bool // it has one colour
 }
 
-// take reads a tile that begins at a point, with what is around it. Beyond its edges a picture goes on as it is there.
-func (s *swatch) take(img *image.RGBA, from image.Point) {
+// A shade is a colour without its opacity.
+type shade = [3]uint8
+
+// take reads a tile that begins at a point, with what is around it. Beyond its edges a picture goes on as it is there,
+// or below it in a colour.
+func (s *swatch) take(img *image.RGBA, from image.Point, foot *shade) {
 	for y := range patch {
+		if foot != nil && from.Y-around+y >= img.Rect.Max.Y {
+			for x := range patch {
+				s.own[y*patch+x] = *foot
+			}
+			continue
+		}
 		py := min(max(from.Y-around+y, img.Rect.Min.Y), img.Rect.Max.Y-1)
 		row := img.Pix[img.PixOffset(img.Rect.Min.X, py):]
 		for x := range patch {
@@ -37,6 +47,21 @@ func (s *swatch) take(img *image.RGBA, from image.Point) {
 		return
 	}
 	s.surround()
+}
+
+// commonest is the colour that the last row of a picture has most often. A page that ends with an element goes on below it as
+// it does beside it.
+func commonest(img *image.RGBA) *shade {
+	n := map[shade]int{}
+	var best shade
+	for x := img.Rect.Min.X; x < img.Rect.Max.X; x++ {
+		c := img.RGBAAt(x, img.Rect.Max.Y-1)
+		is := shade{c.R, c.G, c.B}
+		if n[is]++; n[is] > n[best] {
+			best = is
+		}
+	}
+	return &best
 }
 
 // surround fills in low, high and mean: along rows, then along columns.

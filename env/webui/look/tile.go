@@ -82,8 +82,8 @@ func (p *Pair) every(step, from int, tiles []image.Rectangle, owner int32, by, s
 		if t.n == 0 {
 			continue
 		}
-		mine.take(p.wanted, t.rect.Min)
-		theirs.take(p.built, t.rect.Min.Add(by))
+		mine.take(p.wanted, t.rect.Min, p.foot[0])
+		theirs.take(p.built, t.rect.Min.Add(by), p.foot[1])
 		c := mine.against(&theirs, &t.mask, shift, math.Inf(1))
 		c.valid = float64(t.n)
 		c.worst, c.at = over(c.wrong, c.valid*shareOfTile), t.rect.Min
@@ -159,8 +159,8 @@ func (p *Pair) shift(tiles []image.Rectangle, step int, owner int32, by image.Po
 		if s.n == 0 {
 			continue
 		}
-		s.mine.take(p.wanted, tiles[i].Min)
-		s.theirs.take(p.built, tiles[i].Min.Add(by))
+		s.mine.take(p.wanted, tiles[i].Min, p.foot[0])
+		s.theirs.take(p.built, tiles[i].Min.Add(by), p.foot[1])
 		if !s.mine.even || !s.theirs.even {
 			all = append(all, s)
 		}
