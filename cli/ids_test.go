@@ -16,10 +16,10 @@ var planned = map[string]string{
 	"sokoban":    "728 5f093ac30fdb",
 	"football":   "432 e87c426e4fed",
 	"games":      "1200 0109019565c5",
-	"phone":      "9040 1e9f5a8326f4",
-	"phone-gen":  "2200 47b654a59007",
+	"phone":      "9040 6af770811ab6",
+	"phone-gen":  "2200 9aaa7d951100",
 	"sites":      "2724 d44a8338f771",
-	"webui":      "784 6f78d7f26ec3",
+	"webui":      "784 6d441fa07d1f",
 	"sites-text": "1584 78afe14c64c4",
 }
 

@@ -100,9 +100,13 @@ func (b *blinder) success() string {
 
 // arm measures an arm by the episodes of it that were scored.
 func (b *blinder) arm(ctx context.Context, index int, counted scores) (*Blind, error) {
+	all := len(counted)
 	of, counted, err := b.spansOf(index, counted)
 	if len(counted) == 0 || err != nil {
 		return nil, err
+	}
+	if len(counted) < all {
+		return &Blind{Episodes: len(counted), Why: "the run has episodes in worlds without blind scripts too"}, nil
 	}
 	one := &Blind{Episodes: len(counted), Reward: counted.mean(Reward), Scripts: len(b.entries[of[0].Task.Environment.Name].Blind)}
 	if one.Why, err = b.measure(ctx, of); one.Why != "" || err != nil {

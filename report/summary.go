@@ -382,7 +382,7 @@ func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 
 // apart tells what the arms make of the other tasks, where some can be solved blind.
 func apart(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow, guessed int) string {
-	text := fmt.Sprintf("%d of %d tasks are tagged guess: a blind player solves more than one instance in twenty of them, or earns "+
+	text := fmt.Sprintf("%d of %d tasks are tagged guess: one of the blind players that were tried solves more than one instance in twenty of them, or earns "+
 		"nine tenths of what the oracle does.", guessed, len(run.Plan.Tasks))
 	blind := map[gymkhana.TaskID]bool{}
 	for _, t := range run.Plan.Tasks {

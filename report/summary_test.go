@@ -197,7 +197,7 @@ func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
 	if one := s.Agents[0].RewardCI; one.Hi-one.Lo <= apart.Hi-apart.Lo {
 		t.Errorf("the interval is %v with one cluster of wifi, %v with two; want it wider", one, apart)
 	}
-	want := "2 of 3 tasks are tagged guess: a blind player solves more than one instance in twenty of them, or earns nine " +
+	want := "2 of 3 tasks are tagged guess: one of the blind players that were tried solves more than one instance in twenty of them, or earns nine " +
 		"tenths of what the oracle does. Success on the others: a 0 %."
 	if len(s.Notices) != 1 || s.Notices[0] != want {
 		t.Errorf("notices are %q, want %q", s.Notices, want)

@@ -80,7 +80,7 @@ func sameJSON(now, was any) bool {
 
 // claimed checks what can be checked of an episode that cannot be executed here: its stored states score
 // as it says, and its sums are those of its rows.
-func (v *verifier) claimed(res *checked, task *gymkhana.Task, past *gymkhana.Past, out *gymkhana.Outcome, at complain) {
+func (v *verifier) claimed(res *checked, task *gymkhana.Task, from *origin, past *gymkhana.Past, out *gymkhana.Outcome, at complain) {
 	last := len(past.Steps) - 1
 	if wrong := sumsDiffer(past, out); wrong != "" {
 		res.wrong = at(max(last, 0), "%s", wrong)
@@ -95,6 +95,8 @@ func (v *verifier) claimed(res *checked, task *gymkhana.Task, past *gymkhana.Pas
 		res.wrong = at(last, "%v", err)
 	case verdict == nil:
 		res.unlike.What += "; no states are stored, so its verdict is only claimed"
+	case !reflect.DeepEqual(*verdict, out.Verdict) && v.regraded(task, from):
+		res.unlike.What += "; this version grades it otherwise"
 	case !reflect.DeepEqual(*verdict, out.Verdict):
 		res.wrong = at(last, "the stored states score %+v, the file says %+v", *verdict, out.Verdict)
 	default:

@@ -330,7 +330,7 @@ func (v *verifier) episode(ctx context.Context, row *gymkhana.EpisodeRow) checke
 	}
 	if why := v.incomparable(task, &v.sources[row.Source]); why != "" {
 		res.unlike = at(0, "%s", why)
-		v.claimed(&res, task, past, row.Outcome, at)
+		v.claimed(&res, task, &v.sources[row.Source], past, row.Outcome, at)
 		return res
 	}
 	v.again(ctx, &res, row, past, at)
@@ -404,6 +404,14 @@ func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 		return spec.World + " is live"
 	}
 	return from.unlike[spec.World]
+}
+
+// regraded reports whether the world of a task is at another version than in the run that an episode comes from.
+func (v *verifier) regraded(task *gymkhana.Task, from *origin) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	spec, err := v.worlds.spec(task)
+	return err == nil && from.run.Plan.Worlds[task.Environment.Name] != spec.Version
 }
 
 // again plays the episode's last attempt again and compares it with what is stored.

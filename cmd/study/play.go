@@ -25,8 +25,10 @@ func (p *program) play(source *learn.Source) func(context.Context, learn.Exam) (
 				}
 			}
 		}
-		args := append([]string{"run", "--cache", "off", "--agent", strings.Join(e.Agents, ","), "--instances",
-			strconv.Itoa(e.Instances)}, e.Selectors...)
+		args := append([]string{"run", "--cache", "off", "--agent", strings.Join(e.Agents, ",")}, e.Selectors...)
+		if e.Instances > 0 {
+			args = append(args, "--instances", strconv.Itoa(e.Instances))
+		}
 		for _, model := range e.Models {
 			args = append(args, "--model", model)
 		}
