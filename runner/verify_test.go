@@ -344,7 +344,15 @@ func TestWhatCannotBeExecutedIsScoredFromItsStates(t *testing.T) {
 	if err != nil || len(v.Mismatches) > 0 || len(v.NotComparable) != 12 || v.Rescored != 12 || v.Agents != 0 {
 		t.Errorf("%+v, %v; want 12 not comparable, all scored", v, err)
 	}
-	for _, name := range []string{"success", "reward", "steps", "turns", "ticks", "ending", "number of calls", "tokens", "saved",
+	for _, name := range []string{"success", "reward"} { // another version may grade otherwise, and nothing of it counts as compared
+		f := forgeries[name]
+		f.run = future
+		if v, err := Verify(t.Context(), s.Catalog, forged{store, f}, Check{}); err != nil || len(v.Mismatches) > 0 || len(v.Uncompared) == 0 ||
+			v.Rescored == 12 || !slices.ContainsFunc(v.NotComparable, func(m Mismatch) bool { return strings.Contains(m.What, "grades it otherwise") }) {
+			t.Errorf("%s: %+v, %v; want it graded otherwise by this version", name, v, err)
+		}
+	}
+	for _, name := range []string{"steps", "turns", "ticks", "ending", "number of calls", "tokens", "saved",
 		"reused calls", "the last steps dropped", "a state's bytes"} {
 		f := forgeries[name]
 		f.run = future
