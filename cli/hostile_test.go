@@ -134,7 +134,7 @@ func TestWhatReportRefusesIsNotResumed(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "a.gym")
-	s.must("run", "sokoban/small-v0/03", "sokoban/small-v0/04", "--agent", "idle,oracle", "--out", file)
+	s.must("run", "sokoban/small-v0/03", "sokoban/small-v0/04", "--agent", "idle,oracle", "--parallel", "1", "--out", file) // attempt 4 is of episode 4
 	pending := forged(t, file, "PRAGMA foreign_keys = OFF; DELETE FROM step WHERE attempt = 4; DELETE FROM decision WHERE attempt = 4; "+
 		"DELETE FROM attempt WHERE id = 4; DELETE FROM event WHERE kind = 'finished'; "+
 		"UPDATE episode SET status = 'pending', outcome = NULL, leaf = NULL WHERE n = 4")
