@@ -106,7 +106,7 @@ func ofMerge(path string) bool {
 	}
 	h, err := inspect(making, runFile)
 	if err != nil {
-		return false
+		return regular(making + "-journal") // it was killed while SQLite made the file
 	}
 	db, err := openForReading(making, runFile, h.version)
 	if err != nil {
@@ -114,7 +114,7 @@ func ofMerge(path string) bool {
 	}
 	defer db.Close()
 	run, err := readRun(context.Background(), db)
-	return err == nil && strings.HasPrefix(run.ID, mergedID)
+	return err != nil || strings.HasPrefix(run.ID, mergedID) // a file of ours without a run was killed before it had one
 }
 
 func regular(path string) bool {
