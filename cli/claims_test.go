@@ -88,6 +88,11 @@ func TestNothingComparedIsNothingVerified(t *testing.T) {
 	if status := s.run("verify", one); status != exitDone && strings.Contains(s.err.String(), "none of its episodes") {
 		t.Errorf("one of two: exit %d\n%s", status, s.err.String())
 	}
+	won := forged(t, one, `UPDATE episode SET outcome = json_set(outcome, '$.verdict.success', json('true'), '$.verdict.progress', 1) WHERE n = 1`)
+	recompute(t, won)
+	if status := s.run("verify", won); status != exitFailed || !strings.Contains(flat(s.err.String()), "of world sokoban, which this version grades otherwise") {
+		t.Errorf("a success behind another version: exit %d; want 1\n%s%s", status, s.out.String(), s.err.String())
+	}
 	both := forged(t, file, "UPDATE run SET plan = json_set(plan, '$.worlds', json((SELECT json_group_object(key, 99) FROM json_each(plan, '$.worlds')))); "+
 		"UPDATE episode SET leaf = NULL")
 	status := s.run("verify", both)

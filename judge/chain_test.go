@@ -269,7 +269,7 @@ func TestAnEffectMustStandAtTheEnd(t *testing.T) {
 	}
 }
 
-// An answer that is not understood is told apart from one that is wrong, until the next one.
+// An answer that is not understood is distinguished from one that is wrong, until the next one.
 func TestChainNotUnderstood(t *testing.T) {
 	chain, err := NewChain(journey()[3:])
 	if err != nil {

@@ -33,7 +33,7 @@ type grammar struct {
 	goal  *about
 	ps    []piece
 	value func(int) bool
-	told  int // where the last clause ends that tells something
+	told  int // where the last clause ends that says something
 	chain int // where such a clause began that goes on from another
 	// barred words belong to other choices of the goal.
 	barred map[string]bool

@@ -26,7 +26,7 @@ type Metric struct {
 	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, in place of Of
 	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // of scored episodes that have it, in place of Of: where none has, there is no column
 
-	Given bool // in place of Of: the caller of Summarize fills it in, and where nobody did there is no column
+	Given bool // in place of Of: the caller of Summarize fills it in, and where it did not there is no column
 
 	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
 

@@ -97,6 +97,7 @@ func (v *verifier) claimed(res *checked, task *gymkhana.Task, from *origin, past
 		res.unlike.What += "; no states are stored, so its verdict is only claimed"
 	case !reflect.DeepEqual(*verdict, out.Verdict) && v.regraded(task, from):
 		res.unlike.What += "; this version grades it otherwise"
+		res.regraded = task.Environment.Name
 	case !reflect.DeepEqual(*verdict, out.Verdict):
 		res.wrong = at(last, "the stored states score %+v, the file says %+v", *verdict, out.Verdict)
 	default:

@@ -58,7 +58,7 @@ type Runner struct {
 	served    map[string]gymkhana.Hash         // as Models: what the endpoints say that they serve
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
 	blind     bool                             // draw no screen that nobody looks at; for Play
-	// onlooker is given the world before every step, and what is about to be done; nil where nobody looks on; for
+	// onlooker is given the world before every step, and what is about to be done; nil where there is no onlooker; for
 	// PlayWatched
 	onlooker func(gymkhana.Environment, []gymkhana.Action)
 }

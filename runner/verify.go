@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -118,6 +119,8 @@ type verifier struct {
 	worlds *survey
 	ofArm  map[int]*comparedOf // by index in the plan
 	ofRun  map[int]*comparedOf // by index in sources
+
+	regradedWorlds []string // as they are listed among what was not compared
 }
 
 // A comparedOf counts finished episodes, and how many of them were compared with what is executed here.
@@ -268,6 +271,7 @@ type checked struct {
 	missing  int
 	wrong    *Mismatch
 	unlike   *Mismatch // not comparable
+	regraded string    // the world whose version here gives another verdict
 	claim    *Mismatch
 	err      error // stops the verification
 }
@@ -293,6 +297,9 @@ func (v *verifier) add(c checked) {
 			of.counts[of.i].compared++
 		}
 	}
+	if world := "world " + c.regraded + ", which this version grades otherwise"; c.regraded != "" && !slices.Contains(v.regradedWorlds, world) {
+		v.regradedWorlds = append(v.regradedWorlds, world)
+	}
 	if c.agent {
 		out.Agents++
 	}
@@ -308,8 +315,11 @@ func (v *verifier) add(c checked) {
 	}
 }
 
-// uncompared lists the arms and the sources that have finished episodes, none of which was compared.
+// uncompared lists the arms and the sources that have finished episodes, none of which was compared, and the worlds of other
+// versions under which verdicts stand that this one does not give.
 func (v *verifier) uncompared() {
+	slices.Sort(v.regradedWorlds)
+	v.out.Uncompared = append(v.out.Uncompared, v.regradedWorlds...)
 	for i := range v.run.Plan.Arms {
 		if of := v.ofArm[i]; of != nil && of.compared == 0 {
 			v.out.Uncompared = append(v.out.Uncompared, "arm "+v.run.Plan.Arms[i].Name())

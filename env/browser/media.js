@@ -23,10 +23,10 @@ function gymkhanaMedia(clock) {
 	// ---- Elements.
 
 	/**
-	 * What an element plays. at: its time in seconds, when it was last counted; last: when that was; told: its time at the last timeupdate;
+	 * What an element plays. at: its time in seconds, when it was last counted; last: when that was; said: its time at the last timeupdate;
 	 * shown: the time of the picture that it shows; auto: what its autoplay says; plays: whether it does; frames: who asked for pictures;
 	 * answer: what gives the page what it waits for.
-	 * @typedef {{at: number, last: number, told: number, shown: number, auto: boolean, plays: boolean,
+	 * @typedef {{at: number, last: number, said: number, shown: number, auto: boolean, plays: boolean,
 	 *   frames: Map<number, any>, answer?: (f: () => void) => void}} Player
 	 */
 	/** @type {WeakMap<HTMLMediaElement, Player>} */
@@ -36,7 +36,7 @@ function gymkhanaMedia(clock) {
 	/** Those that load or look for their picture, with how often they were asked. @type {Map<any, number>} */
 	const pending = new Map();
 	/** How many seconds of the page lie between two timeupdates. */
-	const TOLD = 0.25;
+	const INTERVAL = 0.25;
 	/** Events that a real player sends when it likes: the page gets ours. */
 	const ours = ['play', 'playing', 'pause', 'timeupdate', 'seeking', 'seeked', 'ended', 'waiting', 'stalled', 'suspend', 'progress'];
 	/** What says that an element has loaded what it can show, or never will, or that it shows another picture. */
@@ -51,12 +51,12 @@ function gymkhanaMedia(clock) {
 	function player(/** @type {any} */ el) {
 		let p = players.get(el);
 		if (!p) {
-			p = { at: 0, last: clock.now(), told: 0, shown: 0, auto: real.autoplay.get.call(el), plays: false, frames: new Map() };
+			p = { at: 0, last: clock.now(), said: 0, shown: 0, auto: real.autoplay.get.call(el), plays: false, frames: new Map() };
 			players.set(el, p);
-			for (const kind of new Set([...ours, ...settled])) clock.listen.call(el, kind, told, true);
+			for (const kind of new Set([...ours, ...settled])) clock.listen.call(el, kind, noticed, true);
 			clock.listen.call(el, 'canplaythrough', () => { if (p.auto && allowed(el)) begin(el, p); });
 			clock.listen.call(el, 'emptied', () => {
-				p.at = p.shown = p.told = 0;
+				p.at = p.shown = p.said = 0;
 				p.plays = false;
 				if (el.networkState === 0) done(el, p);
 			});
@@ -66,7 +66,7 @@ function gymkhanaMedia(clock) {
 	}
 
 	/** Hears what the real player says. The page does not, unless it is about what has loaded. */
-	function told(/** @type {Event} */ e) {
+	function noticed(/** @type {Event} */ e) {
 		const el = e.target, p = players.get(/** @type {any} */ (el));
 		if (!p || !e.isTrusted) return;
 		if (ours.includes(e.type)) e.stopImmediatePropagation();
@@ -126,8 +126,8 @@ function gymkhanaMedia(clock) {
 		if (over(el, p.at) && !el.loop) {
 			p.plays = false;
 			say(el, 'timeupdate', 'pause', 'ended');
-		} else if (Math.abs(p.at - p.told) >= TOLD) {
-			p.told = p.at;
+		} else if (Math.abs(p.at - p.said) >= INTERVAL) {
+			p.said = p.at;
 			say(el, 'timeupdate');
 		}
 	}
@@ -135,7 +135,7 @@ function gymkhanaMedia(clock) {
 	function seek(/** @type {any} */ el, /** @type {any} */ to) {
 		const p = player(el), at = Number(to);
 		if (!Number.isFinite(at)) throw new TypeError('The provided double value is non-finite.');
-		p.at = p.told = Math.min(Math.max(0, at), el.duration > 0 ? el.duration : Infinity);
+		p.at = p.said = Math.min(Math.max(0, at), el.duration > 0 ? el.duration : Infinity);
 		p.last = clock.now();
 		active.add(el);
 		clock.after(() => say(el, 'seeking', 'timeupdate', 'seeked'), 0);
@@ -200,7 +200,7 @@ function gymkhanaMedia(clock) {
 		}
 		// Those that the parser makes are met when they begin to load, before they can play.
 		clock.hear('loadstart', (/** @type {any} */ e) => { if (e.target instanceof HTMLMediaElement) loads(e.target, e.target.currentSrc); }, true);
-		for (const kind of new Set([...ours, ...settled])) clock.hear(kind, told, true);
+		for (const kind of new Set([...ours, ...settled])) clock.hear(kind, noticed, true);
 		for (const on of [proto, HTMLCanvasElement.prototype]) define(on, 'captureStream', () => { throw clock.refuse('MediaStream'); });
 		define(/** @type {any} */ (globalThis).SpeechSynthesis?.prototype, 'speak', () => void clock.refuse('SpeechSynthesis'));
 		for (const name of ['MediaRecorder', 'SpeechRecognition', 'webkitSpeechRecognition']) {

@@ -274,7 +274,7 @@ func round(path *canvas.Path, x, y, r, sense float64) {
 	path.Close()
 }
 
-// drawBoard paints the score, the step and the clock, and what the player has been told to keep doing, all of it in the
+// drawBoard paints the score, the step and the clock, and what the player keeps doing, all of it in the
 // height that the camera leaves free.
 func drawBoard(c *canvas.Canvas, s *State) {
 	const x, y, tall = 16, 14, 44

@@ -7,7 +7,7 @@ import (
 
 // Describe says in words where everybody is, in MageBench's coordinates: x from -1 to 1 towards the opponents' goal, y
 // from -0.42 at the top to 0.42. It says besides what a picture shows: the step, the height of the ball, and what the
-// agent's player has been told to keep doing, and at the end why the scene is over.
+// agent's player keeps doing, and at the end why the scene is over.
 func (s *State) Describe() string {
 	var b strings.Builder
 	line := func(who string, v Vec) {

@@ -47,7 +47,7 @@ func TestTheEnvironmentDecides(t *testing.T) {
 	}
 }
 
-// A collector that redirects gets what it was sent, and nobody else gets the headers, which hold credentials.
+// A collector that redirects gets what it was sent, and no other server gets the headers, which hold credentials.
 func TestARedirectIsNotFollowed(t *testing.T) {
 	for _, code := range []int{http.StatusMovedPermanently, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
 		var others, asked atomic.Int32

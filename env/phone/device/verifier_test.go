@@ -31,8 +31,8 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 	kit := deskKit()
 	desk, safe, take, lamp := `open_app app="Desk"`, `open_app app="Safe"`, `click element="take"`, `click element="lamp"`
 	allow, done, slide := `click element="permission/allow"`, "finish", `drag x=177 y=281 to_x=504 to_y=281`
-	strays := map[string]float64{"a wrong step more than a right one": 1, "an app that nobody asked about is changed": 1, "and the first one too": 1,
-		"what holds at reset is spoilt": 1, "a right answer, and a change that nobody asked for": 1, "a wrong answer, and a change": 1}
+	strays := map[string]float64{"a wrong step more than a right one": 1, "an app that the goal does not name is changed": 1, "and the first one too": 1,
+		"what holds at reset is spoilt": 1, "a right answer, and a change beside it": 1, "a wrong answer, and a change": 1}
 	for _, c := range []struct {
 		name, family    string
 		actions         []string
@@ -49,7 +49,7 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 		{"one is right, the other worse than before", "gold", []string{safe, allow, take, desk, `click element="mood"`,
 			`click element="option/grim"`, done}, 0.5, 0.5, 2},
 		{"a wrong step more than a right one", "lamp", []string{safe, take, done}, 0, 0, 4},
-		{"an app that nobody asked about is changed", "lamp", []string{desk, lamp, safe, take, done}, 0, 1, 2},
+		{"an app that the goal does not name is changed", "lamp", []string{desk, lamp, safe, take, done}, 0, 1, 2},
 		{"the second of the apps", "take", []string{safe, allow, take, done}, 1, 1, 0},
 		{"and the first one too", "take", []string{safe, allow, take, desk, lamp, done}, 0, 1, 2},
 		{"half of what counts by halves", "halves", []string{desk, lamp, done}, 0.5, 0.5, 2},
@@ -60,7 +60,7 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 		{"a right answer, not declared", "question", []string{`answer text="3"`}, 1, 0, 0},
 		{"a wrong answer", "question", []string{`answer text="4"`, done}, 0, 0, 1},
 		{"no answer", "question", []string{done}, 0, 0, 1},
-		{"a right answer, and a change that nobody asked for", "question", []string{desk, lamp, `answer text="3"`, done}, 0,
+		{"a right answer, and a change beside it", "question", []string{desk, lamp, `answer text="3"`, done}, 0,
 			0, 2},
 		{"a wrong answer, and a change", "question", []string{desk, lamp, `answer text="4"`, done}, 0, 0, 3},
 		{"of a thing to do and an answer, the thing", "both", []string{desk, lamp, done}, 0.5, 0.5, 1},

@@ -247,7 +247,7 @@ func sources(c *device.Case) []source {
 	return list
 }
 
-// reply is the answer that was told, and what has to be seen for it.
+// reply is the answer, and what has to be seen for it.
 func (a *App) reply(ph *device.Phone) device.Reply {
 	r := device.Reply{Kind: device.ReplyKind(ph.Case.Get("reply")), Items: []string{ph.Case.Get(answerKey)}}
 	if r.Kind == device.NumberReply {

@@ -93,7 +93,7 @@ func white(img *image.RGBA, part image.Rectangle) *image.RGBA {
 	return out
 }
 
-// Elements without texts that opaque ones hide are told apart from those that can be seen in part, or behind clear ones.
+// Elements without texts that opaque ones hide are distinguished from those that can be seen in part, or behind clear ones.
 func TestCovered(t *testing.T) {
 	v := play(t, Truth, `<style>i, b { position: absolute; left: 100px; width: 100px; height: 40px; background: red } b { background: rgb(0, 0, 9) }</style>
 		<i class=under style="top: 0"></i><b style="top: 0"></b><i class=part style="top: 100px"></i><b style="top: 120px"></b>

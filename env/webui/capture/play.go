@@ -21,7 +21,7 @@ const documentIDs = 1 << 30
 
 // Play captures the page in front as it is, does the interactions one after the other and captures it after each.
 // each, unless it is nil, is called with every capture and 0 for the fresh page or n after interaction n; the page stands
-// still meanwhile. An interaction that cannot be done is told in After.Failed. An error is the window's,
+// still meanwhile. An interaction that cannot be done is in After.Failed. An error is the window's,
 // the context's or that of each; a page too large to be measured is told in Visit.Broken.
 func Play(ctx context.Context, w *browser.Window, r Role, is []target.Interaction, each func(n int, c *aes.Capture) error) (aes.Visit, error) {
 	p := player{window: w, role: r}

@@ -52,7 +52,7 @@ var (
 	pink  = color.RGBA{200, 60, 60, 255}
 )
 
-// A place is compared as it looks, wherever it is, and differences that nobody sees are none.
+// A place is compared as it looks, wherever it is, and differences that cannot be seen are none.
 func TestPlace(t *testing.T) {
 	wanted := paper(400, 300).text(40, 53, said)
 	for _, c := range []struct {

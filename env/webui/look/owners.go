@@ -24,7 +24,7 @@ func (o *owners) fill() {
 			box := o.box(o.places[i])
 			o.each(box.Inset(-rim), func(at *int32) {
 				if *at == 0 || *at > 0 && box.In(o.box(o.places[*at-1])) {
-					*at = nobody
+					*at = unowned
 				}
 			})
 			o.each(box, func(at *int32) { *at = int32(i + 1) })
@@ -32,10 +32,10 @@ func (o *owners) fill() {
 	})
 }
 
-// rim is how far letters may reach out of the box of a place, in pixels. What is around the box belongs to nobody.
+// rim is how far letters may reach out of the box of a place, in pixels. What is around the box belongs to no place.
 const (
-	rim    = 2
-	nobody = -1
+	rim     = 2
+	unowned = -1
 )
 
 // each goes through the pixels of a rectangle.
