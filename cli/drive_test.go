@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/internal/tier"
+	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store"
 	"gymkhana/store/storetest"
@@ -45,15 +47,48 @@ func TestDrivenFromOutsideItIsTheSameRun(t *testing.T) {
 			played, driven := filepath.Join(dir, "played.gym"), filepath.Join(dir, "driven.gym")
 			some := worlds[world]
 			some = tier.Part(t, []string{some[0], some[len(some)/2], some[len(some)-1]}, 3)
-			args := append([]string{"run", "--agent", "random,oracle", "--instances", "1", "--out", played}, some...)
+			args := append([]string{"run", "--agent", "random,oracle,clumsy", "--instances", "1", "--out", played}, some...)
 			if passes[world] {
 				args = append(args, "--clock", "latency=500ms")
 			}
-			newSession(t).must(args...)
+			s := newSession(t)
+			s.extend = withClumsy
+			s.must(args...)
 			drive(t, played, driven)
 			storetest.Same(t, storyOf(t, driven), storyOf(t, played))
 		})
 	}
+}
+
+// clumsy does by turns what is illegal, unreadable, more than one action, and nothing.
+type clumsy struct {
+	turn int
+	spec gymkhana.Spec
+}
+
+func withClumsy(c *registry.Catalog) {
+	c.Agent(registry.AgentEntry{Name: "clumsy", Doc: "for a test", New: func(gymkhana.AgentSetup) (gymkhana.Agent, error) { return &clumsy{}, nil }})
+}
+
+func (a *clumsy) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
+	a.spec = spec
+	return nil
+}
+
+func (a *clumsy) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
+	a.turn++
+	d := gymkhana.Decision{Raw: "turn", Reason: "clumsy"}
+	switch a.turn % 4 {
+	case 0:
+		d.Actions = []gymkhana.Action{gymkhana.DoIt("no-such-control")}
+	case 1:
+		d.Invalid = "it cannot be read"
+	case 2:
+		for _, c := range a.spec.Controls {
+			d.Actions = append(d.Actions, gymkhana.DoIt(c.Name), gymkhana.Action{Verb: gymkhana.Finish})
+		}
+	}
+	return d, nil
 }
 
 // drive plays the plan of a run into a file of its own, with the decisions of the run.
