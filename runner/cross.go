@@ -95,15 +95,14 @@ func (v *verifier) other(task *gymkhana.Task) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge, err := v.catalog.NewVerifier(task.Verifier)
-	if err != nil {
-		return nil, err
-	}
 	world, err := entry.Cross(task.Environment.Config)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Task: task, World: world, Spec: world.Spec(), verifier: judge}
+	s, err := newSession(v.catalog, task, world)
+	if err != nil {
+		return nil, err
+	}
 	v.mu.Lock()
 	v.out.Engines = append(v.out.Engines, s.Spec.World)
 	v.mu.Unlock()

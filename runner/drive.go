@@ -26,6 +26,12 @@ func Drive(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instan
 	return driveAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance)
 }
 
+// DriveIn is Drive in a world that the caller has made of the task's config and may look into, as a learner does. Between two
+// calls of Act he may also act in it, if he restores it. Close closes it. Steps get no hashes.
+func DriveIn(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, world gymkhana.Environment) (*Episode, error) {
+	return driveAlone(ctx, &Runner{Catalog: c, world: world, blind: true, bare: true}, task, instance)
+}
+
 func driveAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed) (*Episode, error) {
 	row, err := r.alone(task, instance, gymkhana.Arm{Agent: "given"})
 	if err != nil {

@@ -69,7 +69,7 @@ func (e *Episode) open(ctx context.Context) error {
 		return err
 	}
 	e.budget.of = e.task.Budget
-	if e.session, err = newSession(e.r.Catalog, e.task); err != nil {
+	if e.session, err = newSession(e.r.Catalog, e.task, e.r.world); err != nil {
 		return err
 	}
 	e.session.Draw, e.session.bare = e.draws(), e.r.bare

@@ -79,7 +79,7 @@ func note(name string) gymkhana.Action { return gymkhana.DoIt(name) }
 // A refusal is stored in the place of the role whose action it was, and a step without any stores none.
 func TestRefusalsBelongToTheirRole(t *testing.T) {
 	s, _ := onDuet()
-	session, err := newSession(s.Catalog, s.task)
+	session, err := newSession(s.Catalog, s.task, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // belongs to. It can draw pictures that a run file did not keep.
 func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
 	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
-	session, err := newSession(c, task)
+	session, err := newSession(c, task, nil)
 	if err != nil {
 		return err
 	}

@@ -28,11 +28,13 @@ type session struct {
 	buf      []byte                                                         // of Step.States
 }
 
-// newSession makes the world and the verifier of a task. It starts nothing.
-func newSession(c *registry.Catalog, task *gymkhana.Task) (*session, error) {
-	world, err := c.NewEnv(task.Environment)
-	if err != nil {
-		return nil, err
+// newSession makes the verifier of a task, and its world unless there is one. It starts nothing.
+func newSession(c *registry.Catalog, task *gymkhana.Task, world gymkhana.Environment) (*session, error) {
+	var err error
+	if world == nil {
+		if world, err = c.NewEnv(task.Environment); err != nil {
+			return nil, err
+		}
 	}
 	s := &session{Task: task, World: world, Spec: world.Spec(), pass: world.Capabilities().Pass}
 	if s.verifier, err = c.NewVerifier(task.Verifier); err != nil {
