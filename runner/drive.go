@@ -101,12 +101,29 @@ var ErrOver = errors.New("the episode is over")
 // Act does what the roles decided, one decision for each in the order of Spec().Roles. An action that is not legal costs
 // its step and becomes a Noop; the role's next observation says why. What ends the episode with a score, such as a budget
 // or a page that the actions broke, is no error: Over reports it. After an error nothing more can be done but Close.
-func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) (err error) {
+func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) error {
+	took := e.r.now().Sub(e.driver.since)
+	return e.act(ctx, len(did), func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
+		return did[role], took, nil
+	})
+}
+
+// Fail says that a role cannot decide. An error that is blamed on the agent ends the episode, which is scored as it stands. A
+// picture that the world could not draw is held against whoever broke the world, as in a run. Any other error fails the
+// attempt.
+func (e *Episode) Fail(ctx context.Context, cause error) error {
+	return e.act(ctx, len(e.session.Spec.Roles), func(context.Context, int, *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
+		return gymkhana.Decision{}, 0, cause
+	})
+}
+
+// act plays a turn of so many decisions.
+func (e *Episode) act(ctx context.Context, n int, decide decider) (err error) {
 	switch roles := len(e.session.Spec.Roles); {
 	case e.driver.err != nil:
 		return e.driver.err
-	case len(did) != roles:
-		return fmt.Errorf("%d decisions for %d roles", len(did), roles)
+	case n != roles:
+		return fmt.Errorf("%d decisions for %d roles", n, roles)
 	case e.driver.end != nil || e.Over():
 		return ErrOver
 	}
@@ -114,10 +131,7 @@ func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) (err error)
 		caught(&err, recover())
 		e.driver.err, e.driver.since = err, e.r.now()
 	}()
-	took := e.r.now().Sub(e.driver.since)
-	return e.turn(ctx, func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
-		return did[role], took, nil
-	})
+	return e.turn(ctx, decide)
 }
 
 // Close closes the world and gives the outcome. An episode that is over is scored, and its outcome stored; one that is not
@@ -151,7 +165,7 @@ func (e *Episode) settle(ctx context.Context, over bool, err error) error {
 	if err == nil && !over || resumable(err) || errors.Is(err, context.Canceled) {
 		return errors.Join(err, log.End(ctx, gymkhana.AttemptStopped))
 	}
-	again, fatal := e.r.settle(ctx, log, out, log.N(), err)
+	again, fatal := e.r.settle(ctx, log, out, log.N()-1+e.r.counts(err), err)
 	switch {
 	case fatal != nil:
 		return fatal
