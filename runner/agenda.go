@@ -6,7 +6,7 @@ import (
 )
 
 // An agenda hands out the sequences of a run to those who play them, in the order of the plan. What has to ask a model
-// that answers nobody comes after everything else, and what has to ask one that was given up is not handed out. So an
+// that is not responding comes after everything else, and what has to ask one that was given up is not handed out. So an
 // outage of one model does not hold up what can be done without it.
 type agenda struct {
 	mu    sync.Mutex
@@ -43,7 +43,7 @@ func (l *lane) add(e *endpoint) {
 	}
 }
 
-// rank is 0 if all models of a lane answer as far as is known, 1 if one of them answers nobody, and 2 if one was
+// rank is 0 if all models of a lane answer as far as is known, 1 if one of them is not responding, and 2 if one was
 // given up.
 func (l *lane) rank() (worst int) {
 	for _, e := range l.asks {
@@ -74,7 +74,7 @@ func (a *agenda) take() (s sequence, ok bool) {
 	return s, true
 }
 
-// putOff moves a sequence, of whose episode nobody answers a request, behind everything else, and reports whether it did.
+// putOff moves a sequence whose model is not responding behind all others, and reports whether it did.
 // It does so once, and only where there is something else, which shows whether the model answers that.
 func (a *agenda) putOff(s sequence) bool {
 	a.mu.Lock()
@@ -92,7 +92,7 @@ func (a *agenda) putOff(s sequence) bool {
 	return true
 }
 
-// rank is 0 if the model answers as far as is known, 1 if it answers nobody, and 2 if it was given up.
+// rank is 0 if the model answers as far as is known, 1 if it is not responding, and 2 if it was given up.
 func (e *endpoint) rank() int {
 	e.mu.Lock()
 	defer e.mu.Unlock()

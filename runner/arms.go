@@ -104,7 +104,7 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 	return nil
 }
 
-// nowhere stands in for a model, a policy and a terminal where they are required but will not be used.
+// nowhere is a placeholder for a model, a policy and a terminal that are required but will not be used.
 type nowhere struct{ io.ReadWriter }
 
 var errEarly = errors.New("no model is asked before the first episode")

@@ -27,7 +27,7 @@ type audit struct {
 	decided, stepped, called int // rows that were repeated
 
 	rendered int           // requests that this program words in another way
-	missing  int           // screens that somebody saw, whose bytes are not stored
+	missing  int           // screens that an agent saw and whose bytes are not stored
 	wrong    *disagreement // the first; an agent may have swallowed it
 	ended    bool          // the attempt has reached the end of what is stored
 }
@@ -202,7 +202,7 @@ func (a *audit) step(s *gymkhana.Step, seen []gymkhana.Observation) error {
 	return nil
 }
 
-// screens compares the screens of a step. A hash must be stored wherever somebody looked. What the hash
+// screens compares the screens of a step. A hash must be stored wherever an agent looked. What the hash
 // is, is compared only if pictures are to be, since drawing belongs to one architecture.
 func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) error {
 	shots := gymkhana.Pictures(seen)
@@ -240,7 +240,7 @@ func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) erro
 	return nil
 }
 
-// screen gives the hash of a screen, as far as it was drawn this time, and whether somebody looked at it.
+// screen gives the hash of a screen, if it was drawn this time, and whether an agent looked at it.
 func (a *audit) screen(s *gymkhana.Step, shot *gymkhana.Screenshot, i int) (now gymkhana.Hash, looked bool, err error) {
 	if s.Frames != nil {
 		now = s.Frames[i]
@@ -317,7 +317,7 @@ func (a *audit) timed() bool {
 	return a.out.Limit == gymkhana.LimitWall || a.out.Limit == gymkhana.LimitWorking
 }
 
-// rest tells what is stored and did not happen again.
+// rest is the error for rows that are stored and did not happen again; nil if there are none.
 func (a *audit) rest() error {
 	for _, left := range []struct {
 		what string

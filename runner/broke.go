@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// A deed is one step of an attempt as it can be executed again, with what it resulted in.
-type deed struct {
+// A pastStep is one step of an attempt as it can be executed again, and its result.
+type pastStep struct {
 	acts        []gymkhana.Action
 	passed      gymkhana.Ticks
 	tick        gymkhana.Ticks // after it; of the step in which the world broke, the tick that the world had reached
@@ -18,7 +18,7 @@ type deed struct {
 }
 
 // errProvoked ends an episode whose agent broke the world. Its words are part of the outcome, so they do not
-// tell how the world broke, which need not repeat: a page may hang today and run out of memory tomorrow.
+// say how the world broke, which need not repeat: a page may hang today and run out of memory tomorrow.
 var errProvoked = gymkhana.Blame(gymkhana.FaultAgent, "",
 	errors.New("the agent broke the world: executed again it breaks again, and with noops in place of the actions it does not"))
 
@@ -33,7 +33,7 @@ func (e *unprovoked) Error() string {
 func (e *unprovoked) Unwrap() error { return e.cause }
 
 // broke finds out whose fault the error of a step is, or of looking at its screen, if the world broke in it.
-// It sets the world up anew and executes the attempt again, twice:
+// It resets the world and executes the attempt again, twice:
 //
 //  1. With a noop in place of every action, for as many steps and as much of the world's time. If the world
 //     breaks, it breaks by itself: the error is an unprovoked one.
@@ -45,7 +45,7 @@ func (e *unprovoked) Unwrap() error { return e.cause }
 //
 // did ends with the step of the error. before is the moment before it, at which the attempt ends unless a step is
 // given.
-func (e *Episode) broke(ctx context.Context, did []deed, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
+func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
 	s, scorer := e.session, e.session.Scorer
 	reached, broke := s.broke(cause)
 	if !broke || ctx.Err() != nil || len(did) == 0 {
@@ -103,7 +103,7 @@ func (e *Episode) unseen(ctx context.Context, cause error) error {
 	}
 	e.session.Draw = true
 	defer func() { e.session.Draw = e.draws() }()
-	_, err := e.broke(ctx, e.deeds, before, cause)
+	_, err := e.broke(ctx, e.taken, before, cause)
 	if err == nil {
 		return cause
 	}
@@ -129,7 +129,7 @@ func (s *session) broke(err error) (gymkhana.Ticks, bool) {
 }
 
 // idle takes steps with noops, each until the tick after the original.
-func (s *session) idle(ctx context.Context, did []deed) error {
+func (s *session) idle(ctx context.Context, did []pastStep) error {
 	for i := range did {
 		if s.Over() {
 			return nil
@@ -157,7 +157,7 @@ func (s *session) idle(ctx context.Context, did []deed) error {
 var errUnlike = errors.New("the world did not repeat itself")
 
 // redo takes steps again. It gives the last, and errUnlike if one of those before it differs.
-func (s *session) redo(ctx context.Context, did []deed) (last *gymkhana.Step, err error) {
+func (s *session) redo(ctx context.Context, did []pastStep) (last *gymkhana.Step, err error) {
 	unlike := false
 	for i := range did {
 		if last, err = s.Step(ctx, did[i].acts, did[i].passed); err != nil {

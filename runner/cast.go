@@ -78,8 +78,7 @@ func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast
 
 // learns reports whether later episodes may learn from this one.
 func (e *Episode) learns() (bool, error) {
-	// In a world of several roles there would be several accounts of one episode, so nobody learns from
-	// it.
+	// In a world of several roles there would be several accounts of one episode, so it is not learnt from.
 	if e.r.newAgent != nil || e.journal.audit.standsIn() || len(e.session.Spec.Roles) != 1 {
 		return false, nil
 	}
@@ -115,7 +114,7 @@ func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (g
 	if seated.Privileged != nil {
 		if e.arm.Agent == registry.OracleName {
 			// Only the oracle gets the whole task, config of the verifier included. The heuristic,
-			// although privileged, is told what other agents are told.
+			// although privileged, gets what other agents get.
 			told = e.task
 		}
 		if err := seated.Privileged.Sit(e.session.World); err != nil {
@@ -187,7 +186,7 @@ func (e *Episode) overflow(partner *gymkhana.Partner, err error) error {
 	return errLimit{gymkhana.LimitContext}
 }
 
-// asks tells whom an arm's own agent asks: the arm's model or, in a group, the model that all members
+// asks gives the model that an arm's own agent asks: the arm's model or, in a group, the model that all members
 // ask. It is zero where the members ask several models.
 func asks(arm *gymkhana.Arm) gymkhana.Partner {
 	if len(arm.Members) == 0 {

@@ -11,7 +11,7 @@ import (
 	"gymkhana/registry"
 )
 
-// A driver is what an Episode has beside its attempt if somebody drives it from outside.
+// A driver holds what an Episode needs beside its attempt when it is driven from outside.
 type driver struct {
 	since time.Time           // Seen has been there
 	log   gymkhana.AttemptLog // of a run file; nil in memory
@@ -108,7 +108,7 @@ func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) error {
 	})
 }
 
-// Fail says that a role cannot decide. An error that is blamed on the agent ends the episode, which is scored as it stands. A
+// Fail says that a role cannot decide. An error that is blamed on the agent ends the episode, which is scored as it is. A
 // picture that the world could not draw is held against whoever broke the world, as in a run. Any other error fails the
 // attempt.
 func (e *Episode) Fail(ctx context.Context, cause error) error {

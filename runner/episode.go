@@ -36,7 +36,7 @@ type Episode struct {
 	budget  *budget  // says when the episode must end
 
 	out     gymkhana.Outcome
-	deeds   []deed           // the steps so far, in a world that can break
+	taken   []pastStep       // the steps so far, in a world that can break
 	nothing gymkhana.Verdict // of doing nothing, if the agent broke the world
 	driver  driver
 }
@@ -106,11 +106,11 @@ func (e *Episode) Over() bool {
 }
 
 // cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every
-// step although nobody looks at it. Drawing a larger one costs more than the rest of a step, so larger
-// screens are hashed only when somebody looked at them.
+// step although no agent looks at it. Drawing a larger one costs more than the rest of a step, so larger
+// screens are hashed only when an agent looked at them.
 const cheapScreen = 1 << 17
 
-// draws reports whether screens are hashed although nobody looks at them.
+// draws reports whether screens are hashed although no agent looks at them.
 func (e *Episode) draws() bool {
 	return !e.r.blind && e.session.Spec.Screen.W*e.session.Spec.Screen.H <= cheapScreen
 }
@@ -170,13 +170,13 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 		before := e.session.Now
 		s, err := e.session.Step(ctx, acts, latency)
 		if err != nil {
-			s, err = e.broke(ctx, append(e.deeds, deed{acts: acts, passed: latency}), before, err)
+			s, err = e.broke(ctx, append(e.taken, pastStep{acts: acts, passed: latency}), before, err)
 		}
 		if err != nil {
 			return fmt.Errorf("step %d: %w", e.budget.steps+1, err)
 		}
 		if e.session.World.Capabilities().Broke != nil {
-			e.deeds = append(e.deeds, deed{acts, latency, s.Tick, s.Text, s.State})
+			e.taken = append(e.taken, pastStep{acts, latency, s.Tick, s.Text, s.State})
 		}
 		e.took(ctx, s, illegal, start)
 	}
@@ -295,7 +295,7 @@ func (e *Episode) took(ctx context.Context, s *gymkhana.Step, illegal []string, 
 	e.r.trace().Step(ctx, s, e.session.Spec.Roles, start)
 }
 
-// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those
+// refuse gives agents the reasons why their actions were not legal. It must come after the hashes are taken: those
 // are of what the world itself said, which is what a later execution repeats.
 func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 	for i, why := range illegal {

@@ -9,10 +9,10 @@ import (
 	"gymkhana"
 )
 
-// errHung ends a call to a model that answers nobody for too long.
+// errHung ends a call to a model that has not responded for too long.
 var errHung = errors.New("no answer")
 
-// A flight is a call that is being made. Nobody can tell a model that hangs from one that is slow until there is an
+// A flight is a call that is being made. A model that hangs looks like one that is slow until there is an
 // answer. So when an attempt's limit of time is reached during a call, the call goes on for as long as the endpoint has
 // patience. If an answer comes meanwhile, to this call or to another one, the model is slow, and the limit ends the
 // attempt. If none comes, it hangs: the call is made again later, and its time is not the attempt's.
@@ -25,7 +25,7 @@ type flight struct {
 	limit   string                  // that then is reached; "" for none
 	late    bool                    // it is reached
 	hung    bool                    // it was ended by errHung
-	deaf    time.Duration           // its silence when somebody was last answered
+	deaf    time.Duration           // its silence when a call was last answered
 	timer   *time.Timer             // looks at the call; nil if nothing but an answer ends it
 	cancel  context.CancelCauseFunc // ends it
 }
@@ -37,7 +37,7 @@ const (
 	probes       = 8                // calls at the least that ask whether a model answers again, before it is given up
 )
 
-// patience is how long nobody must get an answer until the model is taken to hang: a while or, if that is more,
+// patience is how long no call must get an answer until the model is taken to hang: a while or, if that is more,
 // several times its longest answer. It doubles with every call that asks in vain, so that a model that has become
 // slower is found to answer, as far as there is time for several such calls. It is never longer than a call may take.
 // The lock is held.
@@ -87,7 +87,7 @@ func (e *endpoint) look(f *flight) {
 	f.timer.Reset(next)
 }
 
-// silence is the longest time so far, since a call began, in which nobody was answered. The lock is held.
+// silence is the longest time so far, since a call began, in which no call was answered. The lock is held.
 func (e *endpoint) silence(f *flight) time.Duration {
 	return max(f.deaf, min(time.Since(f.began), time.Since(e.quiet)))
 }

@@ -120,7 +120,7 @@ const (
 
 // plausible gives what a provider says a call used, without what cannot be: negative numbers, and sums
 // that would use up any budget or that are not finite. In their place is what the call may use at most,
-// or a cost of 0, which means that the provider told none.
+// or a cost of 0, which means that the provider reported none.
 func plausible(told, most gymkhana.Usage) gymkhana.Usage {
 	bounded := func(n, instead int) int {
 		if n > mostTokens {

@@ -14,7 +14,7 @@ type journal struct {
 	past  *gymkhana.Past // nil for an attempt that began in this process
 	audit *audit         // of an attempt that is verified, in place of log; else nil
 	// pending is the last step. It is stored only after the agents had a chance to look at its screen,
-	// because only pictures that somebody saw are kept.
+	// because only pictures that an agent saw are kept.
 	pending *gymkhana.Step
 }
 
@@ -61,7 +61,7 @@ func actionsText(acts []gymkhana.Action) string {
 // keep takes a step, which the next flush stores.
 func (j *journal) keep(s *gymkhana.Step) { j.pending = s }
 
-// flush stores the pending step, with the screens of seen that somebody has looked at by now. A step
+// flush stores the pending step, with those screens that an agent has looked at by now. A step
 // that an earlier process stored is compared instead.
 func (j *journal) flush(seen []gymkhana.Observation) error {
 	s := j.pending
@@ -88,7 +88,7 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	return j.log.Step(s, frames)
 }
 
-// looked gives the pictures of a step that somebody has looked at, and writes their hashes into the
+// looked gives the pictures of a step that an agent has looked at, and writes their hashes into the
 // step.
 func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData, error) {
 	var frames []gymkhana.FrameData

@@ -20,7 +20,7 @@ type ledger struct {
 	reserved gymkhana.Usage
 	flying   int           // calls that hold a reservation
 	full     error         // why no further call is made; nil as long as some may be
-	freed    chan struct{} // closed when a reservation ends; nil if nobody waits for that
+	freed    chan struct{} // closed when a reservation ends; nil if nothing waits for that
 }
 
 func (l *ledger) total() gymkhana.Usage {

@@ -97,7 +97,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	for _, t := range tasks {
 		p.Tasks = append(p.Tasks, chooseInstances(t, o))
 		if _, known := p.Worlds[t.Environment.Name]; !known {
-			// The plan keeps the version of every world, by which verify knows what can be compared.
+			// The plan keeps the version of every world, so verify knows what can be compared.
 			spec, err := worlds.spec(t)
 			if err != nil {
 				return nil, err

@@ -60,7 +60,7 @@ func renders(h gymkhana.Host) gymkhana.Host {
 	return gymkhana.Host{Product: h.Product, Go: h.Go, OS: h.OS, Arch: h.Arch, Fonts: h.Fonts, Browser: h.Browser}
 }
 
-// moved tells which sources were gone on with by another program or on another machine. Such a process
+// moved lists the sources that another program, or another machine, went on with. Such a process
 // writes its host into the event log.
 func (v *verifier) moved(ctx context.Context) (map[int]bool, error) {
 	moved := map[int]bool{}

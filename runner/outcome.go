@@ -56,7 +56,7 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 	return ""
 }
 
-// counted gives a count, or nil where nobody counted.
+// counted gives a count, or nil where it was not counted.
 func counted(n *int) any {
 	if n == nil {
 		return nil

@@ -90,7 +90,7 @@ func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error 
 	return nil
 }
 
-// usualAgent gives the agent that plays all worlds of the tasks when nobody names one, or "" if there
+// usualAgent gives the agent that plays all worlds of the tasks when none is named, or "" if there
 // is no such agent.
 func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
 	var usual []string

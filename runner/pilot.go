@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// Pilot restricts Run to a small part of the plan that stands for all of it: so many episodes of every arm, the same
+// Pilot restricts Run to a small representative part of the plan: so many episodes of every arm, the same
 // for all. They are a systematic sample: equally far apart in the order of the plan, so that all of its groups of tasks
 // are in it by their size, from a place that follows from the plan's seed. Of an arm that learns from its earlier episodes
 // it is the beginnings of its sequences. Which episodes these are depends on the plan alone, so a pilot that was stopped

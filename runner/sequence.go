@@ -51,7 +51,7 @@ func (r *Runner) sequences(rows []gymkhana.EpisodeRow) ([]sequence, error) {
 	return all, nil
 }
 
-// sequenceKey tells the sequences of arms that want records apart.
+// sequenceKey is the same for episodes of one sequence, in arms that want records.
 func sequenceKey(row *gymkhana.EpisodeRow) string {
 	return fmt.Sprint(row.Arm, " ", row.Repeat, " ", groupOf(row.Task))
 }
@@ -98,7 +98,7 @@ func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done c
 	}
 }
 
-// goal is the goal that an agent was told in an episode.
+// goal is the goal that an agent got in an episode.
 func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
 	if task, ok := r.plan.TaskOf(id); ok && out.Goal == "" {
 		return task.Goal

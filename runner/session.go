@@ -24,7 +24,7 @@ type session struct {
 
 	bare     bool // steps get no hashes and no States: nothing but the verdict is wanted
 	verifier gymkhana.Verifier
-	pass     func(context.Context, gymkhana.Ticks) (gymkhana.Moment, error) // nil where time stands still
+	pass     func(context.Context, gymkhana.Ticks) (gymkhana.Moment, error) // nil where no time passes between steps
 	buf      []byte                                                         // of Step.States
 }
 

@@ -108,7 +108,7 @@ func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
 	return list
 }
 
-// isolated reports whether a plan plays hops of tasks as tasks of their own, of which it keeps no mark.
+// isolated reports whether a plan plays hops of tasks as tasks of their own. The plan keeps no mark of it.
 func isolated(p *gymkhana.Plan, tasks []*gymkhana.Task) bool {
 	whole := map[gymkhana.TaskID]bool{}
 	for _, t := range tasks {

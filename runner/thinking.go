@@ -19,7 +19,7 @@ func latency(arm *gymkhana.Arm, asked bool, thinking time.Duration) gymkhana.Tic
 	return 0
 }
 
-// A speech is one member's contribution to one round; the zero value stands for an agent alone.
+// A speech is one member's contribution to one round; the zero value is an agent alone.
 type speech struct{ member, round int }
 
 // waited is how long a decision made the world wait. For a single agent it is all thinking, one call

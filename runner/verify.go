@@ -38,7 +38,7 @@ type Verification struct {
 	Unfinished int `json:"unfinished"`           // episodes without an outcome
 	Missing    int `json:"missing_pictures"`     // pictures that are named and were left behind
 
-	// What has finished episodes, of which none could be compared: arms by their names, and sources by their runs.
+	// Arms (by name) and sources (by run) that have finished episodes, none of which could be compared.
 	Uncompared []string `json:"uncompared,omitempty"`
 
 	Engines  []string `json:"engines,omitempty"`  // of Cross: the worlds that stood in for those of the run
@@ -129,7 +129,7 @@ type comparedOf struct{ finished, compared int }
 // An inability says why the agent of an arm cannot decide again; both are empty if it can.
 type inability struct {
 	why   string
-	human bool // it is a person, whose input nobody expects to be computed
+	human bool // it is a person, whose input cannot be computed
 }
 
 func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*verifier, error) {
@@ -138,7 +138,7 @@ func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, h
 		ofArm: map[int]*comparedOf{}, ofRun: map[int]*comparedOf{},
 		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
 			Claims: []Mismatch{}}}
-	// The host's clock stands still: times are taken from what is stored.
+	// The host's clock does not advance: times are taken from what is stored.
 	v.runner = &Runner{Catalog: c, Prompts: how.Prompts, blind: !how.Frames, plan: &v.run.Plan,
 		Models: map[string]gymkhana.Model{}, Policies: map[string]gymkhana.Policy{},
 		Now: func() time.Time { return time.Time{} }}
