@@ -8,7 +8,7 @@ import (
 )
 
 const goal = "Football, from a scene in the middle of a match. You command the player of the yellow team who has the ball; " +
-	"his name stands over his head in blue. Attack the goal on the right and score. After a pass you command whoever receives it. " +
+	"his name is next to him in blue. Attack the goal on the right and score. After a pass you command whoever receives it. " +
 	"The scene ends with a goal, when the ball is lost or leaves the pitch, after a foul, or after 40 seconds."
 
 // Suite is the official suite: one task for each of Scenes.
