@@ -1,6 +1,9 @@
 package gymkhana
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // A BlindScript is a way to act without looking: first the actions of Once, and then those of Again over and over until the
 // episode ends. A world publishes a list of them, and reports set the reward of every agent beside that of the best.
@@ -14,23 +17,34 @@ func (s *BlindScript) At(n int) Action {
 	return s.Again[(n-len(s.Once))%len(s.Again)]
 }
 
-// String says it in words: "shot, then right again and again".
+// String says it in words: "shot 2 times, then right again and again".
 func (s *BlindScript) String() string {
-	list := func(acts []Action) string {
-		names := make([]string, len(acts))
-		for i, a := range acts {
-			if names[i] = a.Name; a.Verb != Do {
-				names[i] = a.String()
-			}
-		}
-		return strings.Join(names, " and ")
-	}
-	again := list(s.Again) + " by turns"
+	again := inWords(s.Again) + " by turns"
 	if len(s.Again) == 1 {
-		again = list(s.Again) + " again and again"
+		again = inWords(s.Again) + " again and again"
 	}
 	if len(s.Once) == 0 {
 		return again
 	}
-	return list(s.Once) + ", then " + again
+	return inWords(s.Once) + ", then " + again
+}
+
+// inWords lists actions, each with how often it is repeated there.
+func inWords(acts []Action) string {
+	var names []string
+	for i := 0; i < len(acts); {
+		name := acts[i].Name
+		if acts[i].Verb != Do {
+			name = acts[i].String()
+		}
+		from := i
+		for i < len(acts) && acts[i].Equal(acts[from]) {
+			i++
+		}
+		if i > from+1 {
+			name += fmt.Sprintf(" %d times", i-from)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " and ")
 }

@@ -14,7 +14,7 @@ import (
 var planned = map[string]string{
 	"quick":      "48 9f42639b4f26",
 	"sokoban":    "728 5f093ac30fdb",
-	"football":   "432 e87c426e4fed",
+	"football":   "432 f9d326434363",
 	"games":      "1200 0109019565c5",
 	"phone":      "9040 6af770811ab6",
 	"phone-gen":  "2200 9aaa7d951100",

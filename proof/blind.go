@@ -12,10 +12,6 @@ import (
 // MaxGuess is the share of instances that a blind player may solve before a task must be tagged gymkhana.GuessTag.
 const MaxGuess = 0.05
 
-// MaxShare is the share of the oracle's reward that a blind player may earn before a task must be tagged, in a world that
-// publishes blind scripts.
-const MaxShare = 0.9
-
 // fresh is how many more instances are drawn for a strategy that does better on the official ones, which are few.
 const fresh = 40
 
@@ -186,10 +182,10 @@ func judgeGuess(g *Guess) string {
 	switch {
 	case g.Tried == 0:
 		return ""
-	case g.Share >= MaxShare && !g.Tagged:
+	case g.Share >= runner.MaxShare && !g.Tagged:
 		return fmt.Sprintf("a blind player earns %.0f %% of the oracle's reward by %s; want less than %.0f %%, or the tag %q",
-			100*g.Share, g.Script, 100*MaxShare, gymkhana.GuessTag)
-	case g.Share >= MaxShare:
+			100*g.Share, g.Script, 100*runner.MaxShare, gymkhana.GuessTag)
+	case g.Share >= runner.MaxShare:
 		return ""
 	case likely.Lo > MaxGuess && !g.Tagged:
 		return fmt.Sprintf("a blind player solves %.0f %% of %d tries by %s; want at most %.0f %%, or the tag %q",

@@ -162,4 +162,8 @@ func TestPublishedScriptsAreActedOut(t *testing.T) {
 	if did != "abcbcb" || said.String() != "a, then b and c by turns" {
 		t.Errorf("%s does %s", said, did)
 	}
+	if long := (&gymkhana.BlindScript{Once: []gymkhana.Action{c, a, a, a}, Again: []gymkhana.Action{b}}).String(); long !=
+		"c and a 3 times, then b again and again" {
+		t.Errorf("in words: %s", long)
+	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ type Blind struct {
 	Script   string   `json:"script,omitempty"`
 	Scripts  int      `json:"scripts"`       // that were played
 	Oracle   *float64 `json:"oracle"`        // that of the oracle
-	Over     *float64 `json:"over"`          // (Reward − Best) / (Oracle − Best)
+	Over     *float64 `json:"over"`          // (Reward − Best) / (Oracle − Best), where that is more than a tenth of Oracle
 	Why      string   `json:"why,omitempty"` // what is missing is
 }
 
@@ -189,8 +190,12 @@ func (o *Blind) compare(of []*runner.Span, entries map[string]*registry.EnvEntry
 	}
 	o.Oracle = known(oracle/n, true)
 	room := *o.Oracle - *o.Best
-	if room <= 0 {
+	switch {
+	case room <= 0:
 		o.Why = "the oracle is no better than blind play"
+		return
+	case room <= (1-runner.MaxShare)*math.Abs(*o.Oracle):
+		o.Why = fmt.Sprintf("blind play earns at least %.0f %% of what the oracle does", 100*runner.MaxShare)
 		return
 	}
 	o.Over = known((*o.Reward-*o.Best)/room, true)
@@ -214,27 +219,40 @@ func (s *Summary) Blindfold(b *Blindfold) {
 	}
 }
 
-// blindRemarks say what the numbers beside the rewards are, each once.
+// blindRemarks say what the numbers beside the rewards are, each once. Where a remark is not of all arms, it names its own.
 func (s *Summary) blindRemarks() []string {
 	var said []string
+	of := map[string][]string{}
 	for i := range s.Agents {
-		b := s.Agents[i].Blind
-		if b == nil {
+		a := &s.Agents[i]
+		if a.Blind == nil {
 			continue
 		}
-		text := ""
-		if b.Best != nil {
-			text = fmt.Sprintf("blind: the best of %d scripts that never look, on the same tasks and seeds: %s", b.Scripts, b.Script)
-		}
-		if b.Oracle != nil {
-			text += fmt.Sprintf("; the oracle earns %s", hundredths(*b.Oracle))
-		}
-		if b.Why != "" {
-			text = strings.TrimPrefix(text+"; ", "; ") + "no comparison with blind play: " + b.Why
-		}
-		if !slices.Contains(said, text) {
+		text := a.Blind.remark()
+		if of[text] == nil {
 			said = append(said, text)
+		}
+		of[text] = append(of[text], a.Short)
+	}
+	for i, text := range said {
+		if arms := of[text]; len(arms) < len(s.Agents) {
+			said[i] = strings.Join(arms, ", ") + ": " + text
 		}
 	}
 	return said
+}
+
+// remark says what an arm is compared with, and why it is not.
+func (b *Blind) remark() string {
+	var parts []string
+	if b.Best != nil {
+		parts = append(parts, fmt.Sprintf("blind: the best of %d scripts that never look, on the same tasks and seeds: %s", b.Scripts, b.Script))
+	}
+	if b.Oracle != nil {
+		parts = append(parts, "the oracle earns "+hundredths(*b.Oracle))
+	}
+	if b.Why != "" {
+		parts = append(parts, "no comparison with blind play: "+b.Why)
+	}
+	return strings.Join(parts, "; ")
 }

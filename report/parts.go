@@ -101,7 +101,7 @@ func WriteParts(w io.Writer, run *gymkhana.Run, table []PartRow) error {
 	for i := range run.Plan.Arms {
 		g.align(1 + 2*i)
 	}
-	if err := writeLegend(w, run.Plan.Arms); err != nil {
+	if err := writeLegend(w, run.Plan.Arms, "of each: the mean of the part, and n, the episodes that have it"); err != nil {
 		return err
 	}
 	return g.write(w)

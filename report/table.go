@@ -278,7 +278,7 @@ func (c *Cell) fill(s scores) {
 func WriteTasks(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	headings := []string{"task"}
 	for i := range run.Plan.Arms {
-		headings = append(headings, ">"+letter(i), ">%")
+		headings = append(headings, ">"+letter(i), ">"+letter(i)+" prog %")
 	}
 	g := newGrid(headings...)
 	for _, r := range ByTask(run, rows) {
@@ -288,7 +288,7 @@ func WriteTasks(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) erro
 		}
 		g.add(cells...)
 	}
-	if err := writeLegend(w, run.Plan.Arms); err != nil {
+	if err := writeLegend(w, run.Plan.Arms, "of each: successes of scored episodes, and prog %, the mean progress"); err != nil {
 		return err
 	}
 	return g.write(w)
@@ -303,13 +303,13 @@ func letter(i int) string {
 	return name
 }
 
-// writeLegend says which arm each letter stands for.
-func writeLegend(w io.Writer, arms []gymkhana.Arm) error {
+// writeLegend says which arm each letter means, and what the columns of each arm are.
+func writeLegend(w io.Writer, arms []gymkhana.Arm, columns string) error {
 	for i, name := range ArmNames(arms) {
 		if _, err := fmt.Fprintf(w, "%s  %s\n", letter(i), name); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(w)
+	_, err := fmt.Fprintf(w, "%s\n\n", Wrap(columns, columnsOf(w), "  "))
 	return err
 }

@@ -50,7 +50,7 @@ func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
 func WriteTags(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	headings := []string{"tag", ">tasks"}
 	for i := range run.Plan.Arms {
-		headings = append(headings, letter(i))
+		headings = append(headings, letter(i)+" prog %")
 	}
 	g := newGrid(headings...)
 	for _, r := range ByTag(run, rows) {
@@ -64,7 +64,7 @@ func WriteTags(w io.Writer, run *gymkhana.Run, rows []gymkhana.EpisodeRow) error
 		}
 		g.add(cells...)
 	}
-	if err := writeLegend(w, run.Plan.Arms); err != nil {
+	if err := writeLegend(w, run.Plan.Arms, "prog %: the mean progress, which is not the rate of success"); err != nil {
 		return err
 	}
 	return g.write(w)

@@ -27,7 +27,8 @@ func TestTagsGroupTasks(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := report.WriteTags(&b, a.Run(), episodes(t, a)); err != nil || !strings.Contains(b.String(), "last") {
+	if err := report.WriteTags(&b, a.Run(), episodes(t, a)); err != nil || !strings.Contains(b.String(), "last") ||
+		!strings.Contains(b.String(), "A prog %") || !strings.Contains(b.String(), "not the rate of success") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

@@ -12,6 +12,11 @@ import (
 	"gymkhana/registry"
 )
 
+// MaxShare is the share of the oracle's reward that blind scripts have to stay below. A task in which one does not must be tagged
+// gymkhana.GuessTag; and where the best script of a run's tasks does not, the difference to the oracle's reward is too small to
+// divide by.
+const MaxShare = 0.9
+
 // A Span is what an instance is worth to those who do not look and to its oracle, in rewards.
 type Span struct {
 	Task     *gymkhana.Task

@@ -3,6 +3,7 @@ package football
 import (
 	"fmt"
 	"image"
+	"image/draw"
 	"math"
 	"slices"
 
@@ -40,25 +41,33 @@ func kitOf(side Side, r Role) outfit {
 }
 
 // Draw paints a state as television shows a match: from the side, with a camera that goes with the ball. It paints every
-// pixel, and depends on nothing but the state.
+// pixel, and depends on nothing but the state. What is laid over the scene leaves the players and the ball free.
 func Draw(img *image.RGBA, s *State) *image.RGBA {
 	cam := follow(&s.Ball)
+	radar := s.radar(cam)
+	name := s.label(cam, radar)
+	c := drawScene(img, cam, s, name)
+	drawName(c, name, names[s.Active])
+	drawBoard(c, s)
+	drawRadar(c, cam, s, radar)
+	if s.Over != Playing {
+		drawEnd(c, s.Over)
+	}
+	return c.Image()
+}
+
+// drawScene paints the pitch and who is on it. The line from a name to its player lies on the grass, under the players.
+func drawScene(img *image.RGBA, cam camera, s *State, name box) *canvas.Canvas {
 	drawGrass(img, cam)
 	c := canvas.On(img)
 	drawLines(c, cam)
 	drawStand(c, cam)
 	drawAim(c, cam, s)
-	for _, it := range s.items(cam) {
+	drawTail(c, name, s.figure(cam, Who{Left, s.Active}))
+	for _, it := range s.items(img, cam) {
 		it.draw(c)
 	}
-	drawGhost(c, cam, s)
-	drawName(c, cam, s)
-	drawBoard(c, s)
-	drawRadar(c, cam, s)
-	if s.Over != Playing {
-		drawEnd(c, s.Over)
-	}
-	return c.Image()
+	return c
 }
 
 // A camera stands on the near side, at the height of the ball along the pitch, and sees the pitch over its whole width. The
@@ -128,15 +137,18 @@ type item struct {
 	draw func(c *canvas.Canvas)
 }
 
-// items lists what stands on the pitch, the farthest first.
-func (s *State) items(cam camera) []item {
-	list := make([]item, 0, 2*Most+5)
+// items lists what stands on the pitch, the farthest first, to be painted on img.
+func (s *State) items(img *image.RGBA, cam camera) []item {
+	list := make([]item, 0, 2*Most+6)
 	for side := range s.Teams {
 		for i := range s.Count[side] {
 			w := Who{Side(side), i}
 			p := s.at(w)
 			if x, y := p.Pos.X.Float(), p.Pos.Y.Float(); cam.sees(x, y) {
 				list = append(list, item{y, func(c *canvas.Canvas) { drawPlayer(c, cam, s, w) }})
+			}
+			if w == (Who{Left, s.Active}) {
+				list = append(list, item{p.Pos.Y.Float(), func(*canvas.Canvas) { drawGhost(img, cam, s) }})
 			}
 		}
 	}
@@ -180,57 +192,29 @@ func (cam camera) ball(b *Ball) (px, py, r float64) {
 	return px, py - r*camCos, r
 }
 
+// drawGhost shows through the agent's player where the ball is that he hides. It changes his own pixels only.
+func drawGhost(img *image.RGBA, cam camera, s *State) {
+	me := Who{Left, s.Active}
+	px, py, r := cam.ball(&s.Ball)
+	at := image.Rect(int(px-r-4), int(py-r-4), int(px+r+5), int(py+r+5)).Intersect(img.Rect)
+	if s.Ball.Pos.minus(s.at(me).Pos).Y > -one/5 || at.Empty() {
+		return
+	}
+	figure, through := image.NewRGBA(at), image.NewRGBA(at)
+	drawPlayer(canvas.On(figure), cam, s, me)
+	draw.Draw(through, at, img, at.Min, draw.Src)
+	c := canvas.On(through)
+	c.Circle(px, py, r+1, white.Fade(0.45))
+	c.Ring(px, py, r+2, 1.6, ink.Fade(0.7))
+	draw.DrawMask(img, at, through, at.Min, figure, at.Min, draw.Over)
+}
+
 // drawLeather paints the ball itself.
 func drawLeather(c *canvas.Canvas, px, py, r float64) {
 	c.Circle(px, py, r+1.6, ink)
 	c.Circle(px, py, r, white)
 	c.Circle(px-r*0.25, py-r*0.2, r*0.32, ink)
 	c.Circle(px+r*0.55, py+r*0.45, r*0.25, ink)
-}
-
-// drawGhost shows through the carrier where the ball is that he hides.
-func drawGhost(c *canvas.Canvas, cam camera, s *State) {
-	p := &s.Teams[Left][s.Active]
-	if way := s.Ball.Pos.minus(p.Pos); way.Y > -one/5 || !way.within(3*one) {
-		return
-	}
-	b := &s.Ball
-	px, py, r := cam.ball(b)
-	c.Circle(px, py, r+1, white.Fade(0.45))
-	c.Ring(px, py, r+2, 1.6, ink.Fade(0.7))
-}
-
-// names are what our players are called, by their place in the list.
-var names = [Most]string{"BAUER", "COSTA", "DUVAL", "ERIKS", "FARIA", "GALLO", "HOLM", "IBARRA", "JANSEN", "KOVAC", "LUND"}
-
-// drawName writes the name of the agent's player over his head, a little to the side where it would hide somebody.
-func drawName(c *canvas.Canvas, cam camera, s *State) {
-	at, px := s.label(cam), cam.body(&s.Teams[Left][s.Active]).middle()
-	c.RoundRect(at.x, at.y, at.w, at.h, 7, white)
-	c.Text(at.middle(), at.y+at.h/2, names[s.Active], nameStyle)
-	px = min(max(px, at.x+12), at.x+at.w-12)
-	c.Polygon(white, canvas.Point{X: px - 6, Y: at.y + 23}, canvas.Point{X: px + 6, Y: at.y + 23}, canvas.Point{X: px, Y: at.y + 30})
-	if x, y, r := cam.ball(&s.Ball); at.meets(cam.leather(&s.Ball)) {
-		drawLeather(c, x, y, r) // the name would hide it
-	}
-}
-
-var nameStyle = canvas.Style{Size: 20, Bold: true, Align: canvas.Center, Color: blue}
-
-// label is where the name of the agent's player is written: over his head, where it hides the fewest others.
-func (s *State) label(cam camera) box {
-	own := cam.body(&s.Teams[Left][s.Active])
-	wide := canvas.TextWidth(names[s.Active], nameStyle) + 16
-	over := box{own.middle() - wide/2, own.y - 26, wide, 24}
-	var places []box
-	for _, aside := range []float64{0, -0.25, 0.25, -0.4, 0.4} {
-		for _, up := range []float64{0, 8, 16} {
-			at := over.moved(aside*wide, -up)
-			at.x, at.y = min(max(at.x, 4), Width-4-wide), max(at.y, barTall+1)
-			places = append(places, at)
-		}
-	}
-	return s.freest(cam, places)
 }
 
 // drawAim rings the agent's player on the grass, with an arrow in the direction that he is told to run in.
@@ -244,20 +228,28 @@ func drawAim(c *canvas.Canvas, cam camera, s *State) {
 		round(&path, px, py, from*scale, -1)
 		c.Fill(&path, col)
 	}
-	ring(0.95, 1.3, white)
+	ring(0.95, ringEdge, white)
 	ring(1.0, 1.22, blue)
 	if !s.Dir.direction() {
 		return
 	}
-	h := s.Dir.heading()
-	hx, hy := h.X.Float(), h.Y.Float()
-	arrow := func(grow float64, col canvas.Color) {
-		tip, base, wide := 3.0+grow*1.3, 1.75-grow, 0.75+grow*1.2
-		c.Polygon(col, cam.point(x+hx*tip, y+hy*tip), cam.point(x+hx*base-hy*wide, y+hy*base+hx*wide),
-			cam.point(x+hx*base+hy*wide, y+hy*base-hx*wide))
-	}
-	arrow(0.12, white)
-	arrow(0, blue)
+	c.Polygon(white, s.arrow(cam, arrowRim)...)
+	c.Polygon(blue, s.arrow(cam, 0)...)
+}
+
+// In metres: how far the ring lies from the agent's player, and how wide the white rim of the arrow is.
+const (
+	ringEdge = 1.3
+	arrowRim = 0.12
+)
+
+// arrow is the outline of the arrow before the agent's player, larger by a rim.
+func (s *State) arrow(cam camera, rim float64) []canvas.Point {
+	p, h := &s.Teams[Left][s.Active], s.Dir.heading()
+	x, y, hx, hy := p.Pos.X.Float(), p.Pos.Y.Float(), h.X.Float(), h.Y.Float()
+	tip, base, wide := 3.0+rim*1.3, 1.75-rim, 0.75+rim*1.2
+	return []canvas.Point{cam.point(x+hx*tip, y+hy*tip), cam.point(x+hx*base-hy*wide, y+hy*base+hx*wide),
+		cam.point(x+hx*base+hy*wide, y+hy*base-hx*wide)}
 }
 
 // round adds a circle that lies on the grass, in one direction or the other.

@@ -53,6 +53,11 @@ func stride(phase, fast float64, kicks bool) pose {
 	return p
 }
 
+// toe is the tip of a boot.
+func (p *pose) toe(i int) joint {
+	return joint{p.foot[i].fwd + 0.16, p.foot[i].side, max(p.foot[i].up-0.02, 0.04)}
+}
+
 // A body is a pose that is being painted.
 type body struct {
 	c            *canvas.Canvas
@@ -73,16 +78,23 @@ func (b *body) limb(from joint, r0 float64, to joint, r1 float64, col canvas.Col
 	b.c.Limb(x0, y0, r0*b.scale, x1, y1, r1*b.scale, col)
 }
 
-// drawPlayer paints a player with his shadow: running, kicking, or camSin after a fall.
-func drawPlayer(c *canvas.Canvas, cam camera, s *State, w Who) {
+// posed gives how a player is seen: running, or kicking.
+func (s *State) posed(cam camera, w Who) (body, pose) {
 	p := s.at(w)
 	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
-	b := body{c: c, x: px, y: py, scale: scale * stature, faceX: p.Face.X.Float(), faceY: p.Face.Y.Float()}
-	c.Ellipse(px+0.25*b.scale, py+1, 0.5*b.scale, 0.2*b.scale, canvas.RGB(0).Fade(0.32))
 	fast := min(p.Vel.len().Float()/8, 1)
 	kicks := s.Swing.Action != Idle && s.Owner == w
 	turns := float64(s.Frame)*0.27 + float64(w.Index)*0.37 + float64(w.Side)*0.19
-	b.paint(stride(turns, fast, kicks), kitOf(w.Side, p.Role), (w.Index*7+int(w.Side)*3)%4, p.Role == GK)
+	return body{x: px, y: py, scale: scale * stature, faceX: p.Face.X.Float(), faceY: p.Face.Y.Float()}, stride(turns, fast, kicks)
+}
+
+// drawPlayer paints a player with his shadow.
+func drawPlayer(c *canvas.Canvas, cam camera, s *State, w Who) {
+	b, stands := s.posed(cam, w)
+	b.c = c
+	c.Ellipse(b.x+0.25*b.scale, b.y+1, 0.5*b.scale, 0.2*b.scale, canvas.RGB(0).Fade(0.32))
+	role := s.at(w).Role
+	b.paint(stands, kitOf(w.Side, role), (w.Index*7+int(w.Side)*3)%4, role == GK)
 }
 
 // paint paints the parts of a body, those that are farther away first.
@@ -101,8 +113,7 @@ func (b *body) paint(p pose, wears outfit, looks int, keeper bool) {
 		b.limb(p.elbow[i], 0.06, p.hand[i], 0.07, hands)
 	}
 	leg := func(i int) {
-		toe := joint{p.foot[i].fwd + 0.16, p.foot[i].side, max(p.foot[i].up-0.02, 0.04)}
-		b.limb(p.foot[i], 0.08, toe, 0.06, boot)
+		b.limb(p.foot[i], 0.08, p.toe(i), 0.06, boot)
 		b.limb(p.knee[i], 0.08, p.foot[i], 0.07, wears.socks.Darker(0.08))
 		b.limb(p.hip[i], 0.13, p.knee[i], 0.1, wears.shorts)
 	}

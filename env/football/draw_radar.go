@@ -24,8 +24,7 @@ func (s *State) radar(cam camera) box {
 }
 
 // drawRadar paints the whole pitch from above, and what the camera sees of it.
-func drawRadar(c *canvas.Canvas, cam camera, s *State) {
-	own := s.radar(cam)
+func drawRadar(c *canvas.Canvas, cam camera, s *State, own box) {
 	left, top, w, h := own.x, own.y, own.w, own.h
 	x0, y0 := left+w/2, top+h/2
 	c.RoundRect(left, top, w, h, 8, canvas.RGB(0x0e2a18).Fade(0.82))

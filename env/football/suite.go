@@ -8,7 +8,7 @@ import (
 )
 
 const goal = "Football, from a scene in the middle of a match. You command the player of the yellow team who has the ball; " +
-	"his name stands over his head in blue. Attack the goal on the right and score. After a pass you command whoever receives it. " +
+	"his name is next to him in blue. Attack the goal on the right and score. After a pass you command whoever receives it. " +
 	"The scene ends with a goal, when the ball is lost or leaves the pitch, after a foul, or after 40 seconds."
 
 // Suite is the official suite: one task for each of Scenes.
@@ -37,12 +37,13 @@ func Suite() *gymkhana.Suite {
 // guessable are the scenes that a player who never looks does well in, by the scripts of Blind: the best of them scores in more
 // than one seed of twenty, or one earns nine tenths of what the oracle does in the official seed, by either reward.
 var guessable = []string{
-	"R1_P_4", "R1_R_4", "R1_T_4", "R2_P_1", "R2_P_2", "R2_P_4", "R2_R_2", "R2_R_3", "R2_T_1", "R3_R_1", "R3_R_2",
-	"R3_T_2", "R4_P_1", "R4_P_3", "R4_R_1", "R4_R_2", "R4_R_3", "R4_R_4", "R4_T_1", "R4_T_2", "R4_T_3", "R4_T_4",
-	"R5_P_1", "R5_P_2", "R5_P_3", "R5_P_4", "R5_R_1", "R5_R_2", "R5_R_4", "R5_T_1", "R5_T_2", "R5_T_3", "R5_T_4",
-	"R6_P_1", "R6_P_2", "R6_P_4", "R6_R_1", "R6_R_2", "R6_R_3", "R6_R_4", "R6_T_1", "R6_T_2", "R6_T_3", "R6_T_4",
-	"R7_P_1", "R7_P_2", "R7_R_2", "R7_R_3", "R7_T_4", "R8_P_3", "R8_R_1", "R8_R_2", "R8_R_3", "R8_T_1", "R8_T_2",
-	"R8_T_3", "R9_P_1", "R9_P_2", "R9_T_1",
+	"R1_P_1", "R1_P_2", "R1_P_3", "R1_P_4", "R1_R_1", "R1_R_4", "R1_T_1", "R1_T_2", "R1_T_3", "R1_T_4", "R2_P_1",
+	"R2_P_2", "R2_P_4", "R2_R_2", "R2_R_3", "R2_R_4", "R2_T_1", "R3_P_1", "R3_P_4", "R3_R_1", "R3_R_2", "R3_R_3",
+	"R3_T_2", "R4_P_1", "R4_P_2", "R4_P_3", "R4_R_1", "R4_R_2", "R4_R_3", "R4_R_4", "R4_T_1", "R4_T_2", "R4_T_3",
+	"R4_T_4", "R5_P_1", "R5_P_2", "R5_P_3", "R5_P_4", "R5_R_1", "R5_R_2", "R5_R_4", "R5_T_1", "R5_T_2", "R5_T_3",
+	"R5_T_4", "R6_P_1", "R6_P_2", "R6_P_3", "R6_P_4", "R6_R_1", "R6_R_2", "R6_R_3", "R6_R_4", "R6_T_1", "R6_T_2",
+	"R6_T_3", "R6_T_4", "R7_P_1", "R7_P_2", "R7_R_2", "R7_R_3", "R7_T_1", "R7_T_4", "R8_P_3", "R8_R_1", "R8_R_2",
+	"R8_R_3", "R8_R_4", "R8_T_1", "R8_T_2", "R8_T_3", "R9_P_1", "R9_P_2", "R9_P_3", "R9_R_3", "R9_T_1", "R9_T_3",
 }
 
 // task makes the task of a scene: "football/personal/R1-1".
