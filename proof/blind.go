@@ -38,8 +38,9 @@ type strategy struct {
 }
 
 type strategyScript struct {
-	from gymkhana.Seed // the instance that it solves; not tried there
-	as   func(role int) gymkhana.Agent
+	from  gymkhana.Seed // the instance that it solves; not tried there
+	did   script
+	again int // where it begins again, as perform has it
 }
 
 // guess finds the best blind player of a task. A strategy that solves more than MaxGuess of the official instances is
@@ -109,21 +110,22 @@ func (p *prover) strategies(solved []*solution) []strategy {
 	replay := strategy{name: "what solved another instance"}
 	for _, s := range solved {
 		if len(s.did) > 0 {
-			replay.scripts = append(replay.scripts, strategyScript{s.instance, once(s.did)})
+			replay.scripts = append(replay.scripts, strategyScript{s.instance, s.did, -1})
 		}
 	}
 	all := []strategy{replay}
 	held := p.held()
 	none := gymkhana.MaxSeed // beyond every instance
 	for i, acts := range held {
-		all = append(all, strategy{"holding " + acts[0].String(), []strategyScript{{none, over(script{acts})}}})
+		all = append(all, strategy{"holding " + acts[0].String(), []strategyScript{{none, script{acts}, 0}}})
 		if next := held[(i+1)%len(held)]; len(held) > 1 {
 			all = append(all, strategy{fmt.Sprintf("alternating %s and %s", acts[0], next[0]),
-				[]strategyScript{{none, over(script{acts, next})}}})
+				[]strategyScript{{none, script{acts, next}, 0}}})
 		}
 	}
 	for i := range p.entry.Blind {
-		all = append(all, strategy{p.entry.Blind[i].String(), []strategyScript{{none, published(&p.entry.Blind[i])}}})
+		did, again := published(&p.entry.Blind[i], len(p.spec.Roles))
+		all = append(all, strategy{p.entry.Blind[i].String(), []strategyScript{{none, did, again}}})
 	}
 	return all
 }
@@ -153,7 +155,7 @@ func (p *prover) try(ctx context.Context, s strategy, instances []gymkhana.Seed)
 			if instance == one.from || p.entry.Browser && j != (i+1)%len(instances) {
 				continue
 			}
-			end, err := p.perform(ctx, instance, one.as)
+			end, err := p.perform(ctx, instance, one.did, one.again)
 			if err != nil {
 				return won, tried, err
 			}

@@ -59,14 +59,17 @@ func (p *prover) survey(ctx context.Context, own *solution) (*census, error) {
 	}
 	c := &census{act: act}
 	p.surveys[own.instance] = c
-	first := &chooser{}
-	if _, err := p.perform(ctx, own.instance, first.alone); err != nil {
+	first, err := runner.Drive(ctx, p.catalog, p.the, own.instance)
+	if err != nil {
 		return nil, err
 	}
-	for _, e := range first.seen {
+	for _, e := range first.Seen()[0].Elements {
 		if slices.ContainsFunc(e.States, func(s string) bool { return slices.Contains(acting, s) }) {
 			c.candidates = append(c.candidates, candidate{element: e})
 		}
+	}
+	if _, err := first.Close(ctx); err != nil {
+		return nil, err
 	}
 	all := len(c.candidates)
 	for i := range min(all, mostCandidates) {
@@ -105,7 +108,7 @@ func (p *prover) attempt(ctx context.Context, instance gymkhana.Seed, c *census,
 		b := one.element.Bounds
 		a.Args = append(a.Args[:len(a.Args)-1], gymkhana.Arg{Name: "x", Value: int64(b.X0+b.X1) / 2}, gymkhana.Arg{Name: "y", Value: int64(b.Y0+b.Y1) / 2})
 	}
-	end, err := p.perform(ctx, instance, once(script{{a}}))
+	end, err := p.perform(ctx, instance, script{{a}}, -1)
 	one.tried, one.won = err == nil, end.success
 	return err
 }
@@ -158,22 +161,6 @@ func (c *census) meant(a gymkhana.Action) int {
 		}
 	}
 	return best
-}
-
-// A chooser looks at the first moment, and finishes.
-type chooser struct {
-	performer
-	seen []gymkhana.Element
-}
-
-func (a *chooser) alone(int) gymkhana.Agent { return a }
-
-// Act keeps the elements of the first observation.
-func (a *chooser) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	if a.seen == nil {
-		a.seen = slices.Clone(o.Elements)
-	}
-	return a.performer.Act(ctx, o)
 }
 
 // lucky adds up what guessers make of a task that others wrote: one action on any element, and random actions.

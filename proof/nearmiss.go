@@ -86,7 +86,7 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 			if miss == nil {
 				continue
 			}
-			end, err := p.perform(ctx, own.instance, once(miss))
+			end, err := p.perform(ctx, own.instance, miss, -1)
 			if err == nil {
 				err = count(m.kind, miss, end)
 			}

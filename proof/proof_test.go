@@ -147,17 +147,14 @@ func TestARewardThatIsEarnedBlindIsAGuess(t *testing.T) {
 func TestPublishedScriptsAreActedOut(t *testing.T) {
 	a, b, c := gymkhana.DoIt("a"), gymkhana.DoIt("b"), gymkhana.DoIt("c")
 	said := &gymkhana.BlindScript{Once: []gymkhana.Action{a}, Again: []gymkhana.Action{b, c}}
-	player := published(said)(0)
-	if err := player.Begin(t.Context(), nil, gymkhana.Spec{Roles: []string{"player"}}); err != nil {
-		t.Fatal(err)
-	}
+	script, again := published(said, 1)
 	var did string
 	for n := range 6 {
-		d, err := player.Act(t.Context(), nil)
-		if err != nil || d.Actions[0].Name != said.At(n).Name {
-			t.Fatal(n, d, err)
+		act := script.at(n, again, &gymkhana.Spec{Roles: []string{"player"}})[0]
+		if act.Name != said.At(n).Name {
+			t.Fatal(n, act)
 		}
-		did += d.Actions[0].Name
+		did += act.Name
 	}
 	if did != "abcbcb" || said.String() != "a, then b and c by turns" {
 		t.Errorf("%s does %s", said, did)

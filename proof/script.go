@@ -48,71 +48,44 @@ func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, 
 	return e, nil
 }
 
-// perform plays an instance with agents of one kind, one for each role.
-func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, as func(role int) gymkhana.Agent) (ending, error) {
-	role := -1
-	t, out, err := runner.PlayWith(ctx, p.catalog, p.the, instance, func(string) gymkhana.Agent {
-		role++
-		return as(role)
-	})
+// perform plays an instance by a script without looking. Behind it comes the part from again on, over and over; if again is
+// negative, it finishes there where the world has a finish, so that it cannot succeed by luck later, and else does nothing.
+func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, again int) (ending, error) {
+	e, err := runner.Drive(ctx, p.catalog, p.the, instance)
 	if err != nil {
 		return ending{}, err
 	}
-	return p.ending(t, out)
+	spec := e.Spec()
+	out, err := e.Perform(ctx, func(turn int) []gymkhana.Action { return s.at(turn, again, &spec) })
+	if err != nil {
+		return ending{}, err
+	}
+	return p.ending(e.Trajectory(), out)
 }
 
-// once makes agents that act out a script and then finish.
-func once(s script) func(role int) gymkhana.Agent {
-	return func(role int) gymkhana.Agent { return &performer{role: role, script: s} }
-}
-
-// over makes agents that repeat a script until the episode ends.
-func over(s script) func(role int) gymkhana.Agent {
-	return func(role int) gymkhana.Agent { return &performer{role: role, script: s, again: true} }
-}
-
-// published makes agents that act out a script that a world publishes, all roles the same.
-func published(b *gymkhana.BlindScript) func(role int) gymkhana.Agent {
-	return func(role int) gymkhana.Agent {
-		var s script
-		for _, act := range slices.Concat(b.Once, b.Again) {
-			s = append(s, slices.Repeat([]gymkhana.Action{act}, role+1))
+// at gives the joint action of a turn, as perform has it.
+func (s script) at(turn, again int, spec *gymkhana.Spec) []gymkhana.Action {
+	if again >= 0 && again < len(s) && turn >= len(s) {
+		turn = again + (turn-again)%(len(s)-again)
+	}
+	if turn < len(s) {
+		return s[turn]
+	}
+	acts := make([]gymkhana.Action, len(spec.Roles))
+	for i, role := range spec.Roles {
+		if acts[i].Verb = gymkhana.Finish; spec.Check(role, acts[i]) != nil {
+			acts[i].Verb = gymkhana.Noop
 		}
-		return &performer{role: role, script: s, again: true, loop: len(b.Once)}
 	}
+	return acts
 }
 
-// A performer acts out a script without looking. After the script it begins again, or finishes where the world has a
-// finish, so that it cannot succeed by luck later, and else stands still.
-type performer struct {
-	role   int
-	script script
-	again  bool
-	loop   int // where it begins again
-	at     int
-	spec   gymkhana.Spec
-}
-
-// Begin starts the script from the top.
-func (a *performer) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
-	a.at, a.spec = 0, spec
-	return nil
-}
-
-// Act gives the next action of the script.
-func (a *performer) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
-	if a.again && a.at == len(a.script) {
-		a.at = a.loop
+// published is a script that a world publishes, for so many roles, and where it begins again.
+func published(b *gymkhana.BlindScript, roles int) (s script, again int) {
+	for _, act := range slices.Concat(b.Once, b.Again) {
+		s = append(s, slices.Repeat([]gymkhana.Action{act}, roles))
 	}
-	action := gymkhana.Action{Verb: gymkhana.Noop}
-	if finish := (gymkhana.Action{Verb: gymkhana.Finish}); a.spec.Check(a.spec.Roles[a.role], finish) == nil {
-		action = finish
-	}
-	if a.at < len(a.script) {
-		action = a.script[a.at][a.role]
-	}
-	a.at++
-	return gymkhana.Decision{Actions: []gymkhana.Action{action}}, nil
+	return s, len(b.Once)
 }
 
 // with gives the script with one step replaced.

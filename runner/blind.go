@@ -94,29 +94,13 @@ func BestScript(spans []*Span) (best int, sum, oracle float64) {
 
 // Blindly plays an episode by a script, for every role, and gives its verdict.
 func Blindly(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
-	script *gymkhana.BlindScript) (v gymkhana.Verdict, err error) {
-	session, err := newSession(c, task, nil)
+	script *gymkhana.BlindScript) (gymkhana.Verdict, error) {
+	e, err := driveAlone(ctx, &Runner{Catalog: c, blind: true, bare: true}, task, instance)
 	if err != nil {
-		return v, err
+		return gymkhana.Verdict{}, err
 	}
-	defer func() { err = errors.Join(err, session.Close()) }()
-	session.bare = true
-	if _, err = session.Reset(ctx, instance); err != nil {
-		return v, err
-	}
-	acts := make([]gymkhana.Action, len(session.Spec.Roles))
-	for n := 0; !session.Over() && !spent(&task.Budget, n, session.Now.Seen[0].Tick); n++ {
-		for i := range acts {
-			acts[i] = script.At(n)
-		}
-		if _, err = session.Step(ctx, slices.Clone(acts), 0); err != nil {
-			return v, err
-		}
-	}
-	return session.Scorer.Verdict(), nil
-}
-
-// spent reports whether a player of one action a turn has used up a budget.
-func spent(b *gymkhana.Budget, steps int, now gymkhana.Ticks) bool {
-	return b.Steps > 0 && steps >= b.Steps || b.Turns > 0 && steps >= b.Turns || b.Ticks > 0 && now >= b.Ticks
+	out, err := e.Perform(ctx, func(turn int) []gymkhana.Action {
+		return slices.Repeat([]gymkhana.Action{script.At(turn)}, len(e.Spec().Roles))
+	})
+	return out.Verdict, err
 }

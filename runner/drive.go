@@ -134,6 +134,21 @@ func (e *Episode) act(ctx context.Context, n int, decide decider) (err error) {
 	return e.turn(ctx, decide)
 }
 
+// Perform plays the episode to its end without looking, one joint action a turn: at gives that of a turn, from 0, with an
+// action for every role. It closes the episode.
+func (e *Episode) Perform(ctx context.Context, at func(turn int) []gymkhana.Action) (*gymkhana.Outcome, error) {
+	did := make([]gymkhana.Decision, len(e.session.Spec.Roles))
+	for turn := 0; e.driver.err == nil && !e.Over(); turn++ {
+		for i, act := range at(turn) {
+			did[i] = gymkhana.Decision{Actions: []gymkhana.Action{act}}
+		}
+		if e.Act(ctx, did...) != nil {
+			break // Close has the error
+		}
+	}
+	return e.Close(ctx)
+}
+
 // Close closes the world and gives the outcome. An episode that is over is scored, and its outcome stored; one that is not
 // stays open in its run, and Take goes on with it. Closing again gives the same outcome.
 func (e *Episode) Close(ctx context.Context) (out *gymkhana.Outcome, err error) {
