@@ -217,6 +217,31 @@ func (s *stage) plan(repeats int, arms ...gymkhana.Arm) gymkhana.Plan {
 	return gymkhana.Plan{Tasks: []*gymkhana.Task{s.task}, Arms: arms, Repeats: repeats, Worlds: map[string]int{"line": 1}}
 }
 
+// hearing is a stream with one subscriber.
+func hearing(see func(Event)) *Stream {
+	s := &Stream{}
+	s.Subscribe(see)
+	return s
+}
+
+// finishes is a stream whose subscriber hears of finished episodes.
+func finishes(see func(*Progress)) *Stream {
+	return hearing(func(e Event) {
+		if e.Kind == EpisodeFinished {
+			see(e.Progress)
+		}
+	})
+}
+
+// pauses is a stream whose subscriber hears of pauses.
+func pauses(see func(Pause)) *Stream {
+	return hearing(func(e Event) {
+		if e.Kind == RunPaused {
+			see(*e.Pause)
+		}
+	})
+}
+
 // run carries out a plan in a fresh store.
 func (s *stage) run(t *testing.T, r *Runner, plan gymkhana.Plan) *memstore.Store {
 	t.Helper()

@@ -199,7 +199,7 @@ func TestALimitThatIsReachedAtTheEndStopsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": &numbered{}},
-			PerRun: gymkhana.Limits{Tokens: tokens}, Progress: func(p Progress) { last = p }}
+			PerRun: gymkhana.Limits{Tokens: tokens}, Events: finishes(func(p *Progress) { last = *p })}
 		err = r.Run(t.Context())
 		if again := r.Run(t.Context()); (again == nil) != (err == nil) {
 			t.Errorf("%d episodes with %d tokens: %v, and resumed %v", repeats, tokens, err, again)

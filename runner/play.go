@@ -37,8 +37,8 @@ func (r *Runner) attempt(ctx context.Context, e gymkhana.Episode, records []gymk
 		p.out.Dropped = new(int)
 	}
 	from := gymkhana.Asker{Task: e.Task, Instance: e.Instance, Repeat: e.Repeat, Arm: p.arm}
-	p.calls = &calls{episode: e.ID, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, watch: r.Watch,
-		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
+	p.calls = &calls{episode: &e, from: from, journal: p.journal, cache: r.Cache, run: &r.ledger, events: r.Events,
+		turn: 1, waits: &waits{now: r.now}}
 	p.calls.next()
 	p.budget = &budget{limits: r.perEpisode(p.arm), calls: p.calls, now: r.now, began: r.now()}
 	if j.audit != nil {
@@ -139,8 +139,9 @@ func (p *play) ends(ctx context.Context, err error) bool {
 // turn lets every role decide on the same instant and steps through their joint plan; a shorter plan
 // is filled with Noop.
 func (p *play) turn(ctx context.Context) (err error) {
-	ctx, end := p.r.trace().Turn(ctx, p.calls.turn)
-	defer func() { end(err) }()
+	n := p.calls.turn
+	p.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: p.budget.steps})
+	defer func() { p.calls.emit(Event{Kind: TurnEnded, Turn: n, Step: p.budget.steps, Err: err}) }()
 	decisions, err := p.decide(ctx)
 	if err != nil {
 		return p.unseen(ctx, err)
@@ -192,9 +193,11 @@ func (p *play) decide(ctx context.Context) ([]gymkhana.Decided, error) {
 		return nil, err
 	}
 	for i := range decisions {
-		if err := p.journal.decide(&decisions[i]); err != nil {
+		d := &decisions[i]
+		if err := p.journal.decide(d); err != nil {
 			return nil, err
 		}
+		p.calls.emit(Event{Kind: DecisionMade, Turn: d.Turn, Step: p.budget.steps, Role: d.Role, Decided: d})
 	}
 	return decisions, nil
 }
@@ -230,7 +233,6 @@ func (p *play) decided(did gymkhana.Decision, role string, took time.Duration) g
 		d.Thinking = past.Thinking // measured once, by the process that decided
 	}
 	d.Latency = latency(p.arm, asked.asked > 0, d.Thinking)
-	p.calls.watch.decided(&d, asked.flawed)
 	return d
 }
 
@@ -266,11 +268,10 @@ func (p *play) step(ctx context.Context, decisions []gymkhana.Decided, k int, la
 		p.deeds = append(p.deeds, deed{acts, latency, s.Tick, s.Text, s.State})
 	}
 	p.budget.steps++
-	p.calls.watch.step(p.episode.Arm)
 	s.N, s.Turn, s.Took = p.budget.steps, p.budget.turns, p.r.now().Sub(start)
 	p.journal.keep(s)
 	p.refuse(s, illegal)
-	p.r.trace().Step(ctx, s, p.session.Spec.Roles, start)
+	p.calls.emit(Event{Kind: StepTaken, Turn: s.Turn, Step: s.N, Roles: p.session.Spec.Roles, Acted: s})
 	return nil
 }
 
