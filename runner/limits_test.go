@@ -258,7 +258,7 @@ func TestRetries(t *testing.T) {
 		if out.Attempts != attempts || out.Scored || out.Fault != "world" || out.Error == "" {
 			t.Errorf("%d retries: %d attempts, %+v; want %d", retries, out.Attempts, out, attempts)
 		}
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		if err != nil || len(events) != attempts || events[0].Kind != "attempt" || events[0].Text != "world: "+out.Error {
 			t.Errorf("%d retries: the events are %v, %v", retries, events, err)
 		}

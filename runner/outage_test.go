@@ -150,7 +150,7 @@ func TestWhileARunIsPausedOneCallAsks(t *testing.T) {
 				t.Errorf("the last tries are at %v; want those of one call", last)
 			}
 		}
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		if len(events) > 0 && events[0].Kind == gymkhana.EventServes {
 			events = events[1:]
 		}
