@@ -18,11 +18,8 @@ type bar struct {
 
 func newBar(h *Host) *bar { return &bar{host: h} }
 
-// see shows the episodes of a run that are finished.
+// see shows that an episode of a run is finished.
 func (b *bar) see(e runner.Event) {
-	if e.Kind != runner.EpisodeFinished {
-		return
-	}
 	if b.host.Terminal {
 		b.count("episodes", e.Progress.Done, e.Progress.Total)
 		return

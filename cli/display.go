@@ -54,15 +54,11 @@ const (
 	heartbeat = 30 * time.Second
 )
 
-// see shows an event of the run.
-func (l *display) see(e runner.Event) {
-	l.watch.See(e)
-	switch e.Kind {
-	case runner.EpisodeFinished:
-		l.episode(e)
-	case runner.RunPaused:
-		l.pause(*e.Pause)
-	}
+// on has the display show a run.
+func (l *display) on(s *runner.Stream) {
+	l.watch.On(s)
+	s.Subscribe(l.episode, runner.EpisodeFinished)
+	s.Subscribe(func(e runner.Event) { l.pause(*e.Pause) }, runner.RunPaused)
 }
 
 // start begins to draw. Where a person plays, the terminal is theirs, and nothing is drawn.

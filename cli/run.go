@@ -253,7 +253,7 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	}
 	seen := newDisplay(a.host, r)
 	a.watch, r.Events, r.MaxPause = &seen.watch, &runner.Stream{}, f.maxPause
-	r.Events.Subscribe(seen.see)
+	seen.on(r.Events)
 	seen.start()
 	return func() error {
 		seen.stop()

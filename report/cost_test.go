@@ -73,7 +73,7 @@ func TestUnknownCostsAreUnknownEverywhere(t *testing.T) {
 		if err := report.WriteCSV(&sums, s); err != nil {
 			t.Fatal(err)
 		}
-		if err := report.ExportCSV(t.Context(), &each, l); err != nil {
+		if err := report.ExportCSV(t.Context(), &each, l, report.Export{}); err != nil {
 			t.Fatal(err)
 		}
 		for what, text := range map[string]string{"leaderboard": sums.String(), "episodes": each.String()} {

@@ -218,28 +218,20 @@ func (s *stage) plan(repeats int, arms ...gymkhana.Arm) gymkhana.Plan {
 }
 
 // hearing is a stream with one subscriber.
-func hearing(see func(Event)) *Stream {
+func hearing(see func(Event), kinds ...Kind) *Stream {
 	s := &Stream{}
-	s.Subscribe(see)
+	s.Subscribe(see, kinds...)
 	return s
 }
 
 // finishes is a stream whose subscriber hears of finished episodes.
 func finishes(see func(*Progress)) *Stream {
-	return hearing(func(e Event) {
-		if e.Kind == EpisodeFinished {
-			see(e.Progress)
-		}
-	})
+	return hearing(func(e Event) { see(e.Progress) }, EpisodeFinished)
 }
 
 // pauses is a stream whose subscriber hears of pauses.
 func pauses(see func(Pause)) *Stream {
-	return hearing(func(e Event) {
-		if e.Kind == RunPaused {
-			see(*e.Pause)
-		}
-	})
+	return hearing(func(e Event) { see(*e.Pause) }, RunPaused)
 }
 
 // run carries out a plan in a fresh store.

@@ -49,12 +49,16 @@ type turnCalls struct {
 	thinking map[speech]time.Duration // provider time
 }
 
-// emit passes an event of the attempt on.
+// emit passes an event of the attempt on. It is small, as is that of Stream.
 func (c *calls) emit(e Event) {
 	if c.events != nil {
-		e.Episode, e.Attempt = c.episode, c.journal.log.N()
-		c.events.pass(e)
+		c.pass(&e)
 	}
+}
+
+func (c *calls) pass(e *Event) {
+	e.Episode, e.Attempt = c.episode, c.journal.log.N()
+	c.events.pass(e)
 }
 
 // about passes an event on that is about a question.

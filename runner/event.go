@@ -33,27 +33,36 @@ type Event struct {
 }
 
 // A Kind says what an Event is about.
-type Kind string
+type Kind uint8
 
 // The kinds of events, with the fields that they carry. Within an attempt they come in the order in which things
 // happen; those of several attempts are mixed. What an earlier process stored, and is only repeated, comes as turns,
 // decisions and steps without questions to models.
 const (
-	RunBegan        Kind = "run began"        // Began
-	RunEnded        Kind = "run ended"        // Err
-	RunPaused       Kind = "run paused"       // Pause: the run waits for a model, or does so no more
-	EpisodeFinished Kind = "episode finished" // Progress: its outcome is stored
-	AttemptBegan    Kind = "attempt began"    //
-	AttemptEnded    Kind = "attempt ended"    // Outcome, Err
-	TurnBegan       Kind = "turn began"       //
-	TurnEnded       Kind = "turn ended"       // Err
-	CallBegan       Kind = "call began"       // Question, which the cache may answer
-	CallEnded       Kind = "call ended"       // Question, and its Response or Err
-	RequestSent     Kind = "request sent"     // Question, to the model; again, if the model answered no request the first time
-	RequestEnded    Kind = "request ended"    // Question, and the Response or Err of the model
-	DecisionMade    Kind = "decision made"    // Decided
-	StepTaken       Kind = "step taken"       // Acted, and Roles
+	RunBegan        Kind = iota + 1 // Began
+	RunEnded                        // Err
+	RunPaused                       // Pause: the run waits for a model, or does so no more
+	EpisodeFinished                 // Progress: its outcome is stored
+	AttemptBegan
+	AttemptEnded // Outcome, Err
+	TurnBegan
+	TurnEnded    // Err
+	CallBegan    // Question, which the cache may answer
+	CallEnded    // Question, and its Response or Err
+	RequestSent  // Question, to the model; again, if the model answered no request the first time
+	RequestEnded // Question, and the Response or Err of the model
+	DecisionMade // Decided
+	StepTaken    // Acted, and Roles
 )
+
+var kindNames = [...]string{"", "run began", "run ended", "run paused", "episode finished", "attempt began", "attempt ended", "turn began",
+	"turn ended", "call began", "call ended", "request sent", "request ended", "decision made", "step taken"}
+
+// String names the kind, as "step taken".
+func (k Kind) String() string { return kindNames[k] }
+
+// MarshalText gives the name.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // Began is the run that begins, or is gone on with.
 type Began struct {

@@ -9,7 +9,7 @@ import (
 // A Stream numbers what happens in a run and passes it on. Displays, traces and counts of a run are folds over it:
 //
 //	r.Events = &runner.Stream{Keep: 1000}
-//	r.Events.Subscribe(watch.See)        // in this process: sees everything
+//	watch.On(r.Events)                   // in this process: sees everything
 //	events, lost := r.Events.Since(n)    // for whoever asks now and then
 //
 // It is safe for concurrent use. The zero Stream keeps nothing, and a nil one takes no events.
@@ -18,21 +18,35 @@ type Stream struct {
 	// model hold the texts of its requests; texts that several requests share are in memory once.
 	Keep int
 
-	mu   sync.Mutex
-	now  func() time.Time // nil means time.Now
-	n    int              // events so far
-	see  []func(Event)
-	kept []Event       // event N is at (N-1) % Keep
-	news chan struct{} // closed with the next event; nil while nobody waits
+	mu    sync.Mutex
+	now   func() time.Time // nil means time.Now
+	n     int              // events so far
+	see   []subscriber
+	wants uint32        // by some subscriber
+	kept  []Event       // event N is at (N-1) % Keep
+	news  chan struct{} // closed with the next event; nil while nobody waits
 }
 
-// Subscribe has see called with every event from now on, in the order of their numbers, one at a time. The run waits for it,
-// so it must be quick, and it must not use the Stream. What an event points to belongs to the runner, which may change it
-// later. Subscribe returns the number of the latest event that see does not get.
-func (s *Stream) Subscribe(see func(Event)) int {
+// A subscriber is called with events of the kinds that it wants, of which each is a bit.
+type subscriber struct {
+	see   func(Event)
+	wants uint32
+}
+
+// Subscribe has see called with every event of these kinds from now on, of any kind if none is named, in the order of their
+// numbers, one at a time. The run waits for it, so it must be quick, and it must not use the Stream. What an event points to
+// belongs to the runner, which may change it later. Subscribe returns the number of the latest event before.
+func (s *Stream) Subscribe(see func(Event), kinds ...Kind) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.see = append(s.see, see)
+	wants := uint32(0)
+	for _, k := range kinds {
+		wants |= 1 << k
+	}
+	if kinds == nil {
+		wants = ^wants
+	}
+	s.see, s.wants = append(s.see, subscriber{see, wants}), s.wants|wants
 	return s.n
 }
 
@@ -81,21 +95,30 @@ func (s *Stream) clock(now func() time.Time) {
 // emit passes an event on. It is small, so that a run without a Stream pays next to nothing.
 func (s *Stream) emit(e Event) {
 	if s != nil {
-		s.pass(e)
+		s.pass(&e)
 	}
 }
 
-func (s *Stream) pass(e Event) {
+func (s *Stream) pass(e *Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.n++
-	e.N = s.n
+	if s.news != nil {
+		close(s.news)
+		s.news = nil
+	}
+	wanted := uint32(1) << e.Kind
+	if s.wants&wanted == 0 && s.Keep == 0 {
+		return
+	}
 	if s.now == nil {
 		s.now = time.Now
 	}
-	e.At = s.now() // under the lock, so that times are in the order of the numbers
-	for _, see := range s.see {
-		see(e)
+	e.N, e.At = s.n, s.now() // under the lock, so that times are in the order of the numbers
+	for i := range s.see {
+		if s.see[i].wants&wanted != 0 {
+			s.see[i].see(*e)
+		}
 	}
 	if s.Keep > 0 {
 		if k := e.kept(); len(s.kept) < s.Keep {
@@ -103,9 +126,5 @@ func (s *Stream) pass(e Event) {
 		} else {
 			s.kept[(e.N-1)%s.Keep] = k
 		}
-	}
-	if s.news != nil {
-		close(s.news)
-		s.news = nil
 	}
 }

@@ -46,6 +46,41 @@ func TestAStreamNumbersEvents(t *testing.T) {
 	nobody.clock(time.Now)
 }
 
+// A subscriber sees the kinds that it names, by the numbers that they have among all; events that no subscriber wants are
+// numbered too.
+func TestSubscribersNameKinds(t *testing.T) {
+	s := &Stream{}
+	seen := map[string][]int{}
+	listen := func(name string, kinds ...Kind) int {
+		return s.Subscribe(func(e Event) { seen[name] = append(seen[name], e.N) }, kinds...)
+	}
+	s.emit(Event{Kind: RunBegan})
+	if n := listen("steps", StepTaken); n != 1 {
+		t.Errorf("it was event %d before; want 1", n)
+	}
+	listen("two", TurnBegan, StepTaken)
+	for _, k := range []Kind{TurnBegan, StepTaken, TurnEnded, StepTaken} {
+		s.emit(Event{Kind: k})
+	}
+	if err := s.Wait(t.Context(), 4); err != nil {
+		t.Error(err)
+	}
+	if n := listen("all"); n != 5 {
+		t.Errorf("it was event %d before; want 5", n)
+	}
+	s.emit(Event{Kind: RunEnded})
+	if got, want := fmt.Sprint(seen), "map[all:[6] steps:[3 5] two:[2 3 5]]"; got != want {
+		t.Errorf("they saw %s; want %s", got, want)
+	}
+}
+
+// Each kind has a name of its own.
+func TestKindsHaveNames(t *testing.T) {
+	if len(kindNames) != int(StepTaken)+1 || StepTaken.String() != "step taken" || RunBegan.String() != "run began" || DecisionMade.String() != "decision made" {
+		t.Errorf("the names are %q", kindNames)
+	}
+}
+
 // Since gives what is kept after a number, and says whether something after it is not kept any more.
 func TestSince(t *testing.T) {
 	for _, c := range []struct {

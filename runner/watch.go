@@ -19,10 +19,10 @@ type Watch struct {
 	sight    Sight
 	families map[gymkhana.TaskID]*metric.Tally
 	asking   map[callKey]Waiting
-	flawed   map[gymkhana.EpisodeID][]string // roles whose replies in this turn explain why an agent cannot read them
-	returns  ring                            // calls that models answered
-	stepped  ring                            // steps of episodes
-	paces    []pace                          // by arm
+	flawed   map[gymkhana.EpisodeID][]roleTurn // with replies that explain why an agent cannot read them
+	returns  ring                              // calls that models answered
+	stepped  ring                              // steps of episodes
+	paces    []pace                            // by arm
 	times    histogram
 }
 
@@ -90,6 +90,11 @@ type Replies struct {
 	Example    string // what the agent said of the latest of Unreadable
 }
 
+// On has the watch see the events of a stream.
+func (w *Watch) On(s *Stream) {
+	s.Subscribe(w.See, RunBegan, AttemptBegan, AttemptEnded, CallEnded, RequestSent, RequestEnded, DecisionMade, StepTaken, EpisodeFinished)
+}
+
 // See counts an event; a Stream calls it.
 func (w *Watch) See(e Event) {
 	w.mu.Lock()
@@ -105,8 +110,6 @@ func (w *Watch) See(e Event) {
 		s.Running++
 	case AttemptEnded:
 		s.Running--
-		delete(w.flawed, e.Episode.ID)
-	case TurnBegan:
 		delete(w.flawed, e.Episode.ID)
 	case StepTaken:
 		w.paces[e.Episode.Arm].steps++
@@ -156,7 +159,7 @@ func (w *Watch) Look(now time.Time) Sight {
 // begin starts a run, some of whose episodes an earlier process may have played.
 func (w *Watch) begin(at time.Time, b *Began) {
 	w.sight = Sight{Began: at, Total: len(b.Episodes), Faults: map[string]int{}}
-	w.families, w.asking, w.flawed = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID][]string{}
+	w.families, w.asking, w.flawed = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID][]roleTurn{}
 	w.returns, w.stepped = newRing(rateSpan), newRing(stepSpan)
 	w.paces = pacesOf(&b.Run.Plan, b.Episodes)
 	for i := range b.Episodes {
@@ -194,6 +197,12 @@ func (w *Watch) add(task gymkhana.TaskID, out *gymkhana.Outcome) {
 	}
 }
 
+// A roleTurn is what one role decides in one turn of an attempt.
+type roleTurn struct {
+	role string
+	turn int
+}
+
 // A callKey tells calls in flight apart.
 type callKey struct {
 	episode gymkhana.EpisodeID
@@ -227,7 +236,7 @@ func (w *Watch) answered(e *Event) {
 		s.Cached++
 	}
 	if s.Replies.add(q.Request, r) {
-		w.flawed[e.Episode.ID] = append(w.flawed[e.Episode.ID], e.Role)
+		w.flawed[e.Episode.ID] = append(w.flawed[e.Episode.ID], roleTurn{e.Role, e.Turn})
 	}
 	if q.Profile == nil || q.Profile.Context == 0 {
 		return
@@ -244,7 +253,7 @@ func (w *Watch) decided(e *Event) {
 		return
 	}
 	n.Invalid++
-	if !slices.Contains(w.flawed[e.Episode.ID], d.Role) {
+	if !slices.Contains(w.flawed[e.Episode.ID], roleTurn{d.Role, d.Turn}) {
 		n.Unreadable++
 		n.Example = d.Invalid
 	}

@@ -142,27 +142,25 @@ func TestWatch(t *testing.T) {
 // cannot be used is told of with what the agent said.
 func TestFlawedRepliesExplainDecisions(t *testing.T) {
 	e := &gymkhana.Episode{ID: "e"}
-	decide := func(w *teller, role string) {
-		w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: role, Calls: 1, Invalid: "what " + role + " said"}})
+	decide := func(w *teller, role string, turn int) {
+		w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: turn, Role: role, Calls: 1, Invalid: "what " + role + " said"}})
 	}
 	for _, c := range []struct {
 		name string
 		tell func(*teller)
 		want Replies
 	}{
-		{"flawed", func(w *teller) { decide(w, "a") }, Replies{All: 1, Empty: 1, Invalid: 1}},
-		{"another role", func(w *teller) { decide(w, "b") }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
-		{"another turn", func(w *teller) { w.see(Event{Kind: TurnBegan, Episode: e}); decide(w, "a") },
+		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Invalid: 1}},
+		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
+		{"another turn", func(w *teller) { decide(w, "a", 4) },
 			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
 		{"no call", func(w *teller) {
 			w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
 		}, Replies{All: 1, Empty: 1}},
 	} {
 		w := begin(gymkhana.Plan{}, nil)
-		w.see(Event{Kind: TurnBegan, Episode: e})
 		q := questionTo("m", 1, gymkhana.Price{})
-		q.Role = "a"
-		w.of(CallEnded, q, &gymkhana.Response{Finish: "stop"})
+		w.see(Event{Kind: CallEnded, Episode: e, Turn: 3, Role: "a", Question: q, Response: &gymkhana.Response{Finish: "stop"}})
 		c.tell(w)
 		if got := w.look().Replies; got != c.want {
 			t.Errorf("%s: %+v; want %+v", c.name, got, c.want)
