@@ -73,8 +73,9 @@ type Archive interface {
 	Calls(ctx context.Context, id EpisodeID) ([]Call, error)
 	// Frame gives a screenshot's PNG, or ErrNotStored.
 	Frame(ctx context.Context, h Hash) ([]byte, error)
-	// Events gives the event log.
-	Events(ctx context.Context) ([]Event, error)
+	// Events gives the entries of the event log after number since; 0 gives all. Entries are only ever added, so who asks
+	// again with the number of the last one that it has gets every entry once, while another process writes the run too.
+	Events(ctx context.Context, since int) ([]Event, error)
 	// Sources gives the runs that the episodes come from: the run itself or, after a merge, every run
 	// that was merged, with the plan it had. It gives none for a file that was merged by an older version,
 	// which did not keep them.
@@ -114,6 +115,7 @@ func (u *Unreadable) Error() string {
 
 // An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
 type Event struct {
+	N  int // from 1 without gaps; Note gives it
 	At time.Time
 	// Kind is started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended,
 	// EventReopened or EventConflict.

@@ -18,21 +18,21 @@ type bar struct {
 
 func newBar(h *Host) *bar { return &bar{host: h} }
 
-// show is called after every episode.
-func (b *bar) show(p runner.Progress) {
+// see shows that an episode of a run is finished.
+func (b *bar) see(e runner.Event) {
 	if b.host.Terminal {
-		b.count("episodes", p.Done, p.Total)
+		b.count("episodes", e.Progress.Done, e.Progress.Total)
 		return
 	}
-	if line := told(p); line != "" {
+	if line := told(e); line != "" {
 		fmt.Fprintln(legible{b.host.Stderr}, line)
 	}
 }
 
 // told tells of an episode that is over; "" for most of a long list, which helps nobody.
-func told(p runner.Progress) string {
+func told(e runner.Event) string {
 	const few = 500 // of more, every hundredth
-	out := p.Outcome
+	p, out := e.Progress, e.Progress.Outcome
 	if p.Total > few && p.Done%100 != 0 && p.Done != p.Total && out.Scored {
 		return ""
 	}
@@ -43,7 +43,7 @@ func told(p runner.Progress) string {
 	case out.Verdict.Success:
 		verdict = "success, " + verdict
 	}
-	return fmt.Sprintf("%d/%d %s#%d.%d %s: %s, %d steps", p.Done, p.Total, p.Episode.Task, p.Episode.Index, p.Episode.Repeat,
+	return fmt.Sprintf("%d/%d %s#%d.%d %s: %s, %d steps", p.Done, p.Total, e.Episode.Task, e.Episode.Index, e.Episode.Repeat,
 		p.Arm.Name(), verdict, out.Steps)
 }
 

@@ -26,7 +26,7 @@ func (a *app) complete(root *cobra.Command) {
 		switch names := args[cmd.Name()]; {
 		case names != nil:
 			cmd.ValidArgsFunction = a.completing(names, false)
-		case strings.Contains(cmd.Use, "FILE"):
+		case cmd.ValidArgsFunction == nil && strings.Contains(cmd.Use, "FILE"):
 			cmd.ValidArgsFunction = runFiles
 		}
 		if cmd.Flags().Lookup("resume") != nil {

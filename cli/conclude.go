@@ -48,7 +48,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := a.account(ctx, in, rows); err != nil {
 		return err
 	}
-	seen := in.watch.Look()
+	seen := in.watch.Look(a.host.Now())
 	a.advise(&seen, shell.Word(in.path), in.goOn(), f.resume != "")
 	if f.estimate > 0 && played == nil {
 		return a.estimated(ctx, in, s)

@@ -96,7 +96,7 @@ func TestExportsStream(t *testing.T) {
 	}
 	out := filepath.Join(t.TempDir(), "big")
 	used := allocated(func() {
-		if err := a.export(out, write, audit); err != nil {
+		if err := a.writeOut(out, write, audit); err != nil {
 			t.Error(err)
 		}
 	})
@@ -105,7 +105,7 @@ func TestExportsStream(t *testing.T) {
 	}
 	// One that does not compare is not there at all.
 	bad := filepath.Join(t.TempDir(), "bad")
-	if err := a.export(bad, write, func(io.Reader) error { return errCheck }); err == nil {
+	if err := a.writeOut(bad, write, func(io.Reader) error { return errCheck }); err == nil {
 		t.Error("an export that differs is no error")
 	}
 	if left, _ := filepath.Glob(bad + "*"); len(left) > 0 {

@@ -19,7 +19,7 @@ import (
 // otherwise. Its own goroutine draws them, from start until stop.
 type display struct {
 	host   *Host
-	watch  *runner.Watch
+	watch  runner.Watch
 	models map[string]gymkhana.Model
 	colour palette
 	person bool // plays, at the same terminal
@@ -34,7 +34,7 @@ type display struct {
 }
 
 func newDisplay(h *Host, r *runner.Runner) *display {
-	l := &display{host: h, watch: r.Watch, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
+	l := &display{host: h, models: r.Models, colour: h.Colours > 0, screen: screen{to: h.Stderr},
 		said: h.Now(), told: map[string]bool{},
 		pauses: map[string]pause{}, quit: make(chan struct{})}
 	if r.Store == nil {
@@ -53,6 +53,13 @@ const (
 	redraw    = 200 * time.Millisecond
 	heartbeat = 30 * time.Second
 )
+
+// on has the display show a run.
+func (l *display) on(s *runner.Stream) {
+	l.watch.On(s)
+	s.Subscribe(l.episode, runner.EpisodeFinished)
+	s.Subscribe(func(e runner.Event) { l.pause(*e.Pause) }, runner.RunPaused)
+}
 
 // start begins to draw. Where a person plays, the terminal is theirs, and nothing is drawn.
 func (l *display) start() {
@@ -92,7 +99,8 @@ func (l *display) tick() {
 	if news := l.news(); len(news) > 0 {
 		l.say(news...)
 	}
-	now, seen := l.host.Now(), l.watch.Look()
+	now := l.host.Now()
+	seen := l.watch.Look(now)
 	if seen.Total == 0 {
 		return // the run has not begun
 	}
@@ -180,13 +188,13 @@ func (l *display) news() []string {
 }
 
 // episode tells of one that is over, where nothing is redrawn.
-func (l *display) episode(p runner.Progress) {
+func (l *display) episode(e runner.Event) {
 	if l.host.Terminal {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if line := told(p); line != "" {
+	if line := told(e); line != "" {
 		l.say(line)
 	}
 }

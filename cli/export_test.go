@@ -5,6 +5,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"gymkhana/report"
@@ -35,9 +36,35 @@ func TestExportAPNG(t *testing.T) {
 		t.Error("no picture is shown for 200 ms")
 	}
 	for _, wrong := range [][]string{{"apng", file}, {"csv", file, episode}, {"apng", file, "nobody"}, {"apng", file,
-		episode, "--width", "-1"}} {
+		episode, "--width", "-1"}, {"csv", file, "--width", "20"}, {"apng", file, episode, "--calls"}, {"jsnl", file}} {
 		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
 			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
 		}
+	}
+}
+
+// Help, completion and the message about an unknown form name the forms of the table, and a flag is refused by a form that
+// does not understand it.
+func TestExportNamesItsForms(t *testing.T) {
+	s := newSession(t)
+	s.must("export", "--help")
+	help := s.out.String()
+	s.must("__complete", "export", "")
+	completed := s.out.String()
+	if s.run("export", "jsnl", "r.gym") != exitInput || !strings.Contains(s.err.String(), `did you mean "jsonl"?`) {
+		t.Errorf("it says %s", s.err.String())
+	}
+	for _, form := range report.Exporters() {
+		for name, text := range map[string]string{"help": help, "completion": completed, "the message": s.err.String()} {
+			if !strings.Contains(text, form.Name) {
+				t.Errorf("%s does not name %s:\n%s", name, form.Name, text)
+			}
+		}
+		if !strings.Contains(help, form.Doc) || !strings.Contains(help, "FILE."+form.Ext) {
+			t.Errorf("help does not tell what %s is:\n%s", form.Name, help)
+		}
+	}
+	if s.run("export", "csv", "r.gym", "--calls") != exitInput || !strings.Contains(s.err.String(), "--calls is for jsonl, not for csv") {
+		t.Errorf("it says %s", s.err.String())
 	}
 }

@@ -35,7 +35,8 @@ func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (
 		}
 	}
 	bar := newBar(a.host)
-	r.Now, r.Progress = a.host.Now, bar.show
+	r.Now, r.Events = a.host.Now, &runner.Stream{}
+	r.Events.Subscribe(bar.see, runner.EpisodeFinished)
 	err = r.Run(ctx)
 	bar.done()
 	if err = errors.Join(err, r.Store.Close()); err != nil {

@@ -135,8 +135,7 @@ func (a *app) playRecorded(ctx context.Context, f *runFlags, in *recording) (pat
 	if err != nil {
 		return "", err
 	}
-	r.Watch = &runner.Watch{}
-	release, err := a.equip(ctx, f, r)
+	release, err := kept.equip(ctx, f, r)
 	if err != nil {
 		return "", errors.Join(err, r.Store.Close())
 	}

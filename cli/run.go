@@ -186,20 +186,18 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err := a.warnOfModels(&r.Store.Run().Plan, r.Endpoint); err != nil {
 		return err
 	}
-	r.Watch = &runner.Watch{}
-	kept.watch = r.Watch
 	if f.estimate > 0 {
 		if err := r.Pilot(ctx, f.estimate); err != nil {
 			return err
 		}
 		kept.atOnce = r.AtOnce()
 	}
-	if tell != nil {
-		tell.Run, r.Trace = r.Store.Run().ID, tell
-	}
-	release, err := a.equip(ctx, f, r)
+	release, err := kept.equip(ctx, f, r)
 	if err != nil {
 		return err
+	}
+	if tell != nil {
+		r.Events.Subscribe(tell.See)
 	}
 	played := errors.Join(r.Run(ctx), release())
 	if lost := tell.Close(); lost != "" {
@@ -212,9 +210,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	return errors.Join(played, concluded)
 }
 
-// equip gives a Runner what only the program knows: the clock, the terminal, the cache, a bar that
-// shows progress, and the browser where one is needed. release ends what was begun.
-func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
+// equip gives the Runner of the file what only the program knows: the clock, the terminal, the cache, a display of its
+// events, and the browser where one is needed. release ends what was begun.
+func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
 	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.raw(), a.host}
 	free := func() error { return nil }
 	if len(r.Models) > 0 {
@@ -254,7 +252,8 @@ func (a *app) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release
 		return nil, errors.Join(err, free())
 	}
 	seen := newDisplay(a.host, r)
-	r.Progress, r.Waiting, r.MaxPause = seen.episode, seen.pause, f.maxPause
+	a.watch, r.Events, r.MaxPause = &seen.watch, &runner.Stream{}, f.maxPause
+	seen.on(r.Events)
 	seen.start()
 	return func() error {
 		seen.stop()

@@ -79,7 +79,7 @@ func (f *runFile) sound(path string) error {
 	if _, err := file.Episodes(ctx); err != nil {
 		return err
 	}
-	if _, err := file.Events(ctx); err != nil {
+	if _, err := file.Events(ctx, 0); err != nil {
 		return err
 	}
 	flaws, _, err := file.Glance(ctx)

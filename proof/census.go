@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/runner"
 )
 
 // Bounds on a census, for an episode in a browser takes a second.

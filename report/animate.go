@@ -10,23 +10,15 @@ import (
 
 	"gymkhana"
 	"gymkhana/picture"
-	"gymkhana/registry"
 	"gymkhana/runner"
 )
-
-// An Animate makes moving pictures of an episode by playing it again.
-type Animate struct {
-	Catalog *registry.Catalog
-	Episode string // as Find takes it
-	Width   int    // of the pictures; 0 means their own
-}
 
 // lastHold is how long the last picture stays.
 const lastHold = 2 * time.Second
 
 // ExportAPNG writes an episode as an animated PNG: what the first role was shown after each step, for as long as the step
 // took in the world. It gives the number of pictures.
-func ExportAPNG(ctx context.Context, w io.Writer, a gymkhana.Archive, o Animate) (int, error) {
+func ExportAPNG(ctx context.Context, w io.Writer, a gymkhana.Archive, o Export) (int, error) {
 	row, err := Find(ctx, a, o.Episode)
 	if err != nil {
 		return 0, err

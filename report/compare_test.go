@@ -86,7 +86,7 @@ type rowArchive struct {
 
 func (a rowArchive) Run() *gymkhana.Run { return a.run }
 
-func (a rowArchive) Events(context.Context) ([]gymkhana.Event, error) { return nil, nil }
+func (a rowArchive) Events(context.Context, int) ([]gymkhana.Event, error) { return nil, nil }
 
 func (a rowArchive) Episodes(context.Context) ([]gymkhana.EpisodeRow, error) { return a.rows, nil }
 

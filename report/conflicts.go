@@ -19,7 +19,7 @@ type Conflict struct {
 // Dispute fills in what runs that were merged disagree about, and adds a notice of it. It adds nothing where they
 // agree.
 func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
-	events, err := a.Events(ctx)
+	events, err := a.Events(ctx, 0)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func fromWhich(c gymkhana.Conflict) string {
 
 // conflictsOf counts the conflicts that merges found, by episode.
 func conflictsOf(ctx context.Context, a gymkhana.Archive) (map[gymkhana.EpisodeID]int, error) {
-	events, err := a.Events(ctx)
+	events, err := a.Events(ctx, 0)
 	n := map[gymkhana.EpisodeID]int{}
 	for _, e := range events {
 		if _, ok := e.Conflict(); ok {

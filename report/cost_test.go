@@ -28,7 +28,7 @@ func (l listing) Run() *gymkhana.Run { return l.run }
 
 func (l listing) Episodes(context.Context) ([]gymkhana.EpisodeRow, error) { return l.rows, nil }
 
-func (l listing) Events(context.Context) ([]gymkhana.Event, error) { return nil, nil }
+func (l listing) Events(context.Context, int) ([]gymkhana.Event, error) { return nil, nil }
 
 func (l listing) Thinking(context.Context) (map[int][]time.Duration, error) { return l.took, nil }
 
@@ -73,7 +73,7 @@ func TestUnknownCostsAreUnknownEverywhere(t *testing.T) {
 		if err := report.WriteCSV(&sums, s); err != nil {
 			t.Fatal(err)
 		}
-		if err := report.ExportCSV(t.Context(), &each, l); err != nil {
+		if err := report.ExportCSV(t.Context(), &each, l, report.Export{}); err != nil {
 			t.Fatal(err)
 		}
 		for what, text := range map[string]string{"leaderboard": sums.String(), "episodes": each.String()} {

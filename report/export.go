@@ -15,11 +15,6 @@ import (
 	"gymkhana"
 )
 
-// An Export says what goes into an export besides what always does.
-type Export struct {
-	Calls bool // the model calls of each episode, without the bytes of pictures
-}
-
 // A Line is one episode of a JSONL export. Actions are in their canonical text form.
 type Line struct {
 	gymkhana.Episode
@@ -218,7 +213,7 @@ func csvHeadOf(run *gymkhana.Run) []string {
 
 // ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
 // identity. AuditCSV checks what it wrote.
-func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
+func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive, _ Export) error {
 	out := csv.NewWriter(w)
 	out.Write(csvHeadOf(a.Run()))
 	disputed, err := conflictsOf(ctx, a)

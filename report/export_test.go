@@ -19,7 +19,7 @@ func TestExportsAreAudited(t *testing.T) {
 	}{
 		"jsonl": {func(b *bytes.Buffer) error { return report.ExportJSONL(t.Context(), b, a, report.Export{Calls: true}) },
 			func(s string) error { return report.AuditJSONL(t.Context(), strings.NewReader(s), a) }},
-		"csv": {func(b *bytes.Buffer) error { return report.ExportCSV(t.Context(), b, a) },
+		"csv": {func(b *bytes.Buffer) error { return report.ExportCSV(t.Context(), b, a, report.Export{}) },
 			func(s string) error { return report.AuditCSV(t.Context(), strings.NewReader(s), a) }},
 	} {
 		var b bytes.Buffer

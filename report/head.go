@@ -53,7 +53,7 @@ func NewHead(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, rows 
 
 // played says which episodes were not simply played once.
 func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow) error {
-	events, err := a.Events(ctx)
+	events, err := a.Events(ctx, 0)
 	if err != nil {
 		return err
 	}

@@ -217,6 +217,23 @@ func (s *stage) plan(repeats int, arms ...gymkhana.Arm) gymkhana.Plan {
 	return gymkhana.Plan{Tasks: []*gymkhana.Task{s.task}, Arms: arms, Repeats: repeats, Worlds: map[string]int{"line": 1}}
 }
 
+// hearing is a stream with one subscriber.
+func hearing(see func(Event), kinds ...Kind) *Stream {
+	s := &Stream{}
+	s.Subscribe(see, kinds...)
+	return s
+}
+
+// finishes is a stream whose subscriber hears of finished episodes.
+func finishes(see func(*Progress)) *Stream {
+	return hearing(func(e Event) { see(e.Progress) }, EpisodeFinished)
+}
+
+// pauses is a stream whose subscriber hears of pauses.
+func pauses(see func(Pause)) *Stream {
+	return hearing(func(e Event) { see(*e.Pause) }, RunPaused)
+}
+
 // run carries out a plan in a fresh store.
 func (s *stage) run(t *testing.T, r *Runner, plan gymkhana.Plan) *memstore.Store {
 	t.Helper()

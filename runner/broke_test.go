@@ -200,7 +200,7 @@ func TestTheLogTellsHowAWorldBroke(t *testing.T) {
 	} {
 		s := fragileStage(whoBroke[name].world, errands...)
 		store := s.run(t, &Runner{}, s.plan(1, gymkhana.Arm{Agent: "given"}))
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		if err != nil || len(events) != 1 || events[0].Kind+": "+events[0].Text != want {
 			t.Errorf("%s: %+v, %v; want %q", name, events, err, want)
 		}

@@ -20,13 +20,12 @@ func (e errLimit) Error() string { return "limit reached: " + e.limit }
 // calls keeps account of one attempt's model calls: what was asked so far, what it used, and how long
 // it took. All callers of the attempt share it, the judge's included.
 type calls struct {
-	episode gymkhana.EpisodeID
+	episode *gymkhana.Episode
 	from    gymkhana.Asker // role, turn and ordinal are those of a call
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // of the whole run
-	watch   *Watch             // nil means none
-	trace   Trace
+	events  *Stream            // nil means none
 
 	turn    int            // being decided, from 1
 	ordinal int            // of the latest call
@@ -46,9 +45,25 @@ type calls struct {
 // turnCalls are the calls of one role in one turn.
 type turnCalls struct {
 	asked    int
-	flawed   int // of asked: replies that explain why an agent cannot read them
 	usage    gymkhana.Usage
 	thinking map[speech]time.Duration // provider time
+}
+
+// emit passes an event of the attempt on. It is small, as is that of Stream.
+func (c *calls) emit(e Event) {
+	if c.events != nil {
+		c.pass(&e)
+	}
+}
+
+func (c *calls) pass(e *Event) {
+	e.Episode, e.Attempt = c.episode, c.journal.log.N()
+	c.events.pass(e)
+}
+
+// about passes an event on that is about a question.
+func (c *calls) about(k Kind, q *Question, r *gymkhana.Response, err error) {
+	c.emit(Event{Kind: k, Turn: q.Turn, Step: c.from.Step, Role: q.Role, Question: q, Response: r, Err: err})
 }
 
 // idling is the part of the attempt's wall time that was no work: idle, without what is no part of that time anyway.
@@ -171,9 +186,11 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		return c.timely(r)
 	}
-	end := c.trace.Call(ctx, call, c.name, c.at)
-	r, err := c.answer(ctx, call)
-	end(r, err)
+	q := &Question{Call: call, Model: c.name, Address: c.at, Profile: c.profile}
+	c.about(CallBegan, q, nil, nil)
+	r, err := c.answer(ctx, q)
+	q.Spent = c.run.total()
+	c.about(CallEnded, q, r, err)
 	if err != nil {
 		if c.overflow != nil && outgrown(err) {
 			c.broken = c.overflow(err)
@@ -193,10 +210,6 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
-	c.watch.fill(c.name, c.profile, r.Usage)
-	if c.watch.reply(req, r, c.run.total()) {
-		c.now.flawed++
-	}
 	return c.timely(r)
 }
 
@@ -243,7 +256,7 @@ type Local interface{ Local() bool }
 type Settled interface{ Settled() bool }
 
 // answer asks the cache first, and then the model.
-func (c *caller) answer(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
+func (c *caller) answer(ctx context.Context, call *Question) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.keptAs, Request: call.Hash, Sample: call.Sample}
 	cache := c.cache
 	if local, ok := c.model.(Local); ok && local.Local() {
@@ -300,7 +313,7 @@ func (c *caller) price() gymkhana.Price {
 }
 
 // fresh asks the model, once the run's limits leave room for it and the model answers at all.
-func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Response, error) {
+func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response, error) {
 	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
 	seed := call.Sample
@@ -309,12 +322,12 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	own.From.Role, own.From.Turn, own.From.Ordinal = call.Role, call.Turn, call.Ordinal
 	price := c.price()
 	var most gymkhana.Usage
-	r, err := c.endpoint.ask(ctx, asking{episode: c.episode, hash: call.Hash, waits: c.waits,
+	r, err := c.endpoint.ask(ctx, asking{episode: c.episode.ID, hash: call.Hash, waits: c.waits,
 		room: func(ctx context.Context) error {
 			most = c.run.guess.most(c.name, &own, price)
 			return c.run.reserve(ctx, most)
 		},
-		chat: func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, &own, price, most) }})
+		chat: func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, call, &own, most) }})
 	if err != nil {
 		var silent *silence
 		var limit errLimit
@@ -326,19 +339,19 @@ func (c *caller) fresh(ctx context.Context, call *gymkhana.Call) (*gymkhana.Resp
 	return r, nil
 }
 
-// pay asks the model once. The room for it is reserved.
-func (c *caller) pay(ctx context.Context, req *gymkhana.Request, price gymkhana.Price, most gymkhana.Usage) (*gymkhana.Response, error) {
+// pay asks the model once, with the request of a call as it is sent. The room for it is reserved.
+func (c *caller) pay(ctx context.Context, call *Question, req *gymkhana.Request, most gymkhana.Usage) (*gymkhana.Response, error) {
 	var used gymkhana.Usage
 	defer func() { c.run.settle(most, used) }()
-	answered := c.watch.ask(c.name, c.profile == nil || !price.Unknown)
+	c.about(RequestSent, call, nil, nil)
 	r, err := c.model.Chat(ctx, req)
-	answered(r)
+	c.about(RequestEnded, call, r, err)
 	if err != nil {
 		return nil, err
 	}
 	r.Usage = plausible(r.Usage, most)
 	// A provider that tells the cost itself knows better than our table of prices.
-	if r.Usage.CostUSD == 0 && !price.Unknown {
+	if price := c.price(); r.Usage.CostUSD == 0 && !price.Unknown {
 		r.Usage.CostUSD = price.Cost(r.Usage)
 	}
 	if r.Cached { // a stored run's: nobody was asked

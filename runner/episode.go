@@ -48,8 +48,8 @@ func (r *Runner) newEpisode(row gymkhana.Episode, j *journal) *Episode {
 		e.out.Dropped = new(int)
 	}
 	from := gymkhana.Asker{Task: row.Task, Instance: row.Instance, Repeat: row.Repeat, Arm: e.arm}
-	e.calls = &calls{episode: row.ID, from: from, journal: j, cache: r.Cache, run: &r.ledger, watch: r.Watch,
-		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
+	e.calls = &calls{episode: &e.row, from: from, journal: j, cache: r.Cache, run: &r.ledger, events: r.Events,
+		turn: 1, waits: &waits{now: r.now}}
 	e.calls.next()
 	e.budget = &budget{limits: r.perEpisode(e.arm), calls: e.calls, now: r.now, began: r.now()}
 	if j.audit != nil {
@@ -139,9 +139,10 @@ type decider func(ctx context.Context, role int, seen *gymkhana.Observation) (gy
 // turn lets every role decide on the same instant and takes the steps of their joint plan; a shorter plan is filled with
 // Noop. What ends the episode with a score is no error.
 func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
-	ctx, end := e.r.trace().Turn(ctx, e.calls.turn)
+	n := e.calls.turn
+	e.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: e.budget.steps})
 	defer func() {
-		end(err)
+		e.calls.emit(Event{Kind: TurnEnded, Turn: n, Step: e.budget.steps, Err: err})
 		switch {
 		case err == nil || resumable(err):
 		case e.ends(ctx, err):
@@ -178,7 +179,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 		if e.session.World.Capabilities().Broke != nil {
 			e.taken = append(e.taken, pastStep{acts, latency, s.Tick, s.Text, s.State})
 		}
-		e.took(ctx, s, illegal, start)
+		e.took(s, illegal, start)
 	}
 	return nil
 }
@@ -212,9 +213,11 @@ func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decide
 		return nil, err
 	}
 	for i := range decisions {
-		if err := e.journal.decide(&decisions[i]); err != nil {
+		d := &decisions[i]
+		if err := e.journal.decide(d); err != nil {
 			return nil, err
 		}
+		e.calls.emit(Event{Kind: DecisionMade, Turn: d.Turn, Step: e.budget.steps, Role: d.Role, Decided: d})
 	}
 	return decisions, nil
 }
@@ -250,7 +253,6 @@ func (e *Episode) decided(did gymkhana.Decision, role string, took time.Duration
 		d.Thinking = past.Thinking // measured once, by the process that decided
 	}
 	d.Latency = latency(e.arm, asked.asked > 0, d.Thinking)
-	e.calls.watch.decided(&d, asked.flawed)
 	return d
 }
 
@@ -286,13 +288,12 @@ func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.A
 }
 
 // took counts a step and keeps it for the journal.
-func (e *Episode) took(ctx context.Context, s *gymkhana.Step, illegal []string, start time.Time) {
+func (e *Episode) took(s *gymkhana.Step, illegal []string, start time.Time) {
 	e.budget.steps++
-	e.calls.watch.step(e.row.Arm)
 	s.N, s.Turn, s.Took = e.budget.steps, e.budget.turns, e.r.now().Sub(start)
 	e.journal.keep(s)
 	e.refuse(s, illegal)
-	e.r.trace().Step(ctx, s, e.session.Spec.Roles, start)
+	e.calls.emit(Event{Kind: StepTaken, Turn: s.Turn, Step: s.N, Roles: e.session.Spec.Roles, Acted: s})
 }
 
 // refuse gives agents the reasons why their actions were not legal. It must come after the hashes are taken: those

@@ -89,7 +89,7 @@ func tallied(t *testing.T, a gymkhana.Archive) (n tally) {
 }
 
 // weathered plays 24 episodes of six calls with a provider, under the client that providers get.
-func weathered(t *testing.T, m *flaky, parallel int, limit time.Duration) (n tally, took time.Duration, pauses []Pause, err error) {
+func weathered(t *testing.T, m *flaky, parallel int, limit time.Duration) (n tally, took time.Duration, told []Pause, err error) {
 	t.Helper()
 	s := newStage()
 	s.task.Budget = gymkhana.Budget{Steps: 6}
@@ -99,9 +99,9 @@ func weathered(t *testing.T, m *flaky, parallel int, limit time.Duration) (n tal
 	}
 	began := time.Now()
 	r := &Runner{Catalog: s.Catalog, Store: store, Parallel: parallel, MaxPause: 30 * time.Minute,
-		Models: map[string]gymkhana.Model{"m/x": model.Wrap(m, model.Policy{})}, Waiting: func(p Pause) { pauses = append(pauses, p) }}
+		Models: map[string]gymkhana.Model{"m/x": model.Wrap(m, model.Policy{})}, Events: pauses(func(p Pause) { told = append(told, p) })}
 	err = r.Run(t.Context())
-	return tallied(t, store), time.Since(began), pauses, err
+	return tallied(t, store), time.Since(began), told, err
 }
 
 // TestBadWeather has endpoints that fail in odd ways. Every run ends, within the time that the case says, and no more
@@ -229,7 +229,7 @@ func TestOneOfTwoModelsIsDown(t *testing.T) {
 				var last time.Duration
 				began := time.Now()
 				r := &Runner{Catalog: s.Catalog, Store: store, Parallel: parallel, MaxPause: 30 * time.Minute,
-					Progress: func(Progress) { last = time.Since(began) }, Models: map[string]gymkhana.Model{
+					Events: finishes(func(*Progress) { last = time.Since(began) }), Models: map[string]gymkhana.Model{
 						"m/down": model.Wrap(bad, model.Policy{}), "m/good": model.Wrap(good, model.Policy{})}}
 				err = r.Run(t.Context())
 				n := tallied(t, store)

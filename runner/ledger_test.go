@@ -39,7 +39,7 @@ func (a *answers) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Resp
 // calling is a caller of a model, with the log that its calls are stored in.
 func calling(model gymkhana.Model) (*caller, *loose) {
 	log := &loose{}
-	c := &calls{journal: &journal{log: log}, run: &ledger{}, turn: 4, trace: untraced{}}
+	c := &calls{journal: &journal{log: log}, run: &ledger{}, turn: 4, episode: &gymkhana.Episode{}}
 	c.next()
 	none := func() string { return "" }
 	return &caller{calls: c, role: "walker", name: "m/x", model: model, draws: newDraws(1), spent: none, overdue: none}, log

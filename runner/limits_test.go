@@ -199,7 +199,7 @@ func TestALimitThatIsReachedAtTheEndStopsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": &numbered{}},
-			PerRun: gymkhana.Limits{Tokens: tokens}, Progress: func(p Progress) { last = p }}
+			PerRun: gymkhana.Limits{Tokens: tokens}, Events: finishes(func(p *Progress) { last = *p })}
 		err = r.Run(t.Context())
 		if again := r.Run(t.Context()); (again == nil) != (err == nil) {
 			t.Errorf("%d episodes with %d tokens: %v, and resumed %v", repeats, tokens, err, again)
@@ -258,7 +258,7 @@ func TestRetries(t *testing.T) {
 		if out.Attempts != attempts || out.Scored || out.Fault != "world" || out.Error == "" {
 			t.Errorf("%d retries: %d attempts, %+v; want %d", retries, out.Attempts, out, attempts)
 		}
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		if err != nil || len(events) != attempts || events[0].Kind != "attempt" || events[0].Text != "world: "+out.Error {
 			t.Errorf("%d retries: the events are %v, %v", retries, events, err)
 		}

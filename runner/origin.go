@@ -64,7 +64,7 @@ func renders(h gymkhana.Host) gymkhana.Host {
 // writes its host into the event log.
 func (v *verifier) moved(ctx context.Context) (map[int]bool, error) {
 	moved := map[int]bool{}
-	events, err := v.archive.Events(ctx)
+	events, err := v.archive.Events(ctx, 0)
 	if err != nil && ctx.Err() == nil {
 		v.wrong(Mismatch{What: fmt.Sprintf("the log cannot be read: %v", err)})
 		return moved, nil

@@ -76,8 +76,8 @@ func through(t *testing.T, o *outage, parallel int, limits gymkhana.Limits, paus
 	}
 	var told []Pause
 	r := &Runner{Catalog: s.Catalog, Store: store, Parallel: parallel, MaxPause: pause,
-		Models:  map[string]gymkhana.Model{"m/x": model.Wrap(o, model.Policy{})},
-		Waiting: func(p Pause) { told = append(told, p) }}
+		Models: map[string]gymkhana.Model{"m/x": model.Wrap(o, model.Policy{})},
+		Events: pauses(func(p Pause) { told = append(told, p) })}
 	err = r.Run(t.Context())
 	return store, told, err
 }
@@ -150,7 +150,7 @@ func TestWhileARunIsPausedOneCallAsks(t *testing.T) {
 				t.Errorf("the last tries are at %v; want those of one call", last)
 			}
 		}
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		if len(events) > 0 && events[0].Kind == gymkhana.EventServes {
 			events = events[1:]
 		}

@@ -59,7 +59,7 @@ func TestAPilotPlaysItsEpisodesAndNoOthers(t *testing.T) {
 	play := func(each int) {
 		t.Helper()
 		told = nil
-		r := &Runner{Catalog: s.Catalog, Store: store, Parallel: 4, Progress: func(p Progress) { told = append(told, p) }}
+		r := &Runner{Catalog: s.Catalog, Store: store, Parallel: 4, Events: finishes(func(p *Progress) { told = append(told, *p) })}
 		if each > 0 {
 			if err := r.Pilot(t.Context(), each); err != nil {
 				t.Fatal(err)

@@ -80,7 +80,7 @@ func TestAResumeOpensAgainWhatWasNotScored(t *testing.T) {
 			}
 		}
 		kept := 0
-		events, err := store.Events(t.Context())
+		events, err := store.Events(t.Context(), 0)
 		for _, e := range events {
 			if e.Kind == gymkhana.EventReopened && strings.Contains(e.Text, `"fault":"`+c.fault+`"`) && e.Episode != "" {
 				kept++

@@ -41,11 +41,8 @@ type Runner struct {
 	Parallel int                        // episodes at once; 0 means one per core
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
-	Progress func(Progress)             // called after every episode, by one goroutine at a time
-	Trace    Trace                      // is told what the run does, for tools that watch programs; nil tells nobody
-	Watch    *Watch                     // counts what the run does, for a display; nil counts nothing
+	Events   *Stream                    // gets what happens in the run; nil if nobody wants to know
 	MaxPause time.Duration              // that a model may answer nobody before it is given up; 0 means that nothing waits for it
-	Waiting  func(Pause)                // called when the run pauses or goes on, by one goroutine at a time
 	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
@@ -66,15 +63,6 @@ type Runner struct {
 	onlooker func(gymkhana.Environment, []gymkhana.Action)
 }
 
-// Progress is how far a run has come.
-type Progress struct {
-	Done, Total int
-	Episode     gymkhana.Episode
-	Arm         *gymkhana.Arm
-	Outcome     *gymkhana.Outcome
-	Spent       gymkhana.Usage // by the whole run, so far
-}
-
 // ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher limit.
 var ErrRunLimit = errors.New("the run's limit is reached")
 
@@ -82,7 +70,7 @@ var ErrRunLimit = errors.New("the run's limit is reached")
 // first error that is our own or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and
 // returns the error of ctx. When a limit of tokens or money is reached, calls in flight are answered and
 // stored first; when the time is over, they are cut.
-func (r *Runner) Run(ctx context.Context) error {
+func (r *Runner) Run(ctx context.Context) (err error) {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)
 	if err != nil {
@@ -95,7 +83,9 @@ func (r *Runner) Run(ctx context.Context) error {
 			left++
 		}
 	}
-	r.Watch.begin(r.now, r.plan, rows)
+	r.Events.clock(r.now)
+	r.Events.emit(Event{Kind: RunBegan, Began: &Began{Run: r.Store.Run(), Episodes: rows}})
+	defer func() { r.Events.emit(Event{Kind: RunEnded, Err: err}) }()
 	todo, err := r.sequences(rows)
 	if err != nil || left == 0 {
 		return err
@@ -181,9 +171,7 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 	told := func(p Pause) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Waiting != nil {
-			r.Waiting(p)
-		}
+		r.Events.emit(Event{Kind: RunPaused, Pause: &p})
 		note := gymkhana.Event{At: r.now(), Kind: "paused", Text: p.Model + ": " + p.Why}
 		switch {
 		case p.GivenUp:
@@ -235,11 +223,8 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 			continue
 		}
 		finished++
-		r.Watch.finish(res.episode, res.out, r.ledger.total())
-		if r.Progress != nil {
-			r.Progress(Progress{Done: finished, Total: total, Episode: res.episode, Arm: &r.plan.Arms[res.episode.Arm],
-				Outcome: res.out, Spent: r.ledger.total()})
-		}
+		r.Events.emit(Event{Kind: EpisodeFinished, Episode: &res.episode, Attempt: res.out.Attempts, Progress: &Progress{Done: finished,
+			Total: total, Arm: &r.plan.Arms[res.episode.Arm], Outcome: res.out, Spent: r.ledger.total()}})
 		// A limit that is reached with the very last episode stops nothing, so the run is simply
 		// finished.
 		if limit := r.overspent(began); limit != "" && finished < total {
@@ -314,9 +299,9 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", where, err)
 		}
-		inside, end := r.trace().Episode(ctx, &e, &r.plan.Arms[e.Arm], log.N())
-		out, err := r.attempt(inside, e, past, &journal{log: log, past: log.Past()})
-		end(out, err)
+		r.Events.emit(Event{Kind: AttemptBegan, Episode: &e, Attempt: log.N()})
+		out, err := r.attempt(ctx, e, past, &journal{log: log, past: log.Past()})
+		r.Events.emit(Event{Kind: AttemptEnded, Episode: &e, Attempt: log.N(), Outcome: out, Err: err})
 		out.Attempts = log.N()
 		// An attempt that ended although the run was being stopped counts like any other. Only one that
 		// was cut short is left open, so that a resumed run continues it.

@@ -363,7 +363,7 @@ func TestADivergenceIsANewAttempt(t *testing.T) {
 	if out := outcomes(t, store)[0]; out.Attempts != 2 || !out.Scored {
 		t.Errorf("%+v; want the second attempt scored", out)
 	}
-	events, err := store.Events(t.Context())
+	events, err := store.Events(t.Context(), 0)
 	if err != nil || len(events) != 1 || events[0].Kind != "diverged" {
 		t.Errorf("events %+v, %v; want one of kind diverged", events, err)
 	}

@@ -81,9 +81,7 @@ func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done c
 				return
 			}
 			var err error
-			r.Watch.play(1)
 			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):], func() bool { return a.putOff(s) })
-			r.Watch.play(-1)
 			if errors.Is(err, errPutOff) {
 				return
 			}

@@ -16,7 +16,7 @@ const servesNothing = "nothing"
 
 // noteServed logs what endpoints say that they serve, where they had not said it before.
 func (r *Runner) noteServed(ctx context.Context) error {
-	events, err := r.Store.Events(ctx)
+	events, err := r.Store.Events(ctx, 0)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (r *Runner) noteServed(ctx context.Context) error {
 // its name than at another: in processes of one run, or in runs that were merged. Runs whose arms have labels of their
 // own say that they are of different models.
 func Served(ctx context.Context, a gymkhana.Archive) (changed []string, err error) {
-	events, err := a.Events(ctx)
+	events, err := a.Events(ctx, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -196,7 +196,7 @@ func (v *verifier) rows(ctx context.Context) error {
 
 // conflicts lists what the merged runs disagree about. Whether these events can be as they are is part of the audit.
 func (v *verifier) conflicts(ctx context.Context) error {
-	events, err := v.archive.Events(ctx)
+	events, err := v.archive.Events(ctx, 0)
 	if err != nil {
 		return ctx.Err() // which has been reported already
 	}

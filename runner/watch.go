@@ -12,17 +12,17 @@ import (
 	"gymkhana/metric"
 )
 
-// A Watch counts what a run does while it does it. The runner writes it, and a display reads it with
-// Look as often as it likes. It is safe for concurrent use. A nil Watch counts nothing.
+// A Watch counts the events of a run; it counts nothing before it has seen that begin. A display reads the counts with Look as often as it likes. It is
+// safe for concurrent use.
 type Watch struct {
 	mu       sync.Mutex
-	now      func() time.Time // the runner's clock; nil before the run begins
 	sight    Sight
 	families map[gymkhana.TaskID]*metric.Tally
-	asking   map[*Waiting]bool
-	answered ring   // calls
-	stepped  ring   // steps of episodes
-	paces    []pace // by arm
+	asking   map[callKey]Waiting
+	flawed   map[gymkhana.EpisodeID][]roleTurn // with replies that explain why an agent cannot read them
+	returns  ring                              // calls that models answered
+	stepped  ring                              // steps of episodes
+	paces    []pace                            // by arm
 	times    histogram
 }
 
@@ -90,18 +90,53 @@ type Replies struct {
 	Example    string // what the agent said of the latest of Unreadable
 }
 
-// Look gives what was counted so far.
-func (w *Watch) Look() Sight {
-	if w == nil {
-		return Sight{}
+// On has the watch see the events of a stream.
+func (w *Watch) On(s *Stream) {
+	s.Subscribe(w.See, RunBegan, AttemptBegan, AttemptEnded, CallEnded, RequestSent, RequestEnded, DecisionMade, StepTaken, EpisodeFinished)
+}
+
+// See counts an event; a Stream calls it.
+func (w *Watch) See(e Event) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s := &w.sight
+	if s.Began.IsZero() && e.Kind != RunBegan {
+		return
 	}
+	switch e.Kind {
+	case RunBegan:
+		w.begin(e.At, e.Began)
+	case AttemptBegan:
+		s.Running++
+	case AttemptEnded:
+		s.Running--
+		delete(w.flawed, e.Episode.ID)
+	case StepTaken:
+		w.paces[e.Episode.Arm].steps++
+		w.stepped.count(e.At)
+	case EpisodeFinished:
+		s.Spent = e.Progress.Spent
+		w.paces[e.Episode.Arm].finish(e.Progress.Outcome.Steps)
+		w.add(e.Episode.Task, e.Progress.Outcome)
+	case RequestSent:
+		w.asking[keyOf(&e)] = Waiting{e.Question.Model, e.At}
+	case RequestEnded:
+		w.returned(&e)
+	case CallEnded:
+		w.answered(&e)
+	case DecisionMade:
+		w.decided(&e)
+	}
+}
+
+// Look gives what was counted until now.
+func (w *Watch) Look(now time.Time) Sight {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	s := w.sight
-	if w.now == nil {
+	if s.Began.IsZero() {
 		return s
 	}
-	now := w.now()
 	s.Faults = maps.Clone(s.Faults)
 	var tallies []metric.Tally
 	for _, t := range w.families {
@@ -110,70 +145,32 @@ func (w *Watch) Look() Sight {
 	slices.SortFunc(tallies, func(a, b metric.Tally) int { return cmp.Or(a.N-b.N, a.Hits-b.Hits) })
 	s.Success = metric.EstimateRate(tallies, 0.95)
 	s.InFlight = len(w.asking)
-	for q := range w.asking {
+	for _, q := range w.asking {
 		if s.Oldest.Since.IsZero() || q.Since.Before(s.Oldest.Since) {
-			s.Oldest = *q
+			s.Oldest = q
 		}
 	}
-	s.PerSec = w.answered.perSec(s.Began, now)
+	s.PerSec = w.returns.perSec(s.Began, now)
 	s.Left = w.left(now)
 	s.P50, s.P95 = w.times.quantile(0.5), w.times.quantile(0.95)
 	return s
 }
 
 // begin starts a run, some of whose episodes an earlier process may have played.
-func (w *Watch) begin(now func() time.Time, plan *gymkhana.Plan, rows []gymkhana.EpisodeRow) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.now, w.sight = now, Sight{Began: now(), Total: len(rows), Faults: map[string]int{}}
-	w.families, w.asking = map[gymkhana.TaskID]*metric.Tally{}, map[*Waiting]bool{}
-	w.answered, w.stepped = newRing(rateSpan), newRing(stepSpan)
-	w.paces = pacesOf(plan, rows)
-	for i := range rows {
-		if rows[i].Outcome != nil {
-			w.add(rows[i].Task, rows[i].Outcome)
+func (w *Watch) begin(at time.Time, b *Began) {
+	w.sight = Sight{Began: at, Total: len(b.Episodes), Faults: map[string]int{}}
+	w.families, w.asking, w.flawed = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID][]roleTurn{}
+	w.returns, w.stepped = newRing(rateSpan), newRing(stepSpan)
+	w.paces = pacesOf(&b.Run.Plan, b.Episodes)
+	for i := range b.Episodes {
+		if e := &b.Episodes[i]; e.Outcome != nil {
+			w.add(e.Task, e.Outcome)
 			w.sight.Earlier++
 		}
 	}
 }
 
-// play counts an episode that begins, or, with -1, one that is over.
-func (w *Watch) play(n int) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.sight.Running += n
-}
-
-// step counts a step of an episode of an arm.
-func (w *Watch) step(arm int) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.paces[arm].steps++
-	w.stepped.count(w.now())
-}
-
-// finish counts an episode that was played, and what the run has spent by then.
-func (w *Watch) finish(e gymkhana.Episode, out *gymkhana.Outcome, spent gymkhana.Usage) {
-	if w == nil {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.sight.Spent = spent
-	w.paces[e.Arm].finish(out.Steps)
-	w.add(e.Task, out)
-}
-
-// add counts an outcome. The lock is held.
+// add counts an outcome.
 func (w *Watch) add(task gymkhana.TaskID, out *gymkhana.Outcome) {
 	w.sight.Done++
 	if out.Fault != "" {
@@ -200,57 +197,69 @@ func (w *Watch) add(task gymkhana.TaskID, out *gymkhana.Outcome) {
 	}
 }
 
-// ask counts a call that begins. The function it gives counts the answer, or the failure when it is nil.
-func (w *Watch) ask(model string, priced bool) func(*gymkhana.Response) {
-	if w == nil {
-		return func(*gymkhana.Response) {}
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	q := &Waiting{model, w.now()}
-	w.asking[q] = true
-	return func(r *gymkhana.Response) {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		delete(w.asking, q)
-		if r == nil {
-			w.sight.Failed++
-			return
-		}
-		w.sight.Calls++
-		w.sight.Unpriced = w.sight.Unpriced || !priced && r.Usage.CostUSD == 0
-		w.times.add(r.Timing.Thinking)
-		w.answered.count(w.now())
-	}
+// A roleTurn is what one role decides in one turn of an attempt.
+type roleTurn struct {
+	role string
+	turn int
 }
 
-// reply judges an answer, which may be the cache's, and counts what the run has spent by then. It
-// reports whether there is something wrong with it that explains why an agent could not read it.
-func (w *Watch) reply(req *gymkhana.Request, r *gymkhana.Response, spent gymkhana.Usage) (flawed bool) {
-	if w == nil {
-		return false
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.sight.Spent = spent
-	if r.Cached {
-		w.sight.Cached++
-	}
-	return w.sight.Replies.add(req, r)
+// A callKey tells calls in flight apart.
+type callKey struct {
+	episode gymkhana.EpisodeID
+	ordinal int
 }
 
-// fill notes how much of a model's context an answer and its question took.
-func (w *Watch) fill(model string, profile *gymkhana.Profile, used gymkhana.Usage) {
-	if w == nil || profile == nil || profile.Context == 0 {
+func keyOf(e *Event) callKey { return callKey{e.Episode.ID, e.Question.Ordinal} }
+
+// returned counts what a model answered, or that it gave no answer.
+func (w *Watch) returned(e *Event) {
+	delete(w.asking, keyOf(e))
+	q, r, s := e.Question, e.Response, &w.sight
+	if r == nil {
+		s.Failed++
 		return
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if f := (Fullness{model, used.In + used.Out, profile.Context}); f.Share() > w.sight.Fullest.Share() {
-		w.sight.Fullest = f
+	s.Calls++
+	s.Unpriced = s.Unpriced || q.Profile != nil && q.Profile.Price.Unknown && r.Usage.CostUSD == 0
+	w.times.add(r.Timing.Thinking)
+	w.returns.count(e.At)
+}
+
+// answered judges an answer, which may be the cache's, and how much of the model's context it and its question took.
+func (w *Watch) answered(e *Event) {
+	q, r, s := e.Question, e.Response, &w.sight
+	if r == nil {
+		return
+	}
+	s.Spent = q.Spent
+	if r.Cached {
+		s.Cached++
+	}
+	if s.Replies.add(q.Request, r) {
+		w.flawed[e.Episode.ID] = append(w.flawed[e.Episode.ID], roleTurn{e.Role, e.Turn})
+	}
+	if q.Profile == nil || q.Profile.Context == 0 {
+		return
+	}
+	if f := (Fullness{q.Model, r.Usage.In + r.Usage.Out, q.Profile.Context}); f.Share() > s.Fullest.Share() {
+		s.Fullest = f
 	}
 }
 
+// decided counts a decision that asked models and cannot be used. A flawed reply explains it, and is counted already.
+func (w *Watch) decided(e *Event) {
+	d, n := e.Decided, &w.sight.Replies
+	if d.Calls == 0 || d.Invalid == "" {
+		return
+	}
+	n.Invalid++
+	if !slices.Contains(w.flawed[e.Episode.ID], roleTurn{d.Role, d.Turn}) {
+		n.Unreadable++
+		n.Example = d.Invalid
+	}
+}
+
+// add judges a reply. It reports whether there is something wrong with it that explains why an agent could not read it.
 func (n *Replies) add(req *gymkhana.Request, r *gymkhana.Response) (flawed bool) {
 	n.All++
 	n.MaxTokens = max(n.MaxTokens, req.Sampling.MaxTokens)
@@ -276,20 +285,6 @@ func (n *Replies) add(req *gymkhana.Request, r *gymkhana.Response) (flawed bool)
 		n.CutEmpty++
 	}
 	return true
-}
-
-// decided counts a decision that asked models, and of which flawed replies are counted already.
-func (w *Watch) decided(d *gymkhana.Decided, flawed int) {
-	if w == nil || d.Calls == 0 || d.Invalid == "" {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.sight.Replies.Invalid++
-	if flawed == 0 {
-		w.sight.Replies.Unreadable++
-		w.sight.Replies.Example = d.Invalid
-	}
 }
 
 // A histogram keeps how long calls took in buckets that grow by a fortieth, so that a quantile is right

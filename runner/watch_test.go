@@ -72,45 +72,111 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
+// A teller is a Watch and the events that it sees, at a time of a clock.
+type teller struct {
+	Watch
+	at time.Time
+}
+
+// begin begins a run of one arm.
+func begin(plan gymkhana.Plan, rows []gymkhana.EpisodeRow) *teller {
+	plan.Arms = make([]gymkhana.Arm, 1)
+	w := &teller{at: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
+	w.see(Event{Kind: RunBegan, Began: &Began{Run: &gymkhana.Run{Plan: plan}, Episodes: rows}})
+	return w
+}
+
+func (w *teller) see(e Event) {
+	e.At = w.at
+	w.See(e)
+}
+
+func (w *teller) look() Sight { return w.Look(w.at) }
+
+// of is an event about a question of one episode.
+func (w *teller) of(k Kind, q *Question, r *gymkhana.Response) {
+	w.see(Event{Kind: k, Episode: &gymkhana.Episode{ID: "e"}, Role: q.Role, Question: q, Response: r})
+}
+
+func (w *teller) finish(task gymkhana.TaskID, out *gymkhana.Outcome, spent gymkhana.Usage) {
+	w.see(Event{Kind: EpisodeFinished, Episode: &gymkhana.Episode{Task: task}, Progress: &Progress{Outcome: out, Spent: spent}})
+}
+
+// questionTo is a question to a model.
+func questionTo(model string, n int, price gymkhana.Price) *Question {
+	return &Question{Call: &gymkhana.Call{Ordinal: n, Request: &gymkhana.Request{}}, Model: model, Profile: &gymkhana.Profile{Price: price}}
+}
+
 // A watch sees calls in flight, the oldest of them, how many were answered lately, and what was spent.
 func TestWatch(t *testing.T) {
-	at := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
-	now := func() time.Time { return at }
-	var w Watch
 	solved := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: true}}
-	w.begin(now, &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1)}, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
-	first := w.ask("m/slow", true)
-	at = at.Add(40 * time.Second)
+	w := begin(gymkhana.Plan{}, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
+	first := questionTo("m/slow", 1, gymkhana.Price{})
+	w.of(RequestSent, first, nil)
+	began := w.at
+	w.at = w.at.Add(40 * time.Second)
 	for range 60 {
-		second := w.ask("m/fast", false)
-		second(&gymkhana.Response{Timing: gymkhana.CallTiming{Thinking: 2 * time.Second}})
+		second := questionTo("m/fast", 2, gymkhana.Price{Unknown: true})
+		w.of(RequestSent, second, nil)
+		w.of(RequestEnded, second, &gymkhana.Response{Timing: gymkhana.CallTiming{Thinking: 2 * time.Second}})
 	}
-	w.reply(&gymkhana.Request{}, &gymkhana.Response{Text: "x"}, gymkhana.Usage{In: 7})
-	s := w.Look()
+	answered := questionTo("m/fast", 2, gymkhana.Price{})
+	answered.Spent = gymkhana.Usage{In: 7}
+	w.of(CallEnded, answered, &gymkhana.Response{Text: "x"})
+	s := w.look()
 	if s.Done != 1 || s.Earlier != 1 || s.Total != 3 || s.Success.Mean != 1 || s.InFlight != 1 || s.Calls != 60 ||
-		s.Oldest.Model != "m/slow" || at.Sub(s.Oldest.Since) != 40*time.Second || s.PerSec != 2 || !s.Unpriced || s.Spent.In != 7 ||
+		s.Oldest != (Waiting{"m/slow", began}) || s.PerSec != 2 || !s.Unpriced || s.Spent.In != 7 ||
 		s.P50.Round(100*time.Millisecond) != 2*time.Second {
 		t.Errorf("saw %+v", s)
 	}
-	at = at.Add(2 * rateSpan)
-	first(nil)
-	w.finish(gymkhana.Episode{Task: "a/1"}, &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
-	if s = w.Look(); s.PerSec != 0 || s.InFlight != 0 || s.Failed != 1 || s.Done != 2 || s.Scored != 1 ||
+	w.at = w.at.Add(2 * rateSpan)
+	w.of(RequestEnded, first, nil)
+	w.finish("a/1", &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
+	if s = w.look(); s.PerSec != 0 || s.InFlight != 0 || s.Failed != 1 || s.Done != 2 || s.Scored != 1 ||
 		s.Faults["model"] != 1 || s.Spent.In != 9 {
 		t.Errorf("later saw %+v", s)
 	}
 }
 
+// A reply that is flawed explains that the decision of the same role in the same turn cannot be used. Any other decision that
+// cannot be used is told of with what the agent said.
+func TestFlawedRepliesExplainDecisions(t *testing.T) {
+	e := &gymkhana.Episode{ID: "e"}
+	decide := func(w *teller, role string, turn int) {
+		w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: turn, Role: role, Calls: 1, Invalid: "what " + role + " said"}})
+	}
+	for _, c := range []struct {
+		name string
+		tell func(*teller)
+		want Replies
+	}{
+		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Invalid: 1}},
+		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
+		{"another turn", func(w *teller) { decide(w, "a", 4) },
+			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+		{"no call", func(w *teller) {
+			w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
+		}, Replies{All: 1, Empty: 1}},
+	} {
+		w := begin(gymkhana.Plan{}, nil)
+		q := questionTo("m", 1, gymkhana.Price{})
+		w.see(Event{Kind: CallEnded, Episode: e, Turn: 3, Role: "a", Question: q, Response: &gymkhana.Response{Finish: "stop"}})
+		c.tell(w)
+		if got := w.look().Replies; got != c.want {
+			t.Errorf("%s: %+v; want %+v", c.name, got, c.want)
+		}
+	}
+}
+
 // The interval of the success so far is that of the report: it clusters by task.
 func TestWatchClustersByTask(t *testing.T) {
-	var w Watch
-	w.begin(time.Now, &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1)}, make([]gymkhana.EpisodeRow, 40))
+	w := begin(gymkhana.Plan{}, make([]gymkhana.EpisodeRow, 40))
 	for n := range 40 {
 		out := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: n < 20}}
-		w.finish(gymkhana.Episode{Task: gymkhana.TaskID([]string{"a", "b"}[n/20])}, out, gymkhana.Usage{})
+		w.finish(gymkhana.TaskID([]string{"a", "b"}[n/20]), out, gymkhana.Usage{})
 	}
 	want := metric.EstimateRate([]metric.Tally{{Hits: 0, N: 20}, {Hits: 20, N: 20}}, 0.95)
-	if got := w.Look().Success; got != want {
+	if got := w.look().Success; got != want {
 		t.Errorf("success is %+v, want %+v", got, want)
 	}
 }
@@ -118,72 +184,52 @@ func TestWatchClustersByTask(t *testing.T) {
 // How long a run still takes is told from the steps of the episodes that are being played, long before the first of
 // them is over, and not at all while nothing moves.
 func TestWatchTellsWhatIsLeft(t *testing.T) {
-	at := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
 	task := &gymkhana.Task{ID: "a/1", Budget: gymkhana.Budget{Steps: 50}}
-	plan := &gymkhana.Plan{Arms: make([]gymkhana.Arm, 1), Tasks: []*gymkhana.Task{task}}
-	begin := func() *Watch {
-		w := &Watch{}
-		rows := make([]gymkhana.EpisodeRow, 40)
-		for i := range rows {
-			rows[i].Task = task.ID
-		}
-		w.begin(func() time.Time { return at }, plan, rows)
-		return w
+	plan := gymkhana.Plan{Tasks: []*gymkhana.Task{task}}
+	rows := make([]gymkhana.EpisodeRow, 40)
+	for i := range rows {
+		rows[i].Task = task.ID
 	}
-	step := func(w *Watch, n int) {
+	step := func(w *teller, n int) {
 		for range n {
-			at = at.Add(100 * time.Millisecond) // ten in a second
-			w.step(0)
+			w.at = w.at.Add(100 * time.Millisecond) // ten in a second
+			w.see(Event{Kind: StepTaken, Episode: &rows[0].Episode})
 		}
 	}
 	over := &gymkhana.Outcome{Scored: true, Steps: 5}
-	w := begin()
-	if step(w, 9); w.Look().Left != 0 {
-		t.Errorf("after nine steps %s are left; want none told", w.Look().Left)
+	w := begin(plan, rows)
+	if step(w, 9); w.look().Left != 0 {
+		t.Errorf("after nine steps %s are left; want none told", w.look().Left)
 	}
 	step(w, 91) // of 2000, as far as one knows
-	if got := w.Look().Left; got != 190*time.Second {
+	if got := w.look().Left; got != 190*time.Second {
 		t.Errorf("while no episode is over %s are left, want 190 s", got)
 	}
 	// A first one that is over after 5 of 105 steps does not mean that the others take as few.
 	step(w, 5)
-	w.finish(gymkhana.Episode{Task: task.ID}, over, gymkhana.Usage{})
-	if got := w.Look().Left; got != 185*time.Second { // 39 with 50 steps each, of which 100 are made
+	w.finish(task.ID, over, gymkhana.Usage{})
+	if got := w.look().Left; got != 185*time.Second { // 39 with 50 steps each, of which 100 are made
 		t.Errorf("after the first episode %s are left, want 185 s", got)
 	}
 	// After 30 of 40 that take 5 each, the last ten take about as many.
-	w = begin()
+	w = begin(plan, rows)
 	for range 30 {
 		step(w, 5)
-		w.finish(gymkhana.Episode{Task: task.ID}, over, gymkhana.Usage{})
+		w.finish(task.ID, over, gymkhana.Usage{})
 	}
-	if got := w.Look().Left; got != 5*time.Second {
+	if got := w.look().Left; got != 5*time.Second {
 		t.Errorf("after 30 short episodes %s are left, want 5 s", got)
 	}
-	if at = at.Add(stepSpan); w.Look().Left != 0 {
-		t.Errorf("while nothing moves %s are left; want none told", w.Look().Left)
+	if w.at = w.at.Add(stepSpan); w.look().Left != 0 {
+		t.Errorf("while nothing moves %s are left; want none told", w.look().Left)
 	}
 	// Without a budget nothing is known before the first is over.
 	task.Budget = gymkhana.Budget{}
-	w = begin()
-	if step(w, 20); w.Look().Left != 0 {
-		t.Errorf("without a budget %s are left; want none told", w.Look().Left)
+	w = begin(plan, rows)
+	if step(w, 20); w.look().Left != 0 {
+		t.Errorf("without a budget %s are left; want none told", w.look().Left)
 	}
-	if w.finish(gymkhana.Episode{Task: task.ID}, &gymkhana.Outcome{Steps: 20}, gymkhana.Usage{}); w.Look().Left != 78*time.Second {
-		t.Errorf("then %s are left, want 78 s", w.Look().Left)
-	}
-}
-
-// Without a watch nothing is counted, and nothing fails.
-func TestNoWatch(t *testing.T) {
-	var w *Watch
-	w.begin(time.Now, nil, nil)
-	w.ask("m", true)(nil)
-	w.finish(gymkhana.Episode{}, &gymkhana.Outcome{}, gymkhana.Usage{})
-	w.step(0)
-	w.play(1)
-	w.decided(&gymkhana.Decided{Invalid: "x", Calls: 1}, 0)
-	if w.reply(&gymkhana.Request{}, &gymkhana.Response{}, gymkhana.Usage{}) || w.Look().Done != 0 {
-		t.Error("it counts")
+	if w.finish(task.ID, &gymkhana.Outcome{Steps: 20}, gymkhana.Usage{}); w.look().Left != 78*time.Second {
+		t.Errorf("then %s are left, want 78 s", w.look().Left)
 	}
 }

@@ -188,11 +188,12 @@ func (f *File) Calls(ctx context.Context, id gymkhana.EpisodeID) (list []gymkhan
 	return list, err
 }
 
-// Events gives the event log.
-func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
+// Events gives the entries of the event log after number since.
+func (f *File) Events(ctx context.Context, since int) (list []gymkhana.Event, err error) {
 	err = f.look(ctx, func(s *partReader) error {
-		rows, err := s.tx.QueryContext(ctx, `SELECT at, kind, coalesce(episode, ''), coalesce(text, ''),
-			coalesce(source, CASE WHEN EXISTS (SELECT 1 FROM source) THEN 0 ELSE 1 END) - 1 FROM event ORDER BY n`)
+		rows, err := s.tx.QueryContext(ctx, `SELECT n, at, kind, coalesce(episode, ''), coalesce(text, ''),
+			coalesce(source, CASE WHEN EXISTS (SELECT 1 FROM source) THEN 0 ELSE 1 END) - 1 FROM event
+			WHERE n > ? ORDER BY n`, since)
 		if err != nil {
 			return err
 		}
@@ -200,7 +201,7 @@ func (f *File) Events(ctx context.Context) (list []gymkhana.Event, err error) {
 		for rows.Next() {
 			var e gymkhana.Event
 			var at string
-			if err := rows.Scan(&at, &e.Kind, (*string)(&e.Episode), &e.Text, &e.Source); err != nil {
+			if err := rows.Scan(&e.N, &at, &e.Kind, (*string)(&e.Episode), &e.Text, &e.Source); err != nil {
 				return err
 			}
 			if e.At, err = time.Parse(time.RFC3339Nano, at); err != nil {

@@ -65,7 +65,7 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 	for _, flaw := range rolled {
 		m.remarks = append(m.remarks, gymkhana.Event{Kind: gymkhana.EventRerolled, Text: fmt.Sprintf("run %s: %s", s.file.run.ID, flaw.What)})
 	}
-	events, err := s.file.Events(ctx)
+	events, err := s.file.Events(ctx, 0)
 	for _, e := range events {
 		if e.Kind != gymkhana.EventConflict {
 			continue

@@ -51,7 +51,7 @@ func holdsSchema1(t *testing.T, f *store.File) {
 	if len(calls) != 4 || len(lastImage(calls[3]).Data) == 0 {
 		t.Errorf("got %d calls", len(calls))
 	}
-	events, err := f.Events(ctx)
+	events, err := f.Events(ctx, 0)
 	check(t, err)
 	if len(events) != 3 || events[0].Kind != "started" || events[2].Kind != "finished" {
 		t.Errorf("got events %v", events)

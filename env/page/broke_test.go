@@ -81,7 +81,7 @@ func TestWhoBrokeThePage(t *testing.T) {
 			if out.Broke && (out.Verdict.Success || out.Verdict.Progress != 0.5) {
 				t.Errorf("it is worth %+v; want what doing nothing is", out.Verdict)
 			}
-			events, err := store.Events(t.Context())
+			events, err := store.Events(t.Context(), 0)
 			if err != nil || b.fault != "" && (len(events) == 0 || !strings.Contains(events[len(events)-1].Text, b.log)) {
 				t.Errorf("the log tells %+v, %v", events, err)
 			}

@@ -7,55 +7,92 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/trace"
 
 	"gymkhana"
+	"gymkhana/runner"
 )
 
-// Episode begins the span of an attempt, invoke_agent AGENT, which is a trace of its own. What is called with the context is
-// inside it. end is called once, with what came of it.
-func (t *Tracer) Episode(ctx context.Context, e *gymkhana.Episode, arm *gymkhana.Arm, attempt int) (_ context.Context, end func(*gymkhana.Outcome, error)) {
+// An attempt has the spans that are open.
+type attempt struct{ all, turn, call trace.Span }
+
+// inside is a context in which what happens now in the attempt is told.
+func (a *attempt) inside() context.Context {
+	span := a.turn
+	if span == nil {
+		span = a.all
+	}
+	return trace.ContextWithSpan(context.Background(), span)
+}
+
+// See makes spans of an event of a run, one inside the other. A runner.Stream calls it.
+func (t *Tracer) See(e runner.Event) {
+	if e.Kind == runner.RunBegan {
+		t.run, t.open = e.Began.Run, map[gymkhana.EpisodeID]*attempt{}
+	}
+	if e.Episode == nil {
+		return
+	}
+	a, at := t.open[e.Episode.ID], trace.WithTimestamp(e.At)
+	switch e.Kind {
+	case runner.AttemptBegan:
+		t.open[e.Episode.ID] = t.begin(e, at)
+	case runner.AttemptEnded:
+		a.all.SetAttributes(result(e.Outcome)...)
+		finish(a.all, e.Err, at)
+		delete(t.open, e.Episode.ID)
+	case runner.TurnBegan:
+		_, a.turn = t.tracer.Start(a.inside(), "turn "+strconv.Itoa(e.Turn), at, trace.WithAttributes(attribute.Int("gymkhana.turn", e.Turn)))
+	case runner.TurnEnded:
+		finish(a.turn, e.Err, at)
+		a.turn = nil
+	case runner.StepTaken:
+		t.step(a, e, at)
+	case runner.CallBegan:
+		a.call = t.ask(a, e.Question, at)
+	case runner.CallEnded:
+		a.call.SetAttributes(t.response(e.Response)...)
+		finish(a.call, e.Err, at)
+	}
+}
+
+// begin begins the span of an attempt, invoke_agent AGENT, which is a trace of its own.
+func (t *Tracer) begin(e runner.Event, at trace.SpanStartOption) *attempt {
+	arm := &t.run.Plan.Arms[e.Episode.Arm]
 	about := []attribute.KeyValue{
 		attribute.String("gen_ai.operation.name", "invoke_agent"),
 		attribute.String("gen_ai.agent.name", arm.Agent),
-		attribute.String("gen_ai.conversation.id", string(e.ID)),
-		attribute.String("gymkhana.run.id", t.Run),
-		attribute.String("gymkhana.task", string(e.Task)),
-		attribute.Int64("gymkhana.instance", int64(e.Instance)),
-		attribute.Int("gymkhana.repeat", e.Repeat),
-		attribute.Int("gymkhana.attempt", attempt),
+		attribute.String("gen_ai.conversation.id", string(e.Episode.ID)),
+		attribute.String("gymkhana.run.id", t.run.ID),
+		attribute.String("gymkhana.task", string(e.Episode.Task)),
+		attribute.Int64("gymkhana.instance", int64(e.Episode.Instance)),
+		attribute.Int("gymkhana.repeat", e.Episode.Repeat),
+		attribute.Int("gymkhana.attempt", e.Attempt),
 		attribute.String("gymkhana.protocol", string(arm.Protocol)),
 	}
 	if arm.Model != "" {
 		about = append(about, asked(arm.Model)...)
 	}
-	ctx, span := t.tracer.Start(ctx, "invoke_agent "+arm.Agent, trace.WithNewRoot(), trace.WithAttributes(about...))
-	return ctx, func(out *gymkhana.Outcome, err error) {
-		if out != nil {
-			span.SetAttributes(attribute.Bool("gymkhana.success", out.Verdict.Success), attribute.Float64("gymkhana.progress", out.Verdict.Progress),
-				attribute.Float64("gymkhana.reward", out.Verdict.Reward), attribute.Int("gymkhana.steps", out.Steps), attribute.Int("gymkhana.turns", out.Turns),
-				attribute.Int("gymkhana.invalid", out.Invalid), attribute.String("gymkhana.ended", string(out.Ended)), attribute.String("gymkhana.limit", out.Limit))
-			span.SetAttributes(usage(out.Usage)...)
-		}
-		finish(span, err)
-	}
+	_, span := t.tracer.Start(context.Background(), "invoke_agent "+arm.Agent, at, trace.WithAttributes(about...))
+	return &attempt{all: span}
 }
 
-// Turn begins the span of a turn: what the agent decides, and the steps that follow from it.
-func (t *Tracer) Turn(ctx context.Context, n int) (_ context.Context, end func(error)) {
-	ctx, span := t.tracer.Start(ctx, "turn "+strconv.Itoa(n), trace.WithAttributes(attribute.Int("gymkhana.turn", n)))
-	return ctx, func(err error) { finish(span, err) }
+// result tells what came of an attempt.
+func result(out *gymkhana.Outcome) []attribute.KeyValue {
+	return append(usage(out.Usage), attribute.Bool("gymkhana.success", out.Verdict.Success), attribute.Float64("gymkhana.progress", out.Verdict.Progress),
+		attribute.Float64("gymkhana.reward", out.Verdict.Reward), attribute.Int("gymkhana.steps", out.Steps), attribute.Int("gymkhana.turns", out.Turns),
+		attribute.Int("gymkhana.invalid", out.Invalid), attribute.String("gymkhana.ended", string(out.Ended)), attribute.String("gymkhana.limit", out.Limit))
 }
 
-// Step tells a step of the world that began at a time and is over, with an execute_tool span for the action of each role.
-func (t *Tracer) Step(ctx context.Context, s *gymkhana.Step, roles []string, began time.Time) {
-	ctx, span := t.tracer.Start(ctx, "step "+strconv.Itoa(s.N), trace.WithTimestamp(began), trace.WithAttributes(
+// step tells a step of the world that is over, with an execute_tool span for the action of each role.
+func (t *Tracer) step(a *attempt, e runner.Event, at trace.SpanEndOption) {
+	s, began := e.Acted, trace.WithTimestamp(e.At.Add(-e.Acted.Took))
+	ctx, span := t.tracer.Start(a.inside(), "step "+strconv.Itoa(s.N), began, trace.WithAttributes(
 		attribute.Int("gymkhana.step", s.N), attribute.Int64("gymkhana.tick", int64(s.Tick)), attribute.String("gymkhana.ended", string(s.Ended))))
-	defer span.End()
+	defer span.End(at)
 	for i, act := range s.Actions {
 		name := string(act.Verb)
 		if act.Verb == gymkhana.Do {
@@ -63,55 +100,57 @@ func (t *Tracer) Step(ctx context.Context, s *gymkhana.Step, roles []string, beg
 		}
 		about := []attribute.KeyValue{attribute.String("gen_ai.operation.name", "execute_tool"), attribute.String("gen_ai.tool.name", name),
 			attribute.String("gen_ai.tool.type", "function"), attribute.Bool("gymkhana.refused", i < len(s.Refused) && s.Refused[i] != "")}
-		if i < len(roles) {
-			about = append(about, attribute.String("gymkhana.role", roles[i]))
+		if i < len(e.Roles) {
+			about = append(about, attribute.String("gymkhana.role", e.Roles[i]))
 		}
 		if t.content {
 			about = append(about, attribute.String("gen_ai.tool.call.arguments", arguments(act)))
 		}
-		_, tool := t.tracer.Start(ctx, "execute_tool "+name, trace.WithTimestamp(began), trace.WithAttributes(about...))
-		tool.End()
+		_, tool := t.tracer.Start(ctx, "execute_tool "+name, began, trace.WithAttributes(about...))
+		tool.End(at)
 	}
 }
 
-// Call begins the span of a question to a model, chat MODEL. at is where it is asked, when not at its provider's own address.
-// end is called once, with the answer or the error.
-func (t *Tracer) Call(ctx context.Context, c *gymkhana.Call, model, at string) (end func(*gymkhana.Response, error)) {
-	about := append(asked(model), attribute.String("gen_ai.operation.name", "chat"), attribute.Int("gymkhana.turn", c.Turn),
-		attribute.Int("gymkhana.member", c.Member), attribute.Int("gymkhana.round", c.Round), attribute.String("gymkhana.role", c.Role))
-	about = append(about, sampling(&c.Request.Sampling)...)
-	about = append(about, server(at)...)
+// ask begins the span of a question to a model, chat MODEL.
+func (t *Tracer) ask(a *attempt, q *runner.Question, at trace.SpanStartOption) trace.Span {
+	about := append(asked(q.Model), attribute.String("gen_ai.operation.name", "chat"), attribute.Int("gymkhana.turn", q.Turn),
+		attribute.Int("gymkhana.member", q.Member), attribute.Int("gymkhana.round", q.Round), attribute.String("gymkhana.role", q.Role))
+	about = append(about, sampling(&q.Request.Sampling)...)
+	about = append(about, server(q.Address)...)
 	if t.content {
-		about = append(about, attribute.String("gen_ai.input.messages", messages(c.Request.Messages)))
+		about = append(about, attribute.String("gen_ai.input.messages", messages(q.Request.Messages)))
 	}
-	_, span := t.tracer.Start(ctx, "chat "+short(model), trace.WithSpanKind(trace.SpanKindClient), trace.WithAttributes(about...))
-	return func(r *gymkhana.Response, err error) {
-		if r != nil {
-			span.SetAttributes(usage(r.Usage)...)
-			span.SetAttributes(attribute.StringSlice("gen_ai.response.finish_reasons", []string{r.Finish}), attribute.Bool("gymkhana.cached", r.Cached),
-				attribute.Int("gymkhana.pictures", len(r.Sent)), attribute.Int("gymkhana.tries", r.Timing.Tries),
-				attribute.Float64("gymkhana.thinking_s", r.Timing.Thinking.Seconds()),
-				attribute.Float64("gymkhana.waiting_s", (r.Timing.Failing+r.Timing.Waiting+r.Timing.Held).Seconds()))
-			for key, text := range map[string]string{"gen_ai.response.model": r.Model, "gen_ai.response.id": r.ID} {
-				if text != "" {
-					span.SetAttributes(attribute.String(key, text))
-				}
-			}
-			if t.content {
-				span.SetAttributes(attribute.String("gen_ai.output.messages", answer(r)))
-			}
+	_, span := t.tracer.Start(a.inside(), "chat "+short(q.Model), at, trace.WithSpanKind(trace.SpanKindClient), trace.WithAttributes(about...))
+	return span
+}
+
+// response tells what a model answered; nothing of nil.
+func (t *Tracer) response(r *gymkhana.Response) []attribute.KeyValue {
+	if r == nil {
+		return nil
+	}
+	about := append(usage(r.Usage), attribute.StringSlice("gen_ai.response.finish_reasons", []string{r.Finish}), attribute.Bool("gymkhana.cached", r.Cached),
+		attribute.Int("gymkhana.pictures", len(r.Sent)), attribute.Int("gymkhana.tries", r.Timing.Tries),
+		attribute.Float64("gymkhana.thinking_s", r.Timing.Thinking.Seconds()),
+		attribute.Float64("gymkhana.waiting_s", (r.Timing.Failing+r.Timing.Waiting+r.Timing.Held).Seconds()))
+	for key, text := range map[string]string{"gen_ai.response.model": r.Model, "gen_ai.response.id": r.ID} {
+		if text != "" {
+			about = append(about, attribute.String(key, text))
 		}
-		finish(span, err)
 	}
+	if t.content {
+		about = append(about, attribute.String("gen_ai.output.messages", answer(r)))
+	}
+	return about
 }
 
 // finish ends a span. Of an error its kind is told and not its text, which may repeat what was asked.
-func finish(span trace.Span, err error) {
+func finish(span trace.Span, err error, at trace.SpanEndOption) {
 	if err != nil {
 		span.SetAttributes(attribute.String("error.type", kind(err)))
 		span.SetStatus(codes.Error, "")
 	}
-	span.End()
+	span.End(at)
 }
 
 // kind names an error: the status that a provider gave, or whose fault it is.

@@ -7,6 +7,7 @@
 //
 //	t, err := telemetry.Start(ctx, telemetry.Options{Env: os.Getenv}) // nil if it is off
 //	defer t.Close()
+//	stream.Subscribe(t.See)
 //
 // Nothing waits for a collector while a run is played: spans that do not fit into the queue are dropped.
 package telemetry
@@ -61,13 +62,14 @@ const queue = 1 << 14
 // patience is how long Close waits for what is still to be sent.
 const patience = 2 * time.Second
 
-// A Tracer makes spans of what a run does. All methods are safe for concurrent use.
+// A Tracer makes spans of the events of a run.
 type Tracer struct {
-	Run string // the run's id, to be set before the first episode
-
 	provider *sdk.TracerProvider
 	tracer   trace.Tracer
 	content  bool // texts are told
+
+	run  *gymkhana.Run
+	open map[gymkhana.EpisodeID]*attempt // that are being played
 
 	mu     sync.Mutex
 	failed int   // things that went wrong: mostly deliveries

@@ -103,8 +103,14 @@ func (s *Store) Finish(_ context.Context, id gymkhana.EpisodeID, out *gymkhana.O
 func (s *Store) Note(_ context.Context, e gymkhana.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.events = append(s.events, e)
+	s.note(e)
 	return nil
+}
+
+// note appends to the event log. The lock is held.
+func (s *Store) note(e gymkhana.Event) {
+	e.N = len(s.events) + 1
+	s.events = append(s.events, e)
 }
 
 // Reopen takes outcomes away, and keeps each as an event.
@@ -122,7 +128,7 @@ func (s *Store) Reopen(_ context.Context, at time.Time, ids []gymkhana.EpisodeID
 		if err != nil {
 			return bug("outcome of %s: %w", id, err)
 		}
-		s.events = append(s.events, gymkhana.Event{At: at, Kind: gymkhana.EventReopened, Episode: id, Text: string(text)})
+		s.note(gymkhana.Event{At: at, Kind: gymkhana.EventReopened, Episode: id, Text: string(text)})
 		e.row.Outcome = nil
 	}
 	return nil
@@ -202,11 +208,11 @@ func (s *Store) Frame(_ context.Context, h gymkhana.Hash) ([]byte, error) {
 	return data, nil
 }
 
-// Events gives the event log.
-func (s *Store) Events(context.Context) ([]gymkhana.Event, error) {
+// Events gives the entries of the event log after number since.
+func (s *Store) Events(_ context.Context, since int) ([]gymkhana.Event, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.events), nil
+	return slices.Clone(s.events[min(max(since, 0), len(s.events)):]), nil
 }
 
 // Sources gives the run itself, since stores in memory are not merged.

@@ -35,6 +35,7 @@ func Run(t *testing.T, create Create) {
 		{"NextAttempt", nextAttempt},
 		{"FirstOutcomeStays", firstOutcomeStays},
 		{"Reopened", reopened},
+		{"EventsSince", eventsSince},
 		{"Spent", spent},
 		{"CallersMemory", callersMemory},
 		{"ReadersMemory", readersMemory},
@@ -93,7 +94,7 @@ func everyField(t *testing.T, create Create) {
 	check(t, log.End(ctx, gymkhana.AttemptDone))
 	out := Outcome()
 	check(t, s.Finish(ctx, id, out))
-	event := gymkhana.Event{At: time.Date(2026, 11, 20, 12, 0, 1, 5, time.UTC), Kind: "finished", Episode: id, Text: "naïve\n<text>"}
+	event := gymkhana.Event{N: 1, At: time.Date(2026, 11, 20, 12, 0, 1, 5, time.UTC), Kind: "finished", Episode: id, Text: "naïve\n<text>"}
 	check(t, s.Note(ctx, event))
 	check(t, s.Note(ctx, gymkhana.Event{At: event.At, Kind: "stopped"}))
 
@@ -114,9 +115,9 @@ func everyField(t *testing.T, create Create) {
 		gotCalls, err := s.Calls(ctx, id)
 		check(t, err)
 		same(t, "calls", gotCalls, calls)
-		events, err := s.Events(ctx)
+		events, err := s.Events(ctx, 0)
 		check(t, err)
-		same(t, "events", events, []gymkhana.Event{event, {At: event.At, Kind: "stopped"}})
+		same(t, "events", events, []gymkhana.Event{event, {N: 2, At: event.At, Kind: "stopped"}})
 		for _, f := range slices.Concat(frames...) {
 			png, err := s.Frame(ctx, f.Hash)
 			check(t, err)
@@ -294,7 +295,7 @@ func reopened(t *testing.T, create Create) {
 	check(t, err)
 	same(t, "outcome", rows[0].Outcome, (*gymkhana.Outcome)(nil))
 	same(t, "other outcome", rows[1].Outcome, Outcome())
-	events, err := s.Events(ctx)
+	events, err := s.Events(ctx, 0)
 	check(t, err)
 	same(t, "events", len(events), 1)
 	var kept gymkhana.Outcome
@@ -312,6 +313,38 @@ func reopened(t *testing.T, create Create) {
 			t.Errorf("%+v", f)
 		}
 	}
+}
+
+// eventsSince numbers the entries of the log, whoever makes them and whatever number they are given, and gives those
+// after any number.
+func eventsSince(t *testing.T, create Create) {
+	s, again := create(t, Plan())
+	lost := episodeID(t, s, 0)
+	log := attempt(t, s, lost)
+	check(t, log.End(ctx, gymkhana.FaultModel.String()))
+	check(t, s.Finish(ctx, lost, &gymkhana.Outcome{Fault: gymkhana.FaultModel.String(), Attempts: 1}))
+	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	check(t, s.Note(ctx, gymkhana.Event{N: 7, At: at, Kind: "started"}))
+	check(t, s.Reopen(ctx, at, []gymkhana.EpisodeID{lost}))
+	verify := func(kinds ...string) {
+		t.Helper()
+		for since := -1; since <= len(kinds)+1; since++ {
+			events, err := s.Events(ctx, since)
+			check(t, err)
+			first := min(max(since, 0), len(kinds))
+			same(t, "events", len(events), len(kinds)-first)
+			for i, e := range events {
+				same(t, "event", fmt.Sprint(e.N, " ", e.Kind), fmt.Sprint(first+i+1, " ", kinds[first+i]))
+			}
+		}
+	}
+	verify("started", gymkhana.EventReopened)
+	check(t, s.Close())
+	s = again(t)
+	defer s.Close()
+	verify("started", gymkhana.EventReopened)
+	check(t, s.Note(ctx, gymkhana.Event{At: at, Kind: "resumed"}))
+	verify("started", gymkhana.EventReopened, "resumed")
 }
 
 // spent adds up the live calls of all attempts, finished or not.
@@ -496,7 +529,7 @@ func concurrent(t *testing.T, create Create) {
 		check(t, err)
 		same(t, "calls", gotCalls, calls)
 	}
-	events, err := s.Events(ctx)
+	events, err := s.Events(ctx, 0)
 	check(t, err)
 	same(t, "events", len(events), len(list))
 	check(t, s.Close())

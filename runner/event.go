@@ -1,0 +1,130 @@
+package runner
+
+import (
+	"slices"
+	"time"
+
+	"gymkhana"
+)
+
+// An Event is one thing that happened while a run was played. Fields that do not apply are zero.
+type Event struct {
+	N    int       // in the Stream, from 1 without gaps
+	At   time.Time // by the runner's clock
+	Kind Kind
+
+	Episode *gymkhana.Episode // nil for what is about the run
+	Attempt int               // at the episode, from 1
+	Turn    int               // of the attempt, from 1
+	Step    int               // of the attempt: how many steps it has made
+	Role    string            // that decided, or asked a model
+	Roles   []string          // of the world of a step, in the order of its actions
+
+	// What the kind carries.
+	Began    *Began
+	Progress *Progress
+	Outcome  *gymkhana.Outcome // of an attempt so far; whether it counts is not known yet
+	Decided  *gymkhana.Decided
+	Acted    *gymkhana.Step
+	Question *Question
+	Response *gymkhana.Response // nil where the call failed
+	Pause    *Pause
+	Err      error // of what ended; nil if nothing was wrong
+}
+
+// A Kind says what an Event is about.
+type Kind uint8
+
+// The kinds of events, with the fields that they carry. Within an attempt they come in the order in which things
+// happen; those of several attempts are mixed. What an earlier process stored, and is only repeated, comes as turns,
+// decisions and steps without questions to models.
+const (
+	RunBegan        Kind = iota + 1 // Began
+	RunEnded                        // Err
+	RunPaused                       // Pause: the run waits for a model, or does so no more
+	EpisodeFinished                 // Progress: its outcome is stored
+	AttemptBegan
+	AttemptEnded // Outcome, Err
+	TurnBegan
+	TurnEnded    // Err
+	CallBegan    // Question, which the cache may answer
+	CallEnded    // Question, and its Response or Err
+	RequestSent  // Question, to the model; again, if the model answered no request the first time
+	RequestEnded // Question, and the Response or Err of the model
+	DecisionMade // Decided
+	StepTaken    // Acted, and Roles
+)
+
+var kindNames = [...]string{"", "run began", "run ended", "run paused", "episode finished", "attempt began", "attempt ended", "turn began",
+	"turn ended", "call began", "call ended", "request sent", "request ended", "decision made", "step taken"}
+
+// String names the kind, as "step taken".
+func (k Kind) String() string { return kindNames[k] }
+
+// MarshalText gives the name.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// Began is the run that begins, or is gone on with.
+type Began struct {
+	Run      *gymkhana.Run
+	Episodes []gymkhana.EpisodeRow // that the run is about; those with an outcome were played by an earlier process
+}
+
+// Progress is how far a run has come with the episode that is finished.
+type Progress struct {
+	Done, Total int // episodes
+	Arm         *gymkhana.Arm
+	Outcome     *gymkhana.Outcome
+	Spent       gymkhana.Usage // by the whole run, so far
+}
+
+// A Question is a call to a model.
+type Question struct {
+	*gymkhana.Call
+	Model   string            // provider/NAME
+	Address string            // where it is asked; "" for its provider's own address
+	Profile *gymkhana.Profile // nil if it is not known
+	Spent   gymkhana.Usage    // by the whole run, when it was answered
+}
+
+// kept is a copy that stays as it is when the runner, or an agent, changes what the event points to. It has no states and
+// no pictures: a step's States are nil, and images have their hashes only.
+func (e Event) kept() Event {
+	e.Outcome, e.Decided, e.Acted, e.Response = own(e.Outcome), own(e.Decided), own(e.Acted), own(e.Response)
+	if d := e.Decided; d != nil {
+		d.Actions = slices.Clone(d.Actions)
+	}
+	if s := e.Acted; s != nil {
+		s.Frames, s.States = slices.Clone(s.Frames), nil
+	}
+	if e.Question != nil {
+		q := *e.Question
+		q.Call, e.Question = own(q.Call), &q
+		q.Request, q.Response = own(q.Request), nil
+		q.Request.Messages = slices.Clone(q.Request.Messages)
+		for i := range q.Request.Messages {
+			q.Request.Messages[i].Parts = withoutPictures(q.Request.Messages[i].Parts)
+		}
+	}
+	return e
+}
+
+// own copies a value, not what that points to; nil stays nil.
+func own[T any](v *T) *T {
+	if v == nil {
+		return nil
+	}
+	c := *v
+	return &c
+}
+
+func withoutPictures(parts []gymkhana.Part) []gymkhana.Part {
+	parts = slices.Clone(parts)
+	for i := range parts {
+		if image := own(parts[i].Image); image != nil {
+			image.Data = nil
+			parts[i].Image = image
+		}
+	}
+	return parts
+}
