@@ -43,8 +43,12 @@ func (p *Pair) rimTile(r image.Rectangle, owner int32, by image.Point) count {
 			break
 		}
 	}
+	at := r.Min
+	if p.turned {
+		at = at.Add(by)
+	}
 	wrong := float64(least) / Full
-	return count{wrong: wrong, active: wrong, worst: over(wrong, 0), at: r.Min}
+	return count{wrong: wrong, active: wrong, worst: over(wrong, 0), at: at}
 }
 
 // worse is the one of two counts in which more is wrong.
