@@ -44,6 +44,23 @@ func copied(style, change string) string {
 	}</script>`, style, change)
 }
 
+// edged draws lines right below the boxes of all texts.
+const edged = `<script>{
+	const lines = document.createElement('canvas'), root = document.documentElement, range = new Range();
+	lines.width = root.scrollWidth, lines.height = root.scrollHeight;
+	lines.style = 'position: absolute; left: 0; top: 0; z-index: 9999; pointer-events: none';
+	const pen = lines.getContext('2d');
+	pen.fillStyle = 'red';
+	for (const el of document.body.querySelectorAll('*')) {
+		if (el.localName === 'script' || ![...el.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())) continue;
+		range.selectNodeContents(el);
+		const style = getComputedStyle(el), framed = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.borderTopWidth !== '0px';
+		const box = (framed ? el : range).getBoundingClientRect();
+		pen.fillRect(Math.floor(box.left), Math.ceil(box.bottom), box.width, 2);
+	}
+	document.body.append(lines);
+}</script>`
+
 // veils are the kinds of them, by name.
 var veils = map[string]veil{
 	"animated":   {css: "@keyframes gone { from, to { opacity: 0 } } body { animation: gone 9s infinite }"},
@@ -56,12 +73,15 @@ var veils = map[string]veil{
 	"clipped":    {css: "body { clip-path: inset(0 50% 0 0) }"},
 	"dimmed":     {html: sheet("background: rgba(0, 0, 0, 0.5)", "")},
 	"doubled":    {html: copied("", "turn(page, 0); turn(copy, 1);")},
+	"edged":      {html: edged},
 	"faint":      {css: "body { opacity: 0.001 }"},
 	"filled":     {css: "* { -webkit-text-fill-color: transparent }"},
 	"filtered":   {css: "body { filter: opacity(0) }"},
+	"fine":       {html: sheet("mix-blend-mode: difference; font: 8px/12px serif; color: rgb(25, 25, 25)", words)},
 	"flooded":    {html: strings.Repeat(sheet("background: red", ""), 8)},
 	"framed":     {html: sheet("", `<iframe style="width: 100%; height: 100%; border: 0" srcdoc="<p style='font: 40px serif'>`+words[:900]+`"></iframe>`)},
 	"inverted":   {css: "html { filter: invert(1) }"},
+	"lined":      {html: sheet("mix-blend-mode: difference; background: repeating-linear-gradient(rgb(18, 18, 18) 0 1px, transparent 1px 3px)", "")},
 	"masked":     {css: "body { mask-image: linear-gradient(transparent, transparent) }"},
 	"mirrored":   {css: "body { transform: scaleX(-1) }"},
 	"overlaid":   {html: sheet("font: 20px/24px serif", words)},

@@ -100,7 +100,7 @@ var fair = map[string]veil{
 // A faithful page is a success, and at most half as far from the page that is wanted as it may be.
 func TestFairPages(t *testing.T) {
 	t.Parallel()
-	most := 0.0
+	most, all, element, spot := 0.0, 0.0, 0.0, 0.0
 	tried(t, tier.Part(t, cases(pages.Names(), []string{"jittered", "jittered again", "moved", "moved by less", "wrapped"}), 80),
 		func(kind string, e *episode) map[string]string {
 			files := maps.Clone(e.world.target.Files)
@@ -108,11 +108,28 @@ func TestFairPages(t *testing.T) {
 			return files
 		}, func(c pageCase, it Iteration) {
 			most = max(most, it.Corrected.apart())
+			all, element, spot = max(all, 1-it.Corrected.AES), max(element, 1-it.Corrected.Least), max(spot, 1-it.Corrected.Look)
 			if it.Corrected.apart() > 0.5 {
 				t.Errorf("%s, %s: %.2f: %+v, %+v", c.page, c.kind, it.Corrected.apart(), it.Corrected, it.Worst)
 			}
 		})
-	t.Logf("the worst is %.2f thresholds away", most)
+	t.Logf("the worst is %.2f thresholds away; the worst distances are %.4f of all, %.3f of an element, %.2f of a place", most, all, element, spot)
+}
+
+// A page that looks the same and whose styles are written otherwise is the same.
+func TestWrittenOtherwise(t *testing.T) {
+	t.Parallel()
+	e := begin(t, browsertest.Options(t), Setup{Page: "invoice"}, 1) // no interaction changes its styles
+	files := maps.Clone(e.world.target.Files)
+	files[target.HTML] = before(files[target.HTML], "</body>", `<script>for (const el of document.body.querySelectorAll('*')) {
+		const style = getComputedStyle(el), color = style.backgroundColor;
+		if (style.backgroundImage === 'none' && /^rgb\(/.test(color)) el.style.background = 'linear-gradient(' + color + ', ' + color + ')';
+		if (parseFloat(style.borderRadius) * 2 >= Math.min(el.offsetWidth, el.offsetHeight)) el.style.borderRadius = '999px';
+		for (const n of el.childNodes) if (n.nodeType === Node.TEXT_NODE && n.data.trim() && el.offsetHeight < 40) n.data = n.data.trim().replace(/ /g, '\u00a0');
+	}</script>`)
+	if it := e.rendered(files); it.Corrected.apart() > 0.01 {
+		t.Errorf("worth %+v, %+v", it.Corrected, it.Worst)
+	}
 }
 
 // A picture of the page looks like it: over it, behind it or in its place, where the page itself cannot be seen it does

@@ -313,3 +313,39 @@ func TestCorrectedComparesWhatIsSeen(t *testing.T) {
 		t.Error("the released code compares boxes that nobody sees")
 	}
 }
+
+// What looks the same is the same, however it is written.
+func TestCorrectedWrittenOtherwise(t *testing.T) {
+	card := func(styles ...string) *Visit {
+		e := el(1, Box{W: 60, H: 40}, append([]string{"filter=text", "text=Tea and cake", "evalby=text|background|background-image|background-size|" +
+			"background-repeat|background-color|border-top-left-radius|border-bottom-right-radius"}, styles...)...)
+		return fresh(e)
+	}
+	blue := "rgb(0, 0, 255)"
+	for _, c := range []struct {
+		name   string
+		wanted []string
+		built  []string
+		same   bool
+	}{
+		{"a gradient of one colour", []string{"background-color=" + blue}, []string{"background-image=linear-gradient(90deg, " + blue + ", " + blue + " 30%)"}, true},
+		{"the other way around", []string{"background-image=radial-gradient(" + blue + ", " + blue + ")"}, []string{"background-color=" + blue}, true},
+		{"of two colours", []string{"background-color=" + blue}, []string{"background-image=linear-gradient(" + blue + ", rgb(0, 0, 254))"}, false},
+		{"of one that is not read", []string{"background-color=" + blue},
+			[]string{"background-image=linear-gradient(oklch(0.5 0.1 20), " + blue + ", " + blue + ")"}, false},
+		{"that fills a part", []string{"background-color=" + blue}, []string{"background-repeat=no-repeat", "background-size=9px 9px",
+			"background-image=linear-gradient(" + blue + ", " + blue + ")"}, false},
+		{"over a picture", []string{"background-color=" + blue}, []string{"background-image=linear-gradient(" + blue + ", " + blue + "), url(x.png)"}, false},
+		{"half clear over a colour", []string{"background-color=rgba(0, 0, 255, 0.5)"}, []string{"background-color=rgb(9, 9, 9)",
+			"background-image=linear-gradient(rgba(0, 0, 255, 0.5), rgba(0, 0, 255, 0.5))"}, false},
+		{"round ends", []string{"border-top-left-radius=20px", "border-top-right-radius=20px", "border-bottom-left-radius=20px", "border-bottom-right-radius=20px"},
+			[]string{"border-top-left-radius=999px", "border-top-right-radius=999px", "border-bottom-left-radius=999px", "border-bottom-right-radius=999px"}, true},
+		{"one round corner", []string{"border-top-left-radius=40px"}, []string{"border-top-left-radius=999px"}, true},
+		{"one corner less round", []string{"border-top-left-radius=40px"}, []string{"border-top-left-radius=20px"}, false},
+		{"spaces that keep a line together", nil, []string{"text=Tea\u00a0and\u00a0cake"}, true},
+	} {
+		if s := corrected(t, card(c.wanted...), card(c.built...)); (s == 1) != c.same {
+			t.Errorf("%s: %v", c.name, s)
+		}
+	}
+}

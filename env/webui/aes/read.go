@@ -14,11 +14,11 @@ func read(e *Element, property string) string {
 	case "has_text":
 		return strconv.FormatBool(e.Text != "")
 	case "text":
-		return e.Text
+		return spaced(e.Text)
 	case "placeholder":
-		return e.Placeholder
+		return spaced(e.Placeholder)
 	case "value":
-		return e.Value
+		return spaced(e.Value)
 	case "src":
 		return e.Source
 	case "type":
@@ -64,30 +64,53 @@ func pixelsOr(style string, size float64) string {
 	return strconv.FormatFloat(size, 'f', -1, 64) + "px"
 }
 
-// radius is the mean of a corner's two radii, of which shares are taken of the box.
+// spaced has spaces in place of those that keep lines together, which look the same.
+func spaced(s string) string { return strings.ReplaceAll(s, "\u00a0", " ") }
+
+// corners are the properties of the corners in their order around a box, from the upper left.
+var corners = [4]string{"border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius", "border-bottom-left-radius"}
+
+// radius is the mean of a corner's two radii as they are drawn: shares are taken of the box, and where those at both ends of a side
+// are longer than the side, all shrink until they fit.
+// Source: CSS Backgrounds and Borders Level 3, section 4.5, https://www.w3.org/TR/css-backgrounds-3/#corner-overlap.
 func (e *Element) radius(property string) string {
-	value := e.style(property)
-	parts := fields(value)
-	if len(parts) == 0 || len(parts) == 1 && !strings.HasSuffix(parts[0], "%") {
-		return value
-	}
-	sum := 0.0
-	for i, size := range []float64{e.Box.W, e.Box.H} {
-		p := parts[min(i, len(parts)-1)]
-		share, isShare := strings.CutSuffix(p, "%")
-		if isShare {
-			v, ok := number(share)
-			if !ok {
-				return value
-			}
-			sum += v / 100 * size
-		} else if v, ok := length(p); ok {
-			sum += v
-		} else {
-			return value
+	size := [2]float64{e.Box.W, e.Box.H}
+	var all [4][2]float64
+	for i, name := range corners {
+		var ok bool
+		if all[i], ok = radii(e.style(name), size); !ok && name == property {
+			return e.style(name)
 		}
 	}
-	return strconv.FormatFloat(sum/2, 'f', -1, 64) + "px"
+	shrunk := 1.0
+	for i := range all {
+		next, axis := (i+1)%4, i%2 // the top and the bottom side lie along the first axis
+		if sum := all[i][axis] + all[next][axis]; size[axis] > 0 && sum > size[axis] {
+			shrunk = min(shrunk, size[axis]/sum)
+		}
+	}
+	own := all[slices.Index(corners[:], property)]
+	return strconv.FormatFloat(shrunk*(own[0]+own[1])/2, 'f', -1, 64) + "px"
+}
+
+// radii are those of a corner along both axes, in pixels.
+func radii(value string, size [2]float64) (out [2]float64, ok bool) {
+	parts := fields(value)
+	if len(parts) == 0 {
+		return out, false
+	}
+	for axis := range out {
+		part := parts[min(axis, len(parts)-1)]
+		share, isShare := strings.CutSuffix(part, "%")
+		if out[axis], ok = length(part); isShare {
+			out[axis], ok = number(share)
+			out[axis] *= size[axis] / 100
+		}
+		if !ok {
+			return [2]float64{}, false
+		}
+	}
+	return out, true
 }
 
 // expand gives the properties that an entry of data-evalby stands for; none: it is unknown.
@@ -119,6 +142,7 @@ func shown(c Capture) []Element {
 		if all[i].Extent.W > 0 {
 			all[i].Box = all[i].Extent
 		}
+		all[i].even()
 	}
 	covered := make([]bool, len(all))
 	for i := len(all) - 1; i >= 0; i-- { // what is inside stands behind
@@ -140,6 +164,40 @@ func shown(c Capture) []Element {
 		}
 	}
 	return all
+}
+
+// even makes a background colour of a gradient of one colour that fills the box.
+func (e *Element) even() {
+	c, ok := oneColor(e.style("background-image"))
+	if fills := e.style("background-repeat") == "repeat" || e.style("background-size") == "auto"; !ok || !fills {
+		return
+	}
+	drawn, _ := parseColor(c)
+	if under, ok := parseColor(e.style("background-color")); drawn.a < 1 && (!ok || under.a > 0) {
+		return
+	}
+	e.Style = slices.Clone(e.Style)
+	for i, value := range []string{c, "none", "repeat", "auto"} {
+		e.Style[styleIndex[backgrounds[i]]] = value
+	}
+}
+
+// oneColor is that of all stops of a gradient.
+func oneColor(image string) (c string, ok bool) {
+	form, inside, _ := strings.Cut(image, "(")
+	if !strings.HasSuffix(form, "gradient") || len(split(image, ',')) != 1 {
+		return "", false
+	}
+	for i, part := range split(strings.TrimSuffix(inside, ")"), ',') {
+		stop := split(part, ' ')[0]
+		switch _, isColor := parseColor(stop); {
+		case isColor && (c == "" || c == stop):
+			c = stop
+		case i > 0 || isColor || strings.Contains(part, "("): // another colour, perhaps one that is not read
+			return "", false
+		}
+	}
+	return c, c != ""
 }
 
 // opaque reports whether an element hides what is behind it.

@@ -37,7 +37,8 @@ type Pair struct {
 	places        []Place
 	mine, theirs  *owners // which place each pixel belongs to: the smallest one that holds it
 
-	foot [2]*shade // what is below the wanted and the built picture; nil: their last rows go on
+	foot   [2]*shade // what is below the wanted and the built picture; nil: their last rows go on
+	turned bool      // wanted is the built picture, and the other way around
 }
 
 // New prepares a comparison.
@@ -88,9 +89,18 @@ func (p *Pair) Place(i int) Distance {
 	for part, by := range quarters(w, b) {
 		sum.add(p.compare(part.Intersect(p.wanted.Rect), int32(i+1), by))
 	}
+	sum.add(p.rim(i).worse(p.swapped().rim(i)))
 	more := float64(surplus(b.Size(), w.Size()) + surplus(w.Size(), b.Size()))
 	sum.wrong, sum.active = sum.wrong+more, sum.active+more
 	return sum.distance()
+}
+
+// swapped is the comparison the other way around.
+func (p *Pair) swapped() *Pair {
+	q := *p
+	q.wanted, q.built, q.mine, q.theirs, q.foot = p.built, p.wanted, p.theirs, p.mine, [2]*shade{p.foot[1], p.foot[0]}
+	q.turned = !p.turned
+	return &q
 }
 
 // quarters are the parts of a place that is compared with another one, and how far away the part of that is: where their

@@ -160,3 +160,57 @@ func TestThePageEndsBelowAnElement(t *testing.T) {
 		t.Errorf("words below the end are only %v off", w)
 	}
 }
+
+// What is drawn around a box, where letters may reach to, is compared: lines below texts are seen. A border that lies two pixels
+// nearer is the same border.
+func TestAroundAPlace(t *testing.T) {
+	line := func(s sheet, y int, c color.Color) sheet { return s.box(image.Rect(40, y, 240, y+1), c) }
+	wanted := func() sheet { return paper(400, 300).text(40, 53, said) }
+	for _, c := range []struct {
+		name          string
+		wanted, built sheet
+		least, most   float64
+	}{
+		{"a line right below the box", wanted(), line(wanted(), 60, red), 0.9, 1},
+		{"a line a pixel below the box", wanted(), line(wanted(), 61, color.Gray{0x88}), 0.9, 1},
+		{"a line that is missing", line(wanted(), 61, red), wanted(), 0.9, 1},
+		{"a line nearer by 2 px", line(wanted(), 61, red), line(wanted(), 59, red), 0, 0},
+		{"a line farther by 2 px", line(wanted(), 60, red), line(wanted(), 62, red), 0, 0},
+		{"another paper around it", wanted(), paper(400, 300).box(image.Rect(0, 0, 400, 300), red).box(place, color.White).text(40, 53, said), 1, 1},
+	} {
+		if d := New(c.wanted.RGBA, c.built.RGBA, []Place{{place, place}}).Place(0); d.Worst < c.least || d.Worst > c.most {
+			t.Errorf("%s: %+v; want from %v to %v", c.name, d, c.least, c.most)
+		}
+	}
+	header := image.Rect(0, 0, 400, 60)
+	top, moved := paper(400, 300).box(header, red), paper(400, 300).box(header.Add(image.Pt(2, 2)), red)
+	if d := New(top.RGBA, moved.RGBA, []Place{{header, header.Add(image.Pt(2, 2)).Intersect(top.Rect)}}).Place(0); d.Worst != 0 {
+		t.Errorf("what the edge of the page hides around a box is wrong: %+v", d)
+	}
+}
+
+// Patterns whose mean is the wanted colour, and faint words, are seen where one colour is wanted: there are no edges that may be
+// smoothed otherwise.
+func TestBesideOneColour(t *testing.T) {
+	mixed := color.Gray{128}
+	plain := func() sheet { return paper(400, 300).box(card, mixed) }
+	dots, lines := plain(), plain()
+	for y := card.Min.Y; y < card.Max.Y; y++ {
+		for x := card.Min.X; x < card.Max.X; x++ {
+			if x%3 == 0 && y%3 == 0 {
+				dots.Set(x, y, color.Gray{128 + 32})
+			} else {
+				dots.Set(x, y, color.Gray{128 - 4})
+			}
+			lines.Set(x, y, color.Gray{[]uint8{128 - 20, 128, 128 + 20}[y%3]})
+		}
+	}
+	words := plain()
+	d := font.Drawer{Dst: words.RGBA, Src: image.NewUniform(color.Gray{128 - 20}), Face: basicfont.Face7x13, Dot: fixed.P(40, 100)}
+	d.DrawString(said)
+	for name, built := range map[string]sheet{"dots": dots, "lines": lines, "faint words": words} {
+		if d := New(plain().RGBA, built.RGBA, []Place{{card, card}}).Place(0); d.Worst < 0.7 {
+			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}

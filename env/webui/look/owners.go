@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// owners tells which place each pixel of a picture belongs to: its number from 1, or 0. It is filled in when it is needed,
-// which it is not for pictures that are the same.
+// owners tells which place each pixel of a picture belongs to: its number from 1, the negative of that for a pixel of its rim,
+// or 0. It is filled in when it is needed, which it is not for pictures that are the same.
 type owners struct {
 	rect   image.Rectangle
 	places []Place
@@ -24,7 +24,7 @@ func (o *owners) fill() {
 			box := o.box(o.places[i])
 			o.each(box.Inset(-rim), func(at *int32) {
 				if *at == 0 || *at > 0 && box.In(o.box(o.places[*at-1])) {
-					*at = unowned
+					*at = rimOf(i)
 				}
 			})
 			o.each(box, func(at *int32) { *at = int32(i + 1) })
@@ -32,11 +32,11 @@ func (o *owners) fill() {
 	})
 }
 
-// rim is how far letters may reach out of the box of a place, in pixels. What is around the box belongs to no place.
-const (
-	rim     = 2
-	unowned = -1
-)
+// rim is how far letters may reach out of the box of a place, in pixels. What is around the box is compared by itself.
+const rim = 2
+
+// rimOf is the owner of the rim of place i.
+func rimOf(i int) int32 { return -int32(i + 1) }
 
 // each goes through the pixels of a rectangle.
 func (o *owners) each(r image.Rectangle, do func(at *int32)) {

@@ -103,12 +103,8 @@ func (s *swatch) against(o *swatch, mask *[side * side]bool, by image.Point, mos
 				continue
 			}
 			a, b := (y+around)*patch+x+around, (y+around+by.Y)*patch+x+around+by.X
-			l, m := beyond(&s.own[a], &o.low[b], &o.high[b]), beyond(&o.own[b], &s.low[a], &s.high[a])
-			if l+m > 0 {
-				apart := beyond(&s.mean[a], &o.mean[b], &o.mean[b])
-				l, m = min(l, apart), min(m, apart)
-				lost, added = lost+l, added+m
-			}
+			l, m := s.wrong(o, a, b), o.wrong(s, b, a)
+			lost, added = lost+l, added+m
 			if l+m > 0 || varied(&s.low[a], &s.high[a]) || varied(&o.low[b], &o.high[b]) {
 				active++
 			}
@@ -118,6 +114,36 @@ func (s *swatch) against(o *swatch, mask *[side * side]bool, by image.Point, mos
 		}
 	}
 	return count{wrong: float64(max(lost, added)) / Full, active: float64(active)}
+}
+
+// missing is how much of a mask is wrong in its own pixels, wherever those of another swatch are that it is compared with.
+func (s *swatch) missing(o *swatch, mask *[side * side]bool, by image.Point, most int) (lost int) {
+	for y := range side {
+		for x := range side {
+			if mask[y*side+x] {
+				lost += s.wrong(o, (y+around)*patch+x+around, (y+around+by.Y)*patch+x+around+by.X)
+			}
+		}
+		if lost > most {
+			break
+		}
+	}
+	return lost
+}
+
+// Plain is what Full is beside one colour: there, no edge that is smoothed otherwise is an excuse.
+const Plain = 16
+
+// wrong is how wrong pixel a of a swatch is where another one has pixel b, from 0 to Full.
+func (s *swatch) wrong(o *swatch, a, b int) int {
+	d := beyond(&s.own[a], &o.low[b], &o.high[b])
+	switch {
+	case d == 0:
+		return 0
+	case varied(&o.low[b], &o.high[b]):
+		return min(d, beyond(&s.mean[a], &o.mean[b], &o.mean[b]))
+	}
+	return min(d*Full/Plain, Full)
 }
 
 // varied reports whether another colour begins beside a pixel.

@@ -102,17 +102,30 @@ func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 			if row != nil && row[x-r.Min.X] != owner || row == nil && p.mine.at(x, y) != owner {
 				continue
 			}
-			if p.partial() && !image.Pt(x, y).Add(by).In(p.built.Rect) {
+			if (owner < 0 || p.partial()) && !image.Pt(x, y).Add(by).In(p.built.Rect) {
 				continue
 			}
-			theirs := p.theirs.at(x+by.X, y+by.Y)
-			if theirs == owner || owner != 0 && (theirs == 0 || theirs > 0 && !p.smaller(theirs, owner)) {
+			if p.compared(owner, p.theirs.at(x+by.X, y+by.Y)) {
 				t.mask[(y-r.Min.Y)*side+x-r.Min.X] = true
 				t.n++
 			}
 		}
 	}
 	return t
+}
+
+// compared reports whether a pixel of an owner is compared with one that the other picture has in theirs: not with one of a
+// smaller place. What is outside of all places is compared with its like alone.
+func (p *Pair) compared(owner, theirs int32) bool {
+	switch {
+	case theirs == owner:
+		return true
+	case owner == 0:
+		return false
+	case owner < 0:
+		return theirs <= 0 || theirs == -owner || !p.smaller(theirs, -owner)
+	}
+	return theirs == 0 || theirs > 0 && !p.smaller(theirs, owner)
 }
 
 // partial reports whether the pictures are of a part of a page, beyond which nothing is known.

@@ -54,6 +54,7 @@ func (p *page) demands(f *filler, t *target.Target) string {
 		b.WriteString("- What appears only by an interaction may be absent before it, or be hidden: that makes no difference as long as all " +
 			"else stands where the pictures show it.\n")
 	}
+	b.WriteString(inElements)
 	files := sorted(t.Files)
 	fmt.Fprintf(&b, "- The page consists of %s.", strings.Join(files, ", "))
 	if assets := sorted(t.Assets); len(assets) > 0 {
@@ -85,6 +86,10 @@ const leftOut = "The list tells of each part its colours, backgrounds, borders, 
 	"heads of tables, bold words, buttons, fields and links: the styles that browsers give them do not apply. The line of a state, such as " +
 	"a chosen button, changes only what it names. A width or height that is not in the list follows from what the part holds and from what " +
 	"is around it. The whole page has `box-sizing: border-box`; lists have no marks unless they are seen."
+
+// inElements forbids what looks right and is not counted: docs/webui.md has it under Limits.
+const inElements = "- Every text is in an element of the document, and every shape is an element with a background or borders, unless a picture is given " +
+	"for it. Texts that the styles write with `content`, shapes of SVG or canvas, and what is in shadow roots do not count in their place.\n"
 
 // fields tells which elements are typed into, and of which type they are; "" if the page has none.
 func fields(all []element) string {
