@@ -12,7 +12,7 @@ import (
 // A script is the joint actions of an episode, one slice per step, one action per role.
 type script [][]gymkhana.Action
 
-// scriptOf is what was done in a trajectory.
+// scriptOf gives the actions of a trajectory.
 func scriptOf(t *gymkhana.Trajectory) script {
 	var s script
 	for _, step := range t.Steps[1:] {
@@ -21,16 +21,16 @@ func scriptOf(t *gymkhana.Trajectory) script {
 	return s
 }
 
-// An ending is how an episode came out.
+// An ending is the result of an episode.
 type ending struct {
 	success bool
-	lasting []byte // what it left behind; nil in a world whose states are not Lasting
+	lasting []byte // its lasting effects; nil in a world whose states are not Lasting
 }
 
-// same reports whether two episodes certainly left the same behind.
+// same reports whether two episodes certainly had the same lasting effects.
 func (e ending) same(o ending) bool { return e.lasting != nil && bytes.Equal(e.lasting, o.lasting) }
 
-// ending reads what an episode left behind from its last stored state.
+// ending reads the lasting effects of an episode from its last stored state.
 func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, error) {
 	e := ending{success: out.Verdict.Success}
 	states := t.Steps[len(t.Steps)-1].States
@@ -61,7 +61,7 @@ func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, as func(ro
 	return p.ending(t, out)
 }
 
-// once makes agents that act out a script and then finish.
+// once makes agents that perform a script and then finish.
 func once(s script) func(role int) gymkhana.Agent {
 	return func(role int) gymkhana.Agent { return &performer{role: role, script: s} }
 }
@@ -71,7 +71,7 @@ func over(s script) func(role int) gymkhana.Agent {
 	return func(role int) gymkhana.Agent { return &performer{role: role, script: s, again: true} }
 }
 
-// published makes agents that act out a script that a world publishes, all roles the same.
+// published makes agents that perform a blind script of the world; all roles do the same.
 func published(b *gymkhana.BlindScript) func(role int) gymkhana.Agent {
 	return func(role int) gymkhana.Agent {
 		var s script
@@ -82,13 +82,13 @@ func published(b *gymkhana.BlindScript) func(role int) gymkhana.Agent {
 	}
 }
 
-// A performer acts out a script without looking. After the script it begins again, or finishes where the world has a
-// finish, so that it cannot succeed by luck later, and else stands still.
+// A performer performs a script without looking. After the script it repeats it or finishes, so that it cannot
+// succeed by luck later. If the world has no finish, it does nothing.
 type performer struct {
 	role   int
 	script script
 	again  bool
-	loop   int // where it begins again
+	loop   int // the step from which it repeats
 	at     int
 	spec   gymkhana.Spec
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// mostFlips is how many flipped episodes of a kind the text names; the JSON has all.
+// mostFlips is how many flipped episodes of a kind the text lists; the JSON has all.
 const mostFlips = 20
 
 // WriteText writes the comparison for a terminal.
@@ -53,14 +53,14 @@ func (c *Comparison) WriteText(w io.Writer) error {
 // whatChanceIs explains the columns p of a comparison.
 const whatChanceIs = "p: the probability of a difference at least this large if A and B were equally good, from a paired t " +
 	"test over tasks; p sign-flip: the same without assuming a distribution, by giving each task's difference a random sign. " +
-	"By convention, below 0.05 counts as more than chance."
+	"By convention, a value below 0.05 counts as more than chance."
 
 func (c *Comparison) leftOver() string {
 	var parts []string
 	for _, left := range []struct {
 		n    int
 		what string
-	}{{c.NotScored, "lost because a half was not scored"}, {c.OnlyA, "only in A"}, {c.OnlyB, "only in B"}} {
+	}{{c.NotScored, "left out because one side was not scored"}, {c.OnlyA, "only in A"}, {c.OnlyB, "only in B"}} {
 		if left.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", left.n, left.what))
 		}
@@ -107,7 +107,7 @@ func (c *Comparison) writeSuites(w io.Writer) error {
 }
 
 // writeDiscoveries writes the P values of the suites after Benjamini and Hochberg. Of the differences
-// that are below 5 %, one in twenty at most is expected to be chance. Holm's correction bounds the
+// with a value below 5 %, at most one in twenty is expected to be chance. Holm's correction bounds the
 // probability of any error.
 func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	headings := []string{"suite"}
@@ -127,7 +127,7 @@ func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	return g.write(w)
 }
 
-// told is the mean difference with its sign, and the interval.
+// told formats the mean difference with its sign, and the interval.
 func (d *Difference) told(m *Metric) string {
 	return beside(maybe(d.Mean, signed(m)), d.CI, m.Format.Share)
 }
