@@ -47,7 +47,7 @@ func told(p runner.Progress) string {
 		p.Arm.Name(), verdict, out.Steps)
 }
 
-// count draws a bar for done out of all.
+// count draws a progress bar: done of all items.
 func (b *bar) count(what string, done, all int) {
 	const width = 30
 	if !b.host.Terminal || done < all && b.host.Now().Sub(b.last) < 50*time.Millisecond {

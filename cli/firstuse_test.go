@@ -41,7 +41,7 @@ func TestAModelWithoutAnAgent(t *testing.T) {
 		{"phone/settings/wifi-off --model compat/x", exitDone, "agent phone-text, which usually plays phone"},
 		{"games --model compat/x", exitDone, "agent semantic, which usually plays "},
 		{"quick phone/settings/wifi-off --model compat/x", exitInput,
-			"--agent is missing: no agent usually plays all of sokoban, phone"},
+			"--agent is missing: no agent is the usual one for all of sokoban, phone"},
 		{"quick --agent idle --model compat/x", exitDone, "no agent uses compat/x: idle asks no model"},
 	} {
 		args := append([]string{"run", "--dry-run", "--base-url", url}, strings.Fields(c.args)...)

@@ -151,10 +151,10 @@ func TestAgentsAndModelsThatDoNotFit(t *testing.T) {
 		{[]string{"--agent", "policy", "--model", "policy/" + broken}, "broken.safetensors: it is no checkpoint"},
 		{[]string{"--agent", "policy", "--model", model, "--option", "warmth=1"}, `unknown key "warmth"`},
 		{[]string{"--agent", "policy", "--model", model, "--option", "temperature=-1"}, "temperature -1; want 0 to 10"},
-		{[]string{"--agent", "group", "--model", model, "--option", "agent=phone-text"}, "member 0: agent phone-text: it asks a chat"},
+		{[]string{"--agent", "group", "--model", model, "--option", "agent=phone-text"}, "member 0: agent phone-text: it needs a chat model"},
 		{[]string{"--agent", "group", "--model", "compat/x", "--option", "agent=policy"},
 			"member 0: agent policy: it needs a trained network, and compat/x is a chat model"},
-		{[]string{"--agent", "group", "--option", "agent=policy"}, "member 0: agent policy: a trained network plays it; pass"},
+		{[]string{"--agent", "group", "--option", "agent=policy"}, "member 0: agent policy: it needs a trained network; pass"},
 	} {
 		args := append([]string{"run", "phone/settings/wifi-off", "--dry-run"}, c.args...)
 		if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), c.want) {

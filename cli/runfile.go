@@ -35,7 +35,7 @@ type runFile struct {
 	atOnce int // for a pilot: the number of episodes played at once
 }
 
-// files gives the functions that open the run file: the one at resume, or a new one for "".
+// files gives the functions that open the run file. If resume is "", they make a new file, else they open that file.
 func (f *runFile) files(resume string) runner.Files {
 	files := runner.Files{Create: f.create, Name: resume}
 	if resume != "" {

@@ -183,7 +183,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		a.say("  another model: %s", line)
 	}
 	if v.Compared != nil {
-		a.say("executed in the other engine (%s); compared only %s", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
+		a.say("executed in the other engine (%s); only %s are compared", strings.Join(v.Engines, ", "), strings.Join(v.Compared, " and "))
 	}
 	a.say("%d episodes, %d steps executed again, %d scored again, %d agents decided again: %d mismatches, "+
 		"%d not comparable", v.Episodes, v.Steps, v.Rescored, v.Agents, len(v.Mismatches), len(v.NotComparable))

@@ -116,8 +116,8 @@ func Cut(line string, columns int) string {
 	return terminal.TruncateString(line, columns, "…")
 }
 
-// Wrap breaks a text into lines of at most the given number of terminal columns. The indent, on all lines but the
-// first, counts. A word that is longer than a line stays whole, on a line of its own.
+// Wrap breaks a text into lines of at most the given number of terminal columns, including the indent of all lines
+// but the first. A word that is longer than a line stays whole, on a line of its own.
 func Wrap(text string, columns int, indent string) string {
 	var b strings.Builder
 	at := 0
