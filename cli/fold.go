@@ -64,7 +64,7 @@ func foldLine(line string, columns int) string {
 	case right == "":
 		return indent + strings.ReplaceAll(report.Wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
 	}
-	const least = 24 // columns that are worth it
+	const least = 24 // narrowest useful second column
 	if columns-hang < least {
 		below := indent + "      "
 		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(report.Wrap(right, columns-len(below), ""), "\n", "\n"+below)

@@ -198,7 +198,7 @@ func TestColoursOfAStrangerAreWrittenOut(t *testing.T) {
 	}
 	for _, name := range []string{"compat/a\nb", "compat/\x1b[31mX", "compat/a\u202eb"} {
 		if status := s.run("run", "sokoban/small-v0/03", "--agent", "online", "--model", name, "--base-url", "http://127.0.0.1:1/v1", "--dry-run"); status != exitInput ||
-			!strings.Contains(s.err.String(), "a name has one line") {
+			!strings.Contains(s.err.String(), "one line, ") {
 			t.Errorf("%q: exit %d\n%s", name, status, s.err.String())
 		}
 	}

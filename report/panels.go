@@ -73,7 +73,7 @@ func board(s *Summary, h *boardHeads) []boardRow {
 }
 
 // scale is the range of the bars of a metric. It is 0 to 1 for a share, and otherwise the range of all
-// means, intervals and zero, since a bar whose scale leaves out zero misleads.
+// means, intervals and zero, since a bar on a scale without zero is misleading.
 func (s *Summary) scale(m *Metric) (least, most float64) {
 	if m.Format.Share {
 		return 0, 1
