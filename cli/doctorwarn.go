@@ -25,19 +25,19 @@ func (a *app) warnOfModels(plan *gymkhana.Plan, endpoint string) error {
 	if err != nil {
 		return err
 	}
-	told := map[string]bool{}
+	warned := map[string]bool{}
 	for i := range plan.Arms {
 		for _, asked := range runner.Asked(&plan.Arms[i]) {
-			if text := noRoom(&plan.Arms[i], &asked); text != "" && !told[text] {
-				told[text] = true
+			if text := noRoom(&plan.Arms[i], &asked); text != "" && !warned[text] {
+				warned[text] = true
 				a.tint(a.wrap(a.colours().paint(held, "warning")+" "+shell.Legible(text), "  "))
 			}
 			at := cmp.Or(asked.BaseURL, endpoint)
 			probe := probes.Of(asked.Model, at)
-			if probe == nil || asked.Profile == nil || told[asked.Model+" "+at] {
+			if probe == nil || asked.Profile == nil || warned[asked.Model+" "+at] {
 				continue
 			}
-			told[asked.Model+" "+at] = true
+			warned[asked.Model+" "+at] = true
 			if text := disagreement(probe, asked.Profile); text != "" {
 				a.tint(a.wrap(a.colours().paint(held, "warning")+" "+shell.Legible(text), "  "))
 			}

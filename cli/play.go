@@ -58,8 +58,8 @@ func (a *app) account(ctx context.Context, in *runFile, rows []gymkhana.EpisodeR
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.Task, err)
 		}
-		if told, ok := state.(interface{ Account() string }); ok {
-			a.say("\n%s\n%s", row.Task, strings.TrimSpace(told.Account()))
+		if s, ok := state.(interface{ Account() string }); ok {
+			a.say("\n%s\n%s", row.Task, strings.TrimSpace(s.Account()))
 		}
 	}
 	return nil

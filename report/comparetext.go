@@ -21,7 +21,7 @@ func (c *Comparison) WriteText(w io.Writer) error {
 	for _, m := range listed((*Metric).compared) {
 		d := c.at(m)
 		g.add(m.Name+m.Format.Unit, maybe(d.MeanA, m.Format.Show), maybe(d.MeanB, m.Format.Show),
-			d.told(m), chance(d.P), chance(d.PFlip))
+			d.withInterval(m), chance(d.P), chance(d.PFlip))
 	}
 	g.align(3)
 	g.spare = []string{"p sign-flip", "A", "B"}
@@ -94,7 +94,7 @@ func (c *Comparison) writeSuites(w io.Writer) error {
 		s := &c.Suites[i]
 		cells := []string{s.Suite, fmt.Sprint(s.Pairs)}
 		for _, m := range shown {
-			cells = append(cells, s.at(m).told(m), chance(s.at(m).PHolm))
+			cells = append(cells, s.at(m).withInterval(m), chance(s.at(m).PHolm))
 		}
 		g.add(cells...)
 	}
@@ -127,8 +127,8 @@ func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	return g.write(w)
 }
 
-// told formats the mean difference with its sign, and the interval.
-func (d *Difference) told(m *Metric) string {
+// withInterval formats the mean difference with its sign, and the interval.
+func (d *Difference) withInterval(m *Metric) string {
 	return beside(maybe(d.Mean, signed(m)), d.CI, m.Format.Share)
 }
 

@@ -187,8 +187,8 @@ func (s *sample) expected(scored scores, by map[gymkhana.EpisodeID]*use) *Expect
 	return &Expected{Calls: s.expect(list[0]), In: s.expect(list[1]), Out: s.expect(list[2]), CostUSD: new(s.expect(list[3]))}
 }
 
-// uses tells what the episodes asked of each seat, and of which seats an answer's price is unknown. Seats come in the order
-// in which they were first heard of.
+// uses sums up the requests of the episodes by seat, and lists the seats with an unknown price. Seats come in the order
+// of their first call.
 func uses(ctx context.Context, a gymkhana.Archive) (used map[seat]map[gymkhana.EpisodeID]*use, unknown map[seat]bool, seats []seat, err error) {
 	asked, ok := a.(Asked)
 	if !ok {

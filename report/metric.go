@@ -123,7 +123,7 @@ type Score struct {
 	CI   metric.Interval `json:"ci"`
 }
 
-// score computes the metric over an arm's rows, of which some are scored.
+// score computes the metric over the scored rows of an arm.
 func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted scores) Score {
 	if m.Given {
 		return Score{}

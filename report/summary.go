@@ -226,13 +226,13 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 			*mean, *ci = s.Mean, s.CI
 		}
 	}
-	cost, told := 0.0, true
+	cost, allKnown := 0.0, true
 	for _, row := range own {
 		a.Episodes++
 		out := row.Outcome
 		if out == nil {
 			a.Unfinished++
-			told = told && !unpriced(arm) // calls of an unfinished episode are not counted yet, but may have cost something
+			allKnown = allKnown && !unpriced(arm) // calls of an unfinished episode are not counted yet, but may have cost something
 			continue
 		}
 		a.Errors.add(out)
@@ -240,7 +240,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		a.WallS += out.Wall.Seconds()
 		a.Tokens.add(out.Usage)
 		cost += out.Usage.CostUSD
-		told = told && spentIn(run, row) != nil
+		allKnown = allKnown && spentIn(run, row) != nil
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
@@ -250,7 +250,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 	}
 	a.NotScored = a.Episodes - a.Scored
 	a.Hops, a.NotUnderstood = hopping(counted), notUnderstood(counted)
-	a.CostUSD = known(cost, told)
+	a.CostUSD = known(cost, allKnown)
 	return a
 }
 
