@@ -314,11 +314,11 @@ func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.Agen
 	if err != nil {
 		return gymkhana.Seated{}, err
 	}
-	return e.seat(agent)
+	return e.seated(agent)
 }
 
-// seat checks that an agent implements the interfaces that its entry declares.
-func (e *AgentEntry) seat(agent gymkhana.Agent) (gymkhana.Seated, error) {
+// seated checks that an agent implements the interfaces that its entry declares.
+func (e *AgentEntry) seated(agent gymkhana.Agent) (gymkhana.Seated, error) {
 	s := gymkhana.Seated{Agent: agent}
 	var is bool
 	if e.Past != nil {

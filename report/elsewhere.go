@@ -59,7 +59,7 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 		}
 	}
 	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok || at.role == judgeRole || c.Response == nil {
 			return
 		}

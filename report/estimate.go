@@ -94,7 +94,7 @@ func (r Range) over(n int) Range {
 	return d
 }
 
-// use is what an episode asked of a seat.
+// use is the use of models by one asker in an episode.
 type use struct{ calls, in, out, cost, seconds float64 }
 
 // NewEstimate estimates a plan from the played episodes. Answers from our own cache count like live answers, since
@@ -106,7 +106,7 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 	}
 	plan := &a.Run().Plan
 	est := &Estimate{Episodes: len(rows), Parallel: max(parallel, 1), CostUSD: new(exactly(0)), Tokens: exactly(0), Wall: exactly(0)}
-	used, unknown, seats, err := uses(ctx, a)
+	used, unknown, askers, err := uses(ctx, a)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 			continue
 		}
 		est.Wall = est.Wall.plus(s.expect(walls))
-		for _, at := range seats {
+		for _, at := range askers {
 			if at.arm != arm {
 				continue
 			}
@@ -163,7 +163,7 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 
 // lastedOf gives the length of an episode in seconds. The wall time leaves out the waiting for an overloaded model,
 // which is added from the calls.
-func lastedOf(row *gymkhana.EpisodeRow, used map[seat]map[gymkhana.EpisodeID]*use) float64 {
+func lastedOf(row *gymkhana.EpisodeRow, used map[asker]map[gymkhana.EpisodeID]*use) float64 {
 	calls := 0.0
 	for _, by := range used {
 		if u := by[row.ID]; u != nil {
@@ -175,7 +175,7 @@ func lastedOf(row *gymkhana.EpisodeRow, used map[seat]map[gymkhana.EpisodeID]*us
 
 func exactly(x float64) Range { return Range{x, metric.Between(x, x)} }
 
-// expected extrapolates what one seat was asked.
+// expected extrapolates the requests of one asker.
 func (s *sample) expected(scored scores, by map[gymkhana.EpisodeID]*use) *Expected {
 	var list [4][]float64
 	for _, row := range scored {
@@ -187,22 +187,22 @@ func (s *sample) expected(scored scores, by map[gymkhana.EpisodeID]*use) *Expect
 	return &Expected{Calls: s.expect(list[0]), In: s.expect(list[1]), Out: s.expect(list[2]), CostUSD: new(s.expect(list[3]))}
 }
 
-// uses sums up the requests of the episodes by seat, and lists the seats with an unknown price. Seats come in the order
+// uses sums up the requests of the episodes by asker, and lists the askers with an unknown price. Askers come in the order
 // of their first call.
-func uses(ctx context.Context, a gymkhana.Archive) (used map[seat]map[gymkhana.EpisodeID]*use, unknown map[seat]bool, seats []seat, err error) {
+func uses(ctx context.Context, a gymkhana.Archive) (used map[asker]map[gymkhana.EpisodeID]*use, unknown map[asker]bool, askers []asker, err error) {
 	asked, ok := a.(Asked)
 	if !ok {
 		return nil, nil, nil, nil
 	}
 	plan := &a.Run().Plan
-	used, unknown = map[seat]map[gymkhana.EpisodeID]*use{}, map[seat]bool{}
+	used, unknown = map[asker]map[gymkhana.EpisodeID]*use{}, map[asker]bool{}
 	err = asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok || c.Response == nil {
 			return
 		}
 		if used[at] == nil {
-			used[at], seats = map[gymkhana.EpisodeID]*use{}, append(seats, at)
+			used[at], askers = map[gymkhana.EpisodeID]*use{}, append(askers, at)
 		}
 		if used[at][e.ID] == nil {
 			used[at][e.ID] = &use{}
@@ -217,7 +217,7 @@ func uses(ctx context.Context, a gymkhana.Archive) (used map[seat]map[gymkhana.E
 		}
 		unknown[at] = unknown[at] || costOf(usage, profile.Price.Unknown) == nil
 	})
-	return used, unknown, seats, err
+	return used, unknown, askers, err
 }
 
 // unpriced lists the models with unknown prices.

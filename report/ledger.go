@@ -56,9 +56,9 @@ func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
 	}
 	plan := &a.Run().Plan
 	var list Ledger
-	names, accounts := ArmNames(plan.Arms), map[seat]*Account{}
+	names, accounts := ArmNames(plan.Arms), map[asker]*Account{}
 	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok {
 			return
 		}
@@ -73,20 +73,20 @@ func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
 	return list, err
 }
 
-// A seat is the arm, model and role of a request.
-type seat struct {
+// An asker is the arm, model and role of a request.
+type asker struct {
 	arm         int
 	model, role string
 }
 
-// seatOf gives the seat of a call, and the model's profile in the plan. ok is false for a call that no arm of the plan
+// askerOf gives the asker of a call, and the model's profile in the plan. ok is false for a call that no arm of the plan
 // can have made.
-func seatOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at seat, profile *gymkhana.Profile, ok bool) {
+func askerOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at asker, profile *gymkhana.Profile, ok bool) {
 	if arm < 0 || arm >= len(plan.Arms) {
 		return at, nil, false
 	}
 	of := &plan.Arms[arm]
-	at, profile = seat{arm, of.Model, agentRole}, of.Profile
+	at, profile = asker{arm, of.Model, agentRole}, of.Profile
 	switch n := len(of.Members); {
 	case c.Role == judgeRole:
 		at.model, at.role, profile = plan.Judge, judgeRole, &gymkhana.Profile{Price: plan.JudgePrice}

@@ -53,7 +53,7 @@ func board(s *Summary, h *boardHeads) []boardRow {
 	rows := make([]boardRow, len(s.Agents))
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.way(), a.Agent))}
+		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.withoutModel(), a.Agent))}
 		for _, m := range h.Bars {
 			mean, ci := a.at(m)
 			least, most := s.scale(m)

@@ -30,7 +30,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	g := newGrid(append(headings, ">cost $")...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		cells := []string{a.way(), orDash(a.Model)}
+		cells := []string{a.withoutModel(), orDash(a.Model)}
 		for _, m := range columns {
 			cells = append(cells, a.cell(m))
 		}
@@ -114,8 +114,8 @@ func (s *Summary) title() string {
 	return text
 }
 
-// way gives the arm's short name without the model.
-func (a *AgentSummary) way() string {
+// withoutModel gives the arm's short name without the model.
+func (a *AgentSummary) withoutModel() string {
 	if a.Model == "" {
 		return a.Short
 	}
