@@ -120,7 +120,7 @@ func TestEntriesAreKept(t *testing.T) {
 		{past, &player{}, "it is no Recorder"},
 		{AgentEntry{Name: "a"}, &talker{}, ""},
 	} {
-		got, err := k.entry.seat(k.agent)
+		got, err := k.entry.seated(k.agent)
 		if k.wrong == "" {
 			if err != nil || got.Agent != k.agent || (got.Member != nil) != k.entry.Talks || (got.Recorder != nil) != (k.entry.Past != nil) {
 				t.Errorf("%+v: %+v, %v", k.entry, got, err)
