@@ -22,7 +22,7 @@ compares it with the digest that was recorded while the run was played. If you p
 later change of the run is detected. Screenshots are covered by the hashes that rows hold, so packing,
 merging and leaving the pictures out do not change an episode's part of the digest.
 
-With --sign, the hash is signed with an SSH key and the signature is written beside the run file. A key
+With --sign, the hash is signed with an SSH key and the signature is written next to the run file. A key
 whose name ends in .pub is used through ssh-agent.`,
 		Example: `  gymkhana digest runs/quick.gym
   gymkhana digest runs/quick.gym --sign ~/.ssh/id_ed25519`,
@@ -90,7 +90,7 @@ func (a *app) remark(format string, args ...any) {
 	fmt.Fprintf(legible{a.host.Stderr}, format+"\n", args...)
 }
 
-// sign writes the signature of a digest beside the run file.
+// sign writes the signature of a digest next to the run file.
 func (a *app) sign(file *store.File, root gymkhana.Hash, key string, result *digestResult) error {
 	armored, author, err := sign.Digest(root, key, a.host.Getenv("SSH_AUTH_SOCK"))
 	if err != nil {

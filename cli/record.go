@@ -24,7 +24,7 @@ func (a *app) recordCommand() *cobra.Command {
 		Use:   "record PAGE",
 		Short: "Record a solution of an imported page as its oracle",
 		Long: `Record lets you, or the agent of --agent, play a page. If an episode succeeds, its actions are saved as the
-oracle of that instance. Elements are identified by their visible text, not by their position. The script is
+oracle of that instance. Elements are identified by role, name and look, not by their position. The script is
 first played alone and must solve the instance again. PAGE is a task or a suite that gymkhana import made from
 pages, or the YAML file of a page. The oracle is saved in the suite, or in the file; then import the file.
 gymkhana selftest proves tasks that have an oracle and lists the others.`,
@@ -37,7 +37,7 @@ gymkhana selftest proves tasks that have an oracle and lists the others.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.agents, "agent", []string{"human"}, "who plays")
+	flags.StringSliceVar(&f.agents, "agent", []string{"human"}, "the agents that play")
 	flags.StringSliceVar(&f.models, "model", nil, "model as provider/NAME, for an agent that uses a model")
 	flags.StringArrayVar(&f.options, "option", nil, "option of the agent, as key=value (repeatable)")
 	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")

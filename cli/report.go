@@ -111,10 +111,10 @@ func (a *app) reportCommand() *cobra.Command {
 		"games, classes")
 	flags.StringSliceVar(&what.parts, "parts", nil, "also print the verdict parts whose name starts with one of these prefixes: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
-		"how well the agents followed the format: invalid and repeated actions")
-	flags.BoolVar(&what.ledger, "ledger", false, "requests, cost and time of each model, by role; "+
-		"retries apart")
-	flags.StringSliceVar(&what.costOn, "cost-on", nil, "what the run would have cost with other models, as provider/NAME: at their "+
+		"also print how well the agents followed the format: invalid and repeated actions")
+	flags.BoolVar(&what.ledger, "ledger", false, "also print requests, cost and time of each model, by role; "+
+		"retries separately")
+	flags.StringSliceVar(&what.costOn, "cost-on", nil, "also print what the run would have cost with other models, as provider/NAME: at their "+
 		"prices, and with their token counts for pictures")
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label of the rows")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label of the columns")

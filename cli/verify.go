@@ -52,7 +52,8 @@ A run is executed again in the engine that recorded it: the sites run in a brows
   gymkhana verify runs/private.gym --private KEY`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.noDigest = cmd.Flags().Changed("digest") && strings.TrimSpace(f.digest) == "" || cmd.Flags().Changed("commit") && (len(f.commit) == 0 || slices.Contains(f.commit, ""))
+			f.noDigest = cmd.Flags().Changed("digest") && strings.TrimSpace(f.digest) == "" ||
+				cmd.Flags().Changed("commit") && (len(f.commit) == 0 || slices.Contains(f.commit, ""))
 			return a.verify(cmd.Context(), f, args[0])
 		},
 	}
