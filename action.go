@@ -70,7 +70,7 @@ const (
 
 	WriteFile Verb = "write_file"
 
-	Answer Verb = "answer" // say something to whoever set the task
+	Answer Verb = "answer" // answer the task's question
 	Finish Verb = "finish" // declare the task done, or impossible
 )
 

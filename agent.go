@@ -25,26 +25,26 @@ type PrivilegedAgent interface {
 	Sit(world Environment) error
 }
 
-// ErrNoMiss is what an oracle's Sit or Act gives when the kind of near miss that its option miss names does not exist in
-// the task: no candidates can be tried where there are none.
+// ErrNoMiss is returned by an oracle's Sit or Act when the task has no near miss of the kind that its option miss
+// names. For example, a task without candidates has no near miss that picks another candidate.
 var ErrNoMiss = errors.New("the task has no near miss of this kind")
 
-// ErrNoOracle is what an oracle's Sit or Begin gives when the task brings no solution of the instance along. It is not
-// known whether the instance can be solved, so a proof names it as unproved.
+// ErrNoOracle is returned by an oracle's Sit or Begin when the task has no solution of the instance. It is not
+// known whether the instance can be solved, so a proof lists it as unproved.
 var ErrNoOracle = errors.New("the task has no oracle for this instance")
 
-// ErrLeft is what a person's Act gives when the input was closed. It is nobody's failure: the run stops, and the episode
-// stays open.
+// ErrLeft is returned by a human agent's Act when the input was closed. It is not a fault: the run stops, and the
+// episode stays open.
 var ErrLeft = errors.New("the player left")
 
 // A Member is an agent that can talk in a group. It says what it would do after hearing the others, as
-// often as it is asked, and is told afterwards what the group did. Act is Propose with no messages,
+// often as it is asked, and then learns what the group did. Act is Propose with no messages,
 // followed by Did. An agent that is not a Member can also be in a group: it hears nothing, is asked
-// once a turn by Act, and assumes that its action was performed.
+// once per turn by Act, and assumes that its action was performed.
 type Member interface {
 	Agent
 	// Propose decides like Act, but without consequence: the next Propose may be about the same
-	// observation. Messages from others come in the order in which they were said.
+	// observation. Messages from others come in the order in which they were sent.
 	Propose(ctx context.Context, o *Observation, heard []Heard) (Decision, error)
 	// Did ends the turn: d was decided for the whole group on the observation of the last Propose,
 	// which is still valid. Its Raw is a reply that proposed the decision, preferring this member's own
@@ -56,10 +56,10 @@ type Member interface {
 // that asks it.
 const CriticMember = -1
 
-// Heard is what a member of a group is told before it proposes.
+// Heard is a message that a member of a group receives before it proposes.
 type Heard struct {
-	Member int    // who said it, from 0; CriticMember for the critic that scores the round before
-	Own    bool   // the listener itself said it, in the round before
+	Member int    // the sender, from 0; CriticMember for the critic that scores the round before
+	Own    bool   // the receiver itself sent it, in the round before
 	Raw    string // the reply as it came
 }
 
@@ -69,32 +69,32 @@ type Decision struct {
 	Reason  string   // why, in the agent's words
 	Raw     string   // the reply as it came
 	Invalid string   // why the reply is not an action; Actions is then ignored
-	Free    bool     // with Invalid: the turn costs no step (a published protocol's rule)
-	Dropped int      // actions of the reply beyond those that a published protocol carries out
+	Free    bool     // with Invalid: the turn costs no step (a rule of a published protocol)
+	Dropped int      // actions in the reply that a published protocol does not execute
 	Usage   Usage    // of the model calls in this turn; the runner fills it in
-	Asides  []Aside  // what the members of a group said, in order
+	Asides  []Aside  // the messages of a group's members, in order
 }
 
-// An Aside is what one member of a group decided in one round, and whom it had heard before.
+// An Aside is the message of one member of a group in one round: its proposal, and the members it had heard before.
 type Aside struct {
 	Member int    `json:"member"`           // from 0
 	Round  int    `json:"round"`            // from 1
 	Heard  []int  `json:"heard,omitempty"`  // members whose messages of this round it read, and so waited for
 	Raw    string `json:"raw,omitempty"`    // the reply as it came
-	Action string `json:"action,omitempty"` // text forms, one a line; empty if the reply was none
+	Action string `json:"action,omitempty"` // text forms, one per line; empty if the reply had no valid action
 	Votes  int    `json:"votes,omitempty"`  // how many of the counted replies chose the same action
 
 	Score *float64 `json:"score,omitempty"` // by a critic, 0 to 1; nil if it gave none
 }
 
-// An AgentSetup is what an agent's constructor gets. An agent uses what it needs of it.
+// An AgentSetup is the argument of an agent's constructor. An agent uses the fields it needs.
 type AgentSetup struct {
-	Options  Config   // the agent's own, as the plan gives them
+	Options  Config   // of the agent, from the plan
 	Model    Model    // nil without --model
 	Profile  Profile  // of that model
 	Policy   Policy   // nil without --model policy/NAME
 	Seed     Seed     // for this episode; differs between repeats
-	Role     string   // the seat it takes
+	Role     string   // the role it plays
 	Prompts  fs.FS    // files that replace the agent's own; nil means none
 	Protocol Protocol // corrected or published
 	Terminal io.ReadWriter
@@ -103,28 +103,28 @@ type AgentSetup struct {
 	// many as the agent's entry in the catalog asks for, and only of tasks in the same group.
 	Past []Record
 
-	// Seat makes a member of a group as Arm.Members describes it; it is nil for an agent that is not a
-	// group. The member talks to its model through wrap, which adds who asks and in which round.
+	// Seat makes a member of a group from its entry in Arm.Members; it is nil for an agent that is not a
+	// group. The member calls its model through wrap, which adds the member and the round to each request.
 	Seat func(member int, wrap func(Model) Model) (Seated, error)
 }
 
-// Seated is an agent as the catalog makes it, and what else it is, as its entry there declares.
+// Seated is an agent from the catalog, with the other interfaces that its catalog entry declares.
 type Seated struct {
 	Agent
-	Privileged PrivilegedAgent // a task's own, which may sit inside the world; else nil
+	Privileged PrivilegedAgent // an oracle or heuristic, which may look inside the world; else nil
 	Recorder   Recorder        // of an entry with Past; else nil
 	Member     Member          // of an entry that Talks; else nil
 }
 
 // A Recorder is an agent that can learn from its earlier episodes. When an episode is over, Record
-// tells what later ones shall know of it: what was seen and done, in the agent's words.
+// returns the text that later episodes get: what the agent saw and did, in its own words.
 type Recorder interface {
 	Agent
 	Record() string
 }
 
-// A Record is what is remembered of an episode that was solved.
+// A Record describes a solved episode to later episodes.
 type Record struct {
-	Goal string `json:"goal"` // as the agent was told it
+	Goal string `json:"goal"` // as the agent got it
 	Text string `json:"text"` // the agent's own account
 }

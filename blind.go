@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A BlindScript is a way to act without looking: first the actions of Once, and then those of Again over and over until the
-// episode ends. A world publishes a list of them, and reports set the reward of every agent beside that of the best.
+// A BlindScript is a way to act without looking: first the actions of Once, then those of Again repeatedly until the
+// episode ends. A world publishes a list of them. Reports show the best script's reward next to that of every agent.
 type BlindScript struct{ Once, Again []Action }
 
 // At is the n-th action, from 0.
@@ -17,7 +17,7 @@ func (s *BlindScript) At(n int) Action {
 	return s.Again[(n-len(s.Once))%len(s.Again)]
 }
 
-// String says it in words: "shot 2 times, then right again and again".
+// String describes the script: "shot, then right again and again".
 func (s *BlindScript) String() string {
 	again := inWords(s.Again) + " by turns"
 	if len(s.Again) == 1 {

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A Config is what a suite or a flag says to the entry it names. It is a JSON object, in canonical form
+// A Config holds the settings that a suite or a flag gives to a catalog entry. It is a JSON object, in canonical form
 // once it is part of a Task. An empty Config is the object without keys.
 type Config json.RawMessage
 

@@ -2,7 +2,7 @@
 // worlds. It has no behaviour of its own beyond what the nouns need: text forms, hashes, ids and
 // checks. It imports the standard library only, and every other package imports it.
 //
-// An [Environment] is a world. A [Task] is a goal in it, with a [Verifier] that tells from the
+// An [Environment] is a world. A [Task] is a goal in it, with a [Verifier] that decides from the
 // world's [State] whether the goal was reached. An [Agent] turns each [Observation] into a
 // [Decision], a list of [Action] values; many agents ask a [Model]. A [Run] is a plan of
 // episodes (tasks × arms × repeats) and a [Store] keeps what happened in them, so that the same

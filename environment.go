@@ -29,13 +29,13 @@ type Environment interface {
 // A Start is the first moment of an episode.
 type Start struct {
 	Moment
-	// Goal is the task in the world's own words, for a task family whose goal names what was drawn from
-	// the seed, or for a page that carries its own instruction. Agents are told this goal in place of
+	// Goal is the goal in the world's own words, for a task family whose goal names things drawn from
+	// the seed, or for a page that has its own instruction. Agents get this goal instead of
 	// the task's; "" means the task's.
 	Goal string
 }
 
-// A Moment is what a Reset or a Step resulted in.
+// A Moment is the result of a Reset or a Step.
 type Moment struct {
 	Seen []Observation // one per Spec().Roles, valid until the next Step
 	// Frames copies the scored frames since the last Moment, oldest first; there is at least one.
@@ -54,33 +54,34 @@ func (m *Moment) Over() bool {
 	return true
 }
 
-// Capabilities are functions that only some worlds have; nil means that a world does not.
+// Capabilities are functions that only some worlds have; nil means that the world lacks it.
 type Capabilities struct {
 	// Pass lets time go by without an action: while an agent thinks, in a run with --clock latency. A
-	// world without it stands still between actions.
+	// world without it does not change between actions.
 	Pass func(context.Context, Ticks) (Moment, error)
 	// Snapshot saves the world exactly, random stream included.
 	Snapshot func() (Snapshot, error)
 	// Restore goes back to a snapshot of this world, or of another one made from the same config.
 	Restore func(context.Context, Snapshot) (Moment, error)
-	// Broke reports, of an error of Step, of Pass or of a Screenshot, whether the world broke in it, as a page
-	// does that hangs or crashes, and the tick that it had reached. An agent may have provoked that, so the
-	// runner executes the episode again to see; a Reset must be possible after it. A world without Broke does
-	// not break: its errors are its own.
+	// Broke reports whether an error of Step, Pass or Screenshot means that the world broke, as a page does
+	// that hangs or crashes, and the tick that the world had reached. The agent may have caused that, so the
+	// runner executes the episode again to find out; a Reset must be possible after it. If a world has no
+	// Broke, its errors are always its own fault.
 	Broke func(error) (reached Ticks, broke bool)
-	// Evidence tells what the answer to the episode's question is computed from, and what of that nothing has shown yet.
-	// It is for oracles, which may answer only what they have seen, and for proof, which watches them. A world whose
-	// tasks ask nothing does not have it.
+	// Evidence reports the data that the answer to the episode's question is computed from, and which of it no
+	// observation has shown yet. Oracles use it, since they may answer only from what they have seen, and package
+	// proof uses it to check them. A world whose tasks ask no question lacks it.
 	Evidence func() Evidence
 }
 
-// Evidence is what an answer is computed from: every row that is counted, every value that is added or compared.
+// Evidence is the data that an answer is computed from: every row that is counted, every value that is added or
+// compared.
 type Evidence struct {
-	Items  int      // how many there are; 0 where nothing is asked
-	Unseen []string // those that no observation of the episode has shown yet, in words
+	Items  int      // number of data items; 0 if the task asks no question
+	Unseen []string // descriptions of the items that no observation of the episode has shown yet
 }
 
-// A Snapshot is all that a world needs to return to a moment. Only the world that made it can read it;
+// A Snapshot holds all that a world needs to return to a moment. Only the world that made it can read it;
 // it stays valid however often it is restored.
 type Snapshot any
 
@@ -88,22 +89,22 @@ type Snapshot any
 // canonical form is JSON as RFC 8785 defines it.
 type State interface{ AppendCanonical(b []byte) []byte }
 
-// A Lasting state can tell what an episode leaves behind: the user's data, effects on the world, and the answer. What
-// only a screen shows is left out: what was opened lately, how far a list is scrolled, a draft. Two episodes that end
-// with the same bytes did the same. The proof of tasks compares by it.
+// A Lasting state can list the lasting effects of an episode: the user's data, changes to the world, and the answer. It
+// leaves out what only concerns the screen: recently opened apps, the scroll position of a list, a draft. Two episodes
+// that end with the same bytes had the same effect. Package proof compares episodes in this way.
 type Lasting interface {
 	State
 	AppendLasting(b []byte) []byte
 }
 
-// A RawState is a state as canonical JSON. It serves worlds whose catalog entry has no Decode, such as
+// A RawState is a state as canonical JSON, for worlds whose catalog entry has no Decode, such as
 // one in another process. The generic verifier "state" reads it.
 type RawState []byte
 
 // AppendCanonical appends the JSON.
 func (s RawState) AppendCanonical(b []byte) []byte { return append(b, s...) }
 
-// DecodeRaw reads a state as a RawState. The error says that it is not canonical JSON.
+// DecodeRaw reads a state as a RawState. It returns an error if b is not canonical JSON.
 func DecodeRaw(canonical []byte) (State, error) {
 	again, err := CanonicalJSON(canonical)
 	if err != nil {

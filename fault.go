@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// A Fault says whose error it was. In an evaluator this decides the score: an episode that ends by the
-// agent's own fault is scored as it stands, or as if the agent had done nothing where it broke the world, and
-// one that ends by any other is not scored.
+// A Fault says whose error it was. In an evaluator this decides the score. An episode that ends through the
+// agent's own fault is scored in its last state, or as if the agent had done nothing if the agent broke the
+// world. An episode that ends through any other fault is not scored.
 type Fault int
 
-// The five parties that can be at fault, ordered by how much of the run the fault ends.
+// The five parties that can be at fault, ordered by how much of the run the fault stops.
 const (
 	FaultUs    Fault = iota // our bug: stop the run
 	FaultSetup              // bad suite, flag or missing key: stop before the first episode
@@ -43,11 +43,11 @@ func ParseFault(s string) (Fault, error) {
 // An Error is an error with the party at fault and the operation that noticed it.
 type Error struct {
 	Fault Fault
-	Op    string // "env/browser.Step"; may be empty where Err alone says what it is about
+	Op    string // "env/browser.Step"; may be empty if Err alone is clear
 	Err   error
 }
 
-// Blame wraps err with the party at fault, where that is known. A nil err stays nil.
+// Blame wraps err with the party at fault. Call it where that is known. A nil err stays nil.
 func Blame(f Fault, op string, err error) error {
 	if err == nil {
 		return nil
@@ -55,7 +55,7 @@ func Blame(f Fault, op string, err error) error {
 	return &Error{Fault: f, Op: op, Err: err}
 }
 
-// Error gives "op: cause", or the cause alone where there is no op.
+// Error gives "op: cause", or only the cause if op is empty.
 func (e *Error) Error() string {
 	if e.Op == "" {
 		return e.Err.Error()
@@ -66,8 +66,8 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// FaultOf tells whose error err is. The innermost Blame wins, because it was said where the error was
-// known. An error that nobody blamed is our own.
+// FaultOf gives the party at fault for err. The innermost Blame wins, because it was set closest to the
+// cause. An error without a Blame is our own fault.
 func FaultOf(err error) Fault {
 	fault := FaultUs
 	for err != nil {

@@ -74,7 +74,7 @@ func (s Seed) Derive(words ...string) Seed {
 }
 
 // PrivateSeed replaces the seed of an official instance. It is HMAC-SHA256(key, task, index), cut to a
-// seed. Without the key nobody can know the instances that a model will be tested on.
+// seed. Without the key, the instances that a model will be tested on cannot be predicted.
 func PrivateSeed(key string, task TaskID, index int) Seed {
 	mac := hmac.New(sha256.New, []byte(key))
 	fmt.Fprintf(mac, "%s\x00%d", task, index)

@@ -8,11 +8,11 @@ type Verifier interface {
 	Start(task *Task, first Frame) Scorer
 }
 
-// A Bounded verifier knows what the rewards of a task lie between, whatever happens. Reports give an interval
-// around a mean reward only where all verifiers of a run are Bounded.
+// A Bounded verifier knows the lowest and the highest possible reward of a task. Reports give an interval
+// around a mean reward only if all verifiers of a run are Bounded.
 type Bounded interface {
 	Verifier
-	Rewards(task *Task) Range // without width where it does not know
+	Rewards(task *Task) Range // of width 0 if the bounds are unknown
 }
 
 // A Scorer sees every frame after the first, in order. Verdict may be asked at any time.
@@ -21,34 +21,34 @@ type Scorer interface {
 	Verdict() Verdict // the task's part, and one part per role
 }
 
-// A Verdict is what an episode is worth so far. Success holds exactly when Progress is 1.
+// A Verdict is the score of an episode so far. Success is true exactly when Progress is 1.
 type Verdict struct {
 	Success  bool               `json:"success"`
 	Progress float64            `json:"progress"`        // 0 to 1
 	Reward   float64            `json:"reward"`          // in the benchmark's own units
-	Parts    map[string]float64 `json:"parts,omitempty"` // what the reward is made of
+	Parts    map[string]float64 `json:"parts,omitempty"` // the components of the reward
 	Roles    []Verdict          `json:"roles,omitempty"` // in a world with several roles
 }
 
-// PartNotUnderstood is a part of verdicts: 1 where an answer counts as wrong because some of its words are not known, and
-// not there elsewhere.
+// PartNotUnderstood is a part of verdicts. It is 1 if an answer counts as wrong because some of its words are unknown;
+// otherwise it is absent.
 const PartNotUnderstood = "not_understood"
 
 // A Judged scorer may have questions about a finished episode that rules cannot settle with certainty,
-// such as whether an answer in free words is right. They are put to a model only if the plan names a
-// judge. Without a judge, and until a reply was heard, rules decide.
+// such as whether an answer in free words is right. They are sent to a model only if the plan names a
+// judge. Without a judge, and before a reply arrives, rules decide.
 type Judged interface {
 	Scorer
-	// Questions gives what is still open after the last frame that was added. It gives the same
-	// questions for the same frames, and none where no reply could change the verdict.
+	// Questions gives the questions that are open after the last frame that was added. It gives the same
+	// questions for the same frames, and none if no reply could change the verdict.
 	Questions() []*Request
 	// Hear takes the reply to each of Questions, in their order; every later Verdict uses them. An
 	// empty reply counts as none: rules decide that question.
 	Hear(replies []string)
 }
 
-// Questions gives what a scorer leaves open to a judge. A scorer that is not Judged leaves nothing
-// open.
+// Questions gives the questions of a scorer to a judge. A scorer that is not Judged has
+// none.
 func Questions(s Scorer) []*Request {
 	if judged := judgedOf(s); judged != nil {
 		return judged.Questions()
@@ -61,14 +61,14 @@ func judgedOf(s Scorer) Judged {
 	return judged
 }
 
-// A Grade is a question to a judge and its reply, kept so that it is asked only once.
+// A Grade is a question to a judge and its reply, stored so that it is asked only once.
 type Grade struct {
 	Prompt string `json:"prompt"`
-	Answer string `json:"answer"` // empty for none: rules decided
+	Answer string `json:"answer"` // empty if there was no reply: rules decided
 }
 
-// Rehear gives the replies that the outcome keeps to a scorer that has seen the whole episode. It does
-// nothing where no judge was asked. An error says that the replies do not belong to the scorer's
+// Rehear passes the replies stored in the outcome to a scorer that has seen the whole episode. It does
+// nothing if no judge was asked. It returns an error if the replies do not match the scorer's
 // questions.
 func (o *Outcome) Rehear(s Scorer) error {
 	if len(o.Grades) == 0 {

@@ -9,13 +9,13 @@ import (
 
 // A Model is a chat-with-images-and-tools client. It is safe for concurrent use.
 type Model interface {
-	// Chat asks once. An error is blamed on the model when the provider is at fault, and on the set-up
-	// when the key, the name or the request is wrong.
+	// Chat sends one request. An error is blamed on the model if the provider is at fault, and on the set-up
+	// if the key, the name or the request is wrong.
 	Chat(ctx context.Context, req *Request) (*Response, error)
 }
 
-// A Request is what a model is asked. Messages, tools and sampling decide its hash. Who asks is not
-// part of it, but two members of a group that ask the same still get their own answers.
+// A Request is a request to a model. Messages, tools and sampling decide its hash. The sender is not
+// part of the hash, but two members of a group that send the same request still get answers of their own.
 type Request struct {
 	Messages   []Message `json:"messages"`
 	Tools      []Tool    `json:"tools,omitempty"`
@@ -23,20 +23,20 @@ type Request struct {
 	Sampling   Sampling  `json:"sampling"`
 
 	Member int `json:"-"` // of a group; 0 for an agent alone
-	Round  int `json:"-"` // of the group's talk
+	Round  int `json:"-"` // of the group's discussion
 
-	From Asker `json:"-"` // set by the runner, for models that answer from what was stored
+	From Asker `json:"-"` // set by the runner, for models that answer from a stored run
 }
 
-// An Asker is the place in a run that a request comes from.
+// An Asker is the place in a run where a request comes from.
 type Asker struct {
 	Task     TaskID
 	Instance Seed
 	Repeat   int
-	Arm      *Arm // of the plan; nil means that it is not known
+	Arm      *Arm // of the plan; nil if unknown
 	Role     string
 	Turn     int // from 1
-	Step     int // how many were taken before
+	Step     int // number of steps taken before
 	Ordinal  int // of the call in its attempt, from 1
 }
 
@@ -48,10 +48,10 @@ type Sampling struct {
 	MaxTokens        int      `json:"max_tokens,omitempty"`
 	Stop             []string `json:"stop,omitempty"`
 	Effort           string   `json:"effort,omitempty"` // of reasoning: minimal, low, medium, high
-	Seed             *Seed    `json:"seed,omitempty"`   // set by the runner where the provider takes one
+	Seed             *Seed    `json:"seed,omitempty"`   // set by the runner if the provider supports it
 }
 
-// A Speaker is who a message comes from.
+// A Speaker is the author of a message.
 type Speaker string
 
 // The four speakers of a chat.
@@ -65,19 +65,19 @@ const (
 // A Message is one entry of a chat.
 type Message struct {
 	Role   Speaker    `json:"role"`
-	Parts  []Part     `json:"parts,omitempty"`   // of a tool reply too: a tool may return text and pictures
+	Parts  []Part     `json:"parts,omitempty"`   // also of a tool reply: a tool may return text and pictures
 	Calls  []ToolCall `json:"calls,omitempty"`   // by the assistant
 	CallID string     `json:"call_id,omitempty"` // the call a tool reply answers
 	Blocks []Block    `json:"blocks,omitempty"`  // by the assistant: the reasoning that came with its reply
-	// Native is what a reply to a call of a native tool says beside its parts: a JSON object with members that the
-	// tool's provider knows, such as acknowledged_safety_checks. Only the provider's client reads it.
+	// Native holds further data in a reply to a call of a native tool: a JSON object with members that the
+	// tool's provider defines, such as acknowledged_safety_checks. Only the provider's client reads it.
 	Native json.RawMessage `json:"native,omitempty"`
 }
 
 // A Block is a piece of reasoning as a provider gave it: a thought with its signature, or encrypted.
 // Providers want it back unchanged in the history, so only the provider's client reads it.
 type Block struct {
-	Provider string `json:"provider"` // who gave it and alone can read it
+	Provider string `json:"provider"` // the provider that sent it; only this provider can read it
 	JSON     string `json:"json"`     // the block as it came, byte for byte
 }
 
@@ -93,27 +93,27 @@ type Image struct {
 	Data  []byte `json:"data"`
 	Frame Hash   `json:"frame"` // the screenshot it was made from; zero if none
 
-	Picture Hash `json:"-"` // of Data, in a stored image whose Data was left behind; otherwise zero
+	Picture Hash `json:"-"` // of Data, in a stored image whose Data was left out; otherwise zero
 }
 
-// Say is a message of one text part.
+// Say makes a message with one text part.
 func Say(who Speaker, text string) Message {
 	return Message{Role: who, Parts: []Part{{Text: text}}}
 }
 
 // A Tool is a function that a model may call, or a native tool: one that its provider has defined and that
-// the model was trained on, such as Anthropic's computer. Of a native tool the request says no more than how
-// the provider wants it declared; what calls of it mean is for the agent to know.
+// the model was trained on, such as Anthropic's computer. For a native tool the request holds only the declaration
+// that the provider wants; the agent has to know what its calls mean.
 type Tool struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Parameters  json.RawMessage `json:"parameters"`         // JSON Schema of an object
-	Provider    string          `json:"provider,omitempty"` // of a native tool, whose it is: anthropic, openai, google
-	Native      json.RawMessage `json:"native,omitempty"`   // a native tool's declaration, as the provider's API has it
+	Provider    string          `json:"provider,omitempty"` // provider of a native tool: anthropic, openai, google
+	Native      json.RawMessage `json:"native,omitempty"`   // a native tool's declaration in the provider's API
 }
 
 // A ToolCall is a model's request to call a tool. Arguments are as the model wrote them: JSON, if it
-// kept to the rules.
+// followed the rules.
 type ToolCall struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
@@ -152,44 +152,44 @@ func Schema(params []Param) json.RawMessage {
 	return b
 }
 
-// A Response is what a model answered.
+// A Response is a model's answer.
 type Response struct {
 	Text     string     `json:"text"`
 	Thinking string     `json:"thinking,omitempty"` // a summary of reasoning, if the provider gives one
 	Blocks   []Block    `json:"blocks,omitempty"`   // the reasoning itself, to be returned with the reply
 	Calls    []ToolCall `json:"calls,omitempty"`
 	Finish   string     `json:"finish"`          // stop, length, tool_calls, content_filter
-	Model    string     `json:"model,omitempty"` // as the provider names what answered
+	Model    string     `json:"model,omitempty"` // the provider's name of the model that answered
 	ID       string     `json:"id,omitempty"`    // the provider's own
 	Usage    Usage      `json:"usage"`
-	Sent     []Sent     `json:"sent,omitempty"`     // the request's pictures, as they left
-	Rest     int        `json:"rest,omitempty"`     // bytes of the request that left beside its pictures
+	Sent     []Sent     `json:"sent,omitempty"`     // the request's pictures, as they were sent
+	Rest     int        `json:"rest,omitempty"`     // bytes of the request without its pictures
 	Cached   bool       `json:"cached,omitempty"`   // from our cache: it cost nothing and took no time
-	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, where it is another than the run began with
+	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, if it differs from the one the run began with
 	Timing   CallTiming `json:"trip"`
 }
 
-// PictureTokens is how many tokens a provider counts for a picture, as far as that is documented. The zero
-// value knows nothing.
+// PictureTokens is the formula by which a provider counts the tokens of a picture, if it is documented. The zero
+// value means unknown.
 type PictureTokens struct {
 	Flat  int     `json:"flat,omitempty"`  // for every picture, whatever its size
 	Patch int     `json:"patch,omitempty"` // pixels of the side of a patch
 	Tile  int     `json:"tile,omitempty"`  // pixels of the side of a tile, after fitting as OpenAI does
 	Crop  int     `json:"crop,omitempty"`  // pixels of both sides up to which a picture is one tile; a larger one is cropped as Google does
 	Each  float64 `json:"each,omitempty"`  // tokens of a patch or tile; 0 means 1
-	Base  int     `json:"base,omitempty"`  // tokens of the picture besides
-	Most  int     `json:"most,omitempty"`  // patches at most; larger pictures are scaled down to so many
+	Base  int     `json:"base,omitempty"`  // tokens added once per picture
+	Most  int     `json:"most,omitempty"`  // patches at most; larger pictures are scaled down to this number
 	Whole bool    `json:"whole,omitempty"` // with Most: they are scaled down to whole patches, as OpenAI does
-	Least int     `json:"least,omitempty"` // what some endpoints count instead, whatever is documented; 0 means nothing else
+	Least int     `json:"least,omitempty"` // another count that some endpoints use, against the documentation; 0 for none
 
-	Tolerance float64 `json:"tolerance,omitempty"` // share by which counts may differ and agree
+	Tolerance float64 `json:"tolerance,omitempty"` // largest relative difference at which counts still agree
 	Source    string  `json:"source,omitempty"`
 }
 
 // Known reports whether there is a formula.
 func (p PictureTokens) Known() bool { return p.Flat+p.Patch+p.Tile+p.Crop > 0 }
 
-// A Sent is a picture as it left for the provider, read back from the bytes of the request.
+// A Sent describes a picture as it was sent to the provider, read back from the bytes of the request.
 type Sent struct {
 	Hash   Hash `json:"hash"` // SHA-256 of its encoded bytes
 	Width  int  `json:"width,omitempty"`
@@ -199,10 +199,10 @@ type Sent struct {
 
 // Usage counts tokens and money.
 type Usage struct {
-	In        int     `json:"in"`                // prompt tokens, those the provider had cached included
-	Out       int     `json:"out"`               // completion tokens, reasoning included
+	In        int     `json:"in"`                // prompt tokens, including those in the provider's cache
+	Out       int     `json:"out"`               // completion tokens, including reasoning
 	Cached    int     `json:"cached"`            // of In: read from the provider's prompt cache
-	Written   int     `json:"written,omitempty"` // of In: written to that cache, where the provider charges for it
+	Written   int     `json:"written,omitempty"` // of In: written to that cache, if the provider charges for it
 	Reasoning int     `json:"reasoning,omitempty"`
 	CostUSD   float64 `json:"cost_usd"`
 }
@@ -219,31 +219,31 @@ func (u Usage) Less(v Usage) Usage {
 		Reasoning: u.Reasoning - v.Reasoning, CostUSD: u.CostUSD - v.CostUSD}
 }
 
-// A CallTiming tells how long a live answer took. Only Thinking counts as the agent's latency.
+// A CallTiming says how long a live answer took. Only Thinking counts as the agent's latency.
 type CallTiming struct {
 	Tries    int           `json:"tries"`
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
 	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
 	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
 
-	// Beside these: calls before that had failed altogether and were made again, and pauses while the model answered nobody.
+	// Held is further time: earlier calls that failed completely and were repeated, and pauses in an outage of the model.
 	Held time.Duration `json:"held_ns,omitempty"`
 }
 
-// A ProviderError is a refusal or a failure on the provider's side of a model client, as one try saw
+// A ProviderError is a refusal or a failure on the provider's side, as one try of a model client saw
 // it.
 type ProviderError struct {
-	Status     int           // of HTTP; 0 when no answer came
+	Status     int           // HTTP status; 0 if no answer came
 	Code       string        // the provider's own code
 	Message    string        // redacted, and cut to a line or two
-	RetryAfter time.Duration // what the provider asked for; 0 if it did not
+	RetryAfter time.Duration // as the provider asked; 0 if it did not
 }
 
-// CodeContext is the code of a request that is longer than the model's context, whatever the provider
-// calls it.
+// CodeContext is the code of a request that is longer than the model's context. Every client maps the
+// provider's own code to it.
 const CodeContext = "context_length_exceeded"
 
-// CodeTimeout is the code of a request that a model had not answered when the time for it was over.
+// CodeTimeout is the code of a request that timed out.
 const CodeTimeout = "timeout"
 
 // Error gives status and message.
@@ -257,20 +257,20 @@ func (e *ProviderError) Error() string {
 // A Profile says how to talk to one model: what it sees, where it points, what it costs.
 type Profile struct {
 	Name    string     `json:"name"`
-	Coords  CoordSpace `json:"coords,omitempty"`   // what its x and y mean; default absolute
-	Image   ImageLimit `json:"image"`              // what pictures are scaled to before they are sent
+	Coords  CoordSpace `json:"coords,omitempty"`   // the meaning of its x and y; default absolute
+	Image   ImageLimit `json:"image"`              // pictures are scaled to it before they are sent
 	Tools   ToolStyle  `json:"tools,omitempty"`    // default openai
 	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
-	Refuses []string   `json:"refuses,omitempty"`  // parameters that are not sent to it, of Refusable
-	Context int        `json:"context,omitempty"`  // tokens of a talk at most; 0 if that is not known
+	Refuses []string   `json:"refuses,omitempty"`  // parameters that are not sent to it; a subset of Refusable
+	Context int        `json:"context,omitempty"`  // most tokens of a conversation; 0 if unknown
 	Native  string     `json:"native,omitempty"`   // the dialect of computer use that it was trained on; "" if none is known
 
-	Picture PictureTokens `json:"picture,omitzero"` // what the provider counts for a picture
+	Picture PictureTokens `json:"picture,omitzero"` // how the provider counts a picture
 	Price   Price         `json:"price"`
 }
 
-// Refusable are the names that Profile.Refuses may hold: the decoding parameters of Sampling, and tool_choice for being
-// made to call a tool.
+// Refusable are the names that Profile.Refuses may hold: the decoding parameters of Sampling, and tool_choice, which
+// forces a tool call.
 var Refusable = []string{"temperature", "top_p", "frequency_penalty", "seed", "stop", "effort", "max_tokens", "tool_choice"}
 
 // A CoordSpace says what the coordinates in a model's answers mean.
@@ -308,7 +308,7 @@ const (
 type Price struct {
 	In      float64 `json:"in"`
 	Cached  float64 `json:"cached"`            // prompt tokens read from the provider's cache
-	Written float64 `json:"written,omitempty"` // prompt tokens written to it; 0 means as In
+	Written float64 `json:"written,omitempty"` // prompt tokens written to it; 0 means the price of In
 	Out     float64 `json:"out"`
 	Unknown bool    `json:"unknown,omitempty"`
 	AsOf    string  `json:"as_of,omitempty"`  // the date of the price, 2026-11-01
@@ -324,26 +324,26 @@ func (p Price) Cost(u Usage) float64 {
 	return (float64(u.In-u.Cached-u.Written)*p.In + float64(u.Cached)*p.Cached + float64(u.Written)*written + float64(u.Out)*p.Out) / 1e6
 }
 
-// Serving is implemented by models whose endpoint may say what it serves under their name, such as the weights.
+// Serving is implemented by models whose endpoint may identify what it serves under their name, such as the weights.
 type Serving interface {
-	// Serves asks the endpoint, which costs nothing. The hash tells one model from another of the same name; it is zero
-	// where the endpoint does not say, or does not answer.
+	// Serves asks the endpoint, which costs nothing. The hash distinguishes models of the same name; it is zero
+	// if the endpoint does not say, or does not answer.
 	Serves(ctx context.Context) Hash
 }
 
-// A CallCache keeps answers, so that a plan that is run again asks only for what is missing. It is safe
+// A CallCache stores answers, so that a repeated plan sends only the missing requests. It is safe
 // for concurrent use.
 type CallCache interface {
-	// Find gives the answer to a request's sample; nil if there is none.
+	// Find gives the stored answer for a key; nil if there is none.
 	Find(ctx context.Context, key CallKey) (*Response, error)
-	// Put stores an answer. The first one kept under a key stays.
+	// Put stores an answer. The first answer stored under a key stays.
 	Put(ctx context.Context, key CallKey, r *Response) error
 }
 
-// A CallKey is a request and which of its independent answers is meant. Repeats of a task, members of a
-// group and resampling each draw an answer of their own.
+// A CallKey is a request and the number of one of its independent answers. Repeats of a task, members of a
+// group and resampling each get an answer of their own.
 type CallKey struct {
-	Model   string // with the endpoint where it is asked, and what that serves or the run that asked
+	Model   string // with its endpoint, and what that serves or the run that asked
 	Request Hash
 	Sample  Seed
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Nearest gives the word of words that is closest to word by edit distance. It gives "" when none
-// is a likely slip of the pen: at most a third of the word's letters apart, or two if that is more.
+// is a likely typing mistake: at most a third of the word's letters apart, or two if that is more.
 func Nearest(word string, words []string) string {
 	best, least := "", max(2, len(word)/3)+1
 	for _, w := range words {

@@ -15,28 +15,28 @@ import (
 // An Observation is what one role may see. It is valid until the world's next Step.
 type Observation struct {
 	Screenshot *Screenshot // nil in a world without a screen
-	Text       string      // what the world says in words, if it does
-	Elements   []Element   // what can be seen and used, outermost and topmost first
-	URL        string      // of the page in front, in browser worlds
+	Text       string      // a description by the world, if it gives one
+	Elements   []Element   // the visible and usable elements, outermost and topmost first
+	URL        string      // of the active page, in browser worlds
 	Tabs       []Tab
-	Refused    string // why the last action had no effect; "" if it had
+	Refused    string // why the last action had no effect; "" if it had one
 	Ended      Ending // "" while the episode goes on
 	Reason     string // why it ended
 	Tick       Ticks  // virtual time since Reset
 
-	// Brief is what describes the task where a Goal of words cannot, such as a page that is to be built again: texts and
-	// pictures, in order. Only the first Observation of an episode has it, and most worlds have none.
+	// Brief describes the task with texts and pictures, in order, if words alone cannot: for example, a page to
+	// re-create. Only the first Observation of an episode has it, and most worlds have none.
 	Brief []Exhibit
 }
 
-// An Exhibit is a piece of a Brief: a text or, where Picture is not nil, a picture.
+// An Exhibit is a piece of a Brief: a text or, if Picture is not nil, a picture.
 type Exhibit struct {
 	Text    string
 	Picture *Screenshot
 }
 
-// Pictures gives all that can be looked at in a moment: the screenshot of every role, nil for one that has none, and then
-// the pictures in their briefs. Step.Frames has the hashes in the same order.
+// Pictures gives all pictures of a moment: the screenshot of every role, nil for a role without one, and then the
+// pictures in their briefs. Step.Frames has the hashes in the same order.
 func Pictures(seen []Observation) []*Screenshot {
 	shots := make([]*Screenshot, len(seen))
 	for i := range seen {
@@ -73,12 +73,12 @@ type Tab struct {
 
 // An Element is one thing on the screen; the same struct for phone, pages and sites.
 type Element struct {
-	ID     string   `json:"id"`               // what actions name; stable while the thing is there
+	ID     string   `json:"id"`               // used in actions; stable while the element exists
 	Role   string   `json:"role"`             // in ARIA's vocabulary: button, textbox, listitem
-	Class  string   `json:"class,omitempty"`  // the toolkit's own name: android.widget.Switch, div
+	Class  string   `json:"class,omitempty"`  // the toolkit's name: android.widget.Switch, div
 	Name   string   `json:"name,omitempty"`   // accessible name
-	Text   string   `json:"text,omitempty"`   // what it shows or holds
-	Bounds Bounds   `json:"bounds"`           // on the screen, clipped to it
+	Text   string   `json:"text,omitempty"`   // the text it shows or contains
+	Bounds Bounds   `json:"bounds"`           // in screen pixels, clipped to the screen
 	States []string `json:"states,omitempty"` // sorted: checked, disabled, editable, focused, scrollable…
 	Parent string   `json:"parent,omitempty"` // id of the element around it
 	App    string   `json:"app,omitempty"`    // package or origin it belongs to
@@ -152,8 +152,8 @@ func (e *Element) appendCanonical(b []byte) []byte {
 	return append(AppendString(append(b, `],"text":`...), e.Text), '}')
 }
 
-// A Screenshot is a picture that is drawn when someone first looks at it, and encoded when someone
-// first wants its bytes. It belongs to one goroutine and has to be looked at before the world's next
+// A Screenshot is a picture that is drawn when its pixels are first requested, and encoded when its bytes are
+// first requested. It belongs to one goroutine and has to be drawn before the world's next
 // Step. Bytes and hash stay valid after that; the pixels need not, since a world may draw into the same
 // buffer.
 type Screenshot struct {
@@ -165,7 +165,7 @@ type Screenshot struct {
 	seen   bool
 }
 
-// NewScreenshot makes a picture of draw, which must give the same pixels whenever it is called
+// NewScreenshot makes a picture from draw, which must give the same pixels whenever it is called
 // before the next Step. A nil encode means the standard library's PNG.
 func NewScreenshot(draw func() (image.Image, error), encode func(image.Image) ([]byte, error)) *Screenshot {
 	if encode == nil {
@@ -178,7 +178,7 @@ func NewScreenshot(draw func() (image.Image, error), encode func(image.Image) ([
 	return &Screenshot{draw: draw, encode: encode}
 }
 
-// encoders keeps the buffers of encodings for later ones: those of a single one take a megabyte.
+// encoders reuses the buffers of PNG encodings, since one encoding takes a megabyte.
 var encoders encoderPool
 
 type encoderPool struct{ pool sync.Pool }
@@ -190,13 +190,13 @@ func (p *encoderPool) Get() *png.EncoderBuffer {
 
 func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }
 
-// EncodedScreenshot makes a screenshot that came as PNG, from a browser or a run file.
+// EncodedScreenshot makes a screenshot from a PNG, which came from a browser or a run file.
 func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
 
-// MostPixels is the most that a picture has which is decoded. A small file can have billions.
+// MostPixels is the largest picture that is decoded, in pixels. A small file can claim billions.
 const MostPixels = 1 << 25
 
-// DecodePNG decodes a picture that somebody else may have made, unless it has more than MostPixels.
+// DecodePNG decodes an untrusted picture. It refuses one with more than MostPixels.
 func DecodePNG(data []byte) (image.Image, error) {
 	size, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *Screenshot) PNG() ([]byte, error) {
 	return s.Encoded()
 }
 
-// Encoded gives the picture's bytes for storing them, which does not count as a look.
+// Encoded gives the picture's bytes for storage, which does not mark the picture as seen.
 func (s *Screenshot) Encoded() ([]byte, error) {
 	if s.png != nil {
 		return s.png, nil
@@ -246,12 +246,12 @@ func (s *Screenshot) Encoded() ([]byte, error) {
 	return s.png, err
 }
 
-// Seen reports whether anybody looked at the picture. Storing it does not count.
+// Seen reports whether Image or PNG was called: a model or a person got the picture. Storing it does not count.
 func (s *Screenshot) Seen() bool { return s.seen }
 
 // Hash identifies the picture. For a picture that we drew it is the SHA-256 of kind, size, palette and
 // pixels, so that a better PNG encoder does not change it. For one that came encoded it is the SHA-256
-// of its bytes. Asking for the hash does not count as a look.
+// of its bytes. Asking for the hash does not mark the picture as seen.
 func (s *Screenshot) Hash() (Hash, error) {
 	if !s.hash.IsZero() {
 		return s.hash, nil

@@ -8,22 +8,22 @@ type Policy interface {
 	Score(ctx context.Context, in []PolicyInput) ([]Scores, error)
 }
 
-// A PolicyInput is all that a policy may look at.
+// A PolicyInput is everything that a policy may use.
 type PolicyInput struct {
 	Goal     string
 	Seen     *Observation
-	Legal    []Action     // the actions that the policy is to choose from
-	Past     []PastAction // what was done before, oldest first
-	Notes    []string     // texts of earlier screens that were kept, such as the date
-	Messages []string     // from the members of a group that spoke before
+	Legal    []Action     // the actions to choose from
+	Past     []PastAction // earlier actions, oldest first
+	Notes    []string     // texts saved from earlier screens, such as the date
+	Messages []string     // from the members of a group that spoke earlier
 }
 
-// A PastAction is a past action and what came of it.
+// A PastAction is a past action and its result.
 type PastAction struct {
 	Action  Action
-	On      Element // the element that it was done to, as it was then; zero if there was none
-	Refused bool    // the world refused it
-	Still   bool    // and it changed nothing on the screen
+	On      Element // the element that it acted on, in its state at that time; zero if none
+	Refused bool    // whether the world refused it
+	Still   bool    // whether it left the screen unchanged
 }
 
 // Scores hold one log-probability per legal action, in the order of PolicyInput.Legal.

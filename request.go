@@ -6,12 +6,12 @@ import (
 	"io"
 )
 
-// Hash identifies what a model is asked: its name, the messages, the tools and the sampling. It is the
+// Hash identifies a request to a model: the model's name, the messages, the tools and the sampling. It is the
 // SHA-256 of the canonical JSON of the request, in which a picture is represented by the SHA-256 of its
 // data. Three things are left out: the provider's seed, because it follows from the number of the
-// sample; where a picture came from; and who asks.
+// sample; the origin of a picture; and the sender.
 //
-// Nothing is copied but text, and a picture costs one pass over its bytes.
+// Only text is copied; a picture costs one pass over its bytes.
 func (r *Request) Hash(model string) (Hash, error) {
 	sampling := r.Sampling
 	sampling.Seed = nil
@@ -37,7 +37,7 @@ func (r *Request) Hash(model string) (Hash, error) {
 	return Hash(sum.Sum(nil)), nil
 }
 
-// writeMessages writes one message at a time, so that a long talk is never in memory twice.
+// writeMessages writes one message at a time, so that a long conversation is never in memory twice.
 func (r *Request) writeMessages(w io.Writer) {
 	b := []byte(`{"messages":[`)
 	for i := range r.Messages {
@@ -116,7 +116,7 @@ func (p *Part) appendHashed(b []byte) []byte {
 	return append(b, '}')
 }
 
-// hash is that of the picture's bytes, also where they were left behind.
+// hash is the hash of the picture's bytes, even if the bytes were left out of the file.
 func (i *Image) hash() Hash {
 	if len(i.Data) == 0 && !i.Picture.IsZero() {
 		return i.Picture

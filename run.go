@@ -18,13 +18,13 @@ type Run struct {
 	Plan    Plan      `json:"plan"`
 	Host    Host      `json:"host"`
 
-	Rewards Range `json:"-"` // of every episode, where registry.Catalog.Bound has found it out; it is not kept
+	Rewards Range `json:"-"` // of every episode, if registry.Catalog.Bound has set it; not stored
 }
 
-// A Range is what a number lies between, whatever happens. One without width is not known.
+// A Range is the lowest and the highest possible value of a number. A range of width 0 means unknown.
 type Range struct{ Least, Most float64 }
 
-// And is the range of both; it is not known where one of them is not.
+// And is the range that covers both; it is unknown if one of them is.
 func (r Range) And(s Range) Range {
 	if !r.Known() || !s.Known() {
 		return Range{}
@@ -35,10 +35,10 @@ func (r Range) And(s Range) Range {
 // Known reports whether the range has a width.
 func (r Range) Known() bool { return r.Least < r.Most }
 
-// Commitment is a digest of what a run is to do, by which it can be announced before anything is played. It is the
-// SHA-256 of the canonical JSON of {"run": id, "plan": plan}, in which the plan is whole: tasks with their instances,
-// arms, repeats, seed, limits, judge, versions, selectors, prices. It changes with none of what the run becomes: time,
-// machine, endpoint, log and outcomes are not in it, and a resumed run has the same.
+// Commitment is a digest of a run's plan. An author can publish it before anything is played. It is the
+// SHA-256 of the canonical JSON of {"run": id, "plan": plan}, with the whole plan: tasks with their instances,
+// arms, repeats, seed, limits, judge, versions, selectors, prices. It does not depend on the execution of the run:
+// time, machine, endpoint, log and outcomes are not in it, and a resumed run has the same commitment.
 func (r *Run) Commitment() (Hash, error) {
 	return HashOf(struct {
 		Run  string `json:"run"`
@@ -46,21 +46,21 @@ func (r *Run) Commitment() (Hash, error) {
 	}{r.ID, &r.Plan})
 }
 
-// A Host describes the machine, as far as a result may depend on it.
+// A Host describes the machine, in all that a result may depend on.
 type Host struct {
 	Product string `json:"product"` // our version
 	Go      string `json:"go"`
 	OS      string `json:"os"`
 	Arch    string `json:"arch"`
-	CPU     string `json:"cpu"` // class, such as x86-64-v4; policies are equal only within one
+	CPU     string `json:"cpu"` // class, such as x86-64-v4; results of policies are equal only within a class
 	Browser string `json:"browser,omitempty"`
 	Fonts   Hash   `json:"fonts"`
 	Sandbox string `json:"sandbox,omitempty"` // "off" when the browser ran without one
 
-	Endpoint string `json:"endpoint,omitempty"` // where models were asked, when not at their provider's own address
+	Endpoint string `json:"endpoint,omitempty"` // of the models, if not their provider's own address
 }
 
-// A Plan says what to do: tasks × instances × arms × repeats. It is plain data with every name
+// A Plan lists the episodes to play: tasks × instances × arms × repeats. It is plain data with every name
 // resolved, so its episodes are a pure function of it.
 type Plan struct {
 	Selectors []string       `json:"selectors"`
@@ -74,11 +74,11 @@ type Plan struct {
 	Worlds    map[string]int `json:"worlds"`          // version of each world
 	Pivot     *Pivot         `json:"pivot,omitempty"` // how reports lay out a matrix
 
-	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that settles what rules cannot; "": rules decide
+	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that answers questions which rules cannot; "": rules decide
 	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
 
-	Parallel int    `json:"parallel,omitempty"` // episodes at once that were asked for; 0 means the usual number
-	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" where no model is asked, and in older runs
+	Parallel int    `json:"parallel,omitempty"` // requested number of episodes at once; 0 means the default
+	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" if no model is asked, and in older runs
 }
 
 // A Pivot lays the arms of a matrix out as a table: one label down, one across.
@@ -94,38 +94,38 @@ type SuiteLabel struct {
 	Version int    `json:"version"`
 }
 
-// An Arm is one way of acting that is measured: everything about an episode but the task.
+// An Arm is one measured way of acting: everything about an episode except the task.
 type Arm struct {
 	Agent        string            `json:"agent"`
 	Options      Config            `json:"options,omitempty"`
 	Model        string            `json:"model,omitempty"`   // provider/NAME
 	Prompts      Hash              `json:"prompts"`           // of the prompt files; zero if it has none
-	Sampling     Sampling          `json:"sampling"`          // what replaces the agent's own defaults
+	Sampling     Sampling          `json:"sampling"`          // values that replace the agent's defaults
 	Clock        ClockMode         `json:"clock"`             // how thinking costs time
 	Protocol     Protocol          `json:"protocol"`          //
 	PerEpisode   Limits            `json:"per_episode"`       //
 	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
-	Screen       Size              `json:"screen,omitzero"`   // of worlds whose screen can have another size; zero means their own
-	World        Config            `json:"world,omitempty"`   // options of the worlds, in place of those that the tasks give
+	Screen       Size              `json:"screen,omitzero"`   // for worlds whose screen size can change; zero means their own size
+	World        Config            `json:"world,omitempty"`   // options of the worlds; they replace those of the tasks
 	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
 	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
 	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
-	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then names all of theirs
+	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then lists all their models
 
-	// Claimed is what whoever makes a run says of the arm. Arms of different claims are different arms.
+	// Claimed holds what the author of a run claims about the arm. Arms with different claims are different arms.
 	Claimed Claim `json:"claimed,omitzero"`
 
-	// Chances is the hash of the arm of a stored run that this arm is answered from: its agents draw the random numbers
-	// that they drew there. Zero means their own.
+	// Chances is set if models answer from a stored run: the hash of the arm of that run. The agents then draw the same
+	// random numbers as in that run. Zero means random numbers of their own.
 	Chances Hash `json:"chances,omitzero"`
 }
 
-// A Claim is what nothing in a run shows: it is kept and printed as it was given.
+// A Claim is information that a run cannot prove: it is stored and printed as given.
 type Claim struct {
-	Label string `json:"label,omitempty"` // such as which of two endpoints it was that serve one model name
+	Label string `json:"label,omitempty"` // such as which of two endpoints of one model name was used
 }
 
-// Name is the part of an arm's name that is claimed: "label=box 1". A label that only a forged file can have is quoted.
+// Name is the claimed part of an arm's name: "label=box 1". An illegal label, which only a forged file has, is quoted.
 func (c *Claim) Name() string {
 	switch {
 	case c.Label == "":
@@ -136,7 +136,7 @@ func (c *Claim) Name() string {
 	return "label=" + c.Label
 }
 
-// CheckLabel refuses a label that is not of 1 to 80 printable characters, or begins or ends with a space.
+// CheckLabel refuses a label unless it has 1 to 80 printable characters and does not begin or end with a space.
 func CheckLabel(label string) error {
 	if n := utf8.RuneCountInString(label); n < 1 || n > 80 || !utf8.ValidString(label) ||
 		strings.ContainsFunc(label, func(r rune) bool { return !unicode.IsPrint(r) }) || strings.TrimSpace(label) != label {
@@ -146,8 +146,8 @@ func CheckLabel(label string) error {
 	return nil
 }
 
-// Task gives a task as the arm plays it: under its protocol, in its version of the world, on its screen
-// and with its options of the world.
+// Task gives a task as the arm plays it: with the arm's protocol, version of the world, screen
+// and options of the world.
 func (a *Arm) Task(t *Task) (*Task, error) {
 	own, err := t.Under(a.Protocol)
 	world := map[string]int{}
@@ -172,8 +172,8 @@ func (a *Arm) Task(t *Task) (*Task, error) {
 	return &other, Blame(FaultSetup, string(t.ID), err)
 }
 
-// Content identifies a task as the arm plays it, with its version of the world, its screen and its options of the world.
-// The protocol is left out, as it is of Task.Hash, which is the same where the arm changes nothing.
+// Content identifies a task as the arm plays it, with the arm's version of the world, screen and options of the world.
+// Like Task.Hash, it leaves out the protocol. It equals Task.Hash if the arm changes nothing.
 func (a *Arm) Content(t *Task) (Hash, error) {
 	corrected := *a
 	corrected.Protocol = Corrected
@@ -189,7 +189,7 @@ type Partner struct {
 	Agent   string   `json:"agent"`
 	Options Config   `json:"options,omitempty"`
 	Model   string   `json:"model,omitempty"`    // provider/NAME; empty for an agent that asks none
-	BaseURL string   `json:"base_url,omitempty"` // where it is asked; empty means where the run's models are
+	BaseURL string   `json:"base_url,omitempty"` // its endpoint; empty means that of the run's models
 	Profile *Profile `json:"profile,omitempty"`  // of the model
 	Weights Hash     `json:"weights,omitzero"`   // as in Arm
 }
@@ -202,7 +202,7 @@ func (p *Partner) Address() string {
 	return p.Model + " at " + p.BaseURL
 }
 
-// Name is what reports call the arm: agent, model, and whatever else differs from other arms.
+// Name is the arm's name in reports: agent, model, and the other settings that differ from the defaults.
 func (a *Arm) Name() string {
 	parts := []string{a.Agent}
 	if a.Model != "" {
@@ -232,12 +232,12 @@ func (a *Arm) Name() string {
 	return strings.Join(parts, " ")
 }
 
-// WorldLabel stands before the name of a label that is an option of the worlds.
+// WorldLabel is the prefix of a label that names an option of the worlds.
 const WorldLabel = "world."
 
-// Label gives what the arm has under a label of a matrix: agent, model, clock, protocol, screen, world-version, the name of
-// an option, or WorldLabel and the name of an option of the worlds. It follows from the arm, whatever Labels say; ok is
-// false if the arm has nothing of that name.
+// Label gives the arm's value of a label of a matrix: agent, model, clock, protocol, screen, world-version, the name
+// of an option, or WorldLabel and the name of an option of the worlds. It is derived from the arm, not read from
+// Labels; ok is false if the arm has no such label.
 func (a *Arm) Label(name string) (value string, ok bool) {
 	switch name {
 	case "agent":
@@ -272,7 +272,7 @@ func (a *Arm) Label(name string) (value string, ok bool) {
 	return string(options[name]), true
 }
 
-// Hash identifies the arm. Labels and prices are left out because they do not change what it does.
+// Hash identifies the arm. Labels and prices are left out because they do not change its behaviour.
 func (a *Arm) Hash() (Hash, error) {
 	own := *a
 	own.Labels, own.Profile = nil, a.Profile.unpriced()
@@ -283,8 +283,8 @@ func (a *Arm) Hash() (Hash, error) {
 	return HashOf(own)
 }
 
-// Draws is the hash by which the arm's agents draw random numbers: that of the arm without what is claimed of it, since
-// a name changes nothing of what is done, or Chances.
+// Draws is the hash that seeds the random numbers of the arm's agents. It is Chances if set, else the hash of the arm
+// without its claims, since a label must not change what the agents do.
 func (a *Arm) Draws() (Hash, error) {
 	if !a.Chances.IsZero() {
 		return a.Chances, nil
@@ -294,12 +294,12 @@ func (a *Arm) Draws() (Hash, error) {
 	return own.Hash()
 }
 
-// Scored reports whether a trained network decides for the arm or for one of its members.
+// Scored reports whether the arm or one of its members uses a trained network.
 func (a *Arm) Scored() bool {
 	return !a.Weights.IsZero() || slices.ContainsFunc(a.Members, func(m Partner) bool { return !m.Weights.IsZero() })
 }
 
-// unpriced is a profile without its price and its context, which change nothing of what is asked.
+// unpriced is a profile without its price and its context, which do not change the requests.
 func (p *Profile) unpriced() *Profile {
 	if p == nil {
 		return nil
@@ -309,7 +309,7 @@ func (p *Profile) unpriced() *Profile {
 	return &own
 }
 
-// Limits end an episode, which is then scored, or a run, which can be resumed. A field that is zero
+// Limits end an episode, which is then scored, or stop a run, which can be resumed. A field that is zero
 // sets no limit.
 type Limits struct {
 	Tokens  int           `json:"tokens,omitempty"`
@@ -318,10 +318,10 @@ type Limits struct {
 	Working time.Duration `json:"working_ns,omitempty"` // wall time without queues, back-off and failed tries
 }
 
-// A ClockMode says what an agent's thinking costs in virtual time. The zero value is paused.
+// A ClockMode says how much virtual time an agent's thinking takes. The zero value is paused.
 type ClockMode struct {
 	Latency bool  `json:"latency,omitempty"` // time passes while the agent thinks
-	Fixed   Ticks `json:"fixed,omitempty"`   // this much per turn, instead of what was measured
+	Fixed   Ticks `json:"fixed,omitempty"`   // virtual time per turn, instead of the measured time
 }
 
 // ParseClock reads paused, latency, or latency=800ms.
@@ -345,12 +345,12 @@ func TicksOf(d time.Duration) Ticks {
 	return Ticks((int64(d)*int64(TicksPerSecond) + int64(time.Second) - 1) / int64(time.Second))
 }
 
-// Duration is the time that t ticks take.
+// Duration is the length of t ticks.
 func (t Ticks) Duration() time.Duration {
 	return time.Duration(t) * time.Second / time.Duration(TicksPerSecond)
 }
 
-// String gives what ParseClock reads.
+// String gives the text that ParseClock reads.
 func (c ClockMode) String() string {
 	switch {
 	case !c.Latency:
@@ -361,7 +361,7 @@ func (c ClockMode) String() string {
 	return "latency=" + c.Fixed.Duration().Round(time.Millisecond).String()
 }
 
-// An EpisodeID is the SHA-256, in hex, of what makes an episode itself.
+// An EpisodeID is the SHA-256, in hex, of everything that identifies an episode.
 type EpisodeID string
 
 // An Episode is task × instance × arm × repeat.
@@ -370,7 +370,7 @@ type Episode struct {
 	Task     TaskID    `json:"task"`
 	Content  Hash      `json:"content"`  // of the task
 	Index    int       `json:"index"`    // of the instance in the task
-	Instance Seed      `json:"instance"` // what the world is reset with
+	Instance Seed      `json:"instance"` // the seed of the world's Reset
 	Arm      int       `json:"arm"`      // index in the plan
 	Repeat   int       `json:"repeat"`   // from 0
 }
@@ -379,14 +379,14 @@ type Episode struct {
 func (p *Plan) AgentSeed(e *Episode) Seed {
 	id := e.ID
 	if e.Arm < len(p.Arms) && (p.Arms[e.Arm].Claimed != Claim{} || !p.Arms[e.Arm].Chances.IsZero()) {
-		if draws, err := p.Arms[e.Arm].Draws(); err == nil { // an arm without a hash has no episodes
+		if draws, err := p.Arms[e.Arm].Draws(); err == nil { // an arm that cannot be hashed has no episodes
 			id = episodeID(e, draws)
 		}
 	}
 	return p.Seed.Derive("agent", string(id))
 }
 
-// MaxEpisodes bounds a plan, which may come from a file of others or from a slip in a flag.
+// MaxEpisodes bounds a plan, which may come from an untrusted file or a mistyped flag.
 const MaxEpisodes = 1_000_000
 
 // Episodes lists the plan's episodes by task, instance, repeat and then arm. So the arms of a run
@@ -421,14 +421,14 @@ func (p *Plan) Episodes() ([]Episode, error) {
 	return list, nil
 }
 
-// Size counts the plan's episodes without making them. The error, blamed on the set-up, is of a plan with more than
-// MaxEpisodes, and says what makes so many.
+// Size counts the plan's episodes without making them. If there are more than MaxEpisodes, it returns an error,
+// blamed on the set-up, that lists the factors.
 func (p *Plan) Size() (int, error) {
 	instances, repeats := 0, max(p.Repeats, 1)
 	for _, t := range p.Tasks {
 		instances += len(t.Instances)
 	}
-	// A float holds any product of three ints, though not each of them exactly.
+	// A float can hold any product of these ints, though not always exactly.
 	if n := float64(instances) * float64(len(p.Arms)) * float64(repeats); n > MaxEpisodes {
 		return 0, Blame(FaultSetup, "plan", fmt.Errorf("the plan makes %.0f episodes (%d instances of %d tasks × %d arms × "+
 			"%d repeats); a run has %d at most: lower --repeats or --instances, or split it", n, instances,
@@ -445,7 +445,7 @@ func episodeID(e *Episode, arm Hash) EpisodeID {
 	return EpisodeID(HashBytes(append(b, '}')).String())
 }
 
-// AddFacts fills in the facts of the plan's episodes. Archives do this for what they give.
+// AddFacts fills in the facts of the plan's episodes. Archives call it for the rows they return.
 func (p *Plan) AddFacts(rows []EpisodeRow) {
 	facts := make(map[TaskID]string, len(p.Tasks))
 	for _, t := range p.Tasks {

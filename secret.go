@@ -5,11 +5,11 @@ import (
 	"io"
 )
 
-// A Secret is a text that is for one server only, such as a key. However it is printed, logged or encoded, it says only
-// whether there is one; string(s) gives the text.
+// A Secret is a text for one server only, such as a key. Printed, logged or encoded, it only says whether it is set;
+// string(s) gives the text.
 type Secret string
 
-// String does not give it.
+// String does not reveal the text.
 func (s Secret) String() string {
 	if s == "" {
 		return ""
@@ -20,5 +20,5 @@ func (s Secret) String() string {
 // Format writes what String gives, whatever the verb.
 func (s Secret) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, s.String()) }
 
-// MarshalText gives what String does, to JSON, YAML and logs.
+// MarshalText gives the same as String, for JSON, YAML and logs.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

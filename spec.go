@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Size is in pixels.
+// A Size is a width and a height in pixels.
 type Size struct {
 	W int `json:"w"`
 	H int `json:"h"`
@@ -17,13 +17,13 @@ type Spec struct {
 	World     string    `json:"world"`               // the name in the catalog
 	Version   int       `json:"version"`             // raised whenever behaviour changes
 	Screen    Size      `json:"screen"`              // of a screenshot; zero for a world without one
-	Roles     []string  `json:"roles"`               // the seats, never empty
-	RoleDocs  []string  `json:"role_docs,omitempty"` // who each of them is, in words; nil if the names say enough
+	Roles     []string  `json:"roles"`               // names of the roles, never empty
+	RoleDocs  []string  `json:"role_docs,omitempty"` // a description of each role; nil if the names are enough
 	StepTicks Ticks     `json:"step_ticks"`          // the shortest time that a step lasts
-	Verbs     []Verb    `json:"verbs"`               // what is legal here; Noop always is
+	Verbs     []Verb    `json:"verbs"`               // the legal verbs; Noop is always legal
 	Controls  []Control `json:"controls,omitempty"`  // the world's own actions, used with Do
 	Keys      []string  `json:"keys,omitempty"`      // legal keys; empty means any
-	// RoleKeys has the legal keys of each of Roles where these differ; nil means that Keys hold for
+	// RoleKeys has the legal keys of each of Roles, if they differ; nil means that Keys apply to
 	// everyone.
 	RoleKeys [][]string `json:"role_keys,omitempty"`
 	Live     bool       `json:"live,omitempty"` // not reproducible: a page of the live web
@@ -56,8 +56,8 @@ func (s *Spec) KeysOf(role string) []string {
 	return s.Keys
 }
 
-// Check says why a is not legal in this world for a role; it is nil if a is legal. Whether a has an
-// effect is for the world to say, in Observation.Refused.
+// Check returns an error if a is not legal in this world for a role. Whether a legal action has an
+// effect is decided by the world, which reports it in Observation.Refused.
 func (s *Spec) Check(role string, a Action) error {
 	if err := a.Check(); err != nil {
 		return err

@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// A Store keeps a run while it is carried out. It is safe for concurrent use. Once a method has
+// A Store stores a run while it is played. It is safe for concurrent use. Once a method has
 // returned without an error, what it stored survives the death of this process.
 type Store interface {
 	Archive
-	// Attempt opens the episode's unfinished attempt, or begins the next one when there is none. An attempt that is
-	// done is unfinished as long as the episode has no outcome. The trajectory and calls that an earlier process left in
-	// it come back as Past.
+	// Attempt opens the episode's unfinished attempt, or begins the next one if there is none. An attempt that is
+	// done counts as unfinished until the episode has an outcome. The trajectory and calls that an earlier process
+	// stored in it are returned as Past.
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
 	// Finish stores an episode's outcome. The episode is not opened again, unless by Reopen.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
-	// Reopen takes the outcomes of these episodes away, so that they get a further attempt. Each becomes an
+	// Reopen removes the outcomes of these episodes, so that they get a further attempt. Each outcome becomes an
 	// event of kind "reopened". It refuses an episode that is scored or has no outcome.
 	Reopen(ctx context.Context, at time.Time, ids []EpisodeID) error
-	// Spent is what the live calls of all attempts used.
+	// Spent sums the usage of the live calls of all attempts.
 	Spent(ctx context.Context) (Usage, error)
 	// Note appends to the run's event log.
 	Note(ctx context.Context, e Event) error
-	// Close waits until all is written. Closing twice is harmless.
+	// Close waits until everything is written. Closing twice is harmless.
 	Close() error
 }
 
@@ -37,25 +37,25 @@ type AttemptLog interface {
 	Decide(d *Decided) error
 	Step(s *Step, frames []FrameData) error
 	Call(ctx context.Context, c *Call) error
-	// End closes the attempt with why: "done", "stopped" (resumable, the attempt stays open)
+	// End closes the attempt. The reason is "done", "stopped" (resumable, the attempt stays open)
 	// or the fault that ended it.
 	End(ctx context.Context, why string) error
 }
 
-// The ways in which an attempt ends, besides the name of a fault.
+// The reasons for the end of an attempt, in addition to the names of faults.
 const (
 	AttemptDone     = "done"
 	AttemptStopped  = "stopped"
 	AttemptDiverged = "diverged"
 )
 
-// A Past is what an earlier process stored of an attempt.
+// A Past is the part of an attempt that an earlier process stored.
 type Past struct {
 	Trajectory
 	Calls []Call
 }
 
-// FrameData is a screenshot to keep.
+// FrameData is a screenshot to store.
 type FrameData struct {
 	Hash Hash
 	PNG  []byte
@@ -64,8 +64,8 @@ type FrameData struct {
 // An Archive reads a run.
 type Archive interface {
 	Run() *Run
-	// Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows
-	// cannot be read; the others are then given all the same.
+	// Episodes gives every episode of the plan, in the plan's order. If some rows cannot be read, the error is an
+	// *Unreadable, and the other episodes are returned with it.
 	Episodes(ctx context.Context) ([]EpisodeRow, error)
 	// Trajectory gives the episode's last attempt, or ErrNotStored.
 	Trajectory(ctx context.Context, id EpisodeID) (*Trajectory, error)
@@ -77,10 +77,10 @@ type Archive interface {
 	// again with the number of the last one that it has gets every entry once, while another process writes the run too.
 	Events(ctx context.Context, since int) ([]Event, error)
 	// Sources gives the runs that the episodes come from: the run itself or, after a merge, every run
-	// that was merged, with the plan it had. It gives none for a file that was merged by an older version,
-	// which did not keep them.
+	// that was merged, with its plan. It gives none for a file that was merged by an older version,
+	// which did not store them.
 	Sources(ctx context.Context) ([]Run, error)
-	// Audit lists what in the stored rows contradicts itself, whatever the world and the agents did. With
+	// Audit lists the contradictions within the stored rows, without executing anything. With
 	// pictures, it reads those too.
 	Audit(ctx context.Context, pictures bool) ([]Flaw, error)
 }
@@ -93,19 +93,19 @@ type EpisodeRow struct {
 	Source  int    // index in Archive.Sources of the run that planned it
 }
 
-// A Flaw is something in an archive that cannot be as it is.
+// A Flaw is a contradiction or a gap in an archive.
 type Flaw struct {
 	Episode EpisodeID // empty if it is about the run
 	Step    int       // 0 if it is about no step
 	What    string    // "decision of turn 4 is missing"
-	Missing bool      // something is not here that may have been left behind, such as a picture
+	Missing bool      // something is missing that may legally be left out, such as a picture
 }
 
-// Unreadable is the error of Archive.Episodes for rows that cannot be read. The other episodes are given
+// Unreadable is the error of Archive.Episodes for rows that cannot be read. The other episodes are returned
 // with it.
 type Unreadable struct{ Flaws []Flaw }
 
-// Error names the first.
+// Error describes the first unreadable row.
 func (u *Unreadable) Error() string {
 	if len(u.Flaws) == 0 {
 		return "rows cannot be read"
@@ -113,7 +113,7 @@ func (u *Unreadable) Error() string {
 	return fmt.Sprintf("%d rows cannot be read; the first: episode %.8s: %s", len(u.Flaws), u.Flaws[0].Episode, u.Flaws[0].What)
 }
 
-// An Event is an entry of a run's log. It tells what happened to the run, not in an episode.
+// An Event is an entry of a run's log. It concerns the run as a whole, not the content of an episode.
 type Event struct {
 	N  int // from 1 without gaps; Note gives it
 	At time.Time
@@ -122,42 +122,42 @@ type Event struct {
 	Kind    string
 	Episode EpisodeID
 	Text    string
-	Source  int // index in Archive.Sources of the run whose log it was; -1 for what a merge says itself
+	Source  int // index in Archive.Sources of the run whose log has it; -1 for an entry of the merge itself
 }
 
 // EventReopened is the kind of an event that keeps, as JSON, the outcome of an episode that was not scored and
 // got a further attempt.
 const EventReopened = "reopened"
 
-// EventPassed is the kind of an event of a merge: the episode is of another file, since the one that the text names had
-// not scored it.
+// EventPassed is the kind of an event of a merge: the episode was taken from another file, because the file named in
+// the text had not scored it.
 const EventPassed = "passed"
 
-// EventRerolled is the kind of an event of a merge: what a file showed of episodes that were played until they
+// EventRerolled is the kind of an event of a merge: signs in a file that its episodes were played until they
 // succeeded.
 const EventRerolled = "rerolled"
 
-// EventAbandoned is the kind of an event of a merge: the episode is of another file, since the one that the text names
-// had begun it and not finished it.
+// EventAbandoned is the kind of an event of a merge: the episode was taken from another file, because the file named in
+// the text had begun but not finished it.
 const EventAbandoned = "abandoned"
 
-// EventAgreed is the kind of an event that keeps, as the JSON of a Conflict, that two runs which were merged played an
-// episode alike, so that the one that is not here finished it too.
+// EventAgreed is the kind of an event that records, as the JSON of a Conflict, that two merged runs played an episode
+// alike. So the run whose copy was dropped had finished it too.
 const EventAgreed = "agreed"
 
-// EventServes is the kind of an event that has what an endpoint said that it serves when a process of the run began:
+// EventServes is the kind of an event that records what an endpoint said it serves when a process of the run started:
 // "MODEL: HASH", or "MODEL: nothing".
 const EventServes = "serves"
 
-// EventConflict is the kind of an event that keeps, as the JSON of a Conflict, that two files which were merged
+// EventConflict is the kind of an event that records, as the JSON of a Conflict, that two merged files
 // disagreed about a scored episode.
 const EventConflict = "conflict"
 
-// A Conflict is an episode that was scored in two runs that were merged. In an event of kind EventConflict it was not
-// scored in the same way.
+// A Conflict is an episode that two merged runs scored. In an event of kind EventConflict they did not score
+// it in the same way.
 type Conflict struct {
-	Kept    PlayedEpisode `json:"kept"`    // what the merged file has
-	Dropped PlayedEpisode `json:"dropped"` // what it does not have
+	Kept    PlayedEpisode `json:"kept"`    // in the merged file
+	Dropped PlayedEpisode `json:"dropped"` // not in the merged file
 }
 
 // A PlayedEpisode names an episode as one run played it.
@@ -169,7 +169,7 @@ type PlayedEpisode struct {
 // Conflict reads an event of kind EventConflict; ok is false for any other event, and for one that cannot be read.
 func (e *Event) Conflict() (c Conflict, ok bool) { return e.both(EventConflict) }
 
-// Agreed reads an event of kind EventAgreed, likewise.
+// Agreed reads an event of kind EventAgreed in the same way.
 func (e *Event) Agreed() (c Conflict, ok bool) { return e.both(EventAgreed) }
 
 func (e *Event) both(kind string) (c Conflict, ok bool) {
@@ -180,5 +180,5 @@ func (e *Event) both(kind string) (c Conflict, ok bool) {
 	return c, err == nil
 }
 
-// ErrNotStored says that a run file does not hold what was asked for.
+// ErrNotStored means that a run file does not contain the requested data.
 var ErrNotStored = errors.New("not stored in this run file")

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A Suite is a named, versioned list of tasks and how they are to be run.
+// A Suite is a named, versioned list of tasks with its default agents and repeats.
 type Suite struct {
 	Name    string              `json:"name"`
 	Version int                 `json:"version"` // raised whenever a task changes
 	Title   string              `json:"title"`
 	Doc     string              `json:"doc,omitempty"`
-	Source  string              `json:"source,omitempty"` // the benchmark it stands for
+	Source  string              `json:"source,omitempty"` // the benchmark it reproduces
 	Agents  []string            `json:"agents,omitempty"` // run when no --agent is given
 	Repeats int                 `json:"repeats"`          // episodes per instance; at least 1
 	Subsets map[string][]string `json:"subsets,omitempty"`
@@ -75,7 +75,7 @@ func (s *Suite) Select(sel Selector) ([]*Task, error) {
 	return chosen, nil
 }
 
-// underIn matches a subset's entry, which may leave out the suite's own name.
+// underIn matches a subset's entry, which may leave out the name of the suite.
 func (id TaskID) underIn(suite string) func(string) bool {
 	return func(path string) bool { return id.Under(path) || id.Under(suite+"/"+path) }
 }

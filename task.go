@@ -23,10 +23,10 @@ func (id TaskID) Under(path string) bool {
 }
 
 // A Task is a goal in a world and the way to tell whether it was reached. It is plain data: a suite
-// travels to a worker as it is, and the registry resolves the names on arrival.
+// can be sent to another process unchanged, and the registry there resolves the names.
 type Task struct {
 	ID          TaskID   `json:"id"`
-	Goal        string   `json:"goal"`                // what the agent is told, verbatim
+	Goal        string   `json:"goal"`                // given to the agent verbatim
 	Environment Ref      `json:"environment"`         // name and config
 	Verifier    Ref      `json:"verifier"`            // name and config
 	Oracle      Ref      `json:"oracle"`              // proves that the task can be solved; without one the task is unproved
@@ -34,26 +34,26 @@ type Task struct {
 	Instances   []Seed   `json:"instances"`           // the official ones; Reset gets one of them
 	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
 	Tags        []string `json:"tags,omitempty"`
-	Notice      string   `json:"notice,omitempty"` // what every report on this task must say
+	Notice      string   `json:"notice,omitempty"` // printed in every report on this task
 }
 
-// UnprovedTag marks tasks that have no oracle here: nobody has shown that they can be solved, nor that
-// they cannot be fooled. The registry sets it for tasks that name no oracle, and every report tells it.
+// UnprovedTag marks tasks without an oracle: it is not proved that they can be solved, nor that doing
+// nothing fails. The registry sets it for tasks that name no oracle, and every report shows it.
 const UnprovedTag = "unproved"
 
-// GuessTag marks tasks of which a blind player solves more than one instance in twenty, such as one who repeats what
-// solved another instance. Reports tell their scores apart. A test of each world shows that the tag is right; of tasks that others
-// wrote, gymkhana selftest measures it.
+// GuessTag marks tasks in which a blind player solves more than one instance in twenty. A blind player, for example,
+// repeats the solution of another instance. Reports list the scores of these tasks separately. A test of each world
+// checks the tag; for third-party tasks, gymkhana selftest measures it.
 const GuessTag = "guess"
 
-// IsGuessTag reports whether a tag is GuessTag, or tells the rate with it: guess:25 is 25 %.
+// IsGuessTag reports whether a tag is GuessTag, with or without a rate: guess:25 is 25 %.
 func IsGuessTag(tag string) bool { return tag == GuessTag || strings.HasPrefix(tag, GuessTag+":") }
 
 // factTag begins the tag that says which fact a task is about: fact:wifi.
 const factTag = "fact:"
 
-// Fact is the task's id or, where a tag says that several tasks are about one fact, that tag within the suite. Means and
-// intervals count the tasks of one fact as one task.
+// Fact is the task's id. If a fact tag says that several tasks are about one fact, it is the suite and that tag
+// instead. Means and intervals count the tasks of one fact as one task.
 func (t *Task) Fact() string {
 	for _, tag := range t.Tags {
 		if strings.HasPrefix(tag, factTag) {
@@ -130,8 +130,8 @@ func (t *Task) Under(p Protocol) (*Task, error) {
 	return &own, nil
 }
 
-// Told gives what an agent may know of the task: its id, goal, budget and tags. The config of the world
-// and that of the verifier are left out.
+// Told gives the part of the task that an agent may know: id, goal, budget and tags. The configs of the world
+// and of the verifier are left out.
 func (t *Task) Told() *Task {
 	return &Task{ID: t.ID, Goal: t.Goal, Budget: t.Budget, Tags: slices.Clone(t.Tags)}
 }
@@ -139,7 +139,7 @@ func (t *Task) Told() *Task {
 // Tagged reports whether the task has a tag.
 func (t *Task) Tagged(tag string) bool { return slices.Contains(t.Tags, tag) }
 
-// Check reports everything that is wrong with the task as data, one line each.
+// Check returns an error that lists all mistakes in the task's data, one per line.
 func (t *Task) Check() []string {
 	var wrong []string
 	say := func(format string, args ...any) {

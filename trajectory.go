@@ -2,7 +2,7 @@ package gymkhana
 
 import "time"
 
-// A Trajectory is what happened in one attempt at an episode.
+// A Trajectory is the record of one attempt at an episode.
 type Trajectory struct {
 	Episode   Episode
 	Attempt   int // from 1
@@ -27,7 +27,7 @@ type Decided struct {
 	Thinking time.Duration
 }
 
-// A Step is one action per role and what the world made of it. Step 0 is the Reset.
+// A Step is one action per role and its result in the world. Step 0 is the Reset.
 type Step struct {
 	N       int
 	Turn    int      // the decision it came from; 0 for the Reset
@@ -37,7 +37,7 @@ type Step struct {
 	Reason  string
 	Passed  Ticks  // virtual time that passed before the action, while the agent thought
 	Tick    Ticks  // virtual time after it
-	Text    Hash   // of what could be read
+	Text    Hash   // of everything in the observations but the pictures
 	Frames  []Hash // of the pictures, as Pictures gives them; zero, or nil for all, where one was never drawn
 	State   Hash   // of the scored frames since the last step
 	States  []byte // those frames, as AppendFrames writes them; nil if not kept
@@ -56,7 +56,7 @@ func AppendFrames(b []byte, frames []Frame) []byte {
 	return b
 }
 
-// A Call is one question to a model, as it is stored.
+// A Call is one stored request to a model.
 type Call struct {
 	Turn     int
 	Role     string
@@ -73,24 +73,24 @@ type Call struct {
 // An Outcome is how an episode ended.
 type Outcome struct {
 	Record   string        `json:"record,omitempty"` // the agent's own account, for its later episodes
-	Goal     string        `json:"goal,omitempty"`   // the goal that agents were told, where the world words it itself
+	Goal     string        `json:"goal,omitempty"`   // the goal that agents got, if the world words it itself
 	Scored   bool          `json:"scored"`
-	Fault    string        `json:"fault,omitempty"` // whose, if not scored or if the agent broke its contract
+	Fault    string        `json:"fault,omitempty"` // the party at fault, if not scored or if the agent broke its contract
 	Error    string        `json:"error,omitempty"`
 	Broke    bool          `json:"broke,omitempty"` // the agent broke the world: the verdict is that of doing nothing
 	Limit    string        `json:"limit,omitempty"` // which budget or limit ended it
 	Ended    Ending        `json:"ended"`
 	Reason   string        `json:"reason,omitempty"`
 	Verdict  Verdict       `json:"verdict"`
-	Grades   []Grade       `json:"grades,omitempty"` // what a judge was asked for the verdict, in order
+	Grades   []Grade       `json:"grades,omitempty"` // questions to a judge and its replies, in order
 	Turns    int           `json:"turns"`
 	Steps    int           `json:"steps"`
 	Ticks    Ticks         `json:"ticks"`
 	Invalid  int           `json:"invalid"`           // turns whose reply or action could not be used
-	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil where no protocol does, or nobody counted
-	Calls    int           `json:"calls"`             // to models, a judge's among them
+	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil if the protocol leaves none out or they were not counted
+	Calls    int           `json:"calls"`             // to models, including a judge
 	Reused   int           `json:"reused"`            // of Calls: answered by the cache
-	Moved    int           `json:"moved,omitempty"`   // of Calls: answered at another endpoint than the run began with
+	Moved    int           `json:"moved,omitempty"`   // of Calls: answered by another endpoint than the run began with
 	Usage    Usage         `json:"usage"`             // of the live calls
 	Saved    Usage         `json:"saved"`             // of the cached ones
 	Wall     time.Duration `json:"wall_ns"`           // of the host's clock
@@ -107,5 +107,5 @@ const (
 	LimitCost    = "cost"
 	LimitWall    = "wall"
 	LimitWorking = "working"
-	LimitContext = "context" // of the model: the talk had become longer
+	LimitContext = "context" // the conversation outgrew the model's context
 )

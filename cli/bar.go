@@ -29,9 +29,9 @@ func (b *bar) see(e runner.Event) {
 	}
 }
 
-// told tells of an episode that is over; "" for most of a long list, which helps nobody.
+// told describes a finished episode. It is "" for most episodes of a long run, because so many lines help no reader.
 func told(e runner.Event) string {
-	const few = 500 // of more, every hundredth
+	const few = 500 // longer runs print every hundredth episode
 	p, out := e.Progress, e.Progress.Outcome
 	if p.Total > few && p.Done%100 != 0 && p.Done != p.Total && out.Scored {
 		return ""
@@ -47,7 +47,7 @@ func told(e runner.Event) string {
 		p.Arm.Name(), verdict, out.Steps)
 }
 
-// count draws how many of all are done.
+// count draws a progress bar: done of all items.
 func (b *bar) count(what string, done, all int) {
 	const width = 30
 	if !b.host.Terminal || done < all && b.host.Now().Sub(b.last) < 50*time.Millisecond {

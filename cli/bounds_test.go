@@ -136,7 +136,7 @@ func TestBorrowedSuitesAreReadOnce(t *testing.T) {
 func TestLongNamesAreRefusedEarly(t *testing.T) {
 	s := newSession(t)
 	if status := s.run("import", "sokoban", "/no/such/file", "--as", strings.Repeat("x", 300)); status != exitInput ||
-		!strings.Contains(s.err.String(), "a name of 300 characters; give one of 100 at most") {
+		!strings.Contains(s.err.String(), "the name has 300 bytes; the longest allowed has 100") {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
 }

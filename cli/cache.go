@@ -13,10 +13,10 @@ import (
 	"gymkhana/model/cache"
 )
 
-// cacheModes are the values of --cache that are no file.
+// cacheModes are the values of --cache that do not name a file.
 var cacheModes = []string{"own", "on", "off"}
 
-// checkCache refuses a value of --cache that is a slip for one of its modes, since it would make a file of that name.
+// checkCache refuses a value of --cache that looks like a mistyped mode. Otherwise a file of that name would be made.
 func checkCache(where string) error {
 	if where == "" || slices.Contains(cacheModes, where) {
 		return nil
@@ -33,7 +33,7 @@ func checkCache(where string) error {
 	return nil
 }
 
-// openCache opens the cache of answers: on (in the home folder), off, or a file.
+// openCache opens the cache of model answers: on (in the home folder), off, or a file.
 func (a *app) openCache(where string) (*cache.Cache, error) {
 	switch where {
 	case "off":
@@ -49,11 +49,11 @@ func (a *app) cachePath() string { return filepath.Join(a.host.home(), "cache.db
 func (a *app) cacheCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "cache",
-		Short:   "Look after the answers that were paid for before",
+		Short:   "Manage the cache of model answers",
 		Example: "  gymkhana cache stats\n  gymkhana cache prune --older 720h\n  gymkhana cache clear",
 	}
 	var older time.Duration
-	prune := &cobra.Command{Use: "prune", Short: "Drop old answers", Args: cobra.NoArgs,
+	prune := &cobra.Command{Use: "prune", Short: "Delete old answers", Args: cobra.NoArgs,
 		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
 			n, err := c.Prune(cmd.Context(), older)
 			if err != nil {
@@ -62,8 +62,8 @@ func (a *app) cacheCommand() *cobra.Command {
 			a.say("%d answers dropped", n)
 			return a.result(map[string]int{"dropped": n})
 		})}
-	prune.Flags().DurationVar(&older, "older", 30*24*time.Hour, "than this")
-	stats := &cobra.Command{Use: "stats", Short: "Count answers and bytes", Args: cobra.NoArgs,
+	prune.Flags().DurationVar(&older, "older", 30*24*time.Hour, "delete answers older than this")
+	stats := &cobra.Command{Use: "stats", Short: "Print how many answers and bytes the cache holds", Args: cobra.NoArgs,
 		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
 			s, err := c.Stats(cmd.Context())
 			if err != nil {
@@ -72,7 +72,7 @@ func (a *app) cacheCommand() *cobra.Command {
 			a.say("%d answers, %d bytes, in %s", s.Answers, s.Bytes, a.cachePath())
 			return a.result(s)
 		})}
-	empty := &cobra.Command{Use: "clear", Short: "Drop all answers", Args: cobra.NoArgs,
+	empty := &cobra.Command{Use: "clear", Short: "Delete all answers", Args: cobra.NoArgs,
 		RunE: a.withCache(func(cmd *cobra.Command, c *cache.Cache) error {
 			n, err := c.Clear(cmd.Context())
 			if err != nil {

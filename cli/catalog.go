@@ -37,7 +37,7 @@ import (
 	"gymkhana/suites"
 )
 
-// Builtin lists everything this binary can run. People read it too, top to bottom.
+// Builtin lists everything this binary can run. It is also written for people to read, from top to bottom.
 func Builtin() *registry.Catalog { return builtin(browser.Options{}) }
 
 // builtin is Builtin with a browser of the user's choice.
@@ -123,7 +123,7 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: answerFromFile, Profile: profileOf("scripted")})
 	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
 		New: answerFromRun, Profile: profileOfRun, Chances: chancesOfRun})
-	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/FILE.safetensors) or shipped; asks nobody, costs nothing",
+	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/FILE.safetensors) or shipped; sends no requests, costs nothing",
 		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded})
 
 	for _, name := range suites.Names() {
@@ -175,7 +175,7 @@ func answerFromFile(s registry.ModelSetup) (gymkhana.Model, error) {
 	return scripted.New(f)
 }
 
-// answerFromRun answers from a run file; after # may stand which of its models is meant.
+// answerFromRun answers from a run file; #MODEL after the path selects one of its models.
 func answerFromRun(s registry.ModelSetup) (gymkhana.Model, error) {
 	m, err := replayOf(s)
 	if err != nil {
@@ -213,15 +213,15 @@ func openPolicy(s registry.ModelSetup) (gymkhana.Policy, gymkhana.Hash, error) {
 	return net, card.Sum, nil
 }
 
-// freeProfile is that of a network, which costs nothing.
+// freeProfile is the profile of a network, which costs nothing.
 func freeProfile(s registry.ModelSetup) (gymkhana.Profile, error) {
 	return gymkhana.Profile{Name: "policy/" + s.Name}, nil
 }
 
-// probedFile is the table of what doctor model found out, in the user's folder.
+// probedFile is the table of the results of doctor model, in the user's folder.
 const probedFile = "probed.yaml"
 
-// profileOf looks a model up in the user's tables, then in what was probed, then in ours.
+// profileOf looks a model up in the user's tables, then in the results of probes, then in the built-in profiles.
 func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, error) {
 	return func(s registry.ModelSetup) (gymkhana.Profile, error) {
 		var own []model.Override
@@ -251,7 +251,7 @@ func profileOf(provider string) func(registry.ModelSetup) (gymkhana.Profile, err
 	}
 }
 
-// readTable reads a user's file, if it is there.
+// readTable reads a user's file, if it exists.
 func readTable(home fs.FS, name string, read func(io.Reader) error) error {
 	if home == nil {
 		return nil

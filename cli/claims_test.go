@@ -90,7 +90,7 @@ func TestNothingComparedIsNothingVerified(t *testing.T) {
 	}
 	won := forged(t, one, `UPDATE episode SET outcome = json_set(outcome, '$.verdict.success', json('true'), '$.verdict.progress', 1) WHERE n = 1`)
 	recompute(t, won)
-	if status := s.run("verify", won); status != exitFailed || !strings.Contains(flat(s.err.String()), "of world sokoban, which this version grades otherwise") {
+	if status := s.run("verify", won); status != exitFailed || !strings.Contains(flat(s.err.String()), "here: world sokoban, which this version grades otherwise") {
 		t.Errorf("a success behind another version: exit %d; want 1\n%s%s", status, s.out.String(), s.err.String())
 	}
 	both := forged(t, file, "UPDATE run SET plan = json_set(plan, '$.worlds', json((SELECT json_group_object(key, 99) FROM json_each(plan, '$.worlds')))); "+

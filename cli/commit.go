@@ -10,7 +10,7 @@ import (
 	"gymkhana/runner"
 )
 
-// commit prints the commitment of a run that is about to be played, or those of the runs that it was merged of.
+// commit prints the commitment of a run before it is played, or those of the runs it was merged from.
 func (a *app) commit(ctx context.Context, store gymkhana.Store) error {
 	runs, err := store.Sources(ctx)
 	if err != nil {
@@ -46,8 +46,8 @@ func parseCommitments(texts []string) ([]gymkhana.Hash, error) {
 	return list, nil
 }
 
-// committed fails unless the commitments that were announced are those of the runs in the file, and all that these
-// planned was played to the end.
+// committed fails unless the given commitments are those of the runs in the file, and every episode that these runs
+// planned was finished.
 func committed(given []gymkhana.Hash, found []runner.Commitment) error {
 	if given == nil {
 		return nil
@@ -55,7 +55,7 @@ func committed(given []gymkhana.Hash, found []runner.Commitment) error {
 	var wrong []error
 	for _, h := range given {
 		if !slices.ContainsFunc(found, func(c runner.Commitment) bool { return c.Commitment == h }) {
-			wrong = append(wrong, fmt.Errorf("%w: the commitment %s is not that of %s", errCheck, h, runsOf(found)))
+			wrong = append(wrong, fmt.Errorf("%w: the commitment %s does not belong to %s", errCheck, h, runsOf(found)))
 		}
 	}
 	for _, c := range found {
@@ -63,7 +63,7 @@ func committed(given []gymkhana.Hash, found []runner.Commitment) error {
 		case !c.Given:
 			wrong = append(wrong, fmt.Errorf("%w: no --commit was given for run %s", errCheck, c.Run))
 		case c.Unfinished > 0:
-			wrong = append(wrong, fmt.Errorf("%w: %d of the %d episodes that run %s planned are not here as it finished them", errCheck,
+			wrong = append(wrong, fmt.Errorf("%w: %d of the %d episodes that run %s planned are missing, or differ from how it finished them", errCheck,
 				c.Unfinished, c.Planned, c.Run))
 		}
 	}
@@ -74,7 +74,7 @@ func committed(given []gymkhana.Hash, found []runner.Commitment) error {
 func runsOf(found []runner.Commitment) string {
 	switch len(found) {
 	case 0:
-		return "any run in this file, which does not say what it was merged of"
+		return "any run in this file, which does not name the runs it was merged from"
 	case 1:
 		return "run " + found[0].Run
 	}

@@ -79,13 +79,13 @@ func TestCommitment(t *testing.T) {
 		args []string
 		say  string
 	}{
-		"another":                   {[]string{at("a"), "--commit", b[0]}, "is not that of run"},
-		"one too many":              {[]string{at("a"), "--commit", a[0], "--commit", b[0]}, b[0] + " is not that of"},
+		"another":                   {[]string{at("a"), "--commit", b[0]}, "does not belong to run"},
+		"one too many":              {[]string{at("a"), "--commit", a[0], "--commit", b[0]}, b[0] + " does not belong to"},
 		"a source without":          {[]string{at("m"), "--commit", a[0]}, "no --commit was given for run"},
 		"an episode of another run": {[]string{at("silent"), "--commit", a[0], "--commit", c[0]}, "1 of the 2 episodes"},
 		"an agreement with another": {[]string{at("apart"), "--commit", a[0], "--commit", c[0]}, "does not repeat"},
 		"unfinished":                {[]string{at("short"), "--commit", a[0]}, "1 of the 8 episodes"},
-		"fewer were planned":        {[]string{at("fewer"), "--commit", a[0]}, "is not that of run"},
+		"fewer were planned":        {[]string{at("fewer"), "--commit", a[0]}, "does not belong to run"},
 		"an episode was left":       {[]string{at("gone"), "--commit", a[0]}, "does not repeat"},
 	} {
 		status := s.run(append([]string{"verify"}, c.args...)...)

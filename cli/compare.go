@@ -15,8 +15,9 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare A B",
 		Short: "Compare two runs, or two agents of one run",
-		Long: `Compare pairs episodes by task content as it was played, instance and repeat, and shows the difference B − A with
-an interval that clusters by task, what chance would make of it, and which episodes flipped.
+		Long: `Compare pairs the episodes of two runs. Two episodes are a pair if they have the same task content (as it was
+played), instance and repeat. It shows the difference B − A with an interval that clusters by task, a p-value,
+and the episodes whose result flipped.
 With one file, --agent names the two arms.`,
 		Example: "  gymkhana compare runs/a.gym runs/b.gym\n  gymkhana compare runs/quick.gym --agent random,oracle",
 		Args:    cobra.RangeArgs(1, 2),
@@ -25,7 +26,7 @@ With one file, --agent names the two arms.`,
 				args = append(args, args[0])
 			}
 			if args[0] == args[1] && len(agents) != 2 {
-				return inputf("compare: one run has to say which two agents: --agent A,B")
+				return inputf("compare: with one run, name two agents: --agent A,B")
 			}
 			var sides [2]report.Side
 			for i, path := range args {
@@ -57,11 +58,11 @@ With one file, --agent names the two arms.`,
 			return a.result(c)
 		},
 	}
-	cmd.Flags().StringSliceVar(&agents, "agent", nil, "the arms to compare: an agent's name, or as the report names it")
+	cmd.Flags().StringSliceVar(&agents, "agent", nil, "the arms to compare: an agent's name, or the arm's name in the report")
 	return cmd
 }
 
-// findArm finds an arm by agent or by its whole name; without a name the run has to have one.
+// findArm finds an arm by its agent or by its whole name; without a name, the run must have exactly one arm.
 func findArm(p *gymkhana.Plan, path, name string) (int, error) {
 	names := report.ArmNames(p.Arms)
 	if name == "" {

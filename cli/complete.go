@@ -8,8 +8,8 @@ import (
 	"gymkhana/registry"
 )
 
-// complete lets shells complete the names that a command takes: gymkhana completion bash says how a shell
-// learns to ask.
+// complete lets shells complete the names that a command takes. gymkhana completion bash prints the script
+// for the shell.
 func (a *app) complete(root *cobra.Command) {
 	flags := map[string]func(*registry.Catalog, string) []string{
 		"agent": agentNames, "model": modelNames, "judge": modelNames, "config": planNames, "suite": selectorNames,
@@ -19,7 +19,7 @@ func (a *app) complete(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		for name, names := range flags {
 			if cmd.Flags().Lookup(name) != nil {
-				// The only error is that the flag is not there.
+				// The only possible error is that the flag does not exist.
 				_ = cmd.RegisterFlagCompletionFunc(name, a.completing(names, name == "agent" || name == "model"))
 			}
 		}
@@ -35,7 +35,7 @@ func (a *app) complete(root *cobra.Command) {
 	}
 }
 
-// completing offers the names that begin as what was typed. In a list, the part after the last comma counts.
+// completing offers the names that begin with the typed text. In a list, the part after the last comma counts.
 func (a *app) completing(names func(*registry.Catalog, string) []string, list bool) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		c, err := a.catalog()
@@ -77,7 +77,7 @@ func agentNames(c *registry.Catalog, _ string) []string {
 	return names
 }
 
-// modelNames are the providers, and the networks that ship.
+// modelNames are the providers and the shipped networks.
 func modelNames(c *registry.Catalog, _ string) []string {
 	var names []string
 	for _, e := range c.Models() {
@@ -110,7 +110,7 @@ func selectorNames(c *registry.Catalog, typed string) []string {
 		names = append(names, name)
 		s, err := c.FindSuite(name)
 		if err != nil {
-			continue // a broken file of the user's is told of by gymkhana list suites
+			continue // gymkhana list suites reports a broken file of the user's
 		}
 		for subset := range s.Subsets {
 			names = append(names, name+":"+subset)

@@ -30,7 +30,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if err := s.Time(ctx, kept); err != nil {
 		return err
 	}
-	if played == nil { // who stopped it does not wait for more play
+	if played == nil { // a user who stopped the run does not want to wait for more play
 		blind, err := a.blindfold(ctx, kept.Run(), rows)
 		if err != nil {
 			return err
@@ -55,12 +55,12 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	}
 	if played != nil {
 		if errors.Is(played, gymkhana.ErrLeft) {
-			a.say("\nYou left; a task that is not finished is not scored.")
+			a.say("\nYou left; an unfinished task is not scored.")
 		}
-		a.say("\nStopped. Go on with:\n  %s", in.goOn())
+		a.say("\nStopped. Resume with:\n  %s", in.goOn())
 		return a.result(s)
 	}
-	a.say("\nKept in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", shell.Word(in.path))
+	a.say("\nSaved in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", shell.Word(in.path))
 	if in.was.IsZero() {
 		a.say("Digest %s", digest.Root)
 	} else {
@@ -72,7 +72,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	return passes(s, f.failUnder)
 }
 
-// estimated tells what a pilot says of the whole plan, and how to go on.
+// estimated prints the pilot's estimate for the whole plan, and the command that plays the rest.
 func (a *app) estimated(ctx context.Context, in *runFile, s *report.Summary) error {
 	var err error
 	if s.Estimate, err = report.NewEstimate(ctx, in.file, in.atOnce); err != nil {
@@ -83,14 +83,14 @@ func (a *app) estimated(ctx context.Context, in *runFile, s *report.Summary) err
 		return err
 	}
 	if e := s.Estimate; e.Played+e.Unscored == e.Episodes {
-		a.say("\nThat was the whole plan. Kept in %s", in.path)
+		a.say("\nThat was the whole plan. Saved in %s", in.path)
 	} else {
-		a.say("\nThe pilot is kept in %s, and counts. Go on with:\n  %s", in.path, in.goOn())
+		a.say("\nThe pilot is saved in %s, and its episodes count. Resume with:\n  %s", in.path, in.goOn())
 	}
 	return a.result(s)
 }
 
-// passes reports an error when too many episodes are not scored, or when an agent is below the bar.
+// passes returns an error when too many episodes are not scored, or when an agent is below the bar.
 func passes(s *report.Summary, bar float64) error {
 	const mostUnscored = 0.02
 	for _, arm := range s.Agents {
@@ -122,7 +122,7 @@ func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.
 	return a.matrix(run, rows)
 }
 
-// matrix prints what follows the leaderboard for a plan with a matrix or with repeats: the pivot of its
+// matrix prints the tables that follow the leaderboard if the plan has a matrix or repeats: the pivot of its
 // arms, and the best of several tries.
 func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	m := report.Reward

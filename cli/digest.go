@@ -16,13 +16,13 @@ func (a *app) digestCommand() *cobra.Command {
 	var key string
 	cmd := &cobra.Command{
 		Use:   "digest FILE",
-		Short: "Print the hash of all that a run says, or sign it",
-		Long: `Digest computes one hash of everything that a run file says, replies of models and times included, and
-compares it with what was recorded while the run was played. Publish it, or sign it, and nobody can
-change the run afterwards without being noticed. Screenshots count through the hashes that rows have, so
-packing, merging and leaving them behind change no episode's part of it.
+		Short: "Print the hash of a whole run, or sign it",
+		Long: `Digest computes one hash of everything in a run file, including the models' replies and all times, and
+compares it with the digest that was recorded while the run was played. If you publish or sign it, any
+later change of the run is detected. Screenshots are covered by the hashes that rows hold, so packing,
+merging and leaving the pictures out do not change an episode's part of the digest.
 
-With --sign, the hash is signed with an SSH key and the signature is written beside the run file. A key
+With --sign, the hash is signed with an SSH key and the signature is written next to the run file. A key
 whose name ends in .pub is used through ssh-agent.`,
 		Example: `  gymkhana digest runs/quick.gym
   gymkhana digest runs/quick.gym --sign ~/.ssh/id_ed25519`,
@@ -37,14 +37,14 @@ whose name ends in .pub is used through ssh-agent.`,
 		},
 	}
 	cmd.Flags().StringVar(&key, "sign", "",
-		"SSH key to sign with: a private key, or a .pub whose other half ssh-agent has")
+		"SSH key to sign with: a private key, or a .pub file whose private key ssh-agent holds")
 	return cmd
 }
 
 // A digestResult is what digest --json writes.
 type digestResult struct {
 	store.Digest
-	Recorded  gymkhana.Hash `json:"recorded"`            // the digest if no row had been changed
+	Recorded  gymkhana.Hash `json:"recorded"`            // what was recorded during the run; equal to the digest unless a row was changed
 	Signature string        `json:"signature,omitempty"` // the file that was written or found
 	Author    *sign.Author  `json:"author,omitempty"`    // who signed this digest
 }
@@ -63,10 +63,10 @@ func (a *app) digest(ctx context.Context, file *store.File, key string) error {
 	a.say("%s", now.Root)
 	a.remark("%d finished episodes", now.Episodes)
 	if now.Unrecorded > 0 {
-		a.remark("nothing was recorded when %d of them finished, so changes before now cannot be told", now.Unrecorded)
+		a.remark("no digest was recorded when %d of them finished, so earlier changes to them cannot be detected", now.Unrecorded)
 	}
 	if now.Missing > 0 {
-		a.remark("%d pictures that were sent to models are not here; the digest has their hashes", now.Missing)
+		a.remark("%d pictures that were sent to models are missing; the digest covers their hashes", now.Missing)
 	}
 	if now.Changed == "" {
 		if key != "" {
@@ -85,12 +85,12 @@ func (a *app) digest(ctx context.Context, file *store.File, key string) error {
 	return err
 }
 
-// remark writes a line that is no part of what was asked for, so that stdout can be passed on.
+// remark writes a line that is not part of the result to stderr, so that stdout can be piped.
 func (a *app) remark(format string, args ...any) {
 	fmt.Fprintf(legible{a.host.Stderr}, format+"\n", args...)
 }
 
-// sign writes the signature of a digest beside the run file.
+// sign writes the signature of a digest next to the run file.
 func (a *app) sign(file *store.File, root gymkhana.Hash, key string, result *digestResult) error {
 	armored, author, err := sign.Digest(root, key, a.host.Getenv("SSH_AUTH_SOCK"))
 	if err != nil {
@@ -104,7 +104,7 @@ func (a *app) sign(file *store.File, root gymkhana.Hash, key string, result *dig
 	return nil
 }
 
-// signed tells who signed a digest, if anybody did.
+// signed reports who signed a digest, if it is signed.
 func (a *app) signed(file *store.File, root gymkhana.Hash, result *digestResult) {
 	path := store.SignaturePath(file.Path())
 	author, err := sign.Check(path, root)

@@ -15,14 +15,14 @@ import (
 	"gymkhana/runner"
 )
 
-// A display shows what a run is doing: lines that are redrawn on a terminal, a line now and then
-// otherwise. Its own goroutine draws them, from start until stop.
+// A display shows what a run is doing: it redraws a few lines on a terminal, and prints a line from time to time
+// otherwise. Its own goroutine draws the lines, from start until stop.
 type display struct {
 	host   *Host
 	watch  runner.Watch
 	models map[string]gymkhana.Model
 	colour palette
-	person bool // plays, at the same terminal
+	person bool // whether a person plays at the same terminal
 
 	mu     sync.Mutex
 	screen screen
@@ -47,21 +47,21 @@ func newDisplay(h *Host, r *runner.Runner) *display {
 	return l
 }
 
-// The display is redrawn as often as it is pleasant to read. A pipe hears of a run that finishes no
-// episode every so often.
+// How often the display is redrawn, and how often a line is printed to a pipe while no episode
+// finishes.
 const (
 	redraw    = 200 * time.Millisecond
 	heartbeat = 30 * time.Second
 )
 
-// on has the display show a run.
+// on subscribes the display to the events of a run.
 func (l *display) on(s *runner.Stream) {
 	l.watch.On(s)
 	s.Subscribe(l.episode, runner.EpisodeFinished)
 	s.Subscribe(func(e runner.Event) { l.pause(*e.Pause) }, runner.RunPaused)
 }
 
-// start begins to draw. Where a person plays, the terminal is theirs, and nothing is drawn.
+// start begins to draw. If a person plays, the terminal is theirs, and nothing is drawn.
 func (l *display) start() {
 	if l.person {
 		return
@@ -81,7 +81,7 @@ func (l *display) start() {
 	})
 }
 
-// stop ends the drawing, and leaves the terminal as it was.
+// stop ends the drawing and restores the terminal.
 func (l *display) stop() {
 	close(l.quit)
 	l.gone.Wait()
@@ -114,14 +114,14 @@ func (l *display) tick() {
 	l.beat(now, &seen, waits)
 }
 
-// beat tells a pipe how far the run is, if nothing was said for some time.
+// beat prints the progress to a pipe, if nothing was printed for some time.
 func (l *display) beat(now time.Time, s *runner.Sight, waits model.Waits) {
 	if now.Sub(l.said) >= heartbeat && s.Done < s.Total {
 		l.say(l.pulse(now, s, waits))
 	}
 }
 
-// say writes lines that stay. The lock is held.
+// say writes permanent lines. The caller holds the lock.
 func (l *display) say(lines ...string) {
 	if len(lines) == 0 {
 		return
@@ -140,20 +140,20 @@ func (l *display) say(lines ...string) {
 	}
 }
 
-// A pause is one of the run, for a model that answers nobody.
+// A pause of the run during an outage of a model.
 type pause struct {
 	runner.Pause
-	until time.Time // it is asked again
+	until time.Time // of the next try
 }
 
-// pause is called when the run pauses for a model, when it goes on, and when it gives the model up.
+// pause is called when the run pauses for a model, when it continues, and when it gives the model up.
 func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.host.Now()
 	if p.GivenUp {
 		delete(l.pauses, p.Model)
-		l.say(fmt.Sprintf("given up: %s has answered nobody for %s; what can be played without it goes on", p.Model,
+		l.say(fmt.Sprintf("given up: %s has not answered for %s; episodes that do not need it continue", p.Model,
 			lasting(now.Sub(p.Since))))
 		return
 	}
@@ -169,7 +169,7 @@ func (l *display) pause(p runner.Pause) {
 	}
 }
 
-// news are lines that a person should read once: which parameters models refuse.
+// news are lines that are printed once: the parameters that models refuse.
 func (l *display) news() []string {
 	var news []string
 	for _, name := range slices.Sorted(maps.Keys(l.models)) {
@@ -180,7 +180,7 @@ func (l *display) news() []string {
 		for _, p := range m.Dropped() {
 			if key := name + " " + p; !l.told[key] {
 				l.told[key] = true
-				news = append(news, fmt.Sprintf("%s refuses %s; the run goes on without it", name, p))
+				news = append(news, fmt.Sprintf("%s refuses %s; the run continues without it", name, p))
 			}
 		}
 	}
@@ -199,7 +199,7 @@ func (l *display) episode(e runner.Event) {
 	}
 }
 
-// waitsOf adds up what the calls of all models wait for.
+// waitsOf adds up the waiting calls of all models, by reason.
 func waitsOf(models map[string]gymkhana.Model) model.Waits {
 	all := model.Waits{Resting: map[int]int{}}
 	for _, m := range models {
@@ -219,7 +219,7 @@ func waitsOf(models map[string]gymkhana.Model) model.Waits {
 	return all
 }
 
-// lines are what a terminal with so many columns shows. What finds no room in a line goes on in the next.
+// lines are the lines for a terminal of the given width. Words that do not fit on a line go to the next.
 func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model.Waits) []string {
 	width, unit := 30, " episodes"
 	switch {
@@ -245,7 +245,7 @@ func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model
 	return lines
 }
 
-// alarm are lines in a colour; none if there is no text.
+// alarm gives coloured lines; none if there is no text.
 func (l *display) alarm(with style, columns int, text string) []string {
 	var lines []string
 	if text != "" {
@@ -256,7 +256,7 @@ func (l *display) alarm(with style, columns int, text string) []string {
 	return lines
 }
 
-// times tells how long the run has taken so far, and how long it will still take.
+// times gives the elapsed and the remaining time of the run.
 func (l *display) times(now time.Time, s *runner.Sight) string {
 	text := lasting(now.Sub(s.Began)) + " so far"
 	if s.Left == 0 || len(l.pauses) > 0 {
@@ -265,16 +265,16 @@ func (l *display) times(now time.Time, s *runner.Sight) string {
 	return text + ", about " + lasting(s.Left) + " left"
 }
 
-// tell says how long the model has been silent, and what comes next.
+// tell says for how long the model has not answered, and when the next try is.
 func (p pause) tell(now time.Time) string {
-	text := fmt.Sprintf("paused: %s has answered nobody for %s (%s); ", p.Model, lasting(now.Sub(p.Since)), p.Why)
+	text := fmt.Sprintf("paused: %s has not answered for %s (%s); ", p.Model, lasting(now.Sub(p.Since)), p.Why)
 	if left := p.until.Sub(now); left > 0 {
 		return text + "next try in " + lasting(left)
 	}
 	return text + "trying now"
 }
 
-// pulse is a line for a pipe.
+// pulse is the progress line for a pipe.
 func (l *display) pulse(now time.Time, s *runner.Sight, waits model.Waits) string {
 	words := []string{fmt.Sprintf("%d/%d episodes", s.Done, s.Total), fmt.Sprintf("%d running", s.Running), l.times(now, s)}
 	if len(l.models) > 0 {

@@ -192,7 +192,7 @@ waiting: 1 to retry after no answer, 12 to retry
 		}
 	}
 	p := pause{runner.Pause{Model: "compat/good", Since: noon.Add(-90 * time.Second), Why: "503"}, noon.Add(12 * time.Second)}
-	if got, want := p.tell(noon), "paused: compat/good has answered nobody for 1m30s (503); next try in 12 s"; got != want {
+	if got, want := p.tell(noon), "paused: compat/good has not answered for 1m30s (503); next try in 12 s"; got != want {
 		t.Errorf("a pause is told as %q, want %q", got, want)
 	}
 }
@@ -224,10 +224,10 @@ func TestPausesAreTold(t *testing.T) {
 		want  string
 	}{
 		{runner.Pause{Model: "m/x", Since: since, Next: 5 * time.Second, Why: "503: down"},
-			"paused: m/x has answered nobody for 1m15s (503: down); next try in 5 s\n"},
+			"paused: m/x has not answered for 1m15s (503: down); next try in 5 s\n"},
 		{runner.Pause{Model: "m/x", Since: since}, "m/x answers again, after 1m15s\n"},
 		{runner.Pause{Model: "m/x", Since: since, Why: "no answer for 30m0s", GivenUp: true},
-			"given up: m/x has answered nobody for 1m15s; what can be played without it goes on\n"},
+			"given up: m/x has not answered for 1m15s; episodes that do not need it continue\n"},
 	} {
 		out.Reset()
 		if l.pause(c.pause); out.String() != c.want {

@@ -20,10 +20,10 @@ func (a *app) doctorCommand() *cobra.Command {
 	var fix bool
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "See whether everything is there that worlds need",
-		Long: `Doctor looks for what the program does not bring along: a browser, for worlds that are pages, and a
-folder for imports and caches. It tells which browser it found, whether it runs in its sandbox, and
-how to mend what is missing; with --fix it installs a browser with apt where it may. gymkhana doctor model
+		Short: "Check that everything the worlds need is installed",
+		Long: `Doctor looks for what the program does not include: a browser, for worlds that are web pages, and a folder
+for imports and caches. It prints which browser it found, whether it runs in its sandbox, and how to install
+what is missing. With --fix it installs a browser with apt, if it has the rights to. gymkhana doctor model
 probes the endpoint of a model.`,
 		Example: "  gymkhana doctor\n  gymkhana doctor --fix\n  GYMKHANA_BROWSER=/opt/chromium/chrome gymkhana doctor --json",
 		Args:    cobra.NoArgs,
@@ -37,13 +37,13 @@ probes the endpoint of a model.`,
 	return cmd
 }
 
-// A checkup is what doctor found.
+// A checkup is the result of doctor.
 type checkup struct {
 	Version string            `json:"version"`
 	System  string            `json:"system"`
 	Kernel  string            `json:"kernel"` // arithmetic of trained policies
 	Home    string            `json:"home"`
-	Browser *browser.Identity `json:"browser"` // null if there is none that starts
+	Browser *browser.Identity `json:"browser"` // null if no browser starts
 	Wrong   []finding         `json:"wrong"`
 }
 
@@ -57,7 +57,7 @@ func (a *app) doctor(ctx context.Context, fix bool) error {
 	c := checkup{Version: version(), System: runtime.GOOS + "/" + runtime.GOARCH, Kernel: policy.Kernel(), Home: a.host.home(), Wrong: []finding{}}
 	a.say("gymkhana %s on %s, policies compute with %s", c.Version, c.System, c.Kernel)
 	if err := writable(c.Home); err != nil {
-		c.Wrong = append(c.Wrong, finding{"the folder for imports and caches cannot be written: " + err.Error(), "set GYMKHANA_HOME to a folder of yours"})
+		c.Wrong = append(c.Wrong, finding{"the folder for imports and caches cannot be written: " + err.Error(), "set GYMKHANA_HOME to a folder that you can write"})
 	} else {
 		a.say("folder   %s", c.Home)
 	}
@@ -84,12 +84,12 @@ func (a *app) doctor(ctx context.Context, fix bool) error {
 		return err
 	}
 	if len(c.Wrong) > 0 {
-		return fmt.Errorf("%w: something is to be mended", errCheck)
+		return fmt.Errorf("%w: there are problems to fix", errCheck)
 	}
 	return nil
 }
 
-// browser says which browser to use, as the environment has it.
+// browser gives the browser options that the environment sets.
 func (a *app) browser() browser.Options {
 	return browser.Options{Path: a.host.Getenv("GYMKHANA_BROWSER"), Sandbox: a.host.Getenv("GYMKHANA_BROWSER_SANDBOX")}
 }
@@ -106,7 +106,7 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(filepath.Clean(f.Name())))
 }
 
-// installBrowser asks Debian's package manager for one.
+// installBrowser installs a browser with Debian's package manager.
 func (a *app) installBrowser(ctx context.Context) error {
 	words := []string{"apt-get", "install", "-y", "chromium-headless-shell"}
 	if os.Geteuid() != 0 {

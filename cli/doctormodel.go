@@ -23,7 +23,7 @@ import (
 	"gymkhana/report"
 )
 
-// doctorFlags are those of doctor model.
+// doctorFlags are the flags of doctor model.
 type doctorFlags struct {
 	baseURL   string
 	price     string
@@ -41,29 +41,28 @@ func (a *app) doctorModelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "model PROVIDER/NAME [--base-url URL]",
 		Short: "Probe an endpoint: what its model sees, where it points, how it calls tools",
-		Long: `Doctor model asks a live endpoint some forty questions whose answers are known, which takes about two minutes:
-codes that are drawn and have to be read, targets that have to be clicked, tools that have to be called.
-What it finds is kept in probed.yaml in $GYMKHANA_HOME and goes before the table of profiles that ships.
-docs/models.md tells what each probe means.`,
+		Long: `Doctor model asks a live endpoint some forty questions with known answers, which takes about two minutes:
+codes in pictures to read, targets to click, tools to call. The results are saved in probed.yaml in
+$GYMKHANA_HOME and override the built-in profiles. docs/models.md explains each probe.`,
 		Example: "  gymkhana doctor model compat/my-model --base-url http://127.0.0.1:8000/v1\n" +
 			"  gymkhana doctor model openai/gpt-5-mini --dry-run\n  gymkhana doctor model anthropic/claude-haiku-4-5 --json",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.doctorModel(cmd.Context(), f, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server, or another address of the provider's")
+	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server, or another address of the provider")
 	flags.StringVar(&f.price, "price", "", "what the model costs, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens")
-	flags.Uint64Var(&f.seed, "seed", 0, "of codes and targets (default: drawn from the clock)")
-	flags.IntVar(&f.maxTokens, "max-tokens", 2048, "of an answer; a model that reasons at length may need more")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the codes and targets (default: drawn from the clock)")
+	flags.IntVar(&f.maxTokens, "max-tokens", 2048, "most tokens of an answer; a model that reasons at length may need more")
 	flags.IntVar(&f.pictures, "pictures", 16, "the most pictures to try in one question")
-	flags.IntVar(&f.parallel, "parallel", 4, "questions at a time")
-	flags.IntVar(&f.tries, "tries", 3, "how often a question is asked that the endpoint fails to answer")
+	flags.IntVar(&f.parallel, "parallel", 4, "how many questions are asked at once")
+	flags.IntVar(&f.tries, "tries", 3, "how often a question is asked at most if the endpoint fails to answer")
 	flags.DurationVar(&f.timeout, "call-timeout", 2*time.Minute, "how long the model may take for one answer")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "say how many questions there would be, and what they would cost, and stop")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "print the number of questions and their estimated cost, and stop")
 	return cmd
 }
 
-// A modelCheckup is what doctor model found.
+// A modelCheckup is the result of doctor model.
 type modelCheckup struct {
 	Model    string         `json:"model"`
 	BaseURL  string         `json:"base_url,omitempty"`
@@ -75,9 +74,9 @@ type modelCheckup struct {
 
 	*probe.Report `json:"report,omitempty"`
 
-	Changes []model.Difference `json:"changes"`        // what the profile has from now on: was, is
-	Against []model.Difference `json:"against"`        // what the user's own profiles.yaml has otherwise
-	Profile gymkhana.Profile   `json:"profile"`        // that runs use from now on
+	Changes []model.Difference `json:"changes"`        // of the profile: old and new values
+	Against []model.Difference `json:"against"`        // where the user's own profiles.yaml differs from the probe
+	Profile gymkhana.Profile   `json:"profile"`        // used by runs from now on
 	Kept    string             `json:"kept,omitempty"` // the file that was written
 }
 
@@ -91,7 +90,7 @@ func (a *app) doctorModel(ctx context.Context, f *doctorFlags, name string) erro
 	case err != nil:
 		return err
 	case e.Policy != nil:
-		return inputf("%s is a trained network, which only scores; there is nothing to ask it", name)
+		return inputf("%s is a trained network, which only scores actions; it cannot be probed", name)
 	}
 	setup.Bare, setup.Tries, setup.CallTime, setup.Parallel = true, f.tries, f.timeout, f.parallel
 	c := &modelCheckup{Model: e.Provider + "/" + setup.Name, BaseURL: f.baseURL, Seed: gymkhana.Seed(f.seed)}
@@ -148,7 +147,7 @@ func unsent(e registry.ModelEntry) []string {
 	return nil
 }
 
-// nativeOf gives the tool of computer use that a model was trained on, if the provider's client speaks its dialect.
+// nativeOf gives the computer-use tool that a model was trained on, if the provider's client supports it.
 func nativeOf(provider, dialect string) probe.Native {
 	tools, coords := computeruse.Declared(dialect, gymkhana.Size{W: 1, H: 1})
 	speaks := map[string]string{"anthropic": "anthropic", "openai-responses": "openai", "google": "google"}[provider]
@@ -161,7 +160,7 @@ func nativeOf(provider, dialect string) probe.Native {
 	}}
 }
 
-// announce tells what a probe will ask, and what that may cost.
+// announce prints how many questions a probe will ask and what they may cost.
 func (a *app) announce(c *modelCheckup, o probe.Options) {
 	c.Estimate = probe.Estimated(o)
 	where := ""
@@ -172,11 +171,11 @@ func (a *app) announce(c *modelCheckup, o probe.Options) {
 	text := fmt.Sprintf("At most %d questions, about %s tokens in and %s out", c.Estimate.Questions, amount(c.Estimate.Usual.In),
 		amount(c.Estimate.Usual.Out))
 	if price := c.Profile.Price; price.Unknown {
-		text += "; what they cost is unknown (--price IN,OUT names it)"
+		text += "; their cost is unknown (--price IN,OUT sets the price)"
 	} else {
 		usual, most := price.Cost(c.Estimate.Usual), price.Cost(c.Estimate.Most)
 		c.USD, c.MostUSD = &usual, &most
-		text += fmt.Sprintf(", about $%.2f; $%.2f if every answer is as long as --max-tokens lets it be (prices of %s)", usual, most, price.AsOf)
+		text += fmt.Sprintf(", about $%.2f; $%.2f if every answer reaches --max-tokens (prices of %s)", usual, most, price.AsOf)
 	}
 	a.say("%s", report.Wrap(text+".", a.narrow(), ""))
 }
@@ -189,7 +188,7 @@ func (a *app) narrow() int {
 	return 80
 }
 
-// probe asks. An endpoint that fails is told with what can be done about it, and nothing is kept.
+// probe asks the questions. If the endpoint fails, the error says what can be done, and nothing is saved.
 func (a *app) probe(ctx context.Context, client gymkhana.Model, o probe.Options, most int) (*probe.Report, error) {
 	bar, asked := newBar(a.host), 0
 	o.Model = client
@@ -207,9 +206,9 @@ func (a *app) probe(ctx context.Context, client gymkhana.Model, o probe.Options,
 	}
 	var failure *model.Failure
 	if errors.As(err, &failure) {
-		err = failure.Err // its own words are about runs
+		err = failure.Err // its own text is about runs
 	}
-	return nil, fmt.Errorf("the probe ended after %s, and nothing was kept: %w%s", count(asked, "answer"), err, mending(err))
+	return nil, fmt.Errorf("the probe ended after %s, and nothing was saved: %w%s", count(asked, "answer"), err, mending(err))
 }
 
 // mending says what helps against a failure of the endpoint.
@@ -220,18 +219,18 @@ func mending(err error) string {
 	}
 	switch {
 	case e.Status == 429 || e.Status == 529:
-		return "\nThe endpoint takes fewer questions at a time than it was asked: wait, and try --parallel 1."
+		return "\nThe endpoint accepts fewer requests at once than were sent: wait, and try --parallel 1."
 	case e.Code == gymkhana.CodeTimeout:
-		return "\nThe model is slow, or hangs: give it more time with --call-timeout, and fewer questions at a time with --parallel 1."
+		return "\nThe model is slow, or hangs: give it more time with --call-timeout, and fewer requests at once with --parallel 1."
 	case e.Status >= 500:
-		return "\nThe server failed, and its log should say why. Try again when it answers."
+		return "\nThe server failed; its log should say why. Try again when it answers."
 	case e.Status == 0:
-		return "\nNobody answers there: is the server running, and is --base-url right?"
+		return "\nNo server answers there: is it running, and is --base-url right?"
 	}
 	return "" // the error itself says what to do
 }
 
-// keepProbe writes what was found, whole or not at all.
+// keepProbe writes the results, completely or not at all.
 func (a *app) keepProbe(e registry.ModelEntry, setup registry.ModelSetup, c *modelCheckup) error {
 	path := filepath.Join(a.host.home(), probedFile)
 	probes := &model.Probes{}
@@ -264,7 +263,7 @@ func (a *app) keepProbe(e registry.ModelEntry, setup registry.ModelSetup, c *mod
 	return nil
 }
 
-// tellProbe shows what was found, as a table.
+// tellProbe prints the results as a table.
 func (a *app) tellProbe(c *modelCheckup) {
 	colour, width := a.colours(), a.narrow()
 	longest := 0
@@ -294,13 +293,13 @@ func (a *app) tellProbe(c *modelCheckup) {
 		}
 	}
 	a.say("%s, %s.", count(c.Questions, "question"), spent)
-	a.say("Kept in %s", c.Kept)
+	a.say("Saved in %s", c.Kept)
 }
 
-// tellChanges shows how the profile was and is.
+// tellChanges prints the old and the new values of the profile.
 func (a *app) tellChanges(c *modelCheckup, width int) {
 	if len(c.Changes) == 0 {
-		a.say("The profile is as it was.")
+		a.say("The profile is unchanged.")
 	} else {
 		what, was := len("profile"), len("so far")
 		for _, d := range c.Changes {
@@ -312,7 +311,7 @@ func (a *app) tellChanges(c *modelCheckup, width int) {
 		}
 	}
 	if len(c.Against) > 0 {
-		a.tint(a.colours().paint(held, "Your own profiles.yaml goes before the probe, and has otherwise:"))
+		a.tint(a.colours().paint(held, "Your own profiles.yaml overrides the probe, and differs from it:"))
 		for _, d := range c.Against {
 			a.say("%s", report.Wrap("– "+d.String(), width, "  "))
 		}

@@ -38,7 +38,7 @@ func TestDoctorModel(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"yes  coordinates     a grid of 0 to 1000", "coords      absolute   grid1000", "image.most  unbounded  3",
-		"refuses     nothing    seed, temperature", "no   many pictures   of 4 in one question only the first 3", "Kept in "} {
+		"refuses     nothing    seed, temperature", "no   many pictures   of 4 in one question only the first 3", "Saved in "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output lacks %q", want)
 		}
@@ -64,7 +64,7 @@ func TestDoctorModel(t *testing.T) {
 	}
 	const warning = "warning the profile of compat/stub disagrees with the probe of "
 	if p, said := plan("--base-url", srv.URL()); p.Coords != gymkhana.Resized || !strings.Contains(said, warning) ||
-		!strings.Contains(strings.Join(strings.Fields(said), " "), "coords resized, and the probe saw grid1000. Mend") {
+		!strings.Contains(strings.Join(strings.Fields(said), " "), "coords resized, and the probe saw grid1000. Correct") {
 		t.Errorf("no warning: %+v\n%s", p, said)
 	}
 	var got modelCheckup
@@ -98,10 +98,10 @@ func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 		want   string
 	}{
 		{1, modeltest.Fail(401, "").Saying("invalid_api_key", "wrong key"), exitInput,
-			"after 0 answers, and nothing was kept: model/openai.Chat: provider answered 401: wrong key (check the key"},
+			"after 0 answers, and nothing was saved: model/openai.Chat: provider answered 401: wrong key (check the key"},
 		{9, modeltest.Fail(429, ""), exitFailed, "--parallel 1"},
 		{9, modeltest.Fail(503, ""), exitFailed, "its log should say why"},
-		{1, modeltest.Trip(modeltest.Cut), exitFailed, "Nobody answers there"},
+		{1, modeltest.Trip(modeltest.Cut), exitFailed, "No server answers there"},
 		{1, modeltest.Fail(404, ""), exitInput, "check the model's name and --base-url"},
 	} {
 		serial(t)
@@ -143,7 +143,7 @@ func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 		"doctor model compat/x":           "--base-url",
 		"doctor model compat/x --base-url http://127.0.0.1:9/v1 --pictures 1":           "1 pictures in a question; want 2 to 128",
 		"doctor model compat/x --base-url http://127.0.0.1:9/v1 --max-tokens 9 --price": "flag needs an argument",
-		"doctor model compat/x --base-url http://127.0.0.1:9/v1 --price cheap":          "no price",
+		"doctor model compat/x --base-url http://127.0.0.1:9/v1 --price cheap":          "not a price",
 	} {
 		if status := s.run(strings.Fields(line)...); status != exitInput || !strings.Contains(s.err.String(), want) {
 			t.Errorf("%s: exit %d\n%s", line, status, s.err.String())

@@ -13,7 +13,7 @@ import (
 	"gymkhana/runner"
 )
 
-// dryRun shows what a plan would do and cost.
+// dryRun prints how large a plan is and what it may cost.
 func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error {
 	if len(order.Selectors) == 0 && f.resume != "" {
 		return inputf("--dry-run shows a new plan; leave out --resume")
@@ -42,7 +42,7 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		a.say("  %-*s  at most %d turns%s", longest, arm.Name(), turns, estimate(c, arm, turns, order.Parallel))
 	}
 	if plan.Judge != "" {
-		a.say("  judge %s, only for answers that no rule settles%s", plan.Judge, estimateJudge(plan.JudgePrice))
+		a.say("  judge %s, asked only about answers that no rule can grade%s", plan.Judge, estimateJudge(plan.JudgePrice))
 	}
 	if err := a.warnOfModels(plan, order.BaseURL); err != nil {
 		return err
@@ -74,10 +74,10 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// The size that a question to a model is assumed to have before a run, in tokens.
+// The assumed size of a request to a model before a run, in tokens.
 const tokensIn, tokensOut = 2000, 200
 
-// estimateJudge prices questions to a judge. How many there will be is not known before the run.
+// estimateJudge gives the price of 100 questions to a judge. Their number is not known before the run.
 func estimateJudge(p gymkhana.Price) string {
 	if p.Unknown {
 		return ", cost unknown (no price for it)"
@@ -85,19 +85,19 @@ func estimateJudge(p gymkhana.Price) string {
 	if p.AsOf == "" {
 		return ""
 	}
-	return fmt.Sprintf(", about $%.2f for 100 questions (prices of %s, %d tokens in and %d out a question)",
+	return fmt.Sprintf(", about $%.2f for 100 questions (prices of %s, %d tokens in and %d out per question)",
 		p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut}), p.AsOf, tokensIn, tokensOut)
 }
 
-// The time that a model is assumed to need for a reply, and the calls that are assumed to be in flight when the order
-// does not say.
+// The assumed time of a reply, and the assumed number of calls in flight when the order
+// does not give one.
 const (
 	perReply = 5 * time.Second
 	inFlight = 20
 )
 
-// estimate tells what the largest number of turns that an arm can take comes to: tokens, time and, where the prices
-// are known, dollars. A group asks every member once a round.
+// estimate gives the tokens, the time and, where the prices are known, the cost in dollars of the largest number of
+// turns that an arm can take. A group asks every member once per round.
 func estimate(c *registry.Catalog, arm *gymkhana.Arm, turns, parallel int) string {
 	rounds := 1
 	if len(arm.Members) > 0 {
@@ -123,19 +123,19 @@ func estimate(c *registry.Catalog, arm *gymkhana.Arm, turns, parallel int) strin
 		return ""
 	}
 	took := time.Duration(float64(perReply) * float64(questions) / float64(cmp.Or(parallel, inFlight)))
-	text := fmt.Sprintf(", %s, about %s tokens and %s (%d s a reply, %d at once)", count(questions, "question"),
+	text := fmt.Sprintf(", %s, about %s tokens and %s (%d s per reply, %d at once)", count(questions, "question"),
 		tokens(questions*(tokensIn+tokensOut)), roughly(took), int(perReply.Seconds()), cmp.Or(parallel, inFlight))
 	switch {
 	case unknown != "":
-		return text + ", cost unknown (no price for " + unknown + "; --price IN,OUT names it, in dollars per million tokens)"
+		return text + ", cost unknown (no price for " + unknown + "; --price IN,OUT sets it, in dollars per million tokens)"
 	case date == "":
 		return text
 	}
-	return text + fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out a question)", cost, date,
+	return text + fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out per question)", cost, date,
 		tokensIn, tokensOut)
 }
 
-// roughly writes a duration to the minute, or to the second below one: "1h25m", "40s".
+// roughly writes a duration to the minute or, below a minute, to the second: "1h25m", "40s".
 func roughly(d time.Duration) string {
 	if d < time.Minute {
 		return d.Round(time.Second).String()
@@ -143,5 +143,5 @@ func roughly(d time.Duration) string {
 	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
 }
 
-// tokens writes a number of tokens as --budget reads it: 110ktok is "110k".
+// tokens writes a number of tokens in the way --budget reads it: 110ktok is "110k".
 func tokens(n int) string { return report.Tokens{In: n}.String() }

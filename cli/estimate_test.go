@@ -53,7 +53,7 @@ func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 		{"leave one out", []string{"run", "quick", "--dry-run", "--estimate", "3"}},
 		{"--estimate -1", []string{"run", "quick", "--estimate=-1"}},
 		{"nobody", []string{"report", file, "--cost-on", "nobody/gpt"}},
-		{"not paid by tokens", []string{"report", file, "--cost-on", "policy/phone-small"}},
+		{"no price per token", []string{"report", file, "--cost-on", "policy/phone-small"}},
 	} {
 		if status := s.run(c.args...); status != exitInput || !strings.Contains(s.err.String(), c.say) {
 			t.Errorf("%v: exit %d, %s", c.args, status, s.err.String())
@@ -71,7 +71,7 @@ func TestAJudgeIsPartOfThePlan(t *testing.T) {
 	}
 	said := s.must("run", "sokoban/small-v0/01", "--agent", "idle", "--judge", "openai/gpt-4o", "--dry-run")
 	if !strings.Contains(said,
-		"judge openai/gpt-4o, only for answers that no rule settles, about $0.70 for 100 questions") {
+		"judge openai/gpt-4o, asked only about answers that no rule can grade, about $0.70 for 100 questions") {
 		t.Errorf("the dry run says of the judge\n%s", said)
 	}
 	s.env["GYMKHANA_JUDGE"] = "compat/wise"

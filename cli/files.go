@@ -32,10 +32,10 @@ func (a *app) mergeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge OUT FILE FILE…",
 		Short: "Join runs, for example of different models, into one",
-		Long: `Merge joins runs into one file. An episode that several files have comes from the first that scored it. Where
-two files scored an episode and it was not played alike, merge stops and writes nothing, because whoever
-chooses between them chooses the result. With --conflicts keep-first it takes the first file's, and the
-merged file says which episodes these are, and what the others had: report and verify show it.`,
+		Long: `Merge joins runs into one file. If several files have the same episode, it is taken from the first file that
+scored it. If two files scored the same episode but played it differently, merge stops and writes nothing,
+because choosing between them would be choosing the result. With --conflicts keep-first it takes the episode of
+the first file. The merged file lists these episodes and what the other files had; report and verify show it.`,
 		Example: "  gymkhana merge runs/all.gym runs/gpt.gym runs/qwen.gym",
 		Args:    cobra.MinimumNArgs(3),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,7 +43,7 @@ merged file says which episodes these are, and what the others had: report and v
 		},
 	}
 	cmd.Flags().StringVar(&conflicts, "conflicts", "refuse",
-		"episodes that files scored differently: refuse, or keep-first")
+		"what to do with episodes that the files played differently: refuse, or keep-first")
 	return cmd
 }
 
@@ -76,13 +76,13 @@ func (a *app) merge(ctx context.Context, conflicts, out string, paths []string) 
 		return err
 	}
 	if n := result.Conflicts; n > 0 {
-		a.say("%s: the first file's episodes are kept, and gymkhana verify %s lists what the others had",
+		a.say("%s: the first file's episodes are kept; gymkhana verify %s lists those of the others",
 			count(n, "conflict"), out)
 	}
 	return a.result(result)
 }
 
-// unlikeArms warns of a merged file whose arms were not played on the same episodes.
+// unlikeArms warns if the arms of a merged file were not played on the same episodes.
 func (a *app) unlikeArms(path string) error {
 	file, err := store.Read(path)
 	if err != nil {
@@ -99,7 +99,7 @@ func (a *app) unlikeArms(path string) error {
 	return nil
 }
 
-// unpooled refuses to join runs of both engines of a world. What cannot be read, the merge tells.
+// unpooled refuses to join runs of both engines of a world. The merge itself reports files that cannot be read.
 func (a *app) unpooled(paths []string) error {
 	var tasks []*gymkhana.Task
 	for _, path := range paths {
@@ -126,7 +126,7 @@ func (a *app) removeCommand() *cobra.Command {
 				if err := store.Remove(path); err != nil {
 					return err
 				}
-				a.say("%s is gone", path)
+				a.say("deleted %s", path)
 			}
 			return a.result(map[string]int{"removed": len(args)})
 		},

@@ -41,8 +41,8 @@ func TestAModelWithoutAnAgent(t *testing.T) {
 		{"phone/settings/wifi-off --model compat/x", exitDone, "agent phone-text, which usually plays phone"},
 		{"games --model compat/x", exitDone, "agent semantic, which usually plays "},
 		{"quick phone/settings/wifi-off --model compat/x", exitInput,
-			"--agent is missing: no agent usually plays all of sokoban, phone"},
-		{"quick --agent idle --model compat/x", exitDone, "compat/x is asked by nobody: idle asks no model"},
+			"--agent is missing: no agent is the usual one for all of sokoban, phone"},
+		{"quick --agent idle --model compat/x", exitDone, "no agent uses compat/x: idle asks no model"},
 	} {
 		args := append([]string{"run", "--dry-run", "--base-url", url}, strings.Fields(c.args)...)
 		if status := s.run(args...); status != c.status || !strings.Contains(s.out.String()+s.err.String(), c.want) {
@@ -82,7 +82,7 @@ func TestAdvice(t *testing.T) {
 			"reasoning only: switch reasoning off at the server, or raise --max-tokens"},
 		"empty": {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
 		"cut": {modeltest.Reply{Text: "I think", Finish: "length"}, "online",
-			"replies were cut by the limit of tokens: raise --max-tokens"},
+			"replies were cut off at the token limit: raise --max-tokens"},
 		"rambling": {modeltest.Say("I would go left."), "online", "replies could not be read ("},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -113,7 +113,7 @@ func TestAdvice(t *testing.T) {
 func TestAdviceOnBrokenWorlds(t *testing.T) {
 	got := episodesWrong(&runner.Sight{Broke: 2, Faults: map[string]int{"agent": 3, "world": 1}}, "a.gym", "")
 	if len(got) != 2 || !strings.HasPrefix(got[0], "2 episodes failed because the agent broke the world") ||
-		!strings.HasPrefix(got[1], "1 episode not scored by fault of the world") {
+		!strings.HasPrefix(got[1], "1 episode not scored; fault of the world") {
 		t.Errorf("it says %q", got)
 	}
 }
@@ -143,7 +143,7 @@ func TestAClosedInputIsNoFailure(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.gym")
 	s.env["NO_COLOR"] = "1"
 	out := s.must("play", "sokoban/small-v0/01", "--out", file)
-	if !strings.Contains(out, "You left; a task that is not finished is not scored.") || strings.Contains(out, "\x1b") {
+	if !strings.Contains(out, "You left; an unfinished task is not scored.") || strings.Contains(out, "\x1b") {
 		t.Errorf("it says\n%q", out)
 	}
 	var sum struct {

@@ -15,32 +15,32 @@ func (a *app) fitCommand() *cobra.Command {
 	var hold int
 	cmd := &cobra.Command{
 		Use:   "fit-aes RANKINGS.yaml",
-		Short: "Fit the weights of Atomic Element Similarity to how people rank pages",
-		Long: `Fit-aes opens pages that were built for our own true pages, and searches for the weights under which
-their scores follow the order in which people ranked them best, as MageBench's authors did: by
-particle swarm. Every n-th ranking is held out; how often its pairs are in the right order is told for
-the weights that were found, for MageBench's and for uniform ones. docs/formats.md has the file.`,
+		Short: "Fit the weights of Atomic Element Similarity to rankings by people",
+		Long: `Fit-aes opens web pages that agents built after our reference pages, and that people ranked. It searches for
+the weights whose scores agree best with those rankings, by particle swarm as MageBench's authors did.
+Every n-th ranking is held out. The result is the share of correctly ordered pairs in the held-out rankings
+for the fitted weights, for MageBench's weights and for uniform weights. docs/formats.md describes the file.`,
 		Example: "  gymkhana fit-aes rankings.yaml\n  gymkhana fit-aes rankings.yaml --seed 3 --hold 5 --json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if hold < 2 {
-				return inputf("--hold %d: every second ranking is the most that can be held out", hold)
+				return inputf("--hold %d: at most every second ranking can be held out, so want 2 or more", hold)
 			}
 			return a.fitAES(cmd.Context(), args[0], gymkhana.Seed(seed), hold)
 		},
 	}
-	cmd.Flags().Int64Var(&seed, "seed", 1, "decides the search, which is the same for the same seed")
+	cmd.Flags().Int64Var(&seed, "seed", 1, "seed of the search; the same seed gives the same result")
 	cmd.Flags().IntVar(&hold, "hold", 4, "hold out every n-th ranking")
 	return cmd
 }
 
-// A fitted is what fit-aes --json writes. Agreements are shares of pairs.
+// A fitted is the output of fit-aes --json. Agreements are shares of pairs.
 type fitted struct {
 	Alpha    map[string]float64 `json:"alpha"`
 	Position float64            `json:"position"`
 	Beta     float64            `json:"beta"`
 	Rankings int                `json:"rankings"`
-	HeldOut  int                `json:"held_out"` // rankings; 0: too few, and agreements are on those that were searched by
+	HeldOut  int                `json:"held_out"` // rankings; 0: there were too few, and the agreements are on the rankings that were fitted
 	Found    float64            `json:"found"`
 	Standard float64            `json:"standard"`
 	Uniform  float64            `json:"uniform"`

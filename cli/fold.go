@@ -7,9 +7,9 @@ import (
 	"gymkhana/report"
 )
 
-// fold breaks the lines of a text that are longer than a terminal is wide, between words. What stands in a second
-// column goes on in that column, or below it where there is too little room. A command goes on behind a backslash,
-// so that it can be copied, and keeps its flags with their values. Lines that were broken in the source are joined first.
+// fold breaks lines that are wider than the terminal, between words. Text in a second column continues in that column,
+// or below it if there is too little room. A command continues after a backslash, so that it can be copied, and a flag
+// stays with its value. Lines that were broken in the source are joined first.
 func fold(text string, columns int) string {
 	var folded []string
 	for lines := strings.Split(text, "\n"); len(lines) > 0; {
@@ -20,11 +20,11 @@ func fold(text string, columns int) string {
 	return strings.Join(folded, "\n")
 }
 
-// gap stands between two columns.
+// gap matches the space between two columns.
 var gap = lazy.Regexp(`\S {2,}`)
 
-// paragraph is how many of the first lines are one text: more than one if they are prose, one is too long, and each
-// but the last is as long as lines that were broken in the source are.
+// paragraph counts how many of the first lines form one paragraph. They do if they are prose, one of them is too long,
+// and each but the last is about as long as a line that was broken in the source.
 func paragraph(lines []string, columns int) int {
 	const full = 60
 	n, long := 0, false
@@ -46,7 +46,7 @@ func paragraph(lines []string, columns int) int {
 	return max(n, 1)
 }
 
-// A flag with its value is one word as long as glue is between them, which is in no text.
+// glue joins a flag and its value into one word; it occurs in no text.
 var valued = lazy.Regexp(`(--[a-z-]+) ([^-\[])`)
 
 const glue = "\ue000"
@@ -64,7 +64,7 @@ func foldLine(line string, columns int) string {
 	case right == "":
 		return indent + strings.ReplaceAll(report.Wrap(line[len(indent):], columns-len(indent), ""), "\n", "\n"+indent)
 	}
-	const least = 24 // columns that are worth it
+	const least = 24 // narrowest useful second column
 	if columns-hang < least {
 		below := indent + "      "
 		return foldLine(left, columns) + "\n" + below + strings.ReplaceAll(report.Wrap(right, columns-len(below), ""), "\n", "\n"+below)
@@ -73,8 +73,8 @@ func foldLine(line string, columns int) string {
 	return left + strings.Repeat(" ", hang-report.Width(left)) + strings.ReplaceAll(report.Wrap(right, columns-hang, ""), "\n", "\n"+column)
 }
 
-// halves divides a line at its last gap in the first two thirds of a terminal: what stands to the left and to the
-// right, and in which column the right half begins.
+// halves divides a line at its last gap in the first two thirds of a terminal. It gives the text to the left and to the
+// right, and the column where the right half begins.
 func halves(line string, columns int) (left, right string, hang int) {
 	left = line
 	for _, at := range gap().FindAllStringIndex(line, -1) {

@@ -18,7 +18,7 @@ import (
 	"gymkhana/registry"
 )
 
-// games are all games, in the order of the catalog and of their suite.
+// games lists all games, in the order of the catalog and of their suite.
 var games = []game{
 	gameOf(mergegrid.Game),
 	gameOf(brickvolley.Game),
@@ -34,7 +34,7 @@ var games = []game{
 	gameOf(fiveletters.Game),
 }
 
-// A game is what the catalog and the suite need of one, whatever the type of its state.
+// A game is the part of a game that the catalog and the suite need, whatever the type of its state.
 type game struct {
 	world             registry.EnvEntry
 	oracle, heuristic func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)
@@ -61,7 +61,7 @@ func addGames(c *registry.Catalog) {
 	}
 }
 
-// gameSuite is the suite of all games; suites/games.yaml is written from it.
+// gameSuite makes the suite of all games; suites/games.yaml is generated from it.
 func gameSuite() *gymkhana.Suite {
 	var tasks [][]*gymkhana.Task
 	for _, g := range games {

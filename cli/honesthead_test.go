@@ -111,7 +111,7 @@ func TestAnArmThatCannotBeComparedIsNotVerified(t *testing.T) {
 	if got, want := headOf(s, merged), "none of the 1 episode of oracle is comparable here"; !strings.Contains(got, want) {
 		t.Errorf("head is %s\nwant %s", got, want)
 	}
-	if status := s.run("verify", merged); status != exitFailed || !strings.Contains(s.err.String(), "can be compared here, of arm oracle") {
+	if status := s.run("verify", merged); status != exitFailed || !strings.Contains(s.err.String(), "can be compared here: arm oracle") {
 		t.Errorf("exit %d; want 1\n%s%s", status, s.out.String(), s.err.String())
 	}
 	none := forged(t, one, "DELETE FROM step; DELETE FROM decision; DELETE FROM attempt; DELETE FROM event WHERE kind = 'finished'; "+
@@ -198,7 +198,7 @@ func TestColoursOfAStrangerAreWrittenOut(t *testing.T) {
 	}
 	for _, name := range []string{"compat/a\nb", "compat/\x1b[31mX", "compat/a\u202eb"} {
 		if status := s.run("run", "sokoban/small-v0/03", "--agent", "online", "--model", name, "--base-url", "http://127.0.0.1:1/v1", "--dry-run"); status != exitInput ||
-			!strings.Contains(s.err.String(), "a name is of one line") {
+			!strings.Contains(s.err.String(), "one line, ") {
 			t.Errorf("%q: exit %d\n%s", name, status, s.err.String())
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"gymkhana"
 )
 
-// A Host is the outside world: where the program reads and writes, and how it learns the time.
+// A Host is the outside world: where the program reads and writes, and where it gets the time.
 type Host struct {
 	Getenv   func(string) string
 	Stdin    io.Reader
@@ -27,14 +27,14 @@ type Host struct {
 	Terminal bool // Stderr is a terminal that can redraw a line
 	Colours  int  // of that terminal: 0, 16, 256 or 1<<24
 
-	Sheet    bool // Stdout is a terminal, to whose width text keeps
+	Sheet    bool // Stdout is a terminal, so text is broken to its width
 	Pictures int  // colours of that terminal; 0 if it has none
 
 	Size func() (columns, rows int)               // of the terminal; nil means 80 by 24
-	Keys func() (restore func() error, err error) // makes Stdin give single keys without an echo; nil if it is no terminal
+	Keys func() (restore func() error, err error) // makes Stdin give single keys without echo; nil if it is not a terminal
 }
 
-// OS is the real outside world. Only cmd/gymkhana asks for it.
+// OS is the real outside world. Only cmd/gymkhana uses it.
 func OS() *Host {
 	h := &Host{Getenv: os.Getenv, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Now: time.Now}
 	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
@@ -53,14 +53,14 @@ func OS() *Host {
 	return h
 }
 
-// dumb reports whether a terminal can only print lines one below the other.
+// dumb reports whether a terminal can only append lines.
 func dumb(env func(string) string) bool {
 	name := env("TERM")
 	return name == "dumb" || name == "" && runtime.GOOS != "windows"
 }
 
-// colours tells how many colours a terminal has, from what it says of itself. NO_COLOR, which is not
-// empty, means that none are wanted: https://no-color.org.
+// colours gives the number of colours of a terminal, from its environment variables. If NO_COLOR is not
+// empty, no colours are wanted: https://no-color.org.
 func colours(env func(string) string) int {
 	switch name, depth := env("TERM"), env("COLORTERM"); {
 	case env("NO_COLOR") != "" || dumb(env):
@@ -73,7 +73,7 @@ func colours(env func(string) string) int {
 	return 16
 }
 
-// sizeOf asks a terminal for its size, each time anew.
+// sizeOf asks a terminal for its size, again at every call.
 func sizeOf(f *os.File) func() (columns, rows int) {
 	return func() (columns, rows int) {
 		columns, rows, err := term.GetSize(int(f.Fd()))
@@ -84,7 +84,7 @@ func sizeOf(f *os.File) func() (columns, rows int) {
 	}
 }
 
-// size of the terminal; what cannot be found out is 80 by 24.
+// size gives the size of the terminal, or 80 by 24 if it is unknown.
 func (h *Host) size() (columns, rows int) {
 	if h.Size != nil {
 		columns, rows = h.Size()
@@ -118,7 +118,7 @@ func (h *Host) home() string {
 	return filepath.Join(user, ".local", "share", "gymkhana")
 }
 
-// terminal is what a human agent talks through. It is a human.Seat.
+// terminal is the terminal at which a human agent plays. It implements human.Seat.
 type terminal struct {
 	io.Reader
 	io.Writer
@@ -128,13 +128,13 @@ type terminal struct {
 // Size gives the size in characters.
 func (t terminal) Size() (columns, rows int) { return t.host.size() }
 
-// Colours tells how many colours a picture may have.
+// Colours gives how many colours a picture may have.
 func (t terminal) Colours() int { return t.host.Pictures }
 
 // Keys makes Read give single keys, until restore is called; it fails where there is no keyboard.
 func (t terminal) Keys() (restore func() error, err error) {
 	if t.host.Keys == nil {
-		return nil, errors.New("the input is no terminal")
+		return nil, errors.New("the input is not a terminal")
 	}
 	return t.host.Keys()
 }

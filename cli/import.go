@@ -22,16 +22,17 @@ import (
 // maxImport is the largest file that is imported, in bytes.
 const maxImport = 256 << 20
 
-// longestName is the longest name of a suite, in bytes: with what is added to it, every file system takes it.
+// longestName is the longest name of a suite, in bytes. Every file system accepts it with the extensions that are
+// added.
 const longestName = 100
 
 func (a *app) importCommand() *cobra.Command {
 	var as string
 	cmd := &cobra.Command{
 		Use:   "import KIND PATH --as NAME",
-		Short: "Make a suite of somebody else's files",
-		Long: `Import reads levels or tasks that others published, unmodified, and keeps them as a suite of
-your own under $GYMKHANA_HOME/suites. After that it can be run like any other.
+		Short: "Import another benchmark's files as a suite",
+		Long: `Import reads levels or tasks that others published, without changing them, and saves them as a suite
+under $GYMKHANA_HOME/suites. The suite can then be run like any other.
 
 Kinds: ` + a.importKinds(),
 		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana run my-levels --agent oracle",
@@ -49,10 +50,10 @@ Kinds: ` + a.importKinds(),
 				as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
 			}
 			if n := len(as); n > longestName {
-				return inputf("--as: a name of %d characters; give one of %d at most", n, longestName)
+				return inputf("--as: the name has %d bytes; the longest allowed has %d", n, longestName)
 			}
 			if _, err := gymkhana.ParseSelector(as); err != nil || strings.ContainsAny(as, "/:") {
-				return inputf("--as %q: a name has letters, digits, dots, dashes and underscores", as)
+				return inputf("--as %q: a name consists of letters, digits, dots, dashes and underscores", as)
 			}
 			if a.builtin().HasSuite(as) {
 				return inputf("--as %s: a suite of that name is built in; choose another", as)
@@ -101,7 +102,7 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 			a.say("note: %s", t.Notice)
 		}
 	}
-	a.say("imported %s as %s, kept in %s. Next: gymkhana run %s --agent %s", count(len(s.Tasks), "task"), s.Label(), to, as, usualAgents(s))
+	a.say("imported %s as %s, saved in %s. Next: gymkhana run %s --agent %s", count(len(s.Tasks), "task"), s.Label(), to, as, usualAgents(s))
 	return a.result(struct {
 		Suite string `json:"suite"`
 		Tasks int    `json:"tasks"`
@@ -109,17 +110,17 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 	}{s.Name, len(s.Tasks), to})
 }
 
-// keepRecorded takes over what was recorded for the suite of the same name that the import replaces.
+// keepRecorded takes over the recorded oracles of the suite that the import replaces.
 func (a *app) keepRecorded(c *registry.Catalog, s *gymkhana.Suite) {
 	if !c.HasSuite(s.Name) {
 		return
 	}
 	old, err := c.FindSuite(s.Name)
 	if err != nil {
-		return // it could not be run either
+		return // a suite that cannot be read has nothing to keep
 	}
 	if n := page.KeepScripts(s, old); n > 0 {
-		a.say("kept what was recorded for %s; gymkhana selftest %s tells whether it still solves them", count(n, "task"), s.Name)
+		a.say("kept the recorded solutions of %s; gymkhana selftest %s checks that they still work", count(n, "task"), s.Name)
 	}
 }
 
@@ -144,7 +145,7 @@ func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*
 	return s, nil
 }
 
-// usualAgents names agents to begin with. Most imported pages have no oracle.
+// usualAgents suggests agents for a first run. Most imported pages have no oracle.
 func usualAgents(s *gymkhana.Suite) string {
 	if len(s.Tasks) > 0 && s.Tasks[0].Environment.Name == page.WorldName {
 		return "idle,random,heuristic"
@@ -152,7 +153,7 @@ func usualAgents(s *gymkhana.Suite) string {
 	return "idle,random,oracle"
 }
 
-// writeFile replaces a file completely or not at all.
+// writeFile replaces a file, completely or not at all.
 func writeFile(path string, data []byte) error {
 	return writeTo(path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -160,8 +161,8 @@ func writeFile(path string, data []byte) error {
 	}, nil)
 }
 
-// writeTo replaces a file with what write writes, completely or not at all: it gets its name when it is whole and check,
-// if there is one, has read it back.
+// writeTo replaces a file with the output of write, completely or not at all. The file gets its name when it is
+// complete and check, if not nil, has read it back.
 func writeTo(path string, write func(io.Writer) error, check func(io.Reader) error) (err error) {
 	blamed := func(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "write", err) }
 	if isDatabase(path) {
@@ -170,7 +171,7 @@ func writeTo(path string, write func(io.Writer) error, check func(io.Reader) err
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return blamed(err)
 	}
-	_ = os.Remove(path + ".new") // of a command that was killed, or a link that somebody put there
+	_ = os.Remove(path + ".new") // left by a command that was killed, or a link that was put there
 	f, err := os.OpenFile(path+".new", os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return blamed(err)
@@ -200,7 +201,7 @@ func writeTo(path string, write func(io.Writer) error, check func(io.Reader) err
 
 func (a *app) suiteFolder() string { return filepath.Join(a.host.home(), "suites") }
 
-// addImported adds the suites that were imported. Their files are read when they are needed.
+// addImported adds the imported suites. Their files are read when they are needed.
 func (a *app) addImported(c *registry.Catalog) error {
 	entries, err := os.ReadDir(a.suiteFolder())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -221,15 +222,15 @@ func (a *app) addImported(c *registry.Catalog) error {
 	return nil
 }
 
-// A borrowing reads one imported suite, with those that it borrows from, each of them once.
+// A borrowing reads one imported suite and the suites that it borrows tasks from, each of them once.
 type borrowing struct {
 	catalog *registry.Catalog
 	files   map[string]string // of imported suites, by name
 	read    map[string]*gymkhana.Suite
-	within  []string // the suites that are being read, each borrowed from by the one before
+	within  []string // the suites being read; each borrows from the next
 }
 
-// suite reads an imported suite. Its error names the cycle if the suite borrows from itself in the end.
+// suite reads an imported suite. If the suite borrows from itself, directly or not, the error names the cycle.
 func (b *borrowing) suite(name string) (*gymkhana.Suite, error) {
 	if s := b.read[name]; s != nil {
 		return s, nil
@@ -286,7 +287,7 @@ func (b *borrowing) chosen(selector string) ([]*gymkhana.Task, error) {
 	return s.Select(sel)
 }
 
-// borrowFrom finds tasks for the borrow list of a suite that ships, which borrows from others that ship.
+// borrowFrom finds tasks for the borrow list of a shipped suite, which borrows from other shipped suites.
 func borrowFrom(c *registry.Catalog) func([]string) ([]*gymkhana.Task, error) {
 	return func(selectors []string) ([]*gymkhana.Task, error) {
 		tasks, _, err := c.Select(selectors)
@@ -294,7 +295,7 @@ func borrowFrom(c *registry.Catalog) func([]string) ([]*gymkhana.Task, error) {
 	}
 }
 
-// isDatabase reports whether a file is one of SQLite's.
+// isDatabase reports whether a file is an SQLite database.
 func isDatabase(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {

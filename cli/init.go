@@ -15,7 +15,7 @@ var examplePlan []byte
 func (a *app) initCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "init [FILE]",
-		Short:   "Write a commented plan to start from",
+		Short:   "Write a commented example plan",
 		Example: "  gymkhana init plan.yaml\n  gymkhana run --config plan.yaml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {

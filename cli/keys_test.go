@@ -50,7 +50,7 @@ func TestNoKeyForAStranger(t *testing.T) {
 	if err := os.WriteFile(plan, []byte(level+"agent: [idle]\nkey-to: ["+stranger.URL()+"]\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status := s.run("run", "--config", plan); status != exitInput || !strings.Contains(s.err.String(), "only the command line says this") {
+	if status := s.run("run", "--config", plan); status != exitInput || !strings.Contains(s.err.String(), "only the command line can set this") {
 		t.Errorf("a plan allows itself a key: exit %d\n%s", status, s.err.String())
 	}
 

@@ -29,11 +29,11 @@ func TestLabelsTellEndpointsApart(t *testing.T) {
 		sum.Agents[0].Short == sum.Agents[2].Short {
 		t.Errorf("got %+v", sum.Agents)
 	}
-	const heading = "claimed by whoever made the run, and shown by nothing in it:"
+	const heading = "claimed by the author of the run; nothing in the run proves it:"
 	for name, want := range map[string][]string{
 		s.err.String(): {heading, `online compat/test label=box 1`, `label "box 2"`},
 		s.must("compare", files[0], files[1], "--agent", "online,online"): {heading, `A  label "box 1"`, `B  label "box 2"`},
-		contentsOf(t, page):    {"claimed by whoever made the run", "box 1", "box 2"},
+		contentsOf(t, page):    {"claimed by the author of the run", "box 1", "box 2"},
 		s.must("show", merged): {"box 1", "box 2"},
 	} {
 		for _, w := range want {

@@ -13,7 +13,7 @@ import (
 	"gymkhana/store"
 )
 
-// playExam plays the measurement of a training, as a run of its own.
+// playExam plays the evaluation of a training, as a run of its own.
 func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Played, error) {
 	f := &runFlags{agents: e.Agents, models: e.Models, instances: e.Instances,
 		clock: "paused", protocol: "corrected", cache: "off"}
@@ -45,14 +45,14 @@ func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (
 	return store.Read(e.File)
 }
 
-// chatOf makes the client of a chat model.
+// chatOf makes a client for a chat model.
 func (a *app) chatOf(c *registry.Catalog, name, baseURL string) (gymkhana.Model, error) {
 	e, setup, err := a.findModel(c, name, baseURL)
 	if err != nil {
 		return nil, err
 	}
 	if e.Policy != nil {
-		return nil, inputf("%s is a trained network, which only scores; give it to --own", name)
+		return nil, inputf("%s is a trained network, which only scores actions; pass it to --own", name)
 	}
 	if e.NeedsKey && setup.Key == "" {
 		return nil, inputf("model %s: no key; set %s", name, e.KeyVar)
@@ -70,7 +70,7 @@ func (a *app) networkOf(c *registry.Catalog, name string) (*policy.Net, error) {
 		return nil, err
 	}
 	if e.Policy == nil {
-		return nil, inputf("%s is a chat; want policy/NAME, or policy/FILE.safetensors", name)
+		return nil, inputf("%s is a chat model; want policy/NAME, or policy/FILE.safetensors", name)
 	}
 	p, _, err := e.Policy(setup)
 	if err != nil {
@@ -78,7 +78,7 @@ func (a *app) networkOf(c *registry.Catalog, name string) (*policy.Net, error) {
 	}
 	net, ok := p.(*policy.Net)
 	if !ok {
-		return nil, inputf("%s is no network of ours, so its opinion cannot be asked here", name)
+		return nil, inputf("%s is not one of our networks, so it cannot score actions here", name)
 	}
 	return net, nil
 }

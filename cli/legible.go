@@ -6,10 +6,11 @@ import (
 	"gymkhana/internal/shell"
 )
 
-// legible writes texts for people. Runs, suites and plans come from strangers, and may hold what a terminal would obey.
+// legible writes texts for people. Runs, suites and plans may come from strangers and contain terminal control
+// characters.
 type legible struct{ to io.Writer }
 
-// Write writes p, with every such sign written out. It reports that all of p was written, or the error.
+// Write writes p with every control character escaped. It returns len(p), or the error.
 func (l legible) Write(p []byte) (int, error) {
 	if _, err := io.WriteString(l.to, shell.Legible(string(p))); err != nil {
 		return 0, err
@@ -17,10 +18,10 @@ func (l legible) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// coloured writes texts that this program has painted, of what was legible before.
+// coloured writes texts that this program has coloured and that were made legible before.
 type coloured struct{ to io.Writer }
 
-// Write is that of legible, but for colours.
+// Write is like legible.Write, but lets colours through.
 func (c coloured) Write(p []byte) (int, error) {
 	if _, err := io.WriteString(c.to, shell.Coloured(string(p))); err != nil {
 		return 0, err

@@ -33,7 +33,7 @@ func TestOddLimitsAreRefused(t *testing.T) {
 		"--parallel=-1", "--repeats=-1", "--instances=-1"} {
 		name, _, _ := strings.Cut(flags, "=")
 		if status := s.run("run", "quick", "--agent", "idle", flags, "--dry-run"); status != exitInput ||
-			!strings.Contains(s.err.String(), name) || !strings.Contains(s.err.String(), "not below 0") {
+			!strings.Contains(s.err.String(), name) || !strings.Contains(s.err.String(), "of 0 or more") {
 			t.Errorf("%s: exit %d\n%s", flags, status, s.err.String())
 		}
 	}
@@ -59,7 +59,7 @@ func TestTheCallTimeoutIsTheClients(t *testing.T) {
 		"50ms",
 		"--max-pause", "0", "--repeats", "1", "--out", filepath.Join(t.TempDir(), "r.gym"), "--json")
 	if status != exitFailed || len(srv.Requests()) != 3 || !strings.Contains(s.err.String(),
-		"1 episode not scored by fault of the model") {
+		"1 episode not scored; fault of the model") {
 		t.Errorf("exit %d after %d requests; want 1, after one for each attempt\n%s", status, len(srv.Requests()),
 			s.err.String())
 	}

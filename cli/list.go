@@ -15,7 +15,7 @@ import (
 	"gymkhana/report"
 )
 
-// listed is one row of a list: a JSON object with at least an id, and its line for people.
+// listed is one row of a list: a JSON object with at least an id, and a line for people.
 type listed struct {
 	value any
 	cells []string
@@ -27,17 +27,17 @@ type listKind struct {
 	rows      func(*registry.Catalog) ([]listed, error)
 }
 
-// listKinds are all of them; suite selects the tasks, "" means all.
+// listKinds are all kinds. A suite selects the tasks; "" means all.
 func listKinds(suite string) []listKind {
 	return []listKind{
-		{"suites", "sets of tasks, with their subsets: what gymkhana run plays", listSuites},
-		{"tasks", "single tasks, which can be run by their ids; --suite SUITE gives those of one suite",
+		{"suites", "sets of tasks and their subsets, for gymkhana run", listSuites},
+		{"tasks", "single tasks, which can be run by id; --suite SUITE lists those of one suite",
 			func(c *registry.Catalog) ([]listed, error) { return listTasks(c, suite) }},
 		{"agents", "ways of acting, for --agent", listAgents},
-		{"models", "providers of models, and networks that ship, for --model", listModels},
-		{"worlds", "what the tasks are played in", listWorlds},
-		{"plans", "experiments that ship, for gymkhana run --config", listPlans},
-		{"metrics", "what reports compute", listMetrics},
+		{"models", "model providers and shipped networks, for --model", listModels},
+		{"worlds", "the worlds that tasks are played in", listWorlds},
+		{"plans", "shipped experiments, for gymkhana run --config", listPlans},
+		{"metrics", "the measures that reports compute", listMetrics},
 	}
 }
 
@@ -67,7 +67,7 @@ func (a *app) listCommand() *cobra.Command {
 	return cmd
 }
 
-// listAll shows what can be listed.
+// listAll lists the kinds.
 func (a *app) listAll() error {
 	var rows []listed
 	for _, k := range listKinds("") {
@@ -118,7 +118,7 @@ func listSuites(c *registry.Catalog) ([]listed, error) {
 	var rows []listed
 	for _, name := range c.SuiteNames() {
 		s, err := c.FindSuite(name)
-		if err != nil { // one bad file of the user's must not hide the others
+		if err != nil { // one broken file of the user's must not hide the others
 			rows = append(rows, listed{struct {
 				ID    string `json:"id"`
 				Error string `json:"error"`
@@ -163,8 +163,8 @@ func listWorlds(c *registry.Catalog) ([]listed, error) {
 	return rows, nil
 }
 
-// specOf describes a world before any task has configured it. A world that is nothing without its
-// config, such as a page of somebody's, has an empty spec.
+// specOf describes a world without the config of a task. A world that needs a config, such as an imported page,
+// has an empty spec.
 func specOf(e registry.EnvEntry) (gymkhana.Spec, error) {
 	world, err := e.New(nil)
 	switch {

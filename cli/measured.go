@@ -14,7 +14,7 @@ import (
 	"gymkhana/registry"
 )
 
-// tagMeasured gives tasks of imported suites the tag that a proof found out: gymkhana.GuessTag and the rate, or none.
+// tagMeasured gives tasks of imported suites the tag that a proof measured: gymkhana.GuessTag and the rate, or no tag.
 func (a *app) tagMeasured(c *registry.Catalog, all []proof.Guess) error {
 	suites := map[string][]proof.Guess{}
 	var names []string
@@ -33,7 +33,7 @@ func (a *app) tagMeasured(c *registry.Catalog, all []proof.Guess) error {
 	return nil
 }
 
-// tagSuite rewrites the file of a suite if a tag in it is not as it was measured.
+// tagSuite rewrites the file of a suite if a tag in it differs from the measurement.
 func (a *app) tagSuite(c *registry.Catalog, name string, all []proof.Guess) error {
 	path := filepath.Join(a.suiteFolder(), name+".yaml")
 	text, err := os.ReadFile(path)
@@ -79,7 +79,7 @@ func (a *app) tagSuite(c *registry.Catalog, name string, all []proof.Guess) erro
 	return writeFile(path, text)
 }
 
-// measured are the tags of a task with those of a guess in the place of older ones.
+// measured gives the tags of a task with the measured guess tags in place of older ones.
 func measured(tags []string, g proof.Guess) []string {
 	kept := slices.DeleteFunc(slices.Clone(tags), gymkhana.IsGuessTag)
 	if g.Tagged {

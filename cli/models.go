@@ -7,7 +7,7 @@ import (
 	"gymkhana/runner"
 )
 
-// findModel finds a provider and what its client or network is made from.
+// findModel finds the provider of a model, and the setup of its client or network.
 func (a *app) findModel(c *registry.Catalog, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
 	return runner.FindModel(c, runner.Order{Key: a.host.Getenv, Home: os.DirFS(a.host.home())}, name, baseURL)
 }

@@ -14,13 +14,13 @@ import (
 	"gymkhana/scaffold"
 )
 
-// A draft is what is asked of the command new.
+// A draft holds the arguments of the command new.
 type draft struct {
 	kind   scaffold.Kind
 	name   string
 	at     string // as it was typed
 	dir    string // folder of packages; "" means that of at
-	module string // path of a module of its own; "" means example.org/NAME
+	module string // path of the new module; "" means example.org/NAME
 	source string // source tree of gymkhana; "" means to look for it
 }
 
@@ -33,14 +33,14 @@ func (a *app) newCommand() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "new KIND DIR",
-		Short: "Scaffold a package of your own that works, tests included",
-		Long: `New writes a package that works, for you to turn into your own. The last part of DIR is its name.
+		Short: "Create a working package of your own, with tests",
+		Long: `New writes a small working package that you can change into your own. The last part of DIR is its name.
 
 ` + strings.Join(lines, "\n") + `
 
-In the source tree of gymkhana, or in another Go module, it is a package there, and the lines to add
-are printed; a bare name goes to the folder of its kind. A world outside any module becomes a module
-of its own: its program has all that gymkhana has and this world besides.`,
+In the source tree of gymkhana, or in another Go module, New adds a package there and prints the lines that
+register it; a bare name goes to the folder of its kind. A world outside any module becomes a module of its
+own, with a program that has everything gymkhana has, and this world.`,
 		Example: "  gymkhana new game lantern-walk && go test ./env/game/lanternwalk\n" +
 			"  gymkhana new world ../pond && cd ../pond && go test ./... && go run ./cmd/pond run pond --agent oracle",
 		Args: cobra.MaximumNArgs(2),
@@ -53,15 +53,15 @@ of its own: its program has all that gymkhana has and this world besides.`,
 				return inputf("new: unknown kind %q%s (known: %s)", args[0], gymkhana.DidYouMean(args[0], names), strings.Join(names, ", "))
 			}
 			if len(args) == 1 {
-				return inputf("new %s: it needs a folder or a name: gymkhana new %[1]s lantern-walk", args[0])
+				return inputf("new %s: want a folder or a name: gymkhana new %[1]s lantern-walk", args[0])
 			}
 			d.kind, d.at = scaffold.Kinds()[i], args[1]
 			return a.newPackage(d)
 		},
 	}
-	cmd.Flags().StringVar(&d.dir, "dir", "", "parent folder, when DIR is a bare name (default: that of its kind)")
-	cmd.Flags().StringVar(&d.module, "module", "", "path of a module of its own (default: example.org/NAME)")
-	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for such a module (default: around here, or around this program)")
+	cmd.Flags().StringVar(&d.dir, "dir", "", "parent folder, if DIR is a bare name (default: the folder of its kind)")
+	cmd.Flags().StringVar(&d.module, "module", "", "path of the new module (default: example.org/NAME)")
+	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for the new module (default: the one around the working directory or this program)")
 	return cmd
 }
 
@@ -92,7 +92,7 @@ func (a *app) newPackage(d draft) error {
 		return a.newInModule(d, filepath.Join(parent, scaffold.Package(d.name)), around)
 	case d.kind.Name == "world":
 		return a.newModule(d, filepath.Join(parent, d.name))
-	case d.dir != "": // the caller knows where it will stand
+	case d.dir != "": // the caller chose the place
 		here := goModule{path: modulePath, folder: parent, requires: true}
 		return a.newInModule(d, filepath.Join(parent, scaffold.Package(d.name)), here)
 	}
@@ -100,7 +100,7 @@ func (a *app) newPackage(d draft) error {
 		d.kind.Name, parent)
 }
 
-// newInModule writes a package of a module that there is.
+// newInModule writes a package into an existing module.
 func (a *app) newInModule(d draft, folder string, m goModule) error {
 	switch {
 	case d.module != "" || d.source != "":
@@ -153,7 +153,7 @@ func (a *app) newModule(d draft, folder string) error {
 	return a.result(map[string]string{"folder": folder, "module": at, "source": tree})
 }
 
-// writeNew writes files into a folder that is not there yet, or is empty.
+// writeNew writes files into a folder that does not exist yet, or is empty.
 func writeNew(d draft, folder string, files map[string]string) error {
 	if held, err := os.ReadDir(folder); err == nil && len(held) > 0 {
 		return inputf("new %s: %s is already there; name another folder, or delete that one", d.kind.Name, folder)

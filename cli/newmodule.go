@@ -24,7 +24,7 @@ type goModule struct {
 	requires bool // it is gymkhana itself or requires it
 }
 
-// importPath is that of a folder in the module.
+// importPath gives the import path of a folder in the module.
 func (m goModule) importPath(folder string) (string, error) {
 	rel, err := filepath.Rel(m.folder, folder)
 	if err != nil {
@@ -33,7 +33,7 @@ func (m goModule) importPath(folder string) (string, error) {
 	return path.Join(m.path, filepath.ToSlash(rel)), nil
 }
 
-// moduleAround finds the module that a folder, which need not be there yet, belongs to.
+// moduleAround finds the module that a folder belongs to. The folder need not exist yet.
 func moduleAround(folder string) (m goModule, found bool, err error) {
 	folder, err = filepath.Abs(folder)
 	if err != nil {
@@ -59,7 +59,7 @@ func sourceAround(folder string) (string, bool) {
 	return m.folder, err == nil && found && m.path == modulePath
 }
 
-// sourceOf gives the source tree that a new module should stand on: the one that is named, or the
+// sourceOf gives the source tree that a new module should use: the one that is named, or the
 // one around the working directory, or around this program.
 func sourceOf(named string) (string, error) {
 	if named != "" {
@@ -80,7 +80,7 @@ func sourceOf(named string) (string, error) {
 	return "", fmt.Errorf("the source tree of %s is neither around the working directory nor around this program; pass it with --source DIR", modulePath)
 }
 
-// A goMod is what is read of a go.mod.
+// A goMod holds the parts of a go.mod that are read.
 type goMod struct {
 	module, goLine string
 	requires       []string // "example.org/module v1.2.3"

@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// order says in plain data what the flags and the plan file ask for.
+// order turns the flags and the plan file into plain data.
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, Label: f.label, IsolateHops: f.isolateHops,
@@ -52,24 +52,24 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 		return o, err
 	}
 	if f.typed.cache == "" && f.cache == "on" {
-		f.cache = "own" // what a plan may say
+		f.cache = "own" // a mode that a plan may name
 	}
 	if f.resume == "" || f.given["cache"] {
 		o.Cache = f.cache
 	}
 	o.Matrix, err = f.matrix()
-	// Without selectors there is no plan to make, and what is asked for is compared with that of the run.
+	// Without selectors no plan is made, and the flags are compared with the run's plan.
 	if len(selectors) == 0 {
 		o.Matrix.Clock, o.Matrix.Protocol = f.ifGiven("clock", f.clock), f.ifGiven("protocol", f.protocol)
 	}
 	return o, err
 }
 
-// typed is what the command line and the environment say, before a plan file is read: only they decide where a key goes,
-// and whose answers are taken from the cache.
+// typed holds the values from the command line and the environment, before a plan file is read. Only these decide which
+// server a key is sent to, and which cache answers are taken from.
 type typed struct {
 	urls, models []string
-	cache        string // "" where nothing is said
+	cache        string // "" if not given
 	again        [][2]string
 }
 
@@ -118,7 +118,7 @@ func (f *runFlags) whatIsTyped(flags *pflag.FlagSet) typed {
 	return t
 }
 
-// option notes an endpoint or a model that an option names.
+// option records an endpoint or a model that an option names.
 func (t *typed) option(key string, value any) {
 	switch text, _ := value.(string); {
 	case text == "":
@@ -130,8 +130,8 @@ func (t *typed) option(key string, value any) {
 	}
 }
 
-// cacheAgain says which cache a resume takes: the run's own mode, unless that would take answers of other runs, which
-// whoever goes on has to say.
+// cacheAgain gives the cache of a resume: the run's own mode. If that mode would take answers of other runs, the user
+// has to name it again.
 func cacheAgain(typed, was string) (string, error) {
 	switch {
 	case typed != "":
@@ -139,11 +139,11 @@ func cacheAgain(typed, was string) (string, error) {
 	case was == "on" || was == "off" || was == "own" || was == "":
 		return cmp.Or(was, "own"), nil
 	}
-	return "", inputf("the run takes answers from the cache %s, which only the run file names; add --cache %[1]s if you know that cache, "+
+	return "", inputf("the run file says to take answers from the cache %s; add --cache %[1]s if you trust that cache, "+
 		"or --cache off", shell.Word(was))
 }
 
-// bounds refuses numbers that mean nothing.
+// bounds refuses numbers that make no sense for their flag.
 func (f *runFlags) bounds() error {
 	for _, n := range []struct {
 		flag  string
@@ -154,8 +154,8 @@ func (f *runFlags) bounds() error {
 		{"working-limit", f.workingLimit.Seconds()}, {"max-tokens", float64(f.maxTokens)}, {"temperature", f.temperature},
 		{"max-pause", f.maxPause.Seconds()}, {"call-timeout", f.callTimeout.Seconds()}, {"fail-under", f.failUnder},
 	} {
-		if !(n.value >= 0) || math.IsInf(n.value, 0) { // NaN is not either
-			return inputf("--%s %g: want a number that is not below 0", n.flag, n.value)
+		if !(n.value >= 0) || math.IsInf(n.value, 0) { // catches NaN too
+			return inputf("--%s %g: want a number of 0 or more", n.flag, n.value)
 		}
 	}
 	for _, flag := range []struct {
@@ -165,7 +165,7 @@ func (f *runFlags) bounds() error {
 	}{
 		{"repeats", f.given["repeats"], f.repeats == 0, "want 1 or more"},
 		{"instances", f.given["instances"], f.instances == 0, "want 1 or more"},
-		{"call-timeout", f.given["call-timeout"], f.callTimeout == 0, "want a time that an answer may take, such as 10m"},
+		{"call-timeout", f.given["call-timeout"], f.callTimeout == 0, "want the longest time for one answer, such as 10m"},
 		{"fail-under", true, f.failUnder > 1, "want a rate from 0 to 1"},
 		{"parallel", true, f.parallel > runner.MostAtOnce, fmt.Sprintf("at most %d episodes are played at once", runner.MostAtOnce)},
 	} {
@@ -174,13 +174,13 @@ func (f *runFlags) bounds() error {
 		}
 	}
 	if f.maxPause > 0 && f.callTimeout > f.maxPause {
-		return inputf("--call-timeout %s is longer than --max-pause %s, so one slow answer could stop the run; make the second longer too",
+		return inputf("--call-timeout %s is longer than --max-pause %s, so one slow answer could stop the run; raise --max-pause too",
 			f.callTimeout, f.maxPause)
 	}
 	return nil
 }
 
-// ifGiven is the value of a flag that the user gave, and not its default.
+// ifGiven gives the value of a flag if the user set it, else "".
 func (f *runFlags) ifGiven(flag, value string) string {
 	if f.given[flag] {
 		return value
@@ -188,7 +188,7 @@ func (f *runFlags) ifGiven(flag, value string) string {
 	return ""
 }
 
-// matrix says which arms are asked for. Agents and models of flags replace those of the plan file.
+// matrix gives the arms to run. Agents and models from flags replace those of the plan file.
 func (f *runFlags) matrix() (runner.Matrix, error) {
 	m := runner.Matrix{Agents: f.agents, Models: f.models, Exclude: f.plan.Exclude, Options: map[string]any{},
 		World: f.plan.World, Clock: f.clock, Protocol: f.protocol, Screen: f.screen,
@@ -219,14 +219,14 @@ func (f *runFlags) matrix() (runner.Matrix, error) {
 			return m, inputf("--option %q: want key=value", text)
 		}
 		if number := inexact(value); number != "" {
-			return m, inputf("--option %s: %s is too large to be kept exactly", brief(key), brief(number))
+			return m, inputf("--option %s: %s is too large to be stored exactly", brief(key), brief(number))
 		}
 		m.Options[key] = looseValue(value)
 	}
 	return m, nil
 }
 
-// texts writes values as flags would be typed.
+// texts writes values as they would be typed after a flag.
 func texts(values []any) []string {
 	var list []string
 	for _, v := range values {
@@ -247,7 +247,7 @@ func promptFiles(folder string) (fs.FS, error) {
 	return os.DirFS(folder), nil
 }
 
-// mostBudget is the most of any unit that a budget names. It is more than anybody has.
+// mostBudget is the largest budget, in any unit. No real budget reaches it.
 const mostBudget = 1e12
 
 // parseBudget reads 5usd, 2Mtok, 500ktok, 30m.
@@ -278,7 +278,7 @@ func parseBudget(s string) (gymkhana.Limits, error) {
 		if err != nil || !(v > 0 && v <= mostBudget) {
 			break
 		}
-		if unit.set(v); l != (gymkhana.Limits{}) { // less than a token is none
+		if unit.set(v); l != (gymkhana.Limits{}) { // less than one token counts as none
 			return l, nil
 		}
 		break
@@ -295,7 +295,7 @@ func (a *app) parsePrice(s string) (*gymkhana.Price, error) {
 	for _, text := range strings.Split(s, ",") {
 		v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 		if err != nil || !(v >= 0 && v < 1e6) {
-			return nil, inputf("--price %q: %q is no price in dollars per million tokens", s, text)
+			return nil, inputf("--price %q: %q is not a price in dollars per million tokens", s, text)
 		}
 		of = append(of, v)
 	}
@@ -311,7 +311,7 @@ func (a *app) parsePrice(s string) (*gymkhana.Price, error) {
 	return p, nil
 }
 
-// looseValue reads a value as JSON where it is JSON, else as text.
+// looseValue reads a value as JSON if it is JSON, else as text.
 func looseValue(text string) any {
 	var v any
 	if err := json.Unmarshal([]byte(text), &v); err == nil {
@@ -323,7 +323,7 @@ func looseValue(text string) any {
 	return text
 }
 
-// inexact gives the first whole number in a JSON text that cannot be kept exactly, or "".
+// inexact gives the first whole number in a JSON text that cannot be stored exactly, or "".
 func inexact(text string) string {
 	read := json.NewDecoder(strings.NewReader(text))
 	read.UseNumber()

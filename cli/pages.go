@@ -10,15 +10,15 @@ import (
 	"gymkhana/registry"
 )
 
-// addPages adds pages that others wrote: one world in a browser, and an importer for each kind.
+// addPages adds third-party pages: one world in a browser, and an importer for each kind.
 func addPages(c *registry.Catalog, o browser.Options) {
-	c.Env(registry.EnvEntry{Name: page.WorldName, Doc: "pages of others in a browser: MiniWoB++, GameWorld's games, any page",
+	c.Env(registry.EnvEntry{Name: page.WorldName, Doc: "third-party pages in a browser: MiniWoB++, GameWorld's games, any page",
 		New: page.With(o), Decode: page.Decode, Usual: "phone-text", Browser: true, Imported: true,
 		Misses: page.Misses})
 	c.Verifier(page.WorldName, page.NewVerifier)
 	c.Oracle(page.WorldName, page.NewOracle)
 	c.Heuristic(page.WorldName, page.NewHeuristic)
-	told := func(lint func(string) []page.Finding) func(string) []string {
+	texts := func(lint func(string) []page.Finding) func(string) []string {
 		return func(path string) []string {
 			var all []string
 			for _, f := range lint(path) {
@@ -27,18 +27,18 @@ func addPages(c *registry.Catalog, o browser.Options) {
 			return all
 		}
 	}
-	c.Import(registry.ImportEntry{Name: "miniwob", Doc: "a folder of MiniWoB++ pages", Lint: told(page.LintMiniWoB),
+	c.Import(registry.ImportEntry{Name: "miniwob", Doc: "a folder of MiniWoB++ pages", Lint: texts(page.LintMiniWoB),
 		Open: func(ctx context.Context, path, as string) (*gymkhana.Suite, error) {
 			return page.ImportMiniWoB(ctx, path, as, page.MiniWoB{})
 		}})
 	c.Import(registry.ImportEntry{Name: "gameworld", Doc: "a folder with GameWorld's catalogue and games", Open: page.ImportGameWorld,
-		Lint: told(page.LintGameWorld)})
-	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage, Lint: told(page.LintPage)})
+		Lint: texts(page.LintGameWorld)})
+	c.Import(registry.ImportEntry{Name: "page", Doc: "a YAML file about any page", Open: page.ImportPage, Lint: texts(page.LintPage)})
 }
 
-// addWebUI adds pages that are to be built again.
+// addWebUI adds the world in which an agent re-creates web pages.
 func addWebUI(c *registry.Catalog, o browser.Options) {
-	c.Env(registry.EnvEntry{Name: webui.WorldName, Doc: "build a web page again from a description with pictures (MageBench)",
+	c.Env(registry.EnvEntry{Name: webui.WorldName, Doc: "re-create a web page from a description with pictures (MageBench)",
 		New: webui.With(o), Decode: webui.Decode, Usual: "webui-online", Browser: true, Misses: webui.Misses})
 	c.Verifier(webui.WorldName, webui.NewVerifier)
 	c.Oracle(webui.WorldName, webui.NewOracle)
@@ -47,8 +47,8 @@ func addWebUI(c *registry.Catalog, o browser.Options) {
 		Open: webui.Import, Lint: webui.Lint})
 }
 
-// browserOf finds the browser that a plan needs. It writes into the host's record which one it is and
-// whether it has a sandbox. A plan without pages needs none.
+// browserOf finds the browser that a plan needs. It records in the host's description which browser it is and
+// whether it has a sandbox. A plan without pages needs no browser.
 func (a *app) browserOf(ctx context.Context, c *registry.Catalog, plan *gymkhana.Plan, here *gymkhana.Host) error {
 	if !c.NeedsBrowser(plan.Tasks) {
 		return nil
@@ -65,8 +65,8 @@ func (a *app) browserOf(ctx context.Context, c *registry.Catalog, plan *gymkhana
 }
 
 // holdBrowser keeps the shared browser running until release is called, if one of the tasks needs it.
-// Otherwise it would end whenever no episode uses it, and starting one takes longer than many an
-// episode.
+// Otherwise it would end whenever no episode uses it, and starting it takes longer than many
+// episodes do.
 func (a *app) holdBrowser(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task) (release func() error, err error) {
 	if !c.NeedsBrowser(tasks) {
 		return func() error { return nil }, nil
@@ -78,7 +78,7 @@ func (a *app) holdBrowser(ctx context.Context, c *registry.Catalog, tasks []*gym
 	return b.Close, nil
 }
 
-// unlike says which worlds of a run cannot be compared with those that this browser shows.
+// unlike lists the worlds of a run that cannot be compared in this browser, with the reason.
 func unlike(c *registry.Catalog, run *gymkhana.Run, here string) map[string]string {
 	if here == run.Host.Browser {
 		return nil
@@ -88,7 +88,7 @@ func unlike(c *registry.Catalog, run *gymkhana.Run, here string) map[string]stri
 		if !e.Browser {
 			continue
 		}
-		why[e.Name] = "it was run with the browser " + run.Host.Browser + ", and here is " + here
+		why[e.Name] = "it was run with the browser " + run.Host.Browser + ", and this machine has " + here
 	}
 	return why
 }

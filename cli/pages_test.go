@@ -63,7 +63,7 @@ func pagesOfOthers(t *testing.T) {
 		t.Errorf("selftest says\n%s", said)
 	}
 	if said := s.must("import", "miniwob", dir, "--as", "wob"); !strings.Contains(said,
-		"kept what was recorded for 1 task") {
+		"kept the recorded solutions of 1 task") {
 		t.Errorf("imported again: %s", said)
 	}
 	suite, err := os.ReadFile(filepath.Join(s.home, "suites", "wob.yaml"))

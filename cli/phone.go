@@ -8,8 +8,8 @@ import (
 	"gymkhana/registry"
 )
 
-// addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families. The phone itself is made
-// when one of them is first used, since every command makes the catalog and most use no phone.
+// addPhone adds the phone: one world, its verifier, and the oracle and heuristic of all families. The phone is made
+// when one of these is first used, since every command makes the catalog and most use no phone.
 func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, Usual: "phone-text",
 		New:    func(cfg gymkhana.Config) (gymkhana.Environment, error) { return handset.Kit().Env(cfg) },
@@ -32,18 +32,18 @@ func addPhone(c *registry.Catalog) {
 	})
 }
 
-// phoneSplit is how its tasks are parted, with generated apps to learn in beside.
+// phoneSplit gives the split of the phone's tasks, with generated apps as further training data.
 func phoneSplit() gymkhana.Split {
 	s := device.Split
 	s.Generated, s.Unseen, s.Apart, s.Fresh = gen.Lessons, gen.SuiteName+":"+gen.Parting.Tests[0], gen.Apart, gen.FreshSuite
 	return s
 }
 
-// phoneSuite is the suite of all families; suites/phone.yaml is written from it.
+// phoneSuite makes the suite of all families; suites/phone.yaml is generated from it.
 func phoneSuite() *gymkhana.Suite {
 	s, err := handset.Kit().Suite(device.HeldApps, device.HeldTasks)
 	if err != nil {
-		panic("cli: " + err.Error()) // configs of our own
+		panic("cli: " + err.Error()) // the configs are built in
 	}
 	return s
 }

@@ -11,5 +11,5 @@ func addPhoneGen(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: gen.WorldName, New: gen.Fleet.Env, Decode: gen.Fleet.Decode, Usual: "phone-text",
 		Misses:    []string{device.Damage},
 		Trainable: gen.Fleet.Trainable, Split: gen.Parting,
-		Doc: "a phone with apps that are drawn from a seed, to learn from and to test with what nobody has seen"})
+		Doc: "a phone with apps that are generated from a seed, for training and for testing on unseen apps"})
 }

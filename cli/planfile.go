@@ -24,13 +24,13 @@ import (
 // A planFile is the part of a YAML plan that flags cannot express. Every other key is the name of a
 // flag.
 type planFile struct {
-	Run     []string         // selectors
+	Run     []string         // selectors of tasks
 	Options map[string]any   // of the agents
-	World   map[string]any   // options of the worlds, in place of those that the tasks give
+	World   map[string]any   // options of the worlds; they replace those of the tasks
 	Exclude []map[string]any // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot
 	axes    []runner.Axis  // of the matrix, as written; agent and model are among them
-	lines   map[string]int // of the keys that are there
+	lines   map[string]int // line number of each key
 }
 
 // readPlan applies the file of --config. Flags and environment variables win over it.
@@ -51,7 +51,7 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 		return inputf("%s: %s", f.config, strings.TrimPrefix(err.Error(), "yaml: "))
 	}
 	if !errors.Is(read.Decode(new(yaml.Node)), io.EOF) {
-		return inputf("%s: something follows the end of the plan, after a line --- or ...; a plan is one document, so leave that line out", f.config)
+		return inputf("%s: there is text after the end of the plan, which a line --- or ... marks; a plan is one document, so remove that line", f.config)
 	}
 	if len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
 		return inputf("%s: want keys and values; gymkhana init writes an example", f.config)
@@ -72,7 +72,7 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 	return nil
 }
 
-// uniqueKeys refuses a mapping that has a key twice. What a merge key brings may be replaced.
+// uniqueKeys refuses a mapping that has a key twice. Keys from a YAML merge key may be replaced.
 func uniqueKeys(file string, node *yaml.Node) error {
 	lines := map[string]int{}
 	for i := 0; i < len(node.Content); i += 2 {
@@ -91,7 +91,7 @@ func planBytes(name string) ([]byte, error) {
 		if shipped, err := fs.ReadFile(plans.Files, strings.TrimSuffix(name, ".yaml")+".yaml"); err == nil {
 			return shipped, nil
 		}
-		return nil, inputf("--config %s: no such file, and no plan of that name ships%s (shipped: %s)",
+		return nil, inputf("--config %s: no such file, and no shipped plan of that name%s (shipped: %s)",
 			name, gymkhana.DidYouMean(name, shippedPlans()), strings.Join(shippedPlans(), ", "))
 	}
 	if err != nil {
@@ -100,16 +100,16 @@ func planBytes(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readPlan reads a file, which is neither a device nor larger than a plan is.
+// readPlan reads a file. It refuses devices, and files larger than a plan may be.
 func readPlan(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", name)
+		return nil, fmt.Errorf("%s is not a file", name)
 	case info.Size() > mostPlan:
-		return nil, fmt.Errorf("%s has %d bytes, and a plan has %d at most", name, info.Size(), mostPlan)
+		return nil, fmt.Errorf("%s has %d bytes; a plan may have at most %d", name, info.Size(), mostPlan)
 	}
 	return os.ReadFile(name)
 }
@@ -124,7 +124,7 @@ func shippedPlans() []string {
 	return names
 }
 
-// planKey applies one key, which is either a structure of its own or the value of a flag.
+// planKey applies one key, which holds either a structure of its own or the value of a flag.
 func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) error {
 	at := func(err error) error {
 		return inputf("%s:%d: %s: %s", f.config, key.Line, brief(key.Value), strings.TrimPrefix(err.Error(), "yaml: "))
@@ -153,10 +153,10 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		return nil
 	}
 	if slices.Contains([]string{"config", "help", "key-to", "new-endpoint"}, key.Value) {
-		return at(errors.New("only the command line says this, no plan"))
+		return at(errors.New("only the command line can set this, not a plan"))
 	}
 	if key.Value == "cache" && !slices.Contains([]string{"own", "on", "off"}, value.Value) {
-		return at(errors.New("want own, on or off; only the command line names another file"))
+		return at(errors.New("want own, on or off; only the command line can name another file"))
 	}
 	flag := cmd.Flags().Lookup(key.Value)
 	if flag == nil {
@@ -181,7 +181,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		text, e := scalarText(v)
 		if e == nil {
 			if e = cmd.Flags().Set(flag.Name, text); e != nil {
-				e = cmp.Or(errors.Unwrap(e), e) // without the flag, which at names as a key
+				e = cmp.Or(errors.Unwrap(e), e) // without the flag's name, since at names the key
 			}
 		}
 		err = errors.Join(err, e)
@@ -192,7 +192,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 	return nil
 }
 
-// knownKey refuses a key that is none of some names.
+// knownKey refuses a key that is not one of names.
 func knownKey(key string, names []string) error {
 	if slices.Contains(names, key) {
 		return nil
@@ -200,7 +200,7 @@ func knownKey(key string, names []string) error {
 	return fmt.Errorf("unknown key %q%s", brief(key), gymkhana.DidYouMean(brief(key), names))
 }
 
-// scalarText writes a value as it would be typed after a flag. The values of a list are joined by
+// scalarText writes a value as it would be typed after a flag. The values of a list are joined with
 // commas.
 func scalarText(value *yaml.Node) (string, error) {
 	switch value.Kind {

@@ -27,23 +27,23 @@ func TestPlansSayOneThing(t *testing.T) {
 		{asks + "matrix: {am: []}\n", "am has no values"},
 		{"matrix: {agent: []}\n", "agent has no values"},
 		{asks + "matrix: {am: 3}\n", "am: want a list"},
-		{"agent: [random]\nmatrix: {world.: [2]}\n", "names nothing"},
+		{"agent: [random]\nmatrix: {world.: [2]}\n", "has no name"},
 		// what is no axis, no value, no measure
-		{"matrix: {agent: [idle, random]}\nexclude: [{agnet: idle}]\n", `"agnet" is no axis of the matrix; did you mean "agent"`},
+		{"matrix: {agent: [idle, random]}\nexclude: [{agnet: idle}]\n", `"agnet" is not an axis of the matrix; did you mean "agent"`},
 		{"matrix: {agent: [idle, random]}\nexclude: [{agent: idel}]\n", `agent has no value "idel"; did you mean "idle"`},
 		{"matrix: {agent: [idle, random]}\nexclude: [{}]\n", "entry 1 names no axis"},
 		{"matrix: {agent: [idle, random]}\nexclude: [{agent: idle}, {agent: random}]\n", "exclude leaves no cell"},
 		{"matrix: {agent: [idle, random]}\nexclude: [idle]\n", "entry 1: want keys and values"},
-		{asks + "exclude: [{am: 1}]\n", `"am" is no axis`},
-		{"matrix: {agent: [idle]}\npivot: {rows: agnt, columns: model}\n", `"agnt" is no axis`},
+		{asks + "exclude: [{am: 1}]\n", `"am" is not an axis`},
+		{"matrix: {agent: [idle]}\npivot: {rows: agnt, columns: model}\n", `"agnt" is not an axis`},
 		{"matrix: {agent: [idle]}\npivot: {rows: agent, columns: model, metric: foo}\n", `unknown metric "foo" (known: `},
 		{"matrix: {agent: [idle]}\npivot: {rows: agent, colums: model}\n", `unknown key "colums"; did you mean "columns"`},
 		{"matrix: {agent: [idle]}\npivot: {rows: agent}\n", "columns is missing"},
-		{asks + "pivot: {rows: am, columns: om}\n", `"am" is no axis`},
+		{asks + "pivot: {rows: am, columns: om}\n", `"am" is not an axis`},
 		// one document of visible lines
-		{"agent: [random]\n...\nbudget: 1usd\n", "something follows the end of the plan"},
-		{"agent: [random]\n...\n{{{{\n", "something follows the end of the plan"},
-		{"agent: [random]\n---\nrepeats: 5\n", "something follows the end of the plan"},
+		{"agent: [random]\n...\nbudget: 1usd\n", "there is text after the end of the plan"},
+		{"agent: [random]\n...\n{{{{\n", "there is text after the end of the plan"},
+		{"agent: [random]\n---\nrepeats: 5\n", "there is text after the end of the plan"},
 		{"agent: [random]\nlabel: a\u2028repeats: 7\n", ":3: a line break U+2028"},
 		{"agent: [random]\n# a\u2029repeats: 7\n", ":3: a line break U+2029"},
 		{"agent: [random]\nrepeats: 2\u0085seed: 3\n", ":3: a line break U+0085"},
@@ -65,7 +65,7 @@ func TestPlansSayOneThing(t *testing.T) {
 		{"agent: [random]\nrepeats: {a: 1}\n", ":3: repeats: want a value or a list"},
 		{"agent: [random]\ntime-limit: 10\n", ":3: time-limit: want a time such as"},
 		{"agent: [random]\nisolate-hops: yes\n", ":3: isolate-hops: want true or false"},
-		{"agent: [random]\nlabel: 2001-01-01\n", ":3: label: 2001-01-01 would be a date"},
+		{"agent: [random]\nlabel: 2001-01-01\n", ":3: label: YAML reads 2001-01-01 as a date"},
 		// no value, and tags
 		{"agent: [~]\n", ":2: agent: it has no value"},
 		{"agent: [random]\nout: ~\n", ":3: out: it has no value"},
@@ -73,9 +73,9 @@ func TestPlansSayOneThing(t *testing.T) {
 		{asks + "options: {am: null}\n", ":5: am: it has no value"},
 		{asks + "options: {members: [{model: ~}]}\n", ":5: model: it has no value"},
 		{"agent: [random]\nworld: ~\n", ":3: world: it has no value"},
-		{"agent: [random]\nrepeats: !!str 3\n", ":3: repeats: !!str: a plan has no tags"},
-		{asks + "options: {am: !!float 3}\n", ":5: am: !!float: a plan has no tags"},
-		{"agent: [random]\nlabel: !!binary aGk=\n", "a plan has no tags"},
+		{"agent: [random]\nrepeats: !!str 3\n", ":3: repeats: !!str: a plan may not use YAML tags"},
+		{asks + "options: {am: !!float 3}\n", ":5: am: !!float: a plan may not use YAML tags"},
+		{"agent: [random]\nlabel: !!binary aGk=\n", "a plan may not use YAML tags"},
 		{"agent: [online]\nmodel: \"~\"\nbase-url: http://127.0.0.1:9/v1\n", `"~"`},
 		{"agent: [[random]]\n", "want a list of single values"},
 		{"agent: [random]\noptions: [a]\n", ":3: options: want keys and values"},
@@ -84,12 +84,12 @@ func TestPlansSayOneThing(t *testing.T) {
 		{"agent: [random]\nrepeats: 0\n", "--repeats: want 1 or more"},
 		{"agent: [random]\ninstances: 0\n", "--instances: want 1 or more"},
 		{"agent: [random]\nfail-under: 2\n", "--fail-under: want a rate from 0 to 1"},
-		{"agent: [random]\ncall-timeout: 0s\n", "--call-timeout: want a time"},
+		{"agent: [random]\ncall-timeout: 0s\n", "--call-timeout: want the longest time"},
 		{"agent: [random]\nparallel: 100000000000\n", "--parallel: at most 10000"},
 		{"agent: [random]\nscreen: 0x0\n", "--screen"},
 		{"agent: [random]\n" + strings.Repeat("x", 900) + ": 1\n", `unknown key "` + strings.Repeat("x", 80) + `…"`},
 		{"agent: [random]\nrepeats: " + strings.Repeat("x", 5000) + "\n", strings.Repeat("x", 80) + `…"`},
-		{"agent: [random]\n# " + strings.Repeat("x", mostPlan) + "\n", "and a plan has 1048576 at most"},
+		{"agent: [random]\n# " + strings.Repeat("x", mostPlan) + "\n", "a plan may have at most 1048576"},
 	} {
 		if err := os.WriteFile(plan, []byte(level+c.text), 0o644); err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func TestPlansSayOneThing(t *testing.T) {
 		}
 	}
 	for _, name := range []string{os.DevNull, t.TempDir()} {
-		if status := s.run("run", "--config", name, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "is no file") {
+		if status := s.run("run", "--config", name, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "is not a file") {
 			t.Errorf("%s: exit %d\n%s", name, status, s.err.String())
 		}
 	}
@@ -113,8 +113,8 @@ func TestFlagsHaveTheBoundsOfPlans(t *testing.T) {
 	for _, c := range []struct{ flag, value, want string }{
 		{"repeats", "0", "want 1 or more"}, {"repeats", "010", "write 10 or 8"}, {"repeats", "x", "want a whole number, not"},
 		{"instances", "0", "want 1 or more"}, {"fail-under", "2", "want a rate"}, {"fail-under", "NaN", "want a number"},
-		{"call-timeout", "0s", "want a time"}, {"time-limit", "10", "want a time such as"}, {"parallel", "100000000000", "at most 10000"},
-		{"seed", "-1", "want a whole number that is not below 0"}, {"isolate-hops", "yes", "want true or false"},
+		{"call-timeout", "0s", "want the longest time"}, {"time-limit", "10", "want a time such as"}, {"parallel", "100000000000", "at most 10000"},
+		{"seed", "-1", "want a whole number of 0 or more"}, {"isolate-hops", "yes", "want true or false"},
 	} {
 		status := s.run("run", "sokoban/small-v0/01", "--agent", "random", "--dry-run", "--"+c.flag+"="+c.value)
 		if said := flat(s.err.String()); status != exitInput || !strings.Contains(said, c.want) || strings.Contains(said, "strconv") {
@@ -127,7 +127,7 @@ func TestFlagsHaveTheBoundsOfPlans(t *testing.T) {
 		delete(s.env, envName(c.flag))
 	}
 	if status := s.run("run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/m", "--base-url", "http://127.0.0.1:9/v1", "--dry-run",
-		"--option", `x={"am":[1,9007199254740993]}`); status != exitInput || !strings.Contains(flat(s.err.String()), "too large to be kept exactly") {
+		"--option", `x={"am":[1,9007199254740993]}`); status != exitInput || !strings.Contains(flat(s.err.String()), "too large to be stored exactly") {
 		t.Errorf("exit %d\n%s", status, s.err.String())
 	}
 }

@@ -11,10 +11,11 @@ import (
 	"gymkhana/runner"
 )
 
-// checkMatrix refuses a matrix with an axis that is said besides, or has no values, and cells and a table that name what is
-// no axis. m has the agents and models that are asked for, which may replace those of the plan.
+// checkMatrix refuses a matrix with an axis that has no values or that another key or flag sets too. It also refuses
+// excluded cells and a pivot table that name an unknown axis. m has the agents and models to run, which may replace
+// those of the plan.
 func (f *runFlags) checkMatrix(m *runner.Matrix) error {
-	axes := map[string][]any{"agent": nil, "model": nil} // with the values that a cell may name; nil for any
+	axes := map[string][]any{"agent": nil, "model": nil} // with the values that a cell may name; nil allows any
 	for _, axis := range f.plan.axes {
 		if err := f.checkAxis(axis); err != nil {
 			return err
@@ -32,7 +33,7 @@ func (f *runFlags) checkMatrix(m *runner.Matrix) error {
 	return f.checkPivot(axes)
 }
 
-// wrong is an error about a key of the plan.
+// wrong makes an error about a key of the plan.
 func (f *runFlags) wrong(key, format string, args ...any) error {
 	return inputf("%s:%d: %s: %s", f.config, f.plan.lines[key], key, fmt.Sprintf(format, args...))
 }
@@ -41,31 +42,31 @@ func (f *runFlags) checkAxis(axis runner.Axis) error {
 	name := axis.Name
 	switch _, twice := f.plan.lines[name]; {
 	case name == "" || name == gymkhana.WorldLabel:
-		return f.wrong("matrix", "an axis %q names nothing", name)
+		return f.wrong("matrix", "the axis %q has no name", name)
 	case len(axis.Values) == 0:
 		return f.wrong("matrix", "%s has no values", name)
 	case twice && slices.Contains([]string{"agent", "model", "clock", "protocol", "screen", "world-version"}, name):
-		return f.wrong("matrix", "%s is an axis, and the key %[1]s on line %d says it too; leave one of them out", name, f.plan.lines[name])
+		return f.wrong("matrix", "%s is an axis, and the key %[1]s on line %d sets it too; remove one of them", name, f.plan.lines[name])
 	case name != "agent" && name != "model" && f.given[name] && slices.Contains([]string{"clock", "protocol", "screen", "world-version"}, name):
-		return f.wrong("matrix", "%s is an axis, and --%[1]s says it too; leave one of them out", name)
+		return f.wrong("matrix", "%s is an axis, and --%[1]s sets it too; remove one of them", name)
 	}
 	if _, twice := f.plan.Options[name]; twice {
-		return f.wrong("matrix", "%s is an axis, and options on line %d has it too; leave one of them out", name, f.plan.lines["options"])
+		return f.wrong("matrix", "%s is an axis, and options on line %d sets it too; remove one of them", name, f.plan.lines["options"])
 	}
 	for _, text := range f.options {
 		if key, _, _ := strings.Cut(text, "="); key == name {
-			return f.wrong("matrix", "%s is an axis, and --option %[1]s says it too; leave one of them out", name)
+			return f.wrong("matrix", "%s is an axis, and --option %[1]s sets it too; remove one of them", name)
 		}
 	}
 	if key, of := strings.CutPrefix(name, gymkhana.WorldLabel); of {
 		if _, twice := f.plan.World[key]; twice {
-			return f.wrong("matrix", "%s is an axis, and world on line %d has %s too; leave one of them out", name, f.plan.lines["world"], key)
+			return f.wrong("matrix", "%s is an axis, and world on line %d sets %s too; remove one of them", name, f.plan.lines["world"], key)
 		}
 	}
 	return nil
 }
 
-// checkExclude refuses cells that are not there.
+// checkExclude refuses excluded cells that do not exist.
 func (f *runFlags) checkExclude(axes map[string][]any) error {
 	names := slices.Sorted(maps.Keys(axes))
 	for i, cell := range f.plan.Exclude {
@@ -75,7 +76,7 @@ func (f *runFlags) checkExclude(axes map[string][]any) error {
 		for _, name := range slices.Sorted(maps.Keys(cell)) {
 			values, ok := axes[name]
 			if !ok {
-				return f.wrong("exclude", "entry %d: %q is no axis of the matrix%s", i+1, brief(name), gymkhana.DidYouMean(brief(name), names))
+				return f.wrong("exclude", "entry %d: %q is not an axis of the matrix%s", i+1, brief(name), gymkhana.DidYouMean(brief(name), names))
 			}
 			text, known := fmt.Sprint(cell[name]), texts(values)
 			if values != nil && !slices.Contains(known, text) {
@@ -86,7 +87,7 @@ func (f *runFlags) checkExclude(axes map[string][]any) error {
 	return nil
 }
 
-// checkPivot refuses a table of what is no axis, and of no measure.
+// checkPivot refuses a pivot table whose rows or columns are not axes, or whose metric is unknown.
 func (f *runFlags) checkPivot(axes map[string][]any) error {
 	p := f.plan.Pivot
 	if p == nil {
@@ -104,7 +105,7 @@ func (f *runFlags) checkPivot(axes map[string][]any) error {
 			return f.wrong("pivot", "%s is missing", side.key)
 		}
 		if !slices.Contains(names, side.name) {
-			return f.wrong("pivot", "%s: %q is no axis of the matrix%s", side.key, brief(side.name), gymkhana.DidYouMean(brief(side.name), names))
+			return f.wrong("pivot", "%s: %q is not an axis of the matrix%s", side.key, brief(side.name), gymkhana.DidYouMean(brief(side.name), names))
 		}
 	}
 	if p.Metric != "" {

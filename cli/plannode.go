@@ -15,10 +15,10 @@ import (
 // mostPlan is the largest plan that is read, in bytes.
 const mostPlan = 1 << 20
 
-// lineBreaks are the characters besides CR and LF at which YAML begins a new line, and editors do not.
+// lineBreaks are the characters other than CR and LF at which YAML begins a new line but editors do not.
 var lineBreaks = []string{"\u0085", "\u2028", "\u2029"}
 
-// plainText refuses characters by which a plan says something else than it shows.
+// plainText refuses characters that make a plan mean something else than an editor shows.
 func plainText(file string, data []byte) error {
 	if !utf8.Valid(data) {
 		return inputf("%s: it is not UTF-8 text", file)
@@ -26,22 +26,22 @@ func plainText(file string, data []byte) error {
 	for _, c := range lineBreaks {
 		if at := bytes.Index(data, []byte(c)); at >= 0 {
 			r, _ := utf8.DecodeRuneInString(c)
-			return inputf("%s:%d: a line break U+%04X, which editors do not show as one; write \"\\u%04[3]x\" if a text should hold it",
+			return inputf("%s:%d: a line break U+%04X, which editors do not show; write \"\\u%04[3]x\" if a text should hold it",
 				file, 1+bytes.Count(data[:at], []byte("\n")), r)
 		}
 	}
 	return nil
 }
 
-// checkNode refuses what means something else in YAML than it seems to: a key that is there twice, at any depth, a tag, a
-// number in octal, a date, a number that cannot be kept, and no value at all.
+// checkNode refuses YAML that means something else than it seems to: a repeated key at any depth, a tag, an octal
+// number, a date, a number that cannot be stored exactly, and a missing value.
 func checkNode(file string, key string, node *yaml.Node) error {
 	wrong := func(format string, args ...any) error {
 		return inputf("%s:%d: %s%s", file, node.Line, key, fmt.Sprintf(format, args...))
 	}
 	switch {
 	case node.Style&yaml.TaggedStyle != 0:
-		return wrong("%s: a plan has no tags; put a text in quotes", brief(node.Tag))
+		return wrong("%s: a plan may not use YAML tags; put a text in quotes", brief(node.Tag))
 	case node.Kind == yaml.ScalarNode:
 		if why := oddScalar(node); why != "" {
 			return wrong("%s", why)
@@ -69,22 +69,22 @@ func checkNode(file string, key string, node *yaml.Node) error {
 	return nil
 }
 
-// octal is a number that YAML 1.1, and Go, read to the base of 8.
+// octal matches a number that YAML 1.1 and Go read in base 8.
 var octal = regexp.MustCompile(`^[-+]?0[0-9_]+$`)
 
-// mostWhole is the largest whole number that every reader of a plan keeps exactly.
+// mostWhole is the largest whole number that every reader of a plan stores exactly.
 const mostWhole = 1 << 53
 
-// oddScalar says why a value is not as it seems, or "".
+// oddScalar explains why a value does not mean what it seems to; "" if it does.
 func oddScalar(node *yaml.Node) string {
 	if node.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) != 0 {
 		return ""
 	}
 	switch tag := node.ShortTag(); {
 	case tag == "!!null":
-		return "it has no value; write one, or leave the key out"
+		return "it has no value; write one, or remove the key"
 	case tag == "!!timestamp":
-		return fmt.Sprintf("%s would be a date; put it in quotes", brief(node.Value))
+		return fmt.Sprintf("YAML reads %s as a date; put it in quotes", brief(node.Value))
 	case octal.MatchString(node.Value):
 		return notOctal(node.Value)
 	case tag == "!!float" && strings.ContainsAny(node.Value, "nN"): // .inf, .nan
@@ -93,7 +93,7 @@ func oddScalar(node *yaml.Node) string {
 	return ""
 }
 
-// notOctal advises what to write for a number with a zero in front.
+// notOctal says how to write a number that has a leading zero.
 func notOctal(text string) string {
 	bare := strings.TrimLeft(strings.ReplaceAll(text, "_", ""), "+")
 	sign := ""
@@ -104,20 +104,20 @@ func notOctal(text string) string {
 	if n, err := strconv.ParseInt(bare, 8, 64); err == nil && strconv.FormatInt(n, 10) != bare {
 		return fmt.Sprintf("%s could be decimal or octal; write %s%s or %[2]s%[4]d", brief(text), sign, brief(bare), n)
 	}
-	return fmt.Sprintf("%s could be octal; write it without the zero in front", brief(text))
+	return fmt.Sprintf("%s could be octal; write it without the leading zero", brief(text))
 }
 
-// checkNumbers refuses numbers under a node that cannot be kept exactly, or at all.
+// checkNumbers refuses numbers under a node that cannot be stored exactly.
 func checkNumbers(node *yaml.Node) error {
 	if tag := node.ShortTag(); node.Kind == yaml.ScalarNode && (tag == "!!int" || tag == "!!float") {
 		var whole int64
 		var v float64
 		exact := node.Decode(&v) == nil && !math.IsInf(v, 0)
-		if tag == "!!int" || !strings.ContainsAny(node.Value, ".eE") { // YAML takes a whole number of many digits for a float
+		if tag == "!!int" || !strings.ContainsAny(node.Value, ".eE") { // YAML reads a whole number with many digits as a float
 			exact = node.Decode(&whole) == nil && whole <= mostWhole && whole >= -mostWhole
 		}
 		if !exact {
-			return fmt.Errorf("%s is too large to be kept exactly; the most is %d either way, and a longer one is written as a text, in quotes",
+			return fmt.Errorf("%s is too large to be stored exactly; the limit is %d, positive or negative; write a longer one as a text, in quotes",
 				brief(node.Value), mostWhole)
 		}
 	}
@@ -129,14 +129,14 @@ func checkNumbers(node *yaml.Node) error {
 	return nil
 }
 
-// A shape says of what kind a structure of a plan is.
+// A shape describes the form of a structure in a plan.
 type shape struct {
 	kind  yaml.Kind
-	items *shape   // of a list, and the values of a mapping; nil is anything
-	keys  []string // of a mapping; none is any
+	items *shape   // the elements of a list or the values of a mapping; nil allows any
+	keys  []string // allowed in a mapping; none allows any
 }
 
-// The structures that are more than the value of a flag.
+// The structures that are not the value of a flag.
 var (
 	anyMapping = shape{kind: yaml.MappingNode}
 	oneText    = shape{kind: yaml.ScalarNode}
@@ -150,7 +150,7 @@ var (
 	}
 )
 
-// fits says in words what a node should be, if it is something else.
+// fits returns an error that describes the wanted form if a node has another one.
 func (s shape) fits(node *yaml.Node) error {
 	if node.Kind == yaml.AliasNode {
 		node = node.Alias
@@ -180,7 +180,7 @@ func (s shape) fits(node *yaml.Node) error {
 	return nil
 }
 
-// brief shortens what somebody wrote, for a message.
+// brief shortens a text of the user's, for a message.
 func brief(text string) string {
 	const most = 80
 	if r := []rune(text); len(r) > most {

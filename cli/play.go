@@ -16,10 +16,10 @@ func (a *app) playCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play TASK",
 		Short: "Play a task yourself, in the terminal",
-		Long: `Play runs a task with the human agent, so your own result is kept and scored like any other. Arrow keys
+		Long: `Play runs a task with the human agent, so your own result is saved and scored like any other. Arrow keys
 and single letters act at once; other actions are typed as a line. Ctrl-C, or a closed input, leaves the
-task: what is not finished is not scored, and can be resumed. Web pages (webui) are written in a folder that is
-told, with an editor of your own.`,
+task: an unfinished episode is not scored and can be resumed. Web pages (webui) are written with your own
+editor, in a folder whose path is printed.`,
 		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play webui/bakery/1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -27,12 +27,12 @@ told, with an editor of your own.`,
 		},
 	}
 	cmd.Flags().StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
-	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance by one drawn from this key")
+	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance with one drawn from this secret key")
 	return cmd
 }
 
-// account prints what the last states of episodes that a person played tell when all is over, in worlds whose states have an
-// Account. It is no part of the verdict.
+// account prints, after a person's episodes, the summary that the last state of each gives, in worlds whose states have
+// an Account. It is not part of the verdict.
 func (a *app) account(ctx context.Context, in *runFile, rows []gymkhana.EpisodeRow) error {
 	plan := &in.file.Run().Plan
 	for i := range rows {
@@ -58,8 +58,8 @@ func (a *app) account(ctx context.Context, in *runFile, rows []gymkhana.EpisodeR
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.Task, err)
 		}
-		if told, ok := state.(interface{ Account() string }); ok {
-			a.say("\n%s\n%s", row.Task, strings.TrimSpace(told.Account()))
+		if s, ok := state.(interface{ Account() string }); ok {
+			a.say("\n%s\n%s", row.Task, strings.TrimSpace(s.Account()))
 		}
 	}
 	return nil

@@ -143,18 +143,18 @@ func TestAgentsAndModelsThatDoNotFit(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--agent", "phone-text", "--model", model}, "agent phone-text: it asks a chat, and policy/"},
-		{[]string{"--agent", "policy", "--model", "openai/gpt-5.2"}, "openai/gpt-5.2 is a chat; pass --model policy/"},
-		{[]string{"--agent", "policy"}, "a trained network plays it; pass --model policy/"},
+		{[]string{"--agent", "phone-text", "--model", model}, "agent phone-text: it needs a chat model, and policy/"},
+		{[]string{"--agent", "policy", "--model", "openai/gpt-5.2"}, "openai/gpt-5.2 is a chat model; pass --model policy/"},
+		{[]string{"--agent", "policy"}, "it needs a trained network; pass --model policy/"},
 		{[]string{"--agent", "policy", "--model", "policy/nobody"}, `no network is called "nobody"`},
 		{[]string{"--agent", "policy", "--model", "policy/no/such.safetensors"}, "no/such.safetensors: there is no such file"},
 		{[]string{"--agent", "policy", "--model", "policy/" + broken}, "broken.safetensors: it is no checkpoint"},
 		{[]string{"--agent", "policy", "--model", model, "--option", "warmth=1"}, `unknown key "warmth"`},
 		{[]string{"--agent", "policy", "--model", model, "--option", "temperature=-1"}, "temperature -1; want 0 to 10"},
-		{[]string{"--agent", "group", "--model", model, "--option", "agent=phone-text"}, "member 0: agent phone-text: it asks a chat"},
+		{[]string{"--agent", "group", "--model", model, "--option", "agent=phone-text"}, "member 0: agent phone-text: it needs a chat model"},
 		{[]string{"--agent", "group", "--model", "compat/x", "--option", "agent=policy"},
-			"member 0: agent policy: a trained network plays it, and compat/x is a chat"},
-		{[]string{"--agent", "group", "--option", "agent=policy"}, "member 0: agent policy: a trained network plays it; pass"},
+			"member 0: agent policy: it needs a trained network, and compat/x is a chat model"},
+		{[]string{"--agent", "group", "--option", "agent=policy"}, "member 0: agent policy: it needs a trained network; pass"},
 	} {
 		args := append([]string{"run", "phone/settings/wifi-off", "--dry-run"}, c.args...)
 		if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), c.want) {

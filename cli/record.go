@@ -22,12 +22,12 @@ func (a *app) recordCommand() *cobra.Command {
 	f := &runFlags{clock: "paused", protocol: "corrected", cache: "on"}
 	cmd := &cobra.Command{
 		Use:   "record PAGE",
-		Short: "Solve an imported page, and keep how as its oracle",
-		Long: `Record has a page played, by you in the terminal or by the agent of --agent, and keeps the actions of an
-episode that succeeds as the oracle of its instance: elements by what is seen of them, not by their place. Before
-that, the script is played on its own and must solve the instance again. PAGE is a task or a suite that
-gymkhana import made of pages, or the YAML file of a page. The oracle is kept in the suite, or in the file,
-which is then imported. gymkhana selftest proves tasks with an oracle and names the others.`,
+		Short: "Record a solution of an imported page as its oracle",
+		Long: `Record lets you, or the agent of --agent, play a page. If an episode succeeds, its actions are saved as the
+oracle of that instance. Elements are identified by role, name and look, not by their position. The script is
+first played alone and must solve the instance again. PAGE is a task or a suite that gymkhana import made from
+pages, or the YAML file of a page. The oracle is saved in the suite, or in the file; then import the file.
+gymkhana selftest proves tasks that have an oracle and lists the others.`,
 		Example: `  gymkhana record shop.yaml
   gymkhana record miniwob/click-test
   gymkhana record miniwob:62 --agent heuristic --instances 10`,
@@ -37,16 +37,16 @@ which is then imported. gymkhana selftest proves tasks with an oracle and names 
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.agents, "agent", []string{"human"}, "who plays")
-	flags.StringSliceVar(&f.models, "model", nil, "model as provider/NAME, for an agent that asks one")
-	flags.StringArrayVar(&f.options, "option", nil, "an option of the agent, as key=value (repeatable)")
+	flags.StringSliceVar(&f.agents, "agent", []string{"human"}, "the agents that play")
+	flags.StringSliceVar(&f.models, "model", nil, "model as provider/NAME, for an agent that uses a model")
+	flags.StringArrayVar(&f.options, "option", nil, "option of the agent, as key=value (repeatable)")
 	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of an OpenAI-compatible server")
-	flags.IntVar(&f.instances, "instances", 1, "the first so many instances of each task")
+	flags.IntVar(&f.instances, "instances", 1, "play only the first N instances of each task")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	return cmd
 }
 
-// A recording is where pages come from and where their oracles go.
+// A recording knows where pages come from and where their oracles are saved.
 type recording struct {
 	*app
 	catalog  *registry.Catalog
@@ -68,7 +68,7 @@ func (a *app) record(ctx context.Context, f *runFlags, what string) error {
 	}
 	for _, t := range tasks {
 		if t.Environment.Name != page.WorldName {
-			return inputf("%s is a task of the world %s; record is for pages that gymkhana import made tasks of", t.ID, t.Environment.Name)
+			return inputf("%s is a task of the world %s; record is for tasks that gymkhana import made from pages", t.ID, t.Environment.Name)
 		}
 	}
 	path, played := a.playRecorded(ctx, f, r)
@@ -83,7 +83,7 @@ func (a *app) record(ctx context.Context, f *runFlags, what string) error {
 	if err = errors.Join(err, release()); err != nil {
 		return err
 	}
-	a.say("%d of %s solved and recorded; the run is kept in %s", kept, count(all, "episode"), path)
+	a.say("%d of %s solved and recorded; the run is saved in %s", kept, count(all, "episode"), path)
 	switch {
 	case kept > 0 && r.file != "":
 		a.say("The oracle is in %s. Next: gymkhana import page %[1]s && gymkhana selftest %s", r.file, r.selector)
@@ -103,7 +103,7 @@ func (a *app) record(ctx context.Context, f *runFlags, what string) error {
 	return nil
 }
 
-// recordingOf reads the file of a page, or finds an imported suite.
+// recordingOf reads the YAML file of a page, or finds an imported suite.
 func (a *app) recordingOf(ctx context.Context, what string) (*recording, error) {
 	r := &recording{app: a, selector: what, catalog: a.builtin()}
 	if ext := filepath.Ext(what); ext != ".yaml" && ext != ".yml" {
@@ -121,7 +121,7 @@ func (a *app) recordingOf(ctx context.Context, what string) (*recording, error) 
 	return r, nil
 }
 
-// playRecorded plays the tasks into a run file, and gives its path.
+// playRecorded plays the tasks into a run file and gives its path.
 func (a *app) playRecorded(ctx context.Context, f *runFlags, in *recording) (path string, err error) {
 	order, err := a.order(f, []string{in.selector})
 	if err != nil {
@@ -147,7 +147,7 @@ func (a *app) playRecorded(ctx context.Context, f *runFlags, in *recording) (pat
 	return kept.path, errors.Join(played, release(), r.Store.Note(context.WithoutCancel(ctx), note), r.Store.Close())
 }
 
-// keepAll keeps the script of each episode of a run that succeeded.
+// keepAll saves the script of each successful episode of a run.
 func (r *recording) keepAll(ctx context.Context, path string) (kept, all int, err error) {
 	run, err := store.Read(path)
 	if err != nil {
@@ -172,7 +172,7 @@ func (r *recording) keepAll(ctx context.Context, path string) (kept, all int, er
 			return kept, len(rows), fmt.Errorf("%s, instance %d: %w", row.Task, row.Instance, err)
 		}
 		if s == nil {
-			r.say("%s, instance %d: succeeded, but its actions do not when they are played again; not recorded", row.Task, row.Instance)
+			r.say("%s, instance %d: succeeded, but not when its actions were played again; not recorded", row.Task, row.Instance)
 			continue
 		}
 		if err := r.keep(task, *s); err != nil {
@@ -183,8 +183,8 @@ func (r *recording) keepAll(ctx context.Context, path string) (kept, all int, er
 	return kept, len(rows), nil
 }
 
-// script makes a script of an episode that solves its instance on its own; nil if none does. A page may call its elements
-// otherwise each time it is loaded; then the ids and places of the episode have to do.
+// script turns an episode into a script that solves its instance alone; nil if that fails. A page may rename its
+// elements each time it is loaded; then the script uses the ids and positions from the episode.
 func (r *recording) script(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory) (*page.Script, error) {
 	world, err := r.catalog.NewEnv(task.Environment)
 	if err != nil {
@@ -224,7 +224,7 @@ func (r *recording) script(ctx context.Context, task *gymkhana.Task, t *gymkhana
 	return nil, nil
 }
 
-// keep puts a script where the page comes from.
+// keep saves a script in the suite or file of its page.
 func (r *recording) keep(task *gymkhana.Task, s page.Script) error {
 	name, id, _ := strings.Cut(string(task.ID), "/")
 	path := r.file

@@ -18,8 +18,9 @@ import (
 	"gymkhana/store"
 )
 
-// memoryFor is what a report on a plan should need, in bytes: garbage is collected more often before it takes more. It grows
-// with plans of over 100,000 episodes, because a limit below what is in use would make the collector work without an end.
+// memoryFor is the soft memory limit of a report on a plan, in bytes; near it, garbage is collected more often. It
+// grows for plans of over 100,000 episodes, because with a limit below the memory in use the collector would never
+// rest.
 func memoryFor(p *gymkhana.Plan) int64 {
 	const enough, episodes = 130 << 20, 100_000
 	n, err := p.Size()
@@ -91,37 +92,37 @@ func (a *app) reportCommand() *cobra.Command {
 			if err := a.tables(ctx, file, s, list, what); err != nil {
 				return err
 			}
-			a.say("\nDigest %s, as it was recorded; gymkhana verify %s computes it again", s.Digest, shell.Word(args[0]))
+			a.say("\nDigest %s, as recorded; gymkhana verify %s computes it again", s.Digest, shell.Word(args[0]))
 			if err := a.pages(ctx, file, s, blind, html, csv); err != nil {
 				return err
 			}
 			if err := a.result(s); err != nil || flaws == 0 {
 				return err
 			}
-			return fmt.Errorf("%w: %s contradicts itself in %s; gymkhana verify %[2]s tells all", errCheck, shell.Word(args[0]),
+			return fmt.Errorf("%w: %s contradicts itself in %s; gymkhana verify %[2]s lists all", errCheck, shell.Word(args[0]),
 				count(flaws, "place"))
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&html, "html", "", "write a page that needs nothing else, with replays to scrub through; - is stdout")
+	flags.StringVar(&html, "html", "", "write one self-contained HTML page, with replays to scrub through; - is stdout")
 	flags.StringVar(&csv, "csv", "", "write the leaderboard as CSV; - is stdout")
-	flags.BoolVar(&what.tasks, "tasks", false, "a line per task too")
-	flags.BoolVar(&what.tags, "tags", false, "a line per tag of the tasks too: levels of the capability ladder, "+
+	flags.BoolVar(&what.tasks, "tasks", false, "also print a line per task")
+	flags.BoolVar(&what.tags, "tags", false, "also print a line per task tag: levels of the capability ladder, "+
 		"games, classes")
-	flags.StringSliceVar(&what.parts, "parts", nil, "a line per part of the verdicts whose name begins so too: lost, iteration")
+	flags.StringSliceVar(&what.parts, "parts", nil, "also print the verdict parts whose name starts with one of these prefixes: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
-		"how well the agents kept to the format: invalid and repeated actions")
-	flags.BoolVar(&what.ledger, "ledger", false, "what each model was asked, in which role, what it cost and how long it took; "+
-		"retries apart")
-	flags.StringSliceVar(&what.costOn, "cost-on", nil, "what the run would have cost on other models, as provider/NAME: by their "+
-		"prices, and by what they count for pictures")
-	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label down")
-	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label across")
+		"also print how well the agents followed the format: invalid and repeated actions")
+	flags.BoolVar(&what.ledger, "ledger", false, "also print requests, cost and time of each model, by role; "+
+		"retries separately")
+	flags.StringSliceVar(&what.costOn, "cost-on", nil, "also print what the run would have cost with other models, as provider/NAME: at their "+
+		"prices, and with their token counts for pictures")
+	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label of the rows")
+	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label of the columns")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
 	return cmd
 }
 
-// bound finds out what the rewards of a run lie between.
+// bound finds the lower and upper bounds of a run's rewards.
 func (a *app) bound(run *gymkhana.Run) error {
 	c, err := a.catalog()
 	if err == nil {
@@ -130,7 +131,7 @@ func (a *app) bound(run *gymkhana.Run) error {
 	return err
 }
 
-// head says what a reader has to know before the numbers, and whether somebody signed for them.
+// head collects what a reader must know before the numbers, and whether the run is signed.
 func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.EpisodeRow, digest gymkhana.Hash) (*report.Head, error) {
 	c, err := a.catalog()
 	if err != nil {
@@ -145,7 +146,7 @@ func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.Episod
 		return nil, err
 	}
 	if n := len(again); n > 0 {
-		h.Played = append(h.Played, fmt.Sprintf("%s where episodes may have been played until they succeeded; gymkhana verify tells them",
+		h.Played = append(h.Played, fmt.Sprintf("%s where episodes may have been played until they succeeded; gymkhana verify lists them",
 			count(n, "place")))
 	}
 	signed := "the digest is not signed"
@@ -159,7 +160,8 @@ func (a *app) head(ctx context.Context, file *store.File, rows []gymkhana.Episod
 	return h, nil
 }
 
-// blindfold plays what blind scripts and oracles earn where a run was played; nil where worlds publish no such scripts.
+// blindfold measures the rewards of blind scripts and oracles on a run's tasks; nil if the worlds publish no such
+// scripts.
 func (a *app) blindfold(ctx context.Context, run *gymkhana.Run, rows []gymkhana.EpisodeRow) (*report.Blindfold, error) {
 	c, err := a.catalog()
 	if err != nil {
@@ -168,8 +170,8 @@ func (a *app) blindfold(ctx context.Context, run *gymkhana.Run, rows []gymkhana.
 	return report.NewBlindfold(ctx, c, run, rows)
 }
 
-// glance warns of a file that contradicts itself, above what is reported of it, and counts in how many places. The error is
-// of one that cannot be read.
+// glance prints a warning above the report if the file contradicts itself, and counts the places. It returns an error
+// if the file cannot be read.
 func (a *app) glance(ctx context.Context, file *store.File) (int, error) {
 	flaws, whole, err := file.Glance(ctx)
 	if err != nil {
@@ -266,7 +268,7 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	return report.WriteInstructed(a.sheet(), list)
 }
 
-// costOn prices what a run asked with other models' prices.
+// costOn prices the requests of a run at the prices of other models.
 func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summary, models []string) error {
 	c, err := a.catalog()
 	if err != nil {
@@ -279,7 +281,7 @@ func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summa
 			return fmt.Errorf("--cost-on: %w", err)
 		}
 		if e.Policy != nil {
-			return inputf("--cost-on %s: a trained network is not paid by tokens; name a model that talks, such as openai/gpt-5", name)
+			return inputf("--cost-on %s: a trained network has no price per token; name a chat model, such as openai/gpt-5", name)
 		}
 		profile, err := e.Profile(setup)
 		if err != nil {
@@ -294,7 +296,7 @@ func (a *app) costOn(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	return report.WriteElsewhere(a.sheet(), s.Elsewhere, targets)
 }
 
-// pages writes the files that were asked for.
+// pages writes the requested files.
 func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summary, blind *report.Blindfold, html, csv string) error {
 	if csv != "" {
 		if err := a.writeOut(csv, func(w io.Writer) error { return report.WriteCSV(w, s) }, nil); err != nil {

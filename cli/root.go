@@ -26,15 +26,15 @@ const (
 	exitStopped = 3 // by a limit or a signal; the run can be resumed
 )
 
-// errCheck says that the command did its work, but a check failed.
+// errCheck means that the command did its work, but a check failed.
 var errCheck = errors.New("check failed")
 
-// app is what the commands of one invocation share.
+// app holds what the commands of one invocation share.
 type app struct {
 	host   *Host
 	json   bool
-	piped  bool                    // stdout is for a file
-	extend func(*registry.Catalog) // adds what the caller brings; nil adds nothing
+	piped  bool                    // a command writes a file to stdout
+	extend func(*registry.Catalog) // adds the caller's entries; nil adds nothing
 }
 
 // Main runs one command line and gives the exit status.
@@ -48,7 +48,7 @@ func Main(ctx context.Context, host *Host, args ...string) int {
 func MainWith(ctx context.Context, host *Host, extend func(*registry.Catalog), args ...string) int {
 	a := &app{host: host, extend: extend}
 	root := a.root()
-	root.SetArgs(append([]string{}, args...)) // not nil, which to cobra means the arguments of the process
+	root.SetArgs(append([]string{}, args...)) // not nil: cobra would read the arguments of the process
 	root.SetIn(host.Stdin)
 	root.SetOut(host.Stdout)
 	root.SetErr(host.Stderr)
@@ -92,8 +92,8 @@ func (a *app) root() *cobra.Command {
 		Use:   "gymkhana",
 		Short: "Evaluate and train agents in interactive worlds, reproducibly",
 		Long: `Gymkhana evaluates agents in interactive worlds. Worlds run on ticks and seeds, so the same
-task, seed and actions give the same bytes; every shipped task is proved to be solvable and not
-to be fooled; and a stored run can be executed again to check its scores.`,
+task, seed and actions give the same bytes. Every shipped task is proved: its oracle solves it, and
+doing nothing does not. A stored run can be executed again to check its scores.`,
 		Example: `  gymkhana run quick --out runs/quick.gym               # no key, no browser, no network
   gymkhana run sokoban:mini --model openai/gpt-5.1 --repeats 3 --budget 5usd
   gymkhana verify runs/quick.gym
@@ -101,7 +101,7 @@ to be fooled; and a stored run can be executed again to check its scores.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.PersistentFlags().BoolVar(&a.json, "json", false, "write one JSON value on the last line of stdout; words go to stderr")
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "write one JSON value on the last line of stdout; text for people goes to stderr")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
 	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
 		a.verifyCommand(), a.digestCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
@@ -159,7 +159,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return inputf("%s: unknown flag --%s%s", cmd.Name(), name, strings.Replace(gymkhana.DidYouMean(name, names), `"`, `"--`, 1))
 }
 
-// useEnvironment lets GYMKHANA_BASE_URL stand for --base-url, and so on for every flag.
+// useEnvironment reads --base-url from GYMKHANA_BASE_URL if it is not given, and so on for every flag.
 func (a *app) useEnvironment(cmd *cobra.Command) {
 	work := cmd.RunE
 	if work == nil {
@@ -189,13 +189,13 @@ func (a *app) useEnvironment(cmd *cobra.Command) {
 	}
 }
 
-// oneLine is a list of words as a flag, which is read as one line: whatever follows a line feed would be lost.
+// oneLine is a flag with a list of words on one line. A list flag would silently lose whatever follows a line feed.
 type oneLine struct{ pflag.Value }
 
 // Set refuses a text of several lines.
 func (l oneLine) Set(text string) error {
 	if strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\r\n") {
-		return fmt.Errorf("%q: a name is of one line, in characters that can be seen", text)
+		return fmt.Errorf("%q: a name has one line, of visible characters", text)
 	}
 	return l.Value.Set(text)
 }
@@ -212,7 +212,7 @@ func (a *app) out() io.Writer {
 	return legible{a.raw()}
 }
 
-// raw is where out writes, for what moves the cursor.
+// raw is the unfiltered writer under out, for output that moves the cursor.
 func (a *app) raw() io.Writer {
 	if a.toStderr() {
 		return a.host.Stderr
@@ -223,13 +223,13 @@ func (a *app) raw() io.Writer {
 // say writes lines for people.
 func (a *app) say(format string, args ...any) { a.print(fmt.Sprintf(format, args...) + "\n") }
 
-// print writes a text for people, whose long lines it breaks on a terminal.
+// print writes a text for people. On a terminal it breaks long lines.
 func (a *app) print(text string) { a.write(a.out(), text) }
 
-// tint is say for a text in which words are painted. What is not painted must be legible.
+// tint is say for a text with coloured words. The rest of the text must be legible already.
 func (a *app) tint(text string) { a.write(coloured{a.raw()}, text+"\n") }
 
-// write writes a text, whose long lines it breaks on a terminal.
+// write writes a text. On a terminal it breaks long lines.
 func (a *app) write(w io.Writer, text string) {
 	if columns := a.columns(); columns > 0 {
 		text = fold(text, columns)
@@ -237,7 +237,7 @@ func (a *app) write(w io.Writer, text string) {
 	fmt.Fprint(w, text)
 }
 
-// help prints what cobra says of a command.
+// help prints cobra's help for a command.
 func (a *app) help(usual func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
 		var text bytes.Buffer
@@ -262,7 +262,7 @@ func (a *app) result(v any) error {
 	return err
 }
 
-// builtin is everything that this program brings, the caller's extension included.
+// builtin is everything built in, including the caller's extension.
 func (a *app) builtin() *registry.Catalog {
 	c := builtin(a.browser())
 	if a.extend != nil {

@@ -59,7 +59,7 @@ type runFlags struct {
 	estimate     int
 
 	hasTemperature bool
-	given          map[string]bool // flags that do not have their default
+	given          map[string]bool // flags that were set
 	plan           planFile
 }
 
@@ -68,10 +68,10 @@ func (a *app) runCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run SELECTOR… [--agent A,B] [--model M]",
 		Short: "Evaluate agents on tasks",
-		Long: `Run plays every selected task with every agent and keeps all of it in one file. A selector is
-a suite (sokoban), a part of one (sokoban/small-v0) or a named subset (sokoban:mini).
+		Long: `Run plays every selected task with every agent and stores everything in one file. A selector is
+a suite (sokoban), a part of a suite (sokoban/small-v0) or a named subset (sokoban:mini).
 Every flag can also be given as an environment variable (GYMKHANA_BASE_URL) or as a key of the
-YAML file given with --config, which may hold a matrix besides; gymkhana init writes one.`,
+YAML file of --config, which may also define a matrix; gymkhana init writes an example.`,
 		Example: `  gymkhana run quick
   gymkhana run sokoban --agent oracle --json
   gymkhana run sokoban:mini --model compat/qwen --base-url http://127.0.0.1:8000/v1 --price 0.1,0.4 --budget 2usd
@@ -92,57 +92,57 @@ YAML file given with --config, which may hold a matrix besides; gymkhana init wr
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.config, "config", "",
-		"YAML plan: a file, or one that ships ("+strings.Join(shippedPlans(), ", ")+")")
+		"YAML plan: a file, or a shipped plan ("+strings.Join(shippedPlans(), ", ")+")")
 	flags.StringSliceVar(&f.agents, "agent", nil, "agents, in the order of the report")
-	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that ask one; policy/NAME "+
+	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that use a model; policy/NAME "+
 		"or policy/FILE for trained networks")
 	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in "+
-		"free words is right (default: rules decide)")
-	flags.StringArrayVar(&f.options, "option", nil, "an option of the agents, as key=value (repeatable)")
-	flags.StringVar(&f.baseURL, "base-url", "", "endpoint that models are asked at, in place of their provider's own; a judge of another "+
-		"provider is asked at its own")
-	flags.StringArrayVar(&f.keysTo, "key-to", nil, "further endpoint that may get a key, such as one that a plan names for a "+
-		"member of a group; as provider/NAME=URL, the key of a provider that has an address of its own (repeatable)")
+		"free wording is right (default: rules decide)")
+	flags.StringArrayVar(&f.options, "option", nil, "option of the agents, as key=value (repeatable)")
+	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of the models, instead of their provider's own; a judge of another "+
+		"provider keeps its own")
+	flags.StringArrayVar(&f.keysTo, "key-to", nil, "further endpoint that may get a key, such as a group member's endpoint in a "+
+		"plan; as provider/NAME=URL for the key of a provider with an address of its own (repeatable)")
 	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
-	flags.IntVar(&f.instances, "instances", 0, "only the first so many instances of each task")
-	flags.StringVar(&f.private, "private", "", "replace the official instances by ones drawn from this key")
-	flags.Uint64Var(&f.seed, "seed", 0, "of the agents' randomness; it never changes a world")
+	flags.IntVar(&f.instances, "instances", 0, "play only the first N instances of each task")
+	flags.StringVar(&f.private, "private", "", "replace the official instances with ones drawn from this secret key")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the agents' random choices; it never changes a world")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core, 20 with a model)")
-	flags.StringVar(&f.clock, "clock", "paused", "what thinking costs: paused, latency, or latency=800ms")
+	flags.StringVar(&f.clock, "clock", "paused", "virtual time that thinking takes: paused (none), latency (as measured), or latency=800ms")
 	flags.StringVar(&f.protocol, "protocol", "corrected",
-		"corrected, or published: a paper's released rules with their bugs")
+		"corrected, or published: the rules of a paper's released code, with their bugs")
 	flags.StringVar(&f.budget, "budget", "", "limit of the whole run: 5usd, 2Mtok or 30m")
-	flags.StringVar(&f.price, "price", "", "what models cost, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens "+
-		"(default: the table of prices that ships, which is dated)")
-	flags.IntVar(&f.tokenLimit, "token-limit", 0, "tokens per episode")
-	flags.Float64Var(&f.costLimit, "cost-limit", 0, "US dollars per episode")
-	flags.DurationVar(&f.timeLimit, "time-limit", 0, "wall time per episode")
-	flags.DurationVar(&f.workingLimit, "working-limit", 0, "wall time per episode, queues and retries not counted")
-	flags.Float64Var(&f.temperature, "temperature", 0, "replaces the agents' own")
-	flags.IntVar(&f.maxTokens, "max-tokens", 0, "replaces the agents' own")
-	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that evolve")
-	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT of worlds whose screen can have another size, such as "+
+	flags.StringVar(&f.price, "price", "", "price of the models, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens "+
+		"(default: the built-in, dated price table)")
+	flags.IntVar(&f.tokenLimit, "token-limit", 0, "most tokens per episode")
+	flags.Float64Var(&f.costLimit, "cost-limit", 0, "most US dollars per episode")
+	flags.DurationVar(&f.timeLimit, "time-limit", 0, "most wall time per episode")
+	flags.DurationVar(&f.workingLimit, "working-limit", 0, "most wall time per episode, without queues and retries")
+	flags.Float64Var(&f.temperature, "temperature", 0, "sampling temperature, instead of the agents' own")
+	flags.IntVar(&f.maxTokens, "max-tokens", 0, "most tokens of a reply, instead of the agents' own limit")
+	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that have several")
+	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as "+
 		"sites: 1280x2048")
-	flags.StringVar(&f.label, "label", "", "what you call this run, to tell apart endpoints that serve one model name: "+
-		"kept with its arms, and shown as claimed")
+	flags.StringVar(&f.label, "label", "", "your name for this run, to distinguish endpoints that serve the same model name: "+
+		"stored with its arms, and shown as claimed")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
 		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
-	flags.StringVar(&f.resume, "resume", "", "go on with this run file")
-	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: ask the models at another endpoint than "+
-		"before, which is recorded with every answer")
-	flags.StringVar(&f.cache, "cache", "own", "answers that were paid for before: own (of this run, and of weights that the endpoint "+
-		"names), on (those of other runs too), off, or a file")
-	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that answers nobody, "+
-		"before the run stops; 0 does not wait")
+	flags.StringVar(&f.resume, "resume", "", "resume the run in this file")
+	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: use another endpoint than "+
+		"before; it is recorded with every answer")
+	flags.StringVar(&f.cache, "cache", "own", "cache of model answers: own (from this run, or from the same weights if the endpoint names "+
+		"them), on (from other runs too), off, or a file")
+	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait during an outage of a model "+
+		"before the run gives it up; 0 does not wait")
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
-	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 when an agent's success rate is below this (0 to 1)")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "show the resolved plan and stop")
-	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, to be "+
-		"published; gymkhana verify --commit shows later that it was this run, and all of it")
-	flags.IntVar(&f.estimate, "estimate", 0, "play only so many episodes of each agent, kept in the run file, and tell from "+
-		"them what the whole plan will cost")
+	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 if an agent's success rate is below this (0 to 1)")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "print the resolved plan and its estimated cost, and stop")
+	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, for "+
+		"publication; gymkhana verify --commit later checks that it was this run, and complete")
+	flags.IntVar(&f.estimate, "estimate", 0, "play only N episodes of each agent, stored in the run file, and estimate from "+
+		"them the cost of the whole plan")
 	strictFlags(flags)
 	return cmd
 }
@@ -161,7 +161,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	}
 	if f.dryRun {
 		if f.commit {
-			return inputf("--dry-run begins no run that --commit could announce; leave one out")
+			return inputf("--dry-run starts no run that --commit could announce; leave one out")
 		}
 		if f.estimate > 0 {
 			return inputf("--dry-run plays nothing, and --estimate plays a pilot; leave one out")
@@ -205,7 +205,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	}
 	concluded := a.conclude(ctx, f, kept, played)
 	if errors.Is(played, gymkhana.ErrLeft) {
-		return concluded // to leave is no failure
+		return concluded // leaving is not a failure
 	}
 	return errors.Join(played, concluded)
 }
@@ -242,7 +242,7 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	}
 	rows, err := r.Store.Episodes(ctx)
 	if err == nil && slices.ContainsFunc(rows, func(row gymkhana.EpisodeRow) bool { return row.Outcome == nil }) {
-		err = r.Store.Note(ctx, begun) // who goes on with a finished run plays nothing
+		err = r.Store.Note(ctx, begun) // resuming a finished run plays nothing
 	}
 	if err != nil {
 		return nil, errors.Join(err, free())
@@ -261,7 +261,7 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	}, nil
 }
 
-// resumed tells and logs what is done otherwise than before, and opens again what was not scored.
+// resumed reports and logs changed settings, and reopens episodes that were not scored.
 func (a *app) resumed(ctx context.Context, r *runner.Runner) error {
 	for _, change := range r.Changes() {
 		a.say("%s", change)
@@ -271,13 +271,13 @@ func (a *app) resumed(ctx context.Context, r *runner.Runner) error {
 	}
 	n, err := r.Reopen(ctx)
 	if n > 0 && err == nil {
-		a.say("%d episodes that were not scored get a further attempt", n)
+		a.say("%d unscored episodes get a further attempt", n)
 	}
 	return err
 }
 
-// otherHost describes this machine as JSON if it, or this program, is not the one that began the run; ""
-// if it is. What is played from here on may be worded and drawn differently.
+// otherHost describes this machine as JSON if it, or this program, differs from the one that began the run; ""
+// if it does not. Later episodes may be worded and drawn differently.
 func (a *app) otherHost(ctx context.Context, r *runner.Runner) (string, error) {
 	run, here := r.Store.Run(), machine()
 	if err := a.browserOf(ctx, r.Catalog, &run.Plan, &here); err != nil {

@@ -18,24 +18,24 @@ import (
 	"gymkhana/store"
 )
 
-// A runFile says where the file of a run is, whether the run is new or resumed.
+// A runFile describes the file of a run, new or resumed.
 type runFile struct {
 	*app
 	catalog  *registry.Catalog
-	out      string      // of a fresh run; "" gives it a name in runs
-	endpoint string      // where models are asked, to be kept in the file
+	out      string      // path of a new run; "" makes up a name in runs
+	endpoint string      // of the models, recorded in the file
 	named    [][2]string // flags that a resume has to repeat, with their values
 
-	// These are set once it is open.
+	// These are set when the file is open.
 	path  string
 	file  *store.File
-	watch *runner.Watch // what the run did in this process
-	was   gymkhana.Hash // the digest before the run was gone on with; zero for a fresh run
+	watch *runner.Watch // what this process has done
+	was   gymkhana.Hash // the digest before the resume; zero for a new run
 
-	atOnce int // of a pilot: episodes that are played at once
+	atOnce int // for a pilot: the number of episodes played at once
 }
 
-// files gives the functions that open the run file: the one at resume, or a new one for "".
+// files gives the functions that open the run file. If resume is "", they make a new file, else they open that file.
 func (f *runFile) files(resume string) runner.Files {
 	files := runner.Files{Create: f.create, Name: resume}
 	if resume != "" {
@@ -58,8 +58,8 @@ func (f *runFile) files(resume string) runner.Files {
 	return files
 }
 
-// goOn is the command that goes on with the run. It names what the user named, since the file decides neither where a key
-// goes nor whose answers are taken from the cache.
+// goOn gives the command that resumes the run. It repeats the endpoints and the cache that the user named, since the
+// file may decide neither which server a key is sent to nor which cache answers are taken from.
 func (f *runFile) goOn() string {
 	words := []string{"gymkhana", "run", "--resume", shell.Word(f.path)}
 	for _, flag := range f.named {
@@ -68,7 +68,7 @@ func (f *runFile) goOn() string {
 	return strings.Join(words, " ")
 }
 
-// sound refuses to go on with a file that contradicts itself, before anything in it is changed.
+// sound refuses to resume a file that contradicts itself, before anything in the file is changed.
 func (f *runFile) sound(path string) error {
 	file, err := store.Read(path)
 	if err != nil {
@@ -86,11 +86,11 @@ func (f *runFile) sound(path string) error {
 	if err != nil || len(flaws) == 0 {
 		return err
 	}
-	return inputf("%s was damaged or changed, in %s: %s; gymkhana verify %[1]s tells all, and nothing was played", shell.Word(path),
+	return inputf("%s was damaged or changed, in %s: %s; gymkhana verify %[1]s lists all; nothing was played", shell.Word(path),
 		count(len(flaws), "place"), flaws[0].What)
 }
 
-// create makes the file of a fresh run.
+// create makes the file of a new run.
 func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Store, error) {
 	path := f.out
 	if path == "" {
@@ -113,7 +113,7 @@ func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Sto
 	return file, nil
 }
 
-// freshName adds .gym, and a number where that file is already there.
+// freshName adds .gym, and a number if that file exists.
 func freshName(base string) string {
 	path := base + ".gym"
 	for n := 2; ; n++ {

@@ -20,10 +20,10 @@ const (
 // A screen redraws a few lines at the end of what a terminal shows.
 type screen struct {
 	to    io.Writer
-	drawn []int // the widths of the lines that are there
+	drawn []int // the widths of the lines on the screen
 }
 
-// draw replaces the lines. Each must be narrower than the terminal, which has so many columns now.
+// draw replaces the lines. Each must be narrower than the terminal, which is now columns wide.
 func (s *screen) draw(columns int, lines []string) {
 	var b bytes.Buffer
 	s.home(&b, columns)
@@ -31,7 +31,7 @@ func (s *screen) draw(columns int, lines []string) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(shell.Coloured(line) + eraseLine) // what is not painted is of this program alone
+		b.WriteString(shell.Coloured(line) + eraseLine) // text without colour comes from this program only
 	}
 	b.WriteString(eraseBelow)
 	s.drawn = s.drawn[:0]
@@ -41,7 +41,7 @@ func (s *screen) draw(columns int, lines []string) {
 	s.to.Write(b.Bytes())
 }
 
-// above prints lines that stay, above those that are redrawn.
+// above prints permanent lines above those that are redrawn.
 func (s *screen) above(columns int, lines ...string) {
 	var b bytes.Buffer
 	s.home(&b, columns)
@@ -53,8 +53,8 @@ func (s *screen) above(columns int, lines ...string) {
 	s.to.Write(b.Bytes())
 }
 
-// home moves the cursor to where the first line begins. A terminal that became narrower since has broken
-// the lines that are there into more rows.
+// home moves the cursor to the start of the first line. If the terminal became narrower, it has wrapped
+// the lines into more rows.
 func (s *screen) home(b *bytes.Buffer, columns int) {
 	rows := 0
 	for _, width := range s.drawn {
@@ -84,7 +84,7 @@ const (
 	quiet style = "\x1b[2m"  // faint
 )
 
-// paint gives a text a colour. Whatever else in it a terminal would obey is written out.
+// paint gives a text a colour. Control characters in the text are escaped.
 func (p palette) paint(with style, text string) string {
 	text = shell.Legible(text)
 	if !p || text == "" {
@@ -93,13 +93,13 @@ func (p palette) paint(with style, text string) string {
 	return string(with) + text + string(plainStyle)
 }
 
-// gauge draws how much of all is done.
+// gauge draws a progress bar.
 func (p palette) gauge(width, done, all int) string {
 	full := width * done / max(all, 1)
 	return p.paint(fine, strings.Repeat("█", full)) + p.paint(quiet, strings.Repeat("░", width-full))
 }
 
-// flow joins words with dots. What finds no room in a line goes on in the next.
+// flow joins words with dots. Words that do not fit on a line go to the next.
 func flow(columns int, words ...string) []string {
 	const dot = " · "
 	var lines []string

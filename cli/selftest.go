@@ -20,13 +20,15 @@ func (a *app) selftestCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "selftest [SELECTOR…]",
 		Short: "Prove the shipped tasks",
-		Long: `Selftest tries every official instance: the oracle must succeed within the budget; an agent that
-idles, one that just declares success, and runs that miss the oracle's by a little must not: an action
-dropped, changed, added or swapped, a wrong digit or letter, a text cut short or taken from another
-instance, damage, guesses, modified answers. It also tells how many instances the best blind player solves, who repeats
-what solved another instance or holds a control down; where that is more than one in twenty, the task
-must be tagged guess. Imported pages get that tag here, as it is measured: by the best of these, of random
-actions, and of the one action that solves an instance, done to any element.`,
+		Long: `Selftest plays every official instance. The oracle must succeed within the budget. These must fail: an
+agent that idles, an agent that only declares success, and near misses, which are runs slightly different
+from the oracle's. A near miss drops, changes, adds or swaps an action, has a wrong digit or letter, cuts a
+text short or takes it from another instance, does damage, guesses, or modifies an answer.
+
+Selftest also measures how many instances the best blind player solves. A blind player repeats the solution
+of another instance, or holds a control down. If it solves more than one instance in twenty, the task must
+be tagged guess. Selftest adds that tag to imported pages itself. For those it also tries random actions,
+and the solving action of an instance done to any element.`,
 		Example: "  gymkhana selftest\n  gymkhana selftest sokoban:mini --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := a.catalog()
@@ -36,7 +38,7 @@ actions, and of the one action that solves an instance, done to any element.`,
 			if engine != "text" && engine != "chromium" {
 				return inputf("--engine %q: want text or chromium", engine)
 			}
-			if len(args) == 0 { // the suite of text is part of the sites
+			if len(args) == 0 { // the text suite is part of the sites
 				args = slices.DeleteFunc(a.builtin().SuiteNames(), func(name string) bool { return name == site.TextSuite })
 			}
 			tasks, _, err := c.Select(args)
@@ -63,14 +65,14 @@ actions, and of the one action that solves an instance, done to any element.`,
 			return a.proved(r)
 		},
 	}
-	cmd.Flags().IntVar(&o.Instances, "instances", 0, "only the first so many instances of each task")
-	cmd.Flags().IntVar(&o.Tries, "tries", 0, "near misses of a kind in each instance (default: 12, in a browser 1)")
-	cmd.Flags().StringVar(&engine, "engine", "text", "what shows the sites: text or chromium")
+	cmd.Flags().IntVar(&o.Instances, "instances", 0, "play only the first N instances of each task")
+	cmd.Flags().IntVar(&o.Tries, "tries", 0, "near misses of each kind per instance (default: 12; in a browser 1)")
+	cmd.Flags().StringVar(&engine, "engine", "text", "engine that plays the sites: text or chromium")
 	cmd.Flags().IntVar(&o.Parallel, "parallel", 0, "tasks at once (default: one per core)")
 	return cmd
 }
 
-// onText gives tasks of the sites as they are without a browser, and others as they are.
+// onText replaces tasks of the sites with the same tasks without a browser. Other tasks stay as they are.
 func onText(tasks []*gymkhana.Task) []*gymkhana.Task {
 	own := slices.Clone(tasks)
 	for i, t := range own {
@@ -97,10 +99,10 @@ func (a *app) proved(r *proof.Report) error {
 	}
 	a.nearMisses(r)
 	if len(r.Noop) > 0 {
-		a.say("  %d tasks whose goal can hold at reset: %v", len(r.Noop), r.Noop)
+		a.say("  %d tasks whose goal may be reached at reset: %v", len(r.Noop), r.Noop)
 	}
 	if len(r.Unproved) > 0 {
-		a.say("  %d tasks have no oracle, or none of some instances, and are not proved: %s", len(r.Unproved), strings.Join(r.Unproved, ", "))
+		a.say("  %d tasks have no oracle, or not for every instance, and are not proved: %s", len(r.Unproved), strings.Join(r.Unproved, ", "))
 	}
 	if err := a.result(r); err != nil {
 		return err
@@ -111,7 +113,7 @@ func (a *app) proved(r *proof.Report) error {
 	return nil
 }
 
-// nearMisses tells how near misses and blind players did.
+// nearMisses prints the results of near misses and blind players.
 func (a *app) nearMisses(r *proof.Report) {
 	for _, name := range slices.Sorted(maps.Keys(r.Kinds)) {
 		k := r.Kinds[name]

@@ -7,7 +7,7 @@ import (
 	"gymkhana/report"
 )
 
-// colours are those of the terminal that text for people is written to.
+// colours gives the palette of the terminal that text for people is written to.
 func (a *app) colours() palette {
 	if a.toStderr() {
 		return a.host.Colours > 0
@@ -15,7 +15,7 @@ func (a *app) colours() palette {
 	return a.host.Pictures > 0
 }
 
-// sheet is out for tables, which keep to the width of the terminal that they are written to, or to $COLUMNS. In a pipe they
+// sheet is out for tables. They fit the width of the terminal that they are written to, or $COLUMNS. In a pipe they
 // have their usual width.
 func (a *app) sheet() io.Writer {
 	if columns := a.columns(); columns > 0 {
@@ -24,8 +24,8 @@ func (a *app) sheet() io.Writer {
 	return a.out()
 }
 
-// columns is the width that text for people keeps to: $COLUMNS, or that of the terminal it is written to; 0 if it is
-// written to none.
+// columns is the width of text for people: $COLUMNS, or the width of the terminal; 0 if the text does not go to a
+// terminal.
 func (a *app) columns() int {
 	if n, err := strconv.Atoi(a.host.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n

@@ -11,8 +11,8 @@ func (a *app) showCommand() *cobra.Command {
 	var o report.Show
 	cmd := &cobra.Command{
 		Use:   "show FILE [EPISODE]",
-		Short: "Read a run, or one episode of it step by step",
-		Long:  `An episode is named by the first digits of its id, or as task#instance/repeat.`,
+		Short: "Print a run, or one of its episodes step by step",
+		Long:  `Name an episode by the first digits of its id, or as task#instance/repeat.`,
 		Example: `  gymkhana show runs/quick.gym
   gymkhana show runs/quick.gym 3fa9
   gymkhana show runs/quick.gym sokoban/small-v0/01#0/0`,
@@ -40,7 +40,7 @@ func (a *app) showCommand() *cobra.Command {
 			return a.result(row)
 		},
 	}
-	cmd.Flags().BoolVar(&o.States, "states", false, "with the state behind the screen")
-	cmd.Flags().BoolVar(&o.Raw, "raw", false, "with the replies as they came")
+	cmd.Flags().BoolVar(&o.States, "states", false, "also print the state of the world")
+	cmd.Flags().BoolVar(&o.Raw, "raw", false, "also print the models' replies unchanged")
 	return cmd
 }

@@ -17,7 +17,7 @@ import (
 	"gymkhana/registry"
 )
 
-// sites are our web sites, in the order of their list. They are made when they are first needed.
+// sites gives our web sites, in the order of their list. They are made when first needed.
 var sites = sync.OnceValue(func() *site.Web {
 	return site.New(
 		home.Site,
@@ -37,13 +37,13 @@ func addSites(c *registry.Catalog, o browser.Options) {
 		Misses: site.Misses, Cross: sites().AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
 		New: sites().Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites().Isolate, Misses: site.Misses,
-		Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both prove the same
+		Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both engines prove the same
 	c.Verifier(site.WorldName, sites().Verifier)
 	c.Oracle(site.WorldName, sites().NewOracle)
 	c.Heuristic(site.WorldName, sites().NewHeuristic)
 }
 
-// addTextSuite adds the chains that can be done without a browser.
+// addTextSuite adds the chains that can be played without a browser.
 func addTextSuite(c *registry.Catalog) {
 	c.Suite(site.TextSuite, func() (*gymkhana.Suite, error) {
 		s, err := c.FindSuite(site.SuiteName)
@@ -61,5 +61,5 @@ func addLive(c *registry.Catalog, o browser.Options) {
 	c.Verifier(live.WorldName, live.NewVerifier)
 	c.Oracle(live.WorldName, live.NewOracle)
 	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; " +
-		"sites.yaml beside them says where sites are served", Open: live.Import})
+		"sites.yaml next to them lists where the sites are served", Open: live.Import})
 }

@@ -7,10 +7,10 @@ import (
 	"gymkhana"
 )
 
-// stdout is the name by which a user has a command write to stdout what it would write to a file.
+// stdout is the file name that makes a command write to stdout instead of a file.
 const stdout = "-"
 
-// pipe prepares for files of which one may be stdout. Then text for people goes to stderr, and nothing else goes to
+// pipe prepares for output files. If one of them is stdout, text for people goes to stderr, and only the file goes to
 // stdout.
 func (a *app) pipe(files ...string) error {
 	n := 0
@@ -29,15 +29,15 @@ func (a *app) pipe(files ...string) error {
 	return nil
 }
 
-// notStdout refuses stdout for what has to be a file or a folder.
+// notStdout refuses stdout where a file or a folder is needed.
 func notStdout(flag, name, what string) error {
 	if name != stdout {
 		return nil
 	}
-	return inputf("%s-: %s cannot be written to stdout; name one, or ./- for one of that name", flag, what)
+	return inputf("%s-: %s cannot be written to stdout; give a name, or ./- for the name -", flag, what)
 }
 
-// writeOut is writeTo, and writes to stdout what is for that. That is read back first too.
+// writeOut is writeTo, or writes to stdout if path is -. In that case, too, check reads the output back first.
 func (a *app) writeOut(path string, write func(io.Writer) error, check func(io.Reader) error) (err error) {
 	if path != stdout {
 		return writeTo(path, write, check)
@@ -68,7 +68,7 @@ func (a *app) writeOut(path string, write func(io.Writer) error, check func(io.R
 	return blamed(err)
 }
 
-// wrote says where a file is, or nothing of one that went to stdout.
+// wrote prints where a file was written; it prints nothing for stdout.
 func (a *app) wrote(path, format string, args ...any) {
 	if path != stdout {
 		a.say("wrote %s"+format, append([]any{path}, args...)...)

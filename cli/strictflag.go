@@ -7,19 +7,19 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// wants says what the values of a flag are, by its type.
+// wants describes the values of a flag, by its type.
 var wants = map[string]string{
 	"int":      "a whole number",
-	"uint64":   "a whole number that is not below 0",
+	"uint64":   "a whole number of 0 or more",
 	"float64":  "a number",
 	"duration": "a time such as 90s, 10m or 1h30m",
 	"bool":     "true or false",
 }
 
-// A strictFlag is a flag with errors in plain words, which takes no number that could be octal.
+// A strictFlag is a flag with plain error messages. It refuses numbers that could be octal.
 type strictFlag struct{ pflag.Value }
 
-// Set takes a value as it was typed.
+// Set parses a value as it was typed.
 func (f strictFlag) Set(text string) error {
 	if f.Type() != "bool" && octal.MatchString(text) {
 		return fmt.Errorf("%s", notOctal(text))
@@ -30,10 +30,10 @@ func (f strictFlag) Set(text string) error {
 	return nil
 }
 
-// IsBoolFlag lets a switch have no value.
+// IsBoolFlag allows a switch without a value.
 func (f strictFlag) IsBoolFlag() bool { return f.Type() == "bool" }
 
-// strictFlags makes the flags strict that have numbers, times or switches.
+// strictFlags makes flags strict if they hold numbers, times or switches.
 func strictFlags(flags *pflag.FlagSet) {
 	flags.VisitAll(func(flag *pflag.Flag) {
 		if wants[flag.Value.Type()] != "" {

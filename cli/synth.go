@@ -23,7 +23,7 @@ type synthFlags struct {
 	baseURL string
 }
 
-// The teacher and the critic that need no model.
+// The default teacher and critic, which need no model.
 const (
 	oracleTeacher  = "oracle"
 	verifierCritic = "verifier"
@@ -33,12 +33,12 @@ func (a *app) synthCommand() *cobra.Command {
 	f := &synthFlags{}
 	cmd := &cobra.Command{
 		Use:   "synth phone|SELECTOR…",
-		Short: "Make training data out of tasks: questions, instructions, preferences",
-		Long: `Synth plays the tasks of phone:train and writes down what can be learnt from each screen. Level 1 asks
-what the screen and its elements are, level 2 gives instructions that one step carries out, level 3
-pairs a better with a worse action. A teacher proposes and a critic scores; without a model they are
-the task's oracle and verifier. Instances are drawn anew and never official ones, and what is held
-out for measuring is in no row. The same seed gives the same rows.`,
+		Short: "Make training data from tasks: questions, instructions, preferences",
+		Long: `Synth plays the tasks of phone:train and writes training rows for each screen. Level 1 asks what the screen
+and its elements are. Level 2 gives instructions that take one step. Level 3 pairs a better action with a
+worse one. A teacher proposes actions and a critic scores them; without a model they are the task's oracle
+and verifier. Instances are newly drawn, never official ones, and no row contains held-out tasks. The same
+seed gives the same rows.`,
 		Example: `  gymkhana synth phone --seeds 2 --out data
   gymkhana synth phone/notes phone/files --levels 3 --trl
   gymkhana synth phone --teacher openai/gpt-5.2 --critic verifier
@@ -47,15 +47,15 @@ out for measuring is in no row. The same seed gives the same rows.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return a.synth(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
-	flags.IntSliceVar(&f.Levels, "levels", []int{1, 2, 3}, "of data")
+	flags.IntSliceVar(&f.Levels, "levels", []int{1, 2, 3}, "levels of data to make")
 	flags.IntVar(&f.Seeds, "seeds", 1, "instances of each task")
-	flags.Uint64Var(&f.Seed, "seed", 1, "of the instances, and of all that is drawn")
+	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the instances and of all random choices")
 	flags.StringVar(&f.teacher, "teacher", oracleTeacher, "oracle, or a model: provider/NAME")
 	flags.StringVar(&f.critic, "critic", verifierCritic, "verifier, or a model: provider/NAME")
 	flags.StringVar(&f.own, "own", "",
-		"policy/NAME: what this network would do is scored too, and leads some of the way")
-	flags.StringVar(&f.baseURL, "base-url", "", "endpoint that the teacher is asked at, in place of its provider's own; so is a "+
-		"critic, unless it is of another provider, which has an address")
+		"policy/NAME: the critic also scores this network's actions, and some of them are played")
+	flags.StringVar(&f.baseURL, "base-url", "", "endpoint of the teacher, instead of its provider's; also of the "+
+		"critic, unless that has another provider with an address of its own")
 	flags.IntVar(&f.Parallel, "parallel", 0, "episodes at once (default: one per core, eight with a model)")
 	flags.StringVar(&f.Folder, "out", "", "folder (default: runs/synth-phone-TIME)")
 	flags.BoolVar(&f.TRL, "trl", false, "also write sft.jsonl and dpo.jsonl, which TRL's trainers load")
@@ -72,7 +72,7 @@ func (a *app) synth(ctx context.Context, f *synthFlags, selectors []string) erro
 	}
 	source, left, err := learn.Choose(catalog, selectors)
 	for _, l := range left {
-		a.say("%s: %s left alone.", l.Selector, count(l.Tasks, "held-out task"))
+		a.say("%s: %s left out.", l.Selector, count(l.Tasks, "held-out task"))
 	}
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (a *app) synth(ctx context.Context, f *synthFlags, selectors []string) erro
 	return a.tellSynth(made, world)
 }
 
-// voices finds the teacher, the critic and the policy that the flags name.
+// voices opens the teacher, the critic and the policy that the flags name.
 func (a *app) voices(c *registry.Catalog, f *synthFlags) (err error) {
 	if f.teacher != oracleTeacher {
 		f.Teacher.Name = f.teacher
@@ -119,7 +119,7 @@ func (a *app) voices(c *registry.Catalog, f *synthFlags) (err error) {
 	return nil
 }
 
-// tellSynth prints what was made.
+// tellSynth prints a summary of the data.
 func (a *app) tellSynth(made *learn.Dataset, world string) error {
 	card := made.Counts
 	w := tabwriter.NewWriter(a.out(), 0, 0, 3, ' ', tabwriter.AlignRight)
@@ -130,7 +130,7 @@ func (a *app) tellSynth(made *learn.Dataset, world string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	a.say("%s of %s. Kept in %s, with %s. Next: gymkhana train %s --data %[3]s",
+	a.say("%s of %s. Saved in %s, with %s. Next: gymkhana train %s --data %[3]s",
 		count(card.States, "state"), count(len(card.Tasks), "task"), made.Out, strings.Join(made.Files, ", "), world)
 	return a.result(made)
 }

@@ -157,9 +157,9 @@ func TestDataThatCannotBeMade(t *testing.T) {
 		{[]string{"phone", "--seeds", "0"}, "seeds 0; want at least 1"},
 		{[]string{"phone", "--teacher", "openai/gpt-5.2"}, "--teacher: model openai/gpt-5.2: no key; set OPENAI_API_KEY"},
 		{[]string{"phone", "--critic", "openai/gpt-5.2"}, "--critic: model openai/gpt-5.2: no key"},
-		{[]string{"phone", "--teacher", net}, "give it to --own"},
+		{[]string{"phone", "--teacher", net}, "pass it to --own"},
 		{[]string{"phone", "--teacher", "verifier"}, "want provider/NAME"},
-		{[]string{"phone", "--own", "openai/gpt-5.2"}, "is a chat; want policy/NAME"},
+		{[]string{"phone", "--own", "openai/gpt-5.2"}, "is a chat model; want policy/NAME"},
 		{[]string{"phone", "--own", "policy/no/such.safetensors"}, "there is no such file"},
 		{[]string{"phone", "--out", full}, "choose another folder"},
 		{nil, "usage"},
@@ -201,7 +201,7 @@ func TestInterruptedDataAreNotKept(t *testing.T) {
 	if status != exitStopped || !strings.Contains(err.String(), "nothing was kept; the same command") {
 		t.Errorf("exit %d\n%s", status, err.String())
 	}
-	if !strings.Contains(out.String(), "phone: 169 held-out tasks left alone.") {
+	if !strings.Contains(out.String(), "phone: 169 held-out tasks left out.") {
 		t.Errorf("it says %q", out.String())
 	}
 	if left := textsIn(t, dir); len(left) > 0 {

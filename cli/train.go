@@ -29,32 +29,32 @@ func (a *app) trainCommand() *cobra.Command {
 	f := &trainFlags{}
 	cmd := &cobra.Command{
 		Use:   "train phone [--stage 1]",
-		Short: "Train a policy on data that it makes itself",
-		Long: `Train makes data out of the tasks of phone:train, teaches a small policy by them, and measures every
-stage on tasks that it has not seen: other wordings (phone:val), other tasks (phone:test-task) and
-other apps (phone:test-app). Everything is kept in one folder: a checkpoint for each stage, the data
-cards, a log, and a run file with all episodes of the measurement. The same seed gives the same bytes,
-killed and resumed or not.`,
+		Short: "Train a policy on data generated from tasks",
+		Long: `Train makes data from the tasks of phone:train, trains a small policy on it, and evaluates every stage on
+tasks that the policy has not seen: other wordings (phone:val), other tasks (phone:test-task) and other apps
+(phone:test-app). One folder holds a checkpoint for each stage, the data cards, a log, and a run file with
+all evaluation episodes. The same seed gives the same bytes, even if training was killed and resumed.`,
 		Example: `  gymkhana train phone --stage 1 --json
-  gymkhana train phone --recipe dagger                  # on states that the policy comes to itself
+  gymkhana train phone --recipe dagger                  # on states that the policy itself reaches
   gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
-  gymkhana train phone --quick                          # a minute, to see it work
+  gymkhana train phone --quick                          # a minute, to try it out
   gymkhana train phone --resume runs/train-phone        # after it was killed
-  gymkhana train phone --data data/                     # on what gymkhana synth wrote
+  gymkhana train phone --data data/                     # on data that gymkhana synth wrote
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
-	flags.Uint64Var(&f.Seed, "seed", 1, "of the weights, the data and the order of learning")
-	flags.StringVar(&f.Recipe, "recipe", learn.Paper, "paper: screens, instructions, preferences; dagger: what the oracle would do wherever the policy has led")
-	flags.IntVar(&f.Apps, "apps", 0, "learn in so many generated apps too, with --recipe dagger: 5 to 300, by fives")
+	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the weights, the data and the order of training")
+	flags.StringVar(&f.Recipe, "recipe", learn.Paper,
+		"paper: screens, instructions, preferences; dagger: the oracle's actions in the states that the policy reaches")
+	flags.IntVar(&f.Apps, "apps", 0, "with --recipe dagger, also train in this many generated apps: 5 to 300, a multiple of 5")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
-	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
+	flags.StringVar(&f.resume, "resume", "", "resume the training in this folder")
 	flags.StringVar(&f.Data, "data", "",
-		"learn from the rows in this folder, which gymkhana synth wrote, instead of making them")
-	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, measured on few instances")
+		"train on the rows that gymkhana synth wrote to this folder, instead of making new ones")
+	flags.BoolVar(&f.Quick, "quick", false, "a curriculum of half a minute, evaluated on few instances")
 	return cmd
 }
 
@@ -71,7 +71,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		return err
 	}
 	if f.Stage != 1 {
-		return inputf("train: --stage %d; there is stage 1", f.Stage)
+		return inputf("train: --stage %d: only stage 1 exists", f.Stage)
 	}
 	if err := source.Generate(f.Apps); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err != nil {
 		return err
 	}
-	if err := source.Generate(f.Apps); err != nil { // maybe as they were when it was begun
+	if err := source.Generate(f.Apps); err != nil { // on resume, with the number of the first start
 		return err
 	}
 	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now,
@@ -95,7 +95,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		}}
 	a.say("Training in %s with %s arithmetic on %s.", folder, policy.Kernel(), count(runtime.GOMAXPROCS(0), "core"))
 	if err := t.Learn(cmd.Context()); err != nil {
-		a.say("Stopped. Go on with: gymkhana train %s --resume %s", world, folder)
+		a.say("Stopped. Resume with: gymkhana train %s --resume %s", world, folder)
 		return err
 	}
 	r, err := t.Measure(cmd.Context())
@@ -105,7 +105,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err := a.trainingTable(r); err != nil {
 		return err
 	}
-	a.say("\nKept in %s. Next: gymkhana run %s --agent policy,group --model policy/%s", r.Folder, r.Suite, r.Checkpoint)
+	a.say("\nSaved in %s. Next: gymkhana run %s --agent policy,group --model policy/%s", r.Folder, r.Suite, r.Checkpoint)
 	return a.result(r)
 }
 
@@ -120,7 +120,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		return f.out, learn.Begin(f.out, f.Settings)
 	}
 	if f.out != "" {
-		return "", inputf("train: --resume goes on in its own folder; leave out --out")
+		return "", inputf("train: --resume continues in its own folder; leave out --out")
 	}
 	then, err := learn.Recall(f.resume, world)
 	if err != nil {
@@ -134,7 +134,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {
-			return "", inputf("train: --resume %s: it was begun with --%s=%v; leave the flag out, or begin anew in another folder",
+			return "", inputf("train: --resume %s: it was started with --%s=%v; leave the flag out, or start again in another folder",
 				f.resume, c.flag, c.then)
 		}
 	}
@@ -142,7 +142,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 	return f.resume, nil
 }
 
-// tellTraining shows how far a training has come.
+// tellTraining prints the progress of a training.
 func (a *app) tellTraining(p train.Progress) {
 	text := ""
 	if p.Margin != 0 {

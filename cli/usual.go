@@ -9,8 +9,8 @@ import (
 	"gymkhana/runner"
 )
 
-// chooseAgents fills in the agents of an order that names a model and no agent: those among the suites'
-// own that ask a model or, if there are none, the one that usually plays the worlds. It says which it took.
+// chooseAgents fills in the agents of an order that names a model and no agent: the agents of the suites
+// that use a model or, if there are none, the worlds' usual agent. It prints its choice.
 func (a *app) chooseAgents(c *registry.Catalog, o *runner.Order) error {
 	m := &o.Matrix
 	if len(m.Models) == 0 || len(m.Agents) > 0 || len(o.Selectors) == 0 {
@@ -42,7 +42,7 @@ func (a *app) chooseAgents(c *registry.Catalog, o *runner.Order) error {
 		a.say("agent %s, which plays with a trained network", registry.PolicyName)
 		return nil
 	case len(usual) != 1 || usual[0] == "":
-		return inputf("run: --agent is missing: no agent usually plays all of %s; name one (gymkhana list agents), or one suite "+
+		return inputf("run: --agent is missing: no agent is the usual one for all of %s; name one (gymkhana list agents), or run one suite "+
 			"at a time", strings.Join(worlds, ", "))
 	}
 	m.Agents = usual
@@ -76,17 +76,17 @@ func few(names []string) string {
 	return strings.Join(names[:2], ", ") + " and " + count(len(names)-2, "other world")
 }
 
-// checkAsked says so when no agent of an order would ask its models.
+// checkAsked warns if no agent of an order uses its models.
 func (a *app) checkAsked(c *registry.Catalog, o *runner.Order) {
 	if len(o.Matrix.Models) == 0 || len(o.Matrix.Agents) == 0 {
 		return
 	}
 	for _, name := range o.Matrix.Agents {
-		// An unknown agent is for the runner to refuse.
+		// The runner refuses an unknown agent.
 		if e, err := c.FindAgent(name); err != nil || e.Asks || e.Scores {
 			return
 		}
 	}
-	a.say("%s is asked by nobody: %s asks no model; leave --agent out for the agent that usually does",
+	a.say("no agent uses %s: %s asks no model; leave --agent out to get the usual agent, which does",
 		strings.Join(o.Matrix.Models, ","), strings.Join(o.Matrix.Agents, ","))
 }

@@ -21,12 +21,12 @@ import (
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
-	noDigest  bool // one was given, and is empty
+	noDigest  bool // --digest or --commit was given, but is empty
 	strict    bool
 	frames    bool
 	digest    string
 	commit    []string
-	announced []gymkhana.Hash // of commit
+	announced []gymkhana.Hash // the parsed values of commit
 	private   string
 	prompts   string
 	cross     bool
@@ -38,41 +38,42 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Execute a stored run again and compare it",
-		Long: `Verify computes again everything in a run file that follows from something else. The episodes
+		Long: `Verify recomputes everything in a run file that can be derived from the rest, and compares. The episodes
 must follow from the plan, and the tasks must be those of the shipped suites. In each episode the
 agent decides again on the stored answers of its models, and the world is played and scored again.
-It never asks a model. What follows from nothing, such as the answers themselves, is bound only by
-the run's digest; docs/trust.md says what is proved and what is claimed.
+Verify never sends a request to a model. Data that cannot be derived, such as the answers themselves,
+is protected only by the run's digest; docs/trust.md lists what is proved and what is only claimed.
 
-A run is executed in the engine that recorded it: of the sites, in a browser or as text. With --cross-engine
-its actions are performed in the other one, and only states and verdicts are compared.`,
+A run is executed again in the engine that recorded it: the sites run in a browser or as text. With
+--cross-engine its actions are performed in the other engine, and only states and verdicts are compared.`,
 		Example: `  gymkhana verify runs/quick.gym
   gymkhana verify runs/quick.gym --strict --frames --json
   gymkhana verify runs/sites.gym --cross-engine
   gymkhana verify runs/private.gym --private KEY`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.noDigest = cmd.Flags().Changed("digest") && strings.TrimSpace(f.digest) == "" || cmd.Flags().Changed("commit") && (len(f.commit) == 0 || slices.Contains(f.commit, ""))
+			f.noDigest = cmd.Flags().Changed("digest") && strings.TrimSpace(f.digest) == "" ||
+				cmd.Flags().Changed("commit") && (len(f.commit) == 0 || slices.Contains(f.commit, ""))
 			return a.verify(cmd.Context(), f, args[0])
 		},
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&f.strict, "strict", false,
-		"fail also when something cannot be compared, is not shipped, is missing, or was never bound by a digest")
+		"also fail if something cannot be compared, is not shipped, is missing, or has no recorded digest")
 	flags.BoolVar(&f.frames, "frames", false, "compare screenshots too")
-	flags.BoolVar(&f.cross, "cross-engine", false, "perform a run of the sites in their other engine, and compare states and verdicts only")
-	flags.StringVar(&f.digest, "digest", "", "the digest that the file must have, as its author published it")
-	flags.StringSliceVar(&f.commit, "commit", nil, "the commitment that gymkhana run --commit printed: fail unless it is "+
-		"that of this run, and every planned episode is finished; of a merged file, one of each run (repeatable)")
+	flags.BoolVar(&f.cross, "cross-engine", false, "execute a run of the sites in the other engine, and compare only states and verdicts")
+	flags.StringVar(&f.digest, "digest", "", "the digest that the author published; fail if the file has another")
+	flags.StringSliceVar(&f.commit, "commit", nil, "the commitment that gymkhana run --commit printed; fail unless it is "+
+		"this run's and every planned episode is finished; for a merged file, give one per run (repeatable)")
 	flags.StringVar(&f.private, "private", "", "the key of a run with private instances")
-	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replaced the agents' prompts in the run")
+	flags.StringVar(&f.prompts, "prompts", "", "folder of the files that replaced the agents' prompts in the run")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core)")
 	return cmd
 }
 
 func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	if f.noDigest {
-		return inputf("--digest and --commit want the digest that was published; an empty one compares nothing")
+		return inputf("--digest and --commit want the published digest; an empty one cannot be compared")
 	}
 	if f.cross && f.frames {
 		return inputf("--cross-engine compares states and verdicts only; leave out --frames")
@@ -131,13 +132,13 @@ func (a *app) verify(ctx context.Context, f *verifyFlags, path string) error {
 	return a.verified(f, all)
 }
 
-// verifiers keeps the browser running that a plan needs to be executed again, until release is called.
+// verifiers keeps the browser that verification needs running until release is called.
 func (a *app) verifiers(ctx context.Context, c *registry.Catalog, plan gymkhana.Plan, cross bool, here *gymkhana.Host) (release func() error, err error) {
 	if cross {
 		if err := runner.TwoEngines(c, plan.Tasks); err != nil {
 			return nil, fmt.Errorf("--cross-engine: %w", err)
 		}
-		b, err := browser.Shared(ctx, a.browser()) // one of the engines is always a browser
+		b, err := browser.Shared(ctx, a.browser()) // one of the two engines is always a browser
 		if err != nil {
 			return nil, err
 		}
@@ -160,17 +161,17 @@ type examinedFile struct {
 // Audit gives the flaws.
 func (e examinedFile) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return e.flaws, nil }
 
-// A verification is what verify prints with --json.
+// A verification is the output of verify --json.
 type verification struct {
 	*runner.Verification
 	Digest     gymkhana.Hash     `json:"digest"`
-	Rerolls    []runner.Mismatch `json:"rerolls"`          // what looks as if episodes had been played until they succeeded
-	Log        []runner.Mismatch `json:"log,omitempty"`    // what the log says, and the rows or the rest of it contradict
-	Unrecorded int               `json:"unrecorded"`       // finished episodes that were not bound when they finished
+	Rerolls    []runner.Mismatch `json:"rerolls"`          // signs that episodes were played until they succeeded
+	Log        []runner.Mismatch `json:"log,omitempty"`    // log entries that the rows or other log entries contradict
+	Unrecorded int               `json:"unrecorded"`       // finished episodes for which no digest was recorded
 	Author     *sign.Author      `json:"author,omitempty"` // who signed the digest
 }
 
-// verified tells what was found, and fails if something is wrong.
+// verified prints the result, and fails if something is wrong.
 func (a *app) verified(f *verifyFlags, v *verification) error {
 	a.list("mismatch", v.Mismatches)
 	a.list("not comparable", v.NotComparable)
@@ -192,10 +193,10 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 		what  string
 	}{
 		{v.Unfinished, "episodes are not finished"},
-		{len(v.Claims), "episodes are not scored, for reasons that only the file gives"},
+		{len(v.Claims), "episodes are not scored, for reasons that cannot be checked"},
 		{len(v.Conflicts), "conflicts: two of the merged runs scored an episode and disagree about it"},
-		{v.Rendered, "requests are worded differently by this version; their replies were read all the same"},
-		{v.Missing, "pictures are not here"},
+		{v.Rendered, "requests are worded differently by this version; their stored replies were used"},
+		{v.Missing, "pictures are missing"},
 		{v.Unrecorded, "episodes were finished by a version that recorded no digest, so nothing has bound their " +
 			"replies since"},
 	} {
@@ -216,7 +217,7 @@ func (a *app) verified(f *verifyFlags, v *verification) error {
 	return errors.Join(f.judge(v), committed(f.announced, v.Commitments))
 }
 
-// judge fails if something is wrong that the flags do not allow.
+// judge returns an error for a problem that the flags do not allow.
 func (f *verifyFlags) judge(v *verification) error {
 	switch {
 	case len(v.Mismatches) > 0:
@@ -226,7 +227,7 @@ func (f *verifyFlags) judge(v *verification) error {
 	case v.Episodes == 0:
 		return fmt.Errorf("%w: none of its episodes is finished, so nothing was compared", errCheck)
 	case len(v.Uncompared) > 0:
-		return fmt.Errorf("%w: none of its episodes can be compared here, of %s", errCheck, strings.Join(v.Uncompared, ", "))
+		return fmt.Errorf("%w: none of its episodes can be compared here: %s", errCheck, strings.Join(v.Uncompared, ", "))
 	case f.strict && len(v.Log) > 0:
 		return fmt.Errorf("%w: its log contradicts its rows, or itself, in %s", errCheck, count(len(v.Log), "place"))
 	case f.strict && len(v.Rerolls) > 0:
@@ -234,20 +235,20 @@ func (f *verifyFlags) judge(v *verification) error {
 	case f.strict && len(v.NotComparable) > 0:
 		return fmt.Errorf("%w: %d episodes cannot be compared", errCheck, len(v.NotComparable))
 	case f.strict && len(v.NotShipped) > 0:
-		return fmt.Errorf("%w: %d of its tasks are not those that ship", errCheck, len(v.NotShipped))
+		return fmt.Errorf("%w: %d of its tasks are not the shipped ones", errCheck, len(v.NotShipped))
 	case f.strict && v.Missing > 0:
 		return fmt.Errorf("%w: %d pictures are missing", errCheck, v.Missing)
 	case f.strict && len(v.Conflicts) > 0:
-		return fmt.Errorf("%w: it was merged of runs that disagree, %s", errCheck, count(len(v.Conflicts), "conflict"))
+		return fmt.Errorf("%w: it was merged from runs that disagree: %s", errCheck, count(len(v.Conflicts), "conflict"))
 	case f.strict && len(v.Served) > 0:
 		return fmt.Errorf("%w: %s", errCheck, v.Served[0])
 	case f.strict && v.Unrecorded > 0:
-		return fmt.Errorf("%w: nothing binds %d episodes to what they were when they finished", errCheck, v.Unrecorded)
+		return fmt.Errorf("%w: no digest was recorded when %d episodes finished", errCheck, v.Unrecorded)
 	}
 	return nil
 }
 
-// located names the tasks of what was found in a file.
+// located adds the task names to the flaws of a file.
 func located(ctx context.Context, file *store.File, find func(context.Context) ([]gymkhana.Flaw, error)) ([]runner.Mismatch, error) {
 	flaws, err := find(ctx)
 	list := make([]runner.Mismatch, 0, len(flaws))
@@ -265,7 +266,7 @@ func located(ctx context.Context, file *store.File, find func(context.Context) (
 	return list, err
 }
 
-// listConflicts prints the first of what merged runs disagree about.
+// listConflicts prints the first conflicts between merged runs.
 func (a *app) listConflicts(found []runner.Conflict) {
 	var list []runner.Mismatch
 	for _, c := range found {
@@ -280,7 +281,7 @@ func (a *app) listConflicts(found []runner.Conflict) {
 	a.list("conflict", list)
 }
 
-// list prints the first of what was found.
+// list prints the first of the findings.
 func (a *app) list(kind string, found []runner.Mismatch) {
 	const most = 20
 	for i, m := range found {

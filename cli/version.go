@@ -11,7 +11,7 @@ import (
 // release is the version of the product.
 const release = "0.1.0"
 
-// version is the release, with the commit it was built from where the build knows it.
+// version is the release, with the commit it was built from if the build knows it.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -25,7 +25,7 @@ func version() string {
 	return release
 }
 
-// cpuClass names the instruction set, on which the floating-point results of policies may depend.
+// cpuClass names the instruction set. The floating-point results of policies may depend on it.
 func cpuClass() string {
 	switch {
 	case runtime.GOARCH != "amd64":

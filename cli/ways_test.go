@@ -44,7 +44,7 @@ func TestListsShowTheWaysOn(t *testing.T) {
 func TestUnknownProvidersAreAnsweredWithTheWay(t *testing.T) {
 	s := newSession(t)
 	for model, want := range map[string]string{
-		"deepseek/deepseek-x":     "--model compat/deepseek-x --base-url https://api.deepseek.com/v1, its key in COMPAT_API_KEY",
+		"deepseek/deepseek-x":     "--model compat/deepseek-x --base-url https://api.deepseek.com/v1, with its key in COMPAT_API_KEY",
 		"LMStudio/llama":          "--model compat/llama --base-url http://127.0.0.1:1234/v1",
 		"Ollama/llama":            `did you mean "ollama"?`,
 		"zai/glm-5v":              "set ZAI_API_KEY or GLM_API_KEY",
@@ -66,7 +66,7 @@ func TestADryRunWithoutAPriceEstimates(t *testing.T) {
 	args := []string{"run", "sokoban/small-v0/01", "sokoban/small-v0/02", "--agent", "online,idle", "--dry-run", "--base-url",
 		"http://127.0.0.1:1/v1", "--model"}
 	out := s.must(append(args, "compat/nobody-knows")...)
-	for _, want := range []string{"at most 100 turns, 100 questions, about 220k tokens and 25s (5 s a reply, 20 at once)",
+	for _, want := range []string{"at most 100 turns, 100 questions, about 220k tokens and 25s (5 s per reply, 20 at once)",
 		"cost unknown (no price for compat/nobody-knows"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

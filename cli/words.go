@@ -12,7 +12,7 @@ import (
 	"gymkhana/runner"
 )
 
-// success tells the success so far, with its interval of 95 %.
+// success gives the success rate so far, with its 95 % interval.
 func (l *display) success(s *runner.Sight) string {
 	if s.Scored == 0 {
 		return "nothing scored yet"
@@ -32,7 +32,7 @@ func (l *display) unscored(s *runner.Sight) string {
 	return l.colour.paint(wrong, fmt.Sprintf("%d not scored (%s)", n, faults(s)))
 }
 
-// faults says by whose fault episodes were not scored, or went wrong: "2 model, 1 world".
+// faults counts, by fault, the episodes that were not scored or went wrong: "2 model, 1 world".
 func faults(s *runner.Sight) string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(s.Faults)) {
@@ -41,7 +41,7 @@ func faults(s *runner.Sight) string {
 	return cmp.Or(strings.Join(parts, ", "), "no fault known")
 }
 
-// cost tells what a run has cost so far, as far as prices are known.
+// cost gives the cost of a run so far, as far as prices are known.
 func cost(s *runner.Sight) string {
 	switch {
 	case s.Unpriced && s.Spent.CostUSD == 0:
@@ -66,7 +66,7 @@ func latency(s *runner.Sight) string {
 	return fmt.Sprintf("latency p50 %s, p95 %s", seconds(s.P50), seconds(s.P95))
 }
 
-// waiting says what a run waits for, and since when; "" if it waits for nothing in particular.
+// waiting says what a run waits for, and for how long; "" if nothing in particular.
 func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
 	var parts, rests []string
 	for _, status := range slices.Sorted(maps.Keys(waits.Resting)) {
@@ -95,7 +95,7 @@ func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
 	return "waiting: " + strings.Join(parts, "; ")
 }
 
-// lasting writes a time in two units at most: 41 s, 2m10s, 3h05m.
+// lasting writes a duration in at most two units: 41 s, 2m10s, 3h05m.
 func lasting(d time.Duration) string {
 	switch d = d.Round(time.Second); {
 	case d < time.Minute:

@@ -37,14 +37,14 @@ func TestOneClickFromFlagToVerdict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, found := strings.Cut(string(text), "## One click")
+	_, section, found := strings.Cut(string(text), "## From command to verdict")
 	section, _, _ = strings.Cut(section, "\n## ")
 	var hops []hop
 	for _, m := range hopLine.FindAllStringSubmatch(section, -1) {
 		hops = append(hops, hop{m[1], m[2], m[3]})
 	}
 	if !found || len(hops) < 4 {
-		t.Fatalf("architecture.md names %d functions under \"One click\"", len(hops))
+		t.Fatalf("architecture.md names %d functions under \"From command to verdict\"", len(hops))
 	}
 	if len(hops)-1 > 8 {
 		t.Errorf("%d hops from the flag to the verdict; at most 8", len(hops)-1)

@@ -1,4 +1,4 @@
-// Package plans holds the plan files that ship with the product, for --config NAME.
+// Package plans holds the shipped plan files, for --config NAME.
 package plans
 
 import "embed"

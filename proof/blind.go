@@ -12,22 +12,22 @@ import (
 // MaxGuess is the share of instances that a blind player may solve before a task must be tagged gymkhana.GuessTag.
 const MaxGuess = 0.05
 
-// fresh is how many more instances are drawn for a strategy that does better on the official ones, which are few.
+// fresh is how many further instances are drawn for a strategy that solves too many of the few official ones.
 const fresh = 40
 
-// A Guess is how well the best blind player does on a task: one that never looks at an instance, and repeats what solved
-// another, holds one control down or alternates between two. Of a task that others wrote (registry.EnvEntry.Imported) it is
-// the best guesser: one of these, or one that does the one action it takes to any element, or that acts at random.
+// A Guess is the result of the best blind player on a task. A blind player never looks at an instance: it repeats the
+// solution of another instance, holds one control down or alternates between two controls. For a third-party task
+// (registry.EnvEntry.Imported), players that act at random, or do the solving action to any element, count too.
 type Guess struct {
 	Task  gymkhana.TaskID `json:"task"`
-	Rate  float64         `json:"rate"` // solved instances, of those tried
+	Rate  float64         `json:"rate"` // share of tried instances that were solved
 	Tried int             `json:"tried"`
 	By    string          `json:"by"`
-	// Share is what the best blind script of the world (registry.EnvEntry.Blind) earns in the official instances, of what the
-	// oracle does, under the protocol where that is more; Script is that one. Other worlds have none.
+	// Share is the reward of the world's best blind script (registry.EnvEntry.Blind) on the official instances, as a share
+	// of the oracle's, under the protocol where it is larger. Script is that script. Other worlds have neither.
 	Share  float64 `json:"share,omitempty"`
 	Script string  `json:"script,omitempty"`
-	// Tagged says that the task has gymkhana.GuessTag or, if others wrote it, has to have it: Rate is above MaxGuess.
+	// Tagged says that the task has gymkhana.GuessTag. For a third-party task it says that Rate is above MaxGuess.
 	Tagged bool `json:"tagged"`
 }
 
@@ -38,9 +38,9 @@ type strategy struct {
 }
 
 type strategyScript struct {
-	from  gymkhana.Seed // the instance that it solves; not tried there
+	from  gymkhana.Seed // the instance that it solves; it is not tried on this one
 	did   script
-	again int // where it begins again, as perform has it
+	again int // the step from which it repeats; see perform
 }
 
 // guess finds the best blind player of a task. A strategy that solves more than MaxGuess of the official instances is
@@ -80,7 +80,7 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 	return best, err
 }
 
-// earn finds what the best blind script of the world earns, under every protocol.
+// earn finds the world's best blind script and its reward, under every protocol.
 func (p *prover) earn(ctx context.Context, official []gymkhana.Seed, g *Guess) error {
 	if len(p.entry.Blind) == 0 {
 		return nil
@@ -130,7 +130,7 @@ func (p *prover) strategies(solved []*solution) []strategy {
 	return all
 }
 
-// held are the joint actions that need no look at the screen: each control without arguments, used by every role.
+// held are the joint actions that do not depend on the screen: each control without arguments, used by every role.
 func (p *prover) held() script {
 	var all script
 	for i := range p.spec.Controls {
@@ -147,8 +147,8 @@ func (p *prover) held() script {
 	return all
 }
 
-// try plays each script of a strategy on each instance but its own. In a browser, where an episode takes seconds, a
-// script is tried on the next instance only.
+// try plays each script of a strategy on every instance except its own. In a browser, where an episode takes seconds, a
+// script is tried only on the next instance.
 func (p *prover) try(ctx context.Context, s strategy, instances []gymkhana.Seed) (won, tried int, err error) {
 	for i, one := range s.scripts {
 		for j, instance := range instances {
@@ -168,7 +168,7 @@ func (p *prover) try(ctx context.Context, s strategy, instances []gymkhana.Seed)
 	return won, tried, nil
 }
 
-// fresh are instances that nobody chose.
+// fresh draws instances that are not official.
 func (p *prover) fresh() []gymkhana.Seed {
 	seeds := make([]gymkhana.Seed, fresh)
 	for i := range seeds {
@@ -177,8 +177,8 @@ func (p *prover) fresh() []gymkhana.Seed {
 	return seeds
 }
 
-// judgeGuess says what is wrong with a task's tag, "" if nothing. The tries are a sample, so a tag is wrong only if the
-// interval of the rate leaves no doubt.
+// judgeGuess describes what is wrong with a task's tag, "" if it is right. The tries are a sample, so a tag is wrong
+// only if the interval of the rate excludes it.
 func judgeGuess(g *Guess) string {
 	likely := metric.ClopperPearson(g.Rate, float64(g.Tried), metric.Confidence)
 	switch {

@@ -9,28 +9,28 @@ import (
 	"gymkhana/runner"
 )
 
-// Bounds on a census, for an episode in a browser takes a second.
+// Bounds on a census, since an episode in a browser takes a second.
 const (
-	mostCandidates = 20 // of one instance
-	surveyed       = 3  // instances of a task
-	leastDrawn     = 5  // instances from which on random actions tell more than a census of one
+	mostCandidates = 20 // per instance
+	surveyed       = 3  // instances per task
+	leastDrawn     = 5  // with this many instances, random actions are a better estimate than a census of one instance
 )
 
-// A census tells what a guesser has to expect in an instance that one action solves: it is done to each element that
-// could be meant, one episode each.
+// A census estimates how often a guesser solves an instance that needs a single action. It does that action to each
+// element that a guesser might choose, in one episode each.
 type census struct {
-	act        gymkhana.Action // as the oracle did it
-	candidates []candidate     // all elements that could be meant
-	won, tried int             // of the sample
+	act        gymkhana.Action // the oracle's action
+	candidates []candidate     // all elements that a guesser might choose
+	won, tried int             // in the sample of candidates
 }
 
-// A candidate is an element and what came of it.
+// A candidate is an element and the result of the action on it.
 type candidate struct {
 	element    gymkhana.Element
 	tried, won bool
 }
 
-// single gives the only action of a script if it says nothing but what it is done to; false if there are more, or none.
+// single gives the only action of a script, if it has no argument but its target. It gives false for any other script.
 func (s script) single() (gymkhana.Action, bool) {
 	var only []gymkhana.Action
 	for _, acts := range s {
@@ -46,10 +46,10 @@ func (s script) single() (gymkhana.Action, bool) {
 	return only[0], true
 }
 
-// pointed are the verbs that a guesser can try on every element. To type nothing is to put the focus into a field.
+// pointed are the verbs that a guesser can try on every element. Typing an empty text focuses a field.
 var pointed = []gymkhana.Verb{gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Hover, gymkhana.MouseMove, gymkhana.Type}
 
-// survey takes the census of an instance, at most mostCandidates of it, evenly spread; nil if one action does not solve it.
+// survey takes the census of an instance, with at most mostCandidates evenly spread; nil unless one action solves it.
 func (p *prover) survey(ctx context.Context, own *solution) (*census, error) {
 	if c, ok := p.surveys[own.instance]; ok {
 		return c, nil
@@ -89,10 +89,10 @@ func (p *prover) survey(ctx context.Context, own *solution) (*census, error) {
 	return c, nil
 }
 
-// acting are the states of elements that a guesser would try.
+// acting are the states of elements that a guesser would act on.
 var acting = []string{"clickable", "editable", "draggable", "droppable", "hoverable", "focusable", "checkable", "unreadable"}
 
-// attempt finds out about one candidate.
+// attempt plays the action on one candidate.
 func (p *prover) attempt(ctx context.Context, instance gymkhana.Seed, c *census, i int) error {
 	one := &c.candidates[i]
 	if one.tried {
@@ -105,7 +105,7 @@ func (p *prover) attempt(ctx context.Context, instance gymkhana.Seed, c *census,
 		}
 	}
 	a.Args = append(a.Args, gymkhana.Arg{Name: "element", Value: one.element.ID})
-	if p.spec.Check(p.spec.Roles[0], a) != nil { // a world without elements, where places are pointed at
+	if p.spec.Check(p.spec.Roles[0], a) != nil { // a world without elements, where actions take coordinates
 		b := one.element.Bounds
 		a.Args = append(a.Args[:len(a.Args)-1], gymkhana.Arg{Name: "x", Value: int64(b.X0+b.X1) / 2}, gymkhana.Arg{Name: "y", Value: int64(b.Y0+b.Y1) / 2})
 	}
@@ -114,8 +114,8 @@ func (p *prover) attempt(ctx context.Context, instance gymkhana.Seed, c *census,
 	return err
 }
 
-// explains reports whether a near miss that succeeded is what any guesser may do: the whole solution and something
-// besides, or the one action on a candidate that solves the instance by itself, or anywhere if every candidate does.
+// explains reports whether a successful near miss is something that a guesser may do: the whole solution and more,
+// or the one action on a candidate that solves the instance alone, or on any place if every candidate does.
 func (p *prover) explains(ctx context.Context, own *solution, miss script) (bool, error) {
 	c, err := p.survey(ctx, own)
 	if c == nil || err != nil {
@@ -139,12 +139,12 @@ func (p *prover) explains(ctx context.Context, own *solution, miss script) (bool
 	return false, nil
 }
 
-// holds reports whether an action is among those of a script.
+// holds reports whether a script contains an action.
 func holds(s script, a gymkhana.Action) bool {
 	return slices.ContainsFunc(s, func(acts []gymkhana.Action) bool { return slices.ContainsFunc(acts, a.Equal) })
 }
 
-// meant is the candidate that an action is done to: by its id, or the smallest at its place; -1 if there is none.
+// meant finds the candidate that an action targets, by id or as the smallest at its coordinates; -1 if there is none.
 func (c *census) meant(a gymkhana.Action) int {
 	id := a.Text("element")
 	x, ok := a.Int("x")
@@ -164,7 +164,7 @@ func (c *census) meant(a gymkhana.Action) int {
 	return best
 }
 
-// lucky adds up what guessers make of a task that others wrote: one action on any element, and random actions.
+// lucky sums up the results of guessers on a third-party task: one action on any element, and random actions.
 func (p *prover) lucky(ctx context.Context, solved []*solution) ([]Guess, error) {
 	one := Guess{By: "one action on any element"}
 	won := 0

@@ -7,7 +7,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// modifiers make another answer of one, or none, by what the answer looks like. Each has the answer as %.
+// modifiers turn an answer into a wrong or unclear one. They depend on the form of the answer, which replaces %.
 var modifiers = []struct {
 	looks func() *regexp.Regexp
 	forms []string
@@ -26,7 +26,7 @@ var modifiers = []struct {
 		"the one after %", "similar to %", "half of %", "Nobody said %", "formerly %"}},
 }
 
-// modified gives an answer with each of the modifiers of its kind.
+// modified gives an answer with each modifier for its form.
 func modified(answer string) []string {
 	for _, m := range modifiers {
 		if m.looks().MatchString(answer) {

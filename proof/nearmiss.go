@@ -10,18 +10,18 @@ import (
 	"gymkhana/runner"
 )
 
-// usualTries is how many near misses of one kind are tried in an instance.
+// usualTries is how many near misses of one kind are tried per instance.
 const usualTries = 12
 
 // A Kind counts the near misses of one kind.
 type Kind struct {
 	Tried  int `json:"tried"`
 	Failed int `json:"failed"`
-	// Same succeeded and left the same behind as the oracle: another way to do the task.
+	// Same counts those that succeeded with the same lasting effects as the oracle: another way to solve the task.
 	Same int `json:"same,omitempty"`
-	// Chance succeeded in a task that others wrote and one action solves, as a guesser would: the rate of guesses has it.
+	// Chance counts those that succeeded as a guesser would, in a third-party task that one action solves; see Guess.
 	Chance int `json:"chance,omitempty"`
-	// Passed succeeded and left something else behind or, in a world that cannot tell, perhaps the same.
+	// Passed counts those that succeeded with other lasting effects or, if the world does not report these, unknown ones.
 	Passed int `json:"passed,omitempty"`
 }
 
@@ -29,22 +29,22 @@ func (k *Kind) add(o *Kind) {
 	k.Tried, k.Failed, k.Same, k.Chance, k.Passed = k.Tried+o.Tried, k.Failed+o.Failed, k.Same+o.Same, k.Chance+o.Chance, k.Passed+o.Passed
 }
 
-// A miss is a kind of near miss and how the i-th of it is made: nil if there is none.
+// A miss is a kind of near miss, with a function that makes the i-th one, or nil if there is none.
 type miss struct {
 	kind string
 	make func(i int) script
 }
 
-// A solution is how the oracle solved an instance.
+// A solution is the oracle's solution of an instance.
 type solution struct {
 	instance gymkhana.Seed
 	did      script
 	end      ending
 }
 
-// nearMisses plays runs that differ from the oracle's by one thing, and counts by kind how they came out. Where states
-// tell what lasts, each that succeeds and leaves something else behind is a failure of the task. So is, in a task that others
-// wrote and one action solves, each that succeeds and is no guess.
+// nearMisses plays runs that differ from the oracle's in one respect, and counts the results by kind. If states are
+// gymkhana.Lasting, a near miss that succeeds with other lasting effects is a failure of the task. In a third-party
+// task that one action solves, a near miss that succeeds and is not a guess is a failure too.
 func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds map[string]*Kind, passed []string, err error) {
 	kinds = map[string]*Kind{}
 	_, one := own.did.single()
@@ -110,7 +110,7 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 	return kinds, passed, nil
 }
 
-// playMiss has the task's oracle play a kind of near miss.
+// playMiss lets the task's oracle play a kind of near miss.
 func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind string) (script, ending, error) {
 	option, err := gymkhana.NewConfig(map[string]string{"miss": kind})
 	if err != nil {
@@ -128,8 +128,8 @@ func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind stri
 	return scriptOf(t), end, err
 }
 
-// misses are the kinds that every world has, as far as the oracle's actions allow. The other solution is of another
-// instance; it may be nil.
+// misses are the kinds of near miss for every world, as far as the oracle's actions allow. The other solution solves
+// another instance; it may be nil.
 func (p *prover) misses(own, other *solution) []miss {
 	did, spec := own.did, &p.spec
 	if len(did) == 0 {
@@ -170,7 +170,7 @@ func (p *prover) misses(own, other *solution) []miss {
 	return all
 }
 
-// answering is a kind of near miss that gives the answers of a list. The seed chooses where they begin.
+// answering is a kind of near miss that gives the answers of a list. The seed chooses the first one.
 func (s *solution) answering(at place, kind string, list []string) miss {
 	return miss{kind, func(i int) script {
 		if i >= len(list) {
@@ -180,8 +180,8 @@ func (s *solution) answering(at place, kind string, list []string) miss {
 	}}
 }
 
-// said is the i-th text of a solution from the end, "" if there is none. The ways to two instances may differ in what is
-// typed on them, but an answer comes last in both.
+// said is the i-th text of a solution, counted from the end, "" if there is none. The solutions of two instances may
+// type different texts on the way, but the answer comes last in both.
 func (s *solution) said(spec *gymkhana.Spec, i int) string {
 	if s == nil {
 		return ""
@@ -193,8 +193,8 @@ func (s *solution) said(spec *gymkhana.Spec, i int) string {
 	return s.did.text(texts[len(texts)-1-i])
 }
 
-// position is the place of the i-th change in a run. The places are spread over it, last first: near the end there is
-// the least room to recover by accident. Where only few are tried, the seed chooses where they begin.
+// position is the step of the i-th change in a run. The steps are spread over the run, last first, because near the end
+// there is the least time to recover by accident. If only few are tried, the seed chooses the first.
 func (p *prover) position(own *solution, i int) int {
 	n := len(own.did)
 	from := 0
@@ -204,7 +204,7 @@ func (p *prover) position(own *solution, i int) int {
 	return n - 1 - (from+i*max(n/p.tries, 1))%n
 }
 
-// differs tells where a near miss departs from the script, for a message.
+// differs says where a near miss differs from the script, for a message.
 func (s script) differs(miss script) string {
 	for i := range miss {
 		if i >= len(s) || !slices.EqualFunc(s[i], miss[i], gymkhana.Action.Equal) {
@@ -214,7 +214,7 @@ func (s script) differs(miss script) string {
 	return fmt.Sprintf(" (%d steps instead of %d)", len(miss), len(s))
 }
 
-// change puts another action in the place of one.
+// change replaces an action with another.
 func (s script) change(spec *gymkhana.Spec, at, choice int) script {
 	other, ok := another(spec, s[at], choice)
 	if !ok {

@@ -1,9 +1,9 @@
 // Package proof shows that tasks measure what they claim to. For every official instance the oracle must succeed within
-// the budget; an agent that idles, one that only declares success, and runs that miss the oracle's by a little must not.
-// And a player who never looks must not solve a task more often than now and then.
+// the budget. An agent that idles, an agent that only declares success, and near misses of the oracle's run must fail.
+// A player who never looks may solve only few instances.
 //
-// Where states tell what lasts (gymkhana.Lasting), every near miss that succeeds must have left the same behind as the
-// oracle. Elsewhere at least MinKinds kinds of near miss must fail, and the report counts them.
+// If states are gymkhana.Lasting, every near miss that succeeds must have the same lasting effects as the
+// oracle. In other worlds at least MinKinds kinds of near miss must fail, and the report counts them.
 //
 //	report, err := proof.Prove(ctx, catalog, tasks, proof.Options{})
 package proof
@@ -24,15 +24,15 @@ import (
 	"gymkhana/runner"
 )
 
-// Options say how much to try. Zero values are right for most.
+// Options limit the tries. Zero values are right for most uses.
 type Options struct {
-	Instances int                 // the first so many of each task; 0 means all
+	Instances int                 // only the first of each task; 0 means all
 	Parallel  int                 // tasks at once; 0 means one per core
-	Tries     int                 // near misses of a kind in each instance; 0 means 12, in a browser 1
+	Tries     int                 // near misses of each kind per instance; 0 means 12, or 1 in a browser
 	Progress  func(done, all int) // called after each task, by one goroutine at a time
 }
 
-// A Report counts tasks; a task counts when all its instances do.
+// A Report counts tasks. A task is counted if all its instances pass.
 type Report struct {
 	Tasks        int      `json:"tasks"`
 	Instances    int      `json:"instances"`
@@ -40,9 +40,9 @@ type Report struct {
 	IdleFail     int      `json:"idle_fail"`
 	DeclareFail  int      `json:"declare_fail"`
 	NearMissFail int      `json:"near_miss_fail"`
-	Noop         []string `json:"noop,omitempty"` // tasks whose goal holds at reset, exempt from idle, declare and near misses
-	// Unproved are tasks without an oracle, and instances that the oracle of their task has no solution of. They are not
-	// counted among Tasks and Instances, since nothing can be proved of them.
+	Noop         []string `json:"noop,omitempty"` // tasks whose goal may hold at reset; exempt from idle, declare and near misses
+	// Unproved lists tasks without an oracle, and instances without a solution by their oracle. Tasks and Instances do not
+	// count them, since nothing can be proved about them.
 	Unproved []string         `json:"unproved,omitempty"`
 	Failures []Failure        `json:"failures"`
 	Kinds    map[string]*Kind `json:"kinds"` // near misses by kind
@@ -51,18 +51,18 @@ type Report struct {
 	// the tasks where it is not 0.
 	Guesser map[string]Scale `json:"guesser"`
 	Guesses []Guess          `json:"guesses,omitempty"`
-	// Measured are the tasks that others wrote, all that were proved: their tags follow from it and are not believed.
+	// Measured lists all proved third-party tasks. Their guess tags are set from it; tags in their files are not trusted.
 	Measured []Guess `json:"measured,omitempty"`
 }
 
-// A Failure is something a task got wrong.
+// A Failure is a check that a task failed.
 type Failure struct {
 	Task     gymkhana.TaskID `json:"task"`
 	Instance gymkhana.Seed   `json:"instance"`
 	What     string          `json:"what"`
 }
 
-// A Scale is where a reference agent stands, from 0 to 1, with its 95 % interval by task.
+// A Scale is the mean result of a reference agent, from 0 to 1, with a 95 % interval that clusters by task.
 type Scale struct {
 	Mean float64         `json:"mean"`
 	CI   metric.Interval `json:"ci"`
@@ -71,14 +71,14 @@ type Scale struct {
 // NoopTag marks families whose goal can hold at reset.
 const NoopTag = "noop"
 
-// MinKinds is how many kinds of near miss must fail in a world whose states do not tell what lasts.
+// MinKinds is how many kinds of near miss must fail in a world whose states are not gymkhana.Lasting.
 const MinKinds = 3
 
-// references are the agents that every task can be tried with, besides the oracle.
+// references are the agents, other than the oracle, that can play every task.
 var references = []string{"idle", "declare", "random"}
 
-// Prove tries every instance of every task. An error means that something broke; a task that
-// fails its proof is in the report.
+// Prove tries every instance of every task. It returns an error only if an episode could not be played; a task that
+// fails its proof is listed in the report.
 func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o Options) (*Report, error) {
 	tasks, unproved := parted(tasks)
 	feed, done := make(chan int), make(chan proved)
@@ -117,7 +117,7 @@ func Prove(ctx context.Context, c *registry.Catalog, tasks []*gymkhana.Task, o O
 	return r, errors.Join(err, ctx.Err())
 }
 
-// parted gives the tasks that can be proved, and the names of the others.
+// parted separates the tasks that can be proved from the names of the others.
 func parted(tasks []*gymkhana.Task) (provable []*gymkhana.Task, unproved []string) {
 	for _, t := range tasks {
 		if t.Unproved() {
@@ -129,13 +129,13 @@ func parted(tasks []*gymkhana.Task) (provable []*gymkhana.Task, unproved []strin
 	return provable, unproved
 }
 
-// proved is what came of one task.
+// proved is the result of one task.
 type proved struct {
 	index     int
 	id        gymkhana.TaskID
 	fact      string
 	instances int
-	unproved  []gymkhana.Seed // instances that the oracle has no solution of
+	unproved  []gymkhana.Seed // instances without a solution by the oracle
 	noop      bool
 	oracle    bool
 	idle      bool
@@ -143,8 +143,8 @@ type proved struct {
 	near      bool
 	failures  []Failure
 	kinds     map[string]*Kind
-	blind     *Guess               // nil if nothing was found out
-	imported  bool                 // others wrote it, so what is known of blind players follows from blind
+	blind     *Guess               // nil if not measured
+	imported  bool                 // a third-party task: blind decides its guess tag
 	progress  map[string][]float64 // by agent, one per instance
 	err       error
 }
@@ -176,7 +176,7 @@ func prove(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, index 
 	return p.proved
 }
 
-// look finds out about the task's world.
+// look reads the properties of the task's world.
 func (p *prover) look(o *Options) error {
 	entry, err := p.catalog.FindEnv(p.the.Environment.Name)
 	if err != nil {
@@ -200,7 +200,7 @@ func (p *prover) look(o *Options) error {
 	return world.Close()
 }
 
-// all proves the instances one after the other, and then looks at what a blind player can do.
+// all proves the instances one after the other, and then measures blind players.
 func (p *prover) all(ctx context.Context, o *Options) error {
 	list := p.the.Instances
 	if o.Instances > 0 {
@@ -224,7 +224,7 @@ func (p *prover) all(ctx context.Context, o *Options) error {
 		return nil
 	}
 	if p.noop {
-		return nil // there is nothing to miss: the goal held before anything was done
+		return nil // no near miss is possible: the goal held before the first action
 	}
 	for i, own := range solved {
 		var other *solution
@@ -251,7 +251,7 @@ func (p *prover) fail(flag *bool, instance gymkhana.Seed, format string, args ..
 	p.failures = append(p.failures, Failure{p.the.ID, instance, fmt.Sprintf(format, args...)})
 }
 
-// reference plays an instance by its oracle and by the reference agents.
+// reference plays an instance with its oracle and with the reference agents.
 func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*solution, error) {
 	law := seeing{imported: p.imported}
 	t, out, err := p.watch(ctx, instance, registry.OracleName, law.look)
@@ -292,7 +292,7 @@ func (p *prover) miss(ctx context.Context, own, other *solution) error {
 		p.fail(&p.near, own.instance, "%s", what)
 	}
 	if _, one := own.did.single(); own.end.lasting != nil || p.imported && one {
-		return nil // each that succeeds has been looked at
+		return nil // every successful near miss has been checked
 	}
 	var failing []string
 	for name, k := range kinds {
@@ -306,7 +306,7 @@ func (p *prover) miss(ctx context.Context, own, other *solution) error {
 	return nil
 }
 
-// references are the agents that give the scale of a task.
+// references are the agents that define the scale of a task.
 func (p *prover) references() []string {
 	if p.catalog.HasHeuristic(p.the) {
 		return append(slices.Clone(references), registry.HeuristicName)
@@ -318,7 +318,7 @@ func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string)
 	return p.watch(ctx, instance, agent, nil)
 }
 
-// watch is play for somebody who looks on.
+// watch is play with an onlooker.
 func (p *prover) watch(ctx context.Context, instance gymkhana.Seed, agent string, look onlooker) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	t, out, err := runner.PlayWatched(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent}, look)
 	if err != nil {

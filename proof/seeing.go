@@ -7,16 +7,15 @@ import (
 	"gymkhana"
 )
 
-// An onlooker is given a world before every step, and what is about to be done in it.
+// An onlooker gets the world before every step, and the actions of that step.
 type onlooker = func(world gymkhana.Environment, acts []gymkhana.Action)
 
-// seeing is the law that nothing is answered that was not seen. It watches the oracle: before the answer that counts,
-// which is the last one, an observation of the episode must have shown all that the task's own code computes the
-// answer from. A task whose world cannot tell what that is breaks the law too, except those that others wrote:
-// nothing computes theirs.
+// seeing checks that the oracle answers only from what it has seen. The last answer counts. Before it, the observations
+// of the episode must have shown all data that the task's code computes the answer from. A task whose world cannot
+// report that data breaks the law too. Third-party tasks are exempt, since no code of ours computes their answers.
 type seeing struct {
 	imported bool
-	said     string // the last answer; "" is none
+	said     string // the last answer; "" if none
 	evidence gymkhana.Evidence
 }
 
@@ -35,7 +34,7 @@ func (l *seeing) look(world gymkhana.Environment, acts []gymkhana.Action) {
 // mostTold bounds how many unseen things a failure names.
 const mostTold = 3
 
-// broken says how the law was broken, "" if it was not.
+// broken describes how the law was broken; "" if it was not.
 func (l *seeing) broken() string {
 	unseen := l.evidence.Unseen
 	switch {

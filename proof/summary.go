@@ -8,7 +8,7 @@ import (
 	"gymkhana/metric"
 )
 
-// summarize joins what came of the tasks.
+// summarize joins the results of the tasks.
 func summarize(all []proved) *Report {
 	r := &Report{Failures: []Failure{}, Kinds: map[string]*Kind{}, Scale: map[string]Scale{}, Guesser: map[string]Scale{}}
 	groups := map[string][][]float64{}
@@ -53,7 +53,7 @@ func summarize(all []proved) *Report {
 	return r
 }
 
-// unprovedName names a task, and the instances that are not proved if others are.
+// unprovedName names a task. If only some instances are unproved, it lists them.
 func (p *proved) unprovedName() string {
 	if p.instances == 0 {
 		return string(p.id)
@@ -65,7 +65,7 @@ func (p *proved) unprovedName() string {
 	return fmt.Sprintf("%s (instances %s)", p.id, strings.Join(list, ", "))
 }
 
-// facts gather how the tasks of each fact are guessed.
+// facts group the guess rates of tasks by fact.
 type facts struct {
 	names []string // in order of appearance
 	rates map[string][]float64
@@ -102,7 +102,7 @@ func addKinds(to, from map[string]*Kind) {
 	}
 }
 
-// scale puts the mean of each group in its place.
+// scale replaces each group with its mean.
 func scale(to map[string]Scale, groups map[string][][]float64) {
 	for name, g := range groups {
 		e := metric.EstimateBounded(g, 0, 1, metric.Confidence)

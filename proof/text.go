@@ -9,10 +9,10 @@ import (
 	"gymkhana"
 )
 
-// A place is where a script says something freely: the argument of a step of a role.
+// A place is an argument with free text in a script: a step, a role and an argument.
 type place struct{ step, role, arg int }
 
-// texts lists the places of a script that hold a text of the agent's own: what it types, writes or answers.
+// texts lists the places of a script with a text of the agent: typed, written or answered.
 func (s script) texts(spec *gymkhana.Spec) []place {
 	var all []place
 	for step, acts := range s {
@@ -27,7 +27,7 @@ func (s script) texts(spec *gymkhana.Spec) []place {
 	return all
 }
 
-// free reports whether an argument can be any text, and means what it says rather than a thing on the screen.
+// free reports whether an argument can be any text and does not identify an element on the screen.
 func free(spec *gymkhana.Spec, a gymkhana.Action, name string) bool {
 	switch a.Verb {
 	case gymkhana.Type, gymkhana.Answer, gymkhana.WriteFile:
@@ -43,7 +43,7 @@ func (s script) text(p place) string { return s[p.step][p.role].Args[p.arg].Valu
 // answers reports whether a place is the answer to the task's question.
 func (s script) answers(p place) bool { return s[p.step][p.role].Verb == gymkhana.Answer }
 
-// saying gives the script with another text in a place; nil if it would be the same.
+// saying gives the script with another text in a place; nil if the script would not change.
 func (s script) saying(p place, text string) script {
 	if text == "" || sameNumber(text, s.text(p)) || text == s.text(p) {
 		return nil
@@ -54,14 +54,14 @@ func (s script) saying(p place, text string) script {
 	return s.with(p.step, acts)
 }
 
-// sameNumber reports whether two texts are one number, such as 541.3 and 541.30.
+// sameNumber reports whether two texts are the same number, such as 541.3 and 541.30.
 func sameNumber(a, b string) bool {
 	x, errA := strconv.ParseFloat(a, 64)
 	y, errB := strconv.ParseFloat(b, 64)
 	return errA == nil && errB == nil && x == y
 }
 
-// wrongDigit is a text whose last digit is off by one, "" without digits.
+// wrongDigit gives a text with its last digit off by one; "" without digits.
 func wrongDigit(text string) string {
 	at := strings.LastIndexAny(text, "0123456789")
 	if at < 0 {
@@ -70,7 +70,7 @@ func wrongDigit(text string) string {
 	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
 }
 
-// wrongLetter is a text whose last letter is the next of the alphabet, "" without letters a to z.
+// wrongLetter gives a text with its last letter replaced by the next in the alphabet; "" without letters a to z.
 func wrongLetter(text string) string {
 	at := strings.LastIndexFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' })
 	if at < 0 {
@@ -79,10 +79,10 @@ func wrongLetter(text string) string {
 	return text[:at] + string('a'+(text[at]-'a'+1)%26) + text[at+1:]
 }
 
-// short is a text of which the beginning may be another spelling, such as 1 hr 30 min of 1 hr 30 mins.
+// short is a length below which the beginning of a text may mean the same, such as 1 hr 30 min for 1 hr 30 mins.
 const short = 20
 
-// truncated is a text without its last 15 %, at least one letter or digit; "" of a short text.
+// truncated gives a text without its last 15 %, at least one letter or digit; "" for a short text.
 func truncated(text string) string {
 	all := []rune(text)
 	if len(all) < short {
@@ -91,8 +91,8 @@ func truncated(text string) string {
 	return strings.TrimSpace(string(all[:len(all)-max(len(all)*15/100, 1)]))
 }
 
-// guesses are answers that would hold the right one if more than one answer, or a doubtful one, were taken. The other
-// is the answer to another instance.
+// guesses are answers that contain the right one, but are not clearly one answer. A lenient verifier would accept them.
+// The other is the answer to another instance.
 func guesses(right, other string) []string {
 	list := []string{"yes and no", "no idea, maybe yes", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", "any number from 0 to 100",
 		"red, orange, yellow, green, blue, purple, brown, black, grey, white", "maybe " + right, "not " + right,

@@ -1,8 +1,8 @@
-// Package registry keeps the catalog: typed tables from names to constructors. Plans and suites
-// are plain data that names worlds, agents, models and verifiers; here the names are resolved,
-// and an unknown one is answered with the nearest known.
+// Package registry holds the catalog: typed tables from names to constructors. Plans and suites
+// are plain data that names worlds, agents, models and verifiers. The catalog resolves the names;
+// for an unknown name the error suggests the nearest known one.
 //
-// The one real catalog is built in cli/catalog.go; tests build small ones.
+// The program's catalog is built in cli/catalog.go; tests build small ones.
 package registry
 
 import (
@@ -24,7 +24,7 @@ type Catalog struct {
 	envs       table[EnvEntry]
 	verifiers  table[func(gymkhana.Config) (gymkhana.Verifier, error)]
 	oracles    table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
-	heuristics table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)] // heuristics, by the oracle they go with
+	heuristics table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)] // by the name of the task's oracle
 	agents     table[AgentEntry]
 	models     table[ModelEntry]
 	importers  table[ImportEntry]
@@ -36,44 +36,45 @@ type EnvEntry struct {
 	Name string
 	Doc  string
 	New  func(gymkhana.Config) (gymkhana.Environment, error)
-	// Decode reads a stored state back, so that a stored episode can be scored again: what it gives
-	// encodes to the same bytes. nil means gymkhana.DecodeRaw.
+	// Decode reads a stored state back, so that a stored episode can be scored again. The result must
+	// encode to the same bytes. nil means gymkhana.DecodeRaw.
 	Decode func(canonical []byte) (gymkhana.State, error)
-	// Usual names the agent that plays the world when nobody names one. The members of a group are that
-	// agent too.
+	// Usual names the world's default agent, which plays if no agent is named. The members of a group are that
+	// agent too, by default.
 	Usual string
 	// Browser says that the world runs in a browser. One has to be installed, and runs made with
 	// another build of it cannot be compared.
 	Browser bool
-	// Imported says that others wrote its tasks: how well they are guessed is measured, and no tag of theirs is believed.
+	// Imported says that its tasks are from third parties: their guess rate is measured, and their own guess tags are
+	// ignored.
 	Imported bool
 	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
-	// Tries is how many near misses of a kind are tried in each instance to prove a task; 0 means 12, in a browser 1.
+	// Tries is how many near misses of each kind are tried per instance to prove a task; 0 means 12, or 1 in a browser.
 	Tries int
-	// Misses are the kinds of near miss that the world's oracle plays when its option miss names one. Such an episode
-	// must not be a success. The oracle gives gymkhana.ErrNoMiss where a task has none of the kind.
+	// Misses are the kinds of near miss that the world's oracle plays if its option miss names one. Such an episode
+	// must not be a success. The oracle returns gymkhana.ErrNoMiss if a task has none of the kind.
 	Misses []string
-	// Blind lists ways to play without looking, where the reward has to be set beside what they earn: reports give the best of
-	// them, and proofs tag a task whose oracle earns hardly more.
+	// Blind lists ways to play without looking, for a world where they earn a high reward. Reports show the best of them
+	// for comparison. Proofs require a guess tag for a task whose oracle earns hardly more.
 	Blind []gymkhana.BlindScript
-	// Success says in the plural what an episode succeeds by, for headings: "goals". Empty means "success".
+	// Success is the world's own word for success, in the plural, for headings: "goals". Empty means "success".
 	Success string
 	// Resizes says that the screen can have any size: the config takes width and height.
 	Resizes bool
-	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot be counted.
+	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot cost time.
 	Timeless bool
-	// Cross makes the world's other engine, which performs what was recorded in this world. Its states, and so its verdicts,
-	// must be the same; what agents see need not be. nil means that the world has only one engine.
+	// Cross makes the world's other engine, which can perform the actions recorded in this world. States and verdicts must
+	// be the same; observations may differ. nil means that the world has only one engine.
 	Cross func(gymkhana.Config) (gymkhana.Environment, error)
-	// Twin is the name under which the other engine is a world of its own. One run never has tasks of both, so that
-	// nothing pools their results.
+	// Twin is the name of the world that uses the other engine. One run never has tasks of both worlds, so that
+	// their results are never pooled.
 	Twin string
-	// Isolate splits a task into its hops, each a task of its own whose goal says all that is needed.
+	// Isolate splits a task into its hops. Each hop becomes a task of its own with a self-contained goal.
 	// It is nil for a world without hops. A task of one hop stays as it is.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)
-	// Trainable makes the world for learning; it is nil for a world that cannot be trained on. Split
-	// says which of its tasks may be learnt from.
+	// Trainable makes the world for training; it is nil for a world that cannot be trained on. Split
+	// says which of its tasks may be used for training.
 	Trainable func(gymkhana.Config) (gymkhana.Trainable, error)
 	Split     gymkhana.Split
 }
@@ -82,35 +83,35 @@ type EnvEntry struct {
 type AgentEntry struct {
 	Name    string
 	Doc     string
-	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for one that may look inside the world: see Sits
+	New     func(gymkhana.AgentSetup) (gymkhana.Agent, error) // nil for an agent that may look inside the world: see Sits
 	Asks    bool                                              // needs --model with a chat model
 	Scores  bool                                              // needs --model policy/NAME, a trained network
-	Alone   bool                                              // takes the terminal, so only one episode can be played at a time
-	Prompts func() fs.FS                                      // the files it ships with; nil means none
+	Alone   bool                                              // uses the terminal, so only one episode can be played at a time
+	Prompts func() fs.FS                                      // its shipped prompt files; nil means none
 
-	// Sits makes an agent that may look inside the worlds that it knows, which Fits tells. It is nil for oracle and
-	// heuristic, which are the task's own, and for every agent with New.
+	// Sits makes an agent that may look inside the worlds that it knows; Fits says which these are. It is nil for oracle
+	// and heuristic, which belong to the task, and for every agent with New.
 	Sits func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)
 
-	// Talks says that the agent is a gymkhana.Member: in a group, it hears what others said.
+	// Talks says that the agent is a gymkhana.Member: in a group, it receives the messages of the other members.
 	Talks bool
 
-	// Past gives the number of records of earlier episodes that the agent wants, by its options; nil
+	// Past gives the number of records of earlier episodes that the agent wants with these options; nil
 	// means none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
 
-	// Fits says why the agent cannot act in a world, given what it would be made from; the error is nil
-	// if it can. It refuses exactly what the agent's Begin refuses, so that a wrong pair is reported
-	// before a run and not in its first episode. A nil Fits means that the agent acts in every world.
+	// Fits returns an error if an agent made from the setup cannot act in a world. It refuses exactly what
+	// the agent's Begin refuses, so that a wrong pair is reported before a run and not in its first
+	// episode. A nil Fits means that the agent acts in every world.
 	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
 
-	// Members gives the members that the options of a group describe, as far as they do; it is nil for
+	// Members gives the members of a group from its options, as far as the options describe them; it is nil for
 	// an agent that is not a group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
 
-	// Temperatures gives the temperature of each member, as the options of a group name it; nil leaves
-	// it to the member. Members that are networks get theirs as an option, because a network gets no
-	// requests that could carry one.
+	// Temperatures gives the temperature of each member from the options of a group; nil leaves
+	// it to the member. Members that are networks get it as an option, because a network gets no
+	// requests that could contain it.
 	Temperatures func(options gymkhana.Config, members int) ([]*float64, error)
 }
 
@@ -118,38 +119,38 @@ type AgentEntry struct {
 type ModelEntry struct {
 	Provider string
 	Doc      string
-	KeyVar   string   // environment variable of the key; empty if it has none
-	KeyVars  []string // others that are looked into when that one is empty, in this order
-	NeedsKey bool     // it cannot be asked without one
-	Endpoint string   // the provider's own base URL; empty where everybody has a server of their own
+	KeyVar   string   // environment variable of the key; empty if there is none
+	KeyVars  []string // further variables, tried in this order if KeyVar is empty
+	NeedsKey bool     // whether a key is required
+	Endpoint string   // the provider's base URL; empty if users run their own servers
 	New      func(ModelSetup) (gymkhana.Model, error)
 	Profile  func(ModelSetup) (gymkhana.Profile, error) // needs no key
 	Ships    func() []string                            // models that are part of the program; nil means none
 
-	// Chances gives Arm.Chances of an arm that asks a stored run; nil for models that are asked anew.
+	// Chances gives Arm.Chances for an arm that is answered from a stored run; nil for live models.
 	Chances func(ModelSetup, *gymkhana.Arm) (gymkhana.Hash, error)
 
-	// Reaches lists well-known providers that have no entry of their own and that this one can ask, with the base URL
-	// of each; an unknown provider is answered with the way to ask it.
+	// Reaches lists well-known providers without an entry of their own that this entry can reach, with their base URLs.
+	// The error for such a provider explains how to use it.
 	Reaches map[string]string
 
-	// Policy loads a network, with the SHA-256 of the file it comes from.
+	// Policy loads a network and the SHA-256 of its file.
 	Policy func(ModelSetup) (gymkhana.Policy, gymkhana.Hash, error)
 }
 
-// A ModelSetup is what a provider gets to make a client of one model.
+// A ModelSetup holds what a provider needs to make a client for one model.
 type ModelSetup struct {
-	Name    string // what follows the provider: gpt-5.2
+	Name    string // the name after the provider: gpt-5.2
 	BaseURL string
 	Key     gymkhana.Secret
-	KeyVar  string // environment variable that the key is from
+	KeyVar  string // environment variable that the key came from
 	Home    fs.FS  // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
 	Seed    gymkhana.Seed
 
 	Parallel int           // calls that may be in flight at first; 0 means the provider's own number
-	CallTime time.Duration // that a call may take; 0 means the provider's own time
-	Tries    int           // of a call that fails; 0 means the usual number
-	Bare     bool          // the client sends all that it is told, whatever the model's profile says: for probes
+	CallTime time.Duration // limit for one call; 0 means the provider's default
+	Tries    int           // most tries of a failing call; 0 means the default
+	Bare     bool          // the client sends every parameter, whatever the model's profile says: for probes
 }
 
 // An ImportEntry turns files in another format into a suite.
@@ -159,7 +160,7 @@ type ImportEntry struct {
 	Read func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error)
 	// Open reads input that is more than one file, from a path; Read is then nil.
 	Open func(ctx context.Context, path, as string) (*gymkhana.Suite, error)
-	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", told before the suite is kept; may be nil
+	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", reported before the suite is saved; may be nil
 }
 
 // New makes an empty catalog.
@@ -191,7 +192,7 @@ func (c *Catalog) Oracle(name string, make func(gymkhana.AgentSetup) (gymkhana.P
 	c.oracles.add(name, make)
 }
 
-// Heuristic adds the simple player of the tasks that name an oracle: what the agent heuristic is there.
+// Heuristic adds the simple player for the tasks with a given oracle. The agent heuristic plays it there.
 func (c *Catalog) Heuristic(oracle string, make func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)) {
 	c.heuristics.add(oracle, make)
 }
@@ -210,10 +211,10 @@ func (c *Catalog) Model(e ModelEntry) {
 // Import adds an importer.
 func (c *Catalog) Import(e ImportEntry) { c.importers.add(e.Name, e) }
 
-// Suite adds a suite, which is loaded when it is first asked for and every time after.
+// Suite adds a suite, which is loaded each time it is requested.
 func (c *Catalog) Suite(name string, load func() (*gymkhana.Suite, error)) { c.suites.add(name, load) }
 
-// HasSuite reports whether a suite of that name is there.
+// HasSuite reports whether there is a suite of that name.
 func (c *Catalog) HasSuite(name string) bool { return slices.Contains(c.suites.names, name) }
 
 // Envs lists the worlds in the order they were added; Agents, Models, Importers likewise.
@@ -238,11 +239,11 @@ const (
 	HeuristicName = "heuristic"
 )
 
-// PolicyName is the agent that plays trained networks. A member of a group that is given a network is
+// PolicyName is the agent that plays trained networks. A member of a group with a network is
 // this agent, unless the group's options say otherwise.
 const PolicyName = "policy"
 
-// Inside reports whether an agent is one of a task's own, which may look inside the world.
+// Inside reports whether an agent is a task's own oracle or heuristic, which may look inside the world.
 func Inside(agent string) bool { return agent == OracleName || agent == HeuristicName }
 
 // HasHeuristic reports whether a task has a heuristic of its own.
@@ -268,7 +269,7 @@ func (c *Catalog) NewVerifier(ref gymkhana.Ref) (gymkhana.Verifier, error) {
 	return make(ref.Config)
 }
 
-// Bound sets what the rewards of a run lie between, where the verifiers of all its tasks know.
+// Bound sets the range of a run's rewards, if the verifiers of all its tasks are gymkhana.Bounded.
 func (c *Catalog) Bound(run *gymkhana.Run) {
 	for i, t := range run.Plan.Tasks {
 		r := c.rewardsOf(t)
@@ -288,8 +289,8 @@ func (c *Catalog) rewardsOf(task *gymkhana.Task) gymkhana.Range {
 	return bounded.Rewards(task)
 }
 
-// NewAgent makes an agent for a task. Privileged are "oracle" and "heuristic", which give the task's own, and an agent
-// whose entry has Sits.
+// NewAgent makes an agent for a task. "oracle" and "heuristic" give the task's own; these and agents whose entry has
+// Sits are privileged.
 func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.AgentSetup) (gymkhana.Seated, error) {
 	e, err := c.FindAgent(name)
 	if err != nil {
@@ -313,11 +314,11 @@ func (c *Catalog) NewAgent(name string, task *gymkhana.Task, setup gymkhana.Agen
 	if err != nil {
 		return gymkhana.Seated{}, err
 	}
-	return e.seat(agent)
+	return e.seated(agent)
 }
 
-// seat makes sure that an agent implements what its entry declares.
-func (e *AgentEntry) seat(agent gymkhana.Agent) (gymkhana.Seated, error) {
+// seated checks that an agent implements the interfaces that its entry declares.
+func (e *AgentEntry) seated(agent gymkhana.Agent) (gymkhana.Seated, error) {
 	s := gymkhana.Seated{Agent: agent}
 	var is bool
 	if e.Past != nil {
@@ -338,7 +339,7 @@ func (c *Catalog) newPrivileged(name string, task *gymkhana.Task, setup gymkhana
 	inside := task.Oracle.Name
 	if inside == "" {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent "+name,
-			fmt.Errorf("%s has no oracle, so neither has it a heuristic; nobody has proved that it can be solved", task.ID))
+			fmt.Errorf("%s has no oracle, and so no heuristic; it is not proved that it can be solved", task.ID))
 	}
 	if name == HeuristicName && !c.HasHeuristic(task) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "agent heuristic", fmt.Errorf("%s has no heuristic of its own", task.ID))
@@ -377,17 +378,17 @@ func (c *Catalog) FindModel(model string) (ModelEntry, string, error) {
 	return e, name, err
 }
 
-// wayTo tells how a provider without an entry can be asked; "" if none of the entries can.
+// wayTo explains how to reach a provider without an entry; "" if no entry can.
 func (c *Catalog) wayTo(provider, model string) string {
 	for _, e := range c.Models() {
 		if e.Reaches == nil {
 			continue
 		}
 		if url := e.Reaches[strings.ToLower(provider)]; url != "" {
-			return fmt.Sprintf("; %s answers as OpenAI does: --model %s/%s --base-url %s, its key in %s", provider, e.Provider,
+			return fmt.Sprintf("; %s is compatible with OpenAI: --model %s/%s --base-url %s, with its key in %s", provider, e.Provider,
 				model, url, e.KeyVar)
 		}
-		return fmt.Sprintf("; whatever answers as OpenAI does is %s: --model %[1]s/%s --base-url URL, its key, if it wants "+
+		return fmt.Sprintf("; for any server compatible with OpenAI use %s: --model %[1]s/%s --base-url URL, with its key, if it needs "+
 			"one, in %s", e.Provider, model, e.KeyVar)
 	}
 	return ""
@@ -399,7 +400,7 @@ func (c *Catalog) IsPolicy(model string) bool {
 	return err == nil && e.Policy != nil
 }
 
-// Suits says why a model, provider/NAME or empty, cannot play an agent; nil if it can.
+// Suits returns an error if a model, provider/NAME or empty, cannot be used by an agent.
 func (c *Catalog) Suits(e AgentEntry, model string) error {
 	refuse := func(format string, args ...any) error {
 		return gymkhana.Blame(gymkhana.FaultSetup, "agent "+e.Name, fmt.Errorf(format, args...))
@@ -407,11 +408,11 @@ func (c *Catalog) Suits(e AgentEntry, model string) error {
 	switch network := c.IsPolicy(model); {
 	case e.Members != nil: // its members are checked one by one
 	case e.Asks && network:
-		return refuse("it asks a chat, and %s is a trained network, which only scores; give it to the agent policy", model)
+		return refuse("it needs a chat model, and %s is a trained network, which only scores actions; use it with the agent policy", model)
 	case e.Scores && model == "":
-		return refuse("a trained network plays it; pass --model policy/%s", c.shipped())
+		return refuse("it needs a trained network; pass --model policy/%s", c.shipped())
 	case e.Scores && !network:
-		return refuse("a trained network plays it, and %s is a chat; pass --model policy/%s", model, c.shipped())
+		return refuse("it needs a trained network, and %s is a chat model; pass --model policy/%s", model, c.shipped())
 	}
 	return nil
 }
@@ -430,7 +431,7 @@ func (c *Catalog) shipped() string {
 	return "NAME with one of " + strings.Join(names, ", ") + ", or policy/FILE.safetensors"
 }
 
-// FindSuite loads a suite and checks it against the catalog, so that a slip in a file is reported
+// FindSuite loads a suite and checks it against the catalog, so that a mistake in a file is reported
 // before the first episode.
 func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	load, err := c.suites.find("suite", name)
@@ -449,7 +450,7 @@ func (c *Catalog) FindSuite(name string) (*gymkhana.Suite, error) {
 	return s, c.Check(s)
 }
 
-// Select finds the tasks of all selectors. A task that several of them name comes once.
+// Select finds the tasks of all selectors. A task that several selectors name is listed once.
 func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suite, error) {
 	var tasks []*gymkhana.Task
 	var suites []*gymkhana.Suite
@@ -479,7 +480,7 @@ func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suit
 	return tasks, suites, nil
 }
 
-// Check reports every mistake of a suite at once: bad ids, unknown names, and configs that do not
+// Check returns an error that lists all mistakes of a suite: bad ids, unknown names, and configs that do not
 // decode.
 func (c *Catalog) Check(s *gymkhana.Suite) error {
 	var wrong []string
@@ -509,7 +510,7 @@ func (c *Catalog) Check(s *gymkhana.Suite) error {
 
 func (c *Catalog) checkRef(has func(string, string) error, kind string, ref gymkhana.Ref) error {
 	if ref.Name == "" {
-		return nil // Task.Check has said so
+		return nil // Task.Check has reported it
 	}
 	return has(kind, ref.Name)
 }
@@ -547,7 +548,7 @@ func (t *table[T]) find(kind, name string) (T, error) {
 	return e, t.has(kind, name)
 }
 
-// has is nil if the table has the name. Otherwise it gives an error that says so.
+// has returns an error if the table lacks the name.
 func (t *table[T]) has(kind, name string) error {
 	if _, ok := t.entries[name]; ok {
 		return nil

@@ -69,7 +69,7 @@ func TestWhoSitsInTheWorld(t *testing.T) {
 		{"heuristic", "walker", `{"a":1}`, `stroller{"a":1}`, ""},
 		{"oracle", "runner", "", "runner", ""},
 		{"heuristic", "runner", "", "", "s/t has no heuristic of its own"},
-		{"heuristic", "", "", "", "s/t has no oracle, so neither has it a heuristic"},
+		{"heuristic", "", "", "", "s/t has no oracle, and so no heuristic"},
 		{"oracle", "", "", "", "s/t has no oracle"},
 		{"oracle", "waker", "", "", `unknown oracle "waker"; did you mean "walker"?`},
 		{"oracle", "walker", `{"bad":1}`, "", "bad options"},
@@ -120,7 +120,7 @@ func TestEntriesAreKept(t *testing.T) {
 		{past, &player{}, "it is no Recorder"},
 		{AgentEntry{Name: "a"}, &talker{}, ""},
 	} {
-		got, err := k.entry.seat(k.agent)
+		got, err := k.entry.seated(k.agent)
 		if k.wrong == "" {
 			if err != nil || got.Agent != k.agent || (got.Member != nil) != k.entry.Talks || (got.Recorder != nil) != (k.entry.Past != nil) {
 				t.Errorf("%+v: %+v, %v", k.entry, got, err)

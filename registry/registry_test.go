@@ -151,7 +151,7 @@ func TestAProviderMakesChatsOrNetworks(t *testing.T) {
 		model, want string
 	}{
 		{asker, "net/small", "net/small is a trained network"},
-		{player, "chat/x", "chat/x is a chat; pass --model policy/NAME with one of small, large"},
+		{player, "chat/x", "chat/x is a chat model; pass --model policy/NAME with one of small, large"},
 		{player, "", "small, large"},
 	} {
 		if err := c.Suits(bad.e, bad.model); err == nil || !strings.Contains(err.Error(), bad.want) || gymkhana.FaultOf(err) != gymkhana.FaultSetup {

@@ -65,8 +65,8 @@ type variantFile struct {
 	Verifier map[string]any `yaml:"verifier,omitempty"`
 }
 
-// ParseSuite reads a suite file. Errors say file, line and the nearest key that exists. The
-// tasks that the file borrows from other suites are found with borrow, which may be nil when
+// ParseSuite reads a suite file. Errors give the file, the line and the nearest known key. The
+// function borrow finds the tasks that the file borrows from other suites; it may be nil if
 // there are none.
 func ParseSuite(name string, data []byte, borrow func([]string) ([]*gymkhana.Task, error)) (*gymkhana.Suite, error) {
 	var file suiteFile
@@ -187,7 +187,7 @@ func FormatSuite(s *gymkhana.Suite) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// escaped writes the characters that YAML forbids, or takes for the end of a line, the long way. JSON allows them.
+// escaped escapes the characters that YAML forbids or reads as the end of a line. JSON allows them.
 func escaped(line []byte) []byte {
 	if !bytes.ContainsFunc(line, unwritable) {
 		return line
@@ -207,7 +207,7 @@ func unwritable(r rune) bool {
 	return r >= 0x7f && r <= 0x9f || r == 0xfeff || r == 0xfffe || r == 0xffff
 }
 
-// shared finds the goal, names, budget, published verifier and notice that all tasks have in common.
+// shared finds the goal, names, budget, published verifier and notice that are the same in all tasks.
 func shared(tasks []*gymkhana.Task) taskFile {
 	first := tasks[0]
 	same := func(f func(*gymkhana.Task) any) bool {
@@ -235,7 +235,7 @@ func shared(tasks []*gymkhana.Task) taskFile {
 	return d
 }
 
-// own gives what a task says beyond the defaults, in an order that is easy to read.
+// own gives the fields of a task that differ from the defaults, in an order that is easy to read.
 func own(t *gymkhana.Task, suite string, d taskFile) any {
 	type ref struct {
 		Name   string          `json:"name,omitempty"`
@@ -277,7 +277,7 @@ func own(t *gymkhana.Task, suite string, d taskFile) any {
 	return line
 }
 
-// DecodeYAML fills into from one YAML document, strictly. An error reads
+// DecodeYAML decodes one YAML document into a value, strictly. An error looks like
 // `plan.yaml:14: unknown key "agnets"; did you mean "agents"?`.
 func DecodeYAML(name string, data []byte, into any) error {
 	if len(data) > MaxSuiteFile {

@@ -16,8 +16,8 @@ import (
 // lastHold is how long the last picture stays.
 const lastHold = 2 * time.Second
 
-// ExportAPNG writes an episode as an animated PNG: what the first role was shown after each step, for as long as the step
-// took in the world. It gives the number of pictures.
+// ExportAPNG writes an episode as an animated PNG. It shows the first role's screen after each step for as long as the
+// step took in the world. It returns the number of pictures.
 func ExportAPNG(ctx context.Context, w io.Writer, a gymkhana.Archive, o Export) (int, error) {
 	row, err := Find(ctx, a, o.Episode)
 	if err != nil {

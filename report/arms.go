@@ -11,7 +11,7 @@ import (
 	"gymkhana/runner"
 )
 
-// unusual says of every arm what is not as it is without any flag.
+// unusual lists for every arm the settings that differ from the defaults.
 func (h *Head) unusual(c *registry.Catalog, p *gymkhana.Plan, runs []gymkhana.Run) {
 	texts := make([]string, len(p.Arms))
 	for i := range p.Arms {
@@ -33,8 +33,8 @@ func (h *Head) unusual(c *registry.Catalog, p *gymkhana.Plan, runs []gymkhana.Ru
 	}
 }
 
-// spread counts the episodes of every arm, and those that the arms have together: an episode that several arms have
-// counts once. In a run of its own every arm has all.
+// spread counts the episodes of every arm, and of all arms together: an episode that several arms have
+// counts once. In a run that was not merged, every arm has all of them.
 func spread(p *gymkhana.Plan, rows []gymkhana.EpisodeRow) (own []int, together int) {
 	own = make([]int, len(p.Arms))
 	for i := range rows {
@@ -52,7 +52,7 @@ func spread(p *gymkhana.Plan, rows []gymkhana.EpisodeRow) (own []int, together i
 	return own, len(all)
 }
 
-// apart says which arms lack tasks or episodes that another arm has.
+// apart lists the arms that lack tasks or episodes of another arm.
 func (h *Head) apart(p *gymkhana.Plan, rows []gymkhana.EpisodeRow) {
 	own, together := spread(p, rows)
 	names := ArmNames(p.Arms)
@@ -72,7 +72,7 @@ func (h *Head) apart(p *gymkhana.Plan, rows []gymkhana.EpisodeRow) {
 	}
 }
 
-// Unlike says that the arms of a run were not played on the same episodes; "" if they were.
+// Unlike gives a warning if the arms of a run were not played on the same episodes; else "".
 func Unlike(run *gymkhana.Run, rows []gymkhana.EpisodeRow) string {
 	h := &Head{}
 	h.apart(&run.Plan, rows)
@@ -82,14 +82,14 @@ func Unlike(run *gymkhana.Run, rows []gymkhana.EpisodeRow) string {
 	return "the arms were not played on the same episodes, so their numbers cannot be compared: " + strings.Join(h.Arms, "; ")
 }
 
-// An Addressed archive can say who was asked where: it gives one call of every arm, source, role, member and address
-// that differ. Of the episode only arm and source are filled in.
+// An Addressed archive can list the endpoints that were used: it gives one call for every combination of arm, source,
+// role, member and address. Of the call's episode, only arm and source are filled in.
 type Addressed interface {
 	Addressed(ctx context.Context, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error
 }
 
-// endpointsOf lists for every source at which addresses its models were asked; nil where that was at their providers'
-// own. An archive that is not Addressed gives what the plans say.
+// endpointsOf lists for every source the addresses of its models; nil if these were the providers' own. For an archive
+// that is not Addressed, the addresses come from the plans.
 func endpointsOf(ctx context.Context, a gymkhana.Archive, runs []gymkhana.Run) ([][]string, error) {
 	lists, plan := make([][]string, len(runs)), &a.Run().Plan
 	add := func(source, arm int, c *gymkhana.Call) {
@@ -122,10 +122,10 @@ func endpointsOf(ctx context.Context, a gymkhana.Archive, runs []gymkhana.Run) (
 	return lists, err
 }
 
-// theirOwn is where models are asked for which a run names no address.
+// theirOwn describes the endpoint of models for which a run names no address.
 const theirOwn = "their providers' own addresses"
 
-// addressOf is where a call of an arm was made, in a run that begins with an endpoint.
+// addressOf gives the address of a call of an arm, in a run with the given endpoint.
 func addressOf(arm *gymkhana.Arm, c *gymkhana.Call, endpoint string) string {
 	at := endpoint
 	switch n := len(arm.Members); {

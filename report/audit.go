@@ -13,7 +13,7 @@ import (
 	"gymkhana"
 )
 
-// maxLine bounds a line of an export that is read back: an episode with all its calls.
+// maxLine is the longest line of an export that is read back: an episode with all its calls.
 const maxLine = 1 << 30
 
 // AuditJSONL reads an export back and compares it with the archive: every episode of the plan
@@ -63,7 +63,7 @@ func (line *Line) audit(ctx context.Context, a gymkhana.Archive, row gymkhana.Ep
 		return fmt.Errorf("episode %s, want %s", short(line.ID), short(want.ID))
 	case line.Outcome == nil && len(line.Decisions) <= len(want.Decisions) && len(line.Steps) <= len(want.Steps) &&
 		(want.Outcome == nil || len(line.Steps) < len(want.Steps)):
-		// It was being played when it was written, and may have gone on since.
+		// The episode was being played when the line was written, and may have more steps now.
 		want.Decisions, want.Steps = want.Decisions[:len(line.Decisions)], want.Steps[:len(line.Steps)]
 	case !sameJSON(line.Outcome, want.Outcome):
 		return errors.New("the outcome differs")
@@ -85,7 +85,7 @@ func (line *Line) audit(ctx context.Context, a gymkhana.Archive, row gymkhana.Ep
 	return nil
 }
 
-// sameJSON compares what both are written as: a nil map and an empty one are the same.
+// sameJSON compares the JSON of both values, so a nil map equals an empty one.
 func sameJSON(a, b any) bool {
 	one, err := json.Marshal(a)
 	if err != nil {

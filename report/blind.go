@@ -12,20 +12,20 @@ import (
 	"gymkhana/runner"
 )
 
-// A Blind tells what the reward of an arm is worth beside that of players who never look. It is of the arm's scored episodes
-// in worlds that publish blind scripts: the same tasks, seeds and protocol.
+// A Blind compares the reward of an arm with that of blind scripts, which never look at the screen. It covers the arm's
+// scored episodes in worlds that publish blind scripts, with the same tasks, seeds and protocol.
 type Blind struct {
 	Episodes int      `json:"episodes"`
 	Reward   *float64 `json:"reward"` // mean of the arm
-	Best     *float64 `json:"best"`   // that of the best script: the one with the highest mean
+	Best     *float64 `json:"best"`   // mean of the best script, the one with the highest mean
 	Script   string   `json:"script,omitempty"`
-	Scripts  int      `json:"scripts"`       // that were played
-	Oracle   *float64 `json:"oracle"`        // that of the oracle
-	Over     *float64 `json:"over"`          // (Reward − Best) / (Oracle − Best), where that is more than a tenth of Oracle
-	Why      string   `json:"why,omitempty"` // what is missing is
+	Scripts  int      `json:"scripts"`       // number of scripts that were played
+	Oracle   *float64 `json:"oracle"`        // mean of the oracle
+	Over     *float64 `json:"over"`          // (Reward − Best) / (Oracle − Best), if that is more than a tenth of Oracle
+	Why      string   `json:"why,omitempty"` // the reason if a value is missing
 }
 
-// blindReward and overBlind stand beside the reward where Summary.Blindfold has filled them in.
+// blindReward and overBlind are shown next to the reward if Summary.Blindfold has filled them in.
 var (
 	blindReward = &Metric{Name: "blind", Doc: "mean reward of the best blind script on the same tasks and seeds",
 		Format: plainly, Better: Neither, Given: true, Column: Column{Head: ">blind", Title: "Blind", Show: hundredths}}
@@ -33,17 +33,17 @@ var (
 		Format: plainly, Better: Higher, Given: true, Column: Column{Head: ">over blind", Title: "Over blind", Show: hundredths}}
 )
 
-// mostMeasured is how many tasks and seeds a report plays; a long run of others has dashes.
+// mostMeasured is the largest number of tasks and seeds that a report plays; a longer run gets dashes.
 const mostMeasured = 500
 
-// A Blindfold is what blind scripts and oracles earn where the arms of a run played.
+// A Blindfold holds the rewards of blind scripts and oracles on the episodes of a run.
 type Blindfold struct {
-	blind   []*Blind // by arm; nil for one that has no such episode
-	success string   // what an episode of the run succeeds by, if all its worlds say the same
+	blind   []*Blind // by arm; nil for an arm without such episodes
+	success string   // the worlds' own word for success, if all agree
 }
 
-// NewBlindfold plays the scripts and the oracle of every world of a run that publishes scripts, as the plan has its tasks. It
-// costs nothing for other runs, and is nil for them.
+// NewBlindfold plays the scripts and the oracle in every world of the run that publishes scripts, on the tasks of the
+// plan. For other runs it is nil and costs nothing.
 func NewBlindfold(ctx context.Context, c *registry.Catalog, run *gymkhana.Run, rows []gymkhana.EpisodeRow) (*Blindfold, error) {
 	b := &blinder{catalog: c, run: run, entries: map[string]*registry.EnvEntry{}, spans: map[spanKey]*runner.Span{}}
 	if !b.look() {
@@ -65,8 +65,8 @@ func NewBlindfold(ctx context.Context, c *registry.Catalog, run *gymkhana.Run, r
 type blinder struct {
 	catalog *registry.Catalog
 	run     *gymkhana.Run
-	entries map[string]*registry.EnvEntry // by world, those that publish scripts
-	other   map[string]string             // why worlds cannot be played as they were
+	entries map[string]*registry.EnvEntry // the worlds that publish scripts, by name
+	other   map[string]string             // by world, why it can no longer be played as in the run
 	spans   map[spanKey]*runner.Span
 }
 
@@ -86,7 +86,7 @@ func (b *blinder) look() bool {
 	return len(b.entries) > 0
 }
 
-// success is what all tasks of the run succeed by; "" if they differ.
+// success is the worlds' own word for success; "" if they differ.
 func (b *blinder) success() string {
 	word := ""
 	for i, t := range b.run.Plan.Tasks {
@@ -99,7 +99,7 @@ func (b *blinder) success() string {
 	return word
 }
 
-// arm measures an arm by the episodes of it that were scored.
+// arm measures an arm on its scored episodes.
 func (b *blinder) arm(ctx context.Context, index int, counted scores) (*Blind, error) {
 	all := len(counted)
 	of, counted, err := b.spansOf(index, counted)
@@ -146,7 +146,7 @@ func (b *blinder) spansOf(index int, all scores) (of []*runner.Span, counted sco
 	return of, counted, nil
 }
 
-// measure plays what was not played before, and says why it did not.
+// measure plays the spans that are not yet measured. If it cannot, it gives the reason.
 func (b *blinder) measure(ctx context.Context, of []*runner.Span) (why string, err error) {
 	todo := map[string][]*runner.Span{}
 	for _, s := range of {
@@ -169,8 +169,8 @@ func (b *blinder) measure(ctx context.Context, of []*runner.Span) (why string, e
 	return "", nil
 }
 
-// compare finds the best script for the episodes, and how far the arm is from it to the oracle. Worlds with scripts of their
-// own are measured one by one, so a run of several has no one best script.
+// compare finds the best script for the episodes, and where the arm lies between that script and the oracle. Each world
+// has its own scripts, so a run with several worlds has no single best script.
 func (o *Blind) compare(of []*runner.Span, entries map[string]*registry.EnvEntry) {
 	world := of[0].Task.Environment.Name
 	for _, s := range of {
@@ -201,7 +201,7 @@ func (o *Blind) compare(of []*runner.Span, entries map[string]*registry.EnvEntry
 	o.Over = known((*o.Reward-*o.Best)/room, true)
 }
 
-// Blindfold puts what blind scripts and oracles earn into the summary, beside the rewards. A nil one changes nothing.
+// Blindfold adds the rewards of blind scripts and oracles to the summary. A nil Blindfold changes nothing.
 func (s *Summary) Blindfold(b *Blindfold) {
 	if b == nil {
 		return
@@ -219,7 +219,7 @@ func (s *Summary) Blindfold(b *Blindfold) {
 	}
 }
 
-// blindRemarks say what the numbers beside the rewards are, each once. Where a remark is not of all arms, it names its own.
+// blindRemarks explain the numbers next to the rewards, each once. A remark that does not hold for all arms names its arms.
 func (s *Summary) blindRemarks() []string {
 	var said []string
 	of := map[string][]string{}

@@ -2,8 +2,8 @@ package report
 
 import "strings"
 
-// cells makes the texts of a row safe for spreadsheets and terminals: signs that a terminal would obey or hide are
-// written out, and before a text that a spreadsheet would take for a formula stands an apostrophe. Numbers stay as they are.
+// cells makes the texts of a row safe for spreadsheets and terminals. Control characters are escaped, and a text that a
+// spreadsheet would read as a formula gets an apostrophe in front. Numbers are not changed.
 func cells(row []string) []string {
 	for i, text := range row {
 		row[i] = cell(text)
@@ -11,7 +11,7 @@ func cells(row []string) []string {
 	return row
 }
 
-// cell is one cell of cells.
+// cell does for one cell what cells does for a row.
 func cell(text string) string {
 	text = line(text)
 	if text != "" && strings.ContainsAny(string([]rune(text)[:1]), "=+-@＝＋－＠") && !isNumber(text) {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// mostChanges is how many changed paths of a state a transcript names in one step.
+// mostChanges is how many changed paths of a state a transcript lists for one step.
 const mostChanges = 8
 
 // Changes lists what differs between two states in canonical JSON, one path per line:
-// "player.x 3 → 4". Beyond eight it says how many more there are. States that are missing or no
-// JSON have no changes to tell.
+// "player.x 3 → 4". Beyond eight it only counts them. States that are missing or not
+// JSON give no changes.
 func Changes(before, after []byte) []string {
 	var a, b any
 	if json.Unmarshal(before, &a) != nil || json.Unmarshal(after, &b) != nil {

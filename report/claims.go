@@ -8,17 +8,17 @@ import (
 	"gymkhana"
 )
 
-// A claimed is who or what something is claimed of.
+// A claimed is a claim and its subject.
 type claimed struct {
 	Of string
 	gymkhana.Claim
 }
 
-// WriteClaims writes what whoever made a run says of its arms, under a heading that says so. It writes nothing where
-// nothing is claimed.
+// WriteClaims writes the claims of a run's author about its arms, under a heading that marks them as claims. Without
+// claims it writes nothing.
 func WriteClaims(w io.Writer, s *Summary) error { return writeClaims(w, s.claims()) }
 
-// claims lists what is claimed of arms.
+// claims lists the claims about arms.
 func (s *Summary) claims() (list []claimed) {
 	for i := range s.Agents {
 		if a := &s.Agents[i]; a.Claimed != (gymkhana.Claim{}) {
@@ -28,13 +28,13 @@ func (s *Summary) claims() (list []claimed) {
 	return list
 }
 
-// hasClaims reports whether something is claimed of an arm.
+// hasClaims reports whether there is a claim about an arm.
 func hasClaims(arms []gymkhana.Arm) bool {
 	return slices.ContainsFunc(arms, func(a gymkhana.Arm) bool { return a.Claimed != (gymkhana.Claim{}) })
 }
 
-// claimsHeading stands above whatever is claimed.
-const claimsHeading = "claimed by whoever made the run, and shown by nothing in it:"
+// claimsHeading is the heading of claims.
+const claimsHeading = "claimed by the author of the run; nothing in the run proves it:"
 
 func writeClaims(w io.Writer, list []claimed) error {
 	list = slices.DeleteFunc(list, func(c claimed) bool { return c.Claim == gymkhana.Claim{} })
@@ -52,8 +52,8 @@ func writeClaims(w io.Writer, list []claimed) error {
 	return nil
 }
 
-// claimedMark follows a label where no heading says that it is claimed.
+// claimedMark follows a label if no heading marks it as a claim.
 const claimedMark = " (claimed)"
 
-// claimColumn is the heading of the column of exports and tables, which they have only where something is claimed.
+// claimColumn is the heading of the column for claims in exports and tables. Without claims there is no such column.
 const claimColumn = "claimed_label"

@@ -18,31 +18,31 @@ type Side struct {
 	Arm     int
 }
 
-// A Comparison shows what changes from A to B. Every difference is B minus A, over the episodes that
-// both have scored, paired by task content as the arms play it, instance and repeat. Intervals are at 95 % and cluster by
-// task.
+// A Comparison shows the differences between A and B. Every difference is B minus A, over the episodes that are
+// scored in both, paired by task content as the arms play it, instance and repeat. Intervals are at 95 % and cluster
+// by task.
 type Comparison struct {
 	A         SideLabel `json:"a"`
 	B         SideLabel `json:"b"`
 	Pairs     int       `json:"pairs"`
 	OnlyA     int       `json:"only_a"`     // episodes of A's plan without a counterpart
 	OnlyB     int       `json:"only_b"`     //
-	NotScored int       `json:"not_scored"` // pairs lost because one half or both do not count
+	NotScored int       `json:"not_scored"` // pairs left out because one or both episodes are not scored
 	Differences
 	McNemar McNemarTest `json:"mcnemar"`
 	Won     []Flip      `json:"won"`  // only B succeeded
 	Lost    []Flip      `json:"lost"` // only A succeeded
 	Suites  []SuitePart `json:"suites"`
-	Notes   []string    `json:"notes,omitempty"` // what else differed besides the arms
+	Notes   []string    `json:"notes,omitempty"` // further differences between the runs
 }
 
-// A SideLabel says which arm of which run a side is.
+// A SideLabel names the run and the arm of a side.
 type SideLabel struct {
 	Run  string `json:"run"`
 	Arm  int    `json:"arm"`
 	Name string `json:"name"`
 
-	Claimed gymkhana.Claim `json:"claimed,omitzero"` // of the arm, by whoever made the run
+	Claimed gymkhana.Claim `json:"claimed,omitzero"` // of the arm, by the run's author
 }
 
 // A Difference is a mean paired difference, with tests of whether chance explains it.
@@ -56,11 +56,11 @@ type Difference struct {
 	P     float64         `json:"p"`           // paired t test
 	PFlip float64         `json:"p_sign_flip"` // sign-flip permutation test
 	PHolm float64         `json:"p_holm"`      // P, corrected for the number of suites
-	PBH   float64         `json:"p_bh"`        // likewise, after Benjamini and Hochberg
+	PBH   float64         `json:"p_bh"`        // P, corrected after Benjamini and Hochberg
 }
 
-// McNemarTest counts the pairs in which only one side succeeded. P is null where some task has
-// several pairs, which are not independent; the sign-flip test of success then stands in.
+// McNemarTest counts the pairs in which only one side succeeded. P is null if some task has
+// several pairs, which are not independent; use the sign-flip test of success instead.
 type McNemarTest struct {
 	OnlyA int      `json:"only_a"`
 	OnlyB int      `json:"only_b"`
@@ -84,7 +84,7 @@ type SuitePart struct {
 	Differences
 }
 
-// Differences are those of all metrics that are compared.
+// Differences holds the differences in all compared metrics.
 type Differences struct {
 	Success  Difference             `json:"success"`
 	Progress Difference             `json:"progress"`
@@ -111,7 +111,7 @@ func (d *Differences) at(m *Metric) *Difference {
 	return d.Metrics[m.Name]
 }
 
-// differences tests every metric that is compared. What rewards lie between is the run's.
+// differences tests every compared metric. The bounds of rewards are those of the run.
 func differences(run *gymkhana.Run, pairs []pair) (d Differences) {
 	for _, m := range listed((*Metric).compared) {
 		*d.at(m) = difference(pairs, m, m.bounds(run))
@@ -177,8 +177,8 @@ func (s Side) rows(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 	return slices.DeleteFunc(slices.Clone(rows), func(r gymkhana.EpisodeRow) bool { return r.Arm != s.Arm }), err
 }
 
-// played puts into the rows what was played: the content of a task with the arm's options of the world. Protocol, screen
-// and version of the world are compared on the same task, and unlike names them.
+// played sets the content of each row's task to that with the arm's options of the world. Protocol, screen and version
+// of the world do not change the content, so they can be compared on the same task; unlike lists them.
 func (s Side) played(rows []gymkhana.EpisodeRow) error {
 	own := gymkhana.Arm{World: s.arm().World}
 	if len(own.World) == 0 {
@@ -206,7 +206,7 @@ func (s Side) label() SideLabel {
 	return SideLabel{Run: run.ID, Arm: s.Arm, Name: name, Claimed: s.arm().Claimed}
 }
 
-// unlike says how the runs differ in what is not the arm's own choice.
+// unlike lists the differences between the runs that do not come from the arms' settings.
 func unlike(a, b Side) []string {
 	runA, runB := a.Archive.Run(), b.Archive.Run()
 	var notes []string
@@ -267,10 +267,11 @@ func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
 
 func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.Instance, row.Repeat} }
 
-// fewest is how many clusters a t interval of differences takes. Those of values in a known range need none.
+// fewest is the least number of clusters for a t interval of differences. For values in a known range any number is
+// enough.
 const fewest = 5
 
-// difference tests one metric, whose values lie in a range or may be any.
+// difference tests one metric. Its values lie in the range, if that is known.
 func difference(pairs []pair, m *Metric, in gymkhana.Range) Difference {
 	var as, bs, ds []float64
 	var families []gymkhana.TaskID
@@ -286,7 +287,7 @@ func difference(pairs []pair, m *Metric, in gymkhana.Range) Difference {
 	} else if t.Clusters < fewest || t.SE == 0 {
 		t.CI = metric.Interval{}
 	}
-	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a comparison repeats itself
+	rng := rand.New(rand.NewPCG(1, 2)) // fixed, so that a repeated comparison gives the same result
 	return Difference{MeanA: known(metric.Mean(as)), MeanB: known(metric.Mean(bs)), Mean: known(t.Mean, t.N > 0),
 		CI: t.CI, T: t.T, DF: t.DF, P: t.P, PFlip: metric.SignFlip(rng, groups, 0), PHolm: t.P, PBH: t.P}
 }

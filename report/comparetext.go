@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// mostFlips is how many flipped episodes of a kind the text names; the JSON has all.
+// mostFlips is how many flipped episodes of a kind the text lists; the JSON has all.
 const mostFlips = 20
 
 // WriteText writes the comparison for a terminal.
@@ -21,7 +21,7 @@ func (c *Comparison) WriteText(w io.Writer) error {
 	for _, m := range listed((*Metric).compared) {
 		d := c.at(m)
 		g.add(m.Name+m.Format.Unit, maybe(d.MeanA, m.Format.Show), maybe(d.MeanB, m.Format.Show),
-			d.told(m), chance(d.P), chance(d.PFlip))
+			d.withInterval(m), chance(d.P), chance(d.PFlip))
 	}
 	g.align(3)
 	g.spare = []string{"p sign-flip", "A", "B"}
@@ -53,14 +53,14 @@ func (c *Comparison) WriteText(w io.Writer) error {
 // whatChanceIs explains the columns p of a comparison.
 const whatChanceIs = "p: the probability of a difference at least this large if A and B were equally good, from a paired t " +
 	"test over tasks; p sign-flip: the same without assuming a distribution, by giving each task's difference a random sign. " +
-	"By convention, below 0.05 counts as more than chance."
+	"By convention, a value below 0.05 counts as more than chance."
 
 func (c *Comparison) leftOver() string {
 	var parts []string
 	for _, left := range []struct {
 		n    int
 		what string
-	}{{c.NotScored, "lost because a half was not scored"}, {c.OnlyA, "only in A"}, {c.OnlyB, "only in B"}} {
+	}{{c.NotScored, "left out because one side was not scored"}, {c.OnlyA, "only in A"}, {c.OnlyB, "only in B"}} {
 		if left.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", left.n, left.what))
 		}
@@ -94,7 +94,7 @@ func (c *Comparison) writeSuites(w io.Writer) error {
 		s := &c.Suites[i]
 		cells := []string{s.Suite, fmt.Sprint(s.Pairs)}
 		for _, m := range shown {
-			cells = append(cells, s.at(m).told(m), chance(s.at(m).PHolm))
+			cells = append(cells, s.at(m).withInterval(m), chance(s.at(m).PHolm))
 		}
 		g.add(cells...)
 	}
@@ -107,7 +107,7 @@ func (c *Comparison) writeSuites(w io.Writer) error {
 }
 
 // writeDiscoveries writes the P values of the suites after Benjamini and Hochberg. Of the differences
-// that are below 5 %, one in twenty at most is expected to be chance. Holm's correction bounds the
+// with a value below 5 %, at most one in twenty is expected to be chance. Holm's correction bounds the
 // probability of any error.
 func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	headings := []string{"suite"}
@@ -127,8 +127,8 @@ func (c *Comparison) writeDiscoveries(w io.Writer, shown []*Metric) error {
 	return g.write(w)
 }
 
-// told is the mean difference with its sign, and the interval.
-func (d *Difference) told(m *Metric) string {
+// withInterval formats the mean difference with its sign, and the interval.
+func (d *Difference) withInterval(m *Metric) string {
 	return beside(maybe(d.Mean, signed(m)), d.CI, m.Format.Share)
 }
 

@@ -11,12 +11,12 @@ import (
 	"gymkhana/internal/shell"
 )
 
-// A condition is something that an arm does in another way than usual, or is: its name, and its value in a few words.
+// A condition is a setting of an arm that is not the default: its name, and its value in a few words.
 type condition struct{ Name, Value string }
 
 func (c condition) String() string { return strings.TrimSpace(c.Name + " " + c.Value) }
 
-// conditionsOf lists what of an arm is not as it is without any flag. Agent, model and label have places of their own.
+// conditionsOf lists the settings of an arm that differ from the defaults. Agent, model and label are shown elsewhere.
 func conditionsOf(arm *gymkhana.Arm) (list []condition) {
 	add := func(name, value string) {
 		if value != "" {
@@ -36,10 +36,10 @@ func conditionsOf(arm *gymkhana.Arm) (list []condition) {
 	return append(list, worldOf(arm)...)
 }
 
-// conditionNames are those that tell arms apart which have one name otherwise.
+// conditionNames are the conditions that distinguish arms of otherwise equal names.
 var conditionNames = []string{"sampling", "limits of an episode", "world version", "screen", "world options", "members"}
 
-// conditionOf gives the condition of a name, or none.
+// conditionOf gives the condition with a name, or the zero condition.
 func conditionOf(arm *gymkhana.Arm, name string) condition {
 	for _, c := range conditionsOf(arm) {
 		if c.Name == name {
@@ -49,8 +49,8 @@ func conditionOf(arm *gymkhana.Arm, name string) condition {
 	return condition{}
 }
 
-// unlikeArms says in which conditions two arms differ, but for protocol and clock, and whether their prompts, what is
-// known of their models, and the seeds of their agents do.
+// unlikeArms lists the conditions in which two arms differ, except protocol and clock. It also lists differences in
+// their prompts, model profiles and agent seeds.
 func unlikeArms(a, b *gymkhana.Arm, seedA, seedB gymkhana.Seed) (notes []string) {
 	for _, name := range append([]string{"options"}, conditionNames...) {
 		if one, two := conditionOf(a, name).Value, conditionOf(b, name).Value; one != two {
@@ -69,14 +69,14 @@ func unlikeArms(a, b *gymkhana.Arm, seedA, seedB gymkhana.Seed) (notes []string)
 	return notes
 }
 
-// sameProfile compares what is known of a model, but for its price.
+// sameProfile compares the profiles of a model, except for the price.
 func sameProfile(a, b *gymkhana.Profile) bool {
 	one, err := (&gymkhana.Arm{Profile: a}).Hash()
 	two, err2 := (&gymkhana.Arm{Profile: b}).Hash()
 	return err == nil && err2 == nil && one == two
 }
 
-// worldOf lists what an arm changes in the worlds of its tasks.
+// worldOf lists the world options that an arm changes.
 func worldOf(arm *gymkhana.Arm) (list []condition) {
 	if arm.WorldVersion != 0 {
 		list = append(list, condition{"world version", fmt.Sprint(arm.WorldVersion)})
@@ -90,7 +90,7 @@ func worldOf(arm *gymkhana.Arm) (list []condition) {
 	return list
 }
 
-// inWords writes conditions as a list.
+// inWords formats conditions as a list.
 func inWords(list []condition) string {
 	texts := make([]string, len(list))
 	for i, c := range list {
@@ -99,7 +99,7 @@ func inWords(list []condition) string {
 	return strings.Join(texts, "; ")
 }
 
-// settings writes a config as "n=3, feedback=\"refusals\"", without some of its keys.
+// settings formats a config as "n=3, feedback=\"refusals\"", without the given keys.
 func settings(c gymkhana.Config, but ...string) string {
 	const most = 60 // runes of a value
 	var values map[string]json.RawMessage
@@ -123,7 +123,7 @@ func samplingOf(s *gymkhana.Sampling) string {
 	return settings(c)
 }
 
-// limitsOf writes the limits of an episode: "5s, 1000 tokens".
+// limitsOf formats the limits of an episode: "5s, 1000 tokens".
 func limitsOf(l gymkhana.Limits) string {
 	var parts []string
 	if l.Wall > 0 {
@@ -141,8 +141,8 @@ func limitsOf(l gymkhana.Limits) string {
 	return strings.Join(parts, ", ")
 }
 
-// membersOf names the members of a group that are not all alike, or that ask another model than the arm is named
-// after, or at another address than the run's: "online compat/gpt-5, 2 × scripted".
+// membersOf lists the members of a group if they differ from each other, or use another model than the arm's name says,
+// or another endpoint than the run: "online compat/gpt-5, 2 × scripted".
 func membersOf(arm *gymkhana.Arm) string {
 	var names []string
 	times := map[string]int{}
@@ -167,5 +167,5 @@ func membersOf(arm *gymkhana.Arm) string {
 	return strings.Join(names, ", ")
 }
 
-// line writes a text of somebody's in one line, with every sign written out that a terminal would obey.
+// line writes an untrusted text on one line, with control characters escaped.
 func line(text string) string { return shell.Line(text) }

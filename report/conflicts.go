@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// A Conflict is an episode that two of the merged runs scored and that they disagree about.
+// A Conflict is an episode that two merged runs scored differently.
 type Conflict struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
@@ -16,8 +16,8 @@ type Conflict struct {
 	gymkhana.Conflict
 }
 
-// Dispute fills in what runs that were merged disagree about, and adds a notice of it. It adds nothing where they
-// agree.
+// Dispute fills in the conflicts between merged runs, and adds a notice about them. It adds nothing if there are
+// none.
 func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 	events, err := a.Events(ctx, 0)
 	if err != nil {
@@ -57,8 +57,8 @@ func (s *Summary) Dispute(ctx context.Context, a gymkhana.Archive) error {
 	return nil
 }
 
-// fromWhich says which of two runs an episode is taken from. Two copies of one run differ in the order of the files
-// only.
+// fromWhich names the run that an episode is taken from. Two copies of one run differ only in the order of
+// the files.
 func fromWhich(c gymkhana.Conflict) string {
 	if c.Kept.Run == c.Dropped.Run {
 		return fmt.Sprintf("from the copy of run %s that was named first", c.Kept.Run)
@@ -78,7 +78,7 @@ func conflictsOf(ctx context.Context, a gymkhana.Archive) (map[gymkhana.EpisodeI
 	return n, err
 }
 
-// provenance says in notes what of a side was taken from the cache, or is in conflict.
+// provenance adds notes about cached answers and conflicts of a side.
 func (s Side) provenance(ctx context.Context, rows []gymkhana.EpisodeRow, name string) (notes []string, err error) {
 	disputed, err := conflictsOf(ctx, s.Archive)
 	calls, reused, conflicts := 0, 0, 0

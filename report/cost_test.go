@@ -239,9 +239,9 @@ func TestTheTableKeepsToTheWidth(t *testing.T) {
 	}
 	for width, want := range map[int][]string{
 		160: {"tokens", "p50 s", "p95 s", "cost $", "all %", "1.2M", "–"},
-		100: {"tokens", "p50 s", "cost $", "1.2M", "left out for want of room: all %"},
-		80:  {"agent", "success %", "scored", "left out for want of room: "},
-		50:  {"agent", "success %", "scored", "unpriced", "left out for want of room: "},
+		100: {"tokens", "p50 s", "cost $", "1.2M", "left out for lack of space: all %"},
+		80:  {"agent", "success %", "scored", "left out for lack of space: "},
+		50:  {"agent", "success %", "scored", "unpriced", "left out for lack of space: "},
 	} {
 		var b strings.Builder
 		if err := report.WriteTable(report.For(&b, width), s); err != nil {

@@ -10,7 +10,7 @@ import (
 	"gymkhana/metric"
 )
 
-// WriteCSV writes the summary with one row per arm. Cells are as in the JSON; what is null there
+// WriteCSV writes the summary with one row per arm. Cells are as in the JSON; a null there
 // is empty here.
 func WriteCSV(w io.Writer, s *Summary) error {
 	out := csv.NewWriter(w)
@@ -73,7 +73,7 @@ func (s *Summary) conflictsIn(arm int) (n int) {
 	return n
 }
 
-// csvColumns gives the metrics of the table that have their own columns, and those that come last: columns are only
+// csvColumns gives the metrics with columns of their own, and the metrics that come last. Columns are only
 // ever added.
 func (s *Summary) csvColumns() (first, later []*Metric) {
 	for _, m := range s.columns() {
@@ -92,7 +92,7 @@ func (a *AgentSummary) csv(m *Metric) []string {
 	return append([]string{exact(*mean)}, bounds(*ci)...)
 }
 
-// exact prints a float so that it reads back as itself; nil is empty.
+// exact prints a float so that parsing it gives the same value; nil is empty.
 func exact(x *float64) string {
 	if x == nil {
 		return ""

@@ -8,14 +8,14 @@ import (
 	"gymkhana/metric"
 )
 
-// A Curve is what one arm's best of N repeats is worth, averaged over tasks and instances.
+// A Curve is the mean of one arm's best of N repeats, over tasks and instances.
 type Curve struct {
 	Name string    `json:"name"`
 	Best []float64 `json:"best"` // of 1, 2, … repeats
 }
 
 // Curves gives the best-of-N curve of every arm; see metric.BestCurve. It ends at the fewest
-// scored repeats of any task. A metric that is not known of an episode, such as its cost, has no curve.
+// scored repeats of any task. A metric that is unknown for some episode, such as its cost, has no curve.
 func Curves(run *gymkhana.Run, rows []gymkhana.EpisodeRow, m *Metric) []Curve {
 	var curves []Curve
 	arms := byArm(rows, len(run.Plan.Arms))
@@ -69,7 +69,7 @@ func writeCurves(w io.Writer, heading string, curves []Curve, show func(float64)
 	return g.write(w)
 }
 
-// tries are the numbers of tries that a table has room for: all of a few, else 1, 2, 5, 10, 20 and so on, and the last.
+// tries are the numbers of tries that a table shows: all if they are few, else 1, 2, 5, 10, 20 and so on, and the last.
 func tries(longest int) (list []int) {
 	const few = 10
 	for n := 1; n <= longest && longest <= few; n++ {

@@ -8,9 +8,9 @@
 //	err = report.WriteTable(os.Stdout, sum)
 //	err = report.WriteHTML(ctx, file, archive, report.Options{Catalog: catalog})
 //
-// Three rules hold in all of it. A number comes from package metric and never stands without its
-// n and its interval. Episodes that were not scored are no failures, are never hidden, and count
-// as 0 in the rate of all. What the data cannot tell is null in JSON and a dash for people.
+// Three rules hold everywhere. A number comes from package metric and always has its n and its
+// interval. Episodes that were not scored are not failures, are never hidden, and count as 0 in the
+// rate of all. An unknown value is null in JSON and a dash for people.
 //
 // Nothing here writes to a run or asks a model. Writers take an io.Writer and are deterministic:
 // the same archive gives the same bytes.

@@ -13,34 +13,36 @@ import (
 	"gymkhana/picture"
 )
 
-// A Target is a model whose prices a run is priced with.
+// A Target is a model at whose prices a run is priced.
 type Target struct {
 	Model   string // provider/NAME
 	Profile *gymkhana.Profile
 }
 
-// An Elsewhere says what the questions of an arm's agents would have cost on one model. The judge's are not among them.
+// An Elsewhere is the cost that an arm's requests would have had with one model. Requests to a judge are left out.
 type Elsewhere struct {
 	Agent string `json:"agent"` // the arm's short name
-	Model string `json:"model"` // whose prices these are; "" for the run as it was asked and paid
+	Model string `json:"model"` // the priced model; "" for the run as it was
 
-	Calls         int      `json:"calls"` // that were answered, by the model or by our cache
+	Calls         int      `json:"calls"` // answered calls, by the model or by our cache
 	In            float64  `json:"in"`    // tokens of prompts
 	Out           float64  `json:"out"`
 	Pictures      int      `json:"pictures"`
-	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null where it is not known
-	Recounted     int      `json:"recounted"`      // of Pictures: whose tokens were computed anew
-	CostUSD       *float64 `json:"cost_usd"`       // with as much of each prompt in the provider's cache as in the run; null if no price is known
-	UncachedUSD   *float64 `json:"uncached_usd"`   // with nothing of it there; null for the run as it was
+	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null if that is unknown
+	Recounted     int      `json:"recounted"`      // of Pictures: those whose tokens were recomputed
+	CostUSD       *float64 `json:"cost_usd"`       // with the same share of each prompt in the provider's cache as in the run; null if no price is known
+	UncachedUSD   *float64 `json:"uncached_usd"`   // with nothing in the cache; null for the run as it was
 	AsOf          string   `json:"as_of,omitempty"`
 }
 
-// CostOn prices what the arms of a run asked with other models' prices: for each arm the run as it was and then every
-// target. It assumes that the model answers the same questions with as many tokens. With the sizes of the pictures sent,
+// CostOn prices the requests of a run's arms at other models' prices: for each arm the run as it was, and then every
+// target. It assumes that the model answers the same questions with as many tokens. With the sizes of the sent
+// pictures,
 //
 //	in' = in − formula(pictures) + formula'(pictures, scaled down to what the model takes)
 //
-// where both models' formulas are documented and the provider's tokens agree with the first, and in' = in elsewhere; cached and written tokens keep their shares of in.
+// if both models' formulas are documented and the provider's tokens agree with the first; otherwise in' = in. Cached
+// and written tokens keep their shares of in.
 func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewhere, error) {
 	asked, ok := a.(Asked)
 	if !ok {
@@ -57,7 +59,7 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 		}
 	}
 	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok || at.role == judgeRole || c.Response == nil {
 			return
 		}
@@ -70,14 +72,14 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 	return slices.DeleteFunc(list, func(e Elsewhere) bool { return e.Calls == 0 }), err
 }
 
-// asRun adds an answer as it was given and paid.
+// asRun adds an answer with its real cost.
 func (e *Elsewhere) asRun(r *gymkhana.Response, own *gymkhana.Profile) {
 	due := pictureTokens(r.Sent, own)
 	e.count(r, float64(r.Usage.In), known(due, counted(r, due, due, own.Picture) == Agrees))
 	e.CostUSD = plus(e.CostUSD, costOf(r.Usage, own.Price.Unknown))
 }
 
-// price adds an answer as the model would have given it.
+// price adds an answer at the target model's prices.
 func (e *Elsewhere) price(r *gymkhana.Response, from, to *gymkhana.Profile) {
 	u := r.Usage
 	in, was := float64(u.In), pictureTokens(r.Sent, from)
@@ -111,7 +113,7 @@ func (e *Elsewhere) count(r *gymkhana.Response, in float64, pictures *float64) {
 	}
 }
 
-// pictureTokens is what a model counts for pictures, by its formula.
+// pictureTokens gives a model's token count for pictures, by its formula.
 func pictureTokens(sent []gymkhana.Sent, by *gymkhana.Profile) (sum float64) {
 	for _, s := range sent {
 		w, h := picture.Fit(s.Width, s.Height, by.Image.LongSide, by.Image.MaxPixels, 0)
@@ -120,7 +122,7 @@ func pictureTokens(sent []gymkhana.Sent, by *gymkhana.Profile) (sum float64) {
 	return math.Round(sum)
 }
 
-// plus adds what may not be known.
+// plus adds two values, either of which may be unknown.
 func plus(a, b *float64) *float64 {
 	if a == nil || b == nil {
 		return nil
@@ -128,10 +130,10 @@ func plus(a, b *float64) *float64 {
 	return known(*a+*b, true)
 }
 
-// WriteElsewhere writes a table for a terminal, and below it all that it assumes.
+// WriteElsewhere writes a table for a terminal, and its assumptions below it.
 func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 	if len(list) == 0 {
-		_, err := fmt.Fprintln(w, "No model was asked, so there is nothing to price elsewhere.")
+		_, err := fmt.Fprintln(w, "No model was asked, so there is nothing to price.")
 		return err
 	}
 	g := newGrid("agent", "priced as", ">calls", ">in", ">of pictures", ">out", ">cost $", ">uncached $")
@@ -150,9 +152,10 @@ func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 	if err := g.write(w); err != nil {
 		return err
 	}
-	lines := []string{"assumed: the same questions, steps and tokens of text and replies. Another model plays otherwise, and counts text otherwise.",
-		"cost $: as much of each prompt read from and written to the provider's cache as here; uncached $: none of it. Answers of our own " +
-			"cache are priced as if asked. The judge is left out."}
+	lines := []string{"assumed: the same questions, steps and tokens of text and replies. Another model would play differently, and " +
+		"count the tokens of text differently.",
+		"cost $: the same share of each prompt is read from and written to the provider's cache as in this run; " +
+			"uncached $: nothing is cached. Answers from our own cache are priced like live answers. The judge is left out."}
 	for _, t := range targets {
 		switch p := t.Profile.Price; {
 		case p.Unknown:
@@ -164,8 +167,8 @@ func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 		}
 	}
 	if uncounted != nil {
-		lines = append(lines, "pictures are left at what the run's own model counted for "+strings.Join(uncounted, ", ")+
-			", since the formula of one of the two is not known, or the provider's tokens disagree with it")
+		lines = append(lines, "picture tokens stay as the run's own model counted them for "+strings.Join(uncounted, ", ")+
+			", because a formula is unknown, or the provider's tokens disagree with it")
 	}
 	for i := range lines {
 		lines[i] = Wrap(lines[i], columnsOf(w), "  ")

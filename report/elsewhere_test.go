@@ -64,7 +64,7 @@ func TestCostOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"(as it ran)", "no price is known for p/unpriced", "prices of p/plain: 2026-03-01 (a page)", "assumed: the same questions",
-		"pictures are left at what the run's own model counted for p/plain, p/unpriced, p/patches", "The judge is left out"} {
+		"picture tokens stay as the run's own model counted them for p/plain, p/unpriced, p/patches", "The judge is left out"} {
 		if !strings.Contains(strings.Join(strings.Fields(b.String()), " "), want) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}

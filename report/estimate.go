@@ -13,29 +13,30 @@ import (
 	"gymkhana/metric"
 )
 
-// An Estimate says what a plan will use and cost, from the episodes of it that were played. What is played counts as it was;
-// an episode that is not is expected to be like those that are.
+// An Estimate predicts the usage and the cost of a plan from its played episodes. Played episodes count as they were;
+// the others are expected to be like them.
 //
 //	total = sum over played + left · mean
 //	range = sum over played + left · (mean ± t(G − 1)·SE),  not below the sum
 //
-// with mean and standard error of metric.EstimateMean, clustered by task, at 95 %. It is computed for each arm, model and
-// role; bounds of a sum are the sums of the bounds, which is rather too wide. Episodes of fewer than two tasks give no range.
+// with mean and standard error of metric.EstimateMean, clustered by task, at 95 %. It is computed for each arm, model
+// and role. The bounds of a sum are the sums of the bounds, which is slightly too wide. With fewer than two tasks
+// there is no range.
 type Estimate struct {
 	Episodes int         `json:"episodes"`  // of the plan
-	Played   int         `json:"played"`    // of these: with a score
-	SpentUSD *float64    `json:"spent_usd"` // on live calls so far, those of attempts that do not count too; null if not known
-	Unscored int         `json:"unscored"`  // of these: played, and not scored; the estimate leaves them out
+	Played   int         `json:"played"`    // of these: played and scored
+	SpentUSD *float64    `json:"spent_usd"` // on live calls so far, including attempts that do not count; null if unknown
+	Unscored int         `json:"unscored"`  // of these: played but not scored; the estimate leaves them out
 	Models   []*Expected `json:"models"`
-	CostUSD  *Range      `json:"cost_usd"` // null where the price of a model is unknown
+	CostUSD  *Range      `json:"cost_usd"` // null if the price of a model is unknown
 	Tokens   Range       `json:"tokens"`
-	Wall     Range       `json:"wall_s"`   // seconds, with so many at once as Parallel says
-	Retrying float64     `json:"retrying"` // share of the calls' time that was no thinking: queues, back-off, failed tries, pauses
+	Wall     Range       `json:"wall_s"`   // seconds, with Parallel episodes at once
+	Retrying float64     `json:"retrying"` // share of the calls' time spent in queues, back-off, failed tries and pauses
 	Parallel int         `json:"parallel"`
-	Unplayed []string    `json:"unplayed,omitempty"` // arms of which nothing was scored, so that nothing can be said of them
+	Unplayed []string    `json:"unplayed,omitempty"` // arms without a scored episode, which cannot be estimated
 }
 
-// Expected is what one model will be asked by one arm in one role.
+// Expected is the expected use of one model by one arm in one role.
 type Expected struct {
 	Agent   string `json:"agent"` // the arm's short name, without the model
 	Model   string `json:"model"`
@@ -43,13 +44,13 @@ type Expected struct {
 	Calls   Range  `json:"calls"`
 	In      Range  `json:"in"`
 	Out     Range  `json:"out"`
-	CostUSD *Range `json:"cost_usd"` // null where its price is unknown
+	CostUSD *Range `json:"cost_usd"` // null if its price is unknown
 }
 
-// A Range is what something is expected to be, and between what.
+// A Range is an expected value with its interval.
 type Range struct {
 	Mean float64         `json:"mean"`
-	CI   metric.Interval `json:"ci"` // null where the episodes are of fewer than two tasks
+	CI   metric.Interval `json:"ci"` // null if the episodes have fewer than two tasks
 }
 
 // sample holds what the scored episodes of an arm used, each number in the order of the episodes.
@@ -58,7 +59,7 @@ type sample struct {
 	all   int // episodes of the plan
 }
 
-// expect extrapolates from the sample to all episodes.
+// expect extrapolates a number from the sample to all episodes.
 func (s *sample) expect(xs []float64) Range {
 	sum := 0.0
 	for _, x := range xs {
@@ -76,7 +77,7 @@ func (s *sample) expect(xs []float64) Range {
 	return r
 }
 
-// plus adds ranges; a range without bounds leaves the sum without.
+// plus adds ranges; if one has no bounds, the sum has none.
 func (r Range) plus(s Range) Range {
 	sum := Range{Mean: r.Mean + s.Mean}
 	if r.CI.Defined() && s.CI.Defined() {
@@ -93,11 +94,11 @@ func (r Range) over(n int) Range {
 	return d
 }
 
-// use is what an episode asked of a seat.
+// use is the use of models by one asker in an episode.
 type use struct{ calls, in, out, cost, seconds float64 }
 
-// NewEstimate estimates a plan from the episodes that were played. Answers of our own cache count as if they had been asked,
-// since the next ones may not be in it. The error of an archive that is not Asked, or has no scored episode, says so.
+// NewEstimate estimates a plan from the played episodes. Answers from our own cache count like live answers, since
+// later ones may not be cached. It returns an error for an archive that is not Asked, or has no scored episode.
 func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estimate, error) {
 	rows, err := a.Episodes(ctx)
 	if err != nil {
@@ -105,7 +106,7 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 	}
 	plan := &a.Run().Plan
 	est := &Estimate{Episodes: len(rows), Parallel: max(parallel, 1), CostUSD: new(exactly(0)), Tokens: exactly(0), Wall: exactly(0)}
-	used, unknown, seats, err := uses(ctx, a)
+	used, unknown, askers, err := uses(ctx, a)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +135,7 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 			continue
 		}
 		est.Wall = est.Wall.plus(s.expect(walls))
-		for _, at := range seats {
+		for _, at := range askers {
 			if at.arm != arm {
 				continue
 			}
@@ -160,9 +161,9 @@ func NewEstimate(ctx context.Context, a gymkhana.Archive, parallel int) (*Estima
 	return est, nil
 }
 
-// lastedOf is how many seconds an episode took. Its wall time leaves out what it waited for a model that was short of
-// capacity, which its calls tell.
-func lastedOf(row *gymkhana.EpisodeRow, used map[seat]map[gymkhana.EpisodeID]*use) float64 {
+// lastedOf gives the length of an episode in seconds. The wall time leaves out the waiting for an overloaded model,
+// which is added from the calls.
+func lastedOf(row *gymkhana.EpisodeRow, used map[asker]map[gymkhana.EpisodeID]*use) float64 {
 	calls := 0.0
 	for _, by := range used {
 		if u := by[row.ID]; u != nil {
@@ -174,7 +175,7 @@ func lastedOf(row *gymkhana.EpisodeRow, used map[seat]map[gymkhana.EpisodeID]*us
 
 func exactly(x float64) Range { return Range{x, metric.Between(x, x)} }
 
-// expected extrapolates what one seat was asked.
+// expected extrapolates the requests of one asker.
 func (s *sample) expected(scored scores, by map[gymkhana.EpisodeID]*use) *Expected {
 	var list [4][]float64
 	for _, row := range scored {
@@ -186,22 +187,22 @@ func (s *sample) expected(scored scores, by map[gymkhana.EpisodeID]*use) *Expect
 	return &Expected{Calls: s.expect(list[0]), In: s.expect(list[1]), Out: s.expect(list[2]), CostUSD: new(s.expect(list[3]))}
 }
 
-// uses tells what the episodes asked of each seat, and of which seats an answer's price is unknown. Seats come in the order
-// in which they were first heard of.
-func uses(ctx context.Context, a gymkhana.Archive) (used map[seat]map[gymkhana.EpisodeID]*use, unknown map[seat]bool, seats []seat, err error) {
+// uses sums up the requests of the episodes by asker, and lists the askers with an unknown price. Askers come in the order
+// of their first call.
+func uses(ctx context.Context, a gymkhana.Archive) (used map[asker]map[gymkhana.EpisodeID]*use, unknown map[asker]bool, askers []asker, err error) {
 	asked, ok := a.(Asked)
 	if !ok {
 		return nil, nil, nil, nil
 	}
 	plan := &a.Run().Plan
-	used, unknown = map[seat]map[gymkhana.EpisodeID]*use{}, map[seat]bool{}
+	used, unknown = map[asker]map[gymkhana.EpisodeID]*use{}, map[asker]bool{}
 	err = asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok || c.Response == nil {
 			return
 		}
 		if used[at] == nil {
-			used[at], seats = map[gymkhana.EpisodeID]*use{}, append(seats, at)
+			used[at], askers = map[gymkhana.EpisodeID]*use{}, append(askers, at)
 		}
 		if used[at][e.ID] == nil {
 			used[at][e.ID] = &use{}
@@ -216,10 +217,10 @@ func uses(ctx context.Context, a gymkhana.Archive) (used map[seat]map[gymkhana.E
 		}
 		unknown[at] = unknown[at] || costOf(usage, profile.Price.Unknown) == nil
 	})
-	return used, unknown, seats, err
+	return used, unknown, askers, err
 }
 
-// unpriced lists the models whose prices are not known.
+// unpriced lists the models with unknown prices.
 func (e *Estimate) unpriced() (names []string) {
 	for _, x := range e.Models {
 		if x.CostUSD == nil && !slices.Contains(names, x.Model) {
@@ -250,7 +251,7 @@ func WriteEstimate(w io.Writer, e *Estimate) error {
 		cost = "$" + e.CostUSD.show(money)
 	} else {
 		names := e.unpriced()
-		cost = "cost unknown (no price for " + strings.Join(names, ", ") + "; --price IN,OUT names it, in dollars per million tokens)"
+		cost = "cost unknown (no price for " + strings.Join(names, ", ") + "; --price IN,OUT sets it, in dollars per million tokens)"
 	}
 	lines := []string{fmt.Sprintf("The whole plan, %s: %s, %s tokens, %s with %d at once.", count(e.Episodes, "episode"), cost,
 		e.Tokens.show(roundly), e.Wall.show(seconds), e.Parallel)}
@@ -258,7 +259,7 @@ func WriteEstimate(w io.Writer, e *Estimate) error {
 	if e.Unscored > 0 {
 		said += fmt.Sprintf(" (%d more could not be scored and are left out)", e.Unscored)
 	}
-	said += "; brackets are 95 % t intervals, clustered by task. Answers of our own cache count as if asked."
+	said += "; brackets are 95 % t intervals, clustered by task. Answers from our own cache count like live ones."
 	lines = append(lines, said)
 	if e.SpentUSD != nil {
 		lines = append(lines, "Spent on them: $"+money(*e.SpentUSD)+".")
@@ -267,10 +268,10 @@ func WriteEstimate(w io.Writer, e *Estimate) error {
 		lines = append(lines, percent(e.Retrying)+" % of the time of its calls went into queues, back-off, failed tries and pauses.")
 	}
 	if !e.Tokens.CI.Defined() || !e.Wall.CI.Defined() {
-		lines = append(lines, "Without brackets there is no telling how far it may be off: play episodes of two tasks of each agent at least.")
+		lines = append(lines, "Without brackets the error is unknown: play episodes of at least two tasks with each agent.")
 	}
 	if e.Unplayed != nil {
-		lines = append(lines, "Not in these sums, since none of its episodes was scored: "+strings.Join(e.Unplayed, ", "))
+		lines = append(lines, "Not in these sums, because none of its episodes was scored: "+strings.Join(e.Unplayed, ", "))
 	}
 	for i := range lines {
 		lines[i] = Wrap(lines[i], columnsOf(w), "  ")
@@ -282,7 +283,7 @@ func WriteEstimate(w io.Writer, e *Estimate) error {
 // roundly prints a number of tokens.
 func roundly(x float64) string { return thousands(int(x)) }
 
-// show prints what is expected and between what: "12.40 [9.10, 15.70]".
+// show prints a range: "12.40 [9.10, 15.70]".
 func (r Range) show(number func(float64) string) string {
 	text := number(r.Mean)
 	if r.CI.Defined() && r.CI.Lo < r.CI.Hi {

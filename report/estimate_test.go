@@ -108,7 +108,7 @@ func TestEstimatesOfLittleAndOfAll(t *testing.T) {
 		t.Fatalf("from one task: %+v, %v", e, err)
 	}
 	var b strings.Builder
-	if err := report.WriteEstimate(&b, e); err != nil || !strings.Contains(b.String(), "no telling how far") {
+	if err := report.WriteEstimate(&b, e); err != nil || !strings.Contains(b.String(), "Without brackets the error is unknown") {
 		t.Errorf("got %v\n%s", err, b.String())
 	}
 	q.rows = q.rows[:1]

@@ -40,7 +40,7 @@ type LineUsage struct {
 	CostUSD *float64 `json:"cost_usd"` // null when the price is not known
 }
 
-// A LineDecision is what came of one turn of one role.
+// A LineDecision is the decision of one role in one turn.
 type LineDecision struct {
 	Turn       int              `json:"turn"`
 	Role       string           `json:"role"`
@@ -57,7 +57,7 @@ type LineDecision struct {
 	ThinkingNS int64            `json:"thinking_ns,omitempty"`
 }
 
-// A LineStep is a step without its states: they are in the run file, and their hash is here.
+// A LineStep is a step without its states, which are in the run file; it has their hash.
 type LineStep struct {
 	N       int             `json:"n"`
 	Turn    int             `json:"turn"`
@@ -92,7 +92,7 @@ type LineResponse struct {
 	Usage LineUsage `json:"usage"`
 }
 
-// ExportJSONL writes one line per episode of the plan. AuditJSONL checks what it wrote.
+// ExportJSONL writes one line per episode of the plan. AuditJSONL checks the output.
 func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Export) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -107,13 +107,12 @@ func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Expo
 	return errors.Join(err, out.Flush())
 }
 
-// A stream is an archive that gives its episodes one after the other, so that those of a long run are never in memory
-// together.
+// A stream is an archive that gives its episodes one by one, so that a long run is never in memory as a whole.
 type stream interface {
 	EachEpisode(context.Context, func(gymkhana.EpisodeRow) error) error
 }
 
-// eachEpisode gives every episode, and stops at the first error.
+// eachEpisode calls a function for every episode, and stops at the first error.
 func eachEpisode(ctx context.Context, a gymkhana.Archive, do func(gymkhana.EpisodeRow) error) error {
 	if s, ok := a.(stream); ok {
 		return s.EachEpisode(ctx, do)
@@ -169,7 +168,7 @@ func lineOf(ctx context.Context, a gymkhana.Archive, row gymkhana.EpisodeRow, wh
 	return line, nil
 }
 
-// mended replaces what is not UTF-8, as JSON would, so that what is read back compares equal.
+// mended replaces bytes that are not UTF-8, as JSON does, so that the text is equal after reading it back.
 func mended(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
 func texts(acts []gymkhana.Action) []string {
@@ -212,7 +211,7 @@ func csvHeadOf(run *gymkhana.Run) []string {
 }
 
 // ExportCSV writes one row per episode of the plan; an unfinished one has no result, only its
-// identity. AuditCSV checks what it wrote.
+// identity. AuditCSV checks the output.
 func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive, _ Export) error {
 	out := csv.NewWriter(w)
 	out.Write(csvHeadOf(a.Run()))
@@ -224,7 +223,7 @@ func ExportCSV(ctx context.Context, w io.Writer, a gymkhana.Archive, _ Export) e
 	return errors.Join(err, out.Error())
 }
 
-// csvRow has the cells of an episode. disputed is how many conflicts a merge found, by episode.
+// csvRow gives the cells of an episode. disputed is the number of conflicts that merges found, by episode.
 func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow, disputed map[gymkhana.EpisodeID]int) []string {
 	list := csvCells(run, row)
 	if row.Outcome != nil {
@@ -237,7 +236,7 @@ func csvRow(run *gymkhana.Run, row gymkhana.EpisodeRow, disputed map[gymkhana.Ep
 	return cells(list)
 }
 
-// csvCells are those under csvHead but for the last two, and fewer of an episode that is not finished.
+// csvCells are the cells under csvHead except the last two. An unfinished episode has fewer.
 func csvCells(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 	arm := &run.Plan.Arms[row.Arm]
 	cells := []string{string(row.ID), string(row.Task), strconv.Itoa(row.Index), strconv.FormatUint(uint64(row.Instance), 10),

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// shortID is how many digits of an episode's id people see.
+// shortID is how many digits of an episode's id are shown to people.
 const shortID = 8
 
 // short gives the first digits of an id.
@@ -43,5 +43,5 @@ func Find(ctx context.Context, a gymkhana.Archive, name string) (gymkhana.Episod
 		fmt.Errorf("the run has no episode %q; gymkhana show FILE lists them", name))
 }
 
-// place is "sokoban/small-v0/01#0": the task and which of its instances.
+// place is the task and the index of its instance: "sokoban/small-v0/01#0".
 func place(e gymkhana.Episode) string { return fmt.Sprintf("%s#%d", e.Task, e.Index) }

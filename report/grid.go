@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// For gives a writer on which tables and paragraphs keep to a number of columns, such as a terminal has.
+// For gives a writer that limits tables and paragraphs to a number of columns, such as those of a terminal.
 func For(w io.Writer, columns int) io.Writer { return sheet{w, max(columns, 20)} }
 
 type sheet struct {
@@ -16,7 +16,7 @@ type sheet struct {
 	columns int
 }
 
-// columnsOf is the width that what is written to w keeps to.
+// columnsOf is the width of text that is written to w.
 func columnsOf(w io.Writer) int {
 	if s, ok := w.(sheet); ok {
 		return s.columns
@@ -24,19 +24,19 @@ func columnsOf(w io.Writer) int {
 	return textWidth
 }
 
-// A grid is a table for terminals: columns aligned, two spaces between them. Where a line would be too long, it leaves
-// columns out, cuts others, and never wraps.
+// A grid is a table for terminals: columns aligned, two spaces between them. If a line would be too long, the grid
+// leaves columns out or cuts them; it never wraps.
 type grid struct {
 	heads []string
 	right []bool // columns of numbers
 	rows  [][]string
 
 	long  []string // headings of columns that can be cut
-	spare []string // headings of columns that can be left out, the first first
-	left  []string // headings of columns that were
+	spare []string // headings of columns that can be left out, in this order
+	left  []string // headings of columns that were left out
 }
 
-// newGrid takes the headings; one that begins with ">" heads a column of numbers.
+// newGrid makes a grid with these headings; ">" at the start marks a column of numbers.
 func newGrid(headings ...string) *grid {
 	g := &grid{}
 	for _, h := range headings {
@@ -46,7 +46,7 @@ func newGrid(headings ...string) *grid {
 	return g
 }
 
-// add adds a row. Cells are of one line, in signs that a terminal does not obey.
+// add adds a row. Cells are put on one line, with control characters escaped.
 func (g *grid) add(cells ...string) {
 	own := make([]string, len(cells))
 	for i := range cells {
@@ -66,13 +66,13 @@ func (g *grid) widths() []int {
 	return widths
 }
 
-// The least that a column is cut to: as long as others can be left out, and when none can.
+// The least width of a cut column: while other columns can still be left out, and when none can.
 const (
 	readable = 12
 	narrow   = 8
 )
 
-// squeeze makes the lines at most so many runes long, as far as its columns let it.
+// squeeze shortens the lines to a number of runes, as far as the columns allow.
 func (g *grid) squeeze(width int) {
 	for _, name := range g.spare {
 		if g.over(width, readable) <= 0 {
@@ -104,8 +104,8 @@ func (g *grid) squeeze(width int) {
 	}
 }
 
-// lettered puts a column of letters before the rows if names of theirs have to be cut so far, on lines of so many runes,
-// that two look alike. A legend says which is which.
+// lettered adds a column of letters before the rows if lines of the given width would cut names so far that two look
+// alike. A legend explains the letters.
 func (g *grid) lettered(width int) bool {
 	trial := &grid{heads: slices.Clone(g.heads), right: slices.Clone(g.right), long: g.long, spare: g.spare}
 	for _, cells := range g.rows {
@@ -132,7 +132,7 @@ func (g *grid) lettered(width int) bool {
 	return true
 }
 
-// over is by how many runes a line is too long if columns that can be cut are, to at most so many.
+// over is by how many runes a line is too long if every column that can be cut is cut to at most the given width.
 func (g *grid) over(width, most int) int {
 	over := 2*(len(g.heads)-1) - width
 	for i, w := range g.widths() {
@@ -152,8 +152,8 @@ func (g *grid) leaveOut(i int) {
 	}
 }
 
-// align lets the numbers at the head of some columns' cells end below each other: what an
-// interval follows.
+// align right-aligns the number at the start of some columns' cells, which is followed by an
+// interval.
 func (g *grid) align(columns ...int) {
 	for _, c := range columns {
 		longest := 0
@@ -168,7 +168,7 @@ func (g *grid) align(columns ...int) {
 	}
 }
 
-// write writes the table. A line that is too long all the same is cut on a sheet, whose width is known.
+// write writes the table. If the width is known, it cuts lines that are still too long.
 func (g *grid) write(w io.Writer) error {
 	width := columnsOf(w)
 	if _, known := w.(sheet); known || g.long != nil {

@@ -12,16 +12,16 @@ import (
 	"gymkhana/runner"
 )
 
-// A Head says what a reader has to know before the numbers. Its texts are whole sentences without a full stop.
+// A Head holds what a reader must know before the numbers. Its texts are whole sentences without a full stop.
 type Head struct {
-	Holds   []string `json:"holds"`            // how much of each suite is in the file, and what this program has otherwise
-	Arms    []string `json:"arms,omitempty"`   // what of an arm is not as usual, or not as in the other arms
-	Played  []string `json:"played,omitempty"` // what was played more than once, elsewhere, or not at all but taken from the cache
-	Claimed []string `json:"claimed"`          // what only the file says: machine, endpoint, times
+	Holds   []string `json:"holds"`            // how much of each suite is in the file, and differences from this program's suites
+	Arms    []string `json:"arms,omitempty"`   // settings of an arm that are unusual, or differ from other arms
+	Played  []string `json:"played,omitempty"` // episodes played more than once or elsewhere, and answers from the cache
+	Claimed []string `json:"claimed"`          // statements that cannot be checked: machine, endpoint, times
 }
 
-// NewHead looks at the plan, the episodes and the log of a run. Suites and worlds are those of the catalog; an error
-// is of the archive.
+// NewHead makes the head from the plan, the episodes and the log of a run, and compares suites and worlds with the
+// catalog's. Errors come from the archive.
 func NewHead(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, rows []gymkhana.EpisodeRow) (*Head, error) {
 	h, plan := &Head{}, &a.Run().Plan
 	runs, err := a.Sources(ctx)
@@ -51,7 +51,7 @@ func NewHead(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, rows 
 	return h, nil
 }
 
-// played says which episodes were not simply played once.
+// played lists the episodes that were not simply played once.
 func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow) error {
 	events, err := a.Events(ctx, 0)
 	if err != nil {
@@ -110,7 +110,7 @@ func (h *Head) played(ctx context.Context, a gymkhana.Archive, rows []gymkhana.E
 	return nil
 }
 
-// claims says in one sentence when and where a run says that it was played.
+// claims says in one sentence when and where the run was played, according to the file.
 func claims(run *gymkhana.Run, asked []string) string {
 	host := &run.Host
 	text := fmt.Sprintf("run %s begun %s by gymkhana %s on %s/%s", run.ID,

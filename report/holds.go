@@ -11,7 +11,7 @@ import (
 	"gymkhana/runner"
 )
 
-// suites says how much of each suite of the plan is there. A task is one of the suite if its content is.
+// suites says how much of each suite the plan covers. A task belongs to the suite if its content does.
 func (h *Head) suites(c *registry.Catalog, p *gymkhana.Plan) {
 	known, own := map[gymkhana.TaskID]bool{}, map[gymkhana.TaskID]*gymkhana.Task{}
 	for _, t := range p.Tasks {
@@ -38,15 +38,15 @@ func (h *Head) suites(c *registry.Catalog, p *gymkhana.Plan) {
 	}
 }
 
-// sameContent reports whether two tasks are one but for tags, notice and instances.
+// sameContent reports whether two tasks are equal except for tags, notice and instances.
 func sameContent(a, b *gymkhana.Task) bool {
 	one, err := a.Hash()
 	two, err2 := b.Hash()
 	return err == nil && err2 == nil && one == two
 }
 
-// heldOf says how much of a suite a plan has, of the tasks that are known to be the suite's: "9 of 182 tasks of sokoban,
-// 1 of 3 repeats", or "all tasks of sokoban:mini". Where no arm plays one of them as it ships, it only has their names.
+// heldOf says how much of a suite a plan covers: "9 of 182 tasks of sokoban, 1 of 3 repeats", or "all tasks of
+// sokoban:mini". If no arm plays any of them as shipped, it says "by name".
 func heldOf(p *gymkhana.Plan, s *gymkhana.Suite, known map[gymkhana.TaskID]bool) string {
 	have := map[gymkhana.TaskID]*gymkhana.Task{}
 	for _, t := range p.Tasks {
@@ -92,7 +92,7 @@ func heldOf(p *gymkhana.Plan, s *gymkhana.Suite, known map[gymkhana.TaskID]bool)
 	return whole
 }
 
-// complete names the suite, or the subset of it, that has exactly these tasks; "" for none.
+// complete names the suite or subset that consists of exactly these tasks; "" if there is none.
 func complete(s *gymkhana.Suite, have map[gymkhana.TaskID]*gymkhana.Task, n int) string {
 	if n == len(s.Tasks) {
 		return s.Name
@@ -107,7 +107,7 @@ func complete(s *gymkhana.Suite, have map[gymkhana.TaskID]*gymkhana.Task, n int)
 	return ""
 }
 
-// asShips reports whether an arm plays a task in the world that the task gives.
+// asShips reports whether an arm plays a task with the task's own world settings.
 func asShips(arm *gymkhana.Arm, t *gymkhana.Task) bool {
 	if worldOf(arm) == nil {
 		return true
@@ -117,7 +117,7 @@ func asShips(arm *gymkhana.Arm, t *gymkhana.Task) bool {
 	return err == nil && err2 == nil && own == was
 }
 
-// changed says which tasks the arms do not play as they ship, and what they change in them.
+// changed lists the tasks that the arms do not play as shipped, and their changes.
 func (h *Head) changed(p *gymkhana.Plan) {
 	texts := make([]string, len(p.Arms))
 	for i := range p.Arms {
@@ -139,7 +139,7 @@ func (h *Head) changed(p *gymkhana.Plan) {
 	h.Holds = append(h.Holds, ofArms(p, texts)...)
 }
 
-// ofArms says each text once, with the names of the arms that it is of. What is of all arms needs
+// ofArms gives each text once, with the names of its arms. A text about all arms needs
 // no name.
 func ofArms(p *gymkhana.Plan, texts []string) (list []string) {
 	names, said := ArmNames(p.Arms), map[string]bool{"": true}
@@ -162,8 +162,8 @@ func ofArms(p *gymkhana.Plan, texts []string) (list []string) {
 	return list
 }
 
-// incomparable says which episodes cannot be executed again here, since their worlds have another version, and of which
-// arms none can.
+// incomparable lists the episodes that cannot be executed again here because their worlds have another version, and the
+// arms without any comparable episode.
 func (h *Head) incomparable(c *registry.Catalog, p *gymkhana.Plan, runs []gymkhana.Run, rows []gymkhana.EpisodeRow) {
 	other := make([]map[string]string, len(runs))
 	for i := range runs {

@@ -7,18 +7,18 @@ import (
 	"gymkhana/metric"
 )
 
-// A Hopping tells how far an arm came along chains of hops: the share of hops passed and of chains
+// A Hopping is the progress of an arm along chains of hops: the share of hops passed and of chains
 // completed, by length, and the share of chains of each length that reached each position.
 type Hopping struct {
 	Buckets   []HopRates     `json:"buckets"`   // 1, 2–4, 5+ and all
 	Positions []HopPositions `json:"positions"` // by length
-	// PublishedHopRate and PublishedTaskRate are what the rules of the released code give for the same
-	// episodes: by addresses, the end marker counted as a hop.
+	// PublishedHopRate and PublishedTaskRate are the rates by the rules of the released code, for the same
+	// episodes: hops are checked by address, and the end marker counts as a hop.
 	PublishedHopRate  *float64 `json:"published_hop_rate"`
 	PublishedTaskRate *float64 `json:"published_task_rate"`
 }
 
-// HopRates are the rates over chains of certain lengths. Rates of nothing are null.
+// HopRates are the rates over chains of certain lengths. Without such chains they are null.
 type HopRates struct {
 	Name     string          `json:"hops"`
 	Tasks    int             `json:"tasks"`
@@ -47,7 +47,7 @@ func hopping(rows scores) *Hopping {
 		if !there {
 			continue
 		}
-		// A whole chain with something besides that nobody asked for has passed its hops all the same.
+		// A complete chain with an unwanted side effect has still passed its hops.
 		runs = append(runs, metric.Hopped{Task: string(row.Task), Hops: int(n), Passed: int(v.Parts["passed"]), Pass: v.Success})
 		if out, there := v.Parts["published_hops"]; there {
 			passed, of = passed+v.Parts["published_passed"], of+out

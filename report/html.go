@@ -18,9 +18,9 @@ import (
 	"gymkhana/registry"
 )
 
-// Options say how much goes into the page. The zero value suits most runs.
+// Options limit the contents of the page. The zero value suits most runs.
 type Options struct {
-	Catalog  *registry.Catalog // to redraw pictures and score steps; nil means only what is stored
+	Catalog  *registry.Catalog // to redraw pictures and score steps; nil uses only stored data
 	Replays  int               // most episodes to replay; default 60, below 0 none
 	Bytes    int               // most bytes for their pictures; default 12 MB
 	Episodes int               // most episodes in the list; default 2000
@@ -62,7 +62,7 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 }).Parse(pageTemplate))
 
 // WriteHTML writes the run as one self-contained page: leaderboard, tasks, episodes, and replays
-// to scrub through. It asks the network for nothing. Tables work without its script.
+// to scrub through. The page loads nothing from the network. Its tables work without its script.
 func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) error {
 	o.fill()
 	rows, err := a.Episodes(ctx)
@@ -77,7 +77,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 		return err
 	}
 	d.Facts = facts(d.Run)
-	if o.Head != nil { // which has these as claims
+	if o.Head != nil { // the head shows these as claims
 		d.Facts = slices.DeleteFunc(d.Facts, func(f fact) bool {
 			return slices.Contains([]string{"Created", "Gymkhana", "Machine", "Browser"}, f.Name)
 		})
@@ -105,11 +105,11 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	return page.Execute(w, d)
 }
 
-// pageData is what the template shows.
+// pageData is the data of the template.
 type pageData struct {
 	Style      template.CSS
 	Script     template.JS
-	Policy     string // what the page may load: nothing
+	Policy     string // content security policy: the page may load nothing
 	Run        *gymkhana.Run
 	Title      string
 	Facts      []fact
@@ -120,11 +120,11 @@ type pageData struct {
 	Heads      boardHeads
 	Tasks      []heatRow
 	Episodes   []episodeRow
-	Left       int         // episodes that the list has no room for
+	Left       int         // episodes that do not fit in the list
 	Metric     *Metric     // of pivot and curves
 	Pivot      *PivotTable // nil without a matrix
 	Curves     []Curve
-	Points     []int // 1, 2, … repeats, as far as the longest curve goes
+	Points     []int // 1, 2, … repeats, up to the longest curve
 	Instructed []Instructed
 	Replays    *replaySet
 }
@@ -137,21 +137,21 @@ func (d *pageData) Hopped() bool {
 // Heading is the heading of a metric on the leaderboard.
 func (d *pageData) Heading(m *Metric) string { return d.Summary.named(m, m.Column.Title) }
 
-// BlindRemarks say what stands beside the rewards.
+// BlindRemarks explain the numbers next to the rewards.
 func (d *pageData) BlindRemarks() []string { return d.Summary.blindRemarks() }
 
-// Claims is what whoever made the run says of its arms.
+// Claims are the claims of the run's author about its arms.
 func (d *pageData) Claims() []claimed { return d.Summary.claims() }
 
-// Rate is the metric as which shares are shown.
+// Rate is the metric whose format is used for shares.
 func (d *pageData) Rate() *Metric { return Success }
 
-// DeltaText tells δ; the page breaks its line after the first metric.
+// DeltaText gives δ as text; the page breaks the line after the first metric.
 func (d *pageData) DeltaText() string {
 	return strings.Replace(strings.Join(d.Summary.Delta.parts(), ", "), ", ", ",\n", 1)
 }
 
-// layOut makes what a plan with a matrix or with repeats asks for besides the leaderboard.
+// layOut makes the pivot table of a matrix and the curves of repeats.
 func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
 	d.Metric = Reward
 	if p := d.Run.Plan.Pivot; p != nil {
@@ -176,7 +176,7 @@ func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
 	return nil
 }
 
-// bestOf shows what the best of n repeats is worth.
+// bestOf formats the mean of the best of n repeats.
 func bestOf(m *Metric, c Curve, n int) string {
 	if n > len(c.Best) {
 		return dash
@@ -184,7 +184,7 @@ func bestOf(m *Metric, c Curve, n int) string {
 	return m.Format.Show(c.Best[n-1])
 }
 
-// policy forbids the page to load anything and to run any script but its own, whatever text a
+// policy forbids the page to load anything or to run any script but its own, whatever text a
 // model or a task may have put into it.
 func policy() string {
 	sum := sha256.Sum256([]byte(pageScript))
@@ -208,7 +208,7 @@ func asksModels(run *gymkhana.Run) bool {
 // A fact is a line of the page's head.
 type fact struct{ Name, Value string }
 
-// facts are the circumstances that a result may depend on.
+// facts are the conditions that a result may depend on.
 func facts(run *gymkhana.Run) []fact {
 	plan, host := &run.Plan, &run.Host
 	var list []fact

@@ -11,9 +11,9 @@ import (
 	"gymkhana/metric"
 )
 
-// An Instructed says how an arm followed its instructions in one suite, as MageBench's Table 2
-// does. IA and RA are shares of trajectories: those of mostly invalid and those of mostly
-// repeated actions. With IFE the arm's score in the suite means nothing and is not to be shown.
+// An Instructed measures how well an arm followed its instructions in one suite, as in MageBench's Table 2.
+// IA and RA are the shares of trajectories with mostly invalid actions and with mostly
+// repeated actions. With IFE the arm's score in the suite is meaningless and must not be shown.
 type Instructed struct {
 	Arm          int     `json:"arm"`
 	Name         string  `json:"name"`
@@ -24,11 +24,11 @@ type Instructed struct {
 	OnlyPasses   float64 `json:"only_passes"` // of RA: nothing but passes, in football
 	IFE          bool    `json:"ife"`
 	Outputs      int     `json:"outputs"`
-	Unparsed     int     `json:"unparsed"` // outputs not of the required form
-	Invalid      int     `json:"invalid"`  // outputs without a valid action, the unparsed included
+	Unparsed     int     `json:"unparsed"` // outputs in the wrong format
+	Invalid      int     `json:"invalid"`  // outputs without a valid action, including the unparsed
 }
 
-// passes are the controls that must not be all that an agent ever uses, by suite.
+// passes are, by suite, the passing controls; an agent that uses no others is counted in OnlyPasses.
 var passes = map[string][]string{
 	"football": {"do long_pass", "do high_pass", "do short_pass"},
 }
@@ -70,16 +70,16 @@ func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
 	return list, nil
 }
 
-// Turns gives one metric.Turn for every action that was decided, of all roles, and one for every
+// Turns gives one metric.Turn for every decided action, of all roles, and one for every
 // reply that could not be read. A decision to do nothing is the action noop. An action that the
-// world does not know was replaced when it was performed, and that is how it is told from one
-// that merely had no effect.
+// world does not know was replaced with noop when it was performed. That distinguishes it from an
+// action that merely had no effect.
 func Turns(t *gymkhana.Trajectory) []metric.Turn {
 	first := map[int]int{} // turn → index of its first step
 	for i := len(t.Steps) - 1; i >= 0; i-- {
 		first[t.Steps[i].Turn] = i
 	}
-	roles := map[string]int{} // a role's seat is the order in which roles first decide
+	roles := map[string]int{} // roles are numbered in the order in which they first decide
 	var turns []metric.Turn
 	for i := range t.Decisions {
 		d := &t.Decisions[i]

@@ -8,13 +8,13 @@ import (
 	"gymkhana"
 )
 
-// A Timed archive knows how long models took over each turn that asked one, by arm.
+// A Timed archive knows, by arm, the model time of each turn that asked a model.
 type Timed interface {
 	Thinking(ctx context.Context) (map[int][]time.Duration, error)
 }
 
-// Time fills in what is not in the outcomes: the latencies, and what models were shown. It reads nothing if no model was
-// asked, or if the archive is neither Timed nor Asked.
+// Time fills in data that the outcomes do not have: the latencies, and the pictures that models got. It reads nothing
+// if no model was asked, or if the archive is neither Timed nor Asked.
 func (s *Summary) Time(ctx context.Context, a gymkhana.Archive) error {
 	if !s.asked() {
 		return nil
@@ -38,7 +38,7 @@ func (s *Summary) Time(ctx context.Context, a gymkhana.Archive) error {
 	return nil
 }
 
-// quantile gives the smallest of sorted times that at least the share q of them do not exceed, in seconds; nil of none.
+// quantile gives the q-quantile of sorted times, in seconds: the smallest that a share of at least q does not exceed.
 func quantile(sorted []time.Duration, q float64) *float64 {
 	n := len(sorted)
 	if n == 0 {

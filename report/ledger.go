@@ -11,44 +11,44 @@ import (
 	"gymkhana"
 )
 
-// A Ledger is what a run asked of models: an Account for every arm, model and role, in the order in which they were first
-// heard of. Attempts that do not count are in it, because they were paid for.
+// A Ledger sums up the requests of a run: an Account for every arm, model and role, in the order of their first call.
+// It includes attempts that do not count, because they were paid for.
 type Ledger []*Account
 
-// An Account is what one arm asked of one model in one role.
+// An Account sums up the requests of one arm to one model in one role.
 type Account struct {
 	Agent string `json:"agent"` // the arm's short name without the model
 	Model string `json:"model"`
 	Role  string `json:"role"` // agent, member, critic or judge
 
-	Calls     int      `json:"calls"`     // that were answered, live
-	Failed    int      `json:"failed"`    // that got no answer
-	Reused    int      `json:"reused"`    // that our own cache answered; in nothing below
-	In        int      `json:"in"`        // tokens of prompts, those that the provider had cached included
+	Calls     int      `json:"calls"`     // live calls with an answer
+	Failed    int      `json:"failed"`    // calls without an answer
+	Reused    int      `json:"reused"`    // calls answered by our own cache; not counted below
+	In        int      `json:"in"`        // tokens of prompts, including those in the provider's cache
 	Cached    int      `json:"cached"`    // of In: read from the provider's prompt cache
-	Written   int      `json:"written"`   // of In: written to that cache, where the provider charges for it
-	Out       int      `json:"out"`       // tokens of replies, reasoning included
+	Written   int      `json:"written"`   // of In: written to that cache, if the provider charges for it
+	Out       int      `json:"out"`       // tokens of replies, including reasoning
 	Reasoning int      `json:"reasoning"` // of Out
-	Pictures  int      `json:"pictures"`  // sent, those sent again included
-	CostUSD   *float64 `json:"cost_usd"`  // null when the price is unknown
+	Pictures  int      `json:"pictures"`  // sent pictures, including repeated ones
+	CostUSD   *float64 `json:"cost_usd"`  // null if the price is unknown
 
-	// Seconds of the answered calls, as if one after the other.
-	Thinking float64 `json:"thinking_s"` // of the tries that were answered: the model's own time
+	// Seconds of the answered calls, added up.
+	Thinking float64 `json:"thinking_s"` // the model's own time, in tries that were answered
 	Failing  float64 `json:"failing_s"`  // of tries that failed
 	Waiting  float64 `json:"waiting_s"`  // in queues and back-off
-	Held     float64 `json:"held_s"`     // in calls made again, and in pauses while the model answered nobody
+	Held     float64 `json:"held_s"`     // in repeated calls, and in pauses during an outage of the model
 	Retries  int     `json:"retries"`    // tries that failed
 }
 
-// The roles in which models are asked.
+// The roles in which models are used.
 const (
 	agentRole  = "agent"
 	memberRole = "member"
 	criticRole = "critic"
-	judgeRole  = "judge" // under which its calls are stored
+	judgeRole  = "judge" // its calls are stored under this name
 )
 
-// NewLedger sums up what a run asked of models. It reads every call, and gives nothing for an archive that is not Asked.
+// NewLedger sums up the requests of a run. It reads every call. For an archive that is not Asked it gives nothing.
 func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
 	asked, ok := a.(Asked)
 	if !ok {
@@ -56,9 +56,9 @@ func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
 	}
 	plan := &a.Run().Plan
 	var list Ledger
-	names, accounts := ArmNames(plan.Arms), map[seat]*Account{}
+	names, accounts := ArmNames(plan.Arms), map[asker]*Account{}
 	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
-		at, profile, ok := seatOf(plan, e.Arm, c)
+		at, profile, ok := askerOf(plan, e.Arm, c)
 		if !ok {
 			return
 		}
@@ -73,20 +73,20 @@ func NewLedger(ctx context.Context, a gymkhana.Archive) (Ledger, error) {
 	return list, err
 }
 
-// A seat is who asks a model.
-type seat struct {
+// An asker is the arm, model and role of a request.
+type asker struct {
 	arm         int
 	model, role string
 }
 
-// seatOf says who made a call, and how the model is described in the plan. ok is false for a call that no arm of the plan
+// askerOf gives the asker of a call, and the model's profile in the plan. ok is false for a call that no arm of the plan
 // can have made.
-func seatOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at seat, profile *gymkhana.Profile, ok bool) {
+func askerOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at asker, profile *gymkhana.Profile, ok bool) {
 	if arm < 0 || arm >= len(plan.Arms) {
 		return at, nil, false
 	}
 	of := &plan.Arms[arm]
-	at, profile = seat{arm, of.Model, agentRole}, of.Profile
+	at, profile = asker{arm, of.Model, agentRole}, of.Profile
 	switch n := len(of.Members); {
 	case c.Role == judgeRole:
 		at.model, at.role, profile = plan.Judge, judgeRole, &gymkhana.Profile{Price: plan.JudgePrice}
@@ -121,7 +121,7 @@ func (a *Account) add(c *gymkhana.Call, price gymkhana.Price) {
 	}
 }
 
-// cost is that of all live calls; nil if it is not known.
+// cost is the cost of all live calls; nil if unknown.
 func (l Ledger) cost() *float64 {
 	sum := new(float64)
 	for _, a := range l {
@@ -130,7 +130,7 @@ func (l Ledger) cost() *float64 {
 	return sum
 }
 
-// retrying is the share of the time of all calls in which no model thought about its answer.
+// retrying is the share of the calls' time in which no model worked on an answer.
 func (l Ledger) retrying() float64 {
 	thinking, rest := 0.0, 0.0
 	for _, a := range l {
@@ -151,7 +151,7 @@ func (a *Account) use(u gymkhana.Usage) {
 	a.Reasoning += u.Reasoning
 }
 
-// WriteLedger writes two tables for a terminal: what was asked and what it cost, and how long it took.
+// WriteLedger writes two tables for a terminal: requests with their cost, and their time.
 func WriteLedger(w io.Writer, list Ledger) error {
 	if len(list) == 0 {
 		_, err := fmt.Fprintln(w, "No model was asked.")
@@ -180,11 +180,11 @@ func WriteLedger(w io.Writer, list Ledger) error {
 	if left == nil {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "\n%s\n", Wrap("left out for want of room: "+strings.Join(left, ", ")+"; --json has all", columnsOf(w), "  "))
+	_, err := fmt.Fprintf(w, "\n%s\n", Wrap("left out for lack of space: "+strings.Join(left, ", ")+"; --json has all", columnsOf(w), "  "))
 	return err
 }
 
-// seconds prints a time that may be none.
+// seconds prints a time; 0 is a dash.
 func seconds(s float64) string {
 	if s < 0.0005 {
 		return "0"

@@ -91,7 +91,7 @@ func TestLedger(t *testing.T) {
 			}
 		}
 		if text := b.String(); !strings.Contains(text, "2m0s") || !strings.Contains(text, "–") || !strings.Contains(text, "4.0 s") ||
-			(width < 110) != strings.Contains(text, "left out for want of room") {
+			(width < 110) != strings.Contains(text, "left out for lack of space") {
 			t.Errorf("at %d columns:\n%s", width, text)
 		}
 	}

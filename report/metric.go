@@ -10,8 +10,8 @@ import (
 	"gymkhana/metric"
 )
 
-// A Metric is one number that an arm is measured by, with everything that reports need to know of it.
-// All metrics are in Metrics, and every table, page and file asks that list. A metric is either the
+// A Metric is one number that measures an arm, with everything that reports need to know about it.
+// All metrics are in Metrics, and every table, page and file uses that list. A metric is either the
 // mean of a value that each scored episode has (Of), or one number of all episodes together (Whole).
 type Metric struct {
 	Name string // in flags, plans, tables and JSON
@@ -21,23 +21,23 @@ type Metric struct {
 	Better Direction
 
 	Of    func(*gymkhana.Outcome) float64                   // of one scored episode
-	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is; nil means always
-	Range func(*gymkhana.Run) gymkhana.Range                // what Of lies between; nil means 0 to 1 of a share, and else not known
-	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, in place of Of
-	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // of scored episodes that have it, in place of Of: where none has, there is no column
+	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is known; nil means always
+	Range func(*gymkhana.Run) gymkhana.Range                // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
+	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, instead of Of
+	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // of the scored episodes that have it, instead of Of; if none has, there is no column
 
-	Given bool // in place of Of: the caller of Summarize fills it in, and where it did not there is no column
+	Given bool // instead of Of: the caller of Summarize fills it in; if not, there is no column
 
-	Rare bool // told only of arms of which it is known, and no column where it is 0 of all
+	Rare bool // shown only for arms with a known value; no column if it is 0 for all
 
 	Column   Column // on leaderboards
-	Compared bool   // compare tests the difference, and δ is told where there are repeats
+	Compared bool   // compare tests the difference, and reports with repeats give δ
 	BySuite  bool   // the comparison by suite shows it too
 }
 
-// A Format is how the values of a metric are written.
+// A Format describes how the values of a metric are written.
 type Format struct {
-	Unit  string // what follows the metric's name in headings
+	Unit  string // text after the metric's name in headings
 	Share bool   // between 0 and 1, and shown in percent
 	Show  func(float64) string
 }
@@ -58,19 +58,19 @@ const (
 	Lower
 )
 
-// String says it in words.
+// String describes the direction.
 func (d Direction) String() string {
 	return [...]string{"neither", "higher is better", "lower is better"}[d]
 }
 
 // A Column is a metric's place on leaderboards. A metric with the zero value is not on them.
 type Column struct {
-	Head  string               // of the table for terminals; with ">" in front for a column of numbers
-	Title string               // of the page
-	Wide  bool                 // an interval is beside the mean: in the table as text, on the page as a bar
-	Brief bool                 // the table for terminals has no room for that interval
-	Show  func(float64) string // in the table for terminals; nil means as everywhere
-	CSV   []string             // headings of mean and bounds; nil: after Metric.Name, in the last columns; empty: none
+	Head  string               // heading in the table for terminals; ">" in front marks a column of numbers
+	Title string               // heading on the page
+	Wide  bool                 // show an interval next to the mean: as text in the table, as a bar on the page
+	Brief bool                 // but not in the table for terminals
+	Show  func(float64) string // in the table for terminals; nil means Format.Show
+	CSV   []string             // headings of mean and bounds; nil: derived from Metric.Name, in the last columns; empty: no columns
 }
 
 // String gives the name.
@@ -92,7 +92,7 @@ func FindMetric(name string) (*Metric, error) {
 		name, gymkhana.DidYouMean(name, names), strings.Join(names, ", ")))
 }
 
-// MetricNames lists the metrics that every scored episode has: those that can be pivoted by.
+// MetricNames lists the metrics that every scored episode has, which a pivot table can show.
 func MetricNames() []string {
 	var names []string
 	for _, m := range listed((*Metric).each) {
@@ -123,7 +123,7 @@ type Score struct {
 	CI   metric.Interval `json:"ci"`
 }
 
-// score computes the metric over an arm's rows, of which some are scored.
+// score computes the metric over the scored rows of an arm.
 func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted scores) Score {
 	if m.Given {
 		return Score{}
@@ -140,7 +140,7 @@ func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted s
 // scores are scored episodes, in the order of the plan.
 type scores []*gymkhana.EpisodeRow
 
-// byArm gives the rows of each arm, in the order of the plan. A row of no arm is in none.
+// byArm gives the rows of each arm, in the order of the plan. It drops rows with an unknown arm.
 func byArm(rows []gymkhana.EpisodeRow, arms int) [][]*gymkhana.EpisodeRow {
 	n := make([]int, arms)
 	for i := range rows {
@@ -160,7 +160,7 @@ func byArm(rows []gymkhana.EpisodeRow, arms int) [][]*gymkhana.EpisodeRow {
 	return list
 }
 
-// scored keeps the rows that count, of one arm; arm −1 means of all.
+// scored keeps the scored rows of one arm, or of all arms if arm is −1.
 func scored(rows []gymkhana.EpisodeRow, arm int) scores {
 	var kept scores
 	for i := range rows {
@@ -171,7 +171,7 @@ func scored(rows []gymkhana.EpisodeRow, arm int) scores {
 	return kept
 }
 
-// scoredOf keeps the rows that count.
+// scoredOf keeps the scored rows.
 func scoredOf(rows []*gymkhana.EpisodeRow) scores {
 	kept := make(scores, 0, len(rows))
 	for _, row := range rows {
@@ -193,7 +193,7 @@ func (s scores) values(m *Metric) []float64 {
 	return xs
 }
 
-// families are the clusters of intervals: the tasks of one fact, with all their instances and repeats.
+// families are the clusters for intervals: the tasks of one fact, with all their instances and repeats.
 func (s scores) families() []gymkhana.TaskID {
 	ids := make([]gymkhana.TaskID, len(s))
 	for i := range s {
@@ -202,17 +202,17 @@ func (s scores) families() []gymkhana.TaskID {
 	return ids
 }
 
-// family is the cluster that an episode belongs to.
+// family gives the cluster that an episode belongs to.
 func family(row *gymkhana.EpisodeRow) gymkhana.TaskID {
 	return cmp.Or(gymkhana.TaskID(row.Fact), row.Task)
 }
 
-// estimate is the mean with the interval that suits the metric: none where nothing bounds its values.
+// estimate gives the mean with the interval that suits the metric. There is no interval if the values have no bounds.
 func (s scores) estimate(run *gymkhana.Run, m *Metric) metric.Estimate {
 	return estimateWithin(s.values(m), s.families(), m.bounds(run))
 }
 
-// bounds is what the values of the metric lie between.
+// bounds gives the range of the metric's values.
 func (m *Metric) bounds(run *gymkhana.Run) gymkhana.Range {
 	switch {
 	case m.Format.Share:
@@ -223,8 +223,8 @@ func (m *Metric) bounds(run *gymkhana.Run) gymkhana.Range {
 	return gymkhana.Range{}
 }
 
-// known reports whether every episode has the metric. A mean of the others would be one of other episodes than those
-// of other arms.
+// known reports whether every episode has the metric. Otherwise the means of two arms would cover different
+// episodes.
 func (s scores) known(run *gymkhana.Run, m *Metric) bool {
 	return m.Known == nil || !slices.ContainsFunc(s, func(row *gymkhana.EpisodeRow) bool { return !m.Known(run, row) })
 }
@@ -232,7 +232,7 @@ func (s scores) known(run *gymkhana.Run, m *Metric) bool {
 // mean is nil if there are no episodes.
 func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
 
-// some is the mean over the episodes that have the metric.
+// some gives the mean over the episodes that have the metric.
 func (s scores) some(m *Metric) Score {
 	var own scores
 	var xs []float64
@@ -247,8 +247,8 @@ func (s scores) some(m *Metric) Score {
 	return Score{Mean: known(metric.Mean(xs)), CI: estimateWithin(xs, own.families(), m.bounds(nil)).CI}
 }
 
-// repeats groups the values of a metric by task and instance: one inner slice for each, one
-// value per scored repeat. It is what curves and δ are made of.
+// repeats groups the values of a metric by task and instance: one inner slice for each, with one
+// value per scored repeat. Curves and δ are computed from it.
 func (s scores) repeats(m *Metric) [][]float64 {
 	type unit struct {
 		task  gymkhana.TaskID

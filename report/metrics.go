@@ -9,8 +9,8 @@ import (
 var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, blindReward, overBlind, ownGoals, falseCompletion, sideEffects,
 	Steps, Cost, invalid, dropped}
 
-// publishedSuccess is the success rate as the paper of a benchmark counts it, where that is another than ours: a round
-// of a game that is won short of its target is one of GameWorld's. It stands first where --protocol published gives it.
+// publishedSuccess is the success rate as a benchmark's paper counts it, if that differs from ours: for example,
+// GameWorld counts a won round that misses its target. With --protocol published it is the first column.
 var publishedSuccess = &Metric{Name: "published-success", Doc: "share of scored episodes that the published rules call a success",
 	Format: inPercent, Better: Higher,
 	Some:   func(out *gymkhana.Outcome) (float64, bool) { return part(out, "published_success") },
@@ -25,7 +25,7 @@ var Success = &Metric{Name: "success", Doc: "share of scored episodes that reach
 		CSV: []string{"success_rate", "success_lo", "success_hi"}},
 }
 
-// successOfAll is Success with all episodes in the denominator: one that was not scored counts as 0.
+// successOfAll is Success with all episodes in the denominator: an episode that was not scored counts as 0.
 var successOfAll = &Metric{Name: "success-of-all",
 	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
 	Format: inPercent, Better: Higher,
@@ -41,7 +41,7 @@ var successOfAll = &Metric{Name: "success-of-all",
 	Column: Column{Head: ">all %", Title: "Of all %", CSV: []string{"success_rate_all"}},
 }
 
-// Progress is how far of the way to the goal episodes came.
+// Progress is the share of the way to the goal that episodes covered.
 var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, from 0 to 1",
 	Format: inPercent, Better: Higher, Compared: true,
 	Of: func(out *gymkhana.Outcome) float64 { return out.Verdict.Progress },
@@ -65,14 +65,14 @@ var ownGoals = &Metric{Name: "own_goals", Doc: "share of scored episodes that en
 	Column: Column{Head: ">own goals %", Title: "Own goals %"},
 }
 
-// Steps is how many steps episodes took.
+// Steps is the number of steps of episodes.
 var Steps = &Metric{Name: "steps", Doc: "steps of an episode",
 	Format: plainly, Better: Lower,
 	Of:     func(out *gymkhana.Outcome) float64 { return float64(out.Steps) },
 	Column: Column{Head: ">steps", Title: "Steps", CSV: []string{}},
 }
 
-// Cost is what the live calls of episodes cost.
+// Cost is the cost of episodes' live calls.
 var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only",
 	Format: inDollars, Better: Lower,
 	Of:    func(out *gymkhana.Outcome) float64 { return out.Usage.CostUSD },
@@ -87,14 +87,14 @@ var invalid = &Metric{Name: "invalid", Doc: "unusable replies and actions per ch
 		for _, row := range rows {
 			if out := row.Outcome; out != nil {
 				unusable += out.Invalid
-				chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn and no step
+				chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn but no step
 			}
 		}
 		return share(float64(unusable), chances)
 	},
 }
 
-// dropped is how many actions a published protocol left out: GameWorld's carries out the first of a reply.
+// dropped counts the actions that a published protocol left out: GameWorld's executes only the first of a reply.
 var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode that the published protocol left out",
 	Format: plainly, Better: Neither, Rare: true,
 	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
@@ -113,9 +113,9 @@ var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode th
 	Column: Column{Head: ">dropped", Title: "Dropped actions"},
 }
 
-// falseCompletion is the share of episodes that the agent declared done and that were not. Who declares a task infeasible does
-// not say that it is done.
-var falseCompletion = &Metric{Name: "false-completion", Doc: "share of scored episodes that the agent declared done, and were not",
+// falseCompletion is the share of episodes that the agent declared done although they were not. Declaring a task
+// infeasible does not count as declaring it done.
+var falseCompletion = &Metric{Name: "false-completion", Doc: "share of scored episodes that the agent wrongly declared done",
 	Format: inPercent, Better: Lower, Rare: true,
 	Some: func(out *gymkhana.Outcome) (float64, bool) {
 		declared, ok := part(out, "declared")
@@ -124,7 +124,7 @@ var falseCompletion = &Metric{Name: "false-completion", Doc: "share of scored ep
 	Column: Column{Head: ">false done", Title: "False completion %"},
 }
 
-// sideEffects is the share of episodes that changed data about which the task says nothing.
+// sideEffects is the share of episodes that changed data outside the task.
 var sideEffects = &Metric{Name: "side-effects", Doc: "share of scored episodes that changed data the task does not ask about",
 	Format: inPercent, Better: Lower, Rare: true,
 	Some: func(out *gymkhana.Outcome) (float64, bool) {
@@ -134,7 +134,7 @@ var sideEffects = &Metric{Name: "side-effects", Doc: "share of scored episodes t
 	Column: Column{Head: ">side eff", Title: "Side effects %"},
 }
 
-// part gives a part of a verdict, where it has it.
+// part gives a part of a verdict, if the verdict has it.
 func part(out *gymkhana.Outcome, name string) (float64, bool) {
 	x, ok := out.Verdict.Parts[name]
 	return x, ok
@@ -149,8 +149,8 @@ func truth(b bool) float64 {
 
 func share(part float64, whole int) (float64, bool) { return part / float64(max(whole, 1)), whole > 0 }
 
-// estimateWithin is the mean of values in a range with its interval, clustered by task. A range that is not known leaves the
-// interval undefined: any number of values may say nothing about the rare ones that are far away.
+// estimateWithin is the mean of values in a range with its interval, clustered by task. If the range is unknown, the
+// interval is undefined: no number of values can rule out rare extreme ones.
 func estimateWithin(xs []float64, tasks []gymkhana.TaskID, in gymkhana.Range) metric.Estimate {
 	return metric.EstimateBounded(metric.ByFamily(xs, tasks), in.Least, in.Most, metric.Confidence)
 }

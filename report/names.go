@@ -8,9 +8,9 @@ import (
 	"gymkhana"
 )
 
-// ArmNames gives every arm of a plan a short name that no other arm has: agent and model, then
-// what is claimed of it, then the labels in which arms differ, then the options and whatever else is not usual, and a number if all
-// else is equal. Each is one line, in which every sign is written out that a terminal would obey.
+// ArmNames gives every arm of a plan a short unique name: agent and model, then the claimed label, then the
+// matrix labels in which arms differ, then the options and other settings that are not defaults, and a number if all
+// else is equal. Each name is one line, with control characters escaped.
 func ArmNames(arms []gymkhana.Arm) []string {
 	names := make([]string, len(arms))
 	add := func(part func(*gymkhana.Arm) string) {
@@ -19,7 +19,7 @@ func ArmNames(arms []gymkhana.Arm) []string {
 			texts[i] = part(&arms[i])
 		}
 		if distinct(names) || len(slices.Compact(slices.Sorted(slices.Values(texts)))) == 1 {
-			return // no need to tell it, or nothing to tell
+			return // the names are distinct already, or there is nothing to add
 		}
 		for i, text := range texts {
 			names[i] = strings.TrimSpace(names[i] + " " + text)
@@ -66,7 +66,7 @@ func distinct(names []string) bool {
 }
 
 // varied lists the labels in which some arm differs from the first, sorted, without those that
-// the name says anyway.
+// are part of the name already.
 func varied(arms []gymkhana.Arm) []string {
 	var labels []string
 	first := labelsOf(&arms[0])

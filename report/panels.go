@@ -12,14 +12,14 @@ import (
 // boardRow is one arm on the leaderboard of the page.
 type boardRow struct {
 	*AgentSummary
-	Detail  string // what tells the arm from others with the same agent and model
-	Bars    []bar  // by boardHeads, as the texts are
+	Detail  string // distinguishes the arm from others with the same agent and model
+	Bars    []bar  // in the order of boardHeads, like the texts
 	Shares  []string
 	Numbers []string
 }
 
-// boardHeads are the metrics on the leaderboard of the page: those with a bar, and those that are plain numbers, shares
-// before the number of episodes and the others after it.
+// boardHeads are the metrics on the leaderboard of the page: those with a bar, and those that are plain numbers. Of the
+// plain numbers, shares come before the number of episodes and the others after it.
 type boardHeads struct{ Bars, Shares, Numbers []*Metric }
 
 func (s *Summary) heads() (h boardHeads) {
@@ -42,18 +42,18 @@ type bar struct {
 	Span   string // the interval
 	Mean   float64
 	Lo, Hi float64
-	Known  bool // there is a mean
-	Ranged bool // and an interval
+	Known  bool // whether there is a mean
+	Ranged bool // whether there is an interval
 }
 
-// Width is the interval's; at least wide enough to be seen.
+// Width is the width of the interval, at least wide enough to be visible.
 func (b bar) Width() float64 { return math.Max(b.Hi-b.Lo, 0.8) }
 
 func board(s *Summary, h *boardHeads) []boardRow {
 	rows := make([]boardRow, len(s.Agents))
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.way(), a.Agent))}
+		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.withoutModel(), a.Agent))}
 		for _, m := range h.Bars {
 			mean, ci := a.at(m)
 			least, most := s.scale(m)
@@ -73,7 +73,7 @@ func board(s *Summary, h *boardHeads) []boardRow {
 }
 
 // scale is the range of the bars of a metric. It is 0 to 1 for a share, and otherwise the range of all
-// means, intervals and zero, since a bar whose scale leaves out zero misleads.
+// means, intervals and zero, since a bar on a scale without zero is misleading.
 func (s *Summary) scale(m *Metric) (least, most float64) {
 	if m.Format.Share {
 		return 0, 1
@@ -112,11 +112,11 @@ func newBar(mean *float64, ci metric.Interval, least, most float64, show func(fl
 // heatRow is a task on the page.
 type heatRow struct {
 	Task  gymkhana.TaskID
-	Mixed bool // arms differ in it
+	Mixed bool // whether the arms' results differ
 	Cells []heatCell
 }
 
-// A heatCell is coloured by its success rate, or by progress where nothing succeeded.
+// A heatCell is coloured by its success rate, or by progress if nothing succeeded.
 type heatCell struct {
 	Cell
 	Name  string // of the arm

@@ -12,14 +12,14 @@ import (
 	"gymkhana/metric"
 )
 
-// A PartRow is one part of verdicts, such as what re-created pages lost to matching, and its mean for every arm.
+// A PartRow is one part of verdicts, such as the loss of re-created pages through matching, and its mean for every arm.
 type PartRow struct {
 	Part  string            `json:"part"`
-	Cells []metric.Estimate `json:"cells"` // by arm, over the scored episodes whose verdict has the part; N is 0 where none has
+	Cells []metric.Estimate `json:"cells"` // by arm, over the scored episodes whose verdict has the part; N is 0 if none has
 }
 
-// ByPart gives one row per part of the run's verdicts whose name begins with one of the prefixes, by name, with
-// iteration_2 before iteration_10. That no part does is an error of the set-up, which names those that there are.
+// ByPart gives one row per verdict part whose name begins with one of the prefixes, sorted by name, with
+// iteration_2 before iteration_10. If there is none, it returns an error, blamed on the set-up, that lists the parts.
 func ByPart(run *gymkhana.Run, rows []gymkhana.EpisodeRow, prefixes []string) ([]PartRow, error) {
 	all := scored(rows, -1)
 	parts := map[string]bool{}
@@ -51,7 +51,7 @@ func ByPart(run *gymkhana.Run, rows []gymkhana.EpisodeRow, prefixes []string) ([
 	return nil, gymkhana.Blame(gymkhana.FaultSetup, "parts", err)
 }
 
-// inOrder sorts names, those that differ in a number at the end by that number.
+// inOrder sorts names; names that differ only in the number at the end are sorted by that number.
 func inOrder(names map[string]bool) []string {
 	var list []string
 	for name := range names {
@@ -64,8 +64,8 @@ func inOrder(names map[string]bool) []string {
 	return list
 }
 
-// estimatePart is the mean of a part of verdicts, over the episodes whose verdict has it. Of shares the interval stays
-// between 0 and 1.
+// estimatePart is the mean of a part of verdicts, over the episodes whose verdict has it. The interval of a share is
+// kept between 0 and 1.
 func (s scores) estimatePart(name string) metric.Estimate {
 	var own scores
 	var xs []float64

@@ -8,21 +8,21 @@ import (
 	"gymkhana/metric"
 )
 
-// Pictures tell what a model was shown, as it left, and whether the provider counted it.
+// Pictures describe the pictures that a model was sent, and whether the provider counted them.
 type Pictures struct {
-	Sent     int   `json:"sent"`     // over all live questions, those sent again included
-	Answers  int   `json:"answers"`  // to questions with pictures
-	Bytes    int64 `json:"bytes"`    // of all
+	Sent     int   `json:"sent"`     // over all live requests, including repeated ones
+	Answers  int   `json:"answers"`  // to requests with pictures
+	Bytes    int64 `json:"bytes"`    // of all pictures
 	Smallest Size  `json:"smallest"` // by their area
 	Largest  Size  `json:"largest"`
 
 	Counted Agreement `json:"counted"`         // do the provider's tokens agree with the documented formula?
-	Against int       `json:"against"`         // of Answers: that do not
+	Against int       `json:"against"`         // of Answers: those that do not agree
 	Due     float64   `json:"due,omitempty"`   // tokens of the pictures of an average answer, by the formula
-	First   int       `json:"first,omitempty"` // only so many answers of the run were gone through; 0 means all
+	First   int       `json:"first,omitempty"` // only this many answers of the run were read; 0 means all
 }
 
-// A Size is in pixels.
+// A Size is a width and a height in pixels.
 type Size struct {
 	Width  int `json:"width"`
 	Height int `json:"height"`
@@ -31,23 +31,23 @@ type Size struct {
 // An Agreement says whether pictures were counted as documented.
 type Agreement string
 
-// Unknown means that no formula is known for the model, or that nobody told tokens.
+// Unknown means that no formula is known for the model, or that no tokens were reported.
 const (
 	Agrees    Agreement = "agrees"
 	Disagrees Agreement = "disagrees"
 	Unknown   Agreement = "unknown"
 )
 
-// An Asked archive can go through what models were asked: the first so many questions, or all for 0. Episodes are told
+// An Asked archive can iterate over the requests to models: the first n of them, or all if n is 0. It gives episodes
 // without their outcomes, and calls without their requests.
 type Asked interface {
 	Asked(ctx context.Context, most int, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error
 }
 
-// mostAnswers bounds how many questions are gone through, so that the report of a large run stays quick.
+// mostAnswers bounds how many requests are read, so that the report of a large run stays fast.
 const mostAnswers = 20_000
 
-// look fills in what models were shown.
+// look fills in the pictures that models were sent.
 func (s *Summary) look(ctx context.Context, a gymkhana.Archive) error {
 	asked, ok := a.(Asked)
 	if !ok {
@@ -76,7 +76,7 @@ func (s *Summary) look(ctx context.Context, a gymkhana.Archive) error {
 	return err
 }
 
-// formulaOf is that of the arm's model; that of a group, whose members may ask several, is not known.
+// formulaOf gives the formula of the arm's model. It is unknown for a group, whose members may use several models.
 func formulaOf(arm *gymkhana.Arm) gymkhana.PictureTokens {
 	if arm.Profile == nil || len(arm.Members) > 0 {
 		return gymkhana.PictureTokens{}
@@ -84,16 +84,16 @@ func formulaOf(arm *gymkhana.Arm) gymkhana.PictureTokens {
 	return arm.Profile.Picture
 }
 
-// The bytes of a request beside its pictures that make a token: few of them in code and other scripts,
-// many in long words and in the wrapping of messages.
+// The bytes per token in a request without its pictures: few in code and non-Latin scripts,
+// many in long words and in the JSON around messages.
 const (
 	fewestBytes = 2
 	mostBytes   = 12
 )
 
-// add adds an answer. Providers mostly tell the tokens of a prompt as one number, so that what is left for
-// the pictures is known within bounds only: the prompt less the tokens that its text has at most, and at
-// least. The count agrees if these bounds, widened by the formula's tolerance, hold what the formula gives.
+// add adds an answer. Most providers report the tokens of a prompt as one number, so the tokens of its
+// pictures are known only within bounds: the prompt minus the most and minus the fewest tokens that its text can
+// have. The count agrees if these bounds, widened by the formula's tolerance, contain the formula's result.
 func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 	p.Answers++
 	fewest, due := 0.0, 0.0
@@ -123,7 +123,7 @@ func (p *Pictures) add(r *gymkhana.Response, formula gymkhana.PictureTokens) {
 	}
 }
 
-// counted says whether the tokens of a prompt agree with what is due for its pictures by a formula, from fewest to due.
+// counted says whether the tokens of a prompt agree with a formula that gives fewest to due tokens for its pictures.
 func counted(r *gymkhana.Response, fewest, due float64, formula gymkhana.PictureTokens) Agreement {
 	if !formula.Known() || r.Usage.In == 0 {
 		return Unknown
@@ -140,7 +140,7 @@ func (s Size) area() int { return s.Width * s.Height }
 
 func (s Size) String() string { return fmt.Sprintf("%d × %d", s.Width, s.Height) }
 
-// seen says in a line what an arm's model was shown.
+// seen describes in one line the pictures that an arm's model was sent.
 func (p *Pictures) seen() string {
 	size := p.Smallest.String()
 	if p.Largest != p.Smallest {

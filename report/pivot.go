@@ -11,7 +11,7 @@ import (
 	"gymkhana/metric"
 )
 
-// A PivotTable sets the arms of a matrix plan against each other by two of their labels, such as
+// A PivotTable compares the arms of a matrix plan by two of their labels, such as the
 // memory lengths am and om.
 type PivotTable struct {
 	Row    string          `json:"row"` // labels
@@ -22,16 +22,16 @@ type PivotTable struct {
 	Cells  [][]PivotedCell `json:"cells"` // by row, then by column
 }
 
-// A PivotedCell is the mean over all arms with the two labels; N is 0 where there are none. There is no mean where the
-// metric of an episode is not known, such as its cost.
+// A PivotedCell is the mean over all arms with the two labels; N is 0 if there are none. There is no mean if the
+// metric, such as the cost, is unknown for some episode.
 type PivotedCell struct {
 	N    int             `json:"n"`
-	Arms []string        `json:"arms,omitempty"` // short names of the arms in it, where these are several
+	Arms []string        `json:"arms,omitempty"` // short names of its arms, if there are several
 	Mean *float64        `json:"mean"`
 	CI   metric.Interval `json:"ci"`
 }
 
-// Pivot makes the table. A label is anything that Arm.Label knows.
+// Pivot makes the table. A label is any name that Arm.Label accepts.
 func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
 	p := &PivotTable{Row: row, Col: col, Metric: m}
 	places := make([][2]int, len(run.Plan.Arms))
@@ -97,8 +97,8 @@ func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 		label, gymkhana.DidYouMean(label, known), strings.Join(known, ", ")))
 }
 
-// labelsOf gives an arm's place in a matrix: the names that the plan says, and for each what the arm has, whatever the
-// plan says of that.
+// labelsOf gives an arm's place in a matrix: the names of the plan's labels, with values derived from the arm, not read
+// from the plan.
 func labelsOf(arm *gymkhana.Arm) map[string]string {
 	if arm.Labels == nil {
 		return nil
@@ -146,7 +146,7 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	return nil
 }
 
-// Pooled says which arms are counted together in a cell.
+// Pooled lists the cells that combine several arms, with these arms.
 func (p *PivotTable) Pooled() (list []string) {
 	for i, row := range p.Rows {
 		for j, col := range p.Cols {

@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// leastBytes is the least that the pictures of one replay may take. When many large replays share a
-// page, some are left out rather than all of them losing most of their pictures.
+// leastBytes is the least space reserved for the pictures of one replay. If many large replays share a
+// page, some are left out, instead of all of them losing most of their pictures.
 const leastBytes = 1 << 20
 
 // A replaySet is the data that the page's player plays. Its JSON is read by page.js.
@@ -35,7 +35,7 @@ type replay struct {
 	Progress float64      `json:"progress"`
 	Reward   float64      `json:"reward"`
 	Ended    string       `json:"ended"`
-	Trouble  string       `json:"trouble,omitempty"` // why it could not be drawn
+	Trouble  string       `json:"trouble,omitempty"` // why pictures are missing
 	Roles    []string     `json:"roles"`
 	Turns    []replayTurn `json:"turns"`
 	Steps    []replayStep `json:"steps"`
@@ -51,7 +51,7 @@ type replayTurn struct {
 	Lanes   []lane `json:"lanes,omitempty"` // of a group: one per member
 }
 
-// A lane is what one member of a group said in a turn, round by round.
+// A lane holds the messages of one member of a group in a turn, by round.
 type lane struct {
 	Member int    `json:"member"`
 	Rounds []word `json:"rounds"`
@@ -62,14 +62,14 @@ type word struct {
 	Round  int    `json:"round"`
 	Action string `json:"action,omitempty"`
 	Votes  int    `json:"votes,omitempty"`
-	Chosen bool   `json:"chosen,omitempty"` // the group did this
+	Chosen bool   `json:"chosen,omitempty"` // the group performed this action
 	Heard  []int  `json:"heard,omitempty"`
 	Raw    string `json:"raw,omitempty"`
 
 	Score *float64 `json:"score,omitempty"` // by a critic, 0 to 1
 }
 
-// lanes sorts what the members of a group said by member. They stay in the order of their numbers.
+// lanes groups the messages of a group by member, in the order of the members' numbers.
 func lanes(d *gymkhana.Decided) []lane {
 	var list []lane
 	did := strings.Join(texts(d.Actions), "\n")
@@ -105,7 +105,7 @@ type replayShot struct {
 	From    source `json:"from"`
 }
 
-// replays makes the chosen episodes as long as there is room for their pictures.
+// replays makes replays of the chosen episodes while there is space for their pictures.
 func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow, o Options) (*replaySet, error) {
 	set := &replaySet{Pictures: []string{}, Replays: []replay{}, has: map[gymkhana.EpisodeID]bool{}}
 	tl := &teller{archive: a, catalog: o.Catalog, album: &album{}}
@@ -131,8 +131,8 @@ func replays(ctx context.Context, a gymkhana.Archive, rows []gymkhana.EpisodeRow
 	return set, nil
 }
 
-// choose takes the failures of each arm first, then what was not scored, then successes. It takes turns
-// among the arms, so that every arm is there.
+// choose selects the failures of each arm first, then episodes that were not scored, then successes. It alternates
+// between the arms, so that every arm has some.
 func choose(rows []gymkhana.EpisodeRow, arms, most int) []*gymkhana.EpisodeRow {
 	queues := make([][]*gymkhana.EpisodeRow, arms)
 	for _, status := range []string{"failure", "not scored", "success"} {
@@ -178,7 +178,7 @@ func (tl *teller) replay(ctx context.Context, row *gymkhana.EpisodeRow, bytes in
 	return r, nil
 }
 
-// tell fills in turns and steps.
+// tell fills in the turns and steps of a replay.
 func (r *replay) tell(t *gymkhana.Trajectory, moments []moment) {
 	seated := map[string]bool{}
 	for _, d := range t.Decisions {

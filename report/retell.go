@@ -10,12 +10,12 @@ import (
 	"gymkhana/runner"
 )
 
-// A source says where a replay's picture comes from.
+// A source is the origin of a replay's picture.
 type source string
 
-// A stored picture is what the agent saw. A redrawn one has the same hash as the one that the agent
-// saw. A differing one has another hash, so it is not what was seen. Where nobody looked, no hash was
-// stored, and a picture is drawn of the state at that time.
+// A stored picture is the one that the agent saw. A redrawn picture has the same hash as that one. A differing
+// picture has another hash, so the agent saw something else. If the agent did not look, no hash was
+// stored, and a picture is drawn from the state at that time.
 const (
 	stored  source = "stored"
 	redrawn source = "redrawn"
@@ -23,16 +23,16 @@ const (
 	drawn   source = "drawn"
 )
 
-// A teller gathers what a run file may not hold itself: pictures, and the score after each step.
+// A teller computes data that a run file may lack: pictures, and the score after each step.
 type teller struct {
 	archive gymkhana.Archive
-	catalog *registry.Catalog // nil: nothing is executed again
+	catalog *registry.Catalog // nil: no episode is executed again
 	album   *album
 }
 
-// A moment is what a step looked like and was worth.
+// A moment holds the pictures and the score of a step.
 type moment struct {
-	shots   []shot // of gymkhana.Pictures; none when no picture is kept
+	shots   []shot // in the order of gymkhana.Pictures; empty if there is no picture
 	verdict *gymkhana.Verdict
 }
 
@@ -41,9 +41,8 @@ type shot struct {
 	from    source
 }
 
-// retell gives one moment per step. Pictures that are not stored are drawn by executing the
-// episode again, if there is a catalog to do it with; what cannot be executed stays without
-// pictures, and trouble says why.
+// retell gives one moment per step. If there is a catalog, it draws missing pictures by executing the
+// episode again. If that fails, the pictures stay missing, and trouble says why.
 func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
 	bytes int) (moments []moment, trouble string, err error) {
 	moments = make([]moment, len(t.Steps))
@@ -56,7 +55,7 @@ func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			missing++
 		}
 		if len(t.Steps[i].Frames) == 0 {
-			missing++ // nobody looked, or there is nothing to see
+			missing++ // the agent did not look, or the world has no pictures
 			continue
 		}
 		found, err := tl.fetch(ctx, &t.Steps[i], &moments[i], thin)
@@ -79,7 +78,7 @@ func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 	return moments, trouble, nil
 }
 
-// fetch takes the stored pictures of a step; found is false when there are none.
+// fetch reads the stored pictures of a step; found is false if there are none.
 func (tl *teller) fetch(ctx context.Context, s *gymkhana.Step, m *moment, thin *thinner) (found bool, _ error) {
 	if !thin.keeps(s.N) {
 		return true, nil
@@ -100,7 +99,7 @@ func (tl *teller) fetch(ctx context.Context, s *gymkhana.Step, m *moment, thin *
 	return true, nil
 }
 
-// redraw executes the episode again and fills in the pictures and states that are missing.
+// redraw executes the episode again and fills in missing pictures and states.
 func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, moments []moment, states [][]byte, thin *thinner) error {
 	i := -1
 	return runner.Replay(ctx, tl.catalog, task, t, func(now *gymkhana.Step, seen []gymkhana.Observation) error {
@@ -142,8 +141,8 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 	})
 }
 
-// score folds the states through the task's verifier, as far as they are known. What a judge was asked counts
-// at the last one, as it did for the outcome.
+// score runs the task's verifier over the states, as far as they are known. A judge's replies count
+// at the last state, as they did for the outcome.
 func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, moments []moment, states [][]byte) {
 	if tl.catalog == nil {
 		return
@@ -164,12 +163,12 @@ func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkha
 	}
 }
 
-// A thinner decides which steps of a replay keep their pictures, once it has seen how large they are:
-// every one, every second, every fourth, and so on until they fit; and always the last.
+// A thinner decides which steps of a replay keep their pictures, from the size of the pictures:
+// every step, every second, every fourth, and so on until they fit. The last step always keeps its picture.
 type thinner struct {
 	steps  int // of the replay
-	bytes  int // for its pictures
-	stride int // 0 until a picture was seen
+	bytes  int // available for its pictures
+	stride int // 0 until the first picture
 }
 
 func (t *thinner) saw(size int) {
@@ -184,7 +183,7 @@ func (t *thinner) keeps(n int) bool {
 	return t.stride <= 1 || n%t.stride == 0 || n == t.steps-1
 }
 
-// An album holds each picture of a page once.
+// An album holds every picture of a page, each only once.
 type album struct {
 	at    map[gymkhana.Hash]int
 	urls  []string // data: URLs

@@ -13,14 +13,14 @@ import (
 	"gymkhana"
 )
 
-// A Show says how much of an episode a transcript tells.
+// A Show selects the optional contents of a transcript.
 type Show struct {
-	States bool // what changed in the state, where states are stored
-	Raw    bool // the replies as they came
+	States bool // the changes of the state, if states are stored
+	Raw    bool // the unchanged replies
 }
 
-// WriteEpisode writes a transcript: what was asked, then every turn with its reason and every
-// step with its action, what refused it and what became of the world.
+// WriteEpisode writes a transcript: the task, then every turn with its reason, and every
+// step with its action, its refusal and the change of the world.
 func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkhana.EpisodeID, what Show) error {
 	row, err := Find(ctx, a, string(id))
 	if err != nil {
@@ -47,7 +47,7 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 	return out.Flush()
 }
 
-// head says which episode it is and what was asked.
+// head writes which episode it is, and its goal.
 func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	fmt.Fprintf(w, "%s  repeat %d  %s\n", place(row.Episode), row.Repeat, short(row.ID))
 	fmt.Fprintf(w, "agent     %s\n", run.Plan.Arms[row.Arm].Name())
@@ -64,7 +64,7 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	}
 }
 
-// transcript writes the turns and steps in order. A turn that cost no step stands between them.
+// transcript writes the turns and steps in order, including turns that cost no step.
 func transcript(w io.Writer, t *gymkhana.Trajectory, what Show) {
 	said := 0
 	sayUpTo := func(turn int) {
@@ -106,8 +106,8 @@ func decision(w io.Writer, d *gymkhana.Decided, several bool, what Show) {
 	}
 }
 
-// tellAside says what a member of a group proposed: "member 1, round 2, heard 0 and 3: do left (5
-// votes), scored 0.9". A reply without an action is told itself.
+// tellAside writes the proposal of a group's member: "member 1, round 2, heard 0 and 3: do left (5
+// votes), scored 0.9". If the reply has no action, it quotes the reply.
 func tellAside(w io.Writer, a *gymkhana.Aside, what Show) {
 	heard := ""
 	if len(a.Heard) > 0 {
@@ -129,14 +129,14 @@ func tellAside(w io.Writer, a *gymkhana.Aside, what Show) {
 	}
 }
 
-// asItCame writes a reply, each line after a mark.
+// asItCame writes an unchanged reply, each line after a mark.
 func asItCame(w io.Writer, mark, raw string) {
 	for line := range strings.Lines(raw) {
 		fmt.Fprintf(w, "%s%s\n", mark, strings.TrimRight(line, "\r\n"))
 	}
 }
 
-// stepLine is "do left   refused: wall at 0,0   terminated: done".
+// stepLine gives a step as one line: "do left   refused: wall at 0,0   terminated: done".
 func stepLine(s *gymkhana.Step) string {
 	parts := []string{"reset"}
 	if s.N > 0 {
@@ -153,16 +153,16 @@ func stepLine(s *gymkhana.Step) string {
 	return strings.Join(parts, "   ")
 }
 
-// lastState is the newest of the states that a step stored, one per line.
+// lastState gives the last of a step's stored states, which are one per line.
 func lastState(states []byte) []byte { return states[bytes.LastIndexByte(states, '\n')+1:] }
 
-// verdictLine is "success: progress 100 %, reward 11.2; 12 steps in 12 turns, 0.4 s".
+// verdictLine gives the result as one line: "success: progress 100 %, reward 11.2; 12 steps in 12 turns, 0.4 s".
 func verdictLine(row gymkhana.EpisodeRow, cost *float64) string {
 	out := row.Outcome
 	line := fmt.Sprintf("%s: progress %s %%, reward %s; %s in %s, %s s", statusOf(row), percent(out.Verdict.Progress),
 		number(out.Verdict.Reward), count(out.Steps, "step"), count(out.Turns, "turn"), number(out.Wall.Seconds()))
 	if out.Limit != "" {
-		line += "; ended by the limit of " + out.Limit
+		line += "; ended by the limit " + out.Limit
 	}
 	if out.Invalid > 0 {
 		line += fmt.Sprintf("; %d unusable", out.Invalid)
@@ -181,7 +181,7 @@ func verdictLine(row gymkhana.EpisodeRow, cost *float64) string {
 	return line
 }
 
-// WriteRun writes what a run holds: its circumstances, the leaderboard, and one line per episode.
+// WriteRun writes an overview of a run: its conditions, the leaderboard, and one line per episode.
 func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	rows, err := a.Episodes(ctx)
 	if err != nil {
@@ -215,7 +215,7 @@ func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	return g.write(w)
 }
 
-// endedBy is what the agent did to the world, the fault, the limit or the world's own reason.
+// endedBy says why an episode ended: the agent broke the world, a fault, a limit, or the world's own reason.
 func endedBy(out *gymkhana.Outcome) string {
 	switch {
 	case out.Broke:
@@ -228,7 +228,7 @@ func endedBy(out *gymkhana.Outcome) string {
 	return cut(out.Reason, 24)
 }
 
-// roles is how many seats the world has.
+// roles is the number of roles in the world.
 func roles(t *gymkhana.Trajectory) int {
 	if len(t.Steps) < 2 {
 		return 1

@@ -21,30 +21,30 @@ type Summary struct {
 	Notices []string       `json:"notices,omitempty"`
 	Head    *Head          `json:"head,omitempty"`   // the caller fills it in
 	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
-	Parts   []PartRow      `json:"parts,omitempty"`  // of verdicts, those that were asked for; the caller fills them in
+	Parts   []PartRow      `json:"parts,omitempty"`  // requested parts of verdicts; the caller fills them in
 
 	Conflicts []Conflict `json:"conflicts,omitempty"` // of merged runs; Summary.Dispute fills them in
 
 	Unread []Unread `json:"not_understood,omitempty"` // answers; Summary.Quote fills them in
 
-	// Where they were wanted; the caller fills them in.
-	Ledger    Ledger      `json:"ledger,omitempty"`    // what models were asked
-	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // what that would have cost on other models
+	// Only if requested; the caller fills them in.
+	Ledger    Ledger      `json:"ledger,omitempty"`    // requests to models
+	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // their cost with other models
 	Estimate  *Estimate   `json:"estimate,omitempty"`  // of the whole plan, from a pilot
 
-	success string // what all episodes succeed by, in the plural; "" is success
+	success string // the worlds' own word for success, in the plural; "" means success
 }
 
 // An AgentSummary is one arm in numbers. Means and rates are over scored episodes; intervals are
-// at 95 % and cluster by task. A mean of nothing is null.
+// at 95 % and cluster by task. A mean of no values is null.
 type AgentSummary struct {
 	Agent          string            `json:"agent"`
 	Model          string            `json:"model"`
-	Episodes       int               `json:"episodes"`         // that the plan has
+	Episodes       int               `json:"episodes"`         // in the plan
 	Scored         int               `json:"scored"`           //
 	NotScored      int               `json:"not_scored"`       // Episodes − Scored
-	SuccessRate    *float64          `json:"success_rate"`     // of scored
-	SuccessRateAll *float64          `json:"success_rate_all"` // of all, not scored counting as 0
+	SuccessRate    *float64          `json:"success_rate"`     // of scored episodes
+	SuccessRateAll *float64          `json:"success_rate_all"` // of all episodes; those not scored count as 0
 	SuccessCI      metric.Interval   `json:"success_ci"`
 	MeanProgress   *float64          `json:"mean_progress"`
 	ProgressCI     metric.Interval   `json:"progress_ci"`
@@ -53,33 +53,33 @@ type AgentSummary struct {
 	Steps          int               `json:"steps"` // of all episodes together
 	Errors         Errors            `json:"errors"`
 	Tokens         Tokens            `json:"tokens"`                    // of live calls
-	CostUSD        *float64          `json:"cost_usd"`                  // null when the model's price is unknown
-	WallS          float64           `json:"wall_s"`                    // seconds of all episodes, as if one after the other
-	Together       int               `json:"together,omitempty"`        // episodes that the arms have together, where this one lacks some
+	CostUSD        *float64          `json:"cost_usd"`                  // null if the model's price is unknown
+	WallS          float64           `json:"wall_s"`                    // seconds of all episodes, added up
+	Together       int               `json:"together,omitempty"`        // episodes of all arms together, if this arm lacks some
 	Name           string            `json:"name"`                      // Arm.Name
-	Short          string            `json:"short"`                     // what tables call the arm: ArmNames
+	Short          string            `json:"short"`                     // the arm's name in tables: ArmNames
 	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
-	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // by whoever made the run
-	Unfinished     int               `json:"unfinished"`                // of NotScored: not played yet, or not to the end
+	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // by the author of the run
+	Unfinished     int               `json:"unfinished"`                // of NotScored: not yet played, or not to the end
 	MeanSteps      *float64          `json:"mean_steps"`                // of scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
-	Dropped        int               `json:"dropped_actions,omitempty"` // by a published protocol, of all episodes together
-	NotUnderstood  int               `json:"not_understood,omitempty"`  // answers of scored episodes
+	Dropped        int               `json:"dropped_actions,omitempty"` // dropped by a published protocol, in all episodes
+	NotUnderstood  int               `json:"not_understood,omitempty"`  // answers in scored episodes
 	Saved          Saved             `json:"saved"`
 	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
-	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, of those without a key of their own
-	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k of 1, 2, … repeats
+	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, for metrics without a key of their own
+	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k = 1, 2, … repeats
 
-	// How long models took over a turn, in seconds; of turns that asked one. Summary.Time fills them in.
+	// Model time per turn in seconds, over turns that asked a model. Summary.Time fills them in.
 	LatencyP50 *float64 `json:"latency_p50_s,omitempty"`
 	LatencyP95 *float64 `json:"latency_p95_s,omitempty"`
 
 	Blind    *Blind    `json:"blind,omitempty"`    // in worlds that publish blind scripts; Summary.Blindfold fills it in
-	Pictures *Pictures `json:"pictures,omitempty"` // that its model was shown; Summary.Look fills them in
+	Pictures *Pictures `json:"pictures,omitempty"` // sent to its model; Summary.Look fills them in
 }
 
-// at gives the keys of a metric: those of its own that it had before there was a list of metrics, or the one under its
-// name; none for a metric that summaries do not tell.
+// at gives the fields of a metric: its own fields, for metrics older than the list of metrics, or its entry in Metrics.
+// It gives none for a metric that summaries leave out.
 func (a *AgentSummary) at(m *Metric) (mean **float64, ci *metric.Interval) {
 	var none metric.Interval
 	switch m {
@@ -119,30 +119,30 @@ type Errors struct {
 	Agent int `json:"agent"`
 	Limit int `json:"limit"`
 
-	Context int `json:"context,omitempty"` // the talk outgrew the model's context
+	Context int `json:"context,omitempty"` // the conversation outgrew the model's context
 	Broke   int `json:"broke,omitempty"`   // of Agent: it broke the world, such as a page that hangs
 }
 
-// Tokens count what models read and wrote. Cached is the part of In that the provider had in
-// its prompt cache.
+// Tokens count the input and output of models. Cached is the part of In that was in the provider's
+// prompt cache.
 type Tokens struct {
 	In     int `json:"in"`
 	Out    int `json:"out"`
 	Cached int `json:"cached"`
 }
 
-// String tells all tokens together as people write large numbers: "220k".
+// String gives the sum of all tokens in short form: "220k".
 func (t Tokens) String() string { return thousands(t.In + t.Out) }
 
-// Saved is what answers from our own cache would have cost.
+// Saved is the usage and cost that answers from our own cache would have had.
 type Saved struct {
 	Calls   int     `json:"calls"`
 	Tokens  Tokens  `json:"tokens"`
 	CostUSD float64 `json:"cost_usd"`
 }
 
-// A Delta is MageBench's δ: two arms whose means differ by less may be equal, and the difference may
-// come from repeating alone.
+// A Delta is MageBench's δ: if two arms' means differ by less, the arms may be equal, and the difference may
+// come from the variation between repeats.
 type Delta struct {
 	Success  *float64            `json:"success"`
 	Progress *float64            `json:"progress"`
@@ -180,8 +180,8 @@ func (d *Delta) keep(m *Metric, x *float64) {
 	}
 }
 
-// Summarize sums up a run. Rows are what Archive.Episodes gives; an unfinished run is summed up
-// as far as it came.
+// Summarize sums up a run. Rows come from Archive.Episodes; an unfinished run is summed up
+// as far as it was played.
 func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 	plan := &run.Plan
 	arms, counted := byArm(rows, len(plan.Arms)), make([]scores, len(plan.Arms))
@@ -226,13 +226,13 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 			*mean, *ci = s.Mean, s.CI
 		}
 	}
-	cost, told := 0.0, true
+	cost, allKnown := 0.0, true
 	for _, row := range own {
 		a.Episodes++
 		out := row.Outcome
 		if out == nil {
 			a.Unfinished++
-			told = told && !unpriced(arm) // its calls so far are not counted, and may have cost something
+			allKnown = allKnown && !unpriced(arm) // calls of an unfinished episode are not counted yet, but may have cost something
 			continue
 		}
 		a.Errors.add(out)
@@ -240,7 +240,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		a.WallS += out.Wall.Seconds()
 		a.Tokens.add(out.Usage)
 		cost += out.Usage.CostUSD
-		told = told && spentIn(run, row) != nil
+		allKnown = allKnown && spentIn(run, row) != nil
 		a.Saved.Calls += out.Reused
 		a.Saved.Tokens.add(out.Saved)
 		a.Saved.CostUSD += out.Saved.CostUSD
@@ -250,11 +250,11 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 	}
 	a.NotScored = a.Episodes - a.Scored
 	a.Hops, a.NotUnderstood = hopping(counted), notUnderstood(counted)
-	a.CostUSD = known(cost, told)
+	a.CostUSD = known(cost, allKnown)
 	return a
 }
 
-// columns are the metrics on leaderboards: those that only some episodes have where one of an arm has them.
+// columns are the metrics on leaderboards. Metrics that only some episodes have are included if some arm has them.
 func (s *Summary) columns() []*Metric {
 	has := func(m *Metric) bool {
 		return slices.ContainsFunc(s.Agents, func(a AgentSummary) bool {
@@ -267,7 +267,8 @@ func (s *Summary) columns() []*Metric {
 
 func ratio(part float64, whole int) *float64 { return known(share(part, whole)) }
 
-// passAtK is the chance that at least one of k repeats succeeds, for k = 1, 2, … as far as every task was repeated.
+// passAtK is the probability that at least one of k repeats succeeds, for k = 1, 2, … up to the fewest repeats of a
+// task.
 func passAtK(s scores) []float64 {
 	var tasks []metric.Tally
 	for _, repeats := range s.repeats(Success) {
@@ -291,7 +292,7 @@ func (e *Errors) add(out *gymkhana.Outcome) {
 		case gymkhana.FaultModel.String():
 			e.Model++
 		default:
-			e.Us++ // nobody was blamed
+			e.Us++ // an error without a Blame
 		}
 	case out.Fault == gymkhana.FaultAgent.String() || out.Invalid > 0:
 		e.Agent++
@@ -322,8 +323,8 @@ func delta(counted []scores, m *Metric) *float64 {
 	return known(metric.Delta(arms))
 }
 
-// suiteOf gives the name and version that stand for all suites of a plan. A plan without any,
-// of imported tasks, is named after the tasks.
+// suiteOf gives one name and version for all suites of a plan. A plan without any,
+// with imported tasks, is named after the tasks.
 func suiteOf(plan *gymkhana.Plan) (string, int) {
 	var names []string
 	for _, label := range plan.Suites {
@@ -340,7 +341,7 @@ func suiteOf(plan *gymkhana.Plan) (string, int) {
 	return strings.Join(names, "+"), 0
 }
 
-// notices are what every report on the run must say, each once.
+// notices are the statements that every report on the run must make, each once.
 func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 	var said []string
 	say := func(text string) {
@@ -359,7 +360,7 @@ func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 		}
 	}
 	if unproved > 0 {
-		say(fmt.Sprintf("%d of %d tasks are unproved: no oracle solves them, so nobody has shown that they can be solved, nor that they cannot be fooled.",
+		say(fmt.Sprintf("%d of %d tasks are unproved: no oracle solves them, so it is not proved that they can be solved, nor that doing nothing fails.",
 			unproved, len(run.Plan.Tasks)))
 	}
 	if guessed > 0 {
@@ -380,7 +381,7 @@ func notices(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow) []string {
 	return said
 }
 
-// apart tells what the arms make of the other tasks, where some can be solved blind.
+// apart gives the arms' success on the other tasks, if some tasks can be solved blind.
 func apart(run *gymkhana.Run, arms [][]*gymkhana.EpisodeRow, guessed int) string {
 	text := fmt.Sprintf("%d of %d tasks are tagged guess: one of the blind players that were tried solves more than one instance in twenty of them, or earns "+
 		"nine tenths of what the oracle does.", guessed, len(run.Plan.Tasks))
@@ -406,7 +407,7 @@ func graded(rows []*gymkhana.EpisodeRow) bool {
 	return slices.ContainsFunc(rows, func(row *gymkhana.EpisodeRow) bool { return row.Outcome != nil && len(row.Outcome.Grades) > 0 })
 }
 
-// Planned is how many episodes the plan has, of all arms.
+// Planned is the number of episodes in the plan, of all arms.
 func (s *Summary) Planned() int {
 	n := 0
 	for i := range s.Agents {

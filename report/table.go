@@ -12,7 +12,7 @@ import (
 
 // WriteTable writes the leaderboard for a terminal. Rates are in percent, of scored episodes;
 // "all" counts those that were not scored as 0. Intervals are at 95 %. The column err counts
-// episodes with an error; the lines below the table say of which kind.
+// episodes with an error; the lines below the table give the kinds.
 func WriteTable(w io.Writer, s *Summary) error {
 	headings := []string{"agent", "model"}
 	var wide []int
@@ -30,7 +30,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	g := newGrid(append(headings, ">cost $")...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		cells := []string{a.way(), orDash(a.Model)}
+		cells := []string{a.withoutModel(), orDash(a.Model)}
 		for _, m := range columns {
 			cells = append(cells, a.cell(m))
 		}
@@ -58,7 +58,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	return s.writeRemarks(w, g, legend)
 }
 
-// scored is how many of the arm's episodes are scored, "7/12", and how many the arms have together if it lacks some.
+// scored gives how many of the arm's episodes are scored: "7/12". If the arm lacks episodes, it adds the number of all.
 func (a *AgentSummary) scored() string {
 	text := fmt.Sprintf("%d/%d", a.Scored, a.Episodes)
 	if a.Together > 0 {
@@ -67,7 +67,7 @@ func (a *AgentSummary) scored() string {
 	return text
 }
 
-// named is a heading of a metric, with the world's own word for success.
+// named gives a heading of a metric, with the world's own word for success.
 func (s *Summary) named(m *Metric, heading string) string {
 	if m != Success || s.success == "" {
 		return heading
@@ -79,7 +79,7 @@ func (s *Summary) named(m *Metric, heading string) string {
 // besideMean reports whether the table for terminals shows the metric's interval.
 func (m *Metric) besideMean() bool { return m.Column.Wide && !m.Column.Brief }
 
-// cell is a metric of the arm in the table for terminals.
+// cell gives a metric of the arm for the table for terminals.
 func (a *AgentSummary) cell(m *Metric) string {
 	mean, ci := a.at(m)
 	show := m.Format.Show
@@ -92,12 +92,12 @@ func (a *AgentSummary) cell(m *Metric) string {
 	return beside(maybe(*mean, show), *ci, m.Format.Share)
 }
 
-// asked reports whether a model was asked, or its answers came from the cache.
+// asked reports whether a model was used, live or from the cache.
 func (s *Summary) asked() bool {
 	return slices.ContainsFunc(s.Agents, func(a AgentSummary) bool { return a.Tokens != Tokens{} || a.Saved.Calls > 0 })
 }
 
-// worth is ", worth $0.12"; "" if the price is not known.
+// worth gives ", worth $0.12", or "" if the price is unknown.
 func (s *Saved) worth() string {
 	if s.CostUSD == 0 && s.Tokens != (Tokens{}) {
 		return ""
@@ -105,7 +105,7 @@ func (s *Saved) worth() string {
 	return ", worth $" + money(s.CostUSD)
 }
 
-// title is "sokoban@1, 3 repeats".
+// title gives suite and repeats: "sokoban@1, 3 repeats".
 func (s *Summary) title() string {
 	text := fmt.Sprintf("%s@%d", s.Suite, s.Version)
 	if s.Repeats > 1 {
@@ -114,8 +114,8 @@ func (s *Summary) title() string {
 	return text
 }
 
-// way is the arm's short name without the model.
-func (a *AgentSummary) way() string {
+// withoutModel gives the arm's short name without the model.
+func (a *AgentSummary) withoutModel() string {
 	if a.Model == "" {
 		return a.Short
 	}
@@ -149,8 +149,8 @@ func (e Errors) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// writeRemarks writes what the table has no room for: whole names, errors by kind, δ, savings and
-// notices. With a legend every arm has its letter and its whole name.
+// writeRemarks writes what does not fit in the table: whole names, errors by kind, δ, savings and
+// notices. With a legend, it writes the letter and the whole name of every arm.
 func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 	var lines []string
 	for i := range s.Agents {
@@ -163,7 +163,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 			remarks = append(remarks, "errors: "+kinds)
 		}
 		if a.Dropped > 0 {
-			remarks = append(remarks, count(a.Dropped, "action")+" dropped: the published protocol takes the first of a reply")
+			remarks = append(remarks, count(a.Dropped, "action")+" dropped: the published protocol takes only the first of a reply")
 		}
 		if a.Saved.Calls > 0 {
 			remarks = append(remarks, count(a.Saved.Calls, "call")+" answered by the cache"+a.Saved.worth())
@@ -188,7 +188,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 		}
 	}
 	if g.left != nil {
-		lines = append(lines, "left out for want of room: "+strings.Join(g.left, ", ")+"; --json has all")
+		lines = append(lines, "left out for lack of space: "+strings.Join(g.left, ", ")+"; --json has all")
 	}
 	if d := s.Delta; d != nil {
 		lines = append(lines, "differences below δ may be chance: "+strings.Join(d.parts(), ", "))
@@ -207,7 +207,7 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 	return err
 }
 
-// parts tells the δ of every metric that is compared: "success 3.1 points". Only the first says its unit.
+// parts gives the δ of every compared metric: "success 3.1 points". Only the first has its unit.
 func (d *Delta) parts() []string {
 	var parts []string
 	for i, m := range listed((*Metric).compared) {
@@ -233,7 +233,7 @@ type TaskRow struct {
 	Cells []Cell          `json:"cells"`
 }
 
-// A Cell is what one arm made of one task. Means are over scored episodes.
+// A Cell is the result of one arm on one task. Means are over scored episodes.
 type Cell struct {
 	Episodes  int      `json:"episodes"`
 	Scored    int      `json:"scored"`
@@ -303,7 +303,7 @@ func letter(i int) string {
 	return name
 }
 
-// writeLegend says which arm each letter means, and what the columns of each arm are.
+// writeLegend writes the letter and the name of each arm, and what the columns of each arm are.
 func writeLegend(w io.Writer, arms []gymkhana.Arm, columns string) error {
 	for i, name := range ArmNames(arms) {
 		if _, err := fmt.Fprintf(w, "%s  %s\n", letter(i), name); err != nil {

@@ -11,11 +11,11 @@ import (
 )
 
 // A TagRow is one tag of tasks, such as a level of the capability ladder (L1 to L5) or a game,
-// and what every arm made of the tasks that carry it.
+// and the results of every arm on the tasks with that tag.
 type TagRow struct {
 	Tag   string            `json:"tag"`
 	Tasks int               `json:"tasks"`
-	Cells []metric.Estimate `json:"cells"` // mean progress, by arm; N is 0 where nothing was scored
+	Cells []metric.Estimate `json:"cells"` // mean progress, by arm; N is 0 if nothing was scored
 }
 
 // ByTag gives one row per tag of the plan's tasks, by name. A task with several tags counts in

@@ -12,13 +12,13 @@ import (
 	"gymkhana/metric"
 )
 
-// textWidth is the width that terminal output keeps to where it is not told another.
+// textWidth is the default width of terminal output.
 const textWidth = 100
 
-// dash stands for what the data cannot tell.
+// dash is printed for an unknown value.
 const dash = "–"
 
-// number prints x with three significant digits or so: enough to read, never more than is known.
+// number prints x with about three significant digits.
 func number(x float64) string {
 	switch abs := math.Abs(x); {
 	case x == math.Trunc(x) && abs < 1e6:
@@ -39,7 +39,7 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// hundredths prints a score as papers do, to be set beside theirs: "45.60".
+// hundredths prints a score with two decimals, as papers do: "45.60".
 func hundredths(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
 
 func maybe(x *float64, show func(float64) string) string {
@@ -101,14 +101,14 @@ func cut(s string, runes int) string {
 	return string(kept[:runes-1]) + "…"
 }
 
-// terminal measures text as terminals draw it: escape sequences take no room, wide characters take two columns.
+// terminal measures text as terminals draw it: escape sequences take no space, wide characters take two columns.
 var terminal = displaywidth.Options{ControlSequences: true}
 
-// Width is how many columns of a terminal a line of text takes.
+// Width is the number of terminal columns that a line of text takes.
 func Width(line string) int { return terminal.String(line) }
 
-// Cut shortens a line to at most so many columns of a terminal; "…" shows that something is missing. Colours keep
-// their ends.
+// Cut shortens a line to a number of terminal columns; "…" marks the cut. Escape sequences that end a colour are
+// kept.
 func Cut(line string, columns int) string {
 	if columns < 1 {
 		return ""
@@ -116,8 +116,8 @@ func Cut(line string, columns int) string {
 	return terminal.TruncateString(line, columns, "…")
 }
 
-// Wrap breaks a text into lines of at most so many terminal columns, the indent of all but the first included. A word that
-// is longer than a line stays whole, in a line of its own.
+// Wrap breaks a text into lines of at most the given number of terminal columns, including the indent of all lines
+// but the first. A word that is longer than a line stays whole, on a line of its own.
 func Wrap(text string, columns int, indent string) string {
 	var b strings.Builder
 	at := 0
@@ -138,7 +138,7 @@ func Wrap(text string, columns int, indent string) string {
 	return b.String()
 }
 
-// thousands prints a count in four characters or so: "950", "12k", "1.2M".
+// thousands prints a count in about four characters: "950", "12k", "1.2M".
 func thousands(n int) string {
 	switch {
 	case n < 1000:
@@ -149,7 +149,7 @@ func thousands(n int) string {
 	return strings.TrimSuffix(strconv.FormatFloat(float64(n)/1e6, 'f', places(n/1000), 64), ".0") + "M"
 }
 
-// places is how many digits behind the point a number of thousands has room for.
+// places is the number of decimals for a number of thousands.
 func places(n int) int {
 	if n < 10_000 {
 		return 1

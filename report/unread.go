@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// mostUnread is how many answers of an arm are quoted.
+// mostUnread is the number of answers that are quoted per arm.
 const mostUnread = 20
 
 // An Unread is an answer that was not understood. It counts as wrong.
@@ -31,7 +31,7 @@ func notUnderstood(rows scores) int {
 	return n
 }
 
-// Quote fills in what answers were that the summary counts as not understood, the first of every arm.
+// Quote fills in the text of answers that were not understood, the first ones of every arm.
 func (s *Summary) Quote(ctx context.Context, a gymkhana.Archive) error {
 	rows, err := a.Episodes(ctx)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Summary) Quote(ctx context.Context, a gymkhana.Archive) error {
 	return nil
 }
 
-// answerOf is the last answer that an episode gave.
+// answerOf gives the last answer of an episode.
 func answerOf(t *gymkhana.Trajectory) string {
 	for i := len(t.Steps) - 1; i >= 0; i-- {
 		for _, act := range t.Steps[i].Actions {
@@ -71,11 +71,12 @@ func answerOf(t *gymkhana.Trajectory) string {
 	return ""
 }
 
-// WriteUnread writes how many answers of each arm were not understood, and those that Quote found; nothing if all were.
+// WriteUnread writes how many answers of each arm were not understood, and the ones that Quote found. If all were
+// understood, it writes nothing.
 func WriteUnread(w io.Writer, s *Summary) error {
 	for i := range s.Agents {
 		if a := &s.Agents[i]; a.NotUnderstood > 0 {
-			fmt.Fprintf(w, "\n%s of %s: not understood, and so counted as wrong.\n", count(a.NotUnderstood, "answer"), a.Short)
+			fmt.Fprintf(w, "\n%s of %s: not understood, so counted as wrong.\n", count(a.NotUnderstood, "answer"), a.Short)
 			for _, u := range s.Unread {
 				if u.Agent == a.Short {
 					fmt.Fprintf(w, "  %s  %q\n", u.Task, cut(u.Said, textWidth))

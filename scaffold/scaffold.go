@@ -1,5 +1,5 @@
-// Package scaffold holds the first drafts that `gymkhana new` writes: for each kind of thing a
-// folder of templates that compile and pass their tests as they come.
+// Package scaffold holds the templates that `gymkhana new` writes: for each kind of package a
+// folder of files that compile and pass their tests without changes.
 package scaffold
 
 import (
@@ -12,7 +12,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// templates holds one folder for each kind; a file there is the name of the target and ".txt".
+// templates holds one folder for each kind. A file there has the name of its target and the suffix ".txt".
 //
 //go:embed all:templates
 var templates embed.FS
@@ -22,10 +22,10 @@ type Kind struct {
 	Name  string // "game"
 	Doc   string // one clause, for help
 	Where string // the folder of such packages in the source tree of gymkhana; "" means anywhere
-	Next  string // what remains to be done by hand after its tests, with the words of templates
+	Next  string // what the user does by hand after the tests pass; may contain the words of templates
 }
 
-// kinds are all kinds there may be, in the order of help.
+// kinds are all kinds, in the order of help.
 var kinds = []Kind{
 	{"world", "a world: rules, picture, oracle, suite, laws and proof", "env",
 		"in cli/catalog.go (in a module of its own: in extend of its main.go)\n" +
@@ -39,12 +39,12 @@ var kinds = []Kind{
 			"\t\tAsks: true, Talks: true, Prompts: PACKAGE.Prompts})"},
 	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
 		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),\n" +
-			"then, for its tasks in suites/games.yaml: make generate. env/game/README.md tells the rest: calibration, " +
+			"then, for its tasks in suites/games.yaml: make generate. env/game/README.md describes the rest: calibration, " +
 			"look, docs"},
 	{"app", "an app of the phone", "env/phone", "in apps of env/phone/handset/handset.go\n\tPACKAGE.App,\n" +
-		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md tells the rest"},
+		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md describes the rest"},
 	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,\n" +
-		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md tells the rest"},
+		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md describes the rest"},
 }
 
 // Kinds gives the kinds that have templates, in the order of help.
@@ -76,13 +76,13 @@ func Files(kind, name, module string) (map[string]string, error) {
 	return fill(kind, name, module)
 }
 
-// Around gives the files that a world needs besides its package to be a module of its own, but for
-// go.mod and go.sum: a program and a README. Names are paths with slashes.
+// Around gives the further files that a world's package needs to be a module of its own, except
+// go.mod and go.sum: a program and a README. Names are slash-separated paths.
 func Around(name, module string) (map[string]string, error) {
 	return fill("module", name, module)
 }
 
-// Words puts name and import path into a text with the words of templates.
+// Words replaces the words of templates in a text with a name and an import path.
 func Words(text, name, module string) string {
 	return strings.NewReplacer("PACKAGE", Package(name), "NAME", name, "TITLE", title(name), "MODULE", module).Replace(text)
 }
@@ -112,7 +112,7 @@ func fill(folder, name, module string) (map[string]string, error) {
 	return files, nil
 }
 
-// title gives the words of a name with capitals: Lantern Walk.
+// title gives the words of a name with capital letters: Lantern Walk.
 func title(name string) string {
 	words := strings.Split(name, "-")
 	for i, w := range words {

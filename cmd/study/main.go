@@ -56,7 +56,7 @@ type program struct {
 func (p *program) main(ctx context.Context, args ...string) int {
 	root := &cobra.Command{Use: "study", Short: "Compare ways to train a policy", SilenceErrors: true, SilenceUsage: true}
 	root.PersistentFlags().BoolVar(&p.json, "json", false,
-		"write one JSON value on the last line of stdout; words go to stderr")
+		"write one JSON value on the last line of stdout; text for people goes to stderr")
 	root.PersistentFlags().StringVar(&p.world, "world", "phone", "to learn in")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return refuse("%w", err) })
 	root.AddCommand(p.runCommand(), p.ceilingCommand(), p.errorsCommand(), p.freshCommand())

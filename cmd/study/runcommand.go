@@ -39,7 +39,7 @@ are small enough to be kept.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.out, "out", "", "folder of a new study")
-	flags.StringVar(&f.resume, "resume", "", "go on in this folder")
+	flags.StringVar(&f.resume, "resume", "", "resume in this folder")
 	flags.IntVar(&f.seeds, "seeds", 3, "trainings of each way")
 	flags.StringSliceVar(&f.ways, "ways", nil, "only these ways: paper,dagger,…")
 	flags.BoolVar(&f.quick, "quick", false, "trainings of half a minute, measured on one instance of each task")

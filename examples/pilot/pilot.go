@@ -11,12 +11,12 @@ import (
 	"gymkhana/prompt"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc is the agent's description in the catalog.
 const Doc = "names one action per look, in the text form that all worlds share"
 
 const op = "examples/pilot"
 
-// A pilot is the dialect: what it must know in an episode, besides the chat.
+// A pilot is the dialect, with its state in an episode in addition to the chat.
 type pilot struct {
 	options Options
 	book    prompt.Book
@@ -54,7 +54,7 @@ func (p *pilot) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return chat, blame(err)
 }
 
-// show tells what came of the last turn, and what is seen now.
+// show describes the result of the last turn and the present observation.
 func (p *pilot) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	f := p.facts
 	f.Fault, f.Refused, f.Text, f.Elements = p.fault, o.Refused, o.Text, o.Elements
@@ -70,7 +70,7 @@ func (p *pilot) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Messa
 	return engine.User(parts...), blame(err)
 }
 
-// ask tells what others in a group said, which is not remembered.
+// ask adds the proposals of other group members, which are not remembered.
 func (p *pilot) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	if len(heard) == 0 {
 		return question, nil
