@@ -89,7 +89,7 @@ func (f *runFlags) folder() (string, error) {
 	return filepath.Clean(f.out), nil
 }
 
-// tell shows how far a training has come.
+// tell prints the progress of a training.
 func (p *program) tell(t train.Progress) {
 	p.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%, success on val %.1f %%", t.Stage, t.Round+1, t.Step,
 		t.Steps, t.Loss, 100*t.Right, 100*t.Val)

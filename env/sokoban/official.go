@@ -39,7 +39,7 @@ var Official = sync.OnceValue(func() []Puzzle {
 	return list
 })
 
-// parsePuzzles reads a levels file whose titles tell class, number, seed and band, and whose
+// parsePuzzles reads a levels file whose titles contain class, number, seed and band, and whose
 // notes are solutions: "; small-v0 7 seed 7 moves 5-5".
 func parsePuzzles(text string) ([]Puzzle, error) {
 	entries, err := ParseFile(text)
