@@ -25,8 +25,8 @@ type Window struct {
 	// Whole keeps with the oldest reply also what it replied to: a full window then begins
 	// with an observation. GameWorld counts its rounds so.
 	Whole bool
-	// Images is how many pictures are kept (MageBench's OM), the newest first. The message
-	// in which the count would exceed it loses all its pictures, and so does every older one.
+	// Images is how many pictures are kept (MageBench's OM), the newest first. The message that
+	// would exceed this number loses all its pictures, and so does every older one.
 	Images int
 	// Gone is the text that takes the place of a dropped picture; "" leaves nothing.
 	Gone string

@@ -39,7 +39,7 @@ type Member struct {
 	Temperature *float64        `json:"temperature,omitempty"` // default the agent's own
 }
 
-// The votes and memories; the package comment tells what they are.
+// The votes and memories; the package comment explains them.
 const (
 	matrix    = "matrix"
 	lastRound = "last-round"
@@ -55,7 +55,7 @@ const (
 	mostRounds  = 10
 )
 
-// UsualTemperatures are those of members that differ in nothing else, as in CollabUIAgents' code.
+// UsualTemperatures are those of members that are otherwise identical, as in CollabUIAgents' code.
 var UsualTemperatures = []float64{0.2, 0.5, 0.6, 0.8}
 
 // A Wiring is the graph of messages: random, or these edges.
@@ -103,7 +103,7 @@ func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
-// unclear tells of members that are given in two ways at once.
+// unclear reports members that are given in two contradictory forms.
 func (o *Options) unclear() []string {
 	switch {
 	case o.Members != nil && (o.N != 0 || o.Temperatures != nil):
