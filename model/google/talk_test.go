@@ -205,7 +205,8 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestAddresses: a model is asked by its name, in the collection that the name says or in Google's own.
+// TestAddresses: a model is addressed by its name, in the collection that the name contains or in
+// Google's own.
 func TestAddresses(t *testing.T) {
 	for _, c := range []struct{ base, name, want string }{
 		{"", "gemini-3", "https://generativelanguage.googleapis.com/v1beta/models/gemini-3:generateContent"},

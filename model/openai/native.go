@@ -18,8 +18,8 @@ const (
 	previewTool = "computer_use_preview"
 )
 
-// itemMark marks the blocks that are the ids of a computer_call, since the API wants the id of the item back besides that
-// of the call.
+// itemMark marks the blocks that are the ids of a computer_call, since the API expects the id of the item in addition
+// to that of the call.
 const itemMark = reasoningItem + "/item"
 
 // itemIDs are the ids of a computer_call.
@@ -108,8 +108,8 @@ func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
 	return own
 }
 
-// screen writes the reply to a computer_call, which is a picture and what was acknowledged. Whatever else the reply
-// shows or says has to follow as said by the user.
+// screen writes the reply to a computer_call, which is a picture and the acknowledged checks. The rest of the reply
+// follows as a message of the user.
 func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
 	own := computerOutput{CallID: m.CallID, Type: "computer_call_output"}
 	var said struct {

@@ -12,7 +12,7 @@ type Preset struct {
 	Provider string // as in provider/NAME
 	Doc      string
 	BaseURL  string
-	KeyVars  []string // variables of its key, in the order in which they are looked into
+	KeyVars  []string // variables of its key, in order of preference
 	NeedsKey bool
 	Timeout  time.Duration // of one try; 0 means the usual
 	Quirks   Quirks
@@ -24,7 +24,7 @@ type Quirks struct {
 	Choice string
 	// Extra fields go into the body of every request.
 	Extra map[string]any
-	// Keeps says that reasoning_content goes back with the reply that it came with.
+	// Keeps means that reasoning_content is sent back with its reply.
 	Keeps bool
 }
 

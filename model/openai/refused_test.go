@@ -12,7 +12,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// A strict server refuses some parameters, with the words of some provider, and names them in a field if told to.
+// A strict server refuses some parameters, with the error text of some provider, and optionally names them in a
+// field.
 type strict struct{ *modeltest.Server }
 
 func newStrict(t *testing.T, refuse map[string]string, field bool) strict {

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// difference says in what a question differs from the stored one that stands in its place. nearest is the likeliest
+// difference describes how a question differs from the stored one at the same place. nearest is the likeliest
 // transcript; nil if there is none.
 func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 	from := &req.From
@@ -34,7 +34,7 @@ func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 	return fmt.Sprintf("call %d, by %s, %s", from.Ordinal, is, between(stored.Request, req))
 }
 
-// ending says how a stored episode ended.
+// ending describes how a stored episode ended.
 func ending(out *gymkhana.Outcome) string {
 	switch {
 	case out == nil:

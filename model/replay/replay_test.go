@@ -111,7 +111,7 @@ func TestAnswersFromItsPlace(t *testing.T) {
 	}
 }
 
-// A stored failure is blamed on whom it was blamed on, as far as the episode ended with it.
+// A stored failure has the same blame as before, if it ended the episode.
 func TestStoredFailures(t *testing.T) {
 	for _, c := range []struct {
 		out   *gymkhana.Outcome
