@@ -408,7 +408,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// Nothing is learnt from what is measured by: one such row stops the training, and it is our fault.
+// Held-out tasks are never trained on: one such row stops the training, and it is our fault.
 func TestHeldOutRowsStopTraining(t *testing.T) {
 	s := &Source{allowed: map[gymkhana.TaskID]bool{"phone/notes/add": true}}
 	if err := s.permit(&synth.Row{Level: 2, Task: "phone/notes/add"}); err != nil {
@@ -422,7 +422,7 @@ func TestHeldOutRowsStopTraining(t *testing.T) {
 	}
 }
 
-// Rows from files are held to the same law. A stage that there are no rows for is told.
+// The same rule holds for rows from files. A stage without rows is reported.
 func TestTrainingOnRowsFromFiles(t *testing.T) {
 	questions := synthesis(t, filepath.Join(t.TempDir(), "data"))
 	questions.Levels = []int{1}
@@ -490,7 +490,7 @@ func TestPartsAreParts(t *testing.T) {
 	}
 }
 
-// An exam goes on with the run that is there, and a quick one plays few instances.
+// An exam resumes an existing run, and a quick one plays few instances.
 func TestWhatAnExamAsksFor(t *testing.T) {
 	errPlayed := errors.New("played")
 	for _, c := range []struct{ quick, there bool }{{false, false}, {true, true}} {
@@ -522,7 +522,8 @@ func TestWhatAnExamAsksFor(t *testing.T) {
 	}
 }
 
-// A stage is told by the last look of its last round; its validation is that of the checkpoint.
+// A stage is described by the last evaluation of its last round; its validation is that of the
+// checkpoint.
 func TestStagesAreSummedUp(t *testing.T) {
 	c := train.Config{Stages: []train.Stage{{Name: "a", Last: true}, {Name: "b"}}}
 	got := stages([]train.Progress{
@@ -608,7 +609,8 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 	}
 }
 
-// Where the goal is reached from the start, nobody is taught to say so before anything was looked at.
+// If the goal is reached from the start, the policy is not taught to finish before it has looked at
+// anything.
 func TestRollOutsLookFirst(t *testing.T) {
 	s, err := Find(learntest.Catalog(t), "panel")
 	if err != nil {

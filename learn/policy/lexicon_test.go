@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Every line of the lexicon has two words at least, and no word stands in it twice.
+// Every line of the lexicon has at least two words, and no word occurs in it twice.
 func TestLexicon(t *testing.T) {
 	seen := map[string]bool{}
 	for _, line := range strings.Split(strings.TrimSpace(alike), "\n") {

@@ -104,7 +104,7 @@ func (t tensor) fill(data []byte) error {
 	return nil
 }
 
-// A header is what stands before the weights.
+// A header is the data before the weights.
 type header struct {
 	meta    map[string]string
 	entries map[string]entry
@@ -187,7 +187,7 @@ func (h *header) card() (Card, error) {
 	return c, nil
 }
 
-// check makes sure that the header names all tensors and no other, each of its size, and that
+// check makes sure that the header names exactly the wanted tensors, each of its size, and that
 // they lie end to end.
 func (h *header) check(want []tensor) error {
 	known := map[string]bool{}
