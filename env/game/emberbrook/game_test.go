@@ -101,7 +101,7 @@ func TestJump(t *testing.T) {
 	}
 }
 
-// TestGate: it is open while somebody stands on its plate, and does not close on a body.
+// TestGate: the gate is open while a hero is on its plate, and does not close on a body.
 func TestGate(t *testing.T) {
 	s := roomOf(t, 2)
 	find := func(c byte) int {

@@ -49,7 +49,7 @@ func (p *Params) check() error {
 // A Cell is a square of the board, counted row by row from the top left.
 type Cell int16
 
-// A Heading is the direction in which the snake goes.
+// A Heading is the direction in which the snake moves.
 type Heading int8
 
 // The headings, clockwise.
