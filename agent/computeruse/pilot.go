@@ -81,7 +81,8 @@ func (p *pilot) did(m tools.Move) {
 }
 
 // published converts a command as GameWorld's adapters do: any number of clicks becomes one, a held button
-// is held for the whole press, and the wheel becomes an arrow key. Source: GameWorld, arXiv:2604.07429.
+// is held for the whole press, and the wheel becomes an arrow key.
+// Source: GameWorld, arXiv:2604.07429.
 func published(d command) command {
 	switch d.kind {
 	case double, triple, down:

@@ -6,7 +6,8 @@ import "fmt"
 // episode. Typing is counted over the whole episode, any other move only if it is repeated in a row.
 // Under the published protocol two moves are the same if verb and element are. Ids mean other
 // elements on other pages, so under the corrected protocol the page and the typed text must be the
-// same too. Source: MMInA, early stop.
+// same too.
+// Source: MMInA, early stop.
 func (a *agent) tired() string {
 	o, n := a.options, len(a.moves)
 	switch {

@@ -53,7 +53,8 @@ func Stage1(seed uint64) Config {
 }
 
 // Aggregate is a curriculum of roll-outs: a pointer network learns what the oracle would do in the states that the
-// network itself has reached. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
+// network itself has reached.
+// Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
 		{Name: "dagger", Lead: 0.7, Seeds: 10, Rounds: 7, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},

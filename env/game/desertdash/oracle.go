@@ -10,10 +10,10 @@ var (
 	wait = kit.Do("wait")
 )
 
-// horizon is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
+// lookahead is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
 // in that time, and the screen shows 1034 pixels ahead of it, so a player could know everything
 // that the oracle uses.
-const horizon = 6
+const lookahead = 6
 
 // oracle tries waiting and jumping, step by step, and jumps only where waiting cannot be
 // survived.
@@ -21,7 +21,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	if !seat.State.Running || seat.Over {
 		return kit.Do("start")
 	}
-	if survives(seat.Try(wait), horizon-1) {
+	if survives(seat.Try(wait), lookahead-1) {
 		return wait
 	}
 	return jump
