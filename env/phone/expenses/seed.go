@@ -85,8 +85,8 @@ func (s *State) fill(list []Expense) {
 	}
 }
 
-// standsOut gives expenses of a list of which the first is the largest: any one that is dearer than two others, and only
-// such as are cheaper.
+// standsOut returns exceptional expenses of a list whose first one is the largest: any one that is dearer than two
+// others, and only cheaper ones.
 func standsOut(d *rng.Stream, list []Expense) []Expense {
 	for {
 		top := rng.Pick(d, list)

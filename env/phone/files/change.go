@@ -37,7 +37,7 @@ func newFolder(p *ui.Page, s *State, folder string) {
 	})
 }
 
-// rename is the dialog for another name of what the slot names; done is told the new path.
+// rename is the dialog for another name of the file in the slot; done is called with the new path.
 func rename(p *ui.Page, s *State, done func(path string)) {
 	path := p.Slot()
 	folder := dir(path)

@@ -9,7 +9,7 @@ import (
 
 // The hand of an oracle knows every layout. It brings the data of an app to what is wanted, from wherever the app stands.
 
-// reconcile does the next thing toward the data that are wanted: first it mends items, then it adds, then it deletes.
+// reconcile takes the next step toward the wanted data: first it corrects items, then it adds, then it deletes.
 func (a *App) reconcile(h *device.Driver) bool {
 	now, want := device.SeeApp[Shelf](h.Phone, a.Name), device.Wanted[Shelf](h, a.Name)
 	if now == want {
@@ -320,7 +320,7 @@ func (a *App) gather(h *device.Driver, s *Shelf, ids []int) bool {
 	return h.Tap("pick/delete")
 }
 
-// listedFirst is the one of some items that stands first in the list.
+// listedFirst is the first of some items in the list.
 func (a *App) listedFirst(s *Shelf, ids []int) int {
 	for _, id := range a.seen(s) {
 		if slices.Contains(ids, id) {

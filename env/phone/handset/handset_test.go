@@ -99,7 +99,8 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 // easy is a task that even a random player solves on its first instance, as few others are.
 const easy = "phone/val/mini-click-option"
 
-// Who knows more comes further: idle, random, heuristic and oracle rise, and their run is verified.
+// Players with more knowledge score higher: idle, random, heuristic and oracle, in this order, and
+// their run is verified.
 func TestItsPlayersRise(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many tasks")
