@@ -13,7 +13,7 @@ import (
 
 // A page is what an answer says, read once. It never changes, and documents share it.
 type page struct {
-	root   *node // holds what stands at the top
+	root   *node // holds the topmost elements
 	body   *node
 	title  string
 	base   string // the address that links are relative to
