@@ -114,7 +114,7 @@ func (a *again) play(ctx context.Context) (err error) {
 	}
 	guide := world.Guide()
 	if guide == nil {
-		return refuse("train", "errors of %s cannot be told: its oracle does not know its next step from everywhere", a.task.ID)
+		return refuse("train", "errors of %s cannot be found: its oracle does not know its next step from everywhere", a.task.ID)
 	}
 	moment := start.Moment
 	for i := range a.done.Steps {

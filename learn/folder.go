@@ -96,7 +96,7 @@ func Recall(folder, world string) (Settings, error) {
 		err = dec.Decode(&s)
 	}
 	if err != nil {
-		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
+		return s, refuse("train", "%s: %w; begin again in another folder", path, err)
 	}
 	others := learntIn(folder)
 	if s.World != "" {
@@ -104,7 +104,7 @@ func Recall(folder, world string) (Settings, error) {
 	}
 	for _, other := range others {
 		if other != world {
-			return s, refuse("train", "--resume %s: it has learnt in the world %s; name that, or begin anew in another folder",
+			return s, refuse("train", "--resume %s: it was trained in the world %s; name that, or begin again in another folder",
 				folder, other)
 		}
 	}

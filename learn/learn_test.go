@@ -167,7 +167,7 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 	if got, err := Recall(stopped, "panel"); err != nil || got != k.Settings {
 		t.Errorf("recalled %+v (%v)", got, err)
 	}
-	if _, err := Recall(stopped, "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+	if _, err := Recall(stopped, "phone"); err == nil || !strings.Contains(err.Error(), "it was trained in the world panel") {
 		t.Errorf("in another world: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(straight, "panel-small.safetensors")); err != nil {
@@ -217,7 +217,7 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 		}
 	}
 	sameFiles(t, folders[0], folders[1])
-	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it was trained in the world panel") {
 		t.Errorf("in another world: %v", err)
 	}
 	for want, s := range map[string]Settings{"there are paper and dagger": {Recipe: "stew"}, "leave out --data": {Recipe: DAgger, Data: "x"}} {

@@ -309,7 +309,7 @@ func (n nativeCalls) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana
 }
 
 // A member of a group that proposed a batch continues it if the group performed its first action. Otherwise the
-// member is told, in the dialect's own words, what the group did instead.
+// member hears, in the dialect's own words, what the group did instead.
 func TestBatchesInGroups(t *testing.T) {
 	says := toolstest.Call("key", `{"text":"Up Up Up"}`)
 	says.Calls[0].Native = "computer"

@@ -11,7 +11,7 @@ type Edge [2]int
 // codeEdges are those of CollabUIAgents' released sampler.
 var codeEdges = []Edge{{0, 1}, {0, 2}, {2, 1}, {1, 3}, {2, 3}}
 
-// A graph holds who hears whom in one turn.
+// A graph is the graph of messages in one turn.
 type graph struct {
 	order []int // of speaking
 	edges []Edge

@@ -71,7 +71,7 @@ func (g *group) seat() error {
 		return nil
 	}
 	if g.setup.Seat == nil {
-		return setupError(errors.New("there is nobody to seat; a group's members come with the plan"))
+		return setupError(errors.New("there are no members; a group's members come with the plan"))
 	}
 	var members []*member
 	for i, o := range g.options.Members {
@@ -212,7 +212,7 @@ type Tally struct {
 	Of     int    `json:"of"`               // proposals that were counted there
 	Lost   int    `json:"lost,omitempty"`   // replies that held no action, in all rounds
 	Tie    bool   `json:"tie,omitempty"`    // broken by lot
-	Edges  []Edge `json:"edges"`            // who heard whom
+	Edges  []Edge `json:"edges"`            // the graph of messages
 }
 
 // conclude counts the votes, informs the members, and makes the group's decision.

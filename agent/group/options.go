@@ -190,7 +190,7 @@ func (o *Options) check() []string {
 	say(o.Rounds >= 1 && o.Rounds <= mostRounds, "rounds %d; want 1 to %d", o.Rounds, mostRounds)
 	say(o.Vote == matrix || o.Vote == lastRound, "vote %q; want %s or %s", o.Vote, matrix, lastRound)
 	say(o.Memory == own || o.Memory == critic || o.Memory == none, "memory %q; want %s, %s or %s", o.Memory, own, critic, none)
-	say(o.Critic == nil || o.Memory == critic, "critic tells how the critic decodes, and memory %s has none; leave it out, or choose memory critic", o.Memory)
+	say(o.Critic == nil || o.Memory == critic, "critic sets the critic's decoding, and memory %s has no critic; leave it out, or choose memory critic", o.Memory)
 	if o.Critic != nil {
 		t := o.Critic.Temperature
 		say(t == nil || *t >= 0 && *t <= 2, "critic: temperature out of range; want 0 to 2")
@@ -224,7 +224,7 @@ func (w Wiring) check(n int) []string {
 		}
 	}
 	if len(order(n, w.Edges)) < n {
-		return []string{"graph: the edges go round in a circle; nobody could begin"}
+		return []string{"graph: the edges form a cycle, so no member could begin"}
 	}
 	return nil
 }

@@ -85,6 +85,6 @@ func (o *OnlineOptions) check() error {
 	m.Unless(o.OM >= 1 && o.OM <= o.AM, "om %d; want 1 to am, which is %d", o.OM, o.AM)
 	m.Unless(o.Feedback == noFeedback || o.Feedback == refusals, "feedback %q; want none or refusals", o.Feedback)
 	m.Unless(o.Feedback != refusals || o.Layout == Default,
-		"feedback refusals; MageBench tells of none, so only layout default has it")
+		"feedback refusals; MageBench reports no refusals, so only layout default has it")
 	return m.Err()
 }

@@ -55,7 +55,7 @@ func failed(status int, file string) error {
 	if status == exitInput {
 		return refuse("%s cannot be played", file)
 	}
-	return fmt.Errorf("%s was not played to its end; the same command goes on with it", file)
+	return fmt.Errorf("%s was not played to its end; the same command resumes it", file)
 }
 
 // digestOf gives the digest of a run file, and refuses one that was changed.

@@ -76,7 +76,7 @@ func (p *program) run(cmd *cobra.Command, f *runFlags) error {
 func (f *runFlags) folder() (string, error) {
 	switch {
 	case f.resume != "" && f.out != "":
-		return "", refuse("--resume goes on in its own folder; leave out --out")
+		return "", refuse("--resume uses the training's own folder; leave out --out")
 	case f.resume != "" && !exists(f.resume):
 		return "", refuse("--resume %s: no study was begun there; begin one with --out", f.resume)
 	case f.resume != "":

@@ -42,7 +42,7 @@ func newAtlas(hosts map[string]string) (*atlas, error) {
 			wrong = append(wrong, fmt.Errorf("hosts: %s: %w", name, err))
 			continue
 		case a.aliases[s.alias] != nil:
-			wrong = append(wrong, fmt.Errorf("hosts: %s and %s cannot be told apart; leave one out", a.aliases[s.alias].origin, s.origin))
+			wrong = append(wrong, fmt.Errorf("hosts: %s and %s have the same alias; leave one out", a.aliases[s.alias].origin, s.origin))
 		}
 		a.sites = append(a.sites, s)
 		a.byHost[s.host], a.aliases[s.alias] = s, s

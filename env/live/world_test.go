@@ -216,7 +216,7 @@ func TestSetupMistakes(t *testing.T) {
 		`{"hosts":{"a.test":"b.test"}}`:                                                "is no address of a page",
 		`{"hosts":{"a b":"http://b.test"}}`:                                            "want a host such as",
 		`{"hosts":{"ftp://a.test":"http://b.test"}}`:                                   "want a host such as",
-		`{"hosts":{"http://a.test":"http://b.test","https://a.test":"http://b.test"}}`: "cannot be told apart",
+		`{"hosts":{"http://a.test":"http://b.test","https://a.test":"http://b.test"}}`: "have the same alias",
 		`{"hosts":{},"start":"https://a.test/"}`:                                       "a.test is not among the hosts",
 		`{"hosts":{},"start":"nowhere"}`:                                               "is no address of a page",
 		`{"hosts":{},"pages":[{"url":"https://a.test/"}]}`:                             "pages: a.test is not among",

@@ -151,7 +151,7 @@ func (c *catalogue) lintPrompt(t *gameTask, g *gameFile) {
 	}
 	switch {
 	case !told && target != 1 && !c.levelUp(t):
-		c.say(t.file, 0, "the prompt does not tell the target %v of %s", target, strings.Join(t.fields(), " + "))
+		c.say(t.file, 0, "the prompt does not name the target %v of %s", target, strings.Join(t.fields(), " + "))
 	case len(beyond) > 0:
 		c.say(t.file, 0, "the prompt speaks of %s, more than the target %v that is checked", strings.Join(beyond, ", "), target)
 	}

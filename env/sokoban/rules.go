@@ -138,7 +138,7 @@ func (b *Board) Level() *Level { return b.level }
 // Player is the square of the player.
 func (b *Board) Player() Cell { return b.player }
 
-// Box reports whether a box stands on the square.
+// Box reports whether a box is on the square.
 func (b *Board) Box(c Cell) bool { return b.boxes.has(c) }
 
 // Boxes lists the squares of the boxes, row by row.

@@ -271,5 +271,5 @@ type Changed struct {
 }
 
 func (e *Changed) Error() string {
-	return fmt.Sprintf("%s is damaged, or somebody changed it, so nothing of it is read: %s", e.Path, e.Why)
+	return fmt.Sprintf("%s is damaged or was changed by another program, so it is not read: %s", e.Path, e.Why)
 }

@@ -104,7 +104,7 @@ func (t *Trainer) decode(b []byte) error {
 	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
 		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
-		return errors.New("it belongs to another version of the program; begin anew in another folder")
+		return errors.New("it belongs to another version of the program; begin again in another folder")
 	}
 	t.state = *s
 	t.learn = &policy.Learner{Net: t.net, Steps: s.Taken, First: s.First, Secnd: s.Second}

@@ -16,7 +16,7 @@ func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 		if rows := m.known[place{from.Task, from.Instance, from.Repeat}]; len(rows) == 0 {
 			return "the run has no such episode"
 		}
-		return "nobody asked " + m.name + " in that episode"
+		return m.name + " was not asked in that episode"
 	}
 	calls := nearest.calls
 	at := slices.IndexFunc(calls, func(c gymkhana.Call) bool { return c.Ordinal == from.Ordinal })

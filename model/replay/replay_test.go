@@ -193,7 +193,7 @@ func TestTheOwnTranscriptIsCompared(t *testing.T) {
 	if m, err = r.model(t, "compat/m"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), "nobody asked compat/m in that episode") {
+	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), "compat/m was not asked in that episode") {
 		t.Error(err)
 	}
 }

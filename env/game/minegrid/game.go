@@ -1,5 +1,5 @@
-// Package minegrid is Mine Grid: nine by nine squares of sand, under some of which lie bells that
-// must not be struck. Numbers on open squares count the bells around. Start at [Game].
+// Package minegrid is Mine Grid: nine by nine squares of sand. Some hide bells that must not be
+// struck. Numbers on open squares count the bells around. Start at [Game].
 //
 // A board can always be opened completely without a guess: start tries boards of the seed until the
 // solver, which sees no more than a player does, opens one by logic alone.

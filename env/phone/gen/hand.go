@@ -7,7 +7,8 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// The hand of an oracle knows every layout. It brings the data of an app to what is wanted, from wherever the app stands.
+// The oracle's hand knows every layout. It changes the data of an app to the wanted data, from every state of the
+// app.
 
 // reconcile takes the next step toward the wanted data: first it corrects items, then it adds, then it deletes.
 func (a *App) reconcile(h *device.Driver) bool {
