@@ -269,10 +269,10 @@ func (m *failing) Chat(ctx context.Context, r *gymkhana.Request) (*gymkhana.Resp
 func TestOptions(t *testing.T) {
 	for config, want := range map[string]string{
 		`{"memory":"judge"}`: "want own, critic or none",
-		`{"critic":{}}`:      "memory own has none",
+		`{"critic":{}}`:      "memory own has no critic",
 		`{"memory":"critic","critic":{"temperature":3}}`: "critic: temperature",
 		`{"memory":"critic","critic":{"max_tokens":-1}}`: "critic: max_tokens",
-		`{"graph":[[0,1],[1,0]]}`:                        "circle",
+		`{"graph":[[0,1],[1,0]]}`:                        "cycle",
 		`{"graph":[[0,4]]}`:                              "numbered from 0",
 		`{"graph":[[0,1],[0,1]]}`:                        "twice",
 		`{"graph":[[0]]}`:                                "no edge",
