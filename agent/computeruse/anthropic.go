@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// Anthropic's computer tools, the newest first. A toolset has its actions as members with names of their own; the
-// single tools before it have one name and the action as an argument. Each knows what those before it know.
+// Anthropic's computer tools, the newest first. Each action of a toolset is a member with its own name; the
+// earlier single tools have one name and an argument for the action. Each knows what those before it know.
 // Source: @anthropic-ai/sdk 1.12.0 (npm), ComputerToolset20260801, BetaToolComputerUse20251124 and its elders.
 const (
 	toolset2026 = "computer_toolset_20260801"

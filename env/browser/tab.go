@@ -336,8 +336,8 @@ func (t *tab) patient(ctx context.Context, do func(context.Context) error) error
 	return err
 }
 
-// patience is how long a page may keep one call waiting. While none has been opened only the machine can be slow, and
-// has a minute at least.
+// patience is how long a page may keep one call waiting. Before the first page is opened only the machine can be
+// slow; it gets at least a minute.
 func (w *Window) patience() time.Duration {
 	p := cmp.Or(w.episode.Patience, w.browser.options.Patience)
 	if w.home == nil {

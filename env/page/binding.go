@@ -163,7 +163,7 @@ func (b *bindingFile) actions() ([]gymkhana.Action, error) {
 	return nil, fmt.Errorf("the executor has no action %q%s", b.Action, gymkhana.DidYouMean(b.Action, executor))
 }
 
-// executor are the actions that GameWorld's executor has.
+// executor lists the actions of GameWorld's executor.
 var executor = []string{"press_key", "press_keys", "click", "click_hold", "mouse_move", "drag", "scroll", "type", "wait"}
 
 // point is the pointer's actions at one place, coming from another if the binding has one.

@@ -42,8 +42,7 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 	return &Oracle{options: o}, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }
 
-// Sit takes what the task is about. It gives gymkhana.ErrNoMiss where a near miss is asked for and the task
-// leaves nothing to choose.
+// Sit reads the details of the task from the world.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(interface {
 		playing() *trip

@@ -207,7 +207,7 @@ func (w *Web) before(first [][]string, at int, chain []string) []string {
 	return nil
 }
 
-// from begins a chain with one of several first hops, on another site than the next.
+// from begins a chain with one of several first hops, on a site other than that of the next hop.
 func (w *Web) from(first [][]string, at int, next string) []string {
 	for i := range first {
 		head := first[(at+i)%len(first)]

@@ -422,8 +422,8 @@ func (p *pair) cameIn(a gymkhana.Action, before gymkhana.Observation) bool {
 	return here
 }
 
-// cameBack reports whether the history led to a place that the address names, after something was typed. The place gets
-// the focus unless typing has scrolled the page, which only a drawn page knows.
+// cameBack reports whether a step in the history led to an address with a fragment, after text was typed. The element of
+// the fragment gets the focus unless typing has scrolled the page, which only a drawn page knows.
 func (p *pair) cameBack(a gymkhana.Action) bool {
 	p.wrote = p.wrote || a.Verb == gymkhana.Type
 	return p.wrote && (a.Verb == gymkhana.Back || a.Verb == gymkhana.Forward) && strings.Contains(p.seenB.Seen[0].URL, "#")

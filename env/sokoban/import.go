@@ -69,8 +69,7 @@ func importText(ctx context.Context, s *gymkhana.Suite, text string, o ImportOpt
 	return nil
 }
 
-// closed makes sure that a level's own rows hold walls all around where one can walk. What lies outside of the rows is
-// wall, so that a level that lost a row, or was cut short, would import as another one.
+// closed returns an error if the rows of a level do not enclose the reachable squares with walls.
 func closed(l *Level, rows []string) error {
 	for row := range l.rows {
 		for col := range l.cols {

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Puzzle is a level that came out of Generate, with what it takes to make it again.
+// A Puzzle is a level made by Generate, with the parameters that make it again.
 type Puzzle struct {
 	Class    Class
 	Number   int // from 1 in each class

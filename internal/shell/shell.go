@@ -38,7 +38,7 @@ func Word(s string) string {
 	return b.String() + "'"
 }
 
-// unseen reports whether a terminal does something else with a sign than to show it.
+// unseen reports whether a terminal acts on a character instead of showing it.
 func unseen(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }
 
 // colour is the only sequence that a text for people may hold: bold, faint, red, green and yellow, and the end of that

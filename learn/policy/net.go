@@ -120,7 +120,7 @@ func newNet(seed uint64, points bool) *Net {
 	return n
 }
 
-// size is the number of weights of a network, which points or not.
+// size is the number of weights of a network, with or without those for pointing.
 func size(points bool) int {
 	_, _, size := lay(nil, nil, points)
 	return size

@@ -88,8 +88,8 @@ func (ids itemIDs) block() gymkhana.Block {
 	return gymkhana.Block{Provider: itemMark, JSON: string(raw)}
 }
 
-// called writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
-// call's.
+// called writes a call of a native tool as the item that it came as. If the id of an item is unknown, an id is
+// made from the call's id.
 func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
 	own := computerCall{Type: "computer_call", ID: "cu_" + c.ID, CallID: c.ID, Status: "completed",
 		Pending: json.RawMessage("[]")}

@@ -124,7 +124,8 @@ func TestLimitUnderItsOtherName(t *testing.T) {
 	}
 }
 
-// What a user asked for is not dropped when only its value is wrong, or when something else is.
+// A parameter that the user set is not dropped if only its value is wrong, or if the error is about
+// something else.
 func TestOtherRefusalsStand(t *testing.T) {
 	for _, message := range []string{
 		"temperature must be between 0 and 2",

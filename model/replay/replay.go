@@ -55,8 +55,8 @@ const judgeRole = "judge"
 // keep is how many transcripts are held in memory; pictures make them large.
 const keep = 32
 
-// New makes a model of the file at path, which open opens for reading. name is the stored model to stand for,
-// provider/NAME; it may be empty where the run asked only one. Errors are blamed on the set-up.
+// New makes a model of the file at path, which open opens for reading. name is the stored model to replace,
+// provider/NAME; it may be empty if the run asked only one. Errors are blamed on the set-up.
 func New(path, name string, open func() (File, error)) (*Model, error) {
 	f, err := open()
 	if err != nil {

@@ -61,7 +61,8 @@ func (n *Number) UnmarshalJSON(b []byte) error {
 // Count gives the number as one of tokens: a whole one that is not negative, and small enough to be added up.
 func (n Number) Count() int { return int(min(max(n, 0), 1<<50)) }
 
-// An Object is a part of an answer that is an object, with its JSON. Where it is none, both are empty.
+// An Object is a part of an answer that is an object, with its JSON. If the value is no object, both
+// are empty.
 type Object[T any] struct {
 	Of   T
 	JSON json.RawMessage

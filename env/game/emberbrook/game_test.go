@@ -41,7 +41,7 @@ func roomOf(t *testing.T, n int) State {
 	return State{}
 }
 
-// TestRooms holds the maps to their size and to one of each start and door.
+// TestRooms checks that every map has the right size, and one of each start and door.
 func TestRooms(t *testing.T) {
 	for _, r := range rooms {
 		count := map[byte]int{}

@@ -47,7 +47,7 @@ func draw(c *kit.Canvas, s *State) {
 	}
 }
 
-// square draws one square of the dig.
+// square draws one square of the field.
 func square(c *kit.Canvas, s *State, i Cell) {
 	mx, my := i.middle()
 	x, y := float64(mx-pitch/2), float64(my-pitch/2)

@@ -127,7 +127,7 @@ func (s *State) patchy(most int) bool {
 	return false
 }
 
-// bury lays mines at random, away from the square that is given back and those around it.
+// bury lays mines at random, except on the returned square and its neighbours.
 func (s *State) bury(r kit.Rand, try int) Cell {
 	var free [cells]Cell
 	n := 0

@@ -179,7 +179,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// move takes the snake one square on. The tail leaves first, so the snake may follow it closely.
+// move moves the snake one square forward.
 func (s *State) move() {
 	s.Heading = s.Next
 	to, ok := s.Beside(s.At(0), s.Heading)

@@ -138,7 +138,8 @@ func (w *World) evidence() gymkhana.Evidence {
 // Unseen are the indexes of the sights of the answer that no screen has drawn yet.
 func (h *Driver) Unseen() []int { return h.world.witness.unseen() }
 
-// Tells reports whether a widget of the page shows a text once it is in view: not where it is cut.
+// Tells reports whether a widget of the page shows a text in full once it is in view, and does not
+// cut it.
 func (h *Driver) Tells(id, text string) bool {
 	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return wording.Holds(l.Text, text) })
 }

@@ -142,7 +142,7 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 	return refused
 }
 
-// act performs an action on the page. The app in front may change its data by it.
+// act performs an action on the page. The app in front may change its data as a result.
 func (w *World) act(a gymkhana.Action) string {
 	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
 		w.ph.touch(i)

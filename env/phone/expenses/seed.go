@@ -77,7 +77,7 @@ func Invent(d *rng.Stream, n int) []Expense {
 
 func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
 
-// fill puts other expenses in the place of those there are.
+// fill replaces all expenses by others.
 func (s *State) fill(list []Expense) {
 	s.Book.Rows = nil
 	for _, e := range list {

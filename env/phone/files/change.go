@@ -12,7 +12,7 @@ func askName(p *ui.Page, s *State, path string) {
 	p.Pop("rename", path)
 }
 
-// naming is a dialog for a name, which says what is wrong with it.
+// naming is a dialog for a name, which shows the error of a wrong name.
 func naming(p *ui.Page, s *State, heading, yes, wrong string, do func()) {
 	try := func() {
 		if wrong == "" {

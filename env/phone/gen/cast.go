@@ -151,7 +151,8 @@ func (a *App) told(f *Field, v string) string {
 	return f.text(v)
 }
 
-// create asks for a new item, with values of its own in so many fields beside the name, and usual ones in the others.
+// create asks for a new item, with specific values in up to most fields other than the name, and usual values in
+// the others.
 func (c *casting) create(param string, most int) {
 	var names []string
 	for _, ch := range c.changes {

@@ -208,7 +208,7 @@ func (a *App) enter(h *device.Driver, s *Shelf, id int, want []string) bool {
 	return a.act(h, s, id, "act/edit", a.Layout.Edit == "page", a.Layout.EditAt)
 }
 
-// act opens what is done to an item: its form, or the question whether it may be deleted.
+// act opens the form of an item, or the dialog that confirms its deletion.
 func (a *App) act(h *device.Driver, s *Shelf, id int, act string, onPage bool, at string) bool {
 	switch {
 	case a.about(h, "item", id):

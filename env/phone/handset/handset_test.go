@@ -96,7 +96,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 	}
 }
 
-// easy is a task that even a random player solves on its first instance, as few others are.
+// easy is one of the few tasks whose first instance even a random player solves.
 const easy = "phone/val/mini-click-option"
 
 // Players with more knowledge score higher: idle, random, heuristic and oracle, in this order, and

@@ -147,7 +147,7 @@ func (p *Page) tap(n *node, x, y int) string {
 	return ""
 }
 
-// outside is a tap where nothing is: it closes what can be closed so.
+// outside is a tap on an empty place: it closes menus and dialogs that such a tap closes.
 func (p *Page) outside(x, y int) string {
 	s := &p.Sys.Shell
 	switch {

@@ -49,7 +49,7 @@ type place struct {
 // Path is the guide's address.
 func (p place) Path() string { return "/travel-guides/" + p.Land + "/" + p.Slug + "/" }
 
-// Month is the best one.
+// Month is the name of the best month.
 func (p place) Month() string { return time.Month(p.Best).String() }
 
 // Party is the festival, to begin a sentence with.

@@ -188,7 +188,7 @@ func (d *document) rendered(n *node) bool {
 	return true
 }
 
-// sized reports whether an element has a box of its own: something in it is drawn, or it is drawn itself.
+// sized reports whether an element has a box: it is drawn itself, or something inside it is.
 func (d *document) sized(n *node) bool {
 	if n.facts.folds == 0 {
 		return n.facts.sized

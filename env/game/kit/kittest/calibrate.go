@@ -70,7 +70,7 @@ type book struct {
 	played   []int
 }
 
-// keep plays all instances of some tasks and writes down what comes of it.
+// keep plays all instances of some tasks and records the results.
 func keep[S any](t *testing.T, g *kit.Game[S], suite []*gymkhana.Task, player string) *book {
 	t.Helper()
 	b := &book{player: player}
