@@ -35,6 +35,9 @@ var wordings = map[string]wording{
 	"whom":     {"two sentences", 23},
 }
 
+// past are the folders of documents that record the past, and stored the names of those with texts whose hashes are stored.
+var past, stored = []string{"docs/adr", "docs/study"}, []string{"prompts", "testdata"}
+
 // A clash is a place in the texts where one of the words occurs.
 type clash struct{ word, place string }
 
@@ -108,7 +111,7 @@ func clashes(root string) (found []clash, files int, err error) {
 		}
 		slash := filepath.ToSlash(rel)
 		switch {
-		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slash == "docs/adr" || slash == "docs/study" || d.Name() == "prompts" || d.Name() == "testdata"):
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slices.Contains(past, slash) || slices.Contains(stored, d.Name())):
 			return filepath.SkipDir
 		case d.IsDir() || slash == "CHANGELOG.md":
 			return nil
