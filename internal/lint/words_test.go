@@ -64,9 +64,11 @@ func TestPlainWords(t *testing.T) {
 }
 
 func TestClashesAreFound(t *testing.T) {
+	source := "// Package a is what nobody\n// reads.\npackage a\n\n" +
+		"// told is the list of\n// which we are told.\nvar told = \"nobody\" // stands\n"
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"a.go":                               "// Package a is what nobody\n// reads.\npackage a\n\n// told is the list of\n// which we are told.\nvar told = \"nobody\" // stands\n",
+		"a.go":                               source,
 		"a.md":                               "Anew, of\nwhich `told` is none.\n\n```\nnobody\n```\n",
 		filepath.Join("docs", "adr", "1.md"): "nobody", "CHANGELOG.md": "nobody",
 	} {
